@@ -1,0 +1,114 @@
+#include "base/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace rummy {
+namespace {
+
+constexpr Utf8Step invalid(std::string_view text) {
+  return {.code = static_cast<unsigned char>(text[0]), .bytes = 1, .valid = false};
+}
+
+struct CodeRange {
+  char32_t first;
+  char32_t last;
+};
+
+template <std::size_t N>
+bool is_in(char32_t code, const std::array<CodeRange, N>& ranges) {
+  return std::ranges::any_of(
+      ranges, [code](CodeRange range) { return range.first <= code && code <= range.last; });
+}
+
+// Controls of both sets, marks that turn the writing direction, separators, and the byte order
+// mark: each can make a terminal show something else than what is written.
+constexpr auto kHidden = std::to_array<CodeRange>({{0x00, 0x1F},
+                                                   {0x7F, 0x9F},
+                                                   {0x061C, 0x061C},
+                                                   {0x200B, 0x200F},
+                                                   {0x2028, 0x202E},
+                                                   {0x2060, 0x206F},
+                                                   {0xFEFF, 0xFEFF},
+                                                   {0xE0000, 0xE007F}});
+constexpr auto kCombining = std::to_array<CodeRange>(
+    {{0x0300, 0x036F}, {0x1AB0, 0x1AFF}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}});
+constexpr auto kWide = std::to_array<CodeRange>({{0x1100, 0x115F},
+                                                 {0x2E80, 0xA4CF},
+                                                 {0xAC00, 0xD7A3},
+                                                 {0xF900, 0xFAFF},
+                                                 {0xFE30, 0xFE6F},
+                                                 {0xFF00, 0xFF60},
+                                                 {0xFFE0, 0xFFE6},
+                                                 {0x1F300, 0x1FAFF},
+                                                 {0x20000, 0x3FFFD}});
+
+void append_hex(std::string& out, char32_t code, int digits) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4)
+    out += kDigits[(code >> shift) & 0xFU];
+}
+
+void append_escape(std::string& out, char32_t code) {
+  if (code == '\t') {
+    out += "\\t";
+  } else if (code == '\n') {
+    out += "\\n";
+  } else if (code == '\r') {
+    out += "\\r";
+  } else if (code <= 0xFF) {
+    out += "\\x";
+    append_hex(out, code, 2);
+  } else if (code <= 0xFFFF) {
+    out += "\\u";
+    append_hex(out, code, 4);
+  } else {
+    out += "\\U";
+    append_hex(out, code, 8);
+  }
+}
+
+}  // namespace
+
+Utf8Step next_code_point(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  if (lead < 0x80) return {.code = lead, .bytes = 1, .valid = true};
+  const std::uint8_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < bytes) return invalid(text);
+  char32_t code = lead & (0x7FU >> bytes);
+  for (std::uint8_t i = 1; i < bytes; ++i) {
+    const auto next = static_cast<unsigned char>(text[i]);
+    if ((next & 0xC0U) != 0x80U) return invalid(text);
+    code = (code << 6U) | (next & 0x3FU);
+  }
+  const bool overlong = (bytes == 3 && code < 0x800) || (bytes == 4 && code < 0x10000);
+  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+  if (overlong || surrogate || code > 0x10FFFF) return invalid(text);
+  return {.code = code, .bytes = bytes, .valid = true};
+}
+
+std::string shown(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const Utf8Step step = next_code_point(text);
+    if (!step.valid || is_in(step.code, kHidden)) {
+      append_escape(out, step.code);
+    } else {
+      out += text.substr(0, step.bytes);
+    }
+    text.remove_prefix(step.bytes);
+  }
+  return out;
+}
+
+int display_width(char32_t code) {
+  if (is_in(code, kCombining)) return 0;
+  return is_in(code, kWide) ? 2 : 1;
+}
+
+}  // namespace rummy

@@ -1,0 +1,28 @@
+#pragma once
+// Reading UTF-8 that nobody has checked yet.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace rummy {
+
+/// One step through a text: a code point, or one byte that is no UTF-8.
+struct Utf8Step {
+  char32_t code = 0;       // of an invalid byte: the byte
+  std::uint8_t bytes = 1;  // how far to go on
+  bool valid = true;
+};
+
+/// The first code point of `text`, which must not be empty. Overlong forms, surrogates and what
+/// lies beyond U+10FFFF are invalid.
+[[nodiscard]] Utf8Step next_code_point(std::string_view text);
+
+/// `text` made safe for a terminal: control characters, direction marks and invalid bytes are
+/// written out (\x1b, \u202e); tabs and line ends too (\t, \n).
+[[nodiscard]] std::string shown(std::string_view text);
+
+/// Columns of a terminal that a code point takes: 0, 1 or 2.
+[[nodiscard]] int display_width(char32_t code);
+
+}  // namespace rummy

@@ -1,0 +1,49 @@
+#pragma once
+// A multiset of cards in one cache line: the two 8S of two packs are interchangeable.
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "cards/card.h"
+
+namespace rummy {
+
+class CardCounts {
+ public:
+  constexpr void add(Card card, int copies = 1) {
+    n_[card.index()] = static_cast<std::uint8_t>(n_[card.index()] + copies);
+  }
+  /// Takes one copy away; false (and nothing changed) where there is none.
+  constexpr bool remove(Card card) {
+    if (n_[card.index()] == 0) return false;
+    --n_[card.index()];
+    return true;
+  }
+  [[nodiscard]] constexpr int count(Card card) const { return n_[card.index()]; }
+  /// Known cards only; "??" are not counted.
+  [[nodiscard]] constexpr int total() const {
+    int sum = 0;
+    for (int i = 0; i < kCardKinds; ++i)
+      sum += n_[static_cast<std::size_t>(i)];
+    return sum;
+  }
+  constexpr void clear() { n_.fill(0); }
+  friend constexpr bool operator==(const CardCounts&, const CardCounts&) = default;
+
+ private:
+  std::array<std::uint8_t, 64> n_{};
+};
+static_assert(sizeof(CardCounts) == 64);
+
+/// Calls `use(card, copies)` for each kind of card present, in index order (suits S H D C, ranks A
+/// to K, then the joker).
+template <class Use>
+constexpr void for_each_kind(const CardCounts& counts, Use use) {
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const Card card = Card::from_index(i);
+    if (const int n = counts.count(card); n > 0) use(card, n);
+  }
+}
+
+}  // namespace rummy
