@@ -1,0 +1,67 @@
+#pragma once
+// What the referee says about a record: data, drawn by many reports (spec: verdicts).
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/place.h"
+
+namespace rummy {
+
+/// A place at the table, counting clockwise from 0 in the record's `players` order.
+enum class Seat : std::uint8_t {};
+inline constexpr Seat kNoSeat{255};
+constexpr std::size_t index(Seat seat) {
+  return static_cast<std::size_t>(seat);
+}
+
+/// What a finding makes of the record. `ruled`: illegal or undecided, but the record says it
+/// stands.
+enum class Judgement : std::uint8_t { note, ruled, undecided, illegal, malformed };
+
+/// Another value of one setting under which a finding would come out differently.
+struct Otherwise {
+  std::string value;    // as a variant file writes it
+  Judgement judgement;  // Judgement::note here means "legal"
+};
+
+/// One setting that decides a finding (verdicts: hinges_on).
+struct Hinge {
+  std::string setting;
+  std::string now;
+  std::vector<Otherwise> otherwise;
+};
+
+/// The least change of a numeric bound that would make the finding go away.
+struct Bound {
+  std::string_view setting;
+  std::int64_t value = 0;
+};
+
+/// An earlier place that belongs to the finding ("8S taken here").
+struct Label {
+  Place at;
+  std::string text;
+};
+
+struct Finding {
+  std::string_view code;  // static storage: "opening.points"
+  Judgement judgement = Judgement::illegal;
+  std::uint32_t round = 0;   // 1-based; 0: does not apply
+  std::uint32_t turn = 0;    // 1-based within the round; 0: does not apply
+  std::uint32_t action = 0;  // 1-based within the turn; 0: does not apply
+  Seat player = kNoSeat;
+  Place at{};
+  std::string message{};  // lower case, no full stop, both figures, cards in notation
+  std::string working{};  // the arithmetic, where there is any
+  std::string help{};     // what would have been legal or what to do, where known
+  std::vector<Label> related{};
+  std::vector<Bound> bounds{};
+  std::vector<Hinge> hinges{};
+};
+using Findings = std::vector<Finding>;
+
+}  // namespace rummy

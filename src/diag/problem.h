@@ -1,0 +1,25 @@
+#pragma once
+// What is wrong with a file the user gave us that is not a game record: a variant, an option.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace rummy {
+
+enum class ProblemKind : std::uint8_t { error, warning };
+
+/// Printed as `FILE:LINE:COLUMN: error: MESSAGE`, the source line, a caret, and the help.
+struct Problem {
+  ProblemKind kind = ProblemKind::error;
+  std::string message{};     // lower case, no full stop; what was found and what was expected
+  std::string file{};        // as the user would name it; empty where there is no file
+  std::uint32_t line = 0;    // from 1; 0: the file as a whole
+  std::uint32_t column = 0;  // from 1, in code points
+  std::uint32_t length = 0;  // of what to underline, in code points
+  std::string source{};      // the line's text
+  std::string help{};        // what to do about it; may be empty
+};
+using Problems = std::vector<Problem>;
+
+}  // namespace rummy
