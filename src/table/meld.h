@@ -1,0 +1,60 @@
+#pragma once
+// A meld as it lies on the table. Fixed room inside, so that tables are copied without allocating.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+
+namespace rummy {
+
+/// More cards than any meld of two packs can have; a longer list of cards is never one meld.
+inline constexpr std::size_t kMaxMeldCards = 40;
+
+/// `stands_for` is the card itself for a natural card, the card it represents for a joker, and
+/// unknown for a joker that stands for any suit its set still misses.
+struct MeldCard {
+  Card card;
+  Card stands_for;
+  Seat laid_by = kNoSeat;
+  friend constexpr bool operator==(const MeldCard&, const MeldCard&) = default;
+};
+
+enum class MeldKind : std::uint8_t {
+  set,
+  run,
+  broken,   // laid against the rules: what is added to it later proves nothing
+  unknown,  // the record does not know all of its cards, or which of two things it is
+};
+
+struct Meld {
+  MeldKind kind = MeldKind::broken;
+  Suit suit = Suit::spades;  // run
+  std::uint8_t rank = 0;     // set; 0 where jokers alone do not tell
+  std::uint8_t low = 0;      // run: the place of its first card, 1 (low ace) to 14 (high ace)
+  Seat owner = kNoSeat;
+  std::uint8_t size = 0;
+  std::uint32_t turn = 0;                       // in which it was laid
+  std::int32_t name = 0;                        // MeldRef the record gave it; 0: only its number
+  Place at{};                                   // where it was laid
+  std::array<MeldCard, kMaxMeldCards> cards{};  // run: by place, low first
+
+  [[nodiscard]] std::span<const MeldCard> view() const { return {cards.data(), size}; }
+  [[nodiscard]] std::span<MeldCard> view() { return {cards.data(), size}; }
+  void push(MeldCard card) {
+    if (size < kMaxMeldCards) cards[size++] = card;
+  }
+  /// The place of the last card of a run.
+  [[nodiscard]] int high() const { return low + size - 1; }
+};
+
+/// The rank at a place of a run: 14 is the ace again, 15 the two (only where runs may wrap).
+constexpr int rank_at(int place) {
+  return (place - 1) % kKing + 1;
+}
+
+}  // namespace rummy

@@ -1,0 +1,162 @@
+#include "table/record.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/utf8.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+
+namespace rummy {
+namespace {
+
+/// How the pointer of a field goes on after the field's name.
+enum class Tail : std::uint8_t { none, element, seat, setting };
+
+struct FieldPointer {
+  Field field;
+  bool in_round;
+  std::string_view name;
+  Tail tail;
+};
+
+constexpr auto kFieldPointers = std::to_array<FieldPointer>({
+    {Field::variant, false, "variant", Tail::none},
+    {Field::players, false, "players", Tail::none},
+    {Field::player, false, "players", Tail::element},
+    {Field::set, false, "set", Tail::setting},
+    {Field::id, false, "id", Tail::none},
+    {Field::cut, false, "cut", Tail::seat},
+    {Field::carry, false, "carry", Tail::seat},
+    {Field::scoresheet, false, "scoresheet", Tail::none},
+    {Field::cards, false, "cards", Tail::none},
+    {Field::winner, false, "winner", Tail::element},
+    {Field::note, false, "note", Tail::none},
+    {Field::round, true, "", Tail::none},
+    {Field::dealer, true, "dealer", Tail::none},
+    {Field::deal, true, "deal", Tail::seat},
+    {Field::upcard, true, "upcard", Tail::none},
+    {Field::stock, true, "stock", Tail::none},
+    {Field::moves, true, "moves", Tail::element},
+    {Field::hand, true, "hand", Tail::seat},
+    {Field::score, true, "score", Tail::seat},
+    {Field::total, true, "total", Tail::seat},
+    {Field::buy_back, true, "buy_back", Tail::element},
+    {Field::shown, true, "shown", Tail::seat},
+    {Field::points, true, "points", Tail::seat},
+    {Field::shown_points, true, "shown_points", Tail::seat},
+    {Field::went_out, true, "went_out", Tail::none},
+    {Field::knocked, true, "knocked", Tail::none},
+    {Field::at_once, true, "at_once", Tail::none},
+    {Field::abandoned, true, "abandoned", Tail::none},
+    {Field::adjust, true, "adjust", Tail::element},
+    {Field::ruling, true, "ruling", Tail::element},
+});
+
+void append_tail(std::string& pointer, const Record& record, const SourceLine& line, Tail tail) {
+  if (line.index == kWholeField) return;
+  switch (tail) {
+    case Tail::none:
+      return;
+    case Tail::element:
+      append_pointer_step(pointer, std::to_string(line.index));
+      return;
+    case Tail::seat:
+      if (line.index < record.players.size())
+        append_pointer_step(pointer, record.players[line.index]);
+      return;
+    case Tail::setting:
+      if (line.index < record.settings.size())
+        append_pointer_step(pointer, record.settings[line.index].key);
+      return;
+  }
+}
+
+std::uint32_t count_points(std::string_view text) {
+  std::uint32_t count = 0;
+  while (!text.empty()) {
+    text.remove_prefix(next_code_point(text).bytes);
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+void append_pointer_step(std::string& pointer, std::string_view step) {
+  pointer += '/';  // RFC 6901: within a step "~" is written ~0 and "/" ~1
+  for (const char c : step) {
+    if (c == '~') {
+      pointer += "~0";
+    } else if (c == '/') {
+      pointer += "~1";
+    } else {
+      pointer += c;
+    }
+  }
+}
+
+void Record::clear() {
+  container = Container::text;
+  text.clear();
+  lines.clear();
+  pointers.clear();
+  variant.clear();
+  variant_at = {};
+  players.clear();
+  players_at.clear();
+  players_line = {};
+  settings.clear();
+  id.reset();
+  cut.clear();
+  carry.clear();
+  notes.clear();
+  scoresheet = false;
+  rounds.clear();
+  winners.clear();
+  events.clear();
+  groups.clear();
+  cards.clear();
+  meld_names.clear();
+  adjustments.clear();
+}
+
+std::string_view line_text(const Record& record, const Place& place) {
+  if (place.line >= record.lines.size()) return {};
+  const SourceLine& line = record.lines[place.line];
+  return std::string_view(record.text).substr(line.begin, line.length);
+}
+
+std::string meld_name(const Record& record, MeldRef ref) {
+  if (ref >= 0) return "m" + std::to_string(ref);
+  const auto at = static_cast<std::size_t>(-(ref + 1));
+  return at < record.meld_names.size() ? record.meld_names[at] : std::string();
+}
+
+std::string json_pointer(const Record& record, const SourceLine& line) {
+  if (line.field == Field::other) {
+    return line.index < record.pointers.size() ? record.pointers[line.index] : std::string();
+  }
+  const auto* const found = std::ranges::find(kFieldPointers, line.field, &FieldPointer::field);
+  if (found == kFieldPointers.end()) return {};
+  std::string pointer;
+  if (found->in_round) pointer.append("/rounds/").append(std::to_string(line.round));
+  if (!found->name.empty()) append_pointer_step(pointer, found->name);
+  append_tail(pointer, record, line, found->tail);
+  return pointer;
+}
+
+CodePointSpan code_points(const Record& record, const Place& place) {
+  if (!place.is_somewhere() || place.line >= record.lines.size()) return {};
+  const std::string_view text = line_text(record, place);
+  const std::string_view before = text.substr(0, std::min<std::size_t>(place.offset, text.size()));
+  return {.line = record.lines[place.line].number,
+          .offset = count_points(before),
+          .length = count_points(text.substr(before.size(), place.length))};
+}
+
+}  // namespace rummy

@@ -1,0 +1,268 @@
+#pragma once
+// A record as read: one game, its events in order, each with its place (spec: notation).
+// Flat arrays and one text arena, so that a reused Record costs no allocation once warm.
+// Nothing in it has been judged; only the notation has been checked.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+
+namespace rummy {
+
+enum class ActionKind : std::uint8_t {
+  draw,
+  take,
+  meld,
+  lay,
+  swap,
+  move,
+  play,
+  table,
+  knock,
+  out,
+  discard,
+  pass,
+  reshuffle,
+  call,
+  ruling,
+  adjust,
+  abandon,  // lines of the record that are nobody's turn
+};
+
+/// A range of Record::cards.
+struct CardRange {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+};
+
+/// How a record names a meld: 0 none; n > 0 is "m<n>"; n < 0 is Record::meld_names[-n - 1].
+using MeldRef = std::int32_t;
+
+/// One meld of a `meld`, `table`, `knock` or `out`; or the cards of any other action.
+struct Group {
+  CardRange cards;
+  MeldRef name = 0;
+  Place at;
+};
+
+/// One action. Its cards are groups: draw, take, discard, lay, swap, move, play, reshuffle, call
+/// have at most one group; meld, table, knock, out one group a meld.
+struct Event {
+  ActionKind kind = ActionKind::draw;
+  Seat seat = kNoSeat;
+  std::uint16_t groups = 0;
+  std::uint32_t first_group = 0;
+  MeldRef target = 0;        // lay … on ID, swap … in ID, move … in ID, call … on ID
+  std::uint32_t number = 0;  // take … of N (0: not said); adjust: index into Record::adjustments
+  Place at;                  // the action's own text; at.line is its move line
+};
+
+/// A sum written on the sheet that is not the rules' (`adjust: Ala +10, reason`).
+struct Adjustment {
+  Seat seat = kNoSeat;
+  std::int32_t points = 0;
+  std::string_view reason;  // into Record::text; may be empty
+};
+
+/// Cards written for a seat: a deal, a hand shown at the end.
+struct SeatCards {
+  Seat seat = kNoSeat;
+  CardRange cards;
+  Place at;
+};
+
+/// A number written for a seat: score, total, points.
+struct SeatNumber {
+  Seat seat = kNoSeat;
+  std::int32_t number = 0;
+  Place at;
+};
+
+struct SeatPlace {
+  Seat seat = kNoSeat;
+  Place at;
+};
+
+/// Melds shown by a seat on a scoresheet: a range of Record::groups.
+struct SeatMelds {
+  Seat seat = kNoSeat;
+  std::uint32_t first_group = 0;
+  std::uint32_t groups = 0;
+  Place at;
+};
+
+/// A key that is carried, not judged: in the head cards, date, event, table, note, x-…; in a round
+/// x-… only.
+struct Note {
+  std::string key;
+  std::string value;  // text container: as written; JSON: the value's compact JSON text
+};
+using HeadNote = Note;
+
+struct Round {
+  Place at;  // the `round` line, or the round's object
+  std::optional<SeatPlace> dealer;
+  std::vector<SeatCards> deals;
+  std::optional<SeatCards> upcard;  // seat unused
+  std::optional<SeatCards> stock;   // seat unused; top first
+  std::uint32_t first_event = 0;    // into Record::events
+  std::uint32_t events = 0;
+  std::vector<SeatCards> hands;    // shown when the round ended
+  std::vector<SeatNumber> scores;  // as written down
+  std::vector<SeatNumber> totals;  // as written down
+  std::vector<SeatPlace> buy_backs;
+  // Scoresheets only:
+  std::vector<SeatMelds> shown;
+  std::vector<SeatNumber> points;
+  std::vector<SeatNumber> shown_points;
+  std::optional<SeatPlace> went_out;
+  std::optional<SeatPlace> knocked;
+  std::optional<Place> at_once;
+  std::optional<Place> abandoned;
+  std::vector<Note> notes;
+};
+
+/// A house rule in the record's head: key and value as written.
+struct Setting {
+  std::string key;
+  std::string value;  // YAML flow text: 40, true, {2: 1, 3-5: 2}
+  Place key_at;
+  Place value_at;
+};
+
+struct CutCards {
+  Seat seat = kNoSeat;
+  CardRange cards;  // wildcards passed over first, the deciding card last
+  Place at;
+};
+
+struct Carry {
+  Seat seat = kNoSeat;
+  std::int32_t total = 0;
+  std::int32_t won = 0;
+  Place at;
+};
+
+/// What a SourceLine is, for a JSON pointer.
+enum class Field : std::uint8_t {
+  document,  // ""
+  variant,
+  players,
+  player,
+  set,
+  id,
+  cut,
+  carry,
+  scoresheet,
+  cards,
+  winner,
+  note,
+  round,
+  dealer,
+  deal,
+  upcard,
+  stock,
+  moves,
+  hand,
+  score,
+  total,
+  buy_back,
+  shown,
+  points,
+  shown_points,
+  went_out,
+  knocked,
+  at_once,
+  abandoned,
+  adjust,
+  ruling,
+  other,  // index: into Record::pointers
+};
+
+/// One line of a text record, or one string (or other value) of a JSON record.
+struct SourceLine {
+  std::uint32_t begin = 0;  // into Record::text
+  std::uint32_t length = 0;
+  std::uint32_t number = 0;  // text: line number from 1. JSON: 0
+  Field field = Field::document;
+  std::uint16_t round = 0;  // from 0
+  std::uint32_t index =
+      0;  // moves, buy_back, player, winner: index. deal, hand, score …, set: seat or setting
+};
+
+enum class Container : std::uint8_t { text, json };
+
+struct Record {
+  Container container = Container::text;
+  std::string text;  // arena: the text record, or the JSON record's strings
+  std::vector<SourceLine> lines;
+  std::vector<std::string> pointers;  // of Field::other lines
+  std::string variant;                // empty where the record names none
+  Place variant_at;
+  std::vector<std::string> players;
+  std::vector<Place> players_at;
+  Place players_line;
+  std::vector<Setting> settings;
+  std::optional<std::string> id;
+  std::vector<CutCards> cut;
+  std::vector<Carry> carry;
+  std::vector<HeadNote> notes;
+  bool scoresheet = false;
+  std::vector<Round> rounds;
+  std::vector<SeatPlace> winners;  // as written down
+  std::vector<Event> events;
+  std::vector<Group> groups;
+  std::vector<PlayedCard> cards;
+  std::vector<std::string> meld_names;
+  std::vector<Adjustment> adjustments;
+
+  /// Empties the record and keeps its memory.
+  void clear();
+};
+
+/// What SourceLine::index is where the field is one value and no list of them (`winner`).
+inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
+
+/// On a scoresheet, an ace that counts low without standing in a run ("AS/low") stands for itself.
+[[nodiscard]] constexpr PlayedCard low_ace(Card ace) {
+  return {.card = ace, .stands_for = ace};
+}
+[[nodiscard]] constexpr bool is_low_ace(PlayedCard played) {
+  return played.card.is_natural() && played.stands_for == played.card;
+}
+
+/// The cards of a range.
+[[nodiscard]] inline std::span<const PlayedCard> cards_of(const Record& record, CardRange range) {
+  return {record.cards.data() + range.first, range.count};
+}
+[[nodiscard]] inline std::span<const Group> groups_of(const Record& record, const Event& event) {
+  return {record.groups.data() + event.first_group, event.groups};
+}
+/// The text of the line a place stands on; empty for a place that is nowhere.
+[[nodiscard]] std::string_view line_text(const Record& record, const Place& place);
+/// "m3", or the name the record gave.
+[[nodiscard]] std::string meld_name(const Record& record, MeldRef ref);
+/// The JSON pointer (RFC 6901) of a line of a JSON record: "/rounds/0/moves/3".
+[[nodiscard]] std::string json_pointer(const Record& record, const SourceLine& line);
+/// Appends "/" and one more step of a JSON pointer, escaped.
+void append_pointer_step(std::string& pointer, std::string_view step);
+
+/// A place as people count it, in code points.
+struct CodePointSpan {
+  std::uint32_t line = 0;    // of a text record, from 1; 0 in a JSON record
+  std::uint32_t offset = 0;  // from 0
+  std::uint32_t length = 0;
+  /// From 1.
+  [[nodiscard]] constexpr std::uint32_t column() const { return offset + 1; }
+};
+/// Cut off at the line's end; all 0 for a place that is nowhere.
+[[nodiscard]] CodePointSpan code_points(const Record& record, const Place& place);
+
+}  // namespace rummy

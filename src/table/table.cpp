@@ -1,0 +1,349 @@
+#include "table/table.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "base/check.h"
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+
+namespace rummy {
+namespace {
+
+/// Of the known copies of a card in a holding, those that may have left it unseen.
+int doubtful_copies(const Holding& holding, Card card) {
+  return std::min(holding.gone, holding.known.count(card));
+}
+
+}  // namespace
+
+void Table::reset(int players, const CardCounts& pack) {
+  pack_ = pack;
+  pack_size_ = pack.total();
+  placed_.clear();
+  hands_.assign(static_cast<std::size_t>(players), Holding{});
+  pile_.clear();
+  stock_.order.clear();
+  stock_.next = 0;
+  stock_.rest = Holding{};
+  if (layouts_.empty()) layouts_.emplace_back();
+  layouts_[0].melds.clear();
+  layout_count_ = 1;
+  on_table_ = 0;
+}
+
+void Table::deal(Seat seat, Card card) {
+  hands_[index(seat)].add(card);
+  if (card.is_known()) placed_.add(card);
+}
+
+void Table::set_stock(std::span<const Card> order, int unknown_rest) {
+  stock_.order.assign(order.begin(), order.end());
+  for (const Card card : order) {
+    if (card.is_known()) placed_.add(card);
+  }
+  stock_.rest.unknown = std::max(0, unknown_rest);
+  // A deal or a stock with more cards than the pack has been told of; from here on what was
+  // recorded is what there is.
+  int all = stock_.left() + static_cast<int>(pile_.size());
+  for (const Holding& hand : hands_)
+    all += hand.size();
+  pack_size_ = all;
+}
+
+void Table::turn_up(Card card) {
+  pile_.push_back({.card = card, .from = kNoSeat});
+  if (card.is_known()) placed_.add(card);
+}
+
+int Table::certain_copies(Card card) const {
+  int copies = placed_.count(card) - doubtful_copies(stock_.rest, card);
+  for (const Holding& hand : hands_)
+    copies -= doubtful_copies(hand, card);
+  return copies;
+}
+
+int Table::unseen_copies(Card card) const {
+  return std::max(0, pack_.count(card) - certain_copies(card));
+}
+
+bool Table::can_reveal(const Holding& holding, Card card, int copies) const {
+  return holding.unknown >= copies && certain_copies(card) + copies <= pack_.count(card);
+}
+
+void Table::reveal(Holding& holding, Card card) {
+  --holding.unknown;
+  placed_.add(card);
+}
+
+void Table::forget(Card card) {
+  if (card.is_known()) placed_.remove(card);
+}
+
+std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards) const {
+  const Holding& hand = hands_[index(seat)];
+  int from_unknown = 0;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const Card card = cards[i].card;
+    if (!card.is_known()) continue;
+    const auto wanted = static_cast<int>(std::ranges::count_if(
+        cards.first(i + 1), [&](const PlayedCard& c) { return c.card == card; }));
+    const int missing = wanted - hand.known.count(card);
+    if (missing <= 0) continue;
+    ++from_unknown;
+    if (hand.unknown < from_unknown || !can_reveal(hand, card, missing)) return card;
+  }
+  const bool too_many = static_cast<int>(cards.size()) > hand.size();
+  if (too_many) return cards[static_cast<std::size_t>(std::max(0, hand.size()))].card;
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Table::find_in_pile(Card card, std::size_t nth) const {
+  for (std::size_t depth = 0; depth < pile_.size(); ++depth) {
+    const PileCard& there = pile_[pile_.size() - 1 - depth];
+    bool fits = there.card == card;
+    if (!there.card.is_known()) {
+      const bool from_known = there.from != kNoSeat && hand(there.from).known.count(card) > 0;
+      const bool from_unknown = there.from == kNoSeat || hand(there.from).unknown > 0;
+      fits = from_known || !card.is_known() ||
+             (from_unknown && certain_copies(card) < pack_.count(card));
+    }
+    if (fits && nth-- == 0) return depth;
+  }
+  return std::nullopt;
+}
+
+DrawResult Table::peek(Card named) const {
+  using Outcome = DrawResult::Outcome;
+  if (stock_.left() <= 0) return {.outcome = Outcome::empty, .card = {}};
+  if (stock_.next < stock_.order.size()) {
+    const Card top = stock_.order[stock_.next];
+    const bool agrees = !named.is_known() || !top.is_known() || top == named;
+    return {.outcome = agrees ? Outcome::drawn : Outcome::mismatch,
+            .card = top.is_known() ? top : named};
+  }
+  const Holding& rest = stock_.rest;
+  const bool possible =
+      !named.is_known() || rest.known.count(named) > 0 || can_reveal(rest, named, 1);
+  return {.outcome = possible ? Outcome::drawn : Outcome::mismatch,
+          .card = possible ? named : Card::unknown()};
+}
+
+/// The recorded order is trusted no further: what is left of it is there, in no known order.
+void Table::distrust_order() {
+  for (std::size_t i = stock_.next; i < stock_.order.size(); ++i) {
+    forget(stock_.order[i]);
+    ++stock_.rest.unknown;
+  }
+  stock_.order.clear();
+  stock_.next = 0;
+}
+
+DrawResult Table::draw_ordered(Holding& hand, Card named) {
+  const DrawResult seen = peek(named);
+  if (seen.outcome == DrawResult::Outcome::mismatch) {
+    distrust_order();
+    --stock_.rest.unknown;
+    ++hand.unknown;
+    return seen;
+  }
+  if (!stock_.order[stock_.next].is_known() && named.is_known()) placed_.add(named);
+  ++stock_.next;
+  hand.add(seen.card);
+  return seen;
+}
+
+DrawResult Table::draw_unordered(Holding& hand, Card named) {
+  const DrawResult seen = peek(named);
+  Holding& rest = stock_.rest;
+  if (seen.outcome == DrawResult::Outcome::drawn && named.is_known()) {
+    if (!rest.remove_known(named)) reveal(rest, named);
+    hand.add(named);
+    return seen;
+  }
+  // Nobody knows which card it was: one of those not known, or else one of the known ones.
+  if (rest.known_total == 0) {
+    --rest.unknown;
+  } else {
+    ++rest.gone;
+  }
+  ++hand.unknown;
+  return seen;
+}
+
+DrawResult Table::draw(Seat seat, Card named) {
+  if (stock_.left() <= 0) return {.outcome = DrawResult::Outcome::empty, .card = {}};
+  Holding& hand = hands_[index(seat)];
+  return stock_.next < stock_.order.size() ? draw_ordered(hand, named)
+                                           : draw_unordered(hand, named);
+}
+
+void Table::take_from_within(Seat seat, Card card, std::size_t depth) {
+  const std::size_t at = pile_.size() - 1 - depth;
+  const PileCard there = pile_[at];
+  pile_.erase(pile_.begin() + static_cast<std::ptrdiff_t>(at));
+  const bool reveals = !there.card.is_known() && card.is_known();
+  if (reveals && there.from != kNoSeat) {
+    Holding& from = hands_[index(there.from)];
+    if (!from.remove_known(card)) reveal(from, card);
+    --from.gone;
+  } else if (reveals) {
+    placed_.add(card);
+  }
+  hands_[index(seat)].add(reveals ? card : there.card);
+}
+
+void Table::take(Seat seat, Card card, std::size_t count) {
+  take_from_within(seat, card, count - 1);
+  for (std::size_t i = 1; i < count; ++i) {
+    const std::size_t depth = count - 1 - i;
+    take_from_within(seat, pile_[pile_.size() - 1 - depth].card, depth);
+  }
+}
+
+void Table::discard(Seat seat, Card card) {
+  Holding& hand = hands_[index(seat)];
+  if (card.is_known()) {
+    if (!hand.remove_known(card)) reveal(hand, card);
+    pile_.push_back({.card = card, .from = seat});
+    return;
+  }
+  // Where nothing of the hand is known, one card of it is as good as another.
+  if (hand.known_total == 0 && hand.unknown > 0) {
+    --hand.unknown;
+    pile_.push_back({.card = card, .from = kNoSeat});
+    return;
+  }
+  ++hand.gone;
+  pile_.push_back({.card = card, .from = seat});
+}
+
+bool Table::can_reshuffle_to(std::size_t keep, std::span<const PlayedCard> order) const {
+  if (pile_.size() < keep || order.size() != pile_.size() - keep) return false;
+  CardCounts left;
+  int unknown = 0;
+  for (const PileCard& c : std::span(pile_).first(pile_.size() - keep)) {
+    if (c.card.is_known()) {
+      left.add(c.card);
+    } else {
+      ++unknown;
+    }
+  }
+  for (const PlayedCard& c : order) {
+    if (!c.card.is_known() || left.remove(c.card)) continue;
+    if (unknown-- == 0) return false;
+  }
+  return true;
+}
+
+void Table::reshuffle(std::size_t keep, std::span<const PlayedCard> order) {
+  const std::size_t moved = pile_.size() - std::min(keep, pile_.size());
+  if (order.size() == moved && moved > 0) {
+    for (std::size_t i = 0; i < moved; ++i) {
+      forget(pile_[i].card);
+      stock_.order.push_back(order[i].card);
+      if (order[i].card.is_known()) placed_.add(order[i].card);
+    }
+  } else {
+    for (std::size_t i = 0; i < moved; ++i)
+      stock_.rest.add(pile_[i].card);
+  }
+  pile_.erase(pile_.begin(), pile_.begin() + static_cast<std::ptrdiff_t>(moved));
+}
+
+void Table::lay_down(Seat seat, std::span<const PlayedCard> cards) {
+  Holding& hand = hands_[index(seat)];
+  for (const PlayedCard& played : cards) {
+    if (!played.card.is_known()) {
+      lay_down_unknown(seat, 1);
+      continue;
+    }
+    if (!hand.remove_known(played.card)) reveal(hand, played.card);
+    ++on_table_;
+  }
+}
+
+void Table::lay_down_unknown(Seat seat, int count) {
+  Holding& hand = hands_[index(seat)];
+  const int leaving = std::min(count, std::max(0, hand.size()));
+  if (hand.known_total == 0) {
+    hand.unknown -= leaving;
+  } else {
+    hand.gone += leaving;
+  }
+  // More cards than the hand had cannot have been laid; only what left it lies on the table.
+  on_table_ += leaving;
+}
+
+void Table::pick_up_unknown(Seat seat) {
+  ++hands_[index(seat)].unknown;
+  ++pack_size_;  // the card is counted where it turned up, and missed nowhere else
+}
+
+void Table::pick_up(Seat seat, Card card) {
+  hands_[index(seat)].add(card);
+  --on_table_;
+}
+
+bool Table::can_show(Seat seat, std::span<const PlayedCard> cards) const {
+  const Holding& hand = hands_[index(seat)];
+  if (hand.doubtful) return true;
+  if (static_cast<int>(cards.size()) != hand.size()) return false;
+  CardCounts shown;
+  for (const PlayedCard& c : cards) {
+    if (c.card.is_known()) shown.add(c.card);
+  }
+  const int hidden = static_cast<int>(cards.size()) - shown.total();
+  int revealed = 0;
+  int absent = 0;
+  bool possible = true;
+  for_each_kind(shown, [&](Card card, int n) {
+    const int more = std::max(0, n - hand.known.count(card));
+    revealed += more;
+    possible = possible && (more == 0 || certain_copies(card) + more <= pack_.count(card));
+  });
+  for_each_kind(hand.known,
+                [&](Card card, int n) { absent += std::max(0, n - shown.count(card)); });
+  return possible && revealed <= hand.unknown && absent <= hand.gone + hidden;
+}
+
+void Table::show(Seat seat, std::span<const PlayedCard> cards) {
+  Holding& hand = hands_[index(seat)];
+  for_each_kind(hand.known, [&](Card card, int n) {
+    for (int i = 0; i < n; ++i)
+      placed_.remove(card);
+  });
+  hand = Holding{};
+  for (const PlayedCard& c : cards) {
+    hand.add(c.card);
+    if (c.card.is_known()) placed_.add(c.card);
+  }
+}
+
+bool Table::fork(std::size_t from) {
+  if (layout_count_ == kMaxLayouts) return false;
+  if (layouts_.size() == layout_count_) layouts_.emplace_back();
+  layouts_[layout_count_++].melds = layouts_[from].melds;
+  return true;
+}
+
+void Table::drop_layout(std::size_t which) {
+  RUMMY_CHECK(layout_count_ > 1);
+  std::swap(layouts_[which], layouts_[layout_count_ - 1]);
+  --layout_count_;
+}
+
+bool Table::is_conserved() const {
+  int all = stock_.left() + static_cast<int>(pile_.size()) + on_table_;
+  for (const Holding& hand : hands_) {
+    if (hand.size() < 0) return false;
+    all += hand.size();
+  }
+  return all == pack_size_;
+}
+
+}  // namespace rummy

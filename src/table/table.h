@@ -1,0 +1,161 @@
+#pragma once
+// Where every card lies. Physics only: cards move and none is lost; no rule of any game is known.
+// Cards the record does not know are counted, and told apart from known ones as far as can be
+// proven.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+/// Cards in one place, their order open: a hand, or the part of the stock whose order is not known.
+/// It holds all of `known` and `unknown` more, but for `gone` of these, nobody knows which.
+struct Holding {
+  CardCounts known;
+  int known_total = 0;
+  int unknown = 0;
+  int gone = 0;
+  /// After an impossible action even the number of cards is in doubt.
+  bool doubtful = false;
+
+  [[nodiscard]] int size() const { return known_total + unknown - gone; }
+  /// Every card of it is known.
+  [[nodiscard]] bool is_known() const { return unknown == 0 && gone == 0 && !doubtful; }
+  void add(Card card) {
+    if (!card.is_known()) {
+      ++unknown;
+      return;
+    }
+    known.add(card);
+    ++known_total;
+  }
+  bool remove_known(Card card) {
+    if (!known.remove(card)) return false;
+    --known_total;
+    return true;
+  }
+};
+
+/// A card of the discard pile; for an unknown one, whose hand it came from (kNoSeat: not known).
+struct PileCard {
+  Card card;
+  Seat from = kNoSeat;
+};
+
+struct Stock {
+  std::vector<Card> order;  // top first, where recorded
+  std::size_t next = 0;     // into order
+  Holding rest;             // below the recorded order
+  [[nodiscard]] int left() const { return static_cast<int>(order.size() - next) + rest.size(); }
+};
+
+/// The melds as they lie. A record that leaves something open has several: where a card was laid
+/// off (they differ in `choice`), or what a meld of jokers is (the same `choice`; a lay-off tells).
+struct Layout {
+  std::vector<Meld> melds;
+  std::uint32_t choice = 0;
+};
+
+struct DrawResult {
+  enum class Outcome : std::uint8_t { drawn, mismatch, empty };
+  Outcome outcome = Outcome::drawn;
+  Card card;  // drawn: the card, where known. mismatch: what the stock had, where that is known
+};
+
+class Table {
+ public:
+  /// An empty table for `players` seats and this pack.
+  void reset(int players, const CardCounts& pack);
+
+  // --- setting up
+  void deal(Seat seat, Card card);
+  void set_stock(std::span<const Card> order, int unknown_rest);
+  void turn_up(Card card);
+
+  // --- looking
+  [[nodiscard]] const Holding& hand(Seat seat) const { return hands_[index(seat)]; }
+  [[nodiscard]] std::span<const Holding> hands() const { return hands_; }
+  [[nodiscard]] std::span<const PileCard> pile() const { return pile_; }
+  [[nodiscard]] const Stock& stock() const { return stock_; }
+  [[nodiscard]] std::span<const Layout> layouts() const { return {layouts_.data(), layout_count_}; }
+  [[nodiscard]] const CardCounts& pack() const { return pack_; }
+  [[nodiscard]] int pack_size() const { return pack_size_; }
+  /// The first of `cards` that cannot have been in the hand; nothing where all can.
+  [[nodiscard]] std::optional<Card> not_held(Seat seat, std::span<const PlayedCard> cards) const;
+  /// How far below the top of the pile (0: the top) this card lies: the `nth` from the top that can
+  /// be it. Nothing where none can.
+  [[nodiscard]] std::optional<std::size_t> find_in_pile(Card card, std::size_t nth = 0) const;
+  /// Copies of a card that are certainly somewhere in sight, or known to be in some hand.
+  [[nodiscard]] int certain_copies(Card card) const;
+  /// How many more copies of a card there can be among the cards nobody knows.
+  [[nodiscard]] int unseen_copies(Card card) const;
+
+  /// Whether the hand can be these cards.
+  [[nodiscard]] bool can_show(Seat seat, std::span<const PlayedCard> cards) const;
+  /// What drawing would bring: see draw.
+  [[nodiscard]] DrawResult peek(Card named) const;
+
+  // --- moving; each only where looking said it is possible
+  DrawResult draw(Seat seat, Card named);
+  /// Takes `count` cards from the top of the pile; the lowest of them is `card` (revealed).
+  void take(Seat seat, Card card, std::size_t count);
+  /// Takes one card from within the pile, leaving those above.
+  void take_from_within(Seat seat, Card card, std::size_t depth);
+  void discard(Seat seat, Card card);
+  /// The pile but for its top `keep` cards becomes the stock, in `order` where that is known.
+  void reshuffle(std::size_t keep, std::span<const PlayedCard> order);
+  /// Removes cards from a hand that are about to be laid down.
+  void lay_down(Seat seat, std::span<const PlayedCard> cards);
+  /// `count` cards leave the hand, nobody knows which: an action that cannot have been as written.
+  void lay_down_unknown(Seat seat, int count);
+  /// A card of unknown origin comes into the hand: what an impossible draw leaves behind.
+  void pick_up_unknown(Seat seat);
+  /// A card comes from the table into a hand.
+  void pick_up(Seat seat, Card card);
+  /// The hand turns out to be these cards, shown when the round has ended.
+  void show(Seat seat, std::span<const PlayedCard> cards);
+  void mark_doubtful(Seat seat) { hands_[index(seat)].doubtful = true; }
+  /// Whether the reshuffled cards can be the discards: same number, same cards.
+  [[nodiscard]] bool can_reshuffle_to(std::size_t keep, std::span<const PlayedCard> order) const;
+
+  // --- melds; the layouts are the replay's to change, the cards in them are counted here
+  [[nodiscard]] std::span<Layout> layouts() { return {layouts_.data(), layout_count_}; }
+  /// Another layout, a copy of layout `from`; false where there are too many already.
+  bool fork(std::size_t from);
+  void drop_layout(std::size_t which);
+
+  /// All cards are in exactly one place.
+  [[nodiscard]] bool is_conserved() const;
+
+ private:
+  void reveal(Holding& holding, Card card);
+  [[nodiscard]] bool can_reveal(const Holding& holding, Card card, int copies) const;
+  void forget(Card card);
+  void distrust_order();
+  DrawResult draw_ordered(Holding& hand, Card named);
+  DrawResult draw_unordered(Holding& hand, Card named);
+
+  int pack_size_ = 0;
+  CardCounts pack_;
+  CardCounts placed_;  // known cards, wherever they are
+  std::vector<Holding> hands_;
+  std::vector<PileCard> pile_;
+  Stock stock_;
+  std::vector<Layout> layouts_;
+  std::size_t layout_count_ = 1;
+  int on_table_ = 0;
+};
+
+/// More ways to read the table than this are not followed.
+inline constexpr std::size_t kMaxLayouts = 16;
+
+}  // namespace rummy
