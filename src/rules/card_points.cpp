@@ -1,0 +1,62 @@
+#include "rules/card_points.h"
+
+#include "cards/card.h"
+#include "rules/points.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+Points pip_value(int rank, const CardPointSettings& values) {
+  if (rank > kTen) return values.court;
+  if (rank == kTen) return values.ten;
+  return values.pips.choice == OrFace::face ? rank : values.pips.number;
+}
+
+/// A card by its place in a meld: `place` is 1 to 14 in a run, the rank in a set.
+Points place_value(int place, MeldKind kind, const CardPointSettings& values) {
+  if (rank_at(place) != kAce) return pip_value(rank_at(place), values);
+  if (kind == MeldKind::set) return values.ace_set;
+  return place == kAce ? values.ace_low : values.ace_high;
+}
+
+Points joker_value(Points represented, const CardPointSettings& values) {
+  switch (values.joker_meld.choice) {
+    case JokerMeldValue::number:
+      return values.joker_meld.number;
+    case JokerMeldValue::face:
+      return values.joker_hand;
+    case JokerMeldValue::represented:
+      return represented;
+    case JokerMeldValue::zero:
+      return 0;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Points hand_points(Card card, const CardPointSettings& values) {
+  if (card.is_joker()) return values.joker_hand;
+  return card.rank() == kAce ? values.ace_hand : pip_value(card.rank(), values);
+}
+
+Points meld_card_points(const Meld& meld, std::size_t i, const CardPointSettings& values) {
+  const MeldCard& card = meld.cards.at(i);
+  const bool in_order = meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+  if (!in_order || (meld.kind == MeldKind::set && meld.rank == 0)) {
+    return card.card.is_known() ? hand_points(card.card, values) : 0;
+  }
+  const int place = meld.kind == MeldKind::set ? meld.rank : meld.low + static_cast<int>(i);
+  const Points represented = place_value(place, meld.kind, values);
+  return card.card.is_joker() ? joker_value(represented, values) : represented;
+}
+
+Points meld_points(const Meld& meld, const CardPointSettings& values) {
+  Points sum = 0;
+  for (std::size_t i = 0; i < meld.size; ++i)
+    sum += meld_card_points(meld, i, values);
+  return sum;
+}
+
+}  // namespace rummy

@@ -1,0 +1,58 @@
+#pragma once
+// Players, pack, deal and dealer: how a round is set up.
+// The settings of this topic, each described once.
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "rules/setting_types.h"
+
+namespace rummy {
+
+class Program;
+struct Variant;
+
+enum class FirstDealer : std::uint8_t { any };
+template <>
+inline constexpr auto enum_words<FirstDealer> = std::to_array<std::string_view>({"any"});
+enum class NextDealer : std::uint8_t { left };
+template <>
+inline constexpr auto enum_words<NextDealer> = std::to_array<std::string_view>({"left"});
+enum class Direction : std::uint8_t { clockwise };
+template <>
+inline constexpr auto enum_words<Direction> = std::to_array<std::string_view>({"clockwise"});
+
+struct DealSettings {
+  int players_min = 2;
+  int players_max = 4;
+  PerTable packs;
+  PerTable jokers;
+  PerTable cards;
+  int starter_extra = 0;
+  bool upcard = false;
+  FirstDealer first_dealer = FirstDealer::any;
+  NextDealer next_dealer = NextDealer::left;
+  Direction direction = Direction::clockwise;
+};
+
+/// Names every setting of the topic to `visit` (setting_types.h).
+template <class Visitor>
+void describe(Visitor& visit, DealSettings& s) {
+  visit.number("players.min", s.players_min, Bounds{1, 12}, "the fewest players");
+  visit.number("players.max", s.players_max, Bounds{1, 12}, "the most players");
+  visit.per_table("deck.packs", s.packs, Bounds{1, 8},
+                  "how many 52-card packs are shuffled together");
+  visit.per_table("deck.jokers", s.jokers, Bounds{0, 32}, "how many jokers in all");
+  visit.per_table("deal.cards", s.cards, Bounds{1, 60}, "how many cards each player is dealt");
+  visit.number("deal.starter_extra", s.starter_extra, Bounds{0, 1},
+               "how many cards more the first to play is dealt");
+  visit.flag("deal.upcard", s.upcard, "whether a card is turned up to start the discard pile");
+  visit.choice("dealer.first", s.first_dealer,
+               "who deals the first round: any (as the players settle it)");
+  visit.choice("dealer.next", s.next_dealer,
+               "who deals the next round: left (the deal passes to the left)");
+  visit.choice("turn.direction", s.direction, "which way the turn passes");
+}
+
+}  // namespace rummy

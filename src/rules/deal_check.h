@@ -1,0 +1,34 @@
+#pragma once
+// The deal as recorded, against the deal the variant has: hand sizes, copies of cards, the dealer.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// Everything the rules of the deal may look at.
+struct DealLook {
+  const Variant& variant;
+  const Record& record;
+  const Round& round;
+  std::uint32_t number = 0;        // of the round, from 1
+  std::span<const Seat> seats;     // taking part
+  std::optional<Seat> dealer_due;  // by the rule; nothing where it is the players' to settle
+  std::optional<Seat> starter;     // who is dealt the extra card, where known
+};
+
+/// The pack of the variant for `players` players.
+[[nodiscard]] CardCounts pack_for(const Variant& variant, int players);
+/// How many cards a seat is dealt.
+[[nodiscard]] int cards_due(const DealLook& look, Seat seat);
+
+/// Codes deal.hand-size, deal.too-many-copies, deal.dealer, deal.upcard.
+void check_deal(const DealLook& look, Findings& findings);
+
+}  // namespace rummy

@@ -1,0 +1,224 @@
+#include "rules/draw.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/facts.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+Card card_of(const Look& look, const Event& event) {
+  const auto groups = groups_of(look.record, event);
+  if (groups.empty() || groups.front().cards.count == 0) return Card::unknown();
+  return cards_of(look.record, groups.front().cards).front().card;
+}
+
+constexpr Rule kStockEmpty{
+    "draw.stock-empty", "nobody draws from a stock that is gone for good",
+    "stock.on_empty stock.max_reshuffles stock.keep_top", [](const Look& look) {
+      if (!is_stock_gone_for_good(look)) return;
+      const int made = look.round.reshuffles;
+      Finding& finding = look.illegal(
+          made > 0 ? fmt::format("the stock is gone; the discards have already been reshuffled {}",
+                                 made == 1 ? std::string("once") : fmt::format("{} times", made))
+                   : std::string("the stock is gone and there are no discards to reshuffle"));
+      if (look.variant.stock.on_empty == StockOnEmpty::reshuffle) {
+        finding.bounds.push_back({.setting = "stock.max_reshuffles", .value = made + 1});
+      }
+    }};
+
+constexpr Rule kStockMismatch{
+    "draw.stock-mismatch", "a card drawn is the one the stock had on top", "",
+    [](const Look& look) {
+      const Card named = card_of(look, look.event());
+      const DrawResult seen = look.table.peek(named);
+      if (seen.outcome != DrawResult::Outcome::mismatch) return;
+      look.illegal(seen.card.is_known()
+                       ? fmt::format("{} was drawn, but the top card of the recorded stock is {}",
+                                     to_string(named), to_string(seen.card))
+                       : fmt::format("{} was drawn, but every {} is known to be elsewhere",
+                                     to_string(named), to_string(named)));
+    }};
+
+constexpr Rule kPileNone{
+    "draw.not-allowed", "nothing is taken from the discard pile", "draw.pile.depth",
+    [](const Look& look) { look.illegal("this game takes nothing from the discard pile"); }};
+
+constexpr Rule kPileEmpty{"draw.discard-empty", "a card is taken from a discard pile that has one",
+                          "", [](const Look& look) {
+                            if (look.table.pile().empty())
+                              look.illegal("the discard pile is empty");
+                          }};
+
+constexpr Rule kNotOnPile{
+    "draw.not-on-pile", "a card taken was in the discard pile", "", [](const Look& look) {
+      const Card card = card_of(look, look.event());
+      if (look.table.find_in_pile(card)) return;
+      const PileCard& top = look.table.pile().back();
+      look.illegal(fmt::format("{} is not in the discard pile; its top card is {}", to_string(card),
+                               to_string(top.card)));
+    }};
+
+constexpr Rule kNotTop{
+    "draw.not-top", "only the top card of the discard pile may be taken", "draw.pile.depth",
+    [](const Look& look) {
+      const Card card = card_of(look, look.event());
+      const std::optional<std::size_t> depth = look.table.find_in_pile(card);
+      const bool counted = look.event().number > 1;
+      if (depth == std::optional<std::size_t>{0} && !counted) return;
+      look.illegal(fmt::format("{} is not the top card of the discard pile, {} is", to_string(card),
+                               to_string(look.table.pile().back().card)));
+    }};
+
+constexpr Rule kNeedsOpen{
+    "opening.required", "only a player who has opened takes from the discard pile",
+    "draw.pile.needs_open", [](const Look& look) {
+      if (look.turn.was_open) return;
+      look.illegal(
+          fmt::format("{} has not opened and may not take from the discard pile", player(look)));
+    }};
+
+// --- the duty to use the card taken
+
+enum class Use : std::uint8_t { no, yes, perhaps };
+
+bool counts_as_use(ActionKind kind, PileUse use) {
+  switch (use) {
+    case PileUse::meld:
+      return kind == ActionKind::meld || kind == ActionKind::out;
+    case PileUse::meld_or_layoff:
+      return kind == ActionKind::meld || kind == ActionKind::out || kind == ActionKind::lay;
+    case PileUse::any_table_use:
+      return is_table_use(kind);
+  }
+  return false;
+}
+
+/// Whether an action put this card on the table.
+Use uses(const Look& look, const Event& event, Card card) {
+  Use result = Use::no;
+  for (const Group& group : groups_of(look.record, event)) {
+    for (const PlayedCard& played : cards_of(look.record, group.cards)) {
+      if (played.card == card) return Use::yes;
+      if (!played.card.is_known()) result = Use::perhaps;
+    }
+  }
+  return result;
+}
+
+Use use_of_taken(const Look& look, std::size_t take, Card card) {
+  const DrawSettings& draw = look.variant.draw;
+  auto later = look.turn.events.subspan(take + 1);
+  if (draw.deadline == PileDeadline::next_action)
+    later = later.first(std::min<std::size_t>(1, later.size()));
+  Use best = Use::no;
+  for (const Event& event : later) {
+    if (!counts_as_use(event.kind, draw.use)) continue;
+    const Use here = uses(look, event, card);
+    if (here == Use::yes) return here;
+    if (here == Use::perhaps) best = here;
+  }
+  return best;
+}
+
+/// The card is laid in this turn in some way, if not in the one that counts, or not in time.
+bool is_laid_at_all(const Look& look, std::size_t take, Card card) {
+  const auto later = look.turn.events.subspan(take + 1);
+  return std::ranges::any_of(later, [&](const Event& e) {
+    return is_table_use(e.kind) && uses(look, e, card) == Use::yes;
+  });
+}
+
+std::string what_counts(const DrawSettings& draw) {
+  const std::string when =
+      draw.deadline == PileDeadline::next_action ? "with the very next action" : "in the same turn";
+  switch (draw.use) {
+    case PileUse::meld:
+      return "in a new meld " + when;
+    case PileUse::meld_or_layoff:
+      return "in a meld or by laying it off " + when;
+    case PileUse::any_table_use:
+      return "on the table " + when;
+  }
+  return when;
+}
+
+/// Written `take` of a card the pile did not have: nothing was taken that could be owed.
+bool is_owed(const Look& look, std::size_t take) {
+  if (!look.turn.done[take]) return false;
+  const bool deep = look.turn.events[take].number > 1;
+  return look.variant.draw.must_use == PileMustUse::always || deep;
+}
+
+constexpr Rule kUnused{
+    "draw.unused", "a card taken from the discard pile is used in the same turn",
+    "draw.pile.must_use draw.pile.use draw.pile.deadline", [](const Look& look) {
+      const std::optional<std::size_t> take = take_action(look.turn);
+      if (!take || !is_owed(look, *take)) return;
+      const bool cut_short =
+          look.turn.is_last && !look.turn.ends_round && !has(look.turn.events, ActionKind::discard);
+      if (cut_short) return;  // the record stops before the turn does
+      const Card card = card_of(look, look.turn.events[*take]);
+      const Use use = card.is_known() ? use_of_taken(look, *take, card) : Use::perhaps;
+      if (use == Use::yes) return;
+      const std::string name = to_string(card);
+      const bool laid = is_laid_at_all(look, *take, card);
+      Finding& finding =
+          use == Use::perhaps
+              ? look.undecided(
+                    fmt::format("whether the {} taken from the discard pile was used cannot "
+                                "be told: the cards laid down are not all known",
+                                name))
+              : look.illegal(laid
+                                 ? fmt::format("the {} taken from the discard pile was not used {}",
+                                               name, what_counts(look.variant.draw))
+                                 : fmt::format("the {} taken from the discard pile was not used in "
+                                               "this turn",
+                                               name));
+      finding.related.push_back({.at = look.turn.events[*take].at, .text = "taken here"});
+      finding.help = fmt::format("a card taken must be used {}; otherwise draw from the stock",
+                                 what_counts(look.variant.draw));
+    }};
+
+constexpr Rule kPass{"draw.pass", "a player passes only where the game offers a choice",
+                     "stock.on_empty", [](const Look& look) {
+                       if (is_stock_gone_for_good(look)) return;
+                       look.illegal(fmt::format(
+                           "{} has nothing to decline here: a card must be drawn", player(look)));
+                     }};
+
+constexpr Rule kNoClaim{
+    "claim.not-allowed", "nobody claims a discard out of turn", "claim",
+    [](const Look& look) { look.illegal("this game has no claims out of turn"); }};
+
+}  // namespace
+
+void add_draw_rules(const Variant& variant, Program& program) {
+  program.add(Checkpoint::draw, kStockEmpty);
+  program.add(Checkpoint::draw, kStockMismatch);
+  program.add(Checkpoint::pass, kPass);
+  program.add(Checkpoint::call, kNoClaim);
+  if (variant.draw.depth == PileDepth::none) {
+    program.add(Checkpoint::take, kPileNone);
+    return;
+  }
+  program.add(Checkpoint::take, kPileEmpty);
+  program.add(Checkpoint::take, kNotOnPile);
+  if (variant.draw.depth == PileDepth::top) program.add(Checkpoint::take, kNotTop);
+  if (variant.draw.needs_open) program.add(Checkpoint::take, kNeedsOpen);
+  if (variant.draw.must_use != PileMustUse::never) program.add(Checkpoint::turn_end, kUnused);
+}
+
+}  // namespace rummy

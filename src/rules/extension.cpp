@@ -1,0 +1,169 @@
+// Laying off: what a meld becomes when cards are added to it, or why it does not.
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "cards/card.h"
+#include "rules/jokers.h"
+#include "rules/meld_shape.h"
+#include "rules/melds.h"
+#include "rules/run_reading.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+Card identity(const PlayedCard& played) {
+  return played.card.is_natural() ? played.card : played.stands_for;
+}
+
+/// The added card that belongs at `place`: the one fixed there, else a free joker; none where
+/// neither is left.
+std::optional<std::size_t> pick(std::span<const PlayedCard> cards,
+                                const std::bitset<kMaxMeldCards>& used, Card place) {
+  std::optional<std::size_t> joker;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (used[i]) continue;
+    const Card fixed = identity(cards[i]);
+    if (fixed == place) return i;
+    if (!fixed.is_natural() && !joker) joker = i;
+  }
+  return joker;
+}
+
+/// The run with its cards from `low` on: old cards keep their places, added ones fill the rest.
+std::optional<Meld> stretched(const Meld& run, std::span<const PlayedCard> cards, int low) {
+  Meld grown = run;
+  grown.size = 0;
+  grown.low = static_cast<std::uint8_t>(low < kAce ? low + kKing : low);
+  std::bitset<kMaxMeldCards> used;
+  const int size = run.size + static_cast<int>(cards.size());
+  for (int p = low; p < low + size; ++p) {
+    if (p >= run.low && p <= run.high()) {
+      grown.push(run.cards[static_cast<std::size_t>(p - run.low)]);
+      continue;
+    }
+    const Card place(run.suit, rank_at(p < kAce ? p + kKing : p));
+    const std::optional<std::size_t> i = pick(cards, used, place);
+    if (!i) return std::nullopt;
+    used.set(*i);
+    grown.push({.card = cards[*i].card, .stands_for = place});
+  }
+  return grown;
+}
+
+bool has_room(int low, int size, const MeldSettings& melds) {
+  if (melds.run_ace == RunAce::wrap) return size <= kKing;
+  return low >= lowest_place(melds) && low + size - 1 <= highest_place(melds);
+}
+
+Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const MeldSettings& melds,
+                     const JokerSettings& jokers) {
+  Extension result{.fault = ShapeFault::not_a_meld,
+                   .meld = run,
+                   .why = "it does not continue the run at either end"};
+  const int added = static_cast<int>(cards.size());
+  // The high end first: where a joker without a name goes "if that fits, else to the low".
+  for (int below = 0; below <= added; ++below) {
+    const int low = run.low - below;
+    if (!has_room(low, run.size + added, melds)) continue;
+    const std::optional<Meld> grown = stretched(run, cards, low);
+    if (!grown) continue;
+    const ShapeFault fault = fault_of(*grown, melds, jokers);
+    if (fault == ShapeFault::none) return {.fault = fault, .meld = *grown, .why = {}};
+    if (result.fault == ShapeFault::joker_adjacent) continue;
+    result.fault = fault == ShapeFault::joker_adjacent ? fault : ShapeFault::not_a_meld;
+    result.meld = *grown;
+    switch (fault) {
+      case ShapeFault::joker_adjacent:
+        result.why = "two jokers would be neighbours";
+        break;
+      case ShapeFault::joker_too_many:
+        result.why = "the run would have too many jokers";
+        break;
+      case ShapeFault::too_long:
+        result.why = "the run would be too long";
+        break;
+      case ShapeFault::none:
+      case ShapeFault::joker_wrong_card:
+      case ShapeFault::joker_unnamed:
+      case ShapeFault::duplicate_suit:
+      case ShapeFault::wraparound:
+      case ShapeFault::too_short:
+      case ShapeFault::not_a_meld:
+        break;
+    }
+  }
+  return result;
+}
+
+std::string_view why_no_set(ShapeFault fault) {
+  switch (fault) {
+    case ShapeFault::joker_too_many:
+      return "the set would have too many jokers";
+    case ShapeFault::joker_wrong_card:
+      return "a joker cannot stand for a card the set already has";
+    case ShapeFault::duplicate_suit:
+      return "the set already has a card of that suit";
+    case ShapeFault::too_long:
+      return "the set is full";
+    case ShapeFault::none:
+    case ShapeFault::joker_adjacent:
+    case ShapeFault::joker_unnamed:
+    case ShapeFault::wraparound:
+    case ShapeFault::too_short:
+    case ShapeFault::not_a_meld:
+      break;
+  }
+  return "it is not of the set's rank";
+}
+
+Extension extend_set(const Meld& set, std::span<const PlayedCard> cards, const MeldSettings& melds,
+                     const JokerSettings& jokers) {
+  Extension result{
+      .fault = ShapeFault::not_a_meld, .meld = set, .why = why_no_set(ShapeFault::not_a_meld)};
+  for (const PlayedCard& played : cards) {
+    const Card card = identity(played);
+    if (card.is_natural()) {
+      if (result.meld.rank != 0 && result.meld.rank != card.rank()) return result;
+      result.meld.rank = static_cast<std::uint8_t>(card.rank());
+    }
+    if (result.meld.size == kMaxMeldCards) return result;
+    result.meld.push({.card = played.card, .stands_for = card});
+  }
+  const ShapeFault fault = fault_of(result.meld, melds, jokers);
+  result.fault = fault == ShapeFault::none ? ShapeFault::none : ShapeFault::not_a_meld;
+  result.why = fault == ShapeFault::none ? std::string_view{} : why_no_set(fault);
+  return result;
+}
+
+}  // namespace
+
+Extension extend(const Meld& meld, std::span<const PlayedCard> cards, const MeldSettings& melds,
+                 const JokerSettings& jokers) {
+  if (meld.size + cards.size() > kMaxMeldCards) {
+    return {.fault = ShapeFault::not_a_meld, .meld = meld, .why = "no meld has so many cards"};
+  }
+  switch (meld.kind) {
+    case MeldKind::set:
+      return extend_set(meld, cards, melds, jokers);
+    case MeldKind::run:
+      return extend_run(meld, cards, melds, jokers);
+    case MeldKind::broken:
+    case MeldKind::unknown:
+      break;
+  }
+  Extension result{.fault = ShapeFault::none, .meld = meld, .why = {}};
+  for (const PlayedCard& played : cards) {
+    result.meld.push({.card = played.card, .stands_for = identity(played)});
+  }
+  return result;
+}
+
+}  // namespace rummy

@@ -1,0 +1,69 @@
+#include "rules/facts.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+
+bool has(std::span<const Event> events, ActionKind kind) {
+  return std::ranges::any_of(events, [kind](const Event& e) { return e.kind == kind; });
+}
+
+bool has_draw(std::span<const Event> events) {
+  return std::ranges::any_of(events, [](const Event& e) { return is_draw(e.kind); });
+}
+
+bool is_starter_turn(const Look& look) {
+  return look.turn.number == 1 && look.turn.in_order &&
+         look.variant.turn.first == FirstTurn::discard_only;
+}
+
+const std::string& name_of(const Look& look, Seat seat) {
+  return look.record.players[index(seat)];
+}
+const std::string& player(const Look& look) {
+  return name_of(look, look.turn.seat);
+}
+
+std::string list(std::span<const PlayedCard> cards) {
+  std::string text;
+  for (const PlayedCard& card : cards) {
+    if (!text.empty()) text += ' ';
+    text += to_string(card);
+  }
+  return text;
+}
+
+std::optional<std::size_t> take_action(const Turn& turn) {
+  for (std::size_t i = 0; i < turn.events.size(); ++i) {
+    if (turn.events[i].kind == ActionKind::take) return i;
+  }
+  return std::nullopt;
+}
+
+std::size_t kept_on_reshuffle(const Variant& variant) {
+  return variant.stock.keep_top ? 1 : 0;
+}
+
+bool may_reshuffle(const Look& look) {
+  const StockSettings& stock = look.variant.stock;
+  if (stock.on_empty != StockOnEmpty::reshuffle) return false;
+  const bool used_up = stock.max_reshuffles.choice == OrNone::number &&
+                       look.round.reshuffles >= stock.max_reshuffles.number;
+  return !used_up && look.table.pile().size() > kept_on_reshuffle(look.variant);
+}
+
+bool is_stock_gone_for_good(const Look& look) {
+  return look.table.stock().left() <= 0 && !may_reshuffle(look);
+}
+
+}  // namespace rummy

@@ -1,0 +1,55 @@
+#pragma once
+// Questions several rules ask about a turn: derived from its events each time, nothing is kept.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cards/card.h"
+#include "rules/rule.h"
+#include "table/record.h"
+
+namespace rummy {
+
+[[nodiscard]] constexpr bool is_draw(ActionKind kind) {
+  return kind == ActionKind::draw || kind == ActionKind::take;
+}
+/// Puts cards on the table.
+[[nodiscard]] constexpr bool is_table_use(ActionKind kind) {
+  return kind == ActionKind::meld || kind == ActionKind::lay || kind == ActionKind::swap ||
+         kind == ActionKind::play || kind == ActionKind::table || kind == ActionKind::out ||
+         kind == ActionKind::knock;
+}
+
+[[nodiscard]] bool has(std::span<const Event> events, ActionKind kind);
+[[nodiscard]] bool has_draw(std::span<const Event> events);
+
+/// The turn that opens the round with one discard, where the variant has that.
+[[nodiscard]] bool is_starter_turn(const Look& look);
+
+/// The player's name, made safe for one line.
+[[nodiscard]] const std::string& name_of(const Look& look, Seat seat);
+[[nodiscard]] const std::string& player(const Look& look);
+
+/// "3C 4C JK=5C".
+[[nodiscard]] std::string list(std::span<const PlayedCard> cards);
+
+/// "s" unless there is one.
+[[nodiscard]] constexpr std::string_view plural(long long n) {
+  return n == 1 ? "" : "s";
+}
+
+/// The index of the turn's action that took from the discard pile; nothing where none did.
+[[nodiscard]] std::optional<std::size_t> take_action(const Turn& turn);
+
+/// The stock is gone and the discards will not become a new one.
+[[nodiscard]] bool is_stock_gone_for_good(const Look& look);
+/// The discards may become the stock: the variant has it, its number is not used up, and there is
+/// a card besides the one that stays.
+[[nodiscard]] bool may_reshuffle(const Look& look);
+/// How many discards stay when the rest becomes the stock.
+[[nodiscard]] std::size_t kept_on_reshuffle(const Variant& variant);
+
+}  // namespace rummy

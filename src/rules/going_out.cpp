@@ -1,0 +1,62 @@
+#include "rules/going_out.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "rules/facts.h"
+#include "rules/meld_shape.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr Rule kNoDiscard{
+    "out.no-discard", "who goes out discards the last card", "out.discard", [](const Look& look) {
+      look.illegal(
+              fmt::format("{} has laid down every card and has none left to discard", player(look)))
+          .help = "keep one card to discard";
+    }};
+
+constexpr Rule kPlayable{
+    "out.not-allowed", "the last discard fits no meld on the table", "out.discard",
+    [](const Look& look) {
+      if (look.hand().size() != 1 || look.cards().empty()) return;
+      for (const Meld& meld : look.layout.melds) {
+        const bool clear = meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+        if (!clear) continue;
+        if (extend(meld, look.cards(), look.variant.melds, look.variant.jokers).fault !=
+            ShapeFault::none) {
+          continue;
+        }
+        look.illegal(fmt::format("the last card, {}, could be laid off and may not be discarded",
+                                 list(look.cards())));
+        return;
+      }
+    }};
+
+constexpr Rule kNoKnock{"knock.not-allowed", "a round is not ended by knocking", "knock.max",
+                        [](const Look& look) { look.illegal("this game has no knocking"); }};
+
+constexpr Rule kNoOut{
+    "out.not-allowed", "melds are laid turn by turn, not all at the end", "meld.when",
+    [](const Look& look) {
+      look.illegal("in this game melds are laid with meld and a round ends with the last discard");
+    }};
+
+}  // namespace
+
+void add_going_out_rules(const Variant& variant, Program& program) {
+  if (variant.going_out.discard != OutDiscard::optional)
+    program.add(Checkpoint::emptied, kNoDiscard);
+  if (variant.going_out.discard == OutDiscard::unplayable_only) {
+    program.add(Checkpoint::discard, kPlayable);
+  }
+  program.add(Checkpoint::knock, kNoKnock);
+  program.add(Checkpoint::out, kNoOut);
+}
+
+}  // namespace rummy

@@ -1,0 +1,197 @@
+#include "rules/jokers.h"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/facts.h"
+#include "rules/meld_shape.h"
+#include "rules/reclaim.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+template <ShapeFault kFault>
+void check_shape(const Look& look) {
+  if (look.shape->fault == kFault) {
+    look.illegal(describe_fault(kFault, look.cards(), look.variant.melds));
+  }
+}
+
+constexpr Rule kAdjacent{"joker.adjacent", "two jokers are not neighbours in a run",
+                         "joker.adjacent", check_shape<ShapeFault::joker_adjacent>};
+constexpr Rule kTooMany{
+    "joker.too-many", "a meld has not too many jokers",
+    "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
+    check_shape<ShapeFault::joker_too_many>};
+constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
+                          "joker.may_duplicate", check_shape<ShapeFault::joker_wrong_card>};
+constexpr Rule kUnnamed{"joker.unnamed", "a joker is named as it is laid", "joker.named",
+                        check_shape<ShapeFault::joker_unnamed>};
+constexpr Rule kUnnamedNote{
+    "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
+      if (!look.shape->unnamed_joker || look.shape->fault != ShapeFault::none) return;
+      look.note(
+          fmt::format("{}: the joker was not named; it can be one card only", list(look.cards())));
+    }};
+
+constexpr Rule kReclaimOff{"joker.not-reclaimable", "jokers on the table may be exchanged",
+                           "joker.reclaim.allowed", [](const Look& look) {
+                             if (look.variant.jokers.reclaim_allowed) return;
+                             look.illegal("jokers on the table stay where they are in this game");
+                           }};
+
+constexpr Rule kNoJoker{
+    "joker.not-reclaimable", "a joker is exchanged where there is one", "", [](const Look& look) {
+      if (look.target == nullptr) return;
+      const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
+      if (result.fault != Reclaim::Fault::no_joker) return;
+      if (look.target->kind == MeldKind::unknown) return;
+      look.illegal(fmt::format("{} has no joker", meld_name(look.record, look.event().target)));
+    }};
+
+constexpr Rule kSwapNotNow{
+    "joker.not-reclaimable", "a joker is exchanged after the draw", "", [](const Look& look) {
+      if (has_draw(look.turn.before()) || !has_draw(look.turn.after())) return;
+      look.illegal(fmt::format("{} exchanges a joker before drawing", player(look)));
+    }};
+
+std::string stands_for(const Meld& meld) {
+  std::string text;
+  for (const MeldCard& c : meld.view()) {
+    if (!c.card.is_joker()) continue;
+    if (!text.empty()) text += ", ";
+    text += c.stands_for.is_known() ? to_string(c.stands_for)
+                                    : fmt::format("a missing {}", rank_name(meld.rank));
+  }
+  return text;
+}
+
+constexpr Rule kSwapWrongCard{
+    "joker.wrong-card", "a joker is exchanged for the card it stands for", "joker.in_set",
+    [](const Look& look) {
+      if (look.target == nullptr) return;
+      const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
+      const std::string cards = list(look.cards());
+      switch (result.fault) {
+        case Reclaim::Fault::none:
+        case Reclaim::Fault::no_joker:
+          return;
+        case Reclaim::Fault::wrong_card:
+          look.illegal(
+              fmt::format("the joker stands for {}, not for {}", stands_for(*look.target), cards));
+          return;
+        case Reclaim::Fault::not_named:
+          look.illegal(fmt::format("the joker was not named as {} when it was laid", cards));
+          return;
+        case Reclaim::Fault::needs_both:
+          look.illegal(fmt::format(
+              "{} alone does not free the joker: both cards the set misses are needed", cards));
+          return;
+      }
+    }};
+
+constexpr Rule kSwapUnknown{"joker.wrong-card", "a joker is exchanged for the card it stands for",
+                            "", [](const Look& look) {
+                              if (look.target == nullptr || look.target->kind != MeldKind::unknown)
+                                return;
+                              look.undecided("what the joker stands for is not recorded");
+                            }};
+
+constexpr Rule kMoved{
+    "joker.changed", "a joker stays where it lies and what it is", "joker.move",
+    [](const Look& look) {
+      if (look.variant.jokers.move == JokerMove::none) {
+        look.illegal("a joker on the table may not be moved in this game");
+        return;
+      }
+      if (look.target == nullptr || look.target->kind == MeldKind::broken) return;
+      if (look.target->kind == MeldKind::unknown) {
+        look.undecided("where the joker lies is not recorded");
+        return;
+      }
+      const Card goal = look.cards().empty() ? Card::unknown() : look.cards().front().stands_for;
+      if (!move_joker(*look.target, goal, look.variant.melds, look.variant.jokers)) {
+        look.illegal(fmt::format("no joker can go from one end of {} to the other{}",
+                                 meld_name(look.record, look.event().target),
+                                 goal.is_known() ? " as " + to_string(goal) : std::string{}));
+      }
+    }};
+
+int jokers_laid(const Look& look, const Event& event) {
+  int count = 0;
+  for (const Group& group : groups_of(look.record, event)) {
+    for (const PlayedCard& c : cards_of(look.record, group.cards))
+      count += c.card.is_joker() ? 1 : 0;
+  }
+  return count;
+}
+
+bool lays_unknown(const Look& look, const Event& event) {
+  for (const Group& group : groups_of(look.record, event)) {
+    for (const PlayedCard& c : cards_of(look.record, group.cards)) {
+      if (!c.card.is_known()) return true;
+    }
+  }
+  return false;
+}
+
+constexpr Rule kNotReused{
+    "joker.not-reused", "a joker taken from the table is laid again in the same turn",
+    "joker.reclaim.use", [](const Look& look) {
+      const bool cut_short =
+          look.turn.is_last && !look.turn.ends_round && !has(look.turn.events, ActionKind::discard);
+      if (cut_short) return;
+      const bool new_meld = look.variant.jokers.reclaim_use == ReclaimUse::new_meld;
+      int owed = 0;
+      bool perhaps = false;
+      const Event* swap = nullptr;
+      for (std::size_t i = 0; i < look.turn.events.size(); ++i) {
+        const Event& event = look.turn.events[i];
+        if (event.kind == ActionKind::swap && look.turn.done[i]) {
+          ++owed;
+          perhaps = false;
+          swap = &event;
+          continue;
+        }
+        const bool counts = event.kind == ActionKind::meld || event.kind == ActionKind::out ||
+                            (!new_meld && event.kind == ActionKind::lay);
+        if (!counts || owed == 0) continue;
+        owed -= std::min(owed, jokers_laid(look, event));
+        perhaps = perhaps || lays_unknown(look, event);
+      }
+      if (owed == 0 || swap == nullptr) return;
+      Finding& finding =
+          perhaps ? look.undecided(
+                        "whether the joker taken from the table was laid again cannot be told")
+                  : look.illegal(fmt::format(
+                        "the joker taken from the table was not laid again {}in this turn",
+                        new_meld ? "in a new meld " : ""));
+      finding.related.push_back({.at = swap->at, .text = "taken here"});
+    }};
+
+}  // namespace
+
+void add_jokers_rules(const Variant& variant, Program& program) {
+  for (const Rule* rule : {&kAdjacent, &kTooMany, &kWrongCard, &kUnnamed, &kUnnamedNote}) {
+    program.add(Checkpoint::meld_cards, *rule);
+  }
+  program.add(Checkpoint::move, kMoved);
+  program.add(Checkpoint::swap, kReclaimOff);
+  program.add(Checkpoint::swap, kNoJoker);
+  program.add(Checkpoint::swap, kSwapNotNow);
+  if (!variant.jokers.reclaim_allowed) return;
+  program.add(Checkpoint::swap, kSwapUnknown);
+  program.add(Checkpoint::swap, kSwapWrongCard);
+  if (variant.jokers.reclaim_use != ReclaimUse::free) program.add(Checkpoint::turn_end, kNotReused);
+}
+
+}  // namespace rummy

@@ -1,0 +1,97 @@
+#pragma once
+// Jokers: where they may stand, what they stand for, how they come free.
+// The settings of this topic, each described once.
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "rules/setting_types.h"
+
+namespace rummy {
+
+class Program;
+struct Variant;
+
+enum class AllWild : std::uint8_t { none, set, any };
+template <>
+inline constexpr auto enum_words<AllWild> = std::to_array<std::string_view>({"none", "set", "any"});
+enum class JokerNamed : std::uint8_t { by_place, if_ambiguous, required };
+template <>
+inline constexpr auto enum_words<JokerNamed> =
+    std::to_array<std::string_view>({"by_place", "if_ambiguous", "required"});
+enum class JokerInSet : std::uint8_t { any_missing, named, both_missing };
+template <>
+inline constexpr auto enum_words<JokerInSet> =
+    std::to_array<std::string_view>({"any_missing", "named", "both_missing"});
+enum class JokerMove : std::uint8_t { none, end_to_end };
+template <>
+inline constexpr auto enum_words<JokerMove> =
+    std::to_array<std::string_view>({"none", "end_to_end"});
+enum class ReclaimUse : std::uint8_t { table, new_meld, free };
+template <>
+inline constexpr auto enum_words<ReclaimUse> =
+    std::to_array<std::string_view>({"table", "new_meld", "free"});
+enum class ReclaimFrom : std::uint8_t { hand };
+template <>
+inline constexpr auto enum_words<ReclaimFrom> = std::to_array<std::string_view>({"hand"});
+enum class ReclaimTo : std::uint8_t { hand };
+template <>
+inline constexpr auto enum_words<ReclaimTo> = std::to_array<std::string_view>({"hand"});
+
+struct JokerSettings {
+  bool adjacent = true;
+  bool naturals_ge_jokers_in_set = false;
+  bool minority_in_run = false;
+  int min_naturals = 1;
+  AllWild all_wild = AllWild::none;
+  bool may_duplicate = false;
+  JokerNamed named = JokerNamed::by_place;
+  JokerInSet in_set = JokerInSet::any_missing;
+  JokerMove move = JokerMove::none;
+  bool reclaim_allowed = false;
+  ReclaimUse reclaim_use = ReclaimUse::table;
+  bool reclaim_needs_open = false;
+  ReclaimFrom reclaim_from = ReclaimFrom::hand;
+  ReclaimTo reclaim_to = ReclaimTo::hand;
+};
+
+/// Names every setting of the topic to `visit` (setting_types.h).
+template <class Visitor>
+void describe(Visitor& visit, JokerSettings& s) {
+  visit.flag("joker.adjacent", s.adjacent, "whether two jokers may be neighbours in a run");
+  visit.flag("joker.naturals_ge_jokers_in_set", s.naturals_ge_jokers_in_set,
+             "whether a set must have at least as many natural cards as jokers");
+  visit.flag("joker.minority_in_run", s.minority_in_run,
+             "whether a run must have more natural cards than jokers");
+  visit.number("joker.min_naturals", s.min_naturals, Bounds{0, 13},
+               "the fewest natural cards of a meld");
+  visit.choice("joker.all_wild", s.all_wild,
+               "whether jokers alone are a meld: none, set, any (as a run too)");
+  visit.flag("joker.may_duplicate", s.may_duplicate,
+             "whether a joker may stand for a card the meld already has");
+  visit.choice("joker.named", s.named,
+               "when a joker must be named as it is laid: by_place (never: its place tells), "
+               "if_ambiguous (when it could be two cards), required");
+  visit.choice("joker.in_set", s.in_set,
+               "what frees a joker from a set: any_missing (a card of either missing suit), named "
+               "(the card it was named as), both_missing (both missing cards)");
+  visit.choice("joker.move", s.move,
+               "whether a joker may be moved on the table: none, end_to_end (from one end of a run "
+               "to the other)");
+  visit.flag("joker.reclaim.allowed", s.reclaim_allowed,
+             "whether a joker on the table may be exchanged for the card it stands for");
+  visit.choice("joker.reclaim.use", s.reclaim_use,
+               "what must happen to a reclaimed joker in that turn: table (any use on the table), "
+               "new_meld, free (nothing)");
+  visit.flag("joker.reclaim.needs_open", s.reclaim_needs_open,
+             "whether only a player who has opened may reclaim a joker");
+  visit.choice("joker.reclaim.from", s.reclaim_from,
+               "where the card that frees a joker comes from: hand");
+  visit.choice("joker.reclaim.to", s.reclaim_to, "where a reclaimed joker goes: hand");
+}
+
+/// The joker rules of the variant, each at its checkpoint.
+void add_jokers_rules(const Variant& variant, Program& program);
+
+}  // namespace rummy

@@ -1,0 +1,113 @@
+#include "rules/lay_off.h"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "diag/finding.h"
+#include "rules/facts.h"
+#include "rules/meld_shape.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr Rule kNoSuchMeld{
+    "lay.no-such-meld", "a meld named is on the table", "", [](const Look& look) {
+      if (look.target != nullptr || look.event().target == 0) return;
+      const std::size_t melds = look.layout.melds.size();
+      look.illegal(melds == 0 ? fmt::format("there is no {}: no meld is on the table",
+                                            meld_name(look.record, look.event().target))
+                              : fmt::format("there is no {}: the melds on the table are m1 to m{}",
+                                            meld_name(look.record, look.event().target), melds));
+    }};
+
+constexpr Rule kNone{"lay.not-allowed", "cards may be added to melds on the table", "layoff.on",
+                     [](const Look& look) {
+                       look.illegal("cards are not added to melds on the table in this game");
+                     }};
+
+constexpr Rule kOwnOnly{
+    "lay.not-allowed", "cards are added to one's own melds only", "layoff.on",
+    [](const Look& look) {
+      if (look.target == nullptr || look.target->owner == look.turn.seat) return;
+      look.illegal(fmt::format("the meld is {}'s; cards are added to one's own melds only",
+                               name_of(look, look.target->owner)));
+    }};
+
+constexpr Rule kNotNow{
+    "lay.not-allowed", "cards are added to melds after the draw", "", [](const Look& look) {
+      if (is_starter_turn(look) || has_draw(look.turn.before()) || !has_draw(look.turn.after()))
+        return;
+      look.illegal(fmt::format("{} lays cards off before drawing", player(look)));
+    }};
+
+constexpr Rule kAmbiguous{
+    "lay.ambiguous", "a card laid off goes to one meld", "layoff.target", [](const Look& look) {
+      if (look.candidates < 2) return;
+      const std::string message =
+          fmt::format("{} fits {} melds and none is named", list(look.cards()), look.candidates);
+      if (look.variant.lay_off.target == LayOffTarget::required) {
+        look.illegal(message).help = "name the meld: lay CARDS on m1";
+        return;
+      }
+      look.note(message + "; where it lies is held open");
+    }};
+
+std::string goal(const Look& look) {
+  if (look.event().target != 0) return meld_name(look.record, look.event().target);
+  return "any meld on the table";
+}
+
+constexpr Rule kAdjacent{
+    "joker.adjacent", "two jokers are not neighbours in a run", "joker.adjacent",
+    [](const Look& look) {
+      if (look.extension == nullptr || look.extension->fault != ShapeFault::joker_adjacent) return;
+      look.illegal(
+          fmt::format("{} on {}: two jokers would be neighbours", list(look.cards()), goal(look)));
+    }};
+
+std::string target_cards(const Look& look) {
+  if (look.target == nullptr || look.event().target == 0) return {};
+  std::string text;
+  for (const MeldCard& c : look.target->view()) {
+    if (!text.empty()) text += ' ';
+    text += to_string(PlayedCard{.card = c.card, .stands_for = c.stands_for});
+  }
+  return " (" + text + ")";
+}
+
+constexpr Rule kDoesNotFit{
+    "lay.does-not-fit", "a card laid off fits the meld it is laid on", "", [](const Look& look) {
+      if (look.extension == nullptr) {
+        if (look.event().target == 0) {
+          look.illegal(fmt::format("{} does not fit any meld on the table", list(look.cards())));
+        }
+        return;
+      }
+      if (look.target->kind == MeldKind::unknown) {
+        look.undecided(fmt::format("whether {} fits {} cannot be told: the meld is not known",
+                                   list(look.cards()), goal(look)));
+        return;
+      }
+      if (look.extension->fault == ShapeFault::none) return;
+      look.illegal(fmt::format("{} does not fit {}{}: {}", list(look.cards()), goal(look),
+                               target_cards(look), look.extension->why));
+    }};
+
+}  // namespace
+
+void add_lay_off_rules(const Variant& variant, Program& program) {
+  for (const Checkpoint at : {Checkpoint::lay, Checkpoint::swap, Checkpoint::move}) {
+    program.add(at, kNoSuchMeld);
+  }
+  if (variant.lay_off.on == LayOffOn::none) program.add(Checkpoint::lay, kNone);
+  if (variant.lay_off.on == LayOffOn::own) program.add(Checkpoint::lay, kOwnOnly);
+  for (const Rule* rule : {&kNotNow, &kAmbiguous, &kAdjacent, &kDoesNotFit}) {
+    program.add(Checkpoint::lay, *rule);
+  }
+}
+
+}  // namespace rummy

@@ -1,0 +1,51 @@
+#pragma once
+// Adding cards to melds on the table.
+// The settings of this topic, each described once.
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "rules/setting_types.h"
+
+namespace rummy {
+
+class Program;
+struct Variant;
+
+enum class LayOffOn : std::uint8_t { none, own, all };
+template <>
+inline constexpr auto enum_words<LayOffOn> =
+    std::to_array<std::string_view>({"none", "own", "all"});
+enum class LayOffTarget : std::uint8_t { required, inferred };
+template <>
+inline constexpr auto enum_words<LayOffTarget> =
+    std::to_array<std::string_view>({"required", "inferred"});
+enum class LayOffCredit : std::uint8_t { none };
+template <>
+inline constexpr auto enum_words<LayOffCredit> = std::to_array<std::string_view>({"none"});
+
+struct LayOffSettings {
+  LayOffOn on = LayOffOn::none;
+  bool needs_open = false;
+  LayOffTarget target = LayOffTarget::inferred;
+  LayOffCredit credit = LayOffCredit::none;
+};
+
+/// Names every setting of the topic to `visit` (setting_types.h).
+template <class Visitor>
+void describe(Visitor& visit, LayOffSettings& s) {
+  visit.choice("layoff.on", s.on, "whose melds cards may be added to: none, own, all");
+  visit.flag("layoff.needs_open", s.needs_open,
+             "whether only a player who has opened may add cards to melds");
+  visit.choice("layoff.target", s.target,
+               "when a card fits several melds and none is named: required (it must be named), "
+               "inferred (held open)");
+  visit.choice("layoff.credit", s.credit,
+               "who scores a card laid off: none (cards on the table are not scored)");
+}
+
+/// The lay-off rules of the variant, each at its checkpoint.
+void add_lay_off_rules(const Variant& variant, Program& program);
+
+}  // namespace rummy

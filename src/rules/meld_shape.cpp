@@ -1,0 +1,288 @@
+#include "rules/meld_shape.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cards/card.h"
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "rules/run_reading.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::array<std::string_view, 10> kCodes = {"",
+                                                     "joker.adjacent",
+                                                     "joker.too-many",
+                                                     "joker.wrong-card",
+                                                     "joker.unnamed",
+                                                     "meld.duplicate-suit",
+                                                     "meld.wraparound",
+                                                     "meld.too-short",
+                                                     "meld.too-long",
+                                                     "meld.not-a-meld"};
+
+bool is_wild(Card card) {
+  return !card.is_natural();
+}
+
+/// Naturals of one rank, jokers named as that rank: a set as the cards stand.
+std::optional<Meld> read_set(std::span<const PlayedCard> cards) {
+  Meld meld{.kind = MeldKind::set};
+  for (const PlayedCard& played : cards) {
+    const Card identity = played.card.is_natural() ? played.card : played.stands_for;
+    if (identity.is_natural()) {
+      if (meld.rank != 0 && meld.rank != identity.rank()) return std::nullopt;
+      meld.rank = static_cast<std::uint8_t>(identity.rank());
+    }
+    meld.push({.card = played.card, .stands_for = identity});
+  }
+  return meld;
+}
+
+struct Tally {
+  int naturals = 0;  // "??" counted with them: the reading most in the player's favour
+  int jokers = 0;
+};
+
+Tally tally(const Meld& meld) {
+  Tally count;
+  for (const MeldCard& c : meld.view())
+    ++(c.card.is_joker() ? count.jokers : count.naturals);
+  return count;
+}
+
+ShapeFault joker_quota_fault(const Meld& meld, const JokerSettings& jokers) {
+  const auto [naturals, wild] = tally(meld);
+  if (naturals == 0) {
+    const bool allowed = jokers.all_wild == AllWild::any ||
+                         (jokers.all_wild == AllWild::set && meld.kind == MeldKind::set);
+    return allowed ? ShapeFault::none : ShapeFault::joker_too_many;
+  }
+  if (wild == 0) return ShapeFault::none;
+  const bool is_set = meld.kind == MeldKind::set;
+  if (naturals < jokers.min_naturals) return ShapeFault::joker_too_many;
+  if (is_set && jokers.naturals_ge_jokers_in_set && naturals < wild)
+    return ShapeFault::joker_too_many;
+  if (!is_set && jokers.minority_in_run && wild >= naturals) return ShapeFault::joker_too_many;
+  return ShapeFault::none;
+}
+
+/// Suits of a set: a natural twice is one fault, a joker named as a card already there another.
+ShapeFault set_suit_fault(const Meld& meld, const MeldSettings& melds,
+                          const JokerSettings& jokers) {
+  std::array<int, kSuits> naturals{};
+  std::array<int, kSuits> named{};
+  for (const MeldCard& c : meld.view()) {
+    if (!c.stands_for.is_natural()) continue;
+    ++(is_wild(c.card) ? named : naturals)[static_cast<std::size_t>(c.stands_for.suit())];
+  }
+  if (!jokers.may_duplicate) {
+    for (std::size_t s = 0; s < kSuits; ++s) {
+      if (named[s] > 0 && named[s] + naturals[s] > 1) return ShapeFault::joker_wrong_card;
+    }
+  }
+  const bool twice = std::ranges::any_of(naturals, [](int n) { return n > 1; });
+  return melds.set_distinct_suits && twice ? ShapeFault::duplicate_suit : ShapeFault::none;
+}
+
+/// A joker that may not repeat a card needs a suit its set still misses.
+bool jokers_find_a_suit(const Meld& meld, const JokerSettings& jokers) {
+  if (jokers.may_duplicate) return true;
+  std::array<bool, kSuits> there{};
+  int free = 0;
+  for (const MeldCard& c : meld.view()) {
+    if (c.stands_for.is_natural()) {
+      there[static_cast<std::size_t>(c.stands_for.suit())] = true;
+    } else if (c.card.is_joker()) {
+      ++free;
+    }
+  }
+  return free <= kSuits - std::ranges::count(there, true);
+}
+
+bool is_over_full(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
+  if (melds.set_max.choice == OrNone::number && meld.size > melds.set_max.number) return true;
+  const auto [naturals, wild] = tally(meld);
+  if (naturals == 0) return false;  // jokers alone have no suits to run out of
+  if (melds.set_distinct_suits && naturals > kSuits) return true;
+  return wild > 0 && !jokers_find_a_suit(meld, jokers);
+}
+
+ShapeFault set_fault(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
+  if (const ShapeFault f = joker_quota_fault(meld, jokers); f != ShapeFault::none) return f;
+  if (const ShapeFault f = set_suit_fault(meld, melds, jokers); f != ShapeFault::none) return f;
+  if (meld.size < melds.set_min) return ShapeFault::too_short;
+  return is_over_full(meld, melds, jokers) ? ShapeFault::too_long : ShapeFault::none;
+}
+
+ShapeFault run_fault(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
+  const auto cards = meld.view();
+  if (!jokers.adjacent) {
+    for (std::size_t i = 1; i < cards.size(); ++i) {
+      if (cards[i].card.is_joker() && cards[i - 1].card.is_joker())
+        return ShapeFault::joker_adjacent;
+    }
+  }
+  if (const ShapeFault f = joker_quota_fault(meld, jokers); f != ShapeFault::none) return f;
+  if (meld.size < melds.run_min) return ShapeFault::too_short;
+  const bool both_aces = meld.low == kAce && meld.high() == kHighAce;
+  if (both_aces) return melds.run_both_aces ? ShapeFault::none : ShapeFault::too_long;
+  return meld.size > melds.run_max ? ShapeFault::too_long : ShapeFault::none;
+}
+
+ShapeFault naming_fault(const Meld& meld, const JokerSettings& jokers, MeldShape& shape) {
+  if (jokers.named == JokerNamed::by_place) return ShapeFault::none;
+  for (const MeldCard& c : meld.view()) {
+    if (!c.card.is_joker()) continue;
+    // In a set of two naturals and a joker two suits are missing: it could be either.
+    const bool ambiguous = !c.stands_for.is_known();
+    if (ambiguous && meld.size < kSuits) return ShapeFault::joker_unnamed;
+    shape.unnamed_joker = true;
+  }
+  return ShapeFault::none;
+}
+
+bool any_unnamed(std::span<const PlayedCard> cards) {
+  return std::ranges::any_of(
+      cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
+}
+
+/// A joker code before a meld code, and among the meld codes the plainest first.
+ShapeFault more_telling(ShapeFault a, ShapeFault b) {
+  return std::min(a, b);
+}
+
+void add_reading(MeldShape& shape, const Meld& meld) {
+  const auto known = std::span(shape.readings).first(shape.reading_count);
+  const bool there = std::ranges::any_of(known, [&](const Meld& m) {
+    return m.kind == meld.kind && (meld.kind == MeldKind::set || m.low == meld.low);
+  });
+  if (!there && shape.reading_count < shape.readings.size())
+    shape.readings[shape.reading_count++] = meld;
+}
+
+/// Tries a reading: kept where it is legal, else its fault is remembered.
+void try_reading(MeldShape& shape, ShapeFault& worst, const std::optional<Meld>& meld,
+                 const MeldSettings& melds, const JokerSettings& jokers) {
+  if (!meld) return;
+  const ShapeFault fault = fault_of(*meld, melds, jokers);
+  if (fault == ShapeFault::none) {
+    add_reading(shape, *meld);
+  } else {
+    worst = more_telling(worst, fault);
+  }
+}
+
+struct Reading {
+  MeldShape shape;
+  ShapeFault fault = ShapeFault::not_a_meld;
+  bool found = false;  // some reading fits the cards, legal or not
+};
+
+Reading read_all(std::span<const PlayedCard> cards, const MeldSettings& melds,
+                 const JokerSettings& jokers) {
+  Reading result;
+  const std::optional<Meld> set = read_set(cards);
+  const RunReadings as_written = read_run_as_written(cards, melds);
+  try_reading(result.shape, result.fault, set, melds, jokers);
+  for (std::uint8_t i = 0; i < as_written.count; ++i) {
+    try_reading(result.shape, result.fault, as_written.runs[i], melds, jokers);
+  }
+  result.found = set.has_value() || as_written.count > 0;
+  if (result.found) return result;
+  const std::optional<Meld> sorted = read_run_sorted(cards, melds);
+  try_reading(result.shape, result.fault, sorted, melds, jokers);
+  result.found = sorted.has_value();
+  result.shape.sorted = result.shape.reading_count > 0;
+  return result;
+}
+
+/// Why cards that fit no reading are none: the code that tells most.
+ShapeFault fault_of_no_reading(std::span<const PlayedCard> cards, const MeldSettings& melds,
+                               const JokerSettings& jokers) {
+  std::array<PlayedCard, kMaxMeldCards> bare{};
+  const bool named = std::ranges::any_of(
+      cards, [](const PlayedCard& c) { return c.card.is_joker() && c.stands_for.is_known(); });
+  if (is_around_the_corner(cards)) return ShapeFault::wraparound;
+  if (named) {
+    std::ranges::transform(cards, bare.begin(), [](const PlayedCard& c) {
+      return PlayedCard{.card = c.card, .stands_for = Card::unknown()};
+    });
+    const Reading unnamed = read_all(std::span(bare).first(cards.size()), melds, jokers);
+    if (unnamed.shape.reading_count > 0) return ShapeFault::joker_wrong_card;
+    if (unnamed.found) return unnamed.fault;
+  }
+  const auto shortest = static_cast<std::size_t>(std::min(melds.set_min, melds.run_min));
+  return cards.size() < shortest ? ShapeFault::too_short : ShapeFault::not_a_meld;
+}
+
+/// Some completion of one or two unknown cards is legal (tried out, card by card).
+bool completion_exists(std::span<const PlayedCard> cards, const MeldSettings& melds,
+                       const JokerSettings& jokers) {
+  std::array<PlayedCard, kMaxMeldCards> filled{};
+  std::ranges::copy(cards, filled.begin());
+  const auto view = std::span(filled).first(cards.size());
+  const auto hole =
+      std::ranges::find_if(view, [](const PlayedCard& c) { return !c.card.is_known(); });
+  if (hole == view.end()) return read_all(view, melds, jokers).shape.reading_count > 0;
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    hole->card = Card::from_index(i);
+    if (completion_exists(view, melds, jokers)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string_view code_of(ShapeFault fault) {
+  return kCodes.at(static_cast<std::size_t>(fault));
+}
+
+ShapeFault fault_of(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
+  return meld.kind == MeldKind::set ? set_fault(meld, melds, jokers)
+                                    : run_fault(meld, melds, jokers);
+}
+
+MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
+                   const JokerSettings& jokers) {
+  MeldShape shape;
+  if (cards.size() > kMaxMeldCards) {
+    shape.fault = ShapeFault::too_long;
+    return shape;
+  }
+  Reading read = read_all(cards, melds, jokers);
+  shape = read.shape;
+  const auto holes =
+      std::ranges::count_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
+  shape.has_unknown = holes > 0;
+  if (shape.reading_count == 0) {
+    const bool possible = holes > 2 || (holes > 0 && completion_exists(cards, melds, jokers));
+    if (!possible) {
+      shape.fault = read.found ? read.fault : fault_of_no_reading(cards, melds, jokers);
+    }
+    return shape;
+  }
+  if (any_unnamed(cards)) {
+    ShapeFault naming = ShapeFault::none;
+    for (std::uint8_t i = 0; i < shape.reading_count; ++i) {
+      naming = std::max(naming, naming_fault(shape.readings[i], jokers, shape));
+    }
+    const bool open = shape.reading_count > 1 && jokers.named != JokerNamed::by_place;
+    if (jokers.named == JokerNamed::required || open) naming = ShapeFault::joker_unnamed;
+    if (naming != ShapeFault::none) {
+      shape.fault = naming;
+      shape.reading_count = 0;
+    }
+  }
+  return shape;
+}
+
+}  // namespace rummy

@@ -1,0 +1,68 @@
+#pragma once
+// What a list of cards is: a set, a run, or why neither (notation: Actions, jokers in runs and
+// sets). Shape alone: no table, no pack, no turn.
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cards/card.h"
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+enum class ShapeFault : std::uint8_t {
+  none,
+  joker_adjacent,
+  joker_too_many,
+  joker_wrong_card,
+  joker_unnamed,
+  duplicate_suit,
+  wraparound,
+  too_short,
+  too_long,
+  not_a_meld,
+};
+
+/// "joker.adjacent" …; empty for ShapeFault::none.
+[[nodiscard]] std::string_view code_of(ShapeFault fault);
+
+/// The ways the cards can be read that keep the rules; more than one only where jokers leave it
+/// open (7S JK JK: a set, a run up, a run down).
+struct MeldShape {
+  ShapeFault fault = ShapeFault::none;
+  std::array<Meld, 3> readings{};
+  std::uint8_t reading_count = 0;  // 0 with a fault
+  bool sorted = false;         // the order written was no sequence of places: the cards were sorted
+  bool has_unknown = false;    // holds "??": no fault then means that it can be a meld
+  bool unnamed_joker = false;  // a joker was not named though the variant asks for names
+};
+
+/// Judges the cards of one meld, in the order written.
+[[nodiscard]] MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
+                                 const JokerSettings& jokers);
+
+/// The fault in words, with the figures: "8S twice in a set; its suits must differ".
+[[nodiscard]] std::string describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
+                                         const MeldSettings& melds);
+
+/// The fault a reading has under the settings, none where it is a legal meld.
+[[nodiscard]] ShapeFault fault_of(const Meld& meld, const MeldSettings& melds,
+                                  const JokerSettings& jokers);
+
+struct Extension {
+  ShapeFault fault = ShapeFault::none;  // joker_adjacent, or not_a_meld: it does not fit
+  Meld meld;                            // grown, where there is no fault
+  std::string_view why;                 // static: why it does not fit
+};
+
+/// A set or run with cards added (lay off). Jokers without a name fill gaps first, then go to the
+/// high end if that fits, else to the low.
+[[nodiscard]] Extension extend(const Meld& meld, std::span<const PlayedCard> cards,
+                               const MeldSettings& melds, const JokerSettings& jokers);
+
+}  // namespace rummy

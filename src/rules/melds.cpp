@@ -1,0 +1,123 @@
+#include "rules/melds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/facts.h"
+#include "rules/meld_shape.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr Rule kNotHeld{
+    "card.not-held", "a card played was in the player's hand", "", [](const Look& look) {
+      const auto missing = look.table.not_held(look.turn.seat, look.cards());
+      if (!missing) return;
+      const int size = look.hand().size();
+      if (static_cast<int>(look.cards().size()) > size) {
+        look.illegal(
+            fmt::format("{} plays {} card{} with {} in hand", player(look), look.cards().size(),
+                        plural(static_cast<long long>(look.cards().size())), std::max(0, size)));
+        return;
+      }
+      const bool elsewhere = look.hand().unknown > 0;
+      look.illegal(
+          elsewhere
+              ? fmt::format("{} cannot have {}: every one in the pack is known to be elsewhere",
+                            player(look), to_string(*missing))
+              : fmt::format("{} does not have {} in hand", player(look), to_string(*missing)));
+    }};
+
+constexpr Rule kNotNow{
+    "meld.not-now", "melds are laid after the draw and before the discard",
+    "meld.when meld.per_turn", [](const Look& look) {
+      if (!is_starter_turn(look) && !has_draw(look.turn.before()) && has_draw(look.turn.after())) {
+        look.illegal(fmt::format("{} lays cards down before drawing", player(look)));
+        return;
+      }
+      if (look.variant.melds.per_turn == MeldsPerTurn::many) return;
+      const bool second = has(look.turn.before(), ActionKind::meld) || look.event().groups > 1;
+      if (second)
+        look.illegal(fmt::format("{} lays more than one meld in this turn", player(look)));
+    }};
+
+/// The one judge of shapes is shape_of; each rule speaks for one of its faults.
+template <ShapeFault kFault>
+void check_shape(const Look& look) {
+  if (look.shape->fault != kFault) return;
+  Finding& finding = look.illegal(describe_fault(kFault, look.cards(), look.variant.melds));
+  const auto size = static_cast<std::int64_t>(look.cards().size());
+  if constexpr (kFault == ShapeFault::too_short) {
+    finding.bounds.push_back({.setting = "meld.run.min", .value = size});
+    finding.bounds.push_back({.setting = "meld.set.min", .value = size});
+  }
+  if constexpr (kFault == ShapeFault::too_long) {
+    finding.bounds.push_back({.setting = "meld.set.max", .value = size});
+    finding.bounds.push_back({.setting = "meld.run.max", .value = size});
+  }
+}
+
+constexpr Rule kDuplicateSuit{"meld.duplicate-suit", "the cards of a set are of different suits",
+                              "meld.set.distinct_suits", check_shape<ShapeFault::duplicate_suit>};
+constexpr Rule kWraparound{"meld.wraparound", "a run does not go around the corner", "meld.run.ace",
+                           check_shape<ShapeFault::wraparound>};
+constexpr Rule kTooShort{"meld.too-short", "a meld has enough cards", "meld.set.min meld.run.min",
+                         check_shape<ShapeFault::too_short>};
+constexpr Rule kTooLong{"meld.too-long", "a meld has not too many cards",
+                        "meld.set.max meld.run.max meld.run.both_aces",
+                        check_shape<ShapeFault::too_long>};
+constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
+                         check_shape<ShapeFault::not_a_meld>};
+
+constexpr Rule kUnknownCards{
+    "meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
+    [](const Look& look) {
+      if (!look.shape->has_unknown || look.shape->fault != ShapeFault::none) return;
+      look.undecided(
+          fmt::format("{}: whether this is a meld cannot be told, not all of it is recorded",
+                      list(look.cards())));
+    }};
+
+constexpr Rule kSorted{
+    "note.sorted", "a run written out of order is read sorted", "", [](const Look& look) {
+      if (!look.shape->sorted || look.shape->reading_count == 0) return;
+      std::string read;
+      for (const MeldCard& c : look.shape->readings[0].view()) {
+        if (!read.empty()) read += ' ';
+        const bool joker = c.card.is_joker();
+        read += to_string(
+            PlayedCard{.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
+      }
+      look.note(fmt::format("{} is no sequence as written; read as {}", list(look.cards()), read));
+    }};
+
+constexpr Rule kNoRearranging{
+    "table.not-allowed", "melds on the table are not rearranged", "table.rearrange",
+    [](const Look& look) {
+      look.illegal("melds on the table may not be rearranged in this game");
+    }};
+
+}  // namespace
+
+void add_melds_rules(const Variant& /*variant*/, Program& program) {
+  for (const Checkpoint at :
+       {Checkpoint::meld_cards, Checkpoint::lay, Checkpoint::swap, Checkpoint::discard}) {
+    program.add(at, kNotHeld);
+  }
+  program.add(Checkpoint::meld, kNotNow);
+  for (const Rule* rule : {&kDuplicateSuit, &kWraparound, &kTooShort, &kTooLong, &kNotAMeld,
+                           &kUnknownCards, &kSorted}) {
+    program.add(Checkpoint::meld_cards, *rule);
+  }
+  program.add(Checkpoint::rearrange, kNoRearranging);
+}
+
+}  // namespace rummy

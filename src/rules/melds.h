@@ -1,0 +1,66 @@
+#pragma once
+// What is a meld: sets and runs, and when they may be laid.
+// The settings of this topic, each described once.
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "rules/setting_types.h"
+
+namespace rummy {
+
+class Program;
+struct Variant;
+
+enum class MeldWhen : std::uint8_t { turn };
+template <>
+inline constexpr auto enum_words<MeldWhen> = std::to_array<std::string_view>({"turn"});
+enum class MeldsPerTurn : std::uint8_t { many, one };
+template <>
+inline constexpr auto enum_words<MeldsPerTurn> = std::to_array<std::string_view>({"many", "one"});
+enum class RunAce : std::uint8_t { low, high, both, wrap };
+template <>
+inline constexpr auto enum_words<RunAce> =
+    std::to_array<std::string_view>({"low", "high", "both", "wrap"});
+enum class TableRearrange : std::uint8_t { none };
+template <>
+inline constexpr auto enum_words<TableRearrange> = std::to_array<std::string_view>({"none"});
+
+struct MeldSettings {
+  MeldWhen when = MeldWhen::turn;
+  MeldsPerTurn per_turn = MeldsPerTurn::many;
+  int set_min = 3;
+  ChoiceOr<OrNone> set_max{.choice = OrNone::number, .number = 4};
+  bool set_distinct_suits = true;
+  int run_min = 3;
+  int run_max = 13;
+  RunAce run_ace = RunAce::both;
+  bool run_both_aces = false;
+  TableRearrange rearrange = TableRearrange::none;
+};
+
+/// Names every setting of the topic to `visit` (setting_types.h).
+template <class Visitor>
+void describe(Visitor& visit, MeldSettings& s) {
+  visit.choice("meld.when", s.when, "when melds are laid: turn (any own turn)");
+  visit.choice("meld.per_turn", s.per_turn, "how many new melds a player may lay in one turn");
+  visit.number("meld.set.min", s.set_min, Bounds{1, 8}, "the fewest cards of a set");
+  visit.choice_or_number("meld.set.max", s.set_max, Bounds{1, 99},
+                         "the most cards of a set; none: no limit");
+  visit.flag("meld.set.distinct_suits", s.set_distinct_suits,
+             "whether the cards of a set must be of different suits");
+  visit.number("meld.run.min", s.run_min, Bounds{1, 14}, "the fewest cards of a run");
+  visit.number("meld.run.max", s.run_max, Bounds{1, 14},
+               "the most cards of a run; a run with both aces (meld.run.both_aces) may have 14");
+  visit.choice("meld.run.ace", s.run_ace,
+               "where an ace stands in a run: low (A-2-3), high (Q-K-A), both, wrap (K-A-2 too)");
+  visit.flag("meld.run.both_aces", s.run_both_aces, "whether one run may have an ace at each end");
+  visit.choice("table.rearrange", s.rearrange,
+               "whether melds on the table may be rearranged: none");
+}
+
+/// The meld rules of the variant, each at its checkpoint.
+void add_melds_rules(const Variant& variant, Program& program);
+
+}  // namespace rummy

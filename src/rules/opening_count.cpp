@@ -1,0 +1,149 @@
+#include "rules/opening_count.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "cards/card.h"
+#include "rules/meld_shape.h"
+#include "rules/points.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/meld.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr int kNaturalRun = 3;  // natural cards in a row that make an opening run
+
+bool is_opening_run(const Meld& meld, const OpeningSettings& opening) {
+  if (meld.kind != MeldKind::run) return false;
+  const auto cards = meld.view();
+  if (opening.run == OpeningRun::clean) {
+    return std::ranges::all_of(cards, [](const MeldCard& c) { return c.card.is_natural(); });
+  }
+  if (!opening.joker_end && (cards.front().card.is_joker() || cards.back().card.is_joker())) {
+    return false;
+  }
+  int row = 0;
+  for (const MeldCard& c : cards) {
+    row = c.card.is_natural() ? row + 1 : 0;
+    if (row == kNaturalRun) return true;
+  }
+  return false;
+}
+
+std::string joker_name(const Meld& meld, const MeldCard& card) {
+  if (card.stands_for.is_known()) return "JK as " + to_string(card.stands_for);
+  return meld.rank == 0 ? std::string("JK") : fmt::format("JK as a {}", rank_name(meld.rank));
+}
+
+std::string meld_working(const Meld& meld, const CardPointSettings& values) {
+  std::string text;
+  for (std::size_t i = 0; i < meld.size; ++i) {
+    if (i > 0) text += " + ";
+    const MeldCard& card = meld.cards[i];
+    text += card.card.is_joker() ? joker_name(meld, card) : to_string(card.card);
+    text += fmt::format(" {}", meld_card_points(meld, i, values));
+  }
+  return text + fmt::format(" = {}", meld_points(meld, values));
+}
+
+/// The most any card of this kind could count, wherever it stood.
+Points most(Card card, const CardPointSettings& values) {
+  const Points ace = std::max({values.ace_high, values.ace_low, values.ace_set});
+  const Points natural = std::max({ace, values.court, values.ten, Points{9}});
+  if (!card.is_natural()) return std::max({values.joker_hand, values.joker_meld.number, natural});
+  return card.rank() == kAce ? ace : hand_points(card, values);
+}
+
+void add_uncertain(OpeningCount& count, std::span<const PlayedCard> cards,
+                   const CardPointSettings& values) {
+  for (const PlayedCard& c : cards)
+    count.high += most(c.card, values);
+  count.may_have_run = true;
+}
+
+void add_meld(OpeningCount& count, const Meld& meld, const Variant& variant, Working working) {
+  const Points points = meld_points(meld, variant.card_points);
+  count.low += points;
+  count.high += points;
+  count.has_run = count.has_run || is_opening_run(meld, variant.opening);
+  if (working == Working::no) return;
+  if (!count.working.empty()) count.working += "; ";
+  count.working += meld_working(meld, variant.card_points);
+}
+
+/// The reading of a shape that this layout holds.
+const Meld& reading_in(const MeldShape& shape, const Meld* laid) {
+  const auto readings = std::span(shape.readings).first(shape.reading_count);
+  if (laid != nullptr) {
+    for (const Meld& reading : readings) {
+      if (reading.kind == laid->kind && reading.low == laid->low) return reading;
+    }
+  }
+  return readings.front();
+}
+
+void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Variant& variant,
+               const Meld* laid, Working working) {
+  ++count.melds;
+  const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
+  if (shape.fault != ShapeFault::none) {
+    count.is_broken = true;
+    add_uncertain(count, cards, variant.card_points);
+  } else if (shape.has_unknown || shape.reading_count == 0) {
+    add_uncertain(count, cards, variant.card_points);
+  } else {
+    add_meld(count, reading_in(shape, laid), variant, working);
+  }
+}
+
+void finish(OpeningCount& count) {
+  if (count.melds > 1 && !count.working.empty()) {
+    count.working += fmt::format("; together {}", count.low);
+  }
+}
+
+}  // namespace
+
+OpeningCount count_opening(const Look& look, std::span<const Event> events, Working working) {
+  OpeningCount count;
+  std::size_t number = look.turn.melds_before;
+  for (const Event& event : events) {
+    if (event.kind != ActionKind::meld) continue;
+    for (const Group& group : groups_of(look.record, event)) {
+      const Meld* laid = number < look.layout.melds.size() ? &look.layout.melds[number] : nullptr;
+      ++number;
+      add_cards(count, cards_of(look.record, group.cards), look.variant, laid, working);
+    }
+  }
+  if (working == Working::yes) finish(count);
+  return count;
+}
+
+OpeningCount count_opening(const Variant& variant,
+                           std::span<const std::span<const PlayedCard>> melds) {
+  OpeningCount count;
+  for (const auto& cards : melds)
+    add_cards(count, cards, variant, nullptr, Working::yes);
+  finish(count);
+  return count;
+}
+
+bool meets_opening(const OpeningCount& count, const Variant& variant) {
+  const bool run = variant.opening.run == OpeningRun::none || count.has_run;
+  return count.low >= variant.opening.points && run;
+}
+
+bool fails_opening(const OpeningCount& count, const Variant& variant) {
+  const bool no_run =
+      variant.opening.run != OpeningRun::none && !count.has_run && !count.may_have_run;
+  return count.high < variant.opening.points || no_run;
+}
+
+}  // namespace rummy

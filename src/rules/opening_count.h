@@ -1,0 +1,41 @@
+#pragma once
+// What a player opens with: the melds laid in a turn, their points, and the run the opening needs.
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "cards/card.h"
+#include "rules/meld_shape.h"
+#include "rules/rule.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// What the melds of an opening amount to. Where some of their cards are not known, or a meld is
+/// none, the total lies between `low` and `high` and the run is there perhaps.
+struct OpeningCount {
+  Points low = 0;
+  Points high = 0;
+  bool has_run = false;       // one of them is the run asked for
+  bool may_have_run = false;  // or one of those not known, or broken, may be
+  bool is_broken = false;     // one of them is no meld: a slip of its own
+  std::uint32_t melds = 0;
+  std::string working;  // "10H 10 + JH 10 + QH 10 = 30; …; together 54"
+};
+
+/// Counts the melds that `events` of the turn lay. `with_working`: also in words.
+enum class Working : std::uint8_t { no, yes };
+[[nodiscard]] OpeningCount count_opening(const Look& look, std::span<const Event> events,
+                                         Working working);
+
+/// Counts melds given as lists of cards (rulings on single melds).
+[[nodiscard]] OpeningCount count_opening(const Variant& variant,
+                                         std::span<const std::span<const PlayedCard>> melds);
+
+/// The opening's conditions are met, whatever the cards not known are.
+[[nodiscard]] bool meets_opening(const OpeningCount& count, const Variant& variant);
+/// They are not met, whatever the cards not known are.
+[[nodiscard]] bool fails_opening(const OpeningCount& count, const Variant& variant);
+
+}  // namespace rummy

@@ -1,0 +1,135 @@
+#include "rules/reclaim.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "cards/card.h"
+#include "rules/meld_shape.h"
+#include "rules/run_reading.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+void erase(Meld& meld, std::size_t i) {
+  for (std::size_t j = i + 1; j < meld.size; ++j)
+    meld.cards[j - 1] = meld.cards[j];
+  --meld.size;
+}
+
+std::optional<std::size_t> first_joker(const Meld& meld) {
+  for (std::size_t i = 0; i < meld.size; ++i) {
+    if (meld.cards[i].card.is_joker()) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> joker_standing_for(const Meld& meld, Card card) {
+  for (std::size_t i = 0; i < meld.size; ++i) {
+    if (meld.cards[i].card.is_joker() && meld.cards[i].stands_for == card) return i;
+  }
+  return std::nullopt;
+}
+
+bool has_identity(const Meld& meld, Card card) {
+  return std::ranges::any_of(meld.view(),
+                             [card](const MeldCard& c) { return c.stands_for == card; });
+}
+
+/// Puts the cards where the joker was (the further ones beside it).
+Meld exchanged(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards) {
+  Meld after = meld;
+  if (cards.empty()) return after;
+  after.cards[joker] = {.card = cards.front().card,
+                        .stands_for = cards.front().card,
+                        .laid_by = meld.cards[joker].laid_by};
+  for (const PlayedCard& more : cards.subspan(1)) {
+    after.push({.card = more.card, .stands_for = more.card, .laid_by = meld.cards[joker].laid_by});
+  }
+  return after;
+}
+
+Reclaim broken(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards,
+               Reclaim::Fault fault) {
+  Reclaim result{.fault = fault, .after = exchanged(meld, joker, cards)};
+  result.after.kind = MeldKind::broken;
+  return result;
+}
+
+int missing_suits(const Meld& set) {
+  std::array<bool, kSuits> there{};
+  for (const MeldCard& c : set.view()) {
+    if (c.card.is_natural()) there[static_cast<std::size_t>(c.card.suit())] = true;
+  }
+  return kSuits - static_cast<int>(std::ranges::count(there, true));
+}
+
+/// A set's joker that was not named stands for any suit still missing.
+Reclaim reclaim_open_joker(const Meld& set, std::span<const PlayedCard> cards,
+                           const JokerSettings& jokers) {
+  const std::size_t joker = *first_joker(set);
+  const bool fits = std::ranges::all_of(cards, [&](const PlayedCard& c) {
+    return c.card.is_natural() && c.card.rank() == set.rank && !has_identity(set, c.card);
+  });
+  const std::optional<std::size_t> open = joker_standing_for(set, Card::unknown());
+  if (!fits || !open) return broken(set, joker, cards, Reclaim::Fault::wrong_card);
+  if (jokers.in_set == JokerInSet::named)
+    return broken(set, *open, cards, Reclaim::Fault::not_named);
+  return {.fault = Reclaim::Fault::none, .after = exchanged(set, *open, cards)};
+}
+
+/// Whether the number of cards put in is what the variant asks for.
+bool enough_cards(const Meld& meld, std::span<const PlayedCard> cards,
+                  const JokerSettings& jokers) {
+  const bool both = meld.kind == MeldKind::set && jokers.in_set == JokerInSet::both_missing;
+  const std::size_t wanted = both ? static_cast<std::size_t>(std::max(1, missing_suits(meld))) : 1;
+  return cards.size() == wanted;
+}
+
+}  // namespace
+
+Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const JokerSettings& jokers) {
+  const std::optional<std::size_t> any = first_joker(meld);
+  if (!any) return {.fault = Reclaim::Fault::no_joker, .after = meld};
+  if (meld.kind == MeldKind::broken || meld.kind == MeldKind::unknown) {
+    return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *any, cards)};
+  }
+  if (!enough_cards(meld, cards, jokers)) {
+    const Reclaim::Fault fault =
+        cards.size() == 1 ? Reclaim::Fault::needs_both : Reclaim::Fault::wrong_card;
+    return broken(meld, *any, cards, fault);
+  }
+  if (cards.size() == 1) {
+    if (const auto named = joker_standing_for(meld, cards.front().card)) {
+      return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *named, cards)};
+    }
+  }
+  if (meld.kind == MeldKind::run) return broken(meld, *any, cards, Reclaim::Fault::wrong_card);
+  return reclaim_open_joker(meld, cards, jokers);
+}
+
+std::optional<Meld> move_joker(const Meld& meld, Card named, const MeldSettings& melds,
+                               const JokerSettings& jokers) {
+  if (meld.kind != MeldKind::run) return std::nullopt;
+  for (const bool from_high : {true, false}) {
+    const std::size_t joker = from_high ? static_cast<std::size_t>(meld.size) - 1 : 0;
+    if (!meld.cards[joker].card.is_joker()) continue;
+    Meld shorter = meld;
+    erase(shorter, joker);
+    if (!from_high) ++shorter.low;
+    const int place = from_high ? shorter.low - 1 : shorter.high() + 1;
+    if (place < lowest_place(melds) || place > highest_place(melds)) continue;
+    const Card goal(meld.suit, rank_at(place));
+    if (named.is_known() && named != goal) continue;
+    const std::array<PlayedCard, 1> moved{PlayedCard{.card = Card::joker(), .stands_for = goal}};
+    const Extension grown = extend(shorter, moved, melds, jokers);
+    if (grown.fault == ShapeFault::none) return grown.meld;
+  }
+  return std::nullopt;
+}
+
+}  // namespace rummy

@@ -1,0 +1,38 @@
+#pragma once
+// Jokers that leave their place: exchanged for the card they stand for, or moved along a run.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "cards/card.h"
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+struct Reclaim {
+  enum class Fault : std::uint8_t {
+    none,
+    no_joker,    // the meld has none
+    wrong_card,  // no joker of it stands for that card
+    not_named,   // the joker was never named as that card, and must have been
+    needs_both,  // both missing cards of the set are asked for
+  };
+  Fault fault = Fault::none;
+  Meld after;  // with the cards in the joker's place; as near as can be where there is a fault
+};
+
+/// What a meld becomes when `cards` take the place of one of its jokers.
+[[nodiscard]] Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards,
+                              const JokerSettings& jokers);
+
+/// The run with a joker of one end moved to the other; nothing where no joker stands at an end, the
+/// other has no room, or the run would break a rule. `named`: what it must stand for then, if
+/// known.
+[[nodiscard]] std::optional<Meld> move_joker(const Meld& meld, Card named,
+                                             const MeldSettings& melds,
+                                             const JokerSettings& jokers);
+
+}  // namespace rummy

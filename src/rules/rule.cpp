@@ -1,0 +1,39 @@
+#include "rules/rule.h"
+
+#include <span>
+#include <string>
+#include <utility>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "table/record.h"
+
+namespace rummy {
+
+std::span<const PlayedCard> Look::cards() const {
+  if (group != nullptr) return cards_of(record, group->cards);
+  const auto groups = groups_of(record, event());
+  return groups.empty() ? std::span<const PlayedCard>{} : cards_of(record, groups.front().cards);
+}
+
+Finding& Look::add(Judgement judgement, std::string message) const {
+  Finding finding{.code = rule->code, .judgement = judgement, .round = round.number};
+  finding.turn = turn.number;
+  finding.action = static_cast<std::uint32_t>(turn.at) + 1;
+  finding.player = turn.seat;
+  finding.at = group != nullptr && group->at.is_somewhere() ? group->at : event().at;
+  finding.message = std::move(message);
+  return findings->emplace_back(std::move(finding));
+}
+
+Finding& Look::illegal(std::string message) const {
+  return add(Judgement::illegal, std::move(message));
+}
+Finding& Look::undecided(std::string message) const {
+  return add(Judgement::undecided, std::move(message));
+}
+Finding& Look::note(std::string message) const {
+  return add(Judgement::note, std::move(message));
+}
+
+}  // namespace rummy

@@ -1,0 +1,127 @@
+#pragma once
+// A rule is a code, a title and a pure function that looks and says; it changes nothing and keeps
+// nothing. A Program lists the rules of a variant by checkpoint, in rule-book order.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "rules/meld_shape.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+
+struct Variant;
+struct Rule;
+
+/// When rules are asked. At those marked *all*, every rule speaks; at the others the first fault is
+/// the one that is told (verdicts: one slip draws one code).
+enum class Checkpoint : std::uint8_t {
+  turn_start,
+  draw,
+  take,
+  meld,        // the action: may melds be laid now
+  meld_cards,  // one meld of it: are these cards there, and a meld
+  lay,
+  swap,
+  move,
+  discard,
+  pass,
+  reshuffle,
+  knock,
+  out,
+  rearrange,  // play, table
+  call,
+  emptied,   // the hand has just become empty without a discard
+  turn_end,  // all: what the whole turn owed
+  opening,   // all: at the end of a turn that laid the first melds
+  count_,
+};
+
+/// One turn as recorded, and how far it has been replayed.
+struct Turn {
+  Seat seat = kNoSeat;
+  std::uint32_t number = 0;            // from 1 within the round
+  std::span<const Event> events;       // all of its actions
+  std::size_t at = 0;                  // the action looked at; at turn_end the last one
+  std::span<const std::uint8_t> done;  // of each action: 1 if it was applied, 0 if left out
+  bool was_open = false;               // the player had opened before this turn
+  bool in_order = true;
+  bool repeats = false;            // the same player goes on after the turn had ended
+  bool ends_round = false;         // the player has gone out
+  bool is_last = false;            // nothing follows in this round
+  std::uint32_t melds_before = 0;  // melds on the table when the turn began
+
+  [[nodiscard]] const Event& event() const { return events[at]; }
+  /// Actions before the one looked at.
+  [[nodiscard]] std::span<const Event> before() const { return events.first(at); }
+  [[nodiscard]] std::span<const Event> after() const { return events.subspan(at + 1); }
+};
+
+/// How a round stands, apart from the cards.
+struct RoundState {
+  std::uint32_t number = 0;   // from 1
+  std::uint32_t players = 0;  // seats taking part
+  int reshuffles = 0;
+  std::array<Seat, 3> due{};  // who may play next; more than one only after a slip
+  std::uint8_t due_count = 0;
+  int cards_dealt = 0;  // each player's due
+};
+
+/// Everything a rule may look at; nothing it may change.
+struct Look {
+  const Variant& variant;
+  const Record& record;
+  const RoundState& round;
+  const Table& table;    // before the action; at turn_end and opening after the last
+  const Layout& layout;  // of the melds, where a record leaves several open
+  const Turn& turn;
+  const Group* group = nullptr;      // meld_cards: the meld
+  const MeldShape* shape = nullptr;  // meld_cards: what it is
+  const Meld* target = nullptr;      // lay, swap, move: the meld named or meant; null: none such
+  const Extension* extension = nullptr;  // lay: what the target would become
+  std::uint32_t candidates = 0;  // lay without a target named: how many unlike melds it fits
+  const Rule* rule = nullptr;
+  Findings* findings = nullptr;
+
+  [[nodiscard]] const Event& event() const { return turn.event(); }
+  /// The cards of the action, or of the one meld looked at.
+  [[nodiscard]] std::span<const PlayedCard> cards() const;
+  [[nodiscard]] const Holding& hand() const { return table.hand(turn.seat); }
+
+  /// Says that the action breaks this rule. What is returned may be given working, help, bounds.
+  Finding& illegal(std::string message) const;
+  Finding& undecided(std::string message) const;
+  Finding& note(std::string message) const;
+
+ private:
+  Finding& add(Judgement judgement, std::string message) const;
+};
+
+struct Rule {
+  std::string_view code;
+  std::string_view title;
+  std::string_view settings;  // the keys it reads, blank-separated
+  void (*check)(const Look&);
+};
+
+/// Which rules run at which checkpoint, in rule-book order.
+class Program {
+ public:
+  void add(Checkpoint at, const Rule& rule) { rules_[slot(at)].push_back(&rule); }
+  [[nodiscard]] std::span<const Rule* const> at(Checkpoint checkpoint) const {
+    return rules_[slot(checkpoint)];
+  }
+
+ private:
+  static std::size_t slot(Checkpoint at) { return static_cast<std::size_t>(at); }
+  std::array<std::vector<const Rule*>, static_cast<std::size_t>(Checkpoint::count_)> rules_;
+};
+
+}  // namespace rummy

@@ -1,0 +1,199 @@
+#include "rules/run_reading.h"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "cards/card.h"
+#include "rules/melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+constexpr int kMaxPlace = 26;  // once around the corner
+
+/// What a card is fixed as: itself, or what a joker is named as; unknown where it is free.
+Card identity(const PlayedCard& played) {
+  return played.card.is_natural() ? played.card : played.stands_for;
+}
+
+/// Which end of the written list is the low one.
+enum class Direction : std::uint8_t { up, down };
+
+const PlayedCard& nth(std::span<const PlayedCard> cards, std::size_t i, Direction direction) {
+  return direction == Direction::up ? cards[i] : cards[cards.size() - 1 - i];
+}
+
+/// The cards as a run from place `low` on, where every fixed card stands at its own place.
+std::optional<Meld> fit_from(std::span<const PlayedCard> cards, Direction direction, int low,
+                             Suit suit) {
+  Meld meld{.kind = MeldKind::run, .suit = suit, .low = static_cast<std::uint8_t>(low)};
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const PlayedCard& played = nth(cards, i, direction);
+    const Card place(suit, rank_at(low + static_cast<int>(i)));
+    const Card fixed = identity(played);
+    if (fixed.is_natural() && fixed != place) return std::nullopt;
+    meld.push({.card = played.card, .stands_for = place});
+  }
+  return meld;
+}
+
+bool within(int low, std::size_t size, const MeldSettings& melds) {
+  const int high = low + static_cast<int>(size) - 1;
+  if (melds.run_ace == RunAce::wrap) return low >= kAce && low <= kKing && size <= kKing;
+  return low >= lowest_place(melds) && high <= highest_place(melds);
+}
+
+struct Anchor {
+  std::size_t index = 0;
+  Card card;
+};
+
+std::optional<Anchor> first_fixed(std::span<const PlayedCard> cards, Direction direction) {
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const Card card = identity(nth(cards, i, direction));
+    if (card.is_natural()) return Anchor{.index = i, .card = card};
+  }
+  return std::nullopt;
+}
+
+void read_direction(std::span<const PlayedCard> cards, Direction direction,
+                    const MeldSettings& melds, RunReadings& out) {
+  const std::optional<Anchor> anchor = first_fixed(cards, direction);
+  if (!anchor) return;
+  const int rank = anchor->card.rank();
+  const int before = static_cast<int>(anchor->index);
+  for (int low = rank - before; low <= rank - before + kKing; low += kKing) {
+    if (low + before == rank + kKing && rank != kAce && melds.run_ace != RunAce::wrap) break;
+    if (!within(low, cards.size(), melds)) continue;
+    const std::optional<Meld> run = fit_from(cards, direction, low, anchor->card.suit());
+    if (!run) continue;
+    const bool known = out.count == 1 && out.runs[0].low == run->low;
+    if (!known && out.count < out.runs.size()) out.runs[out.count++] = *run;
+  }
+}
+
+/// Fixed cards by place, and how many cards are free to fill.
+struct Places {
+  std::array<PlayedCard, kMaxPlace + 1> at{};
+  std::bitset<kMaxPlace + 1> taken;
+  int free = 0;
+};
+
+/// Puts every fixed card at its place, an ace at `ace_place`; the second of two aces at the other
+/// end.
+std::optional<Places> place_fixed(std::span<const PlayedCard> cards, Suit suit, int ace_place) {
+  Places places;
+  for (const PlayedCard& played : cards) {
+    const Card card = identity(played);
+    if (!card.is_natural()) {
+      ++places.free;
+      continue;
+    }
+    if (card.suit() != suit) return std::nullopt;
+    auto place = static_cast<std::size_t>(card.rank() == kAce ? ace_place : card.rank());
+    if (places.taken[place] && card.rank() == kAce) {
+      place = static_cast<std::size_t>(ace_place == kAce ? kHighAce : kAce);
+    }
+    if (places.taken[place]) return std::nullopt;
+    places.taken.set(place);
+    places.at[place] = played;
+  }
+  return places;
+}
+
+struct Ends {
+  int low = 0;
+  int high = 0;
+};
+
+/// Where the run ends once the free cards have filled the gaps, the high end, the low end.
+std::optional<Ends> stretch(const Places& places, const MeldSettings& melds) {
+  int low = kMaxPlace;
+  int high = 0;
+  for (int p = kAce; p <= kHighAce; ++p) {
+    if (!places.taken[static_cast<std::size_t>(p)]) continue;
+    low = std::min(low, p);
+    high = p;
+  }
+  if (high == 0) return std::nullopt;
+  if (low < lowest_place(melds) || high > highest_place(melds)) return std::nullopt;
+  const int gaps = high - low + 1 - static_cast<int>(places.taken.count());
+  int spare = places.free - gaps;
+  if (spare < 0) return std::nullopt;
+  // With one ace at its end already the run can only grow to where the other would make 14.
+  for (; spare > 0 && high < highest_place(melds); --spare)
+    ++high;
+  for (; spare > 0 && low > lowest_place(melds); --spare)
+    --low;
+  if (spare > 0) return std::nullopt;
+  return Ends{.low = low, .high = high};
+}
+
+std::optional<Meld> sort_with_ace_at(std::span<const PlayedCard> cards, Suit suit, int ace_place,
+                                     const MeldSettings& melds) {
+  const std::optional<Places> places = place_fixed(cards, suit, ace_place);
+  if (!places) return std::nullopt;
+  const std::optional<Ends> ends = stretch(*places, melds);
+  if (!ends) return std::nullopt;
+  Meld meld{.kind = MeldKind::run, .suit = suit, .low = static_cast<std::uint8_t>(ends->low)};
+  auto free =
+      std::ranges::find_if(cards, [](const PlayedCard& c) { return !identity(c).is_known(); });
+  for (int p = ends->low; p <= ends->high; ++p) {
+    const Card place(suit, rank_at(p));
+    if (places->taken[static_cast<std::size_t>(p)]) {
+      meld.push({.card = places->at[static_cast<std::size_t>(p)].card, .stands_for = place});
+      continue;
+    }
+    meld.push({.card = free->card, .stands_for = place});
+    free = std::find_if(free + 1, cards.end(),
+                        [](const PlayedCard& c) { return !identity(c).is_known(); });
+  }
+  return meld;
+}
+
+}  // namespace
+
+int lowest_place(const MeldSettings& melds) {
+  return melds.run_ace == RunAce::high ? 2 : kAce;
+}
+int highest_place(const MeldSettings& melds) {
+  return melds.run_ace == RunAce::low ? kKing : kHighAce;
+}
+
+RunReadings read_run_as_written(std::span<const PlayedCard> cards, const MeldSettings& melds) {
+  RunReadings readings;
+  read_direction(cards, Direction::up, melds, readings);
+  read_direction(cards, Direction::down, melds, readings);
+  return readings;
+}
+
+std::optional<Meld> read_run_sorted(std::span<const PlayedCard> cards, const MeldSettings& melds) {
+  const std::optional<Anchor> anchor = first_fixed(cards, Direction::up);
+  if (!anchor) return std::nullopt;
+  const Suit suit = anchor->card.suit();
+  const std::optional<Meld> ace_low = sort_with_ace_at(cards, suit, kAce, melds);
+  const std::optional<Meld> ace_high = sort_with_ace_at(cards, suit, kHighAce, melds);
+  if (!ace_low || !ace_high) return ace_low ? ace_low : ace_high;
+  // The same length either way, so both need as many jokers: the ace stays next to its neighbours.
+  return ace_high->low + ace_high->size - 1 == kHighAce && ace_low->low > kAce ? ace_high : ace_low;
+}
+
+bool is_around_the_corner(std::span<const PlayedCard> cards) {
+  MeldSettings around;
+  around.run_ace = RunAce::wrap;
+  if (cards.size() < 2 || cards.size() > kKing) return false;
+  const auto fixed =
+      std::ranges::count_if(cards, [](const PlayedCard& c) { return identity(c).is_natural(); });
+  if (fixed < 2) return false;
+  const RunReadings readings = read_run_as_written(cards, around);
+  return std::ranges::any_of(std::span(readings.runs).first(readings.count),
+                             [](const Meld& m) { return m.high() > kHighAce; });
+}
+
+}  // namespace rummy

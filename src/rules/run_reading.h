@@ -1,0 +1,36 @@
+#pragma once
+// Reading cards as a run: in the order written, or sorted (notation: Actions).
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "cards/card.h"
+#include "rules/melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+/// Runs the cards are in the order written: one, or two where a single card fixes no direction.
+/// Cards of each run are by place, low first; legality beyond the places is not looked at.
+struct RunReadings {
+  std::array<Meld, 2> runs{};
+  std::uint8_t count = 0;
+};
+[[nodiscard]] RunReadings read_run_as_written(std::span<const PlayedCard> cards,
+                                              const MeldSettings& melds);
+
+/// The run the cards make when sorted: jokers without a name fill the gaps first, then the high
+/// end, then the low end.
+[[nodiscard]] std::optional<Meld> read_run_sorted(std::span<const PlayedCard> cards,
+                                                  const MeldSettings& melds);
+
+/// Whether the cards would be a run if runs could go on from king to ace to two.
+[[nodiscard]] bool is_around_the_corner(std::span<const PlayedCard> cards);
+
+/// The lowest and highest place a run may reach: 1 and 14 where an ace may stand at both ends.
+[[nodiscard]] int lowest_place(const MeldSettings& melds);
+[[nodiscard]] int highest_place(const MeldSettings& melds);
+
+}  // namespace rummy

@@ -1,0 +1,85 @@
+// Why cards are no meld, in words with the figures.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "cards/card.h"
+#include "rules/meld_shape.h"
+#include "rules/melds.h"
+
+namespace rummy {
+namespace {
+
+std::string list(std::span<const PlayedCard> cards) {
+  std::string text;
+  for (const PlayedCard& card : cards) {
+    if (!text.empty()) text += ' ';
+    text += to_string(card);
+  }
+  return text;
+}
+
+std::string twin_suit(std::span<const PlayedCard> cards) {
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const auto rest = cards.subspan(i + 1);
+    const bool twice = std::ranges::any_of(
+        rest, [&](const PlayedCard& c) { return c.card.is_natural() && c.card == cards[i].card; });
+    if (twice) return to_string(cards[i].card);
+  }
+  return "a suit";
+}
+
+std::string limits(const MeldSettings& melds) {
+  const std::string set = melds.set_max.choice == OrNone::none
+                              ? fmt::format("{} or more", melds.set_min)
+                              : fmt::format("{} to {}", melds.set_min, melds.set_max.number);
+  return fmt::format("a set has {} cards, a run {} to {}", set, melds.run_min,
+                     melds.run_both_aces ? kHighAce : melds.run_max);
+}
+
+std::string joker_count(std::span<const PlayedCard> cards) {
+  const auto jokers =
+      std::ranges::count_if(cards, [](const PlayedCard& c) { return c.card.is_joker(); });
+  const auto others = static_cast<std::ptrdiff_t>(cards.size()) - jokers;
+  return fmt::format("{} joker{} with {} natural card{}", jokers, jokers == 1 ? "" : "s", others,
+                     others == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
+                           const MeldSettings& melds) {
+  const std::string all = list(cards);
+  switch (fault) {
+    case ShapeFault::none:
+      return {};
+    case ShapeFault::joker_adjacent:
+      return fmt::format("{}: two jokers are neighbours in the run", all);
+    case ShapeFault::joker_too_many:
+      return fmt::format("{}: {} are too many jokers", all, joker_count(cards));
+    case ShapeFault::joker_wrong_card:
+      return fmt::format("{}: a joker cannot stand for the card it is named as here", all);
+    case ShapeFault::joker_unnamed:
+      return fmt::format("{}: a joker must be named as the card it stands for", all);
+    case ShapeFault::duplicate_suit:
+      return fmt::format("{}: {} is there twice; the suits of a set must differ", all,
+                         twin_suit(cards));
+    case ShapeFault::wraparound:
+      return fmt::format("{}: a run does not go around the corner from king to two", all);
+    case ShapeFault::too_short:
+      return fmt::format("{}: {} card{} make no meld; {}", all, cards.size(),
+                         cards.size() == 1 ? "" : "s", limits(melds));
+    case ShapeFault::too_long:
+      return fmt::format("{}: {} cards are too many; {}", all, cards.size(), limits(melds));
+    case ShapeFault::not_a_meld:
+      return fmt::format("{}: neither a set of one rank nor a run of one suit in sequence", all);
+  }
+  return {};
+}
+
+}  // namespace rummy

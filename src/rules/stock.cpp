@@ -1,0 +1,51 @@
+#include "rules/stock.h"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "rules/facts.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+
+namespace rummy {
+namespace {
+
+constexpr Rule kReshuffle{
+    "stock.reshuffle", "the discards become the stock only when it is gone, and only so often",
+    "stock.on_empty stock.max_reshuffles stock.keep_top", [](const Look& look) {
+      const int left = look.table.stock().left();
+      if (left > 0) {
+        look.illegal(fmt::format("the discards were reshuffled with {} card{} left in the stock",
+                                 left, plural(left)));
+        return;
+      }
+      if (!may_reshuffle(look)) {
+        Finding& finding = look.illegal(
+            look.round.reshuffles > 0
+                ? fmt::format("the discards have already been reshuffled {}; the round is over",
+                              look.round.reshuffles == 1
+                                  ? std::string("once")
+                                  : fmt::format("{} times", look.round.reshuffles))
+                : std::string("the discards do not become a new stock here"));
+        if (look.variant.stock.on_empty == StockOnEmpty::reshuffle) {
+          finding.bounds.push_back(
+              {.setting = "stock.max_reshuffles", .value = look.round.reshuffles + 1});
+        }
+        return;
+      }
+      const auto order = look.cards();
+      const std::size_t kept = kept_on_reshuffle(look.variant);
+      if (order.empty() || look.table.can_reshuffle_to(kept, order)) return;
+      look.illegal(
+          fmt::format("the {} cards of the new stock are not the {} discards below the top",
+                      order.size(), look.table.pile().size() - kept));
+    }};
+
+}  // namespace
+
+void add_stock_rules(const Variant& /*variant*/, Program& program) {
+  program.add(Checkpoint::reshuffle, kReshuffle);
+}
+
+}  // namespace rummy

@@ -1,0 +1,52 @@
+#pragma once
+// The stock: when it is gone, what then.
+// The settings of this topic, each described once.
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "rules/setting_types.h"
+
+namespace rummy {
+
+class Program;
+struct Variant;
+
+enum class StockOnEmpty : std::uint8_t { reshuffle, end };
+template <>
+inline constexpr auto enum_words<StockOnEmpty> =
+    std::to_array<std::string_view>({"reshuffle", "end"});
+enum class StockEndTiming : std::uint8_t { on_needed_draw, after_last_card_turn, at_once };
+template <>
+inline constexpr auto enum_words<StockEndTiming> =
+    std::to_array<std::string_view>({"on_needed_draw", "after_last_card_turn", "at_once"});
+
+struct StockSettings {
+  StockOnEmpty on_empty = StockOnEmpty::end;
+  ChoiceOr<OrNone> max_reshuffles{.choice = OrNone::none, .number = 0};
+  bool keep_top = true;
+  StockEndTiming end_timing = StockEndTiming::on_needed_draw;
+};
+
+/// Names every setting of the topic to `visit` (setting_types.h).
+template <class Visitor>
+void describe(Visitor& visit, StockSettings& s) {
+  visit.choice("stock.on_empty", s.on_empty,
+               "when the stock is gone: reshuffle (the discard pile becomes the stock), end (the "
+               "round ends)");
+  visit.choice_or_number(
+      "stock.max_reshuffles", s.max_reshuffles, Bounds{0, 99},
+      "how often in a round the discard pile may become the stock; none: no limit");
+  visit.flag("stock.keep_top", s.keep_top,
+             "whether the top discard stays when the pile becomes the stock");
+  visit.choice("stock.end_timing", s.end_timing,
+               "when a round ends with the stock gone for good: on_needed_draw (when the next "
+               "player would have to draw), after_last_card_turn (after the turn of who drew the "
+               "last card), at_once (as the last card is drawn)");
+}
+
+/// The stock rules of the variant, each at its checkpoint.
+void add_stock_rules(const Variant& variant, Program& program);
+
+}  // namespace rummy

@@ -1,0 +1,73 @@
+#pragma once
+// A variant: plain data, loaded once, then constant. One struct of settings a topic, in rule-book
+// order.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/card_points.h"
+#include "rules/deal.h"
+#include "rules/draw.h"
+#include "rules/game_end.h"
+#include "rules/going_out.h"
+#include "rules/jokers.h"
+#include "rules/lay_off.h"
+#include "rules/melds.h"
+#include "rules/opening.h"
+#include "rules/round_score.h"
+#include "rules/stock.h"
+#include "rules/turn.h"
+
+namespace rummy {
+
+/// One clause of a variant's rulebook, in the variant's own words.
+struct Clause {
+  std::string key;                  // the setting it words, or a name of its own ("draw.one")
+  std::vector<std::string> ids;     // of the rules document: RMK-42
+  std::string section;              // of the rules document: "5"
+  std::string text;                 // with the settings in force written in
+  std::vector<std::string> codes;   // the findings that rest on it
+  std::vector<std::string> others;  // the other values tables use, as a variant file writes them
+  bool judged = true;               // false: no record shows whether it was kept
+};
+
+struct Variant {
+  std::string name;
+  std::string title;
+  DealSettings deal;
+  TurnSettings turn;
+  DrawSettings draw;
+  StockSettings stock;
+  MeldSettings melds;
+  JokerSettings jokers;
+  OpeningSettings opening;
+  LayOffSettings lay_off;
+  GoingOutSettings going_out;
+  CardPointSettings card_points;
+  RoundScoreSettings round_score;
+  GameEndSettings game_end;
+  std::vector<Clause> rulebook;
+};
+
+/// Every setting of every topic, in rule-book order.
+template <class Visitor>
+void describe(Visitor& visit, Variant& variant) {
+  describe(visit, variant.deal);
+  describe(visit, variant.turn);
+  describe(visit, variant.draw);
+  describe(visit, variant.stock);
+  describe(visit, variant.melds);
+  describe(visit, variant.jokers);
+  describe(visit, variant.opening);
+  describe(visit, variant.lay_off);
+  describe(visit, variant.going_out);
+  describe(visit, variant.card_points);
+  describe(visit, variant.round_score);
+  describe(visit, variant.game_end);
+}
+
+/// The clause a finding rests on: the first that lists its code; nullptr where there is none.
+[[nodiscard]] const Clause* clause_for(const Variant& variant, std::string_view code);
+
+}  // namespace rummy
