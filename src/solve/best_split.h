@@ -1,0 +1,22 @@
+#pragma once
+// The best way to lay a hand out in melds: the least points left over. Exact.
+
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/variant.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+struct BestSplit {
+  Points left_points = 0;   // of the cards in no meld, as in a hand
+  std::vector<Card> left;   // in index order
+  std::vector<Meld> melds;  // sets and runs, jokers placed
+};
+
+/// Splits `hand` (known cards only) into melds and a rest of the least points.
+[[nodiscard]] BestSplit best_split(const CardCounts& hand, const Variant& variant);
+
+}  // namespace rummy
