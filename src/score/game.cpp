@@ -1,0 +1,170 @@
+#include "score/game.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "rules/variant.h"
+#include "score/ledger.h"
+
+namespace rummy {
+
+Game::Game(const Variant& variant, std::size_t players)
+    : variant_(&variant),
+      totals_(players),
+      standings_(players, Standing::in),
+      bought_back_(players, 0) {}
+
+void Game::carry(Seat seat, Points total) {
+  totals_[index(seat)] = PointsRange::exactly(total);
+  if (total >= variant_->game_end.at) standings_[index(seat)] = Standing::out;
+}
+
+void Game::add(Seat seat, PointsRange points) {
+  PointsRange& total = totals_[index(seat)];
+  total = total + points;
+}
+
+std::vector<Seat> Game::seats_in() const {
+  std::vector<Seat> seats;
+  for (std::size_t i = 0; i < standings_.size(); ++i) {
+    if (standings_[i] != Standing::out) seats.push_back(static_cast<Seat>(i));
+  }
+  return seats;
+}
+
+std::vector<Seat> Game::eliminated() const {
+  std::vector<Seat> seats;
+  for (std::size_t i = 0; i < standings_.size(); ++i) {
+    if (standings_[i] == Standing::out) seats.push_back(static_cast<Seat>(i));
+  }
+  return seats;
+}
+
+void Game::settle_lowest(std::span<const Seat> were_in) {
+  Points lowest = totals_[index(were_in.front())].low;
+  for (const Seat seat : were_in)
+    lowest = std::min(lowest, totals_[index(seat)].low);
+  for (const Seat seat : were_in) {
+    if (totals_[index(seat)].low == lowest) winners_.push_back(seat);
+  }
+}
+
+void Game::settle_all_out(std::span<const Seat> were_in) {
+  switch (variant_->game_end.all_out) {
+    case EndAllOut::lowest:
+      settle_lowest(were_in);
+      break;
+    case EndAllOut::shared:
+      winners_.assign(were_in.begin(), were_in.end());
+      break;
+    case EndAllOut::extra_round:
+      for (const Seat seat : were_in)
+        standings_[index(seat)] = Standing::in;
+      just_out_.clear();
+      extra_round_ = true;
+      return;
+  }
+  over_ = true;
+}
+
+/// The round that decides between players who all stood at the end: the lowest total wins, and
+/// equal ones play on. False where it is not such a round, or its totals are not known.
+bool Game::settle_extra_round(std::span<const Seat> were_in) {
+  if (!extra_round_) return false;
+  for (const Seat seat : were_in) {
+    if (!totals_[index(seat)].is_exact()) return false;
+  }
+  settle_lowest(were_in);
+  if (winners_.size() > 1) {
+    winners_.clear();
+    return true;
+  }
+  for (const Seat seat : were_in) {
+    if (seat != winners_.front()) standings_[index(seat)] = Standing::out;
+  }
+  extra_round_ = false;
+  over_ = true;
+  return true;
+}
+
+void Game::settle_round() {
+  const std::vector<Seat> were_in = seats_in();
+  just_out_.clear();
+  winners_.clear();
+  over_ = false;
+  if (settle_extra_round(were_in)) return;
+  bool clear = true;
+  for (const Seat seat : were_in) {
+    const PointsRange total = totals_[index(seat)];
+    Standing& standing = standings_[index(seat)];
+    standing = Standing::in;
+    if (total.low >= variant_->game_end.at) {
+      standing = Standing::out;
+      just_out_.push_back(seat);
+    } else if (total.high >= variant_->game_end.at) {
+      standing = Standing::unclear;
+      clear = false;
+    }
+  }
+  const std::vector<Seat> still_in = seats_in();
+  if (still_in.empty()) {
+    settle_all_out(were_in);
+    return;
+  }
+  if (still_in.size() == 1 && clear) {
+    over_ = true;
+    winners_ = still_in;
+  }
+}
+
+std::string_view Game::buy_back_fault(Seat seat) const {
+  const GameEndSettings& end = variant_->game_end;
+  if (!end.buy_back_allowed) return "nobody buys back into this game";
+  if (standings_[index(seat)] == Standing::in) return "the player is still in the game";
+  if (standings_[index(seat)] == Standing::unclear) return {};
+  if (std::ranges::find(just_out_, seat) == just_out_.end()) {
+    return "a player buys back straight after the round that put them out";
+  }
+  if (bought_back_[index(seat)] >= end.buy_back_per_player)
+    return "the player has used up the buy-back";
+  if (seats_in().empty()) return "nobody is left in the game whose total could be taken";
+  return {};
+}
+
+Points Game::buy_back_total() const {
+  Points highest = 0;
+  bool any = false;
+  for (const Seat seat : seats_in()) {
+    const Points total = totals_[index(seat)].high;
+    highest = any ? std::max(highest, total) : total;
+    any = true;
+  }
+  return highest + variant_->game_end.buy_back_penalty;
+}
+
+void Game::buy_back(std::span<const Seat> seats) {
+  const bool anyone_in = !seats_in().empty();
+  const Points total = buy_back_total();
+  for (const Seat seat : seats) {
+    if (anyone_in) totals_[index(seat)] = PointsRange::exactly(total);
+    standings_[index(seat)] = Standing::in;
+    ++bought_back_[index(seat)];
+  }
+  over_ = false;
+  winners_.clear();
+}
+
+Seat Game::next(Seat seat) const {
+  const std::size_t n = standings_.size();
+  for (std::size_t step = 1; step <= n; ++step) {
+    const std::size_t i = (index(seat) + step) % n;
+    if (standings_[i] != Standing::out) return static_cast<Seat>(i);
+  }
+  return seat;
+}
+
+}  // namespace rummy

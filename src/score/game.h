@@ -1,0 +1,66 @@
+#pragma once
+// The game across its rounds: totals, who is out of it, who has won, who deals next.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "rules/variant.h"
+#include "score/ledger.h"
+
+namespace rummy {
+
+/// How a player stands. `unclear`: the total is not known well enough to say.
+enum class Standing : std::uint8_t { in, unclear, out };
+
+class Game {
+ public:
+  Game() = default;
+  Game(const Variant& variant, std::size_t players);
+
+  /// A total brought into the record.
+  void carry(Seat seat, Points total);
+  /// Adds a round's score or an adjustment to a total.
+  void add(Seat seat, PointsRange points);
+  /// Settles who has reached the end after a round's scores are all added.
+  void settle_round();
+
+  [[nodiscard]] std::size_t players() const { return totals_.size(); }
+  [[nodiscard]] PointsRange total(Seat seat) const { return totals_[index(seat)]; }
+  [[nodiscard]] Standing standing(Seat seat) const { return standings_[index(seat)]; }
+  [[nodiscard]] bool is_over() const { return over_; }
+  /// Seats in the game (those unclear counted as in), in seating order.
+  [[nodiscard]] std::vector<Seat> seats_in() const;
+  [[nodiscard]] std::vector<Seat> eliminated() const;
+  [[nodiscard]] const std::vector<Seat>& winners() const { return winners_; }
+
+  /// Why a player may not buy back now; empty where they may.
+  [[nodiscard]] std::string_view buy_back_fault(Seat seat) const;
+  /// The total a player buying back now comes back with.
+  [[nodiscard]] Points buy_back_total() const;
+  /// Players return before a round, all with the same total.
+  void buy_back(std::span<const Seat> seats);
+
+  /// The next seat round the table among those in the game.
+  [[nodiscard]] Seat next(Seat seat) const;
+
+ private:
+  void settle_all_out(std::span<const Seat> were_in);
+  void settle_lowest(std::span<const Seat> were_in);
+  bool settle_extra_round(std::span<const Seat> were_in);
+
+  const Variant* variant_ = nullptr;
+  std::vector<PointsRange> totals_;
+  std::vector<Standing> standings_;
+  std::vector<Seat> just_out_;    // by the last round
+  std::vector<int> bought_back_;  // how often
+  std::vector<Seat> winners_;
+  bool over_ = false;
+  bool extra_round_ = false;  // the next round decides between players all at the end
+};
+
+}  // namespace rummy

@@ -1,0 +1,152 @@
+#include "score/hand_value.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/points.h"
+#include "rules/variant.h"
+#include "score/ledger.h"
+#include "solve/best_split.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+Points full_value(const CardCounts& cards, const CardPointSettings& values) {
+  Points sum = 0;
+  for_each_kind(cards, [&](Card card, int n) { sum += n * hand_points(card, values); });
+  return sum;
+}
+
+Points known_value(const CardCounts& cards, const Variant& variant) {
+  return variant.round_score.hand_melds_free ? best_split(cards, variant).left_points
+                                             : full_value(cards, variant.card_points);
+}
+
+/// The points of every card that may be among the unknown ones, least first.
+std::vector<Points> unseen_values(const Table& table, const CardPointSettings& values) {
+  std::vector<Points> points;
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const Card card = Card::from_index(i);
+    points.insert(points.end(), static_cast<std::size_t>(table.unseen_copies(card)),
+                  hand_points(card, values));
+  }
+  std::ranges::sort(points);
+  return points;
+}
+
+std::vector<Points> values_of(const CardCounts& cards, const CardPointSettings& values) {
+  std::vector<Points> points;
+  for_each_kind(cards, [&](Card card, int n) {
+    points.insert(points.end(), static_cast<std::size_t>(n), hand_points(card, values));
+  });
+  return points;
+}
+
+/// The sum of the first `keep` of the known cards and the first `unknown` of the unseen ones, both
+/// taken from the end that `order` puts first.
+template <class Order>
+Points extreme(std::vector<Points> known, std::vector<Points> unseen, const Holding& hand,
+               Order order) {
+  std::ranges::sort(unseen, order);
+  const auto drawn = std::min(unseen.size(), static_cast<std::size_t>(std::max(0, hand.unknown)));
+  known.insert(known.end(), unseen.begin(), unseen.begin() + static_cast<std::ptrdiff_t>(drawn));
+  std::ranges::sort(known, order);
+  const auto keep = std::min(known.size(), static_cast<std::size_t>(std::max(0, hand.size())));
+  Points sum = 0;
+  for (std::size_t i = 0; i < keep; ++i)
+    sum += known[i];
+  return sum;
+}
+
+std::string sum_working(const std::vector<Card>& cards, const CardPointSettings& values) {
+  if (cards.empty()) return "nothing left";
+  std::string text;
+  Points sum = 0;
+  for (const Card card : cards) {
+    if (!text.empty()) text += " + ";
+    const Points points = hand_points(card, values);
+    text += fmt::format("{} {}", to_string(card), points);
+    sum += points;
+  }
+  return text + fmt::format(" = {}", sum);
+}
+
+std::vector<Card> flat(const CardCounts& cards) {
+  std::vector<Card> all;
+  for_each_kind(
+      cards, [&](Card card, int n) { all.insert(all.end(), static_cast<std::size_t>(n), card); });
+  return all;
+}
+
+std::string melds_working(const CardCounts& cards, const Variant& variant) {
+  const BestSplit split = best_split(cards, variant);
+  std::string text = sum_working(split.left, variant.card_points);
+  for (const Meld& meld : split.melds) {
+    text += "; free:";
+    for (const MeldCard& c : meld.view())
+      text += " " + to_string(c.card);
+  }
+  return text;
+}
+
+std::string known_working(const CardCounts& cards, const Variant& variant) {
+  return variant.round_score.hand_melds_free ? melds_working(cards, variant)
+                                             : sum_working(flat(cards), variant.card_points);
+}
+
+CardCounts counted(std::span<const PlayedCard> cards) {
+  CardCounts counts;
+  for (const PlayedCard& c : cards) {
+    if (c.card.is_known()) counts.add(c.card);
+  }
+  return counts;
+}
+
+}  // namespace
+
+PointsRange hand_value(const Table& table, Seat seat, const Variant& variant) {
+  const Holding& hand = table.hand(seat);
+  if (hand.is_known()) return PointsRange::exactly(known_value(hand.known, variant));
+  if (hand.size() <= 0 && !hand.doubtful) return PointsRange::exactly(0);
+  const std::vector<Points> known = values_of(hand.known, variant.card_points);
+  const std::vector<Points> unseen = unseen_values(table, variant.card_points);
+  PointsRange range{.low = extreme(known, unseen, hand, std::less<>{}),
+                    .high = extreme(known, unseen, hand, std::greater<>{})};
+  if (variant.round_score.hand_melds_free || hand.doubtful) range.low = 0;
+  if (hand.doubtful) range.high += unseen.empty() ? 0 : unseen.back();
+  return range;
+}
+
+std::string hand_working(const Table& table, Seat seat, const Variant& variant) {
+  const Holding& hand = table.hand(seat);
+  if (hand.is_known()) return known_working(hand.known, variant);
+  const PointsRange range = hand_value(table, seat, variant);
+  const int size = std::max(0, hand.size());
+  return fmt::format("{} card{}, not all known: {} to {}", size, size == 1 ? "" : "s", range.low,
+                     range.high);
+}
+
+Points hand_value(std::span<const PlayedCard> cards, const Variant& variant) {
+  return known_value(counted(cards), variant);
+}
+
+std::string hand_working(std::span<const PlayedCard> cards, const Variant& variant) {
+  if (variant.round_score.hand_melds_free) return melds_working(counted(cards), variant);
+  std::vector<Card> in_order;
+  for (const PlayedCard& c : cards)
+    in_order.push_back(c.card);
+  return sum_working(in_order, variant.card_points);
+}
+
+}  // namespace rummy

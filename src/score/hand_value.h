@@ -1,0 +1,25 @@
+#pragma once
+// What is left in a hand, in points: exactly, or the least and most it can be.
+
+#include <span>
+#include <string>
+
+#include "cards/card.h"
+#include "rules/variant.h"
+#include "score/ledger.h"
+#include "table/table.h"
+
+namespace rummy {
+
+/// The value of a hand by the variant's penalty table. Where cards are not known, every completion
+/// that the cards in sight allow lies within the range.
+[[nodiscard]] PointsRange hand_value(const Table& table, Seat seat, const Variant& variant);
+
+/// The same in words: "KH 10 + 9D 9 + 5S 5 = 24"; "nothing left" for an empty hand.
+[[nodiscard]] std::string hand_working(const Table& table, Seat seat, const Variant& variant);
+
+/// Known cards only, no table (scoresheets).
+[[nodiscard]] Points hand_value(std::span<const PlayedCard> cards, const Variant& variant);
+[[nodiscard]] std::string hand_working(std::span<const PlayedCard> cards, const Variant& variant);
+
+}  // namespace rummy

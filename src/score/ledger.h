@@ -1,0 +1,27 @@
+#pragma once
+// Points as a range: exact where every card is known, else the least and most they can be.
+
+#include "cards/card.h"
+
+namespace rummy {
+
+struct PointsRange {
+  Points low = 0;
+  Points high = 0;
+
+  static constexpr PointsRange exactly(Points points) { return {.low = points, .high = points}; }
+  [[nodiscard]] constexpr bool is_exact() const { return low == high; }
+  [[nodiscard]] constexpr bool contains(Points points) const {
+    return low <= points && points <= high;
+  }
+  friend constexpr bool operator==(const PointsRange&, const PointsRange&) = default;
+  friend constexpr PointsRange operator+(PointsRange a, PointsRange b) {
+    return {.low = a.low + b.low, .high = a.high + b.high};
+  }
+  friend constexpr PointsRange operator*(PointsRange a, Points n) {
+    return n >= 0 ? PointsRange{.low = a.low * n, .high = a.high * n}
+                  : PointsRange{.low = a.high * n, .high = a.low * n};
+  }
+};
+
+}  // namespace rummy

@@ -1,0 +1,42 @@
+#pragma once
+// What the players wrote down, against what the rules give.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "diag/finding.h"
+#include "score/ledger.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// The figures of a round as the rules give them, one a seat; nothing where the round gives none.
+struct RoundFigures {
+  std::uint32_t round = 0;  // from 1
+  std::span<const std::optional<PointsRange>> scores;
+  std::span<const std::optional<PointsRange>> totals;
+  std::span<const std::string> workings;
+};
+
+/// Remembers what earlier slips of the pen carry on into later totals, so that one is told once.
+class WrittenFigures {
+ public:
+  void begin(std::size_t players) { carried_.assign(players, 0); }
+  /// Codes score.round, score.total.
+  void check(const Record& record, const Round& round, const RoundFigures& figures,
+             Findings& findings);
+
+ private:
+  void check_score(const Record& record, const SeatNumber& written, const RoundFigures& figures,
+                   Findings& findings);
+  void check_total(const Record& record, const SeatNumber& written, const RoundFigures& figures,
+                   Findings& findings);
+
+  std::vector<Points> slips_;    // of this round's written scores
+  std::vector<Points> carried_;  // by how much the totals on the sheet are off so far
+};
+
+}  // namespace rummy
