@@ -1,0 +1,296 @@
+#include "replay/game_replay.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "replay/judge.h"
+#include "replay/verdict.h"
+#include "rules/deal_check.h"
+#include "rules/ruleset.h"
+#include "score/hand_value.h"
+#include "score/ledger.h"
+#include "table/record.h"
+
+namespace rummy {
+
+Finding& GameReplay::add(std::string_view code, Place at, std::string message) {
+  Finding finding{.code = code, .round = number_};
+  finding.at = at;
+  finding.message = std::move(message);
+  return verdict_->findings.emplace_back(std::move(finding));
+}
+
+std::string GameReplay::names(std::span<const Seat> seats) const {
+  std::string text;
+  for (const Seat seat : seats) {
+    if (!text.empty()) text += " and ";
+    text += record_->players[index(seat)];
+  }
+  return text;
+}
+
+std::span<const Event> GameReplay::events_of(const Round& round) const {
+  return {record_->events.data() + round.first_event, round.events};
+}
+
+void GameReplay::check_players() {
+  const DealSettings& deal = ruleset_->variant.deal;
+  const auto players = static_cast<int>(record_->players.size());
+  if (players >= deal.players_min && players <= deal.players_max) return;
+  const bool few = players < deal.players_min;
+  add("players.count", record_->players_line,
+      fmt::format("{} player{}; {} to {} play this game", players, players == 1 ? "" : "s",
+                  deal.players_min, deal.players_max))
+      .bounds.push_back({.setting = few ? "players.min" : "players.max", .value = players});
+}
+
+void GameReplay::begin() {
+  *verdict_ = Verdict{};
+  const std::size_t players = record_->players.size();
+  game_ = Game(ruleset_->variant, players);
+  written_.begin(players);
+  opened_.assign(players, 0);
+  number_ = 0;
+  dealer_.reset();
+  first_.reset();
+  dealer_due_.reset();
+  in_doubt_ = false;
+  for (const Carry& carry : record_->carry)
+    game_.carry(carry.seat, carry.total);
+}
+
+/// Who sits in the round: those still in the game, and any eliminated player the record has play.
+bool GameReplay::takes_part(const Round& round, Seat seat) const {
+  const auto is_seat = [seat](const auto& line) { return line.seat == seat; };
+  return std::ranges::any_of(round.deals, is_seat) || std::ranges::any_of(round.hands, is_seat) ||
+         std::ranges::any_of(round.scores, is_seat) || std::ranges::any_of(round.points, is_seat) ||
+         std::ranges::any_of(events_of(round), [seat](const Event& e) {
+           return e.seat == seat && e.kind != ActionKind::adjust && e.kind != ActionKind::call;
+         });
+}
+
+void GameReplay::say_eliminated(const Round& round, Seat seat) {
+  const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
+  const auto events = events_of(round);
+  const auto event = std::ranges::find(events, seat, &Event::seat);
+  Place at = round.at;
+  if (event != events.end()) at = event->at;
+  if (deal != round.deals.end()) at = deal->at;
+  const bool unclear = game_.standing(seat) == Standing::unclear;
+  const PointsRange total = game_.total(seat);
+  const int limit = ruleset_->variant.game_end.at;
+  Finding& finding = add(
+      "game.eliminated", at,
+      unclear
+          ? fmt::format(
+                "whether {} is still in the game cannot be told: the total lies between {} and {}",
+                record_->players[index(seat)], total.low, total.high)
+          : fmt::format("{} is out of the game with {} points ({} or more) and may not play on",
+                        record_->players[index(seat)], total.low, limit));
+  finding.player = seat;
+  if (unclear) finding.judgement = Judgement::undecided;
+}
+
+void GameReplay::seat_players(const Round& round) {
+  seats_.clear();
+  for (std::size_t i = 0; i < record_->players.size(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    const Standing standing = game_.standing(seat);
+    const bool plays = standing != Standing::in && takes_part(round, seat);
+    if (plays) say_eliminated(round, seat);
+    if (standing == Standing::in || plays) seats_.push_back(seat);
+  }
+}
+
+Seat GameReplay::after(Seat seat) const {
+  const auto later = std::ranges::find_if(seats_, [seat](Seat s) { return s > seat; });
+  return later == seats_.end() ? seats_.front() : *later;
+}
+
+void GameReplay::find_dealer(const Round& round) {
+  dealer_ = round.dealer ? std::optional(round.dealer->seat) : dealer_due_;
+  first_.reset();
+  if (dealer_) {
+    first_ = after(*dealer_);
+    return;
+  }
+  // Nothing tells but the play: who plays first sits on the dealer's left.
+  for (const Event& event : events_of(round)) {
+    if (event.seat == kNoSeat || event.kind == ActionKind::adjust) continue;
+    first_ = event.seat;
+    break;
+  }
+  if (!first_ || std::ranges::find(seats_, *first_) == seats_.end()) return;
+  const auto here = std::ranges::find(seats_, *first_);
+  dealer_ = here == seats_.begin() ? seats_.back() : *(here - 1);
+}
+
+void GameReplay::lay_out(const Round& round) {
+  const DealLook look{.variant = ruleset_->variant,
+                      .record = *record_,
+                      .round = round,
+                      .number = number_,
+                      .seats = seats_,
+                      .dealer_due = dealer_due_,
+                      .starter = first_};
+  check_deal(look, verdict_->findings);
+  const auto players = static_cast<int>(seats_.size());
+  table_.reset(static_cast<int>(record_->players.size()), pack_for(ruleset_->variant, players));
+  int dealt = 0;
+  for (const Seat seat : seats_) {
+    const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
+    const bool known = deal != round.deals.end();
+    const int count = known ? static_cast<int>(deal->cards.count) : cards_due(look, seat);
+    for (int i = 0; i < count; ++i) {
+      table_.deal(seat, known ? cards_of(*record_, deal->cards)[static_cast<std::size_t>(i)].card
+                              : Card::unknown());
+    }
+    dealt += count;
+  }
+  if (round.upcard && round.upcard->cards.count > 0) {
+    table_.turn_up(cards_of(*record_, round.upcard->cards).front().card);
+    ++dealt;
+  }
+  order_.clear();
+  if (round.stock) {
+    for (const PlayedCard& c : cards_of(*record_, round.stock->cards))
+      order_.push_back(c.card);
+  }
+  table_.set_stock(order_, table_.pack_size() - dealt - static_cast<int>(order_.size()));
+}
+
+RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
+  if (ruleset_->variant.opening.scope == OpeningScope::round) {
+    std::ranges::fill(opened_, std::uint8_t{0});
+  }
+  const RoundStart start{
+      .number = number_, .seats = seats_, .first = first_, .stop_at_first = options_.stop_at_first};
+  const RoundPlayed played =
+      replay_.play(*record_, round, *ruleset_, start, table_, opened_, verdict_->findings);
+  result.turns = played.turns;
+  result.first = played.first;
+  result.ended = played.ended;
+  if (played.went_out) result.winners.push_back(*played.went_out);
+  const bool doubtful =
+      std::ranges::any_of(table_.hands(), [](const Holding& h) { return h.doubtful; });
+  in_doubt_ = played.stopped || doubtful;
+  if (played.ended == RoundEnd::unfinished && !in_doubt_) {
+    in_doubt_ = true;
+    const bool last = number_ == record_->rounds.size();
+    if (last) {
+      const Place at = played.last_at.is_somewhere() ? played.last_at : round.at;
+      add("round.unfinished", at,
+          fmt::format("the record stops before round {} has ended", number_))
+          .judgement = Judgement::undecided;
+    } else {
+      add("round.not-over", record_->rounds[number_].at,
+          fmt::format("a new round begins, but round {} has not ended", number_));
+    }
+  }
+  return {.went_out = played.went_out, .at_once = played.at_once};
+}
+
+void GameReplay::show_hands(const Round& round) {
+  for (const SeatCards& shown : round.hands) {
+    if (std::ranges::find(seats_, shown.seat) == seats_.end()) continue;
+    const auto cards = cards_of(*record_, shown.cards);
+    if (table_.can_show(shown.seat, cards)) {
+      table_.show(shown.seat, cards);
+      continue;
+    }
+    const std::string& name = record_->players[index(shown.seat)];
+    const int left = std::max(0, table_.hand(shown.seat).size());
+    const bool count = static_cast<int>(cards.size()) != left;
+    Finding& finding =
+        add("round.hand", shown.at,
+            count ? fmt::format("{} shows {} card{}; {} {} left in hand", name, cards.size(),
+                                cards.size() == 1 ? "" : "s", left, left == 1 ? "is" : "are")
+                  : fmt::format("the cards {} shows are not those left in hand", name));
+    finding.player = shown.seat;
+    if (table_.hand(shown.seat).is_known()) {
+      finding.working = "left in hand: " + hand_working(table_, shown.seat, ruleset_->variant);
+    }
+  }
+}
+
+void GameReplay::apply_rulings(const Round& round, std::size_t first_finding) {
+  std::uint32_t line =
+      Place::kNowhere;  // of the move the ruling speaks about; before any, the deal
+  for (const Event& event : events_of(round)) {
+    if (event.kind != ActionKind::ruling) {
+      if (event.kind != ActionKind::adjust) line = event.at.line;
+      continue;
+    }
+    for (std::size_t i = first_finding; i < verdict_->findings.size(); ++i) {
+      Finding& finding = verdict_->findings[i];
+      const bool meant = line == Place::kNowhere ? finding.turn == 0 : finding.at.line == line;
+      const bool fault =
+          finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
+      if (meant && fault) finding.judgement = Judgement::ruled;
+    }
+  }
+}
+
+void GameReplay::play_round(std::size_t i) {
+  const Round& round = record_->rounds[i];
+  number_ = static_cast<std::uint32_t>(i) + 1;
+  const std::size_t first_finding = verdict_->findings.size();
+  RoundResult& result = verdict_->rounds.emplace_back();
+  result.seats.resize(record_->players.size());
+  buy_back(round, result);
+  seat_players(round);
+  find_dealer(round);
+  result.dealer = dealer_;
+  if (record_->scoresheet) {
+    score_sheet(round, result);
+  } else {
+    lay_out(round);
+    const RoundOutcome outcome = play_moves(round, result);
+    show_hands(round);
+    score(round, outcome, result);
+  }
+  check_written(round, result);
+  apply_rulings(round, first_finding);
+  const bool over = result.ended != RoundEnd::unfinished;
+  if (!over || !dealer_) {
+    dealer_due_.reset();
+  } else if (result.ended == RoundEnd::abandoned) {
+    dealer_due_ = dealer_;
+  } else {
+    dealer_due_ = game_.next(*dealer_);
+  }
+}
+
+void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
+                      Verdict& verdict) {
+  record_ = &record;
+  ruleset_ = &ruleset;
+  options_ = options;
+  verdict_ = &verdict;
+  begin();
+  check_players();
+  for (std::size_t i = 0; i < record.rounds.size(); ++i) {
+    if (game_.is_over() && record.rounds[i].buy_backs.empty()) {
+      number_ = static_cast<std::uint32_t>(i) + 1;
+      add("game.after-end", record.rounds[i].at,
+          fmt::format("the game was over after round {}: {} had won", i, names(game_.winners())));
+      break;
+    }
+    play_round(i);
+    const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
+    if (stop) break;
+  }
+  finish();
+}
+
+}  // namespace rummy

@@ -1,0 +1,145 @@
+#include "replay/hinges.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/judge.h"
+#include "replay/verdict.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+bool is_fault(const Finding& finding) {
+  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
+}
+
+bool same_place(const Finding& a, const Finding& b) {
+  return a.round == b.round && a.turn == b.turn && a.action == b.action && a.player == b.player;
+}
+
+/// What becomes of a finding under another rule set: Judgement::note means that it is legal there.
+Judgement counterpart(const Finding& finding, const Findings& other, const Findings& base) {
+  for (const Finding& f : other) {
+    if (f.code == finding.code && same_place(f, finding)) return f.judgement;
+  }
+  // Another fault in its place leaves the action as illegal as it was.
+  Judgement worst = Judgement::note;
+  for (const Finding& f : other) {
+    const bool new_here = is_fault(f) && same_place(f, finding) && finding.turn != 0 &&
+                          std::ranges::none_of(base, [&](const Finding& b) {
+                            return b.code == f.code && same_place(b, f);
+                          });
+    if (new_here) worst = std::max(worst, f.judgement);
+  }
+  return worst;
+}
+
+void add_hinge(Finding& finding, std::string_view setting, std::string_view now, Otherwise other) {
+  const auto known = std::ranges::find(finding.hinges, setting, &Hinge::setting);
+  if (known == finding.hinges.end()) {
+    finding.hinges.push_back({.setting = std::string(setting),
+                              .now = std::string(now),
+                              .otherwise = {std::move(other)}});
+    return;
+  }
+  const bool told = std::ranges::any_of(known->otherwise,
+                                        [&](const Otherwise& o) { return o.value == other.value; });
+  if (!told) known->otherwise.push_back(std::move(other));
+}
+
+std::string value_of(const Ruleset& ruleset, std::string_view setting) {
+  for (const auto& [key, value] : ruleset.settings) {
+    if (key == setting) return value;
+  }
+  return {};
+}
+
+void compare(const Findings& base, const Findings& other, const Alternate& alternate,
+             Findings& out) {
+  for (std::size_t i = 0; i < base.size(); ++i) {
+    if (!is_fault(base[i])) continue;
+    const Judgement judgement = counterpart(base[i], other, base);
+    if (judgement == base[i].judgement) continue;
+    add_hinge(out[i], alternate.setting, alternate.now,
+              {.value = alternate.value, .judgement = judgement});
+  }
+}
+
+/// Legal here, illegal there.
+void note_house_rules(const Findings& base, const Findings& other, const Alternate& alternate,
+                      Findings& notes) {
+  for (const Finding& f : other) {
+    if (f.judgement != Judgement::illegal) continue;
+    const bool here = std::ranges::any_of(base, [&](const Finding& b) {
+      return is_fault(b) && (same_place(b, f) || b.code == f.code) && b.round == f.round &&
+             b.turn == f.turn;
+    });
+    if (here) continue;
+    const bool told = std::ranges::any_of(notes, [&](const Finding& n) {
+      return same_place(n, f) && !n.hinges.empty() && n.hinges.front().setting == alternate.setting;
+    });
+    if (told) continue;
+    Finding note = f;
+    note.code = "note.house-rule";
+    note.judgement = Judgement::note;
+    note.message = fmt::format("legal here; with {}: {} it is {}: {}", alternate.setting,
+                               alternate.value, f.code, f.message);
+    note.bounds.clear();
+    note.help.clear();
+    note.hinges = {{.setting = alternate.setting,
+                    .now = alternate.now,
+                    .otherwise = {{.value = alternate.value, .judgement = Judgement::illegal}}}};
+    notes.push_back(std::move(note));
+  }
+}
+
+void try_bounds(const Record& record, const Ruleset& base, const WithNumber& with_number,
+                Judge& judge, Findings& findings) {
+  Verdict other;
+  const Findings before = findings;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (!is_fault(before[i])) continue;
+    for (const Bound& bound : before[i].bounds) {
+      const std::shared_ptr<const Ruleset> ruleset = with_number(bound.setting, bound.value);
+      if (!ruleset) continue;
+      judge.judge(record, *ruleset, {}, other);
+      const Judgement judgement = counterpart(before[i], other.findings, before);
+      if (judgement == before[i].judgement) continue;
+      add_hinge(findings[i], bound.setting, value_of(base, bound.setting),
+                {.value = fmt::format("{}", bound.value), .judgement = judgement});
+    }
+  }
+}
+
+}  // namespace
+
+void find_hinges(const Record& record, const Ruleset& base, std::span<const Alternate> alternates,
+                 const WithNumber& with_number, HouseRules house_rules, Verdict& verdict) {
+  const bool faulty = std::ranges::any_of(verdict.findings, is_fault);
+  if (!faulty && house_rules == HouseRules::ignore) return;
+  Judge judge;
+  Verdict other;
+  Findings notes;
+  const Findings before = verdict.findings;
+  for (const Alternate& alternate : alternates) {
+    judge.judge(record, *alternate.ruleset, {}, other);
+    compare(before, other.findings, alternate, verdict.findings);
+    if (house_rules == HouseRules::note) note_house_rules(before, other.findings, alternate, notes);
+  }
+  if (with_number) try_bounds(record, base, with_number, judge, verdict.findings);
+  verdict.findings.insert(verdict.findings.end(), std::make_move_iterator(notes.begin()),
+                          std::make_move_iterator(notes.end()));
+}
+
+}  // namespace rummy

@@ -1,0 +1,38 @@
+#pragma once
+// Which settings decide a finding: the record is judged again with one setting changed at a time
+// (verdicts: hinges_on, --house-rules).
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "replay/verdict.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// The rule set with one setting at another value.
+struct Alternate {
+  std::string setting;
+  std::string now;
+  std::string value;
+  std::shared_ptr<const Ruleset> ruleset;
+};
+
+/// The rule set with a numeric setting at this value; null where that cannot be.
+using WithNumber =
+    std::function<std::shared_ptr<const Ruleset>(std::string_view setting, std::int64_t value)>;
+
+enum class HouseRules : std::uint8_t { ignore, note };
+
+/// Fills in `hinges` of every illegal or undecided finding of `verdict`. With HouseRules::note also
+/// adds a note.house-rule for every action that is legal here and illegal under an alternate.
+/// `with_number` tries the least change of a bound that a finding names; it may be empty.
+void find_hinges(const Record& record, const Ruleset& base, std::span<const Alternate> alternates,
+                 const WithNumber& with_number, HouseRules house_rules, Verdict& verdict);
+
+}  // namespace rummy

@@ -1,0 +1,41 @@
+#include "replay/judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/game_replay.h"
+#include "replay/verdict.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace rummy {
+
+struct Judge::State {
+  GameReplay replay;
+};
+
+Judge::Judge() : state_(std::make_unique<State>()) {}
+Judge::~Judge() = default;
+
+void Judge::judge(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
+                  Verdict& verdict) {
+  state_->replay.play(record, ruleset, options, verdict);
+}
+
+Judgement overall(const Findings& findings) {
+  Judgement worst = Judgement::note;
+  for (const Finding& finding : findings) {
+    if (finding.judgement != Judgement::ruled) worst = std::max(worst, finding.judgement);
+  }
+  return worst;
+}
+
+}  // namespace rummy

@@ -1,0 +1,37 @@
+#pragma once
+// One record in, one verdict out: the referee's main job.
+
+#include <memory>
+
+#include "replay/verdict.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace rummy {
+
+struct JudgeOptions {
+  bool stop_at_first = false;  // stop at the first illegal action
+};
+
+/// Replays and judges a record that was read without findings. Reuse one Judge for many records:
+/// it keeps its memory, and once warm judges without allocating (findings and workings apart).
+class Judge {
+ public:
+  Judge();
+  ~Judge();
+  Judge(const Judge&) = delete;
+  Judge& operator=(const Judge&) = delete;
+  /// Judges `record` by `ruleset`. The verdict's findings are in the record's order.
+  void judge(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
+             Verdict& verdict);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// The worst of the findings, `ruled` ones aside; Judgement::note where there is nothing worse:
+/// legal.
+[[nodiscard]] Judgement overall(const Findings& findings);
+
+}  // namespace rummy

@@ -1,0 +1,202 @@
+// Melds named and meant, in every way the table can lie.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "replay/round_replay.h"
+#include "rules/lay_off.h"
+#include "rules/meld_shape.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+bool is_fault(const Finding& finding) {
+  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
+}
+
+bool has_fault(const Findings& findings) {
+  return std::ranges::any_of(findings, is_fault);
+}
+
+bool is_clear(const Meld& meld) {
+  return meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+}
+
+/// The same cards in the same meaning: it makes no difference on which of the two a card lies.
+bool are_alike(const Meld& a, const Meld& b) {
+  if (a.kind != b.kind || a.size != b.size || !is_clear(a)) return false;
+  if (a.kind == MeldKind::run) {
+    return a.suit == b.suit && a.low == b.low &&
+           std::ranges::equal(a.view(), b.view(), {}, &MeldCard::card, &MeldCard::card);
+  }
+  return a.rank == b.rank &&
+         std::ranges::is_permutation(a.view(), b.view(), [](const MeldCard& x, const MeldCard& y) {
+           return x.card == y.card && x.stands_for == y.stands_for;
+         });
+}
+
+}  // namespace
+
+std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef ref) const {
+  const auto named = std::ranges::find(layout.melds, ref, &Meld::name);
+  if (ref != 0 && named != layout.melds.end()) {
+    return static_cast<std::size_t>(named - layout.melds.begin());
+  }
+  const bool numbered = ref > 0 && static_cast<std::size_t>(ref) <= layout.melds.size();
+  return numbered ? std::optional(static_cast<std::size_t>(ref) - 1) : std::nullopt;
+}
+
+bool RoundReplay::is_open_to(const Meld& meld) const {
+  return ruleset_->variant.lay_off.on != LayOffOn::own || meld.owner == turn_.seat;
+}
+
+/// With no meld named, the card goes where it fits; on a meld that proves nothing only where it
+/// fits no other.
+void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard> cards,
+                               Resolved& out) const {
+  const Variant& variant = ruleset_->variant;
+  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
+    const Meld& meld = layout.melds[i];
+    if (!is_clear(meld) || !is_open_to(meld)) continue;
+    if (extend(meld, cards, variant.melds, variant.jokers).fault != ShapeFault::none) continue;
+    const bool known = std::ranges::any_of(
+        out.unlike, [&](std::size_t other) { return are_alike(layout.melds[other], meld); });
+    if (!known) out.unlike.push_back(i);
+  }
+  out.candidates = static_cast<std::uint32_t>(out.unlike.size());
+  if (!out.unlike.empty()) {
+    out.target = out.unlike.front();
+    return;
+  }
+  for (std::size_t i = 0; i < layout.melds.size() && !out.target; ++i) {
+    if (!is_clear(layout.melds[i]) && is_open_to(layout.melds[i])) out.target = i;
+  }
+}
+
+void RoundReplay::resolve(const Event& event) {
+  const auto groups = groups_of(*record_, event);
+  const auto cards =
+      groups.empty() ? std::span<const PlayedCard>{} : cards_of(*record_, groups.front().cards);
+  resolved_count_ = table_->layouts().size();
+  if (resolved_.size() < resolved_count_) resolved_.resize(resolved_count_);
+  for (std::size_t i = 0; i < resolved_count_; ++i) {
+    const Layout& layout = table_->layouts()[i];
+    Resolved& out = resolved_[i];
+    out.unlike.clear();
+    out.candidates = 0;
+    out.target.reset();
+    if (event.target != 0) {
+      out.target = find_meld(layout, event.target);
+    } else {
+      infer_target(layout, cards, out);
+    }
+    if (out.target && event.kind == ActionKind::lay) {
+      out.extension = extend(layout.melds[*out.target], cards, ruleset_->variant.melds,
+                             ruleset_->variant.jokers);
+    }
+  }
+}
+
+void RoundReplay::break_target(std::size_t layout) {
+  if (!resolved_[layout].target) return;
+  table_->layouts()[layout].melds[*resolved_[layout].target].kind = MeldKind::broken;
+}
+
+Look RoundReplay::look_in(std::size_t layout) const {
+  Look at{.variant = ruleset_->variant,
+          .record = *record_,
+          .round = state_,
+          .table = *table_,
+          .layout = table_->layouts()[layout],
+          .turn = turn_,
+          .findings = findings_};
+  if (layout >= resolved_count_ || !resolved_[layout].target) return at;
+  at.target = &at.layout.melds[*resolved_[layout].target];
+  at.extension = &resolved_[layout].extension;
+  at.candidates = resolved_[layout].candidates;
+  return at;
+}
+
+/// Of the ways to read a meld of jokers, a lay-off keeps those it fits ("open until a lay-off
+/// tells"). Ways that differ in where a card was laid are all kept.
+void RoundReplay::prune_readings() {
+  std::size_t i = table_->layouts().size();
+  while (i-- > 0) {
+    const auto choice = table_->layouts()[i].choice;
+    bool other_fits = false;
+    for (std::size_t j = 0; j < table_->layouts().size(); ++j) {
+      other_fits =
+          other_fits || (j != i && table_->layouts()[j].choice == choice && !has_fault(said_[j]));
+    }
+    if (!has_fault(said_[i]) || !other_fits) continue;
+    table_->drop_layout(i);
+    std::swap(said_[i], said_[table_->layouts().size()]);
+    std::swap(resolved_[i], resolved_[table_->layouts().size()]);
+  }
+  resolved_count_ = std::min(resolved_count_, table_->layouts().size());
+}
+
+/// What is said in every way stands; what is said in some only cannot be told.
+void RoundReplay::merge_said() {
+  const std::span<const Findings> said(said_.data(), table_->layouts().size());
+  const bool all_faulty = std::ranges::all_of(said, has_fault);
+  std::vector<std::string_view> told;
+  for (const Findings& one : said) {
+    for (const Finding& finding : one) {
+      if (std::ranges::find(told, finding.code) != told.end()) continue;
+      told.push_back(finding.code);
+      const bool everywhere = std::ranges::all_of(said, [&](const Findings& other) {
+        return std::ranges::any_of(other, [&](const Finding& f) {
+          return f.code == finding.code && f.judgement == finding.judgement;
+        });
+      });
+      if (!is_fault(finding) && !everywhere) continue;
+      Finding merged = finding;
+      const bool only_fault = all_faulty && told.size() == 1;
+      if (is_fault(finding) && !everywhere && !only_fault) {
+        if (all_faulty) continue;
+        merged.judgement = Judgement::undecided;
+        merged.message += "; it depends on how an earlier meld or lay-off is read";
+      }
+      findings_->push_back(std::move(merged));
+    }
+  }
+}
+
+bool RoundReplay::run_layouts(Checkpoint checkpoint) {
+  const std::size_t layouts = table_->layouts().size();
+  const bool every_rule = checkpoint == Checkpoint::opening;
+  const bool names_meld = !every_rule;
+  if (!names_meld) resolved_count_ = 0;
+  if (layouts == 1) {
+    return every_rule ? run_all(checkpoint, look_in(0)) : run(checkpoint, look_in(0));
+  }
+  if (said_.size() < layouts) said_.resize(layouts);
+  for (std::size_t i = 0; i < layouts; ++i) {
+    said_[i].clear();
+    Look at = look_in(i);
+    at.findings = &said_[i];
+    if (every_rule) {
+      run_all(checkpoint, at);
+    } else {
+      run(checkpoint, at);
+    }
+  }
+  if (names_meld) prune_readings();
+  const std::size_t before = findings_->size();
+  merge_said();
+  return findings_->size() == before;
+}
+
+}  // namespace rummy

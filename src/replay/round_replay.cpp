@@ -1,0 +1,291 @@
+#include "replay/round_replay.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "rules/facts.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+bool is_turn_action(ActionKind kind) {
+  return kind != ActionKind::ruling && kind != ActionKind::adjust && kind != ActionKind::abandon;
+}
+
+bool is_fault(const Finding& finding) {
+  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
+}
+
+/// The findings of a turn are told in the order of its actions.
+void sort_turn(Findings& findings, std::size_t from) {
+  const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(from);
+  const auto in_order = [](const Finding& a, const Finding& b) { return a.action < b.action; };
+  if (!std::is_sorted(begin, findings.end(), in_order))
+    std::stable_sort(begin, findings.end(), in_order);
+}
+
+}  // namespace
+
+bool RoundReplay::run(Checkpoint checkpoint, const Look& base) {
+  Look at = base;
+  const std::size_t before = at.findings->size();
+  for (const Rule* rule : ruleset_->program.at(checkpoint)) {
+    at.rule = rule;
+    rule->check(at);
+    if (at.findings->size() > before && is_fault(at.findings->back())) return false;
+  }
+  return true;
+}
+
+bool RoundReplay::run_all(Checkpoint checkpoint, const Look& base) {
+  Look at = base;
+  const std::size_t before = at.findings->size();
+  for (const Rule* rule : ruleset_->program.at(checkpoint)) {
+    at.rule = rule;
+    rule->check(at);
+  }
+  return at.findings->size() == before;
+}
+
+Seat RoundReplay::next_seat(Seat seat) const {
+  const auto here = std::ranges::find(seats_, seat);
+  if (here == seats_.end() || here + 1 == seats_.end()) return seats_.front();
+  return *(here + 1);
+}
+
+void RoundReplay::begin(const RoundStart& start) {
+  state_ =
+      RoundState{.number = start.number, .players = static_cast<std::uint32_t>(start.seats.size())};
+  played_ = RoundPlayed{};
+  over_ = false;
+  told_after_end_ = false;
+  last_turn_ = false;
+  events_.clear();
+  last_seat_.reset();
+  seats_.assign(start.seats.begin(), start.seats.end());
+  stop_at_first_ = start.stop_at_first;
+  if (start.first) {
+    state_.due[0] = *start.first;
+    state_.due_count = 1;
+  }
+}
+
+/// A turn is the actions of one player up to the discard; a reshuffle after it, and a claim out of
+/// turn, belong to it still (notation: move lines).
+std::size_t RoundReplay::collect_turn(std::span<const Event> events, std::size_t from) {
+  events_.clear();
+  const Seat seat = events[from].seat;
+  bool ended = false;   // by its discard
+  bool ending = false;  // by knock or out; the discard written after it belongs to it
+  std::size_t i = from;
+  for (; i < events.size(); ++i) {
+    const Event& event = events[i];
+    if (event.kind == ActionKind::abandon) break;
+    if (!is_turn_action(event.kind)) continue;
+    const bool stays = event.kind == ActionKind::call && i > from;
+    if (!stays && event.seat != seat) break;
+    if (ended && !stays && event.kind != ActionKind::reshuffle) break;
+    if (ending && !stays && event.kind != ActionKind::discard) break;
+    events_.push_back(event);
+    ended = ended || event.kind == ActionKind::discard;
+    ending = ending || event.kind == ActionKind::knock || event.kind == ActionKind::out;
+  }
+  return i;
+}
+
+bool RoundReplay::begin_turn() {
+  const Seat seat = events_.front().seat;
+  done_.assign(events_.size(), 1);
+  turn_ = Turn{.seat = seat, .number = played_.turns, .events = events_, .at = 0, .done = done_};
+  turn_.is_last = last_turn_;
+  turn_.was_open = (*opened_)[index(seat)] != 0;
+  turn_.melds_before = static_cast<std::uint32_t>(table_->layouts().front().melds.size());
+  if (state_.due_count == 0) {
+    state_.due[0] = seat;
+    state_.due_count = 1;
+  }
+  const auto due = std::span(state_.due).first(state_.due_count);
+  turn_.in_order = std::ranges::find(due, seat) != due.end();
+  turn_.repeats = !turn_.in_order && last_seat_ == seat && !has_draw(events_);
+  if (!played_.first) played_.first = seat;
+  return !over_;
+}
+
+/// Who may play next. A turn out of order takes the place of the one that was due; the player
+/// passed over may play next, and so may the one after the player who was early.
+void RoundReplay::note_due_after() {
+  if (turn_.repeats) return;
+  const Seat seat = turn_.seat;
+  const Seat passed_over = state_.due[0];
+  std::array<Seat, 3> next{};
+  std::uint8_t count = 0;
+  const auto allow = [&](Seat s) {
+    const auto known = std::span(next).first(count);
+    if (std::ranges::find(known, s) == known.end()) next[count++] = s;
+  };
+  if (!turn_.in_order) {
+    allow(passed_over);
+    allow(next_seat(passed_over));
+    allow(next_seat(seat));
+  } else if (state_.due_count > 1 && seat == passed_over) {
+    allow(next_seat(seat));
+    if (last_seat_) allow(next_seat(*last_seat_));
+  } else {
+    allow(next_seat(seat));
+  }
+  state_.due = next;
+  state_.due_count = count;
+}
+
+void RoundReplay::end(RoundEnd ended) {
+  if (over_) return;
+  over_ = true;
+  played_.ended = ended;
+}
+
+/// Told once a round: that nobody noticed its end is one slip.
+void RoundReplay::say_after_end() {
+  if (told_after_end_) return;
+  told_after_end_ = true;
+  Finding finding{.code = "turn.after-end", .round = state_.number, .turn = turn_.number};
+  finding.action = static_cast<std::uint32_t>(turn_.at) + 1;
+  finding.player = turn_.seat;
+  finding.at = turn_.event().at;
+  finding.message =
+      fmt::format("{} plays on after the round has ended", record_->players[index(turn_.seat)]);
+  findings_->push_back(std::move(finding));
+}
+
+/// The round ended in the middle of this turn.
+void RoundReplay::say_rest_of_turn() {
+  const std::size_t rest = turn_.at + 1;
+  if (!over_ || rest >= events_.size()) return;
+  std::fill(done_.begin() + static_cast<std::ptrdiff_t>(rest), done_.end(), std::uint8_t{0});
+  turn_.at = rest;
+  say_after_end();
+}
+
+void RoundReplay::abandon(const Event& event) {
+  const bool allowed = ruleset_->variant.game_end.deadlock == Deadlock::by_agreement;
+  if (!allowed && !over_) {
+    Finding finding{.code = "round.not-over", .round = state_.number};
+    finding.at = event.at;
+    finding.message =
+        "the round is given up before it has ended, and this game does not allow that";
+    findings_->push_back(std::move(finding));
+  }
+  end(RoundEnd::abandoned);
+}
+
+void RoundReplay::play_turn() {
+  const std::size_t first_finding = findings_->size();
+  if (!begin_turn()) {
+    say_after_end();
+    return;
+  }
+  run(Checkpoint::turn_start, look());
+  for (std::size_t i = 0; i < events_.size(); ++i) {
+    turn_.at = i;
+    act(events_[i]);
+    if (over_) break;
+  }
+  say_rest_of_turn();
+  end_turn();
+  sort_turn(*findings_, first_finding);
+}
+
+/// Going out in one turn, never having opened (score.at_once). A hand that had to meet the
+/// opening's conditions and does not is an ordinary going out.
+bool RoundReplay::went_out_at_once(std::size_t first_finding) const {
+  const RoundScoreSettings& score = ruleset_->variant.round_score;
+  if (!score.at_once_layoffs && has(events_, ActionKind::lay)) return false;
+  return std::none_of(findings_->begin() + static_cast<std::ptrdiff_t>(first_finding),
+                      findings_->end(), [](const Finding& f) {
+                        return f.judgement == Judgement::illegal &&
+                               (f.code == "opening.points" || f.code == "opening.pure-run");
+                      });
+}
+
+void RoundReplay::end_turn() {
+  const std::size_t first_finding = findings_->size();
+  turn_.at = events_.size() - 1;
+  turn_.ends_round = over_ && played_.went_out == turn_.seat;
+  run_all(Checkpoint::turn_end, look());
+  const bool melded = has(events_, ActionKind::meld);
+  if (melded && !turn_.was_open) {
+    const auto first = std::ranges::find(events_, ActionKind::meld, &Event::kind);
+    turn_.at = static_cast<std::size_t>(first - events_.begin());
+    run_layouts(Checkpoint::opening);
+    if (turn_.ends_round) played_.at_once = went_out_at_once(first_finding);
+  }
+  if (melded) (*opened_)[index(turn_.seat)] = 1;
+  const StockSettings& stock = ruleset_->variant.stock;
+  const bool drained = !over_ && has_draw(events_) && is_stock_gone_for_good(look());
+  if (drained && stock.end_timing == StockEndTiming::after_last_card_turn &&
+      has(events_, ActionKind::discard)) {
+    end(RoundEnd::exhausted);
+  }
+  note_due_after();
+  last_seat_ = turn_.seat;
+}
+
+RoundPlayed RoundReplay::play(const Record& record, const Round& round, const Ruleset& ruleset,
+                              const RoundStart& start, Table& table,
+                              std::vector<std::uint8_t>& opened, Findings& findings) {
+  record_ = &record;
+  ruleset_ = &ruleset;
+  table_ = &table;
+  opened_ = &opened;
+  findings_ = &findings;
+  begin(start);
+  resolved_count_ = 0;
+  const std::size_t first_finding = findings.size();
+  const std::span<const Event> events(record.events.data() + round.first_event, round.events);
+  std::size_t i = 0;
+  while (i < events.size() && !played_.stopped) {
+    if (events[i].kind == ActionKind::abandon) {
+      abandon(events[i]);
+      ++i;
+      continue;
+    }
+    if (!is_turn_action(events[i].kind)) {
+      ++i;
+      continue;
+    }
+    ++played_.turns;
+    i = collect_turn(events, i);
+    played_.last_at = events_.back().at;
+    const bool nothing_follows = std::ranges::none_of(
+        events.subspan(i), [](const Event& e) { return is_turn_action(e.kind); });
+    last_turn_ = nothing_follows;
+    play_turn();
+    RUMMY_CHECK(table.is_conserved());
+    if (stop_at_first_) {
+      played_.stopped = std::ranges::any_of(
+          findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end(),
+          [](const Finding& f) { return f.judgement == Judgement::illegal; });
+    }
+  }
+  // The player to move declined to draw from a stock that is gone for good: notation, Actions.
+  const bool complete = !events_.empty() && has(events_, ActionKind::discard);
+  if (!over_ && played_.turns > 0 && complete && is_stock_gone_for_good(look()))
+    end(RoundEnd::exhausted);
+  return played_;
+}
+
+}  // namespace rummy

@@ -1,0 +1,29 @@
+#pragma once
+// A round of a scoresheet: no moves, only what a score keeper writes when it is over.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "rules/variant.h"
+#include "score/round.h"
+#include "table/record.h"
+
+namespace rummy {
+
+struct SheetRound {
+  RoundEnd ended = RoundEnd::exhausted;
+  RoundOutcome outcome;
+  std::vector<HandCount> hands;              // one a player
+  std::vector<std::optional<Points>> given;  // scores taken as written: nothing else is there
+};
+
+/// Reads the round off the sheet; what the variant forbids is a finding.
+[[nodiscard]] SheetRound read_sheet_round(const Record& record, const Round& round,
+                                          std::uint32_t number, std::span<const Seat> seats,
+                                          const Variant& variant, Findings& findings);
+
+}  // namespace rummy

@@ -1,0 +1,57 @@
+#pragma once
+// The referee's answer to one record (spec: verdicts). Reports draw it; nothing here is text for
+// people but the findings' messages and the workings.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "diag/finding.h"
+#include "score/ledger.h"
+
+namespace rummy {
+
+enum class RoundEnd : std::uint8_t { out, knock, exhausted, instant, abandoned, unfinished };
+
+/// One seat's line of a round. `took_part` false: eliminated, or not in this round.
+struct SeatResult {
+  bool took_part = false;
+  std::optional<PointsRange> score;  // nothing: the round has no score for this seat
+  std::optional<Points> adjustment;  // the sum of this round's `adjust` lines
+  PointsRange total;                 // after the round
+  std::optional<Points> buy_back;    // came back before this round, with this total
+  std::string working;               // "KH 10 + 9D 9 + 5S 5 = 24"
+};
+
+struct RoundResult {
+  std::uint32_t turns = 0;
+  bool has_moves = true;  // false for a scoresheet's round: then `turns` does not apply
+  std::optional<Seat> dealer;
+  std::optional<Seat> first;
+  RoundEnd ended = RoundEnd::unfinished;
+  std::vector<Seat> winners;      // seating order
+  std::vector<SeatResult> seats;  // one a player of the record
+};
+
+struct NextRound {
+  std::optional<Seat> dealer;
+  std::optional<Seat> first;
+};
+
+struct GameResult {
+  bool finished = false;
+  std::vector<Seat> winners;
+  std::vector<PointsRange> totals;  // one a player, with end-of-game bonuses
+  std::vector<Seat> eliminated;     // seating order
+  std::optional<NextRound> next;    // only where the game goes on and its dealer is known
+};
+
+struct Verdict {
+  Judgement judgement = Judgement::note;  // note means legal; illegal, undecided, malformed
+  Findings findings;                      // in the record's order
+  std::vector<RoundResult> rounds;        // empty for a malformed record
+  std::optional<GameResult> result;       // nothing for a malformed record
+};
+
+}  // namespace rummy
