@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace rummy {
 namespace {
@@ -14,15 +15,12 @@ constexpr Utf8Step invalid(std::string_view text) {
   return {.code = static_cast<unsigned char>(text[0]), .bytes = 1, .valid = false};
 }
 
-struct CodeRange {
-  char32_t first;
-  char32_t last;
-};
+using CodeRange = std::pair<char32_t, char32_t>;  // both ends are in it
 
 template <std::size_t N>
 bool is_in(char32_t code, const std::array<CodeRange, N>& ranges) {
   return std::ranges::any_of(
-      ranges, [code](CodeRange range) { return range.first <= code && code <= range.last; });
+      ranges, [code](CodeRange range) { return range.first <= code && code <= range.second; });
 }
 
 // Controls of both sets, marks that turn the writing direction, separators, and the byte order
@@ -47,8 +45,9 @@ constexpr auto kWide = std::to_array<CodeRange>({{0x1100, 0x115F},
                                                  {0x1F300, 0x1FAFF},
                                                  {0x20000, 0x3FFFD}});
 
+constexpr std::string_view kDigits = "0123456789abcdef";
+
 void append_hex(std::string& out, char32_t code, int digits) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4)
     out += kDigits[(code >> shift) & 0xFU];
 }

@@ -1,23 +1,21 @@
 // What each action does at the table, after the rules have looked.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string>
-#include <utility>
 
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "replay/verdict.h"
+#include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/reclaim.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/stock.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -252,6 +250,7 @@ void RoundReplay::extend_in_layout(std::size_t layout, std::size_t target,
   } else {
     pile_on(meld, cards);
   }
+  if (grown.fault == ShapeFault::none && has_unknown(cards)) meld.kind = MeldKind::unknown;
   sign(meld, turn_.seat);
 }
 
@@ -279,14 +278,16 @@ void RoundReplay::act_swap(const Event& event) {
   const bool held = !table_->not_held(turn_.seat, cards);
   bool freed = false;
   for (std::size_t i = 0; i < resolved_count_; ++i) {
-    if (!resolved_[i].target) continue;
-    Meld& meld = table_->layouts()[i].melds[*resolved_[i].target];
+    const std::optional<std::size_t> target = resolved_[i].target;
+    if (!target) continue;
+    Meld& meld = table_->layouts()[i].melds[*target];
     const Reclaim result = reclaim(meld, cards, ruleset_->variant.jokers);
     if (!held || result.fault == Reclaim::Fault::no_joker) {
       meld.kind = MeldKind::broken;
       continue;
     }
     meld = result.after;
+    if (has_unknown(cards)) meld.kind = MeldKind::unknown;
     freed = true;
   }
   if (!freed) {
@@ -304,8 +305,9 @@ void RoundReplay::act_move(const Event& event) {
   const Card goal = cards.empty() ? Card::unknown() : cards.front().stands_for;
   bool moved = false;
   for (std::size_t i = 0; i < resolved_count_; ++i) {
-    if (!resolved_[i].target) continue;
-    Meld& meld = table_->layouts()[i].melds[*resolved_[i].target];
+    const std::optional<std::size_t> target = resolved_[i].target;
+    if (!target) continue;
+    Meld& meld = table_->layouts()[i].melds[*target];
     const auto after = move_joker(meld, goal, ruleset_->variant.melds, ruleset_->variant.jokers);
     if (after) {
       meld = *after;

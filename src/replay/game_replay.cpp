@@ -1,9 +1,10 @@
 #include "replay/game_replay.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,13 +14,20 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "diag/place.h"
 #include "replay/judge.h"
+#include "replay/round_replay.h"
 #include "replay/verdict.h"
+#include "rules/deal.h"
 #include "rules/deal_check.h"
+#include "rules/opening.h"
 #include "rules/ruleset.h"
+#include "score/game.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"
+#include "score/round.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 
@@ -63,8 +71,10 @@ void GameReplay::begin() {
   number_ = 0;
   dealer_.reset();
   first_.reset();
-  dealer_due_.reset();
+  last_dealer_.reset();
+  same_deal_ = false;
   in_doubt_ = false;
+  stopped_ = false;
   for (const Carry& carry : record_->carry)
     game_.carry(carry.seat, carry.total);
 }
@@ -103,22 +113,31 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
 
 void GameReplay::seat_players(const Round& round) {
   seats_.clear();
+  in_turn_.clear();
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
     const Standing standing = game_.standing(seat);
     const bool plays = standing != Standing::in && takes_part(round, seat);
     if (plays) say_eliminated(round, seat);
     if (standing == Standing::in || plays) seats_.push_back(seat);
+    if (standing == Standing::in || (plays && standing == Standing::unclear))
+      in_turn_.push_back(seat);
   }
+  if (in_turn_.empty()) in_turn_ = seats_;
+}
+
+std::optional<Seat> GameReplay::dealer_due() const {
+  if (!last_dealer_) return std::nullopt;
+  return same_deal_ ? *last_dealer_ : game_.next(*last_dealer_);
 }
 
 Seat GameReplay::after(Seat seat) const {
-  const auto later = std::ranges::find_if(seats_, [seat](Seat s) { return s > seat; });
-  return later == seats_.end() ? seats_.front() : *later;
+  const auto later = std::ranges::find_if(in_turn_, [seat](Seat s) { return s > seat; });
+  return later == in_turn_.end() ? in_turn_.front() : *later;
 }
 
 void GameReplay::find_dealer(const Round& round) {
-  dealer_ = round.dealer ? std::optional(round.dealer->seat) : dealer_due_;
+  dealer_ = round.dealer ? std::optional(round.dealer->seat) : dealer_due();
   first_.reset();
   if (dealer_) {
     first_ = after(*dealer_);
@@ -141,7 +160,7 @@ void GameReplay::lay_out(const Round& round) {
                       .round = round,
                       .number = number_,
                       .seats = seats_,
-                      .dealer_due = dealer_due_,
+                      .dealer_due = dealer_due(),
                       .starter = first_};
   check_deal(look, verdict_->findings);
   const auto players = static_cast<int>(seats_.size());
@@ -173,16 +192,21 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   if (ruleset_->variant.opening.scope == OpeningScope::round) {
     std::ranges::fill(opened_, std::uint8_t{0});
   }
-  const RoundStart start{
-      .number = number_, .seats = seats_, .first = first_, .stop_at_first = options_.stop_at_first};
-  const RoundPlayed played =
-      replay_.play(*record_, round, *ruleset_, start, table_, opened_, verdict_->findings);
+  const RoundStart start{.record = *record_,
+                         .round = round,
+                         .ruleset = *ruleset_,
+                         .number = number_,
+                         .seats = in_turn_,
+                         .first = first_,
+                         .stop_at_first = options_.stop_at_first};
+  const RoundPlayed played = replay_.play(start, table_, opened_, verdict_->findings);
   result.turns = played.turns;
   result.first = played.first;
   result.ended = played.ended;
   if (played.went_out) result.winners.push_back(*played.went_out);
   const bool doubtful =
       std::ranges::any_of(table_.hands(), [](const Holding& h) { return h.doubtful; });
+  stopped_ = played.stopped;
   in_doubt_ = played.stopped || doubtful;
   if (played.ended == RoundEnd::unfinished && !in_doubt_) {
     in_doubt_ = true;
@@ -233,10 +257,13 @@ void GameReplay::apply_rulings(const Round& round, std::size_t first_finding) {
     }
     for (std::size_t i = first_finding; i < verdict_->findings.size(); ++i) {
       Finding& finding = verdict_->findings[i];
-      const bool meant = line == Place::kNowhere ? finding.turn == 0 : finding.at.line == line;
+      const bool meant = line == Place::kNowhere ? finding.turn == 0
+                                                 : finding.turn != 0 && finding.at.line == line;
       const bool fault =
           finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
-      if (meant && fault) finding.judgement = Judgement::ruled;
+      if (!meant || !fault) continue;
+      finding.judgement = Judgement::ruled;
+      finding.help = line_text(*record_, event.at).substr(event.at.offset, event.at.length);
     }
   }
 }
@@ -256,19 +283,16 @@ void GameReplay::play_round(std::size_t i) {
   } else {
     lay_out(round);
     const RoundOutcome outcome = play_moves(round, result);
-    show_hands(round);
-    score(round, outcome, result);
+    // Stopped at the first illegal action: what follows was not looked at.
+    if (!stopped_) {
+      show_hands(round);
+      score(round, outcome, result);
+    }
   }
-  check_written(round, result);
+  if (!stopped_) check_written(round, result);
   apply_rulings(round, first_finding);
-  const bool over = result.ended != RoundEnd::unfinished;
-  if (!over || !dealer_) {
-    dealer_due_.reset();
-  } else if (result.ended == RoundEnd::abandoned) {
-    dealer_due_ = dealer_;
-  } else {
-    dealer_due_ = game_.next(*dealer_);
-  }
+  last_dealer_ = result.ended == RoundEnd::unfinished ? std::nullopt : dealer_;
+  same_deal_ = result.ended == RoundEnd::abandoned;
 }
 
 void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,

@@ -50,6 +50,8 @@ class GameReplay {
   [[nodiscard]] std::span<const Event> events_of(const Round& round) const;
   [[nodiscard]] std::string names(std::span<const Seat> seats) const;
   [[nodiscard]] Seat after(Seat seat) const;
+  /// Who deals next by the rule, buy-backs counted; nothing where that is the players' to settle.
+  [[nodiscard]] std::optional<Seat> dealer_due() const;
   Finding& add(std::string_view code, Place at, std::string message);
 
   const Record* record_ = nullptr;
@@ -66,9 +68,12 @@ class GameReplay {
   std::vector<std::uint8_t> opened_;
   std::optional<Seat> dealer_;  // of the round
   std::optional<Seat> first_;
-  std::optional<Seat> dealer_due_;  // of the next round
-  bool in_doubt_ = false;           // the last round stopped short, or its hands are in doubt
-  std::vector<Card> order_;         // reused
+  std::optional<Seat> last_dealer_;  // of the round before; nothing where it has not ended
+  bool same_deal_ = false;           // that round was given up: the same player deals again
+  std::vector<Seat> in_turn_;        // of seats_, those still in the game
+  bool in_doubt_ = false;            // the last round stopped short, or its hands are in doubt
+  bool stopped_ = false;             // at the first illegal action, as asked
+  std::vector<Card> order_;          // reused
   std::vector<HandCount> hands_;
 };
 

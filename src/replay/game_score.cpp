@@ -1,13 +1,13 @@
 // The scoring half of a game's replay: rounds, totals, buy-backs, the end.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 #include "diag/finding.h"
@@ -16,6 +16,7 @@
 #include "replay/sheet.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/game.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/round.h"
@@ -47,6 +48,9 @@ void GameReplay::enter_adjustments(const Round& round, RoundResult& result) {
     const Adjustment& adjustment = record_->adjustments[event.number];
     SeatResult& seat = result.seats[index(adjustment.seat)];
     seat.adjustment = seat.adjustment.value_or(0) + adjustment.points;
+    if (!seat.working.empty()) seat.working += "; ";
+    seat.working += fmt::format("adjusted {:+}", adjustment.points);
+    if (!adjustment.reason.empty()) seat.working += fmt::format(" ({})", adjustment.reason);
     game_.add(adjustment.seat, PointsRange::exactly(adjustment.points));
   }
 }
@@ -84,8 +88,12 @@ void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundRes
 void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   result.has_moves = false;
   in_doubt_ = false;
-  const SheetRound sheet =
-      read_sheet_round(*record_, round, number_, seats_, ruleset_->variant, verdict_->findings);
+  const SheetRound sheet = read_sheet_round({.record = *record_,
+                                             .round = round,
+                                             .variant = ruleset_->variant,
+                                             .number = number_,
+                                             .seats = seats_},
+                                            verdict_->findings);
   result.ended = sheet.ended;
   if (sheet.outcome.went_out) result.winners.push_back(*sheet.outcome.went_out);
   std::vector<std::optional<RoundScore>> scores(record_->players.size());
@@ -125,8 +133,9 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
 }
 
 void GameReplay::check_winner() {
-  if (record_->winners.empty()) return;
+  if (record_->winners.empty() || stopped_) return;
   std::vector<Seat> written;
+  written.reserve(record_->winners.size());
   for (const SeatPlace& winner : record_->winners)
     written.push_back(winner.seat);
   std::ranges::sort(written);
@@ -157,8 +166,9 @@ void GameReplay::finish() {
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
     result.totals.push_back(game_.total(static_cast<Seat>(i)));
   }
-  if (!result.finished && dealer_due_) {
-    result.next = {.dealer = *dealer_due_, .first = game_.next(*dealer_due_)};
+  const std::optional<Seat> dealer = dealer_due();
+  if (!result.finished && dealer) {
+    result.next = NextRound{.dealer = dealer, .first = game_.next(*dealer)};
   }
   verdict_->judgement = overall(verdict_->findings);
 }

@@ -1,9 +1,10 @@
 #include "replay/hinges.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdint>
+#include <cstddef>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <string>
@@ -86,10 +87,14 @@ void note_house_rules(const Findings& base, const Findings& other, const Alterna
              b.turn == f.turn;
     });
     if (here) continue;
-    const bool told = std::ranges::any_of(notes, [&](const Finding& n) {
-      return same_place(n, f) && !n.hinges.empty() && n.hinges.front().setting == alternate.setting;
+    const auto told = std::ranges::find_if(notes, [&](const Finding& n) {
+      return same_place(n, f) && n.hinges.front().setting == alternate.setting;
     });
-    if (told) continue;
+    if (told != notes.end()) {
+      add_hinge(*told, alternate.setting, alternate.now,
+                {.value = alternate.value, .judgement = Judgement::illegal});
+      continue;
+    }
     Finding note = f;
     note.code = "note.house-rule";
     note.judgement = Judgement::note;
@@ -124,20 +129,21 @@ void try_bounds(const Record& record, const Ruleset& base, const WithNumber& wit
 
 }  // namespace
 
-void find_hinges(const Record& record, const Ruleset& base, std::span<const Alternate> alternates,
-                 const WithNumber& with_number, HouseRules house_rules, Verdict& verdict) {
+void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion& question,
+                 Verdict& verdict) {
   const bool faulty = std::ranges::any_of(verdict.findings, is_fault);
-  if (!faulty && house_rules == HouseRules::ignore) return;
+  if (!faulty && question.house_rules == HouseRules::ignore) return;
   Judge judge;
   Verdict other;
   Findings notes;
   const Findings before = verdict.findings;
-  for (const Alternate& alternate : alternates) {
+  for (const Alternate& alternate : question.alternates) {
     judge.judge(record, *alternate.ruleset, {}, other);
     compare(before, other.findings, alternate, verdict.findings);
-    if (house_rules == HouseRules::note) note_house_rules(before, other.findings, alternate, notes);
+    if (question.house_rules == HouseRules::note)
+      note_house_rules(before, other.findings, alternate, notes);
   }
-  if (with_number) try_bounds(record, base, with_number, judge, verdict.findings);
+  if (question.with_number) try_bounds(record, base, question.with_number, judge, verdict.findings);
   verdict.findings.insert(verdict.findings.end(), std::make_move_iterator(notes.begin()),
                           std::make_move_iterator(notes.end()));
 }

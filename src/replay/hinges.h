@@ -29,10 +29,16 @@ using WithNumber =
 
 enum class HouseRules : std::uint8_t { ignore, note };
 
+/// What to try.
+struct HingeQuestion {
+  std::span<const Alternate> alternates;
+  WithNumber with_number;  // the least change of a bound that a finding names; may be empty
+  HouseRules house_rules = HouseRules::ignore;
+};
+
 /// Fills in `hinges` of every illegal or undecided finding of `verdict`. With HouseRules::note also
 /// adds a note.house-rule for every action that is legal here and illegal under an alternate.
-/// `with_number` tries the least change of a bound that a finding names; it may be empty.
-void find_hinges(const Record& record, const Ruleset& base, std::span<const Alternate> alternates,
-                 const WithNumber& with_number, HouseRules house_rules, Verdict& verdict);
+void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion& question,
+                 Verdict& verdict);
 
 }  // namespace rummy

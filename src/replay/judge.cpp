@@ -1,14 +1,7 @@
 #include "replay/judge.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cstddef>
 #include <memory>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "diag/finding.h"
 #include "replay/game_replay.h"

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -109,8 +111,8 @@ void RoundReplay::resolve(const Event& event) {
 }
 
 void RoundReplay::break_target(std::size_t layout) {
-  if (!resolved_[layout].target) return;
-  table_->layouts()[layout].melds[*resolved_[layout].target].kind = MeldKind::broken;
+  const std::optional<std::size_t> target = resolved_[layout].target;
+  if (target) table_->layouts()[layout].melds[*target].kind = MeldKind::broken;
 }
 
 Look RoundReplay::look_in(std::size_t layout) const {
@@ -121,8 +123,10 @@ Look RoundReplay::look_in(std::size_t layout) const {
           .layout = table_->layouts()[layout],
           .turn = turn_,
           .findings = findings_};
-  if (layout >= resolved_count_ || !resolved_[layout].target) return at;
-  at.target = &at.layout.melds[*resolved_[layout].target];
+  if (layout >= resolved_count_) return at;
+  const std::optional<std::size_t> target = resolved_[layout].target;
+  if (!target) return at;
+  at.target = &at.layout.melds[*target];
   at.extension = &resolved_[layout].extension;
   at.candidates = resolved_[layout].candidates;
   return at;
@@ -142,7 +146,7 @@ void RoundReplay::prune_readings() {
     if (!has_fault(said_[i]) || !other_fits) continue;
     table_->drop_layout(i);
     std::swap(said_[i], said_[table_->layouts().size()]);
-    std::swap(resolved_[i], resolved_[table_->layouts().size()]);
+    if (i < resolved_count_) std::swap(resolved_[i], resolved_[table_->layouts().size()]);
   }
   resolved_count_ = std::min(resolved_count_, table_->layouts().size());
 }
@@ -177,8 +181,7 @@ void RoundReplay::merge_said() {
 bool RoundReplay::run_layouts(Checkpoint checkpoint) {
   const std::size_t layouts = table_->layouts().size();
   const bool every_rule = checkpoint == Checkpoint::opening;
-  const bool names_meld = !every_rule;
-  if (!names_meld) resolved_count_ = 0;
+  if (every_rule) resolved_count_ = 0;
   if (layouts == 1) {
     return every_rule ? run_all(checkpoint, look_in(0)) : run(checkpoint, look_in(0));
   }
@@ -193,7 +196,8 @@ bool RoundReplay::run_layouts(Checkpoint checkpoint) {
       run(checkpoint, at);
     }
   }
-  if (names_meld) prune_readings();
+  // A meld of jokers is whichever reading keeps the rules, those of the opening too.
+  prune_readings();
   const std::size_t before = findings_->size();
   merge_said();
   return findings_->size() == before;

@@ -1,6 +1,6 @@
 #include "replay/round_replay.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -15,8 +15,11 @@
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "rules/facts.h"
+#include "rules/game_end.h"
+#include "rules/round_score.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/stock.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -115,12 +118,14 @@ bool RoundReplay::begin_turn() {
   turn_.is_last = last_turn_;
   turn_.was_open = (*opened_)[index(seat)] != 0;
   turn_.melds_before = static_cast<std::uint32_t>(table_->layouts().front().melds.size());
-  if (state_.due_count == 0) {
+  if (state_.due_count == 0 && std::ranges::find(seats_, seat) != seats_.end()) {
     state_.due[0] = seat;
     state_.due_count = 1;
   }
   const auto due = std::span(state_.due).first(state_.due_count);
-  turn_.in_order = std::ranges::find(due, seat) != due.end();
+  // A player who is out of the game has no turn to be out of; that they play is told elsewhere.
+  turn_.is_guest = std::ranges::find(seats_, seat) == seats_.end();
+  turn_.in_order = turn_.is_guest || std::ranges::find(due, seat) != due.end();
   turn_.repeats = !turn_.in_order && last_seat_ == seat && !has_draw(events_);
   if (!played_.first) played_.first = seat;
   return !over_;
@@ -129,7 +134,7 @@ bool RoundReplay::begin_turn() {
 /// Who may play next. A turn out of order takes the place of the one that was due; the player
 /// passed over may play next, and so may the one after the player who was early.
 void RoundReplay::note_due_after() {
-  if (turn_.repeats) return;
+  if (turn_.repeats || turn_.is_guest) return;
   const Seat seat = turn_.seat;
   const Seat passed_over = state_.due[0];
   std::array<Seat, 3> next{};
@@ -244,18 +249,18 @@ void RoundReplay::end_turn() {
   last_seat_ = turn_.seat;
 }
 
-RoundPlayed RoundReplay::play(const Record& record, const Round& round, const Ruleset& ruleset,
-                              const RoundStart& start, Table& table,
+RoundPlayed RoundReplay::play(const RoundStart& start, Table& table,
                               std::vector<std::uint8_t>& opened, Findings& findings) {
-  record_ = &record;
-  ruleset_ = &ruleset;
+  record_ = &start.record;
+  ruleset_ = &start.ruleset;
   table_ = &table;
   opened_ = &opened;
   findings_ = &findings;
   begin(start);
   resolved_count_ = 0;
   const std::size_t first_finding = findings.size();
-  const std::span<const Event> events(record.events.data() + round.first_event, round.events);
+  const std::span<const Event> events(start.record.events.data() + start.round.first_event,
+                                      start.round.events);
   std::size_t i = 0;
   while (i < events.size() && !played_.stopped) {
     if (events[i].kind == ActionKind::abandon) {

@@ -22,6 +22,9 @@ namespace rummy {
 
 /// What is known when a round begins.
 struct RoundStart {
+  const Record& record;
+  const Round& round;
+  const Ruleset& ruleset;
   std::uint32_t number = 0;     // from 1
   std::span<const Seat> seats;  // taking part, in seating order
   std::optional<Seat> first;    // who must play first; nothing: whoever does
@@ -42,8 +45,7 @@ struct RoundPlayed {
 class RoundReplay {
  public:
   /// `table` has been dealt. `opened` (one a seat) is read and kept up. Findings are appended.
-  RoundPlayed play(const Record& record, const Round& round, const Ruleset& ruleset,
-                   const RoundStart& start, Table& table, std::vector<std::uint8_t>& opened,
+  RoundPlayed play(const RoundStart& start, Table& table, std::vector<std::uint8_t>& opened,
                    Findings& findings);
 
  private:

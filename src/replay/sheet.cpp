@@ -1,21 +1,25 @@
 #include "replay/sheet.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
+#include "replay/verdict.h"
 #include "rules/deal_check.h"
+#include "rules/game_end.h"
 #include "rules/variant.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"
+#include "score/round.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -49,13 +53,15 @@ HandCount unknown_hand(const Variant& variant, int players) {
           .working = "neither cards nor points were written down"};
 }
 
-HandCount count_hand(const Record& record, const Round& round, Seat seat, const Variant& variant,
-                     int players) {
+HandCount count_hand(const SheetLook& look, Seat seat) {
+  const Round& round = look.round;
+  const Variant& variant = look.variant;
+  const int players = static_cast<int>(look.seats.size());
   const bool went_out = round.went_out && round.went_out->seat == seat;
   const SeatCards* cards = of_seat(round.hands, seat);
   const SeatNumber* points = of_seat(round.points, seat);
   if (cards != nullptr && (cards->cards.count > 0 || points == nullptr)) {
-    const auto hand = cards_of(record, cards->cards);
+    const auto hand = cards_of(look.record, cards->cards);
     const bool known =
         std::ranges::all_of(hand, [](const PlayedCard& c) { return c.card.is_known(); });
     if (!known) return unknown_hand(variant, players);
@@ -72,42 +78,44 @@ HandCount count_hand(const Record& record, const Round& round, Seat seat, const 
   return unknown_hand(variant, players);
 }
 
-}  // namespace
-
-SheetRound read_sheet_round(const Record& record, const Round& round, std::uint32_t number,
-                            std::span<const Seat> seats, const Variant& variant,
-                            Findings& findings) {
-  SheetRound sheet;
-  sheet.hands.resize(record.players.size());
-  sheet.given.resize(record.players.size());
-  const int players = static_cast<int>(seats.size());
-  for (const Seat seat : seats) {
-    sheet.hands[index(seat)] = count_hand(record, round, seat, variant, players);
-    const bool written =
-        of_seat(round.hands, seat) != nullptr || of_seat(round.points, seat) != nullptr;
-    const bool out = round.went_out && round.went_out->seat == seat;
-    const SeatNumber* score = of_seat(round.scores, seat);
-    if (!written && !out && score != nullptr) sheet.given[index(seat)] = score->number;
-  }
+/// How the round ended, and what the variant forbids of that.
+void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
+  const Round& round = look.round;
   if (round.abandoned) {
     sheet.ended = RoundEnd::abandoned;
-    if (variant.game_end.deadlock == Deadlock::none) {
-      add(findings, "round.not-over", number, {.seat = kNoSeat, .at = *round.abandoned},
-          "the round was given up, and this game does not allow that");
-    }
+    if (look.variant.game_end.deadlock == Deadlock::by_agreement) return;
+    add(findings, "round.not-over", look.number, {.seat = kNoSeat, .at = *round.abandoned},
+        "the round was given up, and this game does not allow that");
   } else if (round.went_out) {
     const Seat seat = round.went_out->seat;
+    const HandCount& left = sheet.hands[index(seat)];
     sheet.ended = RoundEnd::out;
     sheet.outcome = {.went_out = seat, .at_once = round.at_once.has_value()};
-    if (sheet.hands[index(seat)].points.high > 0) {
-      add(findings, "out.cards-left", number, *round.went_out,
-          fmt::format("{} went out with cards left: {}", record.players[index(seat)],
-                      sheet.hands[index(seat)].working));
-    }
+    if (left.points.high <= 0) return;
+    add(findings, "out.cards-left", look.number, *round.went_out,
+        fmt::format("{} went out with cards left: {}", look.record.players[index(seat)],
+                    left.working));
   } else if (round.knocked) {
     sheet.ended = RoundEnd::knock;
-    add(findings, "knock.not-allowed", number, *round.knocked, "this game has no knocking");
+    add(findings, "knock.not-allowed", look.number, *round.knocked, "this game has no knocking");
   }
+}
+
+}  // namespace
+
+SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
+  SheetRound sheet;
+  sheet.hands.resize(look.record.players.size());
+  sheet.given.resize(look.record.players.size());
+  for (const Seat seat : look.seats) {
+    sheet.hands[index(seat)] = count_hand(look, seat);
+    const bool written =
+        of_seat(look.round.hands, seat) != nullptr || of_seat(look.round.points, seat) != nullptr;
+    const bool out = look.round.went_out && look.round.went_out->seat == seat;
+    const SeatNumber* score = of_seat(look.round.scores, seat);
+    if (!written && !out && score != nullptr) sheet.given[index(seat)] = score->number;
+  }
+  read_ending(look, sheet, findings);
   return sheet;
 }
 

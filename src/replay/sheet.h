@@ -21,9 +21,16 @@ struct SheetRound {
   std::vector<std::optional<Points>> given;  // scores taken as written: nothing else is there
 };
 
+/// The round on the sheet, and who takes part in it.
+struct SheetLook {
+  const Record& record;
+  const Round& round;
+  const Variant& variant;
+  std::uint32_t number = 0;  // from 1
+  std::span<const Seat> seats;
+};
+
 /// Reads the round off the sheet; what the variant forbids is a finding.
-[[nodiscard]] SheetRound read_sheet_round(const Record& record, const Round& round,
-                                          std::uint32_t number, std::span<const Seat> seats,
-                                          const Variant& variant, Findings& findings);
+[[nodiscard]] SheetRound read_sheet_round(const SheetLook& look, Findings& findings);
 
 }  // namespace rummy

@@ -1,7 +1,10 @@
 #include "rules/card_points.h"
 
+#include <cstddef>
+
 #include "cards/card.h"
 #include "rules/points.h"
+#include "rules/setting_types.h"
 #include "table/meld.h"
 
 namespace rummy {

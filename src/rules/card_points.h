@@ -12,7 +12,7 @@ namespace rummy {
 
 enum class JokerMeldValue : std::uint8_t { number, face, represented, zero };
 template <>
-inline constexpr auto enum_words<JokerMeldValue> =
+inline constexpr auto kEnumWords<JokerMeldValue> =
     std::to_array<std::string_view>({"", "face", "represented", "zero"});
 
 struct CardPointSettings {
@@ -30,16 +30,19 @@ struct CardPointSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, CardPointSettings& s) {
-  visit.number("values.ace.high", s.ace_high, Bounds{0, 100}, "an ace above the king in a run");
-  visit.number("values.ace.low", s.ace_low, Bounds{0, 100}, "an ace below the two in a run");
-  visit.number("values.ace.set", s.ace_set, Bounds{0, 100}, "an ace in a set");
-  visit.number("values.ace.hand", s.ace_hand, Bounds{0, 100}, "an ace left in hand");
-  visit.number("values.court", s.court, Bounds{0, 100}, "a king, queen or jack");
-  visit.number("values.ten", s.ten, Bounds{0, 100}, "a ten");
-  visit.choice_or_number("values.pips", s.pips, Bounds{0, 100},
+  visit.number("values.ace.high", s.ace_high, Bounds{.low = 0, .high = 100},
+               "an ace above the king in a run");
+  visit.number("values.ace.low", s.ace_low, Bounds{.low = 0, .high = 100},
+               "an ace below the two in a run");
+  visit.number("values.ace.set", s.ace_set, Bounds{.low = 0, .high = 100}, "an ace in a set");
+  visit.number("values.ace.hand", s.ace_hand, Bounds{.low = 0, .high = 100}, "an ace left in hand");
+  visit.number("values.court", s.court, Bounds{.low = 0, .high = 100}, "a king, queen or jack");
+  visit.number("values.ten", s.ten, Bounds{.low = 0, .high = 100}, "a ten");
+  visit.choice_or_number("values.pips", s.pips, Bounds{.low = 0, .high = 100},
                          "a card from 2 to 9: face (its number), or a number for all of them");
-  visit.number("values.joker.hand", s.joker_hand, Bounds{0, 500}, "a joker left in hand");
-  visit.choice_or_number("values.joker.meld", s.joker_meld, Bounds{0, 500},
+  visit.number("values.joker.hand", s.joker_hand, Bounds{.low = 0, .high = 500},
+               "a joker left in hand");
+  visit.choice_or_number("values.joker.meld", s.joker_meld, Bounds{.low = 0, .high = 500},
                          "a joker in a meld: face (the same as in hand), represented (the card it "
                          "stands for), zero, or a number");
 }

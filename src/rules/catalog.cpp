@@ -1,7 +1,15 @@
 // The one list of topics, in rule-book order: start here to find a rule.
 
+#include "rules/draw.h"
+#include "rules/going_out.h"
+#include "rules/jokers.h"
+#include "rules/lay_off.h"
+#include "rules/melds.h"
+#include "rules/opening.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/stock.h"
+#include "rules/turn.h"
 #include "rules/variant.h"
 
 namespace rummy {

@@ -1,9 +1,9 @@
 #include "rules/deal.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,7 +12,9 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "diag/place.h"
 #include "rules/deal_check.h"
+#include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "table/record.h"
 

@@ -15,13 +15,13 @@ struct Variant;
 
 enum class FirstDealer : std::uint8_t { any };
 template <>
-inline constexpr auto enum_words<FirstDealer> = std::to_array<std::string_view>({"any"});
+inline constexpr auto kEnumWords<FirstDealer> = std::to_array<std::string_view>({"any"});
 enum class NextDealer : std::uint8_t { left };
 template <>
-inline constexpr auto enum_words<NextDealer> = std::to_array<std::string_view>({"left"});
+inline constexpr auto kEnumWords<NextDealer> = std::to_array<std::string_view>({"left"});
 enum class Direction : std::uint8_t { clockwise };
 template <>
-inline constexpr auto enum_words<Direction> = std::to_array<std::string_view>({"clockwise"});
+inline constexpr auto kEnumWords<Direction> = std::to_array<std::string_view>({"clockwise"});
 
 struct DealSettings {
   int players_min = 2;
@@ -39,13 +39,14 @@ struct DealSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, DealSettings& s) {
-  visit.number("players.min", s.players_min, Bounds{1, 12}, "the fewest players");
-  visit.number("players.max", s.players_max, Bounds{1, 12}, "the most players");
-  visit.per_table("deck.packs", s.packs, Bounds{1, 8},
+  visit.number("players.min", s.players_min, Bounds{.low = 1, .high = 12}, "the fewest players");
+  visit.number("players.max", s.players_max, Bounds{.low = 1, .high = 12}, "the most players");
+  visit.per_table("deck.packs", s.packs, Bounds{.low = 1, .high = 8},
                   "how many 52-card packs are shuffled together");
-  visit.per_table("deck.jokers", s.jokers, Bounds{0, 32}, "how many jokers in all");
-  visit.per_table("deal.cards", s.cards, Bounds{1, 60}, "how many cards each player is dealt");
-  visit.number("deal.starter_extra", s.starter_extra, Bounds{0, 1},
+  visit.per_table("deck.jokers", s.jokers, Bounds{.low = 0, .high = 32}, "how many jokers in all");
+  visit.per_table("deal.cards", s.cards, Bounds{.low = 1, .high = 60},
+                  "how many cards each player is dealt");
+  visit.number("deal.starter_extra", s.starter_extra, Bounds{.low = 0, .high = 1},
                "how many cards more the first to play is dealt");
   visit.flag("deal.upcard", s.upcard, "whether a card is turned up to start the discard pile");
   visit.choice("dealer.first", s.first_dealer,

@@ -1,9 +1,10 @@
 #include "rules/draw.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +13,7 @@
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
+#include "rules/stock.h"
 #include "rules/variant.h"
 #include "table/record.h"
 #include "table/table.h"

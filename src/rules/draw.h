@@ -15,23 +15,23 @@ struct Variant;
 
 enum class PileDepth : std::uint8_t { none, top, any };
 template <>
-inline constexpr auto enum_words<PileDepth> =
+inline constexpr auto kEnumWords<PileDepth> =
     std::to_array<std::string_view>({"none", "top", "any"});
 enum class PileMustUse : std::uint8_t { always, deep_only, never };
 template <>
-inline constexpr auto enum_words<PileMustUse> =
+inline constexpr auto kEnumWords<PileMustUse> =
     std::to_array<std::string_view>({"always", "deep_only", "never"});
 enum class PileUse : std::uint8_t { meld, meld_or_layoff, any_table_use };
 template <>
-inline constexpr auto enum_words<PileUse> =
+inline constexpr auto kEnumWords<PileUse> =
     std::to_array<std::string_view>({"meld", "meld_or_layoff", "any_table_use"});
 enum class PileDeadline : std::uint8_t { end_of_turn, next_action };
 template <>
-inline constexpr auto enum_words<PileDeadline> =
+inline constexpr auto kEnumWords<PileDeadline> =
     std::to_array<std::string_view>({"end_of_turn", "next_action"});
 enum class ClaimDiscard : std::uint8_t { off };
 template <>
-inline constexpr auto enum_words<ClaimDiscard> = std::to_array<std::string_view>({"off"});
+inline constexpr auto kEnumWords<ClaimDiscard> = std::to_array<std::string_view>({"off"});
 
 struct DrawSettings {
   PileDepth depth = PileDepth::none;

@@ -9,6 +9,9 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/rule.h"
+#include "rules/setting_types.h"
+#include "rules/stock.h"
+#include "rules/turn.h"
 #include "rules/variant.h"
 #include "table/record.h"
 
@@ -41,6 +44,10 @@ std::string list(std::span<const PlayedCard> cards) {
     text += to_string(card);
   }
   return text;
+}
+
+bool has_unknown(std::span<const PlayedCard> cards) {
+  return std::ranges::any_of(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
 }
 
 std::optional<std::size_t> take_action(const Turn& turn) {

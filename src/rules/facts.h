@@ -36,6 +36,9 @@ namespace rummy {
 /// "3C 4C JK=5C".
 [[nodiscard]] std::string list(std::span<const PlayedCard> cards);
 
+/// Some of the cards are not recorded.
+[[nodiscard]] bool has_unknown(std::span<const PlayedCard> cards);
+
 /// "s" unless there is one.
 [[nodiscard]] constexpr std::string_view plural(long long n) {
   return n == 1 ? "" : "s";

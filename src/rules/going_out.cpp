@@ -1,15 +1,14 @@
 #include "rules/going_out.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include <algorithm>
 #include <string>
 
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
-#include "table/record.h"
+#include "table/meld.h"
 
 namespace rummy {
 namespace {

@@ -15,12 +15,12 @@ struct Variant;
 
 enum class OutDiscard : std::uint8_t { required, optional, unplayable_only };
 template <>
-inline constexpr auto enum_words<OutDiscard> =
+inline constexpr auto kEnumWords<OutDiscard> =
     std::to_array<std::string_view>({"required", "optional", "unplayable_only"});
 
 enum class Knocking : std::uint8_t { off };
 template <>
-inline constexpr auto enum_words<Knocking> = std::to_array<std::string_view>({"off"});
+inline constexpr auto kEnumWords<Knocking> = std::to_array<std::string_view>({"off"});
 
 struct GoingOutSettings {
   OutDiscard discard = OutDiscard::required;

@@ -1,9 +1,9 @@
 #include "rules/jokers.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 
@@ -14,6 +14,7 @@
 #include "rules/reclaim.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
+#include "table/meld.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -75,27 +76,37 @@ std::string stands_for(const Meld& meld) {
   return text;
 }
 
-constexpr Rule kSwapWrongCard{
-    "joker.wrong-card", "a joker is exchanged for the card it stands for", "joker.in_set",
-    [](const Look& look) {
+constexpr Rule kSwapWrongCard{"joker.wrong-card", "a joker is exchanged for the card it stands for",
+                              "joker.in_set", [](const Look& look) {
+                                if (look.target == nullptr) return;
+                                const Reclaim result =
+                                    reclaim(*look.target, look.cards(), look.variant.jokers);
+                                const std::string cards = list(look.cards());
+                                switch (result.fault) {
+                                  case Reclaim::Fault::none:
+                                  case Reclaim::Fault::no_joker:
+                                  case Reclaim::Fault::not_named:
+                                  case Reclaim::Fault::needs_both:
+                                    return;
+                                  case Reclaim::Fault::wrong_card:
+                                    look.illegal(fmt::format("the joker stands for {}, not for {}",
+                                                             stands_for(*look.target), cards));
+                                    return;
+                                }
+                              }};
+
+constexpr Rule kNotFree{
+    "joker.not-reclaimable", "a joker of a set comes free for the cards that free it there",
+    "joker.in_set", [](const Look& look) {
       if (look.target == nullptr) return;
       const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
-      const std::string cards = list(look.cards());
-      switch (result.fault) {
-        case Reclaim::Fault::none:
-        case Reclaim::Fault::no_joker:
-          return;
-        case Reclaim::Fault::wrong_card:
-          look.illegal(
-              fmt::format("the joker stands for {}, not for {}", stands_for(*look.target), cards));
-          return;
-        case Reclaim::Fault::not_named:
-          look.illegal(fmt::format("the joker was not named as {} when it was laid", cards));
-          return;
-        case Reclaim::Fault::needs_both:
-          look.illegal(fmt::format(
-              "{} alone does not free the joker: both cards the set misses are needed", cards));
-          return;
+      if (result.fault == Reclaim::Fault::not_named) {
+        look.illegal(
+            fmt::format("the joker was not named as {} when it was laid", list(look.cards())));
+      } else if (result.fault == Reclaim::Fault::needs_both) {
+        look.illegal(
+            fmt::format("{} alone does not free the joker: both cards the set misses are needed",
+                        list(look.cards())));
       }
     }};
 
@@ -136,12 +147,9 @@ int jokers_laid(const Look& look, const Event& event) {
 }
 
 bool lays_unknown(const Look& look, const Event& event) {
-  for (const Group& group : groups_of(look.record, event)) {
-    for (const PlayedCard& c : cards_of(look.record, group.cards)) {
-      if (!c.card.is_known()) return true;
-    }
-  }
-  return false;
+  return std::ranges::any_of(groups_of(look.record, event), [&](const Group& group) {
+    return has_unknown(cards_of(look.record, group.cards));
+  });
 }
 
 constexpr Rule kNotReused{
@@ -190,6 +198,7 @@ void add_jokers_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::swap, kSwapNotNow);
   if (!variant.jokers.reclaim_allowed) return;
   program.add(Checkpoint::swap, kSwapUnknown);
+  program.add(Checkpoint::swap, kNotFree);
   program.add(Checkpoint::swap, kSwapWrongCard);
   if (variant.jokers.reclaim_use != ReclaimUse::free) program.add(Checkpoint::turn_end, kNotReused);
 }

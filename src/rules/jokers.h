@@ -15,29 +15,29 @@ struct Variant;
 
 enum class AllWild : std::uint8_t { none, set, any };
 template <>
-inline constexpr auto enum_words<AllWild> = std::to_array<std::string_view>({"none", "set", "any"});
+inline constexpr auto kEnumWords<AllWild> = std::to_array<std::string_view>({"none", "set", "any"});
 enum class JokerNamed : std::uint8_t { by_place, if_ambiguous, required };
 template <>
-inline constexpr auto enum_words<JokerNamed> =
+inline constexpr auto kEnumWords<JokerNamed> =
     std::to_array<std::string_view>({"by_place", "if_ambiguous", "required"});
 enum class JokerInSet : std::uint8_t { any_missing, named, both_missing };
 template <>
-inline constexpr auto enum_words<JokerInSet> =
+inline constexpr auto kEnumWords<JokerInSet> =
     std::to_array<std::string_view>({"any_missing", "named", "both_missing"});
 enum class JokerMove : std::uint8_t { none, end_to_end };
 template <>
-inline constexpr auto enum_words<JokerMove> =
+inline constexpr auto kEnumWords<JokerMove> =
     std::to_array<std::string_view>({"none", "end_to_end"});
 enum class ReclaimUse : std::uint8_t { table, new_meld, free };
 template <>
-inline constexpr auto enum_words<ReclaimUse> =
+inline constexpr auto kEnumWords<ReclaimUse> =
     std::to_array<std::string_view>({"table", "new_meld", "free"});
 enum class ReclaimFrom : std::uint8_t { hand };
 template <>
-inline constexpr auto enum_words<ReclaimFrom> = std::to_array<std::string_view>({"hand"});
+inline constexpr auto kEnumWords<ReclaimFrom> = std::to_array<std::string_view>({"hand"});
 enum class ReclaimTo : std::uint8_t { hand };
 template <>
-inline constexpr auto enum_words<ReclaimTo> = std::to_array<std::string_view>({"hand"});
+inline constexpr auto kEnumWords<ReclaimTo> = std::to_array<std::string_view>({"hand"});
 
 struct JokerSettings {
   bool adjacent = true;
@@ -64,7 +64,7 @@ void describe(Visitor& visit, JokerSettings& s) {
              "whether a set must have at least as many natural cards as jokers");
   visit.flag("joker.minority_in_run", s.minority_in_run,
              "whether a run must have more natural cards than jokers");
-  visit.number("joker.min_naturals", s.min_naturals, Bounds{0, 13},
+  visit.number("joker.min_naturals", s.min_naturals, Bounds{.low = 0, .high = 13},
                "the fewest natural cards of a meld");
   visit.choice("joker.all_wild", s.all_wild,
                "whether jokers alone are a meld: none, set, any (as a run too)");

@@ -1,14 +1,17 @@
 #include "rules/lay_off.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <cstddef>
 #include <string>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
+#include "table/meld.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -91,6 +94,10 @@ constexpr Rule kDoesNotFit{
         look.undecided(fmt::format("whether {} fits {} cannot be told: the meld is not known",
                                    list(look.cards()), goal(look)));
         return;
+      }
+      if (look.extension->fault == ShapeFault::none && has_unknown(look.cards())) {
+        look.undecided(fmt::format("whether {} fits {} cannot be told: not all of it is recorded",
+                                   list(look.cards()), goal(look)));
       }
       if (look.extension->fault == ShapeFault::none) return;
       look.illegal(fmt::format("{} does not fit {}{}: {}", list(look.cards()), goal(look),

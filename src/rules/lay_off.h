@@ -15,15 +15,15 @@ struct Variant;
 
 enum class LayOffOn : std::uint8_t { none, own, all };
 template <>
-inline constexpr auto enum_words<LayOffOn> =
+inline constexpr auto kEnumWords<LayOffOn> =
     std::to_array<std::string_view>({"none", "own", "all"});
 enum class LayOffTarget : std::uint8_t { required, inferred };
 template <>
-inline constexpr auto enum_words<LayOffTarget> =
+inline constexpr auto kEnumWords<LayOffTarget> =
     std::to_array<std::string_view>({"required", "inferred"});
 enum class LayOffCredit : std::uint8_t { none };
 template <>
-inline constexpr auto enum_words<LayOffCredit> = std::to_array<std::string_view>({"none"});
+inline constexpr auto kEnumWords<LayOffCredit> = std::to_array<std::string_view>({"none"});
 
 struct LayOffSettings {
   LayOffOn on = LayOffOn::none;

@@ -6,21 +6,21 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "cards/card.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
 #include "rules/run_reading.h"
+#include "rules/setting_types.h"
 #include "table/meld.h"
 
 namespace rummy {
 namespace {
 
 constexpr std::array<std::string_view, 10> kCodes = {"",
-                                                     "joker.adjacent",
                                                      "joker.too-many",
+                                                     "joker.adjacent",
                                                      "joker.wrong-card",
                                                      "joker.unnamed",
                                                      "meld.duplicate-suit",

@@ -17,8 +17,8 @@ namespace rummy {
 
 enum class ShapeFault : std::uint8_t {
   none,
-  joker_adjacent,
   joker_too_many,
+  joker_adjacent,
   joker_wrong_card,
   joker_unnamed,
   duplicate_suit,

@@ -1,9 +1,9 @@
 #include "rules/melds.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "cards/card.h"
@@ -12,6 +12,7 @@
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
+#include "table/meld.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -15,17 +15,17 @@ struct Variant;
 
 enum class MeldWhen : std::uint8_t { turn };
 template <>
-inline constexpr auto enum_words<MeldWhen> = std::to_array<std::string_view>({"turn"});
+inline constexpr auto kEnumWords<MeldWhen> = std::to_array<std::string_view>({"turn"});
 enum class MeldsPerTurn : std::uint8_t { many, one };
 template <>
-inline constexpr auto enum_words<MeldsPerTurn> = std::to_array<std::string_view>({"many", "one"});
+inline constexpr auto kEnumWords<MeldsPerTurn> = std::to_array<std::string_view>({"many", "one"});
 enum class RunAce : std::uint8_t { low, high, both, wrap };
 template <>
-inline constexpr auto enum_words<RunAce> =
+inline constexpr auto kEnumWords<RunAce> =
     std::to_array<std::string_view>({"low", "high", "both", "wrap"});
 enum class TableRearrange : std::uint8_t { none };
 template <>
-inline constexpr auto enum_words<TableRearrange> = std::to_array<std::string_view>({"none"});
+inline constexpr auto kEnumWords<TableRearrange> = std::to_array<std::string_view>({"none"});
 
 struct MeldSettings {
   MeldWhen when = MeldWhen::turn;
@@ -45,13 +45,14 @@ template <class Visitor>
 void describe(Visitor& visit, MeldSettings& s) {
   visit.choice("meld.when", s.when, "when melds are laid: turn (any own turn)");
   visit.choice("meld.per_turn", s.per_turn, "how many new melds a player may lay in one turn");
-  visit.number("meld.set.min", s.set_min, Bounds{1, 8}, "the fewest cards of a set");
-  visit.choice_or_number("meld.set.max", s.set_max, Bounds{1, 99},
+  visit.number("meld.set.min", s.set_min, Bounds{.low = 1, .high = 8}, "the fewest cards of a set");
+  visit.choice_or_number("meld.set.max", s.set_max, Bounds{.low = 1, .high = 99},
                          "the most cards of a set; none: no limit");
   visit.flag("meld.set.distinct_suits", s.set_distinct_suits,
              "whether the cards of a set must be of different suits");
-  visit.number("meld.run.min", s.run_min, Bounds{1, 14}, "the fewest cards of a run");
-  visit.number("meld.run.max", s.run_max, Bounds{1, 14},
+  visit.number("meld.run.min", s.run_min, Bounds{.low = 1, .high = 14},
+               "the fewest cards of a run");
+  visit.number("meld.run.max", s.run_max, Bounds{.low = 1, .high = 14},
                "the most cards of a run; a run with both aces (meld.run.both_aces) may have 14");
   visit.choice("meld.run.ace", s.run_ace,
                "where an ace stands in a run: low (A-2-3), high (Q-K-A), both, wrap (K-A-2 too)");

@@ -1,13 +1,15 @@
 #include "rules/opening.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <string>
 #include <string_view>
 
 #include "diag/finding.h"
 #include "rules/facts.h"
+#include "rules/jokers.h"
 #include "rules/opening_count.h"
+#include "rules/round_score.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
 #include "table/record.h"

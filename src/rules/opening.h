@@ -15,11 +15,11 @@ struct Variant;
 
 enum class OpeningRun : std::uint8_t { none, clean, natural_three };
 template <>
-inline constexpr auto enum_words<OpeningRun> =
+inline constexpr auto kEnumWords<OpeningRun> =
     std::to_array<std::string_view>({"none", "clean", "natural_three"});
 enum class OpeningScope : std::uint8_t { round, game };
 template <>
-inline constexpr auto enum_words<OpeningScope> = std::to_array<std::string_view>({"round", "game"});
+inline constexpr auto kEnumWords<OpeningScope> = std::to_array<std::string_view>({"round", "game"});
 
 struct OpeningSettings {
   int points = 0;
@@ -32,7 +32,7 @@ struct OpeningSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, OpeningSettings& s) {
-  visit.number("opening.points", s.points, Bounds{0, 500},
+  visit.number("opening.points", s.points, Bounds{.low = 0, .high = 500},
                "what the melds a player opens with must total, all those laid in that turn "
                "together; 0: no such rule");
   visit.choice("opening.run", s.run,

@@ -1,14 +1,19 @@
 #include "rules/opening_count.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 
 #include "cards/card.h"
+#include "rules/card_points.h"
 #include "rules/meld_shape.h"
+#include "rules/opening.h"
 #include "rules/points.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
@@ -53,11 +58,28 @@ std::string meld_working(const Meld& meld, const CardPointSettings& values) {
   return text + fmt::format(" = {}", meld_points(meld, values));
 }
 
+Points most_of_joker(Points dearest, const CardPointSettings& values) {
+  switch (values.joker_meld.choice) {
+    case JokerMeldValue::number:
+      return values.joker_meld.number;
+    case JokerMeldValue::face:
+      return values.joker_hand;
+    case JokerMeldValue::represented:
+      return dearest;
+    case JokerMeldValue::zero:
+      return 0;
+  }
+  return dearest;
+}
+
 /// The most any card of this kind could count, wherever it stood.
 Points most(Card card, const CardPointSettings& values) {
   const Points ace = std::max({values.ace_high, values.ace_low, values.ace_set});
   const Points natural = std::max({ace, values.court, values.ten, Points{9}});
-  if (!card.is_natural()) return std::max({values.joker_hand, values.joker_meld.number, natural});
+  if (!card.is_natural()) {
+    const bool can_be_natural = !card.is_known();
+    return std::max(most_of_joker(natural, values), can_be_natural ? natural : 0);
+  }
   return card.rank() == kAce ? ace : hand_points(card, values);
 }
 
@@ -76,6 +98,46 @@ void add_meld(OpeningCount& count, const Meld& meld, const Variant& variant, Wor
   if (working == Working::no) return;
   if (!count.working.empty()) count.working += "; ";
   count.working += meld_working(meld, variant.card_points);
+}
+
+/// Beyond so many unknown cards in one meld the ways to fill them are not gone through.
+constexpr auto kMostFilled = 2;
+
+/// What a meld with unknown cards counts at least, in every way to fill them that makes it a meld.
+struct Filled {
+  std::optional<Points> least;
+};
+
+void fill(std::span<PlayedCard> cards, const Variant& variant, Filled& out) {
+  const auto hole =
+      std::ranges::find_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
+  if (hole == cards.end()) {
+    const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
+    for (const Meld& reading : std::span(shape.readings).first(shape.reading_count)) {
+      const Points points = meld_points(reading, variant.card_points);
+      out.least = std::min(out.least.value_or(points), points);
+    }
+    return;
+  }
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    hole->card = Card::from_index(i);
+    fill(cards, variant, out);
+  }
+  hole->card = Card::unknown();
+}
+
+/// A meld whose cards are not all known. Where it turns out to be none, that is a slip of its own
+/// and no matter of points; at most it counts as its cards could.
+void add_unknown(OpeningCount& count, std::span<const PlayedCard> cards, const Variant& variant) {
+  const auto holes =
+      std::ranges::count_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
+  add_uncertain(count, cards, variant.card_points);
+  if (holes > kMostFilled || cards.size() > kMaxMeldCards) return;
+  std::array<PlayedCard, kMaxMeldCards> copy{};
+  std::ranges::copy(cards, copy.begin());
+  Filled filled;
+  fill(std::span(copy).first(cards.size()), variant, filled);
+  count.low += filled.least.value_or(0);
 }
 
 /// The reading of a shape that this layout holds.
@@ -97,7 +159,7 @@ void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Var
     count.is_broken = true;
     add_uncertain(count, cards, variant.card_points);
   } else if (shape.has_unknown || shape.reading_count == 0) {
-    add_uncertain(count, cards, variant.card_points);
+    add_unknown(count, cards, variant);
   } else {
     add_meld(count, reading_in(shape, laid), variant, working);
   }

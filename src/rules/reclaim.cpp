@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 
 #include "cards/card.h"
+#include "rules/jokers.h"
 #include "rules/meld_shape.h"
+#include "rules/melds.h"
 #include "rules/run_reading.h"
 #include "table/meld.h"
 

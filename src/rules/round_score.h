@@ -12,10 +12,10 @@ namespace rummy {
 
 enum class ScoreModel : std::uint8_t { penalties };
 template <>
-inline constexpr auto enum_words<ScoreModel> = std::to_array<std::string_view>({"penalties"});
-enum class NobodyOut : std::uint8_t { all_count, void_ };
+inline constexpr auto kEnumWords<ScoreModel> = std::to_array<std::string_view>({"penalties"});
+enum class NobodyOut : std::uint8_t { all_count, nobody };
 template <>
-inline constexpr auto enum_words<NobodyOut> =
+inline constexpr auto kEnumWords<NobodyOut> =
     std::to_array<std::string_view>({"all_count", "void"});
 
 struct RoundScoreSettings {
@@ -35,10 +35,11 @@ template <class Visitor>
 void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.choice("score.model", s.model,
                "how a round is scored: penalties (who does not win scores what is left in hand)");
-  visit.number("score.winner", s.winner, Bounds{-500, 500}, "what the player who goes out scores");
-  visit.number("score.at_once.winner", s.at_once_winner, Bounds{-500, 500},
+  visit.number("score.winner", s.winner, Bounds{.low = -500, .high = 500},
+               "what the player who goes out scores");
+  visit.number("score.at_once.winner", s.at_once_winner, Bounds{.low = -500, .high = 500},
                "what a player scores who goes out in one turn, never having opened");
-  visit.number("score.at_once.multiply_others", s.at_once_multiply, Bounds{1, 10},
+  visit.number("score.at_once.multiply_others", s.at_once_multiply, Bounds{.low = 1, .high = 10},
                "what the others' points are multiplied by then");
   visit.flag("score.at_once.adds", s.at_once_adds,
              "whether score.at_once.winner comes on top of score.winner (true) or in its place");

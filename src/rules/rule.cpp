@@ -1,5 +1,6 @@
 #include "rules/rule.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <utility>

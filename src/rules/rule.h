@@ -41,7 +41,7 @@ enum class Checkpoint : std::uint8_t {
   emptied,   // the hand has just become empty without a discard
   turn_end,  // all: what the whole turn owed
   opening,   // all: at the end of a turn that laid the first melds
-  count_,
+  count,
 };
 
 /// One turn as recorded, and how far it has been replayed.
@@ -54,6 +54,7 @@ struct Turn {
   bool was_open = false;               // the player had opened before this turn
   bool in_order = true;
   bool repeats = false;            // the same player goes on after the turn had ended
+  bool is_guest = false;           // no seat of this round: a player who is out of the game
   bool ends_round = false;         // the player has gone out
   bool is_last = false;            // nothing follows in this round
   std::uint32_t melds_before = 0;  // melds on the table when the turn began
@@ -121,7 +122,7 @@ class Program {
 
  private:
   static std::size_t slot(Checkpoint at) { return static_cast<std::size_t>(at); }
-  std::array<std::vector<const Rule*>, static_cast<std::size_t>(Checkpoint::count_)> rules_;
+  std::array<std::vector<const Rule*>, static_cast<std::size_t>(Checkpoint::count)> rules_;
 };
 
 }  // namespace rummy

@@ -5,7 +5,7 @@
 // A visitor has:
 //   flag(key, bool&, doc)                          true / false
 //   number(key, int&, Bounds, doc)                 a whole number
-//   choice(key, Enum&, doc)                        one word of enum_words<Enum>
+//   choice(key, Enum&, doc)                        one word of kEnumWords<Enum>
 //   choice_or_number(key, ChoiceOr<Enum>&, Bounds, doc)
 //   per_table(key, PerTable&, Bounds, doc)         n, {2: 1, 3-5: 2} by players, {by_round: [3, 4]}
 //                                                  or, where PerTable says so, `agreed`
@@ -33,7 +33,7 @@ struct Bounds {
 /// The words of a closed choice, in the order of its enumerators; "" for one that is not a word
 /// (the enumerator `number` of a ChoiceOr).
 template <class E>
-inline constexpr auto enum_words = std::array<std::string_view, 0>{};
+inline constexpr auto kEnumWords = std::array<std::string_view, 0>{};
 
 /// A word, or a number in its place (`none` or n; `face` or n). E::number means: see `number`.
 template <class E>
@@ -45,13 +45,13 @@ struct ChoiceOr {
 
 enum class OrNone : std::uint8_t { number, none };
 template <>
-inline constexpr auto enum_words<OrNone> = std::to_array<std::string_view>({"", "none"});
+inline constexpr auto kEnumWords<OrNone> = std::to_array<std::string_view>({"", "none"});
 enum class OrOff : std::uint8_t { number, off };
 template <>
-inline constexpr auto enum_words<OrOff> = std::to_array<std::string_view>({"", "off"});
+inline constexpr auto kEnumWords<OrOff> = std::to_array<std::string_view>({"", "off"});
 enum class OrFace : std::uint8_t { number, face };
 template <>
-inline constexpr auto enum_words<OrFace> = std::to_array<std::string_view>({"", "face"});
+inline constexpr auto kEnumWords<OrFace> = std::to_array<std::string_view>({"", "face"});
 
 /// A number that may depend on how many play, or on the round.
 struct PerTable {

@@ -1,9 +1,8 @@
 // Why cards are no meld, in words with the figures.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -11,6 +10,7 @@
 #include "cards/card.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
+#include "rules/setting_types.h"
 
 namespace rummy {
 namespace {

@@ -1,9 +1,11 @@
 #include "rules/stock.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <cstddef>
 #include <string>
 
+#include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/variant.h"

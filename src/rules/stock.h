@@ -15,11 +15,11 @@ struct Variant;
 
 enum class StockOnEmpty : std::uint8_t { reshuffle, end };
 template <>
-inline constexpr auto enum_words<StockOnEmpty> =
+inline constexpr auto kEnumWords<StockOnEmpty> =
     std::to_array<std::string_view>({"reshuffle", "end"});
 enum class StockEndTiming : std::uint8_t { on_needed_draw, after_last_card_turn, at_once };
 template <>
-inline constexpr auto enum_words<StockEndTiming> =
+inline constexpr auto kEnumWords<StockEndTiming> =
     std::to_array<std::string_view>({"on_needed_draw", "after_last_card_turn", "at_once"});
 
 struct StockSettings {
@@ -36,7 +36,7 @@ void describe(Visitor& visit, StockSettings& s) {
                "when the stock is gone: reshuffle (the discard pile becomes the stock), end (the "
                "round ends)");
   visit.choice_or_number(
-      "stock.max_reshuffles", s.max_reshuffles, Bounds{0, 99},
+      "stock.max_reshuffles", s.max_reshuffles, Bounds{.low = 0, .high = 99},
       "how often in a round the discard pile may become the stock; none: no limit");
   visit.flag("stock.keep_top", s.keep_top,
              "whether the top discard stays when the pile becomes the stock");

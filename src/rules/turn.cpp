@@ -1,12 +1,12 @@
 #include "rules/turn.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <span>
 #include <string>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/rule.h"

@@ -15,11 +15,11 @@ struct Variant;
 
 enum class FirstTurn : std::uint8_t { draw, discard_only };
 template <>
-inline constexpr auto enum_words<FirstTurn> =
+inline constexpr auto kEnumWords<FirstTurn> =
     std::to_array<std::string_view>({"draw", "discard_only"});
 enum class TurnDiscard : std::uint8_t { required, none };
 template <>
-inline constexpr auto enum_words<TurnDiscard> =
+inline constexpr auto kEnumWords<TurnDiscard> =
     std::to_array<std::string_view>({"required", "none"});
 
 struct TurnSettings {

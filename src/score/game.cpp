@@ -6,7 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/game_end.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
 

@@ -1,9 +1,8 @@
 #include "score/hand_value.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -13,10 +12,13 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "rules/card_points.h"
 #include "rules/points.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
 #include "solve/best_split.h"
+#include "table/meld.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -1,6 +1,6 @@
 #include "score/round.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstddef>
 #include <optional>
@@ -8,6 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/round_score.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
 
@@ -48,7 +51,7 @@ std::vector<std::optional<RoundScore>> score_round(const RoundOutcome& outcome,
                                                    const Variant& variant) {
   const RoundScoreSettings& score = variant.round_score;
   std::vector<std::optional<RoundScore>> scores(hands.size());
-  const bool is_void = !outcome.went_out && score.nobody_out == NobodyOut::void_;
+  const bool is_void = !outcome.went_out && score.nobody_out == NobodyOut::nobody;
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (!hands[i].took_part) continue;
     if (is_void) {

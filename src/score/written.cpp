@@ -1,6 +1,6 @@
 #include "score/written.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstddef>
 #include <optional>
@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
 #include "table/record.h"

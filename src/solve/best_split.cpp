@@ -1,14 +1,13 @@
 #include "solve/best_split.h"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/points.h"
 #include "rules/run_reading.h"

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "base/utf8.h"
-#include "diag/finding.h"
 #include "diag/place.h"
 
 namespace rummy {

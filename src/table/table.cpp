@@ -103,14 +103,14 @@ std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards
 }
 
 std::optional<std::size_t> Table::find_in_pile(Card card, std::size_t nth) const {
+  if (!card.is_known()) return nth < pile_.size() ? std::optional(nth) : std::nullopt;
   for (std::size_t depth = 0; depth < pile_.size(); ++depth) {
     const PileCard& there = pile_[pile_.size() - 1 - depth];
     bool fits = there.card == card;
     if (!there.card.is_known()) {
       const bool from_known = there.from != kNoSeat && hand(there.from).known.count(card) > 0;
       const bool from_unknown = there.from == kNoSeat || hand(there.from).unknown > 0;
-      fits = from_known || !card.is_known() ||
-             (from_unknown && certain_copies(card) < pack_.count(card));
+      fits = from_known || (from_unknown && certain_copies(card) < pack_.count(card));
     }
     if (fits && nth-- == 0) return depth;
   }

@@ -1,0 +1,21 @@
+# What all of our own targets are compiled with: link rummy_warnings to get it.
+add_library(rummy_warnings INTERFACE)
+target_compile_features(rummy_warnings INTERFACE cxx_std_20)
+target_compile_options(rummy_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+                                                -Wswitch -Werror)
+# libstdc++ 12 sorts with a function it has itself deprecated; clang says so wherever we sort.
+target_compile_options(rummy_warnings
+                       INTERFACE $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
+
+# Sanitizers are part of the interface too, so that no object is built without them.
+if(RUMREF_SANITIZE)
+  target_compile_options(rummy_warnings INTERFACE "-fsanitize=${RUMREF_SANITIZE}"
+                                                  -fno-omit-frame-pointer)
+  target_link_options(rummy_warnings INTERFACE "-fsanitize=${RUMREF_SANITIZE}")
+  # gcc 12 takes the sanitizers' own code for uses of uninitialized values; the builds without them
+  # keep this warning.
+  target_compile_options(rummy_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+  if(RUMREF_SANITIZE MATCHES "undefined")
+    target_compile_options(rummy_warnings INTERFACE -fno-sanitize-recover=undefined)
+  endif()
+endif()

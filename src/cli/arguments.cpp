@@ -1,0 +1,248 @@
+#include "cli/arguments.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>  // IWYU pragma: keep (defines what App declares)
+#include <CLI/Error.hpp>
+#include <CLI/Formatter.hpp>  // IWYU pragma: keep (likewise)
+#include <CLI/Option.hpp>
+#include <CLI/Validators.hpp>
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/commands.h"
+#include "report/engine.h"
+#include "report/text.h"
+
+namespace rummy {
+namespace {
+
+/// The words of a choice, in the order they are offered.
+template <class Word>
+using Words = std::vector<std::pair<std::string, Word>>;
+
+const Words<Format> kFormats = {
+    {"text", Format::text}, {"json", Format::json}, {"ndjson", Format::ndjson}};
+const Words<ColourWhen> kColours = {
+    {"auto", ColourWhen::automatic}, {"always", ColourWhen::always}, {"never", ColourWhen::never}};
+const Words<ConvertTo> kContainers = {{"rgn", ConvertTo::rgn}, {"json", ConvertTo::json}};
+
+/// All that can be on a command line, and the command that was.
+struct Line {
+  GlobalArguments global;
+  bool quiet = false;
+  CheckArguments check;
+  MeldArguments meld;
+  VariantArguments variant;
+  ExplainArguments explain;
+  ConvertArguments convert;
+  FmtArguments fmt;
+  std::function<Exit()> command;
+};
+
+CLI::App& add_command(CLI::App& app, const std::string& name, const std::string& does,
+                      const std::string& example) {
+  CLI::App& command = *app.add_subcommand(name, does);
+  command.footer("Example:\n  " + example + "\n");
+  return command;
+}
+
+template <class Word>
+void add_choice(CLI::App& app, const std::string& name, Word& word, const Words<Word>& words,
+                const std::string& does) {
+  std::string names;
+  for (const auto& [key, value] : words)
+    names += (names.empty() ? "" : "|") + key;
+  app.add_option(name, word, does)
+      ->transform(CLI::CheckedTransformer(words).description(""))
+      ->type_name(names);
+}
+
+void add_settings(CLI::App& app, std::vector<std::string>& settings) {
+  app.add_option("--set", settings, "a house rule: any setting of the variant (repeatable)")
+      ->type_name("KEY=VALUE")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void add_check(CLI::App& app, Line& line) {
+  CLI::App& command = add_command(
+      app, "check", "replays records, flags illegal moves, computes and checks scores",
+      "rumref check club.rgn\n  rumref check --format ndjson --jobs 4 season.ndjson.gz");
+  CheckArguments& a = line.check;
+  command
+      .add_option("RECORD", a.records,
+                  "files, directories, globs, lists (@FILE), or - for standard input; .rgn .json "
+                  ".ndjson, also .gz and .zst")
+      ->type_name("")
+      ->required();
+  add_choice(command, "--format", a.format, kFormats, "how to print the verdicts");
+  command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
+      ->type_name("NAME");
+  add_settings(command, a.settings);
+  command.add_flag("--strict", a.strict, "undecided records end the program with status 1 too");
+  command.add_flag("--stop-at-first", a.stop_at_first,
+                   "stop each record at its first illegal move");
+  command.add_flag("--house-rules", a.house_rules,
+                   "also note legal moves that another table's rules would forbid");
+  command.add_flag("--explain", a.explain,
+                   "with ndjson too: the working, and which settings each finding hinges on");
+  command
+      .add_option("--jobs", a.jobs, "threads; one a core unless told. What is printed is the same")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{256}).description(""))
+      ->type_name("N");
+  command
+      .add_option("--max-record-bytes", a.max_record_bytes,
+                  "a longer record is not read (record.too-large); 16MiB unless told")
+      ->transform(CLI::AsSizeValue(false).description(""))
+      ->type_name("N");
+  command.add_flag("--summary", a.summary,
+                   "totals only: how many records of each verdict and code");
+  command.add_option("--output", a.output, "write to this file")->type_name("FILE");
+  command.callback(
+      [&line] { line.command = [&line] { return run_check(line.global, line.check); }; });
+}
+
+void add_meld(CLI::App& app, Line& line) {
+  CLI::App& command = add_command(app, "meld", "rules on melds with no game around them",
+                                  "rumref meld --variant NAME '10S JS QS' '8D 8C JK'");
+  MeldArguments& a = line.meld;
+  command
+      .add_option("CARDS", a.melds,
+                  "each argument the cards of one meld; - reads a meld a line from standard input")
+      ->type_name("")
+      ->required();
+  command.add_option("--variant", a.variant, "the variant to judge by")
+      ->type_name("NAME")
+      ->required();
+  add_settings(command, a.settings);
+  command.add_flag("--opening", a.opening, "judge them together, as a player's opening");
+  add_choice(command, "--format", a.format, kFormats, "how to print the rulings");
+  command.callback(
+      [&line] { line.command = [&line] { return run_meld(line.global, line.meld); }; });
+}
+
+CLI::App& add_variant_action(CLI::App& parent, Line& line, VariantAction action,
+                             const std::array<std::string, 3>& words) {
+  CLI::App& command = add_command(parent, words[0], words[1], words[2]);
+  command.callback([&line, action] {
+    line.variant.action = action;
+    line.command = [&line] { return run_variant(line.global, line.variant); };
+  });
+  return command;
+}
+
+void add_variant(CLI::App& app, Line& line) {
+  CLI::App& group =
+      add_command(app, "variant", "lists, shows and checks variants", "rumref variant list");
+  group.require_subcommand(1);
+  VariantArguments& a = line.variant;
+  add_variant_action(group, line, VariantAction::list,
+                     {"list", "the variants there are", "rumref variant list"});
+  CLI::App& show = add_variant_action(
+      group, line, VariantAction::show,
+      {"show", "a variant's settings, parents resolved, and where each comes from",
+       "rumref variant show NAME --set opening.points=40"});
+  show.add_option("NAME", a.names, "the variant")->type_name("")->required()->expected(1);
+  add_settings(show, a.settings);
+  add_choice(show, "--format", a.format, kFormats, "how to print it");
+  show.add_flag("--rules", a.rules, "its rulebook too: every clause in words");
+  CLI::App& check =
+      add_variant_action(group, line, VariantAction::check,
+                         {"check", "reads variant files and tells what is wrong with them",
+                          "rumref variant check ./our-house.yaml"});
+  check.add_option("FILE", a.names, "variant files, or names")->type_name("")->required();
+  add_variant_action(
+      group, line, VariantAction::schema,
+      {"schema", "the JSON Schema of variant files, for editors", "rumref variant schema"});
+}
+
+void add_explain(CLI::App& app, Line& line) {
+  CLI::App& command = add_command(app, "explain", "what a finding means and the rule it rests on",
+                                  "rumref explain opening.points --variant NAME");
+  ExplainArguments& a = line.explain;
+  CLI::Option* code =
+      command.add_option("CODE", a.code, "the finding's code, as in error[CODE]")->type_name("");
+  command.add_option("--variant", a.variant, "the rule in this variant's words")->type_name("NAME");
+  CLI::Option* list = command.add_flag("--list", a.list, "all codes, a line each");
+  command.callback([&line, code, list] {
+    if (code->empty() == list->empty())
+      throw CLI::RequiredError("explain: a CODE or --list (and not both)");
+    line.command = [&line] { return run_explain(line.global, line.explain); };
+  });
+}
+
+void add_convert(CLI::App& app, Line& line) {
+  CLI::App& convert =
+      add_command(app, "convert", "writes a record in the other container, losing nothing",
+                  "rumref convert club.rgn --to json");
+  convert.add_option("RECORD", line.convert.record, "the record; - for standard input")
+      ->type_name("")
+      ->required();
+  add_choice(convert, "--to", line.convert.to, kContainers, "the container to write");
+  convert.get_option("--to")->required();
+  convert.add_option("--output", line.convert.output, "write to this file")->type_name("FILE");
+  convert.callback(
+      [&line] { line.command = [&line] { return run_convert(line.global, line.convert); }; });
+
+  CLI::App& fmt = add_command(app, "fmt", "writes records in canonical form",
+                              "rumref fmt club.rgn\n  rumref fmt --write records/*.rgn");
+  fmt.add_option("RECORD", line.fmt.records, "the records; - for standard input")
+      ->type_name("")
+      ->required();
+  fmt.add_flag("--write", line.fmt.write, "rewrite the files instead of printing them");
+  fmt.add_flag("--drop-comments", line.fmt.drop_comments,
+               "with --write: also files whose comments (#) are lost by it");
+  fmt.callback([&line] { line.command = [&line] { return run_fmt(line.global, line.fmt); }; });
+}
+
+void add_globals(CLI::App& app, Line& line) {
+  app.set_version_flag("--version", std::string(engine()), "the version");
+  app.add_option("--variant-dir", line.global.variant_dirs,
+                 "searched for variants before the installed ones (repeatable)")
+      ->type_name("DIR")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  add_choice(app, "--color", line.global.colour, kColours,
+             "colour in text; auto: on a terminal, and not under NO_COLOR");
+  app.add_flag("--quiet", line.quiet, "only what is wrong: no legal records, no notes");
+  app.fallthrough();
+  app.require_subcommand(1);
+  app.footer(
+      "Each command has its own --help, with an example.\n"
+      "Exit status: 0 all legal, 1 something illegal, 2 something could not be read.\n"
+      "Example:\n  rumref check club.rgn\n");
+}
+
+}  // namespace
+
+Invocation read_arguments(int argc, const char* const* argv) {
+  const auto line = std::make_shared<Line>();
+  CLI::App app{
+      "rumref, the rummy referee: replays recorded games, flags illegal moves with the "
+      "rule each breaks, and computes the scores",
+      "rumref"};
+  add_globals(app, *line);
+  add_check(app, *line);
+  add_meld(app, *line);
+  add_variant(app, *line);
+  add_explain(app, *line);
+  add_convert(app, *line);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    // Help and version are "errors" of status 0 there; every other one is a wrong command line.
+    return app.exit(error, std::cout, std::cerr) == 0 ? Exit::fine : Exit::failed;
+  }
+  line->global.tell = line->quiet ? Tell::problems : Tell::everything;
+  return [line] { return line->command(); };
+}
+
+}  // namespace rummy

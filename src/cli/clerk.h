@@ -1,0 +1,41 @@
+#pragma once
+// One thread's part of `check`: judges a record and writes its report.
+
+#include <utility>
+
+#include "cli/commands.h"
+#include "cli/crew.h"
+#include "config/variants.h"
+#include "report/json.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "rumref.h"
+
+namespace rummy {
+
+/// How reports look; the same for all threads.
+struct ReportStyle {
+  Format format = Format::text;
+  Colour colour = Colour::off;
+  Tell tell = Tell::everything;
+  Detail detail = Detail::brief;
+  bool summary = false;  // no reports, verdicts only
+};
+
+class Clerk {
+ public:
+  Clerk(VariantLibrary& variants, RefereeOptions options, const ReportStyle& style)
+      : referee_(variants, std::move(options)), style_(style) {}
+
+  /// Fills in what came of the job. A verdict in JSON has no line end: the caller knows what
+  /// follows it.
+  void do_job(Job& job);
+
+ private:
+  void take_verdict(const Judged& judged, Job& job) const;
+
+  Referee referee_;
+  ReportStyle style_;
+};
+
+}  // namespace rummy

@@ -1,0 +1,114 @@
+// `rumref explain`: a code in words, and the rule behind it in a variant's own.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/spelling.h"
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/rules.h"
+#include "cli/variant_dirs.h"
+#include "cli/wrap.h"
+#include "config/variants.h"
+#include "report/paint.h"
+#include "rules/codes.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+
+namespace rummy {
+namespace {
+
+Exit list_codes(Output& out, Colour colour) {
+  for (const CodeText& code : all_codes()) {
+    std::string line;
+    paint(line, colour, Ink::strong, fmt::format("{:<24}", code.code));
+    line += fmt::format(" {}\n", code.title);
+    out.write(line);
+  }
+  return out.finish();
+}
+
+Exit refuse_code(std::string_view code) {
+  std::vector<std::string_view> words;
+  for (const CodeText& known : all_codes())
+    words.push_back(known.code);
+  const std::string_view near = nearest_word(code, words);
+  complain(near.empty()
+               ? fmt::format("there is no code '{}'; `rumref explain --list` has them all", code)
+               : fmt::format("there is no code '{}'; did you mean '{}'?", code, near));
+  return Exit::failed;
+}
+
+void append_example(std::string& text, std::string_view heading, std::string_view example) {
+  text += fmt::format("{}\n", heading);
+  append_wrapped(text, example, 4);
+}
+
+void append_code(std::string& text, const CodeText& code, Colour colour) {
+  paint(text, colour, Ink::strong, code.code);
+  text += fmt::format(": {}\n\n", code.title);
+  append_wrapped(text, code.meaning, 0);
+  text += '\n';
+  append_example(text, "Draws it:", code.draws);
+  append_example(text, "Does not:", code.does_not);
+}
+
+void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause) {
+  const auto setting =
+      std::ranges::find(rules.settings, clause.key, &std::pair<std::string, std::string>::first);
+  if (setting == rules.settings.end()) return;
+  std::string line = fmt::format("It hinges on {}: {} here", clause.key, setting->second);
+  std::string others;
+  for (const std::string& other : clause.others)
+    others += (others.empty() ? "" : ", ") + other;
+  if (!others.empty()) line += fmt::format("; other tables play {}", others);
+  append_wrapped(text, line, 4);
+}
+
+/// The clause of the rulebook that findings of this code rest on.
+void append_rule(std::string& text, const Ruleset& rules, std::string_view code) {
+  const Variant& variant = rules.variant;
+  text += fmt::format("\nIn {}:\n", variant.title);
+  const Clause* clause = clause_for(variant, code);
+  if (clause == nullptr) {
+    append_wrapped(text, "no clause of its rulebook: the record or the referee's own conventions",
+                   4);
+    return;
+  }
+  std::string where;
+  if (!clause->section.empty()) where = "§" + clause->section;
+  for (const std::string& id : clause->ids)
+    where += (where.empty() ? "" : ", ") + id;
+  append_wrapped(text, where.empty() ? clause->text : where + ": " + clause->text, 4);
+  append_hinge(text, rules, *clause);
+}
+
+}  // namespace
+
+Exit run_explain(const GlobalArguments& global, const ExplainArguments& arguments) {
+  Output out("");
+  const Colour colour = out.colour(global.colour);
+  if (arguments.list) return list_codes(out, colour);
+  const CodeText* code = find_code(arguments.code);
+  if (code == nullptr) return refuse_code(arguments.code);
+  std::string text;
+  append_code(text, *code, colour);
+  if (!arguments.variant.empty()) {
+    VariantLibrary variants(variant_directories(global));
+    const auto rules = ruleset_named(variants, arguments.variant, {});
+    if (!rules) {
+      complain(rules.error(), global.colour);
+      return Exit::failed;
+    }
+    append_rule(text, **rules, code->code);
+  }
+  out.write(text);
+  return out.finish();
+}
+
+}  // namespace rummy

@@ -1,0 +1,180 @@
+// `rumref meld`: rulings on melds with no game around them. Shape alone: the pack is not looked at.
+
+#include <fmt/core.h>
+
+#include <cstdint>
+#include <iostream>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/utf8.h"
+#include "cli/commands.h"
+#include "cli/meld_ruling.h"
+#include "cli/output.h"
+#include "cli/rules.h"
+#include "cli/variant_dirs.h"
+#include "config/variants.h"
+#include "diag/finding.h"
+#include "report/json.h"
+#include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "report/text.h"
+#include "rules/ruleset.h"
+
+namespace rummy {
+namespace {
+
+std::string joined(std::span<const std::string> words, std::string_view separator) {
+  std::string text;
+  for (const std::string& word : words) {
+    if (!text.empty()) text += separator;
+    text += word;
+  }
+  return text;
+}
+
+class MeldCommand {
+ public:
+  MeldCommand(const GlobalArguments& global, const MeldArguments& arguments, const Ruleset& rules)
+      : global_(global), arguments_(arguments), rules_(rules), out_("") {}
+
+  /// False once nothing more can be written.
+  bool rule_on(std::string_view cards);
+  Exit finish();
+
+ private:
+  void print(const MeldRuling& ruling, std::string_view cards);
+  void append_words(const MeldRuling& ruling, std::string_view cards);
+  void append_object(const MeldRuling& ruling, std::string_view cards);
+  [[nodiscard]] Judged judged(const MeldRuling& ruling) const;
+  void rule_on_opening();
+
+  const GlobalArguments& global_;
+  const MeldArguments& arguments_;
+  const Ruleset& rules_;
+  Output out_;
+  Exit exit_ = Exit::fine;
+  std::uint32_t number_ = 0;
+  std::vector<MeldRuling> opening_;
+  std::string text_;
+};
+
+Judged MeldCommand::judged(const MeldRuling& ruling) const {
+  return {.name = "meld",
+          .line = 0,
+          .variant = rules_.variant.name,
+          .house_rules = {},
+          .ruleset = &rules_,
+          .record = &ruling.record,
+          .verdict = &ruling.verdict};
+}
+
+void MeldCommand::append_object(const MeldRuling& ruling, std::string_view cards) {
+  JsonWriter json(text_, arguments_.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
+  json.begin_object();
+  json.field("cards", cards);
+  json.field("legal", ruling.is_legal());
+  if (ruling.is_legal()) {
+    json.field_if("kind", ruling.kind);
+    json.field("points", ruling.points);
+    if (!ruling.stands_for.empty()) {
+      json.key("stands_for");
+      json.begin_array();
+      for (const std::string& card : ruling.stands_for)
+        json.value(card);
+      json.end_array();
+    }
+  }
+  json.key("findings");
+  json.begin_array();
+  for (const Finding& finding : ruling.verdict.findings)
+    write_finding(json, judged(ruling), finding, Detail::full);
+  json.end_array();
+  json.end_object();
+  text_ += '\n';
+}
+
+void MeldCommand::append_words(const MeldRuling& ruling, std::string_view cards) {
+  const Colour colour = out_.colour(global_.colour);
+  for (const Finding& finding : ruling.verdict.findings)
+    if (global_.tell == Tell::everything || severity_word(finding.judgement) != "note")
+      append_finding(judged(ruling), finding, colour, text_);
+  if (global_.tell == Tell::problems && ruling.is_legal()) return;
+  paint(text_, colour, Ink::strong, shown(cards) + ": ");
+  paint(text_, colour, ruling.is_legal() ? Ink::good : Ink::error,
+        record_word(ruling.verdict.judgement));
+  if (ruling.is_legal()) {
+    text_ += ruling.kind.empty() ? std::string() : fmt::format(", a {}", ruling.kind);
+    text_ += fmt::format(", {} points", ruling.points);
+    if (!ruling.stands_for.empty())
+      text_ += fmt::format("; JK stands for {}", joined(ruling.stands_for, ", "));
+  }
+  text_ += '\n';
+}
+
+void MeldCommand::print(const MeldRuling& ruling, std::string_view cards) {
+  text_.clear();
+  if (arguments_.format == Format::text) {
+    append_words(ruling, cards);
+  } else {
+    append_object(ruling, cards);
+  }
+  out_.write(text_);
+}
+
+bool MeldCommand::rule_on(std::string_view cards) {
+  MeldRuling ruling = rule_on_meld(cards, ++number_, rules_.variant);
+  if (ruling.verdict.judgement == Judgement::malformed) exit_ = Exit::failed;
+  if (ruling.verdict.judgement == Judgement::illegal) exit_ = worse(exit_, Exit::found);
+  print(ruling, cards);
+  if (arguments_.opening) opening_.push_back(std::move(ruling));
+  return out_.is_good();
+}
+
+void MeldCommand::rule_on_opening() {
+  const MeldRuling ruling = rule_on_opening_melds(opening_, rules_.variant);
+  if (ruling.verdict.judgement == Judgement::illegal) exit_ = worse(exit_, Exit::found);
+  print(ruling, ruling.record.text);
+}
+
+Exit MeldCommand::finish() {
+  if (arguments_.opening && out_.is_good()) rule_on_opening();
+  return worse(exit_, out_.finish());
+}
+
+/// A meld a line. Blank lines are melds too (of no cards): answers stay in step with the lines.
+Exit rule_on_lines(MeldCommand& command) {
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    if (line.ends_with('\r')) line.pop_back();
+    if (!command.rule_on(line)) break;
+  }
+  return command.finish();
+}
+
+}  // namespace
+
+Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments) {
+  const auto overrides = read_settings(arguments.settings);
+  if (!overrides) {
+    complain(overrides.error(), global.colour);
+    return Exit::failed;
+  }
+  VariantLibrary variants(variant_directories(global));
+  const auto rules = ruleset_named(variants, arguments.variant, *overrides);
+  if (!rules) {
+    complain(rules.error(), global.colour);
+    return Exit::failed;
+  }
+  MeldCommand command(global, arguments, **rules);
+  if (arguments.melds == std::vector<std::string>{"-"}) return rule_on_lines(command);
+  for (const std::string& meld : arguments.melds)
+    if (!command.rule_on(meld)) break;
+  return command.finish();
+}
+
+}  // namespace rummy

@@ -1,0 +1,212 @@
+// `rumref variant`: list, show, check, schema.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/utf8.h"
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/rules.h"
+#include "cli/variant_dirs.h"
+#include "cli/wrap.h"
+#include "config/schema.h"
+#include "config/variants.h"
+#include "diag/problem.h"
+#include "report/json.h"
+#include "report/json_writer.h"
+#include "report/paint.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+
+namespace rummy {
+namespace {
+
+Exit list_variants(const GlobalArguments& global, VariantLibrary& variants) {
+  Output out("");
+  const Colour colour = out.colour(global.colour);
+  Exit exit = Exit::fine;
+  for (const std::string& name : variants.names()) {
+    const auto rules = ruleset_named(variants, name, {});
+    if (!rules) {
+      complain(rules.error(), global.colour);
+      exit = Exit::failed;
+      continue;
+    }
+    std::string line;
+    paint(line, colour, Ink::strong, fmt::format("{:<20}", name));
+    line += fmt::format(" {}\n", shown((*rules)->variant.title));
+    out.write(line);
+  }
+  return worse(exit, out.finish());
+}
+
+/// What a setting is and where it comes from; with house rules on top.
+struct ShownSetting {
+  std::string key;
+  std::string value;
+  std::string origin;
+};
+
+std::vector<ShownSetting> settings_of(const LoadedVariant& variant, const Ruleset& rules,
+                                      const std::vector<Override>& overrides) {
+  std::vector<ShownSetting> rows;
+  for (const SettingOrigin& origin : variant.origins()) {
+    ShownSetting row{.key = origin.key, .value = origin.value, .origin = origin.origin};
+    const auto given = std::ranges::find(overrides, origin.key, &Override::key);
+    if (given != overrides.end()) {
+      row.origin = "--set";
+      const auto now = std::ranges::find(rules.settings, origin.key,
+                                         &std::pair<std::string, std::string>::first);
+      if (now != rules.settings.end()) row.value = now->second;
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+void append_clause(std::string& text, const Clause& clause, Colour colour) {
+  std::string where = clause.section.empty() ? std::string() : "§" + clause.section;
+  for (const std::string& id : clause.ids)
+    where += (where.empty() ? "" : ", ") + id;
+  paint(text, colour, Ink::strong, shown(clause.key));
+  text +=
+      fmt::format("  {}{}\n", shown(where), clause.judged ? "" : "  (not judged from a record)");
+  append_wrapped(text, clause.text, 4);
+}
+
+std::string as_text(const Variant& variant, const std::vector<ShownSetting>& rows,
+                    const VariantArguments& arguments, Colour colour) {
+  std::string text;
+  paint(text, colour, Ink::strong, shown(variant.name));
+  text += fmt::format(": {}\n\n", shown(variant.title));
+  std::size_t key_width = 0;
+  std::size_t value_width = 0;
+  for (const ShownSetting& row : rows) {
+    key_width = std::max(key_width, row.key.size());
+    value_width = std::max(value_width, row.value.size());
+  }
+  for (const ShownSetting& row : rows)
+    text += fmt::format("{:<{}}  {:<{}}  {}\n", row.key, key_width, row.value, value_width,
+                        shown(row.origin));
+  if (!arguments.rules) return text;
+  text += '\n';
+  for (const Clause& clause : variant.rulebook)
+    append_clause(text, clause, colour);
+  return text;
+}
+
+void write_clauses(JsonWriter& json, const Variant& variant) {
+  json.key("rulebook");
+  json.begin_array();
+  for (const Clause& clause : variant.rulebook) {
+    json.begin_object();
+    json.field("key", clause.key);
+    json.field_if("section", clause.section);
+    json.key("ids");
+    json.begin_array();
+    for (const std::string& id : clause.ids)
+      json.value(id);
+    json.end_array();
+    json.field("text", clause.text);
+    json.field("judged", clause.judged);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+std::string as_json(const Ruleset& rules, const std::vector<ShownSetting>& rows,
+                    const VariantArguments& arguments) {
+  std::string text;
+  JsonWriter json(text, arguments.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
+  json.begin_object();
+  json.field("variant", rules.variant.name);
+  json.field("title", rules.variant.title);
+  json.field("variant_sha256", rules.sha256);
+  json.key("settings");
+  json.begin_object();
+  for (const ShownSetting& row : rows) {
+    json.key(row.key);
+    json.begin_object();
+    json.key("value");
+    write_setting_value(json, row.value);
+    json.field("origin", row.origin);
+    json.end_object();
+  }
+  json.end_object();
+  if (arguments.rules) write_clauses(json, rules.variant);
+  json.end_object();
+  return text + '\n';
+}
+
+Exit show_variant(const GlobalArguments& global, VariantLibrary& variants,
+                  const VariantArguments& arguments) {
+  const auto overrides = read_settings(arguments.settings);
+  if (!overrides) {
+    complain(overrides.error(), global.colour);
+    return Exit::failed;
+  }
+  const auto variant = load_named(variants, arguments.names.front());
+  if (!variant) {
+    complain(variant.error(), global.colour);
+    return Exit::failed;
+  }
+  const RulesetOrFault made = (*variant)->with(*overrides);
+  if (!made.faults.empty() || made.ruleset == nullptr) {
+    complain(problems_of(made.faults, *overrides), global.colour);
+    return Exit::failed;
+  }
+  Output out("");
+  const std::vector<ShownSetting> rows = settings_of(**variant, *made.ruleset, *overrides);
+  out.write(arguments.format == Format::text
+                ? as_text(made.ruleset->variant, rows, arguments, out.colour(global.colour))
+                : as_json(*made.ruleset, rows, arguments));
+  return out.finish();
+}
+
+Exit check_variants(const GlobalArguments& global, VariantLibrary& variants,
+                    const std::vector<std::string>& names) {
+  Output out("");
+  Exit exit = Exit::fine;
+  for (const std::string& name : names) {
+    const auto variant = load_named(variants, name);
+    Problems problems = variant ? Problems{} : variant.error();
+    if (variant) {
+      const RulesetOrFault made = (*variant)->with({});
+      problems = problems_of(made.faults, {});
+    }
+    if (problems.empty()) {
+      out.write(fmt::format("{}: good\n", shown(name)));
+    } else {
+      complain(problems, global.colour);
+      exit = Exit::failed;
+    }
+  }
+  return worse(exit, out.finish());
+}
+
+}  // namespace
+
+Exit run_variant(const GlobalArguments& global, const VariantArguments& arguments) {
+  VariantLibrary variants(variant_directories(global));
+  switch (arguments.action) {
+    case VariantAction::list:
+      return list_variants(global, variants);
+    case VariantAction::show:
+      return show_variant(global, variants, arguments);
+    case VariantAction::check:
+      return check_variants(global, variants, arguments.names);
+    case VariantAction::schema: {
+      Output out("");
+      out.write(variant_schema());
+      return out.finish();
+    }
+  }
+  return Exit::failed;
+}
+
+}  // namespace rummy

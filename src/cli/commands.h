@@ -1,0 +1,94 @@
+#pragma once
+// The commands: each takes its arguments, does its work, and says how the program ends.
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "config/variants.h"
+#include "report/paint.h"
+#include "report/text.h"
+
+namespace rummy {
+
+/// What the program ends with; of several, the highest counts (spec: exit status).
+enum class Exit : std::uint8_t { fine = 0, found = 1, failed = 2 };
+
+[[nodiscard]] constexpr Exit worse(Exit a, Exit b) {
+  return a < b ? b : a;
+}
+
+enum class ColourWhen : std::uint8_t { automatic, always, never };
+
+/// What every command is given.
+struct GlobalArguments {
+  std::vector<std::string> variant_dirs;  // searched before the installed ones
+  ColourWhen colour = ColourWhen::automatic;
+  Tell tell = Tell::everything;
+};
+
+enum class Format : std::uint8_t { text, json, ndjson };
+
+struct CheckArguments {
+  std::vector<std::string> records;
+  Format format = Format::text;
+  std::string variant;
+  std::vector<std::string> settings;  // KEY=VALUE
+  bool strict = false;
+  bool stop_at_first = false;
+  bool house_rules = false;
+  bool explain = false;
+  bool summary = false;
+  std::size_t jobs = 0;  // threads; 0: one a core
+  std::size_t max_record_bytes = std::size_t{16} << 20U;
+  std::string output;  // a file; empty: standard output
+};
+
+struct MeldArguments {
+  std::string variant;
+  std::vector<std::string> melds;  // one meld each, or "-"
+  std::vector<std::string> settings;
+  Format format = Format::text;
+  bool opening = false;
+};
+
+enum class VariantAction : std::uint8_t { list, show, check, schema };
+
+struct VariantArguments {
+  VariantAction action = VariantAction::list;
+  std::vector<std::string> names;     // show: one; check: names or files
+  std::vector<std::string> settings;  // show: KEY=VALUE
+  Format format = Format::text;
+  bool rules = false;
+};
+
+struct ExplainArguments {
+  std::string code;  // empty with `list`
+  std::string variant;
+  bool list = false;
+};
+
+enum class ConvertTo : std::uint8_t { rgn, json };
+
+struct ConvertArguments {
+  std::string record;
+  ConvertTo to = ConvertTo::rgn;
+  std::string output;
+};
+
+struct FmtArguments {
+  std::vector<std::string> records;
+  bool write = false;
+  bool drop_comments = false;
+};
+
+[[nodiscard]] Exit run_check(const GlobalArguments& global, const CheckArguments& arguments);
+[[nodiscard]] Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments);
+[[nodiscard]] Exit run_variant(const GlobalArguments& global, const VariantArguments& arguments);
+[[nodiscard]] Exit run_explain(const GlobalArguments& global, const ExplainArguments& arguments);
+[[nodiscard]] Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments);
+[[nodiscard]] Exit run_fmt(const GlobalArguments& global, const FmtArguments& arguments);
+
+}  // namespace rummy

@@ -1,0 +1,86 @@
+#pragma once
+// Work shared between threads, its results handed out in the order it was given.
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "diag/finding.h"
+#include "logio/inputs.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// A record to be judged, and what came of it.
+struct Job {
+  std::string name;
+  std::uint64_t line = 0;
+  Container container = Container::text;
+  std::string text;
+  InputFault fault = InputFault::none;
+  std::string message;  // of the fault
+
+  bool judged = false;  // false: there was no record (InputFault::unreadable)
+  Judgement judgement = Judgement::note;
+  std::vector<std::string_view> codes;  // of its findings, notes apart
+  std::string report;
+};
+using Batch = std::vector<Job>;
+
+class Crew {
+ public:
+  /// What one thread does with a job.
+  using Worker = std::function<void(Job&)>;
+
+  /// `make_worker` is called once for each of the `threads`, from this thread; `deliver` is called
+  /// from this thread only, for every job, in the order of the batches. No thread is started for a
+  /// single batch.
+  Crew(std::size_t threads, std::function<Worker()> make_worker,
+       std::function<void(const Job&)> deliver);
+  ~Crew();
+  Crew(const Crew&) = delete;
+  Crew& operator=(const Crew&) = delete;
+
+  /// Takes a batch; delivers earlier ones while too many are under way. What a worker throws comes
+  /// out here or in finish().
+  void submit(Batch batch);
+  /// Delivers all that is left.
+  void finish();
+
+ private:
+  struct Order {
+    Batch batch;
+    bool done = false;
+    std::exception_ptr failure;
+  };
+
+  void start();
+  void work(const Worker& worker);
+  void run_alone(Batch& batch);
+  void pass_on(Batch batch);
+  void deliver_first();
+
+  std::size_t threads_;
+  std::function<Worker()> make_worker_;
+  std::function<void(const Job&)> deliver_;
+  Worker alone_;                               // for a single batch, or a single thread
+  std::unique_ptr<Batch> first_;               // held back until there is a second
+  std::deque<std::unique_ptr<Order>> orders_;  // in order; this thread's alone
+  std::mutex mutex_;  // guards waiting_, stopping_, Order::done and ::failure
+  std::condition_variable waits_for_work_;
+  std::condition_variable waits_for_result_;
+  std::deque<Order*> waiting_;
+  bool stopping_ = false;
+  std::vector<std::thread> crew_;
+};
+
+}  // namespace rummy

@@ -1,0 +1,165 @@
+#include "cli/meld_ruling.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/faults.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "replay/verdict.h"
+#include "rules/meld_shape.h"
+#include "rules/opening.h"
+#include "rules/opening_count.h"
+#include "rules/points.h"
+#include "rules/variant.h"
+#include "table/meld.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// A record of one line that holds nothing but these cards.
+Record record_of(std::string_view cards, std::uint32_t number) {
+  Record record;
+  record.container = Container::text;
+  record.text = cards;
+  record.lines.push_back({.begin = 0,
+                          .length = static_cast<std::uint32_t>(cards.size()),
+                          .number = number,
+                          .field = Field::moves,
+                          .round = 0,
+                          .index = 0});
+  return record;
+}
+
+std::string card_list(std::span<const PlayedCard> cards) {
+  std::string text;
+  for (const PlayedCard& card : cards) {
+    if (!text.empty()) text += ' ';
+    text += to_string(card);
+  }
+  return text;
+}
+
+/// The card a joker stands for; of a set that leaves it open, every one it can be: "8H/8C".
+std::string stands_for(const Meld& meld, const MeldCard& joker) {
+  if (joker.stands_for.is_known()) return to_string(joker.stands_for);
+  std::string text;
+  for (int s = 0; s < kSuits && meld.rank != 0; ++s) {
+    const Card card(static_cast<Suit>(s), meld.rank);
+    const auto is_there = [card](const MeldCard& other) { return other.stands_for == card; };
+    if (std::ranges::any_of(meld.view(), is_there)) continue;
+    text += (text.empty() ? "" : "/") + to_string(card);
+  }
+  return text.empty() ? to_string(Card::unknown()) : text;
+}
+
+void tell_reading(MeldRuling& ruling, const Meld& meld, const Variant& variant) {
+  if (meld.kind == MeldKind::run) ruling.kind = "run";
+  if (meld.kind == MeldKind::set) ruling.kind = "set";
+  ruling.points = meld_points(meld, variant.card_points);
+  for (const MeldCard& card : meld.view())
+    if (card.card.is_joker()) ruling.stands_for.push_back(stands_for(meld, card));
+}
+
+std::string in_order(const Meld& meld) {
+  std::vector<PlayedCard> cards;
+  for (const MeldCard& card : meld.view())
+    cards.push_back({.card = card.card,
+                     .stands_for = card.card.is_joker() ? card.stands_for : Card::unknown()});
+  return card_list(cards);
+}
+
+void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& variant) {
+  const std::span<const PlayedCard> cards = ruling.record.cards;
+  const auto add = [&](std::string_view code, Judgement judgement, std::string message) {
+    ruling.verdict.findings.push_back({.code = code,
+                                       .judgement = judgement,
+                                       .at = ruling.record.groups.front().at,
+                                       .message = std::move(message)});
+    ruling.verdict.judgement = std::max(ruling.verdict.judgement, judgement);
+  };
+  if (shape.fault != ShapeFault::none) {
+    add(code_of(shape.fault), Judgement::illegal,
+        describe_fault(shape.fault, cards, variant.melds));
+    return;
+  }
+  if (shape.has_unknown) {
+    add("meld.not-a-meld", Judgement::undecided,
+        fmt::format("{}: whether this is a meld cannot be told", card_list(cards)));
+    return;
+  }
+  if (shape.reading_count == 0) return;
+  const Meld& meld = shape.readings.front();
+  tell_reading(ruling, meld, variant);
+  if (shape.sorted)
+    add("note.sorted", Judgement::note,
+        fmt::format("{} is no sequence as written; read as {}", card_list(cards), in_order(meld)));
+  if (shape.unnamed_joker)
+    add("joker.unnamed", Judgement::note,
+        fmt::format("{}: the joker was not named; it can be one card only", card_list(cards)));
+}
+
+}  // namespace
+
+MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number, const Variant& variant) {
+  MeldRuling ruling{.record = record_of(cards, number)};
+  Record& record = ruling.record;
+  Faults faults(ruling.verdict.findings);
+  Notation notation(record, faults);
+  const Piece line{.text = line_text(record, {.line = 0})};
+  const std::uint16_t melds = notation.melds(line.trimmed(), {});
+  const Findings& findings = ruling.verdict.findings;
+  if (findings.empty() && melds != 1)
+    faults.add(kSyntax, line.place(), fmt::format("one meld was expected here, not {}", melds));
+  if (!findings.empty()) {
+    ruling.verdict.judgement = Judgement::malformed;
+    return ruling;
+  }
+  tell_shape(ruling, shape_of(record.cards, variant.melds, variant.jokers), variant);
+  return ruling;
+}
+
+MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Variant& variant) {
+  std::string all;
+  std::vector<std::span<const PlayedCard>> cards;
+  for (const MeldRuling& meld : melds) {
+    all += (all.empty() ? "" : ", ") + meld.record.text;
+    cards.emplace_back(meld.record.cards);
+  }
+  MeldRuling ruling{.record = record_of(all, 1)};
+  Verdict& verdict = ruling.verdict;
+  const Place whole{.line = 0, .offset = 0, .length = static_cast<std::uint32_t>(all.size())};
+  const OpeningCount count = count_opening(variant, cards);
+  ruling.points = count.low;
+  const auto add = [&](std::string_view code, std::string message, const std::string& working) {
+    verdict.findings.push_back({.code = code,
+                                .judgement = Judgement::illegal,
+                                .at = whole,
+                                .message = std::move(message),
+                                .working = working});
+    verdict.judgement = Judgement::illegal;
+  };
+  if (std::ranges::any_of(melds, [](const MeldRuling& meld) { return !meld.is_legal(); }))
+    verdict.judgement = Judgement::illegal;
+  if (count.high < variant.opening.points)
+    add("opening.points",
+        fmt::format("the opening is worth {} points; {} are needed", count.high,
+                    variant.opening.points),
+        count.working);
+  if (!count.has_run && !count.is_broken && variant.opening.run != OpeningRun::none)
+    add("opening.pure-run", "the opening has not the run it needs", {});
+  return ruling;
+}
+
+}  // namespace rummy

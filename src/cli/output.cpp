@@ -1,0 +1,117 @@
+#include "cli/output.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "base/utf8.h"
+#include "cli/commands.h"
+#include "diag/finding.h"
+#include "diag/problem.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "report/problems.h"
+#include "report/text.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::size_t kBuffer = std::size_t{1} << 16U;
+constexpr mode_t kPermissions = 0644;  // before the user's umask
+
+Colour colour_on(int descriptor, ColourWhen when) {
+  switch (when) {
+    case ColourWhen::always:
+      return Colour::on;
+    case ColourWhen::never:
+      return Colour::off;
+    case ColourWhen::automatic:
+      break;
+  }
+  // no-color.org: set and not empty, whatever it says.
+  const char* no_colour = std::getenv("NO_COLOR");
+  if (no_colour != nullptr && *no_colour != '\0') return Colour::off;
+  return isatty(descriptor) == 1 ? Colour::on : Colour::off;
+}
+
+}  // namespace
+
+Output::Output(std::string path) : path_(std::move(path)) {
+  if (path_.empty()) {
+    descriptor_ = STDOUT_FILENO;
+    terminal_ = isatty(descriptor_) == 1;
+    return;
+  }
+  descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kPermissions);
+  if (descriptor_ < 0) error_ = errno;
+}
+
+Output::~Output() {
+  if (!path_.empty() && descriptor_ >= 0) ::close(descriptor_);
+}
+
+bool Output::write(std::string_view text) {
+  if (error_ != 0) return false;
+  pending_ += text;
+  if (pending_.size() >= kBuffer || is_terminal()) flush();
+  return error_ == 0;
+}
+
+void Output::flush() {
+  std::string_view left = pending_;
+  while (!left.empty() && error_ == 0) {
+    const ssize_t written = ::write(descriptor_, left.data(), left.size());
+    if (written >= 0) {
+      left.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      error_ = errno;
+    }
+  }
+  pending_.clear();
+}
+
+Exit Output::finish() {
+  if (error_ == 0) flush();
+  if (!path_.empty() && descriptor_ >= 0) {
+    if (::close(descriptor_) != 0 && error_ == 0) error_ = errno;
+    descriptor_ = -1;
+  }
+  if (error_ == 0) return Exit::fine;
+  complain(fmt::format("cannot write to {}: {}", path_.empty() ? "standard output" : path_,
+                       std::generic_category().message(error_)));
+  return Exit::failed;
+}
+
+Colour Output::colour(ColourWhen when) const {
+  return colour_on(descriptor_, when);
+}
+
+void complain(std::string_view message) {
+  const std::string line = fmt::format("rumref: {}\n", shown(message));
+  std::fputs(line.c_str(), stderr);
+}
+
+void complain(const Problems& problems, ColourWhen when) {
+  std::string text;
+  append_problems(problems, colour_on(STDERR_FILENO, when), text);
+  std::fputs(text.c_str(), stderr);
+}
+
+void complain_of(const Judged& judged, ColourWhen when) {
+  std::string text;
+  for (const Finding& finding : judged.verdict->findings)
+    append_finding(judged, finding, colour_on(STDERR_FILENO, when), text);
+  std::fputs(text.c_str(), stderr);
+}
+
+}  // namespace rummy

@@ -1,0 +1,31 @@
+#pragma once
+// Rule sets for commands that are given a variant by name and house rules as KEY=VALUE.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/variants.h"
+#include "diag/result.h"
+#include "rules/ruleset.h"
+
+namespace rummy {
+
+/// "opening.points=40" as an override; a problem where there is no '='.
+[[nodiscard]] Result<std::vector<Override>> read_settings(const std::vector<std::string>& settings);
+
+/// The variant of that name, or the file where `name` is a path (has a '/' or ends in .yaml).
+[[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants,
+                                                                      const std::string& name);
+
+/// The variant of that name under these house rules. A house rule that cannot be in force, or that
+/// the variant does not leave to the table, is a problem.
+[[nodiscard]] Result<std::shared_ptr<const Ruleset>> ruleset_named(
+    VariantLibrary& variants, std::string_view name, const std::vector<Override>& overrides);
+
+/// The faults of house rules given on the command line, as problems.
+[[nodiscard]] Problems problems_of(const std::vector<OverrideFault>& faults,
+                                   const std::vector<Override>& overrides);
+
+}  // namespace rummy

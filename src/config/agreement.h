@@ -1,0 +1,38 @@
+#pragma once
+// `agree:` in a variant file: settings a table settles before play, and what it may settle on.
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/setting_value.h"
+#include "config/yaml_tree.h"
+#include "rules/setting_types.h"
+#include "rules/variant.h"
+
+namespace rummy {
+
+/// 2-4, [25, 50], [face, represented].
+struct AgreedValues {
+  std::vector<Bounds> ranges;
+  std::vector<std::string> words;
+};
+
+struct Agreement {
+  std::string key;
+  std::optional<AgreedValues> always;  // or, by how many play:
+  std::array<std::optional<AgreedValues>, kMaxPlayers + 1> by_players{};
+  std::string text;  // as the file has it, for messages
+};
+
+/// The bounds written for `key`, a setting; what is wrong with them goes to `faults`.
+[[nodiscard]] Agreement read_agreement(std::string_view key, const YamlNode& node,
+                                       ValueFaults& faults);
+
+/// Whether the variant's value of the setting is one a table may settle on, for every number of
+/// players the variant admits.
+[[nodiscard]] bool is_agreed(const Agreement& agreement, const Variant& variant);
+
+}  // namespace rummy

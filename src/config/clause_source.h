@@ -1,0 +1,31 @@
+#pragma once
+// `rulebook:` in a variant file: clauses as written, before the values in force are put into their
+// words.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "config/setting_value.h"
+#include "config/yaml_tree.h"
+#include "rules/variant.h"
+
+namespace rummy {
+
+struct ClauseSource {
+  Clause clause;  // but for its text
+  /// One text for all values (an empty first), or the text for each value of the clause's setting;
+  /// `number` stands for any number, `other` for whatever is not named.
+  std::vector<std::pair<std::string, std::string>> texts;
+};
+
+/// The clause written for `key`; what is wrong with it goes to `faults`.
+[[nodiscard]] ClauseSource read_clause(const YamlNode& key, const YamlNode& node,
+                                       ValueFaults& faults);
+
+/// The clause with the values in force written in. `values` as all_values() gives them.
+[[nodiscard]] Clause word_clause(const ClauseSource& source,
+                                 const std::vector<std::pair<std::string, std::string>>& values);
+
+}  // namespace rummy

@@ -1,0 +1,170 @@
+#include "config/link_variant.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+#include "config/agreement.h"
+#include "config/clause_source.h"
+#include "config/contradictions.h"
+#include "config/setting_catalog.h"
+#include "config/setting_value.h"
+#include "config/source_text.h"
+#include "config/variant_file.h"
+#include "diag/problem.h"
+#include "diag/result.h"
+#include "rules/variant.h"
+
+namespace rummy {
+namespace {
+
+void merge_settings(const VariantFile& file, std::size_t generation, LinkedVariant& linked) {
+  for (const SettingSource& setting : file.settings) {
+    RUMMY_CHECK(assign(linked.settings, setting.key, setting.value).empty());
+    Origin origin{
+        .key = setting.key, .generation = generation, .at = setting.key_at, .source = file.source};
+    const auto known = std::ranges::find(linked.origins, setting.key, &Origin::key);
+    if (known == linked.origins.end()) {
+      linked.origins.push_back(std::move(origin));
+    } else {
+      *known = std::move(origin);
+    }
+  }
+}
+
+void merge_agreed(const VariantFile& file, std::size_t generation, LinkedVariant& linked) {
+  for (const AgreementSource& source : file.agreed) {
+    std::erase_if(linked.agreed, [&source](const LinkedAgreement& known) {
+      return known.agreement.key == source.agreement.key;
+    });
+    linked.agreed.push_back({.agreement = source.agreement,
+                             .origin = {.key = source.agreement.key,
+                                        .generation = generation,
+                                        .at = source.key_at,
+                                        .source = file.source}});
+  }
+}
+
+/// A child's words replace its parent's, clause by clause and in place: the order of the rule book
+/// is the order in which findings look for their clause.
+void merge_rulebook(const VariantFile& file, LinkedVariant& linked) {
+  for (const ClauseSource& source : file.rulebook) {
+    const auto known = std::ranges::find_if(linked.rulebook, [&source](const ClauseSource& other) {
+      return other.clause.key == source.clause.key;
+    });
+    if (known == linked.rulebook.end()) {
+      linked.rulebook.push_back(source);
+    } else {
+      *known = source;
+    }
+  }
+}
+
+bool is_later(const Origin* a, const Origin* b) {
+  if (a == nullptr || b == nullptr) return a != nullptr;
+  if (a->generation != b->generation) return a->generation > b->generation;
+  return std::tie(a->at.line, a->at.column) > std::tie(b->at.line, b->at.column);
+}
+
+class LinkChecker {
+ public:
+  LinkChecker(const LinkedVariant& linked, const SourceText& own) : linked_(linked), own_(own) {}
+
+  Problems check() {
+    check_said();
+    // What is not said has no value that could be compared.
+    if (problems_.empty()) check_contradictions();
+    if (problems_.empty()) check_agreed();
+    return std::move(problems_);
+  }
+
+ private:
+  void check_said() {
+    for (const SettingInfo& setting : setting_catalog()) {
+      const bool optional = !setting.engine_default.empty();
+      if (optional || find_origin(linked_, setting.key) != nullptr) continue;
+      problems_.push_back(own_.problem(
+          {}, fmt::format("the variant does not say {} ({})", setting.key, setting.meaning),
+          fmt::format("it takes {}", values_in_words(setting))));
+    }
+  }
+
+  void check_contradictions() {
+    for (const Contradiction& found : contradictions(linked_.settings)) {
+      const Origin* first = find_origin(linked_, found.first);
+      const Origin* second = find_origin(linked_, found.second);
+      const Origin* at = is_later(first, second) ? first : second;
+      const std::string message = in_words(found, linked_.settings, [this](std::string_view key) {
+        return origin_text(linked_, key);
+      });
+      problems_.push_back(at == nullptr ? own_.problem({}, message)
+                                        : at->source->problem(at->at, message));
+    }
+  }
+
+  void check_agreed() {
+    for (const LinkedAgreement& item : linked_.agreed) {
+      if (is_agreed(item.agreement, linked_.settings)) continue;
+      const std::string& key = item.agreement.key;
+      const Origin* set = find_origin(linked_, key);
+      const Origin* at = is_later(set, &item.origin) ? set : &item.origin;
+      problems_.push_back(at->source->problem(
+          at->at,
+          fmt::format("{} {} ({}) is not one of those a table may agree on: {} ({})", key,
+                      value_text(linked_.settings, key), origin_text(linked_, key),
+                      item.agreement.text, item.origin.source->short_place(item.origin.at)),
+          fmt::format("let the variant's own value be among those under agree: {}", key)));
+    }
+  }
+
+  const LinkedVariant& linked_;
+  const SourceText& own_;
+  Problems problems_;
+};
+
+}  // namespace
+
+const Origin* find_origin(const LinkedVariant& variant, std::string_view key) {
+  const auto found = std::ranges::find(variant.origins, key, &Origin::key);
+  return found == variant.origins.end() ? nullptr : &*found;
+}
+
+std::string origin_text(const LinkedVariant& variant, std::string_view key) {
+  const Origin* origin = find_origin(variant, key);
+  return origin == nullptr ? "engine default" : origin->source->short_place(origin->at);
+}
+
+std::string in_words(const Contradiction& contradiction, const Variant& variant,
+                     const std::function<std::string(std::string_view)>& where) {
+  const auto named = [&](std::string_view key) {
+    return fmt::format("{} {} ({})", key, value_text(variant, key), where(key));
+  };
+  return fmt::format("{} {} {}{}", named(contradiction.first), contradiction.text,
+                     named(contradiction.second), contradiction.detail);
+}
+
+Result<LinkedVariant> link_variant(const std::vector<VariantFile>& files) {
+  RUMMY_CHECK(!files.empty());
+  LinkedVariant linked;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    merge_settings(files[i], i, linked);
+    merge_agreed(files[i], i, linked);
+    merge_rulebook(files[i], linked);
+  }
+  linked.settings.name = files.back().name;
+  linked.settings.title = files.back().title;
+
+  Problems problems = LinkChecker(linked, *files.back().source).check();
+  if (!problems.empty()) return Failure(std::move(problems));
+  return linked;
+}
+
+}  // namespace rummy

@@ -1,0 +1,201 @@
+#include "config/loaded_variant.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <shared_mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "config/agreement.h"
+#include "config/clause_source.h"
+#include "config/contradictions.h"
+#include "config/link_variant.h"
+#include "config/ruleset_digest.h"
+#include "config/setting_catalog.h"
+#include "config/setting_value.h"
+#include "config/source_text.h"
+#include "config/variants.h"
+#include "config/yaml_tree.h"
+#include "diag/problem.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+
+namespace rummy {
+namespace {
+
+// Bulk input could bring a new house rule with every record; the cache must not grow with it.
+constexpr std::size_t kMostCached = 512;
+
+std::shared_ptr<const Ruleset> make_ruleset(const LinkedVariant& linked, Variant variant) {
+  auto ruleset = std::make_shared<Ruleset>();
+  ruleset->settings = all_values(variant);
+  for (const ClauseSource& source : linked.rulebook) {
+    variant.rulebook.push_back(word_clause(source, ruleset->settings));
+  }
+  ruleset->sha256 = ruleset_digest(variant.name, ruleset->settings);
+  ruleset->variant = std::move(variant);
+  ruleset->program = compile(ruleset->variant);
+  return ruleset;
+}
+
+/// Applies overrides to a variant's settings and collects what is wrong with them.
+class OverrideReader {
+ public:
+  OverrideReader(const LinkedVariant& linked, const std::vector<Override>& overrides)
+      : linked_(linked), overrides_(overrides), variant_(linked.settings) {}
+
+  RulesetOrFault read() {
+    for (std::size_t i = 0; i < overrides_.size(); ++i)
+      apply(i);
+    if (made_.faults.empty()) check_contradictions();
+    const bool usable = made_.faults.empty();
+    if (!usable) return std::move(made_);
+    check_agreed();
+    made_.ruleset = make_ruleset(linked_, std::move(variant_));
+    return std::move(made_);
+  }
+
+ private:
+  void apply(std::size_t i) {
+    const Override& given = overrides_[i];
+    if (find_setting(given.key) == nullptr) {
+      made_.faults.push_back(unknown_key(i));
+      return;
+    }
+    const SourceText source({}, given.value);
+    const auto tree = read_yaml(source, given.value);
+    if (!tree) {
+      for (const Problem& problem : tree.error()) {
+        fault(i, fmt::format("{}: {}", given.key, problem.message));
+      }
+      return;
+    }
+    for (const ValueFault& wrong : assign(variant_, given.key, *tree)) {
+      fault(i, wrong.message, wrong.help);
+    }
+  }
+
+  [[nodiscard]] OverrideFault unknown_key(std::size_t i) const {
+    const std::string& key = overrides_[i].key;
+    OverrideFault fault{.index = i, .at_key = true, .message = {}, .help = {}};
+    if (is_setting_group(key)) {
+      fault.message = fmt::format("'{}' is a group of settings, not one", key);
+      for (const SettingInfo& setting : setting_catalog()) {
+        if (!setting.key.starts_with(key + ".")) continue;
+        fault.help += fmt::format("{}{}", fault.help.empty() ? "it has " : ", ", setting.key);
+      }
+      return fault;
+    }
+    fault.message = fmt::format("there is no setting '{}'", key);
+    const std::string_view near = nearest_setting(key);
+    if (!near.empty()) fault.help = fmt::format("did you mean '{}'?", near);
+    return fault;
+  }
+
+  void fault(std::size_t i, std::string message, std::string help = {}) {
+    made_.faults.push_back({.index = i, .message = std::move(message), .help = std::move(help)});
+  }
+
+  /// The last override of the key: the one in force.
+  [[nodiscard]] std::optional<std::size_t> override_of(std::string_view key) const {
+    for (std::size_t i = overrides_.size(); i-- > 0;) {
+      if (overrides_[i].key == key) return i;
+    }
+    return std::nullopt;
+  }
+
+  void check_contradictions() {
+    for (const Contradiction& found : contradictions(variant_)) {
+      const auto first = override_of(found.first);
+      const auto second = override_of(found.second);
+      // What the variant's file says is without contradiction, so an override is at fault; one of
+      // another key (players.min) is only where the table's size is what does not fit.
+      const std::size_t last = overrides_.size() - 1;
+      const std::size_t at = std::max(first.value_or(0), second.value_or(0));
+      fault(first || second ? at : last, in_words(found, variant_, [this](std::string_view key) {
+              return override_of(key) ? std::string("house rule") : origin_text(linked_, key);
+            }));
+    }
+  }
+
+  void check_agreed() {
+    for (const LinkedAgreement& item : linked_.agreed) {
+      if (is_agreed(item.agreement, variant_)) continue;
+      const std::string& key = item.agreement.key;
+      made_.faults.push_back(
+          {.index = override_of(key).value_or(overrides_.size() - 1),
+           .outside_agreed = true,
+           .message = fmt::format("{} is {}; a table may agree on {}", key,
+                                  value_text(variant_, key), item.agreement.text),
+           .help = {}});
+    }
+  }
+
+  const LinkedVariant& linked_;
+  const std::vector<Override>& overrides_;
+  Variant variant_;
+  RulesetOrFault made_;
+};
+
+/// One text for a list of overrides; lengths keep apart what the texts themselves could blur.
+std::string cache_key(const std::vector<Override>& overrides) {
+  std::string key;
+  for (const Override& given : overrides) {
+    key += fmt::format("{}:{}{}:{}", given.key.size(), given.key, given.value.size(), given.value);
+  }
+  return key;
+}
+
+class Loaded final : public LoadedVariant {
+ public:
+  explicit Loaded(LinkedVariant linked)
+      : linked_(std::move(linked)), plain_(make_ruleset(linked_, linked_.settings)) {}
+
+  [[nodiscard]] const std::string& name() const override { return linked_.settings.name; }
+
+  [[nodiscard]] RulesetOrFault with(const std::vector<Override>& overrides) const override {
+    if (overrides.empty()) return {.ruleset = plain_, .faults = {}};
+    const std::string key = cache_key(overrides);
+    {
+      const std::shared_lock lock(mutex_);
+      if (const auto found = cache_.find(key); found != cache_.end()) return found->second;
+    }
+    const RulesetOrFault made = OverrideReader(linked_, overrides).read();
+    const std::unique_lock lock(mutex_);
+    if (cache_.size() >= kMostCached) cache_.clear();
+    // Another thread may have been first: its rule set is the one everybody gets.
+    return cache_.try_emplace(key, made).first->second;
+  }
+
+  [[nodiscard]] std::vector<SettingOrigin> origins() const override {
+    std::vector<SettingOrigin> all;
+    for (auto& [key, value] : all_values(linked_.settings)) {
+      std::string origin = origin_text(linked_, key);
+      all.push_back({.key = key, .value = value, .origin = std::move(origin)});
+    }
+    return all;
+  }
+
+ private:
+  LinkedVariant linked_;
+  std::shared_ptr<const Ruleset> plain_;
+  mutable std::shared_mutex mutex_;
+  mutable std::unordered_map<std::string, RulesetOrFault> cache_;
+};
+
+}  // namespace
+
+std::shared_ptr<const LoadedVariant> make_loaded_variant(LinkedVariant linked) {
+  return std::make_shared<Loaded>(std::move(linked));
+}
+
+}  // namespace rummy

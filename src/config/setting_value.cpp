@@ -1,0 +1,336 @@
+#include "config/setting_value.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+#include "base/spelling.h"
+#include "config/player_range.h"
+#include "config/setting_catalog.h"
+#include "config/source_text.h"
+#include "config/yaml_tree.h"
+#include "rules/setting_types.h"
+#include "rules/variant.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::size_t kMostDigits = 9;  // always fits an int
+
+bool looks_like_number(std::string_view text) {
+  return text.find_first_of("0123456789") != std::string_view::npos &&
+         text.find_first_not_of("+-.,_0123456789abcdefxABCDEFXoO") == std::string_view::npos;
+}
+
+constexpr auto kTrue = std::to_array<std::string_view>(
+    {"yes", "Yes", "YES", "y", "Y", "on", "On", "ON", "True", "TRUE", "1"});
+constexpr auto kFalse = std::to_array<std::string_view>(
+    {"no", "No", "NO", "n", "N", "off", "Off", "OFF", "False", "FALSE", "0"});
+
+/// What other YAML readers, and people, take for a truth value: told what to write instead.
+std::string_view truth_word(std::string_view text) {
+  if (std::ranges::find(kTrue, text) != kTrue.end()) return "true";
+  if (std::ranges::find(kFalse, text) != kFalse.end()) return "false";
+  return {};
+}
+
+/// Reads one value into the setting whose key it is; asked by describe() for every setting.
+class Assigner {
+ public:
+  Assigner(std::string_view key, const YamlNode& value) : key_(key), value_(value) {}
+
+  void flag(std::string_view key, bool& target, std::string_view /*doc*/) {
+    if (!is_it(key) || !is_one_value()) return;
+    const std::string& text = value_.text;
+    if (!value_.quoted && (text == "true" || text == "false")) {
+      target = text == "true";
+      return;
+    }
+    std::string help;
+    if (const std::string_view word = truth_word(text); !word.empty()) {
+      help = fmt::format("write {}", word);
+    } else if (value_.quoted) {
+      help = "write it without quotes";
+    }
+    fault(value_.at, fmt::format("{} is true or false; '{}' is neither", key_, text), help);
+  }
+
+  void number(std::string_view key, int& target, Bounds bounds, std::string_view /*doc*/) {
+    if (!is_it(key) || !is_one_value()) return;
+    if (const auto n = read_number(value_, bounds)) target = *n;
+  }
+
+  template <class E>
+  void choice(std::string_view key, E& target, std::string_view /*doc*/) {
+    if (!is_it(key) || !is_one_value()) return;
+    if (const auto i = word_index(kEnumWords<E>)) {
+      target = static_cast<E>(*i);
+      return;
+    }
+    no_such_word();
+  }
+
+  template <class E>
+  void choice_or_number(std::string_view key, ChoiceOr<E>& target, Bounds bounds,
+                        std::string_view /*doc*/) {
+    if (!is_it(key) || !is_one_value()) return;
+    if (const auto i = word_index(kEnumWords<E>)) {
+      target = {.choice = static_cast<E>(*i), .number = 0};
+      return;
+    }
+    if (!value_.quoted && !looks_like_number(value_.text)) return no_such_word();
+    if (value_.quoted && !whole_number(value_.text)) return no_such_word();
+    if (const auto n = read_number(value_, bounds)) target = {.choice = E::number, .number = *n};
+  }
+
+  void per_table(std::string_view key, PerTable& target, Bounds bounds, std::string_view /*doc*/) {
+    if (!is_it(key)) return;
+    if (value_.is_scalar()) {
+      if (const auto n = read_number(value_, bounds)) target = fixed(*n);
+      return;
+    }
+    if (!value_.is_map() || value_.entries.empty()) {
+      wrong_kind();
+      return;
+    }
+    PerTable table;
+    const bool by_round = value_.entries.front().key.text == "by_round";
+    const bool complete = by_round ? read_rounds(table, bounds) : read_players(table, bounds);
+    if (complete) target = std::move(table);
+  }
+
+  ValueFaults faults;
+  bool found = false;
+
+ private:
+  static PerTable fixed(int n) {
+    PerTable table;
+    table.fixed = n;
+    return table;
+  }
+
+  bool is_it(std::string_view key) {
+    if (key != key_) return false;
+    found = true;
+    return true;
+  }
+  bool is_one_value() {
+    if (value_.is_scalar()) return true;
+    wrong_kind();
+    return false;
+  }
+  void wrong_kind() {
+    const SettingInfo* info = find_setting(key_);
+    const std::string takes = info == nullptr ? std::string{} : values_in_words(*info);
+    if (value_.kind == YamlKind::null) {
+      fault(value_.at, fmt::format("{} has no value", key_), "it takes " + takes);
+      return;
+    }
+    fault(value_.at, fmt::format("{} takes {}; {} stands here", key_, takes, kind_word(value_)));
+  }
+  void fault(const TextPlace& at, std::string message, std::string help = {}) {
+    faults.push_back({.at = at, .message = std::move(message), .help = std::move(help)});
+  }
+
+  std::optional<int> read_number(const YamlNode& node, Bounds bounds) {
+    if (!node.is_scalar()) {
+      fault(node.at,
+            fmt::format("{} takes whole numbers here; {} stands here", key_, kind_word(node)));
+      return std::nullopt;
+    }
+    const auto n = whole_number(node.text);
+    if (!n || node.quoted) {
+      no_number(node, n.has_value());
+      return std::nullopt;
+    }
+    if (*n < bounds.low || *n > bounds.high) {
+      fault(node.at,
+            fmt::format("{} is {}; it must be from {} to {}", key_, *n, bounds.low, bounds.high));
+      return std::nullopt;
+    }
+    return n;
+  }
+  void no_number(const YamlNode& node, bool only_quoted) {
+    std::string help = "a whole number is written with digits alone: 51, -10";
+    if (only_quoted) help = "write it without quotes";
+    if (node.text.starts_with('0') && node.text.size() > 1) {
+      help = "write whole numbers in decimal, without leading zeros";
+    }
+    fault(node.at, fmt::format("{} takes a whole number; '{}' is none", key_, node.text), help);
+  }
+
+  std::optional<std::size_t> word_index(std::span<const std::string_view> words) const {
+    const auto found_word = std::ranges::find(words, value_.text);
+    if (value_.text.empty() || found_word == words.end()) return std::nullopt;
+    return static_cast<std::size_t>(found_word - words.begin());
+  }
+  void no_such_word() {
+    const SettingInfo* info = find_setting(key_);
+    RUMMY_CHECK(info != nullptr);
+    const std::string_view near = nearest_word(value_.text, info->words);
+    fault(
+        value_.at,
+        fmt::format("{} takes {}; '{}' is none of them", key_, values_in_words(*info), value_.text),
+        near.empty() ? std::string{} : fmt::format("did you mean '{}'?", near));
+  }
+
+  bool read_players(PerTable& table, Bounds bounds) {
+    table.kind = PerTable::Kind::by_players;
+    const std::size_t before = faults.size();
+    for (const YamlEntry& entry : value_.entries) {
+      const auto range = player_range(entry.key.text);
+      if (!range) {
+        fault(entry.key.at, fmt::format("'{}' is no number of players; write 3, or 3-5, up to {}",
+                                        entry.key.text, kMaxPlayers));
+        continue;
+      }
+      const auto n = read_number(entry.value, bounds);
+      for (int players = range->low; n && players <= range->high; ++players) {
+        auto& slot = table.by_players[static_cast<std::size_t>(players)];
+        if (slot) {
+          fault(entry.key.at, fmt::format("{} has a value for {} players twice", key_, players));
+          break;
+        }
+        slot = n;
+      }
+    }
+    return faults.size() == before;
+  }
+
+  bool read_rounds(PerTable& table, Bounds bounds) {
+    table.kind = PerTable::Kind::by_round;
+    const YamlNode& list = value_.entries.front().value;
+    if (value_.entries.size() > 1) {
+      fault(value_.entries[1].key.at,
+            fmt::format("{} goes by players or by round, not by both", key_));
+      return false;
+    }
+    if (!list.is_sequence() || list.items.empty()) {
+      fault(list.at, fmt::format("by_round takes a list of numbers; {} stands here",
+                                 list.is_sequence() ? "an empty one" : kind_word(list)));
+      return false;
+    }
+    if (list.items.size() > kMaxRoundsTable) {
+      fault(list.at, fmt::format("by_round lists {} rounds; at most {} are taken",
+                                 list.items.size(), kMaxRoundsTable));
+      return false;
+    }
+    for (const YamlNode& item : list.items) {
+      if (const auto n = read_number(item, bounds)) table.by_round.push_back(*n);
+    }
+    return table.by_round.size() == list.items.size();
+  }
+
+  std::string_view key_;
+  const YamlNode& value_;
+};
+
+std::string players_text(const PerTable& table) {
+  std::string text;
+  for (std::size_t from = 1; from < table.by_players.size(); ++from) {
+    const std::optional<int> value = table.by_players[from];
+    if (!value) continue;
+    std::size_t to = from;
+    while (to + 1 < table.by_players.size() && table.by_players[to + 1] == value)
+      ++to;
+    const std::string range = from == to ? std::to_string(from) : fmt::format("{}-{}", from, to);
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", range, *value);
+    from = to;
+  }
+  return "{" + text + "}";
+}
+
+std::string table_text(const PerTable& table) {
+  switch (table.kind) {
+    case PerTable::Kind::fixed:
+      return std::to_string(table.fixed);
+    case PerTable::Kind::by_players:
+      return players_text(table);
+    case PerTable::Kind::by_round: {
+      std::string text;
+      for (const int n : table.by_round)
+        text += (text.empty() ? "" : ", ") + std::to_string(n);
+      return "{by_round: [" + text + "]}";
+    }
+  }
+  return {};
+}
+
+class Writer {
+ public:
+  void flag(std::string_view key, bool& value, std::string_view /*doc*/) {
+    add(key, value ? "true" : "false");
+  }
+  void number(std::string_view key, int& value, Bounds /*bounds*/, std::string_view /*doc*/) {
+    add(key, std::to_string(value));
+  }
+  template <class E>
+  void choice(std::string_view key, E& value, std::string_view /*doc*/) {
+    add(key, std::string(kEnumWords<E>[static_cast<std::size_t>(value)]));
+  }
+  template <class E>
+  void choice_or_number(std::string_view key, ChoiceOr<E>& value, Bounds /*bounds*/,
+                        std::string_view /*doc*/) {
+    const std::string_view word = kEnumWords<E>[static_cast<std::size_t>(value.choice)];
+    add(key, word.empty() ? std::to_string(value.number) : std::string(word));
+  }
+  void per_table(std::string_view key, PerTable& value, Bounds /*bounds*/,
+                 std::string_view /*doc*/) {
+    add(key, table_text(value));
+  }
+
+  std::vector<std::pair<std::string, std::string>> written;
+
+ private:
+  void add(std::string_view key, std::string text) {
+    written.emplace_back(std::string(key), std::move(text));
+  }
+};
+
+}  // namespace
+
+std::optional<int> whole_number(std::string_view text) {
+  const std::string_view digits = text.starts_with('-') ? text.substr(1) : text;
+  if (digits.empty() || digits.size() > kMostDigits) return std::nullopt;
+  if (digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+  if (digits.front() == '0' && text != "0") return std::nullopt;
+  int n = 0;
+  const auto end = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (end.ec != std::errc{}) return std::nullopt;
+  return n;
+}
+
+ValueFaults assign(Variant& variant, std::string_view key, const YamlNode& value) {
+  Assigner assigner(key, value);
+  describe(assigner, variant);
+  RUMMY_CHECK(assigner.found);
+  return std::move(assigner.faults);
+}
+
+std::vector<std::pair<std::string, std::string>> all_values(const Variant& variant) {
+  // describe() hands out references that can be written to; this visitor only reads.
+  Variant copy = variant;
+  Writer writer;
+  describe(writer, copy);
+  return std::move(writer.written);
+}
+
+std::string value_text(const Variant& variant, std::string_view key) {
+  for (auto& [name, text] : all_values(variant)) {
+    if (name == key) return std::move(text);
+  }
+  return {};
+}
+
+}  // namespace rummy

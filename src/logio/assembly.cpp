@@ -1,0 +1,165 @@
+#include "logio/assembly.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/utf8.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/faults.h"
+#include "logio/keys.h"
+#include "logio/limits.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+std::string hex(unsigned byte) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  return {kDigits[byte >> 4], kDigits[byte & 0xF]};
+}
+
+std::string control_message(unsigned char byte) {
+  if (byte == 0) return "a NUL byte; a record is text";
+  if (byte == '\r') return "a carriage return that ends no line";
+  if (byte == '\n') return "a line end within one line";
+  return "a control character (U+00" + hex(byte) + "); a record is text";
+}
+
+}  // namespace
+
+BadSign find_bad_sign(std::string_view text) {
+  unsigned odd = 0;  // nearly every line is plain ASCII: one pass without a branch tells
+  for (const char c : text)
+    odd |= static_cast<unsigned>(static_cast<unsigned char>(c - 0x20) >= 0x5F);
+  if (odd == 0) return {};
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x20 && byte < 0x7F) continue;
+    if (byte == '\t') continue;
+    const auto offset = static_cast<std::uint32_t>(i);
+    if (byte < 0x80) return {.offset = offset, .message = control_message(byte)};
+    const Utf8Step step = next_code_point(text.substr(i));
+    if (!step.valid)
+      return {.offset = offset, .message = "a byte that is no UTF-8 (0x" + hex(byte) + ")"};
+    i += step.bytes - 1U;
+  }
+  return {};
+}
+
+void Assembly::add_player(std::string name, const Place& at) {
+  Record& record = notation_.record();
+  if (faults_.is_full()) return;
+  if (record.players.size() == kMostSeats) {
+    faults_.add(kTooLarge, at,
+                "the record names more than " + std::to_string(kMostSeats) + " players");
+    return faults_.give_up();
+  }
+  if (const BadSign bad = find_bad_sign(name); !bad.message.empty()) {
+    faults_.add(kSyntax, at, "a player's name holds " + bad.message);
+  } else if (name.empty()) {
+    faults_.add(kSyntax, at, "a player without a name");
+  }
+  const auto twin = std::ranges::find(record.players, name);
+  if (twin != record.players.end() && !name.empty()) {
+    const auto first = static_cast<std::size_t>(twin - record.players.begin());
+    faults_.add_with(kDuplicatePlayer, at, "two players are called " + quoted(name),
+                     {.at = record.players_at[first], .text = "the first of them"});
+  }
+  record.players.push_back(std::move(name));
+  record.players_at.push_back(at);
+}
+
+void Assembly::add_setting(Setting setting) {
+  constexpr std::size_t kMostSettings = 1'000;
+  std::vector<Setting>& settings = notation_.record().settings;
+  if (setting.key.empty() || !find_bad_sign(setting.key).message.empty()) {
+    faults_.add(kSyntax, setting.key_at, "expected the name of a setting, as opening.points");
+  }
+  const auto twin = std::ranges::find(settings, setting.key, &Setting::key);
+  if (twin != settings.end()) {
+    return faults_.add_with(kSyntax, setting.key_at, quoted(setting.key) + " is set twice",
+                            {.at = twin->key_at, .text = "set here first"});
+  }
+  if (settings.size() == kMostSettings) {
+    faults_.add(kTooLarge, setting.key_at,
+                "the record has more than " + std::to_string(kMostSettings) + " settings");
+    return faults_.give_up();
+  }
+  settings.push_back(std::move(setting));
+}
+
+void Assembly::add_note(std::vector<Note>& notes, Note note, const Place& at) {
+  constexpr std::size_t kMostNotes = 1'000;
+  if (std::ranges::find(notes, note.key, &Note::key) != notes.end())
+    return faults_.add(kSyntax, at, quoted(note.key) + " is given twice");
+  if (notes.size() == kMostNotes) {
+    faults_.add(kTooLarge, at, "more than " + std::to_string(kMostNotes) + " notes");
+    return faults_.give_up();
+  }
+  notes.push_back(std::move(note));
+}
+
+bool Assembly::begin_round(const Place& at) {
+  Record& record = notation_.record();
+  end_round();
+  if (record.rounds.size() == kMostRounds) {
+    faults_.add(kTooLarge, at,
+                "the record has more than " + std::to_string(kMostRounds) + " rounds");
+    faults_.give_up();
+    return false;
+  }
+  record.rounds.emplace_back();
+  record.rounds.back().at = at;
+  record.rounds.back().first_event = static_cast<std::uint32_t>(record.events.size());
+  return true;
+}
+
+void Assembly::end_round() {
+  Record& record = notation_.record();
+  if (record.rounds.empty()) return;
+  Round& last = record.rounds.back();
+  last.events = static_cast<std::uint32_t>(record.events.size()) - last.first_event;
+}
+
+void Assembly::finish() {
+  end_round();
+  moves_.finish();
+  faults_.sort();
+}
+
+void Assembly::said_twice(Seat seat, const Place& at, const Place& earlier) {
+  faults_.add_with(kSyntax, at,
+                   quoted(notation_.record().players[index(seat)]) +
+                       " is there twice; expected each player once",
+                   {.at = earlier, .text = "first here"});
+}
+
+void Assembly::expect_one_card(const SeatCards& cards) {
+  if (cards.cards.count == 1) return;
+  const std::string_view written = line_text(notation_.record(), cards.at);
+  const bool is_blank_line = written.find_first_not_of(" \t") == std::string_view::npos;
+  if (cards.cards.count == 0 && !is_blank_line) return;  // it was no card, which is told
+  faults_.add(kSyntax, cards.at, "expected one card, found " + std::to_string(cards.cards.count));
+}
+
+bool Assembly::fits_sheet(const KeyWord& key, const Place& at) {
+  const bool scoresheet = notation_.record().scoresheet;
+  if (key.sheet == Sheet::any || (key.sheet == Sheet::scores) == scoresheet) return true;
+  if (scoresheet) {
+    faults_.add(kUnknownKey, at, quoted(key.word) + " has no place on a scoresheet",
+                key.key == Key::abandon ? "write abandoned: yes"
+                                        : "a record of moves has no \"scoresheet\" in its head");
+  } else {
+    faults_.add(kUnknownKey, at, quoted(key.word) + " belongs to scoresheets only",
+                "a scoresheet says \"scoresheet\" in its head, and has no moves");
+  }
+  return false;
+}
+
+}  // namespace rummy

@@ -1,0 +1,73 @@
+#pragma once
+// Puts a record together from what either container says, with the checks both share.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/faults.h"
+#include "logio/keys.h"
+#include "logio/move_parser.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "table/record.h"
+
+namespace rummy {
+
+class Assembly {
+ public:
+  Assembly(Record& record, Findings& findings)
+      : faults_(findings), notation_(record, faults_), moves_(notation_) {}
+
+  [[nodiscard]] Record& record() const { return notation_.record(); }
+  [[nodiscard]] Faults& faults() { return faults_; }
+  [[nodiscard]] Notation& notation() { return notation_; }
+  [[nodiscard]] MoveParser& moves() { return moves_; }
+  /// The round being read; only after begin_round() said yes.
+  [[nodiscard]] Round& round() const { return notation_.record().rounds.back(); }
+
+  void add_player(std::string name, const Place& at);
+  void add_setting(Setting setting);
+  void add_note(std::vector<Note>& notes, Note note, const Place& at);
+  /// False where the record has too many rounds.
+  bool begin_round(const Place& at);
+  void end_round();
+  /// After the last round.
+  void finish();
+
+  /// Whether `seat` has no entry in `list` yet; says so where it has.
+  template <class Entry>
+  bool is_first(const std::vector<Entry>& list, Seat seat, const Place& at) {
+    if (seat == kNoSeat) return true;
+    for (const Entry& entry : list) {
+      if (entry.seat != seat) continue;
+      said_twice(seat, at, entry.at);
+      return false;
+    }
+    return true;
+  }
+
+  /// A single card, as an upcard is.
+  void expect_one_card(const SeatCards& cards);
+  /// Whether the key may stand in this kind of record; says so where not.
+  bool fits_sheet(const KeyWord& key, const Place& at);
+
+ private:
+  void said_twice(Seat seat, const Place& at, const Place& earlier);
+
+  Faults faults_;
+  Notation notation_;
+  MoveParser moves_;
+};
+
+/// What makes a line of text unreadable: a control character, a byte that is no UTF-8.
+struct BadSign {
+  std::uint32_t offset = 0;
+  std::string message;  // empty: nothing does
+};
+[[nodiscard]] BadSign find_bad_sign(std::string_view text);
+
+}  // namespace rummy

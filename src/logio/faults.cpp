@@ -1,0 +1,72 @@
+#include "logio/faults.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "base/utf8.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/limits.h"
+
+namespace rummy {
+
+void Faults::add(std::string_view code, const Place& at, std::string message, std::string help) {
+  if (full_) return;
+  Finding finding;
+  finding.code = code;
+  finding.judgement = Judgement::malformed;
+  finding.at = at;
+  finding.message = std::move(message);
+  finding.help = std::move(help);
+  if (out_.size() - before_ + 1 >= kMostFaults) {
+    full_ = true;
+    finding.help = "this is fault " + std::to_string(kMostFaults) +
+                   " of this record; what comes after it is not listed";
+  }
+  out_.push_back(std::move(finding));
+}
+
+void Faults::add_with(std::string_view code, const Place& at, std::string message, Label related) {
+  if (full_) return;
+  add(code, at, std::move(message));
+  out_.back().related.push_back(std::move(related));
+}
+
+void Faults::sort() {
+  std::vector<Finding> own(
+      std::make_move_iterator(out_.begin() + static_cast<std::ptrdiff_t>(before_)),
+      std::make_move_iterator(out_.end()));
+  std::vector<std::size_t> order(own.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto place = [&own](std::size_t i) {
+    return std::tuple(own[i].at.line, own[i].at.offset, i);
+  };
+  std::ranges::sort(order, {}, place);
+  for (std::size_t i = 0; i < order.size(); ++i)
+    out_[before_ + i] = std::move(own[order[i]]);
+}
+
+std::string quoted(std::string_view text) {
+  constexpr int kLongest = 40;
+  std::size_t end = 0;
+  for (int n = 0; n < kLongest && end < text.size(); ++n)
+    end += next_code_point(text.substr(end)).bytes;
+  std::string out = "\"";
+  out.append(shown(text.substr(0, end)));
+  if (end < text.size()) out.append("…");
+  return out += '"';
+}
+
+std::string did_you_mean(std::string_view word) {
+  if (word.empty()) return {};
+  return "did you mean " + shown(word) + "?";
+}
+
+}  // namespace rummy

@@ -1,0 +1,26 @@
+#pragma once
+// The value of a house rule: YAML flow text in a text record ({2: 1, 3-5: 2}), a JSON value in a
+// JSON record. Only what both can say is a value: words, numbers, true, false, null, lists, tables.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace rummy {
+
+struct FlowFault {
+  std::size_t offset = 0;  // bytes into the text
+  std::string message;
+};
+
+/// Appends the JSON of `flow` to `json`; gives why it is no value where it is none (`json` is then
+/// unfinished).
+[[nodiscard]] std::optional<FlowFault> flow_to_json(std::string_view flow, std::string& json);
+
+/// Appends a word the way flow text writes it: bare where it can be nothing but a word.
+void append_flow_word(std::string& flow, std::string_view word);
+/// The same for the key of a table, where a bare number is a word too.
+void append_flow_key(std::string& flow, std::string_view key);
+
+}  // namespace rummy

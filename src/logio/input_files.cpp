@@ -1,0 +1,99 @@
+#include "logio/input_files.h"
+
+#include <glob.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace rummy {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Ending {
+  std::string_view text;
+  FileForm form;
+};
+constexpr auto kEndings = std::to_array<Ending>({{".rgn", FileForm::text},
+                                                 {".json", FileForm::json},
+                                                 {".ndjson", FileForm::many_json},
+                                                 {".jsonl", FileForm::many_json}});
+constexpr auto kPacked = std::to_array<std::string_view>({".gz", ".zst"});
+
+/// One directory without those below it, which go to `below`.
+std::error_code list(const std::string& directory, std::vector<std::string>& files,
+                     std::vector<std::string>& below) {
+  std::error_code error;
+  for (fs::directory_iterator at(directory, error); !error && at != fs::directory_iterator();
+       at.increment(error)) {
+    std::error_code ignored;  // a file that cannot be asked is told when it is read
+    std::string name = at->path().string();
+    if (at->is_directory(ignored)) {
+      if (!at->is_symlink(ignored)) below.push_back(std::move(name));
+    } else if (form_of(name) != FileForm::unknown) {
+      files.push_back(std::move(name));
+    }
+  }
+  return error;
+}
+
+NamedFiles files_in(const std::string& directory) {
+  NamedFiles found;
+  std::vector<std::string> waiting = {directory};
+  while (!waiting.empty()) {
+    const std::string at = std::move(waiting.back());
+    waiting.pop_back();
+    // A directory that cannot be read is listed as a file, and says why when it is opened as one.
+    if (list(at, found.files, waiting)) found.files.push_back(at);
+  }
+  if (found.files.empty()) found.error = "no .rgn, .json or .ndjson file in this directory";
+  std::ranges::sort(found.files);
+  return found;
+}
+
+NamedFiles files_like(const std::string& pattern) {
+  NamedFiles found;
+  glob_t matches{};
+  if (::glob(pattern.c_str(), 0, nullptr, &matches) == 0) {
+    for (std::size_t i = 0; i < matches.gl_pathc; ++i)
+      found.files.emplace_back(matches.gl_pathv[i]);
+  }
+  ::globfree(&matches);
+  std::ranges::sort(found.files);
+  if (found.files.empty()) found.error = "no file has a name like this";
+  return found;
+}
+
+}  // namespace
+
+FileForm form_of(const std::string& path) {
+  std::string_view name = path;
+  for (const std::string_view packed : kPacked) {
+    if (!name.ends_with(packed)) continue;
+    name.remove_suffix(packed.size());
+    break;
+  }
+  for (const Ending& ending : kEndings) {
+    if (name.ends_with(ending.text)) return ending.form;
+  }
+  return FileForm::unknown;
+}
+
+NamedFiles files_of(const std::string& word) {
+  std::error_code error;
+  const fs::file_status status = fs::status(word, error);
+  if (fs::is_directory(status)) return files_in(word);
+  constexpr std::string_view kPatternSigns = "*?[";
+  const bool is_pattern = word.find_first_of(kPatternSigns) != std::string::npos;
+  if (!fs::exists(status) && is_pattern) return files_like(word);
+  return {.files = {word}, .error = {}};
+}
+
+}  // namespace rummy

@@ -1,0 +1,24 @@
+#pragma once
+// Which files the user's words mean.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace rummy {
+
+/// What a file's name says of its content.
+enum class FileForm : std::uint8_t { text, json, many_json, unknown };
+
+/// By the ending, without that of a packer: club.rgn.gz is text.
+[[nodiscard]] FileForm form_of(const std::string& path);
+
+/// What one word of the user stands for.
+struct NamedFiles {
+  std::vector<std::string> files;  // in order; a file that may not exist is the word itself
+  std::string error;               // why there are none
+};
+/// Goes through directories and patterns; not for "-" and "@FILE".
+[[nodiscard]] NamedFiles files_of(const std::string& word);
+
+}  // namespace rummy

@@ -1,0 +1,58 @@
+#pragma once
+// The records the user named: files, directories, patterns, lists, standard input; one after the
+// other, in a fixed order, with memory bounded by the longest record allowed.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "table/record.h"
+
+namespace rummy {
+
+enum class InputFault : std::uint8_t {
+  none,
+  too_large,   // longer than allowed; passed over
+  unreadable,  // there is no record: the file is missing, may not be read, is damaged
+};
+
+/// One record as text, or why there is none.
+struct InputItem {
+  std::string name;        // as the user would name the file; "-" for standard input
+  std::uint64_t line = 0;  // from 1, in a file of many records; else 0
+  Container container = Container::text;
+  std::string_view text;  // valid until the next call of next()
+  InputFault fault = InputFault::none;
+  std::string message;  // of a fault, lower case, no full stop
+};
+
+struct InputOptions {
+  std::size_t max_record_bytes = std::size_t{16} << 20;
+};
+
+class Inputs {
+ public:
+  /// Each of `named` is a file, a directory (all .rgn, .json, .ndjson files in it and below, in
+  /// order of their names), a pattern with * ? [ ] where no file has that name, "@FILE" (a list,
+  /// one of these a line), or "-". Files may be packed with gzip or zstd. What is in a file of
+  /// another name, or in standard input, is told by how it starts.
+  Inputs(std::vector<std::string> named, InputOptions options);
+  ~Inputs();
+  Inputs(const Inputs&) = delete;
+  Inputs& operator=(const Inputs&) = delete;
+
+  /// The next record; false after the last. A fault is an item too, and the rest go on.
+  bool next(InputItem& item);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// Whether all brackets of a text that starts as JSON are closed at its end.
+[[nodiscard]] bool is_whole_json(std::string_view text);
+
+}  // namespace rummy

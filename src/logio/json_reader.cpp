@@ -1,0 +1,319 @@
+#include "logio/json_reader.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/spelling.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/assembly.h"
+#include "logio/faults.h"
+#include "logio/json_text.h"
+#include "logio/json_values.h"
+#include "logio/keys.h"
+#include "logio/limits.h"
+#include "logio/notation.h"
+#include "logio/reader.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// One for each thread: it keeps its memory from record to record.
+simdjson::dom::parser& parser_of_thread() {
+  static thread_local simdjson::dom::parser parser;
+  return parser;
+}
+
+std::string_view words_of(simdjson::error_code error) {
+  if (error == simdjson::DEPTH_ERROR) return "objects and arrays inside one another go too deep";
+  if (error == simdjson::UTF8_ERROR) return "a byte that is no UTF-8";
+  if (error == simdjson::NUMBER_ERROR) return "a number is too large, or is none";
+  return "a syntax error";
+}
+
+}  // namespace
+
+void JsonReader::read(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  record_.clear();
+  record_.container = Container::json;
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  if (text.size() > kMostBytes)
+    return all_.faults().add(kTooLarge, Place{}, "the record is longer than 1 GiB");
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+    return all_.faults().add(kSyntax, Place{}, "the record is empty; expected a JSON object");
+  Element document;
+  const simdjson::error_code error =
+      parser_of_thread().parse(text.data(), text.size()).get(document);
+  if (error != simdjson::SUCCESS) return fail_document(text, error);
+  const std::optional<Object> object =
+      object_of(Field::document, document, "an object (one record)");
+  if (object) read_document(*object);
+  all_.finish();
+}
+
+/// Shows the line of the document where it stops being JSON.
+void JsonReader::fail_document(std::string_view text, simdjson::error_code error) {
+  JsonFault fault{.offset = 0, .message = std::string(words_of(error))};
+  if (error != simdjson::DEPTH_ERROR) {
+    if (std::optional<JsonFault> found = find_json_fault(text)) fault = std::move(*found);
+  }
+  const std::size_t at = std::min(fault.offset, text.size());
+  const std::string_view before = text.substr(0, at);
+  const std::size_t begin = before.rfind('\n') + 1;  // npos + 1 is 0
+  const std::size_t end = std::min(text.find('\n', at), text.size());
+  const auto number = static_cast<std::uint32_t>(std::ranges::count(before, '\n')) + 1;
+  const std::uint32_t line = add_line(Field::document, 0, text.substr(begin, end - begin));
+  record_.lines.back().number = number;
+  std::string message = "this is no JSON: " + fault.message;
+  if (error == simdjson::DEPTH_ERROR) message = fault.message;
+  const Place place{
+      .line = line, .offset = static_cast<std::uint32_t>(at - begin), .length = at < end ? 1U : 0U};
+  if (text.find('\n') != std::string_view::npos && error != simdjson::DEPTH_ERROR)
+    message += " (line " + std::to_string(number) + ")";
+  all_.faults().add(kSyntax, place, std::move(message));
+}
+
+void JsonReader::read_document(const Object& document) {
+  const auto use = [this](const std::optional<Element>& value,
+                          void (JsonReader::*reader)(const Element&)) {
+    if (value && !all_.faults().is_full()) (this->*reader)(*value);
+  };
+  const Fields fields = sort_keys(document, Section::head);
+  const auto field = [&fields](Key key) { return fields[static_cast<std::size_t>(key)]; };
+  if (!field(Key::players)) {
+    all_.faults().add(kSyntax, whole(add_line(Field::document, 0, {})),
+                      "the record names no players; expected \"players\": [\"…\", \"…\"]");
+  }
+  use(field(Key::players), &JsonReader::read_players);
+  use(field(Key::variant), &JsonReader::read_variant);
+  use(field(Key::scoresheet), &JsonReader::read_scoresheet);
+  use(field(Key::set), &JsonReader::read_settings);
+  use(field(Key::id), &JsonReader::read_id);
+  use(field(Key::cut), &JsonReader::read_cut);
+  use(field(Key::carry), &JsonReader::read_carry);
+  use(field(Key::rounds), &JsonReader::read_rounds);
+  use(field(Key::winner), &JsonReader::read_winner);
+}
+
+/// The values of an object by key. Notes are taken at once; a key that is none is told.
+JsonReader::Fields JsonReader::sort_keys(const Object& object, Section section) {
+  Fields fields;
+  for (const auto entry : object) {
+    if (all_.faults().is_full()) break;
+    const std::optional<KeyWord> key = find_key(Container::json, entry.key);
+    const bool own = key && is_own_key(key->word);
+    if (!key || (key->section != section && !own)) {
+      unknown_key(entry.key, section);
+    } else if (key->key == Key::note) {
+      read_note(section == Section::head ? record_.notes : all_.round().notes, entry.key,
+                entry.value);
+    } else if (key->sheet == Sheet::any || (key->sheet == Sheet::scores) == record_.scoresheet) {
+      fields[static_cast<std::size_t>(key->key)] = entry.value;
+    } else {
+      const Field where = Field::round;
+      all_.fits_sheet(*key, whole(add_other(pointer_to(where, entry.key), entry.key)));
+    }
+  }
+  return fields;
+}
+
+void JsonReader::read_note(std::vector<Note>& notes, std::string_view key, const Element& value) {
+  const bool in_head = &notes == &record_.notes;
+  Note note{.key = std::string(key), .value = {}};
+  const bool fits = append_json(value, note.value);
+  const std::size_t known = notes.size();
+  if (fits && known < 1'000) return notes.push_back(std::move(note));
+  const Place at = whole(add_other(pointer_to(in_head ? Field::document : Field::round, key), key));
+  if (fits) return all_.add_note(notes, std::move(note), at);
+  all_.faults().add(kSyntax, at,
+                    "the value of " + quoted(key) + " has a key twice, or nests more than " +
+                        std::to_string(kMostNesting) + " deep");
+}
+
+void JsonReader::unknown_key(std::string_view key, Section section) {
+  const Field where = section == Section::head ? Field::document : Field::round;
+  const std::uint32_t line = add_other(pointer_to(where, key), key);
+  const Section other = section == Section::head ? Section::round : Section::head;
+  const std::optional<KeyWord> misplaced = find_key(Container::json, key);
+  if (misplaced && misplaced->section == other) {
+    return all_.faults().add(
+        kUnknownKey, whole(line),
+        quoted(key) + (other == Section::head ? " belongs to the record, not to a round"
+                                              : " belongs to a round"));
+  }
+  const std::string_view near =
+      nearest_word(key, keys_of(Container::json, section, record_.scoresheet));
+  all_.faults().add(kUnknownKey, whole(line), quoted(key) + " is no key of a record",
+                    near.empty() ? "a key of your own starts with x-" : did_you_mean(near));
+}
+
+void JsonReader::read_players(const Element& value) {
+  const std::uint32_t line = add_line(Field::players, 0, number_text(value));
+  record_.players_line = whole(line);
+  simdjson::dom::array names;
+  if (value.get_array().get(names) != simdjson::SUCCESS)
+    return wrong_type(line, value, "an array of names");
+  std::uint32_t index = 0;
+  for (const Element name : names) {
+    std::string_view text;
+    const bool is_text = name.get_string().get(text) == simdjson::SUCCESS;
+    const std::uint32_t at =
+        add_line(Field::player, index++, is_text ? std::string(text) : number_text(name));
+    if (all_.faults().is_full()) return;
+    if (is_text) {
+      all_.add_player(std::string(text), whole(at));
+    } else {
+      wrong_type(at, name, "a name");
+    }
+  }
+  if (index == 0) all_.faults().add(kSyntax, whole(line), "the record names no players");
+}
+
+void JsonReader::read_variant(const Element& value) {
+  const std::optional<std::uint32_t> line =
+      text_line(Field::variant, 0, value, "a string (the variant's name)");
+  if (!line) return;
+  if (piece(*line).empty())
+    all_.faults().add(kSyntax, whole(*line), "expected the name of a variant");
+  record_.variant = piece(*line).text;
+  record_.variant_at = whole(*line);
+}
+
+void JsonReader::read_id(const Element& value) {
+  std::string_view text;
+  if (value.get_string().get(text) == simdjson::SUCCESS) {
+    record_.id = std::string(text);
+    return;
+  }
+  wrong_type(add_line(Field::id, 0, number_text(value)), value, "a string");
+}
+
+void JsonReader::read_scoresheet(const Element& value) {
+  record_.scoresheet = flag(Field::scoresheet, value).value_or(false);
+}
+
+void JsonReader::read_settings(const Element& value) {
+  const std::optional<Object> settings = object_of(Field::set, value, "an object of settings");
+  if (!settings) return;
+  for (const auto entry : *settings) {
+    if (all_.faults().is_full()) return;
+    const auto index = static_cast<std::uint32_t>(record_.settings.size());
+    Setting setting;
+    setting.key = std::string(entry.key);
+    if (!append_flow(entry.value, setting.value)) {
+      all_.faults().add(kSyntax, whole(add_other(pointer_to(Field::set, entry.key), entry.key)),
+                        "the value of " + quoted(entry.key) +
+                            " has a key twice, nests too deep, or has too large a number");
+      continue;
+    }
+    setting.key_at = whole(add_line(Field::set, index, entry.key));
+    setting.value_at = whole(add_line(Field::set, index, setting.value));
+    all_.add_setting(std::move(setting));
+  }
+}
+
+void JsonReader::read_cut(const Element& value) {
+  for_each_seat(
+      Field::cut, value, "an object of players and the cards cut",
+      [this](Seat seat, const Element& cards) {
+        const auto at = static_cast<std::uint32_t>(index(seat));
+        const std::optional<std::uint32_t> line =
+            text_line(Field::cut, at, cards, "a string of cards");
+        if (!line) return;
+        const Piece list = piece(*line).trimmed();
+        if (list.empty())
+          all_.faults().add(kSyntax, whole(*line), "expected the card that was cut");
+        record_.cut.push_back({.seat = seat, .cards = notation_.cards(list), .at = whole(*line)});
+      });
+}
+
+void JsonReader::read_carry(const Element& value) {
+  for_each_seat(Field::carry, value, "an object of players and what they carry",
+                [this](Seat seat, const Element& carried) {
+                  const auto at = static_cast<std::uint32_t>(index(seat));
+                  const std::uint32_t line = add_line(Field::carry, at, number_text(carried));
+                  if (line == Place::kNowhere) return;
+                  Object entry;
+                  if (carried.get_object().get(entry) != simdjson::SUCCESS)
+                    return wrong_type(line, carried, R"(an object, {"total": 139, "won": 3})");
+                  Carry carry;
+                  carry.seat = seat;
+                  carry.at = whole(line);
+                  read_carried(entry, carry);
+                  record_.carry.push_back(carry);
+                });
+}
+
+void JsonReader::read_carried(const Object& entry, Carry& carry) {
+  bool has_total = false;
+  const std::string place = pointer_to(Field::carry, record_.players[index(carry.seat)]);
+  if (const std::optional<std::string_view> twin = repeated_key(entry))
+    all_.faults().add(kSyntax, carry.at, quoted(*twin) + " is there twice in one object");
+  for (const auto field : entry) {
+    if (all_.faults().is_full()) return;
+    std::string pointer = place;
+    append_pointer_step(pointer, field.key);
+    const bool is_total = field.key == "total";
+    if (!is_total && field.key != "won") {
+      all_.faults().add(kUnknownKey, whole(add_other(std::move(pointer), field.key)),
+                        quoted(field.key) + ": expected \"total\" and \"won\"");
+      continue;
+    }
+    const std::uint32_t line = add_other(std::move(pointer), number_text(field.value));
+    const std::int32_t number = whole_number(line, field.value).value_or(0);
+    (is_total ? carry.total : carry.won) = number;
+    has_total = has_total || is_total;
+    if (!is_total && number < 0)
+      all_.faults().add(kSyntax, whole(line), "the rounds won cannot be fewer than none");
+  }
+  if (!has_total) all_.faults().add(kSyntax, carry.at, "expected \"total\" in what is carried");
+}
+
+void JsonReader::read_winner(const Element& value) {
+  simdjson::dom::array list;
+  if (value.get_array().get(list) != simdjson::SUCCESS) {
+    const std::optional<SeatPlace> seat = seat_of_value(Field::winner, kWholeField, value);
+    if (seat) record_.winners.push_back(*seat);
+    return;
+  }
+  std::uint32_t index = 0;
+  for (const Element item : list) {
+    if (all_.faults().is_full()) return;
+    const std::optional<SeatPlace> seat = seat_of_value(Field::winner, index++, item);
+    if (seat && all_.is_first(record_.winners, seat->seat, seat->at))
+      record_.winners.push_back(*seat);
+  }
+  if (index == 0) {
+    all_.faults().add(kSyntax, whole(add_line(Field::winner, kWholeField, {})),
+                      "expected a winner; leave \"winner\" out where there is none");
+  }
+}
+
+void JsonReader::read_rounds(const Element& value) {
+  simdjson::dom::array rounds;
+  if (value.get_array().get(rounds) != simdjson::SUCCESS) {
+    const std::uint32_t line = add_other("/rounds", number_text(value));
+    return wrong_type(line, value, "an array of rounds");
+  }
+  for (const Element round : rounds) {
+    if (all_.faults().is_full()) return;
+    read_round(round);
+  }
+  round_ = 0;
+}
+
+void read_json_record(std::string_view text, Record& out, Findings& findings) {
+  JsonReader(out, findings).read(text);
+}
+
+}  // namespace rummy

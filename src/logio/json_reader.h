@@ -1,0 +1,106 @@
+#pragma once
+// The JSON container: a whole document is checked before anything of it is read.
+
+#include <simdjson.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/assembly.h"
+#include "logio/keys.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// Reads one document into a record. Used once.
+class JsonReader {
+ public:
+  JsonReader(Record& record, Findings& findings)
+      : record_(record), all_(record, findings), notation_(all_.notation()) {}
+
+  void read(std::string_view text);
+
+ private:
+  using Element = simdjson::dom::element;
+  using Object = simdjson::dom::object;
+  using Fields = std::array<std::optional<Element>, kKeys>;
+
+  // json_reader.cpp: the document and its head
+  void fail_document(std::string_view text, simdjson::error_code error);
+  void read_document(const Object& document);
+  Fields sort_keys(const Object& object, Section section);
+  void read_note(std::vector<Note>& notes, std::string_view key, const Element& value);
+  void unknown_key(std::string_view key, Section section);
+  void read_players(const Element& value);
+  void read_variant(const Element& value);
+  void read_id(const Element& value);
+  void read_scoresheet(const Element& value);
+  void read_settings(const Element& value);
+  void read_cut(const Element& value);
+  void read_carry(const Element& value);
+  void read_carried(const Object& entry, Carry& carry);
+  void read_winner(const Element& value);
+  void read_rounds(const Element& value);
+
+  // json_round.cpp: a round
+  void read_round(const Element& value);
+  void read_round_keys(const Fields& fields);
+  void read_sheet_keys(const Fields& fields);
+  void read_lines(const Fields& fields, Key key, Field field);
+  void read_line(Field field, std::uint32_t line);
+  void read_seat_cards(std::vector<SeatCards>& list, const Fields& fields, Key key, Field field);
+  void read_numbers(std::vector<SeatNumber>& list, const Fields& fields, Key key, Field field);
+  void read_shown(const Fields& fields);
+  void read_buy_backs(const Fields& fields);
+  std::optional<SeatCards> read_cards(const Fields& fields, Key key, Field field);
+  std::optional<SeatPlace> read_seat(const Fields& fields, Key key, Field field);
+  std::optional<Place> read_flag(const Fields& fields, Key key, Field field);
+
+  // json_parts.cpp: what both are made of
+  std::uint32_t add_line(Field field, std::uint32_t index, std::string_view text);
+  std::uint32_t add_other(std::string pointer, std::string_view text);
+  [[nodiscard]] Place whole(std::uint32_t line) const;
+  [[nodiscard]] Piece piece(std::uint32_t line) const;
+  [[nodiscard]] std::string pointer_to(Field field, std::string_view step) const;
+  void wrong_type(std::uint32_t line, const Element& found, std::string_view expected);
+  std::optional<std::uint32_t> text_line(Field field, std::uint32_t index, const Element& value,
+                                         std::string_view expected);
+  std::optional<Object> object_of(Field field, const Element& value, std::string_view expected);
+  Seat seat_of_key(Field field, std::string_view name);
+  std::optional<SeatPlace> seat_of_value(Field field, std::uint32_t index, const Element& value);
+  std::optional<std::int32_t> whole_number(std::uint32_t line, const Element& value);
+  std::optional<bool> flag(Field field, const Element& value);
+  /// Calls `use(seat, value)` for each player of an object.
+  template <class Use>
+  void for_each_seat(Field field, const Element& value, std::string_view expected, Use use);
+
+  Record& record_;
+  Assembly all_;
+  Notation& notation_;
+  std::uint16_t round_ = 0;
+};
+
+/// The text of a number in a message or a cited line.
+[[nodiscard]] std::string number_text(const simdjson::dom::element& value);
+
+template <class Use>
+void JsonReader::for_each_seat(Field field, const Element& value, std::string_view expected,
+                               Use use) {
+  const std::optional<Object> players = object_of(field, value, expected);
+  if (!players) return;
+  for (const auto entry : *players) {
+    if (all_.faults().is_full()) return;
+    const Seat seat = seat_of_key(field, entry.key);
+    if (seat != kNoSeat) use(seat, Element(entry.value));
+  }
+}
+
+}  // namespace rummy

@@ -1,0 +1,177 @@
+#include <simdjson.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/assembly.h"
+#include "logio/faults.h"
+#include "logio/json_reader.h"
+#include "logio/keys.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+template <class Fields>
+const auto& field_of(const Fields& fields, Key key) {
+  return fields[static_cast<std::size_t>(key)];
+}
+
+}  // namespace
+
+void JsonReader::read_round(const Element& value) {
+  round_ = static_cast<std::uint16_t>(record_.rounds.size());
+  const std::uint32_t line = add_line(Field::round, 0, {});
+  if (line == Place::kNowhere || !all_.begin_round(whole(line))) return;
+  const std::optional<Object> object = object_of(Field::round, value, "an object (a round)");
+  if (!object) return;
+  const Fields fields = sort_keys(*object, Section::round);
+  read_round_keys(fields);
+  if (record_.scoresheet) read_sheet_keys(fields);
+}
+
+void JsonReader::read_round_keys(const Fields& fields) {
+  Round& round = all_.round();
+  round.dealer = read_seat(fields, Key::dealer, Field::dealer);
+  read_buy_backs(fields);
+  read_seat_cards(round.deals, fields, Key::deal, Field::deal);
+  round.upcard = read_cards(fields, Key::upcard, Field::upcard);
+  if (round.upcard) all_.expect_one_card(*round.upcard);
+  round.stock = read_cards(fields, Key::stock, Field::stock);
+  read_lines(fields, Key::moves, Field::moves);
+  read_seat_cards(round.hands, fields, Key::hand, Field::hand);
+  read_numbers(round.scores, fields, Key::score, Field::score);
+  read_numbers(round.totals, fields, Key::total, Field::total);
+}
+
+void JsonReader::read_sheet_keys(const Fields& fields) {
+  Round& round = all_.round();
+  read_shown(fields);
+  read_numbers(round.points, fields, Key::points, Field::points);
+  read_numbers(round.shown_points, fields, Key::shown_points, Field::shown_points);
+  round.went_out = read_seat(fields, Key::went_out, Field::went_out);
+  round.knocked = read_seat(fields, Key::knocked, Field::knocked);
+  round.at_once = read_flag(fields, Key::at_once, Field::at_once);
+  round.abandoned = read_flag(fields, Key::abandoned, Field::abandoned);
+  read_lines(fields, Key::adjust, Field::adjust);
+  read_lines(fields, Key::ruling, Field::ruling);
+}
+
+void JsonReader::read_lines(const Fields& fields, Key key, Field field) {
+  const std::optional<Element>& value = field_of(fields, key);
+  if (!value) return;
+  simdjson::dom::array list;
+  if (value->get_array().get(list) != simdjson::SUCCESS) {
+    const std::uint32_t line = add_line(field, kWholeField, number_text(*value));
+    return wrong_type(line, *value, "an array of strings");
+  }
+  std::uint32_t index = 0;
+  for (const Element item : list) {
+    if (all_.faults().is_full()) return;
+    const std::optional<std::uint32_t> line = text_line(field, index++, item, "a string");
+    if (line) read_line(field, *line);
+  }
+}
+
+void JsonReader::read_line(Field field, std::uint32_t line) {
+  if (field == Field::adjust) {
+    all_.moves().read_adjust(notation_.line(line));
+  } else if (field == Field::ruling) {
+    all_.moves().read_ruling(notation_.line(line));
+  } else {
+    all_.moves().read_line(line);
+  }
+}
+
+void JsonReader::read_seat_cards(std::vector<SeatCards>& list, const Fields& fields, Key key,
+                                 Field field) {
+  const std::optional<Element>& value = field_of(fields, key);
+  if (!value) return;
+  for_each_seat(
+      field, *value, "an object of players and their cards",
+      [this, &list, field](Seat seat, const Element& cards) {
+        const auto at = static_cast<std::uint32_t>(index(seat));
+        const std::optional<std::uint32_t> line = text_line(field, at, cards, "cards");
+        if (!line) return;
+        list.push_back({.seat = seat, .cards = notation_.cards(piece(*line)), .at = whole(*line)});
+      });
+}
+
+void JsonReader::read_numbers(std::vector<SeatNumber>& list, const Fields& fields, Key key,
+                              Field field) {
+  const std::optional<Element>& value = field_of(fields, key);
+  if (!value) return;
+  for_each_seat(field, *value, "an object of players and numbers",
+                [this, &list, field](Seat seat, const Element& written) {
+                  const auto at = static_cast<std::uint32_t>(index(seat));
+                  const std::uint32_t line = add_line(field, at, number_text(written));
+                  const std::optional<std::int32_t> number = whole_number(line, written);
+                  if (number) list.push_back({.seat = seat, .number = *number, .at = whole(line)});
+                });
+}
+
+void JsonReader::read_shown(const Fields& fields) {
+  const std::optional<Element>& value = field_of(fields, Key::shown);
+  if (!value) return;
+  for_each_seat(Field::shown, *value, "an object of players and melds",
+                [this](Seat seat, const Element& melds) {
+                  const auto at = static_cast<std::uint32_t>(index(seat));
+                  const std::optional<std::uint32_t> line =
+                      text_line(Field::shown, at, melds, "melds");
+                  if (!line) return;
+                  SeatMelds entry;
+                  entry.seat = seat;
+                  entry.first_group = static_cast<std::uint32_t>(record_.groups.size());
+                  entry.at = whole(*line);
+                  const Piece list = piece(*line).trimmed();
+                  if (!list.empty())
+                    entry.groups = notation_.melds(list, {.aces = AceForm::may_be_low});
+                  all_.round().shown.push_back(entry);
+                });
+}
+
+void JsonReader::read_buy_backs(const Fields& fields) {
+  const std::optional<Element>& value = field_of(fields, Key::buy_back);
+  if (!value) return;
+  simdjson::dom::array list;
+  if (value->get_array().get(list) != simdjson::SUCCESS) {
+    const std::uint32_t line = add_line(Field::buy_back, kWholeField, number_text(*value));
+    return wrong_type(line, *value, "an array of players");
+  }
+  std::vector<SeatPlace>& seats = all_.round().buy_backs;
+  std::uint32_t index = 0;
+  for (const Element item : list) {
+    if (all_.faults().is_full()) return;
+    const std::optional<SeatPlace> seat = seat_of_value(Field::buy_back, index++, item);
+    if (seat && all_.is_first(seats, seat->seat, seat->at)) seats.push_back(*seat);
+  }
+}
+
+std::optional<SeatCards> JsonReader::read_cards(const Fields& fields, Key key, Field field) {
+  const std::optional<Element>& value = field_of(fields, key);
+  if (!value) return std::nullopt;
+  const std::optional<std::uint32_t> line = text_line(field, 0, *value, "a string of cards");
+  if (!line) return std::nullopt;
+  return SeatCards{.seat = kNoSeat, .cards = notation_.cards(piece(*line)), .at = whole(*line)};
+}
+
+std::optional<SeatPlace> JsonReader::read_seat(const Fields& fields, Key key, Field field) {
+  const std::optional<Element>& value = field_of(fields, key);
+  if (!value) return std::nullopt;
+  return seat_of_value(field, 0, *value);
+}
+
+std::optional<Place> JsonReader::read_flag(const Fields& fields, Key key, Field field) {
+  const std::optional<Element>& value = field_of(fields, key);
+  if (!value || !flag(field, *value).value_or(false)) return std::nullopt;
+  return whole(add_line(field, 0, "true"));
+}
+
+}  // namespace rummy

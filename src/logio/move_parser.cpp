@@ -1,0 +1,347 @@
+#include "logio/move_parser.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/spelling.h"
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/faults.h"
+#include "logio/limits.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "logio/quotes.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// In the order of ActionKind; the words of the actions, commonest first, make up the search.
+constexpr auto kVerbs =
+    std::to_array<std::string_view>({"draw", "take", "meld", "lay", "swap", "move", "play", "table",
+                                     "knock", "out", "discard", "pass", "reshuffle", "call"});
+static_assert(kVerbs.size() == static_cast<std::size_t>(ActionKind::call) + 1);
+
+std::optional<ActionKind> verb_of(std::string_view word) {
+  const auto* const found = std::ranges::find(kVerbs, word);
+  if (found == kVerbs.end()) return std::nullopt;
+  return static_cast<ActionKind>(found - kVerbs.begin());
+}
+
+constexpr auto kLineWords = std::to_array<std::string_view>({"ruling", "adjust", "abandon"});
+
+/// Cuts `rest` before and after the first word that is `word`.
+struct WordCut {
+  Piece before;
+  Piece at;  // the word itself; empty where it is not there
+  Piece after;
+};
+WordCut cut_at_word(const Piece& text, std::string_view word) {
+  Piece rest = text;
+  for (Piece next = next_word(rest); !next.empty(); next = next_word(rest)) {
+    if (next.text != word) continue;
+    return {.before = text.sub(0, next.offset - text.offset).trimmed(),
+            .at = next,
+            .after = rest.trimmed()};
+  }
+  return {.before = text, .at = text.sub(text.text.size()), .after = text.sub(text.text.size())};
+}
+
+constexpr std::string_view kOneLine = "a line of moves is PLAYER: action; action; …";
+
+}  // namespace
+
+bool starts_with_verb(std::string_view text) {
+  Piece rest{.text = text.substr(0, text.find(';'))};
+  return verb_of(next_word(rest).text).has_value();
+}
+
+void MoveParser::read_line(std::uint32_t line) {
+  Piece rest = notation_.line(line);
+  const Piece whole = rest;
+  const Cut cut = cut_outside_quotes(rest, ':');
+  const Piece value = rest.trimmed();
+  if (!cut.found) {
+    notation_.faults().add(kSyntax, whole.place(),
+                           quoted(whole.text) + ": expected PLAYER: action, but there is no \":\"",
+                           std::string(kOneLine));
+    return;
+  }
+  if (cut.before.text == "ruling") return read_ruling(value);
+  if (cut.before.text == "adjust") return read_adjust(value);
+  if (cut.before.text == "abandon") return read_abandon(value);
+  const bool is_known = cut.before.text.starts_with('"') ||
+                        notation_.find_seat(cut.before.text) != kNoSeat ||
+                        starts_with_verb(value.text);
+  const std::string_view near =
+      is_known ? std::string_view() : nearest_word(cut.before.text, kLineWords);
+  if (!near.empty()) {
+    notation_.faults().add(kUnknownKey, cut.before.place(),
+                           quoted(cut.before.text) + " is neither a player nor a key word",
+                           did_you_mean(near));
+    return;
+  }
+  read_moves(cut.before, value);
+}
+
+void MoveParser::read_moves(const Piece& name, const Piece& actions) {
+  const Seat seat = notation_.seat(name);
+  Piece rest = actions;
+  for (bool more = true; more && !notation_.faults().is_full();) {
+    const Cut cut = cut_at(rest, ';');
+    read_action(seat, cut.before);
+    more = cut.found;
+  }
+}
+
+/// "ruling:#1" is no comment, but "ruling: #1", as it would be written again, is one.
+bool MoveParser::is_free_text(const Piece& text) {
+  if (!text.text.starts_with('#')) return true;
+  notation_.faults().add(kSyntax, text.place(), "a text that starts with \"#\"",
+                         "put a blank before the \"#\" of a comment");
+  return false;
+}
+
+void MoveParser::add_line(ActionKind kind, const Piece& text) {
+  if (!is_free_text(text)) return;
+  Event event;
+  event.kind = kind;
+  event.first_group = static_cast<std::uint32_t>(notation_.record().groups.size());
+  event.at = text.place();
+  notation_.record().events.push_back(event);
+}
+
+void MoveParser::read_adjust(const Piece& text) {
+  Record& record = notation_.record();
+  Piece reason = text;
+  Piece entry = cut_outside_quotes(reason, ',').before;
+  reason = reason.trimmed();
+  if (!is_free_text(reason)) return;
+  Adjustment adjustment;
+  if (entry.empty()) {
+    notation_.faults().add(kSyntax, text.place(), "an adjustment without a player and points",
+                           "write: adjust: PLAYER +10, the reason");
+    return;
+  }
+  adjustment.seat = notation_.leading_seat(entry);
+  if (entry.empty()) {
+    notation_.faults().add(kSyntax, text.place(), "expected points after the player's name",
+                           "write: adjust: PLAYER +10, the reason");
+  } else {
+    adjustment.points = notation_.number(entry).value_or(0);
+  }
+  Event event;
+  event.kind = ActionKind::adjust;
+  event.seat = adjustment.seat;
+  event.first_group = static_cast<std::uint32_t>(record.groups.size());
+  event.number = static_cast<std::uint32_t>(record.adjustments.size());
+  event.at = text.place();
+  record.events.push_back(event);
+  record.adjustments.push_back(adjustment);
+  reasons_.push_back(reason.place());
+}
+
+void MoveParser::finish() {
+  Record& record = notation_.record();
+  for (std::size_t i = 0; i < reasons_.size(); ++i) {
+    const Place& at = reasons_[i];
+    record.adjustments[i].reason = line_text(record, at).substr(at.offset, at.length);
+  }
+}
+
+void MoveParser::read_action(Seat seat, const Piece& action) {
+  Record& record = notation_.record();
+  Piece rest = action;
+  const Piece verb = next_word(rest);
+  if (verb.empty()) {
+    Place at = action.place();
+    at.length = std::max<std::uint32_t>(at.length, 1);
+    return notation_.faults().add(kSyntax, at, "an action is missing here",
+                                  "actions are separated by one \";\"");
+  }
+  const std::optional<ActionKind> kind = verb_of(verb.text);
+  if (!kind) {
+    const std::string_view near = nearest_word(verb.text, kVerbs);
+    return notation_.faults().add(kSyntax, verb.place(),
+                                  quoted(verb.text) +
+                                      " is no action; expected draw, take, meld, "
+                                      "lay, discard or another action",
+                                  did_you_mean(near));
+  }
+  Event event;
+  event.kind = *kind;
+  event.seat = seat;
+  event.first_group = static_cast<std::uint32_t>(record.groups.size());
+  event.at = action.place();
+  read_arguments(event, verb, rest.trimmed());
+  const std::size_t groups = record.groups.size() - event.first_group;
+  event.groups = static_cast<std::uint16_t>(std::min(groups, kMostMelds));
+  record.events.push_back(event);
+}
+
+void MoveParser::read_arguments(Event& event, const Piece& verb, Piece rest) {
+  constexpr MeldList kNewMelds{.naming = MeldNaming::may_be_named};
+  switch (event.kind) {
+    case ActionKind::draw:
+      return read_optional_card(verb, rest);
+    case ActionKind::take:
+      return read_take(event, verb, rest);
+    case ActionKind::meld:
+      return read_melds(verb, rest, kNewMelds);
+    case ActionKind::lay:
+      return read_on(event, verb, rest);
+    case ActionKind::swap:
+      return read_swap(event, verb, rest);
+    case ActionKind::move:
+      return read_move(event, verb, rest);
+    case ActionKind::play:
+      return read_cards(verb, rest);
+    case ActionKind::table:
+      return read_melds(verb, rest, {.separator = '/'});
+    case ActionKind::knock:
+    case ActionKind::out:
+      if (!rest.empty()) read_melds(verb, rest, {});
+      return;
+    case ActionKind::discard:
+      return read_one_card(verb, rest);
+    case ActionKind::pass:
+      return read_nothing(verb, rest);
+    case ActionKind::reshuffle:
+      if (!rest.empty()) read_cards(verb, rest);
+      return;
+    case ActionKind::call:
+      return read_call(event, verb, rest);
+    case ActionKind::ruling:
+    case ActionKind::adjust:
+    case ActionKind::abandon:
+      return;  // no verbs
+  }
+}
+
+void MoveParser::missing(const Piece& verb, std::string_view what) {
+  notation_.faults().add(kSyntax, verb.place(),
+                         quoted(verb.text) + " needs " + std::string(what) + " after it");
+}
+
+void MoveParser::read_nothing(const Piece& verb, const Piece& rest) {
+  if (rest.empty()) return;
+  notation_.faults().add(kSyntax, rest.place(),
+                         quoted(rest.text) + ": nothing is expected after " + quoted(verb.text));
+}
+
+/// Of the group read last: exactly one card.
+void MoveParser::expect_one(const Piece& verb, const Piece& list) {
+  const Record& record = notation_.record();
+  if (record.groups.empty() || record.groups.back().cards.count <= 1) return;
+  notation_.faults().add(kSyntax, list.place(),
+                         quoted(list.text) + ": " + quoted(verb.text) + " takes one card");
+}
+
+void MoveParser::read_optional_card(const Piece& verb, const Piece& rest) {
+  if (rest.empty()) return;
+  notation_.group(rest);
+  expect_one(verb, rest);
+}
+
+void MoveParser::read_one_card(const Piece& verb, const Piece& rest) {
+  if (rest.empty()) return missing(verb, "a card (?? where it is not known)");
+  read_optional_card(verb, rest);
+}
+
+void MoveParser::read_cards(const Piece& verb, const Piece& rest) {
+  if (rest.empty()) return missing(verb, "cards");
+  notation_.group(rest);
+}
+
+void MoveParser::read_melds(const Piece& verb, const Piece& rest, const MeldList& form) {
+  if (rest.empty()) return missing(verb, "cards");
+  notation_.melds(rest, form);
+}
+
+void MoveParser::read_take(Event& event, const Piece& verb, Piece rest) {
+  const WordCut cut = cut_at_word(rest, "of");
+  read_one_card(verb, cut.before);
+  if (cut.at.empty()) return;
+  const bool fits = is_number(cut.after.text) && is_digit(cut.after.text[0]);
+  const std::int32_t copies = fits ? notation_.number(cut.after).value_or(1) : 0;
+  if (copies < 1 || copies > static_cast<std::int32_t>(kMostCopies)) {
+    const Piece& at = cut.after.empty() ? cut.at : cut.after;
+    notation_.faults().add(kSyntax, at.place(),
+                           "expected how many cards are taken in all after \"of\", from 1 to " +
+                               std::to_string(kMostCopies));
+    return;
+  }
+  event.number = static_cast<std::uint32_t>(copies);
+}
+
+/// `on ID` or `in ID`: one word.
+void MoveParser::read_target(Event& event, const Piece& verb, Piece rest, std::string_view word) {
+  const Piece name = next_word(rest);
+  if (name.empty()) {
+    return notation_.faults().add(kSyntax, verb.place(),
+                                  "expected a meld's name, such as m1, after " + quoted(word));
+  }
+  event.target = notation_.meld_ref(name);
+  read_nothing(name, rest.trimmed());
+}
+
+void MoveParser::read_on(Event& event, const Piece& verb, Piece rest) {
+  const WordCut cut = cut_at_word(rest, "on");
+  read_cards(verb, cut.before);
+  if (!cut.at.empty()) read_target(event, cut.at, cut.after, "on");
+}
+
+void MoveParser::read_call(Event& event, const Piece& verb, const Piece& rest) {
+  read_on(event, verb, rest);
+  if (notation_.record().groups.size() > event.first_group) expect_one(verb, rest);
+}
+
+void MoveParser::read_swap(Event& event, const Piece& verb, Piece rest) {
+  constexpr std::string_view kForm = "write: swap CARD for JK in m1";
+  const WordCut given = cut_at_word(rest, "for");
+  const WordCut joker = cut_at_word(given.after, "in");
+  if (given.at.empty()) {
+    return notation_.faults().add(kSyntax, rest.empty() ? verb.place() : rest.place(),
+                                  "expected \"for JK in\" and a meld's name", std::string(kForm));
+  }
+  read_cards(verb, given.before);
+  if (!given.before.empty() && notation_.record().groups.back().cards.count > 2) {
+    notation_.faults().add(kSyntax, given.before.place(),
+                           "a joker is exchanged for one card, or for two; here are more");
+  }
+  if (joker.at.empty()) {
+    return notation_.faults().add(kSyntax, rest.place(), "expected \"in\" and a meld's name",
+                                  std::string(kForm));
+  }
+  const std::optional<Card> card = parse_card(joker.before.text);
+  if (!card || !card->is_joker()) {
+    const Piece& at = joker.before.empty() ? given.at : joker.before;
+    notation_.faults().add(kSyntax, at.place(), "expected JK after \"for\"", std::string(kForm));
+  }
+  read_target(event, joker.at, joker.after, "in");
+}
+
+void MoveParser::read_move(Event& event, const Piece& verb, Piece rest) {
+  constexpr std::string_view kForm = "write: move JK=7S in m1";
+  const Record& record = notation_.record();
+  const WordCut cut = cut_at_word(rest, "in");
+  const std::size_t before = record.cards.size();
+  read_one_card(verb, cut.before);
+  if (record.cards.size() == before + 1 && !record.cards.back().card.is_joker()) {
+    notation_.faults().add(kSyntax, cut.before.place(), "only a joker is moved within a meld",
+                           std::string(kForm));
+  }
+  if (cut.at.empty()) {
+    return notation_.faults().add(kSyntax, rest.empty() ? verb.place() : rest.place(),
+                                  "expected \"in\" and a meld's name", std::string(kForm));
+  }
+  read_target(event, cut.at, cut.after, "in");
+}
+
+}  // namespace rummy

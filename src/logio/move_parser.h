@@ -1,0 +1,59 @@
+#pragma once
+// The one parser of move lines, for both containers: `PLAYER: action; action; …`, and the lines
+// that are nobody's turn, `ruling:`, `adjust:`, `abandon:` (spec: notation). Works in place on the
+// text and allocates nothing once the record's arrays are warm.
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "table/record.h"
+
+namespace rummy {
+
+class MoveParser {
+ public:
+  explicit MoveParser(Notation& notation) : notation_(notation) {}
+
+  /// One string of a JSON record's `moves`, which must be one of these lines.
+  void read_line(std::uint32_t line);
+  /// A line of moves, cut already.
+  void read_moves(const Piece& name, const Piece& actions);
+  void read_ruling(const Piece& text) { add_line(ActionKind::ruling, text); }
+  void read_abandon(const Piece& text) { add_line(ActionKind::abandon, text); }
+  /// "Ala +10, director's penalty".
+  void read_adjust(const Piece& text);
+  /// Points the reasons of the adjustments into Record::text, which must grow no more.
+  void finish();
+
+ private:
+  void add_line(ActionKind kind, const Piece& text);
+  bool is_free_text(const Piece& text);
+  void read_action(Seat seat, const Piece& action);
+  void read_arguments(Event& event, const Piece& verb, Piece rest);
+  void read_optional_card(const Piece& verb, const Piece& rest);
+  void read_one_card(const Piece& verb, const Piece& rest);
+  void read_take(Event& event, const Piece& verb, Piece rest);
+  void read_on(Event& event, const Piece& verb, Piece rest);
+  void read_call(Event& event, const Piece& verb, const Piece& rest);
+  void read_swap(Event& event, const Piece& verb, Piece rest);
+  void read_move(Event& event, const Piece& verb, Piece rest);
+  void read_cards(const Piece& verb, const Piece& rest);
+  void read_melds(const Piece& verb, const Piece& rest, const MeldList& form);
+  void read_nothing(const Piece& verb, const Piece& rest);
+  void read_target(Event& event, const Piece& verb, Piece rest, std::string_view word);
+  void expect_one(const Piece& verb, const Piece& list);
+  void missing(const Piece& verb, std::string_view what);
+
+  Notation& notation_;
+  std::vector<Place> reasons_;  // of Record::adjustments
+};
+
+/// Whether a text starts as an action does ("draw 7S").
+[[nodiscard]] bool starts_with_verb(std::string_view text);
+
+}  // namespace rummy

@@ -1,0 +1,356 @@
+#include "logio/notation.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "base/spelling.h"
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/faults.h"
+#include "logio/limits.h"
+#include "logio/piece.h"
+#include "logio/quotes.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::string_view kHowCards =
+    "a card is its rank, then its suit (10S, AH); JK is a joker, ?? a card not known";
+
+/// The signs of cards in their commonest spelling, for a look at two bytes instead of a parse.
+constexpr std::uint8_t kNoSign = 0xFF;
+using SignTable = std::array<std::uint8_t, 256>;
+constexpr SignTable table_of(std::string_view signs) {
+  SignTable table{};
+  table.fill(kNoSign);
+  for (std::size_t i = 0; i < signs.size(); ++i)
+    table[static_cast<unsigned char>(signs[i])] = static_cast<std::uint8_t>(i);
+  return table;
+}
+constexpr SignTable kRankSigns = table_of("?A23456789TJQK");
+constexpr SignTable kSuitSigns = table_of("SHDC");
+
+/// "7S", "10S": a natural card in ASCII and upper case; unknown for every other word.
+Card plain_card(std::string_view word) {
+  const bool is_ten = word.size() == 3 && word[0] == '1' && word[1] == '0';
+  if (word.size() != 2 && !is_ten) return Card::unknown();
+  const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(word.back())];
+  const std::uint8_t rank =
+      is_ten ? std::uint8_t{kTen} : kRankSigns[static_cast<unsigned char>(word[0])];
+  if (suit == kNoSign || rank == kNoSign || rank == 0) return Card::unknown();
+  return {static_cast<Suit>(suit), rank};
+}
+
+/// Reads digits only; nothing where there are none, other signs, or too many.
+std::optional<std::uint32_t> small_number(std::string_view text) {
+  std::uint32_t value = 0;
+  const auto [last, error] = std::from_chars(text.begin(), text.end(), value);
+  if (error != std::errc() || last != text.end()) return std::nullopt;
+  return value;
+}
+
+/// What may be meant by a word that is no card: "S10" for 10S.
+std::string meant_card(std::string_view word) {
+  if (word.size() < 2 || word.size() > 8) return {};
+  for (std::size_t cut = 1; cut < word.size(); ++cut) {
+    const std::string turned = std::string(word.substr(cut)).append(word.substr(0, cut));
+    const std::optional<Card> card = parse_card(turned);
+    if (card && card->is_natural()) return to_string(*card);
+  }
+  return {};
+}
+
+/// A telephone writes "♠" with a sign behind it that asks for colour.
+std::string without_colour_signs(std::string_view word) {
+  constexpr std::string_view kColour = "\xEF\xB8\x8F";
+  std::string out(word);
+  for (std::size_t at = out.find(kColour); at != std::string::npos; at = out.find(kColour, at))
+    out.erase(at, kColour.size());
+  return out;
+}
+
+/// "m1" and so on: the number, without a leading zero.
+std::optional<MeldRef> numbered_meld(std::string_view name) {
+  constexpr std::size_t kLongest = 9;
+  if (name.size() < 2 || name.size() > kLongest || name[0] != 'm' || name[1] == '0')
+    return std::nullopt;
+  if (!std::ranges::all_of(name.substr(1), is_digit)) return std::nullopt;
+  return static_cast<MeldRef>(small_number(name.substr(1)).value_or(0));
+}
+
+bool is_name_sign(char c) {
+  const char lower = static_cast<char>(c | 0x20);
+  return is_digit(c) || (lower >= 'a' && lower <= 'z') || c == '_' || c == '-' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool is_meld_name(std::string_view name) {
+  return !name.empty() && !is_digit(name[0]) && std::ranges::all_of(name, is_name_sign) &&
+         !parse_card(name);
+}
+
+}  // namespace
+
+bool is_number(std::string_view text) {
+  if (!text.empty() && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
+  return !text.empty() && std::ranges::all_of(text, is_digit);
+}
+
+Piece Notation::line(std::uint32_t index) const {
+  const std::string_view whole = line_text(record_, Place{.line = index});
+  return Piece{.text = without_comment(whole), .line = index}.trimmed();
+}
+
+CardRange Notation::cards(const Piece& list, AceForm aces) {
+  const auto first = static_cast<std::uint32_t>(record_.cards.size());
+  Piece rest = list;
+  for (Piece word = next_word(rest); !word.empty(); word = next_word(rest))
+    card(word, aces);
+  return {.first = first, .count = static_cast<std::uint32_t>(record_.cards.size()) - first};
+}
+
+void Notation::card(const Piece& word, AceForm aces) {
+  if (const Card card = plain_card(word.text); card.is_known()) {
+    record_.cards.push_back({.card = card, .stands_for = Card::unknown()});
+    return;
+  }
+  if (const std::optional<Card> read = parse_card(word.text)) {
+    keep({.card = *read, .stands_for = Card::unknown()});
+    return;
+  }
+  unusual_card(word, aces);
+}
+
+void Notation::unusual_card(const Piece& word, AceForm aces) {
+  if (word.text.starts_with("??*")) return many_unknown(word);
+  const std::size_t equals = word.text.find('=');
+  if (equals != std::string_view::npos) return named_joker(word, equals);
+  if (aces == AceForm::may_be_low && word.text.ends_with("/low")) {
+    const std::optional<Card> ace = parse_card(word.text.substr(0, word.text.size() - 4));
+    if (ace && ace->is_natural() && ace->rank() == kAce) return keep(low_ace(*ace));
+  }
+  if (const std::optional<Card> read = parse_card(without_colour_signs(word.text)))
+    return keep({.card = *read, .stands_for = Card::unknown()});
+  unknown_card(word);
+}
+
+void Notation::named_joker(const Piece& word, std::size_t equals) {
+  const std::optional<Card> joker = parse_card(word.text.substr(0, equals));
+  const Piece meant = word.sub(equals + 1);
+  const std::optional<Card> card = parse_card(without_colour_signs(meant.text));
+  if (joker && !joker->is_joker()) {
+    return faults_.add(kSyntax, word.place(),
+                       quoted(word.text) + ": only a joker stands for another card",
+                       "a named joker is written JK=7S");
+  }
+  if (!joker) return unknown_card(word);
+  if (!card) return unknown_card(meant);
+  if (!card->is_natural()) {
+    return faults_.add(
+        kSyntax, meant.place(),
+        "a joker stands for a card of the pack, not for " + std::string(to_string(*card)),
+        "write JK where it is not known what the joker stands for");
+  }
+  keep({.card = *joker, .stands_for = *card});
+}
+
+void Notation::many_unknown(const Piece& word) {
+  const std::optional<std::uint32_t> copies = small_number(word.text.substr(3));
+  if (!copies || *copies == 0 || *copies > kMostUnknown) {
+    return faults_.add(
+        kSyntax, word.place(),
+        quoted(word.text) + ": expected ??*N with N from 1 to " + std::to_string(kMostUnknown));
+  }
+  keep({.card = Card::unknown(), .stands_for = Card::unknown()}, *copies);
+}
+
+void Notation::unknown_card(const Piece& word) {
+  if (word.text.find(',') != std::string_view::npos) {
+    return faults_.add(kUnknownCard, word.place(),
+                       quoted(word.text) + " is no card: a comma does not belong here",
+                       "cards are separated by blanks");
+  }
+  const std::string meant = meant_card(word.text);
+  faults_.add(kUnknownCard, word.place(), quoted(word.text) + " is no card",
+              meant.empty() ? std::string(kHowCards) : did_you_mean(meant));
+}
+
+void Notation::keep(PlayedCard played, std::uint32_t copies) {
+  if (record_.cards.size() + copies > kMostCards) {
+    faults_.add(kTooLarge, Place{},
+                "the record writes down more than " + std::to_string(kMostCards) + " cards");
+    return faults_.give_up();
+  }
+  record_.cards.insert(record_.cards.end(), copies, played);
+}
+
+void Notation::group(const Piece& list) {
+  const CardRange read = cards(list);
+  record_.groups.push_back({.cards = read, .name = 0, .at = list.place()});
+}
+
+std::uint16_t Notation::melds(Piece list, const MeldList& form) {
+  std::size_t count = 0;
+  for (bool more = true; more && !faults_.is_full(); ++count) {
+    const Cut cut = cut_at(list, form.separator);
+    if (count == kMostMelds) {
+      faults_.add(kTooLarge, cut.before.place(),
+                  "more than " + std::to_string(kMostMelds) + " melds in one action");
+      break;
+    }
+    one_meld(cut.before, form);
+    more = cut.found;
+  }
+  return static_cast<std::uint16_t>(count);
+}
+
+void Notation::one_meld(const Piece& text, const MeldList& form) {
+  Piece list = text;
+  MeldRef name = 0;
+  const std::size_t equals = text.text.find_first_of("= \t");
+  const bool has_name = equals != std::string_view::npos && text.text[equals] == '=' &&
+                        !parse_card(text.text.substr(0, equals));
+  if (has_name) {
+    const Piece written = text.sub(0, equals);
+    if (form.naming == MeldNaming::may_be_named) {
+      name = meld_ref(written);
+    } else {
+      faults_.add(kSyntax, written.place(),
+                  "a meld gets its name from the \"meld\" that lays it; here are only cards");
+    }
+    list = text.sub(equals + 1).trimmed();
+  }
+  if (list.empty()) {
+    faults_.add(kSyntax, text.place(), "a meld without cards; expected cards",
+                form.separator == ',' ? "melds are separated by one comma"
+                                      : "melds are separated by one \"/\"");
+  }
+  const CardRange read = cards(list, form.aces);
+  record_.groups.push_back({.cards = read, .name = name, .at = text.place()});
+}
+
+MeldRef Notation::meld_ref(const Piece& word) {
+  if (const std::optional<MeldRef> numbered = numbered_meld(word.text)) return *numbered;
+  if (is_meld_name(word.text)) return intern(word);
+  const std::string meant = "m" + std::string(word.text.substr(0, 9));
+  faults_.add(kSyntax, word.place(),
+              quoted(word.text) +
+                  " cannot name a meld; expected m1, or the name "
+                  "it was laid with (letters, digits, - and _, not a card, not a digit first)",
+              numbered_meld(meant) ? did_you_mean(meant) : std::string());
+  return 0;
+}
+
+MeldRef Notation::intern(const Piece& name) {
+  if (const auto known = meld_names_.find(name.text); known != meld_names_.end())
+    return known->second;
+  if (record_.meld_names.size() == kMostMeldNames) {
+    faults_.add(kTooLarge, name.place(),
+                "the record names more than " + std::to_string(kMostMeldNames) + " melds");
+    return 0;
+  }
+  record_.meld_names.emplace_back(name.text);
+  const auto ref = -static_cast<MeldRef>(record_.meld_names.size());
+  meld_names_.emplace(std::string(name.text), ref);
+  return ref;
+}
+
+Seat Notation::find_seat(std::string_view name) const {
+  for (std::size_t i = 0; i < record_.players.size(); ++i) {
+    if (record_.players[i] == name) return static_cast<Seat>(i);
+  }
+  return kNoSeat;
+}
+
+Seat Notation::seat(const Piece& name) {
+  Seat found = kNoSeat;
+  if (name.text.starts_with('"')) {
+    if (quoted_length(name.text) != name.text.size()) {
+      faults_.add(kSyntax, name.place(), quoted(name.text) + ": expected one name in quotes",
+                  R"(a quoted name ends with ", and " within it is written \")");
+      return kNoSeat;
+    }
+    found = find_seat(unquoted(name.text));
+  } else {
+    found = find_seat(name.text);
+  }
+  if (found == kNoSeat) unknown_player(name);
+  return found;
+}
+
+Seat Notation::leading_seat(Piece& rest) {
+  if (rest.text.starts_with('"')) {
+    const std::size_t length = quoted_length(rest.text).value_or(rest.text.size());
+    const Piece name = rest.sub(0, length);
+    rest = rest.sub(length).trimmed();
+    return seat(name);
+  }
+  Seat best = kNoSeat;
+  std::size_t longest = 0;
+  for (std::size_t i = 0; i < record_.players.size(); ++i) {
+    const std::string_view name = record_.players[i];
+    const bool fits = rest.text.starts_with(name) && name.size() >= longest &&
+                      (rest.text.size() == name.size() || is_blank(rest.text[name.size()]));
+    if (!fits || name.empty()) continue;
+    best = static_cast<Seat>(i);
+    longest = name.size();
+  }
+  if (best != kNoSeat) {
+    rest = rest.sub(longest).trimmed();
+    return best;
+  }
+  // The name ends where what is said of the player begins.
+  Piece after = rest;
+  Piece word = next_word(after);
+  std::size_t length = word.text.size();
+  for (word = next_word(after); !word.empty(); word = next_word(after)) {
+    if (is_number(word.text) || parse_card(word.text)) break;
+    length = word.offset - rest.offset + word.text.size();
+  }
+  unknown_player(rest.sub(0, length));
+  rest = rest.sub(length).trimmed();
+  return kNoSeat;
+}
+
+void Notation::unknown_player(const Piece& name) {
+  if (record_.players.empty()) return;  // that is told already
+  const std::vector<std::string_view> names(record_.players.begin(), record_.players.end());
+  const bool in_quotes = quoted_length(name.text) == name.text.size();
+  const std::string written = in_quotes ? unquoted(name.text) : std::string(name.text);
+  const std::string_view near = nearest_word(written, names);
+  std::string all = "the players are";
+  for (std::size_t i = 0; i < names.size() && i < 8; ++i)
+    all.append(i == 0 ? " " : ", ").append(quoted(names[i]));
+  if (names.size() > 8) all.append(", …");
+  faults_.add(kUnknownPlayer, name.place(), quoted(written) + " is no player of this record",
+              near.empty() ? all : did_you_mean(near));
+}
+
+std::optional<std::int32_t> Notation::number(const Piece& word) {
+  if (!is_number(word.text)) {
+    faults_.add(kSyntax, word.place(), quoted(word.text) + ": expected a whole number");
+    return std::nullopt;
+  }
+  std::string_view digits = word.text;
+  if (digits[0] == '+') digits.remove_prefix(1);
+  std::int64_t value = 0;
+  const auto read = std::from_chars(digits.begin(), digits.end(), value);
+  if (read.ec != std::errc() || value > kMostPoints || value < -kMostPoints) {
+    faults_.add(kSyntax, word.place(),
+                quoted(word.text) + ": expected a number from -1,000,000,000 to 1,000,000,000");
+    return std::nullopt;
+  }
+  return static_cast<std::int32_t>(value);
+}
+
+}  // namespace rummy

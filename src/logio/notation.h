@@ -1,0 +1,88 @@
+#pragma once
+// The words all lines are made of, read in place: cards, players, numbers, names of melds.
+// What is read goes into the record; what cannot be read is told, and reading goes on.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "logio/faults.h"
+#include "logio/piece.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// Where "AS/low" may be written: among the cards shown on a scoresheet.
+enum class AceForm : std::uint8_t { plain, may_be_low };
+/// Whether a meld may bring its name ("A=7S 7H 7D").
+enum class MeldNaming : std::uint8_t { unnamed, may_be_named };
+
+/// How a list of melds is written.
+struct MeldList {
+  char separator = ',';
+  MeldNaming naming = MeldNaming::unnamed;
+  AceForm aces = AceForm::plain;
+};
+
+class Notation {
+ public:
+  Notation(Record& record, Faults& faults) : record_(record), faults_(faults) {}
+
+  [[nodiscard]] Record& record() const { return record_; }
+  [[nodiscard]] Faults& faults() const { return faults_; }
+
+  /// A line of the record without its comment and without blanks at its ends.
+  [[nodiscard]] Piece line(std::uint32_t index) const;
+
+  /// Cards separated by blanks; may be none.
+  CardRange cards(const Piece& list, AceForm aces = AceForm::plain);
+  /// Melds, each a group appended to Record::groups; gives how many.
+  std::uint16_t melds(Piece list, const MeldList& form);
+  /// One group of the cards of `list`, which stand for no meld.
+  void group(const Piece& list);
+  /// "m3", or a name the record gave.
+  MeldRef meld_ref(const Piece& word);
+
+  /// The seat of that very name; kNoSeat where there is none.
+  [[nodiscard]] Seat find_seat(std::string_view name) const;
+  /// The player whose name the piece is, in quotes or not.
+  Seat seat(const Piece& name);
+  /// Cuts a player's name off the start of `rest`: the longest that fits.
+  Seat leading_seat(Piece& rest);
+  /// Says that nobody of that name plays.
+  void unknown_player(const Piece& name);
+  /// A whole number between -1,000,000,000 and 1,000,000,000; nothing (and a fault) otherwise.
+  std::optional<std::int32_t> number(const Piece& word);
+
+ private:
+  struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const {
+      return std::hash<std::string_view>()(text);
+    }
+  };
+
+  void card(const Piece& word, AceForm aces);
+  void unusual_card(const Piece& word, AceForm aces);
+  void named_joker(const Piece& word, std::size_t equals);
+  void many_unknown(const Piece& word);
+  void unknown_card(const Piece& word);
+  void keep(PlayedCard played, std::uint32_t copies = 1);
+  void one_meld(const Piece& text, const MeldList& form);
+  MeldRef intern(const Piece& name);
+
+  Record& record_;
+  Faults& faults_;
+  std::unordered_map<std::string, MeldRef, TextHash, std::equal_to<>> meld_names_;
+};
+
+/// Whether a text is a whole number as players write it: a sign, digits.
+[[nodiscard]] bool is_number(std::string_view text);
+
+}  // namespace rummy

@@ -1,0 +1,21 @@
+#pragma once
+// Reads records in both containers. What is read is checked as notation only, never as play.
+
+#include <cstdint>
+#include <string_view>
+
+#include "diag/finding.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// Reads one text record (.rgn) into `out` (cleared first, memory kept). Everything wrong with the
+/// notation is appended to `findings` (codes record.*, players.duplicate; Judgement::malformed);
+/// reading goes on after each, so that all are told. A record with findings is not to be judged.
+void read_text_record(std::string_view text, Record& out, Findings& findings);
+
+/// The same for one JSON record (one line of .ndjson, or a whole .json file).
+/// `text` need not be padded.
+void read_json_record(std::string_view text, Record& out, Findings& findings);
+
+}  // namespace rummy

@@ -1,0 +1,293 @@
+#include "logio/text_reader.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/spelling.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/assembly.h"
+#include "logio/faults.h"
+#include "logio/keys.h"
+#include "logio/limits.h"
+#include "logio/move_parser.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "logio/quotes.h"
+#include "logio/reader.h"
+#include "table/record.h"
+
+namespace rummy {
+
+void TextReader::read(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  record_.clear();
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  if (!split(text)) return;
+  find_players();
+  for (std::uint32_t i = 0; i < record_.lines.size() && !all_.faults().is_full(); ++i) {
+    const Piece line = notation_.line(i);
+    if (!line.empty() && !is_bad(i)) read_line(line);
+  }
+  all_.finish();
+}
+
+bool TextReader::split(std::string_view text) {
+  if (text.size() > kMostBytes) {
+    all_.faults().add(kTooLarge, Place{}, "the record is longer than 1 GiB");
+    return false;
+  }
+  record_.text.assign(text);
+  std::size_t begin = 0;
+  while (begin < record_.text.size()) {
+    const std::size_t end = std::min(record_.text.find('\n', begin), record_.text.size());
+    if (!add_line(begin, end)) return false;
+    begin = end + 1;
+  }
+  return true;
+}
+
+bool TextReader::add_line(std::size_t begin, std::size_t end) {
+  if (record_.lines.size() == kMostLines) {
+    all_.faults().add(kTooLarge, Place{},
+                      "the record has more than " + std::to_string(kMostLines) + " lines");
+    return false;
+  }
+  if (end > begin && record_.text[end - 1] == '\r') --end;
+  const auto number = static_cast<std::uint32_t>(record_.lines.size()) + 1;
+  record_.lines.push_back({.begin = static_cast<std::uint32_t>(begin),
+                           .length = static_cast<std::uint32_t>(end - begin),
+                           .number = number});
+  const BadSign bad = find_bad_sign(std::string_view(record_.text).substr(begin, end - begin));
+  if (bad.message.empty()) return true;
+  bad_lines_.push_back(number - 1);
+  all_.faults().add(kSyntax, {.line = number - 1, .offset = bad.offset, .length = 1}, bad.message,
+                    "save the record as plain text in UTF-8");
+  return !all_.faults().is_full();
+}
+
+bool TextReader::is_bad(std::uint32_t line) const {
+  return std::binary_search(bad_lines_.begin(), bad_lines_.end(), line);
+}
+
+KeyedLine TextReader::cut(const Piece& whole) const {
+  KeyedLine line{.whole = whole, .key = {}, .word = {}, .name = {}, .value = whole};
+  line.key = cut_outside_quotes(line.value, ':').before;
+  line.value = line.value.trimmed();
+  line.name = line.key;
+  if (!line.key.text.starts_with('"')) line.word = next_word(line.name);
+  line.name = line.name.trimmed();
+  return line;
+}
+
+/// The players are read first, so that the lines of the head may stand in any order.
+void TextReader::find_players() {
+  for (std::uint32_t i = 0; i < record_.lines.size(); ++i) {
+    const Piece whole = notation_.line(i);
+    if (whole.text == "round") break;
+    if (!whole.text.starts_with("players") || is_bad(i)) continue;
+    const KeyedLine line = cut(whole);
+    if (line.key.text != "players" || line.key.text.size() == whole.text.size()) continue;
+    players_line_ = i;
+    record_.players_line = whole.place();
+    if (!line.value.empty()) read_players(line.value);
+    return;
+  }
+  Place at{};
+  if (!record_.lines.empty()) at = {.line = 0, .offset = 0, .length = record_.lines[0].length};
+  all_.faults().add(kSyntax, at,
+                    record_.text.find_first_not_of(" \t\r\n") == std::string::npos
+                        ? "the record is empty; expected its head, with \"players: …\""
+                        : "the record names no players; expected \"players: …\" in its head");
+}
+
+void TextReader::read_line(const Piece& whole) {
+  const KeyedLine line = cut(whole);
+  if (line.key.text.size() == whole.text.size()) return read_no_colon(whole);
+  const bool takes_name = line.word.text == "set" || line.word.text == "deal" ||
+                          line.word.text == "hand" || line.word.text == "shown";
+  const Piece& word = takes_name ? line.word : line.key;
+  const std::optional<KeyWord> key = find_key(Container::text, word.text);
+  if (!key) {
+    const bool is_player = line.key.text.starts_with('"') ||
+                           (in_round_ && notation_.find_seat(line.key.text) != kNoSeat);
+    return is_player ? read_moves(line) : read_unknown(line);
+  }
+  if (takes_name && line.name.empty()) {
+    return all_.faults().add(
+        kSyntax, word.place(),
+        quoted(word.text) + " needs a name: " +
+            (key->key == Key::set ? "set opening.points: 40"
+                                  : std::string(word.text) + " PLAYER: CARDS"));
+  }
+  if (!is_in_its_section(*key, word)) return;
+  if (key->section == Section::head) return read_head_key(*key, line);
+  if (all_.fits_sheet(*key, word.place())) read_round_key(*key, line);
+}
+
+bool TextReader::is_in_its_section(const KeyWord& key, const Piece& word) {
+  const bool is_anywhere = key.key == Key::winner || is_own_key(key.word);
+  if (in_round_ && key.section == Section::head && !is_anywhere) {
+    all_.faults().add(kUnknownKey, word.place(),
+                      quoted(word.text) + " belongs to the record's head",
+                      "write it before the first \"round\"");
+    return false;
+  }
+  if (!in_round_ && key.section == Section::round) {
+    all_.faults().add(kUnknownKey, word.place(), quoted(word.text) + " belongs to a round",
+                      "begin the round with a line \"round\"");
+    return false;
+  }
+  return true;
+}
+
+void TextReader::read_no_colon(const Piece& whole) {
+  Piece rest = whole;
+  const Piece first = next_word(rest);
+  if (first.text != "round") {
+    return all_.faults().add(kSyntax, whole.place(),
+                             quoted(whole.text) + ": expected \":\" in the line",
+                             "a line is KEY: VALUE, or PLAYER: action; action; …, or \"round\"");
+  }
+  if (!rest.trimmed().empty()) {
+    all_.faults().add(kSyntax, rest.trimmed().place(),
+                      "\"round\" stands alone on its line; rounds are counted as they come");
+  }
+  if (!all_.begin_round(whole.place())) return;
+  in_round_ = true;
+  const Place winner = seen_[static_cast<std::size_t>(Key::winner)];
+  seen_ = {};
+  seen_[static_cast<std::size_t>(Key::winner)] = winner;
+}
+
+bool TextReader::is_once(const KeyWord& key, const KeyedLine& line) {
+  Place& seen = seen_[static_cast<std::size_t>(key.key)];
+  if (seen.is_somewhere()) {
+    all_.faults().add_with(kSyntax, line.key.place(), quoted(key.word) + " is given twice",
+                           {.at = seen, .text = "given here first"});
+    return false;
+  }
+  seen = line.key.place();
+  return has_value(line);
+}
+
+bool TextReader::has_value(const KeyedLine& line) {
+  if (!line.value.empty()) return true;
+  all_.faults().add(kSyntax, line.key.place(),
+                    "nothing stands after " + quoted(line.key.text) + "; expected a value");
+  return false;
+}
+
+void TextReader::read_head_key(const KeyWord& key, const KeyedLine& line) {
+  if (key.key == Key::note) return read_note(line);
+  if (key.key == Key::set) return read_setting(line);
+  if (!is_once(key, line)) return;
+  if (key.key == Key::variant) {
+    record_.variant = free_text(line.value);
+    if (record_.variant.empty())
+      all_.faults().add(kSyntax, line.value.place(), "expected the name of a variant");
+    record_.variant_at = line.value.place();
+  } else if (key.key == Key::id) {
+    record_.id = free_text(line.value);
+  } else if (key.key == Key::cut) {
+    read_cut(line.value);
+  } else if (key.key == Key::carry) {
+    read_carry(line.value);
+  } else if (key.key == Key::scoresheet) {
+    record_.scoresheet = read_yes(line).has_value();
+  } else if (key.key == Key::winner) {
+    read_winners(line.value);
+  }
+}
+
+void TextReader::read_round_key(const KeyWord& key, const KeyedLine& line) {
+  Round& round = all_.round();
+  if (key.key == Key::deal) {
+    read_seat_cards(round.deals, line);
+  } else if (key.key == Key::hand) {
+    read_seat_cards(round.hands, line);
+  } else if (key.key == Key::ruling) {
+    all_.moves().read_ruling(line.value);
+  } else if (key.key == Key::adjust) {
+    all_.moves().read_adjust(line.value);
+  } else if (key.key == Key::abandon) {
+    all_.moves().read_abandon(line.value);
+  } else if (key.key == Key::buy_back) {
+    if (has_value(line)) read_buy_backs(line.value);
+  } else if (key.key == Key::shown) {
+    read_shown(line);
+  } else if (key.key == Key::round) {
+    all_.faults().add(kSyntax, line.whole.place(), "a round begins with \"round\" alone");
+  } else if (key.key == Key::stock && line.value.empty()) {
+    round.stock = read_cards(line);
+  } else if (is_once(key, line)) {
+    read_single_key(key, line);
+  }
+}
+
+/// The keys a round has once.
+void TextReader::read_single_key(const KeyWord& key, const KeyedLine& line) {
+  Round& round = all_.round();
+  if (key.key == Key::dealer) {
+    round.dealer = read_seat(line);
+  } else if (key.key == Key::upcard) {
+    round.upcard = read_cards(line);
+    all_.expect_one_card(*round.upcard);
+  } else if (key.key == Key::stock) {
+    round.stock = read_cards(line);
+  } else if (key.key == Key::score) {
+    read_numbers(round.scores, line.value);
+  } else if (key.key == Key::total) {
+    read_numbers(round.totals, line.value);
+  } else if (key.key == Key::points) {
+    read_numbers(round.points, line.value);
+  } else if (key.key == Key::shown_points) {
+    read_numbers(round.shown_points, line.value);
+  } else if (key.key == Key::went_out) {
+    round.went_out = read_seat(line);
+  } else if (key.key == Key::knocked) {
+    round.knocked = read_seat(line);
+  } else if (key.key == Key::at_once) {
+    round.at_once = read_yes(line);
+  } else if (key.key == Key::abandoned) {
+    round.abandoned = read_yes(line);
+  }
+}
+
+void TextReader::read_moves(const KeyedLine& line) {
+  if (!in_round_) {
+    return all_.faults().add(kSyntax, line.whole.place(), "moves stand in a round",
+                             "begin the round with a line \"round\"");
+  }
+  if (record_.scoresheet) {
+    return all_.faults().add(kSyntax, line.whole.place(), "a scoresheet has no moves");
+  }
+  all_.moves().read_moves(line.key, line.value);
+}
+
+void TextReader::read_unknown(const KeyedLine& line) {
+  if (starts_with_verb(line.value.text)) return read_moves(line);
+  const Section section = in_round_ ? Section::round : Section::head;
+  const std::vector<std::string_view> words = keys_of(Container::text, section, record_.scoresheet);
+  const std::string_view near = nearest_word(line.key.text, words);
+  const std::vector<std::string_view> names(record_.players.begin(), record_.players.end());
+  if (in_round_ && near.empty() && !nearest_word(line.key.text, names).empty())
+    return all_.moves().read_moves(line.key, line.value);
+  const std::string_view near_first = near.empty() ? nearest_word(line.word.text, words) : near;
+  all_.faults().add(
+      kUnknownKey, line.key.place(),
+      quoted(line.key.text) +
+          (in_round_ ? " is neither a key word nor a player" : " is no key word"),
+      near_first.empty() ? "a key of your own starts with x-" : did_you_mean(near_first));
+}
+
+void read_text_record(std::string_view text, Record& out, Findings& findings) {
+  TextReader(out, findings).read(text);
+}
+
+}  // namespace rummy

@@ -1,0 +1,164 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/assembly.h"
+#include "logio/faults.h"
+#include "logio/flow_value.h"
+#include "logio/json_text.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "logio/quotes.h"
+#include "logio/text_reader.h"
+#include "table/record.h"
+
+namespace rummy {
+
+void TextReader::read_players(const Piece& names) {
+  for_each_item(names, [this](const Piece& item) {
+    if (!item.text.starts_with('"')) return all_.add_player(std::string(item.text), item.place());
+    if (quoted_length(item.text) == item.text.size())
+      return all_.add_player(unquoted(item.text), item.place());
+    all_.faults().add(kSyntax, item.place(), quoted(item.text) + ": expected one name in quotes",
+                      R"(a quoted name ends with ", and " within it is written \")");
+  });
+}
+
+void TextReader::read_setting(const KeyedLine& line) {
+  Setting setting;
+  setting.key = line.name.text;
+  if (line.name.text.starts_with('"')) {
+    if (quoted_length(line.name.text) != line.name.text.size())
+      return all_.faults().add(kSyntax, line.name.place(), "the quote is not closed");
+    setting.key = unquoted(line.name.text);
+  }
+  setting.key_at = line.name.place();
+  if (!has_value(line)) return;
+  setting.value = line.value.text;
+  setting.value_at = line.value.place();
+  std::string json;
+  if (const std::optional<FlowFault> fault = flow_to_json(line.value.text, json)) {
+    const std::size_t at = std::min(fault->offset, line.value.text.size() - 1);
+    return all_.faults().add(kSyntax, line.value.sub(at).place(),
+                             "the value of " + quoted(setting.key) + ": " + fault->message,
+                             "values are written as 40, true, word, [1, 2] or {2: 1, 3-5: 2}");
+  }
+  all_.add_setting(std::move(setting));
+}
+
+void TextReader::read_cut(const Piece& value) {
+  for_each_item(value, [this](Piece item) {
+    CutCards entry{.seat = kNoSeat, .cards = {}, .at = item.place()};
+    entry.seat = notation_.leading_seat(item);
+    entry.cards = notation_.cards(item);
+    if (item.empty()) all_.faults().add(kSyntax, entry.at, "expected the card that was cut");
+    if (all_.is_first(record_.cut, entry.seat, entry.at)) record_.cut.push_back(entry);
+  });
+}
+
+void TextReader::read_carry(const Piece& value) {
+  for_each_item(value, [this](Piece item) {
+    Carry entry;
+    entry.at = item.place();
+    entry.seat = notation_.leading_seat(item);
+    const Piece total = next_word(item);
+    const Piece won = item.trimmed();
+    entry.total = notation_.number(total).value_or(0);
+    if (!won.empty()) {
+      const bool fits = won.text.size() > 5 && won.text.starts_with('(') &&
+                        won.text.ends_with("won)") && is_blank(won.text[won.text.size() - 5]);
+      if (!fits) {
+        return all_.faults().add(kSyntax, won.place(),
+                                 quoted(won.text) + ": expected (N won) after the total");
+      }
+      entry.won = notation_.number(won.sub(1, won.text.size() - 6).trimmed()).value_or(0);
+      if (entry.won < 0)
+        all_.faults().add(kSyntax, won.place(), "the rounds won cannot be fewer than none");
+    }
+    if (all_.is_first(record_.carry, entry.seat, entry.at)) record_.carry.push_back(entry);
+  });
+}
+
+void TextReader::read_winners(const Piece& value) {
+  for_each_item(value, [this](const Piece& item) {
+    const SeatPlace entry{.seat = notation_.seat(item), .at = item.place()};
+    if (all_.is_first(record_.winners, entry.seat, entry.at)) record_.winners.push_back(entry);
+  });
+}
+
+void TextReader::read_buy_backs(const Piece& value) {
+  for_each_item(value, [this](const Piece& item) {
+    std::vector<SeatPlace>& list = all_.round().buy_backs;
+    const SeatPlace entry{.seat = notation_.seat(item), .at = item.place()};
+    if (all_.is_first(list, entry.seat, entry.at)) list.push_back(entry);
+  });
+}
+
+void TextReader::read_note(const KeyedLine& line) {
+  std::vector<Note>& notes = in_round_ ? all_.round().notes : record_.notes;
+  all_.add_note(notes, {.key = std::string(line.key.text), .value = std::string(line.value.text)},
+                line.key.place());
+}
+
+void TextReader::read_shown(const KeyedLine& line) {
+  SeatMelds entry;
+  entry.seat = notation_.seat(line.name);
+  entry.at = line.value.empty() ? line.whole.place() : line.value.place();
+  entry.first_group = static_cast<std::uint32_t>(record_.groups.size());
+  if (!line.value.empty())
+    entry.groups = notation_.melds(line.value, {.aces = AceForm::may_be_low});
+  std::vector<SeatMelds>& list = all_.round().shown;
+  if (all_.is_first(list, entry.seat, line.key.place())) list.push_back(entry);
+}
+
+SeatCards TextReader::read_cards(const KeyedLine& line) {
+  const Piece& at = line.value.empty() ? line.whole : line.value;
+  return {.seat = kNoSeat, .cards = notation_.cards(line.value), .at = at.place()};
+}
+
+void TextReader::read_seat_cards(std::vector<SeatCards>& list, const KeyedLine& line) {
+  SeatCards entry = read_cards(line);
+  entry.seat = notation_.seat(line.name);
+  if (all_.is_first(list, entry.seat, line.key.place())) list.push_back(entry);
+}
+
+void TextReader::read_numbers(std::vector<SeatNumber>& list, const Piece& value) {
+  for_each_item(value, [this, &list](Piece item) {
+    SeatNumber entry;
+    entry.at = item.place();
+    entry.seat = notation_.leading_seat(item);
+    if (item.empty())
+      return all_.faults().add(kSyntax, entry.at, "expected a number after the player's name");
+    entry.number = notation_.number(item).value_or(0);
+    if (all_.is_first(list, entry.seat, entry.at)) list.push_back(entry);
+  });
+}
+
+std::optional<SeatPlace> TextReader::read_seat(const KeyedLine& line) {
+  return SeatPlace{.seat = notation_.seat(line.value), .at = line.value.place()};
+}
+
+std::optional<Place> TextReader::read_yes(const KeyedLine& line) {
+  if (line.value.text == "yes") return line.value.place();
+  if (line.value.text != "no")
+    all_.faults().add(kSyntax, line.value.place(),
+                      quoted(line.value.text) + ": expected yes or no");
+  return std::nullopt;
+}
+
+/// Free text is taken as it stands; in quotes it is a JSON string, so that it can hold anything.
+std::string TextReader::free_text(const Piece& value) const {
+  if (value.text.starts_with('"')) {
+    if (std::optional<std::string> text = read_json_string(value.text)) return std::move(*text);
+  }
+  return std::string(value.text);
+}
+
+}  // namespace rummy

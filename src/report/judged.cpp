@@ -1,0 +1,81 @@
+#include "report/judged.h"
+
+#include <cstddef>
+#include <string_view>
+
+#include "base/check.h"
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "table/record.h"
+
+namespace rummy {
+
+std::string_view record_word(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::note:
+    case Judgement::ruled:
+      return "legal";
+    case Judgement::undecided:
+      return "undecided";
+    case Judgement::illegal:
+      return "illegal";
+    case Judgement::malformed:
+      return "malformed";
+  }
+  RUMMY_CHECK(false);
+}
+
+std::string_view finding_word(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::note:
+      return "note";
+    case Judgement::ruled:
+      return "ruled";
+    case Judgement::undecided:
+      return "undecided";
+    case Judgement::illegal:
+      return "illegal";
+    case Judgement::malformed:
+      return "malformed";
+  }
+  RUMMY_CHECK(false);
+}
+
+std::string_view severity_word(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::note:
+    case Judgement::ruled:
+      return "note";
+    case Judgement::undecided:
+      return "warning";
+    case Judgement::illegal:
+    case Judgement::malformed:
+      return "error";
+  }
+  RUMMY_CHECK(false);
+}
+
+std::string_view ended_word(RoundEnd ended) {
+  switch (ended) {
+    case RoundEnd::out:
+      return "out";
+    case RoundEnd::knock:
+      return "knock";
+    case RoundEnd::exhausted:
+      return "exhausted";
+    case RoundEnd::instant:
+      return "instant";
+    case RoundEnd::abandoned:
+      return "abandoned";
+    case RoundEnd::unfinished:
+      return "unfinished";
+  }
+  RUMMY_CHECK(false);
+}
+
+std::string_view player_name(const Record& record, Seat seat) {
+  const std::size_t i = index(seat);
+  return i < record.players.size() ? std::string_view(record.players[i]) : std::string_view("?");
+}
+
+}  // namespace rummy

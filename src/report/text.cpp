@@ -1,0 +1,201 @@
+#include "report/text.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/utf8.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "replay/verdict.h"
+#include "report/excerpt.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "report/spot.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::size_t kShortLabel = 80;  // a longer working gets a line of its own
+
+/// One finding on its way to text.
+struct Drawing {
+  const Judged& judged;
+  const Finding& finding;
+  Colour colour;
+  std::size_t gutter;  // its width
+  std::string& out;
+};
+
+/// A spot to show, with what is to be said of it.
+struct Shown {
+  Spot spot;
+  Underline underline;
+};
+
+std::string place_name(const Judged& judged, const Place& at) {
+  std::string name = shown(judged.name);
+  if (judged.line > 0) name += fmt::format(":{}", judged.line);
+  const Spot spot = spot_of(*judged.record, at);
+  if (spot.line == nullptr) return name;
+  if (judged.record->container == Container::text)
+    return name + fmt::format(":{}:{}", spot.line->number, spot.offset + 1);
+  const std::string pointer = shown(json_pointer(*judged.record, *spot.line));
+  if (!pointer.empty()) name += ' ' + pointer;
+  return name + fmt::format(" offset {}", spot.offset);
+}
+
+std::string moment(const Judged& judged, const Finding& finding) {
+  std::string text;
+  const auto add = [&text](const std::string& part) {
+    if (!text.empty()) text += ", ";
+    text += part;
+  };
+  if (finding.round > 0) add(fmt::format("round {}", finding.round));
+  if (finding.turn > 0) add(fmt::format("turn {}", finding.turn));
+  if (finding.player != kNoSeat) add(shown(player_name(*judged.record, finding.player)));
+  return text;
+}
+
+std::string line_label(const Judged& judged, const Spot& spot) {
+  return judged.record->container == Container::text ? fmt::format("{}", spot.line->number)
+                                                     : std::string();
+}
+
+bool fits_beside(std::string_view working) {
+  return !working.empty() && count_code_points(working) <= kShortLabel;
+}
+
+/// The finding's own spot and those of its labels, in the order of the record.
+std::vector<Shown> spots_of(const Judged& judged, const Finding& finding) {
+  std::vector<Shown> spots;
+  const auto add = [&](const Place& at, Underline underline) {
+    const Spot spot = spot_of(*judged.record, at);
+    if (spot.line == nullptr) return;
+    underline.offset = spot.offset;
+    underline.length = spot.length;
+    const auto after = std::ranges::find_if(
+        spots, [&spot](const Shown& other) { return other.spot.line > spot.line; });
+    spots.insert(after, {.spot = spot, .underline = underline});
+  };
+  add(finding.at, {.mark = '^',
+                   .ink = ink_of(severity_word(finding.judgement)),
+                   .label = fits_beside(finding.working) ? finding.working : std::string_view{}});
+  for (const Label& label : finding.related)
+    add(label.at, {.mark = '-', .ink = Ink::gutter, .label = label.text});
+  return spots;
+}
+
+std::size_t gutter_width(const Judged& judged, const std::vector<Shown>& spots) {
+  std::size_t width = 1;
+  for (const Shown& shown_spot : spots)
+    width = std::max(width, line_label(judged, shown_spot.spot).size());
+  return width;
+}
+
+void append_head(const Drawing& d) {
+  const std::string_view severity = severity_word(d.finding.judgement);
+  paint(d.out, d.colour, ink_of(severity), fmt::format("{}[{}]", severity, d.finding.code));
+  paint(d.out, d.colour, Ink::strong, ": " + shown(d.finding.message));
+  d.out += '\n';
+  d.out.append(d.gutter, ' ');
+  paint(d.out, d.colour, Ink::gutter, "--> ");
+  d.out += place_name(d.judged, d.finding.at);
+  if (const std::string when = moment(d.judged, d.finding); !when.empty()) d.out += "   " + when;
+  d.out += '\n';
+}
+
+void append_spots(const Drawing& d, const std::vector<Shown>& spots) {
+  if (spots.empty()) return;
+  append_gutter(d.out, {.label = {}, .width = d.gutter, .colour = d.colour});
+  d.out += '\n';
+  for (const Shown& s : spots) {
+    const std::string label = line_label(d.judged, s.spot);
+    append_excerpt(d.out, {.label = label, .width = d.gutter, .colour = d.colour}, s.spot.text,
+                   s.underline);
+  }
+}
+
+void append_remark(const Drawing& d, std::string_view kind, std::string_view text) {
+  if (text.empty()) return;
+  d.out.append(d.gutter + 1, ' ');
+  paint(d.out, d.colour, Ink::gutter, "= ");
+  paint(d.out, d.colour, Ink::strong, kind);
+  d.out += ": " + shown(text) + '\n';
+}
+
+std::string citation(const Judged& judged, std::string_view code) {
+  if (judged.ruleset == nullptr) return {};
+  const Clause* clause = clause_for(judged.ruleset->variant, code);
+  if (clause == nullptr) return {};
+  std::string text = judged.ruleset->variant.title;
+  if (!clause->section.empty()) text += " §" + clause->section;
+  for (const std::string& id : clause->ids)
+    text += ", " + id;
+  return text + ": " + clause->text;
+}
+
+/// "opening.points (51 here; legal at 50 or less)"
+std::string hinge_words(const Finding& finding, const Hinge& hinge) {
+  std::string others;
+  for (const Otherwise& other : hinge.otherwise) {
+    if (!others.empty()) others += ", ";
+    others += fmt::format("{} at {}", record_word(other.judgement), other.value);
+    const auto same = [&](const Bound& bound) {
+      return bound.setting == hinge.setting && std::to_string(bound.value) == other.value;
+    };
+    const auto bound = std::ranges::find_if(finding.bounds, same);
+    // A bound is the least change that helps, so all beyond it on that side help too.
+    const std::int64_t now = std::strtoll(hinge.now.c_str(), nullptr, 10);
+    if (bound != finding.bounds.end()) others += bound->value < now ? " or less" : " or more";
+  }
+  return fmt::format("{} ({} here; {})", hinge.setting, hinge.now, others);
+}
+
+void append_remarks(const Drawing& d) {
+  append_remark(d, "rule", citation(d.judged, d.finding.code));
+  if (!fits_beside(d.finding.working) || !d.finding.at.is_somewhere())
+    append_remark(d, "working", d.finding.working);
+  for (const Hinge& hinge : d.finding.hinges)
+    append_remark(d, "hinges on", hinge_words(d.finding, hinge));
+  append_remark(d, "help", d.finding.help);
+  if (d.finding.judgement == Judgement::ruled)
+    append_remark(d, "ruled", "the record says that this stands");
+}
+
+bool is_note(const Finding& finding) {
+  return finding.judgement == Judgement::note || finding.judgement == Judgement::ruled;
+}
+
+}  // namespace
+
+void append_finding(const Judged& judged, const Finding& finding, Colour colour, std::string& out) {
+  const std::vector<Shown> spots = spots_of(judged, finding);
+  const Drawing drawing{.judged = judged,
+                        .finding = finding,
+                        .colour = colour,
+                        .gutter = gutter_width(judged, spots),
+                        .out = out};
+  append_head(drawing);
+  append_spots(drawing, spots);
+  append_remarks(drawing);
+  out += '\n';
+}
+
+void append_text(const Judged& judged, const TextOptions& options, std::string& out) {
+  const bool problems_only = options.tell == Tell::problems;
+  for (const Finding& finding : judged.verdict->findings)
+    if (!problems_only || !is_note(finding)) append_finding(judged, finding, options.colour, out);
+  const bool without_fault = judged.verdict->judgement == Judgement::note;
+  if (!problems_only || !without_fault) append_closing(judged, options.colour, out);
+}
+
+}  // namespace rummy

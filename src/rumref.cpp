@@ -1,0 +1,265 @@
+#include "rumref.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/spelling.h"
+#include "config/alternatives.h"
+#include "config/variants.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "diag/problem.h"
+#include "logio/reader.h"
+#include "replay/hinges.h"
+#include "replay/judge.h"
+#include "replay/verdict.h"
+#include "report/judged.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words)
+    text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+Finding malformed(std::string_view code, Place at, std::string message) {
+  return {.code = code, .judgement = Judgement::malformed, .at = at, .message = std::move(message)};
+}
+
+/// Head before body: the order in which a reader of the record comes upon them.
+void sort_by_place(Findings& findings) {
+  std::ranges::stable_sort(findings, {}, [](const Finding& finding) {
+    return std::pair(finding.at.is_somewhere() ? std::int64_t{finding.at.line} : -1,
+                     finding.at.offset);
+  });
+}
+
+}  // namespace
+
+struct Referee::State {
+  State(VariantLibrary& library, RefereeOptions given)
+      : variants(library), options(std::move(given)) {}
+
+  /// What is needed to judge `record`, or findings that say why it cannot be had.
+  void find_ruleset();
+  void load_variant(std::string_view name);
+  void say_unknown_variant(std::string_view name, const Problems& problems);
+  void say_no_variant();
+  void say_fault(const OverrideFault& fault);
+  void collect_house_rules();
+  void search_hinges();
+  void find_alternates();
+
+  VariantLibrary& variants;
+  RefereeOptions options;
+  Judge judge;
+  Record record;
+  Verdict verdict;
+  Findings outside;  // house rules the variant's `agree` does not allow: illegal, and judged
+  std::vector<Override> overrides;
+  std::vector<HouseRule> house_rules;
+  std::string variant_name;
+  std::shared_ptr<const LoadedVariant> variant;  // of variant_name; null where it cannot be loaded
+  std::shared_ptr<const Ruleset> ruleset;
+  std::vector<Alternate> alternates;  // of alternates_of
+  std::shared_ptr<const Ruleset> alternates_of;
+  Judged judged;
+};
+
+void Referee::State::say_unknown_variant(std::string_view name, const Problems& problems) {
+  const std::vector<std::string> known = variants.names();
+  if (std::ranges::find(known, name) != known.end()) {
+    const std::string why =
+        problems.empty() ? std::string("it does not load") : problems[0].message;
+    verdict.findings.push_back(
+        malformed("record.unknown-variant", record.variant_at,
+                  fmt::format("the variant '{}' cannot be used: {}", name, why)));
+    verdict.findings.back().help =
+        fmt::format("`rumref variant check {}` tells the whole of it", name);
+    return;
+  }
+  verdict.findings.push_back(malformed("record.unknown-variant", record.variant_at,
+                                       fmt::format("there is no variant '{}'", name)));
+  const std::vector<std::string_view> words(known.begin(), known.end());
+  const std::string_view near = nearest_word(name, words);
+  verdict.findings.back().help = near.empty() ? fmt::format("known variants: {}", listed(known))
+                                              : fmt::format("did you mean '{}'?", near);
+}
+
+void Referee::State::say_no_variant() {
+  variant = nullptr;
+  variant_name.clear();
+  // Where the head could not be read, the name may be what could not: one slip, one finding.
+  const auto hides_name = [](const Finding& finding) {
+    return finding.code == "record.syntax" || finding.code == "record.unknown-key";
+  };
+  if (std::ranges::any_of(verdict.findings, hides_name)) return;
+  verdict.findings.push_back(
+      malformed("record.unknown-variant", {}, "the record names no variant to judge it by"));
+  verdict.findings.back().help = fmt::format(
+      "name one at its head (variant), or give --variant; known: {}", listed(variants.names()));
+}
+
+void Referee::State::load_variant(std::string_view name) {
+  if (variant != nullptr && variant_name == name) return;
+  variant_name = name;
+  variant = nullptr;
+  auto loaded = variants.load(name);
+  if (loaded) {
+    variant = std::move(*loaded);
+  } else {
+    say_unknown_variant(name, loaded.error());
+  }
+}
+
+void Referee::State::say_fault(const OverrideFault& fault) {
+  const bool of_record = fault.index < record.settings.size();
+  Finding finding =
+      malformed(fault.at_key ? "record.unknown-setting" : "record.bad-setting", {}, fault.message);
+  if (of_record) {
+    const Setting& setting = record.settings[fault.index];
+    finding.at = fault.at_key ? setting.key_at : setting.value_at;
+  } else if (fault.index < overrides.size()) {
+    const Override& given = overrides[fault.index];
+    finding.message = fmt::format("--set {}={}: {}", given.key, given.value, fault.message);
+  }
+  finding.help = fault.help;
+  if (fault.outside_agreed) {
+    finding.judgement = Judgement::illegal;
+    outside.push_back(std::move(finding));
+  } else {
+    verdict.findings.push_back(std::move(finding));
+  }
+}
+
+/// The house rules in force: each key once, where it first stood, with the value that counts.
+void Referee::State::collect_house_rules() {
+  house_rules.clear();
+  for (const Override& given : overrides) {
+    const auto same = [&](const HouseRule& rule) { return rule.first == given.key; };
+    const auto before = std::ranges::find_if(house_rules, same);
+    if (before == house_rules.end()) {
+      house_rules.emplace_back(given.key, given.value);
+    } else {
+      before->second = given.value;
+    }
+  }
+}
+
+void Referee::State::find_ruleset() {
+  ruleset = nullptr;
+  overrides.clear();
+  for (const Setting& setting : record.settings)
+    overrides.push_back({.key = setting.key, .value = setting.value});
+  overrides.insert(overrides.end(), options.overrides.begin(), options.overrides.end());
+  collect_house_rules();
+
+  const std::string_view name = options.variant.empty() ? record.variant : options.variant;
+  if (name.empty()) {
+    say_no_variant();
+    return;
+  }
+  load_variant(name);
+  if (variant == nullptr) return;
+  const RulesetOrFault made = variant->with(overrides);
+  for (const OverrideFault& fault : made.faults)
+    say_fault(fault);
+  ruleset = made.ruleset;
+}
+
+/// Many records are played by the same rules: what was made for the last one is kept.
+void Referee::State::find_alternates() {
+  if (alternates_of == ruleset) return;
+  alternates.clear();
+  for (Alternative& other : alternatives(*variant, overrides))
+    alternates.push_back({.setting = std::move(other.key),
+                          .now = std::move(other.now),
+                          .value = std::move(other.value),
+                          .ruleset = std::move(other.ruleset)});
+  alternates_of = ruleset;
+}
+
+void Referee::State::search_hinges() {
+  const bool all = options.hinges == HingeSearch::all;
+  const bool has_fault = verdict.judgement != Judgement::note;
+  if (options.hinges == HingeSearch::none || (!all && !has_fault)) return;
+  find_alternates();
+  const WithNumber with_number = [this](std::string_view setting, std::int64_t value) {
+    return with_setting(*variant, overrides, setting, std::to_string(value));
+  };
+  find_hinges(record, *ruleset,
+              {.alternates = alternates,
+               .with_number = with_number,
+               .house_rules = all ? HouseRules::note : HouseRules::ignore},
+              verdict);
+}
+
+Referee::Referee(VariantLibrary& variants, RefereeOptions options)
+    : state_(std::make_unique<State>(variants, std::move(options))) {}
+Referee::~Referee() = default;
+
+const Judged& Referee::judge(const RecordText& text) {
+  State& s = *state_;
+  s.verdict = {};
+  s.outside.clear();
+  switch (text.container) {
+    case Container::text:
+      read_text_record(text.text, s.record, s.verdict.findings);
+      break;
+    case Container::json:
+      read_json_record(text.text, s.record, s.verdict.findings);
+      break;
+  }
+  s.find_ruleset();
+  const bool readable = s.verdict.findings.empty() && s.ruleset != nullptr;
+  if (readable) {
+    s.judge.judge(s.record, *s.ruleset, s.options.judging, s.verdict);
+    s.search_hinges();
+    if (!s.outside.empty()) s.verdict.judgement = std::max(s.verdict.judgement, Judgement::illegal);
+    s.verdict.findings.insert(s.verdict.findings.begin(), s.outside.begin(), s.outside.end());
+  } else {
+    s.verdict.findings.insert(s.verdict.findings.end(), s.outside.begin(), s.outside.end());
+    sort_by_place(s.verdict.findings);
+    s.verdict.judgement = Judgement::malformed;
+  }
+  s.judged = {.name = text.name,
+              .line = text.line,
+              .variant = s.variant_name,
+              .house_rules = s.house_rules,
+              .ruleset = s.ruleset.get(),
+              .record = &s.record,
+              .verdict = &s.verdict};
+  return s.judged;
+}
+
+const Judged& Referee::refuse(const RecordText& text, Finding reason) {
+  State& s = *state_;
+  s.verdict = {};
+  s.record.clear();
+  s.record.container = text.container;
+  s.house_rules.clear();
+  s.verdict.judgement = Judgement::malformed;
+  s.verdict.findings.push_back(std::move(reason));
+  s.judged = {.name = text.name,
+              .line = text.line,
+              .variant = {},
+              .house_rules = {},
+              .ruleset = nullptr,
+              .record = &s.record,
+              .verdict = &s.verdict};
+  return s.judged;
+}
+
+}  // namespace rummy

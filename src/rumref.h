@@ -1,0 +1,67 @@
+#pragma once
+// The library's public face: the text of a record in, a verdict out.
+//
+//   rummy::VariantLibrary variants({"/usr/share/rumref/variants"});
+//   rummy::Referee referee(variants, {});
+//   const rummy::Judged& judged = referee.judge({.name = "club.rgn", .text = text});
+//   rummy::append_text(judged, {}, out);        // report/text.h; or write_verdict, report/json.h
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/variants.h"
+#include "diag/finding.h"
+#include "replay/judge.h"
+#include "replay/verdict.h"
+#include "report/judged.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// The text of one record, and where it came from.
+struct RecordText {
+  std::string_view name;   // what the user calls it
+  std::uint64_t line = 0;  // in a file of many records, from 1; 0: the file is the record
+  Container container = Container::text;
+  std::string_view text;
+};
+
+/// Whether to try each record under the other values tables use for its settings (verdicts:
+/// hinges_on). `faults`: for what is illegal or undecided; `all`: also note what is legal here and
+/// would not be elsewhere (note.house-rule). Costs several judgings of each record concerned.
+enum class HingeSearch : std::uint8_t { none, faults, all };
+
+struct RefereeOptions {
+  std::string variant{};              // judge by this one, whatever the record names
+  std::vector<Override> overrides{};  // house rules from outside, after the record's own
+  JudgeOptions judging{};
+  HingeSearch hinges = HingeSearch::none;
+};
+
+/// Reads and judges records one after the other, and keeps its memory between them. One thread
+/// each; many Referees may share one VariantLibrary.
+class Referee {
+ public:
+  Referee(VariantLibrary& variants, RefereeOptions options);
+  ~Referee();
+  Referee(const Referee&) = delete;
+  Referee& operator=(const Referee&) = delete;
+
+  /// Everything wrong with the record or its play is in the verdict; nothing is thrown. The views
+  /// of the answer live until the next call, `record.name` as long as the caller keeps it.
+  [[nodiscard]] const Judged& judge(const RecordText& record);
+
+  /// The verdict on a record that cannot be read for a reason outside of its text (too large, a
+  /// file that ends in the middle of its compression): malformed, with this finding.
+  [[nodiscard]] const Judged& refuse(const RecordText& record, Finding reason);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace rummy

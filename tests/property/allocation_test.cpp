@@ -1,0 +1,170 @@
+// A judge that is warm allocates nothing for a move: judging a long record costs exactly as many
+// allocations as judging its beginning.
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "config/variants.h"
+#include "diag/finding.h"
+#include "logio/reader.h"
+#include "property/game.h"
+#include "property/game_writer.h"
+#include "property/random_game.h"
+#include "replay/judge.h"
+#include "replay/verdict.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace {
+
+// Other tests of the program run threads.
+std::atomic<std::size_t> allocations = 0;
+
+void* counted(std::size_t size) {
+  ++allocations;
+  void* memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  return counted(size);
+}
+void* operator new[](std::size_t size) {
+  return counted(size);
+}
+// The forms that do not throw too: std::stable_sort asks for its buffer by them.
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
+  ++allocations;
+  return std::malloc(size == 0 ? 1 : size);
+}
+void* operator new[](std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
+  ++allocations;
+  return std::malloc(size == 0 ? 1 : size);
+}
+void operator delete(void* memory, const std::nothrow_t& /*tag*/) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory, const std::nothrow_t& /*tag*/) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t /*size*/) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory, std::size_t /*size*/) noexcept {
+  std::free(memory);
+}
+
+namespace rummy::play {
+namespace {
+
+std::size_t count(const RoundPlay& round, Act act) {
+  std::size_t n = 0;
+  for (const Turn& turn : round.turns)
+    for (const Action& action : turn.actions)
+      n += action.act == act ? 1 : 0;
+  return n;
+}
+
+/// The first of some games whose first round is long and has everything in it.
+Game long_round(Random& random) {
+  while (true) {
+    Game game = random_game({.seed = random(), .variant = "remik", .length = Length::few_rounds});
+    game.rounds.resize(1);
+    const RoundPlay& round = game.rounds[0];
+    if (round.turns.size() >= 40 && count(round, Act::lay) >= 2 && count(round, Act::meld) >= 2 &&
+        count(round, Act::take) >= 1)
+      return game;
+  }
+}
+
+/// The record of the round's first turns: the round is then unfinished and has no scores.
+std::string beginning(const Game& game, std::size_t turns) {
+  Game part = game;
+  RoundPlay& round = part.rounds[0];
+  round.turns.resize(turns);
+  round.adjustments.clear();
+  round.writes_hands = false;
+  round.writes_scores = false;
+  round.writes_totals = false;
+  part.writes_winner = false;
+  return write_text(part);
+}
+
+class Allocation : public ::testing::Test {
+ protected:
+  Allocation() : library_({std::filesystem::path(RUMREF_SOURCE_DIR) / "variants"}) {}
+
+  std::shared_ptr<const Ruleset> rules_of(const Record& record) {
+    std::vector<Override> overrides;
+    for (const Setting& setting : record.settings)
+      overrides.push_back({.key = setting.key, .value = setting.value});
+    return library_.load(record.variant).value()->with(overrides).ruleset;
+  }
+
+  /// Allocations of judging the record once more, when it was judged before.
+  std::size_t judge_again(const Record& record, const Ruleset& ruleset) {
+    judge_.judge(record, ruleset, {}, verdict_);
+    const std::size_t before = allocations;
+    judge_.judge(record, ruleset, {}, verdict_);
+    return allocations - before;
+  }
+
+  VariantLibrary library_;
+  Judge judge_;
+  Verdict verdict_;
+};
+
+TEST_F(Allocation, NoneAMove) {
+  Random random(20260704);
+  for (int i = 0; i < 4; ++i) {
+    const Game game = long_round(random);
+    const std::size_t turns = game.rounds[0].turns.size();
+    Findings findings;
+    Record first_turns;
+    Record most_turns;
+    read_text_record(beginning(game, 2), first_turns, findings);
+    read_text_record(beginning(game, turns - 1), most_turns, findings);
+    ASSERT_TRUE(findings.empty());
+    const auto ruleset = rules_of(most_turns);
+    const std::size_t for_all = judge_again(most_turns, *ruleset);
+    ASSERT_EQ(verdict_.rounds.at(0).turns, turns - 1);
+    const std::size_t for_few = judge_again(first_turns, *ruleset);
+    EXPECT_EQ(for_few, for_all) << turns << " turns";
+  }
+}
+
+TEST_F(Allocation, ReadingAgainNoneAMove) {
+  Random random(20260705);
+  const Game game = long_round(random);
+  const auto read_again = [](const std::string& text) {
+    Record record;
+    Findings findings;
+    read_text_record(text, record, findings);
+    const std::size_t before = allocations;
+    read_text_record(text, record, findings);
+    return allocations - before;
+  };
+  EXPECT_EQ(read_again(beginning(game, 2)),
+            read_again(beginning(game, game.rounds[0].turns.size() - 1)));
+}
+
+}  // namespace
+}  // namespace rummy::play

@@ -1,0 +1,145 @@
+// The best split of a hand, and what opens, held against trying everything.
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "reference/brute_meld.h"
+#include "reference/brute_split.h"
+#include "reference/samples.h"
+#include "rules/melds.h"
+#include "rules/opening.h"
+#include "rules/opening_count.h"
+#include "rules/variant.h"
+#include "solve/best_split.h"
+#include "table/meld.h"
+
+namespace rummy::reference {
+namespace {
+
+bool long_tests() {
+  return std::getenv("RUMREF_LONG_TESTS") != nullptr;
+}
+
+std::string words(std::span<const Card> cards) {
+  std::string text;
+  for (const Card card : cards)
+    text.append(text.empty() ? "" : " ").append(to_string(card));
+  return text;
+}
+
+Variant variant_of(const House& house) {
+  Variant variant;
+  variant.melds = house.melds;
+  variant.jokers = house.jokers;
+  variant.card_points = house.values;
+  return variant;
+}
+
+/// A hand with melds and odd cards in it.
+std::vector<Card> hand_like(Random& random, std::size_t size) {
+  std::vector<Card> hand;
+  while (hand.size() < size) {
+    for (const PlayedCard& played : meld_like(random, 1))
+      if (hand.size() < size && pick(random, 6) != 0) hand.push_back(played.card);
+    if (hand.size() < size)
+      hand.push_back(Card::from_index(static_cast<std::uint8_t>(pick(random, 52))));
+  }
+  shuffle(hand, random);
+  return hand;
+}
+
+/// What it says it did is what can be done: each card once, every meld a meld.
+void expect_consistent(const BestSplit& split, std::size_t hand, const House& house) {
+  std::size_t cards = split.left.size();
+  int left = 0;
+  for (const Card card : split.left)
+    left += hand_value(card, house.values);
+  EXPECT_EQ(left, split.left_points);
+  for (const Meld& meld : split.melds) {
+    std::vector<PlayedCard> laid;
+    for (const MeldCard& card : meld.view())
+      laid.push_back({.card = card.card, .stands_for = Card::unknown()});
+    cards += laid.size();
+    EXPECT_TRUE(judge_meld(laid, house.melds, house.jokers).legal);
+  }
+  EXPECT_EQ(cards, hand);
+}
+
+TEST(SplitReference, NothingBetterIsLeftThanByTryingEverything) {
+  Random random(20260702);
+  const std::vector<House> all = houses();
+  const int hands = long_tests() ? 4000 : 150;
+  for (int i = 0; i < hands; ++i) {
+    const House& house = all[static_cast<std::size_t>(i) % all.size()];
+    const std::size_t size = 3 + static_cast<std::size_t>(pick(random, 7));
+    const std::vector<Card> hand = hand_like(random, size);
+    SCOPED_TRACE(words(hand) + " (" + house.name + ")");
+    CardCounts counts;
+    for (const Card card : hand)
+      counts.add(card);
+    const BestSplit split = best_split(counts, variant_of(house));
+    EXPECT_EQ(split.left_points, least_left(hand, house.melds, house.jokers, house.values));
+    expect_consistent(split, hand.size(), house);
+  }
+}
+
+struct Laid {
+  std::vector<std::vector<PlayedCard>> melds;
+  std::vector<Reading> readings;
+};
+
+/// Melds that are one thing each: cards that are two are worth two sums.
+Laid some_melds(Random& random, const House& house, std::size_t count) {
+  Laid laid;
+  while (laid.melds.size() < count) {
+    std::vector<PlayedCard> cards = meld_like(random, 1);
+    const Ruling ruling = judge_meld(cards, house.melds, house.jokers);
+    if (ruling.readings.size() != 1 || ruling.contested) continue;
+    laid.readings.push_back(ruling.readings.front());
+    laid.melds.push_back(std::move(cards));
+  }
+  return laid;
+}
+
+void expect_same_opening(const Laid& laid, const Variant& variant, const House& house) {
+  const OpeningRuling expected = judge_opening(laid.readings, variant.opening, house.values);
+  const std::vector<std::span<const PlayedCard>> spans(laid.melds.begin(), laid.melds.end());
+  const OpeningCount count = count_opening(variant, spans);
+  SCOPED_TRACE(count.working + " (" + house.name + ")");
+  EXPECT_EQ(count.low, expected.points);
+  EXPECT_EQ(count.high, expected.points);
+  const bool has_run = count.has_run || variant.opening.run == OpeningRun::none;
+  const bool opens = expected.enough && expected.has_run;
+  EXPECT_EQ(has_run, expected.has_run);
+  EXPECT_EQ(meets_opening(count, variant), opens);
+  EXPECT_NE(fails_opening(count, variant), opens);
+}
+
+TEST(OpeningReference, PointsAndRun) {
+  Random random(20260703);
+  const std::vector<House> all = houses();
+  const int openings = long_tests() ? 100000 : 2000;
+  for (int i = 0; i < openings; ++i) {
+    const House& house = all[static_cast<std::size_t>(i) % all.size()];
+    // What an ace between king and two counts, no rule book here says.
+    if (house.melds.run_ace == RunAce::wrap) continue;
+    Variant variant = variant_of(house);
+    variant.opening.points = 30 + pick(random, 40);
+    variant.opening.run = static_cast<OpeningRun>(pick(random, 3));
+    variant.opening.joker_end = pick(random, 2) == 0;
+    const auto melds = 1 + static_cast<std::size_t>(pick(random, 3));
+    expect_same_opening(some_melds(random, house, melds), variant, house);
+  }
+}
+
+}  // namespace
+}  // namespace rummy::reference

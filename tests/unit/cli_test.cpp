@@ -1,0 +1,200 @@
+// The program from outside: exit statuses, streams, and what every option promises.
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "unit/run_program.h"
+
+namespace rummy {
+namespace {
+
+using Json = nlohmann::json;
+
+// Records of the samples, one of each verdict.
+const std::string kLegal = "samples/remik/club-evening.rgn";
+const std::string kIllegal = "samples/remik/opening-of-50.rgn";
+
+std::vector<Json> json_lines(const std::string& text) {
+  std::vector<Json> values;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+    values.push_back(Json::parse(line));
+  return values;
+}
+
+/// A record of these lines on standard input.
+std::string piped(const std::string& lines) {
+  return "printf '" + lines + "' | rumref check ";
+}
+
+struct StatusCase {
+  std::string command;
+  int status;
+  std::string why;
+};
+
+TEST(Cli, ExitStatusSaysWhatWasFound) {
+  const std::vector<StatusCase> cases = {
+      {"rumref check " + kLegal, 0, "legal"},
+      {"rumref check " + kIllegal, 1, "illegal"},
+      {"rumref check " + kIllegal + " nosuch.rgn", 2, "the highest of several"},
+      {piped("players: Ala") + "-", 2, "malformed"},
+      {piped("variant: remik\\nplayers: A, B\\nround\\nA: discard 2D\\n") + "-", 0, "undecided"},
+      {piped("variant: remik\\nplayers: A, B\\nround\\nA: discard 2D\\n") + "--strict -", 1,
+       "undecided counts under --strict"},
+      {"rumref check", 2, "no record named"},
+      {"rumref check --jobs 0 " + kLegal, 2, "no threads at all"},
+      {"rumref check --set opening.points " + kLegal, 2, "a house rule without a value"},
+      {"rumref check --variant nosuch " + kLegal, 2, "a variant that is not there"},
+      {"rumref frobnicate", 2, "a command that is not there"},
+      {"rumref --help", 0, "help"},
+      {"rumref --version", 0, "version"},
+      {"rumref explain opening.points", 0, "a code"},
+      {"rumref explain opening.pionts", 2, "no code"},
+      {"rumref variant check variants/remik.yaml", 0, "a good variant"},
+      {"rumref variant check README.md/x.yaml", 2, "no file"},
+      {"rumref meld --variant remik '7S 8S 9S'", 0, "a meld"},
+      {"rumref meld --variant remik '7S 8S'", 1, "none"},
+      {"rumref meld --variant remik 'what'", 2, "no cards"},
+  };
+  for (const StatusCase& c : cases) {
+    const Ran ran = run_in_shell(c.command);
+    EXPECT_EQ(ran.status, c.status) << c.why << ": " << c.command << "\n" << ran.output;
+  }
+}
+
+TEST(Cli, WhatCannotBeWrittenIsAnError) {
+  const Ran full = run_in_shell("rumref check " + kLegal + " 2>&1 >/dev/full");
+  EXPECT_EQ(full.status, 2);
+  EXPECT_NE(full.output.find("cannot write to standard output"), std::string::npos);
+  const Ran closed = run_in_shell("{ rumref check " + kLegal + "; echo $? >&2; } | exec sleep 0");
+  EXPECT_NE(closed.output.find('\n'), std::string::npos);
+  EXPECT_TRUE(closed.output.ends_with("2\n") || closed.output.ends_with("0\n")) << closed.output;
+  const Ran folder = run_in_shell("rumref check --output samples " + kLegal);
+  EXPECT_EQ(folder.status, 2);
+}
+
+TEST(Cli, AnyNumberOfThreadsPrintsTheSame) {
+  for (const std::string format : {"text", "json", "ndjson"}) {
+    const std::string rest = " --format " + format + " tests/cases samples nosuch.rgn";
+    const Ran one = run_in_shell("rumref check --jobs 1" + rest + " 2>/dev/null");
+    const Ran five = run_in_shell("rumref check --jobs 5" + rest + " 2>/dev/null");
+    EXPECT_EQ(one.status, five.status);
+    EXPECT_GT(one.output.size(), 1000U);
+    EXPECT_TRUE(one.output == five.output) << format;
+  }
+}
+
+TEST(Cli, ColourIsForTerminalsOrOnDemand) {
+  const std::string check = "rumref check " + kIllegal;
+  EXPECT_EQ(run_in_shell(check).output.find('\x1b'), std::string::npos);
+  EXPECT_NE(run_in_shell(check + " --color always").output.find('\x1b'), std::string::npos);
+  EXPECT_EQ(run_in_shell(check + " --color never").output.find('\x1b'), std::string::npos);
+}
+
+TEST(Cli, JsonIsOneObjectForOneRecordAndAnArrayForSeveral) {
+  const Json one = Json::parse(run_in_shell("rumref check --format json " + kIllegal).output);
+  EXPECT_EQ(one["verdict"], "illegal");
+  const Json two =
+      Json::parse(run_in_shell("rumref check --format json " + kIllegal + " " + kLegal).output);
+  ASSERT_EQ(two.size(), 2U);
+  EXPECT_EQ(two[1]["verdict"], "legal");
+}
+
+TEST(Cli, ALineThatCannotBeReadIsOneVerdictAndTheRestGoOn) {
+  const std::string good = "rumref convert " + kLegal + " --to json";
+  const Ran ran = run_in_shell("{ " + good + "; echo; echo '{\"broken\"'; " + good +
+                               "; } | rumref check --format ndjson -");
+  const std::vector<Json> verdicts = json_lines(ran.output);
+  ASSERT_EQ(verdicts.size(), 3U) << ran.output;
+  EXPECT_EQ(verdicts[0]["verdict"], "legal");
+  EXPECT_EQ(verdicts[1]["verdict"], "malformed");
+  EXPECT_EQ(verdicts[1]["line"], 3);
+  EXPECT_EQ(verdicts[2]["verdict"], "legal");
+  EXPECT_EQ(verdicts[2]["line"], 4);
+  EXPECT_EQ(ran.status, 2);
+}
+
+TEST(Cli, ARecordThatIsTooLargeIsRefused) {
+  const Ran ran = run_in_shell("rumref check --format ndjson --max-record-bytes 10 " + kLegal);
+  EXPECT_EQ(json_lines(ran.output).at(0)["findings"][0]["code"], "record.too-large");
+  EXPECT_EQ(ran.status, 2);
+}
+
+TEST(Cli, ConvertThereAndBackIsTheSame) {
+  const Ran there = run_in_shell("rumref fmt " + kLegal);
+  const Ran back =
+      run_in_shell("rumref convert " + kLegal + " --to json | rumref convert - --to rgn");
+  EXPECT_EQ(there.status, 0);
+  EXPECT_EQ(back.output, there.output);
+}
+
+TEST(Cli, FmtDoesNotLoseComments) {
+  const Ran ran = run_in_shell(
+      "f=$(mktemp --suffix=.rgn); printf '# by hand\\nvariant:  remik\\nplayers: A,B\\n' > $f; "
+      "rumref fmt --write $f >/dev/null; echo $?; head -n 1 $f; "
+      "rumref fmt --write --drop-comments $f; echo $?; head -n 1 $f; rm $f");
+  EXPECT_NE(ran.output.find("2\n# by hand\n0\nvariant: remik\n"), std::string::npos) << ran.output;
+}
+
+TEST(Cli, MeldsAreRuledOnLineByLine) {
+  const Ran ran = run_in_shell(
+      "printf '10S JS QS\\n\\n8S 8H JK\\n8S JK JK\\n' | rumref meld --variant remik --format "
+      "ndjson -");
+  const std::vector<Json> rulings = json_lines(ran.output);
+  ASSERT_EQ(rulings.size(), 4U) << ran.output;
+  EXPECT_EQ(rulings[0]["kind"], "run");
+  EXPECT_EQ(rulings[0]["points"], 30);
+  EXPECT_FALSE(rulings[1]["legal"]);
+  EXPECT_EQ(rulings[2]["kind"], "set");
+  EXPECT_EQ(rulings[2]["stands_for"], Json::array({"8D/8C"}));
+  EXPECT_FALSE(rulings[3]["legal"]);
+  EXPECT_EQ(ran.status, 2);
+}
+
+TEST(Cli, AnOpeningIsJudgedTogether) {
+  const std::string meld = "rumref meld --variant remik --opening --format ndjson ";
+  const Ran fifty = run_in_shell(meld + "'9H 10H JH' '7S 7D 7C'");
+  const std::vector<Json> rulings = json_lines(fifty.output);
+  ASSERT_EQ(rulings.size(), 3U);
+  EXPECT_EQ(rulings[2]["findings"][0]["code"], "opening.points");
+  EXPECT_EQ(fifty.status, 1);
+  EXPECT_EQ(run_in_shell(meld + "'8S 9S 10S' '8D 8C 8H'").status, 0);
+  EXPECT_EQ(run_in_shell(meld + "--set opening.points=50 '9H 10H JH' '7S 7D 7C'").status, 0);
+}
+
+TEST(Cli, HouseRulesFromTheCommandLineAreInForceAndEchoed) {
+  const Ran ran = run_in_shell("rumref check --format json --set opening.points=50 " + kIllegal);
+  const Json verdict = Json::parse(ran.output);
+  EXPECT_EQ(verdict["verdict"], "legal");
+  EXPECT_EQ(verdict["set"]["opening.points"], 50);
+  const Ran misspelt =
+      run_in_shell("rumref check --format json --set opening.pionts=50 " + kIllegal);
+  EXPECT_EQ(Json::parse(misspelt.output)["findings"][0]["code"], "record.unknown-setting");
+}
+
+TEST(Cli, ASettingOutsideTheAgreedIsIllegalAndJudged) {
+  const Ran ran = run_in_shell("rumref check --format json --set deck.jokers=7 " + kLegal);
+  const Json verdict = Json::parse(ran.output);
+  EXPECT_EQ(verdict["verdict"], "illegal");
+  EXPECT_EQ(verdict["findings"][0]["code"], "record.bad-setting");
+  EXPECT_FALSE(verdict["rounds"].empty());
+}
+
+TEST(Cli, EveryCommandHasHelpWithAnExample) {
+  for (const std::string command :
+       {"", "check", "meld", "variant", "variant list", "variant show", "variant check",
+        "variant schema", "explain", "convert", "fmt"}) {
+    const Ran ran = run_in_shell("rumref " + command + " --help");
+    EXPECT_EQ(ran.status, 0) << command;
+    EXPECT_NE(ran.output.find("Example:\n  rumref "), std::string::npos) << command;
+  }
+}
+
+}  // namespace
+}  // namespace rummy

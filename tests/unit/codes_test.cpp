@@ -1,0 +1,70 @@
+// Every code a finding can bear is explained, once, with an example of each side.
+
+#include "rules/codes.h"
+
+#include <gtest/gtest.h>
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "unit/source_tree.h"
+
+namespace rummy {
+namespace {
+
+TEST(Codes, AreUniqueAndWhole) {
+  std::set<std::string_view> seen;
+  for (const CodeText& code : all_codes()) {
+    EXPECT_TRUE(seen.insert(code.code).second) << code.code << " twice";
+    EXPECT_EQ(find_code(code.code)->code, code.code);
+    EXPECT_FALSE(code.title.empty() || code.meaning.empty()) << code.code;
+    EXPECT_FALSE(code.draws.empty() || code.does_not.empty()) << code.code;
+    EXPECT_TRUE(code.title.back() != '.' && code.meaning.back() == '.') << code.code;
+  }
+}
+
+TEST(Codes, UnknownOnesAreNotFound) {
+  EXPECT_EQ(find_code("opening.pionts"), nullptr);
+  EXPECT_EQ(find_code(""), nullptr);
+}
+
+/// The codes of the rules a file defines: the first string of each `Rule kName{`.
+std::vector<std::string> rule_codes(const std::string& text) {
+  constexpr std::string_view kRule = "constexpr Rule k";
+  std::vector<std::string> codes;
+  for (std::size_t at = text.find(kRule); at != std::string::npos; at = text.find(kRule, at + 1)) {
+    const std::size_t open = text.find('"', at);
+    const std::size_t close = text.find('"', open + 1);
+    if (close != std::string::npos) codes.push_back(text.substr(open + 1, close - open - 1));
+  }
+  return codes;
+}
+
+TEST(Codes, EveryRuleIsExplained) {
+  std::size_t found = 0;
+  for (const std::filesystem::path& file : sources_below("src"))
+    for (const std::string& code : rule_codes(read_file(file))) {
+      ++found;
+      EXPECT_NE(find_code(code), nullptr) << file << " has a rule " << code;
+    }
+  EXPECT_GT(found, 30U);
+}
+
+/// A variant's clauses name the codes that rest on them.
+TEST(Codes, EveryCodeOfARulebookIsExplained) {
+  for (const auto& entry : std::filesystem::directory_iterator(source_root() / "variants")) {
+    const YAML::Node variant = YAML::LoadFile(entry.path());
+    for (const auto& clause : variant["rulebook"])
+      for (const auto& code : clause.second["codes"])
+        EXPECT_NE(find_code(code.as<std::string>()), nullptr)
+            << entry.path() << " says " << code.as<std::string>();
+  }
+}
+
+}  // namespace
+}  // namespace rummy

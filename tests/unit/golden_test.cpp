@@ -1,0 +1,103 @@
+// What the program says of every sample, byte for byte, in every format. UPDATE_GOLDEN=1 rewrites
+// tests/golden; read the difference before committing it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "unit/run_program.h"
+#include "unit/source_tree.h"
+
+namespace rummy {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Golden {
+  std::string file;       // below tests/golden
+  std::string arguments;  // of the program
+};
+
+bool is_record(const fs::path& path) {
+  const auto extension = path.extension();
+  return extension == ".rgn" || extension == ".json" || extension == ".ndjson";
+}
+
+/// The sample records, by their paths from the project's folder.
+std::vector<fs::path> samples() {
+  std::vector<fs::path> found;
+  for (const auto& entry : fs::recursive_directory_iterator(source_root() / "samples"))
+    if (is_record(entry.path())) found.push_back(fs::relative(entry.path(), source_root()));
+  std::ranges::sort(found);
+  return found;
+}
+
+std::vector<Golden> goldens() {
+  const std::string joker = "samples/remik/joker-opening.rgn";
+  std::vector<Golden> all = {
+      {"remik/joker-opening.guide.txt", "check --variant remik-guide " + joker},
+      {"remik/joker-opening.house-rules.txt", "check --house-rules " + joker},
+      {"remik/opening-of-50.at-50.txt",
+       "check --set opening.points=50 samples/remik/opening-of-50.rgn"},
+      {"remik/several-faults.explain.ndjson",
+       "check --format ndjson --explain samples/remik/several-faults.rgn"},
+      {"samples.txt", "check samples"},
+      {"samples.quiet.txt", "--quiet check samples"},
+      {"samples.json", "check --format json samples"},
+      {"samples.summary.txt", "check --summary samples"},
+      {"samples.summary.json", "check --summary --format json samples"},
+  };
+  for (const fs::path& sample : samples()) {
+    const fs::path name = fs::relative(sample, "samples").replace_extension();
+    for (const std::string format : {"text", "json", "ndjson"}) {
+      const std::string extension = format == "text" ? "txt" : format;
+      all.push_back(
+          {name.string() + "." + extension, "check --format " + format + " " + sample.string()});
+    }
+  }
+  return all;
+}
+
+void hold_to(const Golden& golden) {
+  SCOPED_TRACE("rumref " + golden.arguments);
+  const Ran ran = run_in_shell("rumref " + golden.arguments);
+  ASSERT_GE(ran.status, 0);
+  ASSERT_LE(ran.status, 2) << ran.output;
+  const fs::path path = source_root() / "tests/golden" / golden.file;
+  if (updates_golden()) write_file(path, ran.output);
+  EXPECT_EQ(ran.output, read_file(path)) << "if this is meant: UPDATE_GOLDEN=1";
+}
+
+TEST(Golden, SamplesAreJudgedAsBefore) {
+  for (const Golden& golden : goldens())
+    hold_to(golden);
+}
+
+TEST(Golden, NoFileIsLeftOver) {
+  std::set<std::string> expected;
+  for (const Golden& golden : goldens())
+    EXPECT_TRUE(expected.insert(golden.file).second) << golden.file << " has two commands";
+  const fs::path folder = source_root() / "tests/golden";
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    const std::string file = fs::relative(entry.path(), folder).string();
+    EXPECT_TRUE(expected.contains(file)) << file << " belongs to no command";
+  }
+}
+
+TEST(Golden, SamplesSurviveTheOtherContainer) {
+  for (const fs::path& sample : samples()) {
+    if (sample.extension() != ".rgn") continue;
+    SCOPED_TRACE(sample);
+    const Ran there_and_back = run_in_shell("rumref convert --to json " + sample.string() +
+                                            " | rumref convert --to rgn -");
+    const Ran canonical = run_in_shell("rumref fmt " + sample.string());
+    EXPECT_EQ(there_and_back.output, canonical.output);
+  }
+}
+
+}  // namespace
+}  // namespace rummy

@@ -1,0 +1,238 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "config/alternatives.h"
+#include "config/variants.h"
+#include "rules/ruleset.h"
+#include "unit/temp_variants.h"
+
+namespace rummy {
+namespace {
+
+using testing::HasSubstr;
+
+class Overrides : public testing::Test {
+ protected:
+  Overrides() : library_({shipped_variants()}), remik_(library_.load("remik").value()) {}
+
+  static std::string value_in(const Ruleset& ruleset, std::string_view key) {
+    for (const auto& [name, value] : ruleset.settings) {
+      if (name == key) return value;
+    }
+    return "(none)";
+  }
+
+  VariantLibrary library_;
+  std::shared_ptr<const LoadedVariant> remik_;
+};
+
+TEST_F(Overrides, GoThroughTheSameDoorAsAFile) {
+  struct Good {
+    std::string_view key;
+    std::string_view value;
+    std::string_view in_force;
+  };
+  static constexpr Good kGood[] = {
+      {"opening.points", "40", "40"},
+      {"opening.points", " 40 ", "40"},
+      {"score.winner", "0", "0"},
+      {"score.winner", "-25", "-25"},
+      {"layoff.needs_open", "false", "false"},
+      {"values.joker.meld", "represented", "represented"},
+      {"values.joker.meld", "\"represented\"", "represented"},
+      {"values.joker.meld", "10", "10"},
+      {"meld.set.max", "none", "none"},
+      {"stock.max_reshuffles", "3", "3"},
+      {"deck.jokers", "{2: 2, 3-4: 3}", "{2: 2, 3-4: 3}"},
+      {"deal.cards", "{by_round: [10, 11]}", "{by_round: [10, 11]}"},
+  };
+  for (const Good& good : kGood) {
+    SCOPED_TRACE(std::string(good.key) + "=" + std::string(good.value));
+    const RulesetOrFault made = remik_->with({{std::string(good.key), std::string(good.value)}});
+    ASSERT_NE(made.ruleset, nullptr);
+    EXPECT_TRUE(made.faults.empty());
+    EXPECT_EQ(value_in(*made.ruleset, good.key), good.in_force);
+  }
+}
+
+TEST_F(Overrides, SayWhatIsWrong) {
+  struct Bad {
+    std::string_view key;
+    std::string_view value;
+    bool at_key;
+    std::string_view message;
+    std::string_view help;
+  };
+  static constexpr Bad kBad[] = {
+      {"opening.pionts", "40", true, "there is no setting 'opening.pionts'",
+       "did you mean 'opening.points'?"},
+      {"opening", "{points: 40}", true, "'opening' is a group of settings", "opening.points"},
+      {"extends", "remik", true, "there is no setting 'extends'", ""},
+      {"", "40", true, "there is no setting ''", ""},
+      {"opening.points", "", false, "opening.points has no value", ""},
+      {"opening.points", "040", false, "'040' is none", "leading zeros"},
+      {"opening.points", "\"40\"", false, "'40' is none", "without quotes"},
+      {"opening.points", "501", false, "it must be from 0 to 500", ""},
+      {"opening.points", "[1", false, "opening.points: not YAML", ""},
+      {"opening.points", "*x", false, "opening.points: ", ""},
+      {"opening.points", "40\xFF", false, "not UTF-8", ""},
+      {"layoff.needs_open", "yes", false, "'yes' is neither", "write true"},
+      {"opening.run", "pure", false, "none, clean or natural_three", ""},
+      {"meld.set.min", "5", false,
+       "meld.set.min 5 (house rule) is more than meld.set.max 4 (remik.yaml:", ""},
+      {"turn.discard", "none", false, "turn.discard none (house rule)", ""},
+      {"deck.jokers", "{2: 2, 4: 3}", false, "has no value for 3 players", ""},
+      {"deal.cards", "40", false, "3 players take 121 cards of 108", ""},
+  };
+  for (const Bad& bad : kBad) {
+    SCOPED_TRACE(std::string(bad.key) + "=" + std::string(bad.value));
+    const RulesetOrFault made =
+        remik_->with({{"score.winner", "0"}, {std::string(bad.key), std::string(bad.value)}});
+    EXPECT_EQ(made.ruleset, nullptr);
+    ASSERT_FALSE(made.faults.empty());
+    const OverrideFault& fault = made.faults.front();
+    EXPECT_EQ(fault.index, 1U);
+    EXPECT_EQ(fault.at_key, bad.at_key);
+    EXPECT_FALSE(fault.outside_agreed);
+    EXPECT_THAT(fault.message, HasSubstr(std::string(bad.message)));
+    EXPECT_THAT(fault.help, HasSubstr(std::string(bad.help)));
+  }
+}
+
+TEST_F(Overrides, TwoTogetherMayHoldWhereOneWouldNot) {
+  EXPECT_EQ(remik_->with({{"meld.set.min", "5"}}).ruleset, nullptr);
+  EXPECT_NE(
+      remik_
+          ->with(
+              {{"meld.set.min", "5"}, {"meld.set.max", "8"}, {"meld.set.distinct_suits", "false"}})
+          .ruleset,
+      nullptr);
+}
+
+TEST_F(Overrides, TheLastOfTwoForOneKeyIsInForce) {
+  const auto made = remik_->with({{"opening.points", "30"}, {"opening.points", "40"}});
+  ASSERT_NE(made.ruleset, nullptr);
+  EXPECT_EQ(made.ruleset->variant.opening.points, 40);
+}
+
+TEST_F(Overrides, OutsideTheAgreementIsToldAndStillJudged) {
+  for (const std::string_view value : {"5", "1", "{2: 4, 3-4: 6}"}) {
+    const auto made = remik_->with({{"end.at", "301"}, {"deck.jokers", std::string(value)}});
+    ASSERT_NE(made.ruleset, nullptr) << value;
+    ASSERT_EQ(made.faults.size(), 1U);
+    EXPECT_TRUE(made.faults.front().outside_agreed);
+    EXPECT_EQ(made.faults.front().index, 1U);
+    EXPECT_THAT(made.faults.front().message, HasSubstr("a table may agree on 2-4"));
+  }
+  EXPECT_TRUE(remik_->with({{"deck.jokers", "2"}}).faults.empty());
+}
+
+TEST_F(Overrides, AgreementsMayBeListsAndTables) {
+  const TempVariants temp;
+  VariantLibrary library({temp.directory(), shipped_variants()});
+  temp.write("club",
+             "extends: remik\n"
+             "agree:\n"
+             "  values.joker: {hand: [25, 50], meld: [face, zero, 5-10]}\n"
+             "  deal.cards: {2: 10-13, 3-4: [7, 13]}\n"
+             "  layoff.needs_open: [true]\n");
+  const auto loaded = library.load("club");
+  ASSERT_TRUE(loaded) << loaded.error().front().message;
+  const auto outside = [&](std::string key, std::string value) {
+    return !(*loaded)->with({{std::move(key), std::move(value)}}).faults.empty();
+  };
+  EXPECT_FALSE(outside("values.joker.hand", "50"));
+  EXPECT_TRUE(outside("values.joker.hand", "30"));
+  EXPECT_FALSE(outside("values.joker.meld", "7"));
+  EXPECT_FALSE(outside("values.joker.meld", "zero"));
+  EXPECT_TRUE(outside("values.joker.meld", "represented"));
+  EXPECT_TRUE(outside("deal.cards", "10"));
+  EXPECT_FALSE(outside("deal.cards", "{2: 11, 3: 7, 4: 13}"));
+  EXPECT_TRUE(outside("layoff.needs_open", "false"));
+  EXPECT_FALSE(outside("opening.points", "10"));
+}
+
+TEST_F(Overrides, TheSameGiveTheSameRuleset) {
+  const std::vector<Override> house = {{"opening.points", "40"}};
+  EXPECT_EQ(remik_->with(house).ruleset, remik_->with(house).ruleset);
+  EXPECT_EQ(remik_->with({}).ruleset, remik_->with({}).ruleset);
+  EXPECT_NE(remik_->with(house).ruleset, remik_->with({}).ruleset);
+  EXPECT_EQ(library_.load("remik").value(), remik_);
+}
+
+TEST_F(Overrides, ThreadsShareOneRuleset) {
+  std::vector<std::shared_ptr<const Ruleset>> made(8);
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    threads.emplace_back([&made, i, this] {
+      for (int n = 0; n < 50; ++n) {
+        (void)remik_->with({{"end.at", std::to_string(n + 1)}});
+      }
+      made[i] = remik_->with({{"opening.points", "45"}}).ruleset;
+    });
+  }
+  for (std::thread& thread : threads)
+    thread.join();
+  for (const auto& ruleset : made)
+    EXPECT_EQ(ruleset, made.front());
+}
+
+TEST_F(Overrides, TheDigestIsOfTheRulesAndNotOfTheirSpelling) {
+  const auto digest = [this](const std::vector<Override>& overrides) {
+    return remik_->with(overrides).ruleset->sha256;
+  };
+  const std::string plain = digest({});
+  EXPECT_EQ(plain.size(), 64U);
+  EXPECT_EQ(plain.find_first_not_of("0123456789abcdef"), std::string::npos);
+  EXPECT_EQ(digest({{"opening.points", "51"}}), plain);
+  EXPECT_EQ(digest({{"values.joker.meld", "\"face\""}}), plain);
+  EXPECT_EQ(digest({{"deck.jokers", "{2: 3, 3-4: 2}"}}),
+            digest({{"deck.jokers", "{3: 2, 4: 2, 2: 3}"}}));
+  EXPECT_NE(digest({{"opening.points", "50"}}), plain);
+  EXPECT_NE(library_.load("remik-guide").value()->with({}).ruleset->sha256, plain);
+}
+
+TEST_F(Overrides, AlternativesAreTheOtherValuesOneAtATime) {
+  const std::vector<Override> base = {{"values.joker.meld", "zero"}};
+  std::set<std::string> tried;
+  for (const Alternative& other : alternatives(*remik_, base)) {
+    ASSERT_NE(other.ruleset, nullptr);
+    EXPECT_NE(other.now, other.value);
+    EXPECT_EQ(value_in(*other.ruleset, other.key), other.value);
+    if (other.key != "values.joker.meld") {
+      EXPECT_EQ(value_in(*other.ruleset, "values.joker.meld"), "zero");
+    }
+    tried.insert(other.key + "=" + other.value);
+  }
+  EXPECT_TRUE(tried.contains("values.joker.meld=face"));
+  EXPECT_TRUE(tried.contains("values.joker.meld=represented"));
+  EXPECT_FALSE(tried.contains("values.joker.meld=zero"));
+  EXPECT_TRUE(tried.contains("out.discard=optional"));
+  EXPECT_TRUE(alternatives(*remik_, {{"opening.points", "many"}}).empty());
+}
+
+TEST_F(Overrides, AlternativesThatCannotHoldAreLeftOut) {
+  const std::vector<Override> base = {{"meld.run.both_aces", "true"}, {"meld.run.max", "14"}};
+  for (const Alternative& other : alternatives(*remik_, base)) {
+    EXPECT_NE(other.key, "meld.run.both_aces");
+  }
+}
+
+TEST_F(Overrides, OneSettingMoreForABound) {
+  const auto ruleset = with_setting(*remik_, {{"opening.points", "60"}}, "opening.points", "50");
+  ASSERT_NE(ruleset, nullptr);
+  EXPECT_EQ(ruleset->variant.opening.points, 50);
+  EXPECT_EQ(with_setting(*remik_, {}, "opening.points", "5000"), nullptr);
+}
+
+}  // namespace
+}  // namespace rummy

@@ -1,0 +1,344 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/variants.h"
+#include "diag/problem.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+#include "unit/temp_variants.h"
+
+namespace rummy {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsSupersetOf;
+
+std::string value_in(const Ruleset& ruleset, std::string_view key) {
+  for (const auto& [name, value] : ruleset.settings) {
+    if (name == key) return value;
+  }
+  return "(none)";
+}
+
+struct Broken {
+  std::string_view why;
+  std::string_view text;
+  std::uint32_t line;
+  std::uint32_t column;
+  std::uint32_t length;
+  std::string_view message;
+  std::string_view help;
+};
+
+// The file is called bad.yaml and may extend the shipped variants.
+constexpr Broken kBroken[] = {
+    {"unknown key, nearest known", "extends: remik\nopenin:\n  points: 40\n", 2, 1, 6,
+     "there is no setting 'openin'", "did you mean 'opening'?"},
+    {"unknown key in a group", "extends: remik\nopening:\n  pionts: 40\n", 3, 3, 6,
+     "there is no setting 'opening.pionts'", "did you mean 'opening.points'?"},
+    {"unknown dotted key", "extends: remik\nlayoff.need_open: true\n", 2, 1, 16,
+     "there is no setting 'layoff.need_open'", "did you mean 'layoff.needs_open'?"},
+    {"out of bounds", "extends: remik\nopening.points: 600\n", 2, 17, 3,
+     "opening.points is 600; it must be from 0 to 500", ""},
+    {"leading zero", "extends: remik\nopening: {points: 010}\n", 2, 19, 3,
+     "opening.points takes a whole number; '010' is none", "without leading zeros"},
+    {"exponent", "extends: remik\nend.at: 1e3\n", 2, 9, 3, "'1e3' is none", "digits alone"},
+    {"hexadecimal", "extends: remik\nend.at: 0x10\n", 2, 9, 4, "'0x10' is none", "decimal"},
+    {"plus sign", "extends: remik\nend.at: +5\n", 2, 9, 2, "'+5' is none", "digits alone"},
+    {"fraction", "extends: remik\nend.at: 5.0\n", 2, 9, 3, "'5.0' is none", "digits alone"},
+    {"minus zero", "extends: remik\nscore.winner: -0\n", 2, 15, 2, "'-0' is none", ""},
+    {"number too long for any", "extends: remik\nend.at: 99999999999999\n", 2, 9, 14,
+     "takes a whole number", ""},
+    {"number in quotes", "extends: remik\nend.at: \"501\"\n", 2, 9, 5, "'501' is none",
+     "write it without quotes"},
+    {"yes is no truth value", "extends: remik\nlayoff.needs_open: yes\n", 2, 20, 3,
+     "layoff.needs_open is true or false; 'yes' is neither", "write true"},
+    {"off is no truth value", "extends: remik\nlayoff.needs_open: off\n", 2, 20, 3,
+     "'off' is neither", "write false"},
+    {"True is no truth value", "extends: remik\nlayoff.needs_open: True\n", 2, 20, 4,
+     "'True' is neither", "write true"},
+    {"misspelt word", "extends: remik\nvalues.joker.meld: reprsented\n", 2, 20, 10,
+     "face, represented, zero or a whole number from 0 to 500; 'reprsented' is none of them",
+     "did you mean 'represented'?"},
+    {"word of another setting", "extends: remik\nopening.run: required\n", 2, 14, 8,
+     "opening.run takes none, clean or natural_three", ""},
+    {"columns count code points", "extends: remik\ntitle: Żółć\nopening: {x: \"żó\", points: 9z}\n",
+     3, 11, 1, "there is no setting 'opening.x'", ""},
+    {"a list for a number", "extends: remik\nopening.points: [51, 40]\n", 2, 17, 8,
+     "opening.points takes a whole number from 0 to 500; a list stands here", ""},
+    {"a map for a word", "extends: remik\nopening.run: {clean: true}\n", 2, 14, 13,
+     "a map stands here", ""},
+    {"no value", "extends: remik\nopening.points:\n", 2, 1, 14, "opening.points has no value",
+     "it takes a whole number"},
+    {"a value for a group", "extends: remik\nopening: 51\n", 2, 10, 2,
+     "opening is a group of settings; a single value stands here", ""},
+    {"key given twice", "extends: remik\nopening.points: 40\nopening.points: 41\n", 3, 1, 14,
+     "'opening.points' is given twice; the first is in line 2", ""},
+    {"key given twice, dotted and nested",
+     "extends: remik\nopening.points: 4\nopening: {points: 5}\n", 3, 11, 6,
+     "'opening.points' is given twice; the first is in line 2", ""},
+    {"tab", "extends: remik\nopening:\n\tpoints: 40\n", 3, 1, 1, "a tab indents this line",
+     "indent with blanks"},
+    {"syntax", "extends: remik\nopening: {points: 40\n", 3, 1, 1, "not YAML", "`key: value`"},
+    {"quotation mark left open", "extends: remik\ntitle: \"House\n", 2, 8, 6,
+     "this quotation mark is never closed", ""},
+    {"alias", "extends: remik\nopening.points: &p 40\nend.at: *p\n", 2, 17, 1, "an anchor", ""},
+    {"tag", "extends: remik\nopening.points: !!int 40\n", 2, 17, 1, "a tag", ""},
+    {"merge key", "extends: remik\n<<: {opening.points: 40}\n", 2, 1, 2, "there is no setting '<<'",
+     ""},
+    {"two documents", "extends: remik\n---\nend.at: 5\n", 2, 1, 1, "a second document", ""},
+    {"a list as a file", "- extends: remik\n", 1, 1, 1, "a variant file is a map of settings",
+     "extends: PARENT"},
+    {"an empty file", "", 0, 0, 0, "a variant file is a map of settings", ""},
+    {"not UTF-8", "extends: remik\ntitle: \xFFx\n", 2, 8, 1, "not UTF-8", ""},
+    {"control character", "extends: remik\ntitle: a\x01\n", 2, 9, 1, "not UTF-8 text", ""},
+    {"control character written as an escape", "extends: remik\ntitle: \"a\\x07\"\n", 2, 8, 7,
+     "control character", ""},
+    {"players named twice", "extends: remik\ndeck.jokers: {2: 4, 2-4: 3}\n", 2, 21, 3,
+     "deck.jokers has a value for 2 players twice", ""},
+    {"no number of players", "extends: remik\ndeck.jokers: {two: 4, 3-4: 4}\n", 2, 15, 3,
+     "'two' is no number of players", ""},
+    {"more players than any table has", "extends: remik\ndeck.jokers: {2-40: 4}\n", 2, 15, 4,
+     "up to 12", ""},
+    {"by players and by round", "extends: remik\ndeal.cards: {by_round: [3], 2: 4}\n", 2, 29, 1,
+     "by players or by round", ""},
+    {"by_round without a list", "extends: remik\ndeal.cards: {by_round: 3}\n", 2, 24, 1,
+     "by_round takes a list", ""},
+    {"number in a table", "extends: remik\ndeck.jokers: {2-4: 99}\n", 2, 20, 2,
+     "deck.jokers is 99; it must be from 0 to 32", ""},
+    {"a path for a parent", "extends: ../remik\n", 1, 10, 8, "'../remik' is no name of a variant",
+     "never a path"},
+    {"a parent nobody has", "extends: remki\n", 1, 10, 5, "there is no variant 'remki' to extend",
+     "did you mean 'remik'?"},
+    {"its own parent", "extends: bad\n", 1, 10, 3, "'bad' extends itself", ""},
+    {"name of another file", "name: good\nextends: remik\n", 1, 7, 4,
+     "the name is 'good', the file's is 'bad'", ""},
+    {"agreed range beyond the bounds", "extends: remik\nagree: {deck.jokers: 2-99}\n", 2, 22, 4,
+     "deck.jokers goes from 0 to 32; 2-99 is beyond that", ""},
+    {"agreed on nothing known", "extends: remik\nagree: {deck.joker: 2-4}\n", 2, 9, 10,
+     "there is no setting 'deck.joker'", "did you mean 'deck.jokers'?"},
+    {"own value not among those agreed", "extends: remik\nagree: {deck.jokers: [2, 3]}\n", 2, 9, 11,
+     "deck.jokers 4 (remik.yaml:", "among those under agree"},
+    {"rulebook entry with a wrong field",
+     "extends: remik\nrulebook:\n  draw.one:\n    text: x\n    code: [draw.pass]\n", 5, 5, 4,
+     "a rule has no 'code'", "did you mean 'codes'?"},
+    {"rulebook entry without words",
+     "extends: remik\nrulebook:\n  draw.one: {codes: [draw.pass]}\n", 3, 3, 8,
+     "the rule 'draw.one' has no text", ""},
+    {"placeholder of no setting",
+     "extends: remik\nrulebook:\n  draw.one: {text: \"at {opening.point}\"}\n", 3, 20, 20,
+     "there is no setting 'opening.point' to write", "did you mean '{opening.points}'?"},
+    {"text for a value there is not",
+     "extends: remik\nrulebook:\n  out.discard: {text: {requird: a, other: b}}\n", 3, 24, 7,
+     "'requird' is none of them", "did you mean 'required'?"},
+    {"no text for a value", "extends: remik\nrulebook:\n  out.discard: {text: {required: a}}\n", 3,
+     23, 13, "no text for optional or unplayable_only", "`other`"},
+    {"others of a rule that is no setting",
+     "extends: remik\nrulebook:\n  draw.one: {text: a, others: [1]}\n", 3, 23, 6,
+     "'draw.one' is no setting", ""},
+    {"others the setting does not take",
+     "extends: remik\nrulebook:\n  out.discard: {text: a, others: [free]}\n", 3, 35, 4,
+     "'free' is none of them", ""},
+    {"code that is none", "extends: remik\nrulebook:\n  draw.one: {text: a, codes: [draw.unuse]}\n",
+     3, 31, 10, "there is no finding 'draw.unuse'", "did you mean 'draw.unused'?"},
+    {"contradiction in one line", "extends: remik\nmeld:\n  set: {min: 4, max: 3}\n", 3, 17, 3,
+     "meld.set.min 4 (bad.yaml:3) is more than meld.set.max 3 (bad.yaml:3)", ""},
+    {"contradiction names the parent's place", "extends: remik\nmeld.run.min: 14\n", 2, 1, 12,
+     "meld.run.min 14 (bad.yaml:2) is more than meld.run.max 13 (remik.yaml:", ""},
+    {"players the other way round", "extends: remik\nplayers.min: 5\n", 2, 1, 11,
+     "players.min 5 (bad.yaml:2) is more than players.max 4 (remik.yaml:", ""},
+    {"more dealt than there are", "extends: remik\ndeck.packs: 1\nplayers.max: 5\n", 2, 1, 10,
+     "deals more than the pack has with deck.packs 1 (bad.yaml:2): 5 players take 66 cards of 56",
+     ""},
+    {"a table with a hole", "extends: remik\ndeck.jokers: {2: 2, 4: 4}\n", 2, 1, 11,
+     "has no value for 3 players", ""},
+    {"a first discard where nobody discards",
+     "extends: remik\nturn.discard: none\nout.discard: optional\ndraw.pile.depth: none\n"
+     "stock.on_empty: end\n",
+     2, 1, 12, "turn.first discard_only (remik.yaml:", ""},
+    {"a reshuffle of no discards",
+     "extends: remik\nturn: {discard: none, first: draw}\nout.discard: optional\n"
+     "draw.pile.depth: none\n",
+     2, 8, 7, "stock.on_empty reshuffle (remik.yaml:", ""},
+    {"nothing said of the pack", "players.min: 2\ndeal.cards: 7\n", 0, 0, 0,
+     "the variant does not say deck.packs", "a whole number from 1 to 8"},
+};
+
+TEST(VariantLoader, SaysWhatIsWrongAndWhere) {
+  const TempVariants temp;
+  VariantLibrary library = VariantLibrary({shipped_variants()});
+  for (const Broken& broken : kBroken) {
+    SCOPED_TRACE(broken.why);
+    const auto file = temp.write("bad", broken.text);
+    const auto loaded = library.load_file(file);
+    ASSERT_FALSE(loaded);
+    const Problem& first = loaded.error().front();
+    EXPECT_THAT(first.message, HasSubstr(std::string(broken.message)));
+    EXPECT_THAT(first.help, HasSubstr(std::string(broken.help)));
+    EXPECT_EQ(first.file, file.string());
+    EXPECT_EQ(first.line, broken.line);
+    EXPECT_EQ(first.column, broken.column);
+    EXPECT_EQ(first.length, broken.length);
+  }
+}
+
+TEST(VariantLoader, TellsEverythingThatIsWrongAtOnce) {
+  const TempVariants temp;
+  VariantLibrary library({shipped_variants()});
+  const auto loaded = library.load_file(temp.write(
+      "bad",
+      "extends: remik\nopening: {points: 6000, run: claen}\nlayoff.on: yes\nfoo: 1\nagree: 3\n"));
+  ASSERT_FALSE(loaded);
+  std::vector<std::uint32_t> lines;
+  for (const Problem& problem : loaded.error())
+    lines.push_back(problem.line);
+  EXPECT_THAT(lines, ElementsAre(2, 2, 3, 4, 5));
+  EXPECT_EQ(loaded.error().front().source, "opening: {points: 6000, run: claen}");
+}
+
+TEST(VariantLoader, ProblemsOfAParentBearItsName) {
+  const TempVariants temp;
+  VariantLibrary library({shipped_variants()});
+  temp.write("parent", "extends: remik\nopening.points: many\n");
+  const auto loaded = library.load_file(temp.write("child", "extends: parent\nend.at: no\n"));
+  ASSERT_FALSE(loaded);
+  ASSERT_EQ(loaded.error().size(), 2U);
+  EXPECT_THAT(loaded.error()[0].file, HasSubstr("child.yaml"));
+  EXPECT_THAT(loaded.error()[1].file, HasSubstr("parent.yaml"));
+  EXPECT_EQ(loaded.error()[1].line, 2U);
+}
+
+TEST(VariantLoader, RefusesFamiliesWithoutEnd) {
+  const TempVariants temp;
+  VariantLibrary library({temp.directory()});
+  temp.write("a", "extends: b\n");
+  temp.write("b", "extends: a\n");
+  const auto loop = library.load("a");
+  ASSERT_FALSE(loop);
+  EXPECT_THAT(loop.error().front().message, HasSubstr("a extends b extends a"));
+
+  for (int i = 0; i < 12; ++i) {
+    temp.write("g" + std::to_string(i), "extends: g" + std::to_string(i + 1) + "\n");
+  }
+  const auto deep = library.load("g0");
+  ASSERT_FALSE(deep);
+  EXPECT_THAT(deep.error().front().message, HasSubstr("more than 8 files extend one another"));
+}
+
+TEST(VariantLoader, RefusesWhatWouldMakeItSlow) {
+  const TempVariants temp;
+  VariantLibrary library({shipped_variants()});
+  const std::string deep(1000, '[');
+  std::string wide = "x:\n";
+  for (int i = 0; i < 20'001; ++i)
+    wide += " - 1\n";
+  const std::string large(std::size_t{1 << 20} + 1, '#');
+  for (const auto& [text, message] :
+       std::map<std::string, std::string>{{"x: " + deep, "nested more than 16 deep"},
+                                          {wide, "more than 20000 values"},
+                                          {large, "larger than 1048576 bytes"}}) {
+    const auto loaded = library.load_file(temp.write("bad", text));
+    ASSERT_FALSE(loaded);
+    EXPECT_THAT(loaded.error().front().message, HasSubstr(message));
+  }
+}
+
+TEST(VariantLoader, NamesAreNeverPaths) {
+  VariantLibrary library({shipped_variants()});
+  for (const std::string_view name :
+       {"../variants/remik", "remik.yaml", "/etc/passwd", "", ".", "remik\n", "re mik"}) {
+    const auto loaded = library.load(name);
+    ASSERT_FALSE(loaded) << name;
+    EXPECT_THAT(loaded.error().front().message, HasSubstr("there is no variant"));
+  }
+  EXPECT_EQ(library.load("remk").error().front().help, "did you mean 'remik'?");
+  EXPECT_FALSE(library.load_file("/no/such/file.yaml"));
+  EXPECT_FALSE(library.load_file(shipped_variants()));
+}
+
+TEST(VariantLoader, FiveLinesMakeAHouseVariant) {
+  const TempVariants temp;
+  VariantLibrary library({temp.directory(), shipped_variants()});
+  temp.write("club",
+             "name: club\n"
+             "title: The club's Remik\n"
+             "extends: remik\n"
+             "opening: {points: 40}\n"
+             "values.joker.meld: represented\n");
+  const auto loaded = library.load("club");
+  ASSERT_TRUE(loaded) << loaded.error().front().message;
+  const auto ruleset = (*loaded)->with({}).ruleset;
+  EXPECT_EQ(ruleset->variant.name, "club");
+  EXPECT_EQ(ruleset->variant.title, "The club's Remik");
+  EXPECT_EQ(ruleset->variant.opening.points, 40);
+  EXPECT_EQ(ruleset->variant.game_end.at, 501);
+  EXPECT_EQ(value_in(*ruleset, "values.joker.meld"), "represented");
+  const Clause* clause = clause_for(ruleset->variant, "opening.points");
+  ASSERT_NE(clause, nullptr);
+  EXPECT_THAT(clause->text, HasSubstr("at least 40 points"));
+  EXPECT_THAT(clause->ids, Contains("RMK-42"));
+  EXPECT_THAT(library.names(), IsSupersetOf({"club", "remik", "remik-guide"}));
+  EXPECT_TRUE(std::ranges::is_sorted(library.names()));
+
+  std::map<std::string, std::string> origins;
+  for (const SettingOrigin& origin : (*loaded)->origins())
+    origins[origin.key] = origin.origin;
+  EXPECT_EQ(origins["opening.points"], "club.yaml:4");
+  EXPECT_THAT(origins["end.at"], HasSubstr("remik.yaml:"));
+  EXPECT_EQ(origins["opening.joker_end"], "engine default");
+}
+
+TEST(VariantLoader, AChildsClauseReplacesItsParentsInPlace) {
+  const TempVariants temp;
+  VariantLibrary library({temp.directory(), shipped_variants()});
+  temp.write("club",
+             "extends: remik\n"
+             "rulebook:\n"
+             "  opening.points: {text: \"Ours is {opening.points}\", codes: [opening.points]}\n"
+             "  club.smoking: {text: No smoking, judged: false}\n");
+  const auto loaded = library.load("club");
+  ASSERT_TRUE(loaded) << loaded.error().front().message;
+  const auto ruleset = (*loaded)->with({}).ruleset;
+  const Clause* clause = clause_for(ruleset->variant, "opening.points");
+  ASSERT_NE(clause, nullptr);
+  EXPECT_EQ(clause->text, "Ours is 51");
+  EXPECT_TRUE(clause->ids.empty());
+  EXPECT_EQ(ruleset->variant.rulebook.back().key, "club.smoking");
+  EXPECT_FALSE(ruleset->variant.rulebook.back().judged);
+}
+
+TEST(VariantLoader, NumbersMayGoByPlayersOrByRound) {
+  const TempVariants temp;
+  VariantLibrary library({temp.directory(), shipped_variants()});
+  temp.write("table",
+             "extends: remik\nplayers.max: 5\ndeck.packs: {2: 1, 3-5: 2}\n"
+             "deck.jokers: {2: 2, 3: 3, 4-5: 3}\ndeal.cards: {by_round: [10, 11]}\n");
+  const auto loaded = library.load("table");
+  ASSERT_TRUE(loaded) << loaded.error().front().message;
+  const auto ruleset = (*loaded)->with({}).ruleset;
+  const DealSettings& deal = ruleset->variant.deal;
+  EXPECT_EQ(deal.packs.at(2, 1), 1);
+  EXPECT_EQ(deal.packs.at(5, 1), 2);
+  EXPECT_EQ(deal.cards.at(2, 1), 10);
+  EXPECT_EQ(deal.cards.at(2, 9), 11);
+  EXPECT_EQ(value_in(*ruleset, "deck.packs"), "{2: 1, 3-5: 2}");
+  EXPECT_EQ(value_in(*ruleset, "deck.jokers"), "{2: 2, 3-5: 3}");
+  EXPECT_EQ(value_in(*ruleset, "deal.cards"), "{by_round: [10, 11]}");
+  const Clause* clause = clause_for(ruleset->variant, "deal.too-many-copies");
+  ASSERT_NE(clause, nullptr);
+  EXPECT_THAT(clause->text, HasSubstr("1 for 2 players, 2 for 3-5 players"));
+}
+
+}  // namespace
+}  // namespace rummy
