@@ -158,6 +158,7 @@ void RoundReplay::act_meld(const Event& event) {
 
 void RoundReplay::lay_meld(const Group& group) {
   const auto cards = cards_of(*record_, group.cards);
+  make_room(cards.size());
   const MeldShape shape = shape_of(cards, ruleset_->variant.melds, ruleset_->variant.jokers);
   Look at = look();
   at.group = &group;
@@ -217,6 +218,7 @@ void RoundReplay::add_readings(std::span<const Meld> readings, const Group& grou
 
 void RoundReplay::act_lay(const Event& event) {
   const auto cards = action_cards(*record_, event);
+  make_room(cards.size());
   resolve(event);
   run_layouts(Checkpoint::lay);
   if (table_->not_held(turn_.seat, cards)) {
@@ -273,6 +275,7 @@ void RoundReplay::lay_in_layout(std::size_t layout, std::span<const PlayedCard> 
 
 void RoundReplay::act_swap(const Event& event) {
   const auto cards = action_cards(*record_, event);
+  make_room(cards.size());
   resolve(event);
   run_layouts(Checkpoint::swap);
   const bool held = !table_->not_held(turn_.seat, cards);
@@ -320,8 +323,9 @@ void RoundReplay::act_move(const Event& event) {
 }
 
 void RoundReplay::act_discard(const Event& event) {
-  run(Checkpoint::discard, look());
   const auto cards = action_cards(*record_, event);
+  make_room(cards.size());
+  run(Checkpoint::discard, look());
   const Card card = first_card(*record_, event);
   if (table_->not_held(turn_.seat, cards)) {
     table_->mark_doubtful(turn_.seat);
@@ -337,8 +341,18 @@ void RoundReplay::act_discard(const Event& event) {
 
 void RoundReplay::go_out() {
   if (over_) return;
+  // Who plays on had cards left, if their number was in doubt.
+  if (table_->hand(turn_.seat).doubtful && !turn_.is_last) return;
   played_.went_out = turn_.seat;
   end(RoundEnd::out);
+}
+
+/// A hand whose number of cards is in doubt may have had more than the record accounts for.
+void RoundReplay::make_room(std::size_t cards) {
+  const Holding& hand = table_->hand(turn_.seat);
+  if (!hand.doubtful) return;
+  while (hand.size() < static_cast<int>(cards))
+    table_->pick_up_unknown(turn_.seat);
 }
 
 /// A hand that has become empty on the table ends the round, even where a discard was owed.

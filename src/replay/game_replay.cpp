@@ -79,14 +79,16 @@ void GameReplay::begin() {
     game_.carry(carry.seat, carry.total);
 }
 
-/// Who sits in the round: those still in the game, and any eliminated player the record has play.
+/// The record has the seat dealt in, or (where it may still be in the game) playing.
 bool GameReplay::takes_part(const Round& round, Seat seat) const {
   const auto is_seat = [seat](const auto& line) { return line.seat == seat; };
-  return std::ranges::any_of(round.deals, is_seat) || std::ranges::any_of(round.hands, is_seat) ||
-         std::ranges::any_of(round.scores, is_seat) || std::ranges::any_of(round.points, is_seat) ||
-         std::ranges::any_of(events_of(round), [seat](const Event& e) {
-           return e.seat == seat && e.kind != ActionKind::adjust && e.kind != ActionKind::call;
-         });
+  const bool dealt_in =
+      std::ranges::any_of(round.deals, is_seat) || std::ranges::any_of(round.hands, is_seat) ||
+      std::ranges::any_of(round.scores, is_seat) || std::ranges::any_of(round.points, is_seat);
+  if (dealt_in || game_.standing(seat) == Standing::out) return dealt_in;
+  return std::ranges::any_of(events_of(round), [seat](const Event& e) {
+    return e.seat == seat && e.kind != ActionKind::adjust && e.kind != ActionKind::call;
+  });
 }
 
 void GameReplay::say_eliminated(const Round& round, Seat seat) {
@@ -113,17 +115,13 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
 
 void GameReplay::seat_players(const Round& round) {
   seats_.clear();
-  in_turn_.clear();
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
     const Standing standing = game_.standing(seat);
     const bool plays = standing != Standing::in && takes_part(round, seat);
     if (plays) say_eliminated(round, seat);
     if (standing == Standing::in || plays) seats_.push_back(seat);
-    if (standing == Standing::in || (plays && standing == Standing::unclear))
-      in_turn_.push_back(seat);
   }
-  if (in_turn_.empty()) in_turn_ = seats_;
 }
 
 std::optional<Seat> GameReplay::dealer_due() const {
@@ -132,23 +130,30 @@ std::optional<Seat> GameReplay::dealer_due() const {
 }
 
 Seat GameReplay::after(Seat seat) const {
-  const auto later = std::ranges::find_if(in_turn_, [seat](Seat s) { return s > seat; });
-  return later == in_turn_.end() ? in_turn_.front() : *later;
+  const auto later = std::ranges::find_if(seats_, [seat](Seat s) { return s > seat; });
+  return later == seats_.end() ? seats_.front() : *later;
+}
+
+std::optional<Seat> GameReplay::first_mover(const Round& round) const {
+  for (const Event& event : events_of(round)) {
+    if (event.seat != kNoSeat && event.kind != ActionKind::adjust) return event.seat;
+  }
+  return std::nullopt;
 }
 
 void GameReplay::find_dealer(const Round& round) {
   dealer_ = round.dealer ? std::optional(round.dealer->seat) : dealer_due();
   first_.reset();
+  const std::optional<Seat> due = dealer_due();
+  const std::optional<Seat> mover = first_mover(round);
+  // A wrong name on the dealer's line is one slip: where the play follows the rule, the rule tells.
+  if (due && mover == after(*due)) dealer_ = due;
   if (dealer_) {
     first_ = after(*dealer_);
     return;
   }
   // Nothing tells but the play: who plays first sits on the dealer's left.
-  for (const Event& event : events_of(round)) {
-    if (event.seat == kNoSeat || event.kind == ActionKind::adjust) continue;
-    first_ = event.seat;
-    break;
-  }
+  first_ = mover;
   if (!first_ || std::ranges::find(seats_, *first_) == seats_.end()) return;
   const auto here = std::ranges::find(seats_, *first_);
   dealer_ = here == seats_.begin() ? seats_.back() : *(here - 1);
@@ -196,7 +201,7 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
                          .round = round,
                          .ruleset = *ruleset_,
                          .number = number_,
-                         .seats = in_turn_,
+                         .seats = seats_,
                          .first = first_,
                          .stop_at_first = options_.stop_at_first};
   const RoundPlayed played = replay_.play(start, table_, opened_, verdict_->findings);
@@ -276,6 +281,11 @@ void GameReplay::play_round(std::size_t i) {
   result.seats.resize(record_->players.size());
   buy_back(round, result);
   seat_players(round);
+  if (seats_.empty()) {
+    verdict_->rounds.pop_back();
+    add("game.after-end", round.at, "nobody is left in the game to play this round");
+    return;
+  }
   find_dealer(round);
   result.dealer = dealer_;
   if (record_->scoresheet) {

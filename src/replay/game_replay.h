@@ -50,6 +50,7 @@ class GameReplay {
   [[nodiscard]] std::span<const Event> events_of(const Round& round) const;
   [[nodiscard]] std::string names(std::span<const Seat> seats) const;
   [[nodiscard]] Seat after(Seat seat) const;
+  [[nodiscard]] std::optional<Seat> first_mover(const Round& round) const;
   /// Who deals next by the rule, buy-backs counted; nothing where that is the players' to settle.
   [[nodiscard]] std::optional<Seat> dealer_due() const;
   Finding& add(std::string_view code, Place at, std::string message);
@@ -70,7 +71,6 @@ class GameReplay {
   std::optional<Seat> first_;
   std::optional<Seat> last_dealer_;  // of the round before; nothing where it has not ended
   bool same_deal_ = false;           // that round was given up: the same player deals again
-  std::vector<Seat> in_turn_;        // of seats_, those still in the game
   bool in_doubt_ = false;            // the last round stopped short, or its hands are in doubt
   bool stopped_ = false;             // at the first illegal action, as asked
   std::vector<Card> order_;          // reused

@@ -79,6 +79,7 @@ void RoundReplay::begin(const RoundStart& start) {
   told_after_end_ = false;
   last_turn_ = false;
   events_.clear();
+  guests_.clear();
   last_seat_.reset();
   seats_.assign(start.seats.begin(), start.seats.end());
   stop_at_first_ = start.stop_at_first;
@@ -123,9 +124,8 @@ bool RoundReplay::begin_turn() {
     state_.due_count = 1;
   }
   const auto due = std::span(state_.due).first(state_.due_count);
-  // A player who is out of the game has no turn to be out of; that they play is told elsewhere.
   turn_.is_guest = std::ranges::find(seats_, seat) == seats_.end();
-  turn_.in_order = turn_.is_guest || std::ranges::find(due, seat) != due.end();
+  turn_.in_order = std::ranges::find(due, seat) != due.end();
   turn_.repeats = !turn_.in_order && last_seat_ == seat && !has_draw(events_);
   if (!played_.first) played_.first = seat;
   return !over_;
@@ -134,7 +134,7 @@ bool RoundReplay::begin_turn() {
 /// Who may play next. A turn out of order takes the place of the one that was due; the player
 /// passed over may play next, and so may the one after the player who was early.
 void RoundReplay::note_due_after() {
-  if (turn_.repeats || turn_.is_guest) return;
+  if (turn_.repeats) return;
   const Seat seat = turn_.seat;
   const Seat passed_over = state_.due[0];
   std::array<Seat, 3> next{};
@@ -176,6 +176,19 @@ void RoundReplay::say_after_end() {
   findings_->push_back(std::move(finding));
 }
 
+/// A player who is out of the game was dealt no cards: the turn is told of, and left out.
+void RoundReplay::say_eliminated() {
+  if (std::ranges::find(guests_, turn_.seat) != guests_.end()) return;
+  guests_.push_back(turn_.seat);
+  Finding finding{.code = "game.eliminated", .round = state_.number, .turn = turn_.number};
+  finding.action = 1;
+  finding.player = turn_.seat;
+  finding.at = turn_.event().at;
+  finding.message =
+      fmt::format("{} is out of the game and may not play on", record_->players[index(turn_.seat)]);
+  findings_->push_back(std::move(finding));
+}
+
 /// The round ended in the middle of this turn.
 void RoundReplay::say_rest_of_turn() {
   const std::size_t rest = turn_.at + 1;
@@ -201,6 +214,10 @@ void RoundReplay::play_turn() {
   const std::size_t first_finding = findings_->size();
   if (!begin_turn()) {
     say_after_end();
+    return;
+  }
+  if (turn_.is_guest) {
+    say_eliminated();
     return;
   }
   run(Checkpoint::turn_start, look());

@@ -67,6 +67,7 @@ class RoundReplay {
   [[nodiscard]] Seat next_seat(Seat seat) const;
   void end(RoundEnd ended);
   void say_after_end();
+  void say_eliminated();
   void say_rest_of_turn();
   void abandon(const Event& event);
   [[nodiscard]] Look look() const { return look_in(0); }
@@ -97,6 +98,7 @@ class RoundReplay {
   void reshuffle(std::span<const PlayedCard> order);
   void leave_out(int cards_out, int cards_in);
   void check_emptied();
+  void make_room(std::size_t cards);
   void go_out();
 
   // layouts.cpp: melds named and meant, in every way the table can lie
@@ -125,6 +127,7 @@ class RoundReplay {
   bool last_turn_ = false;  // nothing follows in the round
   std::optional<Seat> last_seat_;
   std::vector<Seat> seats_;
+  std::vector<Seat> guests_;   // who are out of the game and have been told so
   std::vector<Event> events_;  // of the turn
   std::vector<std::uint8_t> done_;
   std::vector<Resolved> resolved_;  // by layout; the first resolved_count_ hold

@@ -35,8 +35,9 @@ constexpr Rule kPoints{
     "opening.points values.joker.meld score.at_once.must_open", [](const Look& look) {
       if (!is_judged(look)) return;
       const int need = look.variant.opening.points;
+      // The words are wanted only where there is something to say.
+      if (count_opening(look, look.turn.events, Working::no).low >= need) return;
       const OpeningCount count = count_opening(look, look.turn.events, Working::yes);
-      if (count.low >= need) return;
       if (count.high >= need) {
         if (count.is_broken) return;  // the meld that is none is the slip
         look.undecided(fmt::format("the opening is worth {} to {} points; {} are needed", count.low,

@@ -98,6 +98,7 @@ void Game::settle_round() {
   just_out_.clear();
   winners_.clear();
   over_ = false;
+  if (were_in.empty()) return;  // all were out before it began
   if (settle_extra_round(were_in)) return;
   bool clear = true;
   for (const Seat seat : were_in) {

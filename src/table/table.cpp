@@ -32,6 +32,7 @@ void Table::reset(int players, const CardCounts& pack) {
   stock_.rest = Holding{};
   if (layouts_.empty()) layouts_.emplace_back();
   layouts_[0].melds.clear();
+  layouts_[0].choice = 0;
   layout_count_ = 1;
   on_table_ = 0;
 }
@@ -97,7 +98,8 @@ std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards
     ++from_unknown;
     if (hand.unknown < from_unknown || !can_reveal(hand, card, missing)) return card;
   }
-  const bool too_many = static_cast<int>(cards.size()) > hand.size();
+  // After an impossible action not even the number of cards is known for sure.
+  const bool too_many = !hand.doubtful && static_cast<int>(cards.size()) > hand.size();
   if (too_many) return cards[static_cast<std::size_t>(std::max(0, hand.size()))].card;
   return std::nullopt;
 }
@@ -327,7 +329,9 @@ void Table::show(Seat seat, std::span<const PlayedCard> cards) {
 bool Table::fork(std::size_t from) {
   if (layout_count_ == kMaxLayouts) return false;
   if (layouts_.size() == layout_count_) layouts_.emplace_back();
-  layouts_[layout_count_++].melds = layouts_[from].melds;
+  Layout& copy = layouts_[layout_count_++];
+  copy.melds = layouts_[from].melds;
+  copy.choice = layouts_[from].choice;
   return true;
 }
 
