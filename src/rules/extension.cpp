@@ -57,11 +57,6 @@ std::optional<Meld> stretched(const Meld& run, std::span<const PlayedCard> cards
   return grown;
 }
 
-bool has_room(int low, int size, const MeldSettings& melds) {
-  if (melds.run_ace == RunAce::wrap) return size <= kKing;
-  return low >= lowest_place(melds) && low + size - 1 <= highest_place(melds);
-}
-
 Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const MeldSettings& melds,
                      const JokerSettings& jokers) {
   Extension result{.fault = ShapeFault::not_a_meld,
@@ -71,7 +66,7 @@ Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const M
   // The high end first: where a joker without a name goes "if that fits, else to the low".
   for (int below = 0; below <= added; ++below) {
     const int low = run.low - below;
-    if (!has_room(low, run.size + added, melds)) continue;
+    if (!has_places(low_end(low, melds), run.size + added, melds)) continue;
     const std::optional<Meld> grown = stretched(run, cards, low);
     if (!grown) continue;
     const ShapeFault fault = fault_of(*grown, melds, jokers);

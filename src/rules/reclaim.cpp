@@ -70,9 +70,8 @@ int missing_suits(const Meld& set) {
 }
 
 /// A set's joker that was not named stands for any suit still missing.
-Reclaim reclaim_open_joker(const Meld& set, std::span<const PlayedCard> cards,
+Reclaim reclaim_open_joker(const Meld& set, std::size_t joker, std::span<const PlayedCard> cards,
                            const JokerSettings& jokers) {
-  const std::size_t joker = *first_joker(set);
   const bool fits = std::ranges::all_of(cards, [&](const PlayedCard& c) {
     return c.card.is_natural() && c.card.rank() == set.rank && !has_identity(set, c.card);
   });
@@ -110,7 +109,7 @@ Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const Joker
     }
   }
   if (meld.kind == MeldKind::run) return broken(meld, *any, cards, Reclaim::Fault::wrong_card);
-  return reclaim_open_joker(meld, cards, jokers);
+  return reclaim_open_joker(meld, *any, cards, jokers);
 }
 
 std::optional<Meld> move_joker(const Meld& meld, Card named, const MeldSettings& melds,
@@ -123,8 +122,9 @@ std::optional<Meld> move_joker(const Meld& meld, Card named, const MeldSettings&
     erase(shorter, joker);
     if (!from_high) ++shorter.low;
     const int place = from_high ? shorter.low - 1 : shorter.high() + 1;
-    if (place < lowest_place(melds) || place > highest_place(melds)) continue;
-    const Card goal(meld.suit, rank_at(place));
+    const int low = low_end(std::min(place, static_cast<int>(shorter.low)), melds);
+    if (!has_places(low, meld.size, melds)) continue;
+    const Card goal(meld.suit, rank_at(low_end(place, melds)));
     if (named.is_known() && named != goal) continue;
     const std::array<PlayedCard, 1> moved{PlayedCard{.card = Card::joker(), .stands_for = goal}};
     const Extension grown = extend(shorter, moved, melds, jokers);

@@ -43,12 +43,6 @@ std::optional<Meld> fit_from(std::span<const PlayedCard> cards, Direction direct
   return meld;
 }
 
-bool within(int low, std::size_t size, const MeldSettings& melds) {
-  const int high = low + static_cast<int>(size) - 1;
-  if (melds.run_ace == RunAce::wrap) return low >= kAce && low <= kKing && size <= kKing;
-  return low >= lowest_place(melds) && high <= highest_place(melds);
-}
-
 struct Anchor {
   std::size_t index = 0;
   Card card;
@@ -70,7 +64,7 @@ void read_direction(std::span<const PlayedCard> cards, Direction direction,
   const int before = static_cast<int>(anchor->index);
   for (int low = rank - before; low <= rank - before + kKing; low += kKing) {
     if (low + before == rank + kKing && rank != kAce && melds.run_ace != RunAce::wrap) break;
-    if (!within(low, cards.size(), melds)) continue;
+    if (!has_places(low, static_cast<int>(cards.size()), melds)) continue;
     const std::optional<Meld> run = fit_from(cards, direction, low, anchor->card.suit());
     if (!run) continue;
     const bool known = out.count == 1 && out.runs[0].low == run->low;
@@ -157,6 +151,57 @@ std::optional<Meld> sort_with_ace_at(std::span<const PlayedCard> cards, Suit sui
   return meld;
 }
 
+/// The run from place `low` up that holds every fixed card, free ones in the gaps and at the high
+/// end; places go around the corner.
+std::optional<Meld> sort_from(std::span<const PlayedCard> cards, Suit suit, int low) {
+  Meld meld{.kind = MeldKind::run, .suit = suit, .low = static_cast<std::uint8_t>(low)};
+  std::bitset<kMaxMeldCards> used;
+  for (std::size_t step = 0; step < cards.size(); ++step) {
+    const Card place(suit, rank_at(low + static_cast<int>(step)));
+    std::optional<std::size_t> chosen;
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      if (used[i]) continue;
+      const Card fixed = identity(cards[i]);
+      if (fixed == place || (!fixed.is_natural() && !chosen)) chosen = i;
+      if (fixed == place) break;
+    }
+    if (!chosen) return std::nullopt;
+    used.set(*chosen);
+    meld.push({.card = cards[*chosen].card, .stands_for = place});
+  }
+  return meld;
+}
+
+struct LooseEnds {
+  int all = kMaxPlace;
+  int low = 0;
+  friend auto operator<=>(const LooseEnds&, const LooseEnds&) = default;
+};
+
+/// How many cards of the run are jokers below its first natural card and above its last.
+LooseEnds loose_ends(const Meld& run) {
+  const auto cards = run.view();
+  const auto is_natural = [](const MeldCard& c) { return c.card.is_natural(); };
+  const auto low = std::ranges::find_if(cards, is_natural) - cards.begin();
+  const auto high = std::find_if(cards.rbegin(), cards.rend(), is_natural) - cards.rbegin();
+  return {.all = static_cast<int>(low + high), .low = static_cast<int>(low)};
+}
+
+/// Of the runs that go around the corner the one whose free cards fill gaps, else its high end.
+std::optional<Meld> sort_around_the_corner(std::span<const PlayedCard> cards, Suit suit,
+                                           const MeldSettings& melds) {
+  std::optional<Meld> best;
+  LooseEnds least;
+  for (int low = kAce; low <= kKing; ++low) {
+    if (!has_places(low, static_cast<int>(cards.size()), melds)) continue;
+    const std::optional<Meld> run = sort_from(cards, suit, low);
+    if (!run || loose_ends(*run) >= least) continue;
+    least = loose_ends(*run);
+    best = run;
+  }
+  return best;
+}
+
 }  // namespace
 
 int lowest_place(const MeldSettings& melds) {
@@ -164,6 +209,15 @@ int lowest_place(const MeldSettings& melds) {
 }
 int highest_place(const MeldSettings& melds) {
   return melds.run_ace == RunAce::low ? kKing : kHighAce;
+}
+
+bool has_places(int low, int size, const MeldSettings& melds) {
+  if (melds.run_ace == RunAce::wrap) return low >= kAce && low <= kKing && size <= kKing;
+  return low >= lowest_place(melds) && low + size - 1 <= highest_place(melds);
+}
+
+int low_end(int low, const MeldSettings& melds) {
+  return melds.run_ace == RunAce::wrap && low < kAce ? low + kKing : low;
 }
 
 RunReadings read_run_as_written(std::span<const PlayedCard> cards, const MeldSettings& melds) {
@@ -179,6 +233,8 @@ std::optional<Meld> read_run_sorted(std::span<const PlayedCard> cards, const Mel
   const Suit suit = anchor->card.suit();
   const std::optional<Meld> ace_low = sort_with_ace_at(cards, suit, kAce, melds);
   const std::optional<Meld> ace_high = sort_with_ace_at(cards, suit, kHighAce, melds);
+  if (!ace_low && !ace_high && melds.run_ace == RunAce::wrap)
+    return sort_around_the_corner(cards, suit, melds);
   if (!ace_low || !ace_high) return ace_low ? ace_low : ace_high;
   // The same length either way, so both need as many jokers: the ace stays next to its neighbours.
   return ace_high->low + ace_high->size - 1 == kHighAce && ace_low->low > kAce ? ace_high : ace_low;

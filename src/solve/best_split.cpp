@@ -21,11 +21,12 @@ namespace {
 /// meld made with cards that come later (or jokers).
 class Search {
  public:
-  Search(const CardCounts& hand, const Variant& variant) : hand_(hand), variant_(variant) {
-    jokers_ = hand.count(Card::joker());
-    best_points_ = total_points();
-    best_left_ = hand;
-  }
+  Search(const CardCounts& hand, const Variant& variant)
+      : hand_(hand),
+        variant_(variant),
+        jokers_(hand.count(Card::joker())),
+        best_points_(total_points()),
+        best_left_(hand) {}
 
   BestSplit run() {
     descend(0);
@@ -135,11 +136,9 @@ class Search {
   /// Runs that hold `card`: every stretch of places around it, each other place filled by its own
   /// card or a joker.
   void try_runs(Card card) {
-    for (const int place : {card.rank(), card.rank() == kAce ? kHighAce : 0}) {
-      if (place < lowest_place(variant_.melds) || place > highest_place(variant_.melds)) continue;
-      const int longest = variant_.melds.run_both_aces ? kHighAce : variant_.melds.run_max;
-      for (int low = std::max(lowest_place(variant_.melds), place - longest + 1); low <= place;
-           ++low) {
+    for (const int place : {card.rank(), card.rank() + kKing}) {
+      for (int low = std::max(1, place - kHighAce + 1); low <= place; ++low) {
+        if (!has_places(low, place - low + 1, variant_.melds)) continue;
         Meld meld{
             .kind = MeldKind::run, .suit = card.suit(), .low = static_cast<std::uint8_t>(low)};
         fill_run(meld, place);
@@ -151,7 +150,7 @@ class Search {
   void fill_run(Meld& meld, int through) {
     const int place = meld.low + meld.size;
     if (place > through) lay(meld);
-    if (place > highest_place(variant_.melds)) return;
+    if (!has_places(meld.low, meld.size + 1, variant_.melds)) return;
     const Card own(meld.suit, rank_at(place));
     if (hand_.remove(own)) {
       meld.push({.card = own, .stands_for = own});
@@ -170,11 +169,11 @@ class Search {
 
   CardCounts hand_;  // natural cards not decided yet (jokers are counted apart)
   const Variant& variant_;
-  int jokers_ = 0;
+  int jokers_;
   CardCounts left_;
   Points left_points_ = 0;
   std::vector<Meld> melds_;
-  Points best_points_ = 0;
+  Points best_points_;
   CardCounts best_left_;
   std::vector<Meld> best_melds_;
 };

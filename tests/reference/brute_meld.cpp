@@ -251,6 +251,14 @@ std::optional<Reading> sorted_run(std::span<const PlayedCard> cards, const MeldS
   for (const Reading& other : runs)
     ace_is_open = ace_is_open || (has_ace_at(highest, kHighAce) && has_ace_at(other, kAce) &&
                                   other.low != highest.low);
+  // Nor, around the corner, which of several gaps of the circle is the one no joker fills.
+  const auto is_tight = [](const Reading& run) {
+    return !run.cards.front().card.is_joker() && !run.cards.back().card.is_joker();
+  };
+  const bool circle = melds.run_ace == RunAce::wrap;
+  ace_is_open = ace_is_open || (circle && std::count_if(runs.begin(), runs.end(), is_tight) > 1 &&
+                                std::any_of(cards.begin(), cards.end(),
+                                            [](const PlayedCard& c) { return c.card.is_joker(); }));
   return highest;
 }
 
