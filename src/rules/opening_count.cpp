@@ -103,41 +103,85 @@ void add_meld(OpeningCount& count, const Meld& meld, const Variant& variant, Wor
 /// Beyond so many unknown cards in one meld the ways to fill them are not gone through.
 constexpr auto kMostFilled = 2;
 
-/// What a meld with unknown cards counts at least, in every way to fill them that makes it a meld.
+/// What a meld with unknown cards counts at least and at most, over every way to fill them that
+/// makes it a meld, and the last card put in then.
 struct Filled {
   std::optional<Points> least;
+  std::optional<Points> most;
+  Card least_with;
+  Card most_with;
+  bool some_run = false;  // one of the ways is the run an opening needs
+  bool all_runs = true;   // each is
 };
 
-void fill(std::span<PlayedCard> cards, const Variant& variant, Filled& out) {
+void count_filled(const Meld& reading, Card with, const Variant& variant, Filled& out) {
+  const Points points = meld_points(reading, variant.card_points);
+  if (points < out.least.value_or(points + 1)) {
+    out.least = points;
+    out.least_with = with;
+  }
+  if (points > out.most.value_or(points - 1)) {
+    out.most = points;
+    out.most_with = with;
+  }
+  const bool run = is_opening_run(reading, variant.opening);
+  out.some_run = out.some_run || run;
+  out.all_runs = out.all_runs && run;
+}
+
+void fill(std::span<PlayedCard> cards, Card last, const Variant& variant, Filled& out) {
   const auto hole =
       std::ranges::find_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
   if (hole == cards.end()) {
     const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
-    for (const Meld& reading : std::span(shape.readings).first(shape.reading_count)) {
-      const Points points = meld_points(reading, variant.card_points);
-      out.least = std::min(out.least.value_or(points), points);
-    }
+    for (const Meld& reading : std::span(shape.readings).first(shape.reading_count))
+      count_filled(reading, last, variant, out);
     return;
   }
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
     hole->card = Card::from_index(i);
-    fill(cards, variant, out);
+    fill(cards, hole->card, variant, out);
   }
   hole->card = Card::unknown();
 }
 
+/// "7H + 7C + ?? = 21 (with 7D) to 39 (with JK)".
+std::string filled_working(std::span<const PlayedCard> cards, const Filled& filled) {
+  std::string text;
+  for (const PlayedCard& c : cards)
+    text += (text.empty() ? "" : " + ") + to_string(c.card);
+  const Points least = filled.least.value_or(0);
+  const Points most = filled.most.value_or(least);
+  if (least == most) return text + fmt::format(" = {}", least);
+  return text + fmt::format(" = {} (with {}) to {} (with {})", least, to_string(filled.least_with),
+                            most, to_string(filled.most_with));
+}
+
 /// A meld whose cards are not all known. Where it turns out to be none, that is a slip of its own
-/// and no matter of points; at most it counts as its cards could.
-void add_unknown(OpeningCount& count, std::span<const PlayedCard> cards, const Variant& variant) {
+/// and no matter of points.
+void add_unknown(OpeningCount& count, std::span<const PlayedCard> cards, const Variant& variant,
+                 Working working) {
   const auto holes =
       std::ranges::count_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
-  add_uncertain(count, cards, variant.card_points);
-  if (holes > kMostFilled || cards.size() > kMaxMeldCards) return;
+  if (holes > kMostFilled || cards.size() > kMaxMeldCards) {
+    add_uncertain(count, cards, variant.card_points);
+    return;
+  }
   std::array<PlayedCard, kMaxMeldCards> copy{};
   std::ranges::copy(cards, copy.begin());
   Filled filled;
-  fill(std::span(copy).first(cards.size()), variant, filled);
-  count.low += filled.least.value_or(0);
+  fill(std::span(copy).first(cards.size()), Card::unknown(), variant, filled);
+  if (!filled.least || !filled.most) {
+    add_uncertain(count, cards, variant.card_points);
+    return;
+  }
+  count.low += *filled.least;
+  count.high += *filled.most;
+  count.may_have_run = count.may_have_run || filled.some_run;
+  count.has_run = count.has_run || filled.all_runs;
+  if (working == Working::no) return;
+  if (!count.working.empty()) count.working += "; ";
+  count.working += filled_working(cards, filled);
 }
 
 /// The reading of a shape that this layout holds.
@@ -159,16 +203,16 @@ void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Var
     count.is_broken = true;
     add_uncertain(count, cards, variant.card_points);
   } else if (shape.has_unknown || shape.reading_count == 0) {
-    add_unknown(count, cards, variant);
+    add_unknown(count, cards, variant, working);
   } else {
     add_meld(count, reading_in(shape, laid), variant, working);
   }
 }
 
 void finish(OpeningCount& count) {
-  if (count.melds > 1 && !count.working.empty()) {
-    count.working += fmt::format("; together {}", count.low);
-  }
+  if (count.melds < 2 || count.working.empty()) return;
+  count.working += fmt::format("; together {}", count.low);
+  if (count.high != count.low) count.working += fmt::format(" to {}", count.high);
 }
 
 }  // namespace
