@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -74,6 +75,8 @@ void GameReplay::begin() {
   last_dealer_.reset();
   same_deal_ = false;
   in_doubt_ = false;
+  who_plays_in_doubt_ = false;
+  totals_lost_ = false;
   stopped_ = false;
   for (const Carry& carry : record_->carry)
     game_.carry(carry.seat, carry.total);
@@ -129,6 +132,13 @@ std::optional<Seat> GameReplay::dealer_due() const {
   return same_deal_ ? *last_dealer_ : game_.next(*last_dealer_);
 }
 
+std::optional<Seat> GameReplay::dealer_due_now() const {
+  const std::optional<Seat> due = dealer_due();
+  // One whose total may have put them out, and who takes no part, does not deal.
+  if (!due || game_.standing(*due) != Standing::unclear) return due;
+  return std::ranges::find(seats_, *due) != seats_.end() ? *due : after(*due);
+}
+
 Seat GameReplay::after(Seat seat) const {
   const auto later = std::ranges::find_if(seats_, [seat](Seat s) { return s > seat; });
   return later == seats_.end() ? seats_.front() : *later;
@@ -142,9 +152,9 @@ std::optional<Seat> GameReplay::first_mover(const Round& round) const {
 }
 
 void GameReplay::find_dealer(const Round& round) {
-  dealer_ = round.dealer ? std::optional(round.dealer->seat) : dealer_due();
+  dealer_ = round.dealer ? std::optional(round.dealer->seat) : dealer_due_now();
   first_.reset();
-  const std::optional<Seat> due = dealer_due();
+  const std::optional<Seat> due = dealer_due_now();
   const std::optional<Seat> mover = first_mover(round);
   // A wrong name on the dealer's line is one slip: where the play follows the rule, the rule tells.
   if (due && mover == after(*due)) dealer_ = due;
@@ -165,7 +175,7 @@ void GameReplay::lay_out(const Round& round) {
                       .round = round,
                       .number = number_,
                       .seats = seats_,
-                      .dealer_due = dealer_due(),
+                      .dealer_due = dealer_due_now(),
                       .starter = first_};
   check_deal(look, verdict_->findings);
   const auto players = static_cast<int>(seats_.size());
@@ -273,6 +283,22 @@ void GameReplay::apply_rulings(const Round& round, std::size_t first_finding) {
   }
 }
 
+/// Once a total is too vague to say whether its player is out, who sits at the table, who deals and
+/// how many cards each holds are too: of what is found then only what the laid cards themselves
+/// show stays certain.
+void GameReplay::doubt_who_plays(std::size_t first_finding) {
+  static constexpr auto kOfTheCardsLaid =
+      std::to_array<std::string_view>({"meld.", "joker.", "opening.", "lay.", "discard."});
+  if (!who_plays_in_doubt_) return;
+  for (Finding& finding : std::span(verdict_->findings).subspan(first_finding)) {
+    const bool certain = std::ranges::any_of(
+        kOfTheCardsLaid, [&](std::string_view topic) { return finding.code.starts_with(topic); });
+    if (finding.judgement != Judgement::illegal || certain) continue;
+    finding.judgement = Judgement::undecided;
+    finding.message += " (if the table sat as the totals known say)";
+  }
+}
+
 void GameReplay::play_round(std::size_t i) {
   const Round& round = record_->rounds[i];
   number_ = static_cast<std::uint32_t>(i) + 1;
@@ -300,7 +326,10 @@ void GameReplay::play_round(std::size_t i) {
     }
   }
   if (!stopped_) check_written(round, result);
+  doubt_who_plays(first_finding);
   apply_rulings(round, first_finding);
+  totals_lost_ = totals_lost_ || (result.ended == RoundEnd::unfinished && !record_->scoresheet);
+  who_plays_in_doubt_ = who_plays_in_doubt_ || totals_lost_ || game_.is_unclear();
   last_dealer_ = result.ended == RoundEnd::unfinished ? std::nullopt : dealer_;
   same_deal_ = result.ended == RoundEnd::abandoned;
 }
@@ -316,8 +345,10 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
   for (std::size_t i = 0; i < record.rounds.size(); ++i) {
     if (game_.is_over() && record.rounds[i].buy_backs.empty()) {
       number_ = static_cast<std::uint32_t>(i) + 1;
+      const std::size_t first_finding = verdict.findings.size();
       add("game.after-end", record.rounds[i].at,
           fmt::format("the game was over after round {}: {} had won", i, names(game_.winners())));
+      doubt_who_plays(first_finding);
       break;
     }
     play_round(i);

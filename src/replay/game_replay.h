@@ -29,6 +29,7 @@ class GameReplay {
 
  private:
   void begin();
+  void doubt_who_plays(std::size_t first_finding);
   void play_round(std::size_t i);
   void check_players();
   void buy_back(const Round& round, RoundResult& result);
@@ -53,6 +54,8 @@ class GameReplay {
   [[nodiscard]] std::optional<Seat> first_mover(const Round& round) const;
   /// Who deals next by the rule, buy-backs counted; nothing where that is the players' to settle.
   [[nodiscard]] std::optional<Seat> dealer_due() const;
+  /// The same among those who take part in the round.
+  [[nodiscard]] std::optional<Seat> dealer_due_now() const;
   Finding& add(std::string_view code, Place at, std::string message);
 
   const Record* record_ = nullptr;
@@ -71,6 +74,8 @@ class GameReplay {
   std::optional<Seat> first_;
   std::optional<Seat> last_dealer_;  // of the round before; nothing where it has not ended
   bool same_deal_ = false;           // that round was given up: the same player deals again
+  bool who_plays_in_doubt_ = false;  // a total may have reached the end, or may not
+  bool totals_lost_ = false;         // a round that has not ended lies behind
   bool in_doubt_ = false;            // the last round stopped short, or its hands are in doubt
   bool stopped_ = false;             // at the first illegal action, as asked
   std::vector<Card> order_;          // reused

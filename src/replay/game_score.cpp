@@ -127,8 +127,15 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
     workings[i] = seat.working;
     if (result.ended != RoundEnd::unfinished) totals[i] = game_.total(static_cast<Seat>(i));
   }
-  written_.check(*record_, round,
-                 {.round = number_, .scores = scores, .totals = totals, .workings = workings},
+  // What a round that never ended would have added is not known; that it did not was told there.
+  const auto written_totals = std::span(round.totals).first(totals_lost_ ? 0 : round.totals.size());
+  written_.check(*record_,
+                 {.round = number_,
+                  .written_scores = round.scores,
+                  .written_totals = written_totals,
+                  .scores = scores,
+                  .totals = totals,
+                  .workings = workings},
                  verdict_->findings);
 }
 
@@ -141,15 +148,15 @@ void GameReplay::check_winner() {
   std::ranges::sort(written);
   number_ = 0;
   const Place at = record_->winners.front().at;
+  const std::size_t first_finding = verdict_->findings.size();
   if (game_.is_over()) {
     if (written == game_.winners()) return;
     add("score.winner", at,
         fmt::format("{} won the game, not {} as written", names(game_.winners()), names(written)));
+    doubt_who_plays(first_finding);
     return;
   }
-  const bool unclear = in_doubt_ || std::ranges::any_of(seats_, [this](Seat seat) {
-                         return game_.standing(seat) == Standing::unclear;
-                       });
+  const bool unclear = in_doubt_ || who_plays_in_doubt_;
   add("score.winner", at,
       unclear
           ? fmt::format("whether {} won the game cannot be told", names(written))

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,10 @@ void Game::carry(Seat seat, Points total) {
 void Game::add(Seat seat, PointsRange points) {
   PointsRange& total = totals_[index(seat)];
   total = total + points;
+}
+
+bool Game::is_unclear() const {
+  return std::ranges::find(standings_, Standing::unclear) != standings_.end();
 }
 
 std::vector<Seat> Game::seats_in() const {
@@ -138,22 +143,25 @@ std::string_view Game::buy_back_fault(Seat seat) const {
   return {};
 }
 
-Points Game::buy_back_total() const {
-  Points highest = 0;
-  bool any = false;
+PointsRange Game::buy_back_total() const {
+  std::optional<Points> low;
+  std::optional<Points> high;
   for (const Seat seat : seats_in()) {
-    const Points total = totals_[index(seat)].high;
-    highest = any ? std::max(highest, total) : total;
-    any = true;
+    const PointsRange total = totals_[index(seat)];
+    high = std::max(high.value_or(total.high), total.high);
+    // One who may be out already need not be the highest of those who remain.
+    if (standings_[index(seat)] == Standing::in) low = std::max(low.value_or(total.low), total.low);
   }
-  return highest + variant_->game_end.buy_back_penalty;
+  const Points most = high.value_or(0);
+  return PointsRange{.low = low.value_or(most), .high = most} +
+         PointsRange::exactly(variant_->game_end.buy_back_penalty);
 }
 
 void Game::buy_back(std::span<const Seat> seats) {
   const bool anyone_in = !seats_in().empty();
-  const Points total = buy_back_total();
+  const PointsRange total = buy_back_total();
   for (const Seat seat : seats) {
-    if (anyone_in) totals_[index(seat)] = PointsRange::exactly(total);
+    if (anyone_in) totals_[index(seat)] = total;
     standings_[index(seat)] = Standing::in;
     ++bought_back_[index(seat)];
   }

@@ -33,6 +33,8 @@ class Game {
   [[nodiscard]] PointsRange total(Seat seat) const { return totals_[index(seat)]; }
   [[nodiscard]] Standing standing(Seat seat) const { return standings_[index(seat)]; }
   [[nodiscard]] bool is_over() const { return over_; }
+  /// Somebody's total may have reached the end, or may not.
+  [[nodiscard]] bool is_unclear() const;
   /// Seats in the game (those unclear counted as in), in seating order.
   [[nodiscard]] std::vector<Seat> seats_in() const;
   [[nodiscard]] std::vector<Seat> eliminated() const;
@@ -41,7 +43,7 @@ class Game {
   /// Why a player may not buy back now; empty where they may.
   [[nodiscard]] std::string_view buy_back_fault(Seat seat) const;
   /// The total a player buying back now comes back with.
-  [[nodiscard]] Points buy_back_total() const;
+  [[nodiscard]] PointsRange buy_back_total() const;
   /// Players return before a round, all with the same total.
   void buy_back(std::span<const Seat> seats);
 

@@ -60,7 +60,7 @@ void WrittenFigures::check_score(const Record& record, const SeatNumber& written
   finding.judgement = *judged;
   finding.message = words(record.players[seat], "score", right, written.number);
   finding.working = figures.workings[seat];
-  if (*judged == Judgement::illegal && right->is_exact())
+  if (*judged == Judgement::illegal && right && right->is_exact())
     slips_[seat] = written.number - right->low;
   findings.push_back(std::move(finding));
 }
@@ -74,24 +74,24 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
     carried_[seat] = 0;
     return;
   }
-  const bool exact = right && right->is_exact();
+  const std::optional<Points> off =
+      right && right->is_exact() ? std::optional(written.number - right->low) : std::nullopt;
   // A total that only carries on a figure already told is no slip of its own.
-  if (exact && written.number - right->low == carried_[seat]) return;
+  if (off && *off == carried_[seat]) return;
   Finding finding = figure("score.total", figures, written);
   finding.judgement = *judged;
   finding.message = words(record.players[seat], "total", right, written.number);
-  if (exact) carried_[seat] = written.number - right->low;
+  if (off) carried_[seat] = *off;
   findings.push_back(std::move(finding));
 }
 
-void WrittenFigures::check(const Record& record, const Round& round, const RoundFigures& figures,
-                           Findings& findings) {
+void WrittenFigures::check(const Record& record, const RoundFigures& figures, Findings& findings) {
   slips_.assign(carried_.size(), 0);
-  for (const SeatNumber& written : round.scores)
+  for (const SeatNumber& written : figures.written_scores)
     check_score(record, written, figures, findings);
   for (std::size_t i = 0; i < slips_.size(); ++i)
     carried_[i] += slips_[i];
-  for (const SeatNumber& written : round.totals)
+  for (const SeatNumber& written : figures.written_totals)
     check_total(record, written, figures, findings);
 }
 

@@ -13,9 +13,12 @@
 
 namespace rummy {
 
-/// The figures of a round as the rules give them, one a seat; nothing where the round gives none.
+/// The figures of a round as written, and as the rules give them: one a seat, nothing where the
+/// round gives none.
 struct RoundFigures {
   std::uint32_t round = 0;  // from 1
+  std::span<const SeatNumber> written_scores;
+  std::span<const SeatNumber> written_totals;
   std::span<const std::optional<PointsRange>> scores;
   std::span<const std::optional<PointsRange>> totals;
   std::span<const std::string> workings;
@@ -26,8 +29,7 @@ class WrittenFigures {
  public:
   void begin(std::size_t players) { carried_.assign(players, 0); }
   /// Codes score.round, score.total.
-  void check(const Record& record, const Round& round, const RoundFigures& figures,
-             Findings& findings);
+  void check(const Record& record, const RoundFigures& figures, Findings& findings);
 
  private:
   void check_score(const Record& record, const SeatNumber& written, const RoundFigures& figures,
