@@ -6,6 +6,7 @@
 #include <CLI/Formatter.hpp>  // IWYU pragma: keep (likewise)
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <functional>
@@ -63,6 +64,19 @@ void add_choice(CLI::App& app, const std::string& name, Word& word, const Words<
       ->type_name(names);
 }
 
+/// A number of bytes, with or without a unit. The library lets a minus sign wrap around.
+CLI::Validator record_size() {
+  static constexpr std::size_t kDigits = 15;
+  CLI::Validator size;
+  size.operation([](std::string& word) -> std::string {
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    if (digits == 0 || digits > kDigits)
+      return word + " is not a size; write a number of bytes, or 16MiB";
+    return CLI::AsSizeValue(false)(word);
+  });
+  return size;
+}
+
 void add_settings(CLI::App& app, std::vector<std::string>& settings) {
   app.add_option("--set", settings, "a house rule: any setting of the variant (repeatable)")
       ->type_name("KEY=VALUE")
@@ -100,7 +114,7 @@ void add_check(CLI::App& app, Line& line) {
   command
       .add_option("--max-record-bytes", a.max_record_bytes,
                   "a longer record is not read (record.too-large); 16MiB unless told")
-      ->transform(CLI::AsSizeValue(false).description(""))
+      ->transform(record_size())
       ->type_name("N");
   command.add_flag("--summary", a.summary,
                    "totals only: how many records of each verdict and code");

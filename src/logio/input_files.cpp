@@ -27,6 +27,12 @@ constexpr auto kEndings = std::to_array<Ending>({{".rgn", FileForm::text},
                                                  {".jsonl", FileForm::many_json}});
 constexpr auto kPacked = std::to_array<std::string_view>({".gz", ".zst"});
 
+/// A pipe, a socket or a device: it lies among the records, but waiting for it would hang.
+bool is_no_file(const fs::file_status& status) {
+  return fs::is_fifo(status) || fs::is_socket(status) || fs::is_character_file(status) ||
+         fs::is_block_file(status);
+}
+
 /// One directory without those below it, which go to `below`.
 std::error_code list(const std::string& directory, std::vector<std::string>& files,
                      std::vector<std::string>& below) {
@@ -37,7 +43,7 @@ std::error_code list(const std::string& directory, std::vector<std::string>& fil
     std::string name = at->path().string();
     if (at->is_directory(ignored)) {
       if (!at->is_symlink(ignored)) below.push_back(std::move(name));
-    } else if (form_of(name) != FileForm::unknown) {
+    } else if (form_of(name) != FileForm::unknown && !is_no_file(at->status(ignored))) {
       files.push_back(std::move(name));
     }
   }

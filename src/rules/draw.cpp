@@ -144,7 +144,7 @@ bool is_laid_at_all(const Look& look, std::size_t take, Card card) {
 }
 
 std::string what_counts(const DrawSettings& draw) {
-  const std::string when =
+  std::string when =
       draw.deadline == PileDeadline::next_action ? "with the very next action" : "in the same turn";
   switch (draw.use) {
     case PileUse::meld:

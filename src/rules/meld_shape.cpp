@@ -258,7 +258,7 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
     shape.fault = ShapeFault::too_long;
     return shape;
   }
-  Reading read = read_all(cards, melds, jokers);
+  const Reading read = read_all(cards, melds, jokers);
   shape = read.shape;
   const auto holes =
       std::ranges::count_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });

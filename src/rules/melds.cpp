@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "cards/card.h"
 #include "diag/finding.h"
@@ -50,20 +51,21 @@ constexpr Rule kNotNow{
         look.illegal(fmt::format("{} lays more than one meld in this turn", player(look)));
     }};
 
+/// The sizes that would have let a meld of `size` cards pass.
+std::vector<Bound> bounds_of(ShapeFault fault, std::int64_t size) {
+  if (fault == ShapeFault::too_short)
+    return {{.setting = "meld.run.min", .value = size}, {.setting = "meld.set.min", .value = size}};
+  if (fault == ShapeFault::too_long)
+    return {{.setting = "meld.set.max", .value = size}, {.setting = "meld.run.max", .value = size}};
+  return {};
+}
+
 /// The one judge of shapes is shape_of; each rule speaks for one of its faults.
 template <ShapeFault kFault>
 void check_shape(const Look& look) {
   if (look.shape->fault != kFault) return;
-  Finding& finding = look.illegal(describe_fault(kFault, look.cards(), look.variant.melds));
-  const auto size = static_cast<std::int64_t>(look.cards().size());
-  if constexpr (kFault == ShapeFault::too_short) {
-    finding.bounds.push_back({.setting = "meld.run.min", .value = size});
-    finding.bounds.push_back({.setting = "meld.set.min", .value = size});
-  }
-  if constexpr (kFault == ShapeFault::too_long) {
-    finding.bounds.push_back({.setting = "meld.set.max", .value = size});
-    finding.bounds.push_back({.setting = "meld.run.max", .value = size});
-  }
+  look.illegal(describe_fault(kFault, look.cards(), look.variant.melds)).bounds =
+      bounds_of(kFault, static_cast<std::int64_t>(look.cards().size()));
 }
 
 constexpr Rule kDuplicateSuit{"meld.duplicate-suit", "the cards of a set are of different suits",
