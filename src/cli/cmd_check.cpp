@@ -7,6 +7,7 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "cli/clerk.h"
 #include "cli/commands.h"
@@ -17,6 +18,7 @@
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "diag/problem.h"
 #include "logio/inputs.h"
 #include "report/json.h"
 #include "report/json_writer.h"
@@ -186,13 +188,18 @@ class Batches {
   std::size_t bytes_ = 0;
 };
 
-/// A variant from the command line that cannot be used is told once, not with every record.
+/// What no record could make right is told once, not with every record: a variant from the command
+/// line that cannot be used, a house rule that is none. (Programs get their verdict a record.)
 bool is_usable(VariantLibrary& variants, const GlobalArguments& global,
-               const CheckArguments& arguments) {
-  if (arguments.variant.empty()) return true;
-  const auto loaded = variants.load(arguments.variant);
-  if (!loaded) complain(loaded.error(), global.colour);
-  return loaded.has_value();
+               const CheckArguments& arguments, const std::vector<Override>& overrides) {
+  Problems problems;
+  if (arguments.format == Format::text) problems = unknown_settings(overrides);
+  if (problems.empty() && !arguments.variant.empty()) {
+    const auto loaded = variants.load(arguments.variant);
+    if (!loaded) problems = loaded.error();
+  }
+  if (!problems.empty()) complain(problems, global.colour);
+  return problems.empty();
 }
 
 }  // namespace
@@ -204,7 +211,7 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
     return Exit::failed;
   }
   VariantLibrary variants(variant_directories(global));
-  if (!is_usable(variants, global, arguments)) return Exit::failed;
+  if (!is_usable(variants, global, arguments, *overrides)) return Exit::failed;
 
   Teller teller(arguments);
   const ReportStyle style = style_of(global, arguments, teller.colour(global.colour));

@@ -64,8 +64,9 @@ void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause)
   if (setting == rules.settings.end()) return;
   std::string line = fmt::format("It hinges on {}: {} here", clause.key, setting->second);
   std::string others;
-  for (const std::string& other : clause.others)
-    others += (others.empty() ? "" : ", ") + other;
+  for (const std::string& other : clause.others) {
+    if (other != setting->second) others += (others.empty() ? "" : ", ") + other;
+  }
   if (!others.empty()) line += fmt::format("; other tables play {}", others);
   append_wrapped(text, line, 4);
 }

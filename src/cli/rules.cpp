@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "diag/result.h"
@@ -27,6 +28,19 @@ Result<std::vector<Override>> read_settings(const std::vector<std::string>& sett
     overrides.push_back({.key = setting.substr(0, sign), .value = setting.substr(sign + 1)});
   }
   return overrides;
+}
+
+Problems unknown_settings(const std::vector<Override>& overrides) {
+  Problems problems;
+  for (const Override& override : overrides) {
+    if (find_setting(override.key) != nullptr) continue;
+    const std::string_view near = nearest_setting(override.key);
+    problems.push_back({.message = fmt::format("--set {}={}: there is no setting '{}'",
+                                               override.key, override.value, override.key),
+                        .help = near.empty() ? std::string("`rumref variant show NAME` lists them")
+                                             : fmt::format("did you mean '{}'?", near)});
+  }
+  return problems;
 }
 
 Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants,

@@ -15,6 +15,9 @@ namespace rummy {
 /// "opening.points=40" as an override; a problem where there is no '='.
 [[nodiscard]] Result<std::vector<Override>> read_settings(const std::vector<std::string>& settings);
 
+/// Those that name no setting of any variant.
+[[nodiscard]] Problems unknown_settings(const std::vector<Override>& overrides);
+
 /// The variant of that name, or the file where `name` is a path (has a '/' or ends in .yaml).
 [[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants,
                                                                       const std::string& name);

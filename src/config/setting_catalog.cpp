@@ -116,6 +116,7 @@ std::string values_in_words(const SettingInfo& setting) {
     case SettingKind::number:
       return number;
     case SettingKind::choice:
+      if (setting.words.size() == 1) return fmt::format("only '{}'", setting.words.front());
       return either(setting.words);
     case SettingKind::choice_or_number: {
       std::vector<std::string_view> all = setting.words;

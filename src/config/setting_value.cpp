@@ -179,10 +179,10 @@ class Assigner {
     const SettingInfo* info = find_setting(key_);
     RUMMY_CHECK(info != nullptr);
     const std::string_view near = nearest_word(value_.text, info->words);
-    fault(
-        value_.at,
-        fmt::format("{} takes {}; '{}' is none of them", key_, values_in_words(*info), value_.text),
-        near.empty() ? std::string{} : fmt::format("did you mean '{}'?", near));
+    const std::string_view is_not = info->words.size() > 1 ? "none of them" : "not that";
+    fault(value_.at,
+          fmt::format("{} takes {}; '{}' is {}", key_, values_in_words(*info), value_.text, is_not),
+          near.empty() ? std::string{} : fmt::format("did you mean '{}'?", near));
   }
 
   bool read_players(PerTable& table, Bounds bounds) {

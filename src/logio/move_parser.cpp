@@ -167,6 +167,10 @@ void MoveParser::read_action(Seat seat, const Piece& action) {
   }
   const std::optional<ActionKind> kind = verb_of(verb.text);
   if (!kind) {
+    if (verb.text.ends_with(',') && verb_of(verb.text.substr(0, verb.text.size() - 1))) {
+      return notation_.faults().add(kSyntax, verb.place(), quoted(verb.text) + " ends in a comma",
+                                    "actions are separated by \";\"");
+    }
     const std::string_view near = nearest_word(verb.text, kVerbs);
     return notation_.faults().add(kSyntax, verb.place(),
                                   quoted(verb.text) +

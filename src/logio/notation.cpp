@@ -178,7 +178,7 @@ void Notation::unknown_card(const Piece& word) {
   if (word.text.find(',') != std::string_view::npos) {
     return faults_.add(kUnknownCard, word.place(),
                        quoted(word.text) + " is no card: a comma does not belong here",
-                       "cards are separated by blanks");
+                       "cards are separated by blanks, melds by \",\" and actions by \";\"");
   }
   const std::string meant = meant_card(word.text);
   faults_.add(kUnknownCard, word.place(), quoted(word.text) + " is no card",

@@ -90,7 +90,8 @@ void TextReader::find_players() {
   for (std::uint32_t i = 0; i < record_.lines.size(); ++i) {
     const Piece whole = notation_.line(i);
     if (whole.text == "round") break;
-    if (!whole.text.starts_with("players") || is_bad(i)) continue;
+    if (!whole.text.starts_with("players")) continue;
+    if (is_bad(i)) return;  // what is wrong with the line has been said
     const KeyedLine line = cut(whole);
     if (line.key.text != "players" || line.key.text.size() == whole.text.size()) continue;
     players_line_ = i;

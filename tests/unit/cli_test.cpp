@@ -178,6 +178,14 @@ TEST(Cli, HouseRulesFromTheCommandLineAreInForceAndEchoed) {
   EXPECT_EQ(Json::parse(misspelt.output)["findings"][0]["code"], "record.unknown-setting");
 }
 
+TEST(Cli, AMisspeltHouseRuleIsToldOnceToPeople) {
+  const Ran ran = run_in_shell("rumref check --set opening.pionts=50 " + kIllegal + " " + kLegal);
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.output,
+            "rumref: error: --set opening.pionts=50: there is no setting 'opening.pionts'\n"
+            "   = help: did you mean 'opening.points'?\n");
+}
+
 TEST(Cli, ASettingOutsideTheAgreedIsIllegalAndJudged) {
   const Ran ran = run_in_shell("rumref check --format json --set deck.jokers=7 " + kLegal);
   const Json verdict = Json::parse(ran.output);
