@@ -123,7 +123,8 @@ void RoundReplay::act_draw(const Event& event) {
   // Nobody objected: the discards were made a new stock once too often.
   if (gone) reshuffle({});
   table_->draw(turn_.seat, first_card(*record_, event));
-  const bool last = table_->stock().left() <= 0 && is_stock_gone_for_good(look());
+  // The pile may be too small now and grow with this turn's discard.
+  const bool last = table_->stock().left() <= 0 && !has_reshuffle_left(look());
   if (last && ruleset_->variant.stock.end_timing == StockEndTiming::at_once)
     end(RoundEnd::exhausted);
 }

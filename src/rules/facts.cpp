@@ -61,12 +61,15 @@ std::size_t kept_on_reshuffle(const Variant& variant) {
   return variant.stock.keep_top ? 1 : 0;
 }
 
-bool may_reshuffle(const Look& look) {
+bool has_reshuffle_left(const Look& look) {
   const StockSettings& stock = look.variant.stock;
   if (stock.on_empty != StockOnEmpty::reshuffle) return false;
-  const bool used_up = stock.max_reshuffles.choice == OrNone::number &&
-                       look.round.reshuffles >= stock.max_reshuffles.number;
-  return !used_up && look.table.pile().size() > kept_on_reshuffle(look.variant);
+  return stock.max_reshuffles.choice != OrNone::number ||
+         look.round.reshuffles < stock.max_reshuffles.number;
+}
+
+bool may_reshuffle(const Look& look) {
+  return has_reshuffle_left(look) && look.table.pile().size() > kept_on_reshuffle(look.variant);
 }
 
 bool is_stock_gone_for_good(const Look& look) {

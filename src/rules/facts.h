@@ -52,6 +52,8 @@ namespace rummy {
 /// The discards may become the stock: the variant has it, its number is not used up, and there is
 /// a card besides the one that stays.
 [[nodiscard]] bool may_reshuffle(const Look& look);
+/// The variant has a reshuffle left in this round, whatever lies on the pile now.
+[[nodiscard]] bool has_reshuffle_left(const Look& look);
 /// How many discards stay when the rest becomes the stock.
 [[nodiscard]] std::size_t kept_on_reshuffle(const Variant& variant);
 
