@@ -1,21 +1,18 @@
 #include "config/yaml_tree.h"
 
-#include <yaml-cpp/anchor.h>
-#include <yaml-cpp/emitterstyle.h>
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
-#include <yaml-cpp/mark.h>
-#include <yaml-cpp/parser.h>
+#include <yaml.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <sstream>
+#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/utf8.h"
 #include "config/source_text.h"
 #include "diag/problem.h"
 #include "diag/result.h"
@@ -46,80 +43,69 @@ std::uint32_t shown_length(std::string_view rest, std::string_view text) {
   return 1;
 }
 
-/// Whether a quoted value is closed where it should be: the parser takes one that runs to the end
-/// of the file for closed there.
-bool quote_is_closed(const SourceText& source, std::uint32_t line, std::size_t byte) {
-  const char quote = source.line(line)[byte];
-  for (std::size_t i = byte + 1; line <= source.line_count(); ++line, i = 0) {
-    const std::string_view text = source.line(line);
-    for (; i < text.size(); ++i) {
-      const bool escapes = quote == '"' ? text[i] == '\\' : text.substr(i, 2) == "''";
-      if (escapes) {
-        ++i;
-      } else if (text[i] == quote) {
-        return true;
-      }
-    }
-  }
-  return false;
+std::string_view text_of(const yaml_char_t* text) {
+  return text == nullptr ? std::string_view{} : reinterpret_cast<const char*>(text);
+}
+
+/// The library counts characters; the line is kept in bytes.
+std::size_t byte_of(std::string_view line, std::size_t characters) {
+  std::size_t byte = 0;
+  for (; characters > 0 && byte < line.size(); --characters)
+    byte += next_code_point(line.substr(byte)).bytes;
+  return byte;
+}
+
+/// The words of YAML for no value.
+bool is_null_word(std::string_view text) {
+  static constexpr auto kWords = std::to_array<std::string_view>({"", "~", "null", "Null", "NULL"});
+  return std::ranges::find(kWords, text) != kWords.end();
 }
 
 /// Builds the tree from the parser's events, so that limits and refusals come before any copy.
-class TreeBuilder final : public YAML::EventHandler {
+class TreeBuilder {
  public:
   explicit TreeBuilder(const SourceText& source) : source_(source) {}
 
-  void OnDocumentStart(const YAML::Mark& mark) override {
-    if (++documents_ > 1) refuse(place(mark, {}), "a second document starts here; a file has one");
+  void take(const yaml_event_t& event) {
+    switch (event.type) {
+      case YAML_DOCUMENT_START_EVENT:
+        if (++documents_ > 1)
+          refuse(place(event.start_mark, {}), "a second document starts here; a file has one");
+        return;
+      case YAML_ALIAS_EVENT:
+        refuse(place(event.start_mark, {}),
+               "an alias (*name) stands here; write the value out instead");
+        return add(YamlNode{});
+      case YAML_SCALAR_EVENT:
+        return take_scalar(event);
+      case YAML_SEQUENCE_START_EVENT:
+        return start(YamlKind::sequence, event.start_mark, event.data.sequence_start.tag,
+                     event.data.sequence_start.anchor);
+      case YAML_MAPPING_START_EVENT:
+        return start(YamlKind::map, event.start_mark, event.data.mapping_start.tag,
+                     event.data.mapping_start.anchor);
+      case YAML_SEQUENCE_END_EVENT:
+      case YAML_MAPPING_END_EVENT:
+        return end();
+      case YAML_NO_EVENT:
+      case YAML_STREAM_START_EVENT:
+      case YAML_STREAM_END_EVENT:
+      case YAML_DOCUMENT_END_EVENT:
+        return;
+    }
   }
-  void OnDocumentEnd() override {}
-  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    YamlNode node;
-    // The parser marks an empty value with the place of what comes next.
-    node.at = awaits_value() ? open_.back().key.at : place(mark, {});
-    check_anchor(anchor, node.at);
-    add(std::move(node));
-  }
-  void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
-    refuse(place(mark, {}), "an alias (*name) stands here; write the value out instead");
-    add(YamlNode{});
-  }
-  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                const std::string& value) override {
-    YamlNode node;
-    node.kind = YamlKind::scalar;
-    node.at = place(mark, value);
-    node.text = value;
-    node.quoted = tag == "!";
-    check_anchor(anchor, node.at);
-    check_tag(tag, node.at);
-    check_text(mark, node);
-    add(std::move(node));
-  }
-  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                       YAML::EmitterStyle::value /*style*/) override {
-    start(YamlKind::sequence, mark, tag, anchor);
-  }
-  void OnSequenceEnd() override { end(); }
-  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                  YAML::EmitterStyle::value /*style*/) override {
-    start(YamlKind::map, mark, tag, anchor);
-  }
-  void OnMapEnd() override { end(); }
 
   [[nodiscard]] std::size_t documents() const { return documents_; }
   [[nodiscard]] bool stopped() const { return stopped_; }
   [[nodiscard]] Problems& problems() { return problems_; }
   [[nodiscard]] YamlNode& root() { return root_; }
-  /// Where the parser stopped.
-  [[nodiscard]] TextPlace place(const YAML::Mark& mark, std::string_view text) const {
+  [[nodiscard]] TextPlace place(const yaml_mark_t& mark, std::string_view text) const {
     TextPlace at;
     const std::uint32_t lines = source_.line_count();
-    const std::uint32_t line = mark.line < 0 ? 1 : static_cast<std::uint32_t>(mark.line) + 1;
-    const std::size_t byte = mark.column < 0 ? 0 : static_cast<std::size_t>(mark.column);
-    at.line = std::min(line, lines);
+    const std::size_t line = mark.line + 1;
+    at.line = static_cast<std::uint32_t>(std::min<std::size_t>(line, lines));
     const std::string_view whole = source_.line(at.line);
-    const std::size_t from = line > lines ? whole.size() : std::min(byte, whole.size());
+    const std::size_t from = line > lines ? whole.size() : byte_of(whole, mark.column);
     at.column = source_.column(at.line, from);
     at.length = shown_length(whole.substr(from), text);
     return at;
@@ -136,35 +122,39 @@ class TreeBuilder final : public YAML::EventHandler {
   void refuse(const TextPlace& at, std::string message, std::string help = {}) {
     if (!stopped_) problems_.push_back(source_.problem(at, std::move(message), std::move(help)));
   }
-  void check_anchor(YAML::anchor_t anchor, const TextPlace& at) {
-    if (anchor != 0) refuse(at, "an anchor (&name) stands here; variant files have none");
+  void check_extras(const yaml_char_t* tag, const yaml_char_t* anchor, const TextPlace& at) {
+    if (anchor != nullptr) refuse(at, "an anchor (&name) stands here; variant files have none");
+    if (tag == nullptr) return;
+    refuse(at, "a tag (" + std::string(text_of(tag)) + ") stands here; variant files have none");
   }
-  void check_tag(std::string_view tag, const TextPlace& at) {
-    if (tag.empty() || tag == "!" || tag == "?") return;
-    refuse(at, "a tag (" + std::string(tag) + ") stands here; variant files have none");
-  }
-  void check_text(const YAML::Mark& mark, const YamlNode& node) {
-    if (first_bad_byte(node.text) != node.text.size()) {
+  void take_scalar(const yaml_event_t& event) {
+    const auto& scalar = event.data.scalar;
+    YamlNode node;
+    const std::string_view text(reinterpret_cast<const char*>(scalar.value), scalar.length);
+    node.at = place(event.start_mark, text);
+    node.quoted = scalar.style != YAML_PLAIN_SCALAR_STYLE;
+    if (!node.quoted && is_null_word(text)) {
+      // An empty value has the place of what comes next.
+      if (text.empty() && awaits_value()) node.at = open_.back().key.at;
+    } else {
+      node.kind = YamlKind::scalar;
+      node.text = text;
+    }
+    check_extras(scalar.tag, scalar.anchor, node.at);
+    if (first_bad_byte(node.text) != node.text.size())
       refuse(node.at, "this text holds a control character");
-    }
-    const std::string_view line = source_.line(node.at.line);
-    const auto byte = static_cast<std::size_t>(std::max(mark.column, 0));
-    if (!node.quoted || byte >= line.size()) return;
-    if (line[byte] != '"' && line[byte] != '\'') return;
-    if (!quote_is_closed(source_, node.at.line, byte)) {
-      refuse(node.at, "this quotation mark is never closed");
-    }
+    add(std::move(node));
   }
   [[nodiscard]] bool awaits_value() const {
     return !open_.empty() && open_.back().node.is_map() && open_.back().has_key;
   }
 
-  void start(YamlKind kind, const YAML::Mark& mark, std::string_view tag, YAML::anchor_t anchor) {
+  void start(YamlKind kind, const yaml_mark_t& mark, const yaml_char_t* tag,
+             const yaml_char_t* anchor) {
     Open opened;
     opened.node.kind = kind;
     opened.node.at = place(mark, {});
-    check_anchor(anchor, opened.node.at);
-    check_tag(tag, opened.node.at);
+    check_extras(tag, anchor, opened.node.at);
     if (open_.size() >= kMaxYamlDepth) {
       refuse(opened.node.at, "nested more than " + std::to_string(kMaxYamlDepth) + " deep");
       stopped_ = true;
@@ -232,15 +222,52 @@ std::size_t indenting_tab(std::string_view line) {
   return line.substr(0, line.find_first_not_of(" \t")).find('\t');
 }
 
-Problem syntax_problem(const SourceText& source, const TextPlace& at, const std::string& message) {
+/// Why the parser stopped, at the place that has to be mended.
+Problem syntax_problem(const SourceText& source, const TreeBuilder& builder,
+                       const yaml_parser_t& parser) {
+  const std::string_view context = parser.context == nullptr ? "" : parser.context;
+  const TextPlace at = builder.place(parser.problem_mark, {});
   const std::size_t tab = indenting_tab(source.line(at.line));
   if (tab != std::string_view::npos) {
     const TextPlace at_tab{.line = at.line, .column = source.column(at.line, tab), .length = 1};
     return source.problem(at_tab, "a tab indents this line", "indent with blanks");
   }
-  return source.problem(at, "not YAML: " + message,
+  if (context.find("quoted scalar") != std::string_view::npos &&
+      std::string_view(parser.problem).find("end of stream") != std::string_view::npos) {
+    return source.problem(builder.place(parser.context_mark, {}),
+                          "this quotation mark is never closed");
+  }
+  return source.problem(at, "not YAML: " + std::string(parser.problem),
                         "a line is `key: value`, or `key:` with its values indented below it");
 }
+
+/// The library's parser and its events, given back whatever happens.
+class EventReader {
+ public:
+  explicit EventReader(std::string_view text) {
+    if (yaml_parser_initialize(&parser_) == 0) throw std::bad_alloc();
+    yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(text.data()),
+                                 text.size());
+  }
+  EventReader(const EventReader&) = delete;
+  EventReader& operator=(const EventReader&) = delete;
+  ~EventReader() { yaml_parser_delete(&parser_); }
+
+  /// Hands the next event on; false at the end and where the text is no YAML.
+  bool next(TreeBuilder& builder) {
+    yaml_event_t event;
+    if (yaml_parser_parse(&parser_, &event) == 0) return false;
+    builder.take(event);
+    const bool more = event.type != YAML_STREAM_END_EVENT;
+    yaml_event_delete(&event);
+    return more;
+  }
+  [[nodiscard]] const yaml_parser_t& parser() const { return parser_; }
+  [[nodiscard]] bool failed() const { return parser_.error != YAML_NO_ERROR; }
+
+ private:
+  yaml_parser_t parser_{};
+};
 
 /// Bytes the parser must not see: it guesses at encodings and ends at a NUL.
 Problems text_problems(const SourceText& source, std::string_view text) {
@@ -280,18 +307,11 @@ Result<YamlNode> read_yaml(const SourceText& source, std::string_view text) {
   if (!unreadable.empty()) return Failure(std::move(unreadable));
 
   TreeBuilder builder(source);
-  try {
-    std::istringstream stream{std::string(text)};
-    YAML::Parser parser(stream);
-    // Not until it says there is no more: after a stray bracket it never does.
-    while (builder.documents() < 2 && !builder.stopped() && parser.HandleNextDocument(builder)) {
-    }
-  } catch (const YAML::Exception& error) {
-    if (!builder.stopped()) {
-      builder.problems().push_back(
-          syntax_problem(source, builder.place(error.mark, {}), error.msg));
-    }
+  EventReader events(text);
+  while (builder.documents() < 2 && !builder.stopped() && events.next(builder)) {
   }
+  if (events.failed() && !builder.stopped())
+    builder.problems().push_back(syntax_problem(source, builder, events.parser()));
   if (!builder.problems().empty()) return Failure(std::move(builder.problems()));
   return std::move(builder.root());
 }

@@ -84,7 +84,7 @@ TEST(Layering, IncludesRunOneWay) {
 TEST(Layering, LibrariesStayWhereTheyAreAdapted) {
   const std::map<std::string, Rooms> homes = {
       {"<CLI/", {"cli"}},
-      {"<yaml-cpp/", {"config"}},
+      {"<yaml.h>", {"config"}},
       {"<nettle/", {"config"}},
       {"<simdjson", {"logio"}},
       {"<nlohmann/", {"logio", "config", "report"}},
