@@ -219,6 +219,56 @@ std::optional<Reading> run_in_any_order(const Assignment& tried, int first) {
   return run;
 }
 
+Card kin_of(std::span<const PlayedCard> cards) {
+  for (const PlayedCard& played : cards) {
+    const Card fixed = played.card.is_joker() ? played.stands_for : played.card;
+    if (fixed.is_natural()) return fixed;
+  }
+  return Card(Suit::spades, 8);
+}
+
+void suits_from(Assignment& tried, std::size_t at, int suit, const Visit& visit) {
+  if (at == tried.cards.size()) {
+    visit(tried);
+    return;
+  }
+  const PlayedCard& played = tried.cards[at];
+  if (!played.card.is_joker() || played.stands_for.is_natural()) {
+    tried.as[at] = played.card.is_joker() ? played.stands_for : played.card;
+    suits_from(tried, at + 1, suit, visit);
+    return;
+  }
+  for (int s = suit; s < kSuits; ++s) {
+    tried.as[at] = Card(static_cast<Suit>(s), kin_of(tried.cards).rank());
+    suits_from(tried, at + 1, s, visit);
+  }
+}
+
+/// The free jokers as cards of the rank of the others, of any suits.
+void for_each_suits(std::span<const PlayedCard> cards, const Visit& visit) {
+  Assignment tried{.cards = cards, .as = std::vector<Card>(cards.size())};
+  suits_from(tried, 0, 0, visit);
+}
+
+/// The free jokers as the cards that a run from `first` on still lacks.
+Assignment with_gaps_filled(std::span<const PlayedCard> cards, int first) {
+  std::vector<Card> gaps;
+  for (std::size_t i = 0; i < cards.size(); ++i)
+    gaps.emplace_back(kin_of(cards).suit(), rank_of_place(first + static_cast<int>(i)));
+  Assignment tried{.cards = cards, .as = std::vector<Card>(cards.size())};
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    tried.as[i] = cards[i].card.is_joker() ? cards[i].stands_for : cards[i].card;
+    const auto gap = std::find(gaps.begin(), gaps.end(), tried.as[i]);
+    if (gap != gaps.end()) gaps.erase(gap);
+  }
+  for (Card& card : tried.as) {
+    if (card.is_natural() || gaps.empty()) continue;
+    card = gaps.front();
+    gaps.erase(gaps.begin());
+  }
+  return tried;
+}
+
 /// Every run the cards are in any order, joker rules not yet asked.
 std::vector<Reading> runs_when_sorted(std::span<const PlayedCard> cards,
                                       const MeldSettings& melds) {
@@ -310,20 +360,31 @@ Ruling judge_meld(std::span<const PlayedCard> cards, const MeldSettings& melds,
   return ruling;
 }
 
+bool can_be(Kind kind, std::span<const PlayedCard> cards, const MeldSettings& melds,
+            const JokerSettings& jokers) {
+  bool found = false;
+  if (kind == Kind::set) {
+    for_each_suits(cards, [&](const Assignment& tried) {
+      found = found || (is_set(tried) && keeps_set_rules(tried, melds, jokers));
+    });
+    return found;
+  }
+  for (int first = 1; first <= kRanks && !found; ++first) {
+    if (!places_exist(first, static_cast<int>(cards.size()), melds)) continue;
+    const Assignment tried = with_gaps_filled(cards, first);
+    const std::optional<Reading> run = run_in_any_order(tried, first);
+    found = run && keeps_run_rules(*run, melds, jokers);
+  }
+  return found;
+}
+
 bool can_be_meld(std::span<const Card> cards, const MeldSettings& melds,
                  const JokerSettings& jokers) {
   std::vector<PlayedCard> played;
   played.reserve(cards.size());
   for (const Card card : cards)
     played.push_back({.card = card, .stands_for = Card::unknown()});
-  bool found = false;
-  for_each_assignment(played, [&](const Assignment& tried) {
-    found = found || (is_set(tried) && keeps_set_rules(tried, melds, jokers));
-  });
-  if (found) return true;
-  const std::vector<Reading> runs = runs_when_sorted(played, melds);
-  return std::any_of(runs.begin(), runs.end(),
-                     [&](const Reading& run) { return keeps_run_rules(run, melds, jokers); });
+  return can_be(Kind::set, played, melds, jokers) || can_be(Kind::run, played, melds, jokers);
 }
 
 }  // namespace rummy::reference

@@ -40,6 +40,10 @@ struct Ruling {
 [[nodiscard]] Ruling judge_meld(std::span<const PlayedCard> cards, const MeldSettings& melds,
                                 const JokerSettings& jokers);
 
+/// Whether the cards make a meld of that kind in some order; jokers with a name keep it.
+[[nodiscard]] bool can_be(Kind kind, std::span<const PlayedCard> cards, const MeldSettings& melds,
+                          const JokerSettings& jokers);
+
 /// Whether the cards make a meld in some order, each joker as whatever serves.
 [[nodiscard]] bool can_be_meld(std::span<const Card> cards, const MeldSettings& melds,
                                const JokerSettings& jokers);

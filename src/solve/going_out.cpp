@@ -1,0 +1,53 @@
+#include "solve/going_out.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "solve/cover_search.h"
+
+namespace rummy {
+namespace {
+
+CoverCards cards_of(const CardCounts& hand) {
+  CoverCards cards{.naturals = hand, .named = {}, .free_jokers = hand.count(Card::joker())};
+  while (cards.naturals.remove(Card::joker())) {
+  }
+  return cards;
+}
+
+OutSplit split_of(Cover cover) {
+  OutSplit split{.melds = std::move(cover.melds), .left = {}};
+  for_each_kind(cover.left, [&](Card card, int n) {
+    split.left.insert(split.left.end(), static_cast<std::size_t>(n), card);
+  });
+  return split;
+}
+
+}  // namespace
+
+std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& terms,
+                                        const MeldSettings& melds, const JokerSettings& jokers) {
+  const CoverCards cards = cards_of(hand);
+  const int most = std::min(terms.leftover_max, hand.total());
+  for (int left = terms.leftover_min; left <= most; ++left) {
+    const CoverGoal goal{.left_min = left,
+                         .left_max = left,
+                         .runs = terms.runs,
+                         .natural_runs = terms.natural_runs,
+                         .sets = terms.sets,
+                         .exact = terms.exact};
+    Cover cover = find_cover(cards, goal, melds, jokers, std::numeric_limits<std::uint64_t>::max());
+    if (cover.answer == CoverAnswer::yes) return split_of(std::move(cover));
+  }
+  return std::nullopt;
+}
+
+}  // namespace rummy

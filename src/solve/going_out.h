@@ -1,0 +1,36 @@
+#pragma once
+// Whether a whole hand can be laid down at once: in melds, with so many cards left over.
+
+#include <optional>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+/// What going out asks of the melds of a hand.
+struct OutTerms {
+  int leftover_min = 0;
+  int leftover_max = 0;
+  int runs = 0;          // at least
+  int natural_runs = 0;  // at least so many runs without a joker
+  int sets = 0;          // at least
+  bool exact = false;    // so many runs and sets and no more
+};
+
+struct OutSplit {
+  std::vector<Meld> melds;
+  std::vector<Card> left;  // in index order
+};
+
+/// Some division of `hand` (known cards only) that meets the terms, with as few cards left over as
+/// any has; nothing where there is none. Exact.
+[[nodiscard]] std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& terms,
+                                                      const MeldSettings& melds,
+                                                      const JokerSettings& jokers);
+
+}  // namespace rummy

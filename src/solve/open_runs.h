@@ -1,0 +1,117 @@
+#pragma once
+// The runs of one suit that are open while a table is laid out rank by rank: which there can be
+// after the next place, given the cards there. Runs alike are one; what their past was is forgotten
+// but for what a rule can still ask.
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "rules/jokers.h"
+#include "rules/melds.h"
+
+namespace rummy {
+
+enum class Filler : std::uint8_t { natural, named_joker, free_joker };
+inline constexpr std::size_t kFillers = 3;
+
+/// What must be known of a run that has reached the place looked at.
+struct OpenRun {
+  std::uint8_t length = 0;    // no more than RunMemory::length
+  std::uint8_t naturals = 0;  // no more than RunMemory::naturals
+  bool ends_in_joker = false;
+  friend constexpr auto operator<=>(const OpenRun&, const OpenRun&) = default;
+};
+
+/// How much of a run's past the settings and the number of jokers make it necessary to know.
+struct RunMemory {
+  int length = 0;
+  int naturals = 0;
+  bool last_card = false;
+  bool exact_length = false;  // else a run of the least length may always go on, or end
+  /// Cards go to runs that must go on, then to complete ones, and only the rest begin new ones: no
+  /// other use of them is better.
+  bool greedy = false;
+};
+[[nodiscard]] RunMemory run_memory(const MeldSettings& melds, const JokerSettings& jokers,
+                                   int joker_count);
+
+/// One card put to a run: `before.length` 0 begins one.
+struct RunStep {
+  OpenRun before;
+  OpenRun after;
+  Filler filler = Filler::natural;
+};
+
+/// By Filler: how many cards.
+using FillerCounts = std::array<std::uint8_t, kFillers>;
+
+/// A way to use cards of one place in runs.
+struct RunOption {
+  std::uint16_t after = 0;  // the state: which runs are open then
+  FillerCounts used{};
+  std::vector<RunStep> steps;  // runs not mentioned end before the place
+};
+
+/// What lies at the place and can lie at the next two.
+struct PlaceCards {
+  int place = 0;
+  FillerCounts here{};
+  int next = 0;  // cards of the suit at the next place that could go to runs, free jokers apart
+  int after_next = 0;
+  friend auto operator<=>(const PlaceCards&, const PlaceCards&) = default;
+};
+
+class OpenRuns {
+ public:
+  OpenRuns(const MeldSettings& melds, const JokerSettings& jokers, int joker_count);
+
+  static constexpr std::uint16_t kNone = 0;  // the state without an open run
+
+  /// Every way to go on from a state. The reference stays good.
+  [[nodiscard]] const std::vector<RunOption>& options(std::uint16_t state, const PlaceCards& cards);
+  /// Whether every open run may end.
+  [[nodiscard]] bool can_end(std::uint16_t state) const { return states_[state].can_end; }
+  /// Whether all that can become of the runs of `b` can become of those of `a`. May say no of some
+  /// that can.
+  [[nodiscard]] bool covers(std::uint16_t a, std::uint16_t b);
+  /// Whether runs take cards as RunMemory::greedy says.
+  [[nodiscard]] bool is_greedy() const { return memory_.greedy; }
+  [[nodiscard]] std::size_t state_count() const { return states_.size(); }
+
+ private:
+  using Runs = std::vector<OpenRun>;  // sorted
+  struct State {
+    Runs runs;
+    bool can_end = true;
+    std::vector<std::uint8_t> covers;  // by state: 0 not asked yet, 1 no, 2 yes
+  };
+  struct Draft;
+
+  [[nodiscard]] std::uint16_t state_of(Runs runs);
+  [[nodiscard]] bool find_whether_covers(const Runs& a, const Runs& b) const;
+  [[nodiscard]] bool is_complete(const OpenRun& run) const;
+  [[nodiscard]] OpenRun grown(const OpenRun& run, Filler filler) const;
+  [[nodiscard]] bool may_grow(const OpenRun& run, Filler filler, int place) const;
+  [[nodiscard]] bool has_future(const Runs& runs, const PlaceCards& cards, int free_left) const;
+  [[nodiscard]] std::optional<RunOption> greedy_option(const Runs& runs, const PlaceCards& cards,
+                                                       const FillerCounts& used);
+  void place_greedily(const Runs& runs, const PlaceCards& cards, std::vector<RunOption>& out);
+  void go_on(Draft& draft, std::size_t run, std::size_t least);
+  void begin_runs(Draft& draft, std::size_t filler);
+  void keep(Draft& draft);
+
+  const MeldSettings& melds_;
+  const JokerSettings& jokers_;
+  const RunMemory memory_;
+  std::vector<State> states_;
+  std::map<Runs, std::uint16_t> index_;
+  std::unordered_map<std::uint64_t, std::vector<RunOption>> options_;
+};
+
+}  // namespace rummy

@@ -1,0 +1,53 @@
+#pragma once
+// Whether cards of one rank divide into sets, and how. Answers are remembered: the rank itself
+// makes no difference, so there are few questions.
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "cards/card.h"
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+/// The most copies of one card a question may hold.
+inline constexpr int kMaxCopies = 15;
+
+/// Cards of one rank: by suit the natural ones and the jokers named as one, and jokers that are
+/// free.
+struct RankCards {
+  std::array<std::uint8_t, kSuits> naturals{};
+  std::array<std::uint8_t, kSuits> named{};
+  std::uint8_t free = 0;
+  friend bool operator==(const RankCards&, const RankCards&) = default;
+};
+
+class RankSets {
+ public:
+  RankSets(const MeldSettings& melds, const JokerSettings& jokers)
+      : melds_(melds), jokers_(jokers) {}
+
+  /// All the cards, each in exactly one set.
+  [[nodiscard]] bool can_divide(const RankCards& cards);
+  /// The sets; for cards that can be divided.
+  [[nodiscard]] std::vector<Meld> divide(const RankCards& cards, int rank);
+
+ private:
+  struct Division {
+    bool possible = false;
+    RankCards first;  // a set that leaves cards which can be divided
+  };
+  const Division& division_of(const RankCards& cards);
+  bool try_from(const RankCards& all, RankCards& set, int kind, Division& division);
+  [[nodiscard]] bool is_set(const RankCards& cards) const;
+
+  const MeldSettings& melds_;
+  const JokerSettings& jokers_;
+  std::unordered_map<std::uint64_t, Division> known_;
+};
+
+}  // namespace rummy

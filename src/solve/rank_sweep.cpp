@@ -1,0 +1,371 @@
+#include "solve/rank_sweep.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <ranges>
+#include <span>
+#include <vector>
+
+#include "base/check.h"
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "rules/run_reading.h"
+#include "solve/arrangement.h"
+#include "solve/failed_nodes.h"
+#include "solve/held_aces.h"
+#include "solve/open_runs.h"
+#include "solve/rank_sets.h"
+#include "solve/rest_table.h"
+#include "solve/run_builder.h"
+#include "solve/wild_melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+constexpr int kMaxFreeJokers = 60;
+constexpr unsigned kWordBits = 64;
+constexpr std::size_t kMaxStates = 60'000;
+
+bool has_bit_up_to(std::uint64_t bits, unsigned highest) {
+  return (bits & ((std::uint64_t{2} << highest) - 1)) != 0;
+}
+
+/// Whether a free joker in a run may always change places with a card of the same suit and rank
+/// that lies in a set.
+bool jokers_swap(const MeldSettings& melds, const JokerSettings& jokers, int joker_count) {
+  if (!melds.set_distinct_suits && !jokers.may_duplicate) return false;
+  if (jokers.naturals_ge_jokers_in_set && 2 * joker_count > melds.set_min) return false;
+  if (jokers.all_wild == AllWild::none && joker_count >= melds.set_min) return false;
+  return jokers.min_naturals <= 1 || joker_count <= melds.set_min - jokers.min_naturals;
+}
+
+/// What was done at one place.
+struct Choice {
+  int place = 0;
+  std::array<const RunOption*, kSuits> runs{};
+  RankCards sets;
+};
+
+class Sweep {
+ public:
+  Sweep(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
+        std::uint64_t step_limit)
+      : melds_(melds),
+        jokers_(jokers),
+        step_limit_(step_limit),
+        free_(cards.free_jokers),
+        runs_(melds, jokers, cards.free_jokers + static_cast<int>(cards.named_jokers.size())),
+        sets_(melds, jokers),
+        jokers_swap_(jokers_swap(melds, jokers,
+                                 cards.free_jokers + static_cast<int>(cards.named_jokers.size()))),
+        failed_(runs_) {
+    for_each_kind(cards.naturals, [&](Card card, int n) {
+      at(card.rank()).naturals[static_cast<std::size_t>(card.suit())] =
+          static_cast<std::uint8_t>(n);
+    });
+    for (const Card card : cards.named_jokers)
+      ++at(card.rank()).named[static_cast<std::size_t>(card.suit())];
+    if (highest_place(melds) == kHighAce) held_.set_limits(at(kAce));
+    for (int n = 0; n <= free_; ++n)
+      wild_.push_back(melds_of_jokers(n, melds, jokers).has_value());
+  }
+
+  Arrangement run();
+
+ private:
+  /// A use of the cards of one place that the runs allow, as it is made suit by suit.
+  struct Draft {
+    Draft(int at_place, const RankCards& there, const Node& node)
+        : place(at_place), cards(there), before(node), after(node), rest(there) {
+      after.place = static_cast<std::uint8_t>(at_place + 1);
+    }
+
+    int place;
+    const RankCards& cards;
+    const Node before;
+    std::array<const RunOption*, kSuits> runs{};
+    Node after;
+    RankCards rest;          // cards that went to no run
+    std::size_t number = 0;  // of the rest of the suits so far, in the table of the place
+    const RestTable* table = nullptr;
+  };
+
+  [[nodiscard]] bool is_spent() const {
+    return steps_ > step_limit_ || runs_.state_count() > kMaxStates;
+  }
+  [[nodiscard]] RankCards& at(int rank) { return ranks_[static_cast<std::size_t>(rank)]; }
+  [[nodiscard]] const RestTable& table_of(int place) {
+    std::optional<RestTable>& table = tables_[static_cast<std::size_t>(place)];
+    if (!table) table.emplace(sets_, at(place), free_);
+    return *table;
+  }
+  [[nodiscard]] int copies(std::size_t suit, int place) {
+    if (place > highest_place(melds_)) return 0;
+    const RankCards& cards = at(rank_at(place));
+    return cards.naturals[suit] + cards.named[suit];
+  }
+
+  [[nodiscard]] bool is_same_as_another(const Draft& draft, std::size_t suit) const;
+  template <class Then>
+  bool choose_runs(Draft& draft, std::size_t suit, const Then& then);
+  template <class Then>
+  bool choose_sets(const Draft& draft, const Then& then);
+  template <class Then>
+  bool for_each_start(const Then& then);
+  template <class Then>
+  bool hold_back(Draft& draft, std::size_t suit, RankCards& held, const Then& then);
+
+  [[nodiscard]] std::optional<unsigned> descend(const Node& node, std::uint64_t ways);
+  [[nodiscard]] std::optional<unsigned> go_on(const Node& node, std::uint64_t ways);
+  [[nodiscard]] std::optional<unsigned> finish(const Node& node, std::uint64_t ways);
+  [[nodiscard]] bool finish_with(const Node& node, const RankCards& held);
+  [[nodiscard]] bool ends_well(const Node& node) const;
+  void remember_start(const Node& node, unsigned way);
+  [[nodiscard]] std::vector<Meld> melds_of_path();
+
+  const MeldSettings& melds_;
+  const JokerSettings& jokers_;
+  const std::uint64_t step_limit_;
+  std::uint64_t steps_ = 0;
+  const int free_;
+  std::array<RankCards, kKing + 1> ranks_{};
+  OpenRuns runs_;
+  RankSets sets_;
+  const bool jokers_swap_;
+  std::array<std::optional<RestTable>, kKing + 1> tables_;
+  HeldAces held_;
+  std::vector<bool> wild_;  // whether so many jokers can be melds of their own
+  FailedNodes failed_;
+  std::vector<Choice> path_;  // of the answer, last place first
+  int wild_left_ = 0;
+};
+
+/// Of two ways alike but for an exchange of a free joker and a card in a set one is enough. An ace
+/// that is held back may only be exchanged where runs take any card alike.
+bool Sweep::is_same_as_another(const Draft& draft, std::size_t suit) const {
+  if (!jokers_swap_ || (draft.place == kAce && !runs_.is_greedy())) return false;
+  return draft.rest.naturals[suit] > 0 || draft.rest.named[suit] > 0;
+}
+
+/// Calls `then` with every use of the place's cards in runs, from that suit on; until it is true.
+template <class Then>
+bool Sweep::choose_runs(Draft& draft, std::size_t suit, const Then& then) {
+  if (suit == kSuits) return then();
+  const RankCards& cards = draft.cards;
+  const PlaceCards here{.place = draft.place,
+                        .here = {cards.naturals[suit], cards.named[suit], draft.after.free},
+                        .next = copies(suit, draft.place + 1),
+                        .after_next = copies(suit, draft.place + 2)};
+  const std::uint8_t free = draft.after.free;
+  const std::size_t number = draft.number;
+  for (const RunOption& option : runs_.options(draft.before.runs[suit], here)) {
+    const auto [naturals, named, free_used] = option.used;
+    draft.runs[suit] = &option;
+    draft.after.runs[suit] = option.after;
+    draft.after.free = static_cast<std::uint8_t>(free - free_used);
+    draft.rest.naturals[suit] = static_cast<std::uint8_t>(cards.naturals[suit] - naturals);
+    draft.rest.named[suit] = static_cast<std::uint8_t>(cards.named[suit] - named);
+    ++steps_;
+    if (free_used > 0 && is_same_as_another(draft, suit)) continue;
+    if (draft.table != nullptr) {
+      draft.number =
+          draft.table->with(number, suit, draft.rest.naturals[suit], draft.rest.named[suit]);
+      if (!has_bit_up_to(draft.table->free_jokers(suit + 1, draft.number), draft.after.free))
+        continue;
+    }
+    if (choose_runs(draft, suit + 1, then)) return true;
+  }
+  draft.after.free = free;
+  draft.number = number;
+  return false;
+}
+
+/// Calls `then` with each number of free jokers that makes sets of the rest; until it is true.
+template <class Then>
+bool Sweep::choose_sets(const Draft& draft, const Then& then) {
+  RankCards sets = draft.rest;
+  const bool has_table = draft.table != nullptr && draft.table->is_complete();
+  const std::uint64_t possible =
+      has_table ? draft.table->free_jokers(kSuits, draft.number) : ~std::uint64_t{0};
+  for (int free = 0; free <= draft.after.free; ++free) {
+    ++steps_;
+    sets.free = static_cast<std::uint8_t>(free);
+    if ((possible >> static_cast<unsigned>(free) & 1U) == 0) continue;
+    if (!has_table && !sets_.can_divide(sets)) continue;
+    Node after = draft.after;
+    after.free = static_cast<std::uint8_t>(draft.after.free - free);
+    if (then(sets, after)) return true;
+  }
+  return false;
+}
+
+/// Every way to hold back some of the aces that went to no low run.
+template <class Then>
+bool Sweep::hold_back(Draft& draft, std::size_t suit, RankCards& held, const Then& then) {
+  if (suit == kSuits || held_.ways() == 1) return then();
+  const int naturals = draft.rest.naturals[suit];
+  const int named = draft.rest.named[suit];
+  for (int i = 0; i <= naturals; ++i) {
+    for (int k = 0; k <= named; ++k) {
+      held.naturals[suit] = static_cast<std::uint8_t>(i);
+      held.named[suit] = static_cast<std::uint8_t>(k);
+      draft.rest.naturals[suit] = static_cast<std::uint8_t>(naturals - i);
+      draft.rest.named[suit] = static_cast<std::uint8_t>(named - k);
+      if (hold_back(draft, suit + 1, held, then)) return true;
+    }
+  }
+  draft.rest.naturals[suit] = static_cast<std::uint8_t>(naturals);
+  draft.rest.named[suit] = static_cast<std::uint8_t>(named);
+  held.naturals[suit] = 0;
+  held.named[suit] = 0;
+  return false;
+}
+
+/// Calls `then(draft, sets, node, way)` with every use of the aces: in low runs, in sets, held
+/// back.
+template <class Then>
+bool Sweep::for_each_start(const Then& then) {
+  Node all;
+  all.free = static_cast<std::uint8_t>(free_);
+  Draft draft(kAce, at(kAce), all);
+  RankCards held;
+  const auto with_runs = [&] {
+    return hold_back(draft, 0, held, [&] {
+      return choose_sets(draft, [&](const RankCards& sets, Node after) {
+        const unsigned way = held_.number_of(held);
+        after.word = way / kWordBits;
+        return then(draft, sets, after, way % kWordBits);
+      });
+    });
+  };
+  if (lowest_place(melds_) > kAce) return with_runs();
+  return choose_runs(draft, 0, with_runs);
+}
+
+std::optional<unsigned> Sweep::descend(const Node& node, std::uint64_t ways) {
+  ways = failed_.open_ways(node, ways);
+  if (ways == 0 || is_spent()) return std::nullopt;
+  const std::optional<unsigned> found =
+      node.place == kHighAce ? finish(node, ways) : go_on(node, ways);
+  if (!found && !is_spent()) failed_.add(node, ways);
+  return found;
+}
+
+std::optional<unsigned> Sweep::go_on(const Node& node, std::uint64_t ways) {
+  const int place = node.place;
+  Draft draft(place, at(place), node);
+  draft.table = &table_of(place);
+  std::optional<unsigned> found;
+  choose_runs(draft, 0, [&] {
+    return choose_sets(draft, [&](const RankCards& sets, const Node& after) {
+      found = descend(after, ways);
+      if (found) path_.push_back({.place = place, .runs = draft.runs, .sets = sets});
+      return found.has_value() || is_spent();
+    });
+  });
+  return found;
+}
+
+bool Sweep::ends_well(const Node& node) const {
+  return wild_[node.free] &&
+         std::ranges::all_of(node.runs, [&](std::uint16_t state) { return runs_.can_end(state); });
+}
+
+/// After the king: aces held back (and free jokers) go to runs, all of them, and all runs end.
+std::optional<unsigned> Sweep::finish(const Node& node, std::uint64_t ways) {
+  for (std::uint64_t rest = ways; rest != 0; rest &= rest - 1) {
+    const auto bit = static_cast<unsigned>(std::countr_zero(rest));
+    if (finish_with(node, held_.way(node.word * kWordBits + bit))) return bit;
+  }
+  return std::nullopt;
+}
+
+bool Sweep::finish_with(const Node& node, const RankCards& held) {
+  if (highest_place(melds_) < kHighAce) {
+    if (!ends_well(node)) return false;
+    wild_left_ = node.free;
+    return true;
+  }
+  Draft draft(kHighAce, held, node);
+  return choose_runs(draft, 0, [&] {
+    ++steps_;
+    if (draft.rest != RankCards{} || !ends_well(draft.after)) return false;
+    wild_left_ = draft.after.free;
+    path_.push_back({.place = kHighAce, .runs = draft.runs, .sets = {}});
+    return true;
+  });
+}
+
+void Sweep::remember_start(const Node& node, unsigned way) {
+  for_each_start([&](const Draft& draft, const RankCards& sets, const Node& after, unsigned bit) {
+    if (after != node || bit != way) return false;
+    path_.push_back({.place = kAce, .runs = draft.runs, .sets = sets});
+    return true;
+  });
+}
+
+std::vector<Meld> Sweep::melds_of_path() {
+  std::vector<Meld> melds;
+  for (std::size_t suit = 0; suit < kSuits; ++suit) {
+    RunBuilder builder(static_cast<Suit>(suit), melds_, jokers_);
+    for (const Choice& choice : path_ | std::views::reverse) {
+      const RunOption* option = choice.runs[suit];
+      builder.place(choice.place, option == nullptr ? std::span<const RunStep>{} : option->steps);
+    }
+    std::ranges::move(builder.finish(), std::back_inserter(melds));
+  }
+  for (const Choice& choice : path_)
+    std::ranges::move(sets_.divide(choice.sets, rank_at(choice.place)), std::back_inserter(melds));
+  const auto wild = melds_of_jokers(wild_left_, melds_, jokers_);
+  RUMMY_CHECK(wild.has_value());
+  melds.insert(melds.end(), wild->begin(), wild->end());
+  return melds;
+}
+
+Arrangement Sweep::run() {
+  std::map<Node, std::uint64_t> starts;
+  for_each_start([&](const Draft&, const RankCards&, const Node& after, unsigned bit) {
+    starts[after] |= std::uint64_t{1} << bit;
+    return is_spent();
+  });
+  Arrangement result;
+  for (const auto& [node, ways] : starts) {
+    const std::optional<unsigned> way = descend(node, ways);
+    if (!way) continue;
+    remember_start(node, *way);
+    result.answer = Arrangeable::yes;
+    result.melds = melds_of_path();
+    break;
+  }
+  result.steps = steps_;
+  if (result.answer == Arrangeable::no && is_spent()) result.answer = Arrangeable::gave_up;
+  return result;
+}
+
+}  // namespace
+
+bool can_sweep(const TableCards& cards, const MeldSettings& melds) {
+  if (melds.run_ace == RunAce::wrap || cards.free_jokers > kMaxFreeJokers) return false;
+  CardCounts all = cards.naturals;
+  for (const Card card : cards.named_jokers)
+    all.add(card);
+  bool few = true;
+  for_each_kind(all, [&](Card, int n) { few = few && n <= kMaxCopies; });
+  return few;
+}
+
+Arrangement sweep(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
+                  std::uint64_t step_limit) {
+  return Sweep(cards, melds, jokers, step_limit).run();
+}
+
+}  // namespace rummy
