@@ -139,22 +139,22 @@ class AgreedVisitor {
       : agreement_(agreement), deal_(deal) {}
 
   void flag(std::string_view key, bool& value, std::string_view /*doc*/) {
-    if (key == agreement_.key) agreed = allows(always(), value ? "true" : "false");
+    if (key == agreement_.key) tell(allows(always(), value ? "true" : "false"));
   }
   void number(std::string_view key, int& value, Bounds /*bounds*/, std::string_view /*doc*/) {
-    if (key == agreement_.key) agreed = allows(always(), value);
+    if (key == agreement_.key) tell(allows(always(), value));
   }
   template <class E>
   void choice(std::string_view key, E& value, std::string_view /*doc*/) {
     if (key != agreement_.key) return;
-    agreed = allows(always(), kEnumWords<E>[static_cast<std::size_t>(value)]);
+    tell(allows(always(), kEnumWords<E>[static_cast<std::size_t>(value)]));
   }
   template <class E>
   void choice_or_number(std::string_view key, ChoiceOr<E>& value, Bounds /*bounds*/,
                         std::string_view /*doc*/) {
     if (key != agreement_.key) return;
     const std::string_view word = kEnumWords<E>[static_cast<std::size_t>(value.choice)];
-    agreed = word.empty() ? allows(always(), value.number) : allows(always(), word);
+    tell(word.empty() ? allows(always(), value.number) : allows(always(), word));
   }
   void per_table(std::string_view key, PerTable& value, Bounds /*bounds*/,
                  std::string_view /*doc*/) {
@@ -166,14 +166,23 @@ class AgreedVisitor {
                                : agreement_.by_players[static_cast<std::size_t>(players)];
       for (int round = 1; bounds && round <= rounds; ++round) {
         const auto n = value.at(players, round);
-        if (n && !allows(*bounds, *n)) agreed = false;
+        if (n && !allows(*bounds, *n)) outside.set(static_cast<std::size_t>(players));
       }
     }
   }
 
-  bool agreed = true;
+  void order(std::string_view key, std::vector<int>& value, Words words, std::string_view /*doc*/) {
+    if (key == agreement_.key) tell(allows(always(), order_text(value, words)));
+  }
+
+  TableSizes outside;
 
  private:
+  /// A value that is the same for tables of every size.
+  void tell(bool agreed) {
+    if (!agreed) outside.set();
+  }
+
   /// Bounds for all tables; nothing is agreed on where the file gives none.
   [[nodiscard]] AgreedValues always() const { return agreement_.always.value_or(AgreedValues{}); }
 
@@ -191,11 +200,20 @@ Agreement read_agreement(std::string_view key, const YamlNode& node, ValueFaults
   return AgreementReader(*setting, faults).read(node);
 }
 
-bool is_agreed(const Agreement& agreement, const Variant& variant) {
+TableSizes not_agreed(const Agreement& agreement, const Variant& variant) {
   Variant copy = variant;
   AgreedVisitor visitor(agreement, copy.deal);
   describe(visitor, copy);
-  return visitor.agreed;
+  return visitor.outside;
+}
+
+AgreedCounts agreed_counts(const Agreement& agreement) {
+  AgreedCounts counts;
+  for (std::size_t players = 0; players < counts.by_players.size(); ++players) {
+    const auto& bounds = agreement.always ? agreement.always : agreement.by_players[players];
+    if (bounds) counts.by_players[players] = bounds->ranges;
+  }
+  return counts;
 }
 
 }  // namespace rummy

@@ -2,6 +2,7 @@
 // `agree:` in a variant file: settings a table settles before play, and what it may settle on.
 
 #include <array>
+#include <bitset>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,8 +32,14 @@ struct Agreement {
 [[nodiscard]] Agreement read_agreement(std::string_view key, const YamlNode& node,
                                        ValueFaults& faults);
 
-/// Whether the variant's value of the setting is one a table may settle on, for every number of
-/// players the variant admits.
-[[nodiscard]] bool is_agreed(const Agreement& agreement, const Variant& variant);
+/// By number of players.
+using TableSizes = std::bitset<kMaxPlayers + 1>;
+
+/// For which of the numbers of players the variant admits its value of the setting is none a table
+/// may settle on.
+[[nodiscard]] TableSizes not_agreed(const Agreement& agreement, const Variant& variant);
+
+/// The numbers a table of each size may settle on; empty where nothing bounds them.
+[[nodiscard]] AgreedCounts agreed_counts(const Agreement& agreement);
 
 }  // namespace rummy

@@ -292,7 +292,9 @@ class ClauseReader {
     if (has(kAnyOther)) return;
     std::vector<std::string_view> needed = setting_->words;
     if (setting_->kind == SettingKind::flag) needed = {"true", "false"};
-    if (setting_->kind == SettingKind::per_table) {
+    const bool has_many =
+        setting_->kind == SettingKind::per_table || setting_->kind == SettingKind::order;
+    if (has_many) {
       needed = {kAnyOther};
     } else if (takes_numbers()) {
       needed.push_back(kAnyNumber);

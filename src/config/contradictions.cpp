@@ -2,12 +2,15 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "rules/deal.h"
 #include "rules/draw.h"
+#include "rules/game_end.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
@@ -34,6 +37,9 @@ class Checker {
     check_melds();
     check_jokers();
     check_turns();
+    check_going_out();
+    check_cut();
+    check_end();
     return std::move(found_);
   }
 
@@ -58,6 +64,7 @@ class Checker {
   /// "Every count the variant admits must be covered": a table with a hole leaves a game without a
   /// pack.
   bool covers(std::string_view key, const PerTable& table) {
+    if (table.kind == PerTable::Kind::agreed) return true;
     std::string missing;
     for (int players = v_.deal.players_min; players <= v_.deal.players_max; ++players) {
       if (!table.at(players, 1))
@@ -72,10 +79,11 @@ class Checker {
   void check_deal() {
     for (int players = v_.deal.players_min; players <= v_.deal.players_max; ++players) {
       for (int round = 1; round <= kMaxRoundsTable; ++round) {
+        const auto cards = v_.deal.cards.at(players, round);
+        if (!cards || !v_.deal.cards_agreed.allows(players, *cards)) continue;
         const int pack = kPackSize * v_.deal.packs.at(players, round).value_or(0) +
                          v_.deal.jokers.at(players, round).value_or(0);
-        const int dealt = players * v_.deal.cards.at(players, round).value_or(0) +
-                          v_.deal.starter_extra + (v_.deal.upcard ? 1 : 0);
+        const int dealt = players * *cards + v_.deal.starter_extra + (v_.deal.upcard ? 1 : 0);
         if (dealt <= pack) continue;
         say("deal.cards", "deals more than the pack has with", "deck.packs",
             fmt::format(": {} players take {} cards of {}", players, dealt, pack));
@@ -130,15 +138,78 @@ class Checker {
     if (!discards && v_.turn.first == FirstTurn::discard_only) {
       say("turn.first", "starts the round with a discard, against", "turn.discard");
     }
-    if (!discards && v_.going_out.discard != OutDiscard::optional) {
+    if (!discards && owes_discard(v_.going_out.discard)) {
       say("out.discard", "asks for a last discard, against", "turn.discard");
     }
     const bool has_pile = discards || v_.deal.upcard;
     if (!has_pile && v_.draw.depth != PileDepth::none) {
       say("draw.pile.depth", "draws from a pile that never has a card, with", "turn.discard");
     }
-    if (!has_pile && v_.stock.on_empty == StockOnEmpty::reshuffle) {
+    if (!has_pile && renews_stock(v_.stock.on_empty)) {
       say("stock.on_empty", "makes a stock of a pile that never has a card, with", "turn.discard");
+    }
+  }
+
+  /// The fewest cards the melds of a whole hand laid down at once can be.
+  [[nodiscard]] int fewest_melded() const {
+    const OutComposition& c = v_.going_out.composition;
+    const int runs = std::max(c.runs, c.natural_runs);
+    if (runs + c.sets == 0) return std::min(v_.melds.run_min, v_.melds.set_min);
+    return runs * v_.melds.run_min + c.sets * v_.melds.set_min;
+  }
+
+  /// A hand has the cards dealt and the one drawn; what may not be left over of it is melded.
+  void check_going_out() {
+    if (v_.melds.when != MeldWhen::out) return;
+    const OutComposition& c = v_.going_out.composition;
+    if (c.exact && c.runs + c.sets == 0) {
+      say("out.composition.exact", "allows no meld at all, with", "out.composition.runs");
+      return;
+    }
+    if (c.exact && c.natural_runs > c.runs) {
+      say("out.composition.natural_runs", "is more than", "out.composition.runs");
+    }
+    const int most_melded_over_deal = v_.going_out.leftover == OutLeftover::one ? 0 : 1;
+    const bool composed = c.runs + c.natural_runs + c.sets > 0;
+    const std::string_view other = composed ? runs_or_sets(c) : "out.leftover";
+    for (int players = v_.deal.players_min; players <= v_.deal.players_max; ++players) {
+      const auto cards = v_.deal.cards.at(players, 1);
+      if (!cards || !v_.deal.cards_agreed.allows(players, *cards)) continue;
+      if (*cards + most_melded_over_deal >= fewest_melded()) continue;
+      say("deal.cards", "leaves no hand that could go out, against", other,
+          fmt::format(": of {} cards dealt to {} players at most {} can be melded, {} are needed",
+                      *cards, players, *cards + most_melded_over_deal, fewest_melded()));
+      return;
+    }
+  }
+
+  static std::string_view runs_or_sets(const OutComposition& c) {
+    if (c.runs > 0) return "out.composition.runs";
+    return c.natural_runs > 0 ? "out.composition.natural_runs" : "out.composition.sets";
+  }
+
+  void check_cut() {
+    const bool cut = v_.deal.first_dealer != FirstDealer::any;
+    if (cut && v_.deal.cut_ranks.empty()) {
+      say("dealer.first", "is decided by a card, against", "dealer.cut_ranks");
+    }
+  }
+
+  void check_end() {
+    const GameEndSettings& e = v_.game_end;
+    const bool last = e.winner == EndWinner::last_standing;
+    const bool by_totals = e.type == EndType::target || e.type == EndType::rounds;
+    if (by_totals && last) {
+      say("end.type", "is decided by the totals, against", "end.winner");
+    }
+    if (e.type == EndType::elimination && !last) {
+      say("end.type", "leaves one player, who has won, against", "end.winner");
+    }
+    if (!e.must_go_out) return;
+    if (e.type != EndType::target) {
+      say("end.must_go_out", "asks for a total that wins the game, against", "end.type");
+    } else if (e.winner != EndWinner::highest) {
+      say("end.must_go_out", "asks for a total that wins the game, against", "end.winner");
     }
   }
 

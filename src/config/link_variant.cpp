@@ -53,6 +53,14 @@ void merge_agreed(const VariantFile& file, std::size_t generation, LinkedVariant
   }
 }
 
+/// What the cards of a deal may number is asked of each record's table, so the rules keep it.
+void take_deal_bounds(LinkedVariant& linked) {
+  for (const LinkedAgreement& item : linked.agreed) {
+    if (item.agreement.key == "deal.cards")
+      linked.settings.deal.cards_agreed = agreed_counts(item.agreement);
+  }
+}
+
 /// A child's words replace its parent's, clause by clause and in place: the order of the rule book
 /// is the order in which findings look for their clause.
 void merge_rulebook(const VariantFile& file, LinkedVariant& linked) {
@@ -112,7 +120,7 @@ class LinkChecker {
 
   void check_agreed() {
     for (const LinkedAgreement& item : linked_.agreed) {
-      if (is_agreed(item.agreement, linked_.settings)) continue;
+      if (not_agreed(item.agreement, linked_.settings).none()) continue;
       const std::string& key = item.agreement.key;
       const Origin* set = find_origin(linked_, key);
       const Origin* at = is_later(set, &item.origin) ? set : &item.origin;
@@ -159,6 +167,7 @@ Result<LinkedVariant> link_variant(const std::vector<VariantFile>& files) {
     merge_agreed(files[i], i, linked);
     merge_rulebook(files[i], linked);
   }
+  take_deal_bounds(linked);
   linked.settings.name = files.back().name;
   linked.settings.title = files.back().title;
 

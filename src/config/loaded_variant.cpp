@@ -67,7 +67,8 @@ class OverrideReader {
  private:
   void apply(std::size_t i) {
     const Override& given = overrides_[i];
-    if (find_setting(given.key) == nullptr) {
+    const bool is_group = is_setting_group(given.key);
+    if (find_setting(given.key) == nullptr && !is_group) {
       made_.faults.push_back(unknown_key(i));
       return;
     }
@@ -79,8 +80,27 @@ class OverrideReader {
       }
       return;
     }
-    for (const ValueFault& wrong : assign(variant_, given.key, *tree)) {
-      fault(i, wrong.message, wrong.help);
+    assign_to(i, given.key, *tree);
+  }
+
+  /// A group may be given whole: out.composition {runs: 2, exact: true}.
+  void assign_to(std::size_t i, const std::string& key, const YamlNode& value) {
+    if (find_setting(key) != nullptr) {
+      for (const ValueFault& wrong : assign(variant_, key, value))
+        fault(i, wrong.message, wrong.help);
+      return;
+    }
+    if (!is_setting_group(key) || !value.is_map()) {
+      made_.faults.push_back(unknown_key(i));
+      return;
+    }
+    for (const YamlEntry& entry : value.entries) {
+      const std::string inner = key + "." + entry.key.text;
+      if (find_setting(inner) != nullptr || is_setting_group(inner)) {
+        assign_to(i, inner, entry.value);
+      } else {
+        fault(i, fmt::format("there is no setting '{}'", inner));
+      }
     }
   }
 
@@ -108,7 +128,9 @@ class OverrideReader {
   /// The last override of the key: the one in force.
   [[nodiscard]] std::optional<std::size_t> override_of(std::string_view key) const {
     for (std::size_t i = overrides_.size(); i-- > 0;) {
-      if (overrides_[i].key == key) return i;
+      const std::string& given = overrides_[i].key;
+      const bool in_group = key.starts_with(given) && key.substr(given.size()).starts_with('.');
+      if (given == key || in_group) return i;
     }
     return std::nullopt;
   }
@@ -129,11 +151,13 @@ class OverrideReader {
 
   void check_agreed() {
     for (const LinkedAgreement& item : linked_.agreed) {
-      if (is_agreed(item.agreement, variant_)) continue;
+      const TableSizes outside = not_agreed(item.agreement, variant_);
+      if (outside.none()) continue;
       const std::string& key = item.agreement.key;
       made_.faults.push_back(
           {.index = override_of(key).value_or(overrides_.size() - 1),
            .outside_agreed = true,
+           .tables = outside,
            .message = fmt::format("{} is {}; a table may agree on {}", key,
                                   value_text(variant_, key), item.agreement.text),
            .help = {}});

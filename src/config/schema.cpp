@@ -46,6 +46,28 @@ Json table_schema(Bounds bounds) {
   return {{"anyOf", Json::array({number, by_players, by_round})}};
 }
 
+Json with_word(Json schema, std::string_view word) {
+  schema["anyOf"].insert(schema["anyOf"].begin(), Json{{"const", word}});
+  return schema;
+}
+
+/// A word that looks like a number may be written as one: `out.leftover: 0`.
+Json words_schema(const SettingInfo& setting) {
+  Json words = Json::array();
+  for (const std::string_view word : setting.words) {
+    words.push_back(word);
+    if (const auto number = whole_number(word)) words.push_back(*number);
+  }
+  return {{"enum", words}};
+}
+
+Json order_schema(const SettingInfo& setting) {
+  const Json item = words_schema(setting);
+  const Json list = {
+      {"description", "high first"}, {"type", "array"}, {"items", item}, {"uniqueItems", true}};
+  return {{"anyOf", Json::array({Json{{"const", kNoOrder}}, list})}};
+}
+
 Json type_schema(const SettingInfo& setting) {
   switch (setting.kind) {
     case SettingKind::flag:
@@ -53,12 +75,15 @@ Json type_schema(const SettingInfo& setting) {
     case SettingKind::number:
       return whole_number_schema(setting.bounds);
     case SettingKind::choice:
-      return {{"enum", setting.words}};
+      return words_schema(setting);
     case SettingKind::choice_or_number:
       return {
           {"anyOf", Json::array({{{"enum", setting.words}}, whole_number_schema(setting.bounds)})}};
     case SettingKind::per_table:
-      return table_schema(setting.bounds);
+      return setting.words.empty() ? table_schema(setting.bounds)
+                                   : with_word(table_schema(setting.bounds), kAgreed);
+    case SettingKind::order:
+      return order_schema(setting);
   }
   return {};
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/spelling.h"
+#include "config/setting_value.h"
 #include "rules/setting_types.h"
 #include "rules/variant.h"
 
@@ -50,6 +51,12 @@ class InfoVisitor {
     // A default outside the bounds is none: the size of the pack and of the deal make the game.
     const bool usable = value.fixed >= bounds.low && value.fixed <= bounds.high;
     if (usable) info.engine_default = std::to_string(value.fixed);
+    if (value.may_be_agreed) info.words.push_back(kAgreed);
+  }
+  void order(std::string_view key, std::vector<int>& value, Words words, std::string_view doc) {
+    SettingInfo& info = add(key, SettingKind::order, doc);
+    info.words.assign(words.begin(), words.end());
+    info.engine_default = order_text(value, words);
   }
 
   std::vector<SettingInfo> found;
@@ -124,9 +131,12 @@ std::string values_in_words(const SettingInfo& setting) {
       return either(all);
     }
     case SettingKind::per_table:
-      return number +
-             ", or a table of them by players ({2: 1, 3-5: 2}) or by round "
-             "({by_round: [3, 4]})";
+      return fmt::format(
+          "{}{}, or a table of them by players ({{2: 1, 3-5: 2}}) or by round "
+          "({{by_round: [3, 4]}})",
+          setting.words.empty() ? "" : "agreed, ", number);
+    case SettingKind::order:
+      return fmt::format("none, or a list, high first, of {}", either(setting.words));
   }
   return {};
 }

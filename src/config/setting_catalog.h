@@ -10,14 +10,15 @@
 
 namespace rummy {
 
-enum class SettingKind : std::uint8_t { flag, number, choice, choice_or_number, per_table };
+enum class SettingKind : std::uint8_t { flag, number, choice, choice_or_number, per_table, order };
 
 struct SettingInfo {
   std::string_view key;
   std::string_view meaning;  // a sentence without a full stop
   SettingKind kind = SettingKind::flag;
   Bounds bounds;                        // of a number; of choice_or_number and per_table too
-  std::vector<std::string_view> words;  // of a choice or choice_or_number
+  std::vector<std::string_view> words;  // of a choice or choice_or_number; of an order, its
+                                        // entries; of a per_table, `agreed` where it may be
   std::string engine_default;           // as a variant file writes it; empty: a variant must say
 };
 

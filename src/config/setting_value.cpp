@@ -96,28 +96,63 @@ class Assigner {
 
   void per_table(std::string_view key, PerTable& target, Bounds bounds, std::string_view /*doc*/) {
     if (!is_it(key)) return;
+    const bool may_be_agreed = target.may_be_agreed;
+    if (value_.is_scalar() && may_be_agreed && value_.text == kAgreed) {
+      target = PerTable{.kind = PerTable::Kind::agreed, .may_be_agreed = true};
+      return;
+    }
     if (value_.is_scalar()) {
-      if (const auto n = read_number(value_, bounds)) target = fixed(*n);
+      if (const auto n = read_number(value_, bounds))
+        target = PerTable{.may_be_agreed = may_be_agreed, .fixed = *n};
       return;
     }
     if (!value_.is_map() || value_.entries.empty()) {
       wrong_kind();
       return;
     }
-    PerTable table;
+    PerTable table{.may_be_agreed = may_be_agreed};
     const bool by_round = value_.entries.front().key.text == "by_round";
     const bool complete = by_round ? read_rounds(table, bounds) : read_players(table, bounds);
     if (complete) target = std::move(table);
+  }
+
+  void order(std::string_view key, std::vector<int>& target, Words words,
+             std::string_view /*doc*/) {
+    if (!is_it(key)) return;
+    if (value_.is_scalar() && value_.text == kNoOrder) {
+      target.clear();
+      return;
+    }
+    if (!value_.is_sequence()) {
+      wrong_kind();
+      return;
+    }
+    std::vector<int> order;
+    for (const YamlNode& item : value_.items)
+      add_place(item, words, order);
+    if (order.size() == value_.items.size()) target = std::move(order);
   }
 
   ValueFaults faults;
   bool found = false;
 
  private:
-  static PerTable fixed(int n) {
-    PerTable table;
-    table.fixed = n;
-    return table;
+  /// One more word of an order, each at most once.
+  void add_place(const YamlNode& item, Words words, std::vector<int>& order) {
+    const auto found_word = item.is_scalar() ? std::ranges::find(words, item.text) : words.end();
+    if (found_word == words.end()) {
+      fault(
+          item.at,
+          fmt::format("{} lists {}; {} is none of them", key_, either({words.begin(), words.end()}),
+                      item.is_scalar() ? "'" + item.text + "'" : std::string(kind_word(item))));
+      return;
+    }
+    const int place = static_cast<int>(found_word - words.begin());
+    if (std::ranges::find(order, place) == order.end()) {
+      order.push_back(place);
+    } else {
+      fault(item.at, fmt::format("{} lists {} twice", key_, item.text));
+    }
   }
 
   bool is_it(std::string_view key) {
@@ -257,6 +292,8 @@ std::string table_text(const PerTable& table) {
       return std::to_string(table.fixed);
     case PerTable::Kind::by_players:
       return players_text(table);
+    case PerTable::Kind::agreed:
+      return std::string(kAgreed);
     case PerTable::Kind::by_round: {
       std::string text;
       for (const int n : table.by_round)
@@ -289,6 +326,9 @@ class Writer {
                  std::string_view /*doc*/) {
     add(key, table_text(value));
   }
+  void order(std::string_view key, std::vector<int>& value, Words words, std::string_view /*doc*/) {
+    add(key, order_text(value, words));
+  }
 
   std::vector<std::pair<std::string, std::string>> written;
 
@@ -309,6 +349,16 @@ std::optional<int> whole_number(std::string_view text) {
   const auto end = std::from_chars(text.data(), text.data() + text.size(), n);
   if (end.ec != std::errc{}) return std::nullopt;
   return n;
+}
+
+std::string order_text(const std::vector<int>& order, Words words) {
+  if (order.empty()) return std::string(kNoOrder);
+  std::string text;
+  for (const int place : order) {
+    text += text.empty() ? "[" : ", ";
+    text += words[static_cast<std::size_t>(place)];
+  }
+  return text + "]";
 }
 
 ValueFaults assign(Variant& variant, std::string_view key, const YamlNode& value) {

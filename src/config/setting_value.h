@@ -10,6 +10,7 @@
 
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
+#include "rules/setting_types.h"
 #include "rules/variant.h"
 
 namespace rummy {
@@ -29,6 +30,9 @@ using ValueFaults = std::vector<ValueFault>;
 /// The value of a setting as a variant file writes it, always in the same form: 51, true,
 /// {2: 1, 3-5: 2}.
 [[nodiscard]] std::string value_text(const Variant& variant, std::string_view key);
+
+/// An order as a variant file writes it: [K, Q, J]; none.
+[[nodiscard]] std::string order_text(const std::vector<int>& order, Words words);
 
 /// Every setting with its value, in rule-book order.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> all_values(const Variant& variant);

@@ -1,6 +1,7 @@
 #pragma once
 // Variant files: found by name, parents resolved, checked to the line and column, made a Ruleset.
 
+#include <bitset>
 #include <cstddef>
 #include <filesystem>
 #include <memory>
@@ -10,6 +11,7 @@
 
 #include "diag/result.h"
 #include "rules/ruleset.h"
+#include "rules/setting_types.h"
 
 namespace rummy {
 
@@ -20,11 +22,13 @@ struct Override {
 };
 
 /// Why an override was refused. `at_key`: the key is at fault (unknown), else the value.
-/// `outside_agreed`: the value is well formed but not one the variant's `agree` allows.
+/// `outside_agreed`: the value is well formed but not one the variant's `agree` allows to `tables`
+/// of these numbers of players.
 struct OverrideFault {
   std::size_t index = 0;  // into the overrides
   bool at_key = false;
   bool outside_agreed = false;
+  std::bitset<kMaxPlayers + 1> tables{};
   std::string message;
   std::string help;
 };

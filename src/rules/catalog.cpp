@@ -1,11 +1,14 @@
 // The one list of topics, in rule-book order: start here to find a rule.
 
+#include "rules/claim.h"
 #include "rules/draw.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
+#include "rules/knocking.h"
 #include "rules/lay_off.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
+#include "rules/rearranging.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
@@ -20,10 +23,13 @@ Program compile(const Variant& variant) {
   add_melds_rules(variant, program);
   add_stock_rules(variant, program);
   add_draw_rules(variant, program);
+  add_claim_rules(variant, program);
   add_opening_rules(variant, program);
   add_lay_off_rules(variant, program);
   add_jokers_rules(variant, program);
+  add_rearranging_rules(variant, program);
   add_going_out_rules(variant, program);
+  add_knocking_rules(variant, program);
   return program;
 }
 

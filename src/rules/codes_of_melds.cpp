@@ -192,9 +192,8 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .title = "legal here, illegal at another table",
      .meaning =
          "Under --house-rules: this move is legal, and one of the other values tables use for a "
-         "setting of this variant would forbid it. The finding changes no verdict; it tells "
-         "players "
-         "what to agree on beforehand.",
+         "setting of this variant would forbid it; or this round or game comes out another way "
+         "there. The finding changes no verdict; it tells players what to agree on beforehand.",
      .draws = "opening with 54 points only because a joker counts 25",
      .does_not = "opening with 54 points and no joker"},
 });

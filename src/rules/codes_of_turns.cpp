@@ -19,8 +19,10 @@ constexpr auto kCodes = std::to_array<CodeText>({
     {.code = "turn.no-draw",
      .title = "a turn begins with its draw",
      .meaning =
-         "A player acts without the draw that was due. What only follows from the missing draw is "
-         "not told again.",
+         "A player acts, or goes out, without the draw that was due: none was made, or, where a "
+         "player who lays "
+         "nothing has to draw on, not the next one. What only follows from the missing draw is not "
+         "told again.",
      .draws = "Ala: discard 3C",
      .does_not = "Ala: draw; discard 3C"},
     {.code = "turn.second-draw",
@@ -49,7 +51,7 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .meaning =
          "The player who begins does something else than the variant's first move. Where that "
          "player is dealt a card more, it is a discard alone: no draw and, unless the variant "
-         "allows it, no meld.",
+         "allows it, no meld. Where the discard pile begins empty, it is a draw from the stock.",
      .draws = "first turn: Ala: draw; discard 3C, where it is a discard alone",
      .does_not = "first turn: Ala: discard 3C"},
     {.code = "draw.stock-mismatch",
@@ -110,7 +112,8 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .title = "the discards become the stock as the variant allows",
      .meaning =
          "The discards were made into a new stock where the variant does not do that, more often "
-         "than it does, while the stock still had cards, or with other cards than the pile has.",
+         "than it does, while the stock still had cards, or with other cards than the pile has; or "
+         "they were shuffled where they are only turned over.",
      .draws = "reshuffle a second time, where it is done once",
      .does_not = "reshuffle when the stock runs out the first time"},
     {.code = "card.not-held",
@@ -147,9 +150,11 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .does_not = "meld and discard the last card"},
     {.code = "out.cards-left",
      .title = "going out leaves no card",
-     .meaning = "A player claims to go out, and cards remain that are in no meld.",
+     .meaning =
+         "A player claims to go out, and more cards are in no meld than the variant lets be left "
+         "over. Where no melds are named, no way to divide the hand leaves so few.",
      .draws = "out with three melds and two cards over",
-     .does_not = "out with the discard as the last card"},
+     .does_not = "out with every card in melds"},
     {.code = "out.none-left",
      .title = "going out keeps the card it must keep",
      .meaning = "The variant wants one card to be left over when a player goes out, and none was.",
@@ -183,17 +188,24 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .does_not = "out in a later turn"},
     {.code = "claim.not-allowed",
      .title = "calling is not to be had here",
-     .meaning = "A player calls for a discard out of turn where the variant has no such call.",
+     .meaning =
+         "A player calls for a discard out of turn where the variant has no such call, or not for "
+         "this card: where only the discard just made may be called, none below it. Nobody may "
+         "call the discard they have just made themselves.",
      .draws = "call KD on m1, where nobody may call",
      .does_not = "lay KD on m1 in one's own turn"},
     {.code = "claim.not-playable",
      .title = "a card called for can be played",
-     .meaning = "The card called for fits no meld on the table.",
+     .meaning =
+         "The card called for fits no meld on the table, or not the one named; or it is not on the "
+         "discard pile; or the caller may not add cards to melds yet.",
      .draws = "call 3C with no meld it fits",
      .does_not = "call KD on m1, a set of kings"},
     {.code = "claim.too-late",
      .title = "a call comes before the next draw",
-     .meaning = "The call came after the next player had drawn or taken.",
+     .meaning =
+         "A call for a discard has to come before the next player draws from the stock or takes "
+         "from the pile, and this one came later.",
      .draws = "Bartek: draw; then Ala: call KD",
      .does_not = "Ala: call KD before Bartek draws"},
 });

@@ -3,16 +3,20 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "diag/place.h"
+#include "rules/cut.h"
 #include "rules/deal_check.h"
 #include "rules/setting_types.h"
 #include "rules/variant.h"
@@ -29,17 +33,50 @@ Finding& add(const DealLook& look, Findings& findings, std::string_view code, Pl
   return findings.emplace_back(std::move(finding));
 }
 
-void check_dealer(const DealLook& look, Findings& findings) {
-  if (!look.round.dealer || !look.dealer_due) return;
-  const Seat dealer = look.round.dealer->seat;
-  if (dealer == *look.dealer_due) return;
-  add(look, findings, "deal.dealer", look.round.dealer->at,
-      fmt::format("{} deals, but it is {}'s deal", look.record.players[index(dealer)],
-                  look.record.players[index(*look.dealer_due)]))
-      .player = dealer;
+std::string names(const DealLook& look, std::span<const Seat> seats) {
+  std::string text;
+  for (const Seat seat : seats)
+    text += (text.empty() ? "" : " or ") + look.record.players[index(seat)];
+  return text;
+}
+
+/// The cards cut for the first deal.
+void check_cut(const DealLook& look, const Cut& cut, const SeatPlace& written, Findings& findings) {
+  const Seat dealer = written.seat;
+  const bool may = std::ranges::find(cut.may_deal, dealer) != cut.may_deal.end();
+  // Equal cards leave it to the table.
+  if (may && (cut.may_deal.size() == 1 || !cut.open)) return;
+  const std::string& name = look.record.players[index(dealer)];
+  Finding& finding = add(
+      look, findings, "deal.cut", written.at,
+      may ? fmt::format("whether the cards cut choose {} to deal cannot be told", name)
+          : fmt::format("{} deals, but the cards cut choose {}", name, names(look, cut.may_deal)));
+  finding.player = dealer;
+  if (may) finding.judgement = Judgement::undecided;
+}
+
+/// A number the table had to agree on is told of once, where the first hand was dealt.
+bool check_agreed(const DealLook& look, Findings& findings) {
+  const auto players = static_cast<int>(look.seats.size());
+  const DealSettings& deal = look.variant.deal;
+  const bool is_agreed = deal.cards.kind == PerTable::Kind::agreed && !look.round.deals.empty();
+  if (!is_agreed || deal.cards_agreed.allows(players, look.agreed.value_or(0))) return true;
+  std::string bounds;
+  for (const Bounds range : deal.cards_agreed.by_players[static_cast<std::size_t>(players)]) {
+    if (!bounds.empty()) bounds += " or ";
+    bounds += range.low == range.high ? std::to_string(range.low)
+                                      : fmt::format("{} to {}", range.low, range.high);
+  }
+  const SeatCards& first = look.round.deals.front();
+  add(look, findings, "deal.hand-size", first.at,
+      fmt::format("{} cards are dealt to each; {} players may agree on {}", look.agreed.value_or(0),
+                  players, bounds))
+      .player = first.seat;
+  return false;
 }
 
 void check_sizes(const DealLook& look, Findings& findings) {
+  if (!check_agreed(look, findings)) return;
   for (const SeatCards& deal : look.round.deals) {
     if (std::ranges::find(look.seats, deal.seat) == look.seats.end()) continue;
     const int due = cards_due(look, deal.seat);
@@ -99,6 +136,27 @@ void check_copies(const DealLook& look, Findings& findings) {
   if (look.round.stock) count.add_cards(*look.round.stock, "in the stock");
 }
 
+/// A record that does not write the card turned up may not know it; one whose deals and stock hold
+/// the whole pack shows that there was none.
+void check_upcard(const DealLook& look, Findings& findings) {
+  if (look.round.upcard) {
+    if (look.variant.deal.upcard) return;
+    add(look, findings, "deal.upcard", look.round.upcard->at,
+        "a card is turned up, but this game begins with an empty discard pile");
+    return;
+  }
+  if (!look.variant.deal.upcard || !look.round.stock) return;
+  int cards = static_cast<int>(look.round.stock->cards.count);
+  for (const Seat seat : look.seats) {
+    const auto deal = std::ranges::find(look.round.deals, seat, &SeatCards::seat);
+    cards += deal != look.round.deals.end() ? static_cast<int>(deal->cards.count)
+                                            : cards_due(look, seat);
+  }
+  if (cards != pack_for(look.variant, static_cast<int>(look.seats.size())).total()) return;
+  add(look, findings, "deal.upcard", look.round.stock->at,
+      "all cards are dealt or in the stock: none is turned up to start the discard pile");
+}
+
 /// The figure for this many players; for a number the variant does not have (told of elsewhere),
 /// that of the nearest number it has.
 int nearest(const PerTable& table, int players, int round) {
@@ -107,6 +165,34 @@ int nearest(const PerTable& table, int players, int round) {
     if (const auto n = table.at(players + step, round)) return *n;
   }
   return 0;
+}
+
+/// The cards cut go back into the pack before the deal: they are counted by themselves.
+void check_cut_copies(const DealLook& look, Findings& findings) {
+  if (look.cut == nullptr || !look.cut->decides) return;
+  CopyCount count(look, findings);
+  for (const CutCards& line : look.record.cut) {
+    count.add_cards(
+        {.seat = line.seat, .cards = line.cards, .at = line.at},
+        fmt::format("among the cards cut, shown by {}", look.record.players[index(line.seat)]));
+  }
+}
+
+/// What most hands dealt number; of several as common, the first.
+std::optional<int> most_common_deal(const DealLook& look) {
+  std::optional<int> best;
+  std::ptrdiff_t most = 0;
+  const auto size = [&](const SeatCards& deal) {
+    const int extra = look.starter == deal.seat ? look.variant.deal.starter_extra : 0;
+    return static_cast<int>(deal.cards.count) - extra;
+  };
+  for (const SeatCards& deal : look.round.deals) {
+    const auto alike = std::ranges::count(look.round.deals, size(deal), size);
+    if (alike <= most) continue;
+    most = alike;
+    best = size(deal);
+  }
+  return best;
 }
 
 }  // namespace
@@ -122,18 +208,45 @@ CardCounts pack_for(const Variant& variant, int players) {
 
 int cards_due(const DealLook& look, Seat seat) {
   const int players = static_cast<int>(look.seats.size());
-  const int each = nearest(look.variant.deal.cards, players, static_cast<int>(look.number));
+  const PerTable& cards = look.variant.deal.cards;
+  const int each = cards.kind == PerTable::Kind::agreed
+                       ? look.agreed.value_or(0)
+                       : nearest(cards, players, static_cast<int>(look.number));
   return each + (look.starter == seat ? look.variant.deal.starter_extra : 0);
+}
+
+std::vector<int> possible_deals(const DealLook& look) {
+  if (look.variant.deal.cards.kind != PerTable::Kind::agreed) return {};
+  if (const auto dealt = most_common_deal(look)) return {*dealt};
+  const auto players = static_cast<int>(look.seats.size());
+  const int most = pack_for(look.variant, players).total() / std::max(1, players);
+  std::vector<int> possible;
+  for (int n = 1; n <= most; ++n) {
+    if (look.variant.deal.cards_agreed.allows(players, n)) possible.push_back(n);
+  }
+  return possible;
+}
+
+void check_dealer(const DealLook& look, Findings& findings) {
+  if (look.round.dealer && look.cut != nullptr && look.cut->decides) {
+    check_cut(look, *look.cut, *look.round.dealer, findings);
+    return;
+  }
+  if (!look.round.dealer || !look.dealer_due) return;
+  const Seat dealer = look.round.dealer->seat;
+  if (dealer == *look.dealer_due) return;
+  add(look, findings, "deal.dealer", look.round.dealer->at,
+      fmt::format("{} deals, but it is {}'s deal", look.record.players[index(dealer)],
+                  look.record.players[index(*look.dealer_due)]))
+      .player = dealer;
 }
 
 void check_deal(const DealLook& look, Findings& findings) {
   check_dealer(look, findings);
+  check_cut_copies(look, findings);
   check_sizes(look, findings);
   check_copies(look, findings);
-  if (look.round.upcard && !look.variant.deal.upcard) {
-    add(look, findings, "deal.upcard", look.round.upcard->at,
-        "a card is turned up, but this game begins with an empty discard pile");
-  }
+  check_upcard(look, findings);
 }
 
 }  // namespace rummy

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "rules/setting_types.h"
 
@@ -13,12 +14,19 @@ namespace rummy {
 class Program;
 struct Variant;
 
-enum class FirstDealer : std::uint8_t { any };
+enum class FirstDealer : std::uint8_t { any, high_card, low_card };
 template <>
-inline constexpr auto kEnumWords<FirstDealer> = std::to_array<std::string_view>({"any"});
-enum class NextDealer : std::uint8_t { left };
+inline constexpr auto kEnumWords<FirstDealer> =
+    std::to_array<std::string_view>({"any", "high_card", "low_card"});
+
+/// What dealer.cut_ranks and dealer.cut_suits list, at the rank's and the suit's own place.
+inline constexpr auto kRankWords = std::to_array<std::string_view>(
+    {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"});
+inline constexpr auto kSuitWords = std::to_array<std::string_view>({"S", "H", "D", "C"});
+enum class NextDealer : std::uint8_t { left, right, winner, loser, before_winner };
 template <>
-inline constexpr auto kEnumWords<NextDealer> = std::to_array<std::string_view>({"left"});
+inline constexpr auto kEnumWords<NextDealer> =
+    std::to_array<std::string_view>({"left", "right", "winner", "loser", "before_winner"});
 enum class Direction : std::uint8_t { clockwise };
 template <>
 inline constexpr auto kEnumWords<Direction> = std::to_array<std::string_view>({"clockwise"});
@@ -28,10 +36,13 @@ struct DealSettings {
   int players_max = 4;
   PerTable packs;
   PerTable jokers;
-  PerTable cards;
+  PerTable cards{.may_be_agreed = true};
+  AgreedCounts cards_agreed{};  // of the variant's `agree`, no setting of its own
   int starter_extra = 0;
   bool upcard = false;
   FirstDealer first_dealer = FirstDealer::any;
+  std::vector<int> cut_ranks{};  // into kRankWords, high first
+  std::vector<int> cut_suits{};  // into kSuitWords, high first
   NextDealer next_dealer = NextDealer::left;
   Direction direction = Direction::clockwise;
 };
@@ -45,14 +56,22 @@ void describe(Visitor& visit, DealSettings& s) {
                   "how many 52-card packs are shuffled together");
   visit.per_table("deck.jokers", s.jokers, Bounds{.low = 0, .high = 32}, "how many jokers in all");
   visit.per_table("deal.cards", s.cards, Bounds{.low = 1, .high = 60},
-                  "how many cards each player is dealt");
+                  "how many cards each player is dealt; agreed: as the table settles it");
   visit.number("deal.starter_extra", s.starter_extra, Bounds{.low = 0, .high = 1},
                "how many cards more the first to play is dealt");
   visit.flag("deal.upcard", s.upcard, "whether a card is turned up to start the discard pile");
   visit.choice("dealer.first", s.first_dealer,
-               "who deals the first round: any (as the players settle it)");
-  visit.choice("dealer.next", s.next_dealer,
-               "who deals the next round: left (the deal passes to the left)");
+               "who deals the first round: any (as the players settle it), high_card or low_card "
+               "(who cuts it, by dealer.cut_ranks)");
+  visit.order("dealer.cut_ranks", s.cut_ranks, kRankWords,
+              "the ranks in the order that decides who deals first, high first");
+  visit.order("dealer.cut_suits", s.cut_suits, kSuitWords,
+              "the suits in the order that decides between cards of one rank, high first; none: "
+              "nothing does");
+  visit.choice(
+      "dealer.next", s.next_dealer,
+      "who deals the next round: left or right (the deal passes that way), winner or loser "
+      "(of the last round), before_winner (so that the winner plays first)");
   visit.choice("turn.direction", s.direction, "which way the turn passes");
 }
 

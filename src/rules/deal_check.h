@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "rules/cut.h"
 #include "rules/variant.h"
 #include "table/record.h"
 
@@ -21,14 +23,22 @@ struct DealLook {
   std::span<const Seat> seats;     // taking part
   std::optional<Seat> dealer_due;  // by the rule; nothing where it is the players' to settle
   std::optional<Seat> starter;     // who is dealt the extra card, where known
+  std::optional<int> agreed;       // how many cards the table agreed to deal, where it had to
+  const Cut* cut = nullptr;        // the first round's, where the cards cut decide who deals
 };
 
 /// The pack of the variant for `players` players.
 [[nodiscard]] CardCounts pack_for(const Variant& variant, int players);
+/// How many cards each player may have been dealt in a round: one number, but where the table had
+/// to agree on it and nothing tells what on.
+[[nodiscard]] std::vector<int> possible_deals(const DealLook& look);
 /// How many cards a seat is dealt.
 [[nodiscard]] int cards_due(const DealLook& look, Seat seat);
 
-/// Codes deal.hand-size, deal.too-many-copies, deal.dealer, deal.upcard.
+/// Codes deal.dealer, deal.cut.
+void check_dealer(const DealLook& look, Findings& findings);
+
+/// Codes deal.hand-size, deal.too-many-copies, deal.dealer, deal.cut, deal.upcard.
 void check_deal(const DealLook& look, Findings& findings);
 
 }  // namespace rummy

@@ -36,7 +36,7 @@ constexpr Rule kStockEmpty{
           made > 0 ? fmt::format("the stock is gone; the discards have already been reshuffled {}",
                                  made == 1 ? std::string("once") : fmt::format("{} times", made))
                    : std::string("the stock is gone and there are no discards to reshuffle"));
-      if (look.variant.stock.on_empty == StockOnEmpty::reshuffle) {
+      if (renews_stock(look.variant.stock.on_empty)) {
         finding.bounds.push_back({.setting = "stock.max_reshuffles", .value = made + 1});
       }
     }};
@@ -64,9 +64,28 @@ constexpr Rule kPileEmpty{"draw.discard-empty", "a card is taken from a discard 
                               look.illegal("the discard pile is empty");
                           }};
 
+/// `take CARD of N`, and the Nth card of the pile is another, or there is none.
+void say_not_so_deep(const Look& look, Card card, std::size_t number) {
+  const auto pile = look.table.pile();
+  if (number > pile.size()) {
+    look.illegal(
+        fmt::format("{} cards are taken, but the discard pile has {}", number, pile.size()));
+    return;
+  }
+  look.illegal(fmt::format("{} cards are taken down to the {}, but card {} from the top is {}",
+                           number, to_string(card), number,
+                           to_string(pile[pile.size() - number].card)));
+}
+
 constexpr Rule kNotOnPile{
     "draw.not-on-pile", "a card taken was in the discard pile", "", [](const Look& look) {
       const Card card = card_of(look, look.event());
+      const std::size_t number = look.event().number;
+      const bool by_number = number > 0 && look.variant.draw.depth == PileDepth::any;
+      if (by_number && !look.table.can_lie_in_pile(card, number - 1)) {
+        say_not_so_deep(look, card, number);
+        return;
+      }
       if (look.table.find_in_pile(card)) return;
       const PileCard& top = look.table.pile().back();
       look.illegal(fmt::format("{} is not in the discard pile; its top card is {}", to_string(card),
@@ -160,8 +179,7 @@ std::string what_counts(const DrawSettings& draw) {
 /// Written `take` of a card the pile did not have: nothing was taken that could be owed.
 bool is_owed(const Look& look, std::size_t take) {
   if (!look.turn.done[take]) return false;
-  const bool deep = look.turn.events[take].number > 1;
-  return look.variant.draw.must_use == PileMustUse::always || deep;
+  return owes_use(look.variant.draw, look.turn.taken_count);
 }
 
 constexpr Rule kUnused{
@@ -172,7 +190,7 @@ constexpr Rule kUnused{
       const bool cut_short =
           look.turn.is_last && !look.turn.ends_round && !has(look.turn.events, ActionKind::discard);
       if (cut_short) return;  // the record stops before the turn does
-      const Card card = card_of(look, look.turn.events[*take]);
+      const Card card = look.turn.taken;
       const Use use = card.is_known() ? use_of_taken(look, *take, card) : Use::perhaps;
       if (use == Use::yes) return;
       const std::string name = to_string(card);
@@ -201,17 +219,12 @@ constexpr Rule kPass{"draw.pass", "a player passes only where the game offers a 
                            "{} has nothing to decline here: a card must be drawn", player(look)));
                      }};
 
-constexpr Rule kNoClaim{
-    "claim.not-allowed", "nobody claims a discard out of turn", "claim",
-    [](const Look& look) { look.illegal("this game has no claims out of turn"); }};
-
 }  // namespace
 
 void add_draw_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::draw, kStockEmpty);
   program.add(Checkpoint::draw, kStockMismatch);
   program.add(Checkpoint::pass, kPass);
-  program.add(Checkpoint::call, kNoClaim);
   if (variant.draw.depth == PileDepth::none) {
     program.add(Checkpoint::take, kPileNone);
     return;

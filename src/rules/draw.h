@@ -29,11 +29,15 @@ enum class PileDeadline : std::uint8_t { end_of_turn, next_action };
 template <>
 inline constexpr auto kEnumWords<PileDeadline> =
     std::to_array<std::string_view>({"end_of_turn", "next_action"});
-enum class ClaimDiscard : std::uint8_t { off };
+enum class ClaimDiscard : std::uint8_t { off, top_only, whole_pile };
 template <>
-inline constexpr auto kEnumWords<ClaimDiscard> = std::to_array<std::string_view>({"off"});
+inline constexpr auto kEnumWords<ClaimDiscard> =
+    std::to_array<std::string_view>({"off", "top_only", "whole_pile"});
 
 struct DrawSettings {
+  int stages = 1;
+  bool compulsory = true;
+  bool last_stage_may_meld = true;
   PileDepth depth = PileDepth::none;
   PileMustUse must_use = PileMustUse::never;
   PileUse use = PileUse::any_table_use;
@@ -45,6 +49,13 @@ struct DrawSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, DrawSettings& s) {
+  visit.number("draw.stages", s.stages, Bounds{.low = 1, .high = 9},
+               "the most draws of a turn; each after the first only while nothing was melded");
+  visit.flag(
+      "draw.compulsory", s.compulsory,
+      "whether a player who has melded nothing must draw on, as often as draw.stages allows");
+  visit.flag("draw.last_stage_may_meld", s.last_stage_may_meld,
+             "with several draws a turn: whether a player may still meld after the last of them");
   visit.choice("draw.pile.depth", s.depth,
                "what may be taken from the discard pile: none, top (the top card), any (any card "
                "with all above it)");
@@ -58,7 +69,22 @@ void describe(Visitor& visit, DrawSettings& s) {
                "by when it must be used: end_of_turn, next_action (the very next action)");
   visit.flag("draw.pile.needs_open", s.needs_open,
              "whether only a player who has opened may take from the discard pile");
-  visit.choice("claim", s.claim, "whether a player may claim a discard out of turn: off");
+  visit.choice("claim", s.claim,
+               "which discards a player may claim out of turn and add to a meld, before the next "
+               "draw: off (none), top_only (the one just made), whole_pile (any, with all above)");
+}
+
+/// Whether a card taken from the pile with so many in all must be used.
+[[nodiscard]] constexpr bool owes_use(const DrawSettings& draw, std::uint32_t taken_count) {
+  switch (draw.must_use) {
+    case PileMustUse::always:
+      return true;
+    case PileMustUse::deep_only:
+      return taken_count > 1;
+    case PileMustUse::never:
+      return false;
+  }
+  return false;
 }
 
 /// The draw rules of the variant, each at its checkpoint.

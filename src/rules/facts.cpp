@@ -8,6 +8,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/setting_types.h"
 #include "rules/stock.h"
@@ -21,8 +22,17 @@ bool has(std::span<const Event> events, ActionKind kind) {
   return std::ranges::any_of(events, [kind](const Event& e) { return e.kind == kind; });
 }
 
+bool has_table_use(std::span<const Event> events) {
+  return std::ranges::any_of(events, [](const Event& e) { return is_laying(e.kind); });
+}
+
 bool has_draw(std::span<const Event> events) {
   return std::ranges::any_of(events, [](const Event& e) { return is_draw(e.kind); });
+}
+
+int draws_in(std::span<const Event> events) {
+  return static_cast<int>(
+      std::ranges::count_if(events, [](const Event& e) { return is_draw(e.kind); }));
 }
 
 bool is_starter_turn(const Look& look) {
@@ -57,13 +67,22 @@ std::optional<std::size_t> take_action(const Turn& turn) {
   return std::nullopt;
 }
 
+bool is_before_draw(const Look& look) {
+  if (is_starter_turn(look) || look.turn.is_extra) return false;
+  return !has_draw(look.turn.before()) && has_draw(look.turn.after());
+}
+
+bool may_rearrange(const Variant& variant) {
+  return variant.melds.rearrange != TableRearrange::none;
+}
+
 std::size_t kept_on_reshuffle(const Variant& variant) {
   return variant.stock.keep_top ? 1 : 0;
 }
 
 bool has_reshuffle_left(const Look& look) {
   const StockSettings& stock = look.variant.stock;
-  if (stock.on_empty != StockOnEmpty::reshuffle) return false;
+  if (!renews_stock(stock.on_empty)) return false;
   return stock.max_reshuffles.choice != OrNone::number ||
          look.round.reshuffles < stock.max_reshuffles.number;
 }

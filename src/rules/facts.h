@@ -23,8 +23,16 @@ namespace rummy {
          kind == ActionKind::knock;
 }
 
+/// Puts cards on the table and leaves the round to go on.
+[[nodiscard]] constexpr bool is_laying(ActionKind kind) {
+  return is_table_use(kind) && kind != ActionKind::out && kind != ActionKind::knock;
+}
+
 [[nodiscard]] bool has(std::span<const Event> events, ActionKind kind);
+/// Cards were put on the table, other than in ending the round.
+[[nodiscard]] bool has_table_use(std::span<const Event> events);
 [[nodiscard]] bool has_draw(std::span<const Event> events);
+[[nodiscard]] int draws_in(std::span<const Event> events);
 
 /// The turn that opens the round with one discard, where the variant has that.
 [[nodiscard]] bool is_starter_turn(const Look& look);
@@ -54,6 +62,10 @@ namespace rummy {
 [[nodiscard]] bool may_reshuffle(const Look& look);
 /// The variant has a reshuffle left in this round, whatever lies on the pile now.
 [[nodiscard]] bool has_reshuffle_left(const Look& look);
+/// The player acts before the draw that the turn begins with, and draws later in it.
+[[nodiscard]] bool is_before_draw(const Look& look);
+/// The table may be taken apart, if only one's own part of it.
+[[nodiscard]] bool may_rearrange(const Variant& variant);
 /// How many discards stay when the rest becomes the stock.
 [[nodiscard]] std::size_t kept_on_reshuffle(const Variant& variant);
 

@@ -10,19 +10,29 @@
 
 namespace rummy {
 
-enum class EndType : std::uint8_t { elimination };
+enum class EndType : std::uint8_t { elimination, target, rounds, single, match };
 template <>
-inline constexpr auto kEnumWords<EndType> = std::to_array<std::string_view>({"elimination"});
-enum class EndWinner : std::uint8_t { last_standing };
+inline constexpr auto kEnumWords<EndType> =
+    std::to_array<std::string_view>({"elimination", "target", "rounds", "single", "match"});
+enum class EndWinner : std::uint8_t { last_standing, highest, lowest };
 template <>
-inline constexpr auto kEnumWords<EndWinner> = std::to_array<std::string_view>({"last_standing"});
+inline constexpr auto kEnumWords<EndWinner> =
+    std::to_array<std::string_view>({"last_standing", "highest", "lowest"});
 enum class EndAllOut : std::uint8_t { lowest, shared, extra_round };
 template <>
 inline constexpr auto kEnumWords<EndAllOut> =
     std::to_array<std::string_view>({"lowest", "shared", "extra_round"});
-enum class EndTie : std::uint8_t { shared };
+enum class EndTie : std::uint8_t { shared, play_on };
 template <>
-inline constexpr auto kEnumWords<EndTie> = std::to_array<std::string_view>({"shared"});
+inline constexpr auto kEnumWords<EndTie> = std::to_array<std::string_view>({"shared", "play_on"});
+enum class ReachBonusTo : std::uint8_t { each, highest_only };
+template <>
+inline constexpr auto kEnumWords<ReachBonusTo> =
+    std::to_array<std::string_view>({"each", "highest_only"});
+enum class RoundsWonTo : std::uint8_t { all, non_reachers };
+template <>
+inline constexpr auto kEnumWords<RoundsWonTo> =
+    std::to_array<std::string_view>({"all", "non_reachers"});
 enum class BuyBackScore : std::uint8_t { highest_remaining };
 template <>
 inline constexpr auto kEnumWords<BuyBackScore> =
@@ -31,9 +41,10 @@ enum class Deadlock : std::uint8_t { none, by_agreement };
 template <>
 inline constexpr auto kEnumWords<Deadlock> =
     std::to_array<std::string_view>({"none", "by_agreement"});
-enum class Settle : std::uint8_t { none };
+enum class Settle : std::uint8_t { none, difference, pairwise };
 template <>
-inline constexpr auto kEnumWords<Settle> = std::to_array<std::string_view>({"none"});
+inline constexpr auto kEnumWords<Settle> =
+    std::to_array<std::string_view>({"none", "difference", "pairwise"});
 
 struct GameEndSettings {
   EndType type = EndType::elimination;
@@ -41,6 +52,11 @@ struct GameEndSettings {
   EndWinner winner = EndWinner::last_standing;
   EndAllOut all_out = EndAllOut::lowest;
   EndTie tie = EndTie::shared;
+  bool must_go_out = false;
+  int reach_points = 0;
+  ReachBonusTo reach_to = ReachBonusTo::each;
+  int won_points = 0;
+  RoundsWonTo won_to = RoundsWonTo::all;
   bool buy_back_allowed = false;
   int buy_back_per_player = 1;
   BuyBackScore buy_back_score = BuyBackScore::highest_remaining;
@@ -53,14 +69,29 @@ struct GameEndSettings {
 template <class Visitor>
 void describe(Visitor& visit, GameEndSettings& s) {
   visit.choice("end.type", s.type,
-               "how a game ends: elimination (who reaches end.at is out of it)");
-  visit.number("end.at", s.at, Bounds{.low = 1, .high = 1000000}, "the total that ends it");
+               "how a game ends: elimination (who reaches end.at is out of it), target (when "
+               "somebody reaches end.at), rounds (after end.at rounds), single (after one round), "
+               "match (when somebody has won end.at rounds)");
+  visit.number("end.at", s.at, Bounds{.low = 1, .high = 1000000},
+               "the total, or the number of rounds, that ends it");
   visit.choice("end.winner", s.winner,
-               "who wins the game: last_standing (the last player still in)");
+               "who wins the game: last_standing (the last player still in), highest or lowest "
+               "(total)");
   visit.choice("end.all_out", s.all_out,
                "when all who were still in reach end.at in one round: lowest (the lowest total of "
                "them wins), shared (all of them win), extra_round (they play another round)");
-  visit.choice("end.tie", s.tie, "equal totals at the end: shared (all of them win)");
+  visit.choice("end.tie", s.tie,
+               "equal totals at the end: shared (all of them win), play_on (until one leads)");
+  visit.flag("end.must_go_out", s.must_go_out,
+             "whether only a player who goes out can win the game, with end.at or more");
+  visit.number("end.reach_bonus.points", s.reach_points, Bounds{.low = 0, .high = 100000},
+               "the bonus at the end of the game for having reached end.at");
+  visit.choice("end.reach_bonus.to", s.reach_to,
+               "who gets it where several have: each of them, highest_only");
+  visit.number("end.per_round_won.points", s.won_points, Bounds{.low = 0, .high = 100000},
+               "the bonus at the end of the game for each round won");
+  visit.choice("end.per_round_won.to", s.won_to,
+               "who gets it: all, non_reachers (players below end.at)");
   visit.flag("end.buy_back.allowed", s.buy_back_allowed,
              "whether a player who is out of the game may buy back into it");
   visit.number("end.buy_back.per_player", s.buy_back_per_player, Bounds{.low = 1, .high = 99},
@@ -72,7 +103,10 @@ void describe(Visitor& visit, GameEndSettings& s) {
                "points added to that total");
   visit.choice("end.deadlock", s.deadlock,
                "whether a round may be given up with nobody scoring: none, by_agreement");
-  visit.choice("end.settle", s.settle, "what is paid between the players at the end: none");
+  visit.choice("end.settle", s.settle,
+               "what is paid between the players at the end: none, difference (each opponent pays "
+               "the winner what their totals differ by), pairwise (every two players settle the "
+               "difference of theirs)");
 }
 
 }  // namespace rummy

@@ -6,6 +6,8 @@
 
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
+#include "rules/melding_out.h"
+#include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
 #include "table/meld.h"
@@ -37,9 +39,6 @@ constexpr Rule kPlayable{
       }
     }};
 
-constexpr Rule kNoKnock{"knock.not-allowed", "a round is not ended by knocking", "knock.max",
-                        [](const Look& look) { look.illegal("this game has no knocking"); }};
-
 constexpr Rule kNoOut{
     "out.not-allowed", "melds are laid turn by turn, not all at the end", "meld.when",
     [](const Look& look) {
@@ -49,12 +48,14 @@ constexpr Rule kNoOut{
 }  // namespace
 
 void add_going_out_rules(const Variant& variant, Program& program) {
-  if (variant.going_out.discard != OutDiscard::optional)
-    program.add(Checkpoint::emptied, kNoDiscard);
+  if (variant.melds.when == MeldWhen::out) {
+    add_melding_out_rules(variant, program);
+    return;
+  }
+  if (owes_discard(variant.going_out.discard)) program.add(Checkpoint::emptied, kNoDiscard);
   if (variant.going_out.discard == OutDiscard::unplayable_only) {
     program.add(Checkpoint::discard, kPlayable);
   }
-  program.add(Checkpoint::knock, kNoKnock);
   program.add(Checkpoint::out, kNoOut);
 }
 

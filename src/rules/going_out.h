@@ -13,19 +13,34 @@ namespace rummy {
 class Program;
 struct Variant;
 
-enum class OutDiscard : std::uint8_t { required, optional, unplayable_only };
+enum class OutDiscard : std::uint8_t { required, optional, unplayable_only, none, floating };
 template <>
-inline constexpr auto kEnumWords<OutDiscard> =
-    std::to_array<std::string_view>({"required", "optional", "unplayable_only"});
+inline constexpr auto kEnumWords<OutDiscard> = std::to_array<std::string_view>(
+    {"required", "optional", "unplayable_only", "none", "floating"});
 
-enum class Knocking : std::uint8_t { off };
+enum class OutLeftover : std::uint8_t { none, at_most_one, one };
 template <>
-inline constexpr auto kEnumWords<Knocking> = std::to_array<std::string_view>({"off"});
+inline constexpr auto kEnumWords<OutLeftover> = std::to_array<std::string_view>({"0", "0-1", "1"});
+
+enum class OutInstant : std::uint8_t { none, four_natural_sevens };
+template <>
+inline constexpr auto kEnumWords<OutInstant> =
+    std::to_array<std::string_view>({"none", "four_natural_sevens"});
+
+/// What the melds of a hand laid down at once must be.
+struct OutComposition {
+  int runs = 0;
+  int natural_runs = 0;
+  int sets = 0;
+  bool exact = false;
+};
 
 struct GoingOutSettings {
   OutDiscard discard = OutDiscard::required;
+  OutLeftover leftover = OutLeftover::none;
+  OutComposition composition;
+  OutInstant instant = OutInstant::none;
   bool empty_hand_ends = true;
-  Knocking knock_max = Knocking::off;
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).
@@ -33,14 +48,33 @@ template <class Visitor>
 void describe(Visitor& visit, GoingOutSettings& s) {
   visit.choice("out.discard", s.discard,
                "the discard of a player going out: required, optional, unplayable_only (required, "
-               "and the last card must fit no meld on the table)");
+               "and the last card must fit no meld on the table), none (a last odd card may be "
+               "discarded or shown: it is the same thing), floating (who has melded every card "
+               "plays on without any and goes out by discarding)");
+  visit.choice("out.leftover", s.leftover,
+               "where melds are laid only when going out: how many cards are left over then");
+  visit.number("out.composition.runs", s.composition.runs, Bounds{.low = 0, .high = 9},
+               "how many runs the melds of a player going out include at least");
+  visit.number("out.composition.natural_runs", s.composition.natural_runs,
+               Bounds{.low = 0, .high = 9}, "how many of them have no joker, at least");
+  visit.number("out.composition.sets", s.composition.sets, Bounds{.low = 0, .high = 9},
+               "how many sets those melds include at least");
+  visit.flag("out.composition.exact", s.composition.exact,
+             "whether they are so many runs and sets and no more");
+  visit.choice(
+      "out.instant", s.instant,
+      "what laid down in the own turn, before the draw or after it, wins at once, whatever "
+      "else is held: none, four_natural_sevens");
   visit.flag("out.empty_hand_ends", s.empty_hand_ends,
              "whether a hand without cards ends the round");
-  visit.choice("knock.max", s.knock_max,
-               "the most points in hand with which a player may knock: off (there is no knocking)");
 }
 
-/// The going-out rules of the variant, each at its checkpoint.
+/// Whether a player going out must discard.
+[[nodiscard]] constexpr bool owes_discard(OutDiscard discard) {
+  return discard == OutDiscard::required || discard == OutDiscard::unplayable_only;
+}
+
+/// The rules of going out the variant has, each at its checkpoint.
 void add_going_out_rules(const Variant& variant, Program& program);
 
 }  // namespace rummy

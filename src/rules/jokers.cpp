@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "cards/card.h"
 #include "diag/finding.h"
@@ -44,6 +46,39 @@ constexpr Rule kUnnamedNote{
           fmt::format("{}: the joker was not named; it can be one card only", list(look.cards())));
     }};
 
+bool has_unnamed(std::span<const PlayedCard> cards) {
+  return std::ranges::any_of(
+      cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
+}
+
+/// How many cards the first joker without a name could be, where it is laid off; two is enough.
+int names_that_fit(const Look& look) {
+  std::vector<PlayedCard> cards(look.cards().begin(), look.cards().end());
+  const auto joker = std::ranges::find_if(
+      cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
+  int names = 0;
+  for (std::uint8_t i = 0; i < Card::joker().index() && names < 2; ++i) {
+    joker->stands_for = Card::from_index(i);
+    const Extension grown = extend(*look.target, cards, look.variant.melds, look.variant.jokers);
+    names += grown.fault == ShapeFault::none ? 1 : 0;
+  }
+  return names;
+}
+
+constexpr Rule kUnnamedLaid{
+    "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
+      if (look.target == nullptr || !has_unnamed(look.cards())) return;
+      const bool clear = look.target->kind == MeldKind::set || look.target->kind == MeldKind::run;
+      if (!clear || look.extension->fault != ShapeFault::none) return;
+      const bool open = names_that_fit(look) > 1;
+      if (open || look.variant.jokers.named == JokerNamed::required) {
+        look.illegal(fmt::format("{}: the joker must be named", list(look.cards())));
+        return;
+      }
+      look.note(
+          fmt::format("{}: the joker was not named; it can be one card only", list(look.cards())));
+    }};
+
 constexpr Rule kReclaimOff{"joker.not-reclaimable", "jokers on the table may be exchanged",
                            "joker.reclaim.allowed", [](const Look& look) {
                              if (look.variant.jokers.reclaim_allowed) return;
@@ -61,7 +96,7 @@ constexpr Rule kNoJoker{
 
 constexpr Rule kSwapNotNow{
     "joker.not-reclaimable", "a joker is exchanged after the draw", "", [](const Look& look) {
-      if (has_draw(look.turn.before()) || !has_draw(look.turn.after())) return;
+      if (!is_before_draw(look)) return;
       look.illegal(fmt::format("{} exchanges a joker before drawing", player(look)));
     }};
 
@@ -117,6 +152,11 @@ constexpr Rule kSwapUnknown{"joker.wrong-card", "a joker is exchanged for the ca
                               look.undecided("what the joker stands for is not recorded");
                             }};
 
+bool has_joker_for(const Meld& meld, Card card) {
+  return std::ranges::any_of(
+      meld.view(), [card](const MeldCard& c) { return c.card.is_joker() && c.stands_for == card; });
+}
+
 constexpr Rule kMoved{
     "joker.changed", "a joker stays where it lies and what it is", "joker.move",
     [](const Look& look) {
@@ -130,6 +170,12 @@ constexpr Rule kMoved{
         return;
       }
       const Card goal = look.cards().empty() ? Card::unknown() : look.cards().front().stands_for;
+      if (look.variant.jokers.move == JokerMove::same_card) {
+        if (goal.is_known() && has_joker_for(*look.target, goal)) return;
+        look.illegal(fmt::format("a joker moved within {} would stand for another card",
+                                 meld_name(look.record, look.event().target)));
+        return;
+      }
       if (!move_joker(*look.target, goal, look.variant.melds, look.variant.jokers)) {
         look.illegal(fmt::format("no joker can go from one end of {} to the other{}",
                                  meld_name(look.record, look.event().target),
@@ -192,6 +238,7 @@ void add_jokers_rules(const Variant& variant, Program& program) {
   for (const Rule* rule : {&kAdjacent, &kTooMany, &kWrongCard, &kUnnamed, &kUnnamedNote}) {
     program.add(Checkpoint::meld_cards, *rule);
   }
+  if (variant.jokers.named != JokerNamed::by_place) program.add(Checkpoint::lay, kUnnamedLaid);
   program.add(Checkpoint::move, kMoved);
   program.add(Checkpoint::swap, kReclaimOff);
   program.add(Checkpoint::swap, kNoJoker);
@@ -200,7 +247,10 @@ void add_jokers_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::swap, kSwapUnknown);
   program.add(Checkpoint::swap, kNotFree);
   program.add(Checkpoint::swap, kSwapWrongCard);
-  if (variant.jokers.reclaim_use != ReclaimUse::free) program.add(Checkpoint::turn_end, kNotReused);
+  // Where the table may be taken apart, what became of its jokers is asked of the whole table.
+  const bool must_reuse = variant.jokers.reclaim_use != ReclaimUse::free ||
+                          variant.jokers.reclaim_to == ReclaimTo::table;
+  if (must_reuse && !may_rearrange(variant)) program.add(Checkpoint::turn_end, kNotReused);
 }
 
 }  // namespace rummy

@@ -24,20 +24,21 @@ enum class JokerInSet : std::uint8_t { any_missing, named, both_missing };
 template <>
 inline constexpr auto kEnumWords<JokerInSet> =
     std::to_array<std::string_view>({"any_missing", "named", "both_missing"});
-enum class JokerMove : std::uint8_t { none, end_to_end };
+enum class JokerMove : std::uint8_t { none, same_card, end_to_end };
 template <>
 inline constexpr auto kEnumWords<JokerMove> =
-    std::to_array<std::string_view>({"none", "end_to_end"});
+    std::to_array<std::string_view>({"none", "same_card", "end_to_end"});
 enum class ReclaimUse : std::uint8_t { table, new_meld, free };
 template <>
 inline constexpr auto kEnumWords<ReclaimUse> =
     std::to_array<std::string_view>({"table", "new_meld", "free"});
-enum class ReclaimFrom : std::uint8_t { hand };
+enum class ReclaimFrom : std::uint8_t { hand, hand_or_table };
 template <>
-inline constexpr auto kEnumWords<ReclaimFrom> = std::to_array<std::string_view>({"hand"});
-enum class ReclaimTo : std::uint8_t { hand };
+inline constexpr auto kEnumWords<ReclaimFrom> =
+    std::to_array<std::string_view>({"hand", "hand_or_table"});
+enum class ReclaimTo : std::uint8_t { hand, table };
 template <>
-inline constexpr auto kEnumWords<ReclaimTo> = std::to_array<std::string_view>({"hand"});
+inline constexpr auto kEnumWords<ReclaimTo> = std::to_array<std::string_view>({"hand", "table"});
 
 struct JokerSettings {
   bool adjacent = true;
@@ -54,6 +55,7 @@ struct JokerSettings {
   bool reclaim_needs_open = false;
   ReclaimFrom reclaim_from = ReclaimFrom::hand;
   ReclaimTo reclaim_to = ReclaimTo::hand;
+  bool reclaim_rename = true;
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).
@@ -76,9 +78,10 @@ void describe(Visitor& visit, JokerSettings& s) {
   visit.choice("joker.in_set", s.in_set,
                "what frees a joker from a set: any_missing (a card of either missing suit), named "
                "(the card it was named as), both_missing (both missing cards)");
-  visit.choice("joker.move", s.move,
-               "whether a joker may be moved on the table: none, end_to_end (from one end of a run "
-               "to the other)");
+  visit.choice(
+      "joker.move", s.move,
+      "whether a joker may be moved on the table: none, same_card (anywhere it still stands "
+      "for its card), end_to_end (from one end of a run to the other)");
   visit.flag("joker.reclaim.allowed", s.reclaim_allowed,
              "whether a joker on the table may be exchanged for the card it stands for");
   visit.choice("joker.reclaim.use", s.reclaim_use,
@@ -86,9 +89,15 @@ void describe(Visitor& visit, JokerSettings& s) {
                "new_meld, free (nothing)");
   visit.flag("joker.reclaim.needs_open", s.reclaim_needs_open,
              "whether only a player who has opened may reclaim a joker");
-  visit.choice("joker.reclaim.from", s.reclaim_from,
-               "where the card that frees a joker comes from: hand");
-  visit.choice("joker.reclaim.to", s.reclaim_to, "where a reclaimed joker goes: hand");
+  visit.choice(
+      "joker.reclaim.from", s.reclaim_from,
+      "where the card that frees a joker comes from: hand, hand_or_table (another meld too, "
+      "where the table may be rearranged)");
+  visit.choice("joker.reclaim.to", s.reclaim_to,
+               "where a reclaimed joker goes: hand, table (put aside, to be laid again in the same "
+               "turn)");
+  visit.flag("joker.reclaim.rename", s.reclaim_rename,
+             "whether a joker come free may stand for another card than before");
 }
 
 /// The joker rules of the variant, each at its checkpoint.

@@ -7,6 +7,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
@@ -20,6 +21,7 @@ namespace {
 constexpr Rule kNoSuchMeld{
     "lay.no-such-meld", "a meld named is on the table", "", [](const Look& look) {
       if (look.target != nullptr || look.event().target == 0) return;
+      if (!look.layout.loose.empty()) return;  // nobody knows what the melds are
       const std::size_t melds = look.layout.melds.size();
       look.illegal(melds == 0 ? fmt::format("there is no {}: no meld is on the table",
                                             meld_name(look.record, look.event().target))
@@ -42,8 +44,7 @@ constexpr Rule kOwnOnly{
 
 constexpr Rule kNotNow{
     "lay.not-allowed", "cards are added to melds after the draw", "", [](const Look& look) {
-      if (is_starter_turn(look) || has_draw(look.turn.before()) || !has_draw(look.turn.after()))
-        return;
+      if (!is_before_draw(look)) return;
       look.illegal(fmt::format("{} lays cards off before drawing", player(look)));
     }};
 
@@ -115,6 +116,7 @@ void add_lay_off_rules(const Variant& variant, Program& program) {
   for (const Rule* rule : {&kNotNow, &kAmbiguous, &kAdjacent, &kDoesNotFit}) {
     program.add(Checkpoint::lay, *rule);
   }
+  if (variant.draw.claim != ClaimDiscard::off) program.add(Checkpoint::call, kAmbiguous);
 }
 
 }  // namespace rummy

@@ -21,9 +21,10 @@ enum class LayOffTarget : std::uint8_t { required, inferred };
 template <>
 inline constexpr auto kEnumWords<LayOffTarget> =
     std::to_array<std::string_view>({"required", "inferred"});
-enum class LayOffCredit : std::uint8_t { none };
+enum class LayOffCredit : std::uint8_t { none, player };
 template <>
-inline constexpr auto kEnumWords<LayOffCredit> = std::to_array<std::string_view>({"none"});
+inline constexpr auto kEnumWords<LayOffCredit> =
+    std::to_array<std::string_view>({"none", "player"});
 
 struct LayOffSettings {
   LayOffOn on = LayOffOn::none;
@@ -42,7 +43,7 @@ void describe(Visitor& visit, LayOffSettings& s) {
                "when a card fits several melds and none is named: required (it must be named), "
                "inferred (held open)");
   visit.choice("layoff.credit", s.credit,
-               "who scores a card laid off: none (cards on the table are not scored)");
+               "who scores a card laid off on another player's meld: none, player (who laid it)");
 }
 
 /// The lay-off rules of the variant, each at its checkpoint.

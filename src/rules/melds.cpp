@@ -10,6 +10,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
+#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
@@ -19,10 +20,24 @@
 namespace rummy {
 namespace {
 
+/// A card that frees a joker may come from another meld: joker.reclaim.from.
+bool comes_from_table(const Look& look) {
+  const bool may = look.event().kind == ActionKind::swap && may_rearrange(look.variant) &&
+                   look.variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
+  if (!may || look.cards().size() != 1) return false;
+  const Card card = look.cards().front().card;
+  const bool loose =
+      std::ranges::find(look.layout.loose, card, &PlayedCard::card) != look.layout.loose.end();
+  return loose || std::ranges::any_of(look.layout.melds, [&](const Meld& meld) {
+           return &meld != look.target &&
+                  std::ranges::find(meld.view(), card, &MeldCard::card) != meld.view().end();
+         });
+}
+
 constexpr Rule kNotHeld{
     "card.not-held", "a card played was in the player's hand", "", [](const Look& look) {
       const auto missing = look.table.not_held(look.turn.seat, look.cards());
-      if (!missing) return;
+      if (!missing || comes_from_table(look)) return;
       const int size = look.hand().size();
       if (static_cast<int>(look.cards().size()) > size) {
         look.illegal(
@@ -41,7 +56,7 @@ constexpr Rule kNotHeld{
 constexpr Rule kNotNow{
     "meld.not-now", "melds are laid after the draw and before the discard",
     "meld.when meld.per_turn", [](const Look& look) {
-      if (!is_starter_turn(look) && !has_draw(look.turn.before()) && has_draw(look.turn.after())) {
+      if (is_before_draw(look)) {
         look.illegal(fmt::format("{} lays cards down before drawing", player(look)));
         return;
       }
@@ -102,25 +117,36 @@ constexpr Rule kSorted{
       look.note(fmt::format("{} is no sequence as written; read as {}", list(look.cards()), read));
     }};
 
-constexpr Rule kNoRearranging{
-    "table.not-allowed", "melds on the table are not rearranged", "table.rearrange",
-    [](const Look& look) {
-      look.illegal("melds on the table may not be rearranged in this game");
+constexpr Rule kAfterLastDraw{
+    "meld.after-last-draw", "nothing is laid down after the last draw of a turn",
+    "draw.stages draw.last_stage_may_meld", [](const Look& look) {
+      const auto before = look.turn.before();
+      // Told once a turn, and of draws made before anything was laid: one more is its own slip.
+      if (has_table_use(before) || draws_in(before) < look.variant.draw.stages) return;
+      look.illegal(fmt::format("{} has drawn {} cards and may lay nothing down in this turn",
+                               player(look), draws_in(before)));
     }};
 
 }  // namespace
 
-void add_melds_rules(const Variant& /*variant*/, Program& program) {
+void add_melds_rules(const Variant& variant, Program& program) {
   for (const Checkpoint at :
-       {Checkpoint::meld_cards, Checkpoint::lay, Checkpoint::swap, Checkpoint::discard}) {
+       {Checkpoint::meld_cards, Checkpoint::lay, Checkpoint::lay_loose, Checkpoint::swap,
+        Checkpoint::swap_loose, Checkpoint::play_cards, Checkpoint::discard}) {
     program.add(at, kNotHeld);
   }
   program.add(Checkpoint::meld, kNotNow);
+  if (may_rearrange(variant)) program.add(Checkpoint::rearrange, kNotNow);
   for (const Rule* rule : {&kDuplicateSuit, &kWraparound, &kTooShort, &kTooLong, &kNotAMeld,
                            &kUnknownCards, &kSorted}) {
     program.add(Checkpoint::meld_cards, *rule);
   }
-  program.add(Checkpoint::rearrange, kNoRearranging);
+  // With a single draw a turn there would never be a meld: the ban is one of several draws.
+  if (variant.draw.stages < 2 || variant.draw.last_stage_may_meld) return;
+  for (const Checkpoint at : {Checkpoint::meld, Checkpoint::lay, Checkpoint::lay_loose,
+                              Checkpoint::swap, Checkpoint::swap_loose, Checkpoint::rearrange}) {
+    program.add(at, kAfterLastDraw);
+  }
 }
 
 }  // namespace rummy

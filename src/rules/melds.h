@@ -13,9 +13,9 @@ namespace rummy {
 class Program;
 struct Variant;
 
-enum class MeldWhen : std::uint8_t { turn };
+enum class MeldWhen : std::uint8_t { turn, out };
 template <>
-inline constexpr auto kEnumWords<MeldWhen> = std::to_array<std::string_view>({"turn"});
+inline constexpr auto kEnumWords<MeldWhen> = std::to_array<std::string_view>({"turn", "out"});
 enum class MeldsPerTurn : std::uint8_t { many, one };
 template <>
 inline constexpr auto kEnumWords<MeldsPerTurn> = std::to_array<std::string_view>({"many", "one"});
@@ -23,9 +23,10 @@ enum class RunAce : std::uint8_t { low, high, both, wrap };
 template <>
 inline constexpr auto kEnumWords<RunAce> =
     std::to_array<std::string_view>({"low", "high", "both", "wrap"});
-enum class TableRearrange : std::uint8_t { none };
+enum class TableRearrange : std::uint8_t { none, own, full };
 template <>
-inline constexpr auto kEnumWords<TableRearrange> = std::to_array<std::string_view>({"none"});
+inline constexpr auto kEnumWords<TableRearrange> =
+    std::to_array<std::string_view>({"none", "own", "full"});
 
 struct MeldSettings {
   MeldWhen when = MeldWhen::turn;
@@ -38,12 +39,14 @@ struct MeldSettings {
   RunAce run_ace = RunAce::both;
   bool run_both_aces = false;
   TableRearrange rearrange = TableRearrange::none;
+  int min_from_hand = 0;
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, MeldSettings& s) {
-  visit.choice("meld.when", s.when, "when melds are laid: turn (any own turn)");
+  visit.choice("meld.when", s.when,
+               "when melds are laid: turn (any own turn), out (only when going out)");
   visit.choice("meld.per_turn", s.per_turn, "how many new melds a player may lay in one turn");
   visit.number("meld.set.min", s.set_min, Bounds{.low = 1, .high = 8}, "the fewest cards of a set");
   visit.choice_or_number("meld.set.max", s.set_max, Bounds{.low = 1, .high = 99},
@@ -58,7 +61,10 @@ void describe(Visitor& visit, MeldSettings& s) {
                "where an ace stands in a run: low (A-2-3), high (Q-K-A), both, wrap (K-A-2 too)");
   visit.flag("meld.run.both_aces", s.run_both_aces, "whether one run may have an ace at each end");
   visit.choice("table.rearrange", s.rearrange,
-               "whether melds on the table may be rearranged: none");
+               "whether melds on the table may be rearranged: none, own (one's own), full (all of "
+               "them)");
+  visit.number("table.min_from_hand", s.min_from_hand, Bounds{.low = 0, .high = 99},
+               "how many cards from hand a turn that changes the table must add to it");
 }
 
 /// The meld rules of the variant, each at its checkpoint.

@@ -45,11 +45,9 @@ bool has_identity(const Meld& meld, Card card) {
 Meld exchanged(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards) {
   Meld after = meld;
   if (cards.empty()) return after;
-  after.cards[joker] = {.card = cards.front().card,
-                        .stands_for = cards.front().card,
-                        .laid_by = meld.cards[joker].laid_by};
+  after.cards[joker] = {.card = cards.front().card, .stands_for = cards.front().card};
   for (const PlayedCard& more : cards.subspan(1)) {
-    after.push({.card = more.card, .stands_for = more.card, .laid_by = meld.cards[joker].laid_by});
+    after.push({.card = more.card, .stands_for = more.card});
   }
   return after;
 }
@@ -110,6 +108,21 @@ Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const Joker
   }
   if (meld.kind == MeldKind::run) return broken(meld, *any, cards, Reclaim::Fault::wrong_card);
   return reclaim_open_joker(meld, *any, cards, jokers);
+}
+
+std::optional<Meld> without(const Meld& meld, Card card, const MeldSettings& melds,
+                            const JokerSettings& jokers) {
+  const auto found = std::ranges::find(meld.view(), card, &MeldCard::card);
+  if (found == meld.view().end()) return std::nullopt;
+  const auto at = static_cast<std::size_t>(found - meld.view().begin());
+  Meld rest = meld;
+  erase(rest, at);
+  const bool gap = meld.kind == MeldKind::run && at > 0 && at < rest.size;
+  if (meld.kind == MeldKind::run && at == 0) ++rest.low;
+  const bool clear = meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+  if (clear && (gap || fault_of(rest, melds, jokers) != ShapeFault::none))
+    rest.kind = MeldKind::broken;
+  return rest;
 }
 
 std::optional<Meld> move_joker(const Meld& meld, Card named, const MeldSettings& melds,

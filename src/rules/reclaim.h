@@ -28,6 +28,11 @@ struct Reclaim {
 [[nodiscard]] Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards,
                               const JokerSettings& jokers);
 
+/// The meld with one natural card taken out, broken where that leaves a gap or no meld at all;
+/// nothing where it has no such card.
+[[nodiscard]] std::optional<Meld> without(const Meld& meld, Card card, const MeldSettings& melds,
+                                          const JokerSettings& jokers);
+
 /// The run with a joker of one end moved to the other; nothing where no joker stands at an end, the
 /// other has no room, or the run would break a rule. `named`: what it must stand for then, if
 /// known.

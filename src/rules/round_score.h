@@ -10,13 +10,26 @@
 
 namespace rummy {
 
-enum class ScoreModel : std::uint8_t { penalties };
+enum class ScoreModel : std::uint8_t { penalties, differences, melds_minus_hand, none };
 template <>
-inline constexpr auto kEnumWords<ScoreModel> = std::to_array<std::string_view>({"penalties"});
-enum class NobodyOut : std::uint8_t { all_count, nobody };
+inline constexpr auto kEnumWords<ScoreModel> =
+    std::to_array<std::string_view>({"penalties", "differences", "melds_minus_hand", "none"});
+enum class NobodyOut : std::uint8_t { all_count, nobody, lowest_wins };
 template <>
 inline constexpr auto kEnumWords<NobodyOut> =
-    std::to_array<std::string_view>({"all_count", "void"});
+    std::to_array<std::string_view>({"all_count", "void", "lowest_wins"});
+enum class UndercutTo : std::uint8_t { winner, knocker };
+template <>
+inline constexpr auto kEnumWords<UndercutTo> =
+    std::to_array<std::string_view>({"winner", "knocker"});
+enum class KnockerTie : std::uint8_t { others_win, knocker_wins, split };
+template <>
+inline constexpr auto kEnumWords<KnockerTie> =
+    std::to_array<std::string_view>({"others_win", "knocker_wins", "split"});
+enum class TiePay : std::uint8_t { none, all_paid_full, split };
+template <>
+inline constexpr auto kEnumWords<TiePay> =
+    std::to_array<std::string_view>({"none", "all_paid_full", "split"});
 
 struct RoundScoreSettings {
   ScoreModel model = ScoreModel::penalties;
@@ -26,6 +39,13 @@ struct RoundScoreSettings {
   bool at_once_adds = false;
   bool at_once_must_open = true;
   bool at_once_layoffs = true;
+  int undercut_points = 0;
+  UndercutTo undercut_to = UndercutTo::winner;
+  KnockerTie tie_knocker = KnockerTie::others_win;
+  TiePay tie_others = TiePay::none;
+  TiePay tie_no_knock = TiePay::none;
+  bool tie_counts_as_won = false;
+  int empty_hand = 0;
   NobodyOut nobody_out = NobodyOut::all_count;
   bool hand_melds_free = false;
 };
@@ -34,7 +54,10 @@ struct RoundScoreSettings {
 template <class Visitor>
 void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.choice("score.model", s.model,
-               "how a round is scored: penalties (who does not win scores what is left in hand)");
+               "how a round is scored: penalties (who does not win scores what is left in hand), "
+               "differences (the lowest hand wins what the others hold more), melds_minus_hand "
+               "(everybody scores the cards they laid less those in hand), none (the winner "
+               "scores 1: totals are games won)");
   visit.number("score.winner", s.winner, Bounds{.low = -500, .high = 500},
                "what the player who goes out scores");
   visit.number("score.at_once.winner", s.at_once_winner, Bounds{.low = -500, .high = 500},
@@ -48,9 +71,27 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.flag(
       "score.at_once.layoffs", s.at_once_layoffs,
       "whether such a hand may contain cards laid off; false: it is then an ordinary going out");
+  visit.number("score.undercut.points", s.undercut_points, Bounds{.low = 0, .high = 500},
+               "with differences: the bonus where the player who knocked does not win");
+  visit.choice("score.undercut.to", s.undercut_to,
+               "who gets that bonus: winner (each winner), knocker");
+  visit.choice("score.tie.knocker", s.tie_knocker,
+               "the player who knocked ties for the lowest hand: others_win (those tied with them "
+               "win), knocker_wins (alone, and no undercut), split (what a single winner would get "
+               "is divided among all of them, rounded down)");
+  visit.choice("score.tie.others", s.tie_others,
+               "players who did not knock tie for the lowest hand: all_paid_full (each as a single "
+               "winner), split (what a single winner would get is divided among them, rounded "
+               "down), none (nobody has won the round or scores it)");
+  visit.choice("score.tie.no_knock", s.tie_no_knock,
+               "the same in a round nobody knocked in: all_paid_full, split, none");
+  visit.flag("score.tie.counts_as_won", s.tie_counts_as_won,
+             "whether each of several winners of one round has won a round");
+  visit.number("score.empty_hand", s.empty_hand, Bounds{.low = 0, .high = 500},
+               "with differences: the bonus for winning with no cards left");
   visit.choice("score.nobody_out", s.nobody_out,
-               "a round nobody goes out of: all_count (everybody scores what they hold), void "
-               "(nobody scores)");
+               "a round nobody goes out of: all_count (all hands count, nobody has won), void "
+               "(nobody scores), lowest_wins (the lowest hand wins it)");
   visit.flag("score.hand_melds_free", s.hand_melds_free,
              "whether complete melds still in hand are not counted");
 }

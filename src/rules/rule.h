@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/meld_shape.h"
 #include "table/record.h"
@@ -17,8 +18,10 @@
 
 namespace rummy {
 
-struct Variant;
+struct OutClaim;
 struct Rule;
+struct TableChange;
+struct Variant;
 
 /// When rules are asked. At those marked *all*, every rule speaks; at the others the first fault is
 /// the one that is told (verdicts: one slip draws one code).
@@ -36,7 +39,13 @@ enum class Checkpoint : std::uint8_t {
   reshuffle,
   knock,
   out,
-  rearrange,  // play, table
+  rearrange,    // play, table: may the table be changed now
+  play_cards,   // the cards of a play
+  table_cards,  // the cards a `table` adds
+  lay_loose,    // lay, swap: on a table whose arrangement is not recorded
+  swap_loose,
+  rearranged,   // all: what a turn made of the whole table
+  jokers_owed,  // all: the jokers it took off
   call,
   emptied,   // the hand has just become empty without a discard
   turn_end,  // all: what the whole turn owed
@@ -56,8 +65,12 @@ struct Turn {
   bool repeats = false;            // the same player goes on after the turn had ended
   bool is_guest = false;           // no seat of this round: a player who is out of the game
   bool ends_round = false;         // the player has gone out
+  bool wins_at_once = false;       // by cards that win whatever else is held (out.instant)
   bool is_last = false;            // nothing follows in this round
+  bool is_extra = false;           // after the stock has gone for good: nothing is drawn
   std::uint32_t melds_before = 0;  // melds on the table when the turn began
+  Card taken{};                    // the card chosen from the discard pile, where known
+  std::uint32_t taken_count = 0;   // with all that came above it; 0: none was taken
 
   [[nodiscard]] const Event& event() const { return events[at]; }
   /// Actions before the one looked at.
@@ -75,6 +88,13 @@ struct RoundState {
   int cards_dealt = 0;  // each player's due
 };
 
+/// What a hand counts: the least and the most it can be.
+struct HandPoints {
+  Points low = 0;
+  Points high = 0;
+  std::string working;
+};
+
 /// Everything a rule may look at; nothing it may change.
 struct Look {
   const Variant& variant;
@@ -87,7 +107,10 @@ struct Look {
   const MeldShape* shape = nullptr;  // meld_cards: what it is
   const Meld* target = nullptr;      // lay, swap, move: the meld named or meant; null: none such
   const Extension* extension = nullptr;  // lay: what the target would become
-  std::uint32_t candidates = 0;  // lay without a target named: how many unlike melds it fits
+  const OutClaim* claim = nullptr;       // out, where melds are laid only then
+  std::uint32_t candidates = 0;         // lay without a target named: how many unlike melds it fits
+  const TableChange* change = nullptr;  // table_cards, lay_loose, swap_loose, rearranged
+  const HandPoints* hand_points = nullptr;  // knock: the knocker's
   const Rule* rule = nullptr;
   Findings* findings = nullptr;
 

@@ -9,7 +9,7 @@
 //   choice_or_number(key, ChoiceOr<Enum>&, Bounds, doc)
 //   per_table(key, PerTable&, Bounds, doc)         n, {2: 1, 3-5: 2} by players, {by_round: [3, 4]}
 //                                                  or, where PerTable says so, `agreed`
-//   order(key, std::vector<int>&, Words, doc)      a list of words, high first
+//   order(key, std::vector<int>&, Words, doc)      a list of words, high first; `none` for none
 
 #include <array>
 #include <cstddef>
@@ -29,6 +29,26 @@ struct Bounds {
   int low = 0;
   int high = 0;
 };
+
+/// The numbers a table may settle on, by how many play; empty: nothing bounds them.
+struct AgreedCounts {
+  std::array<std::vector<Bounds>, kMaxPlayers + 1> by_players{};
+
+  [[nodiscard]] bool allows(int players, int n) const {
+    if (players < 0 || players > kMaxPlayers) return true;
+    const auto& bounds = by_players[static_cast<std::size_t>(players)];
+    for (const Bounds range : bounds) {
+      if (n >= range.low && n <= range.high) return true;
+    }
+    return bounds.empty();
+  }
+};
+
+/// The words of an order(), each at its own index.
+using Words = std::span<const std::string_view>;
+/// The word a PerTable takes where it may be agreed, and an order() without an entry.
+inline constexpr std::string_view kAgreed = "agreed";
+inline constexpr std::string_view kNoOrder = "none";
 
 /// The words of a closed choice, in the order of its enumerators; "" for one that is not a word
 /// (the enumerator `number` of a ChoiceOr).
@@ -53,13 +73,14 @@ enum class OrFace : std::uint8_t { number, face };
 template <>
 inline constexpr auto kEnumWords<OrFace> = std::to_array<std::string_view>({"", "face"});
 
-/// A number that may depend on how many play, or on the round.
+/// A number that may depend on how many play, or on the round, or be the table's to settle.
 struct PerTable {
-  enum class Kind : std::uint8_t { fixed, by_players, by_round };
+  enum class Kind : std::uint8_t { fixed, by_players, by_round, agreed };
   Kind kind = Kind::fixed;
+  bool may_be_agreed = false;  // of the setting, not of its value: takes the word `agreed`
   int fixed = 0;
   std::array<std::optional<int>, kMaxPlayers + 1> by_players{};  // by_players[n] for n players
-  std::vector<int> by_round;                                     // the last entry goes on
+  std::vector<int> by_round{};                                   // the last entry goes on
 
   [[nodiscard]] std::optional<int> at(int players, int round) const {
     switch (kind) {
@@ -73,6 +94,8 @@ struct PerTable {
         const std::size_t i = static_cast<std::size_t>(round) - 1;
         return by_round[i < by_round.size() ? i : by_round.size() - 1];
       }
+      case Kind::agreed:
+        return std::nullopt;
     }
     return std::nullopt;
   }

@@ -5,13 +5,29 @@
 #include <cstddef>
 #include <string>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {
+
+/// A pile turned over is drawn from in the order of its discards.
+void check_turned_over(const Look& look) {
+  const auto order = look.cards();
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Card was = look.table.pile()[i].card;
+    const Card now = order[i].card;
+    if (!was.is_known() || !now.is_known() || was == now) continue;
+    look.illegal(fmt::format(
+        "the discards are turned over, not shuffled: card {} of the new stock is {}, not {}", i + 1,
+        to_string(was), to_string(now)));
+    return;
+  }
+}
 
 constexpr Rule kReshuffle{
     "stock.reshuffle", "the discards become the stock only when it is gone, and only so often",
@@ -30,7 +46,7 @@ constexpr Rule kReshuffle{
                                   ? std::string("once")
                                   : fmt::format("{} times", look.round.reshuffles))
                 : std::string("the discards do not become a new stock here"));
-        if (look.variant.stock.on_empty == StockOnEmpty::reshuffle) {
+        if (renews_stock(look.variant.stock.on_empty)) {
           finding.bounds.push_back(
               {.setting = "stock.max_reshuffles", .value = look.round.reshuffles + 1});
         }
@@ -38,10 +54,14 @@ constexpr Rule kReshuffle{
       }
       const auto order = look.cards();
       const std::size_t kept = kept_on_reshuffle(look.variant);
-      if (order.empty() || look.table.can_reshuffle_to(kept, order)) return;
-      look.illegal(
-          fmt::format("the {} cards of the new stock are not the {} discards below the top",
-                      order.size(), look.table.pile().size() - kept));
+      if (order.empty()) return;
+      if (!look.table.can_reshuffle_to(kept, order)) {
+        look.illegal(
+            fmt::format("the {} cards of the new stock are not the {} discards below the top",
+                        order.size(), look.table.pile().size() - kept));
+        return;
+      }
+      if (look.variant.stock.on_empty == StockOnEmpty::turn_over) check_turned_over(look);
     }};
 
 }  // namespace

@@ -13,20 +13,36 @@ namespace rummy {
 class Program;
 struct Variant;
 
-enum class StockOnEmpty : std::uint8_t { reshuffle, end };
+enum class StockOnEmpty : std::uint8_t {
+  reshuffle,
+  end,
+  turn_over,
+  end_if_pile_declined,
+  final_turns
+};
 template <>
-inline constexpr auto kEnumWords<StockOnEmpty> =
-    std::to_array<std::string_view>({"reshuffle", "end"});
+inline constexpr auto kEnumWords<StockOnEmpty> = std::to_array<std::string_view>(
+    {"reshuffle", "end", "turn_over", "end_if_pile_declined", "final_turns"});
 enum class StockEndTiming : std::uint8_t { on_needed_draw, after_last_card_turn, at_once };
 template <>
 inline constexpr auto kEnumWords<StockEndTiming> =
     std::to_array<std::string_view>({"on_needed_draw", "after_last_card_turn", "at_once"});
+enum class StockMidDraw : std::uint8_t { turn_ends };
+template <>
+inline constexpr auto kEnumWords<StockMidDraw> = std::to_array<std::string_view>({"turn_ends"});
+
+/// The discards become a new stock.
+constexpr bool renews_stock(StockOnEmpty on_empty) {
+  return on_empty == StockOnEmpty::reshuffle || on_empty == StockOnEmpty::turn_over;
+}
 
 struct StockSettings {
   StockOnEmpty on_empty = StockOnEmpty::end;
   ChoiceOr<OrNone> max_reshuffles{.choice = OrNone::none, .number = 0};
   bool keep_top = true;
   StockEndTiming end_timing = StockEndTiming::on_needed_draw;
+  StockMidDraw mid_draw = StockMidDraw::turn_ends;
+  bool final_turn_knock = false;
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).
@@ -34,7 +50,9 @@ template <class Visitor>
 void describe(Visitor& visit, StockSettings& s) {
   visit.choice("stock.on_empty", s.on_empty,
                "when the stock is gone: reshuffle (the discard pile becomes the stock), end (the "
-               "round ends)");
+               "round ends), turn_over (the discard pile becomes the stock unshuffled, oldest "
+               "discard first), end_if_pile_declined (the round ends when the player to move takes "
+               "no discard), final_turns (everybody has one more turn, without a draw)");
   visit.choice_or_number(
       "stock.max_reshuffles", s.max_reshuffles, Bounds{.low = 0, .high = 99},
       "how often in a round the discard pile may become the stock; none: no limit");
@@ -44,6 +62,11 @@ void describe(Visitor& visit, StockSettings& s) {
                "when a round ends with the stock gone for good: on_needed_draw (when the next "
                "player would have to draw), after_last_card_turn (after the turn of who drew the "
                "last card), at_once (as the last card is drawn)");
+  visit.choice("stock.mid_draw", s.mid_draw,
+               "what happens where a further draw of the same turn is due and the stock is gone: "
+               "turn_ends");
+  visit.flag("stock.final_turn_knock", s.final_turn_knock,
+             "with stock.on_empty final_turns: whether a player may knock in the extra turn");
 }
 
 /// The stock rules of the variant, each at its checkpoint.

@@ -8,8 +8,12 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/draw.h"
 #include "rules/facts.h"
+#include "rules/going_out.h"
+#include "rules/knocking.h"
 #include "rules/rule.h"
+#include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "table/record.h"
 
@@ -54,21 +58,50 @@ constexpr Rule kFirstMove{
                       is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"));
     }};
 
+constexpr Rule kStockFirst{
+    "turn.first-move", "the first draw of a round is from the stock", "turn.first",
+    [](const Look& look) {
+      if (look.turn.number != 1 || has_draw(look.turn.before())) return;
+      look.illegal(fmt::format("{} is the first to play and draws from the stock", player(look)));
+    }};
+
 constexpr Rule kSecondDraw{
-    "turn.second-draw", "one card is drawn a turn", "", [](const Look& look) {
-      if (is_starter_turn(look) || !has_draw(look.turn.before())) return;
-      look.illegal(fmt::format("{} has already drawn in this turn", player(look)));
+    "turn.second-draw", "no more draws than the turn has", "draw.stages", [](const Look& look) {
+      const auto before = look.turn.before();
+      const auto draws = draws_in(before);
+      if (is_starter_turn(look) || draws == 0) return;
+      const int stages = look.variant.draw.stages;
+      if (draws >= stages) {
+        Finding& finding =
+            look.illegal(draws == 1 ? fmt::format("{} has already drawn in this turn", player(look))
+                                    : fmt::format("{} has already drawn {} cards in this turn",
+                                                  player(look), draws));
+        if (stages > 1) finding.bounds.push_back({.setting = "draw.stages", .value = draws + 1});
+        return;
+      }
+      if (!has_table_use(before)) return;
+      look.illegal(fmt::format(
+          "{} has laid cards down after drawing, and draws no more in this turn", player(look)));
     }};
 
 /// Only a turn that the record shows to be over can lack something.
 bool is_over(const Look& look) {
-  return !look.turn.is_last || look.turn.ends_round || has(look.turn.events, ActionKind::discard);
+  return !look.turn.is_last || look.turn.ends_round || has(look.turn.events, ActionKind::discard) ||
+         has(look.turn.events, ActionKind::knock);
+}
+
+/// A knock before the turn has begun leaves nothing due; one where there is no knocking is a slip
+/// of its own.
+bool knock_comes_first(const Look& look) {
+  const KnockingSettings& knocking = look.variant.knocking;
+  return knocking.max.choice == OrOff::off || knocking.when == KnockWhen::start_of_turn;
 }
 
 /// A player who goes on after the turn had ended lacks nothing more than the turn.
 bool owes_nothing(const Look& look) {
-  return look.turn.repeats || has(look.turn.events, ActionKind::pass) ||
-         has(look.turn.events, ActionKind::knock) || has(look.turn.events, ActionKind::out);
+  return look.turn.repeats || look.turn.is_extra || has(look.turn.events, ActionKind::pass) ||
+         has(look.turn.events, ActionKind::out) ||
+         (has(look.turn.events, ActionKind::knock) && knock_comes_first(look));
 }
 
 constexpr Rule kNoDraw{
@@ -80,10 +113,29 @@ constexpr Rule kNoDraw{
       look.illegal(fmt::format("{} ended the turn without having drawn a card", player(look)));
     }};
 
+constexpr Rule kNoFurtherDraw{
+    "turn.no-draw", "who has laid nothing draws on", "draw.stages draw.compulsory",
+    [](const Look& look) {
+      const auto events = look.turn.events;
+      const auto draws = draws_in(events);
+      if (draws == 0 || draws >= look.variant.draw.stages) return;
+      if (owes_nothing(look) || !is_over(look) || has_table_use(events)) return;
+      // A discard that ended the turn too soon has its own finding.
+      if (has(events, ActionKind::discard)) return;
+      // Where a further draw is due and there is nothing to draw, the turn is over: stock.mid_draw.
+      if (is_stock_gone_for_good(look)) return;
+      look.illegal(fmt::format("{} laid nothing down after {} draw{} and did not draw on",
+                               player(look), draws, plural(draws)))
+          .bounds.push_back({.setting = "draw.stages", .value = draws});
+    }};
+
 constexpr Rule kNoDiscard{
     "turn.no-discard", "every turn ends with a discard", "turn.discard", [](const Look& look) {
       if (owes_nothing(look) || look.turn.ends_round || look.turn.is_last) return;
       if (has(look.turn.events, ActionKind::discard)) return;
+      const bool floats = look.variant.going_out.discard == OutDiscard::floating;
+      if (floats && look.hand().size() <= 0) return;
+      if (has(look.turn.events, ActionKind::knock)) return;
       look.illegal(fmt::format("{} ended the turn without a discard, with {} card{} in hand",
                                player(look), look.hand().size(), plural(look.hand().size())));
     }};
@@ -97,12 +149,16 @@ constexpr Rule kJustTaken{
       if (look.variant.turn.return_taken) return;
       const auto take = take_action(look.turn);
       if (!take || *take >= look.turn.at) return;
+      // Throwing back a card that had to be used is a slip against that duty, told there.
+      if (owes_use(look.variant.draw, look.turn.taken_count)) return;
       const Event& taken = look.turn.events[*take];
       const auto groups = groups_of(look.record, taken);
       if (groups.empty() || look.cards().empty()) return;
       const Card card = cards_of(look.record, groups.front().cards).front().card;
       const Card discarded = look.cards().front().card;
-      if (discarded == card) {
+      // Where another copy is held nobody can say which of the two it is.
+      const bool has_twin = look.hand().known.count(card) > 1;
+      if (discarded == card && !has_twin) {
         look.illegal(
                 fmt::format("the {} was taken from the discard pile in this turn", to_string(card)))
             .related.push_back({.at = taken.at, .text = "taken here"});
@@ -117,9 +173,13 @@ void add_turn_rules(const Variant& variant, Program& program) {
        {Checkpoint::draw, Checkpoint::take, Checkpoint::meld, Checkpoint::lay, Checkpoint::swap}) {
     if (variant.turn.first == FirstTurn::discard_only) program.add(at, kFirstMove);
   }
+  if (variant.turn.first == FirstTurn::stock_only) program.add(Checkpoint::take, kStockFirst);
   program.add(Checkpoint::draw, kSecondDraw);
   program.add(Checkpoint::take, kSecondDraw);
   program.add(Checkpoint::turn_end, kNoDraw);
+  if (variant.draw.stages > 1 && variant.draw.compulsory) {
+    program.add(Checkpoint::turn_end, kNoFurtherDraw);
+  }
   if (variant.turn.discard == TurnDiscard::none) {
     program.add(Checkpoint::discard, kNoDiscards);
     return;

@@ -12,6 +12,7 @@
 #include "rules/game_end.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
+#include "rules/knocking.h"
 #include "rules/lay_off.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
@@ -44,6 +45,7 @@ struct Variant {
   OpeningSettings opening;
   LayOffSettings lay_off;
   GoingOutSettings going_out;
+  KnockingSettings knocking;
   CardPointSettings card_points;
   RoundScoreSettings round_score;
   GameEndSettings game_end;
@@ -62,6 +64,7 @@ void describe(Visitor& visit, Variant& variant) {
   describe(visit, variant.opening);
   describe(visit, variant.lay_off);
   describe(visit, variant.going_out);
+  describe(visit, variant.knocking);
   describe(visit, variant.card_points);
   describe(visit, variant.round_score);
   describe(visit, variant.game_end);

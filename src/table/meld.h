@@ -57,4 +57,11 @@ constexpr int rank_at(int place) {
   return (place - 1) % kKing + 1;
 }
 
+/// Names `seat` as who laid the cards that nobody is named for yet.
+inline void sign(Meld& meld, Seat seat) {
+  for (MeldCard& c : meld.view()) {
+    if (c.laid_by == kNoSeat) c.laid_by = seat;
+  }
+}
+
 }  // namespace rummy

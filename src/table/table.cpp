@@ -33,6 +33,7 @@ void Table::reset(int players, const CardCounts& pack) {
   if (layouts_.empty()) layouts_.emplace_back();
   layouts_[0].melds.clear();
   layouts_[0].choice = 0;
+  layouts_[0].loose.clear();
   layout_count_ = 1;
   on_table_ = 0;
 }
@@ -105,18 +106,20 @@ std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards
 }
 
 std::optional<std::size_t> Table::find_in_pile(Card card, std::size_t nth) const {
-  if (!card.is_known()) return nth < pile_.size() ? std::optional(nth) : std::nullopt;
   for (std::size_t depth = 0; depth < pile_.size(); ++depth) {
-    const PileCard& there = pile_[pile_.size() - 1 - depth];
-    bool fits = there.card == card;
-    if (!there.card.is_known()) {
-      const bool from_known = there.from != kNoSeat && hand(there.from).known.count(card) > 0;
-      const bool from_unknown = there.from == kNoSeat || hand(there.from).unknown > 0;
-      fits = from_known || (from_unknown && certain_copies(card) < pack_.count(card));
-    }
-    if (fits && nth-- == 0) return depth;
+    if (can_lie_in_pile(card, depth) && nth-- == 0) return depth;
   }
   return std::nullopt;
+}
+
+bool Table::can_lie_in_pile(Card card, std::size_t depth) const {
+  if (depth >= pile_.size()) return false;
+  const PileCard& there = pile_[pile_.size() - 1 - depth];
+  if (!card.is_known() || there.card == card) return true;
+  if (there.card.is_known()) return false;
+  const bool from_known = there.from != kNoSeat && hand(there.from).known.count(card) > 0;
+  const bool from_unknown = there.from == kNoSeat || hand(there.from).unknown > 0;
+  return from_known || (from_unknown && certain_copies(card) < pack_.count(card));
 }
 
 DrawResult Table::peek(Card named) const {
@@ -124,7 +127,8 @@ DrawResult Table::peek(Card named) const {
   if (stock_.left() <= 0) return {.outcome = Outcome::empty, .card = {}};
   if (stock_.next < stock_.order.size()) {
     const Card top = stock_.order[stock_.next];
-    const bool agrees = !named.is_known() || !top.is_known() || top == named;
+    const bool agrees = !named.is_known() || top == named ||
+                        (!top.is_known() && certain_copies(named) < pack_.count(named));
     return {.outcome = agrees ? Outcome::drawn : Outcome::mismatch,
             .card = top.is_known() ? top : named};
   }
@@ -257,6 +261,13 @@ void Table::reshuffle(std::size_t keep, std::span<const PlayedCard> order) {
   pile_.erase(pile_.begin(), pile_.begin() + static_cast<std::ptrdiff_t>(moved));
 }
 
+void Table::turn_over(std::size_t keep) {
+  const std::size_t moved = pile_.size() - std::min(keep, pile_.size());
+  for (std::size_t i = 0; i < moved; ++i)
+    stock_.order.push_back(pile_[i].card);
+  pile_.erase(pile_.begin(), pile_.begin() + static_cast<std::ptrdiff_t>(moved));
+}
+
 void Table::lay_down(Seat seat, std::span<const PlayedCard> cards) {
   Holding& hand = hands_[index(seat)];
   for (const PlayedCard& played : cards) {
@@ -279,6 +290,16 @@ void Table::lay_down_unknown(Seat seat, int count) {
   }
   // More cards than the hand had cannot have been laid; only what left it lies on the table.
   on_table_ += leaving;
+}
+
+void Table::doubt(Card card) {
+  if (!card.is_known() || certain_copies(card) < pack_.count(card)) return;
+  forget(card);
+  const auto holder = std::ranges::find_if(
+      hands_, [card](const Holding& hand) { return hand.known.count(card) > 0; });
+  if (holder == hands_.end()) return;
+  holder->remove_known(card);
+  ++holder->unknown;
 }
 
 void Table::pick_up_unknown(Seat seat) {
@@ -332,6 +353,7 @@ bool Table::fork(std::size_t from) {
   Layout& copy = layouts_[layout_count_++];
   copy.melds = layouts_[from].melds;
   copy.choice = layouts_[from].choice;
+  copy.loose = layouts_[from].loose;
   return true;
 }
 

@@ -63,6 +63,8 @@ struct Stock {
 struct Layout {
   std::vector<Meld> melds;
   std::uint32_t choice = 0;
+  /// Cards on the table whose arrangement into melds is not recorded (named jokers named).
+  std::vector<PlayedCard> loose;
 };
 
 struct DrawResult {
@@ -94,6 +96,8 @@ class Table {
   /// How far below the top of the pile (0: the top) this card lies: the `nth` from the top that can
   /// be it. Nothing where none can.
   [[nodiscard]] std::optional<std::size_t> find_in_pile(Card card, std::size_t nth = 0) const;
+  /// Whether the card `depth` below the top of the pile can be this one.
+  [[nodiscard]] bool can_lie_in_pile(Card card, std::size_t depth) const;
   /// Copies of a card that are certainly somewhere in sight, or known to be in some hand.
   [[nodiscard]] int certain_copies(Card card) const;
   /// How many more copies of a card there can be among the cards nobody knows.
@@ -113,10 +117,15 @@ class Table {
   void discard(Seat seat, Card card);
   /// The pile but for its top `keep` cards becomes the stock, in `order` where that is known.
   void reshuffle(std::size_t keep, std::span<const PlayedCard> order);
+  /// The pile but for its top `keep` cards becomes the stock as it lies, its lowest card on top.
+  void turn_over(std::size_t keep);
   /// Removes cards from a hand that are about to be laid down.
   void lay_down(Seat seat, std::span<const PlayedCard> cards);
   /// `count` cards leave the hand, nobody knows which: an action that cannot have been as written.
   void lay_down_unknown(Seat seat, int count);
+  /// A card is written where it cannot be, all its copies being elsewhere: from here on one of
+  /// these may be anywhere.
+  void doubt(Card card);
   /// A card of unknown origin comes into the hand: what an impossible draw leaves behind.
   void pick_up_unknown(Seat seat);
   /// A card comes from the table into a hand.

@@ -1,0 +1,111 @@
+#include "rules/claim.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#include "cards/card.h"
+#include "rules/draw.h"
+#include "rules/facts.h"
+#include "rules/lay_off.h"
+#include "rules/meld_shape.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+Card called(const Look& look) {
+  return look.cards().empty() ? Card::unknown() : look.cards().front().card;
+}
+
+constexpr Rule kNoClaim{
+    "claim.not-allowed", "nobody claims a discard out of turn", "claim",
+    [](const Look& look) { look.illegal("this game has no claims out of turn"); }};
+
+constexpr Rule kNotOwn{
+    "claim.not-allowed", "a discard is claimed by another player in the round", "claim",
+    [](const Look& look) {
+      if (look.turn.is_guest) {
+        look.illegal(fmt::format("{} is not in this round and claims nothing", player(look)));
+        return;
+      }
+      const auto before = look.turn.before();
+      const auto discard = std::ranges::find(before, ActionKind::discard, &Event::kind);
+      if (discard == before.end() || discard->seat != look.turn.seat) return;
+      look.illegal(fmt::format("{} made this discard and may not claim it", player(look)));
+    }};
+
+/// The chance is gone as soon as the next player has drawn: then the turn that the call stands in
+/// has drawn and not discarded yet.
+constexpr Rule kTooLate{"claim.too-late", "a discard is claimed before the next player draws",
+                        "claim", [](const Look& look) {
+                          const auto before = look.turn.before();
+                          if (!has_draw(before) || has(before, ActionKind::discard)) return;
+                          look.illegal(fmt::format("{} claims {} after the next player has drawn",
+                                                   player(look), to_string(called(look))));
+                        }};
+
+constexpr Rule kTopOnly{
+    "claim.not-allowed", "only the discard just made can be claimed", "claim",
+    [](const Look& look) {
+      const std::optional<std::size_t> depth = look.table.find_in_pile(called(look));
+      const bool claimed_before = has(look.turn.before(), ActionKind::call);
+      if (!depth || (*depth == 0 && !claimed_before)) return;
+      look.illegal(fmt::format("{} is not the discard just made; no other can be claimed",
+                               to_string(called(look))));
+    }};
+
+constexpr Rule kNotOnPile{
+    "claim.not-playable", "a discard claimed is on the discard pile", "claim",
+    [](const Look& look) {
+      if (look.table.find_in_pile(called(look))) return;
+      look.illegal(fmt::format("{} is not on the discard pile", to_string(called(look))));
+    }};
+
+/// Who may not add a card to a meld in their own turn may not do so out of turn either.
+constexpr Rule kNotOpen{"claim.not-playable",
+                        "a discard claimed is laid off by a player who may lay off",
+                        "claim layoff.needs_open", [](const Look& look) {
+                          if (!look.variant.lay_off.needs_open || look.turn.was_open) return;
+                          look.illegal(fmt::format("{} has not opened and may not lay {} off",
+                                                   player(look), to_string(called(look))));
+                        }};
+
+constexpr Rule kNotPlayable{
+    "claim.not-playable", "a discard claimed fits a meld on the table", "claim layoff.on",
+    [](const Look& look) {
+      const bool fits = look.extension != nullptr && look.extension->fault == ShapeFault::none;
+      const bool own_only = look.variant.lay_off.on == LayOffOn::own;
+      if (fits && own_only && look.target->owner != look.turn.seat) {
+        look.illegal(fmt::format("the meld is {}'s; cards are added to one's own melds only",
+                                 name_of(look, look.target->owner)));
+        return;
+      }
+      if (fits && look.variant.lay_off.on != LayOffOn::none) return;
+      look.illegal(look.event().target != 0
+                       ? fmt::format("{} does not fit {}", to_string(called(look)),
+                                     meld_name(look.record, look.event().target))
+                       : fmt::format("{} fits no meld on the table", to_string(called(look))));
+    }};
+
+}  // namespace
+
+void add_claim_rules(const Variant& variant, Program& program) {
+  if (variant.draw.claim == ClaimDiscard::off) {
+    program.add(Checkpoint::call, kNoClaim);
+    return;
+  }
+  program.add(Checkpoint::call, kNotOwn);
+  program.add(Checkpoint::call, kTooLate);
+  if (variant.draw.claim == ClaimDiscard::top_only) program.add(Checkpoint::call, kTopOnly);
+  program.add(Checkpoint::call, kNotOnPile);
+  program.add(Checkpoint::call, kNotOpen);
+  program.add(Checkpoint::call, kNotPlayable);
+}
+
+}  // namespace rummy

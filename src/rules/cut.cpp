@@ -1,0 +1,118 @@
+#include "rules/cut.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/deal.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// How well a card does: more is better. A card nobody recorded lies anywhere between the two.
+struct Rank {
+  int low = 0;
+  int high = 0;
+  [[nodiscard]] bool is_known() const { return low == high; }
+};
+
+/// 0 for what the order does not name, else the more the earlier it stands.
+int worth(const std::vector<int>& order, int word) {
+  const auto place = std::ranges::find(order, word);
+  return static_cast<int>(order.end() - place);
+}
+
+class CutReader {
+ public:
+  CutReader(const Variant& variant, const Record& record)
+      : deal_(variant.deal), record_(record), cards_(record.players.size()) {
+    find_range();
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+      read_cards(static_cast<Seat>(i));
+  }
+
+  Cut read() {
+    Cut cut{.decides = true, .open = open_};
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+      bool may = true;
+      for (std::size_t other = 0; other < cards_.size(); ++other)
+        may = may && (other == i || can_lead(cards_[i], cards_[other]));
+      if (may) cut.may_deal.push_back(static_cast<Seat>(i));
+    }
+    return cut;
+  }
+
+ private:
+  [[nodiscard]] int value(Card card) const {
+    const int rank = worth(deal_.cut_ranks, card.rank() - 1);
+    const int suit = worth(deal_.cut_suits, static_cast<int>(card.suit()));
+    const int both = rank * (kSuits + 1) + suit;
+    return deal_.first_dealer == FirstDealer::low_card ? -both : both;
+  }
+
+  /// An unknown card is one of those that no other player shows.
+  void find_range() {
+    std::array<bool, kCardKinds> shown{};
+    for (const CutCards& line : record_.cut) {
+      for (const PlayedCard& c : cards_of(record_, line.cards)) {
+        if (c.card.is_known()) shown[c.card.index()] = true;
+      }
+    }
+    unknown_ = {.low = std::numeric_limits<int>::max(), .high = std::numeric_limits<int>::min()};
+    const bool one_pack = deal_.packs.at(static_cast<int>(cards_.size()), 1) == 1;
+    for (std::uint8_t i = 0; i < Card::joker().index(); ++i) {
+      if (shown[i] && one_pack) continue;
+      const int v = value(Card::from_index(i));
+      unknown_.low = std::min(unknown_.low, v);
+      unknown_.high = std::max(unknown_.high, v);
+    }
+  }
+
+  void read_cards(Seat seat) {
+    std::vector<Rank>& ranks = cards_[index(seat)];
+    for (const CutCards& line : record_.cut) {
+      if (line.seat != seat) continue;
+      for (const PlayedCard& c : cards_of(record_, line.cards)) {
+        if (c.card.is_joker()) continue;
+        const int v = c.card.is_known() ? value(c.card) : 0;
+        ranks.push_back(c.card.is_known() ? Rank{.low = v, .high = v} : unknown_);
+        open_ = open_ || !c.card.is_known();
+      }
+    }
+    if (!ranks.empty()) return;
+    ranks.push_back(unknown_);
+    open_ = true;
+  }
+
+  /// Whether the first of two players can have cut at least as well as the second.
+  static bool can_lead(const std::vector<Rank>& one, const std::vector<Rank>& other) {
+    for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
+      if (one[i].high < other[i].low) return false;
+      const bool tie = one[i].is_known() && other[i].is_known() && one[i].low == other[i].low;
+      if (!tie) return true;
+    }
+    return true;
+  }
+
+  const DealSettings& deal_;
+  const Record& record_;
+  std::vector<std::vector<Rank>> cards_;  // by seat
+  Rank unknown_;
+  bool open_ = false;
+};
+
+}  // namespace
+
+Cut read_cut(const Variant& variant, const Record& record) {
+  if (record.cut.empty() || variant.deal.first_dealer == FirstDealer::any) return {};
+  return CutReader(variant, record).read();
+}
+
+}  // namespace rummy

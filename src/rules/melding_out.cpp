@@ -1,0 +1,330 @@
+#include "rules/melding_out.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "rules/facts.h"
+#include "rules/going_out.h"
+#include "rules/jokers.h"
+#include "rules/meld_shape.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/meld.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr int kSeven = 7;
+
+/// The melds named, by what they can be taken for.
+struct NamedMelds {
+  int runs = 0;     // nothing but runs
+  int natural = 0;  // those of them without a joker
+  int sets = 0;     // nothing but sets
+  int either = 0;   // jokers leave it open
+  int unknown = 0;  // cards of it are not recorded
+  bool faulty = false;
+};
+
+bool has_kind(const MeldShape& shape, MeldKind kind) {
+  const auto readings = std::span(shape.readings).first(shape.reading_count);
+  return std::ranges::find(readings, kind, &Meld::kind) != readings.end();
+}
+
+/// Jokers alone are written as they lie; that they can be a run too, no order of them tells.
+bool is_wild_run(std::span<const PlayedCard> cards, const Variant& variant) {
+  const auto size = static_cast<int>(cards.size());
+  return variant.jokers.all_wild == AllWild::any && size >= variant.melds.run_min &&
+         size <= variant.melds.run_max &&
+         std::ranges::all_of(cards, [](const PlayedCard& c) { return c.card.is_joker(); });
+}
+
+void count_meld(std::span<const PlayedCard> cards, const Variant& variant, NamedMelds& melds) {
+  const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
+  if (shape.fault != ShapeFault::none) {
+    melds.faulty = true;
+    return;
+  }
+  if (shape.has_unknown) {
+    ++melds.unknown;
+    return;
+  }
+  const bool run = has_kind(shape, MeldKind::run) || is_wild_run(cards, variant);
+  const bool set = has_kind(shape, MeldKind::set);
+  const bool jokers =
+      std::ranges::any_of(cards, [](const PlayedCard& c) { return c.card.is_joker(); });
+  if (run && set) {
+    ++melds.either;
+    return;
+  }
+  ++(run ? melds.runs : melds.sets);
+  if (run && !jokers) ++melds.natural;
+}
+
+bool is_composed(const OutComposition& wanted, int runs, int natural, int sets) {
+  if (natural < wanted.natural_runs) return false;
+  if (wanted.exact) return runs == wanted.runs && sets == wanted.sets;
+  return runs >= wanted.runs && sets >= wanted.sets;
+}
+
+/// Some way to take the melds that leave it open has the composition asked for.
+bool can_be_composed(const OutComposition& wanted, const NamedMelds& melds) {
+  const int open = melds.either + melds.unknown;
+  for (int as_runs = 0; as_runs <= open; ++as_runs) {
+    const int natural = melds.natural + std::min(as_runs, melds.unknown);
+    if (is_composed(wanted, melds.runs + as_runs, natural, melds.sets + open - as_runs))
+      return true;
+  }
+  return false;
+}
+
+Answer miscomposed(const OutComposition& wanted, NamedMelds melds) {
+  if (!can_be_composed(wanted, melds)) return Answer::yes;
+  if (melds.unknown == 0) return Answer::no;
+  melds.unknown = 0;
+  return !wanted.exact && can_be_composed(wanted, melds) ? Answer::no : Answer::perhaps;
+}
+
+bool are_held(const Look& look) {
+  return std::ranges::all_of(groups_of(look.record, look.event()), [&](const Group& group) {
+    return !look.table.not_held(look.turn.seat, cards_of(look.record, group.cards));
+  });
+}
+
+/// Nothing but sevens and cards that pass for them: nobody lays that down for another reason.
+bool is_meant_as_pattern(std::span<const PlayedCard> cards, OutInstant instant) {
+  switch (instant) {
+    case OutInstant::none:
+      return false;
+    case OutInstant::four_natural_sevens:
+      return cards.size() == kSuits && std::ranges::all_of(cards, [](const PlayedCard& c) {
+               return !c.card.is_natural() || c.card.rank() == kSeven;
+             });
+  }
+  return false;
+}
+
+/// "4C 5C KD"; empty where not every card of the hand is known.
+std::string left_over(const Look& look) {
+  if (!look.hand().is_known()) return {};
+  CardCounts rest = look.hand().known;
+  for (const Group& group : groups_of(look.record, look.event())) {
+    for (const PlayedCard& c : cards_of(look.record, group.cards))
+      rest.remove(c.card);
+  }
+  std::string text;
+  for_each_kind(rest, [&](Card card, int n) {
+    for (int i = 0; i < n; ++i)
+      text += (text.empty() ? "" : " ") + to_string(card);
+  });
+  return text;
+}
+
+std::string_view terms(const GoingOutSettings& settings) {
+  switch (settings.leftover) {
+    case OutLeftover::none:
+      return "every card has to be in a meld";
+    case OutLeftover::at_most_one:
+      return "all but one have to be in melds";
+    case OutLeftover::one:
+      return "all but one, no more and no less, have to be in melds";
+  }
+  return {};
+}
+
+constexpr std::string_view kNotToldBySplit =
+    "; no melds are named and the hand is not known well enough";
+
+constexpr Rule kPattern{
+    "out.pattern", "who wins at once shows the cards that do", "out.instant", [](const Look& look) {
+      if (!look.claim->claims_pattern || look.claim->pattern == Answer::yes) return;
+      if (look.claim->pattern == Answer::perhaps) {
+        look.undecided("whether these are the four sevens that win at once cannot be told");
+        return;
+      }
+      look.illegal("four sevens win at once only where all four are natural cards").help =
+          "7S 7H 7D 7C, no joker among them";
+    }};
+
+constexpr Rule kCardsLeft{
+    "out.cards-left", "who goes out has melded what has to be melded", "out.leftover",
+    [](const Look& look) {
+      const OutClaim& claim = *look.claim;
+      if (claim.cards_left == Answer::no) return;
+      const std::string_view rule = terms(look.variant.going_out);
+      if (claim.cards_left == Answer::perhaps) {
+        look.undecided(fmt::format("whether {} can go out with this hand cannot be told: {}{}",
+                                   player(look), rule, kNotToldBySplit));
+        return;
+      }
+      if (!claim.named) {
+        look.illegal(fmt::format("this hand of {} cannot go out: {}", player(look), rule)).working =
+            left_over(look);
+        return;
+      }
+      look.illegal(fmt::format("{} goes out with {} card{} in no meld; {}", player(look),
+                               claim.left, plural(claim.left), rule))
+          .working = left_over(look);
+    }};
+
+constexpr Rule kNoneLeft{
+    "out.none-left", "who goes out has a card left over", "out.leftover", [](const Look& look) {
+      const OutClaim& claim = *look.claim;
+      if (claim.none_left == Answer::no) return;
+      if (claim.none_left == Answer::perhaps) {
+        look.undecided(fmt::format("whether {} has a card to spare cannot be told{}", player(look),
+                                   kNotToldBySplit));
+        return;
+      }
+      look.illegal(fmt::format("{} goes out with every card in a meld; {}", player(look),
+                               terms(look.variant.going_out)));
+    }};
+
+std::string wanted_melds(const OutComposition& wanted) {
+  std::string text = wanted.exact ? "exactly " : "at least ";
+  std::string_view comma;
+  if (wanted.runs > 0 || wanted.exact) {
+    text += fmt::format("{} run{}", wanted.runs, plural(wanted.runs));
+    comma = ", ";
+  }
+  if (wanted.sets > 0 || wanted.exact) {
+    text += fmt::format("{}{} set{}", comma, wanted.sets, plural(wanted.sets));
+    comma = ", ";
+  }
+  if (wanted.natural_runs == 0) return text;
+  return text + fmt::format("{}{} run{} without a joker", comma, wanted.natural_runs,
+                            plural(wanted.natural_runs));
+}
+
+constexpr Rule kComposition{
+    "out.composition", "the melds of a player going out are those the game asks for",
+    "out.composition.runs out.composition.natural_runs out.composition.sets out.composition.exact",
+    [](const Look& look) {
+      const std::string wanted = wanted_melds(look.variant.going_out.composition);
+      switch (look.claim->miscomposed) {
+        case Answer::no:
+          return;
+        case Answer::perhaps:
+          look.undecided(fmt::format("whether the melds include {} cannot be told", wanted));
+          return;
+        case Answer::yes:
+          look.illegal(look.claim->named
+                           ? fmt::format("these are not the melds to go out with: {}", wanted)
+                           : fmt::format("this hand has not the melds to go out with: {}", wanted));
+          return;
+      }
+    }};
+
+constexpr Rule kNoDiscard{
+    "out.no-discard", "who goes out discards the last card", "out.discard", [](const Look& look) {
+      if (look.claim->discards || !look.claim->drawn) return;
+      look.illegal(fmt::format("{} goes out without a discard", player(look))).help =
+          "keep one card to discard";
+    }};
+
+constexpr Rule kNoDraw{
+    "turn.no-draw", "a player draws before going out", "out.instant", [](const Look& look) {
+      const auto out = std::ranges::find(look.turn.events, ActionKind::out, &Event::kind);
+      if (out == look.turn.events.end() || look.turn.repeats || look.turn.wins_at_once) return;
+      const auto at = static_cast<std::size_t>(out - look.turn.events.begin());
+      if (has_draw(look.turn.events.first(at))) return;
+      look.illegal(fmt::format("{} goes out without having drawn a card", player(look)));
+    }};
+
+constexpr Rule kNotNow{"meld.not-now", "melds are laid only to go out", "meld.when",
+                       [](const Look& look) {
+                         look.illegal("in this game melds are laid down only by going out").help =
+                             "keep the melds in hand; out lays them down";
+                       }};
+
+}  // namespace
+
+LeftRange left_allowed(const GoingOutSettings& settings, bool discards) {
+  LeftRange allowed;
+  switch (settings.leftover) {
+    case OutLeftover::none:
+      break;
+    case OutLeftover::at_most_one:
+      allowed.high = 1;
+      break;
+    case OutLeftover::one:
+      allowed = {.low = 1, .high = 1};
+      break;
+  }
+  if (discards && settings.discard != OutDiscard::none) allowed.high = 1;
+  return allowed;
+}
+
+Answer is_pattern(std::span<const PlayedCard> cards, OutInstant instant) {
+  switch (instant) {
+    case OutInstant::none:
+      return Answer::no;
+    case OutInstant::four_natural_sevens:
+      break;
+  }
+  if (cards.size() != kSuits) return Answer::no;
+  bool all_known = true;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const Card card = cards[i].card;
+    if (!card.is_known()) {
+      all_known = false;
+      continue;
+    }
+    const auto twins = std::ranges::count(cards, card, &PlayedCard::card);
+    if (!card.is_natural() || card.rank() != kSeven || twins > 1) return Answer::no;
+  }
+  return all_known ? Answer::yes : Answer::perhaps;
+}
+
+OutClaim claim_of_named(const Look& look) {
+  OutClaim claim{.drawn = has_draw(look.turn.before()),
+                 .named = true,
+                 .discards = has(look.turn.after(), ActionKind::discard)};
+  const auto groups = groups_of(look.record, look.event());
+  const GoingOutSettings& settings = look.variant.going_out;
+  NamedMelds melds;
+  claim.left = look.hand().size();
+  for (const Group& group : groups) {
+    const auto cards = cards_of(look.record, group.cards);
+    count_meld(cards, look.variant, melds);
+    claim.left -= static_cast<int>(cards.size());
+  }
+  const LeftRange allowed = left_allowed(settings, claim.discards);
+  const bool ordinary =
+      claim.drawn && !melds.faulty && claim.left >= allowed.low && claim.left <= allowed.high;
+  if (groups.size() == 1) {
+    const auto cards = cards_of(look.record, groups.front().cards);
+    claim.pattern = is_pattern(cards, settings.instant);
+    claim.claims_pattern =
+        claim.pattern == Answer::yes || (!ordinary && is_meant_as_pattern(cards, settings.instant));
+  }
+  const bool is_told_elsewhere = look.hand().doubtful || !are_held(look) || claim.left < 0;
+  if (!claim.drawn || claim.claims_pattern || is_told_elsewhere) return claim;
+  if (claim.left > allowed.high) claim.cards_left = Answer::yes;
+  // Cards laid as a meld that is none are in no meld.
+  if (melds.faulty) return claim;
+  if (claim.left < allowed.low) claim.none_left = Answer::yes;
+  claim.miscomposed = miscomposed(settings.composition, melds);
+  return claim;
+}
+
+void add_melding_out_rules(const Variant& variant, Program& program) {
+  program.add(Checkpoint::meld, kNotNow);
+  if (variant.going_out.instant != OutInstant::none) program.add(Checkpoint::out, kPattern);
+  program.add(Checkpoint::out, kCardsLeft);
+  program.add(Checkpoint::out, kNoneLeft);
+  program.add(Checkpoint::out, kComposition);
+  if (owes_discard(variant.going_out.discard)) program.add(Checkpoint::out, kNoDiscard);
+  program.add(Checkpoint::turn_end, kNoDraw);
+}
+
+}  // namespace rummy

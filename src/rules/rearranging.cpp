@@ -1,0 +1,304 @@
+#include "rules/rearranging.h"
+
+#include <fmt/core.h>
+
+#include <string>
+#include <vector>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/facts.h"
+#include "rules/jokers.h"
+#include "rules/lay_off.h"
+#include "rules/meld_shape.h"
+#include "rules/melds.h"
+#include "rules/rule.h"
+#include "rules/table_change.h"
+#include "rules/variant.h"
+
+namespace rummy {
+
+void TableChange::clear() {
+  not_held.clear();
+  removed.clear();
+  lost_unknown = false;
+  jokers_kept = 0;
+  freed_at = {};
+  changed.clear();
+  faulty.clear();
+  unnamed.clear();
+  named_by_place.clear();
+  foreign.clear();
+  from_hand = 0;
+  loose = LooseAnswer::recorded;
+}
+
+namespace {
+
+std::string list_of(const std::vector<Card>& cards) {
+  std::string text;
+  for (const Card card : cards) {
+    if (!text.empty()) text += ' ';
+    text += to_string(card);
+  }
+  return text;
+}
+
+constexpr Rule kNoRearranging{
+    "table.not-allowed", "melds on the table are not rearranged", "table.rearrange",
+    [](const Look& look) {
+      look.illegal("melds on the table may not be rearranged in this game");
+    }};
+
+constexpr Rule kForeign{"table.not-allowed", "only one's own melds are taken apart",
+                        "table.rearrange", [](const Look& look) {
+                          if (look.change->foreign.empty()) return;
+                          look.illegal(fmt::format(
+                              "{} takes {} from another player's meld; only one's own melds may "
+                              "be taken apart",
+                              player(look), list_of(look.change->foreign)));
+                        }};
+
+constexpr Rule kCardAdded{
+    "table.card-added", "a card comes to the table from the hand", "", [](const Look& look) {
+      const std::vector<Card>& cards = look.change->not_held;
+      if (cards.empty()) return;
+      look.illegal(
+          fmt::format("{} {} on the table now, but {} neither there before nor in {}'s "
+                      "hand",
+                      list_of(cards), cards.size() == 1 ? "is" : "are",
+                      cards.size() == 1 ? "was" : "were", player(look)));
+    }};
+
+constexpr Rule kCardRemoved{
+    "table.card-removed", "no card leaves the table", "table.rearrange", [](const Look& look) {
+      const std::vector<Card>& cards = look.change->removed;
+      if (!cards.empty()) {
+        look.illegal(fmt::format("{} lay on the table and {} there no more", list_of(cards),
+                                 cards.size() == 1 ? "is" : "are"));
+      } else if (look.change->lost_unknown) {
+        look.illegal("fewer cards lie on the table than before");
+      }
+    }};
+
+constexpr Rule kJokerKept{
+    "joker.not-reused", "a joker come free is laid again in the same turn", "joker.reclaim.to",
+    [](const Look& look) {
+      if (look.change->jokers_kept == 0) return;
+      Finding& finding = look.illegal(
+          look.change->jokers_kept == 1
+              ? std::string("the joker that came free was not laid again in this turn")
+              : fmt::format("{} jokers that came free were not laid again in this turn",
+                            look.change->jokers_kept));
+      if (look.change->freed_at.is_somewhere())
+        finding.related.push_back({.at = look.change->freed_at, .text = "came free here"});
+    }};
+
+std::string why_changed(const Look& look, const ChangedJoker& joker) {
+  if (!joker.was_free) {
+    return fmt::format("and no {} has taken its place", to_string(joker.was));
+  }
+  return look.variant.jokers.reclaim_allowed ? "and even a joker come free stays what it was"
+                                             : "and jokers do not come free in this game";
+}
+
+constexpr Rule kJokerChanged{
+    "joker.changed", "a joker on the table stays the card it is",
+    "joker.move joker.reclaim.allowed joker.reclaim.rename", [](const Look& look) {
+      for (const ChangedJoker& joker : look.change->changed) {
+        if (joker.perhaps) {
+          look.undecided(fmt::format(
+              "the joker stood for {}; whether it may stand for another card now cannot be told",
+              to_string(joker.was)));
+          return;
+        }
+        if (!joker.now.is_known()) {
+          look.illegal(fmt::format("the joker that stands for {} was moved to another meld",
+                                   to_string(joker.was)));
+          return;
+        }
+        look.illegal(fmt::format("the joker stood for {} and stands for {} now, {}",
+                                 to_string(joker.was), to_string(joker.now),
+                                 why_changed(look, joker)));
+        return;
+      }
+    }};
+
+constexpr Rule kUnnamed{
+    "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
+      for (const FaultyGroup& group : look.change->unnamed) {
+        look.illegal(fmt::format("{}: the joker must be named", list(group.cards)));
+        return;
+      }
+    }};
+
+constexpr Rule kNamedByPlace{
+    "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
+      for (const FaultyGroup& group : look.change->named_by_place) {
+        look.note(
+            fmt::format("{}: the joker was not named; it can be one card only", list(group.cards)));
+      }
+    }};
+
+/// One group that fails says itself why; of several it is said that they do.
+template <ShapeFault kFault>
+void check_only_group(const Look& look) {
+  const std::vector<FaultyGroup>& faulty = look.change->faulty;
+  if (faulty.size() != 1 || faulty.front().fault != kFault) return;
+  Finding& finding = look.illegal(describe_fault(kFault, faulty.front().cards, look.variant.melds));
+  if (faulty.front().at.is_somewhere()) finding.at = faulty.front().at;
+}
+
+constexpr Rule kTooMany{
+    "joker.too-many", "a meld has not too many jokers",
+    "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
+    check_only_group<ShapeFault::joker_too_many>};
+constexpr Rule kAdjacent{"joker.adjacent", "two jokers are not neighbours in a run",
+                         "joker.adjacent", check_only_group<ShapeFault::joker_adjacent>};
+constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
+                          "joker.may_duplicate", check_only_group<ShapeFault::joker_wrong_card>};
+constexpr Rule kDuplicateSuit{"meld.duplicate-suit", "the cards of a set are of different suits",
+                              "meld.set.distinct_suits",
+                              check_only_group<ShapeFault::duplicate_suit>};
+constexpr Rule kWraparound{"meld.wraparound", "a run does not go around the corner", "meld.run.ace",
+                           check_only_group<ShapeFault::wraparound>};
+constexpr Rule kTooShort{"meld.too-short", "a meld has enough cards", "meld.set.min meld.run.min",
+                         check_only_group<ShapeFault::too_short>};
+constexpr Rule kTooLong{"meld.too-long", "a meld has not too many cards",
+                        "meld.set.max meld.run.max meld.run.both_aces",
+                        check_only_group<ShapeFault::too_long>};
+constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
+                         check_only_group<ShapeFault::not_a_meld>};
+constexpr Rule kUnknownCards{
+    "meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
+    [](const Look& look) {
+      const std::vector<FaultyGroup>& faulty = look.change->faulty;
+      if (faulty.size() != 1 || faulty.front().fault != ShapeFault::none) return;
+      look.undecided(
+          fmt::format("{}: whether this is a meld cannot be told, not all of it is recorded",
+                      list(faulty.front().cards)));
+    }};
+
+constexpr Rule kNotMelds{
+    "table.not-melds", "the table is all melds when a turn ends", "table.rearrange",
+    [](const Look& look) {
+      const std::vector<FaultyGroup>& faulty = look.change->faulty;
+      if (faulty.size() < 2) return;
+      std::string text;
+      bool certain = false;
+      for (const FaultyGroup& group : faulty) {
+        if (!text.empty()) text += " / ";
+        text += list(group.cards);
+        certain = certain || group.fault != ShapeFault::none;
+      }
+      if (certain) {
+        look.illegal(fmt::format("these are no melds: {}", text));
+      } else {
+        look.undecided(fmt::format(
+            "whether these are melds cannot be told, not all of them is recorded: {}", text));
+      }
+    }};
+
+constexpr Rule kNoArrangement{
+    "table.not-melds", "the table is all melds when a turn ends", "table.rearrange",
+    [](const Look& look) {
+      switch (look.change->loose) {
+        case LooseAnswer::recorded:
+        case LooseAnswer::possible:
+          return;
+        case LooseAnswer::impossible:
+          look.illegal("the cards on the table cannot all lie in melds");
+          return;
+        case LooseAnswer::open:
+          look.undecided("whether the cards on the table can all lie in melds cannot be told");
+          return;
+      }
+    }};
+
+constexpr Rule kNothingAdded{
+    "table.nothing-added", "who rearranges the table adds to it from the hand",
+    "table.min_from_hand", [](const Look& look) {
+      const int least = look.variant.melds.min_from_hand;
+      const int added = look.change->from_hand;
+      // Cards nobody had were told of, and a card taken up is one slip.
+      if (added >= least || !look.change->not_held.empty()) return;
+      look.illegal(added == 0
+                       ? fmt::format("{} rearranges the table and adds no card from the hand",
+                                     player(look))
+                       : fmt::format("{} rearranges the table and adds {} card{} from the hand; {} "
+                                     "are needed",
+                                     player(look), added, plural(added), least))
+          .bounds.push_back({.setting = "table.min_from_hand", .value = added});
+    }};
+
+// --- laying on, and taking jokers from, a table whose arrangement is not recorded
+
+constexpr Rule kLooseLay{
+    "lay.does-not-fit", "a card laid off fits the meld it is laid on", "", [](const Look& look) {
+      switch (look.change->loose) {
+        case LooseAnswer::recorded:
+        case LooseAnswer::possible:
+          return;
+        case LooseAnswer::impossible:
+          look.illegal(
+              fmt::format("{} fits no meld there can be on the table", list(look.cards())));
+          return;
+        case LooseAnswer::open:
+          look.undecided(
+              fmt::format("whether {} fits cannot be told: how the table lies is not "
+                          "recorded",
+                          list(look.cards())));
+          return;
+      }
+    }};
+
+constexpr Rule kLooseSwap{
+    "joker.wrong-card", "a joker is exchanged for the card it stands for", "",
+    [](const Look& look) {
+      switch (look.change->loose) {
+        case LooseAnswer::recorded:
+        case LooseAnswer::possible:
+          return;
+        case LooseAnswer::impossible:
+          look.illegal(fmt::format("no joker on the table stands for {}", list(look.cards())));
+          return;
+        case LooseAnswer::open:
+          look.undecided("what the joker stands for is not recorded");
+          return;
+      }
+    }};
+
+constexpr Rule kNoLayingOff{
+    "lay.not-allowed", "cards may be added to melds on the table", "layoff.on",
+    [](const Look& look) {
+      look.illegal("cards are not added to melds on the table in this game");
+    }};
+constexpr Rule kReclaimOff{
+    "joker.not-reclaimable", "jokers on the table may be exchanged", "joker.reclaim.allowed",
+    [](const Look& look) { look.illegal("jokers on the table stay where they are in this game"); }};
+
+}  // namespace
+
+void add_rearranging_rules(const Variant& variant, Program& program) {
+  if (!may_rearrange(variant)) {
+    program.add(Checkpoint::rearrange, kNoRearranging);
+    return;
+  }
+  program.add(Checkpoint::table_cards, kCardAdded);
+  if (variant.lay_off.on == LayOffOn::none) program.add(Checkpoint::lay_loose, kNoLayingOff);
+  program.add(Checkpoint::lay_loose, kLooseLay);
+  if (!variant.jokers.reclaim_allowed) program.add(Checkpoint::swap_loose, kReclaimOff);
+  program.add(Checkpoint::swap_loose, kLooseSwap);
+  const bool must_reuse = variant.jokers.reclaim_use != ReclaimUse::free ||
+                          variant.jokers.reclaim_to == ReclaimTo::table;
+  if (must_reuse) program.add(Checkpoint::jokers_owed, kJokerKept);
+  for (const Rule* rule :
+       {&kForeign, &kCardRemoved, &kJokerChanged, &kUnnamed, &kNamedByPlace, &kTooMany, &kAdjacent,
+        &kWrongCard, &kDuplicateSuit, &kWraparound, &kTooShort, &kTooLong, &kNotAMeld,
+        &kUnknownCards, &kNotMelds, &kNoArrangement}) {
+    program.add(Checkpoint::rearranged, *rule);
+  }
+  if (variant.melds.min_from_hand > 0) program.add(Checkpoint::rearranged, kNothingAdded);
+}
+
+}  // namespace rummy

@@ -1,0 +1,14 @@
+#pragma once
+// Taking the table apart: what a turn that rearranges melds must leave behind. The settings are
+// those of the topics it touches: table.rearrange and table.min_from_hand (melds.h), joker.move and
+// joker.reclaim (jokers.h).
+
+namespace rummy {
+
+class Program;
+struct Variant;
+
+/// The rules of rearranging, each at its checkpoint.
+void add_rearranging_rules(const Variant& variant, Program& program);
+
+}  // namespace rummy

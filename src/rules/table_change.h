@@ -1,0 +1,53 @@
+#pragma once
+// What a turn has made of the whole table, found out for the rules that judge it.
+
+#include <cstdint>
+#include <vector>
+
+#include "cards/card.h"
+#include "diag/place.h"
+#include "rules/meld_shape.h"
+
+namespace rummy {
+
+/// A group on the table that is no meld, or nobody knows.
+struct FaultyGroup {
+  std::vector<PlayedCard> cards;
+  ShapeFault fault = ShapeFault::none;  // none: some of its cards are not recorded
+  Place at{};
+};
+
+/// A joker that stood for one card and stands for another.
+struct ChangedJoker {
+  Card was;
+  Card now;
+  bool was_free = false;  // the card it stood for had taken its place
+  bool perhaps = false;   // that depends on cards not recorded
+};
+
+/// What is known of the ways the cards can lie where the record does not tell.
+enum class LooseAnswer : std::uint8_t {
+  recorded,    // it does tell
+  possible,    // there is one that keeps the rules
+  impossible,  // there is none
+  open,        // that depends on what is not recorded, or took too long to find out
+};
+
+struct TableChange {
+  std::vector<Card> not_held;  // added, but never in the player's hand
+  std::vector<Card> removed;   // no longer on the table
+  bool lost_unknown = false;   // fewer cards than before, and not recorded which
+  int jokers_kept = 0;         // come free, and not laid again
+  Place freed_at{};            // where one of these came free, if that was an action
+  std::vector<ChangedJoker> changed;
+  std::vector<FaultyGroup> faulty;
+  std::vector<FaultyGroup> unnamed;         // groups with a new joker that could be several cards
+  std::vector<FaultyGroup> named_by_place;  // with one that was not named and can be one card only
+  std::vector<Card> foreign;                // cards of other players' melds that were moved
+  int from_hand = 0;
+  LooseAnswer loose = LooseAnswer::recorded;
+
+  void clear();
+};
+
+}  // namespace rummy
