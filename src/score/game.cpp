@@ -12,18 +12,22 @@
 #include "rules/game_end.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
+#include "score/round.h"
 
 namespace rummy {
 
 Game::Game(const Variant& variant, std::size_t players)
     : variant_(&variant),
       totals_(players),
+      won_(players),
       standings_(players, Standing::in),
       bought_back_(players, 0) {}
 
-void Game::carry(Seat seat, Points total) {
+void Game::carry(Seat seat, Points total, int won) {
   totals_[index(seat)] = PointsRange::exactly(total);
-  if (total >= variant_->game_end.at) standings_[index(seat)] = Standing::out;
+  won_[index(seat)] = PointsRange::exactly(won);
+  const GameEndSettings& end = variant_->game_end;
+  if (end.type == EndType::elimination && total >= end.at) standings_[index(seat)] = Standing::out;
 }
 
 void Game::add(Seat seat, PointsRange points) {
@@ -98,11 +102,38 @@ bool Game::settle_extra_round(std::span<const Seat> were_in) {
   return true;
 }
 
-void Game::settle_round() {
-  const std::vector<Seat> were_in = seats_in();
+void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
   just_out_.clear();
   winners_.clear();
   over_ = false;
+  may_be_over_ = false;
+  winners_known_ = true;
+  ++rounds_;
+  for (std::size_t i = 0; i < round.scores.size(); ++i) {
+    const std::optional<RoundScore>& score = round.scores[i];
+    if (score) won_[i] = won_[i] + score->counted;
+  }
+  switch (variant_->game_end.type) {
+    case EndType::elimination:
+      settle_elimination();
+      return;
+    case EndType::target:
+      settle_target(outcome);
+      return;
+    case EndType::rounds:
+      if (rounds_ >= variant_->game_end.at) settle_by_totals();
+      return;
+    case EndType::single:
+      settle_single(round);
+      return;
+    case EndType::match:
+      settle_match();
+      return;
+  }
+}
+
+void Game::settle_elimination() {
+  const std::vector<Seat> were_in = seats_in();
   if (were_in.empty()) return;  // all were out before it began
   if (settle_extra_round(were_in)) return;
   bool clear = true;
@@ -167,6 +198,15 @@ void Game::buy_back(std::span<const Seat> seats) {
   }
   over_ = false;
   winners_.clear();
+}
+
+Seat Game::before(Seat seat) const {
+  const std::size_t n = standings_.size();
+  for (std::size_t step = 1; step <= n; ++step) {
+    const std::size_t i = (index(seat) + n - step) % n;
+    if (standings_[i] != Standing::out) return static_cast<Seat>(i);
+  }
+  return seat;
 }
 
 Seat Game::next(Seat seat) const {

@@ -10,7 +10,9 @@
 
 #include "diag/finding.h"
 #include "rules/variant.h"
+#include "score/game_sums.h"
 #include "score/ledger.h"
+#include "score/round.h"
 
 namespace rummy {
 
@@ -22,17 +24,25 @@ class Game {
   Game() = default;
   Game(const Variant& variant, std::size_t players);
 
-  /// A total brought into the record.
-  void carry(Seat seat, Points total);
+  /// A total and rounds won brought into the record.
+  void carry(Seat seat, Points total, int won);
   /// Adds a round's score or an adjustment to a total.
   void add(Seat seat, PointsRange points);
-  /// Settles who has reached the end after a round's scores are all added.
-  void settle_round();
+  /// Settles who has reached the end, and who has won the round, after its scores are all added.
+  void settle_round(const RoundOutcome& outcome, const ScoredRound& round);
 
   [[nodiscard]] std::size_t players() const { return totals_.size(); }
   [[nodiscard]] PointsRange total(Seat seat) const { return totals_[index(seat)]; }
   [[nodiscard]] Standing standing(Seat seat) const { return standings_[index(seat)]; }
   [[nodiscard]] bool is_over() const { return over_; }
+  /// Totals not known well enough leave open whether the last round ended the game.
+  [[nodiscard]] bool may_be_over() const { return may_be_over_; }
+  /// False: the game is over, and the totals do not tell who has won it.
+  [[nodiscard]] bool are_winners_known() const { return winners_known_; }
+  /// Totals with the bonuses of the end of the game, where it is over.
+  [[nodiscard]] std::vector<FinalTotal> final_totals() const;
+  /// What is paid between the players where the game is over; empty where nothing is.
+  [[nodiscard]] std::vector<FinalTotal> settlement() const;
   /// Somebody's total may have reached the end, or may not.
   [[nodiscard]] bool is_unclear() const;
   /// Seats in the game (those unclear counted as in), in seating order.
@@ -47,21 +57,32 @@ class Game {
   /// Players return before a round, all with the same total.
   void buy_back(std::span<const Seat> seats);
 
-  /// The next seat round the table among those in the game.
+  /// The next seat round the table among those in the game, and the one before.
   [[nodiscard]] Seat next(Seat seat) const;
+  [[nodiscard]] Seat before(Seat seat) const;
 
  private:
+  void settle_elimination();
+  void settle_target(const RoundOutcome& outcome);
+  void settle_by_totals();
+  void settle_single(const ScoredRound& round);
+  void settle_match();
+  void end_with(const Leaders& leaders);
   void settle_all_out(std::span<const Seat> were_in);
   void settle_lowest(std::span<const Seat> were_in);
   bool settle_extra_round(std::span<const Seat> were_in);
 
   const Variant* variant_ = nullptr;
   std::vector<PointsRange> totals_;
+  std::vector<PointsRange> won_;  // rounds won
   std::vector<Standing> standings_;
   std::vector<Seat> just_out_;    // by the last round
   std::vector<int> bought_back_;  // how often
   std::vector<Seat> winners_;
+  int rounds_ = 0;  // scored
   bool over_ = false;
+  bool may_be_over_ = false;
+  bool winners_known_ = true;
   bool extra_round_ = false;  // the next round decides between players all at the end
 };
 

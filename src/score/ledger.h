@@ -18,6 +18,9 @@ struct PointsRange {
   friend constexpr PointsRange operator+(PointsRange a, PointsRange b) {
     return {.low = a.low + b.low, .high = a.high + b.high};
   }
+  friend constexpr PointsRange operator-(PointsRange a, PointsRange b) {
+    return {.low = a.low - b.high, .high = a.high - b.low};
+  }
   friend constexpr PointsRange operator*(PointsRange a, Points n) {
     return n >= 0 ? PointsRange{.low = a.low * n, .high = a.high * n}
                   : PointsRange{.low = a.high * n, .high = a.low * n};

@@ -2,16 +2,19 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/round_score.h"
 #include "rules/variant.h"
+#include "score/compared_hands.h"
 #include "score/ledger.h"
 
 namespace rummy {
@@ -44,26 +47,134 @@ RoundScore loser_score(const HandCount& hand, const RoundOutcome& outcome,
   return result;
 }
 
-}  // namespace
+std::string range_words(PointsRange points) {
+  return points.is_exact() ? fmt::format("{}", points.low)
+                           : fmt::format("{} to {}", points.low, points.high);
+}
 
-std::vector<std::optional<RoundScore>> score_round(const RoundOutcome& outcome,
-                                                   std::span<const HandCount> hands,
-                                                   const Variant& variant) {
-  const RoundScoreSettings& score = variant.round_score;
-  std::vector<std::optional<RoundScore>> scores(hands.size());
-  const bool is_void = !outcome.went_out && score.nobody_out == NobodyOut::nobody;
-  for (std::size_t i = 0; i < hands.size(); ++i) {
-    if (!hands[i].took_part) continue;
-    if (is_void) {
-      scores[i] = RoundScore{.points = PointsRange::exactly(0),
-                             .working = "nobody went out: nobody scores"};
-    } else if (outcome.went_out && index(*outcome.went_out) == i) {
-      scores[i] = winner_score(outcome, score);
+RoundScore laid_less_held(const HandCount& hand) {
+  RoundScore score{.points = hand.laid - hand.points, .working = {}};
+  score.working = fmt::format("on the table: {}; in hand: {}", hand.laid_working, hand.working);
+  if (score.points.is_exact()) {
+    score.working +=
+        fmt::format("; {} - {} = {}", hand.laid.low, hand.points.low, score.points.low);
+  } else {
+    score.working += fmt::format("; {}", range_words(score.points));
+  }
+  return score;
+}
+
+class RoundScorer {
+ public:
+  RoundScorer(const RoundOutcome& outcome, std::span<const HandCount> hands,
+              const RoundScoreSettings& score)
+      : outcome_(outcome), hands_(hands), score_(score) {}
+
+  ScoredRound score() {
+    find_winners();
+    if (round_.is_void) {
+      score_nothing();
     } else {
-      scores[i] = loser_score(hands[i], outcome, score);
+      score_hands();
+    }
+    note_winners();
+    return std::move(round_);
+  }
+
+ private:
+  /// Where hands are compared the lowest wins, whoever ended the round; else going out wins it.
+  void find_winners() {
+    winners_.won.resize(hands_.size());
+    winners_.counted.resize(hands_.size());
+    const bool nobody = !outcome_.ender();
+    const bool compares = score_.model == ScoreModel::differences;
+    if (nobody && score_.nobody_out == NobodyOut::nobody) {
+      round_.is_void = true;
+    } else if (compares || outcome_.knocked ||
+               (nobody && score_.nobody_out == NobodyOut::lowest_wins)) {
+      winners_ = lowest_hands(outcome_, hands_, score_);
+    } else if (outcome_.went_out) {
+      winners_.won[index(*outcome_.went_out)] = PointsRange::exactly(1);
+      winners_.counted[index(*outcome_.went_out)] = PointsRange::exactly(1);
     }
   }
-  return scores;
+
+  void score_nothing() {
+    round_.scores.resize(hands_.size());
+    for (std::size_t i = 0; i < hands_.size(); ++i) {
+      if (!hands_[i].took_part) continue;
+      round_.scores[i] = RoundScore{.points = PointsRange::exactly(0),
+                                    .working = "nobody went out: nobody scores"};
+    }
+  }
+
+  void score_hands() {
+    if (score_.model == ScoreModel::differences) {
+      round_.scores = score_differences(outcome_, hands_, score_);
+      return;
+    }
+    round_.scores.resize(hands_.size());
+    for (std::size_t i = 0; i < hands_.size(); ++i) {
+      if (hands_[i].took_part) round_.scores[i] = score_of(i);
+    }
+  }
+
+  [[nodiscard]] RoundScore score_of(std::size_t i) const {
+    switch (score_.model) {
+      case ScoreModel::penalties:
+        return penalty(i);
+      case ScoreModel::melds_minus_hand:
+        return laid_less_held(hands_[i]);
+      case ScoreModel::none:
+        return {.points = winners_.won[i],
+                .working = winners_.won[i].low > 0    ? "won: 1"
+                           : winners_.won[i].high > 0 ? "may have won: 0 to 1"
+                                                      : "did not win: 0"};
+      case ScoreModel::differences:
+        break;  // all hands at once: score_hands
+    }
+    return {};
+  }
+
+  [[nodiscard]] RoundScore penalty(std::size_t i) const {
+    RoundScore lost = loser_score(hands_[i], outcome_, score_);
+    const PointsRange won = winners_.won[i];
+    if (won.high == 0) return lost;
+    RoundScore best = outcome_.went_out
+                          ? winner_score(outcome_, score_)
+                          : RoundScore{.points = PointsRange::exactly(score_.winner),
+                                       .working = fmt::format("{}; the lowest hand: {}",
+                                                              hands_[i].working, score_.winner)};
+    if (won.low == 1) return best;
+    return {.points = {.low = std::min(best.points.low, lost.points.low),
+                       .high = std::max(best.points.high, lost.points.high)},
+            .working = lost.working + "; whether it is the lowest hand is not known"};
+  }
+
+  void note_winners() {
+    for (std::size_t i = 0; i < hands_.size(); ++i) {
+      std::optional<RoundScore>& score = round_.scores[i];
+      if (!score) continue;
+      score->won = winners_.won[i];
+      score->counted = winners_.counted[i];
+      if (!winners_.won[i].is_exact()) round_.winners_known = false;
+      if (winners_.won[i].low > 0) round_.winners.push_back(static_cast<Seat>(i));
+    }
+    if (!round_.winners_known) round_.winners.clear();
+  }
+
+  const RoundOutcome& outcome_;
+  std::span<const HandCount> hands_;
+  const RoundScoreSettings& score_;
+  LowestHands winners_;
+  ScoredRound round_;
+};
+
+}  // namespace
+
+ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                        const Variant& variant) {
+  return RoundScorer(outcome, hands, variant.round_score).score();
 }
 
 }  // namespace rummy

@@ -1,6 +1,7 @@
 #pragma once
 // What each player scores in a round, by the variant's model. Every sum comes with its working.
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,27 +13,45 @@
 
 namespace rummy {
 
-/// How a round ended, as far as scoring cares.
+/// How a round ended, as far as scoring cares. A round nobody went out of or knocked in ended with
+/// the stock gone.
 struct RoundOutcome {
-  std::optional<Seat> went_out;
-  bool at_once = false;  // went out in one turn, never having opened
+  std::optional<Seat> went_out{};
+  bool at_once = false;           // went out in one turn, never having opened
+  std::optional<Seat> knocked{};  // ended the round with cards in hand
+
+  /// Who ended the round: where hands are compared, going out is a knock with nothing left.
+  [[nodiscard]] std::optional<Seat> ender() const { return knocked ? knocked : went_out; }
+  [[nodiscard]] bool is_ender(std::size_t seat) const { return ender() == static_cast<Seat>(seat); }
 };
 
-/// What a player is left with: the count before any doubling.
+/// What a player is left with: the count before any doubling; and the cards on the table to the
+/// player's credit.
 struct HandCount {
   bool took_part = false;
   PointsRange points;
-  std::string working;
+  std::string working{};
+  PointsRange laid{};
+  std::string laid_working{};
+  /// No cards are left. Nothing: as the points say.
+  std::optional<bool> is_empty = std::nullopt;
 };
 
 struct RoundScore {
   PointsRange points;
-  std::string working;
+  std::string working{};
+  PointsRange won{};      // 1: has won the round; 0 to 1 where that is not known
+  PointsRange counted{};  // the same for what counts as a round won
 };
 
-/// One score a player who took part; nothing for the others.
-[[nodiscard]] std::vector<std::optional<RoundScore>> score_round(const RoundOutcome& outcome,
-                                                                 std::span<const HandCount> hands,
-                                                                 const Variant& variant);
+struct ScoredRound {
+  std::vector<std::optional<RoundScore>> scores;  // one a seat; nothing for who took no part
+  std::vector<Seat> winners;                      // in seating order; empty where not known
+  bool winners_known = true;
+  bool is_void = false;  // nobody scores it, nobody has won it
+};
+
+[[nodiscard]] ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                                      const Variant& variant);
 
 }  // namespace rummy

@@ -1,0 +1,361 @@
+#include "score/compared_hands.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/round_score.h"
+#include "score/ledger.h"
+#include "score/round.h"
+
+namespace rummy {
+namespace {
+
+/// A hand as one completion of the record has it.
+struct Held {
+  bool took_part = false;
+  Points points = 0;
+  bool is_empty = false;
+};
+
+/// The winners of one completion, and what each of them is paid.
+struct Outcome {
+  std::vector<std::uint8_t> wins;  // one a seat
+  std::size_t winners = 0;
+  std::size_t shares = 1;      // what a single winner would get is divided by this
+  bool is_unscored = false;    // a tie that nobody is paid for
+  bool is_undercut = false;    // the bonus goes to the winners who did not knock
+  bool is_caught_out = false;  // the bonus goes to the player who knocked
+};
+
+std::optional<Points> lowest_points(std::span<const Held> hands) {
+  std::optional<Points> lowest;
+  for (const Held& hand : hands) {
+    if (hand.took_part) lowest = std::min(lowest.value_or(hand.points), hand.points);
+  }
+  return lowest;
+}
+
+void keep_only(std::size_t seat, Outcome& outcome) {
+  std::ranges::fill(outcome.wins, std::uint8_t{0});
+  outcome.wins[seat] = 1;
+  outcome.winners = 1;
+}
+
+void settle_tie(TiePay pay, Outcome& outcome) {
+  if (outcome.winners < 2) return;
+  switch (pay) {
+    case TiePay::all_paid_full:
+      return;
+    case TiePay::split:
+      outcome.shares = outcome.winners;
+      return;
+    case TiePay::none:
+      outcome.is_unscored = true;
+      std::ranges::fill(outcome.wins, std::uint8_t{0});
+      outcome.winners = 0;
+      return;
+  }
+}
+
+/// The player who knocked has the lowest hand, alone or with others (MAN-47, MAN-48).
+void settle_knocker_tie(std::size_t knocker, const RoundScoreSettings& score, Outcome& outcome) {
+  if (outcome.winners < 2) return;
+  switch (score.tie_knocker) {
+    case KnockerTie::others_win:
+      outcome.wins[knocker] = 0;
+      --outcome.winners;
+      settle_tie(score.tie_others, outcome);
+      return;
+    case KnockerTie::knocker_wins:
+      keep_only(knocker, outcome);
+      return;
+    case KnockerTie::split:
+      outcome.shares = outcome.winners;
+      return;
+  }
+}
+
+Outcome decide(const RoundOutcome& round, std::span<const Held> hands,
+               const RoundScoreSettings& score) {
+  Outcome outcome;
+  outcome.wins.assign(hands.size(), 0);
+  const std::optional<Points> lowest = lowest_points(hands);
+  if (!lowest) return outcome;
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (!hands[i].took_part || hands[i].points != *lowest) continue;
+    outcome.wins[i] = 1;
+    ++outcome.winners;
+  }
+  const std::optional<Seat> ender = round.ender();
+  if (!ender) {
+    settle_tie(score.tie_no_knock, outcome);
+    return outcome;
+  }
+  const std::size_t knocker = index(*ender);
+  if (outcome.wins[knocker] != 0) {
+    settle_knocker_tie(knocker, score, outcome);
+  } else {
+    settle_tie(score.tie_others, outcome);
+  }
+  const bool knocker_alone = outcome.wins[knocker] != 0 && outcome.winners == 1;
+  if (knocker_alone || outcome.winners == 0) return outcome;
+  outcome.is_undercut = score.undercut_to == UndercutTo::winner;
+  outcome.is_caught_out = score.undercut_to == UndercutTo::knocker && outcome.wins[knocker] == 0;
+  return outcome;
+}
+
+/// What one player is paid in one completion, sum by sum.
+struct Pay {
+  Points differences = 0;
+  std::size_t shares = 1;
+  Points undercut = 0;
+  Points empty_hand = 0;
+
+  [[nodiscard]] Points share() const { return differences / static_cast<Points>(shares); }
+  [[nodiscard]] Points sum() const { return share() + undercut + empty_hand; }
+};
+
+Pay pay_of(std::size_t seat, const Outcome& outcome, std::span<const Held> hands,
+           const RoundOutcome& round, const RoundScoreSettings& score) {
+  Pay pay;
+  const bool knocked = round.is_ender(seat);
+  if (outcome.wins[seat] == 0) {
+    if (knocked && outcome.is_caught_out) pay.undercut = score.undercut_points;
+    return pay;
+  }
+  for (const Held& hand : hands) {
+    if (hand.took_part) pay.differences += hand.points - hands[seat].points;
+  }
+  pay.shares = outcome.shares;
+  if (outcome.is_undercut && !knocked) pay.undercut = score.undercut_points;
+  if (hands[seat].is_empty) pay.empty_hand = score.empty_hand;
+  return pay;
+}
+
+bool can_be_empty(const HandCount& hand) {
+  return hand.is_empty.value_or(hand.points.low <= 0);
+}
+bool must_be_empty(const HandCount& hand) {
+  return hand.is_empty.value_or(hand.points.high <= 0);
+}
+
+/// Each hand at one end of what it can be, so that one seat does as well as it can, or as badly.
+enum class Luck : std::uint8_t { best, worst };
+
+void hold(std::span<const HandCount> hands, std::size_t seat, Luck luck, std::vector<Held>& held) {
+  held.assign(hands.size(), Held{});
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    const bool low = (i == seat) == (luck == Luck::best);
+    held[i] = {.took_part = hands[i].took_part,
+               .points = low ? hands[i].points.low : hands[i].points.high,
+               .is_empty = low ? can_be_empty(hands[i]) : must_be_empty(hands[i])};
+  }
+}
+
+bool are_exact(std::span<const HandCount> hands) {
+  return std::ranges::all_of(
+      hands, [](const HandCount& hand) { return !hand.took_part || hand.points.is_exact(); });
+}
+
+std::string sum_of_differences(std::size_t seat, std::span<const HandCount> hands) {
+  std::string text;
+  Points sum = 0;
+  const bool two = std::ranges::count(hands, true, &HandCount::took_part) == 2;
+  const Points own = hands[seat].points.low;
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (!hands[i].took_part || i == seat) continue;
+    if (!text.empty()) text += " + ";
+    const Points other = hands[i].points.low;
+    text += two ? fmt::format("{} - {}", other, own) : fmt::format("({} - {})", other, own);
+    sum += other - own;
+  }
+  return text.empty() ? "nobody to win from: 0" : text + fmt::format(" = {}", sum);
+}
+
+void add_bonus(std::string& text, Points points, std::string_view what) {
+  if (points != 0) text += fmt::format(" + {} {}", points, what);
+}
+
+std::string exact_working(std::size_t seat, std::span<const HandCount> hands,
+                          const Outcome& outcome, const Pay& pay) {
+  std::string text = hands[seat].working;
+  if (outcome.wins[seat] == 0) {
+    if (pay.undercut != 0) return text + fmt::format("; undercut: {}", pay.undercut);
+    return text + (outcome.is_unscored ? "; a tie nobody is paid for: 0" : "; not the winner: 0");
+  }
+  text += "; " + sum_of_differences(seat, hands);
+  if (pay.shares > 1)
+    text += fmt::format("; {} / {} = {}", pay.differences, pay.shares, pay.share());
+  if (pay.undercut == 0 && pay.empty_hand == 0) return text;
+  text += fmt::format("; {}", pay.share());
+  add_bonus(text, pay.undercut, "undercut");
+  add_bonus(text, pay.empty_hand, "empty hand");
+  return text + fmt::format(" = {}", pay.sum());
+}
+
+class Comparison {
+ public:
+  Comparison(const RoundOutcome& round, std::span<const HandCount> hands,
+             const RoundScoreSettings& score)
+      : round_(round), hands_(hands), score_(score) {}
+
+  [[nodiscard]] Outcome outcome(std::size_t seat, Luck luck) {
+    hold(hands_, seat, luck, held_);
+    return decide(round_, held_, score_);
+  }
+
+  /// Lowering one's own hand and raising another's never hurts, so the two ends are enough: but
+  /// where a tie may be nobody's, a rival's better hand can undo it.
+  void find_winner(std::size_t seat, LowestHands& lowest) {
+    const Outcome best = outcome(seat, Luck::best);
+    const Outcome worst = outcome(seat, Luck::worst);
+    lowest.won[seat] = {.low = worst.wins[seat], .high = best.wins[seat]};
+    lowest.counted[seat] = {.low = counted(seat, worst), .high = counted(seat, best)};
+    if (!may_be_unpaid(seat)) return;
+    lowest.won[seat] = {.low = 0, .high = 1};
+    lowest.counted[seat] = {.low = 0, .high = 1};
+  }
+
+  [[nodiscard]] RoundScore score(std::size_t seat) {
+    const Outcome best = outcome(seat, Luck::best);
+    const Pay most = pay_of(seat, best, held_, round_, score_);
+    if (are_exact(hands_)) {
+      return {.points = PointsRange::exactly(most.sum()),
+              .working = exact_working(seat, hands_, best, most)};
+    }
+    PointsRange points = PointsRange::exactly(most.sum());
+    if (may_be_unpaid(seat)) widen(points, pay_alone(seat));
+    const Outcome worst = outcome(seat, Luck::worst);
+    widen(points, pay_of(seat, worst, held_, round_, score_).sum());
+    // Between winning by much and being paid for an undercut lies winning by next to nothing.
+    if (best.wins[seat] != worst.wins[seat] || may_be_unpaid(seat)) widen(points, 0);
+    if (leaves_ties_unpaid() && round_.is_ender(seat) &&
+        score_.undercut_to == UndercutTo::knocker) {
+      widen(points, 0);
+      widen(points, score_.undercut_points);
+    }
+    std::string working = hands_[seat].working;
+    working += points.is_exact() ? fmt::format("; {} whatever the others hold", points.low)
+                                 : fmt::format("; {} to {}, as the hands not known may be",
+                                               points.low, points.high);
+    return {.points = points, .working = std::move(working)};
+  }
+
+ private:
+  [[nodiscard]] Points counted(std::size_t seat, const Outcome& outcome) const {
+    return score_.tie_counts_as_won || outcome.winners == 1 ? outcome.wins[seat] : 0;
+  }
+
+  static void widen(PointsRange& range, Points points) {
+    range.low = std::min(range.low, points);
+    range.high = std::max(range.high, points);
+  }
+
+  [[nodiscard]] bool leaves_ties_unpaid() const {
+    return (round_.ender() ? score_.tie_others : score_.tie_no_knock) == TiePay::none;
+  }
+
+  /// A tie that nobody is paid for is possible, and the seat's hand may be among the lowest without
+  /// being the lowest for certain.
+  [[nodiscard]] bool may_be_unpaid(std::size_t seat) const {
+    if (!leaves_ties_unpaid() || are_exact(hands_)) return false;
+    bool may_be_lowest = true;
+    bool is_lowest = true;
+    for (std::size_t i = 0; i < hands_.size(); ++i) {
+      if (i == seat || !hands_[i].took_part) continue;
+      may_be_lowest = may_be_lowest && hands_[seat].points.low <= hands_[i].points.high;
+      is_lowest = is_lowest && hands_[seat].points.high < hands_[i].points.low;
+    }
+    return may_be_lowest && !is_lowest;
+  }
+
+  /// What the seat would be paid for winning alone with the best of luck.
+  [[nodiscard]] Points pay_alone(std::size_t seat) {
+    hold(hands_, seat, Luck::best, held_);
+    Outcome alone;
+    alone.wins.assign(hands_.size(), 0);
+    keep_only(seat, alone);
+    alone.is_undercut = round_.ender() && score_.undercut_to == UndercutTo::winner;
+    return pay_of(seat, alone, held_, round_, score_).sum();
+  }
+
+  const RoundOutcome& round_;
+  std::span<const HandCount> hands_;
+  const RoundScoreSettings& score_;
+  std::vector<Held> held_;
+};
+
+}  // namespace
+
+LowestHands lowest_hands(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                         const RoundScoreSettings& score) {
+  LowestHands lowest;
+  lowest.won.resize(hands.size());
+  lowest.counted.resize(hands.size());
+  Comparison comparison(outcome, hands, score);
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (hands[i].took_part) comparison.find_winner(i, lowest);
+  }
+  return lowest;
+}
+
+std::vector<std::optional<RoundScore>> score_differences(const RoundOutcome& outcome,
+                                                         std::span<const HandCount> hands,
+                                                         const RoundScoreSettings& score) {
+  std::vector<std::optional<RoundScore>> scores(hands.size());
+  Comparison comparison(outcome, hands, score);
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (hands[i].took_part) scores[i] = comparison.score(i);
+  }
+  return scores;
+}
+
+namespace {
+
+/// Who the scores show to have won; nobody where they do not tell.
+std::vector<Seat> winners_by_scores(const RoundOutcome& outcome, const RoundScoreSettings& settings,
+                                    const ScoredRound& round) {
+  std::vector<Seat> winners;
+  for (std::size_t i = 0; i < round.scores.size(); ++i) {
+    const std::optional<RoundScore>& score = round.scores[i];
+    if (!score) continue;
+    if (!score->points.is_exact()) return {};
+    // Something scored may console a loser, and a share rounded down to nothing hides a winner.
+    const bool knocked = outcome.is_ender(i);
+    if (knocked && settings.tie_knocker == KnockerTie::split && score->points.low == 0) return {};
+    const bool consoled = knocked && settings.undercut_to == UndercutTo::knocker;
+    if (score->points.low > 0 && !consoled) winners.push_back(static_cast<Seat>(i));
+  }
+  return winners;
+}
+
+}  // namespace
+
+void infer_winners(const RoundOutcome& outcome, const RoundScoreSettings& settings,
+                   ScoredRound& round) {
+  std::vector<Seat> winners = winners_by_scores(outcome, settings, round);
+  if (winners.empty()) return;
+  const bool counts = settings.tie_counts_as_won || winners.size() == 1;
+  for (std::size_t i = 0; i < round.scores.size(); ++i) {
+    std::optional<RoundScore>& score = round.scores[i];
+    if (!score) continue;
+    const bool won = std::ranges::find(winners, static_cast<Seat>(i)) != winners.end();
+    score->won = PointsRange::exactly(won ? 1 : 0);
+    score->counted = PointsRange::exactly(won && counts ? 1 : 0);
+  }
+  round.winners = std::move(winners);
+  round.winners_known = true;
+}
+
+}  // namespace rummy

@@ -1,0 +1,40 @@
+#pragma once
+// What is added and paid when a game is over: bonuses, and what the players settle between them.
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "diag/finding.h"
+#include "rules/game_end.h"
+#include "score/ledger.h"
+
+namespace rummy {
+
+/// How the players stand when the last round is over: one entry a seat each.
+struct Standings {
+  std::span<const PointsRange> totals;
+  std::span<const PointsRange> won;  // rounds won
+};
+
+/// One player's total with the bonuses of the end of the game.
+struct FinalTotal {
+  PointsRange points;
+  std::string working;  // "173 + 100 for reaching 150 + 4 x 25 for rounds won = 373"
+};
+[[nodiscard]] std::vector<FinalTotal> final_totals(const Standings& standings,
+                                                   const GameEndSettings& end);
+
+/// What each player collects (more than 0) or pays at the end; empty where nothing is settled.
+[[nodiscard]] std::vector<FinalTotal> settlement(std::span<const FinalTotal> finals,
+                                                 std::span<const Seat> winners,
+                                                 const GameEndSettings& end);
+
+/// Those whose final total leads, by end.winner.
+struct Leaders {
+  std::vector<Seat> seats;
+  bool is_clear = true;  // false: which of `seats`, and how many of them, is not known
+};
+[[nodiscard]] Leaders leaders(std::span<const FinalTotal> finals, const GameEndSettings& end);
+
+}  // namespace rummy

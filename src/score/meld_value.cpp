@@ -1,0 +1,194 @@
+#include "score/meld_value.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/card_points.h"
+#include "rules/lay_off.h"
+#include "rules/meld_shape.h"
+#include "rules/points.h"
+#include "rules/setting_types.h"
+#include "rules/variant.h"
+#include "score/ledger.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+PointsRange spanned(PointsRange a, PointsRange b) {
+  return {.low = std::min(a.low, b.low), .high = std::max(a.high, b.high)};
+}
+
+std::string range_words(PointsRange points) {
+  return points.is_exact() ? fmt::format("{}", points.low)
+                           : fmt::format("{} to {}", points.low, points.high);
+}
+
+/// A natural card of this rank wherever it may lie: an ace is worth more in some places.
+PointsRange anywhere(int rank, const CardPointSettings& values) {
+  const Card card = Card(Suit::spades, rank);
+  PointsRange points = PointsRange::exactly(hand_points(card, values));
+  if (rank != kAce) return points;
+  points = {.low = std::min({values.ace_low, values.ace_high, values.ace_set}),
+            .high = std::max({values.ace_low, values.ace_high, values.ace_set})};
+  return points;
+}
+
+PointsRange any_natural(const CardPointSettings& values) {
+  PointsRange all = anywhere(kAce, values);
+  for (int rank = kAce + 1; rank <= kKing; ++rank)
+    all = spanned(all, anywhere(rank, values));
+  return all;
+}
+
+/// A joker of which it is not known what it stands for.
+PointsRange any_joker(const CardPointSettings& values) {
+  switch (values.joker_meld.choice) {
+    case JokerMeldValue::number:
+      return PointsRange::exactly(values.joker_meld.number);
+    case JokerMeldValue::face:
+      return PointsRange::exactly(values.joker_hand);
+    case JokerMeldValue::zero:
+      return PointsRange::exactly(0);
+    case JokerMeldValue::represented:
+      return any_natural(values);
+  }
+  return {};
+}
+
+PointsRange any_card(const CardPointSettings& values) {
+  return spanned(any_natural(values), any_joker(values));
+}
+
+/// The i-th card of a meld on the table.
+PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& values) {
+  const MeldCard& card = meld.cards.at(i);
+  switch (meld.kind) {
+    case MeldKind::run:
+    case MeldKind::set:
+      if (card.card.is_known()) return PointsRange::exactly(meld_card_points(meld, i, values));
+      return spanned(PointsRange::exactly(meld_card_points(meld, i, values)), any_card(values));
+    case MeldKind::broken:
+      // Laid against the rules: it has no places, so a card counts what it does in hand.
+      return card.card.is_known() ? PointsRange::exactly(hand_points(card.card, values))
+                                  : any_card(values);
+    case MeldKind::unknown:
+      if (!card.card.is_known()) return any_card(values);
+      return card.card.is_joker() ? any_joker(values) : anywhere(card.card.rank(), values);
+  }
+  return {};
+}
+
+/// Adds up a list of melds, card by card, and keeps the arithmetic.
+class LaidSum {
+ public:
+  void add_card(Card card, PointsRange points) {
+    if (!meld_.empty()) meld_ += " + ";
+    meld_ += fmt::format("{} {}", to_string(card), range_words(points));
+    in_meld_ = in_meld_ + points;
+  }
+  void end_meld() {
+    if (meld_.empty()) return;
+    if (!text_.empty()) text_ += "; ";
+    text_ += fmt::format("{} = {}", meld_, range_words(in_meld_));
+    sum_ = sum_ + in_meld_;
+    ++melds_;
+    meld_.clear();
+    in_meld_ = {};
+  }
+  [[nodiscard]] LaidValue value() {
+    if (melds_ == 0) return {.points = {}, .working = "nothing"};
+    if (melds_ > 1) text_ += fmt::format("; together {}", range_words(sum_));
+    return {.points = sum_, .working = std::move(text_)};
+  }
+
+ private:
+  std::string text_;
+  std::string meld_;
+  PointsRange in_meld_;
+  PointsRange sum_;
+  int melds_ = 0;
+};
+
+LaidValue laid_in(const Layout& layout, Seat seat, const Variant& variant) {
+  const bool own_melds_only = variant.lay_off.credit == LayOffCredit::none;
+  LaidSum sum;
+  for (const Meld& meld : layout.melds) {
+    if (own_melds_only && meld.owner != seat) continue;
+    for (std::size_t i = 0; i < meld.size; ++i) {
+      if (meld.cards.at(i).laid_by != seat) continue;
+      sum.add_card(meld.cards.at(i).card, laid_card(meld, i, variant.card_points));
+    }
+    sum.end_meld();
+  }
+  return sum.value();
+}
+
+/// A card of a scoresheet's list that is no whole meld.
+PointsRange listed_card(const PlayedCard& played, std::span<const PlayedCard> group,
+                        const CardPointSettings& values) {
+  if (!played.card.is_known()) return any_card(values);
+  if (played.card.is_joker()) {
+    const bool represents = values.joker_meld.choice == JokerMeldValue::represented;
+    if (!represents || !played.stands_for.is_known()) return any_joker(values);
+    return anywhere(played.stands_for.rank(), values);
+  }
+  if (played.card.rank() != kAce) return PointsRange::exactly(hand_points(played.card, values));
+  const Card two = Card(played.card.suit(), kAce + 1);
+  const bool beside_two = std::ranges::find(group, two, &PlayedCard::card) != group.end();
+  return PointsRange::exactly(is_low_ace(played) || beside_two ? values.ace_low : values.ace_high);
+}
+
+/// The cards as a meld, where they are one and it is known which.
+std::optional<Meld> whole_meld(std::span<const PlayedCard> group, const Variant& variant) {
+  if (std::ranges::any_of(group, is_low_ace)) return std::nullopt;
+  const MeldShape shape = shape_of(group, variant.melds, variant.jokers);
+  if (shape.fault != ShapeFault::none || shape.has_unknown || shape.reading_count != 1)
+    return std::nullopt;
+  return shape.readings.front();
+}
+
+void add_listed(std::span<const PlayedCard> group, const Variant& variant, LaidSum& sum) {
+  if (const std::optional<Meld> meld = whole_meld(group, variant)) {
+    for (std::size_t i = 0; i < meld->size; ++i)
+      sum.add_card(meld->cards.at(i).card, laid_card(*meld, i, variant.card_points));
+  } else {
+    for (const PlayedCard& played : group)
+      sum.add_card(played.card, listed_card(played, group, variant.card_points));
+  }
+  sum.end_meld();
+}
+
+}  // namespace
+
+LaidValue laid_value(const Table& table, Seat seat, const Variant& variant) {
+  LaidValue value = laid_in(table.layouts().front(), seat, variant);
+  for (const Layout& layout : table.layouts().subspan(1)) {
+    const LaidValue other = laid_in(layout, seat, variant);
+    if (other.points == value.points) continue;
+    value.points = spanned(value.points, other.points);
+    value.working = fmt::format("as the melds may lie, {}", range_words(value.points));
+  }
+  return value;
+}
+
+LaidValue laid_value(const Record& record, const SeatMelds& shown, const Variant& variant) {
+  LaidSum sum;
+  for (std::uint32_t i = 0; i < shown.groups; ++i)
+    add_listed(cards_of(record, record.groups[shown.first_group + i].cards), variant, sum);
+  return sum.value();
+}
+
+}  // namespace rummy
