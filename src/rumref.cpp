@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -125,6 +126,10 @@ void Referee::State::load_variant(std::string_view name) {
 }
 
 void Referee::State::say_fault(const OverrideFault& fault) {
+  const std::size_t players = record.players.size();
+  const bool another_table =
+      fault.outside_agreed && players < fault.tables.size() && !fault.tables[players];
+  if (another_table) return;
   const bool of_record = fault.index < record.settings.size();
   Finding finding =
       malformed(fault.at_key ? "record.unknown-setting" : "record.bad-setting", {}, fault.message);

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "cards/card.h"
 #include "diag/finding.h"
@@ -11,11 +13,16 @@
 #include "replay/verdict.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
+#include "rules/going_out.h"
+#include "rules/jokers.h"
 #include "rules/meld_shape.h"
+#include "rules/melds.h"
 #include "rules/reclaim.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
+#include "score/hand_value.h"
+#include "score/ledger.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -40,12 +47,6 @@ void pile_on(Meld& meld, std::span<const PlayedCard> cards) {
   meld.kind = MeldKind::broken;
 }
 
-void sign(Meld& meld, Seat seat) {
-  for (MeldCard& c : meld.view()) {
-    if (c.laid_by == kNoSeat) c.laid_by = seat;
-  }
-}
-
 }  // namespace
 
 void RoundReplay::act(const Event& event) {
@@ -57,7 +58,7 @@ void RoundReplay::act(const Event& event) {
       act_take(event);
       return;
     case ActionKind::meld:
-      act_meld(event);
+      is_laying_out(event) ? act_out(event) : act_meld(event);
       return;
     case ActionKind::lay:
       act_lay(event);
@@ -97,6 +98,11 @@ void RoundReplay::act(const Event& event) {
 
 void RoundReplay::reshuffle(std::span<const PlayedCard> order) {
   const std::size_t kept = kept_on_reshuffle(ruleset_->variant);
+  if (order.empty() && ruleset_->variant.stock.on_empty == StockOnEmpty::turn_over) {
+    table_->turn_over(kept);
+    ++state_.reshuffles;
+    return;
+  }
   const bool in_order = table_->stock().left() == 0 && table_->can_reshuffle_to(kept, order);
   table_->reshuffle(kept, in_order ? order : std::span<const PlayedCard>{});
   ++state_.reshuffles;
@@ -109,6 +115,11 @@ void RoundReplay::leave_out(int cards_out, int cards_in) {
     table_->pick_up_unknown(turn_.seat);
   table_->mark_doubtful(turn_.seat);
   done_[turn_.at] = 0;
+  note_impossible();
+}
+
+void RoundReplay::note_impossible() {
+  if (played_.impossible_turn == 0) played_.impossible_turn = turn_.number;
 }
 
 void RoundReplay::act_draw(const Event& event) {
@@ -122,7 +133,11 @@ void RoundReplay::act_draw(const Event& event) {
   }
   // Nobody objected: the discards were made a new stock once too often.
   if (gone) reshuffle({});
-  table_->draw(turn_.seat, first_card(*record_, event));
+  const Card card = first_card(*record_, event);
+  if (table_->draw(turn_.seat, card).outcome == DrawResult::Outcome::mismatch) {
+    table_->doubt(card);
+    note_impossible();
+  }
   // The pile may be too small now and grow with this turn's discard.
   const bool last = table_->stock().left() <= 0 && !has_reshuffle_left(look());
   if (last && ruleset_->variant.stock.end_timing == StockEndTiming::at_once)
@@ -133,19 +148,26 @@ void RoundReplay::act_take(const Event& event) {
   run(Checkpoint::take, look());
   const Card card = first_card(*record_, event);
   const bool any_depth = ruleset_->variant.draw.depth == PileDepth::any;
-  std::optional<std::size_t> depth = table_->find_in_pile(card);
-  if (any_depth && event.number > 0) {
-    const std::size_t wanted = event.number - 1;
-    depth = wanted < table_->pile().size() ? std::optional(wanted) : std::nullopt;
-  }
+  const std::optional<std::size_t> depth =
+      any_depth ? pile_depth(card, event.number) : table_->find_in_pile(card);
   if (!depth) {
+    table_->doubt(card);
     leave_out(0, 1);
     return;
   }
+  const Card there = table_->pile()[table_->pile().size() - 1 - *depth].card;
+  const bool is_there = table_->can_lie_in_pile(card, *depth);
+  const Card taken = card.is_known() && is_there ? card : there;
+  const std::size_t count = any_depth ? *depth + 1 : 1;
+  // What a second draw brings is a slip of its own and owes nothing more.
+  if (turn_.taken_count == 0) {
+    turn_.taken = taken;
+    turn_.taken_count = static_cast<std::uint32_t>(count);
+  }
   if (any_depth) {
-    table_->take(turn_.seat, card, *depth + 1);
+    table_->take(turn_.seat, taken, count);
   } else {
-    table_->take_from_within(turn_.seat, card, *depth);
+    table_->take_from_within(turn_.seat, taken, *depth);
   }
 }
 
@@ -164,17 +186,21 @@ void RoundReplay::lay_meld(const Group& group) {
   Look at = look();
   at.group = &group;
   at.shape = &shape;
+  const std::size_t first = findings_->size();
   run(Checkpoint::meld_cards, at);
   Meld as_laid{.kind = shape.has_unknown && shape.fault == ShapeFault::none ? MeldKind::unknown
                                                                             : MeldKind::broken};
   if (table_->not_held(turn_.seat, cards)) {
     table_->lay_down_unknown(turn_.seat, static_cast<int>(cards.size()));
     table_->mark_doubtful(turn_.seat);
+    note_impossible();
     as_laid.kind = MeldKind::broken;
     add_meld(as_laid, group);
     return;
   }
+  defer_faults(first, table_->layouts().front().melds.size());
   table_->lay_down(turn_.seat, cards);
+  note_laid(cards);
   done_[turn_.at] = 1;
   if (shape.reading_count == 0 || shape.has_unknown) {
     for (const PlayedCard& c : cards)
@@ -218,9 +244,14 @@ void RoundReplay::add_readings(std::span<const Meld> readings, const Group& grou
 }
 
 void RoundReplay::act_lay(const Event& event) {
+  if (is_loose_target(event)) {
+    act_lay_loose(event);
+    return;
+  }
   const auto cards = action_cards(*record_, event);
   make_room(cards.size());
   resolve(event);
+  const std::size_t first = findings_->size();
   run_layouts(Checkpoint::lay);
   if (table_->not_held(turn_.seat, cards)) {
     for (std::size_t i = 0; i < resolved_count_; ++i)
@@ -237,7 +268,9 @@ void RoundReplay::act_lay(const Event& event) {
     check_emptied();
     return;
   }
+  if (resolved_.front().target) defer_faults(first, *resolved_.front().target);
   table_->lay_down(turn_.seat, cards);
+  note_laid(cards);
   const std::size_t layouts = resolved_count_;
   for (std::size_t i = 0; i < layouts; ++i)
     lay_in_layout(i, cards);
@@ -274,55 +307,6 @@ void RoundReplay::lay_in_layout(std::size_t layout, std::span<const PlayedCard> 
   extend_in_layout(layout, *resolved.target, cards);
 }
 
-void RoundReplay::act_swap(const Event& event) {
-  const auto cards = action_cards(*record_, event);
-  make_room(cards.size());
-  resolve(event);
-  run_layouts(Checkpoint::swap);
-  const bool held = !table_->not_held(turn_.seat, cards);
-  bool freed = false;
-  for (std::size_t i = 0; i < resolved_count_; ++i) {
-    const std::optional<std::size_t> target = resolved_[i].target;
-    if (!target) continue;
-    Meld& meld = table_->layouts()[i].melds[*target];
-    const Reclaim result = reclaim(meld, cards, ruleset_->variant.jokers);
-    if (!held || result.fault == Reclaim::Fault::no_joker) {
-      meld.kind = MeldKind::broken;
-      continue;
-    }
-    meld = result.after;
-    if (has_unknown(cards)) meld.kind = MeldKind::unknown;
-    freed = true;
-  }
-  if (!freed) {
-    leave_out(static_cast<int>(cards.size()), 1);
-    return;
-  }
-  table_->lay_down(turn_.seat, cards);
-  table_->pick_up(turn_.seat, Card::joker());
-}
-
-void RoundReplay::act_move(const Event& event) {
-  resolve(event);
-  run_layouts(Checkpoint::move);
-  const auto cards = action_cards(*record_, event);
-  const Card goal = cards.empty() ? Card::unknown() : cards.front().stands_for;
-  bool moved = false;
-  for (std::size_t i = 0; i < resolved_count_; ++i) {
-    const std::optional<std::size_t> target = resolved_[i].target;
-    if (!target) continue;
-    Meld& meld = table_->layouts()[i].melds[*target];
-    const auto after = move_joker(meld, goal, ruleset_->variant.melds, ruleset_->variant.jokers);
-    if (after) {
-      meld = *after;
-    } else {
-      meld.kind = MeldKind::broken;
-    }
-    moved = true;
-  }
-  if (!moved) done_[turn_.at] = 0;
-}
-
 void RoundReplay::act_discard(const Event& event) {
   const auto cards = action_cards(*record_, event);
   make_room(cards.size());
@@ -330,6 +314,7 @@ void RoundReplay::act_discard(const Event& event) {
   const Card card = first_card(*record_, event);
   if (table_->not_held(turn_.seat, cards)) {
     table_->mark_doubtful(turn_.seat);
+    note_impossible();
     done_[turn_.at] = 0;
     // Some card was discarded, if not this one.
     if (table_->hand(turn_.seat).size() > 0) table_->discard(turn_.seat, Card::unknown());
@@ -337,15 +322,15 @@ void RoundReplay::act_discard(const Event& event) {
     table_->discard(turn_.seat, card);
   }
   const bool empty = table_->hand(turn_.seat).size() <= 0;
-  if (empty && ruleset_->variant.going_out.empty_hand_ends) go_out();
+  if (laid_out_ || (empty && ruleset_->variant.going_out.empty_hand_ends)) go_out();
 }
 
-void RoundReplay::go_out() {
+void RoundReplay::go_out(RoundEnd ended) {
   if (over_) return;
   // Who plays on had cards left, if their number was in doubt.
   if (table_->hand(turn_.seat).doubtful && !turn_.is_last) return;
   played_.went_out = turn_.seat;
-  end(RoundEnd::out);
+  end(ended);
 }
 
 /// A hand whose number of cards is in doubt may have had more than the record accounts for.
@@ -358,15 +343,19 @@ void RoundReplay::make_room(std::size_t cards) {
 
 /// A hand that has become empty on the table ends the round, even where a discard was owed.
 void RoundReplay::check_emptied() {
+  // Where the table may be taken apart the turn is one whole, and its end tells.
+  if (rearranges()) return;
   const bool empty = table_->hand(turn_.seat).size() <= 0;
   if (!empty || over_ || !ruleset_->variant.going_out.empty_hand_ends) return;
+  // Without a card, but not out: that takes a discard.
+  if (ruleset_->variant.going_out.discard == OutDiscard::floating) return;
   if (has(turn_.after(), ActionKind::discard)) return;  // that discard has its own finding
   if (!table_->hand(turn_.seat).doubtful) run(Checkpoint::emptied, look());
   go_out();
 }
 
 void RoundReplay::act_pass() {
-  const bool declined = is_stock_gone_for_good(look());
+  const bool declined = is_stock_gone_for_good(look()) && !has_final_turns();
   run(Checkpoint::pass, look());
   if (declined) end(RoundEnd::exhausted);
 }
@@ -378,7 +367,20 @@ void RoundReplay::act_reshuffle(const Event& event) {
 
 void RoundReplay::act_ending(const Event& event) {
   const bool out = event.kind == ActionKind::out;
-  run(out ? Checkpoint::out : Checkpoint::knock, look());
+  if (out && ruleset_->variant.melds.when == MeldWhen::out) {
+    act_out(event);
+    return;
+  }
+  Look at = look();
+  HandPoints points;
+  if (!out) {
+    const PointsRange range = hand_value(*table_, turn_.seat, ruleset_->variant);
+    points = {.low = range.low,
+              .high = range.high,
+              .working = hand_working(*table_, turn_.seat, ruleset_->variant)};
+    at.hand_points = &points;
+  }
+  run(out ? Checkpoint::out : Checkpoint::knock, at);
   for (const Group& group : groups_of(*record_, event))
     lay_meld(group);
   if (over_) return;
@@ -387,29 +389,9 @@ void RoundReplay::act_ending(const Event& event) {
   if (out) {
     go_out();
   } else {
+    if (!over_) played_.knocked = turn_.seat;
     end(RoundEnd::knock);
   }
-}
-
-/// The table was taken apart where that is not allowed: nobody can say how it lies now.
-void RoundReplay::act_rearrange(const Event& event) {
-  run(Checkpoint::rearrange, look());
-  for (Layout& layout : table_->layouts()) {
-    for (Meld& meld : layout.melds)
-      meld.kind = MeldKind::broken;
-  }
-  const int cards =
-      event.kind == ActionKind::play ? static_cast<int>(action_cards(*record_, event).size()) : 0;
-  leave_out(cards, 0);
-}
-
-void RoundReplay::act_call(const Event& event) {
-  // Out of turn: the finding is the caller's.
-  const Seat seat = turn_.seat;
-  turn_.seat = event.seat;
-  run(Checkpoint::call, look());
-  turn_.seat = seat;
-  done_[turn_.at] = 0;
 }
 
 }  // namespace rummy

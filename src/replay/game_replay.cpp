@@ -19,8 +19,10 @@
 #include "replay/judge.h"
 #include "replay/round_replay.h"
 #include "replay/verdict.h"
+#include "rules/cut.h"
 #include "rules/deal.h"
 #include "rules/deal_check.h"
+#include "rules/game_end.h"
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
@@ -73,13 +75,17 @@ void GameReplay::begin() {
   dealer_.reset();
   first_.reset();
   last_dealer_.reset();
+  last_winner_.reset();
+  last_loser_.reset();
   same_deal_ = false;
   in_doubt_ = false;
   who_plays_in_doubt_ = false;
+  end_in_doubt_ = false;
   totals_lost_ = false;
   stopped_ = false;
+  cut_ = read_cut(ruleset_->variant, *record_);
   for (const Carry& carry : record_->carry)
-    game_.carry(carry.seat, carry.total);
+    game_.carry(carry.seat, carry.total, carry.won);
 }
 
 /// The record has the seat dealt in, or (where it may still be in the game) playing.
@@ -128,11 +134,25 @@ void GameReplay::seat_players(const Round& round) {
 }
 
 std::optional<Seat> GameReplay::dealer_due() const {
-  if (!last_dealer_) return std::nullopt;
-  return same_deal_ ? *last_dealer_ : game_.next(*last_dealer_);
+  if (same_deal_) return last_dealer_;
+  const NextDealer rule = ruleset_->variant.deal.next_dealer;
+  switch (rule) {
+    case NextDealer::left:
+      return last_dealer_ ? std::optional(game_.next(*last_dealer_)) : std::nullopt;
+    case NextDealer::right:
+      return last_dealer_ ? std::optional(game_.before(*last_dealer_)) : std::nullopt;
+    case NextDealer::winner:
+      return last_winner_;
+    case NextDealer::loser:
+      return last_loser_;
+    case NextDealer::before_winner:
+      return last_winner_ ? std::optional(game_.before(*last_winner_)) : std::nullopt;
+  }
+  return std::nullopt;
 }
 
 std::optional<Seat> GameReplay::dealer_due_now() const {
+  if (number_ == 1 && !last_dealer_) return cut_.dealer();
   const std::optional<Seat> due = dealer_due();
   // One whose total may have put them out, and who takes no part, does not deal.
   if (!due || game_.standing(*due) != Standing::unclear) return due;
@@ -146,7 +166,8 @@ Seat GameReplay::after(Seat seat) const {
 
 std::optional<Seat> GameReplay::first_mover(const Round& round) const {
   for (const Event& event : events_of(round)) {
-    if (event.seat != kNoSeat && event.kind != ActionKind::adjust) return event.seat;
+    const bool in_turn = event.kind != ActionKind::adjust && event.kind != ActionKind::call;
+    if (event.seat != kNoSeat && in_turn) return event.seat;
   }
   return std::nullopt;
 }
@@ -169,14 +190,26 @@ void GameReplay::find_dealer(const Round& round) {
   dealer_ = here == seats_.begin() ? seats_.back() : *(here - 1);
 }
 
+/// The variant turns a card up and the record does not say which.
+bool GameReplay::turns_up_unseen(const Round& round, int dealt) const {
+  const int stock = round.stock ? static_cast<int>(round.stock->cards.count) : 0;
+  return ruleset_->variant.deal.upcard && dealt + stock < table_.pack_size();
+}
+
+DealLook GameReplay::deal_look(const Round& round) const {
+  return {.variant = ruleset_->variant,
+          .record = *record_,
+          .round = round,
+          .number = number_,
+          .seats = seats_,
+          .dealer_due = dealer_due_now(),
+          .starter = first_,
+          .agreed = agreed_,
+          .cut = number_ == 1 ? &cut_ : nullptr};
+}
+
 void GameReplay::lay_out(const Round& round) {
-  const DealLook look{.variant = ruleset_->variant,
-                      .record = *record_,
-                      .round = round,
-                      .number = number_,
-                      .seats = seats_,
-                      .dealer_due = dealer_due_now(),
-                      .starter = first_};
+  const DealLook look = deal_look(round);
   check_deal(look, verdict_->findings);
   const auto players = static_cast<int>(seats_.size());
   table_.reset(static_cast<int>(record_->players.size()), pack_for(ruleset_->variant, players));
@@ -193,6 +226,9 @@ void GameReplay::lay_out(const Round& round) {
   }
   if (round.upcard && round.upcard->cards.count > 0) {
     table_.turn_up(cards_of(*record_, round.upcard->cards).front().card);
+    ++dealt;
+  } else if (turns_up_unseen(round, dealt)) {
+    table_.turn_up(Card::unknown());
     ++dealt;
   }
   order_.clear();
@@ -213,7 +249,8 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
                          .number = number_,
                          .seats = seats_,
                          .first = first_,
-                         .stop_at_first = options_.stop_at_first};
+                         .stop_at_first = options_.stop_at_first,
+                         .pile_readings = pile_readings_};
   const RoundPlayed played = replay_.play(start, table_, opened_, verdict_->findings);
   result.turns = played.turns;
   result.first = played.first;
@@ -222,6 +259,7 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   const bool doubtful =
       std::ranges::any_of(table_.hands(), [](const Holding& h) { return h.doubtful; });
   stopped_ = played.stopped;
+  impossible_turn_ = played.impossible_turn;
   in_doubt_ = played.stopped || doubtful;
   if (played.ended == RoundEnd::unfinished && !in_doubt_) {
     in_doubt_ = true;
@@ -236,7 +274,7 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
           fmt::format("a new round begins, but round {} has not ended", number_));
     }
   }
-  return {.went_out = played.went_out, .at_once = played.at_once};
+  return {.went_out = played.went_out, .at_once = played.at_once, .knocked = played.knocked};
 }
 
 void GameReplay::show_hands(const Round& round) {
@@ -247,6 +285,7 @@ void GameReplay::show_hands(const Round& round) {
       table_.show(shown.seat, cards);
       continue;
     }
+    if (impossible_turn_ == 0) impossible_turn_ = kAfterLastTurn;
     const std::string& name = record_->players[index(shown.seat)];
     const int left = std::max(0, table_.hand(shown.seat).size());
     const bool count = static_cast<int>(cards.size()) != left;
@@ -299,10 +338,20 @@ void GameReplay::doubt_who_plays(std::size_t first_finding) {
   }
 }
 
-void GameReplay::play_round(std::size_t i) {
+/// The game may have been over before round `i`, or not: told once, and who has won stays open.
+void GameReplay::doubt_end(std::size_t i) {
+  if (end_in_doubt_) return;
+  end_in_doubt_ = true;
+  number_ = static_cast<std::uint32_t>(i) + 1;
+  add("game.after-end", record_->rounds[i].at,
+      fmt::format("whether the game was over after round {} cannot be told", i))
+      .judgement = Judgement::undecided;
+}
+
+bool GameReplay::begin_round(std::size_t i) {
   const Round& round = record_->rounds[i];
   number_ = static_cast<std::uint32_t>(i) + 1;
-  const std::size_t first_finding = verdict_->findings.size();
+  round_findings_ = verdict_->findings.size();
   RoundResult& result = verdict_->rounds.emplace_back();
   result.seats.resize(record_->players.size());
   buy_back(round, result);
@@ -310,37 +359,51 @@ void GameReplay::play_round(std::size_t i) {
   if (seats_.empty()) {
     verdict_->rounds.pop_back();
     add("game.after-end", round.at, "nobody is left in the game to play this round");
-    return;
+    return false;
   }
   find_dealer(round);
   result.dealer = dealer_;
+  return true;
+}
+
+void GameReplay::judge_round(std::size_t i) {
+  const Round& round = record_->rounds[i];
+  RoundResult& result = verdict_->rounds.back();
   if (record_->scoresheet) {
     score_sheet(round, result);
   } else {
-    lay_out(round);
-    const RoundOutcome outcome = play_moves(round, result);
+    const RoundOutcome outcome = play_cards(round, result);
     // Stopped at the first illegal action: what follows was not looked at.
-    if (!stopped_) {
-      show_hands(round);
-      score(round, outcome, result);
-    }
+    if (!stopped_) score(round, outcome, result);
   }
   if (!stopped_) check_written(round, result);
-  doubt_who_plays(first_finding);
-  apply_rulings(round, first_finding);
+  doubt_who_plays(round_findings_);
+  apply_rulings(round, round_findings_);
   totals_lost_ = totals_lost_ || (result.ended == RoundEnd::unfinished && !record_->scoresheet);
   who_plays_in_doubt_ = who_plays_in_doubt_ || totals_lost_ || game_.is_unclear();
   last_dealer_ = result.ended == RoundEnd::unfinished ? std::nullopt : dealer_;
+  // A round without scores in between: by the totals known nobody can be said to have won.
+  const bool by_totals = ruleset_->variant.game_end.type != EndType::elimination;
+  end_in_doubt_ = end_in_doubt_ || (totals_lost_ && by_totals);
+  const bool counted = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
+  if (counted && !stopped_) return;
   same_deal_ = result.ended == RoundEnd::abandoned;
+  last_winner_.reset();
+  last_loser_.reset();
+}
+
+void GameReplay::begin(const Record& record, const Ruleset& ruleset, Verdict& verdict) {
+  record_ = &record;
+  ruleset_ = &ruleset;
+  options_ = {};
+  verdict_ = &verdict;
+  begin();
 }
 
 void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
                       Verdict& verdict) {
-  record_ = &record;
-  ruleset_ = &ruleset;
+  begin(record, ruleset, verdict);
   options_ = options;
-  verdict_ = &verdict;
-  begin();
   check_players();
   for (std::size_t i = 0; i < record.rounds.size(); ++i) {
     if (game_.is_over() && record.rounds[i].buy_backs.empty()) {
@@ -351,7 +414,8 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       doubt_who_plays(first_finding);
       break;
     }
-    play_round(i);
+    if (game_.may_be_over()) doubt_end(i);
+    if (begin_round(i)) judge_round(i);
     const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
     if (stop) break;
   }

@@ -13,6 +13,8 @@
 #include "replay/judge.h"
 #include "replay/round_replay.h"
 #include "replay/verdict.h"
+#include "rules/cut.h"
+#include "rules/deal_check.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
 #include "score/round.h"
@@ -27,25 +29,53 @@ class GameReplay {
   void play(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
             Verdict& verdict);
 
+  // --- the same in steps, for a game that is only now being played. The record grows between them:
+  // a round is begun with its dealer and buy-backs written, and judged once it has been played.
+  void begin(const Record& record, const Ruleset& ruleset, Verdict& verdict);
+  [[nodiscard]] bool is_over() const { return game_.is_over(); }
+  /// Who takes part in round `i` and who deals it; false where nobody does.
+  bool begin_round(std::size_t i);
+  [[nodiscard]] std::span<const Seat> seats() const { return seats_; }
+  [[nodiscard]] std::optional<Seat> dealer() const { return dealer_; }
+  [[nodiscard]] std::optional<Seat> first() const { return first_; }
+  void judge_round(std::size_t i);
+  /// The game as it stands; may be asked again after more rounds.
+  void finish();
+  [[nodiscard]] const Game& game() const { return game_; }
+
  private:
   void begin();
   void doubt_who_plays(std::size_t first_finding);
-  void play_round(std::size_t i);
+  void doubt_end(std::size_t i);
   void check_players();
   void buy_back(const Round& round, RoundResult& result);
   void seat_players(const Round& round);
   void say_eliminated(const Round& round, Seat seat);
   void find_dealer(const Round& round);
+  [[nodiscard]] DealLook deal_look(const Round& round) const;
   void lay_out(const Round& round);
+  [[nodiscard]] bool turns_up_unseen(const Round& round, int dealt) const;
+  // agreed_deal.cpp: a deal of which the record may not say how many cards it had
+  [[nodiscard]] RoundOutcome play_cards(const Round& round, RoundResult& result);
+  [[nodiscard]] RoundOutcome play_once(const Round& round, RoundResult& result);
+  [[nodiscard]] RoundOutcome play_each(const Round& round, RoundResult& result,
+                                       const std::vector<int>& possible);
   [[nodiscard]] RoundOutcome play_moves(const Round& round, RoundResult& result);
+  [[nodiscard]] RoundOutcome play_reading(const Round& round, RoundResult& result);
+  [[nodiscard]] RoundOutcome play_every_reading(const Round& round, RoundResult& result,
+                                                std::size_t first_finding);
+  void say_too_many_readings(std::size_t first_finding);
+  void stop_at_first_illegal(std::size_t first_finding);
   void show_hands(const Round& round);
   void score(const Round& round, const RoundOutcome& outcome, RoundResult& result);
   void score_sheet(const Round& round, RoundResult& result);
+  void close_round(const RoundOutcome& outcome, const ScoredRound& scored, RoundResult& result);
   void enter_scores(std::span<const std::optional<RoundScore>> scores, RoundResult& result);
+  void note_who_deals(const ScoredRound& scored);
+  [[nodiscard]] HandCount count_hand(Seat seat) const;
   void enter_adjustments(const Round& round, RoundResult& result);
   void check_written(const Round& round, const RoundResult& result);
   void apply_rulings(const Round& round, std::size_t first_finding);
-  void finish();
   void check_winner();
   [[nodiscard]] bool takes_part(const Round& round, Seat seat) const;
   [[nodiscard]] std::span<const Event> events_of(const Round& round) const;
@@ -67,18 +97,29 @@ class GameReplay {
   WrittenFigures written_;
   Table table_;
   RoundReplay replay_;
-  std::uint32_t number_ = 0;  // of the round, from 1
-  std::vector<Seat> seats_;   // of the round
+  std::uint32_t number_ = 0;        // of the round, from 1
+  std::size_t round_findings_ = 0;  // how many findings there were when it began
+  std::vector<Seat> seats_;         // of the round
   std::vector<std::uint8_t> opened_;
   std::optional<Seat> dealer_;  // of the round
   std::optional<Seat> first_;
+  Cut cut_;                          // of the first round
+  std::optional<int> agreed_;        // how many cards each was dealt, where the table had to agree
+  std::vector<Table> other_tables_;  // the table at the end, had what is open been otherwise
   std::optional<Seat> last_dealer_;  // of the round before; nothing where it has not ended
+  std::optional<Seat> last_winner_;  // of that round, where it had one
+  std::optional<Seat> last_loser_;
   bool same_deal_ = false;           // that round was given up: the same player deals again
   bool who_plays_in_doubt_ = false;  // a total may have reached the end, or may not
+  bool end_in_doubt_ = false;        // the game may have been over before a round that was played
   bool totals_lost_ = false;         // a round that has not ended lies behind
   bool in_doubt_ = false;            // the last round stopped short, or its hands are in doubt
   bool stopped_ = false;             // at the first illegal action, as asked
-  std::vector<Card> order_;          // reused
+  static constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;
+  std::uint32_t impossible_turn_ = 0;  // of the round: the first that cannot be as recorded
+  std::vector<std::uint8_t> opened_before_;
+  std::vector<std::uint8_t> pile_readings_;  // see RoundStart
+  std::vector<Card> order_;                  // reused
   std::vector<HandCount> hands_;
 };
 

@@ -8,21 +8,93 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/game_replay.h"
 #include "replay/judge.h"
 #include "replay/sheet.h"
 #include "replay/verdict.h"
+#include "rules/deal.h"
+#include "rules/deal_check.h"
+#include "rules/round_score.h"
 #include "rules/ruleset.h"
+#include "rules/variant.h"
+#include "score/compared_hands.h"
 #include "score/game.h"
+#include "score/game_sums.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"
+#include "score/meld_value.h"
 #include "score/round.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
+namespace {
+
+/// The one player with the worst score of a round, where that is known.
+std::optional<Seat> sole_loser(const ScoredRound& scored, ScoreModel model) {
+  const Points sign = model == ScoreModel::penalties ? 1 : -1;
+  std::optional<Points> worst;
+  std::optional<Seat> loser;
+  for (std::size_t i = 0; i < scored.scores.size(); ++i) {
+    const std::optional<RoundScore>& score = scored.scores[i];
+    if (!score) continue;
+    if (!score->points.is_exact()) return std::nullopt;
+    const Points points = sign * score->points.low;
+    if (worst && points < *worst) continue;
+    if (worst == points) {
+      loser.reset();
+    } else {
+      loser = static_cast<Seat>(i);
+    }
+    worst = points;
+  }
+  return loser;
+}
+
+/// Where a score is all that a sheet has of a player, and follows from nothing else, it is taken as
+/// it stands.
+void take_as_written(const SheetRound& sheet, ScoredRound& scored) {
+  for (std::size_t i = 0; i < scored.scores.size(); ++i) {
+    std::optional<RoundScore>& score = scored.scores[i];
+    const std::optional<Points>& given = sheet.given[i];
+    if (!score || !given || score->points.is_exact()) continue;
+    score->points = PointsRange::exactly(*given);
+    score->working = "as written";
+  }
+}
+
+HandCount count_at(const Table& table, Seat seat, const Variant& variant) {
+  HandCount count{.took_part = true,
+                  .points = hand_value(table, seat, variant),
+                  .working = hand_working(table, seat, variant)};
+  const Holding& hand = table.hand(seat);
+  if (!hand.doubtful) count.is_empty = hand.size() <= 0;
+  if (variant.round_score.model == ScoreModel::melds_minus_hand) {
+    LaidValue laid = laid_value(table, seat, variant);
+    count.laid = laid.points;
+    count.laid_working = std::move(laid.working);
+  }
+  return count;
+}
+
+void widen_points(PointsRange& points, std::string& working, PointsRange other) {
+  if (points == other) return;
+  points = {.low = std::min(points.low, other.low), .high = std::max(points.high, other.high)};
+  working = fmt::format("between {} and {}, as the cards may have gone", points.low, points.high);
+}
+
+void widen(HandCount& count, const HandCount& other) {
+  widen_points(count.points, count.working, other.points);
+  widen_points(count.laid, count.laid_working, other.laid);
+  if (count.is_empty != other.is_empty) count.is_empty.reset();
+}
+
+}  // namespace
 
 void GameReplay::buy_back(const Round& round, RoundResult& result) {
   if (round.buy_backs.empty()) return;
@@ -68,26 +140,52 @@ void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
   }
 }
 
+/// What a player is left with, however the table came to lie.
+HandCount GameReplay::count_hand(Seat seat) const {
+  HandCount count = count_at(table_, seat, ruleset_->variant);
+  for (const Table& other : other_tables_)
+    widen(count, count_at(other, seat, ruleset_->variant));
+  return count;
+}
+
+/// Who won and who lost the round decides in some games who deals next.
+void GameReplay::note_who_deals(const ScoredRound& scored) {
+  const NextDealer rule = ruleset_->variant.deal.next_dealer;
+  const bool by_winner = rule == NextDealer::winner || rule == NextDealer::before_winner;
+  const bool nobody_won = scored.winners_known && scored.winners.empty();
+  // A round without a winner names nobody: who played first plays first again.
+  same_deal_ = by_winner && nobody_won;
+  last_winner_ = scored.winners.size() == 1 ? std::optional(scored.winners.front()) : std::nullopt;
+  last_loser_ = sole_loser(scored, ruleset_->variant.round_score.model);
+}
+
 void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundResult& result) {
-  std::vector<std::optional<RoundScore>> scores(record_->players.size());
-  const bool scored = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
-  if (scored) {
+  ScoredRound scored;
+  scored.scores.resize(record_->players.size());
+  const bool counts = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
+  if (counts) {
     hands_.assign(record_->players.size(), HandCount{});
-    for (const Seat seat : seats_) {
-      hands_[index(seat)] = {.took_part = true,
-                             .points = hand_value(table_, seat, ruleset_->variant),
-                             .working = hand_working(table_, seat, ruleset_->variant)};
-    }
-    scores = score_round(outcome, hands_, ruleset_->variant);
+    for (const Seat seat : seats_)
+      hands_[index(seat)] = count_hand(seat);
+    scored = score_round(outcome, hands_, ruleset_->variant);
   }
-  enter_scores(scores, result);
+  enter_scores(scored.scores, result);
   enter_adjustments(round, result);
-  if (scored) game_.settle_round();
+  if (counts) close_round(outcome, scored, result);
+}
+
+/// What the round means for the game, its scores and adjustments once added.
+void GameReplay::close_round(const RoundOutcome& outcome, const ScoredRound& scored,
+                             RoundResult& result) {
+  result.winners = scored.winners;
+  game_.settle_round(outcome, scored);
+  note_who_deals(scored);
 }
 
 void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   result.has_moves = false;
   in_doubt_ = false;
+  check_dealer(deal_look(round), verdict_->findings);
   const SheetRound sheet = read_sheet_round({.record = *record_,
                                              .round = round,
                                              .variant = ruleset_->variant,
@@ -95,19 +193,19 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
                                              .seats = seats_},
                                             verdict_->findings);
   result.ended = sheet.ended;
-  if (sheet.outcome.went_out) result.winners.push_back(*sheet.outcome.went_out);
-  std::vector<std::optional<RoundScore>> scores(record_->players.size());
-  if (sheet.ended != RoundEnd::abandoned) {
-    scores = score_round(sheet.outcome, sheet.hands, ruleset_->variant);
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-      if (!scores[i] || !sheet.given[i]) continue;
-      scores[i] =
-          RoundScore{.points = PointsRange::exactly(*sheet.given[i]), .working = "as written"};
-    }
+  ScoredRound scored;
+  scored.scores.resize(record_->players.size());
+  const bool counts = sheet.ended != RoundEnd::abandoned;
+  if (counts) {
+    scored = score_round(sheet.outcome, sheet.hands, ruleset_->variant);
+    take_as_written(sheet, scored);
+    const RoundScoreSettings& model = ruleset_->variant.round_score;
+    if (!scored.winners_known && model.model == ScoreModel::differences)
+      infer_winners(sheet.outcome, model, scored);
   }
-  enter_scores(scores, result);
+  enter_scores(scored.scores, result);
   enter_adjustments(round, result);
-  if (sheet.ended != RoundEnd::abandoned) game_.settle_round();
+  if (counts) close_round(sheet.outcome, scored, result);
 }
 
 void GameReplay::check_written(const Round& round, const RoundResult& result) {
@@ -149,14 +247,15 @@ void GameReplay::check_winner() {
   number_ = 0;
   const Place at = record_->winners.front().at;
   const std::size_t first_finding = verdict_->findings.size();
-  if (game_.is_over()) {
+  if (game_.is_over() && game_.are_winners_known() && !end_in_doubt_) {
     if (written == game_.winners()) return;
     add("score.winner", at,
         fmt::format("{} won the game, not {} as written", names(game_.winners()), names(written)));
     doubt_who_plays(first_finding);
     return;
   }
-  const bool unclear = in_doubt_ || who_plays_in_doubt_;
+  const bool unclear =
+      in_doubt_ || who_plays_in_doubt_ || end_in_doubt_ || game_.may_be_over() || game_.is_over();
   add("score.winner", at,
       unclear
           ? fmt::format("whether {} won the game cannot be told", names(written))
@@ -168,13 +267,22 @@ void GameReplay::finish() {
   check_winner();
   GameResult& result = verdict_->result.emplace();
   result.finished = game_.is_over();
-  result.winners = game_.winners();
+  if (!end_in_doubt_) result.winners = game_.winners();
   result.eliminated = game_.eliminated();
+  std::vector<FinalTotal> finals = game_.final_totals();
+  std::vector<FinalTotal> settled;
+  if (!end_in_doubt_) settled = game_.settlement();
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
-    result.totals.push_back(game_.total(static_cast<Seat>(i)));
+    result.totals.push_back(finals[i].points);
+    result.workings.push_back(std::move(finals[i].working));
+  }
+  for (std::size_t i = 0; i < settled.size(); ++i) {
+    result.settlement.push_back(settled[i].points);
+    if (!result.workings[i].empty()) result.workings[i] += "; ";
+    result.workings[i] += "settled: " + settled[i].working;
   }
   const std::optional<Seat> dealer = dealer_due();
-  if (!result.finished && dealer) {
+  if (!result.finished && !game_.may_be_over() && dealer) {
     result.next = NextRound{.dealer = dealer, .first = game_.next(*dealer)};
   }
   verdict_->judgement = overall(verdict_->findings);

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +17,7 @@
 #include "replay/judge.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/ledger.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -108,6 +111,78 @@ void note_house_rules(const Findings& base, const Findings& other, const Alterna
   }
 }
 
+std::string range_words(const PointsRange& points) {
+  return points.is_exact() ? fmt::format("{}", points.low)
+                           : fmt::format("{} to {}", points.low, points.high);
+}
+
+/// "Ala 0, Bartek 45"
+std::string score_words(const Record& record, const RoundResult& round) {
+  std::string text;
+  for (std::size_t i = 0; i < round.seats.size(); ++i) {
+    const std::optional<PointsRange>& score = round.seats[i].score;
+    if (!score) continue;
+    if (!text.empty()) text += ", ";
+    text += record.players[i] + " " + range_words(*score);
+  }
+  return text;
+}
+
+bool is_told(const Findings& notes, std::uint32_t round, const Alternate& alternate) {
+  return std::ranges::any_of(notes, [&](const Finding& n) {
+    return n.round == round && n.turn == 0 && n.hinges.front().setting == alternate.setting &&
+           n.hinges.front().otherwise.front().value == alternate.value;
+  });
+}
+
+Finding& add_note(std::string message, const Alternate& alternate, Findings& notes) {
+  Finding note{.code = "note.house-rule", .judgement = Judgement::note};
+  note.message = std::move(message);
+  note.hinges = {{.setting = alternate.setting,
+                  .now = alternate.now,
+                  .otherwise = {{.value = alternate.value, .judgement = Judgement::illegal}}}};
+  return notes.emplace_back(std::move(note));
+}
+
+std::string winner_words(const Record& record, const Verdict& verdict) {
+  if (!verdict.result || verdict.result->winners.empty()) return "nobody wins";
+  std::string text;
+  for (const Seat seat : verdict.result->winners) {
+    if (!text.empty()) text += " and ";
+    text += record.players[index(seat)];
+  }
+  return text + (verdict.result->winners.size() == 1 ? " wins" : " win");
+}
+
+/// A game that goes to somebody else there, or does not end.
+void note_winners(const Record& record, const Verdict& base, const Verdict& other,
+                  const Alternate& alternate, Findings& notes) {
+  const std::string here = winner_words(record, base);
+  const std::string there = winner_words(record, other);
+  if (here == there || is_told(notes, 0, alternate)) return;
+  add_note(
+      fmt::format("{} the game; with {}: {} {}", here, alternate.setting, alternate.value, there),
+      alternate, notes);
+}
+
+/// A round that scores one way here and another way there.
+void note_scores(const Record& record, const Verdict& base, const Verdict& other,
+                 const Alternate& alternate, Findings& notes) {
+  const std::size_t rounds = std::min(base.rounds.size(), other.rounds.size());
+  for (std::size_t i = 0; i < rounds; ++i) {
+    const auto number = static_cast<std::uint32_t>(i) + 1;
+    const std::string here = score_words(record, base.rounds[i]);
+    const std::string there = score_words(record, other.rounds[i]);
+    if (here.empty() || there.empty() || here == there || is_told(notes, number, alternate))
+      continue;
+    Finding& note = add_note(fmt::format("the round scores {}; with {}: {} it scores {}", here,
+                                         alternate.setting, alternate.value, there),
+                             alternate, notes);
+    note.round = number;
+    note.at = record.rounds[i].at;
+  }
+}
+
 void try_bounds(const Record& record, const Ruleset& base, const WithNumber& with_number,
                 Judge& judge, Findings& findings) {
   Verdict other;
@@ -139,8 +214,10 @@ void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion&
   for (const Alternate& alternate : question.alternates) {
     judge.judge(record, *alternate.ruleset, {}, other);
     compare(before, other.findings, alternate, verdict.findings);
-    if (question.house_rules == HouseRules::note)
-      note_house_rules(before, other.findings, alternate, notes);
+    if (question.house_rules != HouseRules::note) continue;
+    note_house_rules(before, other.findings, alternate, notes);
+    note_scores(record, verdict, other, alternate, notes);
+    note_winners(record, verdict, other, alternate, notes);
   }
   if (question.with_number) try_bounds(record, base, question.with_number, judge, verdict.findings);
   verdict.findings.insert(verdict.findings.end(), std::make_move_iterator(notes.begin()),

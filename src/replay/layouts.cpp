@@ -55,7 +55,9 @@ std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef 
   if (ref != 0 && named != layout.melds.end()) {
     return static_cast<std::size_t>(named - layout.melds.begin());
   }
-  const bool numbered = ref > 0 && static_cast<std::size_t>(ref) <= layout.melds.size();
+  // Melds laid beside cards whose arrangement is not recorded have no numbers.
+  const bool numbered =
+      ref > 0 && layout.loose.empty() && static_cast<std::size_t>(ref) <= layout.melds.size();
   return numbered ? std::optional(static_cast<std::size_t>(ref) - 1) : std::nullopt;
 }
 
@@ -103,7 +105,7 @@ void RoundReplay::resolve(const Event& event) {
     } else {
       infer_target(layout, cards, out);
     }
-    if (out.target && event.kind == ActionKind::lay) {
+    if (out.target && (event.kind == ActionKind::lay || event.kind == ActionKind::call)) {
       out.extension = extend(layout.melds[*out.target], cards, ruleset_->variant.melds,
                              ruleset_->variant.jokers);
     }

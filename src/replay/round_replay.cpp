@@ -20,6 +20,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
+#include "solve/arrangement.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -32,6 +33,15 @@ bool is_turn_action(ActionKind kind) {
 
 bool is_fault(const Finding& finding) {
   return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
+}
+
+/// Whose turn it is: a claim is out of turn, even before the first.
+Seat seat_of(std::span<const Event> events) {
+  const auto acts = [](const Event& e) {
+    return is_turn_action(e.kind) && e.kind != ActionKind::call;
+  };
+  const auto first = std::ranges::find_if(events, acts);
+  return first != events.end() ? first->seat : events.front().seat;
 }
 
 /// The findings of a turn are told in the order of its actions.
@@ -71,7 +81,7 @@ Seat RoundReplay::next_seat(Seat seat) const {
   return *(here + 1);
 }
 
-void RoundReplay::begin(const RoundStart& start) {
+void RoundReplay::begin_round(const RoundStart& start) {
   state_ =
       RoundState{.number = start.number, .players = static_cast<std::uint32_t>(start.seats.size())};
   played_ = RoundPlayed{};
@@ -81,8 +91,16 @@ void RoundReplay::begin(const RoundStart& start) {
   events_.clear();
   guests_.clear();
   last_seat_.reset();
+  phantoms_.clear();
+  strays_.clear();
+  table_tainted_ = false;
+  steps_left_ = 4 * kArrangementSteps;
+  final_order_.clear();
   seats_.assign(start.seats.begin(), start.seats.end());
   stop_at_first_ = start.stop_at_first;
+  pile_readings_ = start.pile_readings;
+  pile_choices_.clear();
+  still_played_ = start.still_played;
   if (start.first) {
     state_.due[0] = *start.first;
     state_.due_count = 1;
@@ -93,7 +111,7 @@ void RoundReplay::begin(const RoundStart& start) {
 /// turn, belong to it still (notation: move lines).
 std::size_t RoundReplay::collect_turn(std::span<const Event> events, std::size_t from) {
   events_.clear();
-  const Seat seat = events[from].seat;
+  const Seat seat = seat_of(events.subspan(from));
   bool ended = false;   // by its discard
   bool ending = false;  // by knock or out; the discard written after it belongs to it
   std::size_t i = from;
@@ -101,7 +119,7 @@ std::size_t RoundReplay::collect_turn(std::span<const Event> events, std::size_t
     const Event& event = events[i];
     if (event.kind == ActionKind::abandon) break;
     if (!is_turn_action(event.kind)) continue;
-    const bool stays = event.kind == ActionKind::call && i > from;
+    const bool stays = event.kind == ActionKind::call;
     if (!stays && event.seat != seat) break;
     if (ended && !stays && event.kind != ActionKind::reshuffle) break;
     if (ending && !stays && event.kind != ActionKind::discard) break;
@@ -113,10 +131,11 @@ std::size_t RoundReplay::collect_turn(std::span<const Event> events, std::size_t
 }
 
 bool RoundReplay::begin_turn() {
-  const Seat seat = events_.front().seat;
+  const Seat seat = seat_of(events_);
   done_.assign(events_.size(), 1);
   turn_ = Turn{.seat = seat, .number = played_.turns, .events = events_, .at = 0, .done = done_};
   turn_.is_last = last_turn_;
+  laid_out_ = false;
   turn_.was_open = (*opened_)[index(seat)] != 0;
   turn_.melds_before = static_cast<std::uint32_t>(table_->layouts().front().melds.size());
   if (state_.due_count == 0 && std::ranges::find(seats_, seat) != seats_.end()) {
@@ -127,6 +146,8 @@ bool RoundReplay::begin_turn() {
   turn_.is_guest = std::ranges::find(seats_, seat) == seats_.end();
   turn_.in_order = std::ranges::find(due, seat) != due.end();
   turn_.repeats = !turn_.in_order && last_seat_ == seat && !has_draw(events_);
+  join_final_turns();
+  begin_table_turn();
   if (!played_.first) played_.first = seat;
   return !over_;
 }
@@ -243,9 +264,18 @@ bool RoundReplay::went_out_at_once(std::size_t first_finding) const {
                       });
 }
 
+/// The turn is over: by its discard, or because no card is left to discard.
+bool RoundReplay::is_turn_complete() const {
+  if (events_.empty()) return false;
+  return has(events_, ActionKind::discard) || !has_discards() ||
+         table_->hand(turn_.seat).size() <= 0;
+}
+
 void RoundReplay::end_turn() {
   const std::size_t first_finding = findings_->size();
+  finish_table_turn();
   turn_.at = events_.size() - 1;
+  check_emptied_turn();
   turn_.ends_round = over_ && played_.went_out == turn_.seat;
   run_all(Checkpoint::turn_end, look());
   const bool melded = has(events_, ActionKind::meld);
@@ -258,56 +288,75 @@ void RoundReplay::end_turn() {
   if (melded) (*opened_)[index(turn_.seat)] = 1;
   const StockSettings& stock = ruleset_->variant.stock;
   const bool drained = !over_ && has_draw(events_) && is_stock_gone_for_good(look());
-  if (drained && stock.end_timing == StockEndTiming::after_last_card_turn &&
-      has(events_, ActionKind::discard)) {
-    end(RoundEnd::exhausted);
-  }
+  // With on_empty `end` nobody is asked about the discard pile: what is over is over.
+  const bool with_turn = stock.end_timing == StockEndTiming::after_last_card_turn ||
+                         stock.on_empty == StockOnEmpty::end;
+  if (drained && with_turn && is_turn_complete()) end(RoundEnd::exhausted);
   note_due_after();
   last_seat_ = turn_.seat;
+  begin_final_turns();
+  if (!final_order_.empty() && final_next_ == final_order_.size()) end(RoundEnd::exhausted);
 }
 
-RoundPlayed RoundReplay::play(const RoundStart& start, Table& table,
-                              std::vector<std::uint8_t>& opened, Findings& findings) {
+void RoundReplay::begin(const RoundStart& start, Table& table, std::vector<std::uint8_t>& opened,
+                        Findings& findings) {
   record_ = &start.record;
+  round_ = &start.round;
   ruleset_ = &start.ruleset;
   table_ = &table;
   opened_ = &opened;
   findings_ = &findings;
-  begin(start);
+  begin_round(start);
   resolved_count_ = 0;
-  const std::size_t first_finding = findings.size();
+  first_finding_ = findings.size();
+}
+
+/// One line of the record that is nobody's turn, or a whole turn; gives the event after it.
+std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t from) {
+  if (events[from].kind == ActionKind::abandon) {
+    abandon(events[from]);
+    return from + 1;
+  }
+  if (!is_turn_action(events[from].kind)) return from + 1;
+  ++played_.turns;
+  const std::size_t next = collect_turn(events, from);
+  played_.last_at = events_.back().at;
+  last_turn_ = !still_played_ && std::ranges::none_of(events.subspan(next), [](const Event& e) {
+    return is_turn_action(e.kind);
+  });
+  play_turn();
+  RUMMY_CHECK(table_->is_conserved());
+  if (stop_at_first_) {
+    played_.stopped = std::any_of(
+        findings_->begin() + static_cast<std::ptrdiff_t>(first_finding_), findings_->end(),
+        [](const Finding& f) { return f.judgement == Judgement::illegal; });
+  }
+  return next;
+}
+
+std::size_t RoundReplay::play_on(std::size_t from) {
+  return play_next({record_->events.data() + round_->first_event, round_->events}, from);
+}
+
+RoundPlayed RoundReplay::finish() {
+  // A copy that was put back still looks at the turn it was copied from.
+  turn_.events = events_;
+  turn_.done = done_;
+  // The player to move declined to draw from a stock that is gone for good: notation, Actions.
+  if (!over_ && played_.turns > 0 && is_turn_complete() && is_stock_gone_for_good(look()))
+    end(RoundEnd::exhausted);
+  return played_;
+}
+
+RoundPlayed RoundReplay::play(const RoundStart& start, Table& table,
+                              std::vector<std::uint8_t>& opened, Findings& findings) {
+  begin(start, table, opened, findings);
   const std::span<const Event> events(start.record.events.data() + start.round.first_event,
                                       start.round.events);
   std::size_t i = 0;
-  while (i < events.size() && !played_.stopped) {
-    if (events[i].kind == ActionKind::abandon) {
-      abandon(events[i]);
-      ++i;
-      continue;
-    }
-    if (!is_turn_action(events[i].kind)) {
-      ++i;
-      continue;
-    }
-    ++played_.turns;
-    i = collect_turn(events, i);
-    played_.last_at = events_.back().at;
-    const bool nothing_follows = std::ranges::none_of(
-        events.subspan(i), [](const Event& e) { return is_turn_action(e.kind); });
-    last_turn_ = nothing_follows;
-    play_turn();
-    RUMMY_CHECK(table.is_conserved());
-    if (stop_at_first_) {
-      played_.stopped = std::ranges::any_of(
-          findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end(),
-          [](const Finding& f) { return f.judgement == Judgement::illegal; });
-    }
-  }
-  // The player to move declined to draw from a stock that is gone for good: notation, Actions.
-  const bool complete = !events_.empty() && has(events_, ActionKind::discard);
-  if (!over_ && played_.turns > 0 && complete && is_stock_gone_for_good(look()))
-    end(RoundEnd::exhausted);
-  return played_;
+  while (i < events.size() && !played_.stopped)
+    i = play_next(events, i);
+  return finish();
 }
 
 }  // namespace rummy

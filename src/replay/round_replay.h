@@ -9,11 +9,17 @@
 #include <span>
 #include <vector>
 
+#include "cards/card.h"
+#include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "replay/table_turn.h"
 #include "replay/verdict.h"
+#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/table_change.h"
+#include "solve/arrangement.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -29,17 +35,24 @@ struct RoundStart {
   std::span<const Seat> seats;  // taking part, in seating order
   std::optional<Seat> first;    // who must play first; nothing: whoever does
   bool stop_at_first = false;
+  /// Which of the unknown discards a card taken was, at each take that leaves it open: 0 the
+  /// uppermost that can be it, and so on downwards. Where the list ends, the uppermost.
+  std::span<const std::uint8_t> pile_readings{};
+  bool still_played =
+      false;  // the record grows as the round is played: no turn is known to be last
 };
 
 /// How it ended.
 struct RoundPlayed {
   RoundEnd ended = RoundEnd::unfinished;
   std::optional<Seat> went_out;
+  std::optional<Seat> knocked{};
   bool at_once = false;
   std::uint32_t turns = 0;
-  std::optional<Seat> first;  // who played first
-  Place last_at;              // the last action
-  bool stopped = false;       // by stop_at_first
+  std::optional<Seat> first;          // who played first
+  Place last_at;                      // the last action
+  bool stopped = false;               // by stop_at_first
+  std::uint32_t impossible_turn = 0;  // the first in which cards were not where the record says
 };
 
 class RoundReplay {
@@ -47,6 +60,20 @@ class RoundReplay {
   /// `table` has been dealt. `opened` (one a seat) is read and kept up. Findings are appended.
   RoundPlayed play(const RoundStart& start, Table& table, std::vector<std::uint8_t>& opened,
                    Findings& findings);
+  /// How many discards each card taken can have been, where that was open, up to the first turn
+  /// that was impossible.
+  [[nodiscard]] std::span<const std::uint8_t> pile_choices() const { return pile_choices_; }
+
+  // --- the same in steps, for a round that is only now being played. The record may grow between
+  // them. A RoundReplay can be copied and put back, together with its table and `opened`.
+  void begin(const RoundStart& start, Table& table, std::vector<std::uint8_t>& opened,
+             Findings& findings);
+  /// Plays the turn that starts at event `from` of the round; gives the first event after it.
+  std::size_t play_on(std::size_t from);
+  /// The round as it stands when nothing more is played.
+  RoundPlayed finish();
+  [[nodiscard]] bool is_over() const { return over_; }
+  [[nodiscard]] const RoundState& state() const { return state_; }
 
  private:
   struct Resolved {                     // what a lay means in one layout
@@ -57,11 +84,13 @@ class RoundReplay {
   };
 
   // round_replay.cpp: turns and their order
-  void begin(const RoundStart& start);
+  void begin_round(const RoundStart& start);
+  std::size_t play_next(std::span<const Event> events, std::size_t from);
   [[nodiscard]] std::size_t collect_turn(std::span<const Event> events, std::size_t from);
   void play_turn();
   [[nodiscard]] bool begin_turn();
   void end_turn();
+  [[nodiscard]] bool is_turn_complete() const;
   [[nodiscard]] bool went_out_at_once(std::size_t first_finding) const;
   void note_due_after();
   [[nodiscard]] Seat next_seat(Seat seat) const;
@@ -90,16 +119,72 @@ class RoundReplay {
   void act_ending(const Event& event);
   void act_rearrange(const Event& event);
   void act_call(const Event& event);
+  [[nodiscard]] bool is_claim_played(std::size_t first_finding) const;
+  void take_claimed(const Event& event);
+  [[nodiscard]] bool take_from_meld(std::size_t target, Card card);
   void lay_meld(const Group& group);
   void add_meld(Meld meld, const Group& group);
   void add_readings(std::span<const Meld> readings, const Group& group);
   void lay_in_layout(std::size_t layout, std::span<const PlayedCard> cards);
   void extend_in_layout(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards);
   void reshuffle(std::span<const PlayedCard> order);
+  [[nodiscard]] std::optional<std::size_t> pile_depth(Card card, std::uint32_t number);
   void leave_out(int cards_out, int cards_in);
+  void note_impossible();
   void check_emptied();
   void make_room(std::size_t cards);
-  void go_out();
+  void go_out(RoundEnd ended = RoundEnd::out);
+
+  // going_out.cpp: a whole hand laid down at once
+  void act_out(const Event& event);
+  void lay_unnamed();
+  [[nodiscard]] bool is_laying_out(const Event& event) const;
+
+  // rearrange.cpp: the table taken apart and put together
+  [[nodiscard]] bool rearranges() const;
+  void begin_table_turn();
+  void take_apart();
+  void note_laid(std::span<const PlayedCard> cards);
+  void defer_faults(std::size_t first, std::size_t meld);
+  [[nodiscard]] bool leaves_jokers_loose(const Event& event, const CardCounts& before) const;
+  void act_table(const Event& event);
+  void act_play(const Event& event);
+  void act_lay_loose(const Event& event);
+  void act_swap_loose(const Event& event);
+  void take_off(CountedCards& before, CountedCards& after);
+  void put_on(const CountedCards& before, const CountedCards& after);
+  bool return_stray(Card card);
+  void lay_added();
+  void place_group(const Group& group);
+  void dissolve();
+  void free_joker(Card stood_for);
+  void note_renamed(const Meld& before, const Meld& after);
+  [[nodiscard]] bool is_loose_target(const Event& event) const;
+
+  // table_end.cpp: what a turn has made of the table
+  void finish_table_turn();
+  void settle_melds();
+  void settle_meld(std::size_t i);
+  [[nodiscard]] bool is_freed(Card named, const CountedCards& table) const;
+  void judge_jokers();
+  void judge_swapped(std::size_t new_jokers);
+  void judge_moved();
+  template <class Jokers>
+  void name_new_jokers(const Jokers& now);
+  [[nodiscard]] LooseAnswer fits_loose(std::span<const PlayedCard> more);
+  [[nodiscard]] Arrangeable search(const TableCards& cards, const JokerSettings& jokers);
+  [[nodiscard]] bool can_free_jokers(std::span<const PlayedCard> loose);
+  void name_loose_joker();
+  void judge_loose();
+  void judge_foreign();
+  [[nodiscard]] static bool holds_all(const Meld& meld, const Meld& old);
+
+  // final_turns.cpp: after the stock has gone for good
+  [[nodiscard]] bool has_final_turns() const;
+  void begin_final_turns();
+  void join_final_turns();
+  void check_emptied_turn();
+  [[nodiscard]] bool has_discards() const;
 
   // layouts.cpp: melds named and meant, in every way the table can lie
   [[nodiscard]] Look look_in(std::size_t layout) const;
@@ -113,16 +198,20 @@ class RoundReplay {
   void break_target(std::size_t layout);
 
   const Record* record_ = nullptr;
+  const Round* round_ = nullptr;
   const Ruleset* ruleset_ = nullptr;
   Table* table_ = nullptr;
   std::vector<std::uint8_t>* opened_ = nullptr;
   Findings* findings_ = nullptr;
+  std::size_t first_finding_ = 0;
   bool stop_at_first_ = false;
+  bool still_played_ = false;
 
   RoundState state_;
   RoundPlayed played_;
   Turn turn_;
   bool over_ = false;
+  bool laid_out_ = false;  // in this turn the whole hand: its discard ends the round
   bool told_after_end_ = false;
   bool last_turn_ = false;  // nothing follows in the round
   std::optional<Seat> last_seat_;
@@ -134,6 +223,18 @@ class RoundReplay {
   std::size_t resolved_count_ = 0;
   std::uint32_t choices_ = 0;
   std::vector<Findings> said_;  // by layout
+  std::span<const std::uint8_t> pile_readings_;
+  std::vector<std::uint8_t> pile_choices_;
+
+  TableTurn table_turn_;
+  TableChange change_;
+  CardCounts phantoms_;            // written on the table, and certainly never laid
+  std::vector<StrayCard> strays_;  // taken off it against the rules
+  std::vector<PlayedCard> added_;  // reused
+  std::uint64_t steps_left_ = 0;   // for searching arrangements, in this round
+  bool table_tainted_ = false;     // the loose cards could not all lie in melds, which was told
+  std::vector<Seat> final_order_;  // the extra turns owed once the stock has gone, if any are
+  std::size_t final_next_ = 0;     // into final_order_
 };
 
 }  // namespace rummy

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -12,13 +13,21 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
+#include "rules/card_points.h"
 #include "rules/deal_check.h"
+#include "rules/draw.h"
 #include "rules/game_end.h"
+#include "rules/points.h"
+#include "rules/round_score.h"
+#include "rules/setting_types.h"
+#include "rules/turn.h"
 #include "rules/variant.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"
+#include "score/meld_value.h"
 #include "score/round.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -41,16 +50,43 @@ Finding& add(Findings& findings, std::string_view code, std::uint32_t round, con
   return findings.emplace_back(std::move(finding));
 }
 
-/// Nobody wrote down what the player held: between nothing and the dearest hand there is.
-HandCount unknown_hand(const Variant& variant, int players) {
+/// Cards or points of the player's hand were written down.
+bool is_held_counted(const Round& round, Seat seat) {
+  return of_seat(round.hands, seat) != nullptr || of_seat(round.points, seat) != nullptr;
+}
+
+/// The same, or of what lies on the table: the score then follows from it.
+bool is_counted(const Round& round, Seat seat) {
+  return is_held_counted(round, seat) || of_seat(round.shown, seat) != nullptr ||
+         of_seat(round.shown_points, seat) != nullptr;
+}
+
+/// A hand of these cards, on a table with nothing else on it.
+HandCount hand_of(std::span<const PlayedCard> cards, const Variant& variant, int players) {
   Table table;
   table.reset(1, pack_for(variant, players));
-  const int cards = variant.deal.cards.at(players, 1).value_or(0) + variant.deal.starter_extra;
-  for (int i = 0; i < cards; ++i)
-    table.deal(Seat{0}, Card::unknown());
+  for (const PlayedCard& played : cards)
+    table.deal(Seat{0}, played.card);
   return {.took_part = true,
-          .points = {.low = 0, .high = hand_value(table, Seat{0}, variant).high},
-          .working = "neither cards nor points were written down"};
+          .points = hand_value(table, Seat{0}, variant),
+          .working = hand_working(table, Seat{0}, variant)};
+}
+
+/// The most cards a hand can come to: where no turn need leave it smaller, any number.
+int most_cards(const Variant& variant, int players) {
+  const bool grows =
+      variant.turn.discard == TurnDiscard::none || variant.draw.depth == PileDepth::any;
+  if (grows) return pack_for(variant, players).total();
+  return variant.deal.cards.at(players, 1).value_or(0) + variant.deal.starter_extra;
+}
+
+/// Nobody wrote down what the player held: between nothing and the dearest hand there is.
+HandCount unknown_hand(const Variant& variant, int players) {
+  const std::vector<PlayedCard> cards(static_cast<std::size_t>(most_cards(variant, players)));
+  HandCount hand = hand_of(cards, variant, players);
+  hand.points.low = 0;
+  hand.working = "neither cards nor points were written down";
+  return hand;
 }
 
 HandCount count_hand(const SheetLook& look, Seat seat) {
@@ -64,18 +100,99 @@ HandCount count_hand(const SheetLook& look, Seat seat) {
     const auto hand = cards_of(look.record, cards->cards);
     const bool known =
         std::ranges::all_of(hand, [](const PlayedCard& c) { return c.card.is_known(); });
-    if (!known) return unknown_hand(variant, players);
-    return {.took_part = true,
-            .points = PointsRange::exactly(hand_value(hand, variant)),
-            .working = hand_working(hand, variant)};
+    HandCount count = known ? HandCount{.took_part = true,
+                                        .points = PointsRange::exactly(hand_value(hand, variant)),
+                                        .working = hand_working(hand, variant)}
+                            : hand_of(hand, variant, players);
+    count.is_empty = hand.empty();
+    return count;
   }
   if (points != nullptr) {
     return {.took_part = true,
             .points = PointsRange::exactly(points->number),
             .working = fmt::format("{} points as written", points->number)};
   }
-  if (went_out) return {.took_part = true, .points = {}, .working = "nothing left"};
+  if (went_out) {
+    return {.took_part = true, .points = {}, .working = "nothing left", .is_empty = true};
+  }
   return unknown_hand(variant, players);
+}
+
+/// Everything the pack has, on the table to one player's credit.
+Points most_laid(const Variant& variant, int players) {
+  const CardPointSettings& values = variant.card_points;
+  const Points ace = std::max({values.ace_low, values.ace_high, values.ace_set});
+  const Points joker = std::max(values.joker_hand, values.joker_meld.number);
+  Points sum = 0;
+  for_each_kind(pack_for(variant, players), [&](Card card, int n) {
+    const Points natural = hand_points(card, values);
+    sum += n * (card.is_joker() ? std::max(joker, ace)
+                                : std::max(natural, card.rank() == kAce ? ace : natural));
+  });
+  return sum;
+}
+
+/// What a player has on the table. In a round for which such things were written down, nothing
+/// written beside a hand that was counted is nothing laid.
+LaidValue laid_by(const SheetLook& look, Seat seat) {
+  const Round& round = look.round;
+  if (const SeatMelds* shown = of_seat(round.shown, seat); shown != nullptr && shown->groups > 0)
+    return laid_value(look.record, *shown, look.variant);
+  if (const SeatNumber* points = of_seat(round.shown_points, seat)) {
+    return {.points = PointsRange::exactly(points->number),
+            .working = fmt::format("{} points as written", points->number)};
+  }
+  const bool counted = is_held_counted(round, seat);
+  const bool any_shown = !round.shown.empty() || !round.shown_points.empty();
+  if (of_seat(round.shown, seat) != nullptr || (counted && any_shown))
+    return {.points = {}, .working = "nothing"};
+  const auto players = static_cast<int>(look.seats.size());
+  return {.points = {.low = 0, .high = most_laid(look.variant, players)},
+          .working = "neither cards nor points were written down"};
+}
+
+HandCount count_seat(const SheetLook& look, Seat seat) {
+  HandCount count = count_hand(look, seat);
+  if (look.variant.round_score.model != ScoreModel::melds_minus_hand) return count;
+  LaidValue laid = laid_by(look, seat);
+  count.laid = laid.points;
+  count.laid_working = std::move(laid.working);
+  return count;
+}
+
+void say_cards_left(const SheetLook& look, const SeatPlace& out, const HandCount& left,
+                    Findings& findings) {
+  // Where nothing is counted, what is over is the melds' business, not the score's.
+  const bool counts = look.variant.round_score.model != ScoreModel::none;
+  if (!counts || left.points.high <= 0) return;
+  add(findings, "out.cards-left", look.number, out,
+      fmt::format("{} went out with cards left: {}", look.record.players[index(out.seat)],
+                  left.working));
+}
+
+/// A knock with more in hand than the variant lets a player knock with.
+void check_knock(const SheetLook& look, const SeatPlace& knocked, const HandCount& left,
+                 Findings& findings) {
+  const std::string& name = look.record.players[index(knocked.seat)];
+  const ChoiceOr<OrOff>& most = look.variant.knocking.max;
+  if (most.choice == OrOff::off) {
+    add(findings, "knock.not-allowed", look.number, knocked, "this game has no knocking");
+    return;
+  }
+  if (left.points.high <= most.number) return;
+  const bool certain = left.points.low > most.number;
+  // A sheet without the hand claims nothing of it.
+  if (!certain && !is_held_counted(look.round, knocked.seat)) return;
+  Finding& finding =
+      add(findings, "knock.too-many-points", look.number, knocked,
+          certain ? fmt::format("{} knocks with {} points; {} are the most", name, left.points.low,
+                                most.number)
+                  : fmt::format("{} knocks with {} to {} points; {} are the most", name,
+                                left.points.low, left.points.high, most.number));
+  finding.working = left.working;
+  if (!certain) finding.judgement = Judgement::undecided;
+  if (left.points.is_exact())
+    finding.bounds.push_back({.setting = "knock.max", .value = left.points.low});
 }
 
 /// How the round ended, and what the variant forbids of that.
@@ -88,16 +205,13 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
         "the round was given up, and this game does not allow that");
   } else if (round.went_out) {
     const Seat seat = round.went_out->seat;
-    const HandCount& left = sheet.hands[index(seat)];
     sheet.ended = RoundEnd::out;
     sheet.outcome = {.went_out = seat, .at_once = round.at_once.has_value()};
-    if (left.points.high <= 0) return;
-    add(findings, "out.cards-left", look.number, *round.went_out,
-        fmt::format("{} went out with cards left: {}", look.record.players[index(seat)],
-                    left.working));
+    say_cards_left(look, *round.went_out, sheet.hands[index(seat)], findings);
   } else if (round.knocked) {
     sheet.ended = RoundEnd::knock;
-    add(findings, "knock.not-allowed", look.number, *round.knocked, "this game has no knocking");
+    sheet.outcome = {.knocked = round.knocked->seat};
+    check_knock(look, *round.knocked, sheet.hands[index(round.knocked->seat)], findings);
   }
 }
 
@@ -108,12 +222,10 @@ SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
   sheet.hands.resize(look.record.players.size());
   sheet.given.resize(look.record.players.size());
   for (const Seat seat : look.seats) {
-    sheet.hands[index(seat)] = count_hand(look, seat);
-    const bool written =
-        of_seat(look.round.hands, seat) != nullptr || of_seat(look.round.points, seat) != nullptr;
-    const bool out = look.round.went_out && look.round.went_out->seat == seat;
+    HandCount& count = sheet.hands[index(seat)];
+    count = count_seat(look, seat);
     const SeatNumber* score = of_seat(look.round.scores, seat);
-    if (!written && !out && score != nullptr) sheet.given[index(seat)] = score->number;
+    if (score != nullptr && !is_counted(look.round, seat)) sheet.given[index(seat)] = score->number;
   }
   read_ending(look, sheet, findings);
   return sheet;

@@ -18,7 +18,7 @@ struct SheetRound {
   RoundEnd ended = RoundEnd::exhausted;
   RoundOutcome outcome;
   std::vector<HandCount> hands;              // one a player
-  std::vector<std::optional<Points>> given;  // scores taken as written: nothing else is there
+  std::vector<std::optional<Points>> given;  // scores written where nothing else of a player is
 };
 
 /// The round on the sheet, and who takes part in it.

@@ -42,9 +42,11 @@ struct NextRound {
 struct GameResult {
   bool finished = false;
   std::vector<Seat> winners;
-  std::vector<PointsRange> totals;  // one a player, with end-of-game bonuses
-  std::vector<Seat> eliminated;     // seating order
-  std::optional<NextRound> next;    // only where the game goes on and its dealer is known
+  std::vector<PointsRange> totals;        // one a player, with end-of-game bonuses
+  std::vector<PointsRange> settlement{};  // one a player, what each collects; empty where nothing
+  std::vector<std::string> workings{};    // one a player: bonuses and settlement; may be empty
+  std::vector<Seat> eliminated;           // seating order
+  std::optional<NextRound> next;          // only where the game goes on and its dealer is known
 };
 
 struct Verdict {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/check.h"
 #include "base/utf8.h"
@@ -52,6 +53,12 @@ std::string finding_counts(const Verdict& verdict) {
 std::string points_words(const PointsRange& points) {
   return points.is_exact() ? fmt::format("{}", points.low)
                            : fmt::format("{} to {}", points.low, points.high);
+}
+
+/// What a player collects, or pays.
+std::string signed_words(const PointsRange& points) {
+  return points.is_exact() ? fmt::format("{:+}", points.low)
+                           : fmt::format("{:+} to {:+}", points.low, points.high);
 }
 
 std::string names(const Record& record, std::span<const Seat> seats) {
@@ -111,6 +118,10 @@ std::string result_words(const Record& record, const GameResult& result) {
   if (!result.winners.empty())
     text += fmt::format("; {} {} the game", names(record, result.winners),
                         result.winners.size() == 1 ? "wins" : "win");
+  for (std::size_t i = 0; i < result.settlement.size(); ++i) {
+    text += i == 0 ? "; settled " : ", ";
+    text += shown(player_name(record, Seat(i))) + ' ' + signed_words(result.settlement[i]);
+  }
   if (result.next && result.next->dealer)
     text += "; next dealer " + shown(player_name(record, *result.next->dealer));
   return text;
@@ -126,6 +137,13 @@ void append_workings(const Judged& judged, std::string& out) {
       out += fmt::format("  round {}, {}: {}\n", r + 1, shown(player_name(*judged.record, Seat(i))),
                          shown(round.seats[i].working));
     }
+  }
+  if (!verdict.result) return;
+  const std::vector<std::string>& workings = verdict.result->workings;
+  for (std::size_t i = 0; i < workings.size(); ++i) {
+    if (workings[i].empty()) continue;
+    out += fmt::format("  game, {}: {}\n", shown(player_name(*judged.record, Seat(i))),
+                       shown(workings[i]));
   }
 }
 

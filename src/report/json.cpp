@@ -183,16 +183,34 @@ void write_round(JsonWriter& json, const Judged& judged, std::size_t number, Det
   json.end_object();
 }
 
-void write_result(JsonWriter& json, const Record& record, const GameResult& result) {
-  std::vector<PlayerPoints> totals;
-  totals.reserve(result.totals.size());
-  for (std::size_t i = 0; i < result.totals.size(); ++i)
-    totals.push_back({.player = player_name(record, Seat(i)), .points = result.totals[i]});
+std::vector<PlayerPoints> by_player(const Record& record, std::span<const PointsRange> points) {
+  std::vector<PlayerPoints> all;
+  all.reserve(points.size());
+  for (std::size_t i = 0; i < points.size(); ++i)
+    all.push_back({.player = player_name(record, Seat(i)), .points = points[i]});
+  return all;
+}
+
+/// How bonuses and the settlement came about.
+void write_sums(JsonWriter& json, const Record& record, std::span<const std::string> workings) {
+  const auto is_said = [](const std::string& text) { return !text.empty(); };
+  if (std::ranges::none_of(workings, is_said)) return;
+  json.key("working");
+  json.begin_object();
+  for (std::size_t i = 0; i < workings.size(); ++i)
+    if (is_said(workings[i])) json.field(player_name(record, Seat(i)), workings[i]);
+  json.end_object();
+}
+
+void write_result(JsonWriter& json, const Record& record, const GameResult& result, Detail detail) {
   json.key("result");
   json.begin_object();
   json.field("finished", result.finished);
   write_seats(json, "winners", record, result.winners);
-  write_points(json, "totals", totals);
+  write_points(json, "totals", by_player(record, result.totals));
+  if (!result.settlement.empty())
+    write_points(json, "settlement", by_player(record, result.settlement));
+  if (detail == Detail::full) write_sums(json, record, result.workings);
   write_seats(json, "eliminated", record, result.eliminated);
   if (result.next) {
     json.key("next");
@@ -274,7 +292,7 @@ void write_verdict(JsonWriter& json, const Judged& judged, Detail detail) {
   for (std::size_t i = 0; i < verdict.rounds.size(); ++i)
     write_round(json, judged, i, detail);
   json.end_array();
-  if (verdict.result) write_result(json, *judged.record, *verdict.result);
+  if (verdict.result) write_result(json, *judged.record, *verdict.result, detail);
   json.end_object();
 }
 

@@ -1,0 +1,62 @@
+// After the stock has gone for good: an extra turn for everybody, where the variant has that
+// (notation: extra turns not written are turns in which nothing was laid).
+
+#include <algorithm>
+#include <cstddef>
+
+#include "diag/finding.h"
+#include "replay/round_replay.h"
+#include "rules/facts.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/stock.h"
+#include "rules/turn.h"
+#include "table/table.h"
+
+namespace rummy {
+
+bool RoundReplay::has_final_turns() const {
+  return ruleset_->variant.stock.on_empty == StockOnEmpty::final_turns;
+}
+
+bool RoundReplay::has_discards() const {
+  return ruleset_->variant.turn.discard == TurnDiscard::required;
+}
+
+/// Owed in seating order from the player after the one who took the last card, that player last.
+void RoundReplay::begin_final_turns() {
+  if (over_ || !has_final_turns() || !final_order_.empty() || table_->stock().left() > 0) return;
+  if (std::ranges::find(seats_, turn_.seat) == seats_.end()) return;
+  final_next_ = 0;
+  Seat seat = turn_.seat;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    seat = next_seat(seat);
+    final_order_.push_back(seat);
+  }
+}
+
+/// A turn that passes others over tells that these had theirs and laid nothing.
+void RoundReplay::join_final_turns() {
+  if (final_order_.empty() || over_) return;
+  turn_.is_extra = true;
+  turn_.repeats = false;
+  const auto due = final_order_.begin() + static_cast<std::ptrdiff_t>(final_next_);
+  const auto own = std::find(due, final_order_.end(), turn_.seat);
+  turn_.in_order = own != final_order_.end();
+  state_.due = {*due};
+  state_.due_count = 1;
+  final_next_ =
+      turn_.in_order ? static_cast<std::size_t>(own - final_order_.begin()) + 1 : final_next_ + 1;
+}
+
+/// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.
+void RoundReplay::check_emptied_turn() {
+  const bool ends = ruleset_->variant.going_out.empty_hand_ends && !turn_.is_extra;
+  if (!rearranges() || over_ || !ends) return;
+  const Holding& hand = table_->hand(turn_.seat);
+  if (hand.size() > 0 || !has_table_use(turn_.events)) return;
+  if (!hand.doubtful) run(Checkpoint::emptied, look());
+  go_out();
+}
+
+}  // namespace rummy

@@ -1,0 +1,155 @@
+// A whole hand laid down at once, where melds appear only then.
+
+#include "rules/going_out.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include "cards/card.h"
+#include "replay/possible_hands.h"
+#include "replay/round_replay.h"
+#include "replay/verdict.h"
+#include "rules/facts.h"
+#include "rules/melding_out.h"
+#include "rules/melds.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "solve/going_out.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+/// The card of the discard that follows in the turn; nothing where none does.
+std::span<const PlayedCard> discard_after(const Look& look) {
+  const auto after = look.turn.after();
+  const auto event = std::ranges::find(after, ActionKind::discard, &Event::kind);
+  if (event == after.end()) return {};
+  const auto groups = groups_of(look.record, *event);
+  return groups.empty() ? std::span<const PlayedCard>{}
+                        : cards_of(look.record, groups.front().cards);
+}
+
+OutTerms terms_of(const OutComposition& wanted, LeftRange left) {
+  return {.leftover_min = left.low,
+          .leftover_max = left.high,
+          .runs = wanted.runs,
+          .natural_runs = wanted.natural_runs,
+          .sets = wanted.sets,
+          .exact = wanted.exact};
+}
+
+constexpr Answer opposite(Answer answer) {
+  switch (answer) {
+    case Answer::no:
+      return Answer::yes;
+    case Answer::perhaps:
+      return Answer::perhaps;
+    case Answer::yes:
+      return Answer::no;
+  }
+  return Answer::perhaps;
+}
+
+/// No melds are named: any division of the hand will do, and where none does, the rule that stands
+/// in the way is the one without which one would.
+class UnnamedOut {
+ public:
+  explicit UnnamedOut(const Look& look) : look_(look) {
+    const auto discard = discard_after(look);
+    claim_.drawn = has_draw(look.turn.before());
+    claim_.discards = has(look.turn.after(), ActionKind::discard);
+    question_.without = discard;
+    left_ = left_allowed(look.variant.going_out, claim_.discards);
+    if (!claim_.discards) return;
+    const bool is_known = !discard.empty() && discard.front().card.is_known();
+    if (!is_known) {
+      // Some card is not melded, nobody knows which.
+      left_.low = std::max(left_.low, 1);
+      question_.without = {};
+    } else {
+      --left_.high;
+      left_.low = std::max(left_.low - 1, 0);
+    }
+  }
+
+  OutClaim claim() {
+    const bool told_elsewhere =
+        look_.hand().doubtful ||
+        look_.table.not_held(look_.turn.seat, question_.without).has_value();
+    if (!claim_.drawn || told_elsewhere) return claim_;
+    if (left_.low > left_.high) {
+      claim_.cards_left = Answer::yes;
+      return claim_;
+    }
+    const OutComposition& wanted = look_.variant.going_out.composition;
+    const Answer can = ask(wanted, left_);
+    if (can != Answer::no) {
+      claim_.cards_left = opposite(can);
+    } else if (ask({}, left_) != Answer::no) {
+      claim_.miscomposed = Answer::yes;
+    } else if (left_.low > 0 && ask({}, {.low = 0, .high = left_.low - 1}) != Answer::no) {
+      claim_.none_left = Answer::yes;
+    } else {
+      claim_.cards_left = Answer::yes;
+    }
+    return claim_;
+  }
+
+ private:
+  [[nodiscard]] Answer ask(const OutComposition& wanted, LeftRange left) const {
+    return can_divide(question_, terms_of(wanted, left), look_.variant);
+  }
+
+  const Look& look_;
+  HandQuestion question_{.table = look_.table, .seat = look_.turn.seat, .without = {}};
+  OutClaim claim_;
+  LeftRange left_;
+};
+
+}  // namespace
+
+/// `meld` written for what ends the round: the same thing as `out`.
+bool RoundReplay::is_laying_out(const Event& event) const {
+  if (ruleset_->variant.melds.when != MeldWhen::out) return false;
+  const Holding& hand = table_->hand(turn_.seat);
+  if (hand.doubtful || !has_draw(turn_.before())) return false;
+  int cards = has(turn_.after(), ActionKind::discard) ? 1 : 0;
+  for (const Group& group : groups_of(*record_, event))
+    cards += static_cast<int>(group.cards.count);
+  return cards == hand.size();
+}
+
+void RoundReplay::act_out(const Event& event) {
+  const auto groups = groups_of(*record_, event);
+  Look at = look();
+  const OutClaim claim = groups.empty() ? UnnamedOut(at).claim() : claim_of_named(at);
+  at.claim = &claim;
+  turn_.wins_at_once = claim.claims_pattern;
+  run(Checkpoint::out, at);
+  for (const Group& group : groups)
+    lay_meld(group);
+  if (groups.empty()) lay_unnamed();
+  if (over_) return;
+  if (turn_.wins_at_once) {
+    go_out(RoundEnd::instant);
+    return;
+  }
+  laid_out_ = true;
+  // The discard written after it still belongs to it.
+  if (!has(turn_.after(), ActionKind::discard)) go_out();
+}
+
+/// Which cards lie on the table then is known only by what was shown as left over.
+void RoundReplay::lay_unnamed() {
+  const auto shown = std::ranges::find(round_->hands, turn_.seat, &SeatCards::seat);
+  if (shown == round_->hands.end()) return;
+  const int discards = has(turn_.after(), ActionKind::discard) ? 1 : 0;
+  const int laid =
+      table_->hand(turn_.seat).size() - static_cast<int>(shown->cards.count) - discards;
+  if (laid > 0) table_->lay_down_unknown(turn_.seat, laid);
+}
+
+}  // namespace rummy

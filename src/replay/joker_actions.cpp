@@ -1,0 +1,144 @@
+// Jokers exchanged and moved: what these actions do at the table.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "replay/round_replay.h"
+#include "rules/facts.h"
+#include "rules/jokers.h"
+#include "rules/reclaim.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+std::span<const PlayedCard> action_cards(const Record& record, const Event& event) {
+  const auto groups = groups_of(record, event);
+  return groups.empty() ? std::span<const PlayedCard>{} : cards_of(record, groups.front().cards);
+}
+
+Card first_card(const Record& record, const Event& event) {
+  const auto cards = action_cards(record, event);
+  return cards.empty() ? Card::unknown() : cards.front().card;
+}
+
+/// A joker of the meld stands for that card: moving it there changes nothing.
+bool stands_there(const Meld& meld, Card goal) {
+  return goal.is_known() && std::ranges::any_of(meld.view(), [goal](const MeldCard& c) {
+           return c.card.is_joker() && c.stands_for == goal;
+         });
+}
+
+/// What the joker stood for that `card` takes the place of, rightly or not.
+Card card_left_for(const Meld& meld, Card card) {
+  Card first = card;
+  bool found = false;
+  for (const MeldCard& c : meld.view()) {
+    if (!c.card.is_joker()) continue;
+    if (c.stands_for == card || !c.stands_for.is_known()) return card;
+    if (!found) first = c.stands_for;
+    found = true;
+  }
+  return first;
+}
+
+}  // namespace
+
+/// A card of another meld takes a joker's place: it comes from where it is missed least.
+bool RoundReplay::take_from_meld(std::size_t target, Card card) {
+  const Variant& variant = ruleset_->variant;
+  std::vector<Meld>& melds = table_->layouts().front().melds;
+  std::optional<std::size_t> from;
+  for (std::size_t i = 0; i < melds.size(); ++i) {
+    if (i == target) continue;
+    const std::optional<Meld> rest = without(melds[i], card, variant.melds, variant.jokers);
+    if (!rest) continue;
+    if (!from || rest->kind != MeldKind::broken) from = i;
+    if (rest->kind != MeldKind::broken) break;
+  }
+  if (!from) return false;
+  const std::optional<Meld> rest = without(melds[*from], card, variant.melds, variant.jokers);
+  if (rest) melds[*from] = *rest;
+  return rest.has_value();
+}
+
+void RoundReplay::act_swap(const Event& event) {
+  if (is_loose_target(event)) {
+    act_swap_loose(event);
+    return;
+  }
+  const auto cards = action_cards(*record_, event);
+  make_room(cards.size());
+  resolve(event);
+  run_layouts(Checkpoint::swap);
+  bool held = !table_->not_held(turn_.seat, cards);
+  const bool from_table = !held && rearranges() && cards.size() == 1 &&
+                          ruleset_->variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
+  const Card action_card = first_card(*record_, event);
+  Card stood_for = action_card;
+  bool freed = false;
+  if (from_table) {
+    take_apart();
+    resolved_count_ = 1;
+    const std::optional<std::size_t> target = resolved_.front().target;
+    held = target && take_from_meld(*target, cards.front().card);
+  }
+  for (std::size_t i = 0; i < resolved_count_; ++i) {
+    const std::optional<std::size_t> target = resolved_[i].target;
+    if (!target) continue;
+    Meld& meld = table_->layouts()[i].melds[*target];
+    if (!freed) stood_for = card_left_for(meld, action_card);
+    const Reclaim result = reclaim(meld, cards, ruleset_->variant.jokers);
+    if (!held || result.fault == Reclaim::Fault::no_joker) {
+      meld.kind = MeldKind::broken;
+      continue;
+    }
+    meld = result.after;
+    if (has_unknown(cards)) meld.kind = MeldKind::unknown;
+    sign(meld, turn_.seat);
+    freed = true;
+  }
+  if (!freed) {
+    leave_out(static_cast<int>(cards.size()), 1);
+    return;
+  }
+  free_joker(stood_for);
+  if (from_table) return;
+  table_->lay_down(turn_.seat, cards);
+  note_laid(cards);
+}
+
+void RoundReplay::act_move(const Event& event) {
+  resolve(event);
+  run_layouts(Checkpoint::move);
+  const auto cards = action_cards(*record_, event);
+  const Card goal = cards.empty() ? Card::unknown() : cards.front().stands_for;
+  bool moved = false;
+  for (std::size_t i = 0; i < resolved_count_; ++i) {
+    const std::optional<std::size_t> target = resolved_[i].target;
+    if (!target) continue;
+    Meld& meld = table_->layouts()[i].melds[*target];
+    moved = true;
+    if (stands_there(meld, goal)) continue;
+    const Meld before = meld;
+    const auto after = move_joker(meld, goal, ruleset_->variant.melds, ruleset_->variant.jokers);
+    if (after) {
+      meld = *after;
+    } else {
+      meld.kind = MeldKind::broken;
+    }
+    note_renamed(before, meld);
+  }
+  if (!moved) done_[turn_.at] = 0;
+}
+
+}  // namespace rummy

@@ -1,0 +1,85 @@
+#include "replay/merge_findings.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "diag/finding.h"
+
+namespace rummy {
+namespace {
+
+bool is_illegal(const Finding& finding) {
+  return finding.judgement == Judgement::illegal;
+}
+
+bool is_fault(const Finding& finding) {
+  return is_illegal(finding) || finding.judgement == Judgement::undecided;
+}
+
+bool same_place(const Finding& a, const Finding& b) {
+  return a.turn == b.turn && a.action == b.action && a.player == b.player && a.at.line == b.at.line;
+}
+
+bool has_illegal_at(const Findings& findings, const Finding& place) {
+  return std::ranges::any_of(
+      findings, [&](const Finding& f) { return is_illegal(f) && same_place(f, place); });
+}
+
+bool has_code_at(const Findings& findings, const Finding& wanted) {
+  return std::ranges::any_of(
+      findings, [&](const Finding& f) { return f.code == wanted.code && same_place(f, wanted); });
+}
+
+/// Another way draws another code here: one slip all the same, told once.
+bool is_told_at(const Findings& merged, const Finding& finding) {
+  return std::ranges::any_of(
+      merged, [&](const Finding& f) { return is_fault(f) && same_place(f, finding); });
+}
+
+/// The deal's findings come first, those of the round as a whole last.
+std::pair<std::uint32_t, std::uint32_t> order_of(const Finding& finding) {
+  if (finding.turn != 0) return {finding.turn, finding.action};
+  return {finding.code.starts_with("deal.") ? 0U : 0xFFFFFFFFU, 0U};
+}
+
+/// Illegal where every way is at fault there, else open.
+Finding weighed(Finding finding, std::span<const Findings* const> ways, std::string_view open) {
+  const bool certain =
+      std::ranges::all_of(ways, [&](const Findings* way) { return has_illegal_at(*way, finding); });
+  if (certain) {
+    finding.judgement = Judgement::illegal;
+  } else if (is_illegal(finding)) {
+    finding.judgement = Judgement::undecided;
+    finding.message += fmt::format("; it depends on {}", open);
+  }
+  return finding;
+}
+
+}  // namespace
+
+Findings merge_findings(std::span<const Findings* const> ways, std::string_view open) {
+  Findings merged;
+  for (const Findings* const way : ways) {
+    for (const Finding& finding : *way) {
+      if (has_code_at(merged, finding)) continue;
+      const bool everywhere =
+          std::ranges::all_of(ways, [&](const Findings* w) { return has_code_at(*w, finding); });
+      if (!is_fault(finding)) {
+        if (everywhere) merged.push_back(finding);
+        continue;
+      }
+      if (!everywhere && is_told_at(merged, finding)) continue;
+      merged.push_back(weighed(finding, ways, open));
+    }
+  }
+  std::ranges::stable_sort(
+      merged, [](const Finding& a, const Finding& b) { return order_of(a) < order_of(b); });
+  return merged;
+}
+
+}  // namespace rummy

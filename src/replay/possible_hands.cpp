@@ -1,0 +1,152 @@
+#include "replay/possible_hands.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/jokers.h"
+#include "rules/melding_out.h"
+#include "rules/melds.h"
+#include "rules/variant.h"
+#include "solve/going_out.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+/// So many hands are tried one by one: two unknown cards make some 1400.
+constexpr int kMostHands = 1500;
+/// A hand with more unknown cards than this can be nearly anything.
+constexpr int kMostFree = 4;
+
+class HandSearch {
+ public:
+  HandSearch(const HandQuestion& question, const OutTerms& terms, const Variant& variant)
+      : table_(question.table), terms_(terms), variant_(variant) {
+    const Holding& hand = question.table.hand(question.seat);
+    known_ = hand.known;
+    unknown_ = hand.unknown;
+    gone_ = hand.gone;
+    for (const PlayedCard& c : question.without)
+      set_aside(c.card);
+  }
+
+  Answer answer() {
+    given_up_ = are_too_many();
+    // Of the cards that left unseen some were known ones, the others never were.
+    const int most = std::min(gone_, known_.total());
+    for (int gone = std::max(0, gone_ - unknown_); gone <= most && is_open(); ++gone) {
+      free_ = unknown_ - (gone_ - gone);
+      remove(0, gone);
+    }
+    if (!given_up_) return answer_of(can_, cannot_);
+    if (can_ && cannot_) return Answer::perhaps;
+    return can_ || may_fit() ? Answer::perhaps : Answer::no;
+  }
+
+ private:
+  static Answer answer_of(bool can, bool cannot) {
+    if (!can) return Answer::no;
+    return cannot ? Answer::perhaps : Answer::yes;
+  }
+  [[nodiscard]] bool is_open() const { return !given_up_ && !(can_ && cannot_); }
+
+  /// More cards nobody knows, or that may have left, than can be tried one by one.
+  [[nodiscard]] bool are_too_many() const {
+    int kinds = 0;
+    for (std::uint8_t i = 0; i < kCardKinds; ++i)
+      kinds += table_.unseen_copies(Card::from_index(i)) > 0 ? 1 : 0;
+    long long hands = 1;
+    for (int i = 0; i < unknown_ && hands <= kMostHands; ++i)
+      hands = hands * (kinds + i) / (i + 1);
+    const int known = known_.total();
+    for (int i = 0; i < std::min(gone_, known) && hands <= kMostHands; ++i)
+      hands = hands * std::max(1, known - i) / (i + 1);
+    return hands > kMostHands;
+  }
+
+  void set_aside(Card card) {
+    if (!card.is_known() || known_.remove(card)) return;
+    if (unknown_ > 0) --unknown_;
+  }
+
+  /// Takes `count` of the known cards away, from kind `from` on, in every way.
+  void remove(std::uint8_t from, int count) {
+    if (count == 0) {
+      add(0, free_);
+      return;
+    }
+    for (std::uint8_t i = from; i < kCardKinds && is_open(); ++i) {
+      const Card card = Card::from_index(i);
+      if (!known_.remove(card)) continue;
+      remove(i, count - 1);
+      known_.add(card);
+    }
+  }
+
+  /// Adds `count` cards nobody knows, from kind `from` on, in every way the pack allows.
+  void add(std::uint8_t from, int count) {
+    if (count == 0) {
+      try_hand();
+      return;
+    }
+    for (std::uint8_t i = from; i < kCardKinds && is_open(); ++i) {
+      const Card card = Card::from_index(i);
+      if (added_[i] >= table_.unseen_copies(card)) continue;
+      ++added_[i];
+      known_.add(card);
+      add(i, count - 1);
+      known_.remove(card);
+      --added_[i];
+    }
+  }
+
+  void try_hand() {
+    if (++tried_ > kMostHands) {
+      given_up_ = true;
+      return;
+    }
+    const bool can = split_to_go_out(known_, terms_, variant_.melds, variant_.jokers).has_value();
+    (can ? can_ : cannot_) = true;
+  }
+
+  /// Cards that can be anything are worth no less than jokers no rule restrains.
+  [[nodiscard]] bool may_fit() const {
+    if (gone_ > 0 || unknown_ > kMostFree) return true;
+    JokerSettings free = variant_.jokers;
+    free.adjacent = true;
+    free.naturals_ge_jokers_in_set = false;
+    free.minority_in_run = false;
+    free.min_naturals = 0;
+    free.all_wild = AllWild::any;
+    free.may_duplicate = true;
+    OutTerms terms = terms_;
+    terms.natural_runs = 0;
+    CardCounts hand = known_;
+    hand.add(Card::joker(), unknown_);
+    return split_to_go_out(hand, terms, variant_.melds, free).has_value();
+  }
+
+  const Table& table_;
+  const OutTerms& terms_;
+  const Variant& variant_;
+  CardCounts known_;
+  int unknown_ = 0;
+  int gone_ = 0;
+  int free_ = 0;
+  int tried_ = 0;
+  bool can_ = false;
+  bool cannot_ = false;
+  bool given_up_ = false;
+  std::array<std::uint8_t, kCardKinds> added_{};
+};
+
+}  // namespace
+
+Answer can_divide(const HandQuestion& question, const OutTerms& terms, const Variant& variant) {
+  return HandSearch(question, terms, variant).answer();
+}
+
+}  // namespace rummy

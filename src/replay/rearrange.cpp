@@ -1,0 +1,417 @@
+// Taking the table apart and putting it together again: `table`, `play`, and what both leave open.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "replay/round_replay.h"
+#include "replay/table_turn.h"
+#include "rules/facts.h"
+#include "rules/jokers.h"
+#include "rules/meld_shape.h"
+#include "rules/melds.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/table_change.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+bool is_fault(const Finding& finding) {
+  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
+}
+
+/// Faults of shape; a joker that should have been named stays so whatever comes after.
+bool can_be_put_right(const Finding& finding) {
+  static constexpr auto kOfShape =
+      std::to_array<std::string_view>({"meld.too-short", "meld.too-long", "meld.not-a-meld",
+                                       "meld.duplicate-suit", "meld.wraparound", "joker.adjacent",
+                                       "joker.too-many", "joker.wrong-card", "lay.does-not-fit"});
+  return is_fault(finding) && std::ranges::find(kOfShape, finding.code) != kOfShape.end();
+}
+
+bool is_lone_joker(std::span<const PlayedCard> cards) {
+  return cards.size() == 1 && cards.front().card.is_joker();
+}
+
+}  // namespace
+
+bool RoundReplay::rearranges() const {
+  return may_rearrange(ruleset_->variant);
+}
+
+void RoundReplay::begin_table_turn() {
+  if (rearranges()) table_turn_.begin(table_->layouts().front());
+}
+
+/// The turn has taken the table apart: what its melds are is asked when it ends.
+void RoundReplay::take_apart() {
+  table_turn_.touched = true;
+  table_turn_.rearranged = true;
+  table_turn_.at = turn_.at;
+  while (table_->layouts().size() > 1)
+    table_->drop_layout(table_->layouts().size() - 1);
+}
+
+/// Cards laid down are from the hand, but for those that were taken off the table in this turn.
+void RoundReplay::note_laid(std::span<const PlayedCard> cards) {
+  if (!rearranges()) return;
+  table_turn_.touched = true;
+  for (const PlayedCard& c : cards) {
+    if (c.card.is_known() && table_turn_.aside.remove(c.card)) continue;
+    ++table_turn_.from_hand;
+    if (c.card.is_known()) table_turn_.laid.add(c.card);
+  }
+}
+
+/// Findings about the shape of one meld wait until the turn has ended.
+void RoundReplay::defer_faults(std::size_t first, std::size_t meld) {
+  if (!rearranges()) return;
+  std::size_t kept = first;
+  for (std::size_t i = first; i < findings_->size(); ++i) {
+    const Finding& finding = (*findings_)[i];
+    if (can_be_put_right(finding)) {
+      table_turn_.open_faults.push_back({.meld = meld, .finding = finding});
+    } else {
+      if (kept != i) (*findings_)[kept] = finding;
+      ++kept;
+    }
+  }
+  findings_->resize(kept);
+}
+
+void RoundReplay::act_rearrange(const Event& event) {
+  run(Checkpoint::rearrange, look());
+  if (!rearranges()) {
+    // Nobody can say how the table lies now.
+    for (Layout& layout : table_->layouts()) {
+      for (Meld& meld : layout.melds)
+        meld.kind = MeldKind::broken;
+    }
+    const auto groups = groups_of(*record_, event);
+    const bool is_play = event.kind == ActionKind::play && !groups.empty();
+    leave_out(is_play ? static_cast<int>(groups.front().cards.count) : 0, 0);
+    return;
+  }
+  take_apart();
+  table_turn_.open_faults.clear();
+  if (event.kind == ActionKind::table) {
+    act_table(event);
+  } else {
+    act_play(event);
+  }
+}
+
+/// A joker that lay on the table and is written as a group of its own lies loose: it has come free
+/// and is not laid again.
+bool RoundReplay::leaves_jokers_loose(const Event& event, const CardCounts& before) const {
+  int lone = 0;
+  int placed = 0;
+  for (const Group& group : groups_of(*record_, event)) {
+    const auto cards = cards_of(*record_, group.cards);
+    if (is_lone_joker(cards)) {
+      ++lone;
+      continue;
+    }
+    placed += static_cast<int>(
+        std::ranges::count_if(cards, [](const PlayedCard& c) { return c.card.is_joker(); }));
+  }
+  const int there = before.count(Card::joker()) + table_turn_.aside.count(Card::joker());
+  return lone > 0 && placed < there;
+}
+
+void RoundReplay::act_table(const Event& event) {
+  Layout& layout = table_->layouts().front();
+  CountedCards before = count_table(layout);
+  const bool loose_jokers = leaves_jokers_loose(event, before.known);
+  CountedCards after;
+  for (const Group& group : groups_of(*record_, event)) {
+    const auto cards = cards_of(*record_, group.cards);
+    if (loose_jokers && is_lone_joker(cards)) continue;
+    for (const PlayedCard& c : cards)
+      after.add(c.card);
+  }
+  take_off(before, after);
+  put_on(before, after);
+  layout.melds.clear();
+  layout.loose.clear();
+  for (const Group& group : groups_of(*record_, event)) {
+    if (loose_jokers && is_lone_joker(cards_of(*record_, group.cards))) continue;
+    place_group(group);
+  }
+}
+
+/// What lay on the table and is not written any more is in the player's hand until it is laid
+/// again. Cards written as "??" may be any of them.
+void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
+  for_each_kind(CardCounts(before.known), [&](Card card, int n) {
+    for (int missing = n - after.known.count(card); missing > 0; --missing) {
+      before.known.remove(card);
+      if (phantoms_.remove(card)) continue;  // nobody knows that it was there
+      if (after.unknown > 0) {
+        --after.unknown;
+        continue;
+      }
+      table_->pick_up(turn_.seat, card);
+      table_turn_.aside.add(card);
+    }
+  });
+}
+
+/// What is written and did not lie there comes from the hand. A card taken off the table by mistake
+/// may turn up again; a card nobody saw laid may be seen now.
+void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) {
+  const Seat seat = turn_.seat;
+  int unseen = before.unknown;
+  added_.clear();
+  for_each_kind(after.known, [&](Card card, int n) {
+    for (int more = n - before.known.count(card); more > 0; --more) {
+      const bool held = table_->hand(seat).known.count(card) >= more;
+      if (!held && return_stray(card)) continue;
+      if (!held && unseen > 0) {
+        --unseen;
+        continue;
+      }
+      added_.push_back({.card = card, .stands_for = Card::unknown()});
+    }
+  });
+  for (int i = unseen; i < after.unknown; ++i)
+    added_.push_back({});
+  if (unseen > after.unknown) table_turn_.lost_unknown = true;
+  lay_added();
+}
+
+bool RoundReplay::return_stray(Card card) {
+  const auto stray = std::ranges::find(strays_, card, &StrayCard::card);
+  if (stray == strays_.end()) return false;
+  const PlayedCard played{.card = card, .stands_for = Card::unknown()};
+  const bool there = !table_->not_held(stray->holder, std::span(&played, 1));
+  if (there) table_->lay_down(stray->holder, std::span(&played, 1));
+  strays_.erase(stray);
+  return there;
+}
+
+void RoundReplay::lay_added() {
+  const Seat seat = turn_.seat;
+  make_room(added_.size());
+  change_.clear();
+  while (const std::optional<Card> missing = table_->not_held(seat, added_)) {
+    const auto at = std::ranges::find(added_, *missing, &PlayedCard::card);
+    if (at == added_.end()) break;
+    change_.not_held.push_back(*missing);
+    added_.erase(at);
+  }
+  if (!change_.not_held.empty()) {
+    Look at = look();
+    at.change = &change_;
+    run(Checkpoint::table_cards, at);
+    table_->mark_doubtful(seat);
+    for (const Card card : change_.not_held) {
+      if (card.is_known()) phantoms_.add(card);
+      table_turn_.not_held.push_back(card);
+    }
+  }
+  table_->lay_down(seat, added_);
+  note_laid(added_);
+  // Something was laid down in place of the others, nobody knows what.
+  table_->lay_down_unknown(seat, static_cast<int>(change_.not_held.size()));
+}
+
+/// A group of a `table`: a name not written is no fault of the joker's yet, it may have it already.
+void RoundReplay::place_group(const Group& group) {
+  JokerSettings by_place = ruleset_->variant.jokers;
+  by_place.named = JokerNamed::by_place;
+  const auto cards = cards_of(*record_, group.cards);
+  const MeldShape shape = shape_of(cards, ruleset_->variant.melds, by_place);
+  if (shape.reading_count > 0 && !shape.has_unknown) {
+    add_readings(std::span(shape.readings).first(shape.reading_count), group);
+    return;
+  }
+  const bool can_be = shape.has_unknown && shape.fault == ShapeFault::none;
+  Meld as_laid{.kind = can_be ? MeldKind::unknown : MeldKind::broken};
+  for (const PlayedCard& c : cards)
+    as_laid.push({.card = c.card, .stands_for = c.stands_for});
+  add_meld(as_laid, group);
+}
+
+/// From here on it is known what lies on the table, not how.
+void RoundReplay::dissolve() {
+  Layout& layout = table_->layouts().front();
+  for (const Meld& meld : layout.melds) {
+    const bool was_broken = meld.kind == MeldKind::broken && meld.turn != turn_.number;
+    table_tainted_ = table_tainted_ || was_broken;
+    for (std::size_t i = 0; i < meld.size; ++i) {
+      const Card card = meld.cards[i].card;
+      layout.loose.push_back(
+          {.card = card,
+           .stands_for = card.is_joker() ? joker_name(meld, i).named : Card::unknown()});
+    }
+  }
+  layout.melds.clear();
+}
+
+void RoundReplay::act_play(const Event& event) {
+  const auto groups = groups_of(*record_, event);
+  if (groups.empty()) return;
+  const auto cards = cards_of(*record_, groups.front().cards);
+  make_room(cards.size());
+  run(Checkpoint::play_cards, look());
+  dissolve();
+  table_turn_.loose_changed = true;
+  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  if (table_->not_held(turn_.seat, cards)) {
+    leave_out(static_cast<int>(cards.size()), 0);
+    loose.insert(loose.end(), cards.size(), PlayedCard{});
+    table_tainted_ = true;
+    table_turn_.from_hand += static_cast<int>(cards.size());
+    return;
+  }
+  table_->lay_down(turn_.seat, cards);
+  note_laid(cards);
+  loose.insert(loose.end(), cards.begin(), cards.end());
+}
+
+bool RoundReplay::is_loose_target(const Event& event) const {
+  const Layout& layout = table_->layouts().front();
+  return !layout.loose.empty() && !find_meld(layout, event.target);
+}
+
+void RoundReplay::act_lay_loose(const Event& event) {
+  const auto groups = groups_of(*record_, event);
+  if (groups.empty()) return;
+  const auto cards = cards_of(*record_, groups.front().cards);
+  make_room(cards.size());
+  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  change_.clear();
+  change_.loose = fits_loose(cards);
+  if (table_tainted_) change_.loose = LooseAnswer::recorded;
+  const std::size_t first = findings_->size();
+  Look at = look();
+  at.change = &change_;
+  run(Checkpoint::lay_loose, at);
+  if (table_->not_held(turn_.seat, cards)) {
+    leave_out(static_cast<int>(cards.size()), 0);
+    loose.insert(loose.end(), cards.size(), PlayedCard{});
+    table_tainted_ = true;
+    return;
+  }
+  defer_faults(first, OpenFault::kLoose);
+  table_->lay_down(turn_.seat, cards);
+  note_laid(cards);
+  loose.insert(loose.end(), cards.begin(), cards.end());
+  table_turn_.loose_changed = true;
+}
+
+/// The card comes from the hand, or else it lies on the table already.
+void RoundReplay::act_swap_loose(const Event& event) {
+  const auto groups = groups_of(*record_, event);
+  if (groups.empty() || groups.front().cards.count == 0) return;
+  const auto cards = cards_of(*record_, groups.front().cards);
+  make_room(cards.size());
+  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  const Card named = cards.front().card;
+  const auto stands_for = [](Card card) {
+    return [card](const PlayedCard& c) { return c.card.is_joker() && c.stands_for == card; };
+  };
+  auto joker = std::ranges::find_if(loose, stands_for(named));
+  change_.clear();
+  change_.loose = LooseAnswer::possible;
+  if (joker == loose.end()) {
+    joker = std::ranges::find_if(loose, stands_for(Card::unknown()));
+    change_.loose = joker == loose.end() ? LooseAnswer::impossible : LooseAnswer::open;
+  }
+  Look at = look();
+  at.change = &change_;
+  run(Checkpoint::swap_loose, at);
+  const bool held = !table_->not_held(turn_.seat, cards);
+  const bool there = std::ranges::find(loose, named, &PlayedCard::card) != loose.end();
+  if (joker == loose.end() || (!held && !there)) {
+    leave_out(held ? static_cast<int>(cards.size()) : 0, 0);
+    return;
+  }
+  table_turn_.touched = true;
+  table_turn_.loose_changed = true;
+  free_joker(named);
+  loose.erase(joker);
+  if (!held) return;
+  table_->lay_down(turn_.seat, cards);
+  note_laid(cards);
+  loose.insert(loose.end(), cards.begin(), cards.end());
+}
+
+/// A joker was moved and stands for another card: whether it may was asked at the action.
+void RoundReplay::note_renamed(const Meld& before, const Meld& after) {
+  if (!rearranges()) return;
+  std::vector<JokerName>& names = table_turn_.jokers;
+  for (std::size_t i = 0; i < before.size; ++i) {
+    if (!before.cards[i].card.is_joker()) continue;
+    const JokerName name = joker_name(before, i);
+    const auto known =
+        std::ranges::find_if(names, [&](const JokerName& other) { return other.can_be(name); });
+    if (known != names.end()) names.erase(known);
+  }
+  for (std::size_t i = 0; i < after.size; ++i) {
+    if (after.cards[i].card.is_joker()) names.push_back(joker_name(after, i));
+  }
+}
+
+/// A joker leaves its meld and waits in the player's hand to be laid again.
+void RoundReplay::free_joker(Card stood_for) {
+  table_->pick_up(turn_.seat, Card::joker());
+  if (!rearranges()) return;
+  table_turn_.touched = true;
+  table_turn_.at = turn_.at;
+  table_turn_.aside.add(Card::joker());
+  table_turn_.freed_at = turn_.event().at;
+  table_turn_.swapped.push_back(stood_for);
+  const auto name = std::ranges::find_if(table_turn_.jokers, [&](const JokerName& joker) {
+    return joker.can_be({.named = stood_for});
+  });
+  if (name != table_turn_.jokers.end()) table_turn_.jokers.erase(name);
+}
+
+/// Without leave to touch them, other players' melds lie as they lay, but for cards added from the
+/// hand where that is allowed.
+void RoundReplay::judge_foreign() {
+  if (ruleset_->variant.melds.rearrange != TableRearrange::own) return;
+  const Layout& layout = table_->layouts().front();
+  if (!layout.loose.empty()) return;
+  std::vector<std::uint8_t> used(layout.melds.size(), 0);
+  for (const Meld& old : table_turn_.melds) {
+    if (old.owner == turn_.seat) continue;
+    bool found = false;
+    for (std::size_t i = 0; i < layout.melds.size() && !found; ++i) {
+      const Meld& meld = layout.melds[i];
+      found = used[i] == 0 && holds_all(meld, old);
+      if (!found) continue;
+      used[i] = 1;
+      for (Layout& each : table_->layouts())
+        each.melds[i].owner = old.owner;
+    }
+    if (found) continue;
+    for (const MeldCard& c : old.view())
+      change_.foreign.push_back(c.card);
+  }
+}
+
+bool RoundReplay::holds_all(const Meld& meld, const Meld& old) {
+  CardCounts there;
+  for (const MeldCard& c : meld.view()) {
+    if (c.card.is_known()) there.add(c.card);
+  }
+  return std::ranges::all_of(
+      old.view(), [&](const MeldCard& c) { return !c.card.is_known() || there.remove(c.card); });
+}
+
+}  // namespace rummy

@@ -1,0 +1,420 @@
+// What a turn has made of the whole table: found out when the turn ends, for the rules to judge.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "replay/round_replay.h"
+#include "replay/table_turn.h"
+#include "rules/jokers.h"
+#include "rules/meld_shape.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/table_change.h"
+#include "solve/arrangement.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+/// One of fifty searches for the same play: each may take its share.
+constexpr std::uint64_t kStepsForAName = kArrangementSteps / 50;
+
+JokerSettings without_names(JokerSettings jokers) {
+  jokers.named = JokerNamed::by_place;
+  return jokers;
+}
+
+/// For cards nobody knows: they can be anything a joker could stand for, and more.
+JokerSettings without_limits(JokerSettings jokers) {
+  jokers.adjacent = true;
+  jokers.naturals_ge_jokers_in_set = false;
+  jokers.minority_in_run = false;
+  jokers.min_naturals = 0;
+  jokers.all_wild = AllWild::any;
+  jokers.may_duplicate = true;
+  return jokers;
+}
+
+/// Whether a card taken off the table is what the group lacks.
+bool lacks_removed(const std::vector<PlayedCard>& cards, const std::vector<Card>& removed,
+                   const Variant& variant) {
+  std::vector<PlayedCard> more = cards;
+  for (const Card card : removed)
+    more.push_back({.card = card, .stands_for = Card::unknown()});
+  const auto is_meld = [&](std::span<const PlayedCard> list) {
+    return shape_of(list, variant.melds, without_names(variant.jokers)).reading_count > 0;
+  };
+  if (is_meld(more)) return true;
+  return std::ranges::any_of(removed, [&](Card card) {
+    more.resize(cards.size());
+    more.push_back({.card = card, .stands_for = Card::unknown()});
+    return is_meld(more);
+  });
+}
+
+/// The loose cards as the search takes them; "??" are given with the free jokers.
+struct LooseCards {
+  TableCards cards;
+  int unknown = 0;
+  int unnamed = 0;
+};
+
+LooseCards loose_cards(std::span<const PlayedCard> loose) {
+  LooseCards result;
+  for (const PlayedCard& c : loose) {
+    if (!c.card.is_known()) {
+      ++result.unknown;
+    } else if (!c.card.is_joker()) {
+      result.cards.naturals.add(c.card);
+    } else if (c.stands_for.is_known()) {
+      result.cards.named_jokers.push_back(c.stands_for);
+    } else {
+      ++result.unnamed;
+    }
+  }
+  result.cards.free_jokers = result.unnamed + result.unknown;
+  return result;
+}
+
+bool is_joker_at(const Meld& meld, std::size_t i) {
+  return meld.cards[i].card.is_joker();
+}
+
+Card known_or_joker(Card card) {
+  return card.is_known() ? card : Card::joker();
+}
+
+/// A joker that lies on the table no more: it had come free, or was simply taken up.
+void note_kept(bool freed, TableChange& change) {
+  if (freed) {
+    ++change.jokers_kept;
+  } else {
+    change.removed.push_back(Card::joker());
+  }
+}
+
+/// A joker on the table at the end of the turn.
+struct PlacedJoker {
+  std::size_t meld = 0;
+  std::size_t card = 0;
+  JokerName name;
+};
+
+std::vector<PlacedJoker> placed_jokers(const Layout& layout) {
+  std::vector<PlacedJoker> jokers;
+  for (std::size_t m = 0; m < layout.melds.size(); ++m) {
+    const Meld& meld = layout.melds[m];
+    for (std::size_t i = 0; i < meld.size; ++i) {
+      if (is_joker_at(meld, i)) jokers.push_back({m, i, joker_name(meld, i)});
+    }
+  }
+  return jokers;
+}
+
+/// Takes away from both lists what `agree` says is the same joker.
+template <class Agree>
+void pair_off(std::vector<PlacedJoker>& now, std::vector<JokerName>& before, Agree agree) {
+  for (std::size_t i = now.size(); i-- > 0;) {
+    const auto same =
+        std::ranges::find_if(before, [&](const JokerName& name) { return agree(now[i], name); });
+    if (same == before.end()) continue;
+    before.erase(same);
+    now.erase(now.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+}
+
+}  // namespace
+
+/// A group broken within the turn may have been put right; what still fails is told.
+void RoundReplay::settle_melds() {
+  Layout& layout = table_->layouts().front();
+  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
+    const Meld& meld = layout.melds[i];
+    const bool clear = meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+    if (!clear) settle_meld(i);
+  }
+  std::vector<OpenFault>& open = table_turn_.open_faults;
+  for (OpenFault& fault : open) {
+    const bool loose = fault.meld == OpenFault::kLoose;
+    if (!loose && fault.meld >= layout.melds.size()) continue;
+    const MeldKind kind = loose ? MeldKind::broken : layout.melds[fault.meld].kind;
+    if (kind == MeldKind::set || kind == MeldKind::run) continue;
+    findings_->push_back(std::move(fault.finding));
+  }
+}
+
+void RoundReplay::settle_meld(std::size_t i) {
+  const Variant& variant = ruleset_->variant;
+  const Meld old = table_->layouts().front().melds[i];
+  const std::vector<PlayedCard> cards = as_written(old);
+  const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
+  if (shape.reading_count > 0 && !shape.has_unknown) {
+    for (Layout& layout : table_->layouts()) {
+      Meld& meld = layout.melds[i];
+      meld = shape.readings[0];
+      meld.owner = old.owner;
+      meld.turn = old.turn;
+      meld.name = old.name;
+      meld.at = old.at;
+    }
+    return;
+  }
+  const bool is_told = std::ranges::any_of(table_turn_.open_faults,
+                                           [i](const OpenFault& fault) { return fault.meld == i; });
+  // One mistake is not told again while the group lies as it lay.
+  const bool is_old = std::ranges::any_of(table_turn_.melds, [&](const Meld& before) {
+    return before.kind == old.kind && has_same_cards(before, old);
+  });
+  if (is_told || is_old || lacks_removed(cards, change_.removed, variant)) return;
+  // A group written in an earlier turn was spoilt by this one's action.
+  const Place at = old.turn == turn_.number ? old.at : Place{};
+  change_.faulty.push_back({.cards = cards, .fault = shape.fault, .at = at});
+}
+
+/// The card a joker stood for has taken its place: it lies on the table as itself.
+bool RoundReplay::is_freed(Card named, const CountedCards& table) const {
+  if (!named.is_known()) return true;
+  const JokerSettings& jokers = ruleset_->variant.jokers;
+  const bool from_table = jokers.reclaim_from == ReclaimFrom::hand_or_table;
+  return (from_table ? table.known : table_turn_.laid).count(named) > 0;
+}
+
+void RoundReplay::judge_jokers() {
+  const Variant& variant = ruleset_->variant;
+  const Layout& layout = table_->layouts().front();
+  std::vector<PlacedJoker> now = placed_jokers(layout);
+  std::vector<JokerName> before = table_turn_.jokers;
+  const CountedCards table = count_table(layout);
+  pair_off(now, before, [](const PlacedJoker& joker, const JokerName& name) {
+    return joker.name.named.is_known() && joker.name.named == name.named;
+  });
+  pair_off(now, before, [&](const PlacedJoker& joker, const JokerName& name) {
+    if (!joker.name.can_be(name)) return false;
+    // A name given when it was laid is not lost because it is not written again.
+    if (!name.named.is_known() || joker.name.named.is_known()) return true;
+    for (Layout& each : table_->layouts())
+      each.melds[joker.meld].cards[joker.card].stands_for = name.named;
+    return true;
+  });
+  name_new_jokers(now);
+  int kept = table_turn_.aside.count(Card::joker());
+  const int from_hand = table_turn_.laid.count(Card::joker());
+  // Jokers an action exchanged have left their names behind.
+  const int exchanged = std::min(kept, static_cast<int>(table_turn_.swapped.size()));
+  change_.jokers_kept += exchanged;
+  kept -= exchanged;
+  std::ranges::stable_partition(before,
+                                [&](const JokerName& name) { return is_freed(name.named, table); });
+  int renamed = static_cast<int>(now.size()) - from_hand;
+  for (const JokerName& name : before) {
+    const bool freed = variant.jokers.reclaim_allowed && is_freed(name.named, table);
+    if (kept > 0) {
+      --kept;
+      note_kept(freed, change_);
+      continue;
+    }
+    if (renamed <= 0) continue;
+    const Card other = now[static_cast<std::size_t>(--renamed)].name.named;
+    const bool perhaps = table.unknown > 0 || table_->layouts().size() > 1;
+    if (freed && variant.jokers.reclaim_rename) continue;
+    change_.changed.push_back({.was = name.named,
+                               .now = known_or_joker(other),
+                               .was_free = is_freed(name.named, table),
+                               .perhaps = perhaps});
+  }
+  judge_swapped(now.size());
+  judge_moved();
+}
+
+/// Without joker.reclaim.rename a joker exchanged by an action is laid again as the card it was.
+void RoundReplay::judge_swapped(std::size_t new_jokers) {
+  if (ruleset_->variant.jokers.reclaim_rename || table_turn_.swapped.empty()) return;
+  const std::vector<PlacedJoker> all = placed_jokers(table_->layouts().front());
+  const auto from_hand = static_cast<std::size_t>(table_turn_.laid.count(Card::joker()));
+  if (new_jokers <= from_hand) return;
+  for (const Card name : table_turn_.swapped) {
+    const bool again = std::ranges::any_of(
+        all, [name](const PlacedJoker& joker) { return joker.name.can_be({.named = name}); });
+    if (again) continue;
+    const Card now = all.empty() ? Card::joker() : all.back().name.named;
+    change_.changed.push_back({.was = name,
+                               .now = now.is_known() ? now : Card::joker(),
+                               .was_free = true,
+                               .perhaps = false});
+  }
+}
+
+/// Without joker.move a joker stays beside a card it lay beside.
+void RoundReplay::judge_moved() {
+  if (ruleset_->variant.jokers.move != JokerMove::none || !change_.changed.empty()) return;
+  const Layout& layout = table_->layouts().front();
+  for (const PlacedJoker& joker : placed_jokers(layout)) {
+    if (!joker.name.named.is_known()) continue;
+    const Meld& meld = layout.melds[joker.meld];
+    bool was_there = false;
+    bool stays = false;
+    for (const Meld& old : table_turn_.melds) {
+      for (std::size_t i = 0; i < old.size; ++i) {
+        if (!is_joker_at(old, i) || !(joker_name(old, i).named == joker.name.named)) continue;
+        was_there = true;
+        stays =
+            stays || std::ranges::any_of(old.view(), [&](const MeldCard& c) {
+              return c.card.is_natural() &&
+                     std::ranges::find(meld.view(), c.card, &MeldCard::card) != meld.view().end();
+            });
+      }
+    }
+    const bool is_new = table_turn_.laid.count(Card::joker()) > 0;
+    if (was_there && !stays && !is_new)
+      change_.changed.push_back({.was = joker.name.named, .now = Card::unknown()});
+  }
+}
+
+/// The names of jokers new in the groups of a `table`: those in `now`.
+template <class Jokers>
+void RoundReplay::name_new_jokers(const Jokers& now) {
+  const JokerNamed rule = ruleset_->variant.jokers.named;
+  const Event& event = turn_.events[table_turn_.at];
+  if (rule == JokerNamed::by_place || event.kind != ActionKind::table) return;
+  const Layout& layout = table_->layouts().front();
+  for (const auto& joker : now) {
+    const Meld& meld = layout.melds[joker.meld];
+    const auto groups = groups_of(*record_, event);
+    const auto group = std::ranges::find_if(groups, [&](const Group& g) {
+      return g.at.line == meld.at.line && g.at.offset == meld.at.offset;
+    });
+    if (group == groups.end()) continue;
+    const auto cards = cards_of(*record_, group->cards);
+    const bool named = std::ranges::any_of(cards, [&](const PlayedCard& c) {
+      return c.card.is_joker() && c.stands_for.is_known() && c.stands_for == joker.name.named;
+    });
+    if (named || (meld.kind != MeldKind::set && meld.kind != MeldKind::run)) continue;
+    const bool one_card = joker.name.named.is_known() && table_->layouts().size() == 1;
+    const FaultyGroup told{.cards = {cards.begin(), cards.end()}, .at = group->at};
+    const bool fine = one_card && rule == JokerNamed::if_ambiguous;
+    (fine ? change_.named_by_place : change_.unnamed).push_back(told);
+  }
+}
+
+/// A round has so many steps to spend and no more: a record of nothing but hard tables stays open
+/// rather than keep the referee busy.
+Arrangeable RoundReplay::search(const TableCards& cards, const JokerSettings& jokers) {
+  const Arrangement found =
+      arrange(cards, ruleset_->variant.melds, jokers, std::min(kArrangementSteps, steps_left_));
+  steps_left_ -= std::min(steps_left_, found.steps);
+  return found.answer;
+}
+
+/// Whether the loose cards, and `more`, can all lie in melds.
+LooseAnswer RoundReplay::fits_loose(std::span<const PlayedCard> more) {
+  const Variant& variant = ruleset_->variant;
+  std::vector<PlayedCard> all = table_->layouts().front().loose;
+  all.insert(all.end(), more.begin(), more.end());
+  const LooseCards cards = loose_cards(all);
+  const bool vague = cards.unknown > 0;
+  const JokerSettings jokers = vague ? without_limits(variant.jokers) : variant.jokers;
+  switch (search(cards.cards, jokers)) {
+    case Arrangeable::yes:
+      return vague || !more.empty() ? LooseAnswer::open : LooseAnswer::possible;
+    case Arrangeable::gave_up:
+      return LooseAnswer::open;
+    case Arrangeable::no:
+      break;
+  }
+  return can_free_jokers(all) ? LooseAnswer::open : LooseAnswer::impossible;
+}
+
+/// A joker whose card lies beside it may have come free and been given another name: it was said
+/// at the table and not written.
+bool RoundReplay::can_free_jokers(std::span<const PlayedCard> loose) {
+  const Variant& variant = ruleset_->variant;
+  if (!variant.jokers.reclaim_allowed || !variant.jokers.reclaim_rename) return false;
+  LooseCards cards = loose_cards(loose);
+  const auto freed = std::erase_if(
+      cards.cards.named_jokers, [&](Card named) { return cards.cards.naturals.count(named) > 0; });
+  if (freed == 0) return false;
+  cards.cards.free_jokers += static_cast<int>(freed);
+  return search(cards.cards, variant.jokers) != Arrangeable::no;
+}
+
+/// A joker played without a name can be what lets the table lie in melds: one card, or several.
+void RoundReplay::name_loose_joker() {
+  const Variant& variant = ruleset_->variant;
+  if (variant.jokers.named == JokerNamed::by_place) return;
+  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  const auto joker = std::ranges::find_if(
+      loose, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
+  if (joker == loose.end()) return;
+  Card only;
+  int names = 0;
+  for (std::uint8_t i = 0; i < kCardKinds - 1 && names < 2; ++i) {
+    joker->stands_for = Card::from_index(i);
+    const Arrangement there =
+        arrange(loose_cards(loose).cards, variant.melds, variant.jokers, kStepsForAName);
+    if (there.answer == Arrangeable::no) continue;
+    only = joker->stands_for;
+    ++names;
+  }
+  const bool is_clear = names == 1;
+  joker->stands_for = is_clear ? only : Card::unknown();
+  const FaultyGroup told{.cards = {*joker}, .at = turn_.events[table_turn_.at].at};
+  const bool fine = is_clear && variant.jokers.named == JokerNamed::if_ambiguous;
+  (fine ? change_.named_by_place : change_.unnamed).push_back(told);
+}
+
+void RoundReplay::judge_loose() {
+  if (!table_turn_.loose_changed || table_->layouts().front().loose.empty()) return;
+  const LooseAnswer answer = fits_loose({});
+  const bool told = std::ranges::any_of(table_turn_.open_faults, [](const OpenFault& fault) {
+    return fault.meld == OpenFault::kLoose;
+  });
+  const bool was_tainted = table_tainted_;
+  table_tainted_ =
+      answer == LooseAnswer::impossible || (table_tainted_ && answer != LooseAnswer::possible);
+  change_.loose = was_tainted || told ? LooseAnswer::recorded : answer;
+  if (answer == LooseAnswer::possible && !told) name_loose_joker();
+}
+
+void RoundReplay::finish_table_turn() {
+  if (!rearranges() || !table_turn_.touched) return;
+  change_.clear();
+  for_each_kind(table_turn_.aside, [&](Card card, int n) {
+    if (card.is_natural())
+      change_.removed.insert(change_.removed.end(), static_cast<std::size_t>(n), card);
+  });
+  change_.not_held = table_turn_.not_held;
+  change_.lost_unknown = table_turn_.lost_unknown;
+  change_.freed_at = table_turn_.freed_at;
+  change_.from_hand = table_turn_.from_hand;
+  for (const Card card : change_.removed)
+    strays_.push_back({.card = card, .holder = turn_.seat});
+  settle_melds();
+  const bool is_arranged = table_->layouts().front().loose.empty();
+  if (is_arranged) {
+    judge_jokers();
+    judge_foreign();
+  } else {
+    change_.jokers_kept = table_turn_.aside.count(Card::joker());
+    judge_loose();
+  }
+  const bool is_apart = table_turn_.rearranged || table_turn_.loose_changed;
+  if (!is_apart && change_.jokers_kept == 0 && change_.changed.empty()) return;
+  turn_.at = table_turn_.at;
+  Look at = look();
+  at.change = &change_;
+  run_all(Checkpoint::rearranged, at);
+  // The duty to lay a joker again is one of the whole turn.
+  turn_.at = turn_.events.size() - 1;
+  run_all(Checkpoint::jokers_owed, at);
+}
+
+}  // namespace rummy

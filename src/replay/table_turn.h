@@ -1,0 +1,82 @@
+#pragma once
+// What one turn does to a table that may be taken apart, from its first action to its last: only
+// then is it judged (rules: rearranging).
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "table/meld.h"
+#include "table/table.h"
+
+namespace rummy {
+
+/// The card a joker on the table stands for; for one of a set that was not named, its rank and the
+/// suits it cannot be.
+struct JokerName {
+  Card named;
+  std::uint8_t rank = 0;
+  std::uint8_t suits_taken = 0;  // one bit a suit
+
+  [[nodiscard]] bool can_be(const JokerName& other) const;
+};
+
+/// Cards counted; those not recorded by their number alone.
+struct CountedCards {
+  CardCounts known;
+  int unknown = 0;
+  void add(Card card) {
+    if (card.is_known()) {
+      known.add(card);
+    } else {
+      ++unknown;
+    }
+  }
+};
+
+/// A fault of a meld or lay-off that a later action of the turn can still put right.
+struct OpenFault {
+  static constexpr std::size_t kLoose = static_cast<std::size_t>(-1);
+  std::size_t meld = 0;  // which the fault is about; kLoose: the cards whose melds are not recorded
+  Finding finding;
+};
+
+struct TableTurn {
+  std::vector<Meld> melds;        // as they lay when the turn began
+  std::vector<JokerName> jokers;  // names to be kept, but for jokers come free
+  std::vector<Card> swapped;      // names of jokers exchanged by an action
+  CardCounts aside;               // taken off the table in this turn
+  CardCounts laid;                // from the hand
+  int from_hand = 0;              // cards in all, known or not
+  std::size_t at = 0;             // the last action that took the table apart
+  bool touched = false;
+  bool rearranged = false;
+  bool loose_changed = false;
+  bool lost_unknown = false;
+  std::vector<Card> not_held;
+  std::vector<OpenFault> open_faults;
+  Place freed_at{};
+
+  void begin(const Layout& layout);
+};
+
+/// A card that was taken off the table against the rules, and into whose hand.
+struct StrayCard {
+  Card card;
+  Seat holder = kNoSeat;
+};
+
+/// What the i-th card of a meld, a joker, stands for.
+[[nodiscard]] JokerName joker_name(const Meld& meld, std::size_t i);
+[[nodiscard]] CountedCards count_table(const Layout& layout);
+/// The cards of a meld as they would be written.
+[[nodiscard]] std::vector<PlayedCard> as_written(const Meld& meld);
+/// The same cards, in whatever order.
+[[nodiscard]] bool has_same_cards(const Meld& a, const Meld& b);
+
+}  // namespace rummy
