@@ -1,0 +1,68 @@
+#pragma once
+// How often each action, checkpoint and rule was met in the games dealt.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace rummy {
+
+inline constexpr std::size_t kActionKinds = static_cast<std::size_t>(ActionKind::abandon) + 1;
+inline constexpr std::size_t kRoundEnds = static_cast<std::size_t>(RoundEnd::unfinished) + 1;
+inline constexpr std::size_t kCheckpoints = static_cast<std::size_t>(Checkpoint::count);
+
+/// What a turn was besides its actions.
+struct TurnSeen {
+  bool opens = false;       // laid the player's first melds
+  bool emptied = false;     // left no card to discard
+  bool rearranges = false;  // in a game in which the table may be taken apart
+  bool loose = false;       // its melds were not all known
+};
+
+class Coverage {
+ public:
+  /// A turn that was played, and a turn that was made up and dropped for what the referee found.
+  void count_turn(std::span<const Event> events, const TurnSeen& seen);
+  void count_action(ActionKind kind) { ++actions_[static_cast<std::size_t>(kind)]; }
+  void count_dropped(const Finding& finding) { ++dropped_[std::string(finding.code)]; }
+  void count_round(RoundEnd ended) { ++ends_[static_cast<std::size_t>(ended)]; }
+  void count_game(bool finished);
+
+  [[nodiscard]] std::uint64_t games() const { return games_; }
+  [[nodiscard]] std::uint64_t turns() const { return turns_; }
+  [[nodiscard]] std::uint64_t of(ActionKind kind) const {
+    return actions_[static_cast<std::size_t>(kind)];
+  }
+  [[nodiscard]] std::uint64_t of(Checkpoint at) const {
+    return checkpoints_[static_cast<std::size_t>(at)];
+  }
+  [[nodiscard]] std::uint64_t of(RoundEnd end) const {
+    return ends_[static_cast<std::size_t>(end)];
+  }
+  /// How often a rule of this code was asked, by the rules of `program`.
+  [[nodiscard]] std::map<std::string, std::uint64_t> asked(const Program& program) const;
+  [[nodiscard]] const std::map<std::string, std::uint64_t>& dropped() const { return dropped_; }
+  /// As a table for people.
+  [[nodiscard]] std::string table(const Ruleset& ruleset) const;
+
+ private:
+  std::uint64_t games_ = 0;
+  std::uint64_t finished_ = 0;
+  std::uint64_t turns_ = 0;
+  std::array<std::uint64_t, kActionKinds> actions_{};
+  std::array<std::uint64_t, kCheckpoints> checkpoints_{};
+  std::array<std::uint64_t, kRoundEnds> ends_{};
+  std::map<std::string, std::uint64_t> dropped_;
+};
+
+}  // namespace rummy

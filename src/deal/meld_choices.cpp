@@ -1,0 +1,226 @@
+#include "deal/meld_choices.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "deal/random.h"
+#include "rules/jokers.h"
+#include "rules/meld_shape.h"
+#include "rules/run_reading.h"
+#include "rules/setting_types.h"
+#include "rules/variant.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+constexpr int kMostCards = 16;  // of a meld worth trying
+
+Card card_at(Suit suit, int place) {
+  return Card(suit, rank_at(place));
+}
+
+/// How many cards of this rank one set can take.
+int usable(const CardCounts& hand, int rank, const MeldSettings& melds) {
+  int cards = 0;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const int copies = hand.count(Card(static_cast<Suit>(suit), rank));
+    cards += melds.set_distinct_suits ? std::min(copies, 1) : copies;
+  }
+  return cards;
+}
+
+int most_of_set(const MeldSettings& melds) {
+  const bool bounded = melds.set_max.choice == OrNone::number;
+  return bounded ? std::min(melds.set_max.number, kMostCards) : kMostCards;
+}
+
+class Lister {
+ public:
+  Lister(const CardCounts& hand, Card must, const Variant& variant,
+         std::vector<MeldChoice>& choices)
+      : hand_(hand),
+        must_(must),
+        variant_(variant),
+        choices_(choices),
+        jokers_(hand.count(Card::joker())) {}
+
+  void list_sets() {
+    for (int rank = kAce; rank <= kKing; ++rank) {
+      if (must_.is_natural() && must_.rank() != rank) continue;
+      const int cards = usable(hand_, rank, variant_.melds);
+      if (cards > 0) list_sets_of(rank, cards);
+    }
+    if (variant_.jokers.all_wild != AllWild::none) list_sets_of(0, 0);
+  }
+
+  void list_runs() {
+    for (int suit = 0; suit < kSuits; ++suit) {
+      if (must_.is_natural() && static_cast<int>(must_.suit()) != suit) continue;
+      const int top =
+          variant_.melds.run_ace == RunAce::wrap ? kKing : highest_place(variant_.melds);
+      for (int low = lowest_place(variant_.melds); low <= top; ++low)
+        list_runs_from(static_cast<Suit>(suit), low);
+    }
+  }
+
+ private:
+  void list_sets_of(int rank, int cards) {
+    const int most = most_of_set(variant_.melds);
+    const int least = variant_.melds.set_min;
+    for (int naturals = rank == 0 ? 0 : 1; naturals <= cards; ++naturals) {
+      for (int size = std::max(least, naturals); size <= std::min(most, naturals + jokers_); ++size)
+        add({.kind = MeldKind::set,
+             .rank = static_cast<std::uint8_t>(rank),
+             .size = static_cast<std::uint8_t>(size),
+             .naturals = static_cast<std::uint8_t>(naturals)});
+    }
+  }
+
+  void list_runs_from(Suit suit, int low) {
+    int naturals = 0;
+    bool has_must = !must_.is_natural();
+    for (int size = 1; size <= std::min(variant_.melds.run_max, kMostCards); ++size) {
+      if (!has_places(low, size, variant_.melds)) return;
+      const Card card = card_at(suit, low + size - 1);
+      has_must = has_must || card == must_;
+      naturals += hand_.count(card) > 0 ? 1 : 0;
+      if (size - naturals > jokers_) return;
+      const bool bare = naturals == 0 && variant_.jokers.all_wild != AllWild::any;
+      if (size < variant_.melds.run_min || !has_must || bare) continue;
+      add({.kind = MeldKind::run,
+           .suit = suit,
+           .low = static_cast<std::uint8_t>(low),
+           .size = static_cast<std::uint8_t>(size),
+           .naturals = static_cast<std::uint8_t>(naturals)});
+    }
+  }
+
+  void add(MeldChoice choice) {
+    if (must_.is_joker() && choice.naturals == choice.size) {
+      // In a set this is listed apart; in a run the joker takes the place of a card that is held.
+      if (choice.kind == MeldKind::set) return;
+      --choice.naturals;
+    }
+    if (choice.naturals < variant_.jokers.min_naturals && choice.naturals < choice.size) return;
+    choices_.push_back(choice);
+  }
+
+  const CardCounts& hand_;
+  Card must_;
+  const Variant& variant_;
+  std::vector<MeldChoice>& choices_;
+  int jokers_;
+};
+
+/// The cards of the rank that go into the set, `must` among them.
+void pick_naturals(const MeldChoice& choice, const CardCounts& hand, Card must,
+                   std::vector<PlayedCard>& cards, const MeldSettings& melds, Random& random) {
+  if (choice.rank == 0) return;
+  std::vector<Card> there;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const Card card(static_cast<Suit>(suit), choice.rank);
+    int copies = hand.count(card);
+    if (melds.set_distinct_suits) copies = std::min(copies, 1);
+    for (int i = 0; i < copies; ++i)
+      there.push_back(card);
+  }
+  random.shuffle(there);
+  const auto wanted = std::ranges::find(there, must);
+  if (wanted != there.end()) std::swap(*wanted, there.front());
+  for (std::size_t i = 0; i < choice.naturals && i < there.size(); ++i)
+    cards.push_back({.card = there[i], .stands_for = {}});
+  random.shuffle(cards);
+}
+
+/// What a set's jokers may be named: suits it misses, or, where they may repeat, any.
+Card name_in_set(const MeldChoice& choice, const std::vector<PlayedCard>& cards, Random& random) {
+  if (choice.rank == 0) return {};
+  const int first = random.below(kSuits);
+  for (int i = 0; i < kSuits; ++i) {
+    const Card name(static_cast<Suit>((first + i) % kSuits), choice.rank);
+    const bool taken = std::ranges::any_of(
+        cards, [name](const PlayedCard& c) { return c.card == name || c.stands_for == name; });
+    if (!taken) return name;
+  }
+  return {};
+}
+
+void write_set(const MeldChoice& choice, const CardCounts& hand, Card must, const Variant& variant,
+               std::vector<PlayedCard>& cards, Random& random) {
+  pick_naturals(choice, hand, must, cards, variant.melds, random);
+  while (cards.size() < choice.size)
+    cards.push_back({.card = Card::joker(), .stands_for = {}});
+}
+
+void write_run(const MeldChoice& choice, const CardCounts& hand, std::vector<PlayedCard>& cards) {
+  for (int i = 0; i < choice.size; ++i) {
+    const Card card = card_at(choice.suit, choice.low + i);
+    const bool held = hand.count(card) > 0;
+    cards.push_back({.card = held ? card : Card::joker(), .stands_for = {}});
+  }
+}
+
+void name_jokers(const MeldChoice& choice, std::vector<PlayedCard>& cards, Random& random) {
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (!cards[i].card.is_joker()) continue;
+    cards[i].stands_for = choice.kind == MeldKind::run
+                              ? card_at(choice.suit, choice.low + static_cast<int>(i))
+                              : name_in_set(choice, cards, random);
+  }
+}
+
+bool is_joker(const PlayedCard& played) {
+  return played.card.is_joker();
+}
+
+/// Names are given where they must be, or make a difference, and at a whim.
+bool wants_names(const std::vector<PlayedCard>& cards, const Variant& variant, Random& random) {
+  constexpr int kLeavesOpen = 12;
+  if (variant.jokers.named == JokerNamed::required || random.one_in(2)) return true;
+  const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
+  const bool open = shape.fault == ShapeFault::joker_unnamed || shape.reading_count > 1;
+  return open && !random.one_in(kLeavesOpen);
+}
+
+}  // namespace
+
+void list_choices(const CardCounts& hand, Card must, const Variant& variant,
+                  std::vector<MeldChoice>& choices) {
+  choices.clear();
+  Lister lister(hand, must, variant, choices);
+  lister.list_sets();
+  lister.list_runs();
+}
+
+std::optional<ChosenMeld> write_out(const MeldChoice& choice, const CardCounts& hand, Card must,
+                                    const Variant& variant, Random& random) {
+  ChosenMeld chosen;
+  if (choice.kind == MeldKind::set) {
+    write_set(choice, hand, must, variant, chosen.cards, random);
+  } else {
+    write_run(choice, hand, chosen.cards);
+  }
+  const bool has_joker = choice.naturals < choice.size;
+  if (has_joker && std::ranges::none_of(chosen.cards, is_joker)) {
+    chosen.cards[random.below(chosen.cards.size())].card = Card::joker();
+  }
+  if (has_joker && wants_names(chosen.cards, variant, random))
+    name_jokers(choice, chosen.cards, random);
+  if (random.one_in(4)) std::ranges::reverse(chosen.cards);
+  if (!has_joker && random.one_in(12)) random.shuffle(chosen.cards);
+  const MeldShape shape = shape_of(chosen.cards, variant.melds, variant.jokers);
+  if (shape.fault != ShapeFault::none || shape.reading_count == 0) return std::nullopt;
+  chosen.meld = shape.readings[0];
+  chosen.is_open = shape.reading_count > 1;
+  return chosen;
+}
+
+}  // namespace rummy

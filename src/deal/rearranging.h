@@ -1,0 +1,38 @@
+#pragma once
+// The table taken apart and put together again with cards from the hand.
+
+#include <cstddef>
+#include <vector>
+
+#include "cards/card.h"
+#include "deal/draft.h"
+#include "deal/random.h"
+#include "deal/turn_view.h"
+#include "rules/variant.h"
+#include "solve/arrangement.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+class Rearranging {
+ public:
+  Rearranging(const Variant& variant, Draft& draft, Random& random)
+      : variant_(variant), draft_(draft), random_(random) {}
+
+  /// Adds cards of the hand for which the whole table can be laid out anew, and writes the new
+  /// table, or now and then only what was added. False, and nothing written, where none were found.
+  [[nodiscard]] bool rearrange(TurnView& view, int keep);
+
+ private:
+  [[nodiscard]] std::vector<PlayedCard> pick_cards(const TurnView& view, int keep);
+  void add(const PlayedCard& card);
+  void gather(const TurnView& view);
+  void write_table(TurnView& view, const std::vector<Meld>& melds);
+
+  const Variant& variant_;
+  Draft& draft_;
+  Random& random_;
+  TableCards table_;
+};
+
+}  // namespace rummy

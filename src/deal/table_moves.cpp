@@ -1,0 +1,311 @@
+#include "deal/table_moves.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "deal/draft.h"
+#include "deal/hand_sense.h"
+#include "deal/meld_choices.h"
+#include "deal/turn_view.h"
+#include "rules/jokers.h"
+#include "rules/lay_off.h"
+#include "rules/meld_shape.h"
+#include "rules/melds.h"
+#include "rules/opening.h"
+#include "rules/points.h"
+#include "rules/reclaim.h"
+#include "rules/variant.h"
+#include "solve/best_split.h"
+#include "table/meld.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr int kTries = 6;
+
+/// Whether a card could stand in the meld at all; extend says whether it may.
+bool may_fit(const Meld& meld, Card card) {
+  if (meld.kind != MeldKind::set && meld.kind != MeldKind::run) return false;
+  if (card.is_joker()) return true;
+  if (meld.kind == MeldKind::set) return meld.rank == 0 || meld.rank == card.rank();
+  if (card.suit() != meld.suit) return false;
+  return rank_at(meld.high() + 1) == card.rank() || meld.low == 1 ||
+         rank_at(meld.low - 1) == card.rank();
+}
+
+bool has_joker(const Meld& meld) {
+  return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
+}
+
+PlayedCard unnamed(Card card) {
+  return {.card = card, .stands_for = {}};
+}
+
+}  // namespace
+
+std::optional<ChosenMeld> TableMoves::choose(const TurnView& view, Card must) {
+  list_choices(view.hand, must, variant_, choices_);
+  for (int i = 0; i < kTries && !choices_.empty(); ++i) {
+    const std::size_t at = random_.below(choices_.size());
+    if (auto chosen = write_out(choices_[at], view.hand, must, variant_, random_)) return chosen;
+    choices_[at] = choices_.back();
+    choices_.pop_back();
+  }
+  return std::nullopt;
+}
+
+void TableMoves::write_melds(TurnView& view, const std::vector<ChosenMeld>& melds) {
+  constexpr int kNamed = 16;
+  const bool many = variant_.melds.per_turn == MeldsPerTurn::many;
+  bool begun = false;
+  for (const ChosenMeld& chosen : melds) {
+    if (!begun || !many || random_.one_in(3)) draft_.act(ActionKind::meld);
+    begun = true;
+    const MeldRef name = random_.one_in(kNamed) ? draft_.new_meld_name() : 0;
+    draft_.add_meld(chosen.cards, name);
+    Meld meld = chosen.meld;
+    meld.owner = view.seat;
+    meld.turn = view.turn;
+    meld.name = name;
+    view.melds.push_back(meld);
+    view.lose(chosen.cards);
+  }
+}
+
+bool TableMoves::lay_new(TurnView& view, Card must, int keep) {
+  const auto chosen = choose(view, must);
+  if (!chosen || view.left - static_cast<int>(chosen->cards.size()) < keep) return false;
+  write_melds(view, {*chosen});
+  return true;
+}
+
+/// The melds that open: one with the run the opening needs, and more until there are points enough.
+bool TableMoves::open(TurnView& view, Card must, int keep) {
+  const OpeningSettings& need = variant_.opening;
+  for (int i = 0; i < kTries; ++i) {
+    TurnView after = view;
+    std::vector<ChosenMeld> melds;
+    Points points = 0;
+    bool has_must = !must.is_known();
+    bool has_run = need.run == OpeningRun::none;
+    while (points < need.points || !has_must || !has_run) {
+      auto chosen = choose(after, has_must ? Card::unknown() : must);
+      if (!chosen) break;
+      after.lose(chosen->cards);
+      points += meld_points(chosen->meld, variant_.card_points);
+      has_must = true;
+      const bool clean = need.run == OpeningRun::natural_three || !has_joker(chosen->meld);
+      has_run = has_run || (chosen->meld.kind == MeldKind::run && clean);
+      melds.push_back(std::move(*chosen));
+    }
+    const bool enough = points >= need.points && has_must && has_run && !melds.empty();
+    if (!enough || after.left < keep) {
+      if (melds.empty()) return false;
+      continue;
+    }
+    write_melds(view, melds);
+    return true;
+  }
+  return false;
+}
+
+bool TableMoves::lay_all(TurnView& view, int keep) {
+  if (lonely_cards(view.hand) > std::max(keep, 1) + view.hand.count(Card::joker())) return false;
+  const BestSplit split = best_split(view.hand, variant_);
+  if (split.melds.empty() || static_cast<int>(split.left.size()) > std::max(keep, 1)) return false;
+  if (static_cast<int>(split.left.size()) < keep) return false;
+  std::vector<ChosenMeld> melds;
+  for (const Meld& meld : split.melds) {
+    ChosenMeld& chosen = melds.emplace_back();
+    for (const MeldCard& c : meld.view())
+      chosen.cards.push_back(
+          {.card = c.card, .stands_for = c.card.is_joker() ? c.stands_for : Card::unknown()});
+    chosen.meld = meld;
+  }
+  write_melds(view, melds);
+  return true;
+}
+
+void TableMoves::find_spots(const TurnView& view, Card must) {
+  spots_.clear();
+  const bool own = variant_.lay_off.on == LayOffOn::own;
+  for (std::size_t i = 0; i < view.melds.size(); ++i) {
+    const Meld& meld = view.melds[i];
+    if (own && meld.owner != view.seat) continue;
+    for_each_kind(view.hand, [&](Card card, int /*copies*/) {
+      if ((must.is_known() && card != must) || !may_fit(meld, card)) return;
+      const std::array<PlayedCard, 1> cards{unnamed(card)};
+      const Extension grown = extend(meld, cards, variant_.melds, variant_.jokers);
+      if (grown.fault == ShapeFault::none) spots_.push_back({.meld = i, .card = cards[0]});
+    });
+  }
+}
+
+MeldRef TableMoves::name_of(const TurnView& view, std::size_t meld) const {
+  return view.melds[meld].name != 0 ? view.melds[meld].name : static_cast<MeldRef>(meld) + 1;
+}
+
+/// Names the meld where it must be, or might be mistaken; else at a whim.
+void TableMoves::aim(const TurnView& view, const Spot& spot) {
+  constexpr int kLeavesOpen = 24;
+  const auto fits = std::ranges::count_if(
+      spots_, [&](const Spot& other) { return other.card.card == spot.card.card; });
+  const bool leaves_open = random_.one_in(fits > 1 ? kLeavesOpen : 2) &&
+                           (fits == 1 || variant_.lay_off.target == LayOffTarget::inferred);
+  if (!leaves_open) draft_.on(name_of(view, spot.meld));
+}
+
+std::optional<TableMoves::Spot> TableMoves::another_on(const TurnView& view, std::size_t meld) {
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const Card card = Card::from_index(i);
+    if (view.hand.count(card) == 0 || !may_fit(view.melds[meld], card)) continue;
+    const std::array<PlayedCard, 1> cards{unnamed(card)};
+    const Extension grown = extend(view.melds[meld], cards, variant_.melds, variant_.jokers);
+    if (grown.fault == ShapeFault::none) return Spot{.meld = meld, .card = cards[0]};
+  }
+  return std::nullopt;
+}
+
+bool TableMoves::lay_off(TurnView& view, Card must, int keep) {
+  if (variant_.lay_off.on == LayOffOn::none || view.left <= keep) return false;
+  find_spots(view, must);
+  if (spots_.empty()) return false;
+  const Spot spot = spots_[random_.below(spots_.size())];
+  std::vector<PlayedCard> cards{spot.card};
+  Meld& meld = view.melds[spot.meld];
+  const auto grow = [&](const PlayedCard& card) {
+    const std::array<PlayedCard, 1> one{card};
+    const Extension grown = extend(meld, one, variant_.melds, variant_.jokers);
+    if (grown.fault == ShapeFault::none) meld = grown.meld;
+    view.lose(one);
+  };
+  grow(spot.card);
+  bool several = false;
+  while (random_.one_in(3) && view.left > keep) {
+    const auto more = another_on(view, spot.meld);
+    if (!more) break;
+    cards.push_back(more->card);
+    grow(more->card);
+    several = true;
+  }
+  draft_.act(ActionKind::lay, cards);
+  if (several) {
+    draft_.on(name_of(view, spot.meld));
+  } else {
+    aim(view, spot);
+  }
+  return true;
+}
+
+bool TableMoves::call(TurnView& view, Card card, Seat caller) {
+  const std::array<PlayedCard, 1> cards{unnamed(card)};
+  for (std::size_t i = 0; i < view.melds.size(); ++i) {
+    if (!may_fit(view.melds[i], card)) continue;
+    if (variant_.lay_off.on == LayOffOn::own && view.melds[i].owner != caller) continue;
+    const Extension grown = extend(view.melds[i], cards, variant_.melds, variant_.jokers);
+    if (grown.fault != ShapeFault::none) continue;
+    draft_.act(ActionKind::call, cards);
+    draft_.by(caller);
+    draft_.on(name_of(view, i));
+    view.melds[i] = grown.meld;
+    return true;
+  }
+  return false;
+}
+
+/// The cards of the hand that would free a joker of the meld; empty where there are none.
+std::vector<PlayedCard> TableMoves::cards_for_joker(const TurnView& view, const Meld& meld) {
+  std::vector<PlayedCard> cards;
+  if (meld.kind == MeldKind::run) {
+    for (const MeldCard& c : meld.view()) {
+      if (c.card.is_joker() && view.hand.count(c.stands_for) > 0)
+        cards.push_back(unnamed(c.stands_for));
+    }
+  } else if (meld.rank != 0) {
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const Card card(static_cast<Suit>(suit), meld.rank);
+      if (view.hand.count(card) > 0) cards.push_back(unnamed(card));
+    }
+  }
+  if (cards.empty()) return cards;
+  random_.shuffle(cards);
+  if (meld.kind == MeldKind::set && variant_.jokers.in_set == JokerInSet::both_missing) {
+    std::erase_if(cards, [&](const PlayedCard& c) {
+      return std::ranges::any_of(meld.view(), [&](const MeldCard& m) { return m.card == c.card; });
+    });
+    return cards;
+  }
+  for (const PlayedCard& card : cards) {
+    if (reclaim(meld, std::array{card}, variant_.jokers).fault == Reclaim::Fault::none)
+      return {card};
+  }
+  return {};
+}
+
+bool TableMoves::swap(TurnView& view, Card must, int keep) {
+  if (!variant_.jokers.reclaim_allowed) return false;
+  for (std::size_t i = 0; i < view.melds.size(); ++i) {
+    if (!has_joker(view.melds[i])) continue;
+    const auto cards = cards_for_joker(view, view.melds[i]);
+    if (cards.empty() || (must.is_known() && cards.front().card != must)) continue;
+    const Reclaim result = reclaim(view.melds[i], cards, variant_.jokers);
+    if (result.fault != Reclaim::Fault::none) continue;
+    const Draft::Mark mark = draft_.mark();
+    const TurnView before = view;
+    draft_.act(ActionKind::swap, cards);
+    draft_.on(name_of(view, i));
+    view.melds[i] = result.after;
+    view.lose(cards);
+    view.gain(Card::joker());
+    if (variant_.jokers.reclaim_use == ReclaimUse::free && random_.one_in(2)) return true;
+    if (lay_new(view, Card::joker(), keep)) return true;
+    const bool any_use = variant_.jokers.reclaim_use != ReclaimUse::new_meld;
+    if (any_use && lay_off(view, Card::joker(), keep)) return true;
+    draft_.take_back(mark);
+    view = before;
+  }
+  return false;
+}
+
+/// Says of a joker that it stays what it is.
+bool TableMoves::keep_joker(const TurnView& view) {
+  for (std::size_t i = 0; i < view.melds.size(); ++i) {
+    for (const MeldCard& c : view.melds[i].view()) {
+      if (!c.card.is_joker() || !c.stands_for.is_known() || !random_.one_in(4)) continue;
+      draft_.act(ActionKind::move,
+                 std::array{PlayedCard{.card = Card::joker(), .stands_for = c.stands_for}});
+      draft_.on(name_of(view, i));
+      return true;
+    }
+  }
+  return false;
+}
+
+bool TableMoves::move_joker(TurnView& view) {
+  if (variant_.jokers.move == JokerMove::none) return false;
+  if (variant_.jokers.move == JokerMove::same_card) return keep_joker(view);
+  for (std::size_t i = 0; i < view.melds.size(); ++i) {
+    if (!has_joker(view.melds[i])) continue;
+    const auto after = rummy::move_joker(view.melds[i], {}, variant_.melds, variant_.jokers);
+    if (!after) continue;
+    const bool down = after->low < view.melds[i].low;
+    const Card goal = (down ? after->view().front() : after->view().back()).stands_for;
+    const PlayedCard joker{.card = Card::joker(),
+                           .stands_for = random_.one_in(2) ? goal : Card::unknown()};
+    draft_.act(ActionKind::move, std::array{joker});
+    draft_.on(name_of(view, i));
+    view.melds[i] = *after;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace rummy

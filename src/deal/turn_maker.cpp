@@ -1,0 +1,311 @@
+#include "deal/turn_maker.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "deal/draft.h"
+#include "deal/hand_sense.h"
+#include "deal/turn_view.h"
+#include "rules/draw.h"
+#include "rules/going_out.h"
+#include "rules/setting_types.h"
+#include "rules/stock.h"
+#include "rules/turn.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+/// Attempts from here on lay nothing down.
+constexpr int kPlain = 6;
+
+}  // namespace
+
+bool TurnMaker::is_starter(const TurnAsk& ask) const {
+  return ask.number == 1 && variant_.turn.first == FirstTurn::discard_only;
+}
+
+bool TurnMaker::make(const TurnAsk& ask, int attempt) {
+  const Holding& hand = ask.table.hand(ask.seat);
+  const Layout& layout = ask.table.layouts().front();
+  view_.seat = ask.seat;
+  view_.hand = hand.known;
+  view_.left = hand.size();
+  view_.turn = ask.number;
+  view_.open = ask.was_open;
+  view_.melds.assign(layout.melds.begin(), layout.melds.end());
+  view_.loose.assign(layout.loose.begin(), layout.loose.end());
+  view_.pile.clear();
+  for (const PileCard& c : ask.table.pile())
+    view_.pile.push_back(c.card);
+  view_.stock = ask.table.stock().left();
+  view_.reshuffles = ask.round.reshuffles;
+  taken_ = Card::unknown();
+  keep_ = owes_discard(variant_.going_out.discard) || random_.one_in(2) ? 1 : 0;
+  draft_.begin_line(ask.seat);
+  turn_begin_ = draft_.mark();
+  if (is_starter(ask)) {
+    const bool melds = variant_.turn.first_may_meld && attempt < kPlain && random_.one_in(2);
+    if (melds) play_table(ask);
+    end(ask, attempt);
+    return true;
+  }
+  const bool lively = attempt < kPlain && ask.mood != Mood::idle;
+  if (lively && random_.one_in(2) && endings_.win_at_once(view_)) return true;
+  if (is_extra()) return make_extra(ask, attempt);
+  if (lively && random_.one_in(4) && endings_.knock_before(view_)) return true;
+  const bool took = attempt < kPlain && take(ask);
+  if (!took && !draw(ask)) {
+    draft_.act(ActionKind::pass);
+    return true;
+  }
+  if (lively && ends_round(ask)) return true;
+  draw_and_play(ask, attempt);
+  if (lively && endings_.knock_after(view_, draft_.since(turn_begin_))) return true;
+  end(ask, attempt);
+  return true;
+}
+
+/// Plays at the table, drawing on for as long as nothing is laid and the variant lets one draw.
+void TurnMaker::draw_and_play(const TurnAsk& ask, int attempt) {
+  const int stages = variant_.draw.stages;
+  for (int drawn = 1;; ++drawn) {
+    const bool may_lay = drawn < stages || stages == 1 || variant_.draw.last_stage_may_meld;
+    const std::size_t before = draft_.since(turn_begin_).size();
+    if (attempt < kPlain && may_lay) play_table(ask);
+    const bool laid = draft_.since(turn_begin_).size() > before;
+    if (laid || drawn >= stages || view_.stock <= 0) return;
+    if (!variant_.draw.compulsory && random_.one_in(2)) return;
+    if (!draw(ask)) return;
+  }
+}
+
+/// The stock is gone, and everybody has a last turn without a draw.
+bool TurnMaker::is_extra() const {
+  return view_.stock <= 0 && variant_.stock.on_empty == StockOnEmpty::final_turns;
+}
+
+bool TurnMaker::make_extra(const TurnAsk& ask, int attempt) {
+  if (attempt < kPlain) play_table(ask);
+  if (draft_.since(turn_begin_).empty()) {
+    draft_.act(ActionKind::pass);
+    return true;
+  }
+  if (variant_.stock.final_turn_knock && random_.one_in(2) &&
+      endings_.knock_after(view_, draft_.since(turn_begin_)))
+    return true;
+  end(ask, attempt);
+  return true;
+}
+
+/// After the draw: a hand that wins at once, or that can be laid down whole.
+bool TurnMaker::ends_round(const TurnAsk& ask) {
+  if (endings_.win_at_once(view_)) return true;
+  const bool shy = ask.mood == Mood::careful && random_.one_in(2);
+  return variant_.melds.when == MeldWhen::out && !shy && endings_.go_out(view_);
+}
+
+/// Takes the top discard (or one below it with all above) where it can be put to use.
+bool TurnMaker::take(const TurnAsk& ask) {
+  const auto pile = ask.table.pile();
+  if (variant_.draw.depth == PileDepth::none || pile.empty()) return false;
+  const bool plays = ask.mood == Mood::eager || ask.mood == Mood::careful || view_.open;
+  const bool bound = variant_.draw.must_use != PileMustUse::never;
+  if (bound && (!plays || random_.one_in(4))) return false;
+  if (!bound && !random_.one_in(3)) return false;
+  std::size_t depth = 1;
+  if (variant_.draw.depth == PileDepth::any && random_.one_in(2))
+    depth = 1 + random_.below(std::min<std::size_t>(pile.size(), 8));
+  const Draft::Mark mark = draft_.mark();
+  const TurnView before = view_;
+  const Card card = pile[pile.size() - depth].card;
+  draft_.act(ActionKind::take, card);
+  const auto nearest = ask.table.find_in_pile(card);
+  const bool counted = nearest != std::optional(depth - 1);
+  if (counted || (depth > 1 && random_.one_in(3))) draft_.of(static_cast<std::uint32_t>(depth));
+  for (const PileCard& c : pile.subspan(pile.size() - depth))
+    view_.gain(c.card);
+  view_.pile.resize(pile.size() - depth);
+  taken_ = card;
+  const bool must = variant_.draw.must_use == PileMustUse::always || (bound && depth > 1);
+  if (!must || use(card)) return true;
+  draft_.take_back(mark);
+  view_ = before;
+  taken_ = Card::unknown();
+  return false;
+}
+
+/// Puts a card on the table in one of the ways that count as using it.
+bool TurnMaker::use(Card must) {
+  if (!view_.open) {
+    view_.open = moves_.open(view_, must, keep_);
+    return view_.open;
+  }
+  const bool swaps = variant_.draw.use == PileUse::any_table_use;
+  const bool lays = variant_.draw.use != PileUse::meld;
+  if (swaps && random_.one_in(2) && moves_.swap(view_, must, keep_)) return true;
+  if (lays && random_.one_in(2) && moves_.lay_off(view_, must, keep_)) return true;
+  if (moves_.lay_new(view_, must, keep_)) return true;
+  if (lays && moves_.lay_off(view_, must, keep_)) return true;
+  return swaps && moves_.swap(view_, must, keep_);
+}
+
+bool TurnMaker::may_reshuffle() const {
+  const StockSettings& stock = variant_.stock;
+  const std::size_t kept = stock.keep_top ? 1 : 0;
+  const bool left = stock.max_reshuffles.choice != OrNone::number ||
+                    view_.reshuffles < stock.max_reshuffles.number;
+  return renews_stock(stock.on_empty) && left && view_.stock <= 0 && view_.pile.size() > kept;
+}
+
+/// The discards become the stock.
+void TurnMaker::turn_pile() {
+  const std::size_t kept = variant_.stock.keep_top ? 1 : 0;
+  const auto rest = view_.pile.end() - static_cast<std::ptrdiff_t>(kept);
+  new_stock_.assign(view_.pile.begin(), rest);
+  view_.pile.erase(view_.pile.begin(), rest);
+  if (variant_.stock.on_empty != StockOnEmpty::turn_over) random_.shuffle(new_stock_);
+  view_.stock = static_cast<int>(new_stock_.size());
+  ++view_.reshuffles;
+}
+
+/// A new stock, written with its order, without it, or not at all; and the draw from it.
+bool TurnMaker::reshuffle() {
+  if (!may_reshuffle()) return false;
+  turn_pile();
+  const int style = random_.below(3);
+  if (style > 0) draft_.act(ActionKind::reshuffle);
+  if (style == 1) draft_.add_cards(new_stock_);
+  draft_.act(ActionKind::draw, new_stock_.front());
+  view_.gain(new_stock_.front());
+  --view_.stock;
+  return true;
+}
+
+bool TurnMaker::draw(const TurnAsk& ask) {
+  const Stock& stock = ask.table.stock();
+  if (view_.stock <= 0) return reshuffle();
+  const auto drawn_before = static_cast<std::size_t>(stock.left() - view_.stock);
+  const std::size_t next = stock.next + drawn_before;
+  if (next < stock.order.size()) {
+    const Card top = stock.order[next];
+    if (random_.one_in(16)) {
+      draft_.act(ActionKind::draw);
+    } else {
+      draft_.act(ActionKind::draw, top);
+    }
+    view_.gain(top);
+    --view_.stock;
+    return true;
+  }
+  if (drawn_before == 0) rest_ = stock.rest.known;
+  int at = random_.below(rest_.total());
+  Card drawn;
+  for_each_kind(rest_, [&](Card card, int copies) {
+    if (at >= 0 && at < copies) drawn = card;
+    at -= copies;
+  });
+  rest_.remove(drawn);
+  draft_.act(ActionKind::draw, drawn);
+  view_.gain(drawn);
+  --view_.stock;
+  return true;
+}
+
+/// One more thing at the table, of any kind that can be done.
+bool TurnMaker::step() {
+  if (random_.one_in(2) && rearranging_.rearrange(view_, keep_)) return true;
+  switch (random_.below(6)) {
+    case 0:
+      if (moves_.swap(view_, {}, keep_)) return true;
+      break;
+    case 1:
+      if (moves_.move_joker(view_)) return true;
+      break;
+    case 2:
+    case 3:
+      if (moves_.lay_off(view_, {}, keep_)) return true;
+      break;
+    default:
+      break;
+  }
+  const bool one_only = variant_.melds.per_turn == MeldsPerTurn::one;
+  if (!one_only && moves_.lay_new(view_, {}, keep_)) return true;
+  if (moves_.lay_off(view_, {}, keep_)) return true;
+  return moves_.swap(view_, {}, keep_);
+}
+
+void TurnMaker::play_table(const TurnAsk& ask) {
+  const bool free = !variant_.lay_off.needs_open && variant_.opening.points == 0;
+  if (ask.mood == Mood::idle || variant_.melds.when == MeldWhen::out) return;
+  if (!view_.open && ask.mood == Mood::hoarder) {
+    view_.open = moves_.lay_all(view_, keep_);
+    if (!view_.open) return;
+  }
+  if (!view_.open && ask.mood == Mood::careful && random_.one_in(2)) return;
+  if (!view_.open) {
+    view_.open = moves_.open(view_, {}, keep_);
+    if (!view_.open && !free) return;
+  }
+  if (!variant_.opening.same_turn && !ask.was_open) {
+    while (random_.one_in(2) && moves_.lay_new(view_, {}, keep_)) {
+    }
+    return;
+  }
+  const int reluctance = ask.mood == Mood::careful ? 2 : 5;
+  while (view_.left > keep_ && !random_.one_in(reluctance)) {
+    if (!step()) return;
+  }
+}
+
+/// The card of the hand that is least use, or the next least, and so on.
+Card TurnMaker::worst_card(int nth) {
+  std::vector<std::pair<int, Card>> cards;
+  for_each_kind(view_.hand, [&](Card card, int /*copies*/) {
+    const int spare = card == taken_ && !variant_.turn.return_taken ? 1000 : 0;
+    cards.emplace_back(friends_of(card, view_.hand) * 4 + random_.below(4) + spare, card);
+  });
+  std::ranges::sort(cards);
+  return cards[static_cast<std::size_t>(nth) % cards.size()].second;
+}
+
+void TurnMaker::end(const TurnAsk& ask, int attempt) {
+  if (variant_.turn.discard == TurnDiscard::none || view_.left == 0) return;
+  const int nth = attempt > kPlain ? attempt - kPlain : (random_.one_in(4) ? 1 : 0);
+  const Card card = worst_card(nth);
+  draft_.act(ActionKind::discard, card);
+  view_.lose(card);
+  view_.pile.push_back(card);
+  const bool is_plain = attempt >= kPlain;
+  if (!is_plain && variant_.draw.claim != ClaimDiscard::off && view_.left > 0) call(ask);
+  if (!is_plain && view_.left > 0 && may_reshuffle() && random_.one_in(2)) {
+    turn_pile();
+    draft_.act(ActionKind::reshuffle);
+    if (random_.one_in(2)) draft_.add_cards(new_stock_);
+  }
+}
+
+/// Another player claims a discard that fits a meld.
+void TurnMaker::call(const TurnAsk& ask) {
+  const Seat caller = ask.seats[random_.below(ask.seats.size())];
+  if (caller == ask.seat) return;
+  const bool whole = variant_.draw.claim == ClaimDiscard::whole_pile;
+  const std::size_t deepest = whole ? view_.pile.size() : 1;
+  for (std::size_t depth = 0; depth < deepest; ++depth) {
+    const Card card = view_.pile[view_.pile.size() - 1 - depth];
+    if (moves_.call(view_, card, caller)) {
+      view_.pile.resize(view_.pile.size() - 1 - depth);
+      return;
+    }
+  }
+}
+
+}  // namespace rummy

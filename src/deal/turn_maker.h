@@ -1,0 +1,89 @@
+#pragma once
+// Makes up one turn after another for a player, from the cards truly held. A turn made up is only
+// likely to be legal: the referee says whether it is.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "deal/draft.h"
+#include "deal/endings.h"
+#include "deal/random.h"
+#include "deal/rearranging.h"
+#include "deal/table_moves.h"
+#include "deal/turn_view.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/table.h"
+
+namespace rummy {
+
+/// How a player goes about a round.
+enum class Mood : std::uint8_t {
+  eager,    // lays down whatever there is
+  careful,  // now and then
+  hoarder,  // keeps everything in hand to go out at once
+  idle,     // lays nothing down at all
+};
+
+struct TurnAsk {
+  const Table& table;
+  const RoundState& round;
+  std::span<const Seat> seats;  // taking part
+  Seat seat = kNoSeat;
+  std::uint32_t number = 0;  // of the turn, from 1
+  bool was_open = false;
+  Mood mood = Mood::eager;
+};
+
+class TurnMaker {
+ public:
+  TurnMaker(const Variant& variant, Draft& draft, Random& random)
+      : variant_(variant),
+        draft_(draft),
+        random_(random),
+        moves_(variant, draft, random),
+        endings_(variant, draft, random),
+        rearranging_(variant, draft, random) {}
+
+  /// Writes a turn to the draft. Each further `attempt` (from 0) is plainer. False where this
+  /// attempt found nothing to write.
+  [[nodiscard]] bool make(const TurnAsk& ask, int attempt);
+
+  static constexpr int kAttempts = 24;
+
+ private:
+  [[nodiscard]] bool is_starter(const TurnAsk& ask) const;
+  [[nodiscard]] bool take(const TurnAsk& ask);
+  [[nodiscard]] bool draw(const TurnAsk& ask);
+  void draw_and_play(const TurnAsk& ask, int attempt);
+  [[nodiscard]] bool is_extra() const;
+  [[nodiscard]] bool make_extra(const TurnAsk& ask, int attempt);
+  [[nodiscard]] bool reshuffle();
+  [[nodiscard]] bool may_reshuffle() const;
+  void turn_pile();
+  [[nodiscard]] bool use(Card must);
+  void play_table(const TurnAsk& ask);
+  [[nodiscard]] bool step();
+  void end(const TurnAsk& ask, int attempt);
+  [[nodiscard]] bool ends_round(const TurnAsk& ask);
+  [[nodiscard]] Card worst_card(int nth);
+  void call(const TurnAsk& ask);
+
+  const Variant& variant_;
+  Draft& draft_;
+  Random& random_;
+  TableMoves moves_;
+  Endings endings_;
+  Rearranging rearranging_;
+  TurnView view_;
+  Draft::Mark turn_begin_;
+  CardCounts rest_;  // of a stock in no known order, while the turn draws from it
+  Card taken_;
+  std::vector<Card> new_stock_;  // top first
+  int keep_ = 1;                 // cards that have to be left for the discard
+};
+
+}  // namespace rummy
