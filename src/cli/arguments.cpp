@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <iostream>
 #include <memory>
@@ -33,16 +34,21 @@ const Words<ColourWhen> kColours = {
     {"auto", ColourWhen::automatic}, {"always", ColourWhen::always}, {"never", ColourWhen::never}};
 const Words<ConvertTo> kContainers = {{"rgn", ConvertTo::rgn}, {"json", ConvertTo::json}};
 
+const Words<DealTo> kDealTo = {
+    {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
+
 /// All that can be on a command line, and the command that was.
 struct Line {
   GlobalArguments global;
   bool quiet = false;
   CheckArguments check;
   MeldArguments meld;
+  SolveArguments solve;
   VariantArguments variant;
   ExplainArguments explain;
   ConvertArguments convert;
   FmtArguments fmt;
+  DealArguments deal;
   std::function<Exit()> command;
 };
 
@@ -142,6 +148,28 @@ void add_meld(CLI::App& app, Line& line) {
       [&line] { line.command = [&line] { return run_meld(line.global, line.meld); }; });
 }
 
+void add_solve(CLI::App& app, Line& line) {
+  CLI::App& command =
+      add_command(app, "solve", "what can be made of a hand: its best melds, and going out",
+                  "rumref solve --variant NAME --out '7S 7H 7D 4C 5C 6C KD'");
+  SolveArguments& a = line.solve;
+  command
+      .add_option("HAND,--hand", a.hands,
+                  "each argument the cards of one hand; - reads a hand a line from standard input")
+      ->type_name("")
+      ->required();
+  command.add_option("--variant", a.variant, "the variant to judge by")
+      ->type_name("NAME")
+      ->required();
+  add_settings(command, a.settings);
+  command.add_flag("--out", a.out,
+                   "of a hand that can go out tell the melds to do it with, not those that leave "
+                   "the least");
+  add_choice(command, "--format", a.format, kFormats, "how to print the answers");
+  command.callback(
+      [&line] { line.command = [&line] { return run_solve(line.global, line.solve); }; });
+}
+
 CLI::App& add_variant_action(CLI::App& parent, Line& line, VariantAction action,
                              const std::array<std::string, 3>& words) {
   CLI::App& command = add_command(parent, words[0], words[1], words[2]);
@@ -216,6 +244,36 @@ void add_convert(CLI::App& app, Line& line) {
   fmt.callback([&line] { line.command = [&line] { return run_fmt(line.global, line.fmt); }; });
 }
 
+void add_deal(CLI::App& app, Line& line) {
+  CLI::App& command = add_command(
+      app, "deal", "plays random legal games and prints their records",
+      "rumref deal --variant NAME --seed 7\n"
+      "  rumref deal --variant NAME --seed 7 --games 5000 --to ndjson --output load.ndjson");
+  DealArguments& a = line.deal;
+  command.add_option("--variant", a.variant, "the game to play")->type_name("NAME")->required();
+  command.add_option("--seed", a.seed, "the same seed gives the same games, on every machine")
+      ->type_name("N")
+      ->required();
+  command.add_option("--games", a.games, "how many games; 1 unless told")
+      ->check(CLI::Range(std::uint32_t{1}, std::uint32_t{100'000'000}).description(""))
+      ->type_name("N");
+  command
+      .add_option("--players", a.players,
+                  "how many play; unless told, as many as the variant has, by chance")
+      ->check(CLI::Range(1, 12).description(""))
+      ->type_name("N");
+  command.add_option("--rounds", a.rounds, "the most rounds of a game; to its end unless told")
+      ->check(CLI::Range(std::uint32_t{1}, std::uint32_t{1000}).description(""))
+      ->type_name("N");
+  add_settings(command, a.settings);
+  add_choice(command, "--to", a.to, kDealTo, "how to write them; text holds one game");
+  command.add_flag("--coverage", a.coverage,
+                   "print how often each action and each rule was met, and no games");
+  command.add_option("--output", a.output, "write to this file")->type_name("FILE");
+  command.callback(
+      [&line] { line.command = [&line] { return run_deal(line.global, line.deal); }; });
+}
+
 void add_globals(CLI::App& app, Line& line) {
   app.set_version_flag("--version", std::string(engine()), "the version");
   app.add_option("--variant-dir", line.global.variant_dirs,
@@ -246,9 +304,11 @@ Invocation read_arguments(int argc, const char* const* argv) {
   add_globals(app, *line);
   add_check(app, *line);
   add_meld(app, *line);
+  add_solve(app, *line);
   add_variant(app, *line);
   add_explain(app, *line);
   add_convert(app, *line);
+  add_deal(app, *line);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

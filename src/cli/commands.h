@@ -54,6 +54,14 @@ struct MeldArguments {
   bool opening = false;
 };
 
+struct SolveArguments {
+  std::string variant;
+  std::vector<std::string> hands;  // the cards of one hand each, or "-"
+  std::vector<std::string> settings;
+  Format format = Format::text;
+  bool out = false;
+};
+
 enum class VariantAction : std::uint8_t { list, show, check, schema };
 
 struct VariantArguments {
@@ -84,11 +92,27 @@ struct FmtArguments {
   bool drop_comments = false;
 };
 
+enum class DealTo : std::uint8_t { rgn, json, ndjson };
+
+struct DealArguments {
+  std::string variant;
+  std::vector<std::string> settings;  // KEY=VALUE
+  std::uint64_t seed = 0;
+  std::uint32_t games = 1;
+  std::uint32_t rounds = 0;  // of a game at most; 0: to its end
+  int players = 0;           // 0: any number the variant has
+  DealTo to = DealTo::rgn;
+  bool coverage = false;  // print what was met, not the games
+  std::string output;
+};
+
 [[nodiscard]] Exit run_check(const GlobalArguments& global, const CheckArguments& arguments);
 [[nodiscard]] Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments);
+[[nodiscard]] Exit run_solve(const GlobalArguments& global, const SolveArguments& arguments);
 [[nodiscard]] Exit run_variant(const GlobalArguments& global, const VariantArguments& arguments);
 [[nodiscard]] Exit run_explain(const GlobalArguments& global, const ExplainArguments& arguments);
 [[nodiscard]] Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments);
+[[nodiscard]] Exit run_deal(const GlobalArguments& global, const DealArguments& arguments);
 [[nodiscard]] Exit run_fmt(const GlobalArguments& global, const FmtArguments& arguments);
 
 }  // namespace rummy

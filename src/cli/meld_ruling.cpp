@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "cli/card_line.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"
@@ -27,20 +28,6 @@
 
 namespace rummy {
 namespace {
-
-/// A record of one line that holds nothing but these cards.
-Record record_of(std::string_view cards, std::uint32_t number) {
-  Record record;
-  record.container = Container::text;
-  record.text = cards;
-  record.lines.push_back({.begin = 0,
-                          .length = static_cast<std::uint32_t>(cards.size()),
-                          .number = number,
-                          .field = Field::moves,
-                          .round = 0,
-                          .index = 0});
-  return record;
-}
 
 std::string card_list(std::span<const PlayedCard> cards) {
   std::string text;
@@ -113,7 +100,7 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
 }  // namespace
 
 MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number, const Variant& variant) {
-  MeldRuling ruling{.record = record_of(cards, number)};
+  MeldRuling ruling{.record = record_of_line(cards, number)};
   Record& record = ruling.record;
   Faults faults(ruling.verdict.findings);
   Notation notation(record, faults);
@@ -137,7 +124,7 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
     all += (all.empty() ? "" : ", ") + meld.record.text;
     cards.emplace_back(meld.record.cards);
   }
-  MeldRuling ruling{.record = record_of(all, 1)};
+  MeldRuling ruling{.record = record_of_line(all, 1)};
   Verdict& verdict = ruling.verdict;
   const Place whole{.line = 0, .offset = 0, .length = static_cast<std::uint32_t>(all.size())};
   const OpeningCount count = count_opening(variant, cards);

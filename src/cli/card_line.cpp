@@ -1,0 +1,23 @@
+#include "cli/card_line.h"
+
+#include <cstdint>
+#include <string_view>
+
+#include "table/record.h"
+
+namespace rummy {
+
+Record record_of_line(std::string_view cards, std::uint32_t number) {
+  Record record;
+  record.container = Container::text;
+  record.text = cards;
+  record.lines.push_back({.begin = 0,
+                          .length = static_cast<std::uint32_t>(cards.size()),
+                          .number = number,
+                          .field = Field::moves,
+                          .round = 0,
+                          .index = 0});
+  return record;
+}
+
+}  // namespace rummy

@@ -1,0 +1,124 @@
+#include "cli/hand_ruling.h"
+
+#include <fmt/core.h>
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "cli/card_line.h"
+#include "diag/finding.h"
+#include "logio/faults.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "replay/verdict.h"
+#include "rules/going_out.h"
+#include "rules/melds.h"
+#include "rules/points.h"
+#include "rules/variant.h"
+#include "solve/best_split.h"
+#include "solve/going_out.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// The cards over of a player who goes out: those out.leftover leaves, or the last discard.
+std::pair<int, int> cards_over(const Variant& variant) {
+  const GoingOutSettings& out = variant.going_out;
+  if (variant.melds.when == MeldWhen::turn) {
+    switch (out.discard) {
+      case OutDiscard::required:
+      case OutDiscard::unplayable_only:
+      case OutDiscard::floating:
+        return {1, 1};
+      case OutDiscard::optional:
+        return {0, 1};
+      case OutDiscard::none:
+        return {0, 0};
+    }
+  }
+  switch (out.leftover) {
+    case OutLeftover::none:
+      return {0, 0};
+    case OutLeftover::at_most_one:
+      return {0, 1};
+    case OutLeftover::one:
+      return {1, 1};
+  }
+  return {0, 0};
+}
+
+OutTerms terms_of(const Variant& variant) {
+  const auto [low, high] = cards_over(variant);
+  const OutComposition& wanted = variant.going_out.composition;
+  return {.leftover_min = low,
+          .leftover_max = high,
+          .runs = wanted.runs,
+          .natural_runs = wanted.natural_runs,
+          .sets = wanted.sets,
+          .exact = wanted.exact};
+}
+
+/// The cards of the line; nothing, and a fault, where it is no hand that can be looked at.
+std::optional<CardCounts> read_hand(HandRuling& ruling) {
+  Record& record = ruling.record;
+  Faults faults(ruling.verdict.findings);
+  Notation notation(record, faults);
+  const Piece line{.text = line_text(record, {.line = 0})};
+  const CardRange cards = notation.cards(line.trimmed());
+  CardCounts hand;
+  int count = 0;
+  bool known = true;
+  for (const PlayedCard& played : cards_of(record, cards)) {
+    known = known && played.card.is_known();
+    if (known && ++count <= kMaxHandCards) hand.add(played.card);
+  }
+  if (!ruling.verdict.findings.empty()) return std::nullopt;
+  if (!known) {
+    faults.add(kSyntax, line.place(), "what an unknown card makes of a hand cannot be told");
+    return std::nullopt;
+  }
+  if (count > kMaxHandCards || hand.count(Card::joker()) > kMaxHandJokers) {
+    faults.add(kTooLarge, line.place(),
+               fmt::format("a hand can have {} cards here, {} of them jokers; this one has more",
+                           kMaxHandCards, kMaxHandJokers));
+    return std::nullopt;
+  }
+  return hand;
+}
+
+void use_split(HandRuling& ruling, OutSplit split, const Variant& variant) {
+  ruling.melds = std::move(split.melds);
+  ruling.left = std::move(split.left);
+  for (const Card card : ruling.left)
+    ruling.deadwood += hand_points(card, variant.card_points);
+}
+
+}  // namespace
+
+HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Variant& variant,
+                        HandQuestion question) {
+  HandRuling ruling{.record = record_of_line(cards, number), .melds = {}, .left = {}};
+  const std::optional<CardCounts> hand = read_hand(ruling);
+  if (!hand) {
+    ruling.verdict.judgement = Judgement::malformed;
+    return ruling;
+  }
+  std::optional<OutSplit> out =
+      split_to_go_out(*hand, terms_of(variant), variant.melds, variant.jokers);
+  ruling.can_go_out = out.has_value();
+  ruling.all_melded = split_to_go_out(*hand, OutTerms{}, variant.melds, variant.jokers).has_value();
+  if (out && question == HandQuestion::going_out) {
+    use_split(ruling, std::move(*out), variant);
+    return ruling;
+  }
+  BestSplit best = best_split(*hand, variant);
+  use_split(ruling, {.melds = std::move(best.melds), .left = std::move(best.left)}, variant);
+  return ruling;
+}
+
+}  // namespace rummy

@@ -1,0 +1,38 @@
+#pragma once
+// What can be made of a hand: its best melds, and whether it can go out.
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "cards/card.h"
+#include "replay/verdict.h"
+#include "rules/variant.h"
+#include "table/meld.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// More cards than any game leaves in a hand; the search is not made for more.
+inline constexpr int kMaxHandCards = 20;
+inline constexpr int kMaxHandJokers = 8;
+
+enum class HandQuestion : std::uint8_t { best_melds, going_out };
+
+struct HandRuling {
+  Record record{};  // of one line, the hand as given: findings have their places in it
+  Verdict verdict{};
+  bool can_go_out = false;
+  bool all_melded = false;  // every card of the hand can lie in a meld
+  std::vector<Meld> melds;  // to go out with where that was asked and can be, else the best
+  std::vector<Card> left;   // the cards in none of them
+  Points deadwood = 0;      // what those count
+
+  [[nodiscard]] bool is_read() const { return verdict.judgement != Judgement::malformed; }
+};
+
+/// `number`: which of the hands given this is, from 1; findings stand on the line of that number.
+[[nodiscard]] HandRuling rule_on_hand(std::string_view cards, std::uint32_t number,
+                                      const Variant& variant, HandQuestion question);
+
+}  // namespace rummy
