@@ -132,9 +132,9 @@ void read_findings(const Comment& comment, std::string_view text) {
   }
 }
 
-constexpr std::array<std::string_view, 13> kResults{
-    "scores", "totals",   "ended",      "turns",   "dealer",      "first",   "winner",
-    "next",   "finished", "eliminated", "winners", "adjustments", "buy_back"};
+constexpr std::array<std::string_view, 14> kResults{
+    "scores", "totals",   "ended",      "turns",   "dealer",      "first",    "winner",
+    "next",   "finished", "eliminated", "winners", "adjustments", "buy_back", "settlement"};
 
 /// A line of its own: a directive, or findings whose place is not stated.
 void read_head(const Comment& comment, const std::string& text) {

@@ -10,6 +10,8 @@
 //   #! totals 1: …  totals: …              running totals of a round, totals of the game
 //   #! ended 1: out    turns 1: 8    dealer 1: Ala    first 1: Bartek    winners 1: Ala
 //   #! adjustments 1: Bartek 10    buy_back 2: Bartek 488
+//   #! settlement: Ala 85, Bartek -85      what each collects at the end; none where nothing is
+//   paid
 //   #! winner: Ala    finished: no    eliminated: Bartek    next: dealer Ala, first Bartek
 //
 // Findings are expected on the line they stand on, or on a comment line of their own where the

@@ -108,6 +108,8 @@ class Results {
     if (!verdict_.result) return std::nullopt;
     const GameResult& game = *verdict_.result;
     if (wanted.what == "totals") return totals(game.totals);
+    if (wanted.what == "settlement")
+      return game.settlement.empty() ? std::string(kNothing) : totals(game.settlement);
     if (wanted.what == "winner") return names(game.winners);
     if (wanted.what == "finished") return game.finished ? "yes" : "no";
     if (wanted.what == "eliminated") return names(game.eliminated);

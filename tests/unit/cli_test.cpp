@@ -196,8 +196,8 @@ TEST(Cli, ASettingOutsideTheAgreedIsIllegalAndJudged) {
 
 TEST(Cli, EveryCommandHasHelpWithAnExample) {
   for (const std::string command :
-       {"", "check", "meld", "variant", "variant list", "variant show", "variant check",
-        "variant schema", "explain", "convert", "fmt"}) {
+       {"", "check", "meld", "solve", "variant", "variant list", "variant show", "variant check",
+        "variant schema", "explain", "convert", "fmt", "deal"}) {
     const Ran ran = run_in_shell("rumref " + command + " --help");
     EXPECT_EQ(ran.status, 0) << command;
     EXPECT_NE(ran.output.find("Example:\n  rumref "), std::string::npos) << command;

@@ -75,7 +75,9 @@ TEST_F(Overrides, SayWhatIsWrong) {
   static constexpr Bad kBad[] = {
       {"opening.pionts", "40", true, "there is no setting 'opening.pionts'",
        "did you mean 'opening.points'?"},
-      {"opening", "{points: 40}", true, "'opening' is a group of settings", "opening.points"},
+      {"opening", "40", true, "'opening' is a group of settings", "opening.points"},
+      {"opening", "{pionts: 40}", false, "there is no setting 'opening.pionts'", ""},
+      {"opening", "{points: 501}", false, "it must be from 0 to 500", ""},
       {"extends", "remik", true, "there is no setting 'extends'", ""},
       {"", "40", true, "there is no setting ''", ""},
       {"opening.points", "", false, "opening.points has no value", ""},
@@ -122,6 +124,14 @@ TEST_F(Overrides, TheLastOfTwoForOneKeyIsInForce) {
   const auto made = remik_->with({{"opening.points", "30"}, {"opening.points", "40"}});
   ASSERT_NE(made.ruleset, nullptr);
   EXPECT_EQ(made.ruleset->variant.opening.points, 40);
+}
+
+TEST_F(Overrides, AGroupMayBeGivenWhole) {
+  const auto made = remik_->with({{"opening", "{points: 40, run: none}"}});
+  ASSERT_NE(made.ruleset, nullptr);
+  EXPECT_TRUE(made.faults.empty());
+  EXPECT_EQ(made.ruleset->variant.opening.points, 40);
+  EXPECT_EQ(made.ruleset->variant.opening.run, OpeningRun::none);
 }
 
 TEST_F(Overrides, OutsideTheAgreementIsToldAndStillJudged) {

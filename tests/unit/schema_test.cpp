@@ -72,7 +72,10 @@ TEST(SettingCatalog, DefaultsAreValuesTheSettingTakes) {
 TEST(SettingCatalog, EveryWordAndBoundIsTaken) {
   for (const SettingInfo& setting : setting_catalog()) {
     std::vector<std::string> values(setting.words.begin(), setting.words.end());
-    if (setting.kind != SettingKind::flag && setting.kind != SettingKind::choice) {
+    if (setting.kind == SettingKind::order) {
+      for (std::string& word : values)
+        word = "[" + word + "]";
+    } else if (setting.kind != SettingKind::flag && setting.kind != SettingKind::choice) {
       values.push_back(std::to_string(setting.bounds.low));
       values.push_back(std::to_string(setting.bounds.high));
     }

@@ -143,7 +143,7 @@ constexpr Broken kBroken[] = {
      "extends: remik\nrulebook:\n  out.discard: {text: {requird: a, other: b}}\n", 3, 24, 7,
      "'requird' is none of them", "did you mean 'required'?"},
     {"no text for a value", "extends: remik\nrulebook:\n  out.discard: {text: {required: a}}\n", 3,
-     23, 13, "no text for optional or unplayable_only", "`other`"},
+     23, 13, "no text for optional, unplayable_only, none or floating", "`other`"},
     {"others of a rule that is no setting",
      "extends: remik\nrulebook:\n  draw.one: {text: a, others: [1]}\n", 3, 23, 6,
      "'draw.one' is no setting", ""},

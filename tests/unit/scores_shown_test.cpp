@@ -1,0 +1,73 @@
+// How scores, bonuses and settlements are shown, and what is said of scores another table would
+// give.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "unit/run_program.h"
+
+namespace rummy {
+namespace {
+
+using Json = nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string check(const std::string& arguments) {
+  const Ran ran = run_in_shell("rumref check " + arguments);
+  EXPECT_EQ(ran.status, 0) << ran.output;
+  return ran.output;
+}
+
+const std::string kGame = "tests/cases/game/";
+
+TEST(ScoresShown, EverySumHasItsWorking) {
+  const std::string text = check(kGame + "ok-several-reach-the-target.rgn");
+  EXPECT_THAT(text, HasSubstr("9 points as written; (9 - 9) + (12 - 9) + (40 - 9) = 34"));
+  EXPECT_THAT(text, HasSubstr("game, Darek: 140 + 4 x 25 for rounds won = 240"));
+  const std::string laid = check("tests/cases/scoring/ok-cards-laid-less-cards-held.rgn");
+  EXPECT_THAT(laid, HasSubstr("on the table: AH 1 + 2H 2 + 3H 3 = 6; KS 10 = 10; together 16; "
+                              "in hand: AS 15 + KD 10 + 7C 7 = 32; 16 - 32 = -16"));
+}
+
+TEST(ScoresShown, WhatIsPaidAtTheEnd) {
+  const std::string sheet = kGame + "ok-difference-to-a-negative-total.rgn";
+  EXPECT_THAT(check(sheet), HasSubstr("; settled Ala +620, Bartek -85, Celina -535"));
+  const Json full = Json::parse(check("--format json " + sheet))["result"];
+  EXPECT_EQ(full["settlement"], (Json{{"Ala", 620}, {"Bartek", -85}, {"Celina", -535}}));
+  EXPECT_EQ(full["working"]["Ala"], "settled: (515 - 430) + (515 + 20) = 620");
+  const Json brief = Json::parse(check("--format ndjson " + sheet))["result"];
+  EXPECT_TRUE(brief.contains("settlement"));
+  EXPECT_FALSE(brief.contains("working"));
+}
+
+TEST(ScoresShown, NoSettlementWhereTheGameHasNone) {
+  const Json result =
+      Json::parse(check("--format json " + kGame + "ok-several-reach-the-target.rgn"))["result"];
+  EXPECT_FALSE(result.contains("settlement"));
+}
+
+TEST(ScoresShown, HouseRulesTellOfScoresAnotherTableGives) {
+  const std::string text = check("--house-rules tests/cases/scoring/ok-undercut.rgn");
+  EXPECT_THAT(text, HasSubstr("with score.undercut.to: knocker it scores Ala 10, Bartek 35"));
+  EXPECT_THAT(text, HasSubstr("hinges on: score.undercut.to (winner here; illegal at knocker)"));
+}
+
+TEST(ScoresShown, HouseRulesTellOfAnotherWinner) {
+  const std::string sheet = kGame + "ok-who-goes-out-does-not-win.rgn";
+  EXPECT_THAT(check("--house-rules " + sheet),
+              HasSubstr("Ala wins the game; with end.must_go_out: true nobody wins"));
+  EXPECT_THAT(check(sheet), Not(HasSubstr("must_go_out")));
+}
+
+TEST(ScoresShown, ScoresWrittenAloneTellWhoWon) {
+  const Json verdict = Json::parse(check("--format json " + kGame + "ok-scores-alone.rgn"));
+  EXPECT_EQ(verdict["rounds"][0]["winners"], Json::array({"Ala"}));
+  EXPECT_EQ(verdict["rounds"][0]["working"]["Ala"], "as written");
+}
+
+}  // namespace
+}  // namespace rummy
