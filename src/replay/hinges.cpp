@@ -48,6 +48,19 @@ Judgement counterpart(const Finding& finding, const Findings& other, const Findi
   return worst;
 }
 
+/// An action before it in the round is a fault there and none here: the cards lie otherwise then,
+/// and that the finding is gone says nothing about the rule.
+bool is_led_astray(const Finding& finding, const Findings& other, const Findings& base) {
+  if (finding.turn == 0) return false;
+  return std::ranges::any_of(other, [&](const Finding& f) {
+    const bool before = f.round == finding.round && f.turn != 0 &&
+                        std::pair(f.turn, f.action) < std::pair(finding.turn, finding.action);
+    return before && f.judgement == Judgement::illegal &&
+           std::ranges::none_of(base,
+                                [&](const Finding& b) { return is_fault(b) && same_place(b, f); });
+  });
+}
+
 void add_hinge(Finding& finding, std::string_view setting, std::string_view now, Otherwise other) {
   const auto known = std::ranges::find(finding.hinges, setting, &Hinge::setting);
   if (known == finding.hinges.end()) {
@@ -73,7 +86,7 @@ void compare(const Findings& base, const Findings& other, const Alternate& alter
   for (std::size_t i = 0; i < base.size(); ++i) {
     if (!is_fault(base[i])) continue;
     const Judgement judgement = counterpart(base[i], other, base);
-    if (judgement == base[i].judgement) continue;
+    if (judgement == base[i].judgement || is_led_astray(base[i], other, base)) continue;
     add_hinge(out[i], alternate.setting, alternate.now,
               {.value = alternate.value, .judgement = judgement});
   }
