@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,8 +13,11 @@
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "deal/game_dealer.h"
+#include "diag/problem.h"
 #include "logio/writer.h"
+#include "rules/deal.h"
 #include "rules/ruleset.h"
+#include "rules/variant.h"
 #include "table/record.h"
 
 namespace rummy {

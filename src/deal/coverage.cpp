@@ -12,7 +12,6 @@
 #include <string>
 #include <string_view>
 
-#include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"

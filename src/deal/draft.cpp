@@ -1,7 +1,6 @@
 #include "deal/draft.h"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>

@@ -1,7 +1,6 @@
 #include "deal/endings.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <span>
 #include <vector>
 

@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -26,6 +25,7 @@
 #include "rules/ruleset.h"
 #include "score/game.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {
@@ -66,15 +66,15 @@ void GameDealer::write_dealer(Draft& draft, Random& random) {
   Round& round = draft.round();
   const std::vector<Seat> in = replay_.game().seats_in();
   const bool first = draft.record().rounds.size() == 1;
-  const bool told = !first && verdict_.result && verdict_.result->next && round.buy_backs.empty();
-  if (told) {
-    if (random.one_in(2) && verdict_.result->next->dealer)
-      round.dealer = SeatPlace{.seat = *verdict_.result->next->dealer, .at = {}};
+  const std::optional<NextRound> next =
+      verdict_.result ? verdict_.result->next : std::optional<NextRound>{};
+  if (in.empty() || !round.buy_backs.empty()) return;
+  if (!first && next && next->dealer) {
+    if (random.one_in(2)) round.dealer = SeatPlace{.seat = *next->dealer, .at = {}};
     return;
   }
-  if (!first || in.empty()) return;
-  write_cut(draft, random);
-  const Cut cut = read_cut(ruleset_.variant, draft.record());
+  if (first) write_cut(draft, random);
+  const Cut cut = first ? read_cut(ruleset_.variant, draft.record()) : Cut{};
   const std::vector<Seat>& may = cut.decides ? cut.may_deal : in;
   if (!may.empty()) round.dealer = SeatPlace{.seat = may[random.below(may.size())], .at = {}};
 }

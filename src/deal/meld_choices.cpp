@@ -13,6 +13,7 @@
 #include "deal/random.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
+#include "rules/melds.h"
 #include "rules/run_reading.h"
 #include "rules/setting_types.h"
 #include "rules/variant.h"
@@ -120,75 +121,98 @@ class Lister {
   int jokers_;
 };
 
-/// The cards of the rank that go into the set, `must` among them.
-void pick_naturals(const MeldChoice& choice, const CardCounts& hand, Card must,
-                   std::vector<PlayedCard>& cards, const MeldSettings& melds, Random& random) {
-  if (choice.rank == 0) return;
-  std::vector<Card> there;
-  for (int suit = 0; suit < kSuits; ++suit) {
-    const Card card(static_cast<Suit>(suit), choice.rank);
-    int copies = hand.count(card);
-    if (melds.set_distinct_suits) copies = std::min(copies, 1);
-    for (int i = 0; i < copies; ++i)
-      there.push_back(card);
-  }
-  random.shuffle(there);
-  const auto wanted = std::ranges::find(there, must);
-  if (wanted != there.end()) std::swap(*wanted, there.front());
-  for (std::size_t i = 0; i < choice.naturals && i < there.size(); ++i)
-    cards.push_back({.card = there[i], .stands_for = {}});
-  random.shuffle(cards);
-}
-
-/// What a set's jokers may be named: suits it misses, or, where they may repeat, any.
-Card name_in_set(const MeldChoice& choice, const std::vector<PlayedCard>& cards, Random& random) {
-  if (choice.rank == 0) return {};
-  const int first = random.below(kSuits);
-  for (int i = 0; i < kSuits; ++i) {
-    const Card name(static_cast<Suit>((first + i) % kSuits), choice.rank);
-    const bool taken = std::ranges::any_of(
-        cards, [name](const PlayedCard& c) { return c.card == name || c.stands_for == name; });
-    if (!taken) return name;
-  }
-  return {};
-}
-
-void write_set(const MeldChoice& choice, const CardCounts& hand, Card must, const Variant& variant,
-               std::vector<PlayedCard>& cards, Random& random) {
-  pick_naturals(choice, hand, must, cards, variant.melds, random);
-  while (cards.size() < choice.size)
-    cards.push_back({.card = Card::joker(), .stands_for = {}});
-}
-
-void write_run(const MeldChoice& choice, const CardCounts& hand, std::vector<PlayedCard>& cards) {
-  for (int i = 0; i < choice.size; ++i) {
-    const Card card = card_at(choice.suit, choice.low + i);
-    const bool held = hand.count(card) > 0;
-    cards.push_back({.card = held ? card : Card::joker(), .stands_for = {}});
-  }
-}
-
-void name_jokers(const MeldChoice& choice, std::vector<PlayedCard>& cards, Random& random) {
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (!cards[i].card.is_joker()) continue;
-    cards[i].stands_for = choice.kind == MeldKind::run
-                              ? card_at(choice.suit, choice.low + static_cast<int>(i))
-                              : name_in_set(choice, cards, random);
-  }
-}
-
 bool is_joker(const PlayedCard& played) {
   return played.card.is_joker();
 }
 
-/// Names are given where they must be, or make a difference, and at a whim.
-bool wants_names(const std::vector<PlayedCard>& cards, const Variant& variant, Random& random) {
-  constexpr int kLeavesOpen = 12;
-  if (variant.jokers.named == JokerNamed::required || random.one_in(2)) return true;
-  const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
-  const bool open = shape.fault == ShapeFault::joker_unnamed || shape.reading_count > 1;
-  return open && !random.one_in(kLeavesOpen);
-}
+/// Writes one choice out, card by card.
+class ChoiceWriter {
+ public:
+  ChoiceWriter(const MeldChoice& choice, const CardCounts& hand, const Variant& variant,
+               Random& random)
+      : choice_(choice), hand_(hand), variant_(variant), random_(random) {}
+
+  std::vector<PlayedCard> write(Card must) {
+    if (choice_.kind == MeldKind::set) {
+      write_set(must);
+    } else {
+      write_run();
+    }
+    const bool has_joker = choice_.naturals < choice_.size;
+    if (has_joker && std::ranges::none_of(cards_, is_joker))
+      cards_[random_.below(cards_.size())].card = Card::joker();
+    if (has_joker && wants_names()) name_jokers();
+    if (random_.one_in(4)) std::ranges::reverse(cards_);
+    constexpr int kOutOfOrder = 12;
+    if (!has_joker && random_.one_in(kOutOfOrder)) random_.shuffle(cards_);
+    return std::move(cards_);
+  }
+
+ private:
+  /// Cards of the rank, `must` among them, and jokers.
+  void write_set(Card must) {
+    std::vector<Card> there;
+    for (int suit = 0; suit < kSuits && choice_.rank != 0; ++suit) {
+      const Card card(static_cast<Suit>(suit), choice_.rank);
+      const int copies = hand_.count(card);
+      const int most = variant_.melds.set_distinct_suits ? std::min(copies, 1) : copies;
+      there.insert(there.end(), static_cast<std::size_t>(most), card);
+    }
+    random_.shuffle(there);
+    const auto wanted = std::ranges::find(there, must);
+    if (wanted != there.end()) std::swap(*wanted, there.front());
+    for (std::size_t i = 0; i < choice_.naturals && i < there.size(); ++i)
+      cards_.push_back({.card = there[i], .stands_for = {}});
+    random_.shuffle(cards_);
+    while (cards_.size() < choice_.size)
+      cards_.push_back({.card = Card::joker(), .stands_for = {}});
+  }
+
+  void write_run() {
+    for (int i = 0; i < choice_.size; ++i) {
+      const Card card = card_at(choice_.suit, choice_.low + i);
+      const bool held = hand_.count(card) > 0;
+      cards_.push_back({.card = held ? card : Card::joker(), .stands_for = {}});
+    }
+  }
+
+  /// Names are given where they must be, or make a difference, and at a whim.
+  bool wants_names() {
+    constexpr int kLeavesOpen = 12;
+    if (variant_.jokers.named == JokerNamed::required || random_.one_in(2)) return true;
+    const MeldShape shape = shape_of(cards_, variant_.melds, variant_.jokers);
+    const bool open = shape.fault == ShapeFault::joker_unnamed || shape.reading_count > 1;
+    return open && !random_.one_in(kLeavesOpen);
+  }
+
+  void name_jokers() {
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+      if (!cards_[i].card.is_joker()) continue;
+      cards_[i].stands_for = choice_.kind == MeldKind::run
+                                 ? card_at(choice_.suit, choice_.low + static_cast<int>(i))
+                                 : name_in_set();
+    }
+  }
+
+  /// What a set's joker may be named: a suit the set misses.
+  Card name_in_set() {
+    if (choice_.rank == 0) return {};
+    const int first = random_.below(kSuits);
+    for (int i = 0; i < kSuits; ++i) {
+      const Card name(static_cast<Suit>((first + i) % kSuits), choice_.rank);
+      const bool taken = std::ranges::any_of(
+          cards_, [name](const PlayedCard& c) { return c.card == name || c.stands_for == name; });
+      if (!taken) return name;
+    }
+    return {};
+  }
+
+  const MeldChoice& choice_;
+  const CardCounts& hand_;
+  const Variant& variant_;
+  Random& random_;
+  std::vector<PlayedCard> cards_;
+};
 
 }  // namespace
 
@@ -203,19 +227,7 @@ void list_choices(const CardCounts& hand, Card must, const Variant& variant,
 std::optional<ChosenMeld> write_out(const MeldChoice& choice, const CardCounts& hand, Card must,
                                     const Variant& variant, Random& random) {
   ChosenMeld chosen;
-  if (choice.kind == MeldKind::set) {
-    write_set(choice, hand, must, variant, chosen.cards, random);
-  } else {
-    write_run(choice, hand, chosen.cards);
-  }
-  const bool has_joker = choice.naturals < choice.size;
-  if (has_joker && std::ranges::none_of(chosen.cards, is_joker)) {
-    chosen.cards[random.below(chosen.cards.size())].card = Card::joker();
-  }
-  if (has_joker && wants_names(chosen.cards, variant, random))
-    name_jokers(choice, chosen.cards, random);
-  if (random.one_in(4)) std::ranges::reverse(chosen.cards);
-  if (!has_joker && random.one_in(12)) random.shuffle(chosen.cards);
+  chosen.cards = ChoiceWriter(choice, hand, variant, random).write(must);
   const MeldShape shape = shape_of(chosen.cards, variant.melds, variant.jokers);
   if (shape.fault != ShapeFault::none || shape.reading_count == 0) return std::nullopt;
   chosen.meld = shape.readings[0];

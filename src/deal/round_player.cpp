@@ -18,6 +18,7 @@
 #include "rules/game_end.h"
 #include "rules/going_out.h"
 #include "rules/melding_out.h"
+#include "rules/melds.h"
 #include "rules/run_reading.h"
 #include "rules/stock.h"
 #include "table/meld.h"
@@ -193,10 +194,14 @@ bool RoundPlayer::judge_turn(const Draft::Mark& mark) {
   return next == round.events;
 }
 
+Seat RoundPlayer::due_seat() const {
+  return replay_.state().due_count == 0 ? seats_.front() : replay_.state().due[0];
+}
+
 /// Who plays next: the player due, but for last turns, which need not be written where nothing is
 /// laid in them.
 Seat RoundPlayer::choose_seat() {
-  const Seat due = replay_.state().due[0];
+  const Seat due = due_seat();
   const bool last_turns =
       ruleset_.variant.stock.on_empty == StockOnEmpty::final_turns && table_.stock().left() <= 0;
   if (!last_turns || !random_.one_in(3)) return due;
@@ -272,7 +277,7 @@ bool RoundPlayer::play(const RoundAsk& ask, std::vector<std::uint8_t>& opened) {
     const bool stops = may_stop();
     if (stops && random_.one_in(2)) break;
     const Seat seat = choose_seat();
-    const Seat due = replay_.state().due[0];
+    const Seat due = due_seat();
     if (play_turn(seat) || (seat != due && play_turn(due))) continue;
     if (stops) break;
     return false;

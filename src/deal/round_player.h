@@ -51,6 +51,7 @@ class RoundPlayer {
   void give_up();
   void rule();
   [[nodiscard]] bool may_stop();
+  [[nodiscard]] Seat due_seat() const;
   [[nodiscard]] Seat choose_seat();
   [[nodiscard]] bool play_turn(Seat seat);
   [[nodiscard]] bool judge_turn(const Draft::Mark& mark);

@@ -10,10 +10,12 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "deal/draft.h"
 #include "deal/hand_sense.h"
 #include "deal/meld_choices.h"
 #include "deal/turn_view.h"
+#include "diag/finding.h"
 #include "rules/jokers.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
@@ -22,7 +24,7 @@
 #include "rules/points.h"
 #include "rules/reclaim.h"
 #include "rules/variant.h"
-#include "solve/best_split.h"
+#include "solve/going_out.h"
 #include "table/meld.h"
 #include "table/record.h"
 
@@ -118,12 +120,15 @@ bool TableMoves::open(TurnView& view, Card must, int keep) {
 }
 
 bool TableMoves::lay_all(TurnView& view, int keep) {
-  if (lonely_cards(view.hand) > std::max(keep, 1) + view.hand.count(Card::joker())) return false;
-  const BestSplit split = best_split(view.hand, variant_);
-  if (split.melds.empty() || static_cast<int>(split.left.size()) > std::max(keep, 1)) return false;
-  if (static_cast<int>(split.left.size()) < keep) return false;
+  constexpr int kMostCards = 20;  // a hand that has grown larger is not worth the search
+  const int most = std::max(keep, 1);
+  const int jokers = view.hand.count(Card::joker());
+  if (view.left > kMostCards || lonely_cards(view.hand) > most + jokers) return false;
+  const auto split = split_to_go_out(view.hand, {.leftover_min = keep, .leftover_max = most},
+                                     variant_.melds, variant_.jokers);
+  if (!split || split->melds.empty()) return false;
   std::vector<ChosenMeld> melds;
-  for (const Meld& meld : split.melds) {
+  for (const Meld& meld : split->melds) {
     ChosenMeld& chosen = melds.emplace_back();
     for (const MeldCard& c : meld.view())
       chosen.cards.push_back(

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -12,12 +13,13 @@
 #include "deal/draft.h"
 #include "deal/hand_sense.h"
 #include "deal/turn_view.h"
+#include "diag/finding.h"
 #include "rules/draw.h"
 #include "rules/going_out.h"
+#include "rules/melds.h"
 #include "rules/setting_types.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -222,7 +224,8 @@ bool TurnMaker::draw(const TurnAsk& ask) {
 
 /// One more thing at the table, of any kind that can be done.
 bool TurnMaker::step() {
-  if (random_.one_in(2) && rearranging_.rearrange(view_, keep_)) return true;
+  if (random_.one_in(6) && rearranging_.swap(view_, keep_)) return true;
+  if (random_.one_in(2) && rearranging_.rearrange(view_, {}, keep_)) return true;
   switch (random_.below(6)) {
     case 0:
       if (moves_.swap(view_, {}, keep_)) return true;
@@ -243,18 +246,21 @@ bool TurnMaker::step() {
   return moves_.swap(view_, {}, keep_);
 }
 
-void TurnMaker::play_table(const TurnAsk& ask) {
-  const bool free = !variant_.lay_off.needs_open && variant_.opening.points == 0;
-  if (ask.mood == Mood::idle || variant_.melds.when == MeldWhen::out) return;
-  if (!view_.open && ask.mood == Mood::hoarder) {
+/// Lays the first melds, if the mood is for it; true where more may be laid then.
+bool TurnMaker::open(const TurnAsk& ask) {
+  if (view_.open) return true;
+  if (ask.mood == Mood::hoarder) {
     view_.open = moves_.lay_all(view_, keep_);
-    if (!view_.open) return;
+    return view_.open;
   }
-  if (!view_.open && ask.mood == Mood::careful && random_.one_in(2)) return;
-  if (!view_.open) {
-    view_.open = moves_.open(view_, {}, keep_);
-    if (!view_.open && !free) return;
-  }
+  if (ask.mood == Mood::careful && random_.one_in(2)) return false;
+  view_.open = moves_.open(view_, {}, keep_);
+  const bool free = !variant_.lay_off.needs_open && variant_.opening.points == 0;
+  return view_.open || free;
+}
+
+void TurnMaker::play_table(const TurnAsk& ask) {
+  if (ask.mood == Mood::idle || variant_.melds.when == MeldWhen::out || !open(ask)) return;
   if (!variant_.opening.same_turn && !ask.was_open) {
     while (random_.one_in(2) && moves_.lay_new(view_, {}, keep_)) {
     }

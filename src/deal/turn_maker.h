@@ -65,6 +65,7 @@ class TurnMaker {
   [[nodiscard]] bool may_reshuffle() const;
   void turn_pile();
   [[nodiscard]] bool use(Card must);
+  [[nodiscard]] bool open(const TurnAsk& ask);
   void play_table(const TurnAsk& ask);
   [[nodiscard]] bool step();
   void end(const TurnAsk& ask, int attempt);

@@ -17,7 +17,6 @@
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
-#include "rules/reclaim.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
@@ -268,7 +267,8 @@ void RoundReplay::act_lay(const Event& event) {
     check_emptied();
     return;
   }
-  if (resolved_.front().target) defer_faults(first, *resolved_.front().target);
+  const std::optional<std::size_t>& meant = resolved_.front().target;
+  if (meant) defer_faults(first, *meant);
   table_->lay_down(turn_.seat, cards);
   note_laid(cards);
   const std::size_t layouts = resolved_count_;
