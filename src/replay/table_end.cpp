@@ -409,6 +409,7 @@ void RoundReplay::finish_table_turn() {
   const bool is_apart = table_turn_.rearranged || table_turn_.loose_changed;
   if (!is_apart && change_.jokers_kept == 0 && change_.changed.empty()) return;
   turn_.at = table_turn_.at;
+  resolved_count_ = 0;  // the melds single actions meant may be gone
   Look at = look();
   at.change = &change_;
   run_all(Checkpoint::rearranged, at);
