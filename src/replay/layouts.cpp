@@ -127,7 +127,8 @@ Look RoundReplay::look_in(std::size_t layout) const {
           .findings = findings_};
   if (layout >= resolved_count_) return at;
   const std::optional<std::size_t> target = resolved_[layout].target;
-  if (!target) return at;
+  // What the last action meant may be gone, where the table has been taken apart since.
+  if (!target || *target >= at.layout.melds.size()) return at;
   at.target = &at.layout.melds[*target];
   at.extension = &resolved_[layout].extension;
   at.candidates = resolved_[layout].candidates;
