@@ -287,15 +287,44 @@ bool RoundReplay::is_loose_target(const Event& event) const {
   return !layout.loose.empty() && !find_meld(layout, event.target);
 }
 
-void RoundReplay::act_lay_loose(const Event& event) {
-  const auto groups = groups_of(*record_, event);
-  if (groups.empty()) return;
-  const auto cards = cards_of(*record_, groups.front().cards);
+/// Melds laid beside cards whose arrangement is not recorded can be what a card is laid on: only
+/// they, or they too.
+RoundReplay::LaidOn RoundReplay::laid_on(const Event& event) {
+  if (!is_loose_target(event)) return LaidOn::recorded;
+  const Layout& layout = table_->layouts().front();
+  if (event.target != 0 || layout.melds.empty()) return LaidOn::loose;
+  Resolved fits;
+  const auto cards = action_cards(*record_, event);
+  infer_target(layout, cards, fits);
+  if (fits.candidates == 0) return LaidOn::loose;
+  const bool nowhere_else = !table_tainted_ && fits_loose(cards) == LooseAnswer::impossible;
+  return nowhere_else ? LaidOn::recorded : LaidOn::either;
+}
+
+/// Whether cards laid off fit, where the record does not tell how the table lies.
+LooseAnswer RoundReplay::fits_on_loose(const Event& event, LaidOn on) {
+  // An action that puts the whole table together anew is judged with all the turn lays down.
+  if (table_tainted_ || table_turn_.rearranged) return LooseAnswer::recorded;
+  if (on == LaidOn::either) return LooseAnswer::possible;
+  const auto cards = action_cards(*record_, event);
+  const LooseAnswer somewhere = fits_loose(cards);
+  if (somewhere != LooseAnswer::possible) return somewhere;
+  // Which meld a name means is not known, where there may be more than one.
+  const auto& loose = table_->layouts().front().loose;
+  const MeldSettings& melds = ruleset_->variant.melds;
+  const auto two_melds = static_cast<std::size_t>(2 * std::min(melds.set_min, melds.run_min));
+  if (event.target != 0 && loose.size() >= two_melds) return LooseAnswer::open;
+  return fits_every_way(cards);
+}
+
+void RoundReplay::act_lay_loose(const Event& event, LaidOn on) {
+  const auto cards = action_cards(*record_, event);
+  if (cards.empty()) return;
   make_room(cards.size());
-  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
   change_.clear();
-  change_.loose = fits_loose(cards);
-  if (table_tainted_) change_.loose = LooseAnswer::recorded;
+  change_.loose = fits_on_loose(event, on);
+  if (on == LaidOn::either) dissolve();
+  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
   const std::size_t first = findings_->size();
   Look at = look();
   at.change = &change_;

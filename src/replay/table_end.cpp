@@ -27,6 +27,8 @@ namespace {
 
 /// One of fifty searches for the same play: each may take its share.
 constexpr std::uint64_t kStepsForAName = kArrangementSteps / 50;
+/// Every way to lay a table out, meld by meld, is many: some tenths of a second's worth.
+constexpr std::uint64_t kStepsForAWay = 200'000;
 
 JokerSettings without_names(JokerSettings jokers) {
   jokers.named = JokerNamed::by_place;
@@ -314,7 +316,8 @@ Arrangeable RoundReplay::search(const TableCards& cards, const JokerSettings& jo
   return found.answer;
 }
 
-/// Whether the loose cards, and `more`, can all lie in melds.
+/// Whether the loose cards, and `more`, can all lie in melds: open where that depends on cards not
+/// recorded, or on a joker's name.
 LooseAnswer RoundReplay::fits_loose(std::span<const PlayedCard> more) {
   const Variant& variant = ruleset_->variant;
   std::vector<PlayedCard> all = table_->layouts().front().loose;
@@ -324,13 +327,24 @@ LooseAnswer RoundReplay::fits_loose(std::span<const PlayedCard> more) {
   const JokerSettings jokers = vague ? without_limits(variant.jokers) : variant.jokers;
   switch (search(cards.cards, jokers)) {
     case Arrangeable::yes:
-      return vague || !more.empty() ? LooseAnswer::open : LooseAnswer::possible;
+      return vague ? LooseAnswer::open : LooseAnswer::possible;
     case Arrangeable::gave_up:
-      return LooseAnswer::open;
+      return LooseAnswer::gave_up;
     case Arrangeable::no:
       break;
   }
   return can_free_jokers(all) ? LooseAnswer::open : LooseAnswer::impossible;
+}
+
+/// The loose cards can lie in several ways: whether `more` fits a meld in each of them.
+LooseAnswer RoundReplay::fits_every_way(std::span<const PlayedCard> more) {
+  const Variant& variant = ruleset_->variant;
+  const std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  const Arrangement shut = arrange_shut(loose_cards(loose).cards, more, variant.melds,
+                                        variant.jokers, std::min(kStepsForAWay, steps_left_));
+  steps_left_ -= std::min(steps_left_, shut.steps);
+  const bool all_take_it = shut.answer == Arrangeable::no && !can_free_jokers(loose);
+  return all_take_it ? LooseAnswer::possible : LooseAnswer::open;
 }
 
 /// A joker whose card lies beside it may have come free and been given another name: it was said
