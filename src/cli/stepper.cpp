@@ -34,6 +34,8 @@ namespace {
 volatile std::sig_atomic_t g_stopped = 0;
 volatile std::sig_atomic_t g_resized = 0;
 
+sigset_t g_mask_while_waiting{};
+
 void note_stop(int /*signal*/) {
   g_stopped = 1;
 }
@@ -64,6 +66,12 @@ class RawTerminal {
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
     ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
+    // They come only while a key is waited for: none is missed between a look and the wait.
+    sigset_t ours{};
+    sigemptyset(&ours);
+    for (const int signal : {SIGINT, SIGTERM, SIGWINCH})
+      sigaddset(&ours, signal);
+    ::sigprocmask(SIG_BLOCK, &ours, &g_mask_while_waiting);
     struct sigaction stop{};
     stop.sa_handler = note_stop;
     ::sigaction(SIGINT, &stop, &old_int_);
@@ -79,6 +87,7 @@ class RawTerminal {
     ::sigaction(SIGINT, &old_int_, nullptr);
     ::sigaction(SIGTERM, &old_term_, nullptr);
     ::sigaction(SIGWINCH, &old_resize_, nullptr);
+    ::sigprocmask(SIG_SETMASK, &g_mask_while_waiting, nullptr);
   }
   RawTerminal(const RawTerminal&) = delete;
   RawTerminal& operator=(const RawTerminal&) = delete;
@@ -110,9 +119,11 @@ bool is_more_waiting() {
 
 /// Nothing at the end of input, or where a signal came between.
 std::optional<char> read_byte() {
+  pollfd in{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
   char c = 0;
-  if (::read(STDIN_FILENO, &c, 1) == 1) return c;
-  if (errno != EINTR) g_stopped = 1;
+  const bool ready = ::ppoll(&in, 1, nullptr, &g_mask_while_waiting) > 0;
+  if (ready && ::read(STDIN_FILENO, &c, 1) == 1) return c;
+  if (ready || errno != EINTR) g_stopped = 1;
   return std::nullopt;
 }
 
