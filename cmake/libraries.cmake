@@ -10,6 +10,12 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(yaml REQUIRED IMPORTED_TARGET yaml-0.1)
 pkg_check_modules(nettle REQUIRED IMPORTED_TARGET nettle)
+# libcsv tells neither CMake nor pkg-config where it is.
+find_path(libcsv_INCLUDE csv.h REQUIRED)
+find_library(libcsv_LIBRARY csv REQUIRED)
+add_library(libcsv::libcsv UNKNOWN IMPORTED)
+set_target_properties(libcsv::libcsv PROPERTIES IMPORTED_LOCATION "${libcsv_LIBRARY}"
+                                                INTERFACE_INCLUDE_DIRECTORIES "${libcsv_INCLUDE}")
 if(RUMREF_TESTS)
   find_package(GTest REQUIRED)
   find_package(rapidcheck REQUIRED)
