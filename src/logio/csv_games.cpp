@@ -59,7 +59,7 @@ CsvGames::RowKind CsvGames::look_at_row() {
   const CsvFault fault = cutter_->split(line_);
   const auto cells = cutter_->cells();
   if (fault.message.empty() && repeats_head(cells, head_)) return RowKind::blank;
-  if (fault.message.empty() && name_column_ && *name_column_ < cells.size())
+  if (name_column_ && *name_column_ < cells.size())  // the cells before a fault are sound
     row_name_ = cells[*name_column_].text;
   const bool other = !row_name_.empty() && row_name_ != name_;
   return has_rows_ && other ? RowKind::of_the_next : RowKind::of_the_game;
@@ -88,7 +88,7 @@ GameRead CsvGames::finish(CsvText& game) {
 GameRead CsvGames::head_alone(CsvText& game) {
   at_end_ = true;
   text_ = head_line_;
-  origin_.first_line = origin_.head_line + 1;
+  origin_.first_line = origin_.head_line;
   too_large_ = last_ == LineRead::too_long;
   return finish(game);
 }

@@ -175,7 +175,10 @@ bool is_csv_head(std::string_view line) {
   if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
   if (line.find_first_of(kSeparators) == std::string_view::npos) return false;
   const CsvHead head = read_csv_head(line);
-  return head.find(Column::player) && head.find(Column::round);
+  const auto is_known = [](const CsvColumn& column) {
+    return std::ranges::find(kNames, std::string_view(column.name), &Name::text) != kNames.end();
+  };
+  return std::ranges::count_if(head.columns, is_known) > 1;
 }
 
 bool repeats_head(std::span<const CsvCell> cells, const CsvHead& head) {
