@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/paint.h"
+#include "report/score_book.h"
 #include "report/score_csv.h"
 #include "report/score_sheet.h"
 #include "report/score_text.h"
@@ -57,8 +59,11 @@ class ScoreKeeper {
  public:
   ScoreKeeper(const GlobalArguments& global, const ScoreArguments& arguments)
       : arguments_(arguments),
-        out_(arguments.output),
-        text_{.colour = out_.colour(global.colour), .tell = global.tell} {}
+        out_(arguments.format == ScoreFormat::xlsx ? std::string() : arguments.output),
+        text_{.colour = out_.colour(global.colour), .tell = global.tell} {
+    if (arguments.format == ScoreFormat::xlsx)
+      book_.emplace(arguments.output, arguments.standings ? BookKind::standings : BookKind::games);
+  }
 
   /// False once nothing more can be written.
   [[nodiscard]] bool goes_on() const { return out_.is_good() && interrupted == 0; }
@@ -80,6 +85,7 @@ class ScoreKeeper {
   TextOptions text_;
   Tally tally_;
   StandingsTable standings_;
+  std::optional<ScoreBook> book_;
   Exit exit_ = Exit::fine;
   std::string held_;  // the first verdict in JSON: an array only if another one follows
 };
@@ -91,6 +97,7 @@ void ScoreKeeper::take(const Judged& judged) {
   tally_.add(judged.verdict->judgement, codes);
   exit_ = worse(exit_, exit_of(judged.verdict->judgement, arguments_.strict));
   const ScoreSheet sheet = score_sheet(judged);
+  if (book_) return book_->add(sheet);
   if (arguments_.standings) {
     standings_.add(sheet);
     // What is wrong with a sheet is told whatever is made of it.
@@ -170,7 +177,12 @@ void ScoreKeeper::print_last_words() {
 }
 
 Exit ScoreKeeper::finish() {
-  print_last_words();
+  if (book_) {
+    if (const std::string error = book_->finish(); !error.empty())
+      fail("cannot write " + arguments_.output + ": " + error);
+  } else {
+    print_last_words();
+  }
   if (interrupted != 0) fail("interrupted: not all games were scored");
   return worse(exit_, out_.finish());
 }
@@ -207,6 +219,10 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
   const auto overrides = read_settings(arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
+    return Exit::failed;
+  }
+  if (arguments.format == ScoreFormat::xlsx && arguments.output.empty()) {
+    complain("--format xlsx needs a file to write to: --output FILE");
     return Exit::failed;
   }
   VariantLibrary variants(variant_directories(global));

@@ -50,11 +50,15 @@ void take_best_round(Placing& standing, const SheetEntry& entry) {
   if (better) standing.best_round = points;
 }
 
+}  // namespace
+
+Better better_of(const ScoreSheet& sheet) {
+  return are_points_bad(sheet.judged->ruleset->variant) ? Better::fewer : Better::more;
+}
+
 std::string_view better_word(Better better) {
   return better == Better::fewer ? "fewer" : "more";
 }
-
-}  // namespace
 
 std::int64_t Placing::average() const {
   if (games == 0) return 0;
@@ -70,8 +74,7 @@ void StandingsTable::add(const ScoreSheet& sheet) {
   }
   ++games_;
   const GameResult& result = *sheet.result;
-  const Better better =
-      are_points_bad(sheet.judged->ruleset->variant) ? Better::fewer : Better::more;
+  const Better better = better_of(sheet);
   PointsRange all;
   for (const PointsRange& total : result.totals)
     all = all + total;

@@ -18,6 +18,9 @@ namespace rummy {
 /// Points are added up only among games in which they mean the same.
 enum class Better : std::uint8_t { fewer, more };
 
+[[nodiscard]] Better better_of(const ScoreSheet& sheet);
+[[nodiscard]] std::string_view better_word(Better better);
+
 struct Placing {
   std::uint64_t rank = 0;  // from 1; shared by those between whom no criterion decides
   std::string player;
