@@ -27,6 +27,7 @@
 #include "report/standings.h"
 #include "report/text.h"
 #include "rumref.h"
+#include "store/database.h"
 
 namespace rummy {
 namespace {
@@ -63,11 +64,14 @@ class ScoreKeeper {
         text_{.colour = out_.colour(global.colour), .tell = global.tell} {
     if (arguments.format == ScoreFormat::xlsx)
       book_.emplace(arguments.output, arguments.standings ? BookKind::standings : BookKind::games);
+    if (!arguments.database.empty()) database_.emplace(arguments.database);
   }
 
   /// False once nothing more can be written.
-  [[nodiscard]] bool goes_on() const { return out_.is_good() && interrupted == 0; }
-  void take(const Judged& judged);
+  [[nodiscard]] bool goes_on() const {
+    return out_.is_good() && interrupted == 0 && (!database_ || database_->error().empty());
+  }
+  void take(const Judged& judged, std::string_view text);
   void fail(const std::string& message) {
     complain(message);
     exit_ = Exit::failed;
@@ -86,16 +90,22 @@ class ScoreKeeper {
   Tally tally_;
   StandingsTable standings_;
   std::optional<ScoreBook> book_;
+  std::optional<Database> database_;
   Exit exit_ = Exit::fine;
   std::string held_;  // the first verdict in JSON: an array only if another one follows
 };
 
-void ScoreKeeper::take(const Judged& judged) {
+void ScoreKeeper::take(const Judged& judged, std::string_view text) {
   std::vector<std::string_view> codes;
   for (const Finding& finding : judged.verdict->findings)
     if (severity_word(finding.judgement) != "note") codes.push_back(finding.code);
   tally_.add(judged.verdict->judgement, codes);
   exit_ = worse(exit_, exit_of(judged.verdict->judgement, arguments_.strict));
+  // Without its text a record has nothing to be known by again.
+  if (database_ && !text.empty()) {
+    const std::string note = database_->add(judged, text);
+    if (!note.empty()) complain(note);
+  }
   const ScoreSheet sheet = score_sheet(judged);
   if (book_) return book_->add(sheet);
   if (arguments_.standings) {
@@ -183,6 +193,11 @@ Exit ScoreKeeper::finish() {
   } else {
     print_last_words();
   }
+  if (database_) {
+    database_->finish();
+    if (!database_->error().empty())
+      fail("cannot keep verdicts in " + arguments_.database + ": " + database_->error());
+  }
   if (interrupted != 0) fail("interrupted: not all games were scored");
   return worse(exit_, out_.finish());
 }
@@ -203,11 +218,12 @@ RecordText text_of(const InputItem& item) {
 void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
   switch (item.fault) {
     case InputFault::none:
-      return keeper.take(referee.judge(text_of(item)));
+      return keeper.take(referee.judge(text_of(item)), item.text);
     case InputFault::too_large:
       return keeper.take(referee.refuse(text_of(item), {.code = "record.too-large",
                                                         .judgement = Judgement::malformed,
-                                                        .message = item.message}));
+                                                        .message = item.message}),
+                         {});
     case InputFault::unreadable:
       return keeper.fail(item.name + ": " + item.message);
   }
