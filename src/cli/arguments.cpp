@@ -142,8 +142,8 @@ void add_score(CLI::App& app, Line& line) {
       "  rumref score --format xlsx --output season.xlsx season/*.csv\n\n"
       "A sheet in CSV has a row for each player and round, and names its columns:\n"
       "  game,variant,round,player,hand,went_out,points,score,total\n"
-      "  t1,remik,1,Ala,,yes,,-10,-10\n"
-      "  t1,remik,1,Bartek,KH 9D JK,,,44,44\n"
+      "  t1,NAME,1,Ala,,yes,,-10,-10\n"
+      "  t1,NAME,1,Bartek,KH 9D JK,,,44,44\n"
       "More columns: shown shown_points at_once knocked dealer abandoned buy_back adjust\n"
       "adjust_reason ruling winner carry carry_won cards date event table note, and set.KEY for\n"
       "house rules. What is not written down is computed, and marked");

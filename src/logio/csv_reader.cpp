@@ -184,7 +184,7 @@ void CsvReader::expect_one_game(const CsvText& csv) {
                              {.at = name->place(), .text = "the game of these rows"});
       return;
     }
-    name = here;
+    if (!name) name = here;
   }
   if (!name) return;
   record_.id = std::string(name->text);

@@ -233,10 +233,12 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
   std::vector<std::optional<PointsRange>> scores(players);
   std::vector<std::optional<PointsRange>> totals(players);
   std::vector<std::string> workings(players);
+  std::vector<Points> adjustments(players, 0);
   for (std::size_t i = 0; i < players; ++i) {
     const SeatResult& seat = result.seats[i];
     scores[i] = seat.score;
     workings[i] = seat.working;
+    adjustments[i] = seat.adjustment.value_or(0);
     if (result.ended != RoundEnd::unfinished) totals[i] = game_.total(static_cast<Seat>(i));
   }
   // What a round that never ended would have added is not known; that it did not was told there.
@@ -247,7 +249,8 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
                   .written_totals = written_totals,
                   .scores = scores,
                   .totals = totals,
-                  .workings = workings},
+                  .workings = workings,
+                  .adjustments = adjustments},
                  verdict_->findings);
 }
 
