@@ -47,6 +47,20 @@ struct CheckArguments {
   std::string output;  // a file; empty: standard output
 };
 
+enum class ScoreFormat : std::uint8_t { text, json, ndjson, csv, xlsx };
+
+struct ScoreArguments {
+  std::vector<std::string> sheets;
+  ScoreFormat format = ScoreFormat::text;
+  std::string variant;
+  std::vector<std::string> settings;  // KEY=VALUE
+  bool standings = false;             // a table over all games in place of the games
+  bool strict = false;
+  std::size_t max_record_bytes = std::size_t{16} << 20U;
+  std::string output;    // a file; empty: standard output
+  std::string database;  // an SQLite file to keep everything in; empty: none
+};
+
 struct MeldArguments {
   std::string variant;
   std::vector<std::string> melds;  // one meld each, or "-"
@@ -119,6 +133,7 @@ struct ReplayArguments {
 };
 
 [[nodiscard]] Exit run_check(const GlobalArguments& global, const CheckArguments& arguments);
+[[nodiscard]] Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments);
 [[nodiscard]] Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments);
 [[nodiscard]] Exit run_solve(const GlobalArguments& global, const SolveArguments& arguments);
 [[nodiscard]] Exit run_variant(const GlobalArguments& global, const VariantArguments& arguments);

@@ -55,6 +55,21 @@ std::vector<Golden> goldens() {
       {"samples.summary.txt", "check --summary samples"},
       {"samples.summary.json", "check --summary --format json samples"},
   };
+  for (const std::string sheet : {"club-evening", "kitchen-pad", "sroda"}) {
+    for (const std::string format : {"text", "json", "ndjson", "csv"}) {
+      const std::string extension = format == "text" ? "txt" : format;
+      all.push_back({"paper/" + sheet + "." + extension,
+                     "score --format " + format + " samples/paper/" + sheet + ".csv"});
+    }
+  }
+  for (const std::string format : {"text", "json", "csv"}) {
+    const std::string extension = format == "text" ? "txt" : format;
+    all.push_back({"paper/standings." + extension,
+                   "score --standings --format " + format + " samples/paper samples/remik"});
+  }
+  all.push_back({"paper/club-evening.check.txt", "check samples/paper/club-evening.csv"});
+  all.push_back({"remik/scoresheet.score.txt", "score samples/remik/scoresheet.json"});
+  all.push_back({"remik/paper-sheet.score.txt", "score samples/remik/paper-sheet.rgn"});
   for (const fs::path& sample : samples()) {
     const fs::path name = fs::relative(sample, "samples").replace_extension();
     for (const std::string format : {"text", "json", "ndjson"}) {
