@@ -34,6 +34,7 @@ const Words<ColourWhen> kColours = {
     {"auto", ColourWhen::automatic}, {"always", ColourWhen::always}, {"never", ColourWhen::never}};
 const Words<ConvertTo> kContainers = {{"rgn", ConvertTo::rgn}, {"json", ConvertTo::json}};
 
+const Words<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii}, {"unicode", CardStyle::unicode}};
 const Words<DealTo> kDealTo = {
     {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
 
@@ -49,6 +50,7 @@ struct Line {
   ConvertArguments convert;
   FmtArguments fmt;
   DealArguments deal;
+  ReplayArguments replay;
   std::function<Exit()> command;
 };
 
@@ -133,6 +135,34 @@ void add_check(CLI::App& app, Line& line) {
 
 void add_strict(CLI::App& command, bool& strict) {
   command.add_flag("--strict", strict, "spellings the notation does not have are errors");
+}
+
+void add_replay(CLI::App& app, Line& line) {
+  CLI::App& command = add_command(
+      app, "replay", "shows the table of one record, move by move",
+      "rumref replay club.rgn\n  rumref replay --round 2 --turn 14 --cards unicode club.rgn");
+  ReplayArguments& a = line.replay;
+  command.add_option("RECORD", a.record, "a record; - for standard input")
+      ->type_name("")
+      ->required();
+  CLI::Option* round = command.add_option("--round", a.round, "this round only")->type_name("N");
+  command
+      .add_option_function<std::uint32_t>(
+          "--turn",
+          [&a](const std::uint32_t& turn) {
+            a.turn = turn;
+            a.dealt = turn == 0;
+          },
+          "this turn only, and the table it left; 0: the cards as they were dealt")
+      ->type_name("N")
+      ->needs(round);
+  add_choice(command, "--cards", a.cards, kCardStyles, "how cards are written");
+  command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
+      ->type_name("NAME");
+  add_settings(command, a.settings);
+  command.add_option("--output", a.output, "write to this file")->type_name("FILE");
+  command.callback(
+      [&line] { line.command = [&line] { return run_replay(line.global, line.replay); }; });
 }
 
 void add_meld(CLI::App& app, Line& line) {
@@ -313,6 +343,7 @@ Invocation read_arguments(int argc, const char* const* argv) {
       "rumref"};
   add_globals(app, *line);
   add_check(app, *line);
+  add_replay(app, *line);
   add_meld(app, *line);
   add_solve(app, *line);
   add_variant(app, *line);
