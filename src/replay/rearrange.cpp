@@ -60,8 +60,17 @@ void RoundReplay::take_apart() {
   table_turn_.touched = true;
   table_turn_.rearranged = true;
   table_turn_.at = turn_.at;
-  while (table_->layouts().size() > 1)
+  Layout& kept = table_->layouts().front();
+  while (table_->layouts().size() > 1) {
+    // On which meld a card was laid off stays open, if the melds are not all written anew.
+    const Layout& other = table_->layouts().back();
+    for (std::size_t i = 0; i < std::min(kept.melds.size(), other.melds.size()); ++i) {
+      if (has_same_cards(kept.melds[i], other.melds[i])) continue;
+      kept.melds[i].kind = MeldKind::unknown;
+      kept.melds[i].may_hold_more = true;
+    }
     table_->drop_layout(table_->layouts().size() - 1);
+  }
 }
 
 /// Cards laid down are from the hand, but for those that were taken off the table in this turn.
@@ -174,6 +183,7 @@ void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
 void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) {
   const Seat seat = turn_.seat;
   int unseen = before.unknown;
+  int held_too = 0;
   added_.clear();
   for_each_kind(after.known, [&](Card card, int n) {
     for (int more = n - before.known.count(card); more > 0; --more) {
@@ -181,14 +191,24 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
       if (!held && return_stray(card)) continue;
       if (!held && unseen > 0) {
         --unseen;
+        const PlayedCard played{.card = card, .stands_for = Card::unknown()};
+        if (!table_->not_held(seat, std::span(&played, 1))) ++table_turn_.perhaps_added;
         continue;
       }
+      held_too += held ? 1 : 0;
       added_.push_back({.card = card, .stands_for = Card::unknown()});
     }
   });
   for (int i = unseen; i < after.unknown; ++i)
     added_.push_back({});
-  if (unseen > after.unknown) table_turn_.lost_unknown = true;
+  const int missing = std::max(0, unseen - after.unknown);
+  // A card in the hand has a twin: the one nobody saw laid may be it. Else that one was taken up,
+  // and either way the hand has as many cards as before.
+  const int twins = std::min(missing, held_too);
+  if (missing > twins) table_turn_.lost_unknown = true;
+  table_turn_.perhaps_seen += twins;
+  for (int i = 0; i < twins; ++i)
+    table_->pick_up(seat, Card::unknown());
   lay_added();
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -67,12 +68,24 @@ constexpr Rule kRun{
       look.illegal(fmt::format("the opening holds no {}", need.substr(2)));
     }};
 
+/// The opening as it is if cards not recorded are the best they can be.
+OpeningCount at_best(OpeningCount count) {
+  count.low = count.high;
+  count.has_run = count.has_run || count.may_have_run;
+  return count;
+}
+
 /// Whether what was laid before this action opens, or the whole turn does not (told elsewhere).
-bool opens_before(const Look& look) {
+/// Nothing where that cannot be told.
+std::optional<bool> opens_before(const Look& look) {
   const Variant& variant = look.variant;
   if (variant.opening.points == 0 && variant.opening.run == OpeningRun::none) return true;
-  if (meets_opening(count_opening(look, look.turn.before(), Working::no), variant)) return true;
-  return !meets_opening(count_opening(look, look.turn.events, Working::no), variant);
+  const OpeningCount before = count_opening(look, look.turn.before(), Working::no);
+  if (meets_opening(before, variant)) return true;
+  const OpeningCount all = count_opening(look, look.turn.events, Working::no);
+  if (!meets_opening(at_best(all), variant)) return true;
+  if (!meets_opening(at_best(before), variant) && meets_opening(all, variant)) return false;
+  return std::nullopt;
 }
 
 void require_open(const Look& look, std::string_view act) {
@@ -86,7 +99,15 @@ void require_open(const Look& look, std::string_view act) {
                              player(look), act));
     return;
   }
-  if (opens_before(look)) return;
+  const std::optional<bool> opens = opens_before(look);
+  if (!opens) {
+    look.undecided(
+        fmt::format("whether the melds laid before open, so that {} may {}, cannot be "
+                    "told: not all of them is recorded",
+                    player(look), act));
+    return;
+  }
+  if (*opens) return;
   look.illegal(fmt::format("the opening melds are not all on the table yet: {} may not {}",
                            player(look), act));
 }
