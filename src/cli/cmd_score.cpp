@@ -1,9 +1,9 @@
 // `rumref score`: scoresheets of games played on paper.
 
 #include <csignal>
-#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,7 +19,6 @@
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/paint.h"
 #include "report/score_book.h"
 #include "report/score_csv.h"
 #include "report/score_sheet.h"
