@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -90,6 +91,25 @@ Utf8Step next_code_point(std::string_view text) {
   return {.code = code, .bytes = bytes, .valid = true};
 }
 
+bool is_printable_ascii(std::string_view text) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101U;
+  constexpr std::uint64_t kTops = 0x80 * kOnes;
+  std::uint64_t odd = 0;  // a top bit for each byte below a blank, or from DEL on
+  const char* at = text.data();
+  std::size_t left = text.size();
+  for (; left >= sizeof(std::uint64_t); left -= sizeof(std::uint64_t)) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, at, sizeof bytes);
+    odd |= (bytes - 0x20 * kOnes) | (bytes + kOnes) | bytes;
+    at += sizeof bytes;
+  }
+  for (; left > 0; --left) {
+    const auto byte = static_cast<unsigned char>(*at++);
+    odd |= byte < 0x20 || byte >= 0x7F ? kTops : 0;
+  }
+  return (odd & kTops) == 0;
+}
+
 std::string shown(std::string_view text) {
   std::string out;
   out.reserve(text.size());
@@ -108,6 +128,16 @@ std::string shown(std::string_view text) {
 int display_width(char32_t code) {
   if (is_in(code, kCombining)) return 0;
   return is_in(code, kWide) ? 2 : 1;
+}
+
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  while (!text.empty()) {
+    const Utf8Step step = next_code_point(text);
+    width += static_cast<std::size_t>(display_width(step.code));
+    text.remove_prefix(step.bytes);
+  }
+  return width;
 }
 
 }  // namespace rummy

@@ -1,6 +1,7 @@
 #pragma once
 // Reading UTF-8 that nobody has checked yet.
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -18,11 +19,16 @@ struct Utf8Step {
 /// lies beyond U+10FFFF are invalid.
 [[nodiscard]] Utf8Step next_code_point(std::string_view text);
 
+/// Nothing but printable ASCII: what nearly every text here is, found out eight bytes at a time.
+[[nodiscard]] bool is_printable_ascii(std::string_view text);
+
 /// `text` made safe for a terminal: control characters, direction marks and invalid bytes are
 /// written out (\x1b, \u202e); tabs and line ends too (\t, \n).
 [[nodiscard]] std::string shown(std::string_view text);
 
 /// Columns of a terminal that a code point takes: 0, 1 or 2.
 [[nodiscard]] int display_width(char32_t code);
+/// Columns that a text takes which is safe for a terminal (shown).
+[[nodiscard]] std::size_t display_width(std::string_view text);
 
 }  // namespace rummy

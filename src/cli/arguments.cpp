@@ -39,6 +39,7 @@ const Words<ColourWhen> kColours = {
     {"auto", ColourWhen::automatic}, {"always", ColourWhen::always}, {"never", ColourWhen::never}};
 const Words<ConvertTo> kContainers = {{"rgn", ConvertTo::rgn}, {"json", ConvertTo::json}};
 
+const Words<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii}, {"unicode", CardStyle::unicode}};
 const Words<DealTo> kDealTo = {
     {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
 
@@ -55,6 +56,7 @@ struct Line {
   ConvertArguments convert;
   FmtArguments fmt;
   DealArguments deal;
+  ReplayArguments replay;
   std::function<Exit()> command;
 };
 
@@ -173,6 +175,34 @@ void add_score(CLI::App& app, Line& line) {
       ->type_name("FILE");
   command.callback(
       [&line] { line.command = [&line] { return run_score(line.global, line.score); }; });
+}
+
+void add_replay(CLI::App& app, Line& line) {
+  CLI::App& command = add_command(
+      app, "replay", "shows the table of one record, move by move",
+      "rumref replay club.rgn\n  rumref replay --round 2 --turn 14 --cards unicode club.rgn");
+  ReplayArguments& a = line.replay;
+  command.add_option("RECORD", a.record, "a record; - for standard input")
+      ->type_name("")
+      ->required();
+  CLI::Option* round = command.add_option("--round", a.round, "this round only")->type_name("N");
+  command
+      .add_option_function<std::uint32_t>(
+          "--turn",
+          [&a](const std::uint32_t& turn) {
+            a.turn = turn;
+            a.dealt = turn == 0;
+          },
+          "this turn only, and the table it left; 0: the cards as they were dealt")
+      ->type_name("N")
+      ->needs(round);
+  add_choice(command, "--cards", a.cards, kCardStyles, "how cards are written");
+  command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
+      ->type_name("NAME");
+  add_settings(command, a.settings);
+  command.add_option("--output", a.output, "write to this file")->type_name("FILE");
+  command.callback(
+      [&line] { line.command = [&line] { return run_replay(line.global, line.replay); }; });
 }
 
 void add_meld(CLI::App& app, Line& line) {
@@ -350,6 +380,7 @@ Invocation read_arguments(int argc, const char* const* argv) {
   add_globals(app, *line);
   add_check(app, *line);
   add_score(app, *line);
+  add_replay(app, *line);
   add_meld(app, *line);
   add_solve(app, *line);
   add_variant(app, *line);

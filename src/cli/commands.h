@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cards/card.h"
 #include "config/variants.h"
 #include "report/paint.h"
 #include "report/text.h"
@@ -120,6 +121,17 @@ struct DealArguments {
   std::string output;
 };
 
+struct ReplayArguments {
+  std::string record;
+  std::string variant;
+  std::vector<std::string> settings;  // KEY=VALUE
+  std::uint32_t round = 0;            // 0: all
+  std::uint32_t turn = 0;             // 0: all of the round
+  bool dealt = false;                 // --turn 0: as the cards were dealt
+  CardStyle cards = CardStyle::ascii;
+  std::string output;
+};
+
 [[nodiscard]] Exit run_check(const GlobalArguments& global, const CheckArguments& arguments);
 [[nodiscard]] Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments);
 [[nodiscard]] Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments);
@@ -128,6 +140,7 @@ struct DealArguments {
 [[nodiscard]] Exit run_explain(const GlobalArguments& global, const ExplainArguments& arguments);
 [[nodiscard]] Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments);
 [[nodiscard]] Exit run_deal(const GlobalArguments& global, const DealArguments& arguments);
+[[nodiscard]] Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments);
 [[nodiscard]] Exit run_fmt(const GlobalArguments& global, const FmtArguments& arguments);
 
 }  // namespace rummy
