@@ -99,8 +99,11 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
                              .overrides = *overrides,
                              .judging = {.watcher = &moments},
                              .hinges = HingeSearch::faults});
-  const Judged& judged = referee.judge(
-      {.name = item->name, .line = item->line, .container = item->container, .text = item->text});
+  const Judged& judged = referee.judge({.name = item->name,
+                                        .line = item->line,
+                                        .container = item->container,
+                                        .text = item->text,
+                                        .csv = item->csv});
   if (judged.verdict->judgement == Judgement::malformed) {
     complain_of(judged, global.colour);
     return Exit::failed;

@@ -1,9 +1,12 @@
 // `rumref score`: scoresheets of games played on paper.
 
+#include <algorithm>
 #include <csignal>
-#include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -20,7 +23,6 @@
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/paint.h"
 #include "report/score_book.h"
 #include "report/score_csv.h"
 #include "report/score_sheet.h"
@@ -230,6 +232,15 @@ void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
   }
 }
 
+/// Writing there would empty the sheet before it is read.
+bool writes_over_a_sheet(const ScoreArguments& arguments) {
+  const auto is_output = [&](const std::string& sheet) {
+    std::error_code error;  // what is not there is no sheet
+    return std::filesystem::equivalent(sheet, arguments.output, error);
+  };
+  return !arguments.output.empty() && std::ranges::any_of(arguments.sheets, is_output);
+}
+
 }  // namespace
 
 Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
@@ -240,6 +251,10 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
   }
   if (arguments.format == ScoreFormat::xlsx && arguments.output.empty()) {
     complain("--format xlsx needs a file to write to: --output FILE");
+    return Exit::failed;
+  }
+  if (writes_over_a_sheet(arguments)) {
+    complain("--output " + arguments.output + " is one of the sheets; write to another file");
     return Exit::failed;
   }
   VariantLibrary variants(variant_directories(global));

@@ -1,7 +1,5 @@
 #include "logio/csv_games.h"
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -93,6 +91,14 @@ GameRead CsvGames::head_alone(CsvText& game) {
   return finish(game);
 }
 
+/// Takes the row that was looked at into the game.
+void CsvGames::take_row(RowKind row) {
+  if (!has_rows_ && row == RowKind::blank) return;
+  if (!has_rows_) begin_game();
+  too_large_ = too_large_ || last_ == LineRead::too_long || text_.size() + line_.size() >= longest_;
+  if (!too_large_) text_.append(row == RowKind::blank ? "" : line_).append("\n");
+}
+
 GameRead CsvGames::next(CsvText& game) {
   if (at_end_) return GameRead::end;
   if (!has_head_) {
@@ -106,12 +112,9 @@ GameRead CsvGames::next(CsvText& game) {
       is_held_ = true;
       return finish(game);
     }
-    if (!has_rows_ && row == RowKind::blank) continue;
-    if (!has_rows_) begin_game();
-    too_large_ =
-        too_large_ || last_ == LineRead::too_long || text_.size() + line_.size() >= longest_;
-    if (!too_large_) text_.append(row == RowKind::blank ? "" : line_).append("\n");
+    take_row(row);
   }
+  // What a damaged file has of a game is not the game.
   if (last_ == LineRead::error) return GameRead::error;
   if (!has_rows_ && !any_game_) return head_alone(game);
   at_end_ = true;

@@ -37,6 +37,7 @@ class CsvGames {
   bool read_head();
   RowKind look_at_row();
   void begin_game();
+  void take_row(RowKind row);
   GameRead finish(CsvText& game);
   GameRead head_alone(CsvText& game);
 

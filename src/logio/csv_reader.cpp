@@ -221,7 +221,7 @@ void CsvReader::number_rows() {
 
 /// Who plays is told by round 1: a name that first comes up later is a slip of the pen.
 void CsvReader::seat_rows() {
-  const std::size_t player = *head_.find(Column::player);
+  const std::size_t player = head_.find(Column::player).value_or(0);  // a head without one is told
   seat_first_round(player);
   for (Row& row : rows_) {
     const Piece name = cell(row, player);

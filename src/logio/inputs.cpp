@@ -198,6 +198,7 @@ bool Inputs::State::read_many(InputItem& item) {
 }
 
 bool Inputs::State::read_game(InputItem& item) {
+  if (!games) return false;
   CsvText game;
   const GameRead read = games->next(game);
   if (read == GameRead::end) return false;

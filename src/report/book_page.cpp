@@ -1,10 +1,14 @@
 #include "report/book_page.h"
 
-#include <xlsxwriter.h>
+#include <xlsxwriter/common.h>
+#include <xlsxwriter/format.h>
+#include <xlsxwriter/utility.h>
+#include <xlsxwriter/workbook.h>
+#include <xlsxwriter/worksheet.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,7 +1,10 @@
 #pragma once
 // One sheet of a workbook, written cell by cell. The only header that names libxlsxwriter.
 
-#include <xlsxwriter.h>
+#include <stdio.h>  // IWYU pragma: keep (libxlsxwriter names FILE)
+#include <xlsxwriter/format.h>
+#include <xlsxwriter/workbook.h>
+#include <xlsxwriter/worksheet.h>
 
 #include <cstdint>
 #include <optional>

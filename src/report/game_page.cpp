@@ -1,6 +1,7 @@
 #include "report/game_page.h"
 
-#include <xlsxwriter.h>
+#include <stdio.h>  // IWYU pragma: keep (libxlsxwriter names FILE)
+#include <xlsxwriter/format.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -11,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/book_page.h"
@@ -28,12 +30,11 @@ constexpr double kWide = 14;
 class GamePage {
  public:
   GamePage(const ScoreSheet& sheet, const BookFormats& formats, BookPage& page)
-      : sheet_(sheet), formats_(formats), page_(page), last_total_(sheet.players.size()) {
-    const auto has_other = [](const SheetEntry& entry) { return entry.adjustment.has_value(); };
-    shows_other_ = sheet.has_bonuses;
-    for (const SheetLine& line : sheet.rounds)
-      shows_other_ = shows_other_ || std::ranges::any_of(line.entries, has_other);
-  }
+      : sheet_(sheet),
+        formats_(formats),
+        page_(page),
+        shows_other_(has_other(sheet)),
+        last_total_(sheet.players.size()) {}
 
   std::vector<PlayerCells> draw() {
     draw_heads();
@@ -44,24 +45,35 @@ class GamePage {
     const std::uint32_t last = row_ > first ? row_ - 1 : first;
     draw_ends();
     std::vector<PlayerCells> cells;
+    cells.reserve(sheet_.players.size());
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
-      cells.push_back({.total = last_total_[i].value_or(CellAt{row_, column(i, kTotal)}),
-                       .first_score = {first, column(i, kScore)},
-                       .last_score = {last, column(i, kScore)}});
+      cells.push_back({.total = last_total_[i].value_or(CellAt{row_, column(i, Part::total)}),
+                       .first_score = {first, column(i, Part::score)},
+                       .last_score = {last, column(i, Part::score)}});
     }
     draw_remarks();
     return cells;
   }
 
  private:
-  enum Part : std::uint8_t { kHand, kScore, kOther, kTotal };
+  enum class Part : std::uint8_t { hand, score, other, total };
+
+  /// Whether anything but scores enters the totals.
+  static bool has_other(const ScoreSheet& sheet) {
+    const auto is_adjusted = [](const SheetEntry& entry) { return entry.adjustment.has_value(); };
+    return sheet.has_bonuses || std::ranges::any_of(sheet.rounds, [&](const SheetLine& line) {
+             return std::ranges::any_of(line.entries, is_adjusted);
+           });
+  }
 
   [[nodiscard]] std::uint16_t column(std::size_t player, Part part) const {
     const std::size_t parts = shows_other_ ? 4 : 3;
-    const auto at = part == kTotal ? parts - 1 : static_cast<std::size_t>(part);
+    const auto at = part == Part::total ? parts - 1 : static_cast<std::size_t>(part);
     return static_cast<std::uint16_t>(1 + player * parts + at);
   }
-  [[nodiscard]] std::uint16_t last_column() const { return column(sheet_.players.size(), kHand); }
+  [[nodiscard]] std::uint16_t last_column() const {
+    return column(sheet_.players.size(), Part::hand);
+  }
 
   void draw_heads() {
     const Judged& judged = *sheet_.judged;
@@ -71,11 +83,11 @@ class GamePage {
     page_.text({kHeadRow + 1, 0}, "round", formats_.head);
     page_.column_width(0, kNarrow);
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
-      page_.text({kHeadRow, column(i, kHand)}, sheet_.players[i], formats_.strong);
-      page_.text({kHeadRow + 1, column(i, kHand)}, "hand", formats_.head);
-      page_.text({kHeadRow + 1, column(i, kScore)}, "score", formats_.head);
-      if (shows_other_) page_.text({kHeadRow + 1, column(i, kOther)}, "other", formats_.head);
-      page_.text({kHeadRow + 1, column(i, kTotal)}, "total", formats_.head);
+      page_.text({kHeadRow, column(i, Part::hand)}, sheet_.players[i], formats_.strong);
+      page_.text({kHeadRow + 1, column(i, Part::hand)}, "hand", formats_.head);
+      page_.text({kHeadRow + 1, column(i, Part::score)}, "score", formats_.head);
+      if (shows_other_) page_.text({kHeadRow + 1, column(i, Part::other)}, "other", formats_.head);
+      page_.text({kHeadRow + 1, column(i, Part::total)}, "total", formats_.head);
     }
     page_.column_width(last_column(), kWide);
     page_.freeze({kHeadRow + 2, 1});
@@ -86,7 +98,7 @@ class GamePage {
     const std::vector<Carry>& carried = sheet_.judged->record->carry;
     if (carried.empty()) return;
     for (const Carry& carry : carried) {
-      const CellAt at{row_, column(index(carry.seat), kTotal)};
+      const CellAt at{row_, column(index(carry.seat), Part::total)};
       page_.number(at, carry.total);
       last_total_[index(carry.seat)] = at;
     }
@@ -112,7 +124,7 @@ class GamePage {
     std::string remark;
     for (std::size_t i = 0; i < line.entries.size(); ++i) {
       const SheetEntry& entry = line.entries[i];
-      if (entry.buy_back) draw_buy_back(i, entry, remark);
+      if (entry.buy_back) draw_buy_back(i, *entry.buy_back, remark);
       if (entry.took_part || entry.adjustment) draw_entry(i, entry);
       if (!entry.reason.empty()) remark += (remark.empty() ? "" : "; ") + entry.reason;
       if (entry.is_out_now)
@@ -125,33 +137,33 @@ class GamePage {
   }
 
   /// Comes back with a total of its own: no sum.
-  void draw_buy_back(std::size_t player, const SheetEntry& entry, std::string& remark) {
+  void draw_buy_back(std::size_t player, Points total, std::string& remark) {
     remark += (remark.empty() ? "" : "; ") + std::string(sheet_.players[player]) +
-              " bought back at " + std::to_string(*entry.buy_back);
-    bought_back_[player] = *entry.buy_back;
+              " bought back at " + std::to_string(total);
+    bought_back_[player] = total;
   }
 
   void draw_entry(std::size_t player, const SheetEntry& entry) {
-    page_.range({row_, column(player, kHand)}, entry.held);
+    page_.range({row_, column(player, Part::hand)}, entry.held);
     if (entry.score)
-      page_.range({row_, column(player, kScore)}, entry.score->points,
+      page_.range({row_, column(player, Part::score)}, entry.score->points,
                   format_of(entry.score->mark));
-    if (entry.adjustment) page_.number({row_, column(player, kOther)}, *entry.adjustment);
+    if (entry.adjustment) page_.number({row_, column(player, Part::other)}, *entry.adjustment);
     draw_total(player, entry.total.points, format_of(entry.total.mark));
   }
 
   /// The total before, and what this row adds; a total in doubt is no formula.
   void draw_total(std::size_t player, const PointsRange& total, lxw_format* format) {
-    const CellAt at{row_, column(player, kTotal)};
+    const CellAt at{row_, column(player, Part::total)};
     if (total.is_exact()) {
       std::string sum = "=";
       if (const auto back = bought_back_.find(player); back != bought_back_.end()) {
         sum += std::to_string(back->second) + "+";
-      } else if (last_total_[player]) {
-        sum += cell_name(*last_total_[player]) + "+";
+      } else if (const std::optional<CellAt>& before = last_total_[player]) {
+        sum += cell_name(*before) + "+";
       }
-      sum += cell_name({row_, column(player, kScore)});
-      if (shows_other_) sum += "+" + cell_name({row_, column(player, kOther)});
+      sum += cell_name({row_, column(player, Part::score)});
+      if (shows_other_) sum += "+" + cell_name({row_, column(player, Part::other)});
       page_.formula(at, sum, total.low, format);
     } else {
       page_.range(at, total, format);
@@ -165,7 +177,7 @@ class GamePage {
     if (sheet_.has_bonuses) {
       for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
         const PointsRange bonus = result.totals[i] - sheet_.rounds.back().entries[i].total.points;
-        page_.range({row_, column(i, kOther)}, bonus);
+        page_.range({row_, column(i, Part::other)}, bonus);
         draw_total(i, result.totals[i], nullptr);
       }
       page_.text({row_, last_column()}, "bonuses at the end");
@@ -173,7 +185,7 @@ class GamePage {
     }
     if (result.settlement.empty()) return;
     for (std::size_t i = 0; i < sheet_.players.size(); ++i)
-      page_.range({row_, column(i, kTotal)}, result.settlement[i]);
+      page_.range({row_, column(i, Part::total)}, result.settlement[i]);
     page_.text({row_, last_column()}, "settled");
     ++row_;
   }
@@ -210,7 +222,7 @@ class GamePage {
   const ScoreSheet& sheet_;
   const BookFormats& formats_;
   BookPage& page_;
-  bool shows_other_ = false;
+  bool shows_other_;
   std::uint32_t row_ = 0;
   std::vector<std::optional<CellAt>> last_total_;
   std::map<std::size_t, Points> bought_back_;

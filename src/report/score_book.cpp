@@ -1,7 +1,10 @@
 #include "report/score_book.h"
 
 #include <fmt/core.h>
-#include <xlsxwriter.h>
+#include <stdio.h>  // IWYU pragma: keep (libxlsxwriter names FILE)
+#include <xlsxwriter/common.h>
+#include <xlsxwriter/utility.h>
+#include <xlsxwriter/workbook.h>
 
 #include <algorithm>
 #include <array>
@@ -19,6 +22,8 @@
 #include <vector>
 
 #include "base/utf8.h"
+#include "cards/card.h"
+#include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/book_page.h"
 #include "report/game_page.h"
@@ -97,12 +102,15 @@ std::string sheet_name(const std::string& title) {
 
 struct ScoreBook::State {
   State(const std::string& where, BookKind what)
-      : path(where), kind(what), book(workbook_new(where.c_str())), formats(book) {
+      : path(where),
+        kind(what),
+        book(workbook_new(where.c_str())),
+        formats(book),
+        standings_page(workbook_add_worksheet(book, "Standings")),
+        results_page(workbook_add_worksheet(book, "Results")) {
     lxw_doc_properties properties{};
     properties.created = kDay;
     workbook_set_properties(book, &properties);
-    standings_page.emplace(workbook_add_worksheet(book, "Standings"));
-    results_page.emplace(workbook_add_worksheet(book, "Results"));
   }
 
   std::string fresh_name(const std::string& title);
@@ -119,8 +127,8 @@ struct ScoreBook::State {
   BookKind kind;
   lxw_workbook* book;
   BookFormats formats;
-  std::optional<BookPage> standings_page;
-  std::optional<BookPage> results_page;
+  BookPage standings_page;
+  BookPage results_page;
   StandingsTable standings;
   std::vector<Result> results;
   std::set<std::string> names = {"standings", "results", "history"};  // taken, in lower case
@@ -192,15 +200,15 @@ void ScoreBook::State::draw_results() {
       std::to_array<std::string_view>({"game no.", "player no.", "game", "variant", "better",
                                        "player", "total", "won", "against", "best round"});
   for (std::size_t i = 0; i < kHeads.size(); ++i)
-    results_page->text({0, static_cast<std::uint16_t>(i)}, kHeads[i], formats.head);
-  results_page->freeze({1, 0});
+    results_page.text({0, static_cast<std::uint16_t>(i)}, kHeads[i], formats.head);
+  results_page.freeze({1, 0});
   std::uint32_t row = 1;
   for (const Result& result : results)
     draw_result(row++, result);
 }
 
 void ScoreBook::State::draw_result(std::uint32_t row, const Result& r) {
-  BookPage& page = *results_page;
+  BookPage& page = results_page;
   page.number({row, 0}, static_cast<double>(r.game));
   page.number({row, 1}, static_cast<double>(number_of(r)));
   page.text({row, 2}, r.title);
@@ -230,8 +238,8 @@ void ScoreBook::State::draw_standings() {
       std::to_array<std::string_view>({"player no.", "rank", "better", "player", "games", "wins",
                                        "points", "against", "average", "best round"});
   for (std::size_t i = 0; i < kHeads.size(); ++i)
-    standings_page->text({0, static_cast<std::uint16_t>(i)}, kHeads[i], formats.head);
-  standings_page->freeze({1, 0});
+    standings_page.text({0, static_cast<std::uint16_t>(i)}, kHeads[i], formats.head);
+  standings_page.freeze({1, 0});
   std::uint32_t row = 1;
   for (const Placing& placing : standings.ranked()) {
     numbers[{placing.better, placing.player}] = row;
@@ -241,7 +249,7 @@ void ScoreBook::State::draw_standings() {
 
 /// Sums go by the player's number: a name is text that a criterion might read as a pattern.
 void ScoreBook::State::draw_standing(std::uint32_t row, const Placing& p) {
-  BookPage& page = *standings_page;
+  BookPage& page = standings_page;
   const auto sum_of = [row](char column) {
     return fmt::format("=SUMIFS(Results!{0}:{0},Results!B:B,A{1})", column, row + 1);
   };

@@ -13,6 +13,7 @@
 
 #include "base/check.h"
 #include "base/utf8.h"
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/grid.h"
@@ -178,9 +179,10 @@ class RuledTable {
     std::vector<Cells> cells(line.entries.size());
     bool any = false;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (!line.entries[i].buy_back) continue;
+      const std::optional<Points>& total = line.entries[i].buy_back;
+      if (!total) continue;
       any = true;
-      cells[i].total = fmt::format("{}", *line.entries[i].buy_back);
+      cells[i].total = fmt::format("{}", *total);
     }
     if (any) add("", cells, "bought back");
   }

@@ -11,10 +11,11 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <utility>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
+#include "replay/verdict.h"
 #include "report/csv_rows.h"
 #include "report/grid.h"
 #include "report/json_writer.h"

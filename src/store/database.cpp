@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "cards/card.h"
 #include "config/ruleset_digest.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"

@@ -1,11 +1,12 @@
 #include "store/schema.h"
 
 #include <string>
+#include <string_view>
 
 namespace rummy {
+namespace {
 
-std::string database_schema() {
-  std::string sql = R"sql(
+constexpr std::string_view kTables = R"sql(
 CREATE TABLE records (
   id INTEGER PRIMARY KEY,
   content_sha256 TEXT NOT NULL UNIQUE,  -- of the record's own text: the same record is kept once
@@ -88,6 +89,11 @@ CREATE VIEW games AS
   FROM verdicts JOIN records ON records.id = verdicts.record_id
   WHERE verdicts.is_current = 1 AND records.replaced_by IS NULL;
 )sql";
+
+}  // namespace
+
+std::string database_schema() {
+  std::string sql(kTables);
   sql += "PRAGMA application_id = " + std::to_string(kDatabaseId) + ";\n";
   sql += "PRAGMA user_version = " + std::to_string(kDatabaseVersion) + ";\n";
   return sql;

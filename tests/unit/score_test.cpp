@@ -124,6 +124,13 @@ TEST_F(ScoreTest, EndsAsTheVerdictsDo) {
   EXPECT_EQ(score("--output " + path("no/such/x.txt") + " " + path("a.csv")).status, 2);
 }
 
+TEST_F(ScoreTest, NeverWritesOverASheet) {
+  const std::string sheet = file("a.csv", std::string(kTwoPlayers));
+  for (const std::string format : {"text", "xlsx"})
+    EXPECT_EQ(score("--format " + format + " --output " + sheet + " " + sheet).status, 2);
+  EXPECT_EQ(read_file(sheet), kTwoPlayers);
+}
+
 TEST_F(ScoreTest, ReadsDirectoriesAndStandardInput) {
   file("a.csv", std::string(kTwoPlayers));
   file("b.tsv", "round\tplayer\tvariant\tscore\n1\tAla\tremik\t5\n1\tB\t\t6\n");
