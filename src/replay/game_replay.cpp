@@ -35,6 +35,11 @@
 namespace rummy {
 namespace {
 
+/// Not of the play, nor of what was written down when it had ended.
+bool is_of_deal(const Finding& finding) {
+  return !finding.code.starts_with("score.") && !finding.code.starts_with("round.");
+}
+
 /// Whether a round without an end that another one follows had certainly not ended.
 bool was_broken_off(const Findings& findings, std::size_t from) {
   return std::ranges::any_of(std::span(findings).subspan(from), [](const Finding& finding) {
@@ -323,8 +328,9 @@ void GameReplay::apply_rulings(const Round& round, std::size_t first_finding) {
     }
     for (std::size_t i = first_finding; i < verdict_->findings.size(); ++i) {
       Finding& finding = verdict_->findings[i];
-      const bool meant = line == Place::kNowhere ? finding.turn == 0
-                                                 : finding.turn != 0 && finding.at.line == line;
+      const bool meant = line == Place::kNowhere
+                             ? finding.turn == 0 && (record_->scoresheet || is_of_deal(finding))
+                             : finding.turn != 0 && finding.at.line == line;
       const bool fault =
           finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
       if (!meant || !fault) continue;

@@ -199,7 +199,8 @@ constexpr Rule kUnused{
           use == Use::perhaps
               ? look.undecided(
                     fmt::format("whether the {} taken from the discard pile was used cannot "
-                                "be told: the cards laid down are not all known",
+                                "be told: the cards laid down are not all known; legal if it is "
+                                "one of them",
                                 name))
               : look.illegal(laid
                                  ? fmt::format("the {} taken from the discard pile was not used {}",

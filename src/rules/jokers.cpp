@@ -225,7 +225,9 @@ constexpr Rule kNotReused{
       if (owed == 0 || swap == nullptr) return;
       Finding& finding =
           perhaps ? look.undecided(
-                        "whether the joker taken from the table was laid again cannot be told")
+                        "whether the joker taken from the table was laid again cannot be told: the "
+                        "cards "
+                        "laid down are not all known; legal if a joker is one of them")
                   : look.illegal(fmt::format(
                         "the joker taken from the table was not laid again {}in this turn",
                         new_meld ? "in a new meld " : ""));

@@ -51,7 +51,7 @@ constexpr Rule kTooMany{
       if (points.low <= most) {
         Finding& finding = look.undecided(
             fmt::format("{} knocks holding from {} to {} points, as far as the record tells; {} "
-                        "are the most",
+                        "are the most; legal if it is no more",
                         player(look), points.low, points.high, most));
         finding.working = points.working;
         return;

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "cards/card.h"
@@ -11,6 +13,7 @@
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
+#include "rules/unknown_card.h"
 #include "rules/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -92,6 +95,11 @@ std::string target_cards(const Look& look) {
   return " (" + text + ")";
 }
 
+bool fits_target(const Look& look, std::span<const PlayedCard> cards) {
+  return extend(*look.target, cards, look.variant.melds, look.variant.jokers).fault ==
+         ShapeFault::none;
+}
+
 constexpr Rule kDoesNotFit{
     "lay.does-not-fit", "a card laid off fits the meld it is laid on", "", [](const Look& look) {
       if (look.extension == nullptr) {
@@ -106,8 +114,11 @@ constexpr Rule kDoesNotFit{
         return;
       }
       if (look.extension->fault == ShapeFault::none && has_unknown(look.cards())) {
-        look.undecided(fmt::format("whether {} fits {} cannot be told: not all of it is recorded",
-                                   list(look.cards()), goal(look)));
+        const bool named = look.event().target != 0;
+        const std::optional<OneUnknown> unknown =
+            named ? try_unknown(look, look.cards(), fits_target) : std::nullopt;
+        look.undecided(fmt::format("whether {} fits {} cannot be told: not all of it is recorded{}",
+                                   list(look.cards()), goal(look), legal_if(unknown)));
       }
       if (look.extension->fault == ShapeFault::none) return;
       look.illegal(fmt::format("{} does not fit {}{}: {}", list(look.cards()), goal(look),

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,6 +15,7 @@
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
+#include "rules/unknown_card.h"
 #include "rules/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -95,13 +98,24 @@ constexpr Rule kTooLong{"meld.too-long", "a meld has not too many cards",
 constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
                          check_shape<ShapeFault::not_a_meld>};
 
+bool is_meld(const Look& look, std::span<const PlayedCard> cards) {
+  return shape_of(cards, look.variant.melds, look.variant.jokers).reading_count > 0;
+}
+
 constexpr Rule kUnknownCards{
     "meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
     [](const Look& look) {
       if (!look.shape->has_unknown || look.shape->fault != ShapeFault::none) return;
+      const std::optional<OneUnknown> unknown = try_unknown(look, look.cards(), is_meld);
+      if (unknown && unknown->fitting.empty() && unknown->some_do_not) {
+        look.illegal(fmt::format("{}: no card that {} can have had makes this a meld",
+                                 list(look.cards()), player(look)));
+        return;
+      }
+      if (unknown && !unknown->some_do_not && !unknown->fitting.empty()) return;
       look.undecided(
-          fmt::format("{}: whether this is a meld cannot be told, not all of it is recorded",
-                      list(look.cards())));
+          fmt::format("{}: whether this is a meld cannot be told, not all of it is recorded{}",
+                      list(look.cards()), legal_if(unknown)));
     }};
 
 constexpr Rule kSorted{

@@ -164,7 +164,7 @@ constexpr Rule kJustTaken{
           may_have_twin
               ? look.undecided(fmt::format(
                     "the {} was taken from the discard pile in this turn; another may be among the "
-                    "{} card{} of {}'s hand that {} not recorded",
+                    "{} card{} of {}'s hand that {} not recorded; legal if so",
                     to_string(card), look.hand().unknown, plural(look.hand().unknown), player(look),
                     look.hand().unknown == 1 ? "is" : "are"))
               : look.illegal(fmt::format("the {} was taken from the discard pile in this turn",

@@ -1,0 +1,52 @@
+#include "rules/unknown_card.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cards/card.h"
+#include "rules/rule.h"
+#include "table/table.h"
+
+namespace rummy {
+
+std::optional<OneUnknown> try_unknown(const Look& look, std::span<const PlayedCard> cards,
+                                      bool (*keeps)(const Look&, std::span<const PlayedCard>)) {
+  const auto is_unknown = [](const PlayedCard& c) { return !c.card.is_known(); };
+  if (std::ranges::count_if(cards, is_unknown) != 1) return std::nullopt;
+  std::vector<PlayedCard> tried(cards.begin(), cards.end());
+  const auto hole = std::ranges::find_if(tried, is_unknown);
+  OneUnknown found;
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    hole->card = Card::from_index(i);
+    if (look.table.not_held(look.turn.seat, tried)) continue;
+    if (keeps(look, tried)) {
+      found.fitting.push_back(hole->card);
+    } else {
+      found.some_do_not = true;
+    }
+  }
+  return found;
+}
+
+std::string legal_if(const std::optional<OneUnknown>& unknown) {
+  constexpr std::size_t kMostTold = 8;
+  if (!unknown || unknown->fitting.empty()) return {};
+  const std::vector<Card>& cards = unknown->fitting;
+  if (cards.size() > kMostTold)
+    return fmt::format("; legal if it is one of {} cards", cards.size());
+  std::string text = "; legal if it is ";
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (i > 0) text += i + 1 == cards.size() ? " or " : ", ";
+    text += to_string(cards[i]);
+  }
+  return text;
+}
+
+}  // namespace rummy

@@ -1,0 +1,25 @@
+#pragma once
+// Every complete game that agrees with a record, made by filling in its unknown cards in all ways
+// the pack and the play allow. A slow second opinion on what an incomplete record means.
+
+#include <cstddef>
+#include <functional>
+
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy::play {
+
+enum class Completed : unsigned char {
+  all,       // all of them were shown
+  too_many,  // more than `most`
+  not_here,  // the record holds what is not followed here (tables taken apart, a new stock, calls)
+};
+
+/// Shows each completion of a record of one round in which every deal and the whole stock are
+/// written, unknown cards among them.
+[[nodiscard]] Completed for_each_completion(const Record& hidden, const Variant& variant,
+                                            std::size_t most,
+                                            const std::function<void(const Record&)>& show);
+
+}  // namespace rummy::play
