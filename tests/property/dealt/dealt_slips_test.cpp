@@ -1,0 +1,135 @@
+// One slip in a game dealt: its code comes first, where the slip is, in every house it is looked
+// for; and every code the rule books cite is drawn by some slip.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "config/variants.h"
+#include "deal/game_dealer.h"
+#include "deal/random.h"
+#include "diag/finding.h"
+#include "logio/writer.h"
+#include "property/dealt/slips.h"
+#include "property/dealt/written_game.h"
+#include "property/umpire.h"
+#include "replay/verdict.h"
+#include "rules/ruleset.h"
+#include "rumref.h"
+#include "table/record.h"
+#include "unit/temp_variants.h"
+
+namespace rummy::dealt {
+namespace {
+
+constexpr std::uint32_t kGames = 60;
+constexpr int kWanted = 4;  // slips of a kind in a house
+
+class Referees {
+ public:
+  Referees() : library_({shipped_variants()}), referee_(library_, {}) {}
+
+  std::shared_ptr<const Ruleset> ruleset(const House& house) {
+    const auto loaded = library_.load(house.variant);
+    if (!loaded) return nullptr;
+    std::vector<Override> overrides;
+    for (const auto& [key, value] : house.settings)
+      overrides.push_back({.key = key, .value = value});
+    return (*loaded)->with(overrides).ruleset;
+  }
+  const Verdict& judge(const std::string& text) {
+    return *referee_.judge({.name = "dealt.rgn", .text = text}).verdict;
+  }
+
+ private:
+  VariantLibrary library_;
+  Referee referee_;
+};
+
+/// The first finding that changes the verdict.
+const Finding* first_of(const Verdict& verdict) {
+  const auto found = std::ranges::find_if(
+      verdict.findings, [](const Finding& f) { return f.judgement != Judgement::note; });
+  return found == verdict.findings.end() ? nullptr : &*found;
+}
+
+std::string fault_of(const SlipKind& kind, const Slip& slip, const Verdict& verdict) {
+  const Finding* first = first_of(verdict);
+  if (first == nullptr) return "nothing is found";
+  if (std::ranges::find(kind.codes, first->code) == kind.codes.end())
+    return "another finding is first";
+  if (first->round != slip.round) return "in another round";
+  if (first->turn != slip.turn) return "in another turn than " + std::to_string(slip.turn);
+  return "";
+}
+
+class DealtSlips : public ::testing::TestWithParam<std::size_t> {
+ protected:
+  /// The slips of this kind in games of the house, each judged; how many there were.
+  int plant_and_judge(const SlipKind& kind, const House& house) {
+    const auto ruleset = referees_.ruleset(house);
+    if (ruleset == nullptr) return 0;
+    GameDealer dealer(*ruleset, house.settings);
+    Random random(GetParam() + 1);
+    int planted = 0;
+    Record record;
+    for (std::uint32_t game = 1; game <= kGames && planted < kWanted; ++game) {
+      const DealWish wish{.seed = 20261101, .game = game, .players = 0, .rounds = 0};
+      if (!dealer.deal(wish, record)) continue;
+      DealtGame dealt{.game = take_apart(write_text_record(record)),
+                      .players = record.players,
+                      .ruleset = ruleset};
+      const std::optional<Slip> slip = kind.make(dealt, random);
+      if (!slip) continue;
+      ++planted;
+      judge(kind, *slip);
+    }
+    return planted;
+  }
+
+  void judge(const SlipKind& kind, const Slip& slip) {
+    const std::string text = put_together(slip.game);
+    const Verdict& verdict = referees_.judge(text);
+    const std::string fault = fault_of(kind, slip, verdict);
+    EXPECT_TRUE(fault.empty()) << fault << " (round " << slip.round << ", turn " << slip.turn
+                               << ")\n"
+                               << play::describe(verdict.findings) << text;
+  }
+
+  Referees referees_;
+};
+
+TEST_P(DealtSlips, DrawTheirCodeFirst) {
+  const SlipKind kind = slip_kinds().at(GetParam());
+  SCOPED_TRACE(std::string(kind.name));
+  for (const House& house : kind.houses) {
+    SCOPED_TRACE(house.name());
+    const int planted = plant_and_judge(kind, house);
+    std::printf("%-32s %-24s %d times in %s\n", std::string(kind.name).c_str(),
+                std::string(kind.codes.front()).c_str(), planted, house.name().c_str());
+    EXPECT_GT(planted, 0);
+    if (HasFailure()) return;
+  }
+}
+
+std::string name_of_kind(const ::testing::TestParamInfo<std::size_t>& info) {
+  std::string name;
+  for (const char c : slip_kinds().at(info.param).name)
+    name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, DealtSlips, ::testing::Range<std::size_t>(0, slip_kinds().size()),
+                         name_of_kind);
+
+}  // namespace
+}  // namespace rummy::dealt
