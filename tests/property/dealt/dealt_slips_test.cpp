@@ -7,53 +7,29 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "config/variants.h"
 #include "deal/game_dealer.h"
 #include "deal/random.h"
 #include "diag/finding.h"
 #include "logio/writer.h"
+#include "property/dealt/referees.h"
 #include "property/dealt/slips.h"
 #include "property/dealt/written_game.h"
 #include "property/umpire.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
-#include "rumref.h"
 #include "table/record.h"
-#include "unit/temp_variants.h"
 
 namespace rummy::dealt {
 namespace {
 
 constexpr std::uint32_t kGames = 60;
 constexpr int kWanted = 4;  // slips of a kind in a house
-
-class Referees {
- public:
-  Referees() : library_({shipped_variants()}), referee_(library_, {}) {}
-
-  std::shared_ptr<const Ruleset> ruleset(const House& house) {
-    const auto loaded = library_.load(house.variant);
-    if (!loaded) return nullptr;
-    std::vector<Override> overrides;
-    for (const auto& [key, value] : house.settings)
-      overrides.push_back({.key = key, .value = value});
-    return (*loaded)->with(overrides).ruleset;
-  }
-  const Verdict& judge(const std::string& text) {
-    return *referee_.judge({.name = "dealt.rgn", .text = text}).verdict;
-  }
-
- private:
-  VariantLibrary library_;
-  Referee referee_;
-};
 
 /// The first finding that changes the verdict.
 const Finding* first_of(const Verdict& verdict) {

@@ -102,13 +102,6 @@ bool exchange(Cards& dealt, const std::string& given, Cards& stock, std::size_t 
 
 }  // namespace
 
-std::string House::name() const {
-  std::string name = variant;
-  for (const auto& [key, value] : settings)
-    name.append(" ").append(key).append("=").append(value);
-  return name;
-}
-
 std::vector<SlipKind> slip_kinds() {
   std::vector<SlipKind> all;
   for (auto&& kinds : {draw_slips(), pile_slips(), turn_slips(), meld_slips(), table_slips(),

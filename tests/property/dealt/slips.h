@@ -8,23 +8,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "deal/random.h"
+#include "property/dealt/referees.h"
 #include "property/dealt/table_trace.h"
 #include "property/dealt/written_game.h"
 #include "rules/ruleset.h"
 
 namespace rummy::dealt {
-
-/// A variant and what its table settled.
-struct House {
-  std::string variant;
-  std::vector<std::pair<std::string, std::string>> settings{};
-
-  [[nodiscard]] std::string name() const;
-};
 
 struct DealtGame {
   WrittenGame game;
