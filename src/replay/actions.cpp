@@ -29,16 +29,6 @@
 namespace rummy {
 namespace {
 
-std::span<const PlayedCard> action_cards(const Record& record, const Event& event) {
-  const auto groups = groups_of(record, event);
-  return groups.empty() ? std::span<const PlayedCard>{} : cards_of(record, groups.front().cards);
-}
-
-Card first_card(const Record& record, const Event& event) {
-  const auto cards = action_cards(record, event);
-  return cards.empty() ? Card::unknown() : cards.front().card;
-}
-
 /// Cards put on a meld they do not fit lie there all the same; the meld proves nothing any more.
 void pile_on(Meld& meld, std::span<const PlayedCard> cards) {
   for (const PlayedCard& c : cards)
@@ -243,8 +233,8 @@ void RoundReplay::add_readings(std::span<const Meld> readings, const Group& grou
 }
 
 void RoundReplay::act_lay(const Event& event) {
-  if (is_loose_target(event)) {
-    act_lay_loose(event);
+  if (const LaidOn on = laid_on(event); on != LaidOn::recorded) {
+    act_lay_loose(event, on);
     return;
   }
   const auto cards = action_cards(*record_, event);

@@ -21,16 +21,6 @@
 namespace rummy {
 namespace {
 
-std::span<const PlayedCard> action_cards(const Record& record, const Event& event) {
-  const auto groups = groups_of(record, event);
-  return groups.empty() ? std::span<const PlayedCard>{} : cards_of(record, groups.front().cards);
-}
-
-Card first_card(const Record& record, const Event& event) {
-  const auto cards = action_cards(record, event);
-  return cards.empty() ? Card::unknown() : cards.front().card;
-}
-
 /// A joker of the meld stands for that card: moving it there changes nothing.
 bool stands_there(const Meld& meld, Card goal) {
   return goal.is_known() && std::ranges::any_of(meld.view(), [goal](const MeldCard& c) {

@@ -12,6 +12,8 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
+#include "replay/table_turn.h"
+#include "rules/jokers.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
@@ -46,6 +48,19 @@ bool are_alike(const Meld& a, const Meld& b) {
          std::ranges::is_permutation(a.view(), b.view(), [](const MeldCard& x, const MeldCard& y) {
            return x.card == y.card && x.stands_for == y.stands_for;
          });
+}
+
+/// What is not clear can be what was meant, unless the cards recorded rule it out.
+bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
+  if (is_clear(meld)) return false;
+  const bool vague =
+      std::ranges::any_of(meld.view(), [](const MeldCard& c) { return !c.card.is_known(); });
+  if (meld.kind == MeldKind::broken || !vague) return true;
+  JokerSettings jokers = variant.jokers;
+  jokers.named = JokerNamed::by_place;
+  std::vector<PlayedCard> all = as_written(meld);
+  all.insert(all.end(), cards.begin(), cards.end());
+  return shape_of(all, variant.melds, jokers).fault == ShapeFault::none;
 }
 
 }  // namespace
@@ -84,7 +99,8 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
     return;
   }
   for (std::size_t i = 0; i < layout.melds.size() && !out.target; ++i) {
-    if (!is_clear(layout.melds[i]) && is_open_to(layout.melds[i])) out.target = i;
+    const Meld& meld = layout.melds[i];
+    if (is_open_to(meld) && may_take(meld, cards, variant)) out.target = i;
   }
 }
 

@@ -1,4 +1,4 @@
-// Taking the table apart and putting it together again: `table`, `play`, and what both leave open.
+// Taking the table apart and putting it together again: `table`, and what it leaves open.
 
 #include <algorithm>
 #include <array>
@@ -243,111 +243,6 @@ void RoundReplay::place_group(const Group& group) {
   for (const PlayedCard& c : cards)
     as_laid.push({.card = c.card, .stands_for = c.stands_for});
   add_meld(as_laid, group);
-}
-
-/// From here on it is known what lies on the table, not how.
-void RoundReplay::dissolve() {
-  Layout& layout = table_->layouts().front();
-  for (const Meld& meld : layout.melds) {
-    const bool was_broken = meld.kind == MeldKind::broken && meld.turn != turn_.number;
-    table_tainted_ = table_tainted_ || was_broken;
-    for (std::size_t i = 0; i < meld.size; ++i) {
-      const Card card = meld.cards[i].card;
-      layout.loose.push_back(
-          {.card = card,
-           .stands_for = card.is_joker() ? joker_name(meld, i).named : Card::unknown()});
-    }
-  }
-  layout.melds.clear();
-}
-
-void RoundReplay::act_play(const Event& event) {
-  const auto groups = groups_of(*record_, event);
-  if (groups.empty()) return;
-  const auto cards = cards_of(*record_, groups.front().cards);
-  make_room(cards.size());
-  run(Checkpoint::play_cards, look());
-  dissolve();
-  table_turn_.loose_changed = true;
-  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
-  if (table_->not_held(turn_.seat, cards)) {
-    leave_out(static_cast<int>(cards.size()), 0);
-    loose.insert(loose.end(), cards.size(), PlayedCard{});
-    table_tainted_ = true;
-    table_turn_.from_hand += static_cast<int>(cards.size());
-    return;
-  }
-  table_->lay_down(turn_.seat, cards);
-  note_laid(cards);
-  loose.insert(loose.end(), cards.begin(), cards.end());
-}
-
-bool RoundReplay::is_loose_target(const Event& event) const {
-  const Layout& layout = table_->layouts().front();
-  return !layout.loose.empty() && !find_meld(layout, event.target);
-}
-
-void RoundReplay::act_lay_loose(const Event& event) {
-  const auto groups = groups_of(*record_, event);
-  if (groups.empty()) return;
-  const auto cards = cards_of(*record_, groups.front().cards);
-  make_room(cards.size());
-  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
-  change_.clear();
-  change_.loose = fits_loose(cards);
-  if (table_tainted_) change_.loose = LooseAnswer::recorded;
-  const std::size_t first = findings_->size();
-  Look at = look();
-  at.change = &change_;
-  run(Checkpoint::lay_loose, at);
-  if (table_->not_held(turn_.seat, cards)) {
-    leave_out(static_cast<int>(cards.size()), 0);
-    loose.insert(loose.end(), cards.size(), PlayedCard{});
-    table_tainted_ = true;
-    return;
-  }
-  defer_faults(first, OpenFault::kLoose);
-  table_->lay_down(turn_.seat, cards);
-  note_laid(cards);
-  loose.insert(loose.end(), cards.begin(), cards.end());
-  table_turn_.loose_changed = true;
-}
-
-/// The card comes from the hand, or else it lies on the table already.
-void RoundReplay::act_swap_loose(const Event& event) {
-  const auto groups = groups_of(*record_, event);
-  if (groups.empty() || groups.front().cards.count == 0) return;
-  const auto cards = cards_of(*record_, groups.front().cards);
-  make_room(cards.size());
-  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
-  const Card named = cards.front().card;
-  const auto stands_for = [](Card card) {
-    return [card](const PlayedCard& c) { return c.card.is_joker() && c.stands_for == card; };
-  };
-  auto joker = std::ranges::find_if(loose, stands_for(named));
-  change_.clear();
-  change_.loose = LooseAnswer::possible;
-  if (joker == loose.end()) {
-    joker = std::ranges::find_if(loose, stands_for(Card::unknown()));
-    change_.loose = joker == loose.end() ? LooseAnswer::impossible : LooseAnswer::open;
-  }
-  Look at = look();
-  at.change = &change_;
-  run(Checkpoint::swap_loose, at);
-  const bool held = !table_->not_held(turn_.seat, cards);
-  const bool there = std::ranges::find(loose, named, &PlayedCard::card) != loose.end();
-  if (joker == loose.end() || (!held && !there)) {
-    leave_out(held ? static_cast<int>(cards.size()) : 0, 0);
-    return;
-  }
-  table_turn_.touched = true;
-  table_turn_.loose_changed = true;
-  free_joker(named);
-  loose.erase(joker);
-  if (!held) return;
-  table_->lay_down(turn_.seat, cards);
-  note_laid(cards);
-  loose.insert(loose.end(), cards.begin(), cards.end());
 }
 
 /// A joker was moved and stands for another card: whether it may was asked at the action.

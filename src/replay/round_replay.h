@@ -148,18 +148,31 @@ class RoundReplay {
   void defer_faults(std::size_t first, std::size_t meld);
   [[nodiscard]] bool leaves_jokers_loose(const Event& event, const CardCounts& before) const;
   void act_table(const Event& event);
-  void act_play(const Event& event);
-  void act_lay_loose(const Event& event);
-  void act_swap_loose(const Event& event);
   void take_off(CountedCards& before, CountedCards& after);
   void put_on(const CountedCards& before, const CountedCards& after);
   bool return_stray(Card card);
   void lay_added();
   void place_group(const Group& group);
-  void dissolve();
   void free_joker(Card stood_for);
   void note_renamed(const Meld& before, const Meld& after);
+
+  // loose_cards.cpp: cards on the table whose arrangement is not recorded
+  /// Where cards laid off went: on a meld that is recorded, on cards whose arrangement is not, or
+  /// the one or the other.
+  enum class LaidOn : std::uint8_t { recorded, loose, either };
+  void act_play(const Event& event);
+  void dissolve();
   [[nodiscard]] bool is_loose_target(const Event& event) const;
+  [[nodiscard]] LaidOn laid_on(const Event& event);
+  [[nodiscard]] LooseAnswer fits_on_loose(const Event& event, LaidOn on);
+  void act_lay_loose(const Event& event, LaidOn on);
+  void act_swap_loose(const Event& event);
+  [[nodiscard]] Arrangeable search(const TableCards& cards, const JokerSettings& jokers);
+  [[nodiscard]] LooseAnswer fits_loose(std::span<const PlayedCard> more);
+  [[nodiscard]] LooseAnswer fits_every_way(std::span<const PlayedCard> more);
+  [[nodiscard]] bool can_free_jokers(std::span<const PlayedCard> loose);
+  void name_loose_joker();
+  void judge_loose();
 
   // table_end.cpp: what a turn has made of the table
   void finish_table_turn();
@@ -171,11 +184,6 @@ class RoundReplay {
   void judge_moved();
   template <class Jokers>
   void name_new_jokers(const Jokers& now);
-  [[nodiscard]] LooseAnswer fits_loose(std::span<const PlayedCard> more);
-  [[nodiscard]] Arrangeable search(const TableCards& cards, const JokerSettings& jokers);
-  [[nodiscard]] bool can_free_jokers(std::span<const PlayedCard> loose);
-  void name_loose_joker();
-  void judge_loose();
   void judge_foreign();
   [[nodiscard]] static bool holds_all(const Meld& meld, const Meld& old);
 

@@ -19,7 +19,10 @@
 #include "rules/card_points.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
+#include "rules/facts.h"
 #include "rules/game_end.h"
+#include "rules/going_out.h"
+#include "rules/melding_out.h"
 #include "rules/points.h"
 #include "rules/round_score.h"
 #include "rules/setting_types.h"
@@ -160,11 +163,35 @@ HandCount count_seat(const SheetLook& look, Seat seat) {
   return count;
 }
 
+/// Where nothing is counted it is the number of cards over that is right or wrong, by out.leftover
+/// (and a last discard, where there is one). Cards that win at once may leave any.
+void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findings) {
+  const SeatCards* left = of_seat(look.round.hands, out.seat);
+  if (left == nullptr || look.round.at_once) return;
+  const auto cards = cards_of(look.record, left->cards);
+  const GoingOutSettings& settings = look.variant.going_out;
+  const LeftRange fewest = left_allowed(settings, false);
+  const LeftRange most = left_allowed(settings, true);
+  const auto over = static_cast<int>(cards.size());
+  const std::string& name = look.record.players[index(out.seat)];
+  if (over > most.high) {
+    add(findings, "out.cards-left", look.number, out,
+        fmt::format("{} went out with {} cards in no meld; {} may be left over", name, over,
+                    most.high == 0 ? "none" : "one"))
+        .working = list(cards);
+  } else if (over < fewest.low) {
+    add(findings, "out.none-left", look.number, out,
+        fmt::format("{} went out with no card left over; one has to be", name));
+  }
+}
+
 void say_cards_left(const SheetLook& look, const SeatPlace& out, const HandCount& left,
                     Findings& findings) {
-  // Where nothing is counted, what is over is the melds' business, not the score's.
-  const bool counts = look.variant.round_score.model != ScoreModel::none;
-  if (!counts || left.points.high <= 0) return;
+  if (look.variant.round_score.model == ScoreModel::none) {
+    check_leftover(look, out, findings);
+    return;
+  }
+  if (left.points.high <= 0) return;
   add(findings, "out.cards-left", look.number, out,
       fmt::format("{} went out with cards left: {}", look.record.players[index(out.seat)],
                   left.working));

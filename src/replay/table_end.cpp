@@ -17,7 +17,6 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
-#include "solve/arrangement.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -25,22 +24,8 @@
 namespace rummy {
 namespace {
 
-/// One of fifty searches for the same play: each may take its share.
-constexpr std::uint64_t kStepsForAName = kArrangementSteps / 50;
-
 JokerSettings without_names(JokerSettings jokers) {
   jokers.named = JokerNamed::by_place;
-  return jokers;
-}
-
-/// For cards nobody knows: they can be anything a joker could stand for, and more.
-JokerSettings without_limits(JokerSettings jokers) {
-  jokers.adjacent = true;
-  jokers.naturals_ge_jokers_in_set = false;
-  jokers.minority_in_run = false;
-  jokers.min_naturals = 0;
-  jokers.all_wild = AllWild::any;
-  jokers.may_duplicate = true;
   return jokers;
 }
 
@@ -59,30 +44,6 @@ bool lacks_removed(const std::vector<PlayedCard>& cards, const std::vector<Card>
     more.push_back({.card = card, .stands_for = Card::unknown()});
     return is_meld(more);
   });
-}
-
-/// The loose cards as the search takes them; "??" are given with the free jokers.
-struct LooseCards {
-  TableCards cards;
-  int unknown = 0;
-  int unnamed = 0;
-};
-
-LooseCards loose_cards(std::span<const PlayedCard> loose) {
-  LooseCards result;
-  for (const PlayedCard& c : loose) {
-    if (!c.card.is_known()) {
-      ++result.unknown;
-    } else if (!c.card.is_joker()) {
-      result.cards.naturals.add(c.card);
-    } else if (c.stands_for.is_known()) {
-      result.cards.named_jokers.push_back(c.stands_for);
-    } else {
-      ++result.unnamed;
-    }
-  }
-  result.cards.free_jokers = result.unnamed + result.unknown;
-  return result;
 }
 
 bool is_joker_at(const Meld& meld, std::size_t i) {
@@ -303,85 +264,6 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
     const bool fine = one_card && rule == JokerNamed::if_ambiguous;
     (fine ? change_.named_by_place : change_.unnamed).push_back(told);
   }
-}
-
-/// A round has so many steps to spend and no more: a record of nothing but hard tables stays open
-/// rather than keep the referee busy.
-Arrangeable RoundReplay::search(const TableCards& cards, const JokerSettings& jokers) {
-  const Arrangement found =
-      arrange(cards, ruleset_->variant.melds, jokers, std::min(kArrangementSteps, steps_left_));
-  steps_left_ -= std::min(steps_left_, found.steps);
-  return found.answer;
-}
-
-/// Whether the loose cards, and `more`, can all lie in melds.
-LooseAnswer RoundReplay::fits_loose(std::span<const PlayedCard> more) {
-  const Variant& variant = ruleset_->variant;
-  std::vector<PlayedCard> all = table_->layouts().front().loose;
-  all.insert(all.end(), more.begin(), more.end());
-  const LooseCards cards = loose_cards(all);
-  const bool vague = cards.unknown > 0;
-  const JokerSettings jokers = vague ? without_limits(variant.jokers) : variant.jokers;
-  switch (search(cards.cards, jokers)) {
-    case Arrangeable::yes:
-      return vague || !more.empty() ? LooseAnswer::open : LooseAnswer::possible;
-    case Arrangeable::gave_up:
-      return LooseAnswer::open;
-    case Arrangeable::no:
-      break;
-  }
-  return can_free_jokers(all) ? LooseAnswer::open : LooseAnswer::impossible;
-}
-
-/// A joker whose card lies beside it may have come free and been given another name: it was said
-/// at the table and not written.
-bool RoundReplay::can_free_jokers(std::span<const PlayedCard> loose) {
-  const Variant& variant = ruleset_->variant;
-  if (!variant.jokers.reclaim_allowed || !variant.jokers.reclaim_rename) return false;
-  LooseCards cards = loose_cards(loose);
-  const auto freed = std::erase_if(
-      cards.cards.named_jokers, [&](Card named) { return cards.cards.naturals.count(named) > 0; });
-  if (freed == 0) return false;
-  cards.cards.free_jokers += static_cast<int>(freed);
-  return search(cards.cards, variant.jokers) != Arrangeable::no;
-}
-
-/// A joker played without a name can be what lets the table lie in melds: one card, or several.
-void RoundReplay::name_loose_joker() {
-  const Variant& variant = ruleset_->variant;
-  if (variant.jokers.named == JokerNamed::by_place) return;
-  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
-  const auto joker = std::ranges::find_if(
-      loose, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
-  if (joker == loose.end()) return;
-  Card only;
-  int names = 0;
-  for (std::uint8_t i = 0; i < kCardKinds - 1 && names < 2; ++i) {
-    joker->stands_for = Card::from_index(i);
-    const Arrangement there =
-        arrange(loose_cards(loose).cards, variant.melds, variant.jokers, kStepsForAName);
-    if (there.answer == Arrangeable::no) continue;
-    only = joker->stands_for;
-    ++names;
-  }
-  const bool is_clear = names == 1;
-  joker->stands_for = is_clear ? only : Card::unknown();
-  const FaultyGroup told{.cards = {*joker}, .at = turn_.events[table_turn_.at].at};
-  const bool fine = is_clear && variant.jokers.named == JokerNamed::if_ambiguous;
-  (fine ? change_.named_by_place : change_.unnamed).push_back(told);
-}
-
-void RoundReplay::judge_loose() {
-  if (!table_turn_.loose_changed || table_->layouts().front().loose.empty()) return;
-  const LooseAnswer answer = fits_loose({});
-  const bool told = std::ranges::any_of(table_turn_.open_faults, [](const OpenFault& fault) {
-    return fault.meld == OpenFault::kLoose;
-  });
-  const bool was_tainted = table_tainted_;
-  table_tainted_ =
-      answer == LooseAnswer::impossible || (table_tainted_ && answer != LooseAnswer::possible);
-  change_.loose = was_tainted || told ? LooseAnswer::recorded : answer;
-  if (answer == LooseAnswer::possible && !told) name_loose_joker();
 }
 
 void RoundReplay::finish_table_turn() {

@@ -210,7 +210,14 @@ constexpr Rule kNoArrangement{
           look.illegal("the cards on the table cannot all lie in melds");
           return;
         case LooseAnswer::open:
-          look.undecided("whether the cards on the table can all lie in melds cannot be told");
+          look.undecided(
+              "whether the cards on the table can all lie in melds cannot be told: that depends on "
+              "what is not recorded");
+          return;
+        case LooseAnswer::gave_up:
+          look.undecided(
+              "whether the cards on the table can all lie in melds was not found out: the search "
+              "for an arrangement was given up after too many steps");
           return;
       }
     }};
@@ -249,6 +256,12 @@ constexpr Rule kLooseLay{
                           "recorded",
                           list(look.cards())));
           return;
+        case LooseAnswer::gave_up:
+          look.undecided(
+              fmt::format("whether {} fits was not found out: the search for an arrangement was "
+                          "given up after too many steps",
+                          list(look.cards())));
+          return;
       }
     }};
 
@@ -263,6 +276,7 @@ constexpr Rule kLooseSwap{
           look.illegal(fmt::format("no joker on the table stands for {}", list(look.cards())));
           return;
         case LooseAnswer::open:
+        case LooseAnswer::gave_up:
           look.undecided("what the joker stands for is not recorded");
           return;
       }

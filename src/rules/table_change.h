@@ -30,7 +30,8 @@ enum class LooseAnswer : std::uint8_t {
   recorded,    // it does tell
   possible,    // there is one that keeps the rules
   impossible,  // there is none
-  open,        // that depends on what is not recorded, or took too long to find out
+  open,        // that depends on what is not recorded
+  gave_up,     // it took too long to find out
 };
 
 struct TableChange {

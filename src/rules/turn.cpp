@@ -158,11 +158,18 @@ constexpr Rule kJustTaken{
       const Card discarded = look.cards().front().card;
       // Where another copy is held nobody can say which of the two it is.
       const bool has_twin = look.hand().known.count(card) > 1;
-      if (discarded == card && !has_twin) {
-        look.illegal(
-                fmt::format("the {} was taken from the discard pile in this turn", to_string(card)))
-            .related.push_back({.at = taken.at, .text = "taken here"});
-      }
+      if (discarded != card || has_twin) return;
+      const bool may_have_twin = look.hand().unknown > 0 && look.table.unseen_copies(card) > 0;
+      Finding& finding =
+          may_have_twin
+              ? look.undecided(fmt::format(
+                    "the {} was taken from the discard pile in this turn; another may be among the "
+                    "{} card{} of {}'s hand that {} not recorded",
+                    to_string(card), look.hand().unknown, plural(look.hand().unknown), player(look),
+                    look.hand().unknown == 1 ? "is" : "are"))
+              : look.illegal(fmt::format("the {} was taken from the discard pile in this turn",
+                                         to_string(card)));
+      finding.related.push_back({.at = taken.at, .text = "taken here"});
     }};
 
 }  // namespace

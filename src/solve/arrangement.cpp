@@ -1,6 +1,7 @@
 #include "solve/arrangement.h"
 
 #include <cstdint>
+#include <span>
 #include <utility>
 
 #include "cards/card.h"
@@ -24,16 +25,27 @@ Arrangeable answer_of(CoverAnswer answer) {
   return Arrangeable::gave_up;
 }
 
+Arrangement cover(const TableCards& cards, const CoverGoal& goal, const MeldSettings& melds,
+                  const JokerSettings& jokers, std::uint64_t step_limit) {
+  CoverCards all{.naturals = cards.naturals, .named = {}, .free_jokers = cards.free_jokers};
+  for (const Card card : cards.named_jokers)
+    all.named.add(card);
+  Cover found = find_cover(all, goal, melds, jokers, step_limit);
+  return {.answer = answer_of(found.answer), .melds = std::move(found.melds), .steps = found.steps};
+}
+
 }  // namespace
 
 Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
                     std::uint64_t step_limit) {
   if (can_sweep(cards, melds)) return sweep(cards, melds, jokers, step_limit);
-  CoverCards all{.naturals = cards.naturals, .named = {}, .free_jokers = cards.free_jokers};
-  for (const Card card : cards.named_jokers)
-    all.named.add(card);
-  Cover cover = find_cover(all, CoverGoal{}, melds, jokers, step_limit);
-  return {.answer = answer_of(cover.answer), .melds = std::move(cover.melds), .steps = cover.steps};
+  return cover(cards, CoverGoal{}, melds, jokers, step_limit);
+}
+
+Arrangement arrange_shut(const TableCards& cards, std::span<const PlayedCard> more,
+                         const MeldSettings& melds, const JokerSettings& jokers,
+                         std::uint64_t step_limit) {
+  return cover(cards, CoverGoal{.shut_to = more}, melds, jokers, step_limit);
 }
 
 }  // namespace rummy

@@ -2,6 +2,7 @@
 // Whether cards can all be laid out as legal melds at once, each card in exactly one; and how.
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "cards/card.h"
@@ -35,5 +36,10 @@ inline constexpr std::uint64_t kArrangementSteps = 20'000'000;
 [[nodiscard]] Arrangement arrange(const TableCards& cards, const MeldSettings& melds,
                                   const JokerSettings& jokers,
                                   std::uint64_t step_limit = kArrangementSteps);
+
+/// Whether the cards can all lie in legal melds none of which takes `more` in addition.
+[[nodiscard]] Arrangement arrange_shut(const TableCards& cards, std::span<const PlayedCard> more,
+                                       const MeldSettings& melds, const JokerSettings& jokers,
+                                       std::uint64_t step_limit);
 
 }  // namespace rummy

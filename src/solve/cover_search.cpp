@@ -135,9 +135,14 @@ class Search {
     return laid;
   }
 
+  [[nodiscard]] bool takes_more(const Meld& meld) const {
+    return !goal_.shut_to.empty() &&
+           extend(meld, goal_.shut_to, melds_, jokers_).fault == ShapeFault::none;
+  }
+
   bool lay(const Meld& meld) {
     if (++steps_ > step_limit_) return false;
-    if (fault_of(meld, melds_, jokers_) != ShapeFault::none) return false;
+    if (fault_of(meld, melds_, jokers_) != ShapeFault::none || takes_more(meld)) return false;
     const std::optional<Laid> laid = with(meld);
     if (!laid) return false;
     const Laid before = laid_;

@@ -3,6 +3,7 @@
 // every setting; slow where cards are many (arrangement.h is fast there).
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "cards/card_counts.h"
@@ -27,6 +28,8 @@ struct CoverGoal {
   int natural_runs = 0;
   int sets = 0;
   bool exact = false;
+  /// No meld of the division takes these cards in addition; empty: any may.
+  std::span<const PlayedCard> shut_to{};
 };
 
 enum class CoverAnswer : std::uint8_t { yes, no, gave_up };

@@ -245,6 +245,16 @@ inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
 [[nodiscard]] inline std::span<const Group> groups_of(const Record& record, const Event& event) {
   return {record.groups.data() + event.first_group, event.groups};
 }
+/// The cards of an action that names one list of them; none where it names nothing.
+[[nodiscard]] inline std::span<const PlayedCard> action_cards(const Record& record,
+                                                              const Event& event) {
+  const auto groups = groups_of(record, event);
+  return groups.empty() ? std::span<const PlayedCard>{} : cards_of(record, groups.front().cards);
+}
+[[nodiscard]] inline Card first_card(const Record& record, const Event& event) {
+  const auto cards = action_cards(record, event);
+  return cards.empty() ? Card::unknown() : cards.front().card;
+}
 /// The text of the line a place stands on; empty for a place that is nowhere.
 [[nodiscard]] std::string_view line_text(const Record& record, const Place& place);
 /// "m3", or the name the record gave.

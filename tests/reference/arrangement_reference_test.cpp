@@ -140,6 +140,44 @@ TEST(ArrangementReference, SmallTablesAsByTryingEverything) {
   EXPECT_LT(arrangeable, tables * 9 / 10);
 }
 
+/// A card that goes on some meld or other of the table, more often than not.
+Card card_beside(Random& random, std::span<const PlayedCard> cards) {
+  const PlayedCard& beside =
+      cards[static_cast<std::size_t>(pick(random, static_cast<int>(cards.size())))];
+  const Card card = beside.card.is_joker() ? beside.stands_for : beside.card;
+  if (pick(random, 3) == 0)
+    return {static_cast<Suit>(pick(random, kSuits)), static_cast<std::uint8_t>(card.rank())};
+  const int rank = card.rank() + (pick(random, 2) == 0 ? 1 : -1);
+  return {card.suit(), static_cast<std::uint8_t>((rank + kKing - 1) % kKing + 1)};
+}
+
+TEST(ArrangementReference, WhatFitsEveryWayAsByTryingEverything) {
+  Random random(20260906);
+  std::vector<House> all = houses();
+  all.push_back({.name = "free for all", .melds = {}, .jokers = {}, .values = {}});
+  const int tables = long_tests() ? 200'000 : 1500;
+  int shut = 0;
+  int fits_always = 0;
+  for (int i = 0; i < tables; ++i) {
+    const House& house =
+        i % 2 == 0 ? all.back() : all[static_cast<std::size_t>(i / 2) % all.size()];
+    const std::vector<PlayedCard> cards = small_table(random, 10);
+    const TableCards table = table_of(cards);
+    if (table.free_jokers > 0 || !can_lie(cards, house.melds, house.jokers)) continue;
+    const Card more = card_beside(random, cards);
+    SCOPED_TRACE(words(cards) + " and " + to_string(more) + " (" + house.name + ")");
+    const PlayedCard played{.card = more, .stands_for = Card::unknown()};
+    const bool expected = can_lie_shut(cards, more, house.melds, house.jokers);
+    const Arrangement found =
+        arrange_shut(table, std::span(&played, 1), house.melds, house.jokers, 100'000);
+    ASSERT_EQ(found.answer, expected ? Arrangeable::yes : Arrangeable::no);
+    if (expected) expect_arranged(found, table, house);
+    ++(expected ? shut : fits_always);
+  }
+  EXPECT_GT(shut, tables / 20);
+  EXPECT_GT(fits_always, tables / 20);
+}
+
 /// Melds out of two packs until `size` cards lie or nothing fits any more; some cards then jokers.
 std::vector<PlayedCard> large_table(Random& random, int size, int jokers) {
   CardCounts pack;

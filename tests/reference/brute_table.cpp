@@ -26,8 +26,12 @@ struct Part {
 class Splitter {
  public:
   Splitter(std::span<const PlayedCard> cards, const MeldSettings& melds,
-           const JokerSettings& jokers)
-      : cards_(cards), melds_(melds), jokers_(jokers), known_(std::size_t{1} << cards.size()) {}
+           const JokerSettings& jokers, Card shut_to = Card::unknown())
+      : cards_(cards),
+        melds_(melds),
+        jokers_(jokers),
+        shut_to_(shut_to),
+        known_(std::size_t{1} << cards.size()) {}
 
   /// Every way to split the cards of `rest` into melds and cards left over.
   bool split(std::uint32_t rest, const Terms& owed) {
@@ -71,10 +75,16 @@ class Splitter {
     if (!of_one_rank(cards) && !of_one_suit(cards)) return {};
     const bool natural =
         std::ranges::none_of(cards, [](const PlayedCard& c) { return c.card.is_joker(); });
-    const bool run = can_be(Kind::run, cards, melds_, jokers_);
-    return {.set = can_be(Kind::set, cards, melds_, jokers_),
-            .run = run,
-            .natural_run = run && natural};
+    const bool run = is_shut(Kind::run, cards);
+    return {.set = is_shut(Kind::set, cards), .run = run, .natural_run = run && natural};
+  }
+
+  /// A meld of that kind, and none with the card that it is to be shut to.
+  [[nodiscard]] bool is_shut(Kind kind, std::vector<PlayedCard> cards) const {
+    if (!can_be(kind, cards, melds_, jokers_)) return false;
+    if (!shut_to_.is_known()) return true;
+    cards.push_back({.card = shut_to_, .stands_for = Card::unknown()});
+    return !can_be(kind, cards, melds_, jokers_);
   }
 
   static Card fixed(const PlayedCard& played) {
@@ -106,6 +116,7 @@ class Splitter {
   std::span<const PlayedCard> cards_;
   const MeldSettings& melds_;
   const JokerSettings& jokers_;
+  Card shut_to_;  // unknown: to none
   std::vector<Known> known_;
 };
 
@@ -115,6 +126,12 @@ bool can_lie(std::span<const PlayedCard> cards, const MeldSettings& melds,
              const JokerSettings& jokers) {
   const std::uint32_t all = (1U << cards.size()) - 1;
   return Splitter(cards, melds, jokers).split(all, Terms{});
+}
+
+bool can_lie_shut(std::span<const PlayedCard> cards, Card more, const MeldSettings& melds,
+                  const JokerSettings& jokers) {
+  const std::uint32_t all = (1U << cards.size()) - 1;
+  return Splitter(cards, melds, jokers, more).split(all, Terms{});
 }
 
 bool can_go_out(std::span<const Card> hand, const Terms& terms, const MeldSettings& melds,

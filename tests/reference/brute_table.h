@@ -15,6 +15,10 @@ namespace rummy::reference {
 [[nodiscard]] bool can_lie(std::span<const PlayedCard> cards, const MeldSettings& melds,
                            const JokerSettings& jokers);
 
+/// The same in melds none of which is one still with `more` added.
+[[nodiscard]] bool can_lie_shut(std::span<const PlayedCard> cards, Card more,
+                                const MeldSettings& melds, const JokerSettings& jokers);
+
 /// What going out asks, and every way to split the hand tried for it.
 struct Terms {
   int left_min = 0;

@@ -1,0 +1,224 @@
+// What judging costs beside reading: the same NDJSON records (a) read, every string visited, (b)
+// all of their JSON checked and every move split into name, verb and cards, (c) judged and their
+// verdicts written. The ceiling of (c) is (b).
+
+#include <benchmark/benchmark.h>
+#include <simdjson.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/variants.h"
+#include "deal/game_dealer.h"
+#include "logio/writer.h"
+#include "report/json.h"
+#include "report/json_writer.h"
+#include "rumref.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace rummy::bench {
+namespace {
+
+constexpr std::size_t kBytes = std::size_t{4} << 20U;
+
+VariantLibrary& shipped_variants() {
+  static VariantLibrary library({std::filesystem::path(RUMREF_VARIANT_DIR)});
+  return library;
+}
+
+/// Random legal games of a variant, a line each.
+struct Lines {
+  simdjson::padded_string text;
+  std::vector<std::string_view> lines;
+  std::int64_t moves = 0;
+};
+
+Lines dealt(std::string_view variant) {
+  const auto rules = shipped_variants().load(variant);
+  if (!rules) std::abort();
+  const RulesetOrFault ruleset = (*rules)->with({});
+  if (ruleset.ruleset == nullptr) std::abort();
+  GameDealer dealer(*ruleset.ruleset, {});
+  Record record;
+  Lines result;
+  std::string text;
+  for (std::uint32_t game = 1; text.size() < kBytes; ++game) {
+    if (!dealer.deal({.seed = 1, .game = game}, record)) continue;
+    result.moves += static_cast<std::int64_t>(record.events.size());
+    text += write_json_record(record) + '\n';
+  }
+  result.text = simdjson::padded_string(text);
+  const std::string_view all(result.text);
+  for (std::size_t at = 0; at < all.size();) {
+    const std::size_t end = all.find('\n', at);
+    result.lines.push_back(all.substr(at, end - at));
+    at = end + 1;
+  }
+  return result;
+}
+
+const Lines& lines_of(const std::string& variant) {
+  static std::map<std::string, Lines> known;
+  const auto [found, is_new] = known.try_emplace(variant);
+  if (is_new) found->second = dealt(variant);
+  return found->second;
+}
+
+void report(benchmark::State& state, const Lines& lines) {
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(lines.text.size()));
+  state.counters["moves/s"] = benchmark::Counter(
+      static_cast<double>(state.iterations() * lines.moves), benchmark::Counter::kIsRate);
+}
+
+// --- (a) simdjson On-Demand, every string visited
+
+std::size_t visit(simdjson::ondemand::value value) {
+  std::size_t seen = 0;
+  switch (value.type()) {
+    case simdjson::ondemand::json_type::object:
+      for (auto field : value.get_object())
+        seen += std::string_view(field.unescaped_key()).size() + visit(field.value());
+      return seen;
+    case simdjson::ondemand::json_type::array:
+      for (auto item : value.get_array())
+        seen += visit(item.value());
+      return seen;
+    case simdjson::ondemand::json_type::string:
+      return std::string_view(value.get_string()).size();
+    case simdjson::ondemand::json_type::number:
+    case simdjson::ondemand::json_type::boolean:
+    case simdjson::ondemand::json_type::null:
+      return 1;
+  }
+  return seen;
+}
+
+void read_strings(benchmark::State& state, const std::string& variant) {
+  const Lines& lines = lines_of(variant);
+  simdjson::ondemand::parser parser;
+  for (auto iteration : state) {
+    std::size_t seen = 0;
+    for (const std::string_view line : lines.lines) {
+      const simdjson::padded_string_view padded(line.data(), line.size(),
+                                                line.size() + simdjson::SIMDJSON_PADDING);
+      simdjson::ondemand::document document = parser.iterate(padded);
+      for (auto field : document.get_object())
+        seen += std::string_view(field.unescaped_key()).size() + visit(field.value());
+    }
+    benchmark::DoNotOptimize(seen);
+  }
+  report(state, lines);
+}
+
+// --- (b) all of the JSON checked, every move split
+
+struct Words {
+  std::size_t names = 0;
+  std::size_t verbs = 0;
+  std::size_t cards = 0;
+};
+
+/// "Ala: draw 7S; meld 9H 10H JH, 7S 7D 7C" into its name, its verbs, its cards.
+void split_move(std::string_view move, Words& words) {
+  const std::size_t colon = move.find(':');
+  if (colon == std::string_view::npos) return;
+  words.names += colon;
+  bool is_verb = true;
+  std::size_t begin = colon + 1;
+  for (std::size_t i = colon + 1; i <= move.size(); ++i) {
+    const char c = i < move.size() ? move[i] : ';';
+    if (c != ' ' && c != ';' && c != ',') continue;
+    if (i > begin) {
+      ++(is_verb ? words.verbs : words.cards);
+      is_verb = false;
+    }
+    begin = i + 1;
+    if (c == ';') is_verb = true;
+  }
+}
+
+std::size_t walk(const simdjson::dom::element& element, Words& words) {
+  switch (element.type()) {
+    case simdjson::dom::element_type::OBJECT: {
+      std::size_t seen = 0;
+      for (const auto& [key, value] : simdjson::dom::object(element)) {
+        seen += key.size();
+        if (key != "moves") {
+          seen += walk(value, words);
+          continue;
+        }
+        for (const auto move : simdjson::dom::array(value))
+          split_move(std::string_view(move), words);
+      }
+      return seen;
+    }
+    case simdjson::dom::element_type::ARRAY: {
+      std::size_t seen = 0;
+      for (const auto item : simdjson::dom::array(element))
+        seen += walk(item, words);
+      return seen;
+    }
+    case simdjson::dom::element_type::STRING:
+      return std::string_view(element).size();
+    default:
+      return 1;
+  }
+}
+
+void split_moves(benchmark::State& state, const std::string& variant) {
+  const Lines& lines = lines_of(variant);
+  simdjson::dom::parser parser;
+  for (auto iteration : state) {
+    Words words;
+    std::size_t seen = 0;
+    for (const std::string_view line : lines.lines) {
+      // A line is followed by the others, and the last by padding.
+      const simdjson::dom::element document = parser.parse(line.data(), line.size(), false);
+      seen += walk(document, words);
+    }
+    benchmark::DoNotOptimize(seen);
+    benchmark::DoNotOptimize(words);
+  }
+  report(state, lines);
+}
+
+// --- (c) judged, the verdicts written
+
+void judge_records(benchmark::State& state, const std::string& variant) {
+  const Lines& lines = lines_of(variant);
+  Referee referee(shipped_variants(), {});
+  std::string out;
+  for (auto iteration : state) {
+    std::uint64_t number = 0;
+    out.clear();
+    for (const std::string_view line : lines.lines) {
+      const Judged& judged = referee.judge({.name = "records.ndjson",
+                                            .line = ++number,
+                                            .container = Container::json,
+                                            .text = line});
+      JsonWriter json(out, JsonStyle::line);
+      write_verdict(json, judged, Detail::brief);
+    }
+    benchmark::DoNotOptimize(out.data());
+  }
+  report(state, lines);
+}
+
+#define RUMMY_BENCH_VARIANT(name, variant)                            \
+  BENCHMARK_CAPTURE(read_strings, name, std::string(variant));        \
+  BENCHMARK_CAPTURE(split_moves, name, std::string(variant));         \
+  BENCHMARK_CAPTURE(judge_records, name, std::string(variant))
+RUMMY_BENCH_VARIANT(remik, "remik");
+RUMMY_BENCH_VARIANT(rum_500, "500-rum");
+RUMMY_BENCH_VARIANT(manipulation, "manipulation");
+RUMMY_BENCH_VARIANT(going_out, "going-out");
+
+}  // namespace
+}  // namespace rummy::bench

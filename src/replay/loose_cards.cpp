@@ -1,0 +1,296 @@
+// Cards on the table whose arrangement is not recorded (`play`): what can be proven of them.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "replay/round_replay.h"
+#include "replay/table_turn.h"
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/table_change.h"
+#include "rules/variant.h"
+#include "solve/arrangement.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+/// One of fifty searches for the same play: each may take its share.
+constexpr std::uint64_t kStepsForAName = kArrangementSteps / 50;
+/// Every way to lay a table out, meld by meld, is many: some tenths of a second's worth.
+constexpr std::uint64_t kStepsForAWay = 200'000;
+
+/// For cards nobody knows: they can be anything a joker could stand for, and more.
+JokerSettings without_limits(JokerSettings jokers) {
+  jokers.adjacent = true;
+  jokers.naturals_ge_jokers_in_set = false;
+  jokers.minority_in_run = false;
+  jokers.min_naturals = 0;
+  jokers.all_wild = AllWild::any;
+  jokers.may_duplicate = true;
+  return jokers;
+}
+
+/// The loose cards as the search takes them; "??" are given with the free jokers.
+struct LooseCards {
+  TableCards cards;
+  int unknown = 0;
+  int unnamed = 0;
+};
+
+LooseCards loose_cards(std::span<const PlayedCard> loose) {
+  LooseCards result;
+  for (const PlayedCard& c : loose) {
+    if (!c.card.is_known()) {
+      ++result.unknown;
+    } else if (!c.card.is_joker()) {
+      result.cards.naturals.add(c.card);
+    } else if (c.stands_for.is_known()) {
+      result.cards.named_jokers.push_back(c.stands_for);
+    } else {
+      ++result.unnamed;
+    }
+  }
+  result.cards.free_jokers = result.unnamed + result.unknown;
+  return result;
+}
+
+}  // namespace
+
+/// From here on it is known what lies on the table, not how.
+void RoundReplay::dissolve() {
+  Layout& layout = table_->layouts().front();
+  for (const Meld& meld : layout.melds) {
+    const bool was_broken = meld.kind == MeldKind::broken && meld.turn != turn_.number;
+    table_tainted_ = table_tainted_ || was_broken;
+    for (std::size_t i = 0; i < meld.size; ++i) {
+      const Card card = meld.cards[i].card;
+      layout.loose.push_back(
+          {.card = card,
+           .stands_for = card.is_joker() ? joker_name(meld, i).named : Card::unknown()});
+    }
+  }
+  layout.melds.clear();
+}
+
+void RoundReplay::act_play(const Event& event) {
+  const auto groups = groups_of(*record_, event);
+  if (groups.empty()) return;
+  const auto cards = cards_of(*record_, groups.front().cards);
+  make_room(cards.size());
+  run(Checkpoint::play_cards, look());
+  dissolve();
+  table_turn_.loose_changed = true;
+  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  if (table_->not_held(turn_.seat, cards)) {
+    leave_out(static_cast<int>(cards.size()), 0);
+    loose.insert(loose.end(), cards.size(), PlayedCard{});
+    table_tainted_ = true;
+    table_turn_.from_hand += static_cast<int>(cards.size());
+    return;
+  }
+  table_->lay_down(turn_.seat, cards);
+  note_laid(cards);
+  loose.insert(loose.end(), cards.begin(), cards.end());
+}
+
+bool RoundReplay::is_loose_target(const Event& event) const {
+  const Layout& layout = table_->layouts().front();
+  return !layout.loose.empty() && !find_meld(layout, event.target);
+}
+
+/// Melds laid beside cards whose arrangement is not recorded can be what a card is laid on: only
+/// they, or they too.
+RoundReplay::LaidOn RoundReplay::laid_on(const Event& event) {
+  if (!is_loose_target(event)) return LaidOn::recorded;
+  const Layout& layout = table_->layouts().front();
+  if (event.target != 0 || layout.melds.empty()) return LaidOn::loose;
+  Resolved fits;
+  const auto cards = action_cards(*record_, event);
+  infer_target(layout, cards, fits);
+  if (fits.candidates == 0) return LaidOn::loose;
+  const bool nowhere_else = !table_tainted_ && fits_loose(cards) == LooseAnswer::impossible;
+  return nowhere_else ? LaidOn::recorded : LaidOn::either;
+}
+
+/// Whether cards laid off fit, where the record does not tell how the table lies.
+LooseAnswer RoundReplay::fits_on_loose(const Event& event, LaidOn on) {
+  // An action that puts the whole table together anew is judged with all the turn lays down.
+  if (table_tainted_ || table_turn_.rearranged) return LooseAnswer::recorded;
+  if (on == LaidOn::either) return LooseAnswer::possible;
+  const auto cards = action_cards(*record_, event);
+  const LooseAnswer somewhere = fits_loose(cards);
+  if (somewhere != LooseAnswer::possible) return somewhere;
+  // Which meld a name means is not known, where there may be more than one.
+  const auto& loose = table_->layouts().front().loose;
+  const MeldSettings& melds = ruleset_->variant.melds;
+  const auto two_melds = static_cast<std::size_t>(2 * std::min(melds.set_min, melds.run_min));
+  if (event.target != 0 && loose.size() >= two_melds) return LooseAnswer::open;
+  return fits_every_way(cards);
+}
+
+void RoundReplay::act_lay_loose(const Event& event, LaidOn on) {
+  const auto cards = action_cards(*record_, event);
+  if (cards.empty()) return;
+  make_room(cards.size());
+  change_.clear();
+  change_.loose = fits_on_loose(event, on);
+  if (on == LaidOn::either) dissolve();
+  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  const std::size_t first = findings_->size();
+  Look at = look();
+  at.change = &change_;
+  run(Checkpoint::lay_loose, at);
+  if (table_->not_held(turn_.seat, cards)) {
+    leave_out(static_cast<int>(cards.size()), 0);
+    loose.insert(loose.end(), cards.size(), PlayedCard{});
+    table_tainted_ = true;
+    return;
+  }
+  defer_faults(first, OpenFault::kLoose);
+  table_->lay_down(turn_.seat, cards);
+  note_laid(cards);
+  loose.insert(loose.end(), cards.begin(), cards.end());
+  table_turn_.loose_changed = true;
+}
+
+/// The card comes from the hand, or else it lies on the table already.
+void RoundReplay::act_swap_loose(const Event& event) {
+  const auto groups = groups_of(*record_, event);
+  if (groups.empty() || groups.front().cards.count == 0) return;
+  const auto cards = cards_of(*record_, groups.front().cards);
+  make_room(cards.size());
+  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  const Card named = cards.front().card;
+  const auto stands_for = [](Card card) {
+    return [card](const PlayedCard& c) { return c.card.is_joker() && c.stands_for == card; };
+  };
+  auto joker = std::ranges::find_if(loose, stands_for(named));
+  change_.clear();
+  change_.loose = LooseAnswer::possible;
+  if (joker == loose.end()) {
+    joker = std::ranges::find_if(loose, stands_for(Card::unknown()));
+    change_.loose = joker == loose.end() ? LooseAnswer::impossible : LooseAnswer::open;
+  }
+  Look at = look();
+  at.change = &change_;
+  run(Checkpoint::swap_loose, at);
+  const bool held = !table_->not_held(turn_.seat, cards);
+  const bool there = std::ranges::find(loose, named, &PlayedCard::card) != loose.end();
+  if (joker == loose.end() || (!held && !there)) {
+    leave_out(held ? static_cast<int>(cards.size()) : 0, 0);
+    return;
+  }
+  table_turn_.touched = true;
+  table_turn_.loose_changed = true;
+  free_joker(named);
+  loose.erase(joker);
+  if (!held) return;
+  table_->lay_down(turn_.seat, cards);
+  note_laid(cards);
+  loose.insert(loose.end(), cards.begin(), cards.end());
+}
+
+/// A round has so many steps to spend and no more: a record of nothing but hard tables stays open
+/// rather than keep the referee busy.
+Arrangeable RoundReplay::search(const TableCards& cards, const JokerSettings& jokers) {
+  const Arrangement found =
+      arrange(cards, ruleset_->variant.melds, jokers, std::min(kArrangementSteps, steps_left_));
+  steps_left_ -= std::min(steps_left_, found.steps);
+  return found.answer;
+}
+
+/// Whether the loose cards, and `more`, can all lie in melds: open where that depends on cards not
+/// recorded, or on a joker's name.
+LooseAnswer RoundReplay::fits_loose(std::span<const PlayedCard> more) {
+  const Variant& variant = ruleset_->variant;
+  std::vector<PlayedCard> all = table_->layouts().front().loose;
+  all.insert(all.end(), more.begin(), more.end());
+  const LooseCards cards = loose_cards(all);
+  const bool vague = cards.unknown > 0;
+  const JokerSettings jokers = vague ? without_limits(variant.jokers) : variant.jokers;
+  switch (search(cards.cards, jokers)) {
+    case Arrangeable::yes:
+      return vague ? LooseAnswer::open : LooseAnswer::possible;
+    case Arrangeable::gave_up:
+      return LooseAnswer::gave_up;
+    case Arrangeable::no:
+      break;
+  }
+  return can_free_jokers(all) ? LooseAnswer::open : LooseAnswer::impossible;
+}
+
+/// The loose cards can lie in several ways: whether `more` fits a meld in each of them.
+LooseAnswer RoundReplay::fits_every_way(std::span<const PlayedCard> more) {
+  const Variant& variant = ruleset_->variant;
+  const std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  const Arrangement shut = arrange_shut(loose_cards(loose).cards, more, variant.melds,
+                                        variant.jokers, std::min(kStepsForAWay, steps_left_));
+  steps_left_ -= std::min(steps_left_, shut.steps);
+  const bool all_take_it = shut.answer == Arrangeable::no && !can_free_jokers(loose);
+  return all_take_it ? LooseAnswer::possible : LooseAnswer::open;
+}
+
+/// A joker whose card lies beside it may have come free and been given another name: it was said
+/// at the table and not written.
+bool RoundReplay::can_free_jokers(std::span<const PlayedCard> loose) {
+  const Variant& variant = ruleset_->variant;
+  if (!variant.jokers.reclaim_allowed || !variant.jokers.reclaim_rename) return false;
+  LooseCards cards = loose_cards(loose);
+  const auto freed = std::erase_if(
+      cards.cards.named_jokers, [&](Card named) { return cards.cards.naturals.count(named) > 0; });
+  if (freed == 0) return false;
+  cards.cards.free_jokers += static_cast<int>(freed);
+  return search(cards.cards, variant.jokers) != Arrangeable::no;
+}
+
+/// A joker played without a name can be what lets the table lie in melds: one card, or several.
+void RoundReplay::name_loose_joker() {
+  const Variant& variant = ruleset_->variant;
+  if (variant.jokers.named == JokerNamed::by_place) return;
+  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  const auto joker = std::ranges::find_if(
+      loose, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
+  if (joker == loose.end()) return;
+  Card only;
+  int names = 0;
+  for (std::uint8_t i = 0; i < kCardKinds - 1 && names < 2; ++i) {
+    joker->stands_for = Card::from_index(i);
+    const Arrangement there =
+        arrange(loose_cards(loose).cards, variant.melds, variant.jokers, kStepsForAName);
+    if (there.answer == Arrangeable::no) continue;
+    only = joker->stands_for;
+    ++names;
+  }
+  const bool is_clear = names == 1;
+  joker->stands_for = is_clear ? only : Card::unknown();
+  const FaultyGroup told{.cards = {*joker}, .at = turn_.events[table_turn_.at].at};
+  const bool fine = is_clear && variant.jokers.named == JokerNamed::if_ambiguous;
+  (fine ? change_.named_by_place : change_.unnamed).push_back(told);
+}
+
+void RoundReplay::judge_loose() {
+  if (!table_turn_.loose_changed || table_->layouts().front().loose.empty()) return;
+  const LooseAnswer answer = fits_loose({});
+  const bool told = std::ranges::any_of(table_turn_.open_faults, [](const OpenFault& fault) {
+    return fault.meld == OpenFault::kLoose;
+  });
+  const bool was_tainted = table_tainted_;
+  table_tainted_ =
+      answer == LooseAnswer::impossible || (table_tainted_ && answer != LooseAnswer::possible);
+  change_.loose = was_tainted || told ? LooseAnswer::recorded : answer;
+  if (answer == LooseAnswer::possible && !told) name_loose_joker();
+}
+
+}  // namespace rummy
