@@ -159,6 +159,7 @@ void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
     for (int missing = n - after.known.count(card); missing > 0; --missing) {
       before.known.remove(card);
       if (phantoms_.remove(card)) continue;  // nobody knows that it was there
+      if (return_borrowed(card)) continue;
       if (after.unknown > 0) {
         --after.unknown;
         continue;
@@ -188,8 +189,24 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   });
   for (int i = unseen; i < after.unknown; ++i)
     added_.push_back({});
-  if (unseen > after.unknown) table_turn_.lost_unknown = true;
+  if (unseen > after.unknown) see_unknown(unseen - after.unknown);
   lay_added();
+}
+
+/// So many cards that nobody knew have to be among those that seem to be added; those taken off the
+/// table in this turn are none of them.
+void RoundReplay::see_unknown(int count) {
+  CardCounts aside = table_turn_.aside;
+  const auto others = std::ranges::stable_partition(
+      added_, [&](const PlayedCard& c) { return aside.remove(c.card); });
+  const int there = static_cast<int>(others.size());
+  if (there < count) table_turn_.lost_unknown = true;
+  // Where it is open which of them they are, it is open too what has come from the hand.
+  const int laid = std::max(0, there - count);
+  table_->lay_down_unknown(turn_.seat, laid);
+  table_turn_.from_hand += laid;
+  if (laid > 0) table_turn_.touched = true;
+  added_.erase(others.begin(), others.end());
 }
 
 bool RoundReplay::return_stray(Card card) {

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -67,12 +68,19 @@ constexpr Rule kRun{
       look.illegal(fmt::format("the opening holds no {}", need.substr(2)));
     }};
 
-/// Whether what was laid before this action opens, or the whole turn does not (told elsewhere).
-bool opens_before(const Look& look) {
+enum class Opens : std::uint8_t { yes, no, perhaps };
+
+/// Whether what was laid before this action opens; `yes` too where the whole turn does not (told
+/// elsewhere).
+Opens opens_before(const Look& look) {
   const Variant& variant = look.variant;
-  if (variant.opening.points == 0 && variant.opening.run == OpeningRun::none) return true;
-  if (meets_opening(count_opening(look, look.turn.before(), Working::no), variant)) return true;
-  return !meets_opening(count_opening(look, look.turn.events, Working::no), variant);
+  if (variant.opening.points == 0 && variant.opening.run == OpeningRun::none) return Opens::yes;
+  const OpeningCount before = count_opening(look, look.turn.before(), Working::no);
+  if (meets_opening(before, variant)) return Opens::yes;
+  if (!meets_opening(count_opening(look, look.turn.events, Working::no), variant))
+    return Opens::yes;
+  if (fails_opening(before, variant)) return Opens::no;
+  return before.is_broken ? Opens::yes : Opens::perhaps;  // a meld that is none is told itself
 }
 
 void require_open(const Look& look, std::string_view act) {
@@ -86,9 +94,19 @@ void require_open(const Look& look, std::string_view act) {
                              player(look), act));
     return;
   }
-  if (opens_before(look)) return;
-  look.illegal(fmt::format("the opening melds are not all on the table yet: {} may not {}",
-                           player(look), act));
+  switch (opens_before(look)) {
+    case Opens::yes:
+      return;
+    case Opens::no:
+      look.illegal(fmt::format("the opening melds are not all on the table yet: {} may not {}",
+                               player(look), act));
+      return;
+    case Opens::perhaps:
+      look.undecided(fmt::format(
+          "whether the opening melds are all on the table yet, so that {} may {}, cannot be told",
+          player(look), act));
+      return;
+  }
 }
 
 constexpr Rule kLayOff{"opening.required", "only a player who has opened lays off cards",

@@ -155,7 +155,7 @@ TEST(ArrangementReference, WhatFitsEveryWayAsByTryingEverything) {
   Random random(20260906);
   std::vector<House> all = houses();
   all.push_back({.name = "free for all", .melds = {}, .jokers = {}, .values = {}});
-  const int tables = long_tests() ? 200'000 : 1500;
+  const int tables = kLongRun ? 200'000 : 1500;
   int shut = 0;
   int fits_always = 0;
   for (int i = 0; i < tables; ++i) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -99,7 +100,8 @@ TEST_P(DealtSlips, DrawTheirCodeFirst) {
 
 std::string name_of_kind(const ::testing::TestParamInfo<std::size_t>& info) {
   std::string name;
-  for (const char c : slip_kinds().at(info.param).name)
+  const SlipKind kind = slip_kinds().at(info.param);
+  for (const char c : kind.name)
     name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
   return name;
 }
