@@ -17,10 +17,11 @@
 #include "config/variants.h"
 #include "deal/game_dealer.h"
 #include "logio/writer.h"
+#include "replay/judge.h"
 #include "report/json.h"
 #include "report/json_writer.h"
-#include "rumref.h"
 #include "rules/ruleset.h"
+#include "rumref.h"
 #include "table/record.h"
 
 namespace rummy::bench {
@@ -193,16 +194,15 @@ void split_moves(benchmark::State& state, const std::string& variant) {
 
 void judge_records(benchmark::State& state, const std::string& variant) {
   const Lines& lines = lines_of(variant);
-  Referee referee(shipped_variants(), {});
+  // As `check --format ndjson` asks for it.
+  Referee referee(shipped_variants(), {.judging = {.workings = Workings::left_out}});
   std::string out;
   for (auto iteration : state) {
     std::uint64_t number = 0;
     out.clear();
     for (const std::string_view line : lines.lines) {
-      const Judged& judged = referee.judge({.name = "records.ndjson",
-                                            .line = ++number,
-                                            .container = Container::json,
-                                            .text = line});
+      const Judged& judged = referee.judge(
+          {.name = "records.ndjson", .line = ++number, .container = Container::json, .text = line});
       JsonWriter json(out, JsonStyle::line);
       write_verdict(json, judged, Detail::brief);
     }
@@ -211,9 +211,9 @@ void judge_records(benchmark::State& state, const std::string& variant) {
   report(state, lines);
 }
 
-#define RUMMY_BENCH_VARIANT(name, variant)                            \
-  BENCHMARK_CAPTURE(read_strings, name, std::string(variant));        \
-  BENCHMARK_CAPTURE(split_moves, name, std::string(variant));         \
+#define RUMMY_BENCH_VARIANT(name, variant)                     \
+  BENCHMARK_CAPTURE(read_strings, name, std::string(variant)); \
+  BENCHMARK_CAPTURE(split_moves, name, std::string(variant));  \
   BENCHMARK_CAPTURE(judge_records, name, std::string(variant))
 RUMMY_BENCH_VARIANT(remik, "remik");
 RUMMY_BENCH_VARIANT(rum_500, "500-rum");

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -88,6 +89,25 @@ Utf8Step next_code_point(std::string_view text) {
   const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
   if (overlong || surrogate || code > 0x10FFFF) return invalid(text);
   return {.code = code, .bytes = bytes, .valid = true};
+}
+
+bool is_printable_ascii(std::string_view text) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101U;
+  constexpr std::uint64_t kTops = 0x80 * kOnes;
+  std::uint64_t odd = 0;  // a top bit for each byte below a blank, or from DEL on
+  const char* at = text.data();
+  std::size_t left = text.size();
+  for (; left >= sizeof(std::uint64_t); left -= sizeof(std::uint64_t)) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, at, sizeof bytes);
+    odd |= (bytes - 0x20 * kOnes) | (bytes + kOnes) | bytes;
+    at += sizeof bytes;
+  }
+  for (; left > 0; --left) {
+    const auto byte = static_cast<unsigned char>(*at++);
+    odd |= byte < 0x20 || byte >= 0x7F ? kTops : 0;
+  }
+  return (odd & kTops) == 0;
 }
 
 std::string shown(std::string_view text) {

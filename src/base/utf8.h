@@ -18,6 +18,9 @@ struct Utf8Step {
 /// lies beyond U+10FFFF are invalid.
 [[nodiscard]] Utf8Step next_code_point(std::string_view text);
 
+/// Nothing but printable ASCII: what nearly every text here is, found out eight bytes at a time.
+[[nodiscard]] bool is_printable_ascii(std::string_view text);
+
 /// `text` made safe for a terminal: control characters, direction marks and invalid bytes are
 /// written out (\x1b, \u202e); tabs and line ends too (\t, \n).
 [[nodiscard]] std::string shown(std::string_view text);

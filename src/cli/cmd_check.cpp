@@ -215,10 +215,12 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
 
   Teller teller(arguments);
   const ReportStyle style = style_of(global, arguments, teller.colour(global.colour));
-  const RefereeOptions options{.variant = arguments.variant,
-                               .overrides = *overrides,
-                               .judging = {.stop_at_first = arguments.stop_at_first},
-                               .hinges = hinges_wanted(arguments)};
+  const RefereeOptions options{
+      .variant = arguments.variant,
+      .overrides = *overrides,
+      .judging = {.stop_at_first = arguments.stop_at_first,
+                  .workings = style.detail == Detail::full ? Workings::told : Workings::left_out},
+      .hinges = hinges_wanted(arguments)};
   const auto make_worker = [&]() -> Crew::Worker {
     return [clerk = std::make_shared<Clerk>(variants, options, style)](Job& job) {
       clerk->do_job(job);

@@ -34,10 +34,7 @@ std::string control_message(unsigned char byte) {
 }  // namespace
 
 BadSign find_bad_sign(std::string_view text) {
-  unsigned odd = 0;  // nearly every line is plain ASCII: one pass without a branch tells
-  for (const char c : text)
-    odd |= static_cast<unsigned>(static_cast<unsigned char>(c - 0x20) >= 0x5F);
-  if (odd == 0) return {};
+  if (is_printable_ascii(text)) return {};
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
     if (byte >= 0x20 && byte < 0x7F) continue;

@@ -29,6 +29,9 @@ constexpr auto kVerbs =
 static_assert(kVerbs.size() == static_cast<std::size_t>(ActionKind::call) + 1);
 
 std::optional<ActionKind> verb_of(std::string_view word) {
+  // Two of three actions.
+  if (word == "draw") return ActionKind::draw;
+  if (word == "discard") return ActionKind::discard;
   const auto* const found = std::ranges::find(kVerbs, word);
   if (found == kVerbs.end()) return std::nullopt;
   return static_cast<ActionKind>(found - kVerbs.begin());

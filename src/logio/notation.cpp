@@ -40,14 +40,18 @@ constexpr SignTable table_of(std::string_view signs) {
 constexpr SignTable kRankSigns = table_of("?A23456789TJQK");
 constexpr SignTable kSuitSigns = table_of("SHDC");
 
-/// "7S", "10S": a natural card in ASCII and upper case; unknown for every other word.
-Card plain_card(std::string_view word) {
-  const bool is_ten = word.size() == 3 && word[0] == '1' && word[1] == '0';
-  if (word.size() != 2 && !is_ten) return Card::unknown();
-  const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(word.back())];
+/// Cuts "7S" or "10S" off the start of a list: a natural card in ASCII and upper case, with a blank
+/// behind it or nothing. Unknown, and nothing cut off, for every other word.
+Card cut_plain_card(std::string_view& list) {
+  const bool is_ten = list.size() > 2 && list[0] == '1' && list[1] == '0';
+  const std::size_t length = is_ten ? 3 : 2;
+  if (list.size() < length || (list.size() > length && !is_blank(list[length])))
+    return Card::unknown();
+  const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(list[length - 1])];
   const std::uint8_t rank =
-      is_ten ? std::uint8_t{kTen} : kRankSigns[static_cast<unsigned char>(word[0])];
+      is_ten ? std::uint8_t{kTen} : kRankSigns[static_cast<unsigned char>(list[0])];
   if (suit == kNoSign || rank == kNoSign || rank == 0) return Card::unknown();
+  list.remove_prefix(length);
   return {static_cast<Suit>(suit), rank};
 }
 
@@ -113,17 +117,23 @@ Piece Notation::line(std::uint32_t index) const {
 
 CardRange Notation::cards(const Piece& list, AceForm aces) {
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
-  Piece rest = list;
-  for (Piece word = next_word(rest); !word.empty(); word = next_word(rest))
-    card(word, aces);
+  std::vector<PlayedCard>& cards = record_.cards;
+  std::string_view text = list.text;
+  while (!text.empty()) {
+    if (is_blank(text[0])) {
+      text.remove_prefix(1);
+    } else if (const Card plain = cut_plain_card(text); plain.is_known()) {
+      cards.push_back({.card = plain, .stands_for = Card::unknown()});
+    } else {
+      Piece rest = list.sub(list.text.size() - text.size());
+      card(next_word(rest), aces);
+      text = rest.text;
+    }
+  }
   return {.first = first, .count = static_cast<std::uint32_t>(record_.cards.size()) - first};
 }
 
 void Notation::card(const Piece& word, AceForm aces) {
-  if (const Card card = plain_card(word.text); card.is_known()) {
-    record_.cards.push_back({.card = card, .stands_for = Card::unknown()});
-    return;
-  }
   if (const std::optional<Card> read = parse_card(word.text)) {
     keep({.card = *read, .stands_for = Card::unknown()});
     return;

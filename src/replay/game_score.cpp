@@ -68,10 +68,9 @@ void take_as_written(const SheetRound& sheet, ScoredRound& scored) {
   }
 }
 
-HandCount count_at(const Table& table, Seat seat, const Variant& variant) {
-  HandCount count{.took_part = true,
-                  .points = hand_value(table, seat, variant),
-                  .working = hand_working(table, seat, variant)};
+HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workings workings) {
+  HandCount count{.took_part = true, .points = hand_value(table, seat, variant), .working = {}};
+  if (workings == Workings::told) count.working = hand_working(table, seat, variant);
   const Holding& hand = table.hand(seat);
   if (!hand.doubtful) count.is_empty = hand.size() <= 0;
   if (variant.round_score.model == ScoreModel::melds_minus_hand) {
@@ -135,16 +134,16 @@ void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
     const std::optional<RoundScore>& score = scores[index(seat)];
     if (!score) continue;
     line.score = score->points;
-    line.working = score->working;
+    if (options_.workings == Workings::told) line.working = score->working;
     game_.add(seat, score->points);
   }
 }
 
 /// What a player is left with, however the table came to lie.
 HandCount GameReplay::count_hand(Seat seat) const {
-  HandCount count = count_at(table_, seat, ruleset_->variant);
+  HandCount count = count_at(table_, seat, ruleset_->variant, options_.workings);
   for (const Table& other : other_tables_)
-    widen(count, count_at(other, seat, ruleset_->variant));
+    widen(count, count_at(other, seat, ruleset_->variant, options_.workings));
   return count;
 }
 

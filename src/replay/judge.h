@@ -1,6 +1,7 @@
 #pragma once
 // One record in, one verdict out: the referee's main job.
 
+#include <cstdint>
 #include <memory>
 
 #include "replay/verdict.h"
@@ -9,8 +10,12 @@
 
 namespace rummy {
 
+/// Whether sums come with their arithmetic in words: it costs more than the sums.
+enum class Workings : std::uint8_t { told, left_out };
+
 struct JudgeOptions {
   bool stop_at_first = false;  // stop at the first illegal action
+  Workings workings = Workings::told;
 };
 
 /// Replays and judges a record that was read without findings. Reuse one Judge for many records:

@@ -89,6 +89,11 @@ void JsonWriter::literal(std::string_view word) {
 
 void JsonWriter::quoted(std::string_view text) {
   out_ += '"';
+  if (is_printable_ascii(text) && text.find('"') == std::string_view::npos &&
+      text.find('\\') == std::string_view::npos) {
+    out_ += text;
+    text = {};
+  }
   while (!text.empty()) {
     const Utf8Step step = next_code_point(text);
     if (!step.valid) {

@@ -205,6 +205,40 @@ Reading read_all(std::span<const PlayedCard> cards, const MeldSettings& melds,
   return result;
 }
 
+/// Most melds: natural cards in a row of one suit, or of one rank. Such cards have one reading.
+/// Aces are left to read_all, they have several places.
+std::optional<Meld> read_plain(std::span<const PlayedCard> cards) {
+  constexpr std::size_t kFewest = 2;  // a single card is anything
+  if (cards.size() < kFewest || cards.size() > kKing) return std::nullopt;
+  const Card first = cards[0].card;
+  if (!first.is_natural() || !cards[1].card.is_natural()) return std::nullopt;
+  const int step = cards[1].card.rank() - first.rank();
+  if (step != 0 && step != 1 && step != -1) return std::nullopt;
+  int rank = first.rank();
+  for (const PlayedCard& played : cards) {
+    const Card card = played.card;
+    const bool fits = card.is_natural() && card.rank() == rank &&
+                      (step == 0 || (card.suit() == first.suit() && rank != kAce));
+    if (!fits) return std::nullopt;
+    rank += step;
+  }
+  Meld meld;
+  if (step == 0) {
+    meld.kind = MeldKind::set;
+    meld.rank = static_cast<std::uint8_t>(first.rank());
+  } else {
+    meld.kind = MeldKind::run;
+    meld.suit = first.suit();
+    meld.low = static_cast<std::uint8_t>(std::min(first.rank(), rank - step));
+  }
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const Card card = cards[step < 0 ? cards.size() - 1 - i : i].card;
+    meld.cards[i] = {.card = card, .stands_for = card};
+  }
+  meld.size = static_cast<std::uint8_t>(cards.size());
+  return meld;
+}
+
 /// Why cards that fit no reading are none: the code that tells most.
 ShapeFault fault_of_no_reading(std::span<const PlayedCard> cards, const MeldSettings& melds,
                                const JokerSettings& jokers) {
@@ -256,6 +290,12 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
   MeldShape shape;
   if (cards.size() > kMaxMeldCards) {
     shape.fault = ShapeFault::too_long;
+    return shape;
+  }
+  if (const std::optional<Meld> plain = read_plain(cards);
+      plain && fault_of(*plain, melds, jokers) == ShapeFault::none) {
+    shape.readings[0] = *plain;
+    shape.reading_count = 1;
     return shape;
   }
   const Reading read = read_all(cards, melds, jokers);

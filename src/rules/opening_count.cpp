@@ -12,6 +12,7 @@
 
 #include "cards/card.h"
 #include "rules/card_points.h"
+#include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/opening.h"
 #include "rules/points.h"
@@ -215,16 +216,35 @@ void finish(OpeningCount& count) {
   if (count.high != count.low) count.working += fmt::format(" to {}", count.high);
 }
 
+/// Nothing in the turn has changed its melds since they were laid: what they are was found out
+/// then.
+bool are_as_laid(const Look& look) {
+  return std::ranges::all_of(look.turn.events, [](const Event& e) {
+    return e.kind == ActionKind::meld || e.kind == ActionKind::discard || is_draw(e.kind) ||
+           e.kind == ActionKind::reshuffle;
+  });
+}
+
+bool is_clear(const Meld& meld) {
+  return meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+}
+
 }  // namespace
 
 OpeningCount count_opening(const Look& look, std::span<const Event> events, Working working) {
   OpeningCount count;
   std::size_t number = look.turn.melds_before;
+  const bool as_laid = are_as_laid(look);
   for (const Event& event : events) {
     if (event.kind != ActionKind::meld) continue;
     for (const Group& group : groups_of(look.record, event)) {
       const Meld* laid = number < look.layout.melds.size() ? &look.layout.melds[number] : nullptr;
       ++number;
+      if (as_laid && laid != nullptr && is_clear(*laid)) {
+        ++count.melds;
+        add_meld(count, *laid, look.variant, working);
+        continue;
+      }
       add_cards(count, cards_of(look.record, group.cards), look.variant, laid, working);
     }
   }

@@ -74,7 +74,7 @@ PointsRange any_card(const CardPointSettings& values) {
 
 /// The i-th card of a meld on the table.
 PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& values) {
-  const MeldCard& card = meld.cards.at(i);
+  const MeldCard& card = meld.cards[i];
   switch (meld.kind) {
     case MeldKind::run:
     case MeldKind::set:
@@ -128,8 +128,8 @@ LaidValue laid_in(const Layout& layout, Seat seat, const Variant& variant) {
   for (const Meld& meld : layout.melds) {
     if (own_melds_only && meld.owner != seat) continue;
     for (std::size_t i = 0; i < meld.size; ++i) {
-      if (meld.cards.at(i).laid_by != seat) continue;
-      sum.add_card(meld.cards.at(i).card, laid_card(meld, i, variant.card_points));
+      if (meld.cards[i].laid_by != seat) continue;
+      sum.add_card(meld.cards[i].card, laid_card(meld, i, variant.card_points));
     }
     sum.end_meld();
   }
@@ -163,7 +163,7 @@ std::optional<Meld> whole_meld(std::span<const PlayedCard> group, const Variant&
 void add_listed(std::span<const PlayedCard> group, const Variant& variant, LaidSum& sum) {
   if (const std::optional<Meld> meld = whole_meld(group, variant)) {
     for (std::size_t i = 0; i < meld->size; ++i)
-      sum.add_card(meld->cards.at(i).card, laid_card(*meld, i, variant.card_points));
+      sum.add_card(meld->cards[i].card, laid_card(*meld, i, variant.card_points));
   } else {
     for (const PlayedCard& played : group)
       sum.add_card(played.card, listed_card(played, group, variant.card_points));

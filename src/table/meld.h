@@ -4,8 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
 
+#include "base/check.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -31,6 +33,28 @@ enum class MeldKind : std::uint8_t {
   unknown,  // the record does not know all of its cards, or which of two things it is
 };
 
+/// Room for the cards of a meld. What has not been put in is bytes of nought, no blank cards: melds
+/// are made for nearly every action, and making blanks would cost more than the rest.
+class MeldCards {
+ public:
+  [[nodiscard]] MeldCard* data() { return std::launder(reinterpret_cast<MeldCard*>(room_.data())); }
+  [[nodiscard]] const MeldCard* data() const {
+    return std::launder(reinterpret_cast<const MeldCard*>(room_.data()));
+  }
+  [[nodiscard]] MeldCard& operator[](std::size_t i) {
+    RUMMY_CHECK(i < kMaxMeldCards);
+    return data()[i];
+  }
+  [[nodiscard]] const MeldCard& operator[](std::size_t i) const {
+    RUMMY_CHECK(i < kMaxMeldCards);
+    return data()[i];
+  }
+
+ private:
+  // Bytes that hold objects of an aggregate type (C++20: they begin to live with the array).
+  alignas(MeldCard) std::array<std::byte, kMaxMeldCards * sizeof(MeldCard)> room_{};
+};
+
 struct Meld {
   MeldKind kind = MeldKind::broken;
   Suit suit = Suit::spades;  // run
@@ -38,10 +62,10 @@ struct Meld {
   std::uint8_t low = 0;      // run: the place of its first card, 1 (low ace) to 14 (high ace)
   Seat owner = kNoSeat;
   std::uint8_t size = 0;
-  std::uint32_t turn = 0;                       // in which it was laid
-  std::int32_t name = 0;                        // MeldRef the record gave it; 0: only its number
-  Place at{};                                   // where it was laid
-  std::array<MeldCard, kMaxMeldCards> cards{};  // run: by place, low first
+  std::uint32_t turn = 0;  // in which it was laid
+  std::int32_t name = 0;   // MeldRef the record gave it; 0: only its number
+  Place at{};              // where it was laid
+  MeldCards cards{};       // run: by place, low first
 
   [[nodiscard]] std::span<const MeldCard> view() const { return {cards.data(), size}; }
   [[nodiscard]] std::span<MeldCard> view() { return {cards.data(), size}; }
