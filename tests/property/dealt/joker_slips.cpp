@@ -109,6 +109,19 @@ Written swaps_where_nobody_may(const Moment& moment, Random& /*random*/) {
   return std::nullopt;
 }
 
+/// A joker is pushed along where it has to stay.
+Written moves_a_joker(const Moment& moment, Random& /*random*/) {
+  const TableTrace now = moment.after(1);
+  for (const LaidMeld& meld : now.melds()) {
+    const bool is_joker = meld.cards.back().starts_with("JK=");
+    if (!now.is_clear() || !is_joker || !is_meld(moment.dealt, meld.cards)) continue;
+    const std::string first = meld.cards.front();
+    if (first.starts_with("JK") || first.back() != meld.cards.back().back()) continue;
+    return "move JK in " + meld.name;
+  }
+  return std::nullopt;
+}
+
 /// On a table laid out anew the joker stands for another card than it did.
 Place renames_a_joker(const Moment& moment, WrittenRound& round, Random& /*random*/) {
   auto& actions = round.moves[moment.line].actions;
@@ -123,8 +136,8 @@ Place renames_a_joker(const Moment& moment, WrittenRound& round, Random& /*rando
       return named && count_of(laid.cards, *joker) > 0;
     });
     // Where its card lies too, the joker may have come free.
-    const bool freed =
-        there && object(actions.back()).find(" " + joker->substr(3)) != std::string::npos;
+    const Cards written = cards_in(object(actions.back()));
+    const bool freed = there && count_of(written, joker->substr(3)) > 0;
     if (!there || freed) continue;
     for (int suit = 0; suit < kSuits; ++suit) {
       for (int rank = 1; rank <= kKing; ++rank) {
@@ -152,12 +165,14 @@ std::vector<SlipKind> joker_slips() {
   const House strict = with(manipulation(), "joker.min_naturals", "2");
   const House apart = with(manipulation(), "joker.adjacent", "false");
   const House kept = with(manipulation(), "joker.reclaim.allowed", "false");
+  const House strict_rum = with(rum_with_jokers(), "joker.min_naturals", "2");
   return {
+      inserted("moves a joker", {"joker.changed"}, {rum_with_jokers()}, moves_a_joker),
       in_a_turn("names no joker", {"joker.unnamed"}, {named}, names_no_joker),
       planted("a joker for either suit", {"joker.unnamed"}, {manipulation()}, pair_and_joker),
       planted("a joker misnamed", {"joker.wrong-card"}, {manipulation(), rum_with_jokers()},
               misnamed),
-      planted("more jokers than may be", {"joker.too-many"}, {strict}, outnumbered),
+      planted("more jokers than may be", {"joker.too-many"}, {strict, strict_rum}, outnumbered),
       planted("jokers side by side", {"joker.adjacent"}, {apart}, side_by_side),
       in_a_turn("keeps a joker", {"joker.not-reused"}, {manipulation()}, keeps_the_joker),
       inserted("swaps the wrong card", {"joker.wrong-card"}, {manipulation()},

@@ -123,6 +123,16 @@ Written lays_on_anothers(const Moment& moment, Random& /*random*/) {
   return std::nullopt;
 }
 
+Written lays_what_fits(const Moment& moment, Random& /*random*/) {
+  const TableTrace now = moment.after(1);
+  if (!now.is_clear()) return std::nullopt;
+  for (const LaidMeld& meld : now.melds())
+    for (const std::string& card : now.hand(moment.who))
+      if (card != "JK" && fits(moment.dealt, meld.cards, card))
+        return "lay " + card + " on " + meld.name;
+  return std::nullopt;
+}
+
 Written lays_before_melding(const Moment& moment, Random& random) {
   if (moment.before.has_laid(moment.who)) return std::nullopt;
   return lays_on_anothers(moment, random);
@@ -173,17 +183,22 @@ std::vector<SlipKind> meld_slips() {
       planted("twins in a set", {"meld.duplicate-suit"}, with_two_packs(), twins),
       planted("five in a set", {"meld.too-long"}, {manipulation(), with(rum(), "deck.jokers", "2")},
               five_in_a_set),
-      inserted("melds what is not held", {"card.not-held"}, with_tables(), melds_what_is_not_held),
+      proven_by_hands(inserted("melds what is not held", {"card.not-held"}, with_tables(),
+                               melds_what_is_not_held)),
       inserted("lays where it does not fit", {"lay.does-not-fit"}, with_tables(),
                lays_where_it_does_not_fit),
       inserted("lays on no meld", {"lay.no-such-meld"}, with_tables(), lays_on_no_meld),
-      inserted("lays what is not held", {"card.not-held"}, with_tables(), lays_what_is_not_held),
+      proven_by_hands(inserted("lays what is not held", {"card.not-held"}, with_tables(),
+                               lays_what_is_not_held)),
       inserted("lays on another's meld", {"lay.not-allowed"}, {with(rum(), "layoff.on", "own")},
                lays_on_anothers),
       inserted("lays before melding", {"opening.required"},
                {with(rum(), "layoff.needs_open", "true")}, lays_before_melding),
       inserted("lays where nobody does", {"lay.no-such-meld"}, {going_out()},
                lays_in_a_game_without),
+      inserted("lays where nothing is added", {"lay.not-allowed"},
+               {with(manipulation(), "layoff.on", "none"), with(rum(), "layoff.on", "none")},
+               lays_what_fits),
       inserted("lays without a word", {"lay.ambiguous"},
                {rum(), with(manipulation(), "layoff.target", "required")}, lays_without_a_word),
       in_a_turn("melds after the last draw", {"meld.after-last-draw"}, {manipulation()},

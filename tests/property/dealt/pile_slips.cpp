@@ -37,6 +37,13 @@ Place takes_below_the_top(const Moment& moment, WrittenRound& round, Random& ran
   return kHere;
 }
 
+Place takes_the_top(const Moment& moment, WrittenRound& round, Random& /*random*/) {
+  const Cards& pile = moment.before.pile();
+  if (!moment.is_plain() || pile.empty()) return std::nullopt;
+  actions_of(moment, round).front() = "take " + pile.back();
+  return kHere;
+}
+
 Place takes_what_is_not_there(const Moment& moment, WrittenRound& round, Random& random) {
   const Cards& pile = moment.before.pile();
   const Cards& stock = moment.before.stock();
@@ -116,11 +123,17 @@ Place throws_where_nobody_does(const Moment& moment, WrittenRound& round, Random
   return kHere;
 }
 
-std::vector<House> played_with(const House& house, const std::string& key,
-                               const std::string& value) {
-  House set = house;
-  set.settings.emplace_back(key, value);
-  return {set};
+House with(House house, const std::string& key, const std::string& value) {
+  house.settings.emplace_back(key, value);
+  return house;
+}
+
+/// Cards are drawn and never thrown.
+House without_discards(House house) {
+  house.settings = {{"turn.discard", "none"},    {"turn.first", "draw"},
+                    {"draw.pile.depth", "none"}, {"draw.pile.must_use", "never"},
+                    {"stock.on_empty", "end"},   {"out.discard", "optional"}};
+  return house;
 }
 
 }  // namespace
@@ -130,10 +143,14 @@ std::vector<SlipKind> pile_slips() {
       in_a_turn("takes where nobody discards", {"draw.not-allowed"}, {manipulation()},
                 takes_where_nothing_is),
       in_a_turn("takes before a discard is made", {"draw.discard-empty"},
-                played_with(rum(), "deal.upcard", "false"), takes_where_nothing_is),
+                {with(rum(), "deal.upcard", "false"), with(going_out(), "turn.first", "draw")},
+                takes_where_nothing_is),
       in_a_turn("does not begin with the stock", {"turn.first-move"}, {going_out()},
                 takes_where_nothing_is),
-      in_a_turn("takes below the top", {"draw.not-top"}, {going_out()}, takes_below_the_top),
+      in_a_turn("takes where nobody may", {"draw.not-allowed"},
+                {with(rum(), "draw.pile.depth", "none")}, takes_the_top),
+      in_a_turn("takes below the top", {"draw.not-top"},
+                {going_out(), with(rum(), "draw.pile.depth", "top")}, takes_below_the_top),
       in_a_turn("takes what is not there", {"draw.not-on-pile"}, games_with_discards(),
                 takes_what_is_not_there),
       in_a_turn("counts off too many", {"draw.not-on-pile"}, {rum()}, takes_too_many),
@@ -144,11 +161,12 @@ std::vector<SlipKind> pile_slips() {
             .settings = {{"discard.return_taken", "false"}, {"draw.pile.must_use", "deep_only"}}},
            {.variant = "going-out", .settings = {{"discard.return_taken", "false"}}}},
           throws_what_was_taken),
-      {in_a_turn("throws what is not held", {"card.not-held"}, games_with_discards(),
-                 throws_what_is_not_held)},
+      proven_by_hands(in_a_turn("throws what is not held", {"card.not-held"}, games_with_discards(),
+                                throws_what_is_not_held)),
       in_a_turn("throws nothing", {"turn.no-discard"}, games_with_discards(), throws_nothing),
       in_a_turn("throws twice", {"turn.out-of-order"}, games_with_discards(), throws_twice),
-      in_a_turn("throws where nobody does", {"discard.not-allowed"}, {manipulation()},
+      in_a_turn("throws where nobody does", {"discard.not-allowed"},
+                {manipulation(), without_discards(rum()), without_discards(going_out())},
                 throws_where_nobody_does),
   };
 }

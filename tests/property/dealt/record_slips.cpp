@@ -109,6 +109,19 @@ std::optional<Slip> turns_a_card_up(const DealtGame& dealt, Random& random) {
   return slip;
 }
 
+/// All cards that are not dealt are in the stock.
+std::optional<Slip> turns_no_card_up(const DealtGame& dealt, Random& random) {
+  const std::size_t at = some_round(dealt, random);
+  Slip slip = in_round(dealt, at);
+  WrittenRound& round = slip.game.rounds[at];
+  const std::string* upcard = round.find("upcard");
+  std::string* stock = round.find("stock");
+  if (upcard == nullptr || stock == nullptr) return std::nullopt;
+  *stock += " " + *upcard;
+  std::erase_if(round.before, [](const Entry& entry) { return entry.key == "upcard"; });
+  return slip;
+}
+
 /// "Ala 35, Bartek 0" with one of the numbers changed.
 void spoil_number(std::string& numbers, Random& random) {
   std::vector<std::string> parts = split(numbers, ", ");
@@ -209,7 +222,6 @@ std::vector<SlipKind> record_slips() {
     return
         [what](const DealtGame& dealt, Random& random) { return miscounts(dealt, random, what); };
   };
-  const std::vector<House> with_hands{manipulation(), rum()};
   return {
       {.name = "a card short",
        .codes = {"deal.hand-size"},
@@ -231,6 +243,10 @@ std::vector<SlipKind> record_slips() {
        .codes = {"deal.upcard"},
        .houses = {manipulation(), going_out()},
        .make = turns_a_card_up},
+      {.name = "no card turned up",
+       .codes = {"deal.upcard"},
+       .houses = {rum()},
+       .make = turns_no_card_up},
       {.name = "wrong score",
        .codes = {"score.round"},
        .houses = all_games(),
@@ -241,7 +257,7 @@ std::vector<SlipKind> record_slips() {
        .make = miscounting("total")},
       {.name = "another hand shown",
        .codes = {"round.hand"},
-       .houses = with_hands,
+       .houses = all_games(),
        .make = shows_another_hand},
       {.name = "wrong winner",
        .codes = {"score.winner"},

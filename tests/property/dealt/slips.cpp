@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <numeric>
 #include <optional>
@@ -13,11 +14,14 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "deal/game_dealer.h"
 #include "deal/random.h"
+#include "logio/writer.h"
 #include "property/dealt/table_trace.h"
 #include "property/dealt/written_game.h"
 #include "reference/brute_meld.h"
 #include "rules/ruleset.h"
+#include "table/record.h"
 
 namespace rummy::dealt {
 namespace {
@@ -102,10 +106,23 @@ bool exchange(Cards& dealt, const std::string& given, Cards& stock, std::size_t 
 
 }  // namespace
 
+std::optional<DealtGame> deal_game(Referees& referees, const House& house, std::uint32_t number) {
+  const auto ruleset = referees.ruleset(house);
+  if (ruleset == nullptr) return std::nullopt;
+  GameDealer dealer(*ruleset, house.settings);
+  Record record;
+  const DealWish wish{
+      .seed = 20261101, .game = number, .players = 0, .rounds = number % 3 == 0 ? 0U : 4U};
+  if (!dealer.deal(wish, record)) return std::nullopt;
+  return DealtGame{
+      .game = take_apart(write_text_record(record)), .players = record.players, .ruleset = ruleset};
+}
+
 std::vector<SlipKind> slip_kinds() {
   std::vector<SlipKind> all;
-  for (auto&& kinds : {draw_slips(), pile_slips(), turn_slips(), meld_slips(), table_slips(),
-                       joker_slips(), out_slips(), claim_slips(), record_slips(), notation_slips()})
+  for (auto&& kinds :
+       {draw_slips(), pile_slips(), turn_slips(), meld_slips(), table_slips(), joker_slips(),
+        out_slips(), shown_slips(), claim_slips(), record_slips(), notation_slips()})
     all.insert(all.end(), kinds.begin(), kinds.end());
   return all;
 }
@@ -158,6 +175,11 @@ SlipKind inserted(std::string_view name, std::vector<std::string_view> codes,
                    });
 }
 
+SlipKind proven_by_hands(SlipKind kind) {
+  kind.proof = Proof::hands;
+  return kind;
+}
+
 SlipKind planted(std::string_view name, std::vector<std::string_view> codes,
                  std::vector<House> houses, MakeCards make) {
   return in_a_turn(name, std::move(codes), std::move(houses),
@@ -187,14 +209,17 @@ bool plant(const Moment& moment, WrittenRound& round, const Cards& wanted) {
   for (const std::string& card : wanted)
     if (!remove_one(hand, plain(card))) missing.push_back(plain(card));
   Cards untouched;
+  const auto here = round.moves.begin() + static_cast<std::ptrdiff_t>(moment.line);
   for (const std::string& card : dealt) {
-    const bool seen = std::any_of(
-        round.moves.begin(), round.moves.begin() + static_cast<std::ptrdiff_t>(moment.line) + 1,
-        [&](const MoveLine& line) { return mentions(line, card); });
+    const bool seen = std::any_of(round.moves.begin(), here,
+                                  [&](const MoveLine& line) { return mentions(line, card); });
     const bool needed =
         std::ranges::any_of(wanted, [&](const std::string& other) { return plain(other) == card; });
     if (!seen && !needed && count_of(dealt, card) == 1) untouched.push_back(card);
   }
+  // What the turn itself needs is given away last.
+  std::ranges::stable_partition(untouched,
+                                [&](const std::string& card) { return !mentions(*here, card); });
   if (untouched.size() < missing.size()) return false;
   for (std::size_t i = 0; i < missing.size(); ++i)
     if (!exchange(dealt, untouched[i], stock, drawn, missing[i])) return false;

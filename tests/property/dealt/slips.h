@@ -3,6 +3,7 @@
 // Manipulation, 500 Rum and Going Out make, with what the referee must say about it.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -23,6 +24,10 @@ struct DealtGame {
   std::vector<std::string> players;
   std::shared_ptr<const Ruleset> ruleset;
 };
+
+/// The game of that number that is dealt in the house.
+[[nodiscard]] std::optional<DealtGame> deal_game(Referees& referees, const House& house,
+                                                 std::uint32_t number);
 
 /// A game with a slip in it, and where the first finding must stand.
 struct Slip {
@@ -52,6 +57,7 @@ struct SlipKind {
 [[nodiscard]] std::vector<SlipKind> table_slips();
 [[nodiscard]] std::vector<SlipKind> joker_slips();
 [[nodiscard]] std::vector<SlipKind> out_slips();
+[[nodiscard]] std::vector<SlipKind> shown_slips();
 [[nodiscard]] std::vector<SlipKind> claim_slips();
 [[nodiscard]] std::vector<SlipKind> record_slips();
 [[nodiscard]] std::vector<SlipKind> notation_slips();
@@ -88,6 +94,8 @@ inline constexpr std::optional<std::size_t> kNextTurn = 1;
 using MakeAction = std::function<std::optional<std::string>(const Moment&, Random&)>;
 [[nodiscard]] SlipKind inserted(std::string_view name, std::vector<std::string_view> codes,
                                 std::vector<House> houses, MakeAction make);
+/// The same kind, which only cards in hands prove.
+[[nodiscard]] SlipKind proven_by_hands(SlipKind kind);
 /// A kind that lays a meld which the player is first dealt the cards for.
 using MakeCards = std::function<Cards(Random&)>;
 [[nodiscard]] SlipKind planted(std::string_view name, std::vector<std::string_view> codes,
