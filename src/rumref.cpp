@@ -226,6 +226,9 @@ const Judged& Referee::judge(const RecordText& text) {
     case Container::json:
       read_json_record(text.text, s.record, s.verdict.findings);
       break;
+    case Container::csv:
+      read_csv_record({.text = text.text, .origin = text.csv}, s.record, s.verdict.findings);
+      break;
   }
   s.find_ruleset();
   const bool readable = s.verdict.findings.empty() && s.ruleset != nullptr;
@@ -253,7 +256,8 @@ const Judged& Referee::refuse(const RecordText& text, Finding reason) {
   State& s = *state_;
   s.verdict = {};
   s.record.clear();
-  s.record.container = text.container;
+  s.record.container =
+      text.container == Container::csv ? Container::text : text.container;  // lines, columns
   s.house_rules.clear();
   s.verdict.judgement = Judgement::malformed;
   s.verdict.findings.push_back(std::move(reason));

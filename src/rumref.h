@@ -15,6 +15,7 @@
 
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "logio/reader.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
 #include "report/judged.h"
@@ -28,6 +29,7 @@ struct RecordText {
   std::uint64_t line = 0;  // in a file of many records, from 1; 0: the file is the record
   Container container = Container::text;
   std::string_view text;
+  CsvOrigin csv{};  // where it stood, of a game in CSV
 };
 
 /// Whether to try each record under the other values tables use for its settings (verdicts:

@@ -130,4 +130,14 @@ int display_width(char32_t code) {
   return is_in(code, kWide) ? 2 : 1;
 }
 
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  while (!text.empty()) {
+    const Utf8Step step = next_code_point(text);
+    width += static_cast<std::size_t>(display_width(step.code));
+    text.remove_prefix(step.bytes);
+  }
+  return width;
+}
+
 }  // namespace rummy

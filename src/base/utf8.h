@@ -1,6 +1,7 @@
 #pragma once
 // Reading UTF-8 that nobody has checked yet.
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -27,5 +28,7 @@ struct Utf8Step {
 
 /// Columns of a terminal that a code point takes: 0, 1 or 2.
 [[nodiscard]] int display_width(char32_t code);
+/// Columns that a text takes which is safe for a terminal (shown).
+[[nodiscard]] std::size_t display_width(std::string_view text);
 
 }  // namespace rummy

@@ -30,10 +30,16 @@ using Words = std::vector<std::pair<std::string, Word>>;
 
 const Words<Format> kFormats = {
     {"text", Format::text}, {"json", Format::json}, {"ndjson", Format::ndjson}};
+const Words<ScoreFormat> kScoreFormats = {{"text", ScoreFormat::text},
+                                          {"json", ScoreFormat::json},
+                                          {"ndjson", ScoreFormat::ndjson},
+                                          {"csv", ScoreFormat::csv},
+                                          {"xlsx", ScoreFormat::xlsx}};
 const Words<ColourWhen> kColours = {
     {"auto", ColourWhen::automatic}, {"always", ColourWhen::always}, {"never", ColourWhen::never}};
 const Words<ConvertTo> kContainers = {{"rgn", ConvertTo::rgn}, {"json", ConvertTo::json}};
 
+const Words<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii}, {"unicode", CardStyle::unicode}};
 const Words<DealTo> kDealTo = {
     {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
 
@@ -42,6 +48,7 @@ struct Line {
   GlobalArguments global;
   bool quiet = false;
   CheckArguments check;
+  ScoreArguments score;
   MeldArguments meld;
   SolveArguments solve;
   VariantArguments variant;
@@ -49,6 +56,7 @@ struct Line {
   ConvertArguments convert;
   FmtArguments fmt;
   DealArguments deal;
+  ReplayArguments replay;
   std::function<Exit()> command;
 };
 
@@ -127,6 +135,74 @@ void add_check(CLI::App& app, Line& line) {
   command.add_option("--output", a.output, "write to this file")->type_name("FILE");
   command.callback(
       [&line] { line.command = [&line] { return run_check(line.global, line.check); }; });
+}
+
+void add_replay(CLI::App& app, Line& line) {
+  CLI::App& command = add_command(
+      app, "replay", "shows the table of one record, move by move",
+      "rumref replay club.rgn\n  rumref replay --round 2 --turn 14 --cards unicode club.rgn");
+  ReplayArguments& a = line.replay;
+  command.add_option("RECORD", a.record, "a record; - for standard input")
+      ->type_name("")
+      ->required();
+  CLI::Option* round = command.add_option("--round", a.round, "this round only")->type_name("N");
+  command
+      .add_option_function<std::uint32_t>(
+          "--turn",
+          [&a](const std::uint32_t& turn) {
+            a.turn = turn;
+            a.dealt = turn == 0;
+          },
+          "this turn only, and the table it left; 0: the cards as they were dealt")
+      ->type_name("N")
+      ->needs(round);
+  add_choice(command, "--cards", a.cards, kCardStyles, "how cards are written");
+  command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
+      ->type_name("NAME");
+  add_settings(command, a.settings);
+  command.add_option("--output", a.output, "write to this file")->type_name("FILE");
+  command.callback(
+      [&line] { line.command = [&line] { return run_replay(line.global, line.replay); }; });
+}
+
+void add_score(CLI::App& app, Line& line) {
+  CLI::App& command = add_command(
+      app, "score", "checks and completes scoresheets of games played on paper",
+      "rumref score evening.csv\n  rumref score --standings season/\n"
+      "  rumref score --format xlsx --output season.xlsx season/*.csv\n\n"
+      "A sheet in CSV has a row for each player and round, and names its columns:\n"
+      "  game,variant,round,player,hand,went_out,points,score,total\n"
+      "  t1,NAME,1,Ala,,yes,,-10,-10\n"
+      "  t1,NAME,1,Bartek,KH 9D JK,,,44,44\n"
+      "More columns: shown shown_points at_once knocked dealer abandoned buy_back adjust\n"
+      "adjust_reason ruling winner carry carry_won cards date event table note, and set.KEY for\n"
+      "house rules. What is not written down is computed, and marked");
+  ScoreArguments& a = line.score;
+  command
+      .add_option("SHEET", a.sheets,
+                  "files, directories, globs, lists (@FILE), or - for standard input; .csv .tsv "
+                  ".rgn .json .ndjson, also .gz and .zst")
+      ->type_name("")
+      ->required();
+  add_choice(command, "--format", a.format, kScoreFormats, "how to write the sheets");
+  command.add_flag("--standings", a.standings,
+                   "a table over all the games, in place of the games themselves");
+  command.add_option("--variant", a.variant, "judge by this variant, whatever the sheet names")
+      ->type_name("NAME");
+  add_settings(command, a.settings);
+  command.add_flag("--strict", a.strict, "undecided sheets end the program with status 1 too");
+  command
+      .add_option("--max-record-bytes", a.max_record_bytes,
+                  "a longer game is not read (record.too-large); 16MiB unless told")
+      ->transform(record_size())
+      ->type_name("N");
+  command.add_option("--output", a.output, "write to this file")->type_name("FILE");
+  command
+      .add_option("--db", a.database,
+                  "also keep records, verdicts, findings and scores in this SQLite file")
+      ->type_name("FILE");
+  command.callback(
+      [&line] { line.command = [&line] { return run_score(line.global, line.score); }; });
 }
 
 void add_meld(CLI::App& app, Line& line) {
@@ -303,6 +379,8 @@ Invocation read_arguments(int argc, const char* const* argv) {
       "rumref"};
   add_globals(app, *line);
   add_check(app, *line);
+  add_replay(app, *line);
+  add_score(app, *line);
   add_meld(app, *line);
   add_solve(app, *line);
   add_variant(app, *line);

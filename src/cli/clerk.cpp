@@ -13,8 +13,11 @@
 namespace rummy {
 
 void Clerk::do_job(Job& job) {
-  const RecordText text{
-      .name = job.name, .line = job.line, .container = job.container, .text = job.text};
+  const RecordText text{.name = job.name,
+                        .line = job.line,
+                        .container = job.container,
+                        .text = job.text,
+                        .csv = job.csv};
   switch (job.fault) {
     case InputFault::none:
       take_verdict(referee_.judge(text), job);

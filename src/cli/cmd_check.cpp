@@ -161,6 +161,7 @@ class Batches {
                       .line = item.line,
                       .container = item.container,
                       .text = std::string(item.text),
+                      .csv = item.csv,
                       .fault = item.fault,
                       .message = item.message,
                       .codes = {},

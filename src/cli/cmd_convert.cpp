@@ -33,6 +33,9 @@ bool read_record(const RecordText& text, ColourWhen when, Record& record) {
     case Container::json:
       read_json_record(text.text, record, verdict.findings);
       break;
+    case Container::csv:
+      read_csv_record({.text = text.text, .origin = text.csv}, record, verdict.findings);
+      break;
   }
   if (verdict.findings.empty()) return true;
   const Judged judged{.name = text.name,
@@ -117,6 +120,11 @@ class FmtCommand {
 };
 
 bool FmtCommand::take(const RecordText& text) {
+  if (text.container == Container::csv) {
+    fail(fmt::format("{}: is CSV, which fmt leaves alone; `rumref convert` makes a record of it",
+                     text.name));
+    return false;
+  }
   if (arguments_.write && !is_rewritable(text.name)) {
     fail(fmt::format("{}: only plain files can be rewritten in place", text.name));
     return true;
@@ -165,7 +173,8 @@ Exit each_record(const std::vector<std::string>& named, Take take) {
       if (!take({.name = item.name,
                  .line = item.line,
                  .container = item.container,
-                 .text = item.text}))
+                 .text = item.text,
+                 .csv = item.csv}))
         break;
       continue;
     }

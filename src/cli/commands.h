@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cards/card.h"
 #include "config/variants.h"
 #include "report/paint.h"
 #include "report/text.h"
@@ -44,6 +45,20 @@ struct CheckArguments {
   std::size_t jobs = 0;  // threads; 0: one a core
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   std::string output;  // a file; empty: standard output
+};
+
+enum class ScoreFormat : std::uint8_t { text, json, ndjson, csv, xlsx };
+
+struct ScoreArguments {
+  std::vector<std::string> sheets;
+  ScoreFormat format = ScoreFormat::text;
+  std::string variant;
+  std::vector<std::string> settings;  // KEY=VALUE
+  bool standings = false;             // a table over all games in place of the games
+  bool strict = false;
+  std::size_t max_record_bytes = std::size_t{16} << 20U;
+  std::string output;    // a file; empty: standard output
+  std::string database;  // an SQLite file to keep everything in; empty: none
 };
 
 struct MeldArguments {
@@ -106,13 +121,26 @@ struct DealArguments {
   std::string output;
 };
 
+struct ReplayArguments {
+  std::string record;
+  std::string variant;
+  std::vector<std::string> settings;  // KEY=VALUE
+  std::uint32_t round = 0;            // 0: all
+  std::uint32_t turn = 0;             // 0: all of the round
+  bool dealt = false;                 // --turn 0: as the cards were dealt
+  CardStyle cards = CardStyle::ascii;
+  std::string output;
+};
+
 [[nodiscard]] Exit run_check(const GlobalArguments& global, const CheckArguments& arguments);
+[[nodiscard]] Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments);
 [[nodiscard]] Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments);
 [[nodiscard]] Exit run_solve(const GlobalArguments& global, const SolveArguments& arguments);
 [[nodiscard]] Exit run_variant(const GlobalArguments& global, const VariantArguments& arguments);
 [[nodiscard]] Exit run_explain(const GlobalArguments& global, const ExplainArguments& arguments);
 [[nodiscard]] Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments);
 [[nodiscard]] Exit run_deal(const GlobalArguments& global, const DealArguments& arguments);
+[[nodiscard]] Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments);
 [[nodiscard]] Exit run_fmt(const GlobalArguments& global, const FmtArguments& arguments);
 
 }  // namespace rummy

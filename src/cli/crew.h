@@ -16,6 +16,7 @@
 
 #include "diag/finding.h"
 #include "logio/inputs.h"
+#include "logio/reader.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -26,6 +27,7 @@ struct Job {
   std::uint64_t line = 0;
   Container container = Container::text;
   std::string text;
+  CsvOrigin csv{};
   InputFault fault = InputFault::none;
   std::string message;  // of the fault
 

@@ -25,6 +25,15 @@ std::string hexadecimal(const std::array<std::uint8_t, SHA256_DIGEST_SIZE>& byte
 
 }  // namespace
 
+std::string sha256(std::string_view text) {
+  sha256_ctx context{};
+  sha256_init(&context);
+  sha256_update(&context, text.size(), reinterpret_cast<const std::uint8_t*>(text.data()));
+  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
+  sha256_digest(&context, digest.size(), digest.data());
+  return hexadecimal(digest);
+}
+
 std::string ruleset_digest(std::string_view name,
                            const std::vector<std::pair<std::string, std::string>>& settings) {
   std::string text = "rumref rule set 1\nname: ";
@@ -33,12 +42,7 @@ std::string ruleset_digest(std::string_view name,
   for (const auto& [key, value] : settings)
     text.append(key).append(": ").append(value) += '\n';
 
-  sha256_ctx context{};
-  sha256_init(&context);
-  sha256_update(&context, text.size(), reinterpret_cast<const std::uint8_t*>(text.data()));
-  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
-  sha256_digest(&context, digest.size(), digest.data());
-  return hexadecimal(digest);
+  return sha256(text);
 }
 
 }  // namespace rummy

@@ -24,7 +24,9 @@ struct Ending {
 constexpr auto kEndings = std::to_array<Ending>({{".rgn", FileForm::text},
                                                  {".json", FileForm::json},
                                                  {".ndjson", FileForm::many_json},
-                                                 {".jsonl", FileForm::many_json}});
+                                                 {".jsonl", FileForm::many_json},
+                                                 {".csv", FileForm::csv},
+                                                 {".tsv", FileForm::csv}});
 constexpr auto kPacked = std::to_array<std::string_view>({".gz", ".zst"});
 
 /// A pipe, a socket or a device: it lies among the records, but waiting for it would hang.
@@ -33,8 +35,14 @@ bool is_no_file(const fs::file_status& status) {
          fs::is_block_file(status);
 }
 
+bool is_sought(const std::string& name, Sought sought) {
+  const FileForm form = form_of(name);
+  if (form == FileForm::csv) return sought == Sought::records_and_csv;
+  return form != FileForm::unknown;
+}
+
 /// One directory without those below it, which go to `below`.
-std::error_code list(const std::string& directory, std::vector<std::string>& files,
+std::error_code list(const std::string& directory, Sought sought, std::vector<std::string>& files,
                      std::vector<std::string>& below) {
   std::error_code error;
   for (fs::directory_iterator at(directory, error); !error && at != fs::directory_iterator();
@@ -43,23 +51,27 @@ std::error_code list(const std::string& directory, std::vector<std::string>& fil
     std::string name = at->path().string();
     if (at->is_directory(ignored)) {
       if (!at->is_symlink(ignored)) below.push_back(std::move(name));
-    } else if (form_of(name) != FileForm::unknown && !is_no_file(at->status(ignored))) {
+    } else if (is_sought(name, sought) && !is_no_file(at->status(ignored))) {
       files.push_back(std::move(name));
     }
   }
   return error;
 }
 
-NamedFiles files_in(const std::string& directory) {
+NamedFiles files_in(const std::string& directory, Sought sought) {
   NamedFiles found;
   std::vector<std::string> waiting = {directory};
   while (!waiting.empty()) {
     const std::string at = std::move(waiting.back());
     waiting.pop_back();
     // A directory that cannot be read is listed as a file, and says why when it is opened as one.
-    if (list(at, found.files, waiting)) found.files.push_back(at);
+    if (list(at, sought, found.files, waiting)) found.files.push_back(at);
   }
-  if (found.files.empty()) found.error = "no .rgn, .json or .ndjson file in this directory";
+  if (found.files.empty()) {
+    found.error = sought == Sought::records
+                      ? "no .rgn, .json or .ndjson file in this directory"
+                      : "no .csv, .tsv, .rgn, .json or .ndjson file in this directory";
+  }
   std::ranges::sort(found.files);
   return found;
 }
@@ -92,10 +104,10 @@ FileForm form_of(const std::string& path) {
   return FileForm::unknown;
 }
 
-NamedFiles files_of(const std::string& word) {
+NamedFiles files_of(const std::string& word, Sought sought) {
   std::error_code error;
   const fs::file_status status = fs::status(word, error);
-  if (fs::is_directory(status)) return files_in(word);
+  if (fs::is_directory(status)) return files_in(word, sought);
   constexpr std::string_view kPatternSigns = "*?[";
   const bool is_pattern = word.find_first_of(kPatternSigns) != std::string::npos;
   if (!fs::exists(status) && is_pattern) return files_like(word);

@@ -8,7 +8,10 @@
 namespace rummy {
 
 /// What a file's name says of its content.
-enum class FileForm : std::uint8_t { text, json, many_json, unknown };
+enum class FileForm : std::uint8_t { text, json, many_json, csv, unknown };
+
+/// Which files of a directory are taken.
+enum class Sought : std::uint8_t { records, records_and_csv };
 
 /// By the ending, without that of a packer: club.rgn.gz is text.
 [[nodiscard]] FileForm form_of(const std::string& path);
@@ -19,6 +22,6 @@ struct NamedFiles {
   std::string error;               // why there are none
 };
 /// Goes through directories and patterns; not for "-" and "@FILE".
-[[nodiscard]] NamedFiles files_of(const std::string& word);
+[[nodiscard]] NamedFiles files_of(const std::string& word, Sought sought = Sought::records);
 
 }  // namespace rummy

@@ -5,14 +5,18 @@
 #include <cstdint>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "logio/block_source.h"
+#include "logio/csv_games.h"
+#include "logio/csv_head.h"
 #include "logio/input_files.h"
 #include "logio/line_reader.h"
+#include "logio/reader.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -75,6 +79,7 @@ struct Inputs::State {
   void expand(const Word& word, InputItem& item);
   void open_file(const std::string& path, InputItem& item);
   bool read_many(InputItem& item);
+  bool read_game(InputItem& item);
   void read_whole(InputItem& item);
   void sniff(InputItem& item);
   void take_line(InputItem& item, LineRead read, std::string_view line) const;
@@ -87,13 +92,15 @@ struct Inputs::State {
   std::vector<Word> words;  // still to come, the next one last
   std::string name;
   std::unique_ptr<LineReader> lines;  // of the file of many records that is open
+  std::optional<CsvGames> games;      // where that is CSV
   std::string whole;
 };
 
 bool Inputs::State::next(InputItem& item) {
   item = {};
   while (true) {
-    if (lines && read_many(item)) return true;
+    if (lines && (games ? read_game(item) : read_many(item))) return true;
+    games.reset();
     lines.reset();
     if (words.empty()) return false;
     const Word word = std::move(words.back());
@@ -115,7 +122,7 @@ void Inputs::State::open_word(const Word& word, InputItem& item) {
 }
 
 void Inputs::State::expand(const Word& word, InputItem& item) {
-  NamedFiles found = files_of(word.text);
+  NamedFiles found = files_of(word.text, options.sought);
   if (!found.error.empty()) return fail(item, InputFault::unreadable, std::move(found.error));
   std::ranges::reverse(found.files);
   for (std::string& file : found.files)
@@ -154,6 +161,9 @@ void Inputs::State::open_file(const std::string& path, InputItem& item) {
     case FileForm::json:
       item.container = Container::json;
       return read_whole(item);
+    case FileForm::csv:
+      games.emplace(*lines, options.max_record_bytes);
+      return;
     case FileForm::unknown:
       return sniff(item);
   }
@@ -187,6 +197,26 @@ bool Inputs::State::read_many(InputItem& item) {
   return true;
 }
 
+bool Inputs::State::read_game(InputItem& item) {
+  CsvText game;
+  const GameRead read = games->next(game);
+  if (read == GameRead::end) return false;
+  item.name = name;
+  item.line = game.origin.first_line;
+  item.container = Container::csv;
+  item.csv = game.origin;
+  if (read == GameRead::game) {
+    item.text = game.text;
+  } else if (read == GameRead::too_large) {
+    fail(item, InputFault::too_large, too_large());
+  } else {
+    fail(item, InputFault::unreadable, lines->error());
+    games.reset();
+    lines.reset();
+  }
+  return true;
+}
+
 /// The file, or what is left of it after `whole`, as one record.
 void Inputs::State::read_whole(InputItem& item) {
   item.name = name;
@@ -202,7 +232,8 @@ void Inputs::State::read_whole(InputItem& item) {
   lines.reset();
 }
 
-/// JSON starts with a bracket. Where its first line is whole, each line is a record.
+/// JSON starts with a bracket; where its first line is whole, each line is a record. CSV starts
+/// with the names of its columns.
 void Inputs::State::sniff(InputItem& item) {
   std::string_view line;
   LineRead read = LineRead::line;
@@ -226,6 +257,10 @@ void Inputs::State::sniff(InputItem& item) {
   if (read == LineRead::too_long) {
     fail(item, InputFault::too_large, too_large());
     return lines.reset();
+  }
+  if (read == LineRead::line && (separator_line(start) || is_csv_head(start))) {
+    games.emplace(*lines, options.max_record_bytes).give_back(start);
+    return;
   }
   if (is_object || start.starts_with('[')) item.container = Container::json;
   if (read == LineRead::line) whole.append(line).append("\n");

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "logio/input_files.h"
+#include "logio/reader.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -22,15 +24,17 @@ enum class InputFault : std::uint8_t {
 /// One record as text, or why there is none.
 struct InputItem {
   std::string name;        // as the user would name the file; "-" for standard input
-  std::uint64_t line = 0;  // from 1, in a file of many records; else 0
+  std::uint64_t line = 0;  // from 1, in a file of many records (of CSV: first row); else 0
   Container container = Container::text;
-  std::string_view text;  // valid until the next call of next()
+  std::string_view text;  // valid until the next call of next(); of CSV: one game, below the head
+  CsvOrigin csv{};        // where it stood, of CSV
   InputFault fault = InputFault::none;
   std::string message;  // of a fault, lower case, no full stop
 };
 
 struct InputOptions {
   std::size_t max_record_bytes = std::size_t{16} << 20;
+  Sought sought = Sought::records;
 };
 
 class Inputs {

@@ -121,7 +121,6 @@ void MoveParser::add_line(ActionKind kind, const Piece& text) {
 }
 
 void MoveParser::read_adjust(const Piece& text) {
-  Record& record = notation_.record();
   Piece reason = text;
   Piece entry = cut_outside_quotes(reason, ',').before;
   reason = reason.trimmed();
@@ -139,12 +138,17 @@ void MoveParser::read_adjust(const Piece& text) {
   } else {
     adjustment.points = notation_.number(entry).value_or(0);
   }
+  add_adjust(adjustment, text, reason);
+}
+
+void MoveParser::add_adjust(const Adjustment& adjustment, const Piece& at, const Piece& reason) {
+  Record& record = notation_.record();
   Event event;
   event.kind = ActionKind::adjust;
   event.seat = adjustment.seat;
   event.first_group = static_cast<std::uint32_t>(record.groups.size());
   event.number = static_cast<std::uint32_t>(record.adjustments.size());
-  event.at = text.place();
+  event.at = at.place();
   record.events.push_back(event);
   record.adjustments.push_back(adjustment);
   reasons_.push_back(reason.place());

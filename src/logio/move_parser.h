@@ -27,6 +27,8 @@ class MoveParser {
   void read_abandon(const Piece& text) { add_line(ActionKind::abandon, text); }
   /// "Ala +10, director's penalty".
   void read_adjust(const Piece& text);
+  /// An adjustment whose parts stood apart; `at` is its number.
+  void add_adjust(const Adjustment& adjustment, const Piece& at, const Piece& reason);
   /// Points the reasons of the adjustments into Record::text, which must grow no more.
   void finish();
 

@@ -93,6 +93,17 @@ void widen(HandCount& count, const HandCount& other) {
   if (count.is_empty != other.is_empty) count.is_empty.reset();
 }
 
+void enter_hands(std::span<const HandCount> hands, RoundResult& result) {
+  for (std::size_t i = 0; i < hands.size(); ++i)
+    if (hands[i].took_part) result.seats[i].held = hands[i].points;
+}
+
+/// Of a player of whom only a score was written down, nobody knows what was held.
+void forget_unwritten(const SheetRound& sheet, RoundResult& result) {
+  for (std::size_t i = 0; i < sheet.given.size(); ++i)
+    if (sheet.given[i] && !sheet.hands[i].points.is_exact()) result.seats[i].held.reset();
+}
+
 }  // namespace
 
 void GameReplay::buy_back(const Round& round, RoundResult& result) {
@@ -167,6 +178,7 @@ void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundRes
     for (const Seat seat : seats_)
       hands_[index(seat)] = count_hand(seat);
     scored = score_round(outcome, hands_, ruleset_->variant);
+    enter_hands(hands_, result);
   }
   enter_scores(scored.scores, result);
   enter_adjustments(round, result);
@@ -198,6 +210,8 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   if (counts) {
     scored = score_round(sheet.outcome, sheet.hands, ruleset_->variant);
     take_as_written(sheet, scored);
+    enter_hands(sheet.hands, result);
+    forget_unwritten(sheet, result);
     const RoundScoreSettings& model = ruleset_->variant.round_score;
     if (!scored.winners_known && model.model == ScoreModel::differences)
       infer_winners(sheet.outcome, model, scored);
@@ -218,10 +232,12 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
   std::vector<std::optional<PointsRange>> scores(players);
   std::vector<std::optional<PointsRange>> totals(players);
   std::vector<std::string> workings(players);
+  std::vector<Points> adjustments(players, 0);
   for (std::size_t i = 0; i < players; ++i) {
     const SeatResult& seat = result.seats[i];
     scores[i] = seat.score;
     workings[i] = seat.working;
+    adjustments[i] = seat.adjustment.value_or(0);
     if (result.ended != RoundEnd::unfinished) totals[i] = game_.total(static_cast<Seat>(i));
   }
   // What a round that never ended would have added is not known; that it did not was told there.
@@ -232,7 +248,8 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
                   .written_totals = written_totals,
                   .scores = scores,
                   .totals = totals,
-                  .workings = workings},
+                  .workings = workings,
+                  .adjustments = adjustments},
                  verdict_->findings);
 }
 

@@ -10,12 +10,15 @@
 
 namespace rummy {
 
+class TableWatcher;
+
 /// Whether sums come with their arithmetic in words: it costs more than the sums.
 enum class Workings : std::uint8_t { told, left_out };
 
 struct JudgeOptions {
   bool stop_at_first = false;  // stop at the first illegal action
   Workings workings = Workings::told;
+  TableWatcher* watcher = nullptr;  // is shown the table after each turn
 };
 
 /// Replays and judges a record that was read without findings. Reuse one Judge for many records:

@@ -354,9 +354,16 @@ RoundPlayed RoundReplay::play(const RoundStart& start, Table& table,
   begin(start, table, opened, findings);
   const std::span<const Event> events(start.record.events.data() + start.round.first_event,
                                       start.round.events);
+  if (start.watcher != nullptr) start.watcher->dealt(start.number, table);
   std::size_t i = 0;
-  while (i < events.size() && !played_.stopped)
+  while (i < events.size() && !played_.stopped) {
+    const std::uint32_t before = played_.turns;
     i = play_next(events, i);
+    if (start.watcher == nullptr || played_.turns == before) continue;
+    start.watcher->played(
+        {.round = start.number, .turn = played_.turns, .seat = turn_.seat, .events = events_},
+        table);
+  }
   return finish();
 }
 

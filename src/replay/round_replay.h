@@ -14,6 +14,7 @@
 #include "diag/finding.h"
 #include "replay/table_turn.h"
 #include "replay/verdict.h"
+#include "replay/watcher.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
@@ -35,6 +36,7 @@ struct RoundStart {
   std::span<const Seat> seats;  // taking part, in seating order
   std::optional<Seat> first;    // who must play first; nothing: whoever does
   bool stop_at_first = false;
+  TableWatcher* watcher = nullptr;
   /// Which of the unknown discards a card taken was, at each take that leaves it open: 0 the
   /// uppermost that can be it, and so on downwards. Where the list ends, the uppermost.
   std::span<const std::uint8_t> pile_readings{};

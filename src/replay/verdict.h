@@ -17,6 +17,7 @@ enum class RoundEnd : std::uint8_t { out, knock, exhausted, instant, abandoned, 
 /// One seat's line of a round. `took_part` false: eliminated, or not in this round.
 struct SeatResult {
   bool took_part = false;
+  std::optional<PointsRange> held;   // what was left in hand, before any doubling
   std::optional<PointsRange> score;  // nothing: the round has no score for this seat
   std::optional<Points> adjustment;  // the sum of this round's `adjust` lines
   PointsRange total;                 // after the round

@@ -127,17 +127,20 @@ std::string result_words(const Record& record, const GameResult& result) {
   return text;
 }
 
-/// How each score of the rounds came about, a line each.
+/// How each score of a round came about, a line each.
+void append_round_workings(const Judged& judged, std::size_t round, std::string& out) {
+  const std::vector<SeatResult>& seats = judged.verdict->rounds[round].seats;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i].working.empty()) continue;
+    out += fmt::format("  round {}, {}: {}\n", round + 1,
+                       shown(player_name(*judged.record, Seat(i))), shown(seats[i].working));
+  }
+}
+
 void append_workings(const Judged& judged, std::string& out) {
   const Verdict& verdict = *judged.verdict;
-  for (std::size_t r = 0; r < verdict.rounds.size(); ++r) {
-    const RoundResult& round = verdict.rounds[r];
-    for (std::size_t i = 0; i < round.seats.size(); ++i) {
-      if (round.seats[i].working.empty()) continue;
-      out += fmt::format("  round {}, {}: {}\n", r + 1, shown(player_name(*judged.record, Seat(i))),
-                         shown(round.seats[i].working));
-    }
-  }
+  for (std::size_t r = 0; r < verdict.rounds.size(); ++r)
+    append_round_workings(judged, r, out);
   if (!verdict.result) return;
   const std::vector<std::string>& workings = verdict.result->workings;
   for (std::size_t i = 0; i < workings.size(); ++i) {
@@ -149,7 +152,14 @@ void append_workings(const Judged& judged, std::string& out) {
 
 }  // namespace
 
-void append_closing(const Judged& judged, Colour colour, std::string& out) {
+void append_round(const Judged& judged, std::size_t round, std::string& out) {
+  const RoundResult& result = judged.verdict->rounds[round];
+  out += fmt::format("  end of round {}{}: {}\n", round + 1, how_it_ended(result.ended),
+                     round_words(*judged.record, result));
+  append_round_workings(judged, round, out);
+}
+
+void append_verdict_line(const Judged& judged, Colour colour, std::string& out) {
   const Verdict& verdict = *judged.verdict;
   std::string line = shown(judged.name);
   if (judged.line > 0) line += fmt::format(":{}", judged.line);
@@ -163,6 +173,10 @@ void append_closing(const Judged& judged, Colour colour, std::string& out) {
   }
   if (verdict.result) out += result_words(*judged.record, *verdict.result);
   out += '\n';
+}
+
+void append_closing(const Judged& judged, Colour colour, std::string& out) {
+  append_verdict_line(judged, colour, out);
   append_workings(judged, out);
 }
 

@@ -15,17 +15,6 @@ namespace {
 constexpr std::uint32_t kWindow = 150;  // code points of a line that are shown at most
 constexpr std::uint32_t kLead = 40;     // of them before the spot, where the line is cut
 
-/// The columns a text takes once shown.
-std::size_t columns(std::string_view text) {
-  std::size_t width = 0;
-  while (!text.empty()) {
-    const Utf8Step step = next_code_point(text);
-    width += static_cast<std::size_t>(display_width(step.code));
-    text.remove_prefix(step.bytes);
-  }
-  return width;
-}
-
 /// `count` code points of `text`; fewer where it is shorter.
 std::string_view head(std::string_view text, std::uint32_t count) {
   std::size_t bytes = 0;
@@ -87,8 +76,8 @@ void append_excerpt(std::string& out, const Gutter& gutter, std::string_view lin
   out += window.after;
   out += '\n';
   append_gutter(out, {.label = {}, .width = gutter.width, .colour = gutter.colour});
-  out.append(1 + columns(window.before), ' ');
-  std::string marks(std::max<std::size_t>(1, columns(window.spot)), underline.mark);
+  out.append(1 + display_width(window.before), ' ');
+  std::string marks(std::max<std::size_t>(1, display_width(window.spot)), underline.mark);
   if (!underline.label.empty()) {
     marks += ' ';
     marks += shown(underline.label);

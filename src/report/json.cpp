@@ -155,6 +155,25 @@ std::optional<std::string_view> working_of(const SeatResult& seat) {
   return seat.working;
 }
 
+void write_numbers(JsonWriter& json, std::string_view key, const Record& record,
+                   std::span<const SeatNumber> numbers) {
+  if (numbers.empty()) return;
+  json.key(key);
+  json.begin_object();
+  for (const SeatNumber& number : numbers)
+    json.field(player_name(record, number.seat), number.number);
+  json.end_object();
+}
+
+/// The figures of the sheet, right or wrong; a score or total not among them was computed.
+void write_written(JsonWriter& json, const Record& record, const Round& round) {
+  json.key("written");
+  json.begin_object();
+  write_numbers(json, "scores", record, round.scores);
+  write_numbers(json, "totals", record, round.totals);
+  json.end_object();
+}
+
 void write_round(JsonWriter& json, const Judged& judged, std::size_t number, Detail detail) {
   const Record& record = *judged.record;
   const RoundResult& round = judged.verdict->rounds[number];
@@ -179,7 +198,8 @@ void write_round(JsonWriter& json, const Judged& judged, std::size_t number, Det
   write_points(json, "totals", totals);
   write_by_player(json, "buy_back", judged, round,
                   [](const SeatResult& seat) { return seat.buy_back; });
-  if (detail == Detail::full) write_by_player(json, "working", judged, round, working_of);
+  if (detail != Detail::brief) write_by_player(json, "working", judged, round, working_of);
+  if (detail == Detail::sheet) write_written(json, record, record.rounds[number]);
   json.end_object();
 }
 
@@ -210,7 +230,7 @@ void write_result(JsonWriter& json, const Record& record, const GameResult& resu
   write_points(json, "totals", by_player(record, result.totals));
   if (!result.settlement.empty())
     write_points(json, "settlement", by_player(record, result.settlement));
-  if (detail == Detail::full) write_sums(json, record, result.workings);
+  if (detail != Detail::brief) write_sums(json, record, result.workings);
   write_seats(json, "eliminated", record, result.eliminated);
   if (result.next) {
     json.key("next");
@@ -270,9 +290,9 @@ void write_finding(JsonWriter& json, const Judged& judged, const Finding& findin
   if (finding.player != kNoSeat) json.field("player", player_name(record, finding.player));
   write_place(json, "at", record, finding.at);
   json.field("message", finding.message);
-  if (detail == Detail::full) json.field_if("working", finding.working);
+  if (detail != Detail::brief) json.field_if("working", finding.working);
   write_rule(json, judged, finding.code);
-  if (detail == Detail::full) write_hinges(json, finding.hinges);
+  if (detail != Detail::brief) write_hinges(json, finding.hinges);
   json.field_if("help", finding.help);
   write_related(json, record, finding.related);
   json.end_object();

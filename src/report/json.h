@@ -11,8 +11,9 @@
 
 namespace rummy {
 
-/// `full` tells the working and what findings hinge on as well.
-enum class Detail : std::uint8_t { brief, full };
+/// `full` tells the working and what findings hinge on as well; `sheet` also the scores and totals
+/// that were written down.
+enum class Detail : std::uint8_t { brief, full, sheet };
 
 /// Writes the verdict object of one record.
 void write_verdict(JsonWriter& json, const Judged& judged, Detail detail);

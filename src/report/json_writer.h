@@ -34,6 +34,9 @@ class JsonWriter {
     }
   }
 
+  /// A number with a fraction, spelt as JSON spells it.
+  void decimal(std::string_view digits) { literal(digits); }
+
   template <class T>
   void field(std::string_view name, const T& what) {
     key(name);

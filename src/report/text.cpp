@@ -43,11 +43,11 @@ struct Shown {
 
 std::string place_name(const Judged& judged, const Place& at) {
   std::string name = shown(judged.name);
-  if (judged.line > 0) name += fmt::format(":{}", judged.line);
   const Spot spot = spot_of(*judged.record, at);
-  if (spot.line == nullptr) return name;
-  if (judged.record->container == Container::text)
+  if (spot.line != nullptr && judged.record->container == Container::text)
     return name + fmt::format(":{}:{}", spot.line->number, spot.offset + 1);
+  if (judged.line > 0) name += fmt::format(":{}", judged.line);
+  if (spot.line == nullptr) return name;
   const std::string pointer = shown(json_pointer(*judged.record, *spot.line));
   if (!pointer.empty()) name += ' ' + pointer;
   return name + fmt::format(" offset {}", spot.offset);

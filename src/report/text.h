@@ -1,6 +1,7 @@
 #pragma once
 // Verdicts for people: each finding as a good compiler shows an error, then one closing line.
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -23,7 +24,13 @@ void append_text(const Judged& judged, const TextOptions& options, std::string& 
 /// Appends one finding with its place, its line, its rule and what it hinges on, and a blank line.
 void append_finding(const Judged& judged, const Finding& finding, Colour colour, std::string& out);
 
-/// Appends the closing line of a record: verdict, scores, totals, what comes next.
+/// Appends how a round ended: its scores, and how each came about. `round` counts from 0.
+void append_round(const Judged& judged, std::size_t round, std::string& out);
+
+/// Appends the last line on a record: verdict, scores, totals, what comes next.
+void append_verdict_line(const Judged& judged, Colour colour, std::string& out);
+
+/// Appends that line, and how each score came about.
 void append_closing(const Judged& judged, Colour colour, std::string& out);
 
 }  // namespace rummy

@@ -177,4 +177,16 @@ ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> 
   return RoundScorer(outcome, hands, variant.round_score).score();
 }
 
+bool are_points_bad(const Variant& variant) {
+  switch (variant.round_score.model) {
+    case ScoreModel::penalties:
+      return true;
+    case ScoreModel::differences:
+    case ScoreModel::melds_minus_hand:
+    case ScoreModel::none:
+      return false;
+  }
+  return false;
+}
+
 }  // namespace rummy

@@ -54,4 +54,7 @@ struct ScoredRound {
 [[nodiscard]] ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
                                       const Variant& variant);
 
+/// Whether points are what a player would rather not have.
+[[nodiscard]] bool are_points_bad(const Variant& variant);
+
 }  // namespace rummy

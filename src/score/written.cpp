@@ -48,6 +48,20 @@ std::string words(const std::string& name, std::string_view what,
   return fmt::format("{}'s {} is {}, not {} as written", name, what, range, written);
 }
 
+/// The total as a sum: "224 - 10 + 10 adjusted = 224".
+std::string sum_words(const RoundFigures& figures, std::size_t seat) {
+  const std::optional<PointsRange>& score = figures.scores[seat];
+  const std::optional<PointsRange>& total = figures.totals[seat];
+  if (!total || !total->is_exact() || !score || !score->is_exact()) return {};
+  const Points adjusted = seat < figures.adjustments.size() ? figures.adjustments[seat] : 0;
+  const auto term = [](Points points) {
+    return fmt::format(" {} {}", points < 0 ? '-' : '+', points < 0 ? -points : points);
+  };
+  std::string text = fmt::format("{}", total->low - score->low - adjusted) + term(score->low);
+  if (adjusted != 0) text += term(adjusted) + " adjusted";
+  return text + fmt::format(" = {}", total->low);
+}
+
 }  // namespace
 
 void WrittenFigures::check_score(const Record& record, const SeatNumber& written,
@@ -81,6 +95,7 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
   Finding finding = figure("score.total", figures, written);
   finding.judgement = *judged;
   finding.message = words(record.players[seat], "total", right, written.number);
+  finding.working = sum_words(figures, seat);
   if (off) carried_[seat] = *off;
   findings.push_back(std::move(finding));
 }

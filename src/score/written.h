@@ -22,6 +22,7 @@ struct RoundFigures {
   std::span<const std::optional<PointsRange>> scores;
   std::span<const std::optional<PointsRange>> totals;
   std::span<const std::string> workings;
+  std::span<const Points> adjustments{};  // within the totals
 };
 
 /// Remembers what earlier slips of the pen carry on into later totals, so that one is told once.

@@ -197,10 +197,11 @@ struct SourceLine {
       0;  // moves, buy_back, player, winner: index. deal, hand, score …, set: seat or setting
 };
 
-enum class Container : std::uint8_t { text, json };
+/// How a record is written. One read from CSV has lines and columns, as text has, and says so.
+enum class Container : std::uint8_t { text, json, csv };
 
 struct Record {
-  Container container = Container::text;
+  Container container = Container::text;  // text or json
   std::string text;  // arena: the text record, or the JSON record's strings
   std::vector<SourceLine> lines;
   std::vector<std::string> pointers;  // of Field::other lines

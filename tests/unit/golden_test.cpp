@@ -44,12 +44,32 @@ std::vector<Golden> goldens() {
        "check --set opening.points=50 samples/remik/opening-of-50.rgn"},
       {"remik/several-faults.explain.ndjson",
        "check --format ndjson --explain samples/remik/several-faults.rgn"},
+      {"remik/several-faults.replay.txt", "replay samples/remik/several-faults.rgn"},
+      {"500-rum/disputed.replay.txt",
+       "replay --round 1 --turn 7 --cards unicode samples/500-rum/disputed.rgn"},
+      {"manipulation/notes-of-a-spectator.replay.txt",
+       "replay samples/manipulation/notes-of-a-spectator.rgn"},
       {"samples.txt", "check samples"},
       {"samples.quiet.txt", "--quiet check samples"},
       {"samples.json", "check --format json samples"},
       {"samples.summary.txt", "check --summary samples"},
       {"samples.summary.json", "check --summary --format json samples"},
   };
+  for (const std::string sheet : {"club-evening", "kitchen-pad", "sroda"}) {
+    for (const std::string format : {"text", "json", "ndjson", "csv"}) {
+      const std::string extension = format == "text" ? "txt" : format;
+      all.push_back({"paper/" + sheet + "." + extension,
+                     "score --format " + format + " samples/paper/" + sheet + ".csv"});
+    }
+  }
+  for (const std::string format : {"text", "json", "csv"}) {
+    const std::string extension = format == "text" ? "txt" : format;
+    all.push_back({"paper/standings." + extension,
+                   "score --standings --format " + format + " samples/paper samples/remik"});
+  }
+  all.push_back({"paper/club-evening.check.txt", "check samples/paper/club-evening.csv"});
+  all.push_back({"remik/scoresheet.score.txt", "score samples/remik/scoresheet.json"});
+  all.push_back({"remik/paper-sheet.score.txt", "score samples/remik/paper-sheet.rgn"});
   for (const fs::path& sample : samples()) {
     const fs::path name = fs::relative(sample, "samples").replace_extension();
     for (const std::string format : {"text", "json", "ndjson"}) {

@@ -1,0 +1,381 @@
+#include "cli/stepper.h"
+
+#include <fmt/core.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/utf8.h"
+#include "cards/card.h"
+#include "cli/commands.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "replay/moments.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "report/table_view.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+volatile std::sig_atomic_t g_stopped = 0;
+volatile std::sig_atomic_t g_resized = 0;
+
+sigset_t g_mask_while_waiting{};
+
+void note_stop(int /*signal*/) {
+  g_stopped = 1;
+}
+void note_resize(int /*signal*/) {
+  g_resized = 1;
+}
+
+void write_all(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) {
+      g_stopped = 1;
+      return;
+    }
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+/// The terminal without echo and line by line input, on a screen of its own, for as long as this
+/// lives.
+class RawTerminal {
+ public:
+  RawTerminal() {
+    ::tcgetattr(STDIN_FILENO, &before_);
+    termios raw = before_;
+    raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
+    // They come only while a key is waited for: none is missed between a look and the wait.
+    sigset_t ours{};
+    sigemptyset(&ours);
+    for (const int signal : {SIGINT, SIGTERM, SIGWINCH})
+      sigaddset(&ours, signal);
+    ::sigprocmask(SIG_BLOCK, &ours, &g_mask_while_waiting);
+    struct sigaction stop{};
+    stop.sa_handler = note_stop;
+    ::sigaction(SIGINT, &stop, &old_int_);
+    ::sigaction(SIGTERM, &stop, &old_term_);
+    struct sigaction resize{};
+    resize.sa_handler = note_resize;
+    ::sigaction(SIGWINCH, &resize, &old_resize_);
+    write_all("\x1b[?1049h\x1b[?25l");
+  }
+  ~RawTerminal() {
+    write_all("\x1b[?25h\x1b[?1049l");
+    ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_);
+    ::sigaction(SIGINT, &old_int_, nullptr);
+    ::sigaction(SIGTERM, &old_term_, nullptr);
+    ::sigaction(SIGWINCH, &old_resize_, nullptr);
+    ::sigprocmask(SIG_SETMASK, &g_mask_while_waiting, nullptr);
+  }
+  RawTerminal(const RawTerminal&) = delete;
+  RawTerminal& operator=(const RawTerminal&) = delete;
+
+ private:
+  termios before_{};
+  struct sigaction old_int_{};
+  struct sigaction old_term_{};
+  struct sigaction old_resize_{};
+};
+
+struct ScreenSize {
+  std::size_t rows = 24;
+  std::size_t columns = 80;
+};
+ScreenSize screen_size() {
+  winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return {};
+  return {.rows = size.ws_row, .columns = size.ws_col};
+}
+
+/// Whether a byte can be read within a moment: an escape that stands alone is a key, one with more
+/// behind it an arrow.
+bool is_more_waiting() {
+  constexpr int kMilliseconds = 50;
+  pollfd in{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+  return ::poll(&in, 1, kMilliseconds) > 0;
+}
+
+/// Nothing at the end of input, or where a signal came between.
+std::optional<char> read_byte() {
+  pollfd in{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+  char c = 0;
+  const bool ready = ::ppoll(&in, 1, nullptr, &g_mask_while_waiting) > 0;
+  if (ready && ::read(STDIN_FILENO, &c, 1) == 1) return c;
+  if (ready || errno != EINTR) g_stopped = 1;
+  return std::nullopt;
+}
+
+/// A key; arrows and paging keys as the letters they stand for.
+char read_key() {
+  const std::optional<char> first = read_byte();
+  if (!first) return '\0';
+  if (*first != '\x1b' || !is_more_waiting()) return *first;
+  const std::optional<char> bracket = read_byte();
+  const std::optional<char> code = bracket ? read_byte() : std::nullopt;
+  if (!code) return '\0';
+  if (*code >= '0' && *code <= '9' && is_more_waiting()) (void)read_byte();  // the closing ~
+  switch (*code) {
+    case 'C':
+    case 'B':
+      return 'n';
+    case 'D':
+    case 'A':
+      return 'p';
+    case '6':
+      return 'N';
+    case '5':
+      return 'P';
+    case 'H':
+      return 'g';
+    case 'F':
+      return 'G';
+    default:
+      return '\0';
+  }
+}
+
+/// How many bytes of `text` fit a row; colours take no room.
+std::size_t bytes_of_row(std::string_view text, std::size_t columns) {
+  std::size_t width = 0;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (text[at] == '\x1b') {
+      at = std::min(text.find('m', at), text.size() - 1) + 1;
+      continue;
+    }
+    const Utf8Step step = next_code_point(text.substr(at));
+    width += static_cast<std::size_t>(display_width(step.code));
+    if (width > columns) break;
+    at += step.bytes;
+  }
+  return std::max<std::size_t>(at, 1);
+}
+
+std::vector<std::string> cut_into_rows(std::string_view text, std::size_t columns) {
+  std::vector<std::string> rows;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    do {
+      const std::size_t bytes = line.empty() ? 0 : bytes_of_row(line, columns);
+      rows.emplace_back(line.substr(0, bytes));
+      line.remove_prefix(bytes);
+    } while (!line.empty());
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return rows;
+}
+
+class Stepper {
+ public:
+  Stepper(const Judged& judged, const Moments& moments, const TableStyle& style)
+      : judged_(judged), moments_(moments), style_(style) {}
+
+  void run() {
+    while (g_stopped == 0) {
+      draw();
+      const char key = read_key();
+      if (key == 'q' || key == '\x1b' || key == '\x04') return;
+      message_.clear();
+      const std::size_t before = at_;
+      act(key);
+      if (at_ != before) top_ = 0;
+    }
+  }
+
+ private:
+  [[nodiscard]] const std::vector<Moment>& all() const { return moments_.all(); }
+
+  void act(char key) {
+    switch (key) {
+      case 'n':
+      case ' ':
+      case '\n':
+      case 'l':
+      case 'j':
+        if (at_ + 1 < all().size()) ++at_;
+        return;
+      case 'p':
+      case 'h':
+      case 'k':
+      case '\x7f':
+        if (at_ > 0) --at_;
+        return;
+      case 'N':
+        return go_to_round(all()[at_].round + 1);
+      case 'P':
+        return go_back_a_round();
+      case 'g':
+        at_ = 0;
+        return;
+      case 'G':
+        at_ = all().size() - 1;
+        return;
+      case 'd':
+        ++top_;
+        return;
+      case 'u':
+        if (top_ > 0) --top_;
+        return;
+      case 'f':
+        return next_finding();
+      case 't':
+        return go_to_turn();
+      case '/':
+        return search();
+      default:
+        return;
+    }
+  }
+
+  void go_to_round(std::uint32_t round) {
+    if (const auto found = moments_.find(round, 0)) {
+      at_ = *found;
+    } else {
+      message_ = "there is no further round";
+    }
+  }
+
+  void go_back_a_round() {
+    const std::uint32_t round = all()[at_].round;
+    const bool is_first = all()[at_].turn == 0;
+    if (const auto found = moments_.find(is_first && round > 1 ? round - 1 : round, 0))
+      at_ = *found;
+  }
+
+  [[nodiscard]] bool has_finding(const Moment& moment) const {
+    return std::ranges::any_of(judged_.verdict->findings, [&](const Finding& f) {
+      return f.round == moment.round && f.turn == moment.turn;
+    });
+  }
+
+  void next_finding() {
+    for (std::size_t step = 1; step <= all().size(); ++step) {
+      const std::size_t i = (at_ + step) % all().size();
+      if (!has_finding(all()[i])) continue;
+      if (i <= at_) message_ = "from the beginning again";
+      at_ = i;
+      return;
+    }
+    message_ = "no turn has a finding";
+  }
+
+  /// A line the user types at the foot of the screen; nothing where it was given up.
+  std::optional<std::string> ask(std::string_view what) {
+    std::string word;
+    while (g_stopped == 0) {
+      write_all(fmt::format("\x1b[{};1H\x1b[K{}{}", screen_size().rows, what, word));
+      const std::optional<char> key = read_byte();
+      if (!key || *key == '\x1b') return std::nullopt;
+      if (*key == '\n' || *key == '\r') return word;
+      if (*key == '\x7f' || *key == '\b') {
+        if (!word.empty()) word.pop_back();
+      } else if (*key >= ' ') {
+        word += *key;
+      }
+    }
+    return std::nullopt;
+  }
+
+  void go_to_turn() {
+    constexpr std::size_t kMostDigits = 6;
+    const std::optional<std::string> word = ask("turn: ");
+    if (!word || word->empty()) return;
+    const bool digits =
+        word->size() <= kMostDigits && word->find_first_not_of("0123456789") == std::string::npos;
+    const auto turn = digits ? static_cast<std::uint32_t>(std::stoul(*word)) : 0U;
+    const auto found = digits ? moments_.find(all()[at_].round, turn) : std::nullopt;
+    if (found) {
+      at_ = *found;
+    } else {
+      message_ = fmt::format("this round has no turn {}", *word);
+    }
+  }
+
+  [[nodiscard]] bool names_card(const Moment& moment, Card card) const {
+    return std::ranges::any_of(judged_.record->events, [&](const Event& event) {
+      if (std::ranges::find(moment.lines, event.at.line) == moment.lines.end()) return false;
+      return std::ranges::any_of(groups_of(*judged_.record, event), [&](const Group& group) {
+        const auto cards = cards_of(*judged_.record, group.cards);
+        return std::ranges::find(cards, card, &PlayedCard::card) != cards.end();
+      });
+    });
+  }
+
+  void search() {
+    const std::optional<std::string> word = ask("the next turn that names the card: ");
+    if (!word || word->empty()) return;
+    const std::optional<Card> card = parse_card(*word);
+    if (!card) {
+      message_ = fmt::format("{} is no card; a card is its rank, then its suit (10S)", *word);
+      return;
+    }
+    for (std::size_t step = 1; step <= all().size(); ++step) {
+      const std::size_t i = (at_ + step) % all().size();
+      if (!names_card(all()[i], *card)) continue;
+      at_ = i;
+      return;
+    }
+    message_ = fmt::format("no turn names {}", to_string(*card));
+  }
+
+  void draw() {
+    g_resized = 0;
+    const ScreenSize size = screen_size();
+    std::string text;
+    append_moment(judged_, moments_, at_, style_, text);
+    const std::vector<std::string> lines = cut_into_rows(text, size.columns);
+    const std::size_t room = size.rows > 2 ? size.rows - 2 : 1;
+    top_ = std::min(top_, lines.size() > room ? lines.size() - room : 0);
+    std::string screen = "\x1b[H\x1b[2J";
+    for (std::size_t i = top_; i < std::min(lines.size(), top_ + room); ++i)
+      screen += lines[i] + "\x1b[0m\r\n";
+    std::string foot = message_;
+    if (foot.empty()) {
+      foot = fmt::format("{}/{}  ", at_ + 1, all().size());
+      if (lines.size() > room) foot += "d down  u up  ";
+      foot += "n next  p previous  N P round  f finding  t turn  / card  q quit";
+    }
+    screen += fmt::format("\x1b[{};1H\x1b[7m{}\x1b[0m", size.rows, foot.substr(0, size.columns));
+    write_all(screen);
+  }
+
+  const Judged& judged_;
+  const Moments& moments_;
+  const TableStyle style_;
+  std::size_t at_ = 0;
+  std::size_t top_ = 0;  // the first row shown, where the screen is too small for all
+  std::string message_;
+};
+
+}  // namespace
+
+Exit step_through(const Judged& judged, const Moments& moments, const TableStyle& style) {
+  const RawTerminal terminal;
+  Stepper(judged, moments, style).run();
+  return Exit::fine;
+}
+
+}  // namespace rummy

@@ -1,0 +1,279 @@
+// What the cells of a CSV scoresheet say (logio/csv_reader.h).
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/assembly.h"
+#include "logio/csv_head.h"
+#include "logio/csv_reader.h"
+#include "logio/faults.h"
+#include "logio/flow_value.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "logio/quotes.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr auto kYes = std::to_array<std::string_view>({"yes", "y", "true", "1", "x"});
+constexpr auto kNo = std::to_array<std::string_view>({"no", "n", "false", "0"});
+/// A hand, or melds, that are none: an empty cell says nothing of them.
+constexpr auto kNone = std::to_array<std::string_view>({"-", "none"});
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return out;
+}
+
+template <class Words>
+bool is_among(const Words& words, std::string_view text) {
+  return std::ranges::find(words, lower_case(text)) != words.end();
+}
+
+/// Digits behind a decimal sign, where they say nothing: "44,0" and "44.00" are 44.
+enum class Decimals : std::uint8_t { none, zeros, thousands };
+Decimals decimals_of(std::string_view text) {
+  const std::size_t sign = text.find_first_of(".,");
+  if (sign == std::string_view::npos || !is_number(text.substr(0, sign))) return Decimals::none;
+  const std::string_view after = text.substr(sign + 1);
+  if (!std::ranges::all_of(after, is_digit)) return Decimals::none;
+  constexpr std::size_t kThousands = 3;
+  if (after.size() == kThousands) return Decimals::thousands;
+  const bool zeros = !after.empty() && after.size() < kThousands && !after.starts_with('-') &&
+                     std::ranges::all_of(after, [](char c) { return c == '0'; });
+  return zeros ? Decimals::zeros : Decimals::none;
+}
+
+}  // namespace
+
+/// The cell all rows of a game agree on; empty where none says anything.
+Piece CsvReader::said_once(std::size_t column) {
+  Piece first;
+  for (const Row& row : rows_) {
+    const Piece here = cell(row, column);
+    if (here.empty()) continue;
+    if (first.empty()) {
+      first = here;
+    } else if (first.text != here.text) {
+      all_.faults().add_with(kSyntax, here.place(),
+                             quoted(here.text) + ", and " + quoted(first.text) +
+                                 " above: a game has one " + quoted(head_.columns[column].name),
+                             {.at = first.place(), .text = "said here first"});
+      break;
+    }
+  }
+  return first;
+}
+
+void CsvReader::read_game_cells() {
+  for (std::size_t i = 0; i < head_.columns.size(); ++i) {
+    const CsvColumn& column = head_.columns[i];
+    const bool of_game =
+        column.kind == Column::variant || column.kind == Column::set || column.kind == Column::note;
+    if (!of_game) continue;
+    const Piece value = said_once(i);
+    if (value.empty()) continue;
+    if (column.kind == Column::variant) {
+      record_.variant = value.text;
+      record_.variant_at = value.place();
+    } else if (column.kind == Column::set) {
+      read_setting(i, value);
+    } else if (is_free_text(value)) {
+      all_.add_note(record_.notes, {.key = column.name, .value = std::string(value.text)},
+                    value.place());
+    }
+  }
+}
+
+void CsvReader::read_setting(std::size_t column, const Piece& value) {
+  const CsvColumn& head = head_.columns[column];
+  Setting setting;
+  setting.key = head.name;
+  setting.key_at = {.line = 0,
+                    .offset = head.offset,
+                    .length = static_cast<std::uint32_t>(head.name.size() + sizeof("set.") - 1)};
+  const std::string word = lower_case(value.text);  // a spreadsheet writes TRUE
+  setting.value = word == "true" || word == "false" ? word : std::string(value.text);
+  setting.value_at = value.place();
+  std::string json;
+  if (const std::optional<FlowFault> fault = flow_to_json(setting.value, json)) {
+    return all_.faults().add(kSyntax, value.place(),
+                             "the value of " + quoted(setting.key) + ": " + fault->message,
+                             "values are written as 40, true, word, [1, 2] or {2: 1, 3-5: 2}");
+  }
+  all_.add_setting(std::move(setting));
+}
+
+void CsvReader::read_row(const Row& row) {
+  read_cards(row);
+  read_figures(row);
+  read_ending(row);
+  read_entries(row);
+  read_carry(row);
+}
+
+void CsvReader::read_cards(const Row& row) {
+  Round& round = all_.round();
+  if (const Piece hand = cell(row, Column::hand); !hand.empty()) {
+    SeatCards entry{.seat = row.seat, .cards = {}, .at = hand.place()};
+    if (!is_among(kNone, hand.text)) entry.cards = notation_.cards(hand);
+    if (all_.is_first(round.hands, row.seat, hand.place())) round.hands.push_back(entry);
+  }
+  if (const Piece shown = cell(row, Column::shown); !shown.empty()) {
+    SeatMelds entry;
+    entry.seat = row.seat;
+    entry.at = shown.place();
+    entry.first_group = static_cast<std::uint32_t>(record_.groups.size());
+    if (!is_among(kNone, shown.text))
+      entry.groups = notation_.melds(shown, {.aces = AceForm::may_be_low});
+    if (all_.is_first(round.shown, row.seat, shown.place())) round.shown.push_back(entry);
+  }
+}
+
+void CsvReader::read_figures(const Row& row) {
+  Round& round = all_.round();
+  read_number(round.points, row, Column::points);
+  read_number(round.shown_points, row, Column::shown_points);
+  read_number(round.scores, row, Column::score);
+  read_number(round.totals, row, Column::total);
+}
+
+void CsvReader::read_number(std::vector<SeatNumber>& list, const Row& row, Column kind) {
+  const Piece value = cell(row, kind);
+  if (value.empty() || !all_.is_first(list, row.seat, value.place())) return;
+  const std::optional<std::int32_t> number = whole_number(value);
+  if (number) list.push_back({.seat = row.seat, .number = *number, .at = value.place()});
+}
+
+std::optional<std::int32_t> CsvReader::whole_number(Piece number) {
+  switch (decimals_of(number.text)) {
+    case Decimals::none:
+      break;
+    case Decimals::zeros:
+      number = number.sub(0, number.text.find_first_of(".,"));
+      break;
+    case Decimals::thousands: {
+      const std::size_t sign = number.text.find_first_of(".,");
+      const std::string whole(number.text.substr(0, sign));
+      const std::string rest(number.text.substr(sign + 1));
+      all_.faults().add(
+          kSyntax, number.place(),
+          quoted(number.text) + " may mean " + whole + rest + " or " + whole + " and a fraction",
+          "write points as whole numbers without a separator: " + whole + rest);
+      return std::nullopt;
+    }
+  }
+  return notation_.number(number);
+}
+
+std::optional<bool> CsvReader::yes_or_no(const Piece& value) {
+  if (is_among(kYes, value.text)) return true;
+  if (value.empty() || is_among(kNo, value.text)) return false;
+  return std::nullopt;
+}
+
+/// "yes" in a player's own row, or a player's name in any.
+std::optional<SeatPlace> CsvReader::seat_of(const Row& row, Column kind) {
+  const Piece value = cell(row, kind);
+  const Seat named = notation_.find_seat(value.text);
+  if (named != kNoSeat) return SeatPlace{.seat = named, .at = value.place()};
+  const std::optional<bool> says = yes_or_no(value);
+  if (!says) {
+    notation_.unknown_player(value);
+    return std::nullopt;
+  }
+  if (!*says) return std::nullopt;
+  return SeatPlace{.seat = row.seat, .at = value.place()};
+}
+
+void CsvReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column kind) {
+  const std::optional<SeatPlace> here = seat_of(row, kind);
+  if (!here) return;
+  if (!seat) {
+    seat = here;
+  } else if (seat->seat != here->seat) {
+    const CsvColumn& column = head_.columns[*head_.find(kind)];
+    all_.faults().add_with(kSyntax, here->at,
+                           quoted(column.name) + " is said of " +
+                               quoted(record_.players[index(seat->seat)]) + " and of " +
+                               quoted(record_.players[index(here->seat)]) + " in one round",
+                           {.at = seat->at, .text = "the first of them"});
+  }
+}
+
+void CsvReader::read_flag(std::optional<Place>& flag, const Row& row, Column kind) {
+  const Piece value = cell(row, kind);
+  const std::optional<bool> says = yes_or_no(value);
+  if (!says) {
+    all_.faults().add(kSyntax, value.place(), quoted(value.text) + ": expected yes or no");
+  } else if (*says && !flag) {
+    flag = value.place();
+  }
+}
+
+void CsvReader::read_ending(const Row& row) {
+  Round& round = all_.round();
+  read_seat(round.dealer, row, Column::dealer);
+  read_seat(round.went_out, row, Column::went_out);
+  read_seat(round.knocked, row, Column::knocked);
+  read_flag(round.at_once, row, Column::at_once);
+  read_flag(round.abandoned, row, Column::abandoned);
+  const auto add_seat = [](std::vector<SeatPlace>& list, const std::optional<SeatPlace>& seat) {
+    if (seat && std::ranges::find(list, seat->seat, &SeatPlace::seat) == list.end())
+      list.push_back(*seat);
+  };
+  add_seat(round.buy_backs, seat_of(row, Column::buy_back));
+  add_seat(record_.winners, seat_of(row, Column::winner));
+}
+
+/// What the score keeper entered that is not the rules'.
+void CsvReader::read_entries(const Row& row) {
+  const Piece points = cell(row, Column::adjust);
+  const Piece reason = cell(row, Column::adjust_reason);
+  if (!points.empty()) {
+    const std::optional<std::int32_t> number = whole_number(points);
+    if (number && is_free_text(reason))
+      all_.moves().add_adjust({.seat = row.seat, .points = *number, .reason = {}}, points,
+                              with_own_line(reason));
+  } else if (!reason.empty()) {
+    all_.faults().add(kSyntax, reason.place(), "a reason without points in the column \"adjust\"");
+  }
+  const Piece ruling = cell(row, Column::ruling);
+  if (!ruling.empty() && is_free_text(ruling)) all_.moves().read_ruling(with_own_line(ruling));
+}
+
+/// Text that a record can hold: what follows a '#' there is a comment.
+bool CsvReader::is_free_text(const Piece& text) {
+  if (without_comment(text.text).size() == text.text.size()) return true;
+  all_.faults().add(kSyntax, text.place(), quoted(text.text) + ": a \"#\" begins a comment",
+                    "leave out the blank before it, as in \"table#5\"");
+  return false;
+}
+
+void CsvReader::read_carry(const Row& row) {
+  const Piece total = cell(row, Column::carry);
+  const Piece won = cell(row, Column::carry_won);
+  if (total.empty() && won.empty()) return;
+  const Piece& at = total.empty() ? won : total;
+  Carry entry{.seat = row.seat, .total = 0, .won = 0, .at = at.place()};
+  if (!total.empty()) entry.total = whole_number(total).value_or(0);
+  if (!won.empty()) entry.won = whole_number(won).value_or(0);
+  if (entry.won < 0)
+    all_.faults().add(kSyntax, won.place(), "the rounds won cannot be fewer than none");
+  if (all_.is_first(record_.carry, row.seat, entry.at)) record_.carry.push_back(entry);
+}
+
+}  // namespace rummy

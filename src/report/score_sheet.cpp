@@ -1,0 +1,132 @@
+#include "report/score_sheet.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/check.h"
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "report/judged.h"
+#include "score/ledger.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+Figure figure(const PointsRange& points, const std::vector<SeatNumber>& written, Seat seat) {
+  Figure figure{.points = points};
+  const auto line = std::ranges::find(written, seat, &SeatNumber::seat);
+  if (line == written.end()) return figure;
+  figure.written = line->number;
+  if (!points.contains(line->number)) {
+    figure.mark = FigureMark::wrong;
+  } else {
+    figure.mark = points.is_exact() ? FigureMark::agrees : FigureMark::open;
+  }
+  return figure;
+}
+
+std::string reasons(const Record& record, const Round& round, Seat seat) {
+  std::string text;
+  for (std::uint32_t i = 0; i < round.events; ++i) {
+    const Event& event = record.events[round.first_event + i];
+    if (event.kind != ActionKind::adjust || event.seat != seat) continue;
+    const std::string_view reason = record.adjustments[event.number].reason;
+    if (!text.empty() && !reason.empty()) text += "; ";
+    text += reason;
+  }
+  return text;
+}
+
+SheetEntry entry(const Judged& judged, std::size_t round, std::size_t seat) {
+  const RoundResult& result = judged.verdict->rounds[round];
+  const SeatResult& from = result.seats[seat];
+  const Round& written = judged.record->rounds[round];
+  const Seat who{static_cast<std::uint8_t>(seat)};
+  SheetEntry entry{.took_part = from.took_part,
+                   .has_won = std::ranges::find(result.winners, who) != result.winners.end(),
+                   .held = from.held,
+                   .total = figure(from.total, written.totals, who),
+                   .adjustment = from.adjustment,
+                   .buy_back = from.buy_back,
+                   .working = from.working};
+  if (from.score) entry.score = figure(*from.score, written.scores, who);
+  if (from.adjustment) entry.reason = reasons(*judged.record, written, who);
+  return entry;
+}
+
+/// Who is out of the game left it with the last round they took part in.
+void mark_eliminated(ScoreSheet& sheet) {
+  for (const Seat seat : sheet.result->eliminated) {
+    const auto took_part = [seat](const SheetLine& line) {
+      return line.entries[index(seat)].took_part;
+    };
+    const auto last = std::find_if(sheet.rounds.rbegin(), sheet.rounds.rend(), took_part);
+    if (last != sheet.rounds.rend()) last->entries[index(seat)].is_out_now = true;
+  }
+}
+
+}  // namespace
+
+std::string ScoreSheet::title() const {
+  if (judged->record->id && !judged->record->id->empty()) return *judged->record->id;
+  std::string name(judged->name);
+  if (judged->line > 0) name += fmt::format(":{}", judged->line);
+  return name;
+}
+
+ScoreSheet score_sheet(const Judged& judged) {
+  ScoreSheet sheet{.judged = &judged};
+  const Record& record = *judged.record;
+  sheet.players.assign(record.players.begin(), record.players.end());
+  if (!judged.verdict->result) return sheet;
+  sheet.result = &*judged.verdict->result;
+  for (std::size_t r = 0; r < judged.verdict->rounds.size(); ++r) {
+    const RoundResult& result = judged.verdict->rounds[r];
+    const Round& written = record.rounds[r];
+    SheetLine& line = sheet.rounds.emplace_back();
+    line.number = static_cast<std::uint32_t>(r) + 1;
+    line.ended = result.ended;
+    line.at_once = written.at_once.has_value();
+    line.dealer = result.dealer;
+    for (std::size_t i = 0; i < result.seats.size(); ++i)
+      line.entries.push_back(entry(judged, r, i));
+    sheet.has_scores = sheet.has_scores || !written.scores.empty();
+    sheet.has_totals = sheet.has_totals || !written.totals.empty();
+  }
+  mark_eliminated(sheet);
+  if (sheet.rounds.empty()) return sheet;
+  for (std::size_t i = 0; i < sheet.players.size(); ++i) {
+    const PointsRange& last = sheet.rounds.back().entries[i].total.points;
+    sheet.has_bonuses = sheet.has_bonuses || sheet.result->totals[i] != last;
+  }
+  return sheet;
+}
+
+std::string_view mark_word(FigureMark mark) {
+  switch (mark) {
+    case FigureMark::agrees:
+      return "agrees";
+    case FigureMark::computed:
+      return "computed";
+    case FigureMark::wrong:
+      return "wrong";
+    case FigureMark::open:
+      return "open";
+  }
+  RUMMY_CHECK(false);
+}
+
+std::string range_text(const PointsRange& points) {
+  return points.is_exact() ? fmt::format("{}", points.low)
+                           : fmt::format("{} to {}", points.low, points.high);
+}
+
+}  // namespace rummy

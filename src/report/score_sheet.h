@@ -1,0 +1,77 @@
+#pragma once
+// A judged game as a score keeper rules it: what was written down beside what the rules give. The
+// reports of `score` draw it.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "report/judged.h"
+#include "score/ledger.h"
+
+namespace rummy {
+
+enum class FigureMark : std::uint8_t {
+  agrees,    // written down, and right
+  computed,  // not written down
+  wrong,     // written down, and not what the rules give
+  open,      // written down, and cards nobody knows leave open whether it is right
+};
+
+/// What the rules give, and what was written.
+struct Figure {
+  PointsRange points;
+  FigureMark mark = FigureMark::computed;
+  std::optional<Points> written{};
+};
+
+/// One player's part of a round.
+struct SheetEntry {
+  bool took_part = false;
+  bool has_won = false;     // the round
+  bool is_out_now = false;  // of the game, with this round
+  std::optional<PointsRange> held{};
+  std::optional<Figure> score{};
+  Figure total{};
+  std::optional<Points> adjustment{};
+  std::string reason{};  // of the adjustment
+  std::optional<Points> buy_back{};
+  std::string_view working{};
+};
+
+struct SheetLine {
+  std::uint32_t number = 0;  // of the round, from 1
+  RoundEnd ended = RoundEnd::unfinished;
+  bool at_once = false;
+  std::optional<Seat> dealer;
+  std::vector<SheetEntry> entries;  // one a player
+};
+
+/// Views into what was judged: valid as long as that is.
+struct ScoreSheet {
+  const Judged* judged = nullptr;
+  std::vector<std::string_view> players{};
+  std::vector<SheetLine> rounds{};
+  bool has_scores = false;  // any were written down
+  bool has_totals = false;
+  bool has_bonuses = false;            // totals at the end are more than those of the last round
+  const GameResult* result = nullptr;  // null: malformed
+
+  [[nodiscard]] bool is_malformed() const { return result == nullptr; }
+  /// What the sheet calls the game: its id, else the file and line.
+  [[nodiscard]] std::string title() const;
+};
+
+[[nodiscard]] ScoreSheet score_sheet(const Judged& judged);
+
+/// "agrees", "computed", "wrong", "open".
+[[nodiscard]] std::string_view mark_word(FigureMark mark);
+/// "24", "4 to 50".
+[[nodiscard]] std::string range_text(const PointsRange& points);
+
+}  // namespace rummy

@@ -1,0 +1,315 @@
+#include "report/score_text.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+#include "base/utf8.h"
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "report/grid.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "report/score_sheet.h"
+#include "report/text.h"
+#include "score/ledger.h"
+
+namespace rummy {
+namespace {
+
+/// The signs behind figures, and which of them the table has used.
+struct Signs {
+  bool computed = false;
+  bool wrong = false;
+  bool open = false;
+  bool won = false;
+  bool out = false;
+};
+
+std::string_view sign_of(FigureMark mark, bool any_written, Signs& used) {
+  switch (mark) {
+    case FigureMark::agrees:
+      return "";
+    case FigureMark::computed:
+      if (!any_written) return "";  // the head of the column says it
+      used.computed = true;
+      return "*";
+    case FigureMark::wrong:
+      used.wrong = true;
+      return "!";
+    case FigureMark::open:
+      used.open = true;
+      return "?";
+  }
+  RUMMY_CHECK(false);
+}
+
+std::string_view ended_words(const SheetLine& line) {
+  switch (line.ended) {
+    case RoundEnd::out:
+      return line.at_once ? "all at once" : "";
+    case RoundEnd::knock:
+      return "knocked";
+    case RoundEnd::exhausted:
+      return "stock gone";
+    case RoundEnd::instant:
+      return "instant win";
+    case RoundEnd::abandoned:
+      return "given up";
+    case RoundEnd::unfinished:
+      return "unfinished";
+  }
+  RUMMY_CHECK(false);
+}
+
+/// The table: the round, then for each player what was held where that is not the score already,
+/// the score and the total, then how the round ended.
+class RuledTable {
+ public:
+  explicit RuledTable(const ScoreSheet& sheet)
+      : sheet_(sheet), shows_held_(tells_more()), grid_(columns()) {}
+
+  void append_to(std::string& out) {
+    add_heads();
+    for (const SheetLine& line : sheet_.rounds)
+      add_round(line);
+    add_ends();
+    grid_.append_to(out, 2);
+    append_legend(out);
+  }
+
+ private:
+  /// Whether what was held differs from the score of somebody who did not win.
+  [[nodiscard]] bool tells_more() const {
+    const auto differs = [](const SheetEntry& entry) {
+      return !entry.has_won && entry.held && entry.score && *entry.held != entry.score->points;
+    };
+    return std::ranges::any_of(sheet_.rounds, [&](const SheetLine& line) {
+      return std::ranges::any_of(line.entries, differs);
+    });
+  }
+
+  [[nodiscard]] std::vector<Align> columns() const {
+    std::vector<Align> columns = {Align::right};
+    for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
+      columns.push_back(Align::left);  // a line between the players
+      if (shows_held_) columns.push_back(Align::right);
+      columns.insert(columns.end(), {Align::right, Align::sign, Align::right, Align::sign});
+    }
+    columns.push_back(Align::left);
+    return columns;
+  }
+
+  /// A row that has for each player a figure in the column of scores and one in that of totals.
+  struct Cells {
+    std::string held{};
+    std::string score{};
+    std::string score_sign{};
+    std::string total{};
+    std::string total_sign{};
+  };
+  void add(std::string first, const std::vector<Cells>& players, std::string_view last = {}) {
+    std::vector<std::string> row = {std::move(first)};
+    for (const Cells& cells : players) {
+      row.emplace_back("|");
+      if (shows_held_) row.push_back(cells.held);
+      row.insert(row.end(), {cells.score, cells.score_sign, cells.total, cells.total_sign});
+    }
+    row.emplace_back(last);
+    grid_.add_row(std::move(row));
+  }
+
+  void add_heads() {
+    std::vector<Cells> names(sheet_.players.size());
+    std::vector<Cells> words(sheet_.players.size());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      names[i].total = sheet_.players[i];
+      words[i] = {.held = "hand",
+                  .score = "score",
+                  .score_sign = sheet_.has_scores ? "" : "*",
+                  .total = "total",
+                  .total_sign = sheet_.has_totals ? "" : "*"};
+    }
+    if (!sheet_.has_scores || !sheet_.has_totals) used_.computed = true;
+    add("", names);
+    add("round", words);
+    grid_.add_rule();
+  }
+
+  void add_round(const SheetLine& line) {
+    add_buy_backs(line);
+    std::vector<Cells> cells(line.entries.size());
+    bool adjusted = false;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const SheetEntry& entry = line.entries[i];
+      adjusted = adjusted || entry.adjustment;
+      if (entry.took_part) cells[i] = cells_of(entry);
+    }
+    add(fmt::format("{}", line.number), cells, ended_words(line));
+    if (adjusted) add_adjustments(line);
+  }
+
+  Cells cells_of(const SheetEntry& entry) {
+    Cells cells;
+    if (entry.held) cells.held = range_text(*entry.held);
+    cells.score = "-";
+    if (entry.score) {
+      cells.score = range_text(entry.score->points);
+      cells.score_sign = sign_of(entry.score->mark, sheet_.has_scores, used_);
+    }
+    if (entry.has_won) cells.score_sign += '<';
+    used_.won = used_.won || entry.has_won;
+    cells.total = range_text(entry.total.points);
+    cells.total_sign = sign_of(entry.total.mark, sheet_.has_totals, used_);
+    if (entry.is_out_now) cells.total_sign += 'x';
+    used_.out = used_.out || entry.is_out_now;
+    return cells;
+  }
+
+  void add_buy_backs(const SheetLine& line) {
+    std::vector<Cells> cells(line.entries.size());
+    bool any = false;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (!line.entries[i].buy_back) continue;
+      any = true;
+      cells[i].total = fmt::format("{}", *line.entries[i].buy_back);
+    }
+    if (any) add("", cells, "bought back");
+  }
+
+  void add_adjustments(const SheetLine& line) {
+    std::vector<Cells> cells(line.entries.size());
+    std::string why = "adjusted";
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const SheetEntry& entry = line.entries[i];
+      if (!entry.adjustment) continue;
+      cells[i].score = fmt::format("{:+}", *entry.adjustment);
+      if (!entry.reason.empty()) why += (why == "adjusted" ? ": " : "; ") + entry.reason;
+    }
+    add("", cells, why);
+  }
+
+  /// Bonuses, and what is paid.
+  void add_ends() {
+    const GameResult& result = *sheet_.result;
+    if (!sheet_.has_bonuses && result.settlement.empty()) return;
+    grid_.add_rule();
+    std::vector<Cells> bonuses(sheet_.players.size());
+    std::vector<Cells> settled(sheet_.players.size());
+    for (std::size_t i = 0; i < bonuses.size(); ++i) {
+      const PointsRange bonus = result.totals[i] - sheet_.rounds.back().entries[i].total.points;
+      if (bonus != PointsRange{}) bonuses[i].score = signed_words(bonus);
+      bonuses[i].total = range_text(result.totals[i]);
+      if (!result.settlement.empty()) settled[i].total = signed_words(result.settlement[i]);
+    }
+    if (sheet_.has_bonuses) add("", bonuses, "bonuses at the end");
+    if (!result.settlement.empty()) add("", settled, "settled");
+  }
+
+  static std::string signed_words(const PointsRange& points) {
+    return points.is_exact() ? fmt::format("{:+}", points.low)
+                             : fmt::format("{:+} to {:+}", points.low, points.high);
+  }
+
+  void append_legend(std::string& out) const {
+    std::string text;
+    const auto add = [&text](bool used, std::string_view words) {
+      if (used) text.append(text.empty() ? "  " : "; ").append(words);
+    };
+    add(used_.won, "< won the round");
+    add(used_.computed, "* computed, not written down");
+    add(used_.wrong, "! not what was written");
+    add(used_.open, "? written, and cannot be checked");
+    add(used_.out, "x out of the game");
+    if (!text.empty()) out += text + '\n';
+  }
+
+  const ScoreSheet& sheet_;
+  bool shows_held_;
+  Grid grid_;
+  Signs used_;
+};
+
+std::string names(const ScoreSheet& sheet, std::span<const Seat> seats) {
+  std::string text;
+  for (const Seat seat : seats)
+    text.append(text.empty() ? "" : ", ").append(shown(sheet.players[index(seat)]));
+  return text;
+}
+
+void append_outcome(const ScoreSheet& sheet, Colour colour, std::string& out) {
+  const GameResult& result = *sheet.result;
+  if (!result.winners.empty()) {
+    out += "  ";
+    paint(out, colour, Ink::good,
+          fmt::format("{} {} the game", names(sheet, result.winners),
+                      result.winners.size() == 1 ? "wins" : "win"));
+    out += '\n';
+  } else if (result.finished) {
+    out += "  the game is over; who has won it is not known\n";
+  } else {
+    out += "  the game goes on";
+    if (result.next && result.next->dealer)
+      out += fmt::format("; {} deals next", shown(sheet.players[index(*result.next->dealer)]));
+    out += '\n';
+  }
+}
+
+void append_workings(const ScoreSheet& sheet, std::string& out) {
+  for (const SheetLine& line : sheet.rounds) {
+    for (std::size_t i = 0; i < line.entries.size(); ++i) {
+      const SheetEntry& entry = line.entries[i];
+      if (entry.working.empty() || !entry.held) continue;  // taken as it was written
+      out += fmt::format("  round {}, {}: {}\n", line.number, shown(sheet.players[i]),
+                         shown(entry.working));
+    }
+  }
+  for (std::size_t i = 0; i < sheet.result->workings.size(); ++i) {
+    if (!sheet.result->workings[i].empty())
+      out += fmt::format("  game, {}: {}\n", shown(sheet.players[i]),
+                         shown(sheet.result->workings[i]));
+  }
+}
+
+bool is_note(const Finding& finding) {
+  return finding.judgement == Judgement::note || finding.judgement == Judgement::ruled;
+}
+
+void append_head(const ScoreSheet& sheet, Colour colour, std::string& out) {
+  const Judged& judged = *sheet.judged;
+  std::string name = shown(judged.name);
+  if (judged.line > 0) name += fmt::format(":{}", judged.line);
+  if (judged.record->id && !judged.record->id->empty()) name += "  " + shown(*judged.record->id);
+  paint(out, colour, Ink::strong, name);
+  if (!judged.variant.empty()) out += fmt::format("  ({})", shown(judged.variant));
+  out += '\n';
+}
+
+}  // namespace
+
+void append_score_table(const ScoreSheet& sheet, const TextOptions& options, std::string& out) {
+  const Judged& judged = *sheet.judged;
+  const bool problems_only = options.tell == Tell::problems;
+  if (problems_only && judged.verdict->judgement == Judgement::note) return;
+  append_head(sheet, options.colour, out);
+  if (!sheet.is_malformed()) {
+    RuledTable(sheet).append_to(out);
+    append_outcome(sheet, options.colour, out);
+    out += '\n';
+  }
+  for (const Finding& finding : judged.verdict->findings)
+    if (!problems_only || !is_note(finding)) append_finding(judged, finding, options.colour, out);
+  if (sheet.is_malformed()) return;
+  if (!problems_only) append_workings(sheet, out);
+  out += '\n';
+}
+
+}  // namespace rummy

@@ -1,0 +1,179 @@
+#include "report/table_view.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/utf8.h"
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "replay/moments.h"
+#include "replay/verdict.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "report/text.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+/// Of the discard pile so many cards from its top are shown.
+constexpr std::size_t kPileShown = 12;
+
+void add_word(std::string& text, std::string_view word) {
+  if (!text.empty()) text += ' ';
+  text += word;
+}
+
+std::string unknown_cards(int count) {
+  return count == 1 ? "??" : fmt::format("??*{}", count);
+}
+
+/// Known cards by suit and rank, then how many nobody knows.
+std::string hand_words(const Holding& hand, CardStyle style) {
+  std::string text;
+  for_each_kind(hand.known, [&](Card card, int n) {
+    for (int i = 0; i < n; ++i)
+      add_word(text, to_string(card, style));
+  });
+  if (hand.unknown > 0) add_word(text, unknown_cards(hand.unknown));
+  if (hand.gone > 0) text += fmt::format(" (less {} of them, not known which)", hand.gone);
+  return text;
+}
+
+std::string pile_words(std::span<const PileCard> pile, CardStyle style) {
+  if (pile.empty()) return "empty";
+  std::string text;
+  const std::size_t shown_cards = std::min(pile.size(), kPileShown);
+  for (std::size_t i = 0; i < shown_cards; ++i)
+    add_word(text, to_string(pile[pile.size() - 1 - i].card, style));
+  const std::size_t below = pile.size() - shown_cards;
+  if (below > 0) text += fmt::format(" and {} below", below);
+  return text;
+}
+
+std::string meld_words(const Meld& meld, CardStyle style) {
+  std::string text;
+  for (const MeldCard& c : meld.view()) {
+    const Card named = c.card.is_joker() ? c.stands_for : Card::unknown();
+    add_word(text, to_string(PlayedCard{.card = c.card, .stands_for = named}, style));
+  }
+  return text;
+}
+
+std::string_view kind_words(MeldKind kind) {
+  switch (kind) {
+    case MeldKind::set:
+    case MeldKind::run:
+      return "";
+    case MeldKind::broken:
+      return "   (no meld)";
+    case MeldKind::unknown:
+      return "   (not all known)";
+  }
+  return "";
+}
+
+std::size_t widest_name(const Record& record) {
+  std::size_t width = 0;
+  for (const std::string& name : record.players)
+    width = std::max(width, display_width(shown(name)));
+  return width;
+}
+
+void append_label(std::string& out, std::string_view label, std::size_t width) {
+  out += "  ";
+  out += label;
+  const std::size_t used = display_width(label);
+  out.append(width > used ? width - used : 0, ' ');
+}
+
+void append_hands(const Judged& judged, const Table& table, CardStyle style, std::string& out) {
+  const Record& record = *judged.record;
+  const std::size_t width = widest_name(record);
+  for (std::size_t i = 0; i < table.hands().size(); ++i) {
+    const Holding& hand = table.hands()[i];
+    append_label(out, shown(player_name(record, Seat(i))), width);
+    const std::string cards = hand_words(hand, style);
+    out += fmt::format("  {:>2}{}{}\n", std::max(0, hand.size()), cards.empty() ? "" : "  ", cards);
+  }
+}
+
+void append_melds(const Judged& judged, const Table& table, CardStyle style, std::string& out) {
+  const Layout& layout = table.layouts().front();
+  if (layout.melds.empty() && layout.loose.empty()) {
+    out += "  no melds on the table\n";
+    return;
+  }
+  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
+    const Meld& meld = layout.melds[i];
+    const MeldRef ref = meld.name != 0 ? meld.name : static_cast<MeldRef>(i + 1);
+    out += fmt::format("  {:<4}{}   {}{}\n", shown(meld_name(*judged.record, ref)),
+                       meld_words(meld, style), shown(player_name(*judged.record, meld.owner)),
+                       kind_words(meld.kind));
+  }
+  if (!layout.loose.empty()) {
+    std::string text;
+    for (const PlayedCard& c : layout.loose)
+      add_word(text, to_string(c, style));
+    out += fmt::format("  in melds not written down: {}\n", text);
+  }
+  if (table.layouts().size() > 1)
+    out += fmt::format("  one of {} ways the record can be read\n", table.layouts().size());
+}
+
+/// What is about no turn stands before the round's moves, with the deal, or behind them.
+bool is_of_deal(const Judged& judged, const Finding& finding) {
+  const Round& round = judged.record->rounds[finding.round - 1];
+  if (round.events == 0) return true;
+  return finding.at.line < judged.record->events[round.first_event].at.line;
+}
+
+bool is_found_in(const Judged& judged, const Finding& finding, const Moment& moment) {
+  if (finding.round != moment.round || finding.turn != moment.turn) return false;
+  return finding.turn != 0 || is_of_deal(judged, finding);
+}
+
+bool is_found_after(const Judged& judged, const Finding& finding, const Moment& moment) {
+  return finding.round == moment.round && finding.turn == 0 && !is_of_deal(judged, finding);
+}
+
+}  // namespace
+
+std::string moment_name(const Judged& judged, const Moment& moment) {
+  if (moment.turn == 0) return fmt::format("round {}, dealt", moment.round);
+  return fmt::format("round {}, turn {}, {}", moment.round, moment.turn,
+                     shown(player_name(*judged.record, moment.seat)));
+}
+
+void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
+                   const TableStyle& style, std::string& out) {
+  const Moment& moment = moments.all()[at];
+  paint(out, style.colour, Ink::strong, moment_name(judged, moment));
+  out += '\n';
+  for (const std::uint32_t line : moment.lines)
+    out += fmt::format("  {}\n", shown(line_text(*judged.record, Place{.line = line})));
+  for (const Finding& finding : judged.verdict->findings)
+    if (is_found_in(judged, finding, moment)) append_finding(judged, finding, style.colour, out);
+  const Table& table = moment.table;
+  append_hands(judged, table, style.cards, out);
+  append_melds(judged, table, style.cards, out);
+  out += fmt::format("  stock {}   discards {}: {}\n", std::max(0, table.stock().left()),
+                     table.pile().size(), pile_words(table.pile(), style.cards));
+  if (!moments.is_last(at)) return;
+  for (const Finding& finding : judged.verdict->findings)
+    if (is_found_after(judged, finding, moment)) append_finding(judged, finding, style.colour, out);
+  append_round(judged, moment.round - 1, out);
+}
+
+}  // namespace rummy

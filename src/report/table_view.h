@@ -1,0 +1,28 @@
+#pragma once
+// The table at a moment, drawn for people as it lies before them.
+
+#include <cstddef>
+#include <string>
+
+#include "cards/card.h"
+#include "replay/moments.h"
+#include "report/judged.h"
+#include "report/paint.h"
+
+namespace rummy {
+
+struct TableStyle {
+  Colour colour = Colour::off;
+  CardStyle cards = CardStyle::ascii;
+};
+
+/// Appends the turn as the record writes it, what was found in it, and the table it left: hands,
+/// melds with who laid them, stock, discard pile; after the last turn of a round also its scores
+/// and what was found in them.
+void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
+                   const TableStyle& style, std::string& out);
+
+/// "round 2, turn 14, Ala".
+[[nodiscard]] std::string moment_name(const Judged& judged, const Moment& moment);
+
+}  // namespace rummy

@@ -1,0 +1,308 @@
+// `rumref score` as a score keeper meets it: formats, standings, what must not hurt a spreadsheet
+// or a terminal, what is kept in a database.
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <ios>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/csv_rows.h"
+#include "report/grid.h"
+#include "report/score_book.h"
+#include "report/standings.h"
+#include "unit/run_program.h"
+#include "unit/source_tree.h"
+
+namespace rummy {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+TEST(CsvRows, NoTextIsAFormulaAndNumbersStayNumbers) {
+  struct Case {
+    std::string_view text;
+    std::string_view cell;
+  };
+  const std::vector<Case> cases = {
+      {"Ala", "Ala"},
+      {"=1+2", "\"'=1+2\""},
+      {"+48 600", "\"'+48 600\""},
+      {"-10", "\"'-10\""},
+      {"@SUM(A1)", "\"'@SUM(A1)\""},
+      {"\t=1", "\"'\\t=1\""},
+      {"\r=1", "\"'\\r=1\""},
+      {"  =1", "\"'  =1\""},
+      {"=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""},
+      {"a,b", "\"a,b\""},
+      {"a;b", "\"a;b\""},
+      {"say \"no\"", "\"say \"\"no\"\"\""},
+      {"bell \x07", "\"bell \\x07\""},
+      {"\x1b[31m", "\\x1b[31m"},
+      {"Łucja", "Łucja"},
+      {"", ""},
+  };
+  for (const Case& c : cases) {
+    std::string out;
+    CsvRows(out).text(c.text).number(-10).end_row();
+    EXPECT_EQ(out, std::string(c.cell) + ",-10\n");
+  }
+}
+
+TEST(Grid, IsAsWideAsWhatItHolds) {
+  Grid grid({Align::left, Align::right, Align::sign});
+  grid.add_row({"Łucja", "7", "!"});
+  grid.add_rule();
+  grid.add_row({"A\x1b", "-100"});
+  std::string out;
+  grid.append_to(out, 1);
+  EXPECT_EQ(out, " Łucja     7!\n ------------\n A\\x1b  -100\n");
+}
+
+TEST(Standings, HundredthsAreWrittenPlainly) {
+  EXPECT_EQ(hundredths_text(0), "0");
+  EXPECT_EQ(hundredths_text(-33), "-0.33");
+  EXPECT_EQ(hundredths_text(1250), "12.5");
+  EXPECT_EQ(hundredths_text(-100), "-1");
+}
+
+TEST(ScoreBook, SheetsHaveNamesThatSpreadsheetsTake) {
+  EXPECT_EQ(sheet_name("club [3]: 7/3*?\\"), "club _3__ 7_3___");
+  EXPECT_EQ(sheet_name("'quoted'"), "_quoted_");
+  EXPECT_EQ(sheet_name(""), "game");
+  EXPECT_EQ(sheet_name(std::string(40, 'x')), std::string(31, 'x'));
+  EXPECT_EQ(sheet_name("a\x1b"
+                       "b\xFF"),
+            "a_b_");
+}
+
+class ScoreTest : public testing::Test {
+ protected:
+  ScoreTest() : folder_(fs::temp_directory_path() / ("rumref-score-" + std::to_string(getpid()))) {
+    fs::create_directories(folder_);
+  }
+  ~ScoreTest() override {
+    std::error_code error;
+    fs::remove_all(folder_, error);
+  }
+
+  std::string file(const std::string& name, const std::string& text) const {
+    const fs::path path = folder_ / name;
+    std::ofstream(path, std::ios::binary) << text;
+    return path.string();
+  }
+  [[nodiscard]] std::string path(const std::string& name) const {
+    return (folder_ / name).string();
+  }
+  static Ran score(const std::string& arguments) {
+    return run_in_shell("rumref score " + arguments);
+  }
+
+  fs::path folder_;
+};
+
+constexpr std::string_view kTwoPlayers =
+    "round,player,variant,went_out,points,score\n1,Ala,remik,yes,,-10\n1,B,,,7,7\n";
+
+TEST_F(ScoreTest, EndsAsTheVerdictsDo) {
+  EXPECT_EQ(score(file("a.csv", std::string(kTwoPlayers))).status, 0);
+  EXPECT_EQ(score(file("b.csv", std::string(kTwoPlayers) + "2,Ala,,yes,,-20\n2,B,,,3,3\n")).status,
+            1);
+  EXPECT_EQ(score(file("c.csv", "round,player\n1,Ala\n")).status, 2);
+  EXPECT_EQ(score(path("none.csv")).status, 2);
+  EXPECT_EQ(score("--format xlsx " + path("a.csv")).status, 2);
+  EXPECT_EQ(score("--format xlsx --output " + path("no/such/x.xlsx") + " " + path("a.csv")).status,
+            2);
+  EXPECT_EQ(score("--output " + path("no/such/x.txt") + " " + path("a.csv")).status, 2);
+}
+
+TEST_F(ScoreTest, ReadsDirectoriesAndStandardInput) {
+  file("a.csv", std::string(kTwoPlayers));
+  file("b.tsv", "round\tplayer\tvariant\tscore\n1\tAla\tremik\t5\n1\tB\t\t6\n");
+  file("c.json", R"({"variant":"remik","players":["Ala","B"],"scoresheet":true,"rounds":[]})");
+  const Ran all = score("--standings --format json " + folder_.string());
+  EXPECT_EQ(Json::parse(all.output)["games"], 3) << all.output;
+  const Ran piped = run_in_shell("cat " + path("b.tsv") + " | rumref score --format ndjson -");
+  EXPECT_EQ(Json::parse(piped.output)["result"]["totals"]["B"], 6) << piped.output;
+  const Ran packed = run_in_shell("gzip -k " + path("a.csv") + " && rumref score --format ndjson " +
+                                  path("a.csv.gz"));
+  EXPECT_EQ(Json::parse(packed.output)["result"]["totals"]["B"], 7) << packed.output;
+}
+
+TEST_F(ScoreTest, NoRowIsLost) {
+  const std::string broken = file("a.csv",
+                                  "game,round,player,variant,score\n"
+                                  "t1,1,Ala,remik,1\nt1,1,B,,2\n"
+                                  "t2,1,\"Ala,remik,1\nt2,1,B,,2\n"
+                                  "t1,2,Ala,,3\n\n"
+                                  "t3,1,Ala,remik,1\nt3,1,B,,2\n");
+  const Ran ran = score("--format ndjson " + broken);
+  EXPECT_EQ(ran.status, 2);
+  std::vector<std::string> verdicts;
+  std::istringstream lines(ran.output);
+  for (std::string line; std::getline(lines, line);)
+    verdicts.push_back(Json::parse(line)["verdict"].get<std::string>());
+  EXPECT_EQ(verdicts, (std::vector<std::string>{"legal", "malformed", "malformed", "legal"}));
+  EXPECT_NE(ran.output.find("others begin at line 2"), std::string::npos);
+}
+
+TEST_F(ScoreTest, AFileThatEndsTooEarlyIsNotScoredAsIfItWereWhole) {
+  const std::string sheet = file("a.csv", std::string(kTwoPlayers));
+  const Ran ran = run_in_shell("gzip -c " + sheet + " | head -c 60 > " + path("cut.csv.gz") +
+                               "; rumref score " + path("cut.csv.gz"));
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_NE(ran.output.find("the compressed data ends too early"), std::string::npos) << ran.output;
+}
+
+TEST_F(ScoreTest, NamesAndNotesAreOnlyText) {
+  const std::string sheet =
+      file("a.json",
+           R"({"variant":"remik","players":["=1+1","-B"],"scoresheet":true,"id":"@id","rounds":[{)"
+           R"("went_out":"=1+1","points":{"-B":7},"adjust":["-B +3, =cmd|x"]}]})");
+  const Ran csv = score("--format csv " + sheet);
+  EXPECT_NE(csv.output.find(R"(,"'@id",remik,legal,1,out,"'=1+1",yes,0,-10,,computed)"),
+            std::string::npos)
+      << csv.output;
+  EXPECT_NE(csv.output.find(R"(,"'-B",,7,7,,computed,3,"'=cmd|x",)"), std::string::npos)
+      << csv.output;
+  const Ran standings = score("--standings --format csv " + sheet);
+  EXPECT_NE(standings.output.find(R"(,"'=1+1",1,0,-10,)"), std::string::npos) << standings.output;
+  const std::string hostile =
+      file("b.json", R"({"variant":"remik","players":["A","B"],"scoresheet":true,"id":"\u001b[2J",)"
+                     R"("rounds":[]})");
+  EXPECT_EQ(score(hostile).output.find('\x1b'), std::string::npos);
+  EXPECT_EQ(score("--format csv " + hostile).output.find('\x1b'), std::string::npos);
+}
+
+/// The workbook is read back with what every Python has: its cells and formulas are there.
+TEST_F(ScoreTest, WorkbooksHoldFormulasForTheirSums) {
+  const std::string book = path("a.xlsx");
+  const Ran made = score("--format xlsx --output " + book + " samples/paper/club-evening.csv");
+  EXPECT_EQ(made.status, 1) << made.output;
+  const Ran read = run_in_shell(
+      "python3 -c \"\nimport zipfile, re, sys\n"
+      "z = zipfile.ZipFile(sys.argv[1])\n"
+      "assert z.testzip() is None\n"
+      "print(re.findall('sheet name=.([^\\\"]*)', z.read('xl/workbook.xml').decode()))\n"
+      "for n in (1, 2, 3):\n"
+      "  x = z.read('xl/worksheets/sheet%d.xml' % n).decode()\n"
+      "  print(re.findall('<f>(.*?)</f><v>(.*?)</v>', x)[:4])\n"
+      "\" " +
+      book);
+  EXPECT_EQ(read.status, 0);
+  EXPECT_EQ(read.output,
+            "['Standings', 'Results', 'table 1', 'table 2']\n"
+            "[('COUNTIFS(Results!B:B,A2)', '1'), ('SUMIFS(Results!H:H,Results!B:B,A2)', '0'), "
+            "('SUMIFS(Results!G:G,Results!B:B,A2)', '37'), "
+            "('SUMIFS(Results!I:I,Results!B:B,A2)', '322')]\n"
+            "[(\"'table 1'!E8\", '80'), ('SUMIFS(G:G,A:A,A2)-G2', '279'), "
+            "(\"MIN('table 1'!C6:C8)\", '-10'), (\"'table 1'!I8\", '37')]\n"
+            "[('C6+D6', '-10'), ('G6+H6', '44'), ('K6+L6', '18'), ('E6+C7+D7', '60')]\n");
+  const Ran again = score("--format xlsx --output " + path("b.xlsx") +
+                          " samples/paper/club-evening.csv; cmp " + book + " " + path("b.xlsx"));
+  EXPECT_EQ(again.status, 0) << again.output;
+}
+
+class ScoreDatabase : public ScoreTest {
+ protected:
+  /// What a query gives, by the SQLite that Python has.
+  [[nodiscard]] std::string ask(const std::string& sql) const {
+    return run_in_shell(
+               "python3 -c \"\nimport sqlite3, sys\n"
+               "for row in sqlite3.connect(sys.argv[1]).execute(sys.argv[2]):\n"
+               "  print(*row)\n\" " +
+               path("club.db") + " \"" + sql + "\"")
+        .output;
+  }
+  Ran keep(const std::string& arguments) const {
+    return score("--standings --format csv --db " + path("club.db") + " " + arguments);
+  }
+};
+
+TEST_F(ScoreDatabase, TheSameFilesAgainChangeNothing) {
+  keep("samples/paper samples/remik");
+  const std::string before = read_file(folder_ / "club.db");
+  EXPECT_EQ(ask("PRAGMA integrity_check"), "ok\n");
+  EXPECT_EQ(ask("PRAGMA foreign_key_check"), "");
+  EXPECT_EQ(ask("SELECT count(*) FROM games"), ask("SELECT count(*) FROM records"));
+  EXPECT_EQ(ask("SELECT player, total_low, total_high FROM results JOIN games ON id = verdict_id "
+                "WHERE game LIKE 'aunt%' ORDER BY seat"),
+            "Hela 30 238\nIgor 63 63\nJola 101 101\n");
+  EXPECT_EQ(ask("SELECT player, score_low, written_score FROM scores JOIN games ON id = verdict_id "
+                "WHERE game = 'table 1' AND score_low <> written_score"),
+            "Bartek 13 15\n");
+  keep("samples/paper samples/remik");
+  EXPECT_TRUE(read_file(folder_ / "club.db") == before);
+}
+
+TEST_F(ScoreDatabase, ACorrectedSheetReplacesTheOneBefore) {
+  const std::string sheet =
+      file("a.csv", "game,round,player,variant,score\nt,1,A,remik,1\nt,1,B,,2\n");
+  keep(sheet);
+  file("a.csv", "game,round,player,variant,score\nt,1,A,remik,1\nt,1,B,,3\n");
+  keep(sheet);
+  EXPECT_EQ(ask("SELECT count(*) FROM records"), "2\n");
+  EXPECT_EQ(ask("SELECT total_low FROM results JOIN games ON id = verdict_id"), "1\n3\n");
+  file("a.csv", "game,round,player,variant,score\nt,1,A,remik,1\nt,1,B,,2\n");
+  keep(sheet);
+  EXPECT_EQ(ask("SELECT count(*) FROM records"), "2\n");
+  EXPECT_EQ(ask("SELECT total_low FROM results JOIN games ON id = verdict_id"), "1\n2\n");
+  keep("--set end.at=400 " + sheet);
+  EXPECT_EQ(ask("SELECT count(*) FROM verdicts"), "3\n");
+  EXPECT_EQ(ask("SELECT count(*) FROM games"), "1\n");
+}
+
+TEST_F(ScoreDatabase, TheSameRecordTwiceIsToldAndKeptOnce) {
+  const std::string game =
+      R"({"variant":"remik","players":["A","B"],"scoresheet":true,"rounds":[]})";
+  const Ran ran = keep(file("a.ndjson", game + "\n" + game + "\n"));
+  EXPECT_NE(ran.output.find("a.ndjson:2: is the same record, sign for sign, as"), std::string::npos)
+      << ran.output;
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_EQ(ask("SELECT count(*) FROM records"), "1\n");
+}
+
+TEST_F(ScoreDatabase, WhatIsNoDatabaseOfOursIsLeftAlone) {
+  const std::string sheet = file("a.csv", std::string(kTwoPlayers));
+  file("club.db", "not a database at all, but somebody's notes\n");
+  EXPECT_EQ(keep(sheet).status, 2);
+  EXPECT_EQ(read_file(folder_ / "club.db"), "not a database at all, but somebody's notes\n");
+  fs::remove(folder_ / "club.db");
+  EXPECT_EQ(ask("CREATE TABLE other (x)"), "");
+  const Ran ran = keep(sheet);
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_NE(ran.output.find("something else than verdicts"), std::string::npos) << ran.output;
+}
+
+/// Killed in the middle, the file is whole, and the next run completes it.
+TEST_F(ScoreDatabase, AKilledRunLeavesAWholeFile) {
+  std::string rows = "game,round,player,variant,score\n";
+  for (int i = 0; i < 4000; ++i) {
+    const std::string game = "g" + std::to_string(i);
+    rows += game + ",1,A,remik,1\n" + game + ",1,B,,2\n";
+  }
+  const std::string sheet = file("a.csv", rows);
+  const std::string command =
+      "rumref score --standings --format csv --db " + path("club.db") + " " + sheet + " >/dev/null";
+  // Killed once something has been committed; a run that was faster than that is whole anyway.
+  run_in_shell(command + " & child=$!; for i in $(seq 500); do [ -s " + path("club.db") +
+               " ] && break; sleep 0.01; done; sleep 0.1; kill -9 $child; wait");
+  EXPECT_EQ(ask("PRAGMA integrity_check"), "ok\n");
+  EXPECT_EQ(ask("SELECT count(*) FROM records WHERE NOT EXISTS (SELECT 1 FROM verdicts WHERE "
+                "record_id = records.id)"),
+            "0\n");
+  EXPECT_EQ(run_in_shell(command).status, 0);
+  EXPECT_EQ(ask("SELECT count(*) FROM games"), "4000\n");
+  EXPECT_EQ(ask("SELECT count(*) FROM scores"), "8000\n");
+}
+
+}  // namespace
+}  // namespace rummy
