@@ -18,6 +18,7 @@
 #include "base/check.h"
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "logio/leniency.h"
 #include "logio/reader.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
@@ -182,7 +183,7 @@ void replay(std::string_view rules, std::string_view text) {
   static Verdict verdict;
   Findings findings;
   read_text_record(text, record, findings);
-  if (!findings.empty()) return;
+  if (!is_readable(findings)) return;
   std::vector<Override> overrides = overrides_from(rules);
   for (const Setting& setting : record.settings)
     overrides.push_back({.key = setting.key, .value = setting.value});

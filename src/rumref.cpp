@@ -17,6 +17,7 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "diag/problem.h"
+#include "logio/leniency.h"
 #include "logio/reader.h"
 #include "replay/hinges.h"
 #include "replay/judge.h"
@@ -221,22 +222,25 @@ const Judged& Referee::judge(const RecordText& text) {
   s.outside.clear();
   switch (text.container) {
     case Container::text:
-      read_text_record(text.text, s.record, s.verdict.findings);
+      read_text_record(text.text, s.record, s.verdict.findings, s.options.spelling);
       break;
     case Container::json:
-      read_json_record(text.text, s.record, s.verdict.findings);
+      read_json_record(text.text, s.record, s.verdict.findings, s.options.spelling);
       break;
     case Container::csv:
-      read_csv_record({.text = text.text, .origin = text.csv}, s.record, s.verdict.findings);
+      read_csv_record({.text = text.text, .origin = text.csv}, s.record, s.verdict.findings,
+                      s.options.spelling);
       break;
   }
   s.find_ruleset();
-  const bool readable = s.verdict.findings.empty() && s.ruleset != nullptr;
+  const bool readable = is_readable(s.verdict.findings) && s.ruleset != nullptr;
   if (readable) {
+    const Findings notes = std::exchange(s.verdict.findings, {});
     s.judge.judge(s.record, *s.ruleset, s.options.judging, s.verdict);
     s.search_hinges();
     if (!s.outside.empty()) s.verdict.judgement = std::max(s.verdict.judgement, Judgement::illegal);
     s.verdict.findings.insert(s.verdict.findings.begin(), s.outside.begin(), s.outside.end());
+    s.verdict.findings.insert(s.verdict.findings.begin(), notes.begin(), notes.end());
   } else {
     s.verdict.findings.insert(s.verdict.findings.end(), s.outside.begin(), s.outside.end());
     sort_by_place(s.verdict.findings);

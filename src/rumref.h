@@ -15,6 +15,7 @@
 
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "logio/leniency.h"
 #include "logio/reader.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
@@ -42,6 +43,7 @@ struct RefereeOptions {
   std::vector<Override> overrides{};  // house rules from outside, after the record's own
   JudgeOptions judging{};
   HingeSearch hinges = HingeSearch::none;
+  Spelling spelling = Spelling::lenient;
 };
 
 /// Reads and judges records one after the other, and keeps its memory between them. One thread

@@ -114,7 +114,9 @@ void add_check(CLI::App& app, Line& line) {
   command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
       ->type_name("NAME");
   add_settings(command, a.settings);
-  command.add_flag("--strict", a.strict, "undecided records end the program with status 1 too");
+  command.add_flag("--strict", a.strict,
+                   "undecided records end the program with status 1 too; spellings the notation "
+                   "does not have are errors");
   command.add_flag("--stop-at-first", a.stop_at_first,
                    "stop each record at its first illegal move");
   command.add_flag("--house-rules", a.house_rules,
@@ -135,6 +137,10 @@ void add_check(CLI::App& app, Line& line) {
   command.add_option("--output", a.output, "write to this file")->type_name("FILE");
   command.callback(
       [&line] { line.command = [&line] { return run_check(line.global, line.check); }; });
+}
+
+void add_strict(CLI::App& command, bool& strict) {
+  command.add_flag("--strict", strict, "spellings the notation does not have are errors");
 }
 
 void add_replay(CLI::App& app, Line& line) {
@@ -190,7 +196,10 @@ void add_score(CLI::App& app, Line& line) {
   command.add_option("--variant", a.variant, "judge by this variant, whatever the sheet names")
       ->type_name("NAME");
   add_settings(command, a.settings);
-  command.add_flag("--strict", a.strict, "undecided sheets end the program with status 1 too");
+  command.add_flag(
+      "--strict", a.strict,
+      "undecided sheets end the program with status 1 too, and spellings the notation does "
+      "not have are errors");
   command
       .add_option("--max-record-bytes", a.max_record_bytes,
                   "a longer game is not read (record.too-large); 16MiB unless told")
@@ -219,6 +228,7 @@ void add_meld(CLI::App& app, Line& line) {
       ->required();
   add_settings(command, a.settings);
   command.add_flag("--opening", a.opening, "judge them together, as a player's opening");
+  add_strict(command, a.strict);
   add_choice(command, "--format", a.format, kFormats, "how to print the rulings");
   command.callback(
       [&line] { line.command = [&line] { return run_meld(line.global, line.meld); }; });
@@ -241,6 +251,7 @@ void add_solve(CLI::App& app, Line& line) {
   command.add_flag("--out", a.out,
                    "of a hand that can go out tell the melds to do it with, not those that leave "
                    "the least");
+  add_strict(command, a.strict);
   add_choice(command, "--format", a.format, kFormats, "how to print the answers");
   command.callback(
       [&line] { line.command = [&line] { return run_solve(line.global, line.solve); }; });
@@ -305,6 +316,7 @@ void add_convert(CLI::App& app, Line& line) {
       ->required();
   add_choice(convert, "--to", line.convert.to, kContainers, "the container to write");
   convert.get_option("--to")->required();
+  add_strict(convert, line.convert.strict);
   convert.add_option("--output", line.convert.output, "write to this file")->type_name("FILE");
   convert.callback(
       [&line] { line.command = [&line] { return run_convert(line.global, line.convert); }; });
@@ -317,6 +329,7 @@ void add_convert(CLI::App& app, Line& line) {
   fmt.add_flag("--write", line.fmt.write, "rewrite the files instead of printing them");
   fmt.add_flag("--drop-comments", line.fmt.drop_comments,
                "with --write: also files whose comments (#) are lost by it");
+  add_strict(fmt, line.fmt.strict);
   fmt.callback([&line] { line.command = [&line] { return run_fmt(line.global, line.fmt); }; });
 }
 

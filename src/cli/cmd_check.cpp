@@ -20,6 +20,7 @@
 #include "diag/finding.h"
 #include "diag/problem.h"
 #include "logio/inputs.h"
+#include "logio/leniency.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/paint.h"
@@ -221,7 +222,8 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
       .overrides = *overrides,
       .judging = {.stop_at_first = arguments.stop_at_first,
                   .workings = style.detail == Detail::full ? Workings::told : Workings::left_out},
-      .hinges = hinges_wanted(arguments)};
+      .hinges = hinges_wanted(arguments),
+      .spelling = arguments.strict ? Spelling::strict : Spelling::lenient};
   const auto make_worker = [&]() -> Crew::Worker {
     return [clerk = std::make_shared<Clerk>(variants, options, style)](Job& job) {
       clerk->do_job(job);

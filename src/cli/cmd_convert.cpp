@@ -13,6 +13,7 @@
 #include "cli/output.h"
 #include "diag/finding.h"
 #include "logio/inputs.h"
+#include "logio/leniency.h"
 #include "logio/reader.h"
 #include "logio/writer.h"
 #include "replay/verdict.h"
@@ -24,20 +25,20 @@ namespace rummy {
 namespace {
 
 /// Reads a record's text, or tells what is wrong with it.
-bool read_record(const RecordText& text, ColourWhen when, Record& record) {
+bool read_record(const RecordText& text, ColourWhen when, Spelling spelling, Record& record) {
   Verdict verdict;
   switch (text.container) {
     case Container::text:
-      read_text_record(text.text, record, verdict.findings);
+      read_text_record(text.text, record, verdict.findings, spelling);
       break;
     case Container::json:
-      read_json_record(text.text, record, verdict.findings);
+      read_json_record(text.text, record, verdict.findings, spelling);
       break;
     case Container::csv:
-      read_csv_record({.text = text.text, .origin = text.csv}, record, verdict.findings);
+      read_csv_record({.text = text.text, .origin = text.csv}, record, verdict.findings, spelling);
       break;
   }
-  if (verdict.findings.empty()) return true;
+  if (is_readable(verdict.findings)) return true;
   const Judged judged{.name = text.name,
                       .line = text.line,
                       .variant = {},
@@ -133,7 +134,8 @@ bool FmtCommand::take(const RecordText& text) {
     flush_file();
     file_ = text.name;
   }
-  if (!read_record(text, global_.colour, record_)) {
+  if (!read_record(text, global_.colour, arguments_.strict ? Spelling::strict : Spelling::lenient,
+                   record_)) {
     exit_ = Exit::failed;
     unreadable_ = true;
     return true;
@@ -200,7 +202,8 @@ Exit run_convert(const GlobalArguments& global, const ConvertArguments& argument
       text_record.clear();
       return false;
     }
-    if (!read_record(text, global.colour, record)) {
+    if (!read_record(text, global.colour, arguments.strict ? Spelling::strict : Spelling::lenient,
+                     record)) {
       exit = Exit::failed;
       return true;
     }

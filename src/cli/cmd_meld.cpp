@@ -18,6 +18,7 @@
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "logio/leniency.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
@@ -127,7 +128,8 @@ void MeldCommand::print(const MeldRuling& ruling, std::string_view cards) {
 }
 
 bool MeldCommand::rule_on(std::string_view cards) {
-  MeldRuling ruling = rule_on_meld(cards, ++number_, rules_.variant);
+  MeldRuling ruling = rule_on_meld(cards, ++number_, rules_.variant,
+                                   arguments_.strict ? Spelling::strict : Spelling::lenient);
   if (ruling.verdict.judgement == Judgement::malformed) exit_ = Exit::failed;
   if (ruling.verdict.judgement == Judgement::illegal) exit_ = worse(exit_, Exit::found);
   print(ruling, cards);

@@ -16,6 +16,7 @@
 #include "diag/finding.h"
 #include "logio/input_files.h"
 #include "logio/inputs.h"
+#include "logio/leniency.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
@@ -249,9 +250,10 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
     }
   }
   ScoreKeeper keeper(global, arguments);
-  Referee referee(
-      variants,
-      {.variant = arguments.variant, .overrides = *overrides, .hinges = hinges_wanted(arguments)});
+  Referee referee(variants, {.variant = arguments.variant,
+                             .overrides = *overrides,
+                             .hinges = hinges_wanted(arguments),
+                             .spelling = arguments.strict ? Spelling::strict : Spelling::lenient});
   std::signal(SIGINT, on_interrupt);
   Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,
                                    .sought = Sought::records_and_csv});

@@ -17,6 +17,7 @@
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "logio/leniency.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
@@ -130,7 +131,8 @@ void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand)
 bool SolveCommand::rule_on(std::string_view hand) {
   const HandRuling ruling =
       rule_on_hand(hand, ++number_, rules_.variant,
-                   arguments_.out ? HandQuestion::going_out : HandQuestion::best_melds);
+                   arguments_.out ? HandQuestion::going_out : HandQuestion::best_melds,
+                   arguments_.strict ? Spelling::strict : Spelling::lenient);
   if (!ruling.is_read()) exit_ = Exit::failed;
   text_.clear();
   if (arguments_.format == Format::text) {

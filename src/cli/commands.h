@@ -66,6 +66,7 @@ struct MeldArguments {
   std::vector<std::string> melds;  // one meld each, or "-"
   std::vector<std::string> settings;
   Format format = Format::text;
+  bool strict = false;
   bool opening = false;
 };
 
@@ -74,6 +75,7 @@ struct SolveArguments {
   std::vector<std::string> hands;  // the cards of one hand each, or "-"
   std::vector<std::string> settings;
   Format format = Format::text;
+  bool strict = false;
   bool out = false;
 };
 
@@ -98,6 +100,7 @@ enum class ConvertTo : std::uint8_t { rgn, json };
 struct ConvertArguments {
   std::string record;
   ConvertTo to = ConvertTo::rgn;
+  bool strict = false;
   std::string output;
 };
 
@@ -105,6 +108,7 @@ struct FmtArguments {
   std::vector<std::string> records;
   bool write = false;
   bool drop_comments = false;
+  bool strict = false;
 };
 
 enum class DealTo : std::uint8_t { rgn, json, ndjson };

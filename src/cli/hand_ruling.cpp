@@ -12,6 +12,7 @@
 #include "cli/card_line.h"
 #include "diag/finding.h"
 #include "logio/faults.h"
+#include "logio/leniency.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "replay/verdict.h"
@@ -64,10 +65,10 @@ OutTerms terms_of(const Variant& variant) {
 }
 
 /// The cards of the line; nothing, and a fault, where it is no hand that can be looked at.
-std::optional<CardCounts> read_hand(HandRuling& ruling) {
+std::optional<CardCounts> read_hand(HandRuling& ruling, Spelling spelling) {
   Record& record = ruling.record;
   Faults faults(ruling.verdict.findings);
-  Notation notation(record, faults);
+  Notation notation(record, faults, spelling);
   const Piece line{.text = line_text(record, {.line = 0})};
   const CardRange cards = notation.cards(line.trimmed());
   CardCounts hand;
@@ -77,7 +78,8 @@ std::optional<CardCounts> read_hand(HandRuling& ruling) {
     known = known && played.card.is_known();
     if (known && ++count <= kMaxHandCards) hand.add(played.card);
   }
-  if (!ruling.verdict.findings.empty()) return std::nullopt;
+  notation.leniencies().append_notes(ruling.verdict.findings);
+  if (!is_readable(ruling.verdict.findings)) return std::nullopt;
   if (!known) {
     faults.add(kSyntax, line.place(), "what an unknown card makes of a hand cannot be told");
     return std::nullopt;
@@ -101,9 +103,9 @@ void use_split(HandRuling& ruling, OutSplit split, const Variant& variant) {
 }  // namespace
 
 HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Variant& variant,
-                        HandQuestion question) {
+                        HandQuestion question, Spelling spelling) {
   HandRuling ruling{.record = record_of_line(cards, number), .melds = {}, .left = {}};
-  const std::optional<CardCounts> hand = read_hand(ruling);
+  const std::optional<CardCounts> hand = read_hand(ruling, spelling);
   if (!hand) {
     ruling.verdict.judgement = Judgement::malformed;
     return ruling;

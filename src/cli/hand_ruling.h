@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "logio/leniency.h"
 #include "replay/verdict.h"
 #include "rules/variant.h"
 #include "table/meld.h"
@@ -33,6 +34,7 @@ struct HandRuling {
 
 /// `number`: which of the hands given this is, from 1; findings stand on the line of that number.
 [[nodiscard]] HandRuling rule_on_hand(std::string_view cards, std::uint32_t number,
-                                      const Variant& variant, HandQuestion question);
+                                      const Variant& variant, HandQuestion question,
+                                      Spelling spelling);
 
 }  // namespace rummy

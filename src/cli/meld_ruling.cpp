@@ -15,6 +15,7 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"
+#include "logio/leniency.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "replay/verdict.h"
@@ -99,17 +100,19 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
 
 }  // namespace
 
-MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number, const Variant& variant) {
+MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number, const Variant& variant,
+                        Spelling spelling) {
   MeldRuling ruling{.record = record_of_line(cards, number)};
   Record& record = ruling.record;
   Faults faults(ruling.verdict.findings);
-  Notation notation(record, faults);
+  Notation notation(record, faults, spelling);
   const Piece line{.text = line_text(record, {.line = 0})};
   const std::uint16_t melds = notation.melds(line.trimmed(), {});
-  const Findings& findings = ruling.verdict.findings;
+  Findings& findings = ruling.verdict.findings;
   if (findings.empty() && melds != 1)
     faults.add(kSyntax, line.place(), fmt::format("one meld was expected here, not {}", melds));
-  if (!findings.empty()) {
+  notation.leniencies().append_notes(findings);
+  if (!is_readable(findings)) {
     ruling.verdict.judgement = Judgement::malformed;
     return ruling;
   }

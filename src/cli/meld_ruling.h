@@ -9,6 +9,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "logio/leniency.h"
 #include "replay/verdict.h"
 #include "rules/variant.h"
 #include "table/record.h"
@@ -29,7 +30,7 @@ struct MeldRuling {
 
 /// `number`: which of the melds given this is, from 1; findings stand on the line of that number.
 [[nodiscard]] MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number,
-                                      const Variant& variant);
+                                      const Variant& variant, Spelling spelling);
 
 /// The melds together as a player's opening. What is wrong with one of them was told by
 /// rule_on_meld and is not told again.

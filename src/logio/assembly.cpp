@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,7 +14,10 @@
 #include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/keys.h"
+#include "logio/leniency.h"
 #include "logio/limits.h"
+#include "logio/piece.h"
+#include "logio/plain_signs.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -46,7 +50,7 @@ BadSign find_bad_sign(std::string_view text) {
       return {.offset = offset, .message = "a byte that is no UTF-8 (0x" + hex(byte) + ")"};
     i += step.bytes - 1U;
   }
-  return {};
+  return {.offset = 0, .message = {}, .is_plain = false};
 }
 
 void Assembly::add_player(std::string name, const Place& at) {
@@ -127,7 +131,35 @@ void Assembly::end_round() {
 void Assembly::finish() {
   end_round();
   moves_.finish();
+  notation_.leniencies().append_notes(findings_);
   faults_.sort();
+}
+
+void Assembly::read_letters(const Piece& word) {
+  if (notation_.use_letters(word.text)) return;
+  faults_.add(kSyntax, word.place(),
+              quoted(word.text) + ": expected en, pl or de, whose letters the court cards have",
+              "cards: pl is for A K D W, cards: de for A K D B");
+}
+
+OddBlanks Assembly::odd_blanks() const {
+  const bool keeps = std::ranges::any_of(notation_.record().players, has_odd_blank);
+  return keeps ? OddBlanks::keep : OddBlanks::replace;
+}
+
+std::string Assembly::straightened(const Piece& line, OddBlanks blanks) {
+  PlainLine plain = plain_line(line.text, blanks);
+  Leniencies& told = notation_.leniencies();
+  const auto tell = [&](std::optional<std::size_t> at, Leniency kind, std::string message) {
+    if (!at) return;
+    told.tell(
+        kind,
+        {.line = line.line, .offset = line.offset + static_cast<std::uint32_t>(*at), .length = 1},
+        std::move(message));
+  };
+  tell(plain.blank, Leniency::blank_sign, "a non-breaking blank is read as a blank");
+  tell(plain.quote, Leniency::quote_sign, "typographic quotes around a name are read as quotes");
+  return std::move(plain.text);
 }
 
 void Assembly::said_twice(Seat seat, const Place& at, const Place& earlier) {

@@ -10,17 +10,22 @@
 #include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/keys.h"
+#include "logio/leniency.h"
 #include "logio/move_parser.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
+#include "logio/plain_signs.h"
 #include "table/record.h"
 
 namespace rummy {
 
 class Assembly {
  public:
-  Assembly(Record& record, Findings& findings)
-      : faults_(findings), notation_(record, faults_), moves_(notation_) {}
+  Assembly(Record& record, Findings& findings, Spelling spelling)
+      : findings_(findings),
+        faults_(findings),
+        notation_(record, faults_, spelling),
+        moves_(notation_) {}
 
   [[nodiscard]] Record& record() const { return notation_.record(); }
   [[nodiscard]] Faults& faults() { return faults_; }
@@ -50,6 +55,12 @@ class Assembly {
     return true;
   }
 
+  /// The head key `cards`: whose letters the court cards have.
+  void read_letters(const Piece& word);
+  /// A line whose signs are not all plain, with plain ones where it is notation.
+  std::string straightened(const Piece& line, OddBlanks blanks);
+  /// Blanks of all kinds are blanks, unless a player's name holds such a one.
+  [[nodiscard]] OddBlanks odd_blanks() const;
   /// A single card, as an upcard is.
   void expect_one_card(const SeatCards& cards);
   /// Whether the key may stand in this kind of record; says so where not.
@@ -58,6 +69,7 @@ class Assembly {
  private:
   void said_twice(Seat seat, const Place& at, const Place& earlier);
 
+  Findings& findings_;
   Faults faults_;
   Notation notation_;
   MoveParser moves_;
@@ -66,7 +78,8 @@ class Assembly {
 /// What makes a line of text unreadable: a control character, a byte that is no UTF-8.
 struct BadSign {
   std::uint32_t offset = 0;
-  std::string message;  // empty: nothing does
+  std::string message;   // empty: nothing does
+  bool is_plain = true;  // there is nothing but ASCII
 };
 [[nodiscard]] BadSign find_bad_sign(std::string_view text);
 

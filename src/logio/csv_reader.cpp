@@ -282,8 +282,8 @@ void CsvReader::read_rounds() {
   }
 }
 
-void read_csv_record(const CsvText& csv, Record& out, Findings& findings) {
-  CsvReader(out, findings).read(csv);
+void read_csv_record(const CsvText& csv, Record& out, Findings& findings, Spelling spelling) {
+  CsvReader(out, findings, spelling).read(csv);
 }
 
 }  // namespace rummy

@@ -12,6 +12,7 @@
 #include "logio/assembly.h"
 #include "logio/csv_head.h"
 #include "logio/csv_line.h"
+#include "logio/leniency.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "logio/reader.h"
@@ -22,8 +23,8 @@ namespace rummy {
 /// Reads the rows of one game into a record. Used once.
 class CsvReader {
  public:
-  CsvReader(Record& record, Findings& findings)
-      : record_(record), all_(record, findings), notation_(all_.notation()) {}
+  CsvReader(Record& record, Findings& findings, Spelling spelling)
+      : record_(record), all_(record, findings, spelling), notation_(all_.notation()) {}
 
   void read(const CsvText& csv);
 

@@ -92,6 +92,7 @@ void CsvReader::read_game_cells() {
     } else if (column.kind == Column::set) {
       read_setting(i, value);
     } else if (is_free_text(value)) {
+      if (column.name == "cards") all_.read_letters(value);
       all_.add_note(record_.notes, {.key = column.name, .value = std::string(value.text)},
                     value.place());
     }

@@ -84,9 +84,26 @@ std::optional<std::uint32_t> JsonReader::text_line(Field field, std::uint32_t in
   const std::uint32_t line = add_line(field, index, text);
   if (line == Place::kNowhere) return std::nullopt;
   const BadSign bad = find_bad_sign(text);
-  if (bad.message.empty()) return line;
+  if (bad.message.empty()) {
+    if (!bad.is_plain && notation_.is_lenient()) straighten(field, line);
+    return line;
+  }
   all_.faults().add(kSyntax, {.line = line, .offset = bad.offset, .length = 1}, bad.message);
   return std::nullopt;
+}
+
+/// What is notation gets plain signs; names and free text are left alone. The line is the last one
+/// of the arena.
+void JsonReader::straighten(Field field, std::uint32_t line) {
+  const bool is_notation = field == Field::moves || field == Field::cut || field == Field::deal ||
+                           field == Field::upcard || field == Field::stock ||
+                           field == Field::hand || field == Field::shown;
+  if (!is_notation) return;
+  const std::string plain = all_.straightened(piece(line), all_.odd_blanks());
+  if (plain.size() == record_.lines[line].length) return;
+  record_.text.resize(record_.lines[line].begin);
+  record_.text += plain;
+  record_.lines[line].length = static_cast<std::uint32_t>(plain.size());
 }
 
 std::optional<simdjson::dom::object> JsonReader::object_of(Field field, const Element& value,

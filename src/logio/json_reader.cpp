@@ -94,6 +94,7 @@ void JsonReader::read_document(const Object& document) {
     all_.faults().add(kSyntax, whole(add_line(Field::document, 0, {})),
                       "the record names no players; expected \"players\": [\"…\", \"…\"]");
   }
+  read_letters();
   use(field(Key::players), &JsonReader::read_players);
   use(field(Key::variant), &JsonReader::read_variant);
   use(field(Key::scoresheet), &JsonReader::read_scoresheet);
@@ -155,6 +156,17 @@ void JsonReader::unknown_key(std::string_view key, Section section) {
       nearest_word(key, keys_of(Container::json, section, record_.scoresheet));
   all_.faults().add(kUnknownKey, whole(line), quoted(key) + " is no key of a record",
                     near.empty() ? "a key of your own starts with x-" : did_you_mean(near));
+}
+
+/// The head key `cards`, which is carried as well.
+void JsonReader::read_letters() {
+  const auto note = std::ranges::find(record_.notes, "cards", &Note::key);
+  if (note == record_.notes.end()) return;
+  const std::optional<std::string> word = read_json_string(note->value);
+  const std::uint32_t line = add_other("/cards", word.value_or(note->value));
+  if (line == Place::kNowhere) return;
+  if (word) return all_.read_letters(piece(line));
+  all_.faults().add(kSyntax, whole(line), "expected a string (en, pl or de)");
 }
 
 void JsonReader::read_players(const Element& value) {
@@ -312,8 +324,8 @@ void JsonReader::read_rounds(const Element& value) {
   round_ = 0;
 }
 
-void read_json_record(std::string_view text, Record& out, Findings& findings) {
-  JsonReader(out, findings).read(text);
+void read_json_record(std::string_view text, Record& out, Findings& findings, Spelling spelling) {
+  JsonReader(out, findings, spelling).read(text);
 }
 
 }  // namespace rummy

@@ -14,6 +14,7 @@
 #include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/keys.h"
+#include "logio/leniency.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "table/record.h"
@@ -23,8 +24,8 @@ namespace rummy {
 /// Reads one document into a record. Used once.
 class JsonReader {
  public:
-  JsonReader(Record& record, Findings& findings)
-      : record_(record), all_(record, findings), notation_(all_.notation()) {}
+  JsonReader(Record& record, Findings& findings, Spelling spelling)
+      : record_(record), all_(record, findings, spelling), notation_(all_.notation()) {}
 
   void read(std::string_view text);
 
@@ -39,6 +40,7 @@ class JsonReader {
   Fields sort_keys(const Object& object, Section section);
   void read_note(std::vector<Note>& notes, std::string_view key, const Element& value);
   void unknown_key(std::string_view key, Section section);
+  void read_letters();
   void read_players(const Element& value);
   void read_variant(const Element& value);
   void read_id(const Element& value);
@@ -73,6 +75,7 @@ class JsonReader {
   void wrong_type(std::uint32_t line, const Element& found, std::string_view expected);
   std::optional<std::uint32_t> text_line(Field field, std::uint32_t index, const Element& value,
                                          std::string_view expected);
+  void straighten(Field field, std::uint32_t line);
   std::optional<Object> object_of(Field field, const Element& value, std::string_view expected);
   Seat seat_of_key(Field field, std::string_view name);
   std::optional<SeatPlace> seat_of_value(Field field, std::uint32_t index, const Element& value);

@@ -19,7 +19,7 @@ enum class Key : std::uint8_t {
   cut,
   carry,
   scoresheet,
-  note,  // cards, date, event, table, note, x-…
+  note,  // cards (read as well), date, event, table, note, x-…
   rounds,
   round,
   dealer,

@@ -13,6 +13,7 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"
+#include "logio/leniency.h"
 #include "logio/limits.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
@@ -76,9 +77,10 @@ void MoveParser::read_line(std::uint32_t line) {
                            std::string(kOneLine));
     return;
   }
-  if (cut.before.text == "ruling") return read_ruling(value);
-  if (cut.before.text == "adjust") return read_adjust(value);
-  if (cut.before.text == "abandon") return read_abandon(value);
+  const std::string_view word = line_word(cut.before);
+  if (word == "ruling") return read_ruling(value);
+  if (word == "adjust") return read_adjust(value);
+  if (word == "abandon") return read_abandon(value);
   const bool is_known = cut.before.text.starts_with('"') ||
                         notation_.find_seat(cut.before.text) != kNoSeat ||
                         starts_with_verb(value.text);
@@ -96,11 +98,43 @@ void MoveParser::read_line(std::uint32_t line) {
 void MoveParser::read_moves(const Piece& name, const Piece& actions) {
   const Seat seat = notation_.seat(name);
   Piece rest = actions;
+  bool is_first = true;
   for (bool more = true; more && !notation_.faults().is_full();) {
     const Cut cut = cut_at(rest, ';');
-    read_action(seat, cut.before);
+    if (is_first || cut.found || !cut.before.empty() || !ends_in_semicolon(actions))
+      read_action(seat, cut.before);
+    is_first = false;
     more = cut.found;
   }
+}
+
+/// "draw; discard KD;": the last one separates nothing, and nothing is missing there.
+bool MoveParser::ends_in_semicolon(const Piece& actions) {
+  if (!notation_.is_lenient()) return false;
+  notation_.leniencies().tell(Leniency::last_semicolon,
+                              actions.sub(actions.text.size() - 1).place(),
+                              "the last \";\" of a line is passed over: nothing comes after it");
+  return true;
+}
+
+/// "ruling", "adjust", "abandon", with capitals too unless reading is strict; empty for all else.
+std::string_view MoveParser::line_word(const Piece& written) {
+  const auto* const exact = std::ranges::find(kLineWords, written.text);
+  if (exact != kLineWords.end()) return *exact;
+  if (!notation_.is_lenient() || notation_.find_seat(written.text) != kNoSeat) return {};
+  const auto* const small = std::ranges::find(kLineWords, in_small_letters(written.text));
+  if (small == kLineWords.end()) return {};
+  notation_.tell_capital(written, *small);
+  return *small;
+}
+
+/// The action a word means; with capitals too unless reading is strict.
+std::optional<ActionKind> MoveParser::action_of(const Piece& verb) {
+  const std::optional<ActionKind> kind = verb_of(verb.text);
+  if (kind || !notation_.is_lenient()) return kind;
+  const std::optional<ActionKind> small = verb_of(in_small_letters(verb.text));
+  if (small) notation_.tell_capital(verb, kVerbs.at(static_cast<std::size_t>(*small)));
+  return small;
 }
 
 /// "ruling:#1" is no comment, but "ruling: #1", as it would be written again, is one.
@@ -172,7 +206,7 @@ void MoveParser::read_action(Seat seat, const Piece& action) {
     return notation_.faults().add(kSyntax, at, "an action is missing here",
                                   "actions are separated by one \";\"");
   }
-  const std::optional<ActionKind> kind = verb_of(verb.text);
+  const std::optional<ActionKind> kind = action_of(verb);
   if (!kind) {
     if (verb.text.ends_with(',') && verb_of(verb.text.substr(0, verb.text.size() - 1))) {
       return notation_.faults().add(kSyntax, verb.place(), quoted(verb.text) + " ends in a comma",
@@ -330,8 +364,7 @@ void MoveParser::read_swap(Event& event, const Piece& verb, Piece rest) {
     return notation_.faults().add(kSyntax, rest.place(), "expected \"in\" and a meld's name",
                                   std::string(kForm));
   }
-  const std::optional<Card> card = parse_card(joker.before.text);
-  if (!card || !card->is_joker()) {
+  if (!notation_.is_joker(joker.before)) {
     const Piece& at = joker.before.empty() ? given.at : joker.before;
     notation_.faults().add(kSyntax, at.place(), "expected JK after \"for\"", std::string(kForm));
   }

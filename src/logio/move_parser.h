@@ -4,6 +4,7 @@
 // text and allocates nothing once the record's arrays are warm.
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -36,6 +37,9 @@ class MoveParser {
   void add_line(ActionKind kind, const Piece& text);
   bool is_free_text(const Piece& text);
   void read_action(Seat seat, const Piece& action);
+  bool ends_in_semicolon(const Piece& actions);
+  std::string_view line_word(const Piece& written);
+  std::optional<ActionKind> action_of(const Piece& verb);
   void read_arguments(Event& event, const Piece& verb, Piece rest);
   void read_optional_card(const Piece& verb, const Piece& rest);
   void read_one_card(const Piece& verb, const Piece& rest);

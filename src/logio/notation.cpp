@@ -24,9 +24,6 @@
 namespace rummy {
 namespace {
 
-constexpr std::string_view kHowCards =
-    "a card is its rank, then its suit (10S, AH); JK is a joker, ?? a card not known";
-
 /// The signs of cards in their commonest spelling, for a look at two bytes instead of a parse.
 constexpr std::uint8_t kNoSign = 0xFF;
 using SignTable = std::array<std::uint8_t, 256>;
@@ -61,26 +58,6 @@ std::optional<std::uint32_t> small_number(std::string_view text) {
   const auto [last, error] = std::from_chars(text.begin(), text.end(), value);
   if (error != std::errc() || last != text.end()) return std::nullopt;
   return value;
-}
-
-/// What may be meant by a word that is no card: "S10" for 10S.
-std::string meant_card(std::string_view word) {
-  if (word.size() < 2 || word.size() > 8) return {};
-  for (std::size_t cut = 1; cut < word.size(); ++cut) {
-    const std::string turned = std::string(word.substr(cut)).append(word.substr(0, cut));
-    const std::optional<Card> card = parse_card(turned);
-    if (card && card->is_natural()) return to_string(*card);
-  }
-  return {};
-}
-
-/// A telephone writes "♠" with a sign behind it that asks for colour.
-std::string without_colour_signs(std::string_view word) {
-  constexpr std::string_view kColour = "\xEF\xB8\x8F";
-  std::string out(word);
-  for (std::size_t at = out.find(kColour); at != std::string::npos; at = out.find(kColour, at))
-    out.erase(at, kColour.size());
-  return out;
 }
 
 /// "m1" and so on: the number, without a leading zero.
@@ -126,73 +103,20 @@ CardRange Notation::cards(const Piece& list, AceForm aces) {
       cards.push_back({.card = plain, .stands_for = Card::unknown()});
     } else {
       Piece rest = list.sub(list.text.size() - text.size());
-      card(next_word(rest), aces);
+      const Piece word = next_word(rest);
+      card(word, rest, aces);
       text = rest.text;
     }
   }
   return {.first = first, .count = static_cast<std::uint32_t>(record_.cards.size()) - first};
 }
 
-void Notation::card(const Piece& word, AceForm aces) {
+void Notation::card(const Piece& word, Piece& rest, AceForm aces) {
   if (const std::optional<Card> read = parse_card(word.text)) {
     keep({.card = *read, .stands_for = Card::unknown()});
     return;
   }
-  unusual_card(word, aces);
-}
-
-void Notation::unusual_card(const Piece& word, AceForm aces) {
-  if (word.text.starts_with("??*")) return many_unknown(word);
-  const std::size_t equals = word.text.find('=');
-  if (equals != std::string_view::npos) return named_joker(word, equals);
-  if (aces == AceForm::may_be_low && word.text.ends_with("/low")) {
-    const std::optional<Card> ace = parse_card(word.text.substr(0, word.text.size() - 4));
-    if (ace && ace->is_natural() && ace->rank() == kAce) return keep(low_ace(*ace));
-  }
-  if (const std::optional<Card> read = parse_card(without_colour_signs(word.text)))
-    return keep({.card = *read, .stands_for = Card::unknown()});
-  unknown_card(word);
-}
-
-void Notation::named_joker(const Piece& word, std::size_t equals) {
-  const std::optional<Card> joker = parse_card(word.text.substr(0, equals));
-  const Piece meant = word.sub(equals + 1);
-  const std::optional<Card> card = parse_card(without_colour_signs(meant.text));
-  if (joker && !joker->is_joker()) {
-    return faults_.add(kSyntax, word.place(),
-                       quoted(word.text) + ": only a joker stands for another card",
-                       "a named joker is written JK=7S");
-  }
-  if (!joker) return unknown_card(word);
-  if (!card) return unknown_card(meant);
-  if (!card->is_natural()) {
-    return faults_.add(
-        kSyntax, meant.place(),
-        "a joker stands for a card of the pack, not for " + std::string(to_string(*card)),
-        "write JK where it is not known what the joker stands for");
-  }
-  keep({.card = *joker, .stands_for = *card});
-}
-
-void Notation::many_unknown(const Piece& word) {
-  const std::optional<std::uint32_t> copies = small_number(word.text.substr(3));
-  if (!copies || *copies == 0 || *copies > kMostUnknown) {
-    return faults_.add(
-        kSyntax, word.place(),
-        quoted(word.text) + ": expected ??*N with N from 1 to " + std::to_string(kMostUnknown));
-  }
-  keep({.card = Card::unknown(), .stands_for = Card::unknown()}, *copies);
-}
-
-void Notation::unknown_card(const Piece& word) {
-  if (word.text.find(',') != std::string_view::npos) {
-    return faults_.add(kUnknownCard, word.place(),
-                       quoted(word.text) + " is no card: a comma does not belong here",
-                       "cards are separated by blanks, melds by \",\" and actions by \";\"");
-  }
-  const std::string meant = meant_card(word.text);
-  faults_.add(kUnknownCard, word.place(), quoted(word.text) + " is no card",
-              meant.empty() ? std::string(kHowCards) : did_you_mean(meant));
+  unusual_card(word, rest, aces);
 }
 
 void Notation::keep(PlayedCard played, std::uint32_t copies) {
@@ -324,7 +248,8 @@ Seat Notation::leading_seat(Piece& rest) {
   Piece word = next_word(after);
   std::size_t length = word.text.size();
   for (word = next_word(after); !word.empty(); word = next_word(after)) {
-    if (is_number(word.text) || parse_card(word.text)) break;
+    const std::string_view digits = word.text.substr(dash_length(word.text));
+    if (is_number(digits) || parse_card(word.text)) break;
     length = word.offset - rest.offset + word.text.size();
   }
   unknown_player(rest.sub(0, length));
@@ -347,10 +272,7 @@ void Notation::unknown_player(const Piece& name) {
 }
 
 std::optional<std::int32_t> Notation::number(const Piece& word) {
-  if (!is_number(word.text)) {
-    faults_.add(kSyntax, word.place(), quoted(word.text) + ": expected a whole number");
-    return std::nullopt;
-  }
+  if (!is_number(word.text)) return odd_number(word);
   std::string_view digits = word.text;
   if (digits[0] == '+') digits.remove_prefix(1);
   std::int64_t value = 0;

@@ -13,6 +13,8 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "logio/faults.h"
+#include "logio/leniency.h"
+#include "logio/lenient_card.h"
 #include "logio/piece.h"
 #include "table/record.h"
 
@@ -32,10 +34,16 @@ struct MeldList {
 
 class Notation {
  public:
-  Notation(Record& record, Faults& faults) : record_(record), faults_(faults) {}
+  Notation(Record& record, Faults& faults, Spelling spelling = Spelling::lenient)
+      : record_(record), faults_(faults), spelling_(spelling) {}
 
   [[nodiscard]] Record& record() const { return record_; }
   [[nodiscard]] Faults& faults() const { return faults_; }
+  [[nodiscard]] bool is_lenient() const { return spelling_ == Spelling::lenient; }
+  /// What was read in spite of its spelling.
+  [[nodiscard]] Leniencies& leniencies() { return leniencies_; }
+  /// The head key `cards`: en, pl or de. False where the word is none of them.
+  bool use_letters(std::string_view word);
 
   /// A line of the record without its comment and without blanks at its ends.
   [[nodiscard]] Piece line(std::uint32_t index) const;
@@ -46,6 +54,13 @@ class Notation {
   std::uint16_t melds(Piece list, const MeldList& form);
   /// One group of the cards of `list`, which stand for no meld.
   void group(const Piece& list);
+  /// Tells that a word is read as if it had no capitals; that a blank is read as a plain one.
+  void tell_capital(const Piece& written, std::string_view word);
+  void tell_odd_blank(const Piece& at);
+  /// The value of a setting, with minus signs for the dashes before its numbers.
+  std::string with_minus_signs(const Piece& value);
+  /// Whether a word is a joker without a name.
+  bool is_joker(const Piece& word);
   /// "m3", or a name the record gave.
   MeldRef meld_ref(const Piece& word);
 
@@ -68,21 +83,33 @@ class Notation {
     }
   };
 
-  void card(const Piece& word, AceForm aces);
-  void unusual_card(const Piece& word, AceForm aces);
+  void card(const Piece& word, Piece& rest, AceForm aces);
+  void unusual_card(const Piece& word, Piece& rest, AceForm aces);
   void named_joker(const Piece& word, std::size_t equals);
   void many_unknown(const Piece& word);
-  void unknown_card(const Piece& word);
+  bool odd_many_unknown(const Piece& word);
+  bool card_in_two(const Piece& word, Piece& rest);
+  std::optional<Card> misspelt_card(const Piece& word);
+  void tell_reading(const Piece& word, Card card, const CardReading& reading);
+  void unknown_card(const Piece& word, const CardReading& reading = {});
+  std::optional<std::int32_t> odd_number(const Piece& word);
   void keep(PlayedCard played, std::uint32_t copies = 1);
   void one_meld(const Piece& text, const MeldList& form);
   MeldRef intern(const Piece& name);
 
   Record& record_;
   Faults& faults_;
+  Spelling spelling_;
+  CardLetters letters_ = CardLetters::english;
+  Leniencies leniencies_;
   std::unordered_map<std::string, MeldRef, TextHash, std::equal_to<>> meld_names_;
 };
 
 /// Whether a text is a whole number as players write it: a sign, digits.
 [[nodiscard]] bool is_number(std::string_view text);
+/// The bytes of a typographic dash or minus at the start of `text`; 0 where there is none.
+[[nodiscard]] std::size_t dash_length(std::string_view text);
+/// The ASCII letters of a word in lower case.
+[[nodiscard]] std::string in_small_letters(std::string_view word);
 
 }  // namespace rummy

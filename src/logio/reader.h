@@ -6,18 +6,22 @@
 #include <string_view>
 
 #include "diag/finding.h"
+#include "logio/leniency.h"
 #include "table/record.h"
 
 namespace rummy {
 
 /// Reads one text record (.rgn) into `out` (cleared first, memory kept). Everything wrong with the
 /// notation is appended to `findings` (codes record.*, players.duplicate; Judgement::malformed);
-/// reading goes on after each, so that all are told. A record with findings is not to be judged.
-void read_text_record(std::string_view text, Record& out, Findings& findings);
+/// reading goes on after each, so that all are told. A record that is not is_readable() is not to
+/// be judged; what was read in spite of its spelling is a note.
+void read_text_record(std::string_view text, Record& out, Findings& findings,
+                      Spelling spelling = Spelling::lenient);
 
 /// The same for one JSON record (one line of .ndjson, or a whole .json file).
 /// `text` need not be padded.
-void read_json_record(std::string_view text, Record& out, Findings& findings);
+void read_json_record(std::string_view text, Record& out, Findings& findings,
+                      Spelling spelling = Spelling::lenient);
 
 /// Where the rows of one game of a CSV file stood in it.
 struct CsvOrigin {
@@ -34,6 +38,7 @@ struct CsvText {
 };
 
 /// The same for one game of a CSV scoresheet. Places have the lines of the file.
-void read_csv_record(const CsvText& csv, Record& out, Findings& findings);
+void read_csv_record(const CsvText& csv, Record& out, Findings& findings,
+                     Spelling spelling = Spelling::lenient);
 
 }  // namespace rummy

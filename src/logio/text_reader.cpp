@@ -14,15 +14,25 @@
 #include "logio/assembly.h"
 #include "logio/faults.h"
 #include "logio/keys.h"
+#include "logio/leniency.h"
 #include "logio/limits.h"
 #include "logio/move_parser.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
+#include "logio/plain_signs.h"
 #include "logio/quotes.h"
 #include "logio/reader.h"
 #include "table/record.h"
 
 namespace rummy {
+namespace {
+
+/// Words that, with a name behind them, make a key: "deal Ala".
+bool takes_name(std::string_view word) {
+  return word == "set" || word == "deal" || word == "hand" || word == "shown";
+}
+
+}  // namespace
 
 void TextReader::read(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -30,6 +40,8 @@ void TextReader::read(std::string_view text) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (!split(text)) return;
   find_players();
+  for (const std::uint32_t line : odd_lines_)
+    if (line != players_line_) straighten(line, all_.odd_blanks());
   for (std::uint32_t i = 0; i < record_.lines.size() && !all_.faults().is_full(); ++i) {
     const Piece line = notation_.line(i);
     if (!line.empty() && !is_bad(i)) read_line(line);
@@ -64,7 +76,10 @@ bool TextReader::add_line(std::size_t begin, std::size_t end) {
                            .length = static_cast<std::uint32_t>(end - begin),
                            .number = number});
   const BadSign bad = find_bad_sign(std::string_view(record_.text).substr(begin, end - begin));
-  if (bad.message.empty()) return true;
+  if (bad.message.empty()) {
+    if (!bad.is_plain && notation_.is_lenient()) odd_lines_.push_back(number - 1);
+    return true;
+  }
   bad_lines_.push_back(number - 1);
   all_.faults().add(kSyntax, {.line = number - 1, .offset = bad.offset, .length = 1}, bad.message,
                     "save the record as plain text in UTF-8");
@@ -85,20 +100,31 @@ KeyedLine TextReader::cut(const Piece& whole) const {
   return line;
 }
 
-/// The players are read first, so that the lines of the head may stand in any order.
+/// Writes the line anew where it lies, with plain signs: it can only become shorter.
+void TextReader::straighten(std::uint32_t line, OddBlanks blanks) {
+  SourceLine& source = record_.lines[line];
+  const Piece written{.text = line_text(record_, Place{.line = line}), .line = line};
+  const std::string plain = all_.straightened(written, blanks);
+  if (plain.size() == source.length) return;
+  std::ranges::copy(plain, record_.text.begin() + source.begin);
+  source.length = static_cast<std::uint32_t>(plain.size());
+}
+
+/// Whether a word is a key word, in capitals too unless reading is strict. Says nothing of it.
+bool TextReader::is_word(const Piece& written, std::string_view word) const {
+  return written.text == word || (notation_.is_lenient() && in_small_letters(written.text) == word);
+}
+
+/// The players, and whose letters the cards have, are read first, so that the lines of the head may
+/// stand in any order.
 void TextReader::find_players() {
   for (std::uint32_t i = 0; i < record_.lines.size(); ++i) {
     const Piece whole = notation_.line(i);
-    if (whole.text == "round") break;
-    if (!whole.text.starts_with("players")) continue;
-    if (is_bad(i)) return;  // what is wrong with the line has been said
-    const KeyedLine line = cut(whole);
-    if (line.key.text != "players" || line.key.text.size() == whole.text.size()) continue;
-    players_line_ = i;
-    record_.players_line = whole.place();
-    if (!line.value.empty()) read_players(line.value);
-    return;
+    if (is_word(whole, "round")) break;
+    const char first = whole.empty() ? ' ' : whole.text[0];
+    if (first == 'p' || first == 'P' || first == 'c' || first == 'C') read_head_first(i);
   }
+  if (players_line_ != Place::kNowhere) return;
   Place at{};
   if (!record_.lines.empty()) at = {.line = 0, .offset = 0, .length = record_.lines[0].length};
   all_.faults().add(kSyntax, at,
@@ -107,28 +133,59 @@ void TextReader::find_players() {
                         : "the record names no players; expected \"players: …\" in its head");
 }
 
+void TextReader::read_head_first(std::uint32_t line) {
+  const Piece whole = notation_.line(line);
+  const KeyedLine keyed = cut(whole);
+  if (keyed.key.text.size() == whole.text.size()) return;
+  const bool is_bad_line = is_bad(line);  // what is wrong with the line has been said
+  if (is_word(keyed.key, "cards") && !is_bad_line) {
+    if (!keyed.value.empty()) all_.read_letters(trimmed_of_odd_blanks(keyed.value));
+    return;
+  }
+  if (!is_word(keyed.key, "players") || players_line_ != Place::kNowhere) return;
+  players_line_ = line;
+  record_.players_line = whole.place();
+  if (keyed.value.empty() || is_bad_line) return;
+  if (std::ranges::find(odd_lines_, line) != odd_lines_.end()) straighten(line, OddBlanks::keep);
+  read_players(cut(notation_.line(line)).value);
+}
+
 void TextReader::read_line(const Piece& whole) {
   const KeyedLine line = cut(whole);
   if (line.key.text.size() == whole.text.size()) return read_no_colon(whole);
-  const bool takes_name = line.word.text == "set" || line.word.text == "deal" ||
-                          line.word.text == "hand" || line.word.text == "shown";
-  const Piece& word = takes_name ? line.word : line.key;
-  const std::optional<KeyWord> key = find_key(Container::text, word.text);
+  const Piece& written = takes_name(line.word.text) ? line.word : line.key;
+  std::optional<KeyWord> key = find_key(Container::text, written.text);
   if (!key) {
     const bool is_player = line.key.text.starts_with('"') ||
                            (in_round_ && notation_.find_seat(line.key.text) != kNoSeat);
-    return is_player ? read_moves(line) : read_unknown(line);
+    if (is_player) return read_moves(line);
+    key = key_in_capitals(line);
+    if (!key) return read_unknown(line);
   }
-  if (takes_name && line.name.empty()) {
+  const Piece& word = takes_name(key->word) ? line.word : line.key;
+  if (takes_name(key->word) && line.name.empty()) {
     return all_.faults().add(
         kSyntax, word.place(),
         quoted(word.text) + " needs a name: " +
             (key->key == Key::set ? "set opening.points: 40"
-                                  : std::string(word.text) + " PLAYER: CARDS"));
+                                  : std::string(key->word) + " PLAYER: CARDS"));
   }
   if (!is_in_its_section(*key, word)) return;
   if (key->section == Section::head) return read_head_key(*key, line);
   if (all_.fits_sheet(*key, word.place())) read_round_key(*key, line);
+}
+
+/// A key word that is written with capitals: "Date", "Deal Ala".
+std::optional<KeyWord> TextReader::key_in_capitals(const KeyedLine& line) {
+  if (!notation_.is_lenient()) return std::nullopt;
+  const std::string word = in_small_letters(line.word.text);
+  const std::string all = in_small_letters(line.key.text);
+  std::optional<KeyWord> key = find_key(Container::text, takes_name(word) ? word : all);
+  if (!key || is_own_key(key->word)) return std::nullopt;
+  const Piece& written = takes_name(word) ? line.word : line.key;
+  if (written.text == key->word) return std::nullopt;
+  notation_.tell_capital(written, key->word);
+  return key;
 }
 
 bool TextReader::is_in_its_section(const KeyWord& key, const Piece& word) {
@@ -150,13 +207,21 @@ bool TextReader::is_in_its_section(const KeyWord& key, const Piece& word) {
 void TextReader::read_no_colon(const Piece& whole) {
   Piece rest = whole;
   const Piece first = next_word(rest);
-  if (first.text != "round") {
+  rest = rest.trimmed();
+  if (!is_word(first, "round")) {
     return all_.faults().add(kSyntax, whole.place(),
                              quoted(whole.text) + ": expected \":\" in the line",
                              "a line is KEY: VALUE, or PLAYER: action; action; …, or \"round\"");
   }
-  if (!rest.trimmed().empty()) {
-    all_.faults().add(kSyntax, rest.trimmed().place(),
+  if (first.text != "round") notation_.tell_capital(first, "round");
+  const std::string number = std::to_string(record_.rounds.size() + 1);
+  if (notation_.is_lenient() && rest.text == number) {
+    notation_.leniencies().tell(Leniency::round_number, whole.place(),
+                                quoted(whole.text) +
+                                    " is read as round: rounds are counted as "
+                                    "they come");
+  } else if (!rest.empty()) {
+    all_.faults().add(kSyntax, rest.place(),
                       "\"round\" stands alone on its line; rounds are counted as they come");
   }
   if (!all_.begin_round(whole.place())) return;
@@ -185,7 +250,7 @@ bool TextReader::has_value(const KeyedLine& line) {
 }
 
 void TextReader::read_head_key(const KeyWord& key, const KeyedLine& line) {
-  if (key.key == Key::note) return read_note(line);
+  if (key.key == Key::note) return read_note(key.word, line);
   if (key.key == Key::set) return read_setting(line);
   if (!is_once(key, line)) return;
   if (key.key == Key::variant) {
@@ -287,8 +352,8 @@ void TextReader::read_unknown(const KeyedLine& line) {
       near_first.empty() ? "a key of your own starts with x-" : did_you_mean(near_first));
 }
 
-void read_text_record(std::string_view text, Record& out, Findings& findings) {
-  TextReader(out, findings).read(text);
+void read_text_record(std::string_view text, Record& out, Findings& findings, Spelling spelling) {
+  TextReader(out, findings, spelling).read(text);
 }
 
 }  // namespace rummy

@@ -14,8 +14,10 @@
 #include "logio/assembly.h"
 #include "logio/faults.h"
 #include "logio/keys.h"
+#include "logio/leniency.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
+#include "logio/plain_signs.h"
 #include "logio/quotes.h"
 #include "table/record.h"
 
@@ -33,8 +35,8 @@ struct KeyedLine {
 /// Reads one text into a record. Used once.
 class TextReader {
  public:
-  TextReader(Record& record, Findings& findings)
-      : record_(record), all_(record, findings), notation_(all_.notation()) {}
+  TextReader(Record& record, Findings& findings, Spelling spelling)
+      : record_(record), all_(record, findings, spelling), notation_(all_.notation()) {}
 
   void read(std::string_view text);
 
@@ -44,7 +46,11 @@ class TextReader {
   [[nodiscard]] bool is_bad(std::uint32_t line) const;
   [[nodiscard]] KeyedLine cut(const Piece& whole) const;
 
+  void straighten(std::uint32_t line, OddBlanks blanks);
   void find_players();
+  void read_head_first(std::uint32_t line);
+  [[nodiscard]] bool is_word(const Piece& written, std::string_view word) const;
+  std::optional<KeyWord> key_in_capitals(const KeyedLine& line);
   void read_players(const Piece& names);
   void read_line(const Piece& whole);
   bool is_in_its_section(const KeyWord& key, const Piece& word);
@@ -60,7 +66,7 @@ class TextReader {
   void read_carry(const Piece& value);
   void read_winners(const Piece& value);
   void read_buy_backs(const Piece& value);
-  void read_note(const KeyedLine& line);
+  void read_note(std::string_view key, const KeyedLine& line);
   void read_shown(const KeyedLine& line);
   void read_seat_cards(std::vector<SeatCards>& list, const KeyedLine& line);
   void read_numbers(std::vector<SeatNumber>& list, const Piece& value);
@@ -80,6 +86,7 @@ class TextReader {
   Assembly all_;
   Notation& notation_;
   std::vector<std::uint32_t> bad_lines_;  // told, and not read
+  std::vector<std::uint32_t> odd_lines_;  // not all of ASCII
   std::uint32_t players_line_ = Place::kNowhere;
   std::array<Place, kKeys> seen_{};
   bool in_round_ = false;

@@ -15,6 +15,7 @@
 #include "logio/json_text.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
+#include "logio/plain_signs.h"
 #include "logio/quotes.h"
 #include "logio/text_reader.h"
 #include "table/record.h"
@@ -22,7 +23,10 @@
 namespace rummy {
 
 void TextReader::read_players(const Piece& names) {
-  for_each_item(names, [this](const Piece& item) {
+  // Names are kept as they are, but for what surrounds them.
+  for_each_item(names, [this](const Piece& whole) {
+    const Piece item = notation_.is_lenient() ? trimmed_of_odd_blanks(whole) : whole;
+    if (item.text.size() != whole.text.size()) notation_.tell_odd_blank(whole);
     if (!item.text.starts_with('"')) return all_.add_player(std::string(item.text), item.place());
     if (quoted_length(item.text) == item.text.size())
       return all_.add_player(unquoted(item.text), item.place());
@@ -41,10 +45,10 @@ void TextReader::read_setting(const KeyedLine& line) {
   }
   setting.key_at = line.name.place();
   if (!has_value(line)) return;
-  setting.value = line.value.text;
+  setting.value = notation_.with_minus_signs(line.value);
   setting.value_at = line.value.place();
   std::string json;
-  if (const std::optional<FlowFault> fault = flow_to_json(line.value.text, json)) {
+  if (const std::optional<FlowFault> fault = flow_to_json(setting.value, json)) {
     const std::size_t at = std::min(fault->offset, line.value.text.size() - 1);
     return all_.faults().add(kSyntax, line.value.sub(at).place(),
                              "the value of " + quoted(setting.key) + ": " + fault->message,
@@ -101,9 +105,9 @@ void TextReader::read_buy_backs(const Piece& value) {
   });
 }
 
-void TextReader::read_note(const KeyedLine& line) {
+void TextReader::read_note(std::string_view key, const KeyedLine& line) {
   std::vector<Note>& notes = in_round_ ? all_.round().notes : record_.notes;
-  all_.add_note(notes, {.key = std::string(line.key.text), .value = std::string(line.value.text)},
+  all_.add_note(notes, {.key = std::string(key), .value = std::string(line.value.text)},
                 line.key.place());
 }
 

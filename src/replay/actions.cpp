@@ -282,19 +282,39 @@ void RoundReplay::extend_in_layout(std::size_t layout, std::size_t target,
 
 void RoundReplay::lay_in_layout(std::size_t layout, std::span<const PlayedCard> cards) {
   const Resolved& resolved = resolved_[layout];
-  if (!resolved.target) return;
-  for (std::size_t k = 1; k < resolved.unlike.size(); ++k) {
-    if (!table_->fork(layout)) {
-      // More ways than are followed: none of these melds is known from here on.
-      for (const std::size_t m : resolved.unlike) {
-        table_->layouts()[layout].melds[m].kind = MeldKind::unknown;
-      }
-      return;
+  if (!resolved.target) return lay_nowhere(layout, cards);
+  for (const std::vector<std::size_t>* places : {&resolved.unlike, &resolved.maybe}) {
+    for (const std::size_t place : *places) {
+      if (place == *resolved.target) continue;
+      if (!table_->fork(layout)) return lay_on_any(layout, cards);
+      table_->layouts().back().choice = ++choices_;
+      extend_in_layout(table_->layouts().size() - 1, place, cards);
     }
-    table_->layouts().back().choice = ++choices_;
-    extend_in_layout(table_->layouts().size() - 1, resolved.unlike[k], cards);
   }
   extend_in_layout(layout, *resolved.target, cards);
+}
+
+/// More ways than are followed: none of the melds it may be on is known from here on.
+void RoundReplay::lay_on_any(std::size_t layout, std::span<const PlayedCard> cards) {
+  const Resolved& resolved = resolved_[layout];
+  for (const std::vector<std::size_t>* places : {&resolved.unlike, &resolved.maybe}) {
+    for (const std::size_t place : *places) {
+      Meld& meld = table_->layouts()[layout].melds[place];
+      meld.kind = MeldKind::unknown;
+      meld.may_hold_more = true;
+    }
+  }
+  extend_in_layout(layout, *resolved.target, cards);
+}
+
+/// Were the table so, the cards would fit nowhere: they lie on some meld all the same.
+void RoundReplay::lay_nowhere(std::size_t layout, std::span<const PlayedCard> cards) {
+  std::vector<Meld>& melds = table_->layouts()[layout].melds;
+  if (melds.empty()) return;
+  pile_on(melds.back(), cards);
+  melds.back().kind = MeldKind::unknown;
+  melds.back().may_hold_more = true;
+  sign(melds.back(), turn_.seat);
 }
 
 void RoundReplay::act_discard(const Event& event) {

@@ -33,6 +33,16 @@
 #include "table/table.h"
 
 namespace rummy {
+namespace {
+
+/// Whether a round without an end that another one follows had certainly not ended.
+bool was_broken_off(const Findings& findings, std::size_t from) {
+  return std::ranges::any_of(std::span(findings).subspan(from), [](const Finding& finding) {
+    return finding.code == "round.not-over" && finding.judgement == Judgement::illegal;
+  });
+}
+
+}  // namespace
 
 Finding& GameReplay::add(std::string_view code, Place at, std::string message) {
   Finding finding{.code = code, .round = number_};
@@ -82,6 +92,7 @@ void GameReplay::begin() {
   who_plays_in_doubt_ = false;
   end_in_doubt_ = false;
   totals_lost_ = false;
+  totals_open_ = false;
   stopped_ = false;
   cut_ = read_cut(ruleset_->variant, *record_);
   for (const Carry& carry : record_->carry)
@@ -379,6 +390,10 @@ void GameReplay::judge_round(std::size_t i) {
   }
   if (!stopped_) check_written(round, result);
   doubt_who_plays(round_findings_);
+  const bool is_last = i + 1 == record_->rounds.size();
+  if (result.ended == RoundEnd::unfinished && !is_last && !record_->scoresheet)
+    totals_open_ = totals_open_ || !was_broken_off(verdict_->findings, round_findings_);
+  result.totals_known = !totals_open_;
   apply_rulings(round, round_findings_);
   totals_lost_ = totals_lost_ || (result.ended == RoundEnd::unfinished && !record_->scoresheet);
   who_plays_in_doubt_ = who_plays_in_doubt_ || totals_lost_ || game_.is_unclear();

@@ -113,6 +113,7 @@ class GameReplay {
   bool who_plays_in_doubt_ = false;  // a total may have reached the end, or may not
   bool end_in_doubt_ = false;        // the game may have been over before a round that was played
   bool totals_lost_ = false;         // a round that has not ended lies behind
+  bool totals_open_ = false;         // or one that may have ended: its scores may count
   bool in_doubt_ = false;            // the last round stopped short, or its hands are in doubt
   bool stopped_ = false;             // at the first illegal action, as asked
   static constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;

@@ -283,6 +283,7 @@ void GameReplay::finish() {
   check_winner();
   GameResult& result = verdict_->result.emplace();
   result.finished = game_.is_over();
+  result.totals_known = !totals_open_;
   if (!end_in_doubt_) result.winners = game_.winners();
   result.eliminated = game_.eliminated();
   std::vector<FinalTotal> finals = game_.final_totals();

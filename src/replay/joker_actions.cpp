@@ -62,6 +62,17 @@ bool RoundReplay::take_from_meld(std::size_t target, Card card) {
   return rest.has_value();
 }
 
+/// Whether a card that may have been in the hand lies on the table as well, from where it may be
+/// taken.
+bool RoundReplay::may_come_from_table(std::span<const PlayedCard> cards) const {
+  if (!rearranges() || cards.size() != 1 || !cards.front().card.is_known() ||
+      ruleset_->variant.jokers.reclaim_from != ReclaimFrom::hand_or_table)
+    return false;
+  const Card card = cards.front().card;
+  const CountedCards table = count_table(table_->layouts().front());
+  return table_->hand(turn_.seat).known.count(card) == 0 && table.known.count(card) > 1;
+}
+
 void RoundReplay::act_swap(const Event& event) {
   if (is_loose_target(event)) {
     act_swap_loose(event);
@@ -102,6 +113,7 @@ void RoundReplay::act_swap(const Event& event) {
     leave_out(static_cast<int>(cards.size()), 1);
     return;
   }
+  if (held && !from_table && may_come_from_table(cards)) ++table_turn_.perhaps_moved;
   free_joker(stood_for);
   if (from_table) return;
   note_borrowed(cards);

@@ -29,6 +29,10 @@ bool is_fault(const Finding& finding) {
   return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
 }
 
+bool has_illegal(const Findings& findings) {
+  return std::ranges::find(findings, Judgement::illegal, &Finding::judgement) != findings.end();
+}
+
 bool has_fault(const Findings& findings) {
   return std::ranges::any_of(findings, is_fault);
 }
@@ -53,6 +57,7 @@ bool are_alike(const Meld& a, const Meld& b) {
 /// What is not clear can be what was meant, unless the cards recorded rule it out.
 bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
   if (is_clear(meld)) return false;
+  if (meld.may_hold_more) return true;
   const bool vague =
       std::ranges::any_of(meld.view(), [](const MeldCard& c) { return !c.card.is_known(); });
   if (meld.kind == MeldKind::broken || !vague) return true;
@@ -87,7 +92,11 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
   const Variant& variant = ruleset_->variant;
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     const Meld& meld = layout.melds[i];
-    if (!is_clear(meld) || !is_open_to(meld)) continue;
+    if (!is_open_to(meld)) continue;
+    if (!is_clear(meld)) {
+      if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
+      continue;
+    }
     if (extend(meld, cards, variant.melds, variant.jokers).fault != ShapeFault::none) continue;
     const bool known = std::ranges::any_of(
         out.unlike, [&](std::size_t other) { return are_alike(layout.melds[other], meld); });
@@ -115,6 +124,7 @@ void RoundReplay::resolve(const Event& event) {
     Resolved& out = resolved_[i];
     out.unlike.clear();
     out.candidates = 0;
+    out.maybe.clear();
     out.target.reset();
     if (event.target != 0) {
       out.target = find_meld(layout, event.target);
@@ -148,6 +158,7 @@ Look RoundReplay::look_in(std::size_t layout) const {
   at.target = &at.layout.melds[*target];
   at.extension = &resolved_[layout].extension;
   at.candidates = resolved_[layout].candidates;
+  at.may_fit_more = !resolved_[layout].maybe.empty();
   return at;
 }
 
@@ -174,6 +185,7 @@ void RoundReplay::prune_readings() {
 void RoundReplay::merge_said() {
   const std::span<const Findings> said(said_.data(), table_->layouts().size());
   const bool all_faulty = std::ranges::all_of(said, has_fault);
+  const bool all_illegal = std::ranges::all_of(said, has_illegal);
   std::vector<std::string_view> told;
   for (const Findings& one : said) {
     for (const Finding& finding : one) {
@@ -187,8 +199,8 @@ void RoundReplay::merge_said() {
       if (!is_fault(finding) && !everywhere) continue;
       Finding merged = finding;
       const bool only_fault = all_faulty && told.size() == 1;
-      if (is_fault(finding) && !everywhere && !only_fault) {
-        if (all_faulty) continue;
+      if (is_fault(finding) && !everywhere && !(only_fault && all_illegal)) {
+        if (all_faulty && !only_fault) continue;
         merged.judgement = Judgement::undecided;
         merged.message += "; it depends on how an earlier meld or lay-off is read";
       }

@@ -181,6 +181,8 @@ void RoundReplay::act_swap_loose(const Event& event) {
   change_.loose = LooseAnswer::possible;
   if (joker == loose.end()) {
     joker = std::ranges::find_if(loose, stands_for(Card::unknown()));
+    // A card nobody knows may be the joker.
+    if (joker == loose.end()) joker = std::ranges::find(loose, PlayedCard{});
     change_.loose = joker == loose.end() ? LooseAnswer::impossible : LooseAnswer::open;
   }
   Look at = look();

@@ -60,8 +60,17 @@ void RoundReplay::take_apart() {
   table_turn_.touched = true;
   table_turn_.rearranged = true;
   table_turn_.at = turn_.at;
-  while (table_->layouts().size() > 1)
+  Layout& kept = table_->layouts().front();
+  while (table_->layouts().size() > 1) {
+    // On which meld a card was laid off stays open, if the melds are not all written anew.
+    const Layout& other = table_->layouts().back();
+    for (std::size_t i = 0; i < std::min(kept.melds.size(), other.melds.size()); ++i) {
+      if (has_same_cards(kept.melds[i], other.melds[i])) continue;
+      kept.melds[i].kind = MeldKind::unknown;
+      kept.melds[i].may_hold_more = true;
+    }
     table_->drop_layout(table_->layouts().size() - 1);
+  }
 }
 
 /// Cards laid down are from the hand, but for those that were taken off the table in this turn.
@@ -175,6 +184,7 @@ void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
 void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) {
   const Seat seat = turn_.seat;
   int unseen = before.unknown;
+  int held_too = 0;
   added_.clear();
   for_each_kind(after.known, [&](Card card, int n) {
     for (int more = n - before.known.count(card); more > 0; --more) {
@@ -182,31 +192,25 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
       if (!held && return_stray(card)) continue;
       if (!held && unseen > 0) {
         --unseen;
+        const PlayedCard played{.card = card, .stands_for = Card::unknown()};
+        if (!table_->not_held(seat, std::span(&played, 1))) ++table_turn_.perhaps_added;
         continue;
       }
+      held_too += held ? 1 : 0;
       added_.push_back({.card = card, .stands_for = Card::unknown()});
     }
   });
   for (int i = unseen; i < after.unknown; ++i)
     added_.push_back({});
-  if (unseen > after.unknown) see_unknown(unseen - after.unknown);
+  const int missing = std::max(0, unseen - after.unknown);
+  // A card in the hand has a twin: the one nobody saw laid may be it. Else that one was taken up,
+  // and either way the hand has as many cards as before.
+  const int twins = std::min(missing, held_too);
+  if (missing > twins) table_turn_.lost_unknown = true;
+  table_turn_.perhaps_seen += twins;
+  for (int i = 0; i < twins; ++i)
+    table_->pick_up(seat, Card::unknown());
   lay_added();
-}
-
-/// So many cards that nobody knew have to be among those that seem to be added; those taken off the
-/// table in this turn are none of them.
-void RoundReplay::see_unknown(int count) {
-  CardCounts aside = table_turn_.aside;
-  const auto others = std::ranges::stable_partition(
-      added_, [&](const PlayedCard& c) { return aside.remove(c.card); });
-  const int there = static_cast<int>(others.size());
-  if (there < count) table_turn_.lost_unknown = true;
-  // Where it is open which of them they are, it is open too what has come from the hand.
-  const int laid = std::max(0, there - count);
-  table_->lay_down_unknown(turn_.seat, laid);
-  table_turn_.from_hand += laid;
-  if (laid > 0) table_turn_.touched = true;
-  added_.erase(others.begin(), others.end());
 }
 
 bool RoundReplay::return_stray(Card card) {

@@ -83,6 +83,7 @@ class RoundReplay {
     Extension extension;
     std::uint32_t candidates = 0;
     std::vector<std::size_t> unlike;  // the melds it fits, one of each kind of alike ones
+    std::vector<std::size_t> maybe;   // melds not known, which it may fit
   };
 
   // round_replay.cpp: turns and their order
@@ -128,6 +129,8 @@ class RoundReplay {
   void add_meld(Meld meld, const Group& group);
   void add_readings(std::span<const Meld> readings, const Group& group);
   void lay_in_layout(std::size_t layout, std::span<const PlayedCard> cards);
+  void lay_on_any(std::size_t layout, std::span<const PlayedCard> cards);
+  void lay_nowhere(std::size_t layout, std::span<const PlayedCard> cards);
   void extend_in_layout(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards);
   void reshuffle(std::span<const PlayedCard> order);
   [[nodiscard]] std::optional<std::size_t> pile_depth(Card card, std::uint32_t number);
@@ -152,7 +155,6 @@ class RoundReplay {
   void act_table(const Event& event);
   void take_off(CountedCards& before, CountedCards& after);
   void put_on(const CountedCards& before, const CountedCards& after);
-  void see_unknown(int count);
   bool return_stray(Card card);
   void note_borrowed(std::span<const PlayedCard> cards);
   bool return_borrowed(Card card);
@@ -168,6 +170,7 @@ class RoundReplay {
   enum class LaidOn : std::uint8_t { recorded, loose, either };
   void act_play(const Event& event);
   void dissolve();
+  [[nodiscard]] bool may_come_from_table(std::span<const PlayedCard> cards) const;
   [[nodiscard]] bool is_loose_target(const Event& event) const;
   [[nodiscard]] LaidOn laid_on(const Event& event);
   [[nodiscard]] LooseAnswer fits_on_loose(const Event& event, LaidOn on);

@@ -136,9 +136,11 @@ void RoundReplay::settle_meld(std::size_t i) {
     return before.kind == old.kind && has_same_cards(before, old);
   });
   if (is_told || is_old || lacks_removed(cards, change_.removed, variant)) return;
+  // Some of its cards may lie on another meld.
+  const ShapeFault fault = old.may_hold_more ? ShapeFault::none : shape.fault;
   // A group written in an earlier turn was spoilt by this one's action.
   const Place at = old.turn == turn_.number ? old.at : Place{};
-  change_.faulty.push_back({.cards = cards, .fault = shape.fault, .at = at});
+  change_.faulty.push_back({.cards = cards, .fault = fault, .at = at});
 }
 
 /// The card a joker stood for has taken its place: it lies on the table as itself.
@@ -260,7 +262,9 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
     });
     if (named || (meld.kind != MeldKind::set && meld.kind != MeldKind::run)) continue;
     const bool one_card = joker.name.named.is_known() && table_->layouts().size() == 1;
-    const FaultyGroup told{.cards = {cards.begin(), cards.end()}, .at = group->at};
+    const bool perhaps = rule != JokerNamed::required && count_table(layout).unknown > 0;
+    const FaultyGroup told{
+        .cards = {cards.begin(), cards.end()}, .perhaps = perhaps, .at = group->at};
     const bool fine = one_card && rule == JokerNamed::if_ambiguous;
     (fine ? change_.named_by_place : change_.unnamed).push_back(told);
   }
@@ -276,6 +280,11 @@ void RoundReplay::finish_table_turn() {
   });
   change_.not_held = table_turn_.not_held;
   change_.lost_unknown = table_turn_.lost_unknown;
+  change_.perhaps_added = table_turn_.perhaps_added;
+  change_.laid_unknown =
+      table_turn_.from_hand - table_turn_.laid.total() + table_turn_.perhaps_moved;
+  change_.perhaps_seen =
+      table_turn_.perhaps_seen + std::min(change_.laid_unknown, table_turn_.aside.total());
   change_.freed_at = table_turn_.freed_at;
   change_.from_hand = table_turn_.from_hand;
   for (const Card card : change_.removed)

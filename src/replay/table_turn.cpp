@@ -96,6 +96,9 @@ void TableTurn::begin(const Layout& layout) {
   touched = false;
   rearranged = false;
   loose_changed = false;
+  perhaps_added = 0;
+  perhaps_seen = 0;
+  perhaps_moved = 0;
   lost_unknown = false;
   not_held.clear();
   open_faults.clear();

@@ -58,6 +58,11 @@ struct TableTurn {
   bool touched = false;
   bool rearranged = false;
   bool loose_changed = false;
+  // Cards written that may be those nobody saw laid before, or else from the hand, so that those
+  // were taken up: counted as not from the hand, and as from it.
+  int perhaps_added = 0;
+  int perhaps_seen = 0;
+  int perhaps_moved = 0;  // given for a joker, from the hand or from elsewhere on the table
   bool lost_unknown = false;
   std::vector<Card> not_held;
   std::vector<OpenFault> open_faults;

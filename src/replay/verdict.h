@@ -33,6 +33,7 @@ struct RoundResult {
   RoundEnd ended = RoundEnd::unfinished;
   std::vector<Seat> winners;      // seating order
   std::vector<SeatResult> seats;  // one a player of the record
+  bool totals_known = true;       // false once nobody can tell whether a round had ended
 };
 
 struct NextRound {
@@ -44,6 +45,7 @@ struct GameResult {
   bool finished = false;
   std::vector<Seat> winners;
   std::vector<PointsRange> totals;        // one a player, with end-of-game bonuses
+  bool totals_known = true;               // as of the last round
   std::vector<PointsRange> settlement{};  // one a player, what each collects; empty where nothing
   std::vector<std::string> workings{};    // one a player: bonuses and settlement; may be empty
   std::vector<Seat> eliminated;           // seating order

@@ -110,7 +110,7 @@ std::string round_words(const Record& record, const RoundResult& round) {
 
 std::string result_words(const Record& record, const GameResult& result) {
   std::string text;
-  for (std::size_t i = 0; i < result.totals.size(); ++i) {
+  for (std::size_t i = 0; i < result.totals.size() && result.totals_known; ++i) {
     text += i == 0 ? "; totals " : ", ";
     text += shown(player_name(record, Seat(i))) + ' ' + points_words(result.totals[i]);
   }

@@ -195,7 +195,7 @@ void write_round(JsonWriter& json, const Judged& judged, std::size_t number, Det
   write_points(json, "scores", scores);
   write_by_player(json, "adjustments", judged, round,
                   [](const SeatResult& seat) { return seat.adjustment; });
-  write_points(json, "totals", totals);
+  if (round.totals_known) write_points(json, "totals", totals);
   write_by_player(json, "buy_back", judged, round,
                   [](const SeatResult& seat) { return seat.buy_back; });
   if (detail != Detail::brief) write_by_player(json, "working", judged, round, working_of);
@@ -227,7 +227,7 @@ void write_result(JsonWriter& json, const Record& record, const GameResult& resu
   json.begin_object();
   json.field("finished", result.finished);
   write_seats(json, "winners", record, result.winners);
-  write_points(json, "totals", by_player(record, result.totals));
+  if (result.totals_known) write_points(json, "totals", by_player(record, result.totals));
   if (!result.settlement.empty())
     write_points(json, "settlement", by_player(record, result.settlement));
   if (detail != Detail::brief) write_sums(json, record, result.workings);

@@ -188,6 +188,16 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "next the low. Write the run in order, or name its jokers, if another reading was meant.",
      .draws = "meld 9H JH JK 8H, read as 8H 9H JK=10H JH",
      .does_not = "meld 8H 9H JK JH"},
+    {.code = "note.spelling",
+     .title = "read in spite of its spelling",
+     .meaning =
+         "The notation does not have this spelling, but it can mean one thing only, and was read "
+         "as "
+         "that: S10 for 10S, a typographic minus, a semicolon at the end of a line. Each kind is "
+         "told once, where it is first met. Under --strict it is an error; what could mean two "
+         "things is one always.",
+     .draws = "discard S10",
+     .does_not = "discard 10S"},
     {.code = "note.house-rule",
      .title = "legal here, illegal at another table",
      .meaning =

@@ -50,6 +50,15 @@ constexpr Rule kNotNow{
 
 constexpr Rule kAmbiguous{
     "lay.ambiguous", "a card laid off goes to one meld", "layoff.target", [](const Look& look) {
+      const bool in_doubt = look.candidates > 0 && (look.may_fit_more || has_unknown(look.cards()));
+      if (in_doubt && look.variant.lay_off.target == LayOffTarget::required) {
+        look.undecided(
+                fmt::format("whether {} fits one meld only, or several, cannot be told: none "
+                            "is named, and not all of it is recorded",
+                            list(look.cards())))
+            .help = "name the meld: lay CARDS on m1";
+        return;
+      }
       if (look.candidates < 2) return;
       const std::string message =
           fmt::format("{} fits {} melds and none is named", list(look.cards()), look.candidates);

@@ -318,7 +318,10 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
       naming = std::max(naming, naming_fault(shape.readings[i], jokers, shape));
     }
     const bool open = shape.reading_count > 1 && jokers.named != JokerNamed::by_place;
-    if (jokers.named == JokerNamed::required || open) naming = ShapeFault::joker_unnamed;
+    // What is not recorded may tell which card the joker is.
+    if (open) naming = ShapeFault::joker_unnamed;
+    if (shape.has_unknown) naming = ShapeFault::none;
+    if (jokers.named == JokerNamed::required) naming = ShapeFault::joker_unnamed;
     if (naming != ShapeFault::none) {
       shape.fault = naming;
       shape.reading_count = 0;

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -68,19 +68,24 @@ constexpr Rule kRun{
       look.illegal(fmt::format("the opening holds no {}", need.substr(2)));
     }};
 
-enum class Opens : std::uint8_t { yes, no, perhaps };
+/// The opening as it is if cards not recorded are the best they can be.
+OpeningCount at_best(OpeningCount count) {
+  count.low = count.high;
+  count.has_run = count.has_run || count.may_have_run;
+  return count;
+}
 
-/// Whether what was laid before this action opens; `yes` too where the whole turn does not (told
-/// elsewhere).
-Opens opens_before(const Look& look) {
+/// Whether what was laid before this action opens, or the whole turn does not (told elsewhere).
+/// Nothing where that cannot be told.
+std::optional<bool> opens_before(const Look& look) {
   const Variant& variant = look.variant;
-  if (variant.opening.points == 0 && variant.opening.run == OpeningRun::none) return Opens::yes;
+  if (variant.opening.points == 0 && variant.opening.run == OpeningRun::none) return true;
   const OpeningCount before = count_opening(look, look.turn.before(), Working::no);
-  if (meets_opening(before, variant)) return Opens::yes;
-  if (!meets_opening(count_opening(look, look.turn.events, Working::no), variant))
-    return Opens::yes;
-  if (fails_opening(before, variant)) return Opens::no;
-  return before.is_broken ? Opens::yes : Opens::perhaps;  // a meld that is none is told itself
+  if (meets_opening(before, variant)) return true;
+  const OpeningCount all = count_opening(look, look.turn.events, Working::no);
+  if (!meets_opening(at_best(all), variant)) return true;
+  if (!meets_opening(at_best(before), variant) && meets_opening(all, variant)) return false;
+  return std::nullopt;
 }
 
 void require_open(const Look& look, std::string_view act) {
@@ -94,19 +99,17 @@ void require_open(const Look& look, std::string_view act) {
                              player(look), act));
     return;
   }
-  switch (opens_before(look)) {
-    case Opens::yes:
-      return;
-    case Opens::no:
-      look.illegal(fmt::format("the opening melds are not all on the table yet: {} may not {}",
-                               player(look), act));
-      return;
-    case Opens::perhaps:
-      look.undecided(fmt::format(
-          "whether the opening melds are all on the table yet, so that {} may {}, cannot be told",
-          player(look), act));
-      return;
+  const std::optional<bool> opens = opens_before(look);
+  if (!opens) {
+    look.undecided(
+        fmt::format("whether the melds laid before open, so that {} may {}, cannot be "
+                    "told: not all of them is recorded",
+                    player(look), act));
+    return;
   }
+  if (*opens) return;
+  look.illegal(fmt::format("the opening melds are not all on the table yet: {} may not {}",
+                           player(look), act));
 }
 
 constexpr Rule kLayOff{"opening.required", "only a player who has opened lays off cards",

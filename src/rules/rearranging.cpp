@@ -22,6 +22,9 @@ void TableChange::clear() {
   not_held.clear();
   removed.clear();
   lost_unknown = false;
+  perhaps_added = 0;
+  laid_unknown = 0;
+  perhaps_seen = 0;
   jokers_kept = 0;
   freed_at = {};
   changed.clear();
@@ -42,6 +45,12 @@ std::string list_of(const std::vector<Card>& cards) {
     text += to_string(card);
   }
   return text;
+}
+
+/// Whether what was taken up may have been laid again among cards not recorded.
+bool may_all_be_laid(const TableChange& change) {
+  const int taken_up = static_cast<int>(change.removed.size()) + change.jokers_kept;
+  return taken_up <= change.laid_unknown;
 }
 
 constexpr Rule kNoRearranging{
@@ -73,11 +82,24 @@ constexpr Rule kCardAdded{
 constexpr Rule kCardRemoved{
     "table.card-removed", "no card leaves the table", "table.rearrange", [](const Look& look) {
       const std::vector<Card>& cards = look.change->removed;
-      if (!cards.empty()) {
+      if (!cards.empty() && may_all_be_laid(*look.change)) {
+        look.undecided(
+            fmt::format("whether {} still {} on the table cannot be told: {} laid in "
+                        "this turn {} not recorded",
+                        list_of(cards), cards.size() == 1 ? "lies" : "lie",
+                        look.change->laid_unknown == 1 ? "a card" : "cards",
+                        look.change->laid_unknown == 1 ? "is" : "are"));
+      } else if (!cards.empty()) {
         look.illegal(fmt::format("{} lay on the table and {} there no more", list_of(cards),
                                  cards.size() == 1 ? "is" : "are"));
       } else if (look.change->lost_unknown) {
         look.illegal("fewer cards lie on the table than before");
+      } else if (const int open = look.change->perhaps_added + look.change->perhaps_seen;
+                 open > 0) {
+        look.undecided(
+            fmt::format("whether all the cards still lie on the table cannot be told: {} of those "
+                        "laid before {} not recorded; legal if written there now",
+                        open, open == 1 ? "is" : "are"));
       }
     }};
 
@@ -85,6 +107,12 @@ constexpr Rule kJokerKept{
     "joker.not-reused", "a joker come free is laid again in the same turn", "joker.reclaim.to",
     [](const Look& look) {
       if (look.change->jokers_kept == 0) return;
+      if (may_all_be_laid(*look.change)) {
+        look.undecided(
+            "whether the joker that came free was laid again cannot be told: not all "
+            "cards laid in this turn are recorded; legal if a joker is among them");
+        return;
+      }
       Finding& finding = look.illegal(
           look.change->jokers_kept == 1
               ? std::string("the joker that came free was not laid again in this turn")
@@ -127,7 +155,14 @@ constexpr Rule kJokerChanged{
 constexpr Rule kUnnamed{
     "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
       for (const FaultyGroup& group : look.change->unnamed) {
-        look.illegal(fmt::format("{}: the joker must be named", list(group.cards)));
+        if (group.perhaps) {
+          look.undecided(
+              fmt::format("{}: whether the joker can be one card only cannot be told: not "
+                          "all cards on the table are recorded",
+                          list(group.cards)));
+        } else {
+          look.illegal(fmt::format("{}: the joker must be named", list(group.cards)));
+        }
         return;
       }
     }};
@@ -228,7 +263,14 @@ constexpr Rule kNothingAdded{
       const int least = look.variant.melds.min_from_hand;
       const int added = look.change->from_hand;
       // Cards nobody had were told of, and a card taken up is one slip.
-      if (added >= least || !look.change->not_held.empty()) return;
+      if (added - look.change->perhaps_seen >= least || !look.change->not_held.empty()) return;
+      if (added + look.change->perhaps_added >= least) {
+        look.undecided(
+            fmt::format("whether {} adds to the table from the hand cannot be told: what is new "
+                        "there may be what was laid before and not recorded",
+                        player(look)));
+        return;
+      }
       look.illegal(added == 0
                        ? fmt::format("{} rearranges the table and adds no card from the hand",
                                      player(look))

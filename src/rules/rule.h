@@ -109,6 +109,7 @@ struct Look {
   const Extension* extension = nullptr;  // lay: what the target would become
   const OutClaim* claim = nullptr;       // out, where melds are laid only then
   std::uint32_t candidates = 0;         // lay without a target named: how many unlike melds it fits
+  bool may_fit_more = false;            // and may fit others, which are not known
   const TableChange* change = nullptr;  // table_cards, lay_loose, swap_loose, rearranged
   const HandPoints* hand_points = nullptr;  // knock: the knocker's
   const Rule* rule = nullptr;

@@ -14,6 +14,7 @@ namespace rummy {
 struct FaultyGroup {
   std::vector<PlayedCard> cards;
   ShapeFault fault = ShapeFault::none;  // none: some of its cards are not recorded
+  bool perhaps = false;                 // the fault depends on those
   Place at{};
 };
 
@@ -38,8 +39,13 @@ struct TableChange {
   std::vector<Card> not_held;  // added, but never in the player's hand
   std::vector<Card> removed;   // no longer on the table
   bool lost_unknown = false;   // fewer cards than before, and not recorded which
-  int jokers_kept = 0;         // come free, and not laid again
-  Place freed_at{};            // where one of these came free, if that was an action
+  // Cards that lay there unseen, or came from the hand in place of those: not counted in from_hand,
+  // and counted in it.
+  int perhaps_added = 0;
+  int perhaps_seen = 0;
+  int laid_unknown = 0;  // cards laid down that are not recorded: those taken up, perhaps
+  int jokers_kept = 0;   // come free, and not laid again
+  Place freed_at{};      // where one of these came free, if that was an action
   std::vector<ChangedJoker> changed;
   std::vector<FaultyGroup> faulty;
   std::vector<FaultyGroup> unnamed;         // groups with a new joker that could be several cards

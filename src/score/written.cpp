@@ -32,6 +32,11 @@ std::optional<Judgement> judge_figure(const std::optional<PointsRange>& right, P
   return right->is_exact() ? std::nullopt : std::optional(Judgement::undecided);
 }
 
+/// By how much a written figure is off, given what it can be.
+PointsRange off_by(Points written, PointsRange right) {
+  return {.low = written - right.high, .high = written - right.low};
+}
+
 /// `what`: "score" or "total".
 std::string words(const std::string& name, std::string_view what,
                   const std::optional<PointsRange>& right, Points written) {
@@ -74,9 +79,27 @@ void WrittenFigures::check_score(const Record& record, const SeatNumber& written
   finding.judgement = *judged;
   finding.message = words(record.players[seat], "score", right, written.number);
   finding.working = figures.workings[seat];
-  if (*judged == Judgement::illegal && right && right->is_exact())
-    slips_[seat] = written.number - right->low;
+  if (*judged == Judgement::illegal && right)
+    slips_[seat] = Slip{.range = off_by(written.number, *right), .score = *right};
   findings.push_back(std::move(finding));
+}
+
+/// Whether a written total that cannot be right only carries on a figure told already: one of its
+/// round's scores, or an earlier total. Where cards are not known, that may be open.
+WrittenFigures::Follows WrittenFigures::follows(std::size_t seat, PointsRange total,
+                                                Points written) const {
+  const std::optional<Slip>& slip = slips_[seat];
+  PointsRange off = off_by(written, total);
+  if (slip) {
+    // The cards that leave the score open leave the total open: what it was before is `total` less
+    // the score, and the written figures say it was the written total less the written score.
+    PointsRange before{.low = total.low - slip->score.low, .high = total.high - slip->score.high};
+    if (before.low > before.high) before = total - slip->score;
+    off = off_by(written - slip->range.high - slip->score.low, before);
+  }
+  const PointsRange expected = carried_[seat];
+  if (off.low > expected.high || expected.low > off.high) return Follows::no;
+  return off == expected ? Follows::yes : Follows::perhaps;
 }
 
 void WrittenFigures::check_total(const Record& record, const SeatNumber& written,
@@ -85,29 +108,38 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
   const std::optional<PointsRange>& right = figures.totals[seat];
   const std::optional<Judgement> judged = judge_figure(right, written.number);
   if (!judged) {
-    carried_[seat] = 0;
+    carried_[seat] = {};
+    slips_[seat].reset();
     return;
   }
-  const std::optional<Points> off =
-      right && right->is_exact() ? std::optional(written.number - right->low) : std::nullopt;
-  // A total that only carries on a figure already told is no slip of its own.
-  if (off && *off == carried_[seat]) return;
   Finding finding = figure("score.total", figures, written);
   finding.judgement = *judged;
   finding.message = words(record.players[seat], "total", right, written.number);
   finding.working = sum_words(figures, seat);
-  if (off) carried_[seat] = *off;
+  const Follows told = right ? follows(seat, *right, written.number) : Follows::no;
+  if (right) {
+    carried_[seat] = off_by(written.number, *right);
+    slips_[seat].reset();
+  }
+  if (right && *judged == Judgement::illegal) {
+    // A total that only carries on a figure already told is no slip of its own.
+    if (told == Follows::yes) return;
+    if (told == Follows::perhaps) {
+      finding.judgement = Judgement::undecided;
+      finding.message += ", or it only carries on a figure told before";
+    }
+  }
   findings.push_back(std::move(finding));
 }
 
 void WrittenFigures::check(const Record& record, const RoundFigures& figures, Findings& findings) {
-  slips_.assign(carried_.size(), 0);
+  slips_.assign(carried_.size(), std::nullopt);
   for (const SeatNumber& written : figures.written_scores)
     check_score(record, written, figures, findings);
-  for (std::size_t i = 0; i < slips_.size(); ++i)
-    carried_[i] += slips_[i];
   for (const SeatNumber& written : figures.written_totals)
     check_total(record, written, figures, findings);
+  for (std::size_t i = 0; i < slips_.size(); ++i)
+    if (slips_[i]) carried_[i] = carried_[i] + slips_[i]->range;
 }
 
 }  // namespace rummy

@@ -28,7 +28,7 @@ struct RoundFigures {
 /// Remembers what earlier slips of the pen carry on into later totals, so that one is told once.
 class WrittenFigures {
  public:
-  void begin(std::size_t players) { carried_.assign(players, 0); }
+  void begin(std::size_t players) { carried_.assign(players, PointsRange{}); }
   /// Codes score.round, score.total.
   void check(const Record& record, const RoundFigures& figures, Findings& findings);
 
@@ -38,8 +38,16 @@ class WrittenFigures {
   void check_total(const Record& record, const SeatNumber& written, const RoundFigures& figures,
                    Findings& findings);
 
-  std::vector<Points> slips_;    // of this round's written scores
-  std::vector<Points> carried_;  // by how much the totals on the sheet are off so far
+  enum class Follows : std::uint8_t { no, perhaps, yes };
+  [[nodiscard]] Follows follows(std::size_t seat, PointsRange total, Points written) const;
+
+  /// A written score that cannot be right: by how much it is off, and what it can be.
+  struct Slip {
+    PointsRange range;
+    PointsRange score;
+  };
+  std::vector<std::optional<Slip>> slips_;  // of this round
+  std::vector<PointsRange> carried_;        // by how much the totals on the sheet are off so far
 };
 
 }  // namespace rummy

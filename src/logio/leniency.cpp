@@ -1,0 +1,41 @@
+#include "logio/leniency.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+
+namespace rummy {
+
+void Leniencies::tell(Leniency kind, const Place& at, std::string message) {
+  Told& told = told_[static_cast<std::size_t>(kind)];
+  if (told.count++ > 0) return;
+  told.at = at;
+  told.message = std::move(message);
+}
+
+void Leniencies::append_notes(Findings& out) const {
+  for (const Told& told : told_) {
+    if (told.count == 0) continue;
+    Finding note;
+    note.code = "note.spelling";
+    note.judgement = Judgement::note;
+    note.at = told.at;
+    note.message = told.message;
+    if (told.count > 1)
+      note.message += "; so in " + std::to_string(told.count) + " places of this record";
+    note.help =
+        "`rumref fmt` writes the record as the notation has it; under --strict this is "
+        "an error";
+    out.push_back(std::move(note));
+  }
+}
+
+bool is_readable(const Findings& findings) {
+  return std::ranges::none_of(
+      findings, [](const Finding& finding) { return finding.judgement == Judgement::malformed; });
+}
+
+}  // namespace rummy

@@ -1,0 +1,126 @@
+#include "property/three_values.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "score/ledger.h"
+
+namespace rummy::play {
+namespace {
+
+std::string_view word(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::note:
+      return "legal";
+    case Judgement::ruled:
+      return "ruled";
+    case Judgement::undecided:
+      return "undecided";
+    case Judgement::illegal:
+      return "illegal";
+    case Judgement::malformed:
+      return "malformed";
+  }
+  return "";
+}
+
+Spot spot_of(const Finding& finding) {
+  if (finding.turn > 0) return {finding.round, finding.turn, finding.action, kNoSeat, ""};
+  return {finding.round, 0, 0, finding.player, std::string(finding.code)};
+}
+
+std::string words(PointsRange range) {
+  return std::to_string(range.low) + ".." + std::to_string(range.high);
+}
+
+bool holds(PointsRange wide, PointsRange narrow) {
+  return wide.low <= narrow.low && narrow.high <= wide.high;
+}
+
+std::string seat_contradiction(const SeatResult& hidden, const SeatResult& complete) {
+  if (hidden.score && complete.score && !holds(*hidden.score, *complete.score))
+    return "score " + words(*hidden.score) + ", but " + words(*complete.score);
+  if (hidden.score && hidden.score->is_exact() && !complete.score)
+    return "score " + words(*hidden.score) + ", but there is none";
+  return "";
+}
+
+std::string round_contradiction(const RoundResult& hidden, const RoundResult& complete) {
+  if (hidden.ended == RoundEnd::unfinished) return "";
+  if (hidden.ended != complete.ended)
+    return "ended " + std::to_string(static_cast<int>(hidden.ended)) + ", but " +
+           std::to_string(static_cast<int>(complete.ended));
+  const bool known = std::ranges::all_of(hidden.seats, [](const SeatResult& seat) {
+    return !seat.took_part || (seat.score && seat.score->is_exact());
+  });
+  if (known && hidden.winners != complete.winners) return "other winners of the round";
+  for (std::size_t i = 0; i < hidden.seats.size(); ++i) {
+    const SeatResult& seat = hidden.seats[i];
+    const std::string fault = seat_contradiction(seat, complete.seats[i]);
+    if (!fault.empty()) return "seat " + std::to_string(i) + ": " + fault;
+    if (hidden.totals_known && !holds(seat.total, complete.seats[i].total))
+      return "seat " + std::to_string(i) + ": total " + words(seat.total) + ", but " +
+             words(complete.seats[i].total);
+  }
+  return "";
+}
+
+std::string result_contradiction(const GameResult& hidden, const GameResult& complete) {
+  if (hidden.finished && !complete.finished) return "finished, but it was not";
+  if (hidden.finished && !hidden.winners.empty() && hidden.winners != complete.winners)
+    return "other winners of the game";
+  for (const Seat seat : hidden.eliminated)
+    if (std::ranges::find(complete.eliminated, seat) == complete.eliminated.end())
+      return "eliminated, but was not";
+  return "";
+}
+
+}  // namespace
+
+std::string words(const Spot& spot, const Said& said) {
+  const auto& [round, turn, action, seat, code] = spot;
+  return std::string(word(said.judgement)) + "[" + std::string(said.code) + "] at " +
+         std::to_string(round) + "/" + std::to_string(turn) + "/" + std::to_string(action) +
+         (seat == kNoSeat ? "" : " seat " + std::to_string(index(seat)));
+}
+
+SaidAt said_at(const Verdict& verdict) {
+  SaidAt all;
+  for (const Finding& finding : verdict.findings) {
+    if (finding.judgement != Judgement::illegal && finding.judgement != Judgement::undecided)
+      continue;
+    if (finding.code == "round.unfinished") continue;
+    Said& said = all[spot_of(finding)];
+    if (said.judgement < finding.judgement)
+      said = {.judgement = finding.judgement, .code = finding.code};
+  }
+  return all;
+}
+
+std::string contradiction(const Verdict& hidden, const Verdict& complete) {
+  const SaidAt of_hidden = said_at(hidden);
+  const SaidAt of_complete = said_at(complete);
+  for (const auto& [spot, said] : of_hidden) {
+    const auto there = of_complete.find(spot);
+    const bool broken = there != of_complete.end() && there->second.judgement == Judgement::illegal;
+    if (said.judgement == Judgement::illegal && !broken)
+      return words(spot, said) + ", but it is legal";
+  }
+  for (const auto& [spot, said] : of_complete) {
+    if (said.judgement == Judgement::illegal && !of_hidden.contains(spot))
+      return "said to be legal, but it is " + words(spot, said);
+  }
+  for (std::size_t i = 0; i < std::min(hidden.rounds.size(), complete.rounds.size()); ++i) {
+    const std::string fault = round_contradiction(hidden.rounds[i], complete.rounds[i]);
+    if (!fault.empty()) return "round " + std::to_string(i + 1) + " " + fault;
+  }
+  if (hidden.result && complete.result)
+    return result_contradiction(*hidden.result, *complete.result);
+  return "";
+}
+
+}  // namespace rummy::play
