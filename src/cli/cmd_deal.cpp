@@ -89,8 +89,11 @@ Exit run_deal(const GlobalArguments& global, const DealArguments& arguments) {
     return Exit::failed;
   }
   std::vector<std::pair<std::string, std::string>> settings;
-  for (const Override& override : *overrides)
+  for (const Override& override : *overrides) {
+    // A record sets a key once: the last word counts, as it does for the rules.
+    std::erase_if(settings, [&](const auto& earlier) { return earlier.first == override.key; });
     settings.emplace_back(override.key, override.value);
+  }
   return deal_games(arguments, **rules, std::move(settings));
 }
 

@@ -11,7 +11,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "deal/reachable.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
@@ -74,6 +77,31 @@ bool lays_melds(ActionKind kind) {
   return kind == ActionKind::meld || kind == ActionKind::out || kind == ActionKind::knock;
 }
 
+/// Each code of the program with the checkpoints it is asked at, once each.
+std::set<std::pair<std::string, Checkpoint>> checkpoints_of(const Program& program) {
+  std::set<std::pair<std::string, Checkpoint>> all;
+  for (std::size_t i = 0; i < kCheckpoints; ++i) {
+    const auto at = static_cast<Checkpoint>(i);
+    for (const Rule* rule : program.at(at))
+      all.emplace(rule->code, at);
+  }
+  return all;
+}
+
+std::string_view title_of(CoverageOf part) {
+  switch (part) {
+    case CoverageOf::action:
+      return "\nactions\n";
+    case CoverageOf::end:
+      return "\nrounds ended\n";
+    case CoverageOf::checkpoint:
+      return "\ncheckpoints\n";
+    case CoverageOf::rule:
+      return "\nrules asked, and turns dropped for breaking them\n";
+  }
+  return {};
+}
+
 }  // namespace
 
 void Coverage::count_turn(std::span<const Event> events, const TurnSeen& seen) {
@@ -108,41 +136,51 @@ void Coverage::count_game(bool finished) {
 
 std::map<std::string, std::uint64_t> Coverage::asked(const Program& program) const {
   std::map<std::string, std::uint64_t> asked;
-  for (std::size_t i = 0; i < kCheckpoints; ++i) {
-    std::set<std::string_view> here;
-    for (const Rule* rule : program.at(static_cast<Checkpoint>(i)))
-      here.insert(rule->code);
-    for (const std::string_view code : here)
-      asked[std::string(code)] += checkpoints_[i];
-  }
+  for (const auto& [code, at] : checkpoints_of(program))
+    asked[code] += of(at);
   return asked;
 }
 
-std::string Coverage::table(const Ruleset& ruleset) const {
-  std::string text = fmt::format("{}: {} games ({} to their end), {} turns\n\n",
-                                 ruleset.variant.name, games_, finished_, turns_);
-  const auto line = [&text](std::string_view name, std::uint64_t times) {
-    text += fmt::format("  {:<24}{:>12}\n", name, times);
-  };
-  text += "actions\n";
-  for (std::size_t i = 0; i < kActionKinds; ++i)
-    line(kActionWords[i], actions_[i]);
-  text += "\nrounds ended\n";
-  for (std::size_t i = 0; i < kRoundEnds; ++i)
-    line(kEndWords[i], ends_[i]);
-  text += "\ncheckpoints\n";
-  for (std::size_t i = 0; i < kCheckpoints; ++i)
-    line(kCheckpointWords[i], checkpoints_[i]);
-  text += "\nrules asked, and turns dropped for breaking them\n";
-  std::map<std::string, std::uint64_t> codes = asked(ruleset.program);
-  for (const auto& [code, times] : dropped_)
-    codes.emplace(code, 0);
-  for (const auto& [code, times] : codes) {
-    const auto dropped = dropped_.find(code);
-    text += fmt::format("  {:<24}{:>12}{:>12}\n", code, times,
-                        dropped == dropped_.end() ? 0 : dropped->second);
+std::vector<CoverageLine> Coverage::lines(const Ruleset& ruleset) const {
+  const Variant& variant = ruleset.variant;
+  std::vector<CoverageLine> lines;
+  for (std::size_t i = 0; i < kActionKinds; ++i) {
+    const auto kind = static_cast<ActionKind>(i);
+    lines.push_back(
+        {CoverageOf::action, std::string(kActionWords[i]), of(kind), can_be_played(kind, variant)});
   }
-  return text;
+  for (std::size_t i = 0; i < kRoundEnds; ++i) {
+    const auto end = static_cast<RoundEnd>(i);
+    lines.push_back({CoverageOf::end, std::string(kEndWords[i]), of(end), can_end(end, variant)});
+  }
+  for (std::size_t i = 0; i < kCheckpoints; ++i) {
+    const auto at = static_cast<Checkpoint>(i);
+    lines.push_back({CoverageOf::checkpoint, std::string(kCheckpointWords[i]), of(at),
+                     can_be_met(at, variant)});
+  }
+  std::set<std::string> can_be_asked;
+  for (const auto& [code, at] : checkpoints_of(ruleset.program))
+    if (can_be_met(at, variant)) can_be_asked.insert(code);
+  for (const auto& [code, times] : asked(ruleset.program))
+    lines.push_back({CoverageOf::rule, code, times, can_be_asked.contains(code)});
+  return lines;
+}
+
+std::string Coverage::table(const Ruleset& ruleset) const {
+  std::string text = fmt::format("{}: {} games ({} to their end), {} turns\n", ruleset.variant.name,
+                                 games_, finished_, turns_);
+  std::optional<CoverageOf> part;
+  for (const CoverageLine& line : lines(ruleset)) {
+    if (part != line.of) text += title_of(line.of);
+    part = line.of;
+    const std::string times = line.times == 0 && !line.can_be ? "-" : std::to_string(line.times);
+    text += fmt::format("  {:<24}{:>12}", line.name, times);
+    const auto dropped = dropped_.find(line.name);
+    if (line.of == CoverageOf::rule && dropped != dropped_.end())
+      text += fmt::format("{:>12}", dropped->second);
+    text += '\n';
+  }
+  return text + "\n-: no legal game by these rules gets there\n";
 }
 
 }  // namespace rummy

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "diag/finding.h"
 #include "replay/verdict.h"
@@ -27,6 +28,15 @@ struct TurnSeen {
   bool emptied = false;     // left no card to discard
   bool rearranges = false;  // in a game in which the table may be taken apart
   bool loose = false;       // its melds were not all known
+};
+
+enum class CoverageOf : std::uint8_t { action, end, checkpoint, rule };
+
+struct CoverageLine {
+  CoverageOf of;
+  std::string name;
+  std::uint64_t times;
+  bool can_be;  // in a legal game by these rules
 };
 
 class Coverage {
@@ -52,6 +62,7 @@ class Coverage {
   /// How often a rule of this code was asked, by the rules of `program`.
   [[nodiscard]] std::map<std::string, std::uint64_t> asked(const Program& program) const;
   [[nodiscard]] const std::map<std::string, std::uint64_t>& dropped() const { return dropped_; }
+  [[nodiscard]] std::vector<CoverageLine> lines(const Ruleset& ruleset) const;
   /// As a table for people.
   [[nodiscard]] std::string table(const Ruleset& ruleset) const;
 

@@ -129,7 +129,8 @@ void GameReplay::stop_at_first_illegal(std::size_t first_finding) {
 /// Not all ways were followed: nothing of the round is certain then.
 void GameReplay::say_too_many_readings(std::size_t first_finding) {
   for (Finding& finding : std::span(verdict_->findings).subspan(first_finding)) {
-    if (finding.turn == 0 || finding.judgement != Judgement::illegal) continue;
+    const bool of_the_deal = finding.turn == 0 && finding.code != "round.hand";
+    if (of_the_deal || finding.judgement != Judgement::illegal) continue;
     finding.judgement = Judgement::undecided;
     finding.message += " (as far as the discards recorded tell)";
   }

@@ -8,6 +8,7 @@
 
 #include "cards/card.h"
 #include "replay/round_replay.h"
+#include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
 #include "rules/reclaim.h"
@@ -115,8 +116,46 @@ void RoundReplay::act_swap(const Event& event) {
   if (held && !from_table && may_come_from_table(cards)) ++table_turn_.perhaps_moved;
   free_joker(stood_for);
   if (from_table) return;
+  note_borrowed(cards);
   table_->lay_down(turn_.seat, cards);
   note_laid(cards);
+}
+
+/// A card of a hand not known takes a joker's place, and its twin lies on the table: it may be that
+/// one which did, and the hand has lost nothing.
+void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
+  const bool may_be = rearranges() && cards.size() == 1 &&
+                      ruleset_->variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
+  if (!may_be || table_->hand(turn_.seat).known.count(cards.front().card) > 0) return;
+  // The card is in the joker's meld by now, so a twin makes two of them.
+  const CountedCards lying = count_table(table_->layouts().front());
+  if (lying.known.count(cards.front().card) < 2) return;
+  borrowed_.push_back({.card = cards.front().card, .holder = turn_.seat});
+  ++table_turn_.borrowed;
+}
+
+/// A card is missed on the table that may have lain there once only.
+bool RoundReplay::return_borrowed(Card card) {
+  const auto found = std::ranges::find(borrowed_, card, &StrayCard::card);
+  if (found == borrowed_.end()) return false;
+  table_->return_unseen(found->holder, card);
+  const auto last = borrowed_.end() - found;
+  if (last <= table_turn_.borrowed) {
+    --table_turn_.borrowed;
+    --table_turn_.from_hand;
+  }
+  borrowed_.erase(found);
+  return true;
+}
+
+/// Whether a card came from the hand or from another meld was not told in the turn.
+void RoundReplay::leave_borrowed_open() {
+  for (; table_turn_.borrowed > 0; --table_turn_.borrowed) {
+    const StrayCard& open =
+        borrowed_[borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed)];
+    table_->mark_doubtful(open.holder);
+    table_->doubt(open.card);
+  }
 }
 
 void RoundReplay::act_move(const Event& event) {

@@ -119,7 +119,7 @@ RoundReplay::LaidOn RoundReplay::laid_on(const Event& event) {
   Resolved fits;
   const auto cards = action_cards(*record_, event);
   infer_target(layout, cards, fits);
-  if (fits.candidates == 0) return LaidOn::loose;
+  if (!fits.target) return LaidOn::loose;
   const bool nowhere_else = !table_tainted_ && fits_loose(cards) == LooseAnswer::impossible;
   return nowhere_else ? LaidOn::recorded : LaidOn::either;
 }

@@ -168,6 +168,7 @@ void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
     for (int missing = n - after.known.count(card); missing > 0; --missing) {
       before.known.remove(card);
       if (phantoms_.remove(card)) continue;  // nobody knows that it was there
+      if (return_borrowed(card)) continue;
       if (after.unknown > 0) {
         --after.unknown;
         continue;

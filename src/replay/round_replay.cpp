@@ -93,6 +93,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   last_seat_.reset();
   phantoms_.clear();
   strays_.clear();
+  borrowed_.clear();
   table_tainted_ = false;
   steps_left_ = 4 * kArrangementSteps;
   final_order_.clear();

@@ -156,6 +156,9 @@ class RoundReplay {
   void take_off(CountedCards& before, CountedCards& after);
   void put_on(const CountedCards& before, const CountedCards& after);
   bool return_stray(Card card);
+  void note_borrowed(std::span<const PlayedCard> cards);
+  bool return_borrowed(Card card);
+  void leave_borrowed_open();
   void lay_added();
   void place_group(const Group& group);
   void free_joker(Card stood_for);
@@ -242,13 +245,14 @@ class RoundReplay {
 
   TableTurn table_turn_;
   TableChange change_;
-  CardCounts phantoms_;            // written on the table, and certainly never laid
-  std::vector<StrayCard> strays_;  // taken off it against the rules
-  std::vector<PlayedCard> added_;  // reused
-  std::uint64_t steps_left_ = 0;   // for searching arrangements, in this round
-  bool table_tainted_ = false;     // the loose cards could not all lie in melds, which was told
-  std::vector<Seat> final_order_;  // the extra turns owed once the stock has gone, if any are
-  std::size_t final_next_ = 0;     // into final_order_
+  CardCounts phantoms_;              // written on the table, and certainly never laid
+  std::vector<StrayCard> strays_;    // taken off it against the rules
+  std::vector<StrayCard> borrowed_;  // from a hand, or else from the table all the time
+  std::vector<PlayedCard> added_;    // reused
+  std::uint64_t steps_left_ = 0;     // for searching arrangements, in this round
+  bool table_tainted_ = false;       // the loose cards could not all lie in melds, which was told
+  std::vector<Seat> final_order_;    // the extra turns owed once the stock has gone, if any are
+  std::size_t final_next_ = 0;       // into final_order_
 };
 
 }  // namespace rummy

@@ -273,6 +273,7 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
 void RoundReplay::finish_table_turn() {
   if (!rearranges() || !table_turn_.touched) return;
   change_.clear();
+  leave_borrowed_open();
   for_each_kind(table_turn_.aside, [&](Card card, int n) {
     if (card.is_natural())
       change_.removed.insert(change_.removed.end(), static_cast<std::size_t>(n), card);

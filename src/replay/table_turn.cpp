@@ -91,6 +91,7 @@ void TableTurn::begin(const Layout& layout) {
   aside.clear();
   laid.clear();
   from_hand = 0;
+  borrowed = 0;
   at = 0;
   touched = false;
   rearranged = false;

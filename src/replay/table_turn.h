@@ -53,6 +53,7 @@ struct TableTurn {
   CardCounts aside;               // taken off the table in this turn
   CardCounts laid;                // from the hand
   int from_hand = 0;              // cards in all, known or not
+  int borrowed = 0;               // that may have come from the table, not from the hand
   std::size_t at = 0;             // the last action that took the table apart
   bool touched = false;
   bool rearranged = false;

@@ -310,7 +310,9 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
     }
     return shape;
   }
-  if (any_unnamed(cards)) {
+  // What the cards not known are may settle which card a joker without a name is.
+  const bool is_settled = holes == 0 || jokers.named == JokerNamed::required;
+  if (any_unnamed(cards) && is_settled) {
     ShapeFault naming = ShapeFault::none;
     for (std::uint8_t i = 0; i < shape.reading_count; ++i) {
       naming = std::max(naming, naming_fault(shape.readings[i], jokers, shape));

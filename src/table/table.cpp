@@ -312,6 +312,12 @@ void Table::pick_up(Seat seat, Card card) {
   --on_table_;
 }
 
+void Table::return_unseen(Seat seat, Card card) {
+  ++hands_[index(seat)].unknown;
+  forget(card);
+  --on_table_;
+}
+
 bool Table::can_show(Seat seat, std::span<const PlayedCard> cards) const {
   const Holding& hand = hands_[index(seat)];
   if (hand.doubtful) return true;

@@ -130,6 +130,9 @@ class Table {
   void pick_up_unknown(Seat seat);
   /// A card comes from the table into a hand.
   void pick_up(Seat seat, Card card);
+  /// A card laid down from a hand that was not known lay on the table before: the hand still has
+  /// the card that was taken for it.
+  void return_unseen(Seat seat, Card card);
   /// The hand turns out to be these cards, shown when the round has ended.
   void show(Seat seat, std::span<const PlayedCard> cards);
   void mark_doubtful(Seat seat) { hands_[index(seat)].doubtful = true; }

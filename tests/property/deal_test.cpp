@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <set>
@@ -18,6 +17,7 @@
 #include "deal/game_dealer.h"
 #include "deal/random.h"
 #include "logio/writer.h"
+#include "long_run.h"
 #include "property/umpire.h"
 #include "replay/verdict.h"
 #include "rules/rule.h"
@@ -27,10 +27,6 @@
 
 namespace rummy {
 namespace {
-
-bool long_tests() {
-  return std::getenv("RUMREF_LONG_TESTS") != nullptr;
-}
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
@@ -102,14 +98,14 @@ class DealtGames : public ::testing::Test {
 
 TEST_F(DealtGames, NothingIsFoundInAnyVariant) {
   for (const std::string& name : library_.names())
-    deal_and_judge({.variant = name, .settings = {}}, long_tests() ? 200 : 8, 0);
+    deal_and_judge({.variant = name, .settings = {}}, kLongRun ? 200 : 8, 0);
 }
 
 TEST_F(DealtGames, NothingIsFoundUnderTheValuesTablesUse) {
   Random sample(1);
   for (const House& house : houses(library_)) {
-    if (!long_tests() && !sample.one_in(6)) continue;
-    deal_and_judge(house, long_tests() ? 40 : 3, 4);
+    if (!kLongRun && !sample.one_in(6)) continue;
+    deal_and_judge(house, kLongRun ? 40 : 3, 4);
   }
 }
 
@@ -130,7 +126,7 @@ TEST_F(DealtGames, NothingIsFoundInHousesOfOurOwn) {
       {"manipulation", {{"draw.compulsory", "false"}, {"draw.last_stage_may_meld", "true"}}},
   };
   for (const House& house : own)
-    deal_and_judge(house, long_tests() ? 60 : 3, 4);
+    deal_and_judge(house, kLongRun ? 60 : 3, 4);
 }
 
 TEST_F(DealtGames, TheSameSeedGivesTheSameGame) {

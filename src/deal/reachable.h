@@ -1,0 +1,16 @@
+#pragma once
+// What legal games of a variant can have in them: the rest of a coverage table is never met, since
+// only broken rules would lead there.
+
+#include "replay/verdict.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+
+[[nodiscard]] bool can_be_played(ActionKind kind, const Variant& variant);
+[[nodiscard]] bool can_end(RoundEnd end, const Variant& variant);
+[[nodiscard]] bool can_be_met(Checkpoint at, const Variant& variant);
+
+}  // namespace rummy
