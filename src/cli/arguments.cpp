@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "cards/card.h"
 #include "cli/commands.h"
 #include "report/engine.h"
 #include "report/text.h"

@@ -21,6 +21,7 @@
 #include "diag/problem.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
+#include "replay/judge.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/paint.h"

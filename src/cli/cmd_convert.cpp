@@ -11,7 +11,6 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "diag/finding.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "logio/reader.h"

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
@@ -24,9 +23,11 @@
 #include "diag/place.h"
 #include "replay/moments.h"
 #include "report/judged.h"
-#include "report/paint.h"
 #include "report/table_view.h"
 #include "table/record.h"
+
+// What POSIX puts in <poll.h>, <signal.h>, <sys/ioctl.h> the C library keeps in headers of its own.
+// NOLINTBEGIN(misc-include-cleaner)
 
 namespace rummy {
 namespace {
@@ -379,3 +380,5 @@ Exit step_through(const Judged& judged, const Moments& moments, const TableStyle
 }
 
 }  // namespace rummy
+
+// NOLINTEND(misc-include-cleaner)

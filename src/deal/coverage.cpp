@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "deal/reachable.h"
+#include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"

@@ -14,6 +14,7 @@
 #include "logio/csv_head.h"
 #include "logio/csv_line.h"
 #include "logio/faults.h"
+#include "logio/leniency.h"
 #include "logio/limits.h"
 #include "logio/piece.h"
 #include "logio/reader.h"

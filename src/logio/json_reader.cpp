@@ -19,6 +19,7 @@
 #include "logio/json_text.h"
 #include "logio/json_values.h"
 #include "logio/keys.h"
+#include "logio/leniency.h"
 #include "logio/limits.h"
 #include "logio/notation.h"
 #include "logio/reader.h"

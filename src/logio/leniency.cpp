@@ -1,6 +1,7 @@
 #include "logio/leniency.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <utility>
 

@@ -10,9 +10,12 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "base/utf8.h"
 #include "cards/card.h"
+#include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/leniency.h"
 #include "logio/lenient_card.h"
@@ -251,7 +254,7 @@ void Notation::unknown_card(const Piece& word, const CardReading& reading) {
 std::optional<std::int32_t> Notation::odd_number(const Piece& word) {
   const std::string_view text = word.text;
   const std::size_t dash = text.starts_with('-') ? 1 : dash_length(text);
-  Piece digits = word.sub(dash).trimmed();
+  const Piece digits = word.sub(dash).trimmed();
   if (dash == 0 || !is_all_digits(digits.text)) {
     faults_.add(kSyntax, word.place(), quoted(text) + ": expected a whole number");
     return std::nullopt;

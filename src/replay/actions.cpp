@@ -297,6 +297,7 @@ void RoundReplay::lay_in_layout(std::size_t layout, std::span<const PlayedCard> 
 /// More ways than are followed: none of the melds it may be on is known from here on.
 void RoundReplay::lay_on_any(std::size_t layout, std::span<const PlayedCard> cards) {
   const Resolved& resolved = resolved_[layout];
+  if (!resolved.target) return;
   for (const std::vector<std::size_t>* places : {&resolved.unlike, &resolved.maybe}) {
     for (const std::size_t place : *places) {
       Meld& meld = table_->layouts()[layout].melds[place];

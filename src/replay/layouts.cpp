@@ -37,6 +37,14 @@ bool has_fault(const Findings& findings) {
   return std::ranges::any_of(findings, is_fault);
 }
 
+bool is_said_by_all(const Finding& finding, std::span<const Findings> said) {
+  return std::ranges::all_of(said, [&](const Findings& other) {
+    return std::ranges::any_of(other, [&](const Finding& f) {
+      return f.code == finding.code && f.judgement == finding.judgement;
+    });
+  });
+}
+
 bool is_clear(const Meld& meld) {
   return meld.kind == MeldKind::set || meld.kind == MeldKind::run;
 }
@@ -187,26 +195,22 @@ void RoundReplay::merge_said() {
   const bool all_faulty = std::ranges::all_of(said, has_fault);
   const bool all_illegal = std::ranges::all_of(said, has_illegal);
   std::vector<std::string_view> told;
-  for (const Findings& one : said) {
-    for (const Finding& finding : one) {
-      if (std::ranges::find(told, finding.code) != told.end()) continue;
-      told.push_back(finding.code);
-      const bool everywhere = std::ranges::all_of(said, [&](const Findings& other) {
-        return std::ranges::any_of(other, [&](const Finding& f) {
-          return f.code == finding.code && f.judgement == finding.judgement;
-        });
-      });
-      if (!is_fault(finding) && !everywhere) continue;
-      Finding merged = finding;
-      const bool only_fault = all_faulty && told.size() == 1;
-      if (is_fault(finding) && !everywhere && !(only_fault && all_illegal)) {
-        if (all_faulty && !only_fault) continue;
-        merged.judgement = Judgement::undecided;
-        merged.message += "; it depends on how an earlier meld or lay-off is read";
-      }
-      findings_->push_back(std::move(merged));
+  const auto merge = [&](const Finding& finding) {
+    if (std::ranges::find(told, finding.code) != told.end()) return;
+    told.push_back(finding.code);
+    const bool everywhere = is_said_by_all(finding, said);
+    if (!is_fault(finding) && !everywhere) return;
+    Finding merged = finding;
+    const bool only_fault = all_faulty && told.size() == 1;
+    if (is_fault(finding) && !everywhere && !(only_fault && all_illegal)) {
+      if (all_faulty && !only_fault) return;
+      merged.judgement = Judgement::undecided;
+      merged.message += "; it depends on how an earlier meld or lay-off is read";
     }
-  }
+    findings_->push_back(std::move(merged));
+  };
+  for (const Findings& one : said)
+    std::ranges::for_each(one, merge);
 }
 
 bool RoundReplay::run_layouts(Checkpoint checkpoint) {

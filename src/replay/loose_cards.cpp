@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -135,8 +134,8 @@ LooseAnswer RoundReplay::fits_on_loose(const Event& event, LaidOn on) {
   // Which meld a name means is not known, where there may be more than one.
   const auto& loose = table_->layouts().front().loose;
   const MeldSettings& melds = ruleset_->variant.melds;
-  const auto two_melds = static_cast<std::size_t>(2 * std::min(melds.set_min, melds.run_min));
-  if (event.target != 0 && loose.size() >= two_melds) return LooseAnswer::open;
+  const int two_melds = 2 * std::min(melds.set_min, melds.run_min);
+  if (event.target != 0 && static_cast<int>(loose.size()) >= two_melds) return LooseAnswer::open;
   return fits_every_way(cards);
 }
 

@@ -1,6 +1,5 @@
 // Laying off: what a meld becomes when cards are added to it, or why it does not.
 
-#include <array>
 #include <bitset>
 #include <cstddef>
 #include <cstdint>

@@ -274,6 +274,17 @@ bool completion_exists(std::span<const PlayedCard> cards, const MeldSettings& me
   return false;
 }
 
+/// Whether a joker without a name had to have one.
+bool is_name_missing(MeldShape& shape, const JokerSettings& jokers) {
+  bool missing = false;
+  for (std::uint8_t i = 0; i < shape.reading_count; ++i)
+    missing = naming_fault(shape.readings[i], jokers, shape) != ShapeFault::none || missing;
+  if (jokers.named == JokerNamed::required) return true;
+  // What is not recorded may tell which card the joker is.
+  if (shape.has_unknown) return false;
+  return missing || (shape.reading_count > 1 && jokers.named != JokerNamed::by_place);
+}
+
 }  // namespace
 
 std::string_view code_of(ShapeFault fault) {
@@ -310,22 +321,9 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
     }
     return shape;
   }
-  // What the cards not known are may settle which card a joker without a name is.
-  const bool is_settled = holes == 0 || jokers.named == JokerNamed::required;
-  if (any_unnamed(cards) && is_settled) {
-    ShapeFault naming = ShapeFault::none;
-    for (std::uint8_t i = 0; i < shape.reading_count; ++i) {
-      naming = std::max(naming, naming_fault(shape.readings[i], jokers, shape));
-    }
-    const bool open = shape.reading_count > 1 && jokers.named != JokerNamed::by_place;
-    // What is not recorded may tell which card the joker is.
-    if (open) naming = ShapeFault::joker_unnamed;
-    if (shape.has_unknown) naming = ShapeFault::none;
-    if (jokers.named == JokerNamed::required) naming = ShapeFault::joker_unnamed;
-    if (naming != ShapeFault::none) {
-      shape.fault = naming;
-      shape.reading_count = 0;
-    }
+  if (any_unnamed(cards) && is_name_missing(shape, jokers)) {
+    shape.fault = ShapeFault::joker_unnamed;
+    shape.reading_count = 0;
   }
   return shape;
 }

@@ -138,8 +138,10 @@ void WrittenFigures::check(const Record& record, const RoundFigures& figures, Fi
     check_score(record, written, figures, findings);
   for (const SeatNumber& written : figures.written_totals)
     check_total(record, written, figures, findings);
-  for (std::size_t i = 0; i < slips_.size(); ++i)
-    if (slips_[i]) carried_[i] = carried_[i] + slips_[i]->range;
+  for (std::size_t i = 0; i < slips_.size(); ++i) {
+    const std::optional<Slip>& slip = slips_[i];
+    if (slip) carried_[i] = carried_[i] + slip->range;
+  }
 }
 
 }  // namespace rummy

@@ -57,9 +57,9 @@ class MeldCards {
 
 struct Meld {
   MeldKind kind = MeldKind::broken;
-  Suit suit = Suit::spades;  // run
-  std::uint8_t rank = 0;     // set; 0 where jokers alone do not tell
-  std::uint8_t low = 0;      // run: the place of its first card, 1 (low ace) to 14 (high ace)
+  Suit suit = Suit::spades;    // run
+  std::uint8_t rank = 0;       // set; 0 where jokers alone do not tell
+  std::uint8_t low = 0;        // run: the place of its first card, 1 (low ace) to 14 (high ace)
   bool may_hold_more = false;  // unknown: cards laid off may lie here or on another meld
   Seat owner = kNoSeat;
   std::uint8_t size = 0;

@@ -202,7 +202,7 @@ enum class Container : std::uint8_t { text, json, csv };
 
 struct Record {
   Container container = Container::text;  // text or json
-  std::string text;  // arena: the text record, or the JSON record's strings
+  std::string text;                       // arena: the text record, or the JSON record's strings
   std::vector<SourceLine> lines;
   std::vector<std::string> pointers;  // of Field::other lines
   std::string variant;                // empty where the record names none
