@@ -136,7 +136,8 @@ TEST_F(Completions, AgreeWithTheReferee) {
   try_variant("going-out", {{"deal.cards", "4"}}, many(40));
   EXPECT_GT(games_, 40U);
   // What every completion decides the referee should not leave open too often.
-  EXPECT_LE(weaknesses_, undecided_);
+  // Rules look at what came before, completions at all that is written: some answers stay open.
+  EXPECT_LT(weaknesses_ * 10, undecided_ * 9);
   std::printf("%zu games, %zu undecided findings, %zu of them decided by every completion\n",
               games_, undecided_, weaknesses_);
   for (const auto& [code, count] : weak_)
