@@ -13,8 +13,11 @@
 #include "rules/game_end.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
+#include "rules/knocking.h"
+#include "rules/lay_off.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
+#include "rules/round_score.h"
 #include "rules/setting_types.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
@@ -38,6 +41,8 @@ class Checker {
     check_jokers();
     check_turns();
     check_going_out();
+    check_upcard();
+    check_knocking();
     check_cut();
     check_end();
     return std::move(found_);
@@ -186,6 +191,37 @@ class Checker {
   static std::string_view runs_or_sets(const OutComposition& c) {
     if (c.runs > 0) return "out.composition.runs";
     return c.natural_runs > 0 ? "out.composition.natural_runs" : "out.composition.sets";
+  }
+
+  void check_upcard() {
+    if (v_.deal.upcard) {
+      if (v_.turn.first == FirstTurn::upcard_offer && v_.draw.depth == PileDepth::none) {
+        say("turn.first", "offers a card nobody may take, with", "draw.pile.depth");
+      }
+      return;
+    }
+    if (v_.turn.first == FirstTurn::upcard_offer) {
+      say("turn.first", "offers a card turned up, against", "deal.upcard");
+    }
+    if (v_.knocking.max.choice == KnockLimit::upcard) {
+      say("knock.max", "goes by a card turned up, against", "deal.upcard");
+    }
+    if (v_.round_score.doubled_by_upcard != UpcardSuit::none) {
+      say("score.doubled_by_upcard", "goes by a card turned up, against", "deal.upcard");
+    }
+  }
+
+  void check_knocking() {
+    if (v_.stock.floor > 0 && renews_stock(v_.stock.on_empty)) {
+      say("stock.floor", "leaves cards in a stock that is made anew when it is gone, with",
+          "stock.on_empty");
+    }
+    if (v_.lay_off.on != LayOffOn::knocker) return;
+    if (v_.melds.when == MeldWhen::turn) {
+      say("layoff.on", "adds cards to melds when the round has ended, against", "meld.when");
+    } else if (v_.knocking.max.choice == KnockLimit::off) {
+      say("layoff.on", "needs somebody who knocks, against", "knock.max");
+    }
   }
 
   void check_cut() {

@@ -16,10 +16,14 @@
 #include "diag/finding.h"
 #include "rules/draw.h"
 #include "rules/going_out.h"
+#include "rules/knocking.h"
+#include "rules/lay_off.h"
 #include "rules/melds.h"
+#include "rules/rule.h"
 #include "rules/setting_types.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
+#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -64,8 +68,10 @@ bool TurnMaker::make(const TurnAsk& ask, int attempt) {
   if (lively && random_.one_in(2) && endings_.win_at_once(view_)) return true;
   if (is_extra()) return make_extra(ask, attempt);
   if (lively && random_.one_in(4) && endings_.knock_before(view_)) return true;
-  const bool took = attempt < kPlain && take(ask);
-  if (!took && !draw(ask)) {
+  const bool may_take = ask.round.offer != UpcardOffer::declined;
+  const bool took = may_take && attempt < kPlain && take(ask);
+  const bool declines = !took && ask.round.offer == UpcardOffer::open;
+  if (declines || (!took && !draw(ask))) {
     draft_.act(ActionKind::pass);
     return true;
   }
@@ -112,7 +118,10 @@ bool TurnMaker::make_extra(const TurnAsk& ask, int attempt) {
 bool TurnMaker::ends_round(const TurnAsk& ask) {
   if (endings_.win_at_once(view_)) return true;
   const bool shy = ask.mood == Mood::careful && random_.one_in(2);
-  return variant_.melds.when == MeldWhen::out && !shy && endings_.go_out(view_);
+  if (variant_.melds.when != MeldWhen::out || shy) return false;
+  const bool knocks = variant_.knocking.max.choice != KnockLimit::off && random_.one_in(2);
+  if (knocks && endings_.knock_with_melds(view_, ask.round.upcard, taken_)) return true;
+  return endings_.go_out(view_);
 }
 
 /// Takes the top discard (or one below it with all above) where it can be put to use.
@@ -281,6 +290,17 @@ Card TurnMaker::worst_card(int nth) {
   });
   std::ranges::sort(cards);
   return cards[static_cast<std::size_t>(nth) % cards.size()].second;
+}
+
+bool TurnMaker::show(const Table& table, const RoundState& round, Seat seat) {
+  const bool lays_off = variant_.lay_off.on == LayOffOn::knocker &&
+                        (variant_.lay_off.on_empty_hand || round.knocker_has_left.value_or(false));
+  const std::vector<Meld>& melds = table.layouts().front().melds;
+  const bool all_of_knocker =
+      std::ranges::all_of(melds, [&](const Meld& meld) { return meld.owner == round.knocker; });
+  const bool may_lay_off = lays_off && all_of_knocker;
+  return endings_.show(table.hand(seat).known,
+                       may_lay_off ? std::span<const Meld>(melds) : std::span<const Meld>());
 }
 
 void TurnMaker::end(const TurnAsk& ask, int attempt) {

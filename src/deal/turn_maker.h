@@ -52,6 +52,10 @@ class TurnMaker {
   /// attempt found nothing to write.
   [[nodiscard]] bool make(const TurnAsk& ask, int attempt);
 
+  /// Writes what a player shows when the round has ended by another's knock; false where there is
+  /// nothing to show.
+  [[nodiscard]] bool show(const Table& table, const RoundState& round, Seat seat);
+
   static constexpr int kAttempts = 24;
 
  private:

@@ -25,7 +25,7 @@ bool RoundReplay::has_discards() const {
 
 /// Owed in seating order from the player after the one who took the last card, that player last.
 void RoundReplay::begin_final_turns() {
-  if (over_ || !has_final_turns() || !final_order_.empty() || table_->stock().left() > 0) return;
+  if (over_ || !has_final_turns() || !final_order_.empty() || cards_to_draw(look()) > 0) return;
   if (std::ranges::find(seats_, turn_.seat) == seats_.end()) return;
   final_next_ = 0;
   Seat seat = turn_.seat;

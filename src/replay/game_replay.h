@@ -54,6 +54,7 @@ class GameReplay {
   void find_dealer(const Round& round);
   [[nodiscard]] DealLook deal_look(const Round& round) const;
   void lay_out(const Round& round);
+  [[nodiscard]] std::optional<bool> is_doubled(const Round& round) const;
   [[nodiscard]] bool turns_up_unseen(const Round& round, int dealt) const;
   // agreed_deal.cpp: a deal of which the record may not say how many cards it had
   [[nodiscard]] RoundOutcome play_cards(const Round& round, RoundResult& result);
@@ -114,6 +115,7 @@ class GameReplay {
   bool end_in_doubt_ = false;        // the game may have been over before a round that was played
   bool totals_lost_ = false;         // a round that has not ended lies behind
   bool totals_open_ = false;         // or one that may have ended: its scores may count
+  std::vector<Seat> may_lay_off_;    // whose hands may count less: what could be laid off is open
   bool in_doubt_ = false;            // the last round stopped short, or its hands are in doubt
   bool stopped_ = false;             // at the first illegal action, as asked
   static constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;

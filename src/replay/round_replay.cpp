@@ -20,6 +20,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
+#include "rules/turn.h"
 #include "solve/arrangement.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -82,8 +83,9 @@ Seat RoundReplay::next_seat(Seat seat) const {
 }
 
 void RoundReplay::begin_round(const RoundStart& start) {
-  state_ =
-      RoundState{.number = start.number, .players = static_cast<std::uint32_t>(start.seats.size())};
+  state_ = RoundState{};
+  state_.number = start.number;
+  state_.players = static_cast<std::uint32_t>(start.seats.size());
   played_ = RoundPlayed{};
   over_ = false;
   told_after_end_ = false;
@@ -97,6 +99,10 @@ void RoundReplay::begin_round(const RoundStart& start) {
   table_tainted_ = false;
   steps_left_ = 4 * kArrangementSteps;
   final_order_.clear();
+  shown_.clear();
+  melds_unseen_ = false;
+  if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
+  if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
   seats_.assign(start.seats.begin(), start.seats.end());
   stop_at_first_ = start.stop_at_first;
   pile_readings_ = start.pile_readings;
@@ -137,6 +143,7 @@ bool RoundReplay::begin_turn() {
   turn_ = Turn{.seat = seat, .number = played_.turns, .events = events_, .at = 0, .done = done_};
   turn_.is_last = last_turn_;
   laid_out_ = false;
+  knocks_ = false;
   turn_.was_open = (*opened_)[index(seat)] != 0;
   turn_.melds_before = static_cast<std::uint32_t>(table_->layouts().front().melds.size());
   if (state_.due_count == 0 && std::ranges::find(seats_, seat) != seats_.end()) {
@@ -235,7 +242,12 @@ void RoundReplay::abandon(const Event& event) {
 void RoundReplay::play_turn() {
   const std::size_t first_finding = findings_->size();
   if (!begin_turn()) {
-    say_after_end();
+    if (is_showdown()) {
+      play_showdown();
+      sort_turn(*findings_, first_finding);
+    } else {
+      say_after_end();
+    }
     return;
   }
   if (turn_.is_guest) {

@@ -56,6 +56,7 @@ struct GameEndSettings {
   int reach_points = 0;
   ReachBonusTo reach_to = ReachBonusTo::each;
   int won_points = 0;
+  int shutout_points = 0;
   RoundsWonTo won_to = RoundsWonTo::all;
   bool buy_back_allowed = false;
   int buy_back_per_player = 1;
@@ -92,6 +93,9 @@ void describe(Visitor& visit, GameEndSettings& s) {
                "the bonus at the end of the game for each round won");
   visit.choice("end.per_round_won.to", s.won_to,
                "who gets it: all, non_reachers (players below end.at)");
+  visit.number("end.shutout.points", s.shutout_points, Bounds{.low = 0, .high = 100000},
+               "the bonus at the end of the game for having reached end.at while nobody else has "
+               "scored anything");
   visit.flag("end.buy_back.allowed", s.buy_back_allowed,
              "whether a player who is out of the game may buy back into it");
   visit.number("end.buy_back.per_player", s.buy_back_per_player, Bounds{.low = 1, .high = 99},

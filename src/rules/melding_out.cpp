@@ -242,6 +242,7 @@ constexpr Rule kNoDraw{
 
 constexpr Rule kNotNow{"meld.not-now", "melds are laid only to go out", "meld.when",
                        [](const Look& look) {
+                         if (look.turn.is_showdown) return;
                          look.illegal("in this game melds are laid down only by going out").help =
                              "keep the melds in hand; out lays them down";
                        }};
