@@ -39,6 +39,7 @@ class Checker {
     check_players();
     check_melds();
     check_jokers();
+    check_wild_rank();
     check_turns();
     check_going_out();
     check_upcard();
@@ -135,6 +136,25 @@ class Checker {
     }
     if (j.minority_in_run && j.all_wild == AllWild::any) {
       say("joker.all_wild", "lets runs be of jokers alone, against", "joker.minority_in_run");
+    }
+  }
+
+  /// A rank that is wild is followed only as far as hands laid out when a round ends need it.
+  void check_wild_rank() {
+    if (v_.going_out.last_turns != LastTurns::none && v_.melds.when == MeldWhen::turn) {
+      say("out.last_turns", "is for melds laid only when going out, against", "meld.when");
+    }
+    if (v_.jokers.rank == WildRank::none) return;
+    if (v_.melds.when == MeldWhen::turn) {
+      say("joker.rank", "makes a rank wild in hands laid out when a round ends, against",
+          "meld.when");
+    }
+    if (v_.lay_off.on != LayOffOn::none) {
+      say("joker.rank", "makes a rank wild in melds nothing is added to, against", "layoff.on");
+    }
+    if (v_.going_out.composition.natural_runs > 0) {
+      say("joker.rank", "counts cards of that rank as jokers, against",
+          "out.composition.natural_runs");
     }
   }
 

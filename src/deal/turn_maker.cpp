@@ -249,8 +249,10 @@ bool TurnMaker::step() {
     default:
       break;
   }
-  const bool one_only = variant_.melds.per_turn == MeldsPerTurn::one;
-  if (!one_only && moves_.lay_new(view_, {}, keep_)) return true;
+  const bool has_melded = std::ranges::any_of(
+      draft_.since(turn_begin_), [](const Event& e) { return e.kind == ActionKind::meld; });
+  const bool may_meld = variant_.melds.per_turn == MeldsPerTurn::many || !has_melded;
+  if (may_meld && moves_.lay_new(view_, {}, keep_)) return true;
   if (moves_.lay_off(view_, {}, keep_)) return true;
   return moves_.swap(view_, {}, keep_);
 }

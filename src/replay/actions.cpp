@@ -347,9 +347,17 @@ void RoundReplay::go_out(RoundEnd ended) {
   if (over_) return;
   // Who plays on had cards left, if their number was in doubt.
   if (table_->hand(turn_.seat).doubtful && !turn_.is_last) return;
+  // In the turns after somebody has gone out another may get there too; the round was won before.
+  if (last_turns_ > 0) return;
   played_.went_out = turn_.seat;
   state_.knocker = turn_.seat;
   state_.knocker_has_left = false;
+  const bool others_play_on =
+      ended == RoundEnd::out && ruleset_->variant.going_out.last_turns == LastTurns::one_each;
+  if (others_play_on && seats_.size() > 1) {
+    last_turns_ = static_cast<std::uint32_t>(seats_.size()) - 1;
+    return;
+  }
   end(ended);
 }
 

@@ -49,6 +49,12 @@ void RoundReplay::join_final_turns() {
       turn_.in_order ? static_cast<std::size_t>(own - final_order_.begin()) + 1 : final_next_ + 1;
 }
 
+/// When somebody has gone out the others have a turn each, where the variant has that.
+void RoundReplay::count_last_turn() {
+  const bool counts = last_turns_ > 0 && turn_.seat != played_.went_out && !turn_.repeats;
+  if (counts && --last_turns_ == 0) end(RoundEnd::out);
+}
+
 /// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.
 void RoundReplay::check_emptied_turn() {
   const bool ends = ruleset_->variant.going_out.empty_hand_ends && !turn_.is_extra;

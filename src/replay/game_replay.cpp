@@ -359,6 +359,7 @@ bool GameReplay::begin_round(std::size_t i) {
     add("game.after-end", round.at, "nobody is left in the game to play this round");
     return false;
   }
+  use_round_rules();
   find_dealer(round);
   result.dealer = dealer_;
   return true;

@@ -42,6 +42,8 @@ class GameReplay {
   /// The game as it stands; may be asked again after more rounds.
   void finish();
   [[nodiscard]] const Game& game() const { return game_; }
+  /// The rules of the round begun last.
+  [[nodiscard]] const Ruleset& rules() const { return *ruleset_; }
 
  private:
   void begin();
@@ -50,6 +52,7 @@ class GameReplay {
   void check_players();
   void buy_back(const Round& round, RoundResult& result);
   void seat_players(const Round& round);
+  void use_round_rules();
   void say_eliminated(const Round& round, Seat seat);
   void find_dealer(const Round& round);
   [[nodiscard]] DealLook deal_look(const Round& round) const;
@@ -91,6 +94,7 @@ class GameReplay {
 
   const Record* record_ = nullptr;
   const Ruleset* ruleset_ = nullptr;
+  std::optional<Ruleset> round_rules_;  // where the rules say something else round by round
   JudgeOptions options_;
   Verdict* verdict_ = nullptr;
 

@@ -100,6 +100,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   steps_left_ = 4 * kArrangementSteps;
   final_order_.clear();
   shown_.clear();
+  last_turns_ = 0;
   melds_unseen_ = false;
   if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
@@ -155,6 +156,7 @@ bool RoundReplay::begin_turn() {
   turn_.in_order = std::ranges::find(due, seat) != due.end();
   turn_.repeats = !turn_.in_order && last_seat_ == seat && !has_draw(events_);
   join_final_turns();
+  turn_.is_showdown = last_turns_ > 0 && seat != played_.went_out;
   begin_table_turn();
   if (!played_.first) played_.first = seat;
   return !over_;
@@ -304,7 +306,9 @@ void RoundReplay::end_turn() {
   // With on_empty `end` nobody is asked about the discard pile: what is over is over.
   const bool with_turn = stock.end_timing == StockEndTiming::after_last_card_turn ||
                          stock.on_empty == StockOnEmpty::end;
-  if (drained && with_turn && is_turn_complete()) end(RoundEnd::exhausted);
+  if (drained && with_turn && is_turn_complete())
+    end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
+  count_last_turn();
   note_due_after();
   last_seat_ = turn_.seat;
   begin_final_turns();

@@ -229,6 +229,7 @@ class RoundReplay {
   void join_final_turns();
   void check_emptied_turn();
   [[nodiscard]] bool has_discards() const;
+  void count_last_turn();
 
   // layouts.cpp: melds named and meant, in every way the table can lie
   [[nodiscard]] Look look_in(std::size_t layout) const;
@@ -255,10 +256,11 @@ class RoundReplay {
   RoundPlayed played_;
   Turn turn_;
   bool over_ = false;
-  bool laid_out_ = false;      // in this turn the whole hand: its discard ends the round
-  bool knocks_ = false;        // in this turn: its discard ends the round
-  std::vector<Seat> shown_;    // who have shown their melds after a knock
-  bool melds_unseen_ = false;  // the melds of the player who knocked are not all known
+  bool laid_out_ = false;         // in this turn the whole hand: its discard ends the round
+  bool knocks_ = false;           // in this turn: its discard ends the round
+  std::uint32_t last_turns_ = 0;  // still to come when somebody has gone out (out.last_turns)
+  std::vector<Seat> shown_;       // who have shown their melds after a knock
+  bool melds_unseen_ = false;     // the melds of the player who knocked are not all known
   bool told_after_end_ = false;
   bool last_turn_ = false;  // nothing follows in the round
   std::optional<Seat> last_seat_;

@@ -201,7 +201,8 @@ constexpr auto kCodes = std::to_array<CodeText>({
     {.code = "note.best-split",
      .title = "melds not written down were found",
      .meaning =
-         "The round has ended, and the record does not say which of the cards left are in melds, or "
+         "The round has ended, and the record does not say which of the cards left are in melds, "
+         "or "
          "are laid off on melds they fit. They are counted as laid out for the best, and the melds "
          "are named.",
      .draws = "Ala: draw; knock; discard KD, with no melds named",

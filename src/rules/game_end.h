@@ -10,10 +10,10 @@
 
 namespace rummy {
 
-enum class EndType : std::uint8_t { elimination, target, rounds, single, match };
+enum class EndType : std::uint8_t { elimination, target, rounds, single, match, open };
 template <>
 inline constexpr auto kEnumWords<EndType> =
-    std::to_array<std::string_view>({"elimination", "target", "rounds", "single", "match"});
+    std::to_array<std::string_view>({"elimination", "target", "rounds", "single", "match", "open"});
 enum class EndWinner : std::uint8_t { last_standing, highest, lowest };
 template <>
 inline constexpr auto kEnumWords<EndWinner> =
@@ -69,10 +69,12 @@ struct GameEndSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, GameEndSettings& s) {
-  visit.choice("end.type", s.type,
-               "how a game ends: elimination (who reaches end.at is out of it), target (when "
-               "somebody reaches end.at), rounds (after end.at rounds), single (after one round), "
-               "match (when somebody has won end.at rounds)");
+  visit.choice(
+      "end.type", s.type,
+      "how a game ends: elimination (who reaches end.at is out of it), target (when "
+      "somebody reaches end.at), rounds (after end.at rounds), single (after one round), "
+      "match (when somebody has won end.at rounds), open (when the players like: each round is "
+      "settled by itself)");
   visit.number("end.at", s.at, Bounds{.low = 1, .high = 1000000},
                "the total, or the number of rounds, that ends it");
   visit.choice("end.winner", s.winner,

@@ -96,9 +96,9 @@ struct RoundState {
   std::uint8_t due_count = 0;
   int cards_dealt = 0;  // each player's due
   UpcardOffer offer = UpcardOffer::none;
-  std::uint32_t declined = 0;   // how many players have declined it
-  std::optional<Card> upcard;   // turned up to start the discard pile; unknown where not recorded
-  std::optional<Seat> knocker;  // who has ended the round by knocking
+  std::uint32_t declined = 0;     // how many players have declined it
+  std::optional<Card> upcard{};   // turned up to start the discard pile; unknown where not recorded
+  std::optional<Seat> knocker{};  // who has ended the round by knocking
   std::optional<bool> knocker_has_left{};  // and had cards left over; nothing: not known
 };
 
