@@ -68,18 +68,21 @@ bool TurnMaker::make(const TurnAsk& ask, int attempt) {
   if (lively && random_.one_in(2) && endings_.win_at_once(view_)) return true;
   if (is_extra()) return make_extra(ask, attempt);
   if (lively && random_.one_in(4) && endings_.knock_before(view_)) return true;
-  const bool may_take = ask.round.offer != UpcardOffer::declined;
-  const bool took = may_take && attempt < kPlain && take(ask);
-  const bool declines = !took && ask.round.offer == UpcardOffer::open;
-  if (declines || (!took && !draw(ask))) {
-    draft_.act(ActionKind::pass);
-    return true;
-  }
+  if (!begin(ask, attempt)) return true;
   if (lively && ends_round(ask)) return true;
   draw_and_play(ask, attempt);
   if (lively && endings_.knock_after(view_, draft_.since(turn_begin_))) return true;
   end(ask, attempt);
   return true;
+}
+
+/// Takes a discard or draws; false where the player declines, and that is the turn.
+bool TurnMaker::begin(const TurnAsk& ask, int attempt) {
+  const bool may_take = ask.round.offer != UpcardOffer::declined;
+  if (may_take && attempt < kPlain && take(ask)) return true;
+  if (ask.round.offer != UpcardOffer::open && draw(ask)) return true;
+  draft_.act(ActionKind::pass);
+  return false;
 }
 
 /// Plays at the table, drawing on for as long as nothing is laid and the variant lets one draw.

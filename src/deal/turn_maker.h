@@ -60,6 +60,7 @@ class TurnMaker {
 
  private:
   [[nodiscard]] bool is_starter(const TurnAsk& ask) const;
+  [[nodiscard]] bool begin(const TurnAsk& ask, int attempt);
   [[nodiscard]] bool take(const TurnAsk& ask);
   [[nodiscard]] bool draw(const TurnAsk& ask);
   void draw_and_play(const TurnAsk& ask, int attempt);
