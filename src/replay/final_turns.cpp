@@ -6,6 +6,7 @@
 
 #include "diag/finding.h"
 #include "replay/round_replay.h"
+#include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"

@@ -26,7 +26,6 @@
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
-#include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/round.h"
 #include "table/record.h"

@@ -165,6 +165,7 @@ class RoundReplay {
   };
   enum class Leftover : std::uint8_t { none, any };
   [[nodiscard]] bool compares_split_hands() const;
+  [[nodiscard]] Seat knocker() const { return state_.knocker.value_or(kNoSeat); }
   [[nodiscard]] LayOffPlaces lay_off_places(Seat seat) const;
   bool show_cards(Seat seat, const CardCounts& cards, Leftover leftover, Findings& findings);
   void show_best(Seat seat, Findings& findings);

@@ -22,6 +22,7 @@
 #include "rules/facts.h"
 #include "rules/game_end.h"
 #include "rules/going_out.h"
+#include "rules/knocking.h"
 #include "rules/melding_out.h"
 #include "rules/points.h"
 #include "rules/round_score.h"

@@ -8,11 +8,11 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "replay/verdict.h"
@@ -139,7 +139,7 @@ void RoundReplay::end_by_knock() {
 
 /// The turn of a player who shows melds and lays cards off after the round has ended.
 bool RoundReplay::is_showdown() const {
-  if (!over_ || !compares_split_hands() || turn_.seat == *state_.knocker) return false;
+  if (!over_ || !compares_split_hands() || turn_.seat == knocker()) return false;
   if (turn_.is_guest || std::ranges::find(shown_, turn_.seat) != shown_.end()) return false;
   return std::ranges::all_of(events_, [](const Event& e) {
     return e.kind == ActionKind::meld || e.kind == ActionKind::lay;
@@ -172,7 +172,7 @@ bool RoundReplay::takes_lay_offs(const Meld& meld, Seat seat) const {
     case LayOffOn::all:
       return is_clear(meld) && meld.owner != seat;
     case LayOffOn::knocker:
-      return is_clear(meld) && meld.owner == state_.knocker && seat != *state_.knocker &&
+      return is_clear(meld) && meld.owner == state_.knocker && seat != knocker() &&
              (rule.on_empty_hand || state_.knocker_has_left.value_or(true));
   }
   return false;
@@ -209,7 +209,7 @@ void RoundReplay::show_best(Seat seat, Findings& findings) {
   const Holding& hand = table_->hand(seat);
   if (hand.is_known() && hand.size() > 0 && compares_split_hands())
     show_cards(seat, hand.known, Leftover::any, findings);
-  if (seat != *state_.knocker) return;
+  if (seat != knocker()) return;
   state_.knocker_has_left.reset();
   const Holding& left = table_->hand(seat);
   if (left.is_known() || (left.size() <= 0 && !left.doubtful))
@@ -224,7 +224,7 @@ void RoundReplay::settle_shown(Seat seat, std::span<const PlayedCard> shown, Fin
   if (!hand.is_known()) {
     if (unseen < kFewestMelded) return;
     table_->lay_down_unknown(seat, unseen);
-    melds_unseen_ = melds_unseen_ || seat == *state_.knocker;
+    melds_unseen_ = melds_unseen_ || seat == knocker();
     return;
   }
   CardCounts rest = hand.known;
@@ -272,7 +272,7 @@ void RoundReplay::lay_best(Seat seat, const BestShowing& best) {
 void RoundReplay::settle_showdown(Findings& findings) {
   if (!over_ || !compares_split_hands()) return;
   // The melds of the player who knocked take what the others lay off, in turn after that player.
-  Seat seat = *state_.knocker;
+  Seat seat = knocker();
   for (std::size_t i = 0; i < seats_.size(); ++i, seat = next_seat(seat))
     show_best(seat, findings);
 }
@@ -280,7 +280,7 @@ void RoundReplay::settle_showdown(Findings& findings) {
 bool RoundReplay::are_lay_offs_open(Seat seat) const {
   const LayOffSettings& rule = ruleset_->variant.lay_off;
   const bool lays_off = rule.on == LayOffOn::knocker || rule.on == LayOffOn::all;
-  if (!compares_split_hands() || !lays_off || seat == *state_.knocker) return false;
+  if (!compares_split_hands() || !lays_off || seat == knocker()) return false;
   if (rule.on == LayOffOn::knocker && !rule.on_empty_hand && state_.knocker_has_left == false)
     return false;
   if (melds_unseen_ || table_->layouts().size() > 1) return true;
@@ -288,7 +288,7 @@ bool RoundReplay::are_lay_offs_open(Seat seat) const {
                                            [](const Meld& meld) { return !is_clear(meld); });
   return unclear || std::ranges::any_of(seats_, [&](Seat other) {
            const Holding& hand = table_->hand(other);
-           const bool matters = other == seat || other == *state_.knocker || seats_.size() > 2;
+           const bool matters = other == seat || other == knocker() || seats_.size() > 2;
            return matters && hand.size() > 0 && !hand.is_known();
          });
 }

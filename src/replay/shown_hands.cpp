@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <string>
 
-#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/game_replay.h"
 #include "replay/verdict.h"

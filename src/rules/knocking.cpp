@@ -8,7 +8,6 @@
 #include <string>
 
 #include "cards/card.h"
-#include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/points.h"
