@@ -222,7 +222,9 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
       .variant = arguments.variant,
       .overrides = *overrides,
       .judging = {.stop_at_first = arguments.stop_at_first,
-                  .workings = style.detail == Detail::full ? Workings::told : Workings::left_out},
+                  .workings = style.detail == Detail::full ? Workings::told : Workings::left_out,
+                  .try_games =
+                      style.detail == Detail::full ? TryGames::all : TryGames::while_they_decide},
       .hinges = hinges_wanted(arguments),
       .spelling = arguments.strict ? Spelling::strict : Spelling::lenient};
   const auto make_worker = [&]() -> Crew::Worker {

@@ -50,6 +50,7 @@ struct RoundPlayed {
   std::optional<Seat> went_out;
   std::optional<Seat> knocked{};
   bool at_once = false;
+  bool at_once_open = false;  // or not: the opening cannot be told
   std::uint32_t turns = 0;
   std::optional<Seat> first;          // who played first
   Place last_at;                      // the last action
@@ -94,7 +95,7 @@ class RoundReplay {
   [[nodiscard]] bool begin_turn();
   void end_turn();
   [[nodiscard]] bool is_turn_complete() const;
-  [[nodiscard]] bool went_out_at_once(std::size_t first_finding) const;
+  void note_at_once(std::size_t first_finding);
   void note_due_after();
   [[nodiscard]] Seat next_seat(Seat seat) const;
   void end(RoundEnd ended);
