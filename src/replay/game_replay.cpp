@@ -26,7 +26,6 @@
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
-#include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/round.h"
 #include "table/record.h"
@@ -242,34 +241,12 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
           fmt::format("a new round begins, but round {} has not ended", number_));
     }
   }
+  may_lay_off_.clear();
   return {.went_out = played.went_out,
           .at_once = played.at_once,
           .at_once_open = played.at_once_open,
-          .knocked = played.knocked};
-}
-
-void GameReplay::show_hands(const Round& round) {
-  for (const SeatCards& shown : round.hands) {
-    if (std::ranges::find(seats_, shown.seat) == seats_.end()) continue;
-    const auto cards = cards_of(*record_, shown.cards);
-    if (table_.can_show(shown.seat, cards)) {
-      table_.show(shown.seat, cards);
-      continue;
-    }
-    if (impossible_turn_ == 0) impossible_turn_ = kAfterLastTurn;
-    const std::string& name = record_->players[index(shown.seat)];
-    const int left = std::max(0, table_.hand(shown.seat).size());
-    const bool count = static_cast<int>(cards.size()) != left;
-    Finding& finding =
-        add("round.hand", shown.at,
-            count ? fmt::format("{} shows {} card{}; {} {} left in hand", name, cards.size(),
-                                cards.size() == 1 ? "" : "s", left, left == 1 ? "is" : "are")
-                  : fmt::format("the cards {} shows are not those left in hand", name));
-    finding.player = shown.seat;
-    if (table_.hand(shown.seat).is_known()) {
-      finding.working = "left in hand: " + hand_working(table_, shown.seat, ruleset_->variant);
-    }
-  }
+          .knocked = played.knocked,
+          .doubled = is_doubled(round)};
 }
 
 void GameReplay::apply_rulings(const Round& round, std::size_t first_finding) {
@@ -333,6 +310,7 @@ bool GameReplay::begin_round(std::size_t i) {
     add("game.after-end", round.at, "nobody is left in the game to play this round");
     return false;
   }
+  use_round_rules();
   find_dealer(round);
   result.dealer = dealer_;
   return true;

@@ -20,6 +20,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
+#include "rules/turn.h"
 #include "solve/arrangement.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -78,8 +79,9 @@ Seat RoundReplay::next_seat(Seat seat) const {
 }
 
 void RoundReplay::begin_round(const RoundStart& start) {
-  state_ =
-      RoundState{.number = start.number, .players = static_cast<std::uint32_t>(start.seats.size())};
+  state_ = RoundState{};
+  state_.number = start.number;
+  state_.players = static_cast<std::uint32_t>(start.seats.size());
   played_ = RoundPlayed{};
   over_ = false;
   told_after_end_ = false;
@@ -93,6 +95,11 @@ void RoundReplay::begin_round(const RoundStart& start) {
   table_tainted_ = false;
   steps_left_ = 4 * kArrangementSteps;
   final_order_.clear();
+  shown_.clear();
+  last_turns_ = 0;
+  melds_unseen_ = false;
+  if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
+  if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
   seats_.assign(start.seats.begin(), start.seats.end());
   stop_at_first_ = start.stop_at_first;
   pile_readings_ = start.pile_readings;
@@ -133,6 +140,7 @@ bool RoundReplay::begin_turn() {
   turn_ = Turn{.seat = seat, .number = played_.turns, .events = events_, .at = 0, .done = done_};
   turn_.is_last = last_turn_;
   laid_out_ = false;
+  knocks_ = false;
   turn_.was_open = (*opened_)[index(seat)] != 0;
   turn_.melds_before = static_cast<std::uint32_t>(table_->layouts().front().melds.size());
   if (state_.due_count == 0 && std::ranges::find(seats_, seat) != seats_.end()) {
@@ -144,6 +152,7 @@ bool RoundReplay::begin_turn() {
   turn_.in_order = std::ranges::find(due, seat) != due.end();
   turn_.repeats = !turn_.in_order && last_seat_ == seat && !has_draw(events_);
   join_final_turns();
+  turn_.is_showdown = last_turns_ > 0 && seat != played_.went_out;
   begin_table_turn();
   if (!played_.first) played_.first = seat;
   return !over_;
@@ -231,7 +240,12 @@ void RoundReplay::abandon(const Event& event) {
 void RoundReplay::play_turn() {
   const std::size_t first_finding = findings_->size();
   if (!begin_turn()) {
-    say_after_end();
+    if (is_showdown()) {
+      play_showdown();
+      sort_turn(*findings_, first_finding);
+    } else {
+      say_after_end();
+    }
     return;
   }
   if (turn_.is_guest) {
@@ -290,7 +304,9 @@ void RoundReplay::end_turn() {
   // With on_empty `end` nobody is asked about the discard pile: what is over is over.
   const bool with_turn = stock.end_timing == StockEndTiming::after_last_card_turn ||
                          stock.on_empty == StockOnEmpty::end;
-  if (drained && with_turn && is_turn_complete()) end(RoundEnd::exhausted);
+  if (drained && with_turn && is_turn_complete())
+    end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
+  count_last_turn();
   note_due_after();
   last_seat_ = turn_.seat;
   begin_final_turns();

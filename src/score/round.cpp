@@ -16,6 +16,7 @@
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/ledger.h"
+#include "score/payments.h"
 
 namespace rummy {
 namespace {
@@ -87,6 +88,7 @@ class RoundScorer {
       score_hands();
     }
     note_winners();
+    if (!outcome_.doubled.has_value() || *outcome_.doubled) double_scores();
     return std::move(round_);
   }
 
@@ -96,7 +98,8 @@ class RoundScorer {
     winners_.won.resize(hands_.size());
     winners_.counted.resize(hands_.size());
     const bool nobody = !outcome_.ender();
-    const bool compares = score_.model == ScoreModel::differences;
+    const bool compares =
+        score_.model == ScoreModel::differences || score_.model == ScoreModel::zero_sum;
     if (nobody && score_.nobody_out == NobodyOut::nobody) {
       round_.is_void = true;
     } else if (compares || outcome_.knocked ||
@@ -122,6 +125,14 @@ class RoundScorer {
       round_.scores = score_differences(outcome_, hands_, score_);
       return;
     }
+    if (score_.model == ScoreModel::zero_sum) {
+      round_.scores = score_zero_sum(outcome_, hands_, score_);
+      return;
+    }
+    if (score_.model == ScoreModel::sum) {
+      round_.scores = score_sum(outcome_, hands_, winners_, score_);
+      return;
+    }
     round_.scores.resize(hands_.size());
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (hands_[i].took_part) round_.scores[i] = score_of(i);
@@ -141,6 +152,8 @@ class RoundScorer {
                            : winners_.won[i].high > 0 ? "may have won: 0 to 1"
                                                       : "did not win: 0"};
       case ScoreModel::differences:
+      case ScoreModel::zero_sum:
+      case ScoreModel::sum:
         break;  // all hands at once: score_hands
     }
     return {};
@@ -165,6 +178,22 @@ class RoundScorer {
     return {.points = {.low = std::min(best.points.low, lost.points.low),
                        .high = std::max(best.points.high, lost.points.high)},
             .working = lost.working + "; whether it is the lowest hand is not known"};
+  }
+
+  /// The card turned up doubles the round; where it is not recorded it may.
+  void double_scores() {
+    for (std::optional<RoundScore>& score : round_.scores) {
+      if (!score || score->points == PointsRange{}) continue;
+      const PointsRange twice = score->points * 2;
+      if (!outcome_.doubled.has_value()) {
+        score->points = {.low = std::min(score->points.low, twice.low),
+                         .high = std::max(score->points.high, twice.high)};
+        score->working += "; doubled or not, by the card turned up";
+        continue;
+      }
+      score->points = twice;
+      score->working += fmt::format("; doubled by the card turned up = {}", range_words(twice));
+    }
   }
 
   void note_winners() {
@@ -200,6 +229,8 @@ bool are_points_bad(const Variant& variant) {
     case ScoreModel::differences:
     case ScoreModel::melds_minus_hand:
     case ScoreModel::none:
+    case ScoreModel::sum:
+    case ScoreModel::zero_sum:
       return false;
   }
   return false;
