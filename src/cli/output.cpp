@@ -2,17 +2,22 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "base/utf8.h"
 #include "cli/commands.h"
@@ -56,6 +61,20 @@ Output::Output(std::string path) : path_(std::move(path)) {
   if (descriptor_ < 0) error_ = errno;
 }
 
+Output::Output(std::string path, std::uint64_t written)
+    : path_(std::move(path)), written_(written) {
+  struct stat now{};
+  descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+  const bool opened = descriptor_ >= 0 && ::fstat(descriptor_, &now) == 0;
+  if (opened && (!S_ISREG(now.st_mode) || static_cast<std::uint64_t>(now.st_size) < written)) {
+    error_ = ESPIPE;
+    return;
+  }
+  const auto end = static_cast<off_t>(written);
+  if (!opened || ::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end)
+    error_ = errno;
+}
+
 Output::~Output() {
   if (!path_.empty() && descriptor_ >= 0) ::close(descriptor_);
 }
@@ -72,12 +91,30 @@ void Output::flush() {
   while (!left.empty() && error_ == 0) {
     const ssize_t written = ::write(descriptor_, left.data(), left.size());
     if (written >= 0) {
+      written_ += static_cast<std::uint64_t>(written);
       left.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno != EINTR) {
       error_ = errno;
     }
   }
   pending_.clear();
+}
+
+bool Output::secure() {
+  if (error_ == 0) flush();
+  return error_ == 0 && (::fdatasync(descriptor_) == 0 || errno == EINVAL);
+}
+
+FileIdentity Output::identity() const {
+  struct stat file{};
+  if (descriptor_ < 0 || ::fstat(descriptor_, &file) != 0 || !S_ISREG(file.st_mode)) return {};
+  return {.device = file.st_dev, .node = file.st_ino};
+}
+
+FileIdentity identity_of(const std::string& path) {
+  struct stat file{};
+  if (::stat(path.c_str(), &file) != 0 || !S_ISREG(file.st_mode)) return {};
+  return {.device = file.st_dev, .node = file.st_ino};
 }
 
 Exit Output::finish() {
@@ -94,6 +131,14 @@ Exit Output::finish() {
 
 Colour Output::colour(ColourWhen when) const {
   return colour_on(descriptor_, when);
+}
+
+bool writes_over_one_of(const std::vector<std::string>& named, const std::string& output) {
+  const auto is_output = [&output](const std::string& name) {
+    std::error_code error;  // what is not there is no input
+    return std::filesystem::equivalent(name, output, error);
+  };
+  return !output.empty() && std::ranges::any_of(named, is_output);
 }
 
 void complain(std::string_view message) {
