@@ -55,7 +55,7 @@ void Teller::take(const Job& job, std::uint64_t bytes) {
   ++inputs_;
   check_ = chained(check_, job.check);
   if (progress_ != nullptr) progress_->show(bytes, tally_);
-  if (journal_ == nullptr || Clock::now() < next_point_) return;
+  if (journal_ == nullptr || !framing_.is_all_out() || Clock::now() < next_point_) return;
   keep_point();
   next_point_ = Clock::now() + kBetweenPoints;
 }
