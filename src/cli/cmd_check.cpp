@@ -230,7 +230,6 @@ Exit CheckRun::run(const std::vector<Override>& overrides) {
                                                  .output = output});
   };
   catch_interrupts();
-  if (!from && journal) journal->remove();
   // Nothing is changed before it is certain that this is the run that was left.
   std::unique_ptr<Inputs> inputs;
   if (from) {

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -49,6 +50,18 @@ Colour colour_on(int descriptor, ColourWhen when) {
   return isatty(descriptor) == 1 ? Colour::on : Colour::off;
 }
 
+bool is_regular(int descriptor) {
+  struct stat file{};
+  return ::fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode);
+}
+
+/// Two runs that write to one file would spoil it: a worker given up for dead may still be at work.
+/// An error, or 0; a file system without locks does without.
+int lock(int descriptor) {
+  if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return 0;
+  return errno == EWOULDBLOCK ? ETXTBSY : 0;
+}
+
 }  // namespace
 
 Output::Output(std::string path) : path_(std::move(path)) {
@@ -57,21 +70,27 @@ Output::Output(std::string path) : path_(std::move(path)) {
     terminal_ = isatty(descriptor_) == 1;
     return;
   }
-  descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kPermissions);
-  if (descriptor_ < 0) error_ = errno;
+  // Emptied only once nobody else is known to write to it.
+  descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kPermissions);
+  if (descriptor_ < 0) {
+    error_ = errno;
+  } else if (is_regular(descriptor_)) {
+    error_ = lock(descriptor_);
+    if (error_ == 0 && ::ftruncate(descriptor_, 0) != 0) error_ = errno;
+  }
 }
 
 Output::Output(std::string path, std::uint64_t written)
     : path_(std::move(path)), written_(written) {
-  struct stat now{};
   descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
-  const bool opened = descriptor_ >= 0 && ::fstat(descriptor_, &now) == 0;
-  if (opened && (!S_ISREG(now.st_mode) || static_cast<std::uint64_t>(now.st_size) < written)) {
-    error_ = ESPIPE;
+  if (descriptor_ < 0) {
+    error_ = errno;
     return;
   }
   const auto end = static_cast<off_t>(written);
-  if (!opened || ::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end)
+  error_ = lock(descriptor_);
+  if (error_ != 0) return;
+  if (::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end)
     error_ = errno;
 }
 
@@ -124,8 +143,9 @@ Exit Output::finish() {
     descriptor_ = -1;
   }
   if (error_ == 0) return Exit::fine;
-  complain(fmt::format("cannot write to {}: {}", path_.empty() ? "standard output" : path_,
-                       std::generic_category().message(error_)));
+  const std::string why = error_ == ETXTBSY ? "another program is writing to it"
+                                            : std::generic_category().message(error_);
+  complain(fmt::format("cannot write to {}: {}", path_.empty() ? "standard output" : path_, why));
   return Exit::failed;
 }
 

@@ -38,7 +38,10 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
       out_(from ? Output(arguments.output, from->bytes) : Output(arguments.output)),
       framing_(arguments.format),
       next_point_(Clock::now() + kBetweenPoints) {
-  if (!from) return;
+  if (!from) {  // what an earlier run kept is of a file that is no more
+    if (journal_ != nullptr && out_.is_good()) journal_->remove();
+    return;
+  }
   framing_.go_on_after(from->reports);
   tally_ = from->tally;
   exit_ = from->exit;
