@@ -150,6 +150,13 @@ bool is_found_after(const Judged& judged, const Finding& finding, const Moment& 
 
 }  // namespace
 
+bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
+                const Finding& finding) {
+  const Moment& moment = moments.all()[at];
+  return is_found_in(judged, finding, moment) ||
+         (moments.is_last(at) && is_found_after(judged, finding, moment));
+}
+
 std::string moment_name(const Judged& judged, const Moment& moment) {
   if (moment.turn == 0) return fmt::format("round {}, dealt", moment.round);
   return fmt::format("round {}, turn {}, {}", moment.round, moment.turn,

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cards/card.h"
+#include "diag/finding.h"
 #include "replay/moments.h"
 #include "report/judged.h"
 #include "report/paint.h"
@@ -21,6 +22,11 @@ struct TableStyle {
 /// and what was found in them.
 void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
                    const TableStyle& style, std::string& out);
+
+/// Whether `append_moment` tells the finding at this moment: that of a turn there, one about the deal
+/// before the first turn, one about the round as a whole behind the last.
+[[nodiscard]] bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
+                              const Finding& finding);
 
 /// "round 2, turn 14, Ala".
 [[nodiscard]] std::string moment_name(const Judged& judged, const Moment& moment);
