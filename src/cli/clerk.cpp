@@ -8,6 +8,7 @@
 #include "cli/crew.h"
 #include "cli/judge_item.h"
 #include "logio/input_check.h"
+#include "logio/inputs.h"
 #include "report/check_csv.h"
 #include "report/github.h"
 #include "report/json.h"
@@ -17,6 +18,7 @@
 #include "report/sarif.h"
 #include "report/tally.h"
 #include "report/text.h"
+#include "store/database.h"
 
 namespace rummy {
 void Clerk::do_job(Job& job) {
@@ -35,6 +37,9 @@ void Clerk::judge(Job& job) {
   if (judged == nullptr) return;
   job.judged = true;
   job.outcome = outcome_of(*judged);
+  // What was too large was not read, and has no text to be kept by.
+  if (style_.database != nullptr && job.item.fault == InputFault::none)
+    job.note = style_.database->add(*judged, job.item.text);
   if (!style_.summary) write_report(*judged, job.report);
 }
 

@@ -13,6 +13,7 @@
 #include "report/paint.h"
 #include "report/text.h"
 #include "rumref.h"
+#include "store/database.h"
 
 namespace rummy {
 
@@ -26,6 +27,7 @@ struct ReportStyle {
   bool timed = false;                        // how long each record took
   bool checked = false;                      // what was read gets a check sum
   Undecided undecided = Undecided::skipped;  // in JUnit
+  Database* database = nullptr;              // verdicts are kept there too; for one thread only
 };
 
 class Clerk {

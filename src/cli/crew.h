@@ -28,6 +28,7 @@ struct Job {
   std::uint64_t microseconds = 0;  // it took, where that is asked for
   std::uint32_t check = 0;         // of all that was read, where that is asked for
   std::string report;
+  std::string note;  // what the user should know of it beside that
 };
 using Batch = std::vector<Job>;
 

@@ -16,6 +16,7 @@
 #include "report/json_writer.h"
 #include "report/sarif.h"
 #include "report/tally.h"
+#include "store/database.h"
 
 namespace rummy {
 namespace {
@@ -50,11 +51,16 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
 }
 
 bool Teller::goes_on() const {
-  return out_.is_good() && !is_interrupted();
+  return out_.is_good() && !is_interrupted() &&
+         (database_ == nullptr || database_->error().empty());
 }
 
 void Teller::take(const Job& job, std::uint64_t bytes) {
   tell(job);
+  if (!job.note.empty()) {
+    if (progress_ != nullptr) progress_->clear();
+    complain(job.note);
+  }
   ++inputs_;
   check_ = chained(check_, job.check);
   if (progress_ != nullptr) progress_->show(bytes, tally_);
@@ -141,6 +147,11 @@ Exit Teller::finish() {
     tally_.append_line(line);
     line.pop_back();
     complain(line);
+  }
+  if (database_ != nullptr) {
+    database_->finish();
+    if (!database_->error().empty())
+      fail("cannot keep verdicts in " + arguments_.database + ": " + database_->error());
   }
   const Exit written = out_.finish();
   if (written == Exit::fine) write_summary_file();

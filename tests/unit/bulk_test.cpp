@@ -294,6 +294,29 @@ TEST_F(Bulk, ASumOfLessThanAllIsNotPrinted) {
             "rumref: empty.json: there is nothing in it\n2\n");
 }
 
+/// `check` and `score` keep the same of the same records.
+TEST_F(Bulk, ADatabaseHoldsWhatScoreWouldKeep) {
+  const std::string ask =
+      "import sqlite3, sys\nfor n in sys.argv[1:]:\n d = sqlite3.connect(n)\n "
+      "print([d.execute('select "
+      "* from ' + t + ' order by 1, 2, 3').fetchall() for t in ('records', 'verdicts', 'findings', "
+      "'rounds', 'scores', 'results')])";
+  write_file(folder_ / "ask.py", ask);
+  const Ran kept = shell(
+      "rumref check --format ndjson --db a.db games.ndjson >out 2>a; echo $?; "
+      "rumref score --format ndjson --db b.db games.ndjson >/dev/null 2>b; "
+      "/usr/bin/python3 ask.py a.db b.db > rows; head -n 1 rows > x; tail -n 1 "
+      "rows > y; cmp x y; wc -l < out; cmp a b");
+  EXPECT_EQ(kept.output, "2\n1200\n");
+  EXPECT_NE(file("x").find("'remik'"), std::string::npos);
+  EXPECT_NE(file("a").find("is the same record, sign for sign"), std::string::npos);
+  EXPECT_EQ(shell("cp games.ndjson no.db; rumref check --db no.db few.ndjson >/dev/null").status,
+            2);
+  EXPECT_EQ(shell("cmp games.ndjson no.db").status, 0);
+  EXPECT_EQ(shell("rumref check --db x.db --stop-at-first few.ndjson").status, 2);
+  EXPECT_EQ(shell("rumref check --db few.ndjson few.ndjson").status, 2);
+}
+
 TEST_F(Bulk, TheSlowestAreNamedOnDemand) {
   const Json summary = Json::parse(
       shell("rumref check --summary --slowest --format json few.ndjson nosuch.rgn 2>/dev/null")
