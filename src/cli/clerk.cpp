@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/crew.h"
+#include "cli/interrupt.h"
 #include "cli/judge_item.h"
 #include "logio/input_check.h"
 #include "logio/inputs.h"
@@ -22,6 +23,9 @@
 
 namespace rummy {
 void Clerk::do_job(Job& job) {
+  // Whoever asks for an end does not want to wait for all that is queued.
+  job.passed_over = is_interrupted();
+  if (job.passed_over) return;
   job.item.text = job.text;
   if (style_.checked) job.check = check_sum(job.item);
   if (!style_.timed) return judge(job);

@@ -56,6 +56,8 @@ bool Teller::goes_on() const {
 }
 
 void Teller::take(const Job& job, std::uint64_t bytes) {
+  broken_off_ = broken_off_ || job.passed_over;
+  if (broken_off_) return;
   tell(job);
   if (!job.note.empty()) {
     if (progress_ != nullptr) progress_->clear();

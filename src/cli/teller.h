@@ -57,6 +57,7 @@ class Teller {
   Framing framing_;
   Tally tally_;
   Exit exit_ = Exit::fine;
+  bool broken_off_ = false;  // what comes after a record passed over is not told either
   std::uint64_t inputs_ = 0;
   std::uint32_t check_ = 0;
   Clock::time_point next_point_;
