@@ -39,6 +39,8 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
       out_(from ? Output(arguments.output, from->bytes) : Output(arguments.output)),
       framing_(arguments.format),
       next_point_(Clock::now() + kBetweenPoints) {
+  // A pipe or a device holds nothing that could be gone on with.
+  if (!out_.identity().is_known()) journal_ = nullptr;
   if (!from) {  // what an earlier run kept is of a file that is no more
     if (journal_ != nullptr && out_.is_good()) journal_->remove();
     return;
