@@ -25,6 +25,7 @@
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "diag/problem.h"
+#include "logio/block_source.h"
 #include "logio/input_check.h"
 #include "logio/input_files.h"
 #include "logio/input_size.h"
@@ -187,12 +188,11 @@ class CheckRun {
 };
 
 Exit CheckRun::run(const std::vector<Override>& overrides) {
-  std::optional<Journal> journal;
+  const bool is_kept = !arguments_.output.empty();
+  Journal journal(arguments_.output, is_kept ? full_command(global_, arguments_) : std::string());
   std::optional<ResumePoint> from;
-  if (!arguments_.output.empty())
-    journal.emplace(arguments_.output, full_command(global_, arguments_));
   if (arguments_.resume) {
-    if (const std::string error = find_resume_point(*journal, arguments_, from); !error.empty()) {
+    if (const std::string error = find_resume_point(journal, arguments_, from); !error.empty()) {
       complain(error);
       return Exit::failed;
     }
@@ -215,7 +215,7 @@ Exit CheckRun::run(const std::vector<Override>& overrides) {
       return Exit::failed;
     }
   }
-  Teller teller(arguments_, journal ? &*journal : nullptr, from);
+  Teller teller(arguments_, is_kept ? &journal : nullptr, from);
   if (!inputs) inputs = open(teller.output());
   return judge_all(teller, *inputs, overrides);
 }
