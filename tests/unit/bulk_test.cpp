@@ -111,6 +111,17 @@ TEST_F(Bulk, OnlyTheSameRunIsGoneOnWith) {
     EXPECT_NE(ran.output.find("begin anew without --resume"), std::string::npos) << ran.output;
     EXPECT_EQ(file("out"), file("left")) << "and nothing was changed";
   }
+  for (const std::string damage :
+       {"head -c 40", "sed 's/\"bytes\":/\"bytes\":9/'", "sed s/inputs/input/",
+        "sed 's/\"exit\":./\"exit\":7/'", "sed 's/\"legal\":/&1/'", "sed s/./x/"}) {
+    SCOPED_TRACE(damage);
+    const Ran ran =
+        shell("cp out.resume good; " + damage +
+              " good > out.resume; rumref check --format ndjson --jobs 1 --output out --resume - < "
+              "games.ndjson; echo $?; cp good out.resume");
+    EXPECT_TRUE(ran.output.ends_with("begin anew without --resume\n2\n")) << ran.output;
+    EXPECT_EQ(file("out"), file("left"));
+  }
   // Without --resume it begins anew.
   EXPECT_EQ(
       shell("rumref check --format ndjson --output out games.ndjson 2>/dev/null; ls out.resume "
