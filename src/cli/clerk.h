@@ -1,6 +1,7 @@
 #pragma once
 // One thread's part of `check`: judges a record and writes its report.
 
+#include <string>
 #include <utility>
 
 #include "cli/commands.h"
@@ -8,18 +9,25 @@
 #include "config/variants.h"
 #include "report/json.h"
 #include "report/judged.h"
+#include "report/junit.h"
 #include "report/paint.h"
+#include "report/text.h"
 #include "rumref.h"
+#include "store/database.h"
 
 namespace rummy {
 
 /// How reports look; the same for all threads.
 struct ReportStyle {
-  Format format = Format::text;
+  CheckFormat format = CheckFormat::text;
   Colour colour = Colour::off;
   Tell tell = Tell::everything;
   Detail detail = Detail::brief;
-  bool summary = false;  // no reports, verdicts only
+  bool summary = false;                      // no reports, verdicts only
+  bool timed = false;                        // how long each record took
+  bool checked = false;                      // what was read gets a check sum
+  Undecided undecided = Undecided::skipped;  // in JUnit
+  Database* database = nullptr;              // verdicts are kept there too; for one thread only
 };
 
 class Clerk {
@@ -32,7 +40,8 @@ class Clerk {
   void do_job(Job& job);
 
  private:
-  void take_verdict(const Judged& judged, Job& job) const;
+  void judge(Job& job);
+  void write_report(const Judged& judged, std::string& report) const;
 
   Referee referee_;
   ReportStyle style_;
