@@ -58,6 +58,7 @@ struct Line {
   FmtArguments fmt;
   DealArguments deal;
   ReplayArguments replay;
+  ReportArguments report;
   std::function<Exit()> command;
 };
 
@@ -170,6 +171,40 @@ void add_replay(CLI::App& app, Line& line) {
   command.add_option("--output", a.output, "write to this file")->type_name("FILE");
   command.callback(
       [&line] { line.command = [&line] { return run_replay(line.global, line.replay); }; });
+}
+
+void add_report(CLI::App& app, Line& line) {
+  CLI::App& command = add_command(
+      app, "report", "writes a judged game as a web page to step through, or a folder of them",
+      "rumref report club.rgn -o club.html\n  rumref report season/ -o site/\n\n"
+      "A page stands alone: it needs no other file and no network. Its address may name a moment\n"
+      "(club.html#r2t14: round 2, turn 14). A folder gets index.html with the standings, and a\n"
+      "page a game");
+  ReportArguments& a = line.report;
+  command
+      .add_option("RECORD", a.records,
+                  "files, directories, globs, lists (@FILE), or - for standard input; .csv .tsv "
+                  ".rgn .json .ndjson, also .gz and .zst")
+      ->type_name("")
+      ->required();
+  command
+      .add_option("-o,--output", a.output,
+                  "the page to write; for several records or a directory, the folder to write to "
+                  "(made where it is not there)")
+      ->type_name("FILE|DIR");
+  command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
+      ->type_name("NAME");
+  add_settings(command, a.settings);
+  command.add_flag("--strict", a.strict,
+                   "undecided records end the program with status 1 too, and spellings the "
+                   "notation does not have are errors");
+  command
+      .add_option("--max-record-bytes", a.max_record_bytes,
+                  "a longer record is not read (record.too-large); 16MiB unless told")
+      ->transform(record_size())
+      ->type_name("N");
+  command.callback(
+      [&line] { line.command = [&line] { return run_report(line.global, line.report); }; });
 }
 
 void add_score(CLI::App& app, Line& line) {
@@ -394,6 +429,7 @@ Invocation read_arguments(int argc, const char* const* argv) {
   add_globals(app, *line);
   add_check(app, *line);
   add_replay(app, *line);
+  add_report(app, *line);
   add_score(app, *line);
   add_meld(app, *line);
   add_solve(app, *line);

@@ -136,6 +136,15 @@ struct ReplayArguments {
   std::string output;
 };
 
+struct ReportArguments {
+  std::vector<std::string> records;
+  std::string variant;
+  std::vector<std::string> settings;  // KEY=VALUE
+  std::size_t max_record_bytes = std::size_t{16} << 20U;
+  bool strict = false;
+  std::string output;  // a file for one record, a folder for more; empty: standard output
+};
+
 [[nodiscard]] Exit run_check(const GlobalArguments& global, const CheckArguments& arguments);
 [[nodiscard]] Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments);
 [[nodiscard]] Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments);
@@ -145,6 +154,7 @@ struct ReplayArguments {
 [[nodiscard]] Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments);
 [[nodiscard]] Exit run_deal(const GlobalArguments& global, const DealArguments& arguments);
 [[nodiscard]] Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments);
+[[nodiscard]] Exit run_report(const GlobalArguments& global, const ReportArguments& arguments);
 [[nodiscard]] Exit run_fmt(const GlobalArguments& global, const FmtArguments& arguments);
 
 }  // namespace rummy

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -149,6 +150,16 @@ bool is_found_after(const Judged& judged, const Finding& finding, const Moment& 
 }
 
 }  // namespace
+
+std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moments,
+                                     const Finding& finding) {
+  for (std::size_t i = 0; i < moments.all().size(); ++i) {
+    const Moment& moment = moments.all()[i];
+    const bool after = moments.is_last(i) && is_found_after(judged, finding, moment);
+    if (after || is_found_in(judged, finding, moment)) return i;
+  }
+  return std::nullopt;
+}
 
 std::string moment_name(const Judged& judged, const Moment& moment) {
   if (moment.turn == 0) return fmt::format("round {}, dealt", moment.round);

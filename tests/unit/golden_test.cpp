@@ -49,6 +49,10 @@ std::vector<Golden> goldens() {
        "replay --round 1 --turn 7 --cards unicode samples/500-rum/disputed.rgn"},
       {"manipulation/notes-of-a-spectator.replay.txt",
        "replay samples/manipulation/notes-of-a-spectator.rgn"},
+      // Without the style and the script, which are files of their own.
+      {"remik/several-faults.report.html",
+       "report samples/remik/several-faults.rgn | sed -e '/Content-Security/d' "
+       "-e '/^<style>/,/<.style>$/d' -e '/^<script>/,/<.script>$/d'"},
       {"samples.txt", "check samples"},
       {"samples.quiet.txt", "--quiet check samples"},
       {"samples.json", "check --format json samples"},
