@@ -33,16 +33,14 @@ namespace rummy {
 namespace {
 
 volatile std::sig_atomic_t g_stopped = 0;
-volatile std::sig_atomic_t g_resized = 0;
 
 sigset_t g_mask_while_waiting{};
 
 void note_stop(int /*signal*/) {
   g_stopped = 1;
 }
-void note_resize(int /*signal*/) {
-  g_resized = 1;
-}
+/// The wait for a key ends, and the screen is drawn in its new size.
+void wake_up(int /*signal*/) {}
 
 void write_all(std::string_view text) {
   while (!text.empty()) {
@@ -78,7 +76,7 @@ class RawTerminal {
     ::sigaction(SIGINT, &stop, &old_int_);
     ::sigaction(SIGTERM, &stop, &old_term_);
     struct sigaction resize{};
-    resize.sa_handler = note_resize;
+    resize.sa_handler = wake_up;
     ::sigaction(SIGWINCH, &resize, &old_resize_);
     write_all("\x1b[?1049h\x1b[?25l");
   }
@@ -266,21 +264,29 @@ class Stepper {
       at_ = *found;
   }
 
-  [[nodiscard]] bool has_finding(const Moment& moment) const {
-    return std::ranges::any_of(judged_.verdict->findings, [&](const Finding& f) {
-      return f.round == moment.round && f.turn == moment.turn;
+  /// On to the next moment that `is_wanted`, from the beginning again after the last; false where
+  /// there is none.
+  template <typename Wanted>
+  bool go_to_next(const Wanted& is_wanted) {
+    for (std::size_t step = 1; step <= all().size(); ++step) {
+      const std::size_t i = (at_ + step) % all().size();
+      if (!is_wanted(i)) continue;
+      if (i <= at_) message_ = "from the beginning again";
+      at_ = i;
+      return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool has_finding(std::size_t at) const {
+    return std::ranges::any_of(judged_.verdict->findings, [&](const Finding& finding) {
+      return is_told_at(judged_, moments_, at, finding);
     });
   }
 
   void next_finding() {
-    for (std::size_t step = 1; step <= all().size(); ++step) {
-      const std::size_t i = (at_ + step) % all().size();
-      if (!has_finding(all()[i])) continue;
-      if (i <= at_) message_ = "from the beginning again";
-      at_ = i;
-      return;
-    }
-    message_ = "no turn has a finding";
+    if (!go_to_next([this](std::size_t at) { return has_finding(at); }))
+      message_ = "no turn has a finding";
   }
 
   /// A line the user types at the foot of the screen; nothing where it was given up.
@@ -333,17 +339,11 @@ class Stepper {
       message_ = fmt::format("{} is no card; a card is its rank, then its suit (10S)", *word);
       return;
     }
-    for (std::size_t step = 1; step <= all().size(); ++step) {
-      const std::size_t i = (at_ + step) % all().size();
-      if (!names_card(all()[i], *card)) continue;
-      at_ = i;
-      return;
-    }
-    message_ = fmt::format("no turn names {}", to_string(*card));
+    if (!go_to_next([&](std::size_t at) { return names_card(all()[at], *card); }))
+      message_ = fmt::format("no turn names {}", to_string(*card));
   }
 
   void draw() {
-    g_resized = 0;
     const ScreenSize size = screen_size();
     std::string text;
     append_moment(judged_, moments_, at_, style_, text);

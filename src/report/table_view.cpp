@@ -151,13 +151,17 @@ bool is_found_after(const Judged& judged, const Finding& finding, const Moment& 
 
 }  // namespace
 
+bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
+                const Finding& finding) {
+  const Moment& moment = moments.all()[at];
+  return is_found_in(judged, finding, moment) ||
+         (moments.is_last(at) && is_found_after(judged, finding, moment));
+}
+
 std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moments,
                                      const Finding& finding) {
-  for (std::size_t i = 0; i < moments.all().size(); ++i) {
-    const Moment& moment = moments.all()[i];
-    const bool after = moments.is_last(i) && is_found_after(judged, finding, moment);
-    if (after || is_found_in(judged, finding, moment)) return i;
-  }
+  for (std::size_t i = 0; i < moments.all().size(); ++i)
+    if (is_told_at(judged, moments, i, finding)) return i;
   return std::nullopt;
 }
 

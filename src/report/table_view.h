@@ -24,8 +24,11 @@ struct TableStyle {
 void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
                    const TableStyle& style, std::string& out);
 
-/// The moment a finding is told at: after its turn, or, where it is about no turn, as the cards
-/// were dealt or at the end of the round. Nothing where it is about no round.
+/// Whether `append_moment` tells the finding at this moment: that of a turn there, one about the
+/// deal before the first turn, one about the round as a whole behind the last.
+[[nodiscard]] bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
+                              const Finding& finding);
+/// That moment; nothing where the finding is about no round.
 [[nodiscard]] std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moments,
                                                    const Finding& finding);
 

@@ -89,6 +89,12 @@ TEST(Replay, StepsThroughARecord) {
   EXPECT_TRUE(holds(replay.wait_for("5/12"), "turn 4, Franek"));
   replay.type("G");
   EXPECT_TRUE(holds(replay.wait_for("12/12"), "score.round"));
+  replay.type("p");
+  (void)replay.wait_for("11/12");
+  replay.type("f");  // what is found in the scores is told behind the last turn
+  EXPECT_TRUE(holds(replay.wait_for("12/12"), "score.round"));
+  replay.type("f");
+  EXPECT_TRUE(holds(replay.wait_for("from the beginning again"), "draw.unused"));
   replay.type("q");
   EXPECT_TRUE(holds(replay.wait_for(kLeaves), kLeaves));
   EXPECT_EQ(replay.wait(), 0);
