@@ -44,6 +44,10 @@ const Words<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii}, {"unicode", C
 const Words<DealTo> kDealTo = {
     {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
 
+const Words<DisputeFormat> kDisputeFormats = {{"text", DisputeFormat::text},
+                                              {"json", DisputeFormat::json},
+                                              {"markdown", DisputeFormat::markdown}};
+
 /// All that can be on a command line, and the command that was.
 struct Line {
   GlobalArguments global;
@@ -59,6 +63,7 @@ struct Line {
   DealArguments deal;
   ReplayArguments replay;
   ReportArguments report;
+  DisputeArguments dispute;
   std::function<Exit()> command;
 };
 
@@ -125,6 +130,8 @@ void add_check(CLI::App& app, Line& line) {
                    "also note legal moves that another table's rules would forbid");
   command.add_flag("--explain", a.explain,
                    "with ndjson too: the working, and which settings each finding hinges on");
+  command.add_flag("--trace", a.trace,
+                   "every rule that looked at a move and what it found, those kept too");
   command
       .add_option("--jobs", a.jobs, "threads; one a core unless told. What is printed is the same")
       ->check(CLI::Range(std::size_t{1}, std::size_t{256}).description(""))
@@ -165,6 +172,9 @@ void add_replay(CLI::App& app, Line& line) {
       ->type_name("N")
       ->needs(round);
   add_choice(command, "--cards", a.cards, kCardStyles, "how cards are written");
+  command.add_flag("--trace", a.trace,
+                   "with each turn every rule that looked at it and what it found, those kept too; "
+                   "prints all, also on a terminal");
   command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
       ->type_name("NAME");
   add_settings(command, a.settings);
@@ -205,6 +215,37 @@ void add_report(CLI::App& app, Line& line) {
       ->type_name("N");
   command.callback(
       [&line] { line.command = [&line] { return run_report(line.global, line.report); }; });
+}
+
+void add_dispute(CLI::App& app, Line& line) {
+  CLI::App& command = add_command(
+      app, "dispute", "one moment judged under several rule sets, and what is argued about there",
+      "rumref dispute club.rgn --round 1 --turn 3\n"
+      "  rumref dispute club.rgn --round 1 --turn 3 --variants NAME,NAME --format markdown\n\n"
+      "Legal or not under each, why, the rule in its words, and what it hinges on; then the\n"
+      "questions people argue about that bear on the moment, with the setting that settles each");
+  DisputeArguments& a = line.dispute;
+  command.add_option("RECORD", a.record, "a record; - for standard input")
+      ->type_name("")
+      ->required();
+  const CLI::Validator from_one =
+      CLI::Range(std::uint32_t{1}, std::uint32_t{1'000'000}).description("");
+  command.add_option("--round", a.round, "the round")->type_name("N")->required()->check(from_one);
+  command.add_option("--turn", a.turn, "the turn in it")
+      ->type_name("N")
+      ->required()
+      ->check(from_one);
+  command
+      .add_option("--variants", a.variants,
+                  "compare with these; unless told, with all by which the game could have come to "
+                  "this moment")
+      ->type_name("NAME,...")
+      ->delimiter(',');
+  add_settings(command, a.settings);
+  add_choice(command, "--format", a.format, kDisputeFormats, "how to print it");
+  command.add_option("--output", a.output, "write to this file")->type_name("FILE");
+  command.callback(
+      [&line] { line.command = [&line] { return run_dispute(line.global, line.dispute); }; });
 }
 
 void add_score(CLI::App& app, Line& line) {
@@ -430,6 +471,7 @@ Invocation read_arguments(int argc, const char* const* argv) {
   add_check(app, *line);
   add_replay(app, *line);
   add_report(app, *line);
+  add_dispute(app, *line);
   add_score(app, *line);
   add_meld(app, *line);
   add_solve(app, *line);

@@ -18,6 +18,7 @@ void Clerk::do_job(Job& job) {
                         .container = job.container,
                         .text = job.text,
                         .csv = job.csv};
+  trace_.clear();
   switch (job.fault) {
     case InputFault::none:
       take_verdict(referee_.judge(text), job);
@@ -33,7 +34,8 @@ void Clerk::do_job(Job& job) {
   }
 }
 
-void Clerk::take_verdict(const Judged& judged, Job& job) const {
+void Clerk::take_verdict(Judged judged, Job& job) const {
+  if (style_.trace) judged.trace = &trace_;
   job.judged = true;
   job.judgement = judged.verdict->judgement;
   for (const Finding& finding : judged.verdict->findings)

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/crew.h"
 #include "config/variants.h"
+#include "replay/rule_trace.h"
 #include "report/json.h"
 #include "report/judged.h"
 #include "report/paint.h"
@@ -20,20 +21,26 @@ struct ReportStyle {
   Tell tell = Tell::everything;
   Detail detail = Detail::brief;
   bool summary = false;  // no reports, verdicts only
+  bool trace = false;    // every look of a rule too
 };
 
 class Clerk {
  public:
   Clerk(VariantLibrary& variants, RefereeOptions options, const ReportStyle& style)
-      : referee_(variants, std::move(options)), style_(style) {}
+      : referee_(variants, traced(std::move(options), style)), style_(style) {}
 
   /// Fills in what came of the job. A verdict in JSON has no line end: the caller knows what
   /// follows it.
   void do_job(Job& job);
 
  private:
-  void take_verdict(const Judged& judged, Job& job) const;
+  RefereeOptions traced(RefereeOptions options, const ReportStyle& style) {
+    if (style.trace) options.judging.watcher = &trace_;
+    return options;
+  }
+  void take_verdict(Judged judged, Job& job) const;
 
+  RuleTrace trace_;
   Referee referee_;
   ReportStyle style_;
 };

@@ -150,7 +150,8 @@ ReportStyle style_of(const GlobalArguments& global, const CheckArguments& argume
           .colour = colour,
           .tell = global.tell,
           .detail = brief ? Detail::brief : Detail::full,
-          .summary = arguments.summary};
+          .summary = arguments.summary,
+          .trace = arguments.trace && !arguments.summary};
 }
 
 /// Gathers records into batches, large enough that handing them over costs nothing.

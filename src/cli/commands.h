@@ -41,6 +41,7 @@ struct CheckArguments {
   bool stop_at_first = false;
   bool house_rules = false;
   bool explain = false;
+  bool trace = false;
   bool summary = false;
   std::size_t jobs = 0;  // threads; 0: one a core
   std::size_t max_record_bytes = std::size_t{16} << 20U;
@@ -133,6 +134,19 @@ struct ReplayArguments {
   std::uint32_t turn = 0;             // 0: all of the round
   bool dealt = false;                 // --turn 0: as the cards were dealt
   CardStyle cards = CardStyle::ascii;
+  bool trace = false;
+  std::string output;
+};
+
+enum class DisputeFormat : std::uint8_t { text, json, markdown };
+
+struct DisputeArguments {
+  std::string record;
+  std::uint32_t round = 0;
+  std::uint32_t turn = 0;
+  std::vector<std::string> variants;  // besides the record's own; none: all it can be played by
+  std::vector<std::string> settings;  // KEY=VALUE
+  DisputeFormat format = DisputeFormat::text;
   std::string output;
 };
 
@@ -154,6 +168,7 @@ struct ReportArguments {
 [[nodiscard]] Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments);
 [[nodiscard]] Exit run_deal(const GlobalArguments& global, const DealArguments& arguments);
 [[nodiscard]] Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments);
+[[nodiscard]] Exit run_dispute(const GlobalArguments& global, const DisputeArguments& arguments);
 [[nodiscard]] Exit run_report(const GlobalArguments& global, const ReportArguments& arguments);
 [[nodiscard]] Exit run_fmt(const GlobalArguments& global, const FmtArguments& arguments);
 

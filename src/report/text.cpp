@@ -18,6 +18,7 @@
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/spot.h"
+#include "report/trace.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -154,6 +155,7 @@ void append_text(const Judged& judged, const TextOptions& options, std::string& 
   for (const Finding& finding : judged.verdict->findings)
     if (!problems_only || !is_note(finding)) append_finding(judged, finding, options.colour, out);
   const bool without_fault = judged.verdict->judgement == Judgement::note;
+  if (judged.trace != nullptr) append_trace(judged, {}, options.colour, out);
   if (!problems_only || !without_fault) append_closing(judged, options.colour, out);
 }
 

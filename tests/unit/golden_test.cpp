@@ -49,6 +49,18 @@ std::vector<Golden> goldens() {
        "replay --round 1 --turn 7 --cards unicode samples/500-rum/disputed.rgn"},
       {"manipulation/notes-of-a-spectator.replay.txt",
        "replay samples/manipulation/notes-of-a-spectator.rgn"},
+      {"remik/joker-opening.trace.txt",
+       "replay --trace --round 1 --turn 3 --variant remik-guide " + joker},
+      {"remik/opening-of-50.trace.json",
+       "check --trace --format json samples/remik/opening-of-50.rgn"},
+      {"manipulation/at-the-kitchen-table.trace.txt",
+       "check --trace samples/manipulation/at-the-kitchen-table.rgn"},
+      {"remik/joker-opening.dispute.txt", "dispute --round 1 --turn 3 " + joker},
+      {"remik/joker-opening.dispute.json", "dispute --round 1 --turn 3 --format json " + joker},
+      {"remik/joker-opening.dispute.md", "dispute --round 1 --turn 3 --format markdown " + joker},
+      {"500-rum/disputed.dispute.md",
+       "dispute --round 1 --turn 5 --variants remik,manipulation --format markdown "
+       "samples/500-rum/disputed.rgn"},
       // Without the style and the script, which are files of their own.
       {"remik/several-faults.report.html",
        "report samples/remik/several-faults.rgn | sed -e '/Content-Security/d' "
