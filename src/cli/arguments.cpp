@@ -18,7 +18,10 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "cli/argument_parts.h"
+#include "cli/check_arguments.h"
 #include "cli/commands.h"
+#include "cli/report_arguments.h"
 #include "report/engine.h"
 #include "report/text.h"
 
@@ -27,10 +30,10 @@ namespace {
 
 /// The words of a choice, in the order they are offered.
 template <class Word>
-using Words = std::vector<std::pair<std::string, Word>>;
+using Words = ChoiceWords<Word>;
 
-const Words<Format> kFormats = {
-    {"text", Format::text}, {"json", Format::json}, {"ndjson", Format::ndjson}};
+const Words<Format> kFormats = formats();
+
 const Words<ScoreFormat> kScoreFormats = {{"text", ScoreFormat::text},
                                           {"json", ScoreFormat::json},
                                           {"ndjson", ScoreFormat::ndjson},
@@ -44,15 +47,12 @@ const Words<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii}, {"unicode", C
 const Words<DealTo> kDealTo = {
     {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
 
-const Words<DisputeFormat> kDisputeFormats = {{"text", DisputeFormat::text},
-                                              {"json", DisputeFormat::json},
-                                              {"markdown", DisputeFormat::markdown}};
-
 /// All that can be on a command line, and the command that was.
 struct Line {
   GlobalArguments global;
   bool quiet = false;
   CheckArguments check;
+  SummaryArguments summary;
   ScoreArguments score;
   MeldArguments meld;
   SolveArguments solve;
@@ -66,87 +66,6 @@ struct Line {
   DisputeArguments dispute;
   std::function<Exit()> command;
 };
-
-CLI::App& add_command(CLI::App& app, const std::string& name, const std::string& does,
-                      const std::string& example) {
-  CLI::App& command = *app.add_subcommand(name, does);
-  command.footer("Example:\n  " + example + "\n");
-  return command;
-}
-
-template <class Word>
-void add_choice(CLI::App& app, const std::string& name, Word& word, const Words<Word>& words,
-                const std::string& does) {
-  std::string names;
-  for (const auto& [key, value] : words)
-    names += (names.empty() ? "" : "|") + key;
-  app.add_option(name, word, does)
-      ->transform(CLI::CheckedTransformer(words).description(""))
-      ->type_name(names);
-}
-
-/// A number of bytes, with or without a unit. The library lets a minus sign wrap around.
-CLI::Validator record_size() {
-  static constexpr std::size_t kDigits = 15;
-  CLI::Validator size;
-  size.operation([](std::string& word) -> std::string {
-    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-    if (digits == 0 || digits > kDigits)
-      return word + " is not a size; write a number of bytes, or 16MiB";
-    return CLI::AsSizeValue(false)(word);
-  });
-  return size;
-}
-
-void add_settings(CLI::App& app, std::vector<std::string>& settings) {
-  app.add_option("--set", settings, "a house rule: any setting of the variant (repeatable)")
-      ->type_name("KEY=VALUE")
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-}
-
-void add_check(CLI::App& app, Line& line) {
-  CLI::App& command = add_command(
-      app, "check", "replays records, flags illegal moves, computes and checks scores",
-      "rumref check club.rgn\n  rumref check --format ndjson --jobs 4 season.ndjson.gz");
-  CheckArguments& a = line.check;
-  command
-      .add_option("RECORD", a.records,
-                  "files, directories, globs, lists (@FILE), or - for standard input; .rgn .json "
-                  ".ndjson, also .gz and .zst")
-      ->type_name("")
-      ->required();
-  add_choice(command, "--format", a.format, kFormats, "how to print the verdicts");
-  command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
-      ->type_name("NAME");
-  add_settings(command, a.settings);
-  command.add_flag("--strict", a.strict,
-                   "undecided records end the program with status 1 too; spellings the notation "
-                   "does not have are errors");
-  command.add_flag("--stop-at-first", a.stop_at_first,
-                   "stop each record at its first illegal move");
-  command.add_flag("--house-rules", a.house_rules,
-                   "also note legal moves that another table's rules would forbid");
-  command.add_flag("--explain", a.explain,
-                   "with ndjson too: the working, and which settings each finding hinges on");
-  command.add_flag("--trace", a.trace,
-                   "every rule that looked at a move and what it found, those kept too");
-  command
-      .add_option("--jobs", a.jobs, "threads; one a core unless told. What is printed is the same")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{256}).description(""))
-      ->type_name("N");
-  command
-      .add_option("--max-record-bytes", a.max_record_bytes,
-                  "a longer record is not read (record.too-large); 16MiB unless told")
-      ->transform(record_size())
-      ->type_name("N");
-  command.add_flag("--summary", a.summary,
-                   "totals only: how many records of each verdict and code");
-  command.add_option("--output", a.output, "write to this file")->type_name("FILE");
-  command.callback(
-      [&line] { line.command = [&line] { return run_check(line.global, line.check); }; });
-}
 
 void add_strict(CLI::App& command, bool& strict) {
   command.add_flag("--strict", strict, "spellings the notation does not have are errors");
@@ -181,71 +100,6 @@ void add_replay(CLI::App& app, Line& line) {
   command.add_option("--output", a.output, "write to this file")->type_name("FILE");
   command.callback(
       [&line] { line.command = [&line] { return run_replay(line.global, line.replay); }; });
-}
-
-void add_report(CLI::App& app, Line& line) {
-  CLI::App& command = add_command(
-      app, "report", "writes a judged game as a web page to step through, or a folder of them",
-      "rumref report club.rgn -o club.html\n  rumref report season/ -o site/\n\n"
-      "A page stands alone: it needs no other file and no network. Its address may name a moment\n"
-      "(club.html#r2t14: round 2, turn 14). A folder gets index.html with the standings, and a\n"
-      "page a game");
-  ReportArguments& a = line.report;
-  command
-      .add_option("RECORD", a.records,
-                  "files, directories, globs, lists (@FILE), or - for standard input; .csv .tsv "
-                  ".rgn .json .ndjson, also .gz and .zst")
-      ->type_name("")
-      ->required();
-  command
-      .add_option("-o,--output", a.output,
-                  "the page to write; for several records or a directory, the folder to write to "
-                  "(made where it is not there)")
-      ->type_name("FILE|DIR");
-  command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
-      ->type_name("NAME");
-  add_settings(command, a.settings);
-  command.add_flag("--strict", a.strict,
-                   "undecided records end the program with status 1 too, and spellings the "
-                   "notation does not have are errors");
-  command
-      .add_option("--max-record-bytes", a.max_record_bytes,
-                  "a longer record is not read (record.too-large); 16MiB unless told")
-      ->transform(record_size())
-      ->type_name("N");
-  command.callback(
-      [&line] { line.command = [&line] { return run_report(line.global, line.report); }; });
-}
-
-void add_dispute(CLI::App& app, Line& line) {
-  CLI::App& command = add_command(
-      app, "dispute", "one moment judged under several rule sets, and what is argued about there",
-      "rumref dispute club.rgn --round 1 --turn 3\n"
-      "  rumref dispute club.rgn --round 1 --turn 3 --variants NAME,NAME --format markdown\n\n"
-      "Legal or not under each, why, the rule in its words, and what it hinges on; then the\n"
-      "questions people argue about that bear on the moment, with the setting that settles each");
-  DisputeArguments& a = line.dispute;
-  command.add_option("RECORD", a.record, "a record; - for standard input")
-      ->type_name("")
-      ->required();
-  const CLI::Validator from_one =
-      CLI::Range(std::uint32_t{1}, std::uint32_t{1'000'000}).description("");
-  command.add_option("--round", a.round, "the round")->type_name("N")->required()->check(from_one);
-  command.add_option("--turn", a.turn, "the turn in it")
-      ->type_name("N")
-      ->required()
-      ->check(from_one);
-  command
-      .add_option("--variants", a.variants,
-                  "compare with these; unless told, with all by which the game could have come to "
-                  "this moment")
-      ->type_name("NAME,...")
-      ->delimiter(',');
-  add_settings(command, a.settings);
-  add_choice(command, "--format", a.format, kDisputeFormats, "how to print it");
-  command.add_option("--output", a.output, "write to this file")->type_name("FILE");
-  command.callback(
-      [&line] { line.command = [&line] { return run_dispute(line.global, line.dispute); }; });
 }
 
 void add_score(CLI::App& app, Line& line) {
@@ -468,10 +322,11 @@ Invocation read_arguments(int argc, const char* const* argv) {
       "rule each breaks, and computes the scores",
       "rumref"};
   add_globals(app, *line);
-  add_check(app, *line);
+  add_check(app, {line->global, line->check, line->command});
+  add_summary(app, {line->global, line->summary, line->command});
   add_replay(app, *line);
-  add_report(app, *line);
-  add_dispute(app, *line);
+  add_report(app, {line->global, line->report, line->command});
+  add_dispute(app, {line->global, line->dispute, line->command});
   add_score(app, *line);
   add_meld(app, *line);
   add_solve(app, *line);

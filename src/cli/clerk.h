@@ -1,6 +1,7 @@
 #pragma once
 // One thread's part of `check`: judges a record and writes its report.
 
+#include <string>
 #include <utility>
 
 #include "cli/commands.h"
@@ -9,19 +10,24 @@
 #include "replay/rule_trace.h"
 #include "report/json.h"
 #include "report/judged.h"
+#include "report/junit.h"
 #include "report/paint.h"
+#include "report/text.h"
 #include "rumref.h"
 
 namespace rummy {
 
 /// How reports look; the same for all threads.
 struct ReportStyle {
-  Format format = Format::text;
+  CheckFormat format = CheckFormat::text;
   Colour colour = Colour::off;
   Tell tell = Tell::everything;
   Detail detail = Detail::brief;
-  bool summary = false;  // no reports, verdicts only
-  bool trace = false;    // every look of a rule too
+  bool summary = false;                      // no reports, verdicts only
+  bool timed = false;                        // how long each record took
+  bool checked = false;                      // what was read gets a check sum
+  Undecided undecided = Undecided::skipped;  // in JUnit
+  bool trace = false;                        // every look of a rule too
 };
 
 class Clerk {
@@ -38,7 +44,8 @@ class Clerk {
     if (style.trace) options.judging.watcher = &trace_;
     return options;
   }
-  void take_verdict(Judged judged, Job& job) const;
+  void judge(Job& job);
+  void write_report(const Judged& judged, std::string& report) const;
 
   RuleTrace trace_;
   Referee referee_;

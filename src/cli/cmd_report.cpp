@@ -4,19 +4,20 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/judge_item.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/variant_dirs.h"
 #include "config/ruleset_digest.h"
 #include "config/variants.h"
-#include "diag/finding.h"
 #include "logio/input_files.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
@@ -31,19 +32,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Exit exit_of(Judgement judgement, bool strict) {
-  switch (judgement) {
-    case Judgement::note:
-    case Judgement::ruled:
-      return Exit::fine;
-    case Judgement::undecided:
-      return strict ? Exit::found : Exit::fine;
-    case Judgement::illegal:
-      return Exit::found;
-    case Judgement::malformed:
-      return Exit::failed;
-  }
-  return Exit::failed;
+Spelling spelling_of(const ReportArguments& arguments) {
+  return arguments.strict ? Spelling::strict : Spelling::lenient;
 }
 
 bool is_folder(const std::string& path) {
@@ -68,7 +58,7 @@ class Reporter {
                             .overrides = std::move(overrides),
                             .judging = {.watcher = &moments_},
                             .hinges = HingeSearch::faults,
-                            .spelling = arguments.strict ? Spelling::strict : Spelling::lenient}) {}
+                            .spelling = spelling_of(arguments)}) {}
 
   /// Nothing where there is no record: that is told, and is no success.
   const Judged* judge(const InputItem& item);
@@ -92,26 +82,12 @@ class Reporter {
 
 const Judged* Reporter::judge(const InputItem& item) {
   moments_.clear();
-  const RecordText text{.name = item.name,
-                        .line = item.line,
-                        .container = item.container,
-                        .text = item.text,
-                        .csv = item.csv};
-  const Judged* judged = nullptr;
-  switch (item.fault) {
-    case InputFault::none:
-      judged = &referee_.judge(text);
-      break;
-    case InputFault::too_large:
-      judged = &referee_.refuse(
-          text,
-          {.code = "record.too-large", .judgement = Judgement::malformed, .message = item.message});
-      break;
-    case InputFault::unreadable:
-      fail(fmt::format("{}: {}", item.name, item.message));
-      return nullptr;
+  const Judged* judged = judge_item(referee_, item);
+  if (judged == nullptr) {
+    fail(fmt::format("{}: {}", item.name, item.message));
+    return nullptr;
   }
-  note(exit_of(judged->verdict->judgement, arguments_.strict));
+  note(exit_of(judged->verdict->judgement, spelling_of(arguments_)));
   return judged;
 }
 

@@ -32,9 +32,11 @@ struct GlobalArguments {
 
 enum class Format : std::uint8_t { text, json, ndjson };
 
+enum class CheckFormat : std::uint8_t { text, json, ndjson, csv, sarif, junit, github };
+
 struct CheckArguments {
   std::vector<std::string> records;
-  Format format = Format::text;
+  CheckFormat format = CheckFormat::text;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
   bool strict = false;
@@ -43,9 +45,18 @@ struct CheckArguments {
   bool explain = false;
   bool trace = false;
   bool summary = false;
+  bool slowest = false;
+  bool resume = false;
   std::size_t jobs = 0;  // threads; 0: one a core
   std::size_t max_record_bytes = std::size_t{16} << 20U;
-  std::string output;  // a file; empty: standard output
+  std::string output;        // a file; empty: standard output
+  std::string summary_file;  // the totals as JSON go here too; empty: nowhere
+};
+
+struct SummaryArguments {
+  std::vector<std::string> files;
+  Format format = Format::json;
+  std::string output;
 };
 
 enum class ScoreFormat : std::uint8_t { text, json, ndjson, csv, xlsx };
@@ -160,6 +171,8 @@ struct ReportArguments {
 };
 
 [[nodiscard]] Exit run_check(const GlobalArguments& global, const CheckArguments& arguments);
+[[nodiscard]] Exit run_summary_merge(const GlobalArguments& global,
+                                     const SummaryArguments& arguments);
 [[nodiscard]] Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments);
 [[nodiscard]] Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments);
 [[nodiscard]] Exit run_solve(const GlobalArguments& global, const SolveArguments& arguments);

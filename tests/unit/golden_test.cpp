@@ -68,6 +68,12 @@ std::vector<Golden> goldens() {
       {"samples.txt", "check samples"},
       {"samples.quiet.txt", "--quiet check samples"},
       {"samples.json", "check --format json samples"},
+      {"samples.csv", "check --format csv samples"},
+      {"samples.github.txt", "check --format github samples"},
+      {"samples.junit.xml", "check --format junit samples"},
+      // Which number a rule has is no business of the samples.
+      {"samples.sarif-results.ndjson",
+       "check --format sarif samples | sed -nE 's/^(.\"ruleId\".*)\"ruleIndex\":[0-9]+,/\\1/p'"},
       {"samples.summary.txt", "check --summary samples"},
       {"samples.summary.json", "check --summary --format json samples"},
   };

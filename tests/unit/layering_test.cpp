@@ -90,7 +90,7 @@ TEST(Layering, LibrariesStayWhereTheyAreAdapted) {
       {"<yaml.h>", {"config"}},
       {"<nettle/", {"config", "report"}},
       {"<simdjson", {"logio"}},
-      {"<nlohmann/", {"logio", "config", "report"}},
+      {"<nlohmann/", {"logio", "config", "report", "cli"}},
       {"<zlib", {"logio"}},
       {"<zstd", {"logio"}},
       {"<csv.h>", {"logio", "report"}},
