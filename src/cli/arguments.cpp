@@ -47,6 +47,9 @@ const Words<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii}, {"unicode", C
 const Words<DealTo> kDealTo = {
     {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
 
+const Words<ExplainFormat> kExplainFormats = {{"text", ExplainFormat::text},
+                                              {"markdown", ExplainFormat::markdown}};
+
 /// All that can be on a command line, and the command that was.
 struct Line {
   GlobalArguments global;
@@ -231,9 +234,14 @@ void add_explain(CLI::App& app, Line& line) {
       command.add_option("CODE", a.code, "the finding's code, as in error[CODE]")->type_name("");
   command.add_option("--variant", a.variant, "the rule in this variant's words")->type_name("NAME");
   CLI::Option* list = command.add_flag("--list", a.list, "all codes, a line each");
-  command.callback([&line, code, list] {
-    if (code->empty() == list->empty())
-      throw CLI::RequiredError("explain: a CODE or --list (and not both)");
+  CLI::Option* all = command.add_flag("--all", a.all, "all codes in full, one after the other");
+  add_choice(command, "--format", a.format, kExplainFormats,
+             "markdown: one page, with --all, and the rule in every variant's words");
+  command.callback([&line, code, list, all] {
+    const int given = (code->empty() ? 0 : 1) + (list->empty() ? 0 : 1) + (all->empty() ? 0 : 1);
+    if (given != 1) throw CLI::RequiredError("explain: a CODE, --list or --all (and one only)");
+    if (line.explain.format == ExplainFormat::markdown && all->empty())
+      throw CLI::RequiredError("explain --format markdown: --all");
     line.command = [&line] { return run_explain(line.global, line.explain); };
   });
 }

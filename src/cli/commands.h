@@ -101,10 +101,14 @@ struct VariantArguments {
   bool rules = false;
 };
 
+enum class ExplainFormat : std::uint8_t { text, markdown };
+
 struct ExplainArguments {
-  std::string code;  // empty with `list`
+  std::string code;  // empty with `list` and `all`
   std::string variant;
   bool list = false;
+  bool all = false;
+  ExplainFormat format = ExplainFormat::text;
 };
 
 enum class ConvertTo : std::uint8_t { rgn, json };

@@ -61,6 +61,7 @@ std::vector<Golden> goldens() {
       {"500-rum/disputed.dispute.md",
        "dispute --round 1 --turn 5 --variants remik,manipulation --format markdown "
        "samples/500-rum/disputed.rgn"},
+      {"explain.all.txt", "explain --all --variant remik"},
       // Without the style and the script, which are files of their own.
       {"remik/several-faults.report.html",
        "report samples/remik/several-faults.rgn | sed -e '/Content-Security/d' "
@@ -128,6 +129,14 @@ TEST(Golden, NoFileIsLeftOver) {
     const std::string file = fs::relative(entry.path(), folder).string();
     EXPECT_TRUE(expected.contains(file)) << file << " belongs to no command";
   }
+}
+
+TEST(Golden, VerdictsPageIsUpToDate) {
+  const Ran ran = run_in_shell("rumref explain --all --format markdown");
+  ASSERT_EQ(ran.status, 0) << ran.output;
+  const fs::path page = source_root() / "docs/VERDICTS.md";
+  if (updates_golden()) write_file(page, ran.output);
+  EXPECT_EQ(ran.output, read_file(page)) << "UPDATE_GOLDEN=1 writes docs/VERDICTS.md anew";
 }
 
 TEST(Golden, SamplesSurviveTheOtherContainer) {
