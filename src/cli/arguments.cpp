@@ -6,16 +6,12 @@
 #include <CLI/Formatter.hpp>  // IWYU pragma: keep (likewise)
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
-#include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <iostream>
 #include <memory>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "cards/card.h"
 #include "cli/argument_parts.h"

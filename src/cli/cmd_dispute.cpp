@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <set>
@@ -25,6 +26,7 @@
 #include "report/dispute.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
+#include "report/paint.h"
 #include "rumref.h"
 
 namespace rummy {

@@ -24,6 +24,7 @@ class DisputeReader {
 
   std::vector<DisputedQuestion> read(const YamlNode& root) {
     std::vector<DisputedQuestion> all;
+    all.reserve(root.items.size());
     if (!root.is_sequence()) {
       say(root, "a list of questions is expected here");
       return all;
@@ -74,6 +75,7 @@ class DisputeReader {
 
   std::vector<std::string> words_of(const YamlNode& node) {
     std::vector<std::string> words;
+    words.reserve(node.items.size());
     if (!node.is_sequence()) say(node, "a list is expected here");
     for (const YamlNode& item : node.items)
       words.push_back(text_of(item));

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <set>
 #include <string>
 #include <string_view>
@@ -175,6 +177,54 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
   if (!any) out += "No rule is broken.\n";
 }
 
+// --- as JSON
+
+void write_opinion(JsonWriter& json, const Dispute& dispute, const Opinion& opinion) {
+  json.begin_object();
+  json.field("variant", opinion.judged.variant);
+  if (opinion.judged.ruleset != nullptr)
+    json.field("variant_sha256", opinion.judged.ruleset->sha256);
+  json.field("of_the_record", opinion.is_own);
+  if (opinion.unplayable.empty()) {
+    json.field("verdict", record_word(judgement_at(dispute, opinion)));
+  } else {
+    json.field("not_played", opinion.unplayable);
+  }
+  json.field_if("strayed", opinion.strayed);
+  json.key("findings");
+  json.begin_array();
+  for (const Finding* finding : findings_at(dispute, opinion))
+    write_finding(json, opinion.judged, *finding, Detail::full);
+  json.end_array();
+  json.key("kept");
+  json.begin_array();
+  for (const std::string& words : kept_words(dispute, opinion))
+    json.value(words);
+  json.end_array();
+  json.end_object();
+}
+
+void write_question(JsonWriter& json, const Dispute& dispute, const OpenQuestion& question) {
+  json.begin_object();
+  json.field("question", question.question);
+  json.field("answers", question.answers);
+  json.key("settings");
+  json.begin_object();
+  for (const std::string& setting : question.settings) {
+    json.key(setting);
+    json.begin_object();
+    for (const Opinion& opinion : dispute.opinions) {
+      const std::string_view value = value_in(opinion, setting);
+      if (value.empty()) continue;
+      json.key(opinion.judged.variant);
+      write_setting_value(json, value);
+    }
+    json.end_object();
+  }
+  json.end_object();
+  json.end_object();
+}
+
 }  // namespace
 
 std::vector<const Finding*> findings_at(const Dispute& dispute, const Opinion& opinion) {
@@ -285,13 +335,6 @@ void append_dispute_markdown(const Dispute& dispute, std::string& out) {
 
 void write_dispute(JsonWriter& json, const Dispute& dispute) {
   const Judged& own = dispute.opinions.front().judged;
-  const auto strings = [&json](std::string_view key, const std::vector<std::string>& all) {
-    json.key(key);
-    json.begin_array();
-    for (const std::string& text : all)
-      json.value(text);
-    json.end_array();
-  };
   json.begin_object();
   json.field("record", own.name);
   json.field_if("line", own.line);
@@ -306,26 +349,8 @@ void write_dispute(JsonWriter& json, const Dispute& dispute) {
   json.end_array();
   json.key("rule_sets");
   json.begin_array();
-  for (const Opinion& opinion : dispute.opinions) {
-    json.begin_object();
-    json.field("variant", opinion.judged.variant);
-    if (opinion.judged.ruleset != nullptr)
-      json.field("variant_sha256", opinion.judged.ruleset->sha256);
-    json.field("of_the_record", opinion.is_own);
-    if (opinion.unplayable.empty()) {
-      json.field("verdict", record_word(judgement_at(dispute, opinion)));
-    } else {
-      json.field("not_played", opinion.unplayable);
-    }
-    json.field_if("strayed", opinion.strayed);
-    json.key("findings");
-    json.begin_array();
-    for (const Finding* finding : findings_at(dispute, opinion))
-      write_finding(json, opinion.judged, *finding, Detail::full);
-    json.end_array();
-    strings("kept", kept_words(dispute, opinion));
-    json.end_object();
-  }
+  for (const Opinion& opinion : dispute.opinions)
+    write_opinion(json, dispute, opinion);
   json.end_array();
   json.key("not_compared");
   json.begin_array();
@@ -338,25 +363,8 @@ void write_dispute(JsonWriter& json, const Dispute& dispute) {
   json.end_array();
   json.key("questions");
   json.begin_array();
-  for (const OpenQuestion& question : dispute.questions) {
-    json.begin_object();
-    json.field("question", question.question);
-    json.field("answers", question.answers);
-    json.key("settings");
-    json.begin_object();
-    for (const std::string& setting : question.settings) {
-      json.key(setting);
-      json.begin_object();
-      for (const Opinion& opinion : dispute.opinions)
-        if (const std::string_view value = value_in(opinion, setting); !value.empty()) {
-          json.key(opinion.judged.variant);
-          write_setting_value(json, value);
-        }
-      json.end_object();
-    }
-    json.end_object();
-    json.end_object();
-  }
+  for (const OpenQuestion& question : dispute.questions)
+    write_question(json, dispute, question);
   json.end_array();
   json.end_object();
 }

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/html_page.h"
 #include "report/html_text.h"
@@ -21,7 +22,7 @@ namespace rummy {
 namespace {
 
 std::string figure_cell(const Figure& figure) {
-  const std::string points = range_text(figure.points);
+  std::string points = range_text(figure.points);
   switch (figure.mark) {
     case FigureMark::agrees:
       return points;

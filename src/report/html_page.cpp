@@ -150,7 +150,7 @@ class Page {
   }
 
   [[nodiscard]] std::string where(const Finding& finding) const {
-    const std::string words = html(when_words(judged_, finding));
+    std::string words = html(when_words(judged_, finding));
     const auto at = moment_of(judged_, moments_, finding);
     if (!at) return words;
     const Moment& moment = moments_.all()[*at];

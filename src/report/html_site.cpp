@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -66,11 +67,22 @@ void add_standings(const std::vector<Placing>& all, Better better, std::string& 
   out += "</tr></thead>\n<tbody>\n" + rows + "</tbody></table></div>\n";
 }
 
-}  // namespace
+bool is_small(char c) {
+  return c >= 'a' && c <= 'z';
+}
+bool is_capital(char c) {
+  return c >= 'A' && c <= 'Z';
+}
 
-/// Letters, digits, dashes; nothing of a path.
-std::string Site::page_file(const Judged& judged) {
-  std::string_view name = judged.name;
+std::string in_small_letters(std::string word) {
+  std::ranges::transform(word, word.begin(), [](char c) {
+    return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return word;
+}
+
+/// The name of a file without its folders and ending: letters, digits, dashes.
+std::string stem_of(std::string_view name) {
   if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
     name.remove_prefix(slash + 1);
   for (const std::string_view packed : {".gz", ".zst"})
@@ -79,8 +91,7 @@ std::string Site::page_file(const Judged& judged) {
     name = name.substr(0, dot);
   std::string stem;
   for (const char c : name.substr(0, kLongestFile)) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (letter) {
+    if (is_small(c) || is_capital(c) || (c >= '0' && c <= '9')) {
       stem += c;
     } else if (!stem.empty() && stem.back() != '-') {
       stem += '-';
@@ -88,19 +99,21 @@ std::string Site::page_file(const Judged& judged) {
   }
   while (stem.ends_with('-'))
     stem.pop_back();
-  if (stem.empty()) stem = "game";
+  return stem.empty() ? "game" : stem;
+}
+
+}  // namespace
+
+std::string Site::page_file(const Judged& judged) {
+  std::string stem = stem_of(judged.name);
   if (judged.line > 0) stem += fmt::format("-{}", judged.line);
-  // Some file systems do not tell letters of different case apart, and "index" is taken.
-  const auto key_of = [](std::string word) {
-    std::ranges::transform(word, word.begin(), [](char c) {
-      return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return word;
-  };
   std::string file = stem;
-  for (std::size_t n = 2; key_of(file) == "index" || !files_.insert(key_of(file)).second; ++n)
+  for (std::size_t n = 2;; ++n) {
+    // Some file systems do not tell letters of different case apart, and "index" is taken.
+    const std::string key = in_small_letters(file);
+    if (key != "index" && files_.insert(key).second) return file + ".html";
     file = fmt::format("{}_{}", stem, n);
-  return file + ".html";
+  }
 }
 
 std::string Site::add(const Judged& judged) {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cards/card.h"
+#include "diag/finding.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
