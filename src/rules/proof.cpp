@@ -143,9 +143,9 @@ std::string of_having_opened(const Look& look) {
 }
 
 std::string of_draws(const Look& look) {
-  const bool over = look.turn.at + 1 == look.turn.events.size();
-  const int draws = draws_in(over ? look.turn.events : look.turn.before());
-  return fmt::format("{} made; at most {} a turn",
+  const bool of_turn = look.rule->code == "turn.no-draw";
+  const int draws = draws_in(of_turn ? look.turn.events : look.turn.before());
+  return fmt::format("{} made so far; at most {} a turn",
                      count_words(static_cast<std::size_t>(std::max(0, draws)), "draw"),
                      look.variant.draw.stages);
 }

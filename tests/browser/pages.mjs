@@ -124,7 +124,7 @@ const tests = {
     const quoted = names.map((name) => `"${name.replaceAll('"', '\\"')}"`);
     writeFileSync(record, `variant: remik\nplayers: ${quoted.join(', ')}\nid: "<b>x</b>"\n` +
       `note: </title><script>alert(3)</script>\n\nround\ndealer: ${quoted[2]}\n` +
-      `${quoted[0]}: discard 5H   # </script><script>alert(4)</script><!--\n${quoted[1]}: take 5H; discard 6H\n`);
+      `${quoted[0]}: discard 5H   # </script><script>alert(4)</script><!--\n${quoted[1]}: take 5H; discard 6H  # \u202eback\n`);
     const file = report(record, 'hostile');
     await open(file, '#r1t2');
     assert.equal(await when(), `Round 1, turn 2: ${names[1]}`);
@@ -132,6 +132,7 @@ const tests = {
     assert.equal(await page.locator('img').count(), 0);
     assert.equal(await page.locator('script').count(), 2);
     assert.match(await page.textContent('h1'), /^<b>x<\/b> /);
+    assert.match(await page.textContent('#written'), /# \\u202eback/);
   },
   async 'a long game stays small'() {
     for (const variant of ['remik', '500-rum', 'manipulation']) {

@@ -4,16 +4,23 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
+#include "config/variants.h"
+#include "replay/moments.h"
+#include "report/html_page.h"
 #include "report/html_parts.h"
 #include "report/html_site.h"
 #include "report/html_text.h"
 #include "report/judged.h"
+#include "rumref.h"
 #include "unit/report_fixture.h"
 #include "unit/run_program.h"
+#include "unit/source_tree.h"
 
 namespace rummy {
 namespace {
@@ -47,6 +54,29 @@ TEST(Html, PageStandsAlone) {
   EXPECT_THAT(ran.output, HasSubstr(policy_hash(kPageCss)));
   for (const std::string_view foreign : {" src=", "@import", "url(", "<link", "https:"})
     EXPECT_THAT(ran.output, Not(HasSubstr(foreign)));
+}
+
+TEST(Html, EveryCaseHasAPage) {
+  VariantLibrary variants({source_root() / "variants"});
+  Moments moments;
+  Referee referee(variants, {.judging = {.watcher = &moments}});
+  std::size_t pages = 0;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(source_root() / "tests/cases")) {
+    if (entry.path().extension() != ".rgn") continue;
+    SCOPED_TRACE(entry.path());
+    const std::string text = read_file(entry.path());
+    moments.clear();
+    const Judged& judged = referee.judge({.name = "case.rgn", .text = text});
+    const std::string page = html_page(judged, moments, {.record_sha256 = "00ff"});
+    EXPECT_THAT(page, HasSubstr(record_word(judged.verdict->judgement)));
+    std::size_t articles = 0;
+    for (std::size_t at = 0; (at = page.find("<article ", at)) != std::string::npos; ++at)
+      ++articles;
+    EXPECT_EQ(articles, judged.verdict->findings.size());
+    ++pages;
+  }
+  EXPECT_GT(pages, 100U);
 }
 
 TEST(Html, ReportIsNotWrittenOverItsRecord) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -88,18 +89,25 @@ TEST(Trace, KeepsToTheTurnAskedFor) {
 TEST(Trace, ChangesNoVerdict) {
   VariantLibrary variants({source_root() / "variants"});
   Referee plain(variants, {});
-  for (const auto& entry :
-       std::filesystem::recursive_directory_iterator(source_root() / "samples")) {
-    if (entry.path().extension() != ".rgn") continue;
-    SCOPED_TRACE(entry.path());
-    const std::string text = read_file(entry.path());
-    RuleTrace trace;
-    const Traced traced(text, trace);
-    const Judged& judged = plain.judge({.name = "t.rgn", .text = text});
-    ASSERT_EQ(traced.judged.verdict->findings.size(), judged.verdict->findings.size());
-    for (std::size_t i = 0; i < judged.verdict->findings.size(); ++i)
-      EXPECT_EQ(traced.judged.verdict->findings[i].message, judged.verdict->findings[i].message);
+  RuleTrace trace;
+  Referee tracing(variants, {.judging = {.watcher = &trace}});
+  std::size_t looks = 0;
+  for (const std::string folder : {"samples", "tests/cases"}) {
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(source_root() / folder)) {
+      if (entry.path().extension() != ".rgn") continue;
+      SCOPED_TRACE(entry.path());
+      const std::string text = read_file(entry.path());
+      trace.clear();
+      const Judged& judged = plain.judge({.name = "t.rgn", .text = text});
+      const Judged& traced = tracing.judge({.name = "t.rgn", .text = text});
+      looks += trace.looks().size();
+      ASSERT_EQ(traced.verdict->findings.size(), judged.verdict->findings.size());
+      for (std::size_t i = 0; i < judged.verdict->findings.size(); ++i)
+        EXPECT_EQ(traced.verdict->findings[i].message, judged.verdict->findings[i].message);
+    }
   }
+  EXPECT_GT(looks, 10'000U);
 }
 
 }  // namespace

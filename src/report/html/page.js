@@ -201,6 +201,9 @@
       return copy;
     });
   }
+  /// Control characters and direction marks of a record are shown, not obeyed.
+  const visible = (text) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+    (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
   /// The lines of the record, with the spots of this moment's findings marked.
   function drawLines(m, i) {
     return m.lines.map((line) => {
@@ -211,10 +214,10 @@
       let done = 0;
       for (const spot of spots) {
         if (spot.offset < done) continue;
-        pre.append(points.slice(done, spot.offset).join(''), el('mark', {}, points.slice(spot.offset, spot.offset + spot.length).join('')));
+        pre.append(visible(points.slice(done, spot.offset).join('')), el('mark', {}, visible(points.slice(spot.offset, spot.offset + spot.length).join(''))));
         done = spot.offset + spot.length;
       }
-      pre.append(points.slice(done).join(''));
+      pre.append(visible(points.slice(done).join('')));
       return pre;
     });
   }
@@ -239,7 +242,7 @@
     });
     const told = findingsAt[at].map((f) => `${data.findings[f].word}: ${data.findings[f].message}`);
     const count = told.length === 0 ? '' : told.length === 1 ? ' 1 finding. ' : ` ${told.length} findings. `;
-    if (how !== 'quietly') $('said').textContent = `${titleOf(m)}. ${m.lines.join(' ')}${count}${told.join('. ')}`;
+    if (how !== 'quietly') $('said').textContent = `${titleOf(m)}. ${visible(m.lines.join(' '))}${count}${told.join('. ')}`;
     if (how !== 'by address' && how !== 'quietly') history.replaceState(null, '', '#' + nameOf(m));
   }
   const withFindings = findingsAt.flatMap((list, i) => (list.length > 0 ? [i] : []));
@@ -338,7 +341,7 @@
       $('move-list').append(el('h3', {}, `Round ${m.round}`), list);
       return;
     }
-    list.append(el('li', {'data-at': i, class: worst(i)}, el('a', {href: '#' + nameOf(m)}, String(m.turn)), ' ', el('span', {}, m.lines.join(' '))));
+    list.append(el('li', {'data-at': i, class: worst(i)}, el('a', {href: '#' + nameOf(m)}, String(m.turn)), ' ', el('span', {}, visible(m.lines.join(' ')))));
   });
   // On paper each finding brings its table along.
   window.addEventListener('beforeprint', () => {
