@@ -115,6 +115,10 @@ Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& argum
     return Exit::failed;
   }
   Output out(arguments.output);
+  if (out.is_terminal()) {
+    complain("a page is no use on a terminal; name a file to write to: -o game.html");
+    return Exit::failed;
+  }
   out.write(page);
   return worse(reporter.exit(), out.finish());
 }

@@ -117,8 +117,8 @@ class Ledger {
     for (std::size_t i = 0; i < line.entries.size(); ++i)
       add_remarks(i, line.entries[i], workings);
     if (!workings.empty())
-      out_ += fmt::format("<tr class=\"working\"><td></td><td colspan=\"{}\"><ul>{}</ul></td></tr>",
-                          2 * line.entries.size(), workings);
+      out_ += fmt::format("<tr class=\"working\"><td colspan=\"{}\"><ul>{}</ul></td></tr>",
+                          1 + 2 * line.entries.size(), workings);
     out_ += "</tbody>\n";
   }
 
