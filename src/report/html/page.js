@@ -221,6 +221,14 @@
       return pre;
     });
   }
+  /// The address follows the moment, where the page has one of its own.
+  function setAddress() {
+    try {
+      history.replaceState(null, '', '#' + nameOf(moments[at]));
+    } catch {
+      // Shown within another page, as mail programs do: there is no address to change.
+    }
+  }
   function show(i, how) {
     at = Math.max(0, Math.min(moments.length - 1, i));
     const m = moments[at];
@@ -243,7 +251,7 @@
     const told = findingsAt[at].map((f) => `${data.findings[f].word}: ${data.findings[f].message}`);
     const count = told.length === 0 ? '' : told.length === 1 ? ' 1 finding. ' : ` ${told.length} findings. `;
     if (how !== 'quietly') $('said').textContent = `${titleOf(m)}. ${visible(m.lines.join(' '))}${count}${told.join('. ')}`;
-    if (how !== 'by address' && how !== 'quietly') history.replaceState(null, '', '#' + nameOf(m));
+    if (how !== 'by address' && how !== 'quietly') setAddress();
   }
   const withFindings = findingsAt.flatMap((list, i) => (list.length > 0 ? [i] : []));
   function goToFinding(step) {
@@ -302,7 +310,7 @@
   $('slider').max = moments.length - 1;
   $('slider').oninput = () => show(Number($('slider').value));
   $('copy').onclick = async () => {
-    history.replaceState(null, '', '#' + nameOf(moments[at]));
+    setAddress();
     try {
       await navigator.clipboard.writeText(location.href);
       $('said').textContent = $('copy').textContent = 'link copied';
