@@ -6,19 +6,18 @@
 #include <CLI/Formatter.hpp>  // IWYU pragma: keep (likewise)
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
-#include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <iostream>
 #include <memory>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "cards/card.h"
+#include "cli/argument_parts.h"
+#include "cli/check_arguments.h"
 #include "cli/commands.h"
+#include "cli/report_arguments.h"
 #include "report/engine.h"
 #include "report/text.h"
 
@@ -27,10 +26,10 @@ namespace {
 
 /// The words of a choice, in the order they are offered.
 template <class Word>
-using Words = std::vector<std::pair<std::string, Word>>;
+using Words = ChoiceWords<Word>;
 
-const Words<Format> kFormats = {
-    {"text", Format::text}, {"json", Format::json}, {"ndjson", Format::ndjson}};
+const Words<Format> kFormats = formats();
+
 const Words<ScoreFormat> kScoreFormats = {{"text", ScoreFormat::text},
                                           {"json", ScoreFormat::json},
                                           {"ndjson", ScoreFormat::ndjson},
@@ -44,11 +43,15 @@ const Words<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii}, {"unicode", C
 const Words<DealTo> kDealTo = {
     {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
 
+const Words<ExplainFormat> kExplainFormats = {{"text", ExplainFormat::text},
+                                              {"markdown", ExplainFormat::markdown}};
+
 /// All that can be on a command line, and the command that was.
 struct Line {
   GlobalArguments global;
   bool quiet = false;
   CheckArguments check;
+  SummaryArguments summary;
   ScoreArguments score;
   MeldArguments meld;
   SolveArguments solve;
@@ -58,87 +61,10 @@ struct Line {
   FmtArguments fmt;
   DealArguments deal;
   ReplayArguments replay;
+  ReportArguments report;
+  DisputeArguments dispute;
   std::function<Exit()> command;
 };
-
-CLI::App& add_command(CLI::App& app, const std::string& name, const std::string& does,
-                      const std::string& example) {
-  CLI::App& command = *app.add_subcommand(name, does);
-  command.footer("Example:\n  " + example + "\n");
-  return command;
-}
-
-template <class Word>
-void add_choice(CLI::App& app, const std::string& name, Word& word, const Words<Word>& words,
-                const std::string& does) {
-  std::string names;
-  for (const auto& [key, value] : words)
-    names += (names.empty() ? "" : "|") + key;
-  app.add_option(name, word, does)
-      ->transform(CLI::CheckedTransformer(words).description(""))
-      ->type_name(names);
-}
-
-/// A number of bytes, with or without a unit. The library lets a minus sign wrap around.
-CLI::Validator record_size() {
-  static constexpr std::size_t kDigits = 15;
-  CLI::Validator size;
-  size.operation([](std::string& word) -> std::string {
-    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-    if (digits == 0 || digits > kDigits)
-      return word + " is not a size; write a number of bytes, or 16MiB";
-    return CLI::AsSizeValue(false)(word);
-  });
-  return size;
-}
-
-void add_settings(CLI::App& app, std::vector<std::string>& settings) {
-  app.add_option("--set", settings, "a house rule: any setting of the variant (repeatable)")
-      ->type_name("KEY=VALUE")
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-}
-
-void add_check(CLI::App& app, Line& line) {
-  CLI::App& command = add_command(
-      app, "check", "replays records, flags illegal moves, computes and checks scores",
-      "rumref check club.rgn\n  rumref check --format ndjson --jobs 4 season.ndjson.gz");
-  CheckArguments& a = line.check;
-  command
-      .add_option("RECORD", a.records,
-                  "files, directories, globs, lists (@FILE), or - for standard input; .rgn .json "
-                  ".ndjson, also .gz and .zst")
-      ->type_name("")
-      ->required();
-  add_choice(command, "--format", a.format, kFormats, "how to print the verdicts");
-  command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
-      ->type_name("NAME");
-  add_settings(command, a.settings);
-  command.add_flag("--strict", a.strict,
-                   "undecided records end the program with status 1 too; spellings the notation "
-                   "does not have are errors");
-  command.add_flag("--stop-at-first", a.stop_at_first,
-                   "stop each record at its first illegal move");
-  command.add_flag("--house-rules", a.house_rules,
-                   "also note legal moves that another table's rules would forbid");
-  command.add_flag("--explain", a.explain,
-                   "with ndjson too: the working, and which settings each finding hinges on");
-  command
-      .add_option("--jobs", a.jobs, "threads; one a core unless told. What is printed is the same")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{256}).description(""))
-      ->type_name("N");
-  command
-      .add_option("--max-record-bytes", a.max_record_bytes,
-                  "a longer record is not read (record.too-large); 16MiB unless told")
-      ->transform(record_size())
-      ->type_name("N");
-  command.add_flag("--summary", a.summary,
-                   "totals only: how many records of each verdict and code");
-  command.add_option("--output", a.output, "write to this file")->type_name("FILE");
-  command.callback(
-      [&line] { line.command = [&line] { return run_check(line.global, line.check); }; });
-}
 
 void add_strict(CLI::App& command, bool& strict) {
   command.add_flag("--strict", strict, "spellings the notation does not have are errors");
@@ -164,6 +90,9 @@ void add_replay(CLI::App& app, Line& line) {
       ->type_name("N")
       ->needs(round);
   add_choice(command, "--cards", a.cards, kCardStyles, "how cards are written");
+  command.add_flag("--trace", a.trace,
+                   "with each turn every rule that looked at it and what it found, those kept too; "
+                   "prints all, also on a terminal");
   command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
       ->type_name("NAME");
   add_settings(command, a.settings);
@@ -301,9 +230,14 @@ void add_explain(CLI::App& app, Line& line) {
       command.add_option("CODE", a.code, "the finding's code, as in error[CODE]")->type_name("");
   command.add_option("--variant", a.variant, "the rule in this variant's words")->type_name("NAME");
   CLI::Option* list = command.add_flag("--list", a.list, "all codes, a line each");
-  command.callback([&line, code, list] {
-    if (code->empty() == list->empty())
-      throw CLI::RequiredError("explain: a CODE or --list (and not both)");
+  CLI::Option* all = command.add_flag("--all", a.all, "all codes in full, one after the other");
+  add_choice(command, "--format", a.format, kExplainFormats,
+             "markdown: one page, with --all, and the rule in every variant's words");
+  command.callback([&line, code, list, all] {
+    const int given = (code->empty() ? 0 : 1) + (list->empty() ? 0 : 1) + (all->empty() ? 0 : 1);
+    if (given != 1) throw CLI::RequiredError("explain: a CODE, --list or --all (and one only)");
+    if (line.explain.format == ExplainFormat::markdown && all->empty())
+      throw CLI::RequiredError("explain --format markdown: --all");
     line.command = [&line] { return run_explain(line.global, line.explain); };
   });
 }
@@ -392,8 +326,11 @@ Invocation read_arguments(int argc, const char* const* argv) {
       "rule each breaks, and computes the scores",
       "rumref"};
   add_globals(app, *line);
-  add_check(app, *line);
+  add_check(app, {line->global, line->check, line->command});
+  add_summary(app, {line->global, line->summary, line->command});
   add_replay(app, *line);
+  add_report(app, {line->global, line->report, line->command});
+  add_dispute(app, {line->global, line->dispute, line->command});
   add_score(app, *line);
   add_meld(app, *line);
   add_solve(app, *line);

@@ -1,58 +1,76 @@
 #include "cli/clerk.h"
 
+#include <chrono>
+#include <cstdint>
+#include <string>
+
 #include "cli/commands.h"
 #include "cli/crew.h"
-#include "diag/finding.h"
+#include "cli/interrupt.h"
+#include "cli/judge_item.h"
+#include "logio/input_check.h"
 #include "logio/inputs.h"
+#include "report/check_csv.h"
+#include "report/github.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
+#include "report/junit.h"
+#include "report/sarif.h"
+#include "report/tally.h"
 #include "report/text.h"
-#include "rumref.h"
+#include "store/database.h"
 
 namespace rummy {
-
 void Clerk::do_job(Job& job) {
-  const RecordText text{.name = job.name,
-                        .line = job.line,
-                        .container = job.container,
-                        .text = job.text,
-                        .csv = job.csv};
-  switch (job.fault) {
-    case InputFault::none:
-      take_verdict(referee_.judge(text), job);
-      return;
-    case InputFault::too_large:
-      take_verdict(referee_.refuse(text, {.code = "record.too-large",
-                                          .judgement = Judgement::malformed,
-                                          .message = job.message}),
-                   job);
-      return;
-    case InputFault::unreadable:
-      return;
-  }
+  // Whoever asks for an end does not want to wait for all that is queued.
+  job.passed_over = is_interrupted();
+  if (job.passed_over) return;
+  job.item.text = job.text;
+  if (style_.checked) job.check = check_sum(job.item);
+  if (!style_.timed) return judge(job);
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = Clock::now();
+  judge(job);
+  const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
+  job.microseconds = static_cast<std::uint64_t>(took.count());
 }
 
-void Clerk::take_verdict(const Judged& judged, Job& job) const {
+void Clerk::judge(Job& job) {
+  trace_.clear();
+  const Judged* judged = judge_item(referee_, job.item);
+  if (judged == nullptr) return;
   job.judged = true;
-  job.judgement = judged.verdict->judgement;
-  for (const Finding& finding : judged.verdict->findings)
-    if (severity_word(finding.judgement) != "note") job.codes.push_back(finding.code);
+  job.outcome = outcome_of(*judged);
+  // What was too large was not read, and has no text to be kept by.
+  if (style_.database != nullptr && job.item.fault == InputFault::none)
+    job.note = style_.database->add(*judged, job.item.text);
   if (style_.summary) return;
+  Judged told = *judged;
+  if (style_.trace) told.trace = &trace_;
+  write_report(told, job.report);
+}
+
+void Clerk::write_report(const Judged& judged, std::string& report) const {
   switch (style_.format) {
-    case Format::text:
-      append_text(judged, {.colour = style_.colour, .tell = style_.tell}, job.report);
-      return;
-    case Format::json: {
-      JsonWriter json(job.report, JsonStyle::pretty);
-      write_verdict(json, judged, style_.detail);
-      return;
+    case CheckFormat::text:
+      return append_text(judged, {.colour = style_.colour, .tell = style_.tell}, report);
+    case CheckFormat::json: {
+      JsonWriter json(report, JsonStyle::pretty);
+      return write_verdict(json, judged, style_.detail);
     }
-    case Format::ndjson: {
-      JsonWriter json(job.report, JsonStyle::line);
-      write_verdict(json, judged, style_.detail);
-      return;
+    case CheckFormat::ndjson: {
+      JsonWriter json(report, JsonStyle::line);
+      return write_verdict(json, judged, style_.detail);
     }
+    case CheckFormat::csv:
+      return append_check_csv(judged, report);
+    case CheckFormat::sarif:
+      return append_sarif(judged, report);
+    case CheckFormat::junit:
+      return append_junit(judged, style_.undecided, report);
+    case CheckFormat::github:
+      return append_github(judged, report);
   }
 }
 

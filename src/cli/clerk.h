@@ -1,39 +1,55 @@
 #pragma once
 // One thread's part of `check`: judges a record and writes its report.
 
+#include <string>
 #include <utility>
 
 #include "cli/commands.h"
 #include "cli/crew.h"
 #include "config/variants.h"
+#include "replay/rule_trace.h"
 #include "report/json.h"
 #include "report/judged.h"
+#include "report/junit.h"
 #include "report/paint.h"
+#include "report/text.h"
 #include "rumref.h"
+#include "store/database.h"
 
 namespace rummy {
 
 /// How reports look; the same for all threads.
 struct ReportStyle {
-  Format format = Format::text;
+  CheckFormat format = CheckFormat::text;
   Colour colour = Colour::off;
   Tell tell = Tell::everything;
   Detail detail = Detail::brief;
-  bool summary = false;  // no reports, verdicts only
+  bool summary = false;                      // no reports, verdicts only
+  bool timed = false;                        // how long each record took
+  bool checked = false;                      // what was read gets a check sum
+  Undecided undecided = Undecided::skipped;  // in JUnit
+  Database* database = nullptr;              // verdicts are kept there too; for one thread only
+  bool trace = false;                        // every look of a rule too
 };
 
 class Clerk {
  public:
   Clerk(VariantLibrary& variants, RefereeOptions options, const ReportStyle& style)
-      : referee_(variants, std::move(options)), style_(style) {}
+      : referee_(variants, traced(std::move(options), style)), style_(style) {}
 
   /// Fills in what came of the job. A verdict in JSON has no line end: the caller knows what
   /// follows it.
   void do_job(Job& job);
 
  private:
-  void take_verdict(const Judged& judged, Job& job) const;
+  RefereeOptions traced(RefereeOptions options, const ReportStyle& style) {
+    if (style.trace) options.judging.watcher = &trace_;
+    return options;
+  }
+  void judge(Job& job);
+  void write_report(const Judged& judged, std::string& report) const;
 
+  RuleTrace trace_;
   Referee referee_;
   ReportStyle style_;
 };

@@ -1,10 +1,13 @@
 // `rumref check`: the main job.
 
 #include <algorithm>
-#include <csignal>
 #include <cstddef>
+#include <cstdint>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -12,145 +15,59 @@
 #include "cli/clerk.h"
 #include "cli/commands.h"
 #include "cli/crew.h"
+#include "cli/interrupt.h"
+#include "cli/journal.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/rules.h"
-#include "cli/tally.h"
+#include "cli/run_identity.h"
+#include "cli/teller.h"
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
-#include "diag/finding.h"
 #include "diag/problem.h"
+#include "logio/block_source.h"
+#include "logio/input_check.h"
+#include "logio/input_files.h"
+#include "logio/input_size.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "replay/judge.h"
 #include "report/json.h"
-#include "report/json_writer.h"
+#include "report/junit.h"
 #include "report/paint.h"
 #include "rumref.h"
+#include "store/database.h"
 
 namespace rummy {
 namespace {
 
-// Ctrl-C ends the program with what was judged so far; a second one at once.
-volatile std::sig_atomic_t interrupted = 0;
-
-void on_interrupt(int /*signal*/) {
-  interrupted = 1;
-  std::signal(SIGINT, SIG_DFL);
-}
-
-/// Takes the jobs done, in their order, and prints what came of them.
-class Teller {
- public:
-  explicit Teller(const CheckArguments& arguments)
-      : arguments_(arguments), out_(arguments.output) {}
-
-  /// False once no more is to be judged.
-  [[nodiscard]] bool goes_on() const { return out_.is_good() && interrupted == 0; }
-  [[nodiscard]] Colour colour(ColourWhen when) const { return out_.colour(when); }
-  void take(const Job& job);
-  Exit finish();
-
- private:
-  void fail(const std::string& message);
-  void print(const std::string& report);
-  [[nodiscard]] std::string last_words() const;
-  [[nodiscard]] Exit exit_of(Judgement judgement) const;
-
-  const CheckArguments& arguments_;
-  Output out_;
-  Tally tally_;
-  Exit exit_ = Exit::fine;
-  std::string held_;  // the first verdict in JSON: an array only if another one follows
-};
-
-Exit Teller::exit_of(Judgement judgement) const {
-  switch (judgement) {
-    case Judgement::note:
-    case Judgement::ruled:
-      return Exit::fine;
-    case Judgement::undecided:
-      return arguments_.strict ? Exit::found : Exit::fine;
-    case Judgement::illegal:
-      return Exit::found;
-    case Judgement::malformed:
-      return Exit::failed;
-  }
-  return Exit::failed;
-}
-
-void Teller::print(const std::string& report) {
-  switch (arguments_.format) {
-    case Format::text:
-      out_.write(report);
-      return;
-    case Format::json:  // one record is one object; several are an array of them
-      if (tally_.records() == 1) {
-        held_ = report;
-        return;
-      }
-      if (tally_.records() == 2) out_.write("[\n" + held_);
-      out_.write(",\n" + report);
-      return;
-    case Format::ndjson:
-      out_.write(report + '\n');
-      return;
-  }
-}
-
-void Teller::take(const Job& job) {
-  if (!job.judged) {
-    fail(job.name + ": " + job.message);
-    return;
-  }
-  tally_.add(job.judgement, job.codes);
-  exit_ = worse(exit_, exit_of(job.judgement));
-  if (!arguments_.summary) print(job.report);
-}
-
-void Teller::fail(const std::string& message) {
-  complain(message);
-  exit_ = Exit::failed;
-}
-
-std::string Teller::last_words() const {
-  std::string text;
-  const bool several = tally_.records() > 1;
-  if (arguments_.summary && arguments_.format == Format::text) {
-    tally_.append_text(text);
-  } else if (arguments_.summary) {
-    JsonWriter json(text, arguments_.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
-    tally_.write(json);
-    text += '\n';
-  } else if (arguments_.format == Format::json && tally_.records() > 0) {
-    text = several ? "\n]\n" : held_ + '\n';
-  } else if (arguments_.format == Format::text && several) {
-    text = "\n";
-    tally_.append_line(text);
-  }
-  return text;
-}
-
-Exit Teller::finish() {
-  out_.write(last_words());
-  if (interrupted != 0) fail("interrupted: not all records were judged");
-  return worse(exit_, out_.finish());
-}
-
 HingeSearch hinges_wanted(const CheckArguments& arguments) {
   if (arguments.house_rules) return HingeSearch::all;
   // Bulk output tells hinges only on demand, and a summary never.
-  const bool told = arguments.format != Format::ndjson || arguments.explain;
+  const bool for_people =
+      arguments.format == CheckFormat::text || arguments.format == CheckFormat::json;
+  const bool told = for_people || arguments.explain;
   return told && !arguments.summary ? HingeSearch::faults : HingeSearch::none;
 }
 
 ReportStyle style_of(const GlobalArguments& global, const CheckArguments& arguments,
                      Colour colour) {
-  const bool brief = arguments.format == Format::ndjson && !arguments.explain;
+  const bool brief = arguments.format == CheckFormat::ndjson && !arguments.explain;
   return {.format = arguments.format,
           .colour = colour,
           .tell = global.tell,
           .detail = brief ? Detail::brief : Detail::full,
-          .summary = arguments.summary};
+          .summary = arguments.summary,
+          .timed = arguments.slowest,
+          .checked = !arguments.output.empty(),
+          .undecided = arguments.strict ? Undecided::failed : Undecided::skipped,
+          .trace = arguments.trace && !arguments.summary};
+}
+
+/// What goes into a database goes there one after the other.
+std::size_t threads_wanted(const CheckArguments& arguments) {
+  if (!arguments.database.empty()) return 1;
+  return arguments.jobs > 0 ? arguments.jobs : std::max(1U, std::thread::hardware_concurrency());
 }
 
 /// Gathers records into batches, large enough that handing them over costs nothing.
@@ -159,16 +76,11 @@ class Batches {
   Batches(Crew& crew, std::size_t threads) : crew_(crew), most_(threads < 2 ? 1 : kMostJobs) {}
 
   void add(const InputItem& item) {
-    batch_.push_back({.name = item.name,
-                      .line = item.line,
-                      .container = item.container,
-                      .text = std::string(item.text),
-                      .csv = item.csv,
-                      .fault = item.fault,
-                      .message = item.message,
-                      .codes = {},
-                      .report = {}});
+    Job job;
+    job.item = item;
+    job.text = item.text;
     bytes_ += item.text.size();
+    batch_.push_back(std::move(job));
     if (batch_.size() >= most_ || bytes_ >= kMostBytes) submit();
   }
   void finish() {
@@ -196,7 +108,7 @@ class Batches {
 bool is_usable(VariantLibrary& variants, const GlobalArguments& global,
                const CheckArguments& arguments, const std::vector<Override>& overrides) {
   Problems problems;
-  if (arguments.format == Format::text) problems = unknown_settings(overrides);
+  if (arguments.format == CheckFormat::text) problems = unknown_settings(overrides);
   if (problems.empty() && !arguments.variant.empty()) {
     const auto loaded = variants.load(arguments.variant);
     if (!loaded) problems = loaded.error();
@@ -205,9 +117,155 @@ bool is_usable(VariantLibrary& variants, const GlobalArguments& global,
   return problems.empty();
 }
 
+/// Why these arguments do not go together; nothing where they do.
+std::string contradiction(const CheckArguments& arguments) {
+  const bool totals = arguments.format == CheckFormat::text ||
+                      arguments.format == CheckFormat::json ||
+                      arguments.format == CheckFormat::ndjson;
+  if (arguments.summary && !totals) return "--summary is printed as text, json or ndjson only";
+  if (arguments.slowest && !arguments.summary && arguments.summary_file.empty())
+    return "--slowest goes with --summary or --summary-file";
+  if (arguments.resume && arguments.output.empty())
+    return "--resume goes on with a file: --output FILE";
+  // A verdict in it is known by the rules: it must be all there is to say by them.
+  if (!arguments.database.empty() &&
+      (arguments.resume || arguments.stop_at_first || arguments.house_rules))
+    return "--db does not go with --resume, --stop-at-first or --house-rules";
+  if (writes_over_one_of(arguments.records, arguments.database))
+    return "--db " + arguments.database + " is one of the records; name another file";
+  if (writes_over_one_of(arguments.records, arguments.output))
+    return "--output " + arguments.output + " is one of the records; write to another file";
+  if (writes_over_one_of(arguments.records, arguments.summary_file))
+    return "--summary-file " + arguments.summary_file + " is one of the records";
+  return {};
+}
+
+/// Where an earlier run was, or why it cannot be gone on with.
+std::string find_resume_point(Journal& journal, const CheckArguments& arguments,
+                              std::optional<ResumePoint>& from) {
+  ResumePoint point;
+  switch (journal.load(point)) {
+    case Kept::nothing:
+      return {};
+    case Kept::unusable:
+      return journal.error();
+    case Kept::point:
+      break;
+  }
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(arguments.output, error);
+  if (error || size < point.bytes)
+    return arguments.output + " is not the file that " + journal.path() +
+           " tells of; begin anew without --resume";
+  from = std::move(point);
+  return {};
+}
+
+/// Reads what an earlier run has done with, without judging it. False where it is not the same.
+bool pass_over(Inputs& inputs, const ResumePoint& done) {
+  InputItem item;
+  std::uint32_t check = 0;
+  for (std::uint64_t i = 0; i < done.inputs; ++i) {
+    if (is_interrupted() || !inputs.next(item)) return false;
+    check = chained(check, check_sum(item));
+  }
+  return check == done.check;
+}
+
+/// One run, once it is known what to judge by and where to begin.
+class CheckRun {
+ public:
+  CheckRun(const GlobalArguments& global, const CheckArguments& arguments, VariantLibrary& variants)
+      : global_(global), arguments_(arguments), variants_(variants) {}
+
+  Exit run(const std::vector<Override>& overrides);
+
+ private:
+  Exit judge_all(Teller& teller, Inputs& inputs, const std::vector<Override>& overrides);
+
+  const GlobalArguments& global_;
+  const CheckArguments& arguments_;
+  VariantLibrary& variants_;
+};
+
+Exit CheckRun::run(const std::vector<Override>& overrides) {
+  const bool is_kept = !arguments_.output.empty();
+  Journal journal(arguments_.output, is_kept ? full_command(global_, arguments_) : std::string());
+  std::optional<ResumePoint> from;
+  if (arguments_.resume) {
+    if (const std::string error = find_resume_point(journal, arguments_, from); !error.empty()) {
+      complain(error);
+      return Exit::failed;
+    }
+  }
+  const auto open = [this](FileIdentity output) {
+    return std::make_unique<Inputs>(arguments_.records,
+                                    InputOptions{.max_record_bytes = arguments_.max_record_bytes,
+                                                 .stop = interrupt_descriptor(),
+                                                 .output = output});
+  };
+  catch_interrupts();
+  // Nothing is changed before it is certain that this is the run that was left.
+  std::unique_ptr<Inputs> inputs;
+  if (from) {
+    inputs = open(identity_of(arguments_.output));
+    if (!pass_over(*inputs, *from)) {
+      complain(is_interrupted() ? "interrupted: nothing was judged"
+                                : "the records are not those that were judged up to there; begin "
+                                  "anew without --resume");
+      return Exit::failed;
+    }
+  }
+  Teller teller(arguments_, is_kept ? &journal : nullptr, from);
+  if (!inputs) inputs = open(teller.output());
+  return judge_all(teller, *inputs, overrides);
+}
+
+Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Override>& overrides) {
+  std::optional<Progress> progress;
+  if (Progress::is_wanted(teller.is_on_terminal() && !arguments_.summary)) {
+    progress.emplace(size_of_inputs(arguments_.records, Sought::records), teller.tally().records());
+    teller.show_progress(&*progress);
+  }
+  std::optional<Database> database;
+  if (!arguments_.database.empty()) {
+    database.emplace(arguments_.database);
+    teller.keep_in(&*database);
+  }
+  ReportStyle style = style_of(global_, arguments_, teller.colour(global_.colour));
+  style.database = database ? &*database : nullptr;
+  const bool in_full = style.detail == Detail::full || database.has_value();
+  const RefereeOptions options{
+      .variant = arguments_.variant,
+      .overrides = overrides,
+      .judging = {.stop_at_first = arguments_.stop_at_first,
+                  .workings = in_full ? Workings::told : Workings::left_out,
+                  .try_games = in_full ? TryGames::all : TryGames::while_they_decide},
+      .hinges = hinges_wanted(arguments_),
+      .spelling = arguments_.strict ? Spelling::strict : Spelling::lenient};
+  const auto make_worker = [&]() -> Crew::Worker {
+    return [clerk = std::make_shared<Clerk>(variants_, options, style)](Job& job) {
+      clerk->do_job(job);
+    };
+  };
+  const std::size_t threads = threads_wanted(arguments_);
+  Crew crew(threads, make_worker, [&](const Job& job) { teller.take(job, inputs.bytes_read()); });
+  Batches batches(crew, threads);
+  InputItem item;
+  // What reading was broken off in the middle of is no record.
+  while (teller.goes_on() && inputs.next(item) && !is_interrupted())
+    batches.add(item);
+  batches.finish();
+  return teller.finish();
+}
+
 }  // namespace
 
 Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
+  if (const std::string fault = contradiction(arguments); !fault.empty()) {
+    complain(fault);
+    return Exit::failed;
+  }
   const auto overrides = read_settings(arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
@@ -215,32 +273,7 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
   }
   VariantLibrary variants(variant_directories(global));
   if (!is_usable(variants, global, arguments, *overrides)) return Exit::failed;
-
-  Teller teller(arguments);
-  const ReportStyle style = style_of(global, arguments, teller.colour(global.colour));
-  const RefereeOptions options{
-      .variant = arguments.variant,
-      .overrides = *overrides,
-      .judging = {.stop_at_first = arguments.stop_at_first,
-                  .workings = style.detail == Detail::full ? Workings::told : Workings::left_out},
-      .hinges = hinges_wanted(arguments),
-      .spelling = arguments.strict ? Spelling::strict : Spelling::lenient};
-  const auto make_worker = [&]() -> Crew::Worker {
-    return [clerk = std::make_shared<Clerk>(variants, options, style)](Job& job) {
-      clerk->do_job(job);
-    };
-  };
-  const std::size_t threads =
-      arguments.jobs > 0 ? arguments.jobs : std::max(1U, std::thread::hardware_concurrency());
-  Crew crew(threads, make_worker, [&teller](const Job& job) { teller.take(job); });
-  Batches batches(crew, threads);
-  std::signal(SIGINT, on_interrupt);
-  Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes});
-  InputItem item;
-  while (teller.goes_on() && inputs.next(item))
-    batches.add(item);
-  batches.finish();
-  return teller.finish();
+  return CheckRun(global, arguments, variants).run(*overrides);
 }
 
 }  // namespace rummy

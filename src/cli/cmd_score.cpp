@@ -1,33 +1,31 @@
 // `rumref score`: scoresheets of games played on paper.
 
-#include <algorithm>
-#include <csignal>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
-#include <utility>
-#include <vector>
 
 #include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/framing.h"
+#include "cli/interrupt.h"
+#include "cli/judge_item.h"
 #include "cli/output.h"
 #include "cli/rules.h"
-#include "cli/tally.h"
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
-#include "diag/finding.h"
 #include "logio/input_files.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
+#include "report/sarif.h"
 #include "report/score_book.h"
 #include "report/score_csv.h"
 #include "report/score_sheet.h"
 #include "report/score_text.h"
 #include "report/standings.h"
+#include "report/tally.h"
 #include "report/text.h"
 #include "rumref.h"
 #include "store/database.h"
@@ -35,36 +33,14 @@
 namespace rummy {
 namespace {
 
-// Ctrl-C ends the program with the games so far; a second one at once.
-volatile std::sig_atomic_t interrupted = 0;
-
-void on_interrupt(int /*signal*/) {
-  interrupted = 1;
-  std::signal(SIGINT, SIG_DFL);
-}
-
-Exit exit_of(Judgement judgement, bool strict) {
-  switch (judgement) {
-    case Judgement::note:
-    case Judgement::ruled:
-      return Exit::fine;
-    case Judgement::undecided:
-      return strict ? Exit::found : Exit::fine;
-    case Judgement::illegal:
-      return Exit::found;
-    case Judgement::malformed:
-      return Exit::failed;
-  }
-  return Exit::failed;
-}
-
 /// Takes the games as they are judged, and prints what was asked for.
 class ScoreKeeper {
  public:
   ScoreKeeper(const GlobalArguments& global, const ScoreArguments& arguments)
       : arguments_(arguments),
         out_(arguments.format == ScoreFormat::xlsx ? std::string() : arguments.output),
-        text_{.colour = out_.colour(global.colour), .tell = global.tell} {
+        text_{.colour = out_.colour(global.colour), .tell = global.tell},
+        framing_(arguments.format == ScoreFormat::json ? CheckFormat::json : CheckFormat::ndjson) {
     if (arguments.format == ScoreFormat::xlsx)
       book_.emplace(arguments.output, arguments.standings ? BookKind::standings : BookKind::games);
     if (!arguments.database.empty()) database_.emplace(arguments.database);
@@ -72,7 +48,7 @@ class ScoreKeeper {
 
   /// False once nothing more can be written.
   [[nodiscard]] bool goes_on() const {
-    return out_.is_good() && interrupted == 0 && (!database_ || database_->error().empty());
+    return out_.is_good() && !is_interrupted() && (!database_ || database_->error().empty());
   }
   void take(const Judged& judged, std::string_view text);
   void fail(const std::string& message) {
@@ -95,15 +71,13 @@ class ScoreKeeper {
   std::optional<ScoreBook> book_;
   std::optional<Database> database_;
   Exit exit_ = Exit::fine;
-  std::string held_;  // the first verdict in JSON: an array only if another one follows
+  Framing framing_;  // of verdicts
 };
 
 void ScoreKeeper::take(const Judged& judged, std::string_view text) {
-  std::vector<std::string_view> codes;
-  for (const Finding& finding : judged.verdict->findings)
-    if (severity_word(finding.judgement) != "note") codes.push_back(finding.code);
-  tally_.add(judged.verdict->judgement, codes);
-  exit_ = worse(exit_, exit_of(judged.verdict->judgement, arguments_.strict));
+  tally_.add(outcome_of(judged));
+  exit_ = worse(exit_, exit_of(judged.verdict->judgement,
+                               arguments_.strict ? Spelling::strict : Spelling::lenient));
   // Without its text a record has nothing to be known by again.
   if (database_ && !text.empty()) {
     const std::string note = database_->add(judged, text);
@@ -147,14 +121,9 @@ void ScoreKeeper::print_json(const ScoreSheet& sheet) {
   std::string report;
   JsonWriter json(report, line ? JsonStyle::line : JsonStyle::pretty);
   write_verdict(json, *sheet.judged, Detail::sheet);
-  if (line) {
-    out_.write(report + '\n');
-  } else if (tally_.records() == 1) {
-    held_ = std::move(report);
-  } else {
-    if (tally_.records() == 2) out_.write("[\n" + held_);
-    out_.write(",\n" + report);
-  }
+  std::string framed;
+  framing_.append(report, framed);
+  out_.write(framed);
 }
 
 void ScoreKeeper::print_standings() {
@@ -183,8 +152,7 @@ void ScoreKeeper::print_standings() {
 void ScoreKeeper::print_last_words() {
   if (arguments_.standings) return print_standings();
   std::string text;
-  if (arguments_.format == ScoreFormat::json && tally_.records() > 0)
-    text = tally_.records() > 1 ? "\n]\n" : held_ + '\n';
+  framing_.append_end(RunCourse::whole, tally_.unreadable(), text);
   if (arguments_.format == ScoreFormat::text && tally_.records() > 1) tally_.append_line(text);
   out_.write(text);
 }
@@ -201,7 +169,7 @@ Exit ScoreKeeper::finish() {
     if (!database_->error().empty())
       fail("cannot keep verdicts in " + arguments_.database + ": " + database_->error());
   }
-  if (interrupted != 0) fail("interrupted: not all games were scored");
+  if (is_interrupted()) fail("interrupted: not all games were scored");
   return worse(exit_, out_.finish());
 }
 
@@ -210,35 +178,11 @@ HingeSearch hinges_wanted(const ScoreArguments& arguments) {
   return told && !arguments.standings ? HingeSearch::faults : HingeSearch::none;
 }
 
-RecordText text_of(const InputItem& item) {
-  return {.name = item.name,
-          .line = item.line,
-          .container = item.container,
-          .text = item.text,
-          .csv = item.csv};
-}
-
 void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
-  switch (item.fault) {
-    case InputFault::none:
-      return keeper.take(referee.judge(text_of(item)), item.text);
-    case InputFault::too_large:
-      return keeper.take(referee.refuse(text_of(item), {.code = "record.too-large",
-                                                        .judgement = Judgement::malformed,
-                                                        .message = item.message}),
-                         {});
-    case InputFault::unreadable:
-      return keeper.fail(item.name + ": " + item.message);
-  }
-}
-
-/// Writing there would empty the sheet before it is read.
-bool writes_over_a_sheet(const ScoreArguments& arguments) {
-  const auto is_output = [&](const std::string& sheet) {
-    std::error_code error;  // what is not there is no sheet
-    return std::filesystem::equivalent(sheet, arguments.output, error);
-  };
-  return !arguments.output.empty() && std::ranges::any_of(arguments.sheets, is_output);
+  const Judged* judged = judge_item(referee, item);
+  if (judged == nullptr) return keeper.fail(item.name + ": " + item.message);
+  // What was too large was not read, and has no text to be kept by.
+  keeper.take(*judged, item.fault == InputFault::none ? item.text : std::string_view());
 }
 
 }  // namespace
@@ -253,7 +197,7 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
     complain("--format xlsx needs a file to write to: --output FILE");
     return Exit::failed;
   }
-  if (writes_over_a_sheet(arguments)) {
+  if (writes_over_one_of(arguments.sheets, arguments.output)) {
     complain("--output " + arguments.output + " is one of the sheets; write to another file");
     return Exit::failed;
   }
@@ -269,12 +213,13 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
                              .overrides = *overrides,
                              .hinges = hinges_wanted(arguments),
                              .spelling = arguments.strict ? Spelling::strict : Spelling::lenient});
-  std::signal(SIGINT, on_interrupt);
+  catch_interrupts();
   Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,
-                                   .sought = Sought::records_and_csv});
+                                   .sought = Sought::records_and_csv,
+                                   .stop = interrupt_descriptor()});
   InputItem item;
   while (keeper.goes_on() && inputs.next(item))
-    take_item(item, referee, keeper);
+    if (!is_interrupted()) take_item(item, referee, keeper);
   return keeper.finish();
 }
 

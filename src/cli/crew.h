@@ -10,31 +10,26 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
-#include "diag/finding.h"
 #include "logio/inputs.h"
-#include "logio/reader.h"
-#include "table/record.h"
+#include "report/tally.h"
 
 namespace rummy {
 
-/// A record to be judged, and what came of it.
+/// An input to be judged, and what came of it.
 struct Job {
-  std::string name;
-  std::uint64_t line = 0;
-  Container container = Container::text;
+  InputItem item;  // its text is `text`, once it is worked on
   std::string text;
-  CsvOrigin csv{};
-  InputFault fault = InputFault::none;
-  std::string message;  // of the fault
 
-  bool judged = false;  // false: there was no record (InputFault::unreadable)
-  Judgement judgement = Judgement::note;
-  std::vector<std::string_view> codes;  // of its findings, notes apart
+  bool passed_over = false;  // the work was broken off before it
+  bool judged = false;       // false: there was no record (InputFault::unreadable)
+  Outcome outcome;
+  std::uint64_t microseconds = 0;  // it took, where that is asked for
+  std::uint32_t check = 0;         // of all that was read, where that is asked for
   std::string report;
+  std::string note;  // what the user should know of it beside that
 };
 using Batch = std::vector<Job>;
 

@@ -2,22 +2,29 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "base/utf8.h"
 #include "cli/commands.h"
 #include "diag/finding.h"
 #include "diag/problem.h"
+#include "logio/block_source.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/problems.h"
@@ -44,6 +51,18 @@ Colour colour_on(int descriptor, ColourWhen when) {
   return isatty(descriptor) == 1 ? Colour::on : Colour::off;
 }
 
+bool is_regular(int descriptor) {
+  struct stat file{};
+  return ::fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode);
+}
+
+/// Two runs that write to one file would spoil it: a worker given up for dead may still be at work.
+/// An error, or 0; a file system without locks does without.
+int lock(int descriptor) {
+  if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return 0;
+  return errno == EWOULDBLOCK ? ETXTBSY : 0;
+}
+
 }  // namespace
 
 Output::Output(std::string path) : path_(std::move(path)) {
@@ -52,8 +71,29 @@ Output::Output(std::string path) : path_(std::move(path)) {
     terminal_ = isatty(descriptor_) == 1;
     return;
   }
-  descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kPermissions);
-  if (descriptor_ < 0) error_ = errno;
+  // Emptied only once nobody else is known to write to it.
+  descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kPermissions);
+  if (descriptor_ < 0) {
+    error_ = errno;
+  } else if (is_regular(descriptor_)) {
+    error_ = lock(descriptor_);
+    if (error_ == 0 && ::ftruncate(descriptor_, 0) != 0) error_ = errno;
+  }
+}
+
+Output::Output(std::string path, std::uint64_t written)
+    : path_(std::move(path)),
+      descriptor_(::open(path_.c_str(), O_WRONLY | O_CLOEXEC)),
+      written_(written) {
+  if (descriptor_ < 0) {
+    error_ = errno;
+    return;
+  }
+  const auto end = static_cast<off_t>(written);
+  error_ = lock(descriptor_);
+  if (error_ != 0) return;
+  if (::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end)
+    error_ = errno;
 }
 
 Output::~Output() {
@@ -72,12 +112,30 @@ void Output::flush() {
   while (!left.empty() && error_ == 0) {
     const ssize_t written = ::write(descriptor_, left.data(), left.size());
     if (written >= 0) {
+      written_ += static_cast<std::uint64_t>(written);
       left.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno != EINTR) {
       error_ = errno;
     }
   }
   pending_.clear();
+}
+
+bool Output::secure() {
+  if (error_ == 0) flush();
+  return error_ == 0 && (::fdatasync(descriptor_) == 0 || errno == EINVAL);
+}
+
+FileIdentity Output::identity() const {
+  struct stat file{};
+  if (descriptor_ < 0 || ::fstat(descriptor_, &file) != 0 || !S_ISREG(file.st_mode)) return {};
+  return {.device = file.st_dev, .node = file.st_ino};
+}
+
+FileIdentity identity_of(const std::string& path) {
+  struct stat file{};
+  if (::stat(path.c_str(), &file) != 0 || !S_ISREG(file.st_mode)) return {};
+  return {.device = file.st_dev, .node = file.st_ino};
 }
 
 Exit Output::finish() {
@@ -87,13 +145,22 @@ Exit Output::finish() {
     descriptor_ = -1;
   }
   if (error_ == 0) return Exit::fine;
-  complain(fmt::format("cannot write to {}: {}", path_.empty() ? "standard output" : path_,
-                       std::generic_category().message(error_)));
+  const std::string why = error_ == ETXTBSY ? "another program is writing to it"
+                                            : std::generic_category().message(error_);
+  complain(fmt::format("cannot write to {}: {}", path_.empty() ? "standard output" : path_, why));
   return Exit::failed;
 }
 
 Colour Output::colour(ColourWhen when) const {
   return colour_on(descriptor_, when);
+}
+
+bool writes_over_one_of(const std::vector<std::string>& named, const std::string& output) {
+  const auto is_output = [&output](const std::string& name) {
+    std::error_code error;  // what is not there is no input
+    return std::filesystem::equivalent(name, output, error);
+  };
+  return !output.empty() && std::ranges::any_of(named, is_output);
 }
 
 void complain(std::string_view message) {

@@ -2,11 +2,14 @@
 // Where results go: standard output or a file. What cannot be written is an error, never silence.
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/commands.h"
 #include "diag/problem.h"
+#include "logio/block_source.h"
 #include "report/judged.h"
 #include "report/paint.h"
 
@@ -16,6 +19,8 @@ class Output {
  public:
   /// Standard output where `path` is empty; else that file, made anew.
   explicit Output(std::string path);
+  /// That file as far as it was written, and on from there; what stands behind that is dropped.
+  Output(std::string path, std::uint64_t written);
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
@@ -24,6 +29,12 @@ class Output {
   bool write(std::string_view text);
   /// Writes what is left, and says on standard error what could not be.
   [[nodiscard]] Exit finish();
+  /// Sees to it that all so far is kept whatever happens now. False where that cannot be had.
+  bool secure();
+  /// How much of it there is by now.
+  [[nodiscard]] std::uint64_t size() const { return written_ + pending_.size(); }
+  /// The file it goes to, so that nobody reads it meanwhile.
+  [[nodiscard]] FileIdentity identity() const;
   /// Everything so far could be written.
   [[nodiscard]] bool is_good() const { return error_ == 0; }
   [[nodiscard]] bool is_terminal() const { return terminal_; }
@@ -36,9 +47,17 @@ class Output {
   std::string path_;
   int descriptor_ = -1;
   bool terminal_ = false;
+  std::uint64_t written_ = 0;
   int error_ = 0;  // errno of the first thing that failed
   std::string pending_;
 };
+
+/// That file, if it is one that keeps what is written.
+[[nodiscard]] FileIdentity identity_of(const std::string& path);
+
+/// Whether `output` is one of the files named, and would be emptied before it is read.
+[[nodiscard]] bool writes_over_one_of(const std::vector<std::string>& named,
+                                      const std::string& output);
 
 /// Tells the user, on standard error, what is wrong with the program's work or its arguments.
 void complain(std::string_view message);

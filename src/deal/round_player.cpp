@@ -33,10 +33,6 @@ namespace {
 constexpr std::uint32_t kMostTurns = 2000;
 constexpr std::uint32_t kPatience = 150;
 
-bool is_fault(const Finding& finding) {
-  return finding.judgement != Judgement::note;
-}
-
 bool move_card(std::vector<Card>& from, std::vector<Card>& to, Card card) {
   const auto at = std::ranges::find(from, card);
   if (at == from.end()) return false;

@@ -1,23 +1,21 @@
 #include "logio/block_source.h"
 
-#include <fcntl.h>
-#include <sys/types.h>
-#include <unistd.h>
 #include <zconf.h>
 #include <zlib.h>
 #include <zstd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
+
+#include "logio/ahead_source.h"
+#include "logio/file_source.h"
 
 namespace rummy {
 namespace {
@@ -25,28 +23,6 @@ namespace {
 constexpr std::size_t kPackedBlock = std::size_t{64} * 1024;
 constexpr std::string_view kDamaged = "the compressed data is damaged";
 constexpr std::string_view kCutShort = "the compressed data ends too early";
-
-std::string words_of_errno(int error) {
-  return std::generic_category().message(error);
-}
-
-class FileSource : public BlockSource {
- public:
-  explicit FileSource(int descriptor) : descriptor_(descriptor) {}
-  ~FileSource() override {
-    if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
-  }
-  BlockRead read(std::span<char> into) override {
-    while (true) {
-      const ssize_t got = ::read(descriptor_, into.data(), into.size());
-      if (got >= 0) return {.size = static_cast<std::size_t>(got), .error = {}};
-      if (errno != EINTR) return {.size = 0, .error = words_of_errno(errno)};
-    }
-  }
-
- private:
-  int descriptor_;
-};
 
 /// Gives the bytes looked at beforehand, then the rest.
 class PeekedSource : public BlockSource {
@@ -185,24 +161,16 @@ std::unique_ptr<BlockSource> unpacked(std::unique_ptr<BlockSource> source, std::
   const bool is_gzip = first.starts_with(kGzip);
   const bool is_zstd = first.starts_with(kZstd);
   auto whole = std::make_unique<PeekedSource>(std::move(first), std::move(source));
-  if (is_gzip) return std::make_unique<GzipSource>(std::move(whole));
-  if (is_zstd) return std::make_unique<ZstdSource>(std::move(whole));
+  if (is_gzip) return read_ahead(std::make_unique<GzipSource>(std::move(whole)));
+  if (is_zstd) return read_ahead(std::make_unique<ZstdSource>(std::move(whole)));
   return whole;
 }
 
 }  // namespace
 
-OpenedSource open_source(const std::string& path) {
-  OpenedSource opened;
-  int descriptor = STDIN_FILENO;
-  if (path != "-") {
-    descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) {
-      opened.error = words_of_errno(errno);
-      return opened;
-    }
-  }
-  opened.source = unpacked(std::make_unique<FileSource>(descriptor), opened.error);
+OpenedSource open_source(const std::string& path, const SourceOptions& options) {
+  OpenedSource opened = open_file_source(path, options);
+  if (opened.source) opened.source = unpacked(std::move(opened.source), opened.error);
   return opened;
 }
 

@@ -1,7 +1,11 @@
 #pragma once
 // Bytes of a file, of standard input, or of what is compressed in them, a block at a time.
 
+#include <sys/types.h>
+
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -29,7 +33,24 @@ struct OpenedSource {
   std::string error;
 };
 
-/// Opens a file ("-": standard input). gzip and zstd are told by their first bytes and unpacked.
-[[nodiscard]] OpenedSource open_source(const std::string& path);
+/// A file, whatever it is called.
+struct FileIdentity {
+  dev_t device = 0;
+  ino_t node = 0;
+  [[nodiscard]] bool is_known() const { return node != 0; }
+  [[nodiscard]] bool is(dev_t other_device, ino_t other_node) const {
+    return is_known() && node == other_node && device == other_device;
+  }
+};
+
+struct SourceOptions {
+  int stop = -1;          // a descriptor that can be read once reading is to stop; -1: none
+  FileIdentity output{};  // is written to meanwhile, and so never read
+  std::atomic<std::uint64_t>* bytes_read = nullptr;  // counts what was read from the disk, if any
+};
+
+/// Opens a file ("-": standard input). gzip and zstd are told by their first bytes and unpacked, on
+/// a thread of their own.
+[[nodiscard]] OpenedSource open_source(const std::string& path, const SourceOptions& options = {});
 
 }  // namespace rummy

@@ -1,6 +1,7 @@
 #include "logio/inputs.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -88,7 +89,12 @@ struct Inputs::State {
     return "the record is longer than " + std::to_string(options.max_record_bytes) + " bytes";
   }
 
+  [[nodiscard]] SourceOptions source_options() {
+    return {.stop = options.stop, .output = options.output, .bytes_read = &bytes_read};
+  }
+
   InputOptions options;
+  std::atomic<std::uint64_t> bytes_read = 0;
   std::vector<Word> words;  // still to come, the next one last
   std::string name;
   std::unique_ptr<LineReader> lines;  // of the file of many records that is open
@@ -130,7 +136,7 @@ void Inputs::State::expand(const Word& word, InputItem& item) {
 }
 
 void Inputs::State::open_list(const std::string& word, InputItem& item) {
-  OpenedSource opened = open_source(word.substr(1));
+  OpenedSource opened = open_source(word.substr(1), source_options());
   if (!opened.source) return fail(item, InputFault::unreadable, std::move(opened.error));
   LineReader list(std::move(opened.source), kLongestPath);
   std::vector<Word> listed;
@@ -149,7 +155,7 @@ void Inputs::State::open_list(const std::string& word, InputItem& item) {
 }
 
 void Inputs::State::open_file(const std::string& path, InputItem& item) {
-  OpenedSource opened = open_source(path);
+  OpenedSource opened = open_source(path, source_options());
   if (!opened.source) return fail(item, InputFault::unreadable, std::move(opened.error));
   lines = std::make_unique<LineReader>(std::move(opened.source), options.max_record_bytes);
   whole.clear();
@@ -275,6 +281,10 @@ Inputs::~Inputs() = default;
 
 bool Inputs::next(InputItem& item) {
   return state_->next(item);
+}
+
+std::uint64_t Inputs::bytes_read() const {
+  return state_->bytes_read;
 }
 
 }  // namespace rummy

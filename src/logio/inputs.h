@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "logio/block_source.h"
 #include "logio/input_files.h"
 #include "logio/reader.h"
 #include "table/record.h"
@@ -35,6 +36,8 @@ struct InputItem {
 struct InputOptions {
   std::size_t max_record_bytes = std::size_t{16} << 20;
   Sought sought = Sought::records;
+  int stop = -1;          // a descriptor that can be read once reading is to stop; -1: none
+  FileIdentity output{};  // what is being written to is never read
 };
 
 class Inputs {
@@ -50,6 +53,8 @@ class Inputs {
 
   /// The next record; false after the last. A fault is an item too, and the rest go on.
   bool next(InputItem& item);
+  /// How much was read so far, as it lies on the disk.
+  [[nodiscard]] std::uint64_t bytes_read() const;
 
  private:
   struct State;

@@ -25,10 +25,6 @@
 namespace rummy {
 namespace {
 
-bool is_fault(const Finding& finding) {
-  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
-}
-
 bool has_illegal(const Findings& findings) {
   return std::ranges::find(findings, Judgement::illegal, &Finding::judgement) != findings.end();
 }

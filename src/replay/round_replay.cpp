@@ -14,6 +14,7 @@
 #include "base/check.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
+#include "replay/watcher.h"
 #include "rules/facts.h"
 #include "rules/game_end.h"
 #include "rules/round_score.h"
@@ -30,10 +31,6 @@ namespace {
 
 bool is_turn_action(ActionKind kind) {
   return kind != ActionKind::ruling && kind != ActionKind::adjust && kind != ActionKind::abandon;
-}
-
-bool is_fault(const Finding& finding) {
-  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
 }
 
 /// Whose turn it is: a claim is out of turn, even before the first.
@@ -55,12 +52,18 @@ void sort_turn(Findings& findings, std::size_t from) {
 
 }  // namespace
 
+void RoundReplay::ask(const Rule& rule, Checkpoint checkpoint, Look& at) {
+  const std::size_t before = at.findings->size();
+  at.rule = &rule;
+  rule.check(at);
+  if (tracer_ != nullptr) tracer_->looked(at, checkpoint, std::span(*at.findings).subspan(before));
+}
+
 bool RoundReplay::run(Checkpoint checkpoint, const Look& base) {
   Look at = base;
   const std::size_t before = at.findings->size();
   for (const Rule* rule : ruleset_->program.at(checkpoint)) {
-    at.rule = rule;
-    rule->check(at);
+    ask(*rule, checkpoint, at);
     if (at.findings->size() > before && is_fault(at.findings->back())) return false;
   }
   return true;
@@ -70,8 +73,7 @@ bool RoundReplay::run_all(Checkpoint checkpoint, const Look& base) {
   Look at = base;
   const std::size_t before = at.findings->size();
   for (const Rule* rule : ruleset_->program.at(checkpoint)) {
-    at.rule = rule;
-    rule->check(at);
+    ask(*rule, checkpoint, at);
   }
   return at.findings->size() == before;
 }
@@ -105,6 +107,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
   seats_.assign(start.seats.begin(), start.seats.end());
+  tracer_ = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
   stop_at_first_ = start.stop_at_first;
   pile_readings_ = start.pile_readings;
   pile_choices_.clear();
@@ -269,14 +272,16 @@ void RoundReplay::play_turn() {
 
 /// Going out in one turn, never having opened (score.at_once). A hand that had to meet the
 /// opening's conditions and does not is an ordinary going out.
-bool RoundReplay::went_out_at_once(std::size_t first_finding) const {
+void RoundReplay::note_at_once(std::size_t first_finding) {
   const RoundScoreSettings& score = ruleset_->variant.round_score;
-  if (!score.at_once_layoffs && has(events_, ActionKind::lay)) return false;
-  return std::none_of(findings_->begin() + static_cast<std::ptrdiff_t>(first_finding),
-                      findings_->end(), [](const Finding& f) {
-                        return f.judgement == Judgement::illegal &&
-                               (f.code == "opening.points" || f.code == "opening.pure-run");
-                      });
+  if (!score.at_once_layoffs && has(events_, ActionKind::lay)) return;
+  const auto is_opening = [](const Finding& f) {
+    return is_fault(f) && (f.code == "opening.points" || f.code == "opening.pure-run");
+  };
+  const auto of_turn = std::span(*findings_).subspan(first_finding);
+  played_.at_once = std::ranges::none_of(
+      of_turn, [&](const Finding& f) { return is_opening(f) && is_illegal(f); });
+  played_.at_once_open = played_.at_once && std::ranges::any_of(of_turn, is_opening);
 }
 
 /// The turn is over: by its discard, or because no card is left to discard.
@@ -298,7 +303,7 @@ void RoundReplay::end_turn() {
     const auto first = std::ranges::find(events_, ActionKind::meld, &Event::kind);
     turn_.at = static_cast<std::size_t>(first - events_.begin());
     run_layouts(Checkpoint::opening);
-    if (turn_.ends_round) played_.at_once = went_out_at_once(first_finding);
+    if (turn_.ends_round) note_at_once(first_finding);
   }
   if (melded) (*opened_)[index(turn_.seat)] = 1;
   const StockSettings& stock = ruleset_->variant.stock;

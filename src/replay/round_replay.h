@@ -51,6 +51,7 @@ struct RoundPlayed {
   std::optional<Seat> went_out;
   std::optional<Seat> knocked{};
   bool at_once = false;
+  bool at_once_open = false;  // or not: the opening cannot be told
   std::uint32_t turns = 0;
   std::optional<Seat> first;          // who played first
   Place last_at;                      // the last action
@@ -102,7 +103,7 @@ class RoundReplay {
   [[nodiscard]] bool begin_turn();
   void end_turn();
   [[nodiscard]] bool is_turn_complete() const;
-  [[nodiscard]] bool went_out_at_once(std::size_t first_finding) const;
+  void note_at_once(std::size_t first_finding);
   void note_due_after();
   [[nodiscard]] Seat next_seat(Seat seat) const;
   void end(RoundEnd ended);
@@ -111,6 +112,7 @@ class RoundReplay {
   void say_rest_of_turn();
   void abandon(const Event& event);
   [[nodiscard]] Look look() const { return look_in(0); }
+  void ask(const Rule& rule, Checkpoint checkpoint, Look& at);
   /// Runs the rules of a checkpoint up to the first fault; true where there is none.
   bool run(Checkpoint checkpoint, const Look& look);
   /// Runs them all.
@@ -250,6 +252,7 @@ class RoundReplay {
   std::vector<std::uint8_t>* opened_ = nullptr;
   Findings* findings_ = nullptr;
   std::size_t first_finding_ = 0;
+  TableWatcher* tracer_ = nullptr;  // is told of every look of a rule; null: nobody is
   bool stop_at_first_ = false;
   bool still_played_ = false;
 

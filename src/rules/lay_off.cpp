@@ -140,8 +140,9 @@ constexpr Rule kDoesNotFit{
         const bool named = look.event().target != 0;
         const std::optional<OneUnknown> unknown =
             named ? try_unknown(look, look.cards(), fits_target) : std::nullopt;
-        look.undecided(fmt::format("whether {} fits {} cannot be told: not all of it is recorded{}",
-                                   list(look.cards()), goal(look), legal_if(unknown)));
+        look.undecided(fmt::format("whether {} fits {} cannot be told: not all of it is recorded",
+                                   list(look.cards()), goal(look)))
+            .help = legal_if(unknown);
       }
       if (look.extension->fault == ShapeFault::none) return;
       look.illegal(fmt::format("{} does not fit {}{}: {}", list(look.cards()), goal(look),

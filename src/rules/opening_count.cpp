@@ -207,6 +207,7 @@ void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Var
     count.is_broken = true;
     add_uncertain(count, cards, variant.card_points);
   } else if (shape.has_unknown || shape.reading_count == 0) {
+    count.has_unknown = true;
     add_unknown(count, cards, variant, working);
   } else {
     add_meld(count, reading_in(shape, laid), variant, working);

@@ -65,6 +65,15 @@ RoundScore laid_less_held(const HandCount& hand) {
   return score;
 }
 
+/// What is scored where it cannot be told whether the round was won at once.
+RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
+  const PointsRange points{.low = std::min(at_once.points.low, otherwise.points.low),
+                           .high = std::max(at_once.points.high, otherwise.points.high)};
+  return {.points = points,
+          .working = fmt::format("{}, or {}: the opening cannot be told", otherwise.working,
+                                 at_once.working)};
+}
+
 class RoundScorer {
  public:
   RoundScorer(const RoundOutcome& outcome, std::span<const HandCount> hands,
@@ -133,7 +142,8 @@ class RoundScorer {
   [[nodiscard]] RoundScore score_of(std::size_t i) const {
     switch (score_.model) {
       case ScoreModel::penalties:
-        return penalty(i);
+        return outcome_.at_once_open ? either(penalty(i, known(true)), penalty(i, known(false)))
+                                     : penalty(i, outcome_);
       case ScoreModel::melds_minus_hand:
         return laid_less_held(hands_[i]);
       case ScoreModel::none:
@@ -149,12 +159,18 @@ class RoundScorer {
     return {};
   }
 
-  [[nodiscard]] RoundScore penalty(std::size_t i) const {
-    RoundScore lost = loser_score(hands_[i], outcome_, score_);
+  [[nodiscard]] RoundOutcome known(bool at_once) const {
+    RoundOutcome outcome = outcome_;
+    outcome.at_once = at_once;
+    return outcome;
+  }
+
+  [[nodiscard]] RoundScore penalty(std::size_t i, const RoundOutcome& outcome) const {
+    RoundScore lost = loser_score(hands_[i], outcome, score_);
     const PointsRange won = winners_.won[i];
     if (won.high == 0) return lost;
-    RoundScore best = outcome_.went_out
-                          ? winner_score(outcome_, score_)
+    RoundScore best = outcome.went_out
+                          ? winner_score(outcome, score_)
                           : RoundScore{.points = PointsRange::exactly(score_.winner),
                                        .working = fmt::format("{}; the lowest hand: {}",
                                                               hands_[i].working, score_.winner)};

@@ -1,0 +1,25 @@
+#include "cli/exit_status.h"
+
+#include "base/check.h"
+#include "cli/commands.h"
+#include "diag/finding.h"
+#include "logio/leniency.h"
+
+namespace rummy {
+
+Exit exit_of(Judgement judgement, Spelling strictness) {
+  switch (judgement) {
+    case Judgement::note:
+    case Judgement::ruled:
+      return Exit::fine;
+    case Judgement::undecided:
+      return strictness == Spelling::strict ? Exit::found : Exit::fine;
+    case Judgement::illegal:
+      return Exit::found;
+    case Judgement::malformed:
+      return Exit::failed;
+  }
+  RUMMY_CHECK(false);
+}
+
+}  // namespace rummy

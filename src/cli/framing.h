@@ -1,0 +1,42 @@
+#pragma once
+// What stands before, between and after the reports of single records, so that a format is whole
+// whatever the number of them; nothing is kept but, in JSON, the first.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "cli/commands.h"
+#include "report/sarif.h"
+
+namespace rummy {
+
+class Framing {
+ public:
+  explicit Framing(CheckFormat format) : format_(format) {}
+  /// Goes on with what an earlier run began and wrote so many reports of.
+  void go_on_after(std::size_t reports) {
+    begun_ = true;
+    reports_ = reports;
+  }
+
+  /// Appends a record's report; where that says nothing, perhaps nothing.
+  void append(std::string_view report, std::string& out);
+  /// Appends what the format has for something that could not be read at all.
+  void append_unreadable(std::string_view name, std::string_view why, std::string& out);
+  void append_end(RunCourse course, std::size_t unreadable, std::string& out);
+
+  [[nodiscard]] std::size_t reports() const { return reports_; }
+  /// Whether all that was appended is in `out`, and not kept here.
+  [[nodiscard]] bool is_all_out() const { return held_.empty(); }
+
+ private:
+  void append_head(std::string& out);
+
+  CheckFormat format_;
+  std::size_t reports_ = 0;
+  bool begun_ = false;
+  std::string held_;  // the first verdict in JSON: an array only if another one follows
+};
+
+}  // namespace rummy

@@ -1,0 +1,116 @@
+#include "cli/journal.h"
+
+#include <fcntl.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <fstream>
+#include <ios>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "cli/commands.h"
+#include "report/json_writer.h"
+#include "report/tally.h"
+
+namespace rummy {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr mode_t kPermissions = 0644;  // before the user's umask
+
+std::string words_of_errno() {
+  return std::generic_category().message(errno);
+}
+
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return ::fsync(descriptor) == 0;
+}
+
+/// Reads one whole number of the journal; false where there is none such.
+template <class Number>
+bool read_number(const Json& json, const char* key, Number& number) {
+  if (!json.contains(key) || !json[key].is_number_unsigned()) return false;
+  number = json[key].get<Number>();
+  return true;
+}
+
+bool read_point(const Json& json, ResumePoint& point) {
+  std::uint64_t exit = 0;
+  const bool whole =
+      read_number(json, "inputs", point.inputs) && read_number(json, "check", point.check) &&
+      read_number(json, "bytes", point.bytes) && read_number(json, "reports", point.reports) &&
+      read_number(json, "exit", exit) && json.contains("summary") &&
+      exit <= static_cast<std::uint64_t>(Exit::failed);
+  if (!whole) return false;
+  point.exit = static_cast<Exit>(exit);
+  return point.tally.read(json["summary"].dump()).empty();
+}
+
+}  // namespace
+
+std::string replace_file(const std::string& path, const std::string& text) {
+  const std::string fresh = path + ".new";
+  const int descriptor =
+      ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kPermissions);
+  if (descriptor < 0) return words_of_errno();
+  std::string error;
+  if (!write_all(descriptor, text)) error = words_of_errno();
+  if (::close(descriptor) != 0 && error.empty()) error = words_of_errno();
+  if (error.empty() && std::rename(fresh.c_str(), path.c_str()) != 0) error = words_of_errno();
+  if (!error.empty()) std::remove(fresh.c_str());
+  return error;
+}
+
+Kept Journal::load(ResumePoint& point) {
+  std::ifstream file(path_, std::ios::binary);
+  if (!file) return Kept::nothing;
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object() || !json.contains("command") || !json["command"].is_string() ||
+      !read_point(json, point)) {
+    error_ = path_ + " is damaged; begin anew without --resume";
+    return Kept::unusable;
+  }
+  if (json["command"].get<std::string>() == command_) return Kept::point;
+  error_ = path_ +
+           " is of a run with other arguments, other variants or another version; give the same "
+           "ones, or begin anew without --resume";
+  return Kept::unusable;
+}
+
+bool Journal::save(const ResumePoint& point) {
+  std::string text;
+  JsonWriter json(text, JsonStyle::line);
+  json.begin_object();
+  json.field("command", command_);
+  json.field("inputs", point.inputs);
+  json.field("check", point.check);
+  json.field("bytes", point.bytes);
+  json.field("reports", point.reports);
+  json.field("exit", static_cast<int>(point.exit));
+  json.key("summary");
+  point.tally.write(json);
+  json.end_object();
+  error_ = replace_file(path_, text + '\n');
+  return error_.empty();
+}
+
+void Journal::remove() const {
+  std::remove(path_.c_str());
+}
+
+}  // namespace rummy

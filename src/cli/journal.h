@@ -1,0 +1,51 @@
+#pragma once
+// How far a run with --output has come, kept beside its file (FILE.resume), so that a run that was
+// killed can be gone on with: nothing judged twice, no record lost, the same bytes in the end.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "cli/commands.h"
+#include "report/tally.h"
+
+namespace rummy {
+
+/// A point a run can go on from.
+struct ResumePoint {
+  std::uint64_t inputs = 0;  // done with
+  std::uint32_t check = 0;   // of them, chained
+  std::uint64_t bytes = 0;   // of the output
+  std::size_t reports = 0;   // in it
+  Exit exit = Exit::fine;
+  Tally tally;
+};
+
+enum class Kept : std::uint8_t { nothing, point, unusable };
+
+class Journal {
+ public:
+  /// `command`: all that decides what is written. A run with another one is not gone on with.
+  Journal(const std::string& output, std::string command)
+      : path_(output + ".resume"), command_(std::move(command)) {}
+
+  /// Of `unusable` error() tells why.
+  [[nodiscard]] Kept load(ResumePoint& point);
+  /// Replaces what was kept, wholly or not at all. False: see error().
+  bool save(const ResumePoint& point);
+  void remove() const;
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] const std::string& error() const { return error_; }
+
+ private:
+  std::string path_;
+  std::string command_;
+  std::string error_;
+};
+
+/// Writes a file wholly or not at all. What went wrong, or nothing.
+[[nodiscard]] std::string replace_file(const std::string& path, const std::string& text);
+
+}  // namespace rummy

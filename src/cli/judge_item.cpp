@@ -1,0 +1,29 @@
+#include "cli/judge_item.h"
+
+#include "diag/finding.h"
+#include "logio/inputs.h"
+#include "report/judged.h"
+#include "rumref.h"
+
+namespace rummy {
+
+const Judged* judge_item(Referee& referee, const InputItem& item) {
+  const RecordText text{.name = item.name,
+                        .line = item.line,
+                        .container = item.container,
+                        .text = item.text,
+                        .csv = item.csv};
+  switch (item.fault) {
+    case InputFault::none:
+      return &referee.judge(text);
+    case InputFault::too_large:
+      return &referee.refuse(
+          text,
+          {.code = "record.too-large", .judgement = Judgement::malformed, .message = item.message});
+    case InputFault::unreadable:
+      break;
+  }
+  return nullptr;
+}
+
+}  // namespace rummy

@@ -1,0 +1,66 @@
+#pragma once
+// Takes what came of the records, in their order, and tells it: reports, totals, exit status.
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "cli/commands.h"
+#include "cli/crew.h"
+#include "cli/framing.h"
+#include "cli/journal.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "logio/block_source.h"
+#include "report/paint.h"
+#include "report/sarif.h"
+#include "report/tally.h"
+#include "store/database.h"
+
+namespace rummy {
+
+class Teller {
+ public:
+  /// `journal`: null where nothing is kept to go on from; `from`: where an earlier run was.
+  Teller(const CheckArguments& arguments, Journal* journal, const std::optional<ResumePoint>& from);
+
+  /// False once no more is to be judged.
+  [[nodiscard]] bool goes_on() const;
+  [[nodiscard]] Colour colour(ColourWhen when) const { return out_.colour(when); }
+  [[nodiscard]] FileIdentity output() const { return out_.identity(); }
+  [[nodiscard]] const Tally& tally() const { return tally_; }
+  [[nodiscard]] bool is_on_terminal() const { return out_.is_terminal(); }
+  /// What is kept there too, and may go wrong; null: nothing.
+  void keep_in(Database* database) { database_ = database; }
+  /// From now on the work is shown as it goes; null: not.
+  void show_progress(Progress* progress) { progress_ = progress; }
+
+  /// `bytes`: read so far.
+  void take(const Job& job, std::uint64_t bytes);
+  Exit finish();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void tell(const Job& job);
+  void fail(const std::string& message);
+  void keep_point();
+  void write_summary_file();
+  [[nodiscard]] std::string last_words(RunCourse course);
+
+  const CheckArguments& arguments_;
+  Journal* journal_;
+  Progress* progress_ = nullptr;
+  Database* database_ = nullptr;
+  Output out_;
+  Framing framing_;
+  Tally tally_;
+  Exit exit_ = Exit::fine;
+  bool broken_off_ = false;  // what comes after a record passed over is not told either
+  std::uint64_t inputs_ = 0;
+  std::uint32_t check_ = 0;
+  Clock::time_point next_point_;
+};
+
+}  // namespace rummy

@@ -1,0 +1,164 @@
+#pragma once
+// librumref: the referee as a library. Rules are compiled once and shared by any number of threads;
+// each thread has a Referee of its own, which judges records that lie in memory.
+//
+//   const rumref::Compiled compiled =
+//       rumref::compile({.directories = {"/usr/share/rumref/variants"}, .variant = "house"});
+//   if (!compiled.rules) return complain(compiled.error);
+//   rumref::Referee referee(*compiled.rules);            // one a thread
+//   const rumref::Ruling* ruling = referee.judge(text);  // text: a record as .rgn
+//   if (ruling == nullptr) return complain(referee.error());
+//   for (const rumref::Finding& finding : ruling->findings)
+//     std::cout << finding.code << ": " << finding.message << '\n';
+//
+// What holds for all of it:
+// - Nothing throws. What goes wrong is told by the value that comes back. (Memory that runs out
+// while
+//   a string is copied by the caller is the caller's.)
+// - There are no globals. Rules never change: any number of threads may use the same ones at once.
+// A
+//   Referee, and what it gives out, is for one thread at a time.
+// - Nothing is read from the disk but the variants, and nothing is written at all. A record is
+//   hostile until checked: any bytes may be judged, time and memory stay in proportion to them.
+// - The same record, rules and version give the same ruling.
+// This header needs the standard library only (C++20). Link rumref with what `pkg-config --static
+// --libs rumref` says.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace rumref {
+
+/// How a record is written: as text (.rgn) or as JSON.
+enum class Form : std::uint8_t { text, json };
+
+/// Of a record, and of a finding. A finding that changes no verdict is `legal`: a note, or one that
+/// the record says stands.
+enum class Verdict : std::uint8_t { legal, undecided, illegal, malformed };
+
+/// Whether spellings the notation does not have are read all the same, and noted.
+enum class Spelling : std::uint8_t { lenient, strict };
+
+/// A number of points; between two bounds where it hangs on cards nobody knows.
+struct Points {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+};
+
+/// Where in the record, in Unicode code points. Of text: line and column, from 1. Of JSON: the
+/// pointer (RFC 6901) of a string, and the offset in it, from 0. All 0 and empty: of the whole.
+struct Place {
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::string pointer;
+  std::uint32_t offset = 0;
+  std::uint32_t length = 0;
+};
+
+struct Finding {
+  std::string code;  // "opening.points"; `rumref explain CODE` tells more
+  Verdict verdict = Verdict::illegal;
+  std::uint32_t round = 0;   // from 1; 0: does not apply
+  std::uint32_t turn = 0;    // from 1 within the round; 0: does not apply
+  std::uint32_t action = 0;  // from 1 within the turn; 0: does not apply
+  std::string player;        // empty: does not apply
+  Place at;
+  std::string message;
+  std::string working;  // the arithmetic, where there is any
+  std::string help;     // what would have been legal, where that is known
+};
+
+/// One player's line of a round.
+struct Score {
+  std::string player;
+  std::optional<Points> score;  // nothing: the round has none for this player
+  std::optional<Points> total;  // after the round; nothing: cannot be told
+};
+
+struct Round {
+  std::string ended;  // "out", "knock", "exhausted", "instant", "abandoned", "unfinished"
+  std::vector<std::string> winners;
+  std::vector<Score> scores;  // one a player of the record
+};
+
+/// What the referee says about one record.
+struct Ruling {
+  Verdict verdict = Verdict::legal;
+  std::string variant;         // the name of what it was judged by; empty where that is not known
+  std::string variant_sha256;  // of the rules with all settings; the same rules, the same sum
+  std::vector<Finding> findings;
+  std::vector<Round> rounds;  // none of a malformed record
+  bool finished = false;      // the game, not only a round of it
+  std::vector<std::string> winners;
+};
+
+struct RulesOptions {
+  /// Searched in order for NAME.yaml; parents of a variant are sought there too.
+  std::vector<std::string> directories;
+  /// Judge by this variant, whatever a record names. Empty: by the one it names.
+  std::string variant{};
+  /// House rules: key and value as a variant file writes it, after those of the record.
+  std::vector<std::pair<std::string, std::string>> settings{};
+  Spelling spelling = Spelling::lenient;
+};
+
+/// Rules to judge by, compiled. Copies are cheap and are the same rules.
+class Rules {
+ public:
+  /// The names of the variants there are, sorted.
+  [[nodiscard]] std::vector<std::string> variants() const noexcept;
+
+ private:
+  struct State;
+  explicit Rules(std::shared_ptr<const State> state) noexcept : state_(std::move(state)) {}
+  std::shared_ptr<const State> state_;
+  friend class Referee;
+  friend struct Compiler;
+};
+
+/// The rules, or why there are none: a variant that is not there or does not load, a setting that
+/// is none.
+struct Compiled {
+  std::optional<Rules> rules;
+  std::string error;
+};
+[[nodiscard]] Compiled compile(const RulesOptions& options) noexcept;
+
+/// Judges records one after the other, and keeps its memory between them.
+class Referee {
+ public:
+  explicit Referee(const Rules& rules) noexcept;
+  ~Referee();
+  Referee(Referee&& other) noexcept;
+  Referee& operator=(Referee&& other) noexcept;
+  Referee(const Referee&) = delete;
+  Referee& operator=(const Referee&) = delete;
+
+  /// The ruling on one record; it stays until the next call. Whatever is wrong with the record is
+  /// in it. Null only where there could be none (memory ran out): see error(). The next record may
+  /// well be judged.
+  [[nodiscard]] const Ruling* judge(std::string_view record, Form form = Form::text) noexcept;
+
+  /// The same as one line of JSON, as `rumref check --format ndjson` prints it
+  /// (schemas/verdict.schema.json), without its end. `name`: what the record is called there.
+  [[nodiscard]] const std::string* judge_as_json(std::string_view record, Form form,
+                                                 std::string_view name) noexcept;
+
+  /// Why the last call gave nothing.
+  [[nodiscard]] std::string_view error() const noexcept;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// "rumref 0.1.0": what rulings in JSON name as their engine.
+[[nodiscard]] std::string_view version() noexcept;
+
+}  // namespace rumref

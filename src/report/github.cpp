@@ -1,0 +1,89 @@
+#include "report/github.h"
+
+#include <fmt/core.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "base/utf8.h"
+#include "diag/finding.h"
+#include "report/judged.h"
+#include "report/spot.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+enum class Part : std::uint8_t { property, message };
+
+/// What a command cannot hold is written in percent signs ("Workflow commands", actions/toolkit);
+/// line ends never come here, since `shown` has written them out.
+std::string escaped(std::string_view text, Part part) {
+  std::string out;
+  for (const char c : shown(text)) {
+    if (c == '%') {
+      out += "%25";
+    } else if (c == ':' && part == Part::property) {
+      out += "%3A";
+    } else if (c == ',' && part == Part::property) {
+      out += "%2C";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string_view command_of(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::note:
+    case Judgement::ruled:
+      return "notice";
+    case Judgement::undecided:
+      return "warning";
+    case Judgement::illegal:
+    case Judgement::malformed:
+      return "error";
+  }
+  RUMMY_CHECK(false);
+}
+
+/// ",line=14,col=15,endColumn=39"; of a record within a file only the line it is on.
+std::string place(const Judged& judged, const Finding& finding) {
+  const Spot spot = spot_of(*judged.record, finding.at);
+  if (spot.line != nullptr && judged.record->container == Container::text)
+    return fmt::format(",line={},col={},endColumn={}", spot.line->number, spot.offset + 1,
+                       spot.offset + 1 + spot.length);
+  return judged.line > 0 ? fmt::format(",line={}", judged.line) : std::string();
+}
+
+/// "round 1, turn 4, Ala: "
+std::string moment(const Judged& judged, const Finding& finding) {
+  std::string text;
+  if (finding.round > 0) text += fmt::format("round {}, ", finding.round);
+  if (finding.turn > 0) text += fmt::format("turn {}, ", finding.turn);
+  if (finding.player != kNoSeat)
+    text += std::string(player_name(*judged.record, finding.player)) + ", ";
+  if (!text.empty()) text.replace(text.size() - 2, 2, ": ");
+  return text;
+}
+
+}  // namespace
+
+void append_github(const Judged& judged, std::string& out) {
+  for (const Finding& finding : judged.verdict->findings) {
+    out += fmt::format("::{} file={}{},title={}::{}\n", command_of(finding.judgement),
+                       escaped(judged.name, Part::property), place(judged, finding),
+                       escaped(finding.code, Part::property),
+                       escaped(moment(judged, finding) + finding.message, Part::message));
+  }
+}
+
+void append_github_unreadable(std::string_view name, std::string_view why, std::string& out) {
+  out += fmt::format("::error file={},title=unreadable::{}\n", escaped(name, Part::property),
+                     escaped(why, Part::message));
+}
+
+}  // namespace rummy

@@ -1,0 +1,244 @@
+#include "report/sarif.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "report/engine.h"
+#include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/spot.h"
+#include "rules/codes.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// A path as a URI reference (RFC 3986): every byte that is not plain there in percent signs, a
+/// colon too, which would make what stands before it a scheme.
+std::string uri_of(std::string_view path) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
+  std::string uri = path.starts_with('/') ? "file://" : "";
+  for (const char c : path) {
+    if (kPlain.find(c) != std::string_view::npos) {
+      uri += c;
+    } else {
+      uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+  }
+  return uri;
+}
+
+/// SARIF 3.11.5 and 3.11.6: braces are doubled, since they hold placeholders; and nothing that came
+/// from a record becomes a link.
+std::string message_text(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '(' && out.ends_with(']')) out += ' ';
+    out += c;
+    if (c == '{' || c == '}') out += c;
+  }
+  return out;
+}
+
+void write_text(JsonWriter& json, std::string_view key, std::string_view text) {
+  json.key(key);
+  json.begin_object();
+  json.field("text", message_text(text));
+  json.end_object();
+}
+
+void write_rule(JsonWriter& json, const CodeText& code) {
+  json.begin_object();
+  json.field("id", code.code);
+  write_text(json, "shortDescription", code.title);
+  write_text(json, "fullDescription", code.meaning);
+  write_text(
+      json, "help",
+      fmt::format("{}\n\nDraws it:\n{}\nDoes not:\n{}", code.meaning, code.draws, code.does_not));
+  json.end_object();
+}
+
+void write_region(JsonWriter& json, const Judged& judged, const Place& at) {
+  const Spot spot = spot_of(*judged.record, at);
+  const bool in_text = spot.line != nullptr && judged.record->container == Container::text;
+  if (!in_text && judged.line == 0) return;
+  json.key("region");
+  json.begin_object();
+  if (in_text) {
+    json.field("startLine", spot.line->number);
+    json.field("startColumn", spot.offset + 1);
+    json.field("endColumn", spot.offset + 1 + spot.length);
+  } else {
+    json.field("startLine", judged.line);
+  }
+  json.end_object();
+}
+
+/// Within JSON a finding's place is a string, told by its pointer.
+void write_pointer(JsonWriter& json, const Judged& judged, const Place& at) {
+  const Spot spot = spot_of(*judged.record, at);
+  if (spot.line == nullptr || judged.record->container == Container::text) return;
+  json.key("logicalLocations");
+  json.begin_array();
+  json.begin_object();
+  json.field("fullyQualifiedName", json_pointer(*judged.record, *spot.line));
+  json.field("kind", "value");
+  json.end_object();
+  json.end_array();
+}
+
+void write_location(JsonWriter& json, const Judged& judged, const Place& at,
+                    std::string_view text) {
+  json.begin_object();
+  json.key("physicalLocation");
+  json.begin_object();
+  json.key("artifactLocation");
+  json.begin_object();
+  json.field("uri", uri_of(judged.name));
+  json.end_object();
+  write_region(json, judged, at);
+  json.end_object();
+  write_pointer(json, judged, at);
+  if (!text.empty()) write_text(json, "message", text);
+  json.end_object();
+}
+
+void write_related(JsonWriter& json, const Judged& judged, std::span<const Label> labels) {
+  if (labels.empty()) return;
+  json.key("relatedLocations");
+  json.begin_array();
+  for (const Label& label : labels)
+    write_location(json, judged, label.at, label.text);
+  json.end_array();
+}
+
+/// What stays the same when lines are put in above it: the record, and when in the game it was.
+void write_fingerprint(JsonWriter& json, const Judged& judged, const Finding& finding) {
+  const std::string record =
+      judged.record->id ? std::string(*judged.record->id) : std::string(judged.name);
+  json.key("partialFingerprints");
+  json.begin_object();
+  json.field("rumref/v1", fmt::format("{}/{}/{}/{} {}", finding.code, finding.round, finding.turn,
+                                      finding.action, record));
+  json.end_object();
+}
+
+/// A finding the record says stands is one that somebody has accepted. SARIF 3.27.23: all results
+/// tell, or none does.
+void write_suppressions(JsonWriter& json, const Finding& finding) {
+  json.key("suppressions");
+  json.begin_array();
+  if (finding.judgement == Judgement::ruled) {
+    json.begin_object();
+    json.field("kind", "inSource");
+    json.field("justification", "the record says that this stands");
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_properties(JsonWriter& json, const Judged& judged, const Finding& finding) {
+  json.key("properties");
+  json.begin_object();
+  if (judged.record->id) json.field("id", *judged.record->id);
+  json.field_if("variant", judged.variant);
+  json.field("verdict", finding_word(finding.judgement));
+  json.field_if("round", finding.round);
+  json.field_if("turn", finding.turn);
+  json.field_if("action", finding.action);
+  if (finding.player != kNoSeat) json.field("player", player_name(*judged.record, finding.player));
+  const Clause* clause =
+      judged.ruleset == nullptr ? nullptr : clause_for(judged.ruleset->variant, finding.code);
+  if (clause != nullptr) json.field("rule", clause->text);
+  json.field_if("working", finding.working);
+  json.field_if("help", finding.help);
+  json.end_object();
+}
+
+void write_result(JsonWriter& json, const Judged& judged, const Finding& finding,
+                  std::span<const CodeText> codes) {
+  json.begin_object();
+  json.field("ruleId", finding.code);
+  const auto rule = std::ranges::find(codes, finding.code, &CodeText::code);
+  if (rule != codes.end()) json.field("ruleIndex", rule - codes.begin());
+  json.field("level", severity_word(finding.judgement));
+  write_text(json, "message", finding.message);
+  json.key("locations");
+  json.begin_array();
+  write_location(json, judged, finding.at, {});
+  json.end_array();
+  write_related(json, judged, finding.related);
+  write_fingerprint(json, judged, finding);
+  write_suppressions(json, finding);
+  write_properties(json, judged, finding);
+  json.end_object();
+}
+
+}  // namespace
+
+void append_sarif_head(std::string& out) {
+  const std::string_view name = engine();
+  const std::size_t blank = name.find(' ');
+  out += fmt::format(
+      "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\","
+      "\"runs\":[{{\"tool\":{{\"driver\":{{\"name\":\"{}\",\"version\":\"{}\",\"rules\":[\n",
+      name.substr(0, blank), name.substr(blank + 1));
+  bool first = true;
+  for (const CodeText& code : all_codes()) {
+    if (!first) out += ",\n";
+    first = false;
+    JsonWriter json(out, JsonStyle::line);
+    write_rule(json, code);
+  }
+  out += "\n]}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n";
+}
+
+void append_sarif(const Judged& judged, std::string& out) {
+  if (judged.verdict->findings.empty()) return;
+  const std::vector<CodeText> codes = all_codes();
+  bool first = true;
+  for (const Finding& finding : judged.verdict->findings) {
+    if (!first) out += ",\n";
+    first = false;
+    JsonWriter json(out, JsonStyle::line);
+    write_result(json, judged, finding, codes);
+  }
+}
+
+void append_sarif_end(RunCourse course, std::size_t unreadable, std::string& out) {
+  out += "\n],\"invocations\":[";
+  JsonWriter json(out, JsonStyle::line);
+  json.begin_object();
+  json.field("executionSuccessful", course == RunCourse::whole && unreadable == 0);
+  if (course == RunCourse::interrupted || unreadable > 0) {
+    json.key("toolExecutionNotifications");
+    json.begin_array();
+    if (unreadable > 0) {
+      json.begin_object();
+      json.field("level", "error");
+      write_text(json, "message", fmt::format("{} of the inputs could not be read", unreadable));
+      json.end_object();
+    }
+    if (course == RunCourse::interrupted) {
+      json.begin_object();
+      json.field("level", "error");
+      write_text(json, "message", "interrupted: not all records were judged");
+      json.end_object();
+    }
+    json.end_array();
+  }
+  json.end_object();
+  out += "]}]}\n";
+}
+
+}  // namespace rummy

@@ -1,0 +1,147 @@
+// Summaries read back in: everything is checked, since what is added up wrongly is found too late.
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "diag/finding.h"
+#include "report/tally.h"
+
+namespace rummy {
+namespace {
+
+using Json = nlohmann::json;
+
+struct VerdictKey {
+  const char* key;
+  Judgement judgement;
+};
+constexpr std::initializer_list<VerdictKey> kVerdictKeys = {{"legal", Judgement::note},
+                                                            {"illegal", Judgement::illegal},
+                                                            {"undecided", Judgement::undecided},
+                                                            {"malformed", Judgement::malformed}};
+
+}  // namespace
+
+/// Collects the first thing that is wrong.
+class TallyReader {
+ public:
+  explicit TallyReader(Tally& tally) : tally_(tally) {}
+
+  std::string read(const Json& json) {
+    read_verdicts(json, "", tally_.all_);
+    tally_.unreadable_ = optional_number(json, "", "unreadable");
+    tally_.interrupted_ = optional_number(json, "", "interrupted");
+    const Json& codes = member(json, "", "codes");
+    if (!codes.is_object()) fail("'codes' is not a table");
+    if (codes.is_object())
+      for (const auto& [code, number] : codes.items())
+        tally_.codes_[code] = whole_number(number, "codes." + code);
+    read_variants(json);
+    read_slowest(json);
+    known_only(json, "",
+               {"records", "legal", "illegal", "undecided", "malformed", "unreadable",
+                "interrupted", "codes", "variants", "slowest"});
+    return error_;
+  }
+
+ private:
+  void fail(const std::string& what) {
+    if (error_.empty()) error_ = what;
+  }
+
+  const Json& member(const Json& json, const std::string& where, const char* key) {
+    if (json.is_object() && json.contains(key)) return json[key];
+    fail("'" + where + key + "' is missing");
+    return nothing_;
+  }
+
+  std::uint64_t whole_number(const Json& json, const std::string& name) {
+    if (json.is_number_unsigned()) {
+      const auto number = json.get<std::uint64_t>();
+      if (number <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+        return number;
+    }
+    fail("'" + name + "' is not a whole number from 0 on");
+    return 0;
+  }
+
+  std::uint64_t number(const Json& json, const std::string& where, const char* key) {
+    return whole_number(member(json, where, key), where + key);
+  }
+
+  std::uint64_t optional_number(const Json& json, const std::string& where, const char* key) {
+    if (!json.is_object() || !json.contains(key)) return 0;
+    return number(json, where, key);
+  }
+
+  void known_only(const Json& json, const std::string& where,
+                  std::initializer_list<std::string_view> keys) {
+    if (!json.is_object()) return;
+    for (const auto& [key, value] : json.items()) {
+      bool is_known = false;
+      for (const std::string_view known : keys)
+        is_known = is_known || known == key;
+      if (!is_known)
+        fail(std::string("'").append(where).append(key).append("' is not of a summary"));
+    }
+  }
+
+  void read_verdicts(const Json& json, const std::string& where, Tally::Verdicts& verdicts) {
+    verdicts.records = number(json, where, "records");
+    std::uint64_t left = verdicts.records;
+    for (const VerdictKey& verdict : kVerdictKeys) {
+      const std::uint64_t count = number(json, where, verdict.key);
+      verdicts.of[static_cast<std::size_t>(verdict.judgement)] = count;
+      if (count > left) fail("'" + where + verdict.key + "' is more than there are records");
+      left -= count > left ? left : count;
+    }
+    if (left > 0) fail("the verdicts do not add up to '" + where + "records'");
+  }
+
+  void read_variants(const Json& json) {
+    const Json& variants = member(json, "", "variants");
+    if (!variants.is_object()) return fail("'variants' is not a table");
+    for (const auto& [name, verdicts] : variants.items()) {
+      const std::string where = "variants." + name + ".";
+      read_verdicts(verdicts, where, tally_.variants_[name]);
+      known_only(verdicts, where, {"records", "legal", "illegal", "undecided", "malformed"});
+    }
+  }
+
+  void read_slowest(const Json& json) {
+    if (!json.is_object() || !json.contains("slowest")) return;
+    const Json& slowest = json["slowest"];
+    if (!slowest.is_array()) return fail("'slowest' is not a list");
+    for (const Json& one : slowest) {
+      const Json& record = member(one, "slowest.", "record");
+      if (!record.is_string()) return fail("'slowest.record' is not a text");
+      tally_.add_timing({.microseconds = number(one, "slowest.", "microseconds"),
+                         .record = record.get<std::string>(),
+                         .line = optional_number(one, "slowest.", "line")});
+      known_only(one, "slowest.", {"record", "line", "microseconds"});
+    }
+  }
+
+  const Json nothing_;
+  Tally& tally_;
+  std::string error_;
+};
+
+std::string Tally::read(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (json.is_discarded()) return "this is not JSON";
+  if (!json.is_object()) return "this is not a summary";
+  Tally tally;
+  std::string error = TallyReader(tally).read(json);
+  if (error.empty()) *this = std::move(tally);
+  return error;
+}
+
+}  // namespace rummy

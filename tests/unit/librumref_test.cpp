@@ -1,0 +1,192 @@
+// The library as anybody would use it: rules compiled once, threads that share them, nothing
+// thrown.
+
+#include "librumref.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "unit/run_program.h"
+#include "unit/source_tree.h"
+
+namespace rummy {
+namespace {
+
+using Json = nlohmann::json;
+
+const std::string kVariants = (source_root() / "variants").string();
+
+rumref::Rules remik(std::vector<std::pair<std::string, std::string>> settings = {}) {
+  const rumref::Compiled compiled = rumref::compile(
+      {.directories = {kVariants}, .variant = "remik", .settings = std::move(settings)});
+  EXPECT_TRUE(compiled.rules.has_value()) << compiled.error;
+  return *compiled.rules;
+}
+
+std::string sample(const std::string& name) {
+  return read_file(source_root() / "samples/remik" / name);
+}
+
+std::vector<std::string> dealt_games() {
+  std::vector<std::string> lines;
+  std::istringstream text(
+      run_in_shell("rumref deal --variant remik --seed 11 --games 60 --rounds 1 --to ndjson")
+          .output);
+  for (std::string line; std::getline(text, line);)
+    lines.push_back(line);
+  return lines;
+}
+
+TEST(Librumref, RulesOnARecord) {
+  rumref::Referee referee(remik());
+  const rumref::Ruling* ruling = referee.judge(sample("opening-of-50.rgn"));
+  ASSERT_NE(ruling, nullptr) << referee.error();
+  EXPECT_EQ(ruling->verdict, rumref::Verdict::illegal);
+  EXPECT_EQ(ruling->variant, "remik");
+  EXPECT_EQ(ruling->variant_sha256.size(), 64U);
+  ASSERT_EQ(ruling->findings.size(), 1U);
+  const rumref::Finding& finding = ruling->findings[0];
+  EXPECT_EQ(finding.code, "opening.points");
+  EXPECT_EQ(finding.message, "the opening is worth 50 points; 51 are needed");
+  EXPECT_EQ(finding.player, "Ala");
+  EXPECT_EQ(finding.round, 1U);
+  EXPECT_EQ(finding.turn, 2U);
+  EXPECT_EQ(finding.at.line, 13U);
+  EXPECT_EQ(finding.at.column, 15U);
+  EXPECT_EQ(finding.at.length, 24U);
+  ASSERT_EQ(ruling->rounds.size(), 1U);
+  EXPECT_EQ(ruling->rounds[0].ended, "out");
+  EXPECT_EQ(ruling->rounds[0].scores[1].player, "Bartek");
+  EXPECT_EQ(ruling->rounds[0].scores[1].score->most, 34);
+  EXPECT_FALSE(ruling->finished);
+}
+
+TEST(Librumref, HouseRulesAreCompiledIn) {
+  rumref::Referee referee(remik({{"opening.points", "50"}}));
+  const rumref::Ruling* ruling = referee.judge(sample("opening-of-50.rgn"));
+  ASSERT_NE(ruling, nullptr);
+  EXPECT_EQ(ruling->verdict, rumref::Verdict::legal);
+}
+
+TEST(Librumref, WhatCannotBeCompiledIsTold) {
+  const rumref::Compiled none = rumref::compile({.directories = {kVariants}, .variant = "nosuch"});
+  EXPECT_FALSE(none.rules);
+  EXPECT_NE(none.error.find("nosuch"), std::string::npos);
+  const rumref::Compiled setting = rumref::compile(
+      {.directories = {kVariants}, .variant = "remik", .settings = {{"opening.pionts", "5"}}});
+  EXPECT_FALSE(setting.rules);
+  EXPECT_NE(setting.error.find("opening.pionts"), std::string::npos);
+  const rumref::Compiled path =
+      rumref::compile({.directories = {kVariants}, .variant = "../variants/remik"});
+  EXPECT_FALSE(path.rules);
+}
+
+TEST(Librumref, AnyBytesGetARuling) {
+  rumref::Referee referee(remik());
+  for (const std::string_view bytes :
+       {std::string_view(), std::string_view("\0\xff{", 3), std::string_view("{\"players\":"),
+        std::string_view("players: A, B\nround\nA: draw 99Z\n")})
+    for (const rumref::Form form : {rumref::Form::text, rumref::Form::json}) {
+      const rumref::Ruling* ruling = referee.judge(bytes, form);
+      ASSERT_NE(ruling, nullptr);
+      EXPECT_EQ(ruling->verdict, rumref::Verdict::malformed);
+      EXPECT_FALSE(ruling->findings.empty());
+    }
+}
+
+TEST(Librumref, JsonIsWhatTheProgramPrints) {
+  const std::string name = "samples/remik/several-faults.rgn";
+  rumref::Referee referee(remik());
+  const std::string* json =
+      referee.judge_as_json(sample("several-faults.rgn"), rumref::Form::text, name);
+  ASSERT_NE(json, nullptr);
+  EXPECT_EQ(*json + '\n', run_in_shell("rumref check --format ndjson " + name).output);
+}
+
+TEST(Librumref, WithoutAVariantTheRecordNamesIt) {
+  const rumref::Compiled any = rumref::compile({.directories = {kVariants}});
+  ASSERT_TRUE(any.rules);
+  EXPECT_FALSE(any.rules->variants().empty());
+  rumref::Referee referee(*any.rules);
+  EXPECT_EQ(referee.judge(sample("elimination.rgn"))->variant, "remik");
+}
+
+/// Threads that share rules, also while these compile the house rules of records, say what one
+/// does.
+TEST(Librumref, ThreadsShareRules) {
+  const rumref::Rules rules = remik();
+  std::vector<std::string> games = dealt_games();
+  ASSERT_EQ(games.size(), 60U);
+  for (std::size_t i = 0; i < games.size(); i += 2) {
+    Json record = Json::parse(games[i]);
+    record["set"]["opening.points"] = 30 + i;
+    games[i] = record.dump();
+  }
+  std::vector<std::string> expected;
+  rumref::Referee alone(rules);
+  for (const std::string& game : games)
+    expected.push_back(*alone.judge_as_json(game, rumref::Form::json, "x"));
+
+  const rumref::Rules fresh = remik();
+  constexpr std::size_t kThreads = 8;
+  std::vector<std::vector<std::string>> got(kThreads);
+  std::vector<std::thread> threads;
+  for (std::size_t t = 0; t < kThreads; ++t)
+    threads.emplace_back([&, t] {
+      rumref::Referee referee(fresh);
+      for (std::size_t i = 0; i < games.size(); ++i) {  // each from another game on
+        const std::size_t game = (i + t * 7) % games.size();
+        const std::string* json = referee.judge_as_json(games[game], rumref::Form::json, "x");
+        got[t].push_back(json == nullptr ? "" : *json);
+      }
+    });
+  for (std::thread& thread : threads)
+    thread.join();
+  for (std::size_t t = 0; t < kThreads; ++t)
+    for (std::size_t i = 0; i < games.size(); ++i)
+      ASSERT_EQ(got[t][i], expected[(i + t * 7) % games.size()]);
+}
+
+TEST(Librumref, NothingThrows) {
+  static_assert(noexcept(rumref::compile({})));
+  static_assert(std::is_nothrow_constructible_v<rumref::Referee, const rumref::Rules&>);
+  static_assert(std::is_nothrow_move_constructible_v<rumref::Referee>);
+  static_assert(noexcept(std::declval<rumref::Referee&>().judge({}, rumref::Form::text)));
+  rumref::Referee first(remik());
+  rumref::Referee second(std::move(first));
+  EXPECT_NE(second.judge(sample("elimination.rgn")), nullptr);
+  EXPECT_EQ(first.judge("x"), nullptr) << "moved from";  // NOLINT(bugprone-use-after-move)
+}
+
+TEST(Librumref, TheHeaderNeedsTheStandardLibraryOnly) {
+  std::istringstream header(read_file(source_root() / "src/librumref.h"));
+  for (std::string line; std::getline(header, line);)
+    EXPECT_FALSE(line.starts_with("#include \"")) << line;
+}
+
+TEST(Librumref, TheExampleRuns) {
+  const Ran ran = run_in_shell(
+      "{ rumref deal --variant remik --seed 11 --games 60 --rounds 1 --to ndjson; echo '{'; rumref "
+      "convert --to json samples/remik/opening-of-50.rgn; } | judge_in_threads variants remik");
+  EXPECT_EQ(ran.output, "legal: 60\nundecided: 0\nillegal: 1\nmalformed: 1\nfindings: 2\n");
+  EXPECT_EQ(run_in_shell("judge_in_threads variants nosuch").status, 2);
+  EXPECT_EQ(
+      run_in_shell("rumref convert --to json samples/remik/opening-of-50.rgn | judge_in_threads "
+                   "variants remik opening.points=50")
+          .output,
+      "legal: 1\nundecided: 0\nillegal: 0\nmalformed: 0\nfindings: 0\n");
+}
+
+}  // namespace
+}  // namespace rummy
