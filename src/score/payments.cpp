@@ -50,7 +50,11 @@ RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<cons
   const OthersSum others = sum_of_others(seat, hands);
   RoundScore won{.points = others.points, .working = "the others hold " + others.text};
   const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
-  if (times != 1) {
+  if (outcome.at_once_open && score.at_once_multiply != 1) {
+    won.points.high *= score.at_once_multiply;
+    won.working += fmt::format("; times {} if all at once, which cannot be told: {}",
+                               score.at_once_multiply, range_words(won.points));
+  } else if (times != 1) {
     won.points = won.points * times;
     won.working += fmt::format("; all at once: times {} = {}", times, range_words(won.points));
   }
