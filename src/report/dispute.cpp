@@ -28,7 +28,7 @@
 namespace rummy {
 namespace {
 
-bool is_fault(const Finding& finding) {
+bool counts_as_fault(const Finding& finding) {
   return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided ||
          finding.judgement == Judgement::ruled;
 }
@@ -49,7 +49,7 @@ std::set<std::string_view> contested(const Dispute& dispute) {
   std::set<std::string_view> codes;
   for (const Opinion& opinion : dispute.opinions)
     for (const Finding* finding : findings_at(dispute, opinion))
-      if (is_fault(*finding)) codes.insert(finding->code);
+      if (counts_as_fault(*finding)) codes.insert(finding->code);
   return codes;
 }
 
@@ -62,7 +62,7 @@ std::string short_reason(const Dispute& dispute, const Opinion& opinion) {
   if (!opinion.unplayable.empty()) return opinion.unplayable;
   std::string text;
   for (const Finding* finding : findings_at(dispute, opinion)) {
-    if (!is_fault(*finding)) continue;
+    if (!counts_as_fault(*finding)) continue;
     if (!text.empty()) text += "; ";
     text += fmt::format("{}: {}", finding->code, finding->message);
   }
@@ -114,7 +114,7 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
     append_remark("working", finding->working, out);
     append_remark("rule", citation(opinion.judged.ruleset, finding->code), out);
     for (const Hinge& hinge : finding->hinges)
-      if (is_fault(*finding)) append_remark("hinges on", hinge_words(*finding, hinge), out);
+      if (counts_as_fault(*finding)) append_remark("hinges on", hinge_words(*finding, hinge), out);
     append_remark("help", finding->help, out);
   }
   for (const std::string& kept : kept_words(dispute, opinion))
@@ -167,7 +167,7 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
     add("  ", "working", finding->working);
     add("  ", "rule", citation(opinion.judged.ruleset, finding->code));
     for (const Hinge& hinge : finding->hinges)
-      if (is_fault(*finding)) add("  ", "hinges on", hinge_words(*finding, hinge));
+      if (counts_as_fault(*finding)) add("  ", "hinges on", hinge_words(*finding, hinge));
     add("  ", "help", finding->help);
   }
   for (const std::string& kept : kept_words(dispute, opinion)) {
@@ -258,7 +258,7 @@ std::vector<std::string> kept_words(const Dispute& dispute, const Opinion& opini
   for (const RuleLook& look : opinion.judged.trace->looks()) {
     const bool here = look.round == dispute.round && look.turn == dispute.turn;
     const bool broken = std::ranges::any_of(
-        found, [&](const Finding* f) { return f->code == look.code && is_fault(*f); });
+        found, [&](const Finding* f) { return f->code == look.code && counts_as_fault(*f); });
     if (!here || broken || look.elsewhere || look.found != Judgement::note) continue;
     if (!codes.contains(look.code) || look.told.empty()) continue;
     std::string text = fmt::format("{} ({})", look.told, look.code);

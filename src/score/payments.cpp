@@ -68,7 +68,8 @@ RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<cons
 /// What is paid from seat to seat in one completion.
 class Payments {
  public:
-  Payments(const RoundOutcome& round, std::span<const Held> hands, const RoundScoreSettings& score)
+  Payments(const RoundOutcome& round, std::span<const HeldHand> hands,
+           const RoundScoreSettings& score)
       : round_(round), hands_(hands), score_(score), outcome_(decide(round, hands, score)) {}
 
   [[nodiscard]] Points score_of(std::size_t seat) const {
@@ -120,9 +121,9 @@ class Payments {
   }
 
   const RoundOutcome& round_;
-  std::span<const Held> hands_;
+  std::span<const HeldHand> hands_;
   const RoundScoreSettings& score_;
-  Outcome outcome_;
+  HandsOutcome outcome_;
 };
 
 /// The most a seat can gain from or lose to the others, whatever the hands are.
@@ -169,7 +170,7 @@ std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcom
   std::vector<std::optional<RoundScore>> scores(hands.size());
   const bool exact = std::ranges::all_of(
       hands, [](const HandCount& hand) { return !hand.took_part || hand.points.is_exact(); });
-  std::vector<Held> held;
+  std::vector<HeldHand> held;
   for (const HandCount& hand : hands) {
     held.push_back({.took_part = hand.took_part,
                     .points = hand.points.low,
