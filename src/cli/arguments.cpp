@@ -17,6 +17,7 @@
 #include "cli/argument_parts.h"
 #include "cli/check_arguments.h"
 #include "cli/commands.h"
+#include "cli/report_arguments.h"
 #include "report/engine.h"
 #include "report/text.h"
 
@@ -42,6 +43,9 @@ const Words<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii}, {"unicode", C
 const Words<DealTo> kDealTo = {
     {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
 
+const Words<ExplainFormat> kExplainFormats = {{"text", ExplainFormat::text},
+                                              {"markdown", ExplainFormat::markdown}};
+
 /// All that can be on a command line, and the command that was.
 struct Line {
   GlobalArguments global;
@@ -57,6 +61,8 @@ struct Line {
   FmtArguments fmt;
   DealArguments deal;
   ReplayArguments replay;
+  ReportArguments report;
+  DisputeArguments dispute;
   std::function<Exit()> command;
 };
 
@@ -84,6 +90,9 @@ void add_replay(CLI::App& app, Line& line) {
       ->type_name("N")
       ->needs(round);
   add_choice(command, "--cards", a.cards, kCardStyles, "how cards are written");
+  command.add_flag("--trace", a.trace,
+                   "with each turn every rule that looked at it and what it found, those kept too; "
+                   "prints all, also on a terminal");
   command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
       ->type_name("NAME");
   add_settings(command, a.settings);
@@ -221,9 +230,14 @@ void add_explain(CLI::App& app, Line& line) {
       command.add_option("CODE", a.code, "the finding's code, as in error[CODE]")->type_name("");
   command.add_option("--variant", a.variant, "the rule in this variant's words")->type_name("NAME");
   CLI::Option* list = command.add_flag("--list", a.list, "all codes, a line each");
-  command.callback([&line, code, list] {
-    if (code->empty() == list->empty())
-      throw CLI::RequiredError("explain: a CODE or --list (and not both)");
+  CLI::Option* all = command.add_flag("--all", a.all, "all codes in full, one after the other");
+  add_choice(command, "--format", a.format, kExplainFormats,
+             "markdown: one page, with --all, and the rule in every variant's words");
+  command.callback([&line, code, list, all] {
+    const int given = (code->empty() ? 0 : 1) + (list->empty() ? 0 : 1) + (all->empty() ? 0 : 1);
+    if (given != 1) throw CLI::RequiredError("explain: a CODE, --list or --all (and one only)");
+    if (line.explain.format == ExplainFormat::markdown && all->empty())
+      throw CLI::RequiredError("explain --format markdown: --all");
     line.command = [&line] { return run_explain(line.global, line.explain); };
   });
 }
@@ -315,6 +329,8 @@ Invocation read_arguments(int argc, const char* const* argv) {
   add_check(app, {line->global, line->check, line->command});
   add_summary(app, {line->global, line->summary, line->command});
   add_replay(app, *line);
+  add_report(app, {line->global, line->report, line->command});
+  add_dispute(app, {line->global, line->dispute, line->command});
   add_score(app, *line);
   add_meld(app, *line);
   add_solve(app, *line);

@@ -67,6 +67,9 @@ void add_check(CLI::App& app, CommandLine<CheckArguments> line) {
                    "also note legal moves that another table's rules would forbid");
   command.add_flag("--explain", a.explain,
                    "with ndjson too: the working, and which settings each finding hinges on");
+  command.add_flag("--trace", a.trace,
+                   "every rule that looked at a move and what it found, those kept too (text, json "
+                   "and ndjson)");
   command
       .add_option("--jobs", a.jobs, "threads; one a core unless told. What is printed is the same")
       ->check(CLI::Range(std::size_t{1}, std::size_t{256}).description(""))

@@ -37,6 +37,7 @@ void Clerk::do_job(Job& job) {
 }
 
 void Clerk::judge(Job& job) {
+  trace_.clear();
   const Judged* judged = judge_item(referee_, job.item);
   if (judged == nullptr) return;
   job.judged = true;
@@ -44,7 +45,10 @@ void Clerk::judge(Job& job) {
   // What was too large was not read, and has no text to be kept by.
   if (style_.database != nullptr && job.item.fault == InputFault::none)
     job.note = style_.database->add(*judged, job.item.text);
-  if (!style_.summary) write_report(*judged, job.report);
+  if (style_.summary) return;
+  Judged told = *judged;
+  if (style_.trace) told.trace = &trace_;
+  write_report(told, job.report);
 }
 
 void Clerk::write_report(const Judged& judged, std::string& report) const {

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/crew.h"
 #include "config/variants.h"
+#include "replay/rule_trace.h"
 #include "report/json.h"
 #include "report/judged.h"
 #include "report/junit.h"
@@ -28,21 +29,27 @@ struct ReportStyle {
   bool checked = false;                      // what was read gets a check sum
   Undecided undecided = Undecided::skipped;  // in JUnit
   Database* database = nullptr;              // verdicts are kept there too; for one thread only
+  bool trace = false;                        // every look of a rule too
 };
 
 class Clerk {
  public:
   Clerk(VariantLibrary& variants, RefereeOptions options, const ReportStyle& style)
-      : referee_(variants, std::move(options)), style_(style) {}
+      : referee_(variants, traced(std::move(options), style)), style_(style) {}
 
   /// Fills in what came of the job. A verdict in JSON has no line end: the caller knows what
   /// follows it.
   void do_job(Job& job);
 
  private:
+  RefereeOptions traced(RefereeOptions options, const ReportStyle& style) {
+    if (style.trace) options.judging.watcher = &trace_;
+    return options;
+  }
   void judge(Job& job);
   void write_report(const Judged& judged, std::string& report) const;
 
+  RuleTrace trace_;
   Referee referee_;
   ReportStyle style_;
 };

@@ -60,7 +60,8 @@ ReportStyle style_of(const GlobalArguments& global, const CheckArguments& argume
           .summary = arguments.summary,
           .timed = arguments.slowest,
           .checked = !arguments.output.empty(),
-          .undecided = arguments.strict ? Undecided::failed : Undecided::skipped};
+          .undecided = arguments.strict ? Undecided::failed : Undecided::skipped,
+          .trace = arguments.trace && !arguments.summary};
 }
 
 /// What goes into a database goes there one after the other.

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,7 @@
 
 #include "base/spelling.h"
 #include "cli/commands.h"
+#include "cli/explain_all.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/variant_dirs.h"
@@ -89,12 +91,61 @@ void append_rule(std::string& text, const Ruleset& rules, std::string_view code)
   append_hinge(text, rules, *clause);
 }
 
+/// The one page on everything; false where a variant does not load, which is told.
+bool append_page(const GlobalArguments& global, const ExplainArguments& arguments,
+                 std::string& text) {
+  VariantLibrary variants(variant_directories(global));
+  std::vector<std::string> names = variants.names();
+  if (!arguments.variant.empty()) names = {arguments.variant};
+  std::vector<std::shared_ptr<const Ruleset>> rulesets;
+  for (const std::string& name : names) {
+    const auto rules = ruleset_named(variants, name, {});
+    if (!rules) {
+      complain(rules.error(), global.colour);
+      return false;
+    }
+    rulesets.push_back(*rules);
+  }
+  append_verdict_page(rulesets, text);
+  return true;
+}
+
+/// All codes as they are told one by one.
+bool append_all(const GlobalArguments& global, const ExplainArguments& arguments, Colour colour,
+                std::string& text) {
+  VariantLibrary variants(variant_directories(global));
+  std::shared_ptr<const Ruleset> rules;
+  if (!arguments.variant.empty()) {
+    auto named = ruleset_named(variants, arguments.variant, {});
+    if (!named) {
+      complain(named.error(), global.colour);
+      return false;
+    }
+    rules = *std::move(named);
+  }
+  for (const CodeText& code : all_codes()) {
+    if (!text.empty()) text += '\n';
+    append_code(text, code, colour);
+    if (rules != nullptr) append_rule(text, *rules, code.code);
+  }
+  return true;
+}
+
 }  // namespace
 
 Exit run_explain(const GlobalArguments& global, const ExplainArguments& arguments) {
   Output out("");
   const Colour colour = out.colour(global.colour);
   if (arguments.list) return list_codes(out, colour);
+  if (arguments.all) {
+    std::string all;
+    const bool done = arguments.format == ExplainFormat::markdown
+                          ? append_page(global, arguments, all)
+                          : append_all(global, arguments, colour, all);
+    if (!done) return Exit::failed;
+    out.write(all);
+    return out.finish();
+  }
   const CodeText* code = find_code(arguments.code);
   if (code == nullptr) return refuse_code(arguments.code);
   std::string text;

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/only_record.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/stepper.h"
@@ -17,35 +18,16 @@
 #include "diag/finding.h"
 #include "logio/inputs.h"
 #include "replay/moments.h"
+#include "replay/rule_trace.h"
+#include "replay/watcher.h"
 #include "report/judged.h"
 #include "report/table_view.h"
 #include "report/text.h"
+#include "report/trace.h"
 #include "rumref.h"
 
 namespace rummy {
 namespace {
-
-/// The one record of the input; what is wrong is told.
-std::optional<InputItem> only_record(const std::string& named, std::string& text) {
-  Inputs inputs({named}, {});
-  InputItem item;
-  if (!inputs.next(item)) {
-    complain(fmt::format("{}: holds no record", named));
-    return std::nullopt;
-  }
-  if (item.fault != InputFault::none) {
-    complain(fmt::format("{}: {}", item.name, item.message));
-    return std::nullopt;
-  }
-  text = item.text;
-  item.text = text;
-  InputItem other;
-  if (inputs.next(other)) {
-    complain(fmt::format("{}: holds several records; replay shows one", named));
-    return std::nullopt;
-  }
-  return item;
-}
 
 bool is_wanted(const Moment& moment, const ReplayArguments& arguments) {
   if (arguments.round == 0) return true;
@@ -69,6 +51,8 @@ Exit print_moments(const Judged& judged, const Moments& moments, const ReplayArg
                           moment.round);
     round = moment.round;
     append_moment(judged, moments, i, style, text);
+    if (judged.trace != nullptr && moment.turn > 0)
+      append_trace(judged, {.round = moment.round, .turn = moment.turn}, style.colour, text);
     text += '\n';
   }
   if (!any) {
@@ -94,15 +78,19 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
   if (!item) return Exit::failed;
   VariantLibrary variants(variant_directories(global));
   Moments moments;
+  RuleTrace trace(&moments);
+  if (arguments.round != 0) trace.only(arguments.round, arguments.turn);
+  TableWatcher* const watcher = arguments.trace ? static_cast<TableWatcher*>(&trace) : &moments;
   Referee referee(variants, {.variant = arguments.variant,
                              .overrides = *overrides,
-                             .judging = {.watcher = &moments},
+                             .judging = {.watcher = watcher},
                              .hinges = HingeSearch::faults});
-  const Judged& judged = referee.judge({.name = item->name,
-                                        .line = item->line,
-                                        .container = item->container,
-                                        .text = item->text,
-                                        .csv = item->csv});
+  Judged judged = referee.judge({.name = item->name,
+                                 .line = item->line,
+                                 .container = item->container,
+                                 .text = item->text,
+                                 .csv = item->csv});
+  if (arguments.trace) judged.trace = &trace;
   if (judged.verdict->judgement == Judgement::malformed) {
     complain_of(judged, global.colour);
     return Exit::failed;
@@ -113,8 +101,8 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
   }
   Output out(arguments.output);
   const TableStyle style{.colour = out.colour(global.colour), .cards = arguments.cards};
-  const bool one_moment = arguments.round != 0;
-  if (out.is_terminal() && ::isatty(STDIN_FILENO) != 0 && !one_moment)
+  const bool to_print = arguments.round != 0 || arguments.trace;
+  if (out.is_terminal() && ::isatty(STDIN_FILENO) != 0 && !to_print)
     return step_through(judged, moments, style);
   const Exit exit = print_moments(judged, moments, arguments, style, out);
   return worse(exit, out.finish());

@@ -43,6 +43,7 @@ struct CheckArguments {
   bool stop_at_first = false;
   bool house_rules = false;
   bool explain = false;
+  bool trace = false;
   bool summary = false;
   bool slowest = false;
   bool resume = false;
@@ -101,10 +102,14 @@ struct VariantArguments {
   bool rules = false;
 };
 
+enum class ExplainFormat : std::uint8_t { text, markdown };
+
 struct ExplainArguments {
-  std::string code;  // empty with `list`
+  std::string code;  // empty with `list` and `all`
   std::string variant;
   bool list = false;
+  bool all = false;
+  ExplainFormat format = ExplainFormat::text;
 };
 
 enum class ConvertTo : std::uint8_t { rgn, json };
@@ -145,7 +150,29 @@ struct ReplayArguments {
   std::uint32_t turn = 0;             // 0: all of the round
   bool dealt = false;                 // --turn 0: as the cards were dealt
   CardStyle cards = CardStyle::ascii;
+  bool trace = false;
   std::string output;
+};
+
+enum class DisputeFormat : std::uint8_t { text, json, markdown };
+
+struct DisputeArguments {
+  std::string record;
+  std::uint32_t round = 0;
+  std::uint32_t turn = 0;
+  std::vector<std::string> variants;  // besides the record's own; none: all it can be played by
+  std::vector<std::string> settings;  // KEY=VALUE
+  DisputeFormat format = DisputeFormat::text;
+  std::string output;
+};
+
+struct ReportArguments {
+  std::vector<std::string> records;
+  std::string variant;
+  std::vector<std::string> settings;  // KEY=VALUE
+  std::size_t max_record_bytes = std::size_t{16} << 20U;
+  bool strict = false;
+  std::string output;  // a file for one record, a folder for more; empty: standard output
 };
 
 [[nodiscard]] Exit run_check(const GlobalArguments& global, const CheckArguments& arguments);
@@ -159,6 +186,8 @@ struct ReplayArguments {
 [[nodiscard]] Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments);
 [[nodiscard]] Exit run_deal(const GlobalArguments& global, const DealArguments& arguments);
 [[nodiscard]] Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments);
+[[nodiscard]] Exit run_dispute(const GlobalArguments& global, const DisputeArguments& arguments);
+[[nodiscard]] Exit run_report(const GlobalArguments& global, const ReportArguments& arguments);
 [[nodiscard]] Exit run_fmt(const GlobalArguments& global, const FmtArguments& arguments);
 
 }  // namespace rummy

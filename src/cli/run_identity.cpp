@@ -50,7 +50,7 @@ std::string run_identity(const GlobalArguments& global, const CheckArguments& ar
   for (const std::string& setting : arguments.settings)
     add("set " + setting);
   for (const bool flag : {arguments.strict, arguments.stop_at_first, arguments.house_rules,
-                          arguments.explain, arguments.summary, arguments.slowest,
+                          arguments.explain, arguments.trace, arguments.summary, arguments.slowest,
                           global.tell == Tell::problems, global.colour == ColourWhen::always})
     add_flag(flag);
   add(std::to_string(arguments.max_record_bytes));

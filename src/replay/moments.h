@@ -28,6 +28,11 @@ class Moments : public TableWatcher {
   void dealt(std::uint32_t round, const Table& table) override;
   void played(const PlayedTurn& turn, const Table& table) override;
 
+  /// Forgets all, for the next record.
+  void clear() {
+    all_.clear();
+    open_.clear();
+  }
   [[nodiscard]] const std::vector<Moment>& all() const { return all_; }
   /// Nothing of its round follows.
   [[nodiscard]] bool is_last(std::size_t moment) const {

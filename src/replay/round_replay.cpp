@@ -14,6 +14,7 @@
 #include "base/check.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
+#include "replay/watcher.h"
 #include "rules/facts.h"
 #include "rules/game_end.h"
 #include "rules/round_score.h"
@@ -51,12 +52,18 @@ void sort_turn(Findings& findings, std::size_t from) {
 
 }  // namespace
 
+void RoundReplay::ask(const Rule& rule, Checkpoint checkpoint, Look& at) {
+  const std::size_t before = at.findings->size();
+  at.rule = &rule;
+  rule.check(at);
+  if (tracer_ != nullptr) tracer_->looked(at, checkpoint, std::span(*at.findings).subspan(before));
+}
+
 bool RoundReplay::run(Checkpoint checkpoint, const Look& base) {
   Look at = base;
   const std::size_t before = at.findings->size();
   for (const Rule* rule : ruleset_->program.at(checkpoint)) {
-    at.rule = rule;
-    rule->check(at);
+    ask(*rule, checkpoint, at);
     if (at.findings->size() > before && is_fault(at.findings->back())) return false;
   }
   return true;
@@ -66,8 +73,7 @@ bool RoundReplay::run_all(Checkpoint checkpoint, const Look& base) {
   Look at = base;
   const std::size_t before = at.findings->size();
   for (const Rule* rule : ruleset_->program.at(checkpoint)) {
-    at.rule = rule;
-    rule->check(at);
+    ask(*rule, checkpoint, at);
   }
   return at.findings->size() == before;
 }
@@ -101,6 +107,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
   seats_.assign(start.seats.begin(), start.seats.end());
+  tracer_ = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
   stop_at_first_ = start.stop_at_first;
   pile_readings_ = start.pile_readings;
   pile_choices_.clear();

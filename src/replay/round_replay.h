@@ -112,6 +112,7 @@ class RoundReplay {
   void say_rest_of_turn();
   void abandon(const Event& event);
   [[nodiscard]] Look look() const { return look_in(0); }
+  void ask(const Rule& rule, Checkpoint checkpoint, Look& at);
   /// Runs the rules of a checkpoint up to the first fault; true where there is none.
   bool run(Checkpoint checkpoint, const Look& look);
   /// Runs them all.
@@ -251,6 +252,7 @@ class RoundReplay {
   std::vector<std::uint8_t>* opened_ = nullptr;
   Findings* findings_ = nullptr;
   std::size_t first_finding_ = 0;
+  TableWatcher* tracer_ = nullptr;  // is told of every look of a rule; null: nobody is
   bool stop_at_first_ = false;
   bool still_played_ = false;
 

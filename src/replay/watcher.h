@@ -5,6 +5,7 @@
 #include <span>
 
 #include "diag/finding.h"
+#include "rules/rule.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -29,6 +30,10 @@ class TableWatcher {
   virtual void dealt(std::uint32_t round, const Table& table) = 0;
   /// The table as the turn left it.
   virtual void played(const PlayedTurn& turn, const Table& table) = 0;
+  /// Whether it is to be told of every look of a rule, which costs time.
+  [[nodiscard]] virtual bool wants_looks() const { return false; }
+  /// A rule (`look.rule`) has looked, and said this; nothing where it is kept.
+  virtual void looked(const Look& /*look*/, Checkpoint /*at*/, std::span<const Finding> /*said*/) {}
 };
 
 }  // namespace rummy

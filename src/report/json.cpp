@@ -18,6 +18,7 @@
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/spot.h"
+#include "report/trace.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
 #include "table/record.h"
@@ -313,6 +314,7 @@ void write_verdict(JsonWriter& json, const Judged& judged, Detail detail) {
     write_round(json, judged, i, detail);
   json.end_array();
   if (verdict.result) write_result(json, *judged.record, *verdict.result, detail);
+  if (judged.trace != nullptr) write_trace(json, judged);
   json.end_object();
 }
 

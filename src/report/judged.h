@@ -13,6 +13,8 @@
 
 namespace rummy {
 
+class RuleTrace;
+
 /// A setting agreed for this game: key, and value as a variant file writes it.
 using HouseRule = std::pair<std::string, std::string>;
 
@@ -24,6 +26,7 @@ struct Judged {
   const Ruleset* ruleset = nullptr;        // null where no rule set could be made
   const Record* record = nullptr;          // never null
   const Verdict* verdict = nullptr;        // never null
+  const RuleTrace* trace = nullptr;        // every look of a rule, where that was asked for
 };
 
 /// "legal", "illegal", "undecided", "malformed": of a record.

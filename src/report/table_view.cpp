@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -155,6 +156,13 @@ bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
   const Moment& moment = moments.all()[at];
   return is_found_in(judged, finding, moment) ||
          (moments.is_last(at) && is_found_after(judged, finding, moment));
+}
+
+std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moments,
+                                     const Finding& finding) {
+  for (std::size_t i = 0; i < moments.all().size(); ++i)
+    if (is_told_at(judged, moments, i, finding)) return i;
+  return std::nullopt;
 }
 
 std::string moment_name(const Judged& judged, const Moment& moment) {

@@ -2,6 +2,7 @@
 // The table at a moment, drawn for people as it lies before them.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "cards/card.h"
@@ -23,10 +24,13 @@ struct TableStyle {
 void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
                    const TableStyle& style, std::string& out);
 
-/// Whether `append_moment` tells the finding at this moment: that of a turn there, one about the deal
-/// before the first turn, one about the round as a whole behind the last.
+/// Whether `append_moment` tells the finding at this moment: that of a turn there, one about the
+/// deal before the first turn, one about the round as a whole behind the last.
 [[nodiscard]] bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
                               const Finding& finding);
+/// That moment; nothing where the finding is about no round.
+[[nodiscard]] std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moments,
+                                                   const Finding& finding);
 
 /// "round 2, turn 14, Ala".
 [[nodiscard]] std::string moment_name(const Judged& judged, const Moment& moment);

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,10 +13,11 @@
 #include "diag/place.h"
 #include "replay/verdict.h"
 #include "report/excerpt.h"
+#include "report/finding_words.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/spot.h"
-#include "rules/variant.h"
+#include "report/trace.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -51,18 +50,6 @@ std::string place_name(const Judged& judged, const Place& at) {
   const std::string pointer = shown(json_pointer(*judged.record, *spot.line));
   if (!pointer.empty()) name += ' ' + pointer;
   return name + fmt::format(" offset {}", spot.offset);
-}
-
-std::string moment(const Judged& judged, const Finding& finding) {
-  std::string text;
-  const auto add = [&text](const std::string& part) {
-    if (!text.empty()) text += ", ";
-    text += part;
-  };
-  if (finding.round > 0) add(fmt::format("round {}", finding.round));
-  if (finding.turn > 0) add(fmt::format("turn {}", finding.turn));
-  if (finding.player != kNoSeat) add(shown(player_name(*judged.record, finding.player)));
-  return text;
 }
 
 std::string line_label(const Judged& judged, const Spot& spot) {
@@ -109,7 +96,7 @@ void append_head(const Drawing& d) {
   d.out.append(d.gutter, ' ');
   paint(d.out, d.colour, Ink::gutter, "--> ");
   d.out += place_name(d.judged, d.finding.at);
-  if (const std::string when = moment(d.judged, d.finding); !when.empty()) d.out += "   " + when;
+  if (const std::string when = when_words(d.judged, d.finding); !when.empty()) d.out += "   " + when;
   d.out += '\n';
 }
 
@@ -132,36 +119,8 @@ void append_remark(const Drawing& d, std::string_view kind, std::string_view tex
   d.out += ": " + shown(text) + '\n';
 }
 
-std::string citation(const Judged& judged, std::string_view code) {
-  if (judged.ruleset == nullptr) return {};
-  const Clause* clause = clause_for(judged.ruleset->variant, code);
-  if (clause == nullptr) return {};
-  std::string text = judged.ruleset->variant.title;
-  if (!clause->section.empty()) text += " §" + clause->section;
-  for (const std::string& id : clause->ids)
-    text += ", " + id;
-  return text + ": " + clause->text;
-}
-
-/// "opening.points (51 here; legal at 50 or less)"
-std::string hinge_words(const Finding& finding, const Hinge& hinge) {
-  std::string others;
-  for (const Otherwise& other : hinge.otherwise) {
-    if (!others.empty()) others += ", ";
-    others += fmt::format("{} at {}", record_word(other.judgement), other.value);
-    const auto same = [&](const Bound& bound) {
-      return bound.setting == hinge.setting && std::to_string(bound.value) == other.value;
-    };
-    const auto bound = std::ranges::find_if(finding.bounds, same);
-    // A bound is the least change that helps, so all beyond it on that side help too.
-    const std::int64_t now = std::strtoll(hinge.now.c_str(), nullptr, 10);
-    if (bound != finding.bounds.end()) others += bound->value < now ? " or less" : " or more";
-  }
-  return fmt::format("{} ({} here; {})", hinge.setting, hinge.now, others);
-}
-
 void append_remarks(const Drawing& d) {
-  append_remark(d, "rule", citation(d.judged, d.finding.code));
+  append_remark(d, "rule", citation(d.judged.ruleset, d.finding.code));
   if (!fits_beside(d.finding.working) || !d.finding.at.is_somewhere())
     append_remark(d, "working", d.finding.working);
   for (const Hinge& hinge : d.finding.hinges)
@@ -195,6 +154,7 @@ void append_text(const Judged& judged, const TextOptions& options, std::string& 
   for (const Finding& finding : judged.verdict->findings)
     if (!problems_only || !is_note(finding)) append_finding(judged, finding, options.colour, out);
   const bool without_fault = judged.verdict->judgement == Judgement::note;
+  if (judged.trace != nullptr) append_trace(judged, {}, options.colour, out);
   if (!problems_only || !without_fault) append_closing(judged, options.colour, out);
 }
 

@@ -49,6 +49,23 @@ std::vector<Golden> goldens() {
        "replay --round 1 --turn 7 --cards unicode samples/500-rum/disputed.rgn"},
       {"manipulation/notes-of-a-spectator.replay.txt",
        "replay samples/manipulation/notes-of-a-spectator.rgn"},
+      {"remik/joker-opening.trace.txt",
+       "replay --trace --round 1 --turn 3 --variant remik-guide " + joker},
+      {"remik/opening-of-50.trace.json",
+       "check --trace --format json samples/remik/opening-of-50.rgn"},
+      {"manipulation/at-the-kitchen-table.trace.txt",
+       "check --trace samples/manipulation/at-the-kitchen-table.rgn"},
+      {"remik/joker-opening.dispute.txt", "dispute --round 1 --turn 3 " + joker},
+      {"remik/joker-opening.dispute.json", "dispute --round 1 --turn 3 --format json " + joker},
+      {"remik/joker-opening.dispute.md", "dispute --round 1 --turn 3 --format markdown " + joker},
+      {"500-rum/disputed.dispute.md",
+       "dispute --round 1 --turn 5 --variants remik,manipulation --format markdown "
+       "samples/500-rum/disputed.rgn"},
+      {"explain.all.txt", "explain --all --variant remik"},
+      // Without the style and the script, which are files of their own.
+      {"remik/several-faults.report.html",
+       "report samples/remik/several-faults.rgn | sed -e '/Content-Security/d' "
+       "-e '/^<style>/,/<.style>$/d' -e '/^<script>/,/<.script>$/d'"},
       {"samples.txt", "check samples"},
       {"samples.quiet.txt", "--quiet check samples"},
       {"samples.json", "check --format json samples"},
@@ -112,6 +129,14 @@ TEST(Golden, NoFileIsLeftOver) {
     const std::string file = fs::relative(entry.path(), folder).string();
     EXPECT_TRUE(expected.contains(file)) << file << " belongs to no command";
   }
+}
+
+TEST(Golden, VerdictsPageIsUpToDate) {
+  const Ran ran = run_in_shell("rumref explain --all --format markdown");
+  ASSERT_EQ(ran.status, 0) << ran.output;
+  const fs::path page = source_root() / "docs/VERDICTS.md";
+  if (updates_golden()) write_file(page, ran.output);
+  EXPECT_EQ(ran.output, read_file(page)) << "UPDATE_GOLDEN=1 writes docs/VERDICTS.md anew";
 }
 
 TEST(Golden, SamplesSurviveTheOtherContainer) {

@@ -1,0 +1,255 @@
+// `rumref dispute`: one moment of a record under several rule sets.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/only_record.h"
+#include "cli/output.h"
+#include "cli/rules.h"
+#include "cli/variant_dirs.h"
+#include "config/disputes.h"
+#include "config/variants.h"
+#include "diag/finding.h"
+#include "logio/inputs.h"
+#include "replay/moments.h"
+#include "replay/rule_trace.h"
+#include "report/dispute.h"
+#include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "rumref.h"
+
+namespace rummy {
+namespace {
+
+/// The record judged by one rule set, with what is needed to tell of it.
+class Hearing {
+ public:
+  Hearing(VariantLibrary& variants, const std::string& variant,
+          const std::vector<Override>& overrides)
+      : trace_(&moments_),
+        referee_(variants, {.variant = variant,
+                            .overrides = overrides,
+                            .judging = {.watcher = &trace_},
+                            .hinges = HingeSearch::all}) {}
+
+  void hear(const InputItem& item, const DisputeArguments& arguments) {
+    trace_.only(arguments.round, arguments.turn);
+    judged_ = referee_.judge({.name = item.name,
+                              .line = item.line,
+                              .container = item.container,
+                              .text = item.text,
+                              .csv = item.csv});
+    judged_.trace = &trace_;
+  }
+  [[nodiscard]] const Judged& judged() const { return judged_; }
+  [[nodiscard]] const Moments& moments() const { return moments_; }
+
+ private:
+  Moments moments_;
+  RuleTrace trace_;
+  Referee referee_;
+  Judged judged_;
+};
+
+bool is_told(const Findings& findings, const Finding& finding) {
+  return std::ranges::any_of(findings, [&](const Finding& f) {
+    return f.code == finding.code && f.round == finding.round && f.turn == finding.turn &&
+           f.action == finding.action;
+  });
+}
+
+/// Why the game would not have been set up like this; empty where it could.
+std::string why_set_up_otherwise(const Judged& judged, const Judged& own) {
+  for (const Finding& finding : judged.verdict->findings) {
+    const bool of_setup = finding.code == "players.count" || finding.code.starts_with("deal.");
+    const bool counts = of_setup && finding.judgement == Judgement::illegal;
+    if (counts && !is_told(own.verdict->findings, finding)) return finding.message;
+  }
+  return {};
+}
+
+/// Why the record cannot be judged at all.
+std::string why_unplayable(const Judged& judged) {
+  for (const Finding& finding : judged.verdict->findings)
+    if (finding.judgement == Judgement::malformed) return finding.message;
+  return {};
+}
+
+/// What went against these rules in the deal or earlier in the round, and not against the record's
+/// own: by these the table would have lain otherwise.
+std::string why_strayed(const Judged& judged, const Judged& own, const DisputeArguments& moment) {
+  if (const std::string setup = why_set_up_otherwise(judged, own); !setup.empty()) return setup;
+  std::string first;
+  std::size_t count = 0;
+  for (const Finding& finding : judged.verdict->findings) {
+    const bool before =
+        finding.round == moment.round && finding.turn > 0 && finding.turn < moment.turn;
+    if (!before || finding.judgement != Judgement::illegal) continue;
+    if (is_told(own.verdict->findings, finding)) continue;
+    if (count++ == 0)
+      first = fmt::format("turn {}: {}: {}", finding.turn, finding.code, finding.message);
+  }
+  if (count == 0) return {};
+  return fmt::format("play had left these rules before, {} (first, {})",
+                     count == 1 ? std::string("once") : fmt::format("{} times", count), first);
+}
+
+class Inquiry {
+ public:
+  Inquiry(VariantLibrary& variants, const DisputeArguments& arguments, const InputItem& item,
+          std::vector<Override> overrides)
+      : variants_(variants), arguments_(arguments), item_(item), overrides_(std::move(overrides)) {}
+
+  /// The record under its own rules; false where it cannot be looked at, which is told.
+  bool hear_own(ColourWhen colour) {
+    const Hearing& own = hear("");
+    const Judged& judged = own.judged();
+    if (judged.verdict->judgement == Judgement::malformed) {
+      complain_of(judged, colour);
+      return false;
+    }
+    const auto at = own.moments().find(arguments_.round, arguments_.turn);
+    if (!at) {
+      complain(fmt::format("{}: there is no turn {} in round {}", judged.name, arguments_.turn,
+                           arguments_.round));
+      return false;
+    }
+    const Moment& moment = own.moments().all()[*at];
+    dispute_.round = arguments_.round;
+    dispute_.turn = arguments_.turn;
+    dispute_.player = moment.seat;
+    dispute_.lines = moment.lines;
+    dispute_.ends_round = own.moments().is_last(*at);
+    dispute_.opinions.push_back({.judged = judged, .is_own = true});
+    return true;
+  }
+
+  /// A rule set that was asked for by name is heard whatever it makes of the game.
+  void hear_named(const std::string& variant) {
+    const Judged& own = dispute_.opinions.front().judged;
+    if (variant == own.variant || !heard_.insert(variant).second) return;
+    const Judged& judged = hear(variant).judged();
+    dispute_.opinions.push_back({.judged = judged,
+                                 .strayed = why_strayed(judged, own, arguments_),
+                                 .unplayable = why_unplayable(judged)});
+  }
+
+  void hear_all() {
+    for (const std::string& variant : variants_.names()) {
+      const std::size_t before = dispute_.opinions.size();
+      hear_named(variant);
+      if (dispute_.opinions.size() == before) continue;
+      const Opinion& opinion = dispute_.opinions.back();
+      const std::string why = opinion.unplayable.empty() ? opinion.strayed : opinion.unplayable;
+      if (why.empty()) continue;
+      dispute_.left_out.push_back({.variant = variant, .why = why});
+      dispute_.opinions.pop_back();
+    }
+  }
+
+  /// The questions in which one of the codes found here shows, or that turn on what decided it.
+  void ask(const std::vector<DisputedQuestion>& questions) {
+    std::set<std::string_view> codes;
+    std::set<std::string_view> settings;
+    for (const Opinion& opinion : dispute_.opinions) {
+      for (const Finding* finding : findings_at(dispute_, opinion)) {
+        codes.insert(finding->code);
+        for (const Hinge& hinge : finding->hinges)
+          settings.insert(hinge.setting);
+      }
+    }
+    for (const DisputedQuestion& question : questions) {
+      const auto shows = [&](const std::string& code) { return codes.contains(code); };
+      const auto decides = [&](const std::string& key) { return settings.contains(key); };
+      const bool bears = std::ranges::any_of(question.codes, shows) ||
+                         std::ranges::any_of(question.settings, decides);
+      if (!bears) continue;
+      dispute_.questions.push_back({.question = question.question,
+                                    .answers = question.answers,
+                                    .settings = question.settings});
+    }
+  }
+  [[nodiscard]] const Dispute& dispute() const { return dispute_; }
+
+ private:
+  Hearing& hear(const std::string& variant) {
+    hearings_.push_back(std::make_unique<Hearing>(variants_, variant, overrides_));
+    hearings_.back()->hear(item_, arguments_);
+    return *hearings_.back();
+  }
+
+  VariantLibrary& variants_;
+  const DisputeArguments& arguments_;
+  const InputItem& item_;
+  std::vector<Override> overrides_;
+  std::vector<std::unique_ptr<Hearing>> hearings_;
+  std::set<std::string> heard_;
+  Dispute dispute_;
+};
+
+std::string drawn(const Dispute& dispute, DisputeFormat format, Colour colour) {
+  std::string text;
+  switch (format) {
+    case DisputeFormat::text:
+      append_dispute_text(dispute, colour, text);
+      break;
+    case DisputeFormat::json: {
+      JsonWriter json(text, JsonStyle::pretty);
+      write_dispute(json, dispute);
+      text += '\n';
+      break;
+    }
+    case DisputeFormat::markdown:
+      append_dispute_markdown(dispute, text);
+      break;
+  }
+  return text;
+}
+
+}  // namespace
+
+Exit run_dispute(const GlobalArguments& global, const DisputeArguments& arguments) {
+  const auto overrides = read_settings(arguments.settings);
+  const auto questions = shipped_disputes();
+  if (!overrides || !questions) {
+    complain(overrides ? questions.error() : overrides.error(), global.colour);
+    return Exit::failed;
+  }
+  VariantLibrary variants(variant_directories(global));
+  for (const std::string& name : arguments.variants) {
+    if (const auto loaded = variants.load(name); !loaded) {
+      complain(loaded.error(), global.colour);
+      return Exit::failed;
+    }
+  }
+  std::string text;
+  const std::optional<InputItem> item = only_record(arguments.record, text);
+  if (!item) return Exit::failed;
+  Inquiry inquiry(variants, arguments, *item, *overrides);
+  if (!inquiry.hear_own(global.colour)) return Exit::failed;
+  if (arguments.variants.empty()) {
+    inquiry.hear_all();
+  } else {
+    for (const std::string& name : arguments.variants)
+      inquiry.hear_named(name);
+  }
+  inquiry.ask(*questions);
+  Output out(arguments.output);
+  out.write(drawn(inquiry.dispute(), arguments.format, out.colour(global.colour)));
+  const Opinion& own = inquiry.dispute().opinions.front();
+  const bool illegal = judgement_at(inquiry.dispute(), own) == Judgement::illegal;
+  return worse(illegal ? Exit::found : Exit::fine, out.finish());
+}
+
+}  // namespace rummy

@@ -1,0 +1,175 @@
+// `rumref report`: a judged game as a web page, or a folder of them with a front page.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/judge_item.h"
+#include "cli/output.h"
+#include "cli/rules.h"
+#include "cli/variant_dirs.h"
+#include "config/ruleset_digest.h"
+#include "config/variants.h"
+#include "logio/input_files.h"
+#include "logio/inputs.h"
+#include "logio/leniency.h"
+#include "replay/moments.h"
+#include "report/html_page.h"
+#include "report/html_site.h"
+#include "report/judged.h"
+#include "rumref.h"
+
+namespace rummy {
+namespace {
+
+namespace fs = std::filesystem;
+
+Spelling spelling_of(const ReportArguments& arguments) {
+  return arguments.strict ? Spelling::strict : Spelling::lenient;
+}
+
+bool is_folder(const std::string& path) {
+  std::error_code error;  // what is not there is no folder
+  return fs::is_directory(path, error);
+}
+
+/// Whether a folder of pages is asked for: by its name, or because a directory is to be reported.
+bool wants_site(const ReportArguments& arguments) {
+  if (arguments.output.empty()) return false;
+  return arguments.output.ends_with('/') || is_folder(arguments.output) ||
+         std::ranges::any_of(arguments.records, is_folder);
+}
+
+/// Takes the records one after the other, and writes a page for each.
+class Reporter {
+ public:
+  Reporter(VariantLibrary& variants, const ReportArguments& arguments,
+           std::vector<Override> overrides)
+      : arguments_(arguments),
+        referee_(variants, {.variant = arguments.variant,
+                            .overrides = std::move(overrides),
+                            .judging = {.watcher = &moments_},
+                            .hinges = HingeSearch::faults,
+                            .spelling = spelling_of(arguments)}) {}
+
+  /// Nothing where there is no record: that is told, and is no success.
+  const Judged* judge(const InputItem& item);
+  [[nodiscard]] std::string page(const Judged& judged, const InputItem& item,
+                                 std::string_view up) const {
+    return html_page(judged, moments_, {.record_sha256 = sha256(item.text), .up = up});
+  }
+  void fail(const std::string& message) {
+    complain(message);
+    exit_ = Exit::failed;
+  }
+  void note(Exit exit) { exit_ = worse(exit_, exit); }
+  [[nodiscard]] Exit exit() const { return exit_; }
+
+ private:
+  const ReportArguments& arguments_;
+  Moments moments_;
+  Referee referee_;
+  Exit exit_ = Exit::fine;
+};
+
+const Judged* Reporter::judge(const InputItem& item) {
+  moments_.clear();
+  const Judged* judged = judge_item(referee_, item);
+  if (judged == nullptr) {
+    fail(fmt::format("{}: {}", item.name, item.message));
+    return nullptr;
+  }
+  note(exit_of(judged->verdict->judgement, spelling_of(arguments_)));
+  return judged;
+}
+
+/// Writing there would empty the record before it is read.
+bool writes_over_a_record(const ReportArguments& arguments) {
+  const auto is_output = [&](const std::string& record) {
+    std::error_code error;  // what is not there is no record
+    return fs::equivalent(record, arguments.output, error);
+  };
+  return !arguments.output.empty() && !is_folder(arguments.output) &&
+         std::ranges::any_of(arguments.records, is_output);
+}
+
+Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& arguments) {
+  InputItem item;
+  if (!inputs.next(item)) {
+    complain("there is no record to report");
+    return Exit::failed;
+  }
+  const Judged* judged = reporter.judge(item);
+  if (judged == nullptr) return reporter.exit();
+  const std::string page = reporter.page(*judged, item, {});
+  if (inputs.next(item)) {
+    complain("there are several records; name a folder to write to: -o site/");
+    return Exit::failed;
+  }
+  Output out(arguments.output);
+  if (out.is_terminal()) {
+    complain("a page is no use on a terminal; name a file to write to: -o game.html");
+    return Exit::failed;
+  }
+  out.write(page);
+  return worse(reporter.exit(), out.finish());
+}
+
+Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) {
+    complain(fmt::format("cannot make {}: {}", folder.string(), error.message()));
+    return Exit::failed;
+  }
+  const auto write = [&](const std::string& file, const std::string& text) {
+    Output out((folder / file).string());
+    out.write(text);
+    reporter.note(out.finish());
+  };
+  Site site;
+  InputItem item;
+  while (inputs.next(item)) {
+    const Judged* judged = reporter.judge(item);
+    if (judged == nullptr) continue;
+    write(site.add(*judged), reporter.page(*judged, item, "index.html"));
+  }
+  write("index.html", site.index());
+  return reporter.exit();
+}
+
+}  // namespace
+
+Exit run_report(const GlobalArguments& global, const ReportArguments& arguments) {
+  const auto overrides = read_settings(arguments.settings);
+  if (!overrides) {
+    complain(overrides.error(), global.colour);
+    return Exit::failed;
+  }
+  if (writes_over_a_record(arguments)) {
+    complain("-o " + arguments.output + " is one of the records; write to another file");
+    return Exit::failed;
+  }
+  VariantLibrary variants(variant_directories(global));
+  if (!arguments.variant.empty()) {
+    if (const auto loaded = variants.load(arguments.variant); !loaded) {
+      complain(loaded.error(), global.colour);
+      return Exit::failed;
+    }
+  }
+  Reporter reporter(variants, arguments, *overrides);
+  Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes,
+                                    .sought = Sought::records_and_csv});
+  return wants_site(arguments) ? write_site(inputs, reporter, arguments.output)
+                               : write_page(inputs, reporter, arguments);
+}
+
+}  // namespace rummy

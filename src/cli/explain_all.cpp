@@ -1,0 +1,141 @@
+#include "cli/explain_all.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "config/setting_catalog.h"
+#include "rules/codes.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+
+namespace rummy {
+namespace {
+
+using Rulesets = std::vector<std::shared_ptr<const Ruleset>>;
+
+/// Something that holds in several variants: what, and in which.
+struct Shared {
+  std::string what;
+  std::string variants;
+};
+
+void add_shared(std::vector<Shared>& all, std::string what, const std::string& variant) {
+  const auto same = std::ranges::find(all, what, &Shared::what);
+  if (same == all.end()) {
+    all.push_back({.what = std::move(what), .variants = '`' + variant + '`'});
+  } else {
+    same->variants += ", `" + variant + '`';
+  }
+}
+
+void add_new(std::vector<std::string>& keys, std::string_view key) {
+  if (find_setting(key) == nullptr) return;
+  if (std::ranges::find(keys, key) == keys.end()) keys.emplace_back(key);
+}
+
+void add_words(std::vector<std::string>& keys, std::string_view words) {
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    if (end > 0) add_new(keys, words.substr(0, end));
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+}
+
+/// What the rules of this code read, in any of the variants, and what its clauses word.
+std::vector<std::string> settings_of(std::string_view code, const Rulesets& rulesets) {
+  std::vector<std::string> keys;
+  for (const auto& ruleset : rulesets) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(Checkpoint::count); ++i)
+      for (const Rule* rule : ruleset->program.at(static_cast<Checkpoint>(i)))
+        if (rule->code == code) add_words(keys, rule->settings);
+    if (const Clause* clause = clause_for(ruleset->variant, code); clause != nullptr)
+      add_new(keys, clause->key);
+  }
+  return keys;
+}
+
+std::string_view value_of(const Ruleset& ruleset, std::string_view key) {
+  for (const auto& [name, value] : ruleset.settings)
+    if (name == key) return value;
+  return {};
+}
+
+/// "RMK-42, RMK-44 (§5): The melds of …".
+std::string clause_words(const Clause& clause) {
+  std::string where;
+  for (const std::string& id : clause.ids)
+    where += (where.empty() ? "" : ", ") + id;
+  if (!clause.section.empty())
+    where += fmt::format("{}§{}", where.empty() ? "" : ", ", clause.section);
+  return where.empty() ? clause.text : where + ": " + clause.text;
+}
+
+void append_rules(std::string_view code, const Rulesets& rulesets, std::string& out) {
+  std::vector<Shared> clauses;
+  for (const auto& ruleset : rulesets)
+    if (const Clause* clause = clause_for(ruleset->variant, code); clause != nullptr)
+      add_shared(clauses, clause_words(*clause), ruleset->variant.name);
+  if (clauses.empty()) {
+    out += "It rests on no clause of a rulebook: the record, or a convention of the referee's.\n\n";
+    return;
+  }
+  out += "The rule:\n\n";
+  for (const Shared& clause : clauses)
+    out += fmt::format("- {}: {}\n", clause.variants, clause.what);
+  out += '\n';
+}
+
+void append_settings(std::string_view code, const Rulesets& rulesets, std::string& out) {
+  const std::vector<std::string> keys = settings_of(code, rulesets);
+  if (keys.empty()) return;
+  out += "It hinges on:\n\n";
+  for (const std::string& key : keys) {
+    std::vector<Shared> values;
+    for (const auto& ruleset : rulesets)
+      add_shared(values, std::string(value_of(*ruleset, key)), ruleset->variant.name);
+    out += fmt::format("- `{}`, {}. ", key, find_setting(key)->meaning);
+    for (std::size_t i = 0; i < values.size(); ++i)
+      out += fmt::format("{}`{}`{}", i == 0 ? "" : "; ", values[i].what,
+                         values.size() == 1 ? " in all" : " in " + values[i].variants);
+    out += ".\n";
+  }
+  out += '\n';
+}
+
+void append_code(const CodeText& code, const Rulesets& rulesets, std::string& out) {
+  out += fmt::format("### `{}`\n\n*{}.* {}\n\n", code.code, code.title, code.meaning);
+  out += fmt::format("Draws it:\n\n    {}\n\nDoes not:\n\n    {}\n\n", code.draws, code.does_not);
+  append_rules(code.code, rulesets, out);
+  append_settings(code.code, rulesets, out);
+}
+
+}  // namespace
+
+void append_verdict_page(const Rulesets& rulesets, std::string& out) {
+  out +=
+      "# What the referee says\n\n"
+      "Every code a finding can bear: what it means, an example that draws it and one that does "
+      "not, the\n"
+      "rule behind it in the words of each variant, and the settings it hinges on with their "
+      "values. This page\n"
+      "is written by `rumref explain --all --format markdown`, and a test holds it to that.\n";
+  std::string_view family;
+  for (const CodeText& code : all_codes()) {
+    const std::string_view own = code.code.substr(0, code.code.find('.'));
+    if (own != family) out += fmt::format("{}## {}\n\n", family.empty() ? "\n" : "", own);
+    family = own;
+    append_code(code, rulesets, out);
+  }
+  while (out.ends_with("\n\n"))
+    out.pop_back();
+}
+
+}  // namespace rummy

@@ -1,0 +1,34 @@
+#include "cli/only_record.h"
+
+#include <fmt/core.h>
+
+#include <optional>
+#include <string>
+
+#include "cli/output.h"
+#include "logio/inputs.h"
+
+namespace rummy {
+
+std::optional<InputItem> only_record(const std::string& named, std::string& text) {
+  Inputs inputs({named}, {});
+  InputItem item;
+  if (!inputs.next(item)) {
+    complain(fmt::format("{}: holds no record", named));
+    return std::nullopt;
+  }
+  if (item.fault != InputFault::none) {
+    complain(fmt::format("{}: {}", item.name, item.message));
+    return std::nullopt;
+  }
+  text = item.text;
+  item.text = text;
+  InputItem other;
+  if (inputs.next(other)) {
+    complain(fmt::format("{}: holds several records; this command looks at one", named));
+    return std::nullopt;
+  }
+  return item;
+}
+
+}  // namespace rummy

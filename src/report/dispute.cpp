@@ -1,0 +1,372 @@
+#include "report/dispute.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/utf8.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "replay/rule_trace.h"
+#include "replay/verdict.h"
+#include "report/engine.h"
+#include "report/finding_words.h"
+#include "report/json.h"
+#include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+bool is_fault(const Finding& finding) {
+  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided ||
+         finding.judgement == Judgement::ruled;
+}
+
+std::string_view title_of(const Opinion& opinion) {
+  if (opinion.judged.ruleset == nullptr) return {};
+  return opinion.judged.ruleset->variant.title;
+}
+
+/// About the round as a whole: what its scores came to.
+bool is_of_round(const Finding& finding) {
+  return finding.turn == 0 &&
+         (finding.code.starts_with("score.") || finding.code == "note.house-rule");
+}
+
+/// The codes that some opinion finds broken here.
+std::set<std::string_view> contested(const Dispute& dispute) {
+  std::set<std::string_view> codes;
+  for (const Opinion& opinion : dispute.opinions)
+    for (const Finding* finding : findings_at(dispute, opinion))
+      if (is_fault(*finding)) codes.insert(finding->code);
+  return codes;
+}
+
+std::string_view word_of(const Dispute& dispute, const Opinion& opinion) {
+  return opinion.unplayable.empty() ? record_word(judgement_at(dispute, opinion)) : "not played";
+}
+
+/// In a few words, for the table: the first thing against the moment.
+std::string short_reason(const Dispute& dispute, const Opinion& opinion) {
+  if (!opinion.unplayable.empty()) return opinion.unplayable;
+  std::string text;
+  for (const Finding* finding : findings_at(dispute, opinion)) {
+    if (!is_fault(*finding)) continue;
+    if (!text.empty()) text += "; ";
+    text += fmt::format("{}: {}", finding->code, finding->message);
+  }
+  return text.empty() ? "no rule is broken" : text;
+}
+
+std::string values_words(const Dispute& dispute, std::string_view setting) {
+  std::string text;
+  for (const Opinion& opinion : dispute.opinions) {
+    const std::string_view value = value_in(opinion, setting);
+    if (value.empty()) continue;
+    text += fmt::format("{}{} in {}", text.empty() ? "" : ", ", value, opinion.judged.variant);
+  }
+  return text;
+}
+
+std::string house_rules_words(const Dispute& dispute) {
+  std::string text;
+  for (const auto& [key, value] : dispute.opinions.front().judged.house_rules)
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", key, value);
+  return text;
+}
+
+// --- as text
+
+void append_remark(std::string_view kind, std::string_view text, std::string& out) {
+  if (!text.empty()) out += fmt::format("    {}: {}\n", kind, shown(text));
+}
+
+Ink ink_of_judgement(Judgement judgement) {
+  if (judgement == Judgement::illegal || judgement == Judgement::malformed) return Ink::error;
+  return judgement == Judgement::undecided ? Ink::warning : Ink::good;
+}
+
+void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colour,
+                    std::string& out) {
+  const std::string_view title = title_of(opinion);
+  paint(out, colour, Ink::strong, fmt::format("{} ({}): ", title, opinion.judged.variant));
+  paint(out, colour, ink_of_judgement(judgement_at(dispute, opinion)), word_of(dispute, opinion));
+  out += '\n';
+  if (!opinion.unplayable.empty()) {
+    append_remark("why", opinion.unplayable, out);
+    return;
+  }
+  append_remark("mind", opinion.strayed, out);
+  for (const Finding* finding : findings_at(dispute, opinion)) {
+    out += fmt::format("  {}[{}]: {}\n", finding_word(finding->judgement), finding->code,
+                       shown(finding->message));
+    append_remark("working", finding->working, out);
+    append_remark("rule", citation(opinion.judged.ruleset, finding->code), out);
+    for (const Hinge& hinge : finding->hinges)
+      if (is_fault(*finding)) append_remark("hinges on", hinge_words(*finding, hinge), out);
+    append_remark("help", finding->help, out);
+  }
+  for (const std::string& kept : kept_words(dispute, opinion))
+    append_remark("kept", kept, out);
+}
+
+// --- as Markdown
+
+/// Text of a record within Markdown: nothing in it is markup.
+std::string plain(std::string_view text) {
+  static constexpr std::string_view kMarkup = R"(\`*_[]{}<>#|~&!)";
+  std::string out;
+  for (const char c : shown(text)) {
+    if (kMarkup.find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+/// A code span that nothing within it can end.
+std::string code_span(std::string_view text) {
+  const std::string safe = shown(text);
+  std::size_t longest = 0;
+  std::size_t here = 0;
+  for (const char c : safe) {
+    here = c == '`' ? here + 1 : 0;
+    longest = std::max(longest, here);
+  }
+  const std::string fence(longest + 1, '`');
+  const std::string pad = longest > 0 ? " " : "";
+  return fence + pad + safe + pad + fence;
+}
+
+void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std::string& out) {
+  out += fmt::format("\n### {} (`{}`): {}\n\n", plain(title_of(opinion)), opinion.judged.variant,
+                     word_of(dispute, opinion));
+  if (!opinion.unplayable.empty()) {
+    out += plain(opinion.unplayable) + "\n";
+    return;
+  }
+  if (!opinion.strayed.empty()) out += "*Mind:* " + plain(opinion.strayed) + "\n\n";
+  bool any = false;
+  const auto add = [&](std::string_view indent, std::string_view kind, std::string_view text) {
+    if (!text.empty()) out += fmt::format("{}- *{}:* {}\n", indent, kind, plain(text));
+  };
+  for (const Finding* finding : findings_at(dispute, opinion)) {
+    any = true;
+    out += fmt::format("- **{}** `{}`: {}\n", finding_word(finding->judgement), finding->code,
+                       plain(finding->message));
+    add("  ", "working", finding->working);
+    add("  ", "rule", citation(opinion.judged.ruleset, finding->code));
+    for (const Hinge& hinge : finding->hinges)
+      if (is_fault(*finding)) add("  ", "hinges on", hinge_words(*finding, hinge));
+    add("  ", "help", finding->help);
+  }
+  for (const std::string& kept : kept_words(dispute, opinion)) {
+    any = true;
+    add("", "kept", kept);
+  }
+  if (!any) out += "No rule is broken.\n";
+}
+
+// --- as JSON
+
+void write_opinion(JsonWriter& json, const Dispute& dispute, const Opinion& opinion) {
+  json.begin_object();
+  json.field("variant", opinion.judged.variant);
+  if (opinion.judged.ruleset != nullptr)
+    json.field("variant_sha256", opinion.judged.ruleset->sha256);
+  json.field("of_the_record", opinion.is_own);
+  if (opinion.unplayable.empty()) {
+    json.field("verdict", record_word(judgement_at(dispute, opinion)));
+  } else {
+    json.field("not_played", opinion.unplayable);
+  }
+  json.field_if("strayed", opinion.strayed);
+  json.key("findings");
+  json.begin_array();
+  for (const Finding* finding : findings_at(dispute, opinion))
+    write_finding(json, opinion.judged, *finding, Detail::full);
+  json.end_array();
+  json.key("kept");
+  json.begin_array();
+  for (const std::string& words : kept_words(dispute, opinion))
+    json.value(words);
+  json.end_array();
+  json.end_object();
+}
+
+void write_question(JsonWriter& json, const Dispute& dispute, const OpenQuestion& question) {
+  json.begin_object();
+  json.field("question", question.question);
+  json.field("answers", question.answers);
+  json.key("settings");
+  json.begin_object();
+  for (const std::string& setting : question.settings) {
+    json.key(setting);
+    json.begin_object();
+    for (const Opinion& opinion : dispute.opinions) {
+      const std::string_view value = value_in(opinion, setting);
+      if (value.empty()) continue;
+      json.key(opinion.judged.variant);
+      write_setting_value(json, value);
+    }
+    json.end_object();
+  }
+  json.end_object();
+  json.end_object();
+}
+
+}  // namespace
+
+std::vector<const Finding*> findings_at(const Dispute& dispute, const Opinion& opinion) {
+  std::vector<const Finding*> found;
+  for (const Finding& finding : opinion.judged.verdict->findings) {
+    const bool here = finding.turn == dispute.turn || (dispute.ends_round && is_of_round(finding));
+    if (finding.round == dispute.round && here) found.push_back(&finding);
+  }
+  return found;
+}
+
+Judgement judgement_at(const Dispute& dispute, const Opinion& opinion) {
+  Judgement worst = Judgement::note;
+  for (const Finding* finding : findings_at(dispute, opinion))
+    if (finding->judgement != Judgement::ruled) worst = std::max(worst, finding->judgement);
+  return worst;
+}
+
+std::string_view value_in(const Opinion& opinion, std::string_view setting) {
+  if (opinion.judged.ruleset == nullptr) return {};
+  for (const auto& [key, value] : opinion.judged.ruleset->settings)
+    if (key == setting) return value;
+  return {};
+}
+
+std::vector<std::string> kept_words(const Dispute& dispute, const Opinion& opinion) {
+  std::vector<std::string> words;
+  if (opinion.judged.trace == nullptr || !opinion.unplayable.empty()) return words;
+  const std::set<std::string_view> codes = contested(dispute);
+  const std::vector<const Finding*> found = findings_at(dispute, opinion);
+  for (const RuleLook& look : opinion.judged.trace->looks()) {
+    const bool here = look.round == dispute.round && look.turn == dispute.turn;
+    const bool broken = std::ranges::any_of(
+        found, [&](const Finding* f) { return f->code == look.code && is_fault(*f); });
+    if (!here || broken || look.elsewhere || look.found != Judgement::note) continue;
+    if (!codes.contains(look.code) || look.told.empty()) continue;
+    std::string text = fmt::format("{} ({})", look.told, look.code);
+    if (std::ranges::find(words, text) == words.end()) words.push_back(std::move(text));
+  }
+  return words;
+}
+
+void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out) {
+  const Judged& own = dispute.opinions.front().judged;
+  paint(out, colour, Ink::strong,
+        fmt::format("{}: round {}, turn {}, {}", shown(own.name), dispute.round, dispute.turn,
+                    shown(player_name(*own.record, dispute.player))));
+  out += '\n';
+  for (const std::uint32_t line : dispute.lines)
+    out += fmt::format("  {}\n", shown(line_text(*own.record, Place{.line = line})));
+  if (const std::string rules = house_rules_words(dispute); !rules.empty())
+    out += fmt::format("  house rules of the record, in force under each rule set: {}\n",
+                       shown(rules));
+  out += '\n';
+  std::size_t width = 0;
+  for (const Opinion& opinion : dispute.opinions)
+    width = std::max(width, opinion.judged.variant.size());
+  for (const Opinion& opinion : dispute.opinions) {
+    out += fmt::format("  {:<{}} {}  ", opinion.judged.variant, width, opinion.is_own ? '*' : ' ');
+    paint(out, colour, ink_of_judgement(judgement_at(dispute, opinion)),
+          fmt::format("{:<10}", word_of(dispute, opinion)));
+    out += fmt::format("  {}\n", shown(short_reason(dispute, opinion)));
+  }
+  out += "  * the rules the record is played by\n\n";
+  for (const Opinion& opinion : dispute.opinions) {
+    append_opinion(dispute, opinion, colour, out);
+    out += '\n';
+  }
+  for (const LeftOut& left : dispute.left_out)
+    out += fmt::format("not compared: {} ({})\n", left.variant, shown(left.why));
+  if (!dispute.left_out.empty()) out += '\n';
+  if (dispute.questions.empty()) return;
+  paint(out, colour, Ink::strong, "What is argued about here");
+  out += '\n';
+  for (const OpenQuestion& question : dispute.questions) {
+    out += fmt::format("  {}\n    {}\n", question.question, question.answers);
+    for (const std::string& setting : question.settings)
+      out += fmt::format("    {}: {}\n", setting, shown(values_words(dispute, setting)));
+  }
+}
+
+void append_dispute_markdown(const Dispute& dispute, std::string& out) {
+  const Judged& own = dispute.opinions.front().judged;
+  out += fmt::format("## Round {}, turn {}, {}\n\n", dispute.round, dispute.turn,
+                     plain(player_name(*own.record, dispute.player)));
+  for (const std::uint32_t line : dispute.lines)
+    out += "> " + code_span(line_text(*own.record, Place{.line = line})) + "  \n";
+  if (const std::string rules = house_rules_words(dispute); !rules.empty())
+    out += "\nHouse rules of the record, in force under each rule set: " + code_span(rules) + "\n";
+  out += "\n| rules | verdict | why |\n|---|---|---|\n";
+  for (const Opinion& opinion : dispute.opinions)
+    out += fmt::format("| `{}`{} | {} | {} |\n", opinion.judged.variant,
+                       opinion.is_own ? " (the record's)" : "", word_of(dispute, opinion),
+                       plain(short_reason(dispute, opinion)));
+  for (const Opinion& opinion : dispute.opinions)
+    append_opinion_markdown(dispute, opinion, out);
+  if (!dispute.left_out.empty()) out += "\nNot compared:\n\n";
+  for (const LeftOut& left : dispute.left_out)
+    out += fmt::format("- `{}`: {}\n", left.variant, plain(left.why));
+  if (!dispute.questions.empty()) out += "\n### What is argued about here\n\n";
+  for (const OpenQuestion& question : dispute.questions) {
+    out += fmt::format("- **{}** {}\n", question.question, question.answers);
+    for (const std::string& setting : question.settings)
+      out += fmt::format("  - `{}`: {}\n", setting, plain(values_words(dispute, setting)));
+  }
+  out += fmt::format("\n*{}*\n", engine());
+}
+
+void write_dispute(JsonWriter& json, const Dispute& dispute) {
+  const Judged& own = dispute.opinions.front().judged;
+  json.begin_object();
+  json.field("record", own.name);
+  json.field_if("line", own.line);
+  json.field("engine", engine());
+  json.field("round", dispute.round);
+  json.field("turn", dispute.turn);
+  json.field("player", player_name(*own.record, dispute.player));
+  json.key("text");
+  json.begin_array();
+  for (const std::uint32_t line : dispute.lines)
+    json.value(line_text(*own.record, Place{.line = line}));
+  json.end_array();
+  json.key("rule_sets");
+  json.begin_array();
+  for (const Opinion& opinion : dispute.opinions)
+    write_opinion(json, dispute, opinion);
+  json.end_array();
+  json.key("not_compared");
+  json.begin_array();
+  for (const LeftOut& left : dispute.left_out) {
+    json.begin_object();
+    json.field("variant", left.variant);
+    json.field("why", left.why);
+    json.end_object();
+  }
+  json.end_array();
+  json.key("questions");
+  json.begin_array();
+  for (const OpenQuestion& question : dispute.questions)
+    write_question(json, dispute, question);
+  json.end_array();
+  json.end_object();
+}
+
+}  // namespace rummy

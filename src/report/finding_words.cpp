@@ -1,0 +1,59 @@
+#include "report/finding_words.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "base/utf8.h"
+#include "diag/finding.h"
+#include "report/judged.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+
+namespace rummy {
+
+std::string when_words(const Judged& judged, const Finding& finding) {
+  std::string text;
+  const auto add = [&text](const std::string& part) {
+    if (!text.empty()) text += ", ";
+    text += part;
+  };
+  if (finding.round > 0) add(fmt::format("round {}", finding.round));
+  if (finding.turn > 0) add(fmt::format("turn {}", finding.turn));
+  if (finding.player != kNoSeat) add(shown(player_name(*judged.record, finding.player)));
+  return text;
+}
+
+std::string citation(const Ruleset* ruleset, std::string_view code) {
+  if (ruleset == nullptr) return {};
+  const Clause* clause = clause_for(ruleset->variant, code);
+  if (clause == nullptr) return {};
+  std::string text = ruleset->variant.title;
+  if (!clause->section.empty()) text += " §" + clause->section;
+  for (const std::string& id : clause->ids)
+    text += ", " + id;
+  return text + ": " + clause->text;
+}
+
+/// "opening.points (51 here; legal at 50 or less)"
+std::string hinge_words(const Finding& finding, const Hinge& hinge) {
+  std::string others;
+  for (const Otherwise& other : hinge.otherwise) {
+    if (!others.empty()) others += ", ";
+    others += fmt::format("{} at {}", record_word(other.judgement), other.value);
+    const auto same = [&](const Bound& bound) {
+      return bound.setting == hinge.setting && std::to_string(bound.value) == other.value;
+    };
+    const auto bound = std::ranges::find_if(finding.bounds, same);
+    // A bound is the least change that helps, so all beyond it on that side help too.
+    const std::int64_t now = std::strtoll(hinge.now.c_str(), nullptr, 10);
+    if (bound != finding.bounds.end()) others += bound->value < now ? " or less" : " or more";
+  }
+  return fmt::format("{} ({} here; {})", hinge.setting, hinge.now, others);
+}
+
+}  // namespace rummy

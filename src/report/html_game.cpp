@@ -1,0 +1,255 @@
+#include "report/html_game.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/utf8.h"
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "replay/moments.h"
+#include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/spot.h"
+#include "report/table_view.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+void add_word(std::string& text, const std::string& word) {
+  if (!text.empty()) text += ' ';
+  text += word;
+}
+
+struct HandFace {
+  std::string cards;
+  int gone = 0;
+  friend bool operator==(const HandFace&, const HandFace&) = default;
+};
+
+HandFace face_of(const Holding& hand) {
+  HandFace face{.cards = {}, .gone = hand.gone};
+  for_each_kind(hand.known, [&](Card card, int n) {
+    for (int i = 0; i < n; ++i)
+      add_word(face.cards, to_string(card));
+  });
+  if (hand.unknown > 0) add_word(face.cards, fmt::format("??*{}", hand.unknown));
+  return face;
+}
+
+std::string_view kind_words(MeldKind kind) {
+  switch (kind) {
+    case MeldKind::set:
+    case MeldKind::run:
+      return "";
+    case MeldKind::broken:
+      return "no meld";
+    case MeldKind::unknown:
+      return "not all known";
+  }
+  return "";
+}
+
+struct MeldFace {
+  std::string name;
+  Seat owner = kNoSeat;
+  MeldKind kind = MeldKind::set;
+  std::string cards;
+  friend bool operator==(const MeldFace&, const MeldFace&) = default;
+};
+
+MeldFace face_of(const Record& record, const Meld& meld, std::size_t number) {
+  const MeldRef ref = meld.name != 0 ? meld.name : static_cast<MeldRef>(number);
+  MeldFace face{
+      .name = shown(meld_name(record, ref)), .owner = meld.owner, .kind = meld.kind, .cards = {}};
+  for (const MeldCard& c : meld.view()) {
+    const Card named = c.card.is_joker() ? c.stands_for : Card::unknown();
+    std::string word = to_string(PlayedCard{.card = c.card, .stands_for = named});
+    if (c.laid_by != kNoSeat && c.laid_by != meld.owner)
+      word += fmt::format("@{}", index(c.laid_by));
+    add_word(face.cards, word);
+  }
+  return face;
+}
+
+/// Everything of the table that the page draws.
+struct TableFace {
+  std::vector<HandFace> hands;
+  std::vector<MeldFace> melds;
+  std::string loose;
+  std::vector<Card> pile;
+  int stock = 0;
+};
+
+TableFace face_of(const Record& record, const Table& table) {
+  TableFace face;
+  for (const Holding& hand : table.hands())
+    face.hands.push_back(face_of(hand));
+  const Layout& layout = table.layouts().front();
+  for (std::size_t i = 0; i < layout.melds.size(); ++i)
+    face.melds.push_back(face_of(record, layout.melds[i], i + 1));
+  for (const PlayedCard& c : layout.loose)
+    add_word(face.loose, to_string(c));
+  for (const PileCard& c : table.pile())
+    face.pile.push_back(c.card);
+  face.stock = std::max(0, table.stock().left());
+  return face;
+}
+
+/// Writes moments, each as what is different from the one before.
+class MomentWriter {
+ public:
+  MomentWriter(JsonWriter& json, const Judged& judged, const Moments& moments)
+      : json_(json), judged_(judged), moments_(moments) {}
+
+  void write_all() {
+    json_.begin_array();
+    for (std::size_t i = 0; i < moments_.all().size(); ++i)
+      write(i);
+    json_.end_array();
+  }
+
+ private:
+  void write(std::size_t at) {
+    const Moment& moment = moments_.all()[at];
+    TableFace now = face_of(*judged_.record, moment.table);
+    json_.begin_object();
+    const bool first = at == 0 || moments_.all()[at - 1].round != moment.round;
+    const std::uint32_t due = first ? 0 : moments_.all()[at - 1].turn + 1;
+    if (first) json_.field("round", moment.round);
+    if (first || moment.turn != due) json_.field("turn", moment.turn);
+    if (moment.seat != kNoSeat) json_.field("seat", index(moment.seat));
+    write_lines(moment);
+    write_hands(now);
+    write_melds(now);
+    if (now.loose != before_.loose) json_.field("loose", now.loose);
+    write_pile(now);
+    if (now.stock != before_.stock) json_.field("stock", now.stock);
+    const std::size_t ways = moment.table.layouts().size();
+    if (ways > 1) json_.field("ways", ways);
+    json_.end_object();
+    before_ = std::move(now);
+  }
+
+  void write_lines(const Moment& moment) {
+    if (moment.lines.empty()) return;
+    json_.key("lines");
+    json_.begin_array();
+    for (const std::uint32_t line : moment.lines)
+      json_.value(line_text(*judged_.record, Place{.line = line}));
+    json_.end_array();
+  }
+
+  void write_hands(const TableFace& now) {
+    if (now.hands == before_.hands) return;
+    json_.key("hands");
+    json_.begin_array();
+    for (std::size_t i = 0; i < now.hands.size(); ++i) {
+      if (i < before_.hands.size() && now.hands[i] == before_.hands[i]) continue;
+      json_.begin_array();
+      json_.value(i);
+      json_.value(now.hands[i].cards);
+      if (now.hands[i].gone > 0) json_.value(now.hands[i].gone);
+      json_.end_array();
+    }
+    json_.end_array();
+  }
+
+  void write_melds(const TableFace& now) {
+    if (now.melds == before_.melds) return;
+    json_.field("melds", now.melds.size());
+    json_.key("changed");
+    json_.begin_array();
+    for (std::size_t i = 0; i < now.melds.size(); ++i) {
+      const MeldFace& meld = now.melds[i];
+      if (i < before_.melds.size() && meld == before_.melds[i]) continue;
+      json_.begin_array();
+      json_.value(i);
+      json_.value(meld.name);
+      json_.value(meld.owner == kNoSeat ? -1 : static_cast<int>(index(meld.owner)));
+      json_.value(kind_words(meld.kind));
+      json_.value(meld.cards);
+      json_.end_array();
+    }
+    json_.end_array();
+  }
+
+  /// How many cards from the bottom stayed, and what lies above them.
+  void write_pile(const TableFace& now) {
+    if (now.pile == before_.pile) return;
+    const auto differ = std::ranges::mismatch(now.pile, before_.pile);
+    std::string above;
+    for (const Card card : std::span(differ.in1, now.pile.end()))
+      add_word(above, to_string(card));
+    json_.key("pile");
+    json_.begin_array();
+    json_.value(differ.in1 - now.pile.begin());
+    json_.value(above);
+    json_.end_array();
+  }
+
+  JsonWriter& json_;
+  const Judged& judged_;
+  const Moments& moments_;
+  TableFace before_;
+};
+
+void write_findings(JsonWriter& json, const Judged& judged, const Moments& moments) {
+  json.begin_array();
+  for (const Finding& finding : judged.verdict->findings) {
+    json.begin_object();
+    json.field("severity", severity_word(finding.judgement));
+    json.field("word", finding_word(finding.judgement));
+    json.field("message", shown(finding.message));
+    if (const auto at = moment_of(judged, moments, finding)) json.field("at", *at);
+    const Spot spot = spot_of(*judged.record, finding.at);
+    if (spot.line != nullptr) {
+      json.field("text", spot.text);
+      json.field("offset", spot.offset);
+      json.field("length", spot.length);
+    }
+    json.end_object();
+  }
+  json.end_array();
+}
+
+}  // namespace
+
+std::string game_data(const Judged& judged, const Moments& moments) {
+  std::string out;
+  JsonWriter json(out, JsonStyle::line);
+  json.begin_object();
+  json.key("players");
+  json.begin_array();
+  for (const std::string& player : judged.record->players)
+    json.value(shown(player));
+  json.end_array();
+  json.key("findings");
+  write_findings(json, judged, moments);
+  json.key("moments");
+  MomentWriter(json, judged, moments).write_all();
+  json.key("open");
+  json.begin_array();
+  for (std::size_t i = 1; i <= judged.record->rounds.size(); ++i) {
+    const auto round = static_cast<std::uint32_t>(i);
+    if (moments.is_open(round)) json.value(round);
+  }
+  json.end_array();
+  json.end_object();
+  return out;
+}
+
+}  // namespace rummy

@@ -1,0 +1,184 @@
+// The score ledger of a page (report/html_page.h).
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "report/html_page.h"
+#include "report/html_text.h"
+#include "report/judged.h"
+#include "report/score_sheet.h"
+#include "score/ledger.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+std::string figure_cell(const Figure& figure) {
+  std::string points = range_text(figure.points);
+  switch (figure.mark) {
+    case FigureMark::agrees:
+      return points;
+    case FigureMark::computed:
+      return fmt::format("<span class=\"computed\">{}</span>", points);
+    case FigureMark::wrong:
+      return fmt::format("<span class=\"wrong\">{} <s>{}</s></span>", points,
+                         figure.written.value_or(0));
+    case FigureMark::open:
+      return fmt::format("<span class=\"open\">{}, {} written</span>", points,
+                         figure.written.value_or(0));
+  }
+  return points;
+}
+
+class Ledger {
+ public:
+  explicit Ledger(const ScoreSheet& sheet) : sheet_(sheet), result_(*sheet.result) {}
+
+  std::string drawn() {
+    out_ +=
+        "<section id=\"scores\" aria-labelledby=\"scores-head\">\n"
+        "<h2 id=\"scores-head\">Scores</h2>\n";
+    draw_legend();
+    out_ += "<div class=\"wide\"><table>\n";
+    draw_head();
+    draw_carried();
+    for (const SheetLine& line : sheet_.rounds)
+      draw_round(line);
+    draw_bonuses();
+    draw_settlement();
+    out_ += "</table></div>\n";
+    draw_outcome();
+    out_ += "</section>\n";
+    return std::move(out_);
+  }
+
+ private:
+  void draw_legend() {
+    out_ +=
+        "<p class=\"soft\">Upright: written in the record, and right. <span class=\"computed\">"
+        "Slanted</span>: computed, not written. <span class=\"wrong\">20 <s>10</s></span>: written "
+        "as 10, and the rules give 20.</p>\n";
+  }
+
+  void draw_head() {
+    out_ += "<thead><tr><th scope=\"col\" rowspan=\"2\">round</th>";
+    for (const std::string_view player : sheet_.players)
+      out_ += fmt::format("<th scope=\"colgroup\" colspan=\"2\">{}</th>", html_name(player));
+    out_ += "</tr>\n<tr>";
+    for (std::size_t i = 0; i < sheet_.players.size(); ++i)
+      out_ += "<th scope=\"col\" class=\"n\">score</th><th scope=\"col\" class=\"n\">total</th>";
+    out_ += "</tr></thead>\n";
+  }
+
+  void draw_carried() {
+    const std::vector<Carry>& carried = sheet_.judged->record->carry;
+    if (carried.empty()) return;
+    out_ += "<tbody class=\"round\"><tr><th scope=\"row\">brought in</th>";
+    for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
+      const auto of_seat = [i](const Carry& carry) { return index(carry.seat) == i; };
+      const auto found = std::ranges::find_if(carried, of_seat);
+      out_ += "<td></td>";
+      out_ += found == carried.end() ? std::string("<td></td>")
+                                     : fmt::format("<td class=\"n\">{}</td>", found->total);
+    }
+    out_ += "</tr></tbody>\n";
+  }
+
+  void draw_entry(const SheetEntry& entry, bool totals_known) {
+    out_ += entry.has_won ? "<td class=\"n winner\">" : "<td class=\"n\">";
+    if (entry.score) out_ += figure_cell(*entry.score);
+    if (entry.took_part && !entry.score) out_ += "none";
+    if (entry.adjustment) out_ += fmt::format(" {:+}", *entry.adjustment);
+    out_ += "</td><td class=\"n\">";
+    if (totals_known) out_ += figure_cell(entry.total);
+    out_ += "</td>";
+  }
+
+  void draw_round(const SheetLine& line) {
+    const bool totals_known = sheet_.judged->verdict->rounds[line.number - 1].totals_known;
+    const bool has_table = sheet_.judged->verdict->rounds[line.number - 1].has_moves;
+    out_ +=
+        fmt::format("<tbody class=\"round\" id=\"round-{}\"><tr><th scope=\"row\">", line.number);
+    out_ += has_table ? fmt::format("<a href=\"#r{0}t0\">{0}</a>", line.number)
+                      : fmt::format("{}", line.number);
+    out_ += fmt::format(" <span class=\"soft\">{}</span></th>", ended_word(line.ended));
+    for (const SheetEntry& entry : line.entries)
+      draw_entry(entry, totals_known);
+    out_ += "</tr>\n";
+    std::string workings;
+    for (std::size_t i = 0; i < line.entries.size(); ++i)
+      add_remarks(i, line.entries[i], workings);
+    if (!workings.empty())
+      out_ += fmt::format("<tr class=\"working\"><td colspan=\"{}\"><ul>{}</ul></td></tr>",
+                          1 + 2 * line.entries.size(), workings);
+    out_ += "</tbody>\n";
+  }
+
+  void add_remark(std::size_t player, std::string_view text, std::string& out) const {
+    if (text.empty()) return;
+    out += fmt::format("<li>{}: {}</li>", html_name(sheet_.players[player]), html(text));
+  }
+
+  void add_remarks(std::size_t player, const SheetEntry& entry, std::string& out) const {
+    if (entry.buy_back)
+      add_remark(player, fmt::format("bought back at {} before this round", *entry.buy_back), out);
+    add_remark(player, entry.working, out);
+    if (entry.is_out_now) add_remark(player, "out of the game with this round", out);
+  }
+
+  void draw_bonuses() {
+    if (!sheet_.has_bonuses || !result_.totals_known) return;
+    out_ += "<tbody class=\"round\"><tr><th scope=\"row\">at the end</th>";
+    for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
+      const PointsRange bonus = result_.totals[i] - sheet_.rounds.back().entries[i].total.points;
+      out_ += fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",
+                          range_text(bonus), range_text(result_.totals[i]));
+    }
+    out_ += "</tr></tbody>\n";
+  }
+
+  void draw_settlement() {
+    if (result_.settlement.empty()) return;
+    out_ += "<tbody class=\"round\"><tr><th scope=\"row\">settled</th>";
+    for (const PointsRange& paid : result_.settlement)
+      out_ += fmt::format("<td></td><td class=\"n computed\">{}</td>", range_text(paid));
+    out_ += "</tr></tbody>\n";
+  }
+
+  void draw_outcome() {
+    std::string workings;
+    for (std::size_t i = 0; i < result_.workings.size(); ++i)
+      add_remark(i, result_.workings[i], workings);
+    if (!workings.empty()) out_ += "<ul>" + workings + "</ul>\n";
+    std::string names;
+    for (const Seat seat : result_.winners)
+      names += (names.empty() ? "" : ", ") + html_name(sheet_.players[index(seat)]);
+    if (!names.empty()) out_ += fmt::format("<p class=\"winner\">Won by {}.</p>\n", names);
+    if (!result_.finished) out_ += "<p>The record stops before the game is over.</p>\n";
+  }
+
+  const ScoreSheet& sheet_;
+  const GameResult& result_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string html_name(std::string_view name) {
+  return "<bdi>" + html(name) + "</bdi>";
+}
+
+std::string html_ledger(const ScoreSheet& sheet) {
+  if (sheet.is_malformed() || sheet.rounds.empty()) return {};
+  return Ledger(sheet).drawn();
+}
+
+}  // namespace rummy

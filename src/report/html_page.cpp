@@ -1,0 +1,242 @@
+#include "report/html_page.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/utf8.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "replay/moments.h"
+#include "replay/verdict.h"
+#include "report/engine.h"
+#include "report/finding_words.h"
+#include "report/html_game.h"
+#include "report/html_parts.h"
+#include "report/html_text.h"
+#include "report/judged.h"
+#include "report/score_sheet.h"
+#include "report/spot.h"
+#include "report/table_view.h"
+#include "rules/codes.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+void add_fact(std::string& out, std::string_view what, const std::string& value_html) {
+  if (value_html.empty()) return;
+  out += fmt::format("<dt>{}</dt><dd>{}</dd>\n", what, value_html);
+}
+
+/// A line of the record with a place of it marked.
+std::string excerpt(const Record& record, const Place& at, std::string_view label) {
+  const Spot spot = spot_of(record, at);
+  if (spot.line == nullptr) return {};
+  const auto bytes_of = [&](std::uint32_t points) {
+    std::size_t bytes = 0;
+    for (; points > 0 && bytes < spot.text.size(); --points)
+      bytes += next_code_point(spot.text.substr(bytes)).bytes;
+    return bytes;
+  };
+  const std::size_t begin = bytes_of(spot.offset);
+  const std::size_t end = bytes_of(spot.offset + spot.length);
+  std::string text = label.empty() ? "<pre class=\"excerpt own\">" : "<pre class=\"excerpt\">";
+  if (record.container == Container::text)
+    text += fmt::format("<span class=\"soft\">{:>4}  </span>", spot.line->number);
+  text += html(spot.text.substr(0, begin));
+  text += "<mark>" + html(spot.text.substr(begin, end - begin)) + "</mark>";
+  text += html(spot.text.substr(end));
+  if (!label.empty()) text += "<span class=\"label\">" + html(label) + "</span>";
+  return text + "</pre>\n";
+}
+
+class Page {
+ public:
+  Page(const Judged& judged, const Moments& moments, const PageOptions& options)
+      : judged_(judged), moments_(moments), options_(options), sheet_(score_sheet(judged)) {}
+
+  [[nodiscard]] std::string drawn() const {
+    const std::string title = html(sheet_.title());
+    const std::string up =
+        options_.up.empty()
+            ? std::string()
+            : fmt::format("<p class=\"up\"><a href=\"{}\">All games</a></p>", html(options_.up));
+    const std::string summary_text = summary();
+    const std::string findings_text = findings();
+    const std::string scores = html_ledger(sheet_);
+    const std::string settings_text = settings();
+    const std::string notes_text = notes();
+    const std::string digests_text = digests();
+    const std::string data = as_data(game_data(judged_, moments_));
+    const std::string style_hash = policy_hash(kPageCss);
+    const std::string script_hash = policy_hash(kPageJs);
+    const auto slots = std::to_array<Slot>(
+        {{"title", title},
+         {"verdict", record_word(judged_.verdict->judgement)},
+         {"style-hash", style_hash},
+         {"script-hash", script_hash},
+         {"style", kPageCss},
+         {"symbols", kSymbolsSvg},
+         {"up", up},
+         {"summary", summary_text},
+         {"game", moments_.all().empty() ? std::string_view("<div id=\"game\"></div>") : kGameHtml},
+         {"findings", findings_text},
+         {"scores", scores},
+         {"settings", settings_text},
+         {"notes", notes_text},
+         {"digests", digests_text},
+         {"data", data},
+         {"script", kPageJs}});
+    return filled(kPageHtml, slots);
+  }
+
+ private:
+  [[nodiscard]] std::string summary() const {
+    std::string facts;
+    if (judged_.ruleset != nullptr)
+      add_fact(facts, "Rules",
+               fmt::format("{} (<code>{}</code>){}", html(judged_.ruleset->variant.title),
+                           html(judged_.variant),
+                           judged_.house_rules.empty() ? "" : ", with house rules"));
+    std::string players;
+    for (const std::string& player : judged_.record->players)
+      players += (players.empty() ? "" : ", ") + html_name(player);
+    add_fact(facts, "Players", players);
+    std::string rules;
+    for (const auto& [key, value] : judged_.house_rules)
+      rules +=
+          fmt::format("{}<code>{}: {}</code>", rules.empty() ? "" : ", ", html(key), html(value));
+    add_fact(facts, "House rules", rules);
+    add_fact(facts, "Found", counts());
+    if (judged_.verdict->result) {
+      std::string winners;
+      for (const Seat seat : judged_.verdict->result->winners)
+        winners += (winners.empty() ? "" : ", ") + html_name(player_name(*judged_.record, seat));
+      add_fact(facts, "Won by", winners);
+    }
+    return "<dl class=\"facts\">\n" + facts + "</dl>";
+  }
+
+  [[nodiscard]] std::string counts() const {
+    constexpr auto kWords =
+        std::to_array<std::pair<Judgement, std::string_view>>({{Judgement::malformed, "malformed"},
+                                                               {Judgement::illegal, "illegal"},
+                                                               {Judgement::undecided, "undecided"},
+                                                               {Judgement::ruled, "ruled to stand"},
+                                                               {Judgement::note, "noted"}});
+    std::string text;
+    for (const auto& [judgement, word] : kWords) {
+      const auto n = std::ranges::count(judged_.verdict->findings, judgement, &Finding::judgement);
+      if (n > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, word);
+    }
+    return text.empty() ? "nothing against the rules" : text;
+  }
+
+  [[nodiscard]] std::string findings() const {
+    std::string out;
+    const Findings& all = judged_.verdict->findings;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      add_finding(all[i], i + 1, out);
+    return all.empty() ? "<p>None: every move that the record shows keeps the rules, and what was "
+                         "written down agrees with them.</p>"
+                       : out;
+  }
+
+  [[nodiscard]] std::string where(const Finding& finding) const {
+    std::string words = html(when_words(judged_, finding));
+    const auto at = moment_of(judged_, moments_, finding);
+    if (!at) return words;
+    const Moment& moment = moments_.all()[*at];
+    return fmt::format("<a href=\"#r{}t{}\">{}</a>", moment.round, moment.turn, words);
+  }
+
+  void add_finding(const Finding& finding, std::size_t number, std::string& out) const {
+    const std::string_view severity = severity_word(finding.judgement);
+    out += fmt::format(
+        "<article class=\"finding {0}\" id=\"f{1}\">\n<h3><span class=\"sev {0}\">{2}</span> "
+        "{3} <code class=\"code\">{4}</code></h3>\n<p class=\"where\">{5}</p>\n",
+        severity, number, finding_word(finding.judgement), html(finding.message),
+        html(finding.code), where(finding));
+    out += excerpt(*judged_.record, finding.at, {});
+    for (const Label& label : finding.related)
+      out += excerpt(*judged_.record, label.at, label.text);
+    std::string facts;
+    add_fact(facts, "The arithmetic", html(finding.working));
+    add_fact(facts, "The rule", html(citation(judged_.ruleset, finding.code)));
+    std::string hinges;
+    for (const Hinge& hinge : finding.hinges)
+      hinges += fmt::format("<div>{}</div>", html(hinge_words(finding, hinge)));
+    add_fact(facts, "What it hinges on", hinges);
+    add_fact(facts, "What to do", html(finding.help));
+    if (finding.judgement == Judgement::ruled)
+      add_fact(facts, "Ruling", "the record says that this stands");
+    if (!facts.empty()) out += "<dl>\n" + facts + "</dl>\n";
+    if (const CodeText* code = find_code(finding.code); code != nullptr)
+      out += fmt::format("<details><summary>What {} means</summary><p>{}: {}</p></details>\n",
+                         html(finding.code), html(code->title), html(code->meaning));
+    out += "<div class=\"snapshot\"></div>\n</article>\n";
+  }
+
+  [[nodiscard]] std::string settings() const {
+    if (judged_.ruleset == nullptr) return {};
+    std::string rows;
+    for (const auto& [key, value] : judged_.ruleset->settings) {
+      const bool house = std::ranges::find(judged_.house_rules, key, &HouseRule::first) !=
+                         judged_.house_rules.end();
+      rows += fmt::format("<tr{}><td><code>{}</code></td><td><code>{}</code>{}</td></tr>\n",
+                          house ? " class=\"house\"" : "", html(key), html(value),
+                          house ? " house rule" : "");
+    }
+    return fmt::format(
+        "<section id=\"settings\" aria-labelledby=\"settings-head\">\n<h2 id=\"settings-head\">"
+        "Settings in force</h2>\n<details><summary>{} settings of {}</summary>\n<div "
+        "class=\"wide\"><table><thead><tr><th scope=\"col\">setting</th><th scope=\"col\">value"
+        "</th></tr></thead>\n<tbody>\n{}</tbody></table></div></details>\n</section>\n",
+        judged_.ruleset->settings.size(), html(judged_.ruleset->variant.title), rows);
+  }
+
+  /// What the head of the record carries and no rule looks at.
+  [[nodiscard]] std::string notes() const {
+    std::string facts;
+    for (const HeadNote& note : judged_.record->notes)
+      facts += fmt::format("<dt>{}</dt><dd>{}</dd>\n", html(note.key), html(note.value));
+    if (facts.empty()) return {};
+    return "<section aria-labelledby=\"notes-head\"><h2 id=\"notes-head\">Also in the record</h2>\n"
+           "<dl class=\"facts\">\n" +
+           facts + "</dl></section>\n";
+  }
+
+  [[nodiscard]] std::string digests() const {
+    std::string facts;
+    std::string name = html(judged_.name);
+    if (judged_.line > 0) name += fmt::format(", line {}", judged_.line);
+    add_fact(facts, "Record", name);
+    add_fact(facts, "SHA-256 of the record",
+             fmt::format("<code>{}</code>", options_.record_sha256));
+    if (judged_.ruleset != nullptr)
+      add_fact(facts, "SHA-256 of the rules, house rules included",
+               fmt::format("<code>{}</code>", html(judged_.ruleset->sha256)));
+    add_fact(facts, "Judged by", html(engine()));
+    return "<dl class=\"facts\">\n" + facts + "</dl>";
+  }
+
+  const Judged& judged_;
+  const Moments& moments_;
+  const PageOptions& options_;
+  const ScoreSheet sheet_;
+};
+
+}  // namespace
+
+std::string html_page(const Judged& judged, const Moments& moments, const PageOptions& options) {
+  return Page(judged, moments, options).drawn();
+}
+
+}  // namespace rummy

@@ -1,0 +1,180 @@
+#include "report/html_site.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "report/engine.h"
+#include "report/html_page.h"
+#include "report/html_parts.h"
+#include "report/html_text.h"
+#include "report/judged.h"
+#include "report/score_sheet.h"
+#include "report/standings.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// A longer name is cut; numbers keep pages apart.
+constexpr std::size_t kLongestFile = 80;
+
+std::string result_words(const ScoreSheet& sheet) {
+  if (sheet.is_malformed()) return "could not be read";
+  const GameResult& result = *sheet.result;
+  std::string winners;
+  for (const Seat seat : result.winners)
+    winners += (winners.empty() ? "" : ", ") + html_name(sheet.players[index(seat)]);
+  std::string text = winners.empty() ? std::string() : "won by " + winners;
+  if (!result.totals_known) return text;
+  std::string totals;
+  for (std::size_t i = 0; i < result.totals.size(); ++i)
+    totals += fmt::format("{}{} {}", i == 0 ? "" : ", ", html_name(sheet.players[i]),
+                          range_text(result.totals[i]));
+  return text + (text.empty() || totals.empty() ? "" : "; ") + totals;
+}
+
+void add_standings(const std::vector<Placing>& all, Better better, std::string& out) {
+  std::string rows;
+  const auto span = [](std::int64_t low, std::int64_t high) {
+    return low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
+  };
+  for (const Placing& p : all) {
+    if (p.better != better) continue;
+    rows += fmt::format(
+        "<tr><td class=\"n\">{}</td><th scope=\"row\">{}</th><td class=\"n\">{}</td>"
+        "<td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>"
+        "<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
+        p.rank, html_name(p.player), p.games, p.wins, span(p.low, p.high),
+        span(p.against_low, p.against_high), hundredths_text(p.average()),
+        p.best_round ? fmt::format("{}", *p.best_round) : "");
+  }
+  if (rows.empty()) return;
+  out += fmt::format("<h3>{} points are better</h3>\n<div class=\"wide\"><table><thead><tr>",
+                     better == Better::fewer ? "Fewer" : "More");
+  for (const std::string_view head :
+       {"rank", "player", "games", "wins", "points", "against", "average", "best round"})
+    out += fmt::format("<th scope=\"col\"{}>{}</th>", head == "player" ? "" : " class=\"n\"", head);
+  out += "</tr></thead>\n<tbody>\n" + rows + "</tbody></table></div>\n";
+}
+
+bool is_small(char c) {
+  return c >= 'a' && c <= 'z';
+}
+bool is_capital(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+std::string in_small_letters(std::string word) {
+  std::ranges::transform(word, word.begin(), [](char c) {
+    return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return word;
+}
+
+/// The name of a file without its folders and ending: letters, digits, dashes.
+std::string stem_of(std::string_view name) {
+  if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
+    name.remove_prefix(slash + 1);
+  for (const std::string_view packed : {".gz", ".zst"})
+    if (name.ends_with(packed)) name.remove_suffix(packed.size());
+  if (const std::size_t dot = name.rfind('.'); dot != std::string_view::npos && dot > 0)
+    name = name.substr(0, dot);
+  std::string stem;
+  for (const char c : name.substr(0, kLongestFile)) {
+    if (is_small(c) || is_capital(c) || (c >= '0' && c <= '9')) {
+      stem += c;
+    } else if (!stem.empty() && stem.back() != '-') {
+      stem += '-';
+    }
+  }
+  while (stem.ends_with('-'))
+    stem.pop_back();
+  return stem.empty() ? "game" : stem;
+}
+
+}  // namespace
+
+std::string Site::page_file(const Judged& judged) {
+  std::string stem = stem_of(judged.name);
+  if (judged.line > 0) stem += fmt::format("-{}", judged.line);
+  std::string file = stem;
+  for (std::size_t n = 2;; ++n) {
+    // Some file systems do not tell letters of different case apart, and "index" is taken.
+    const std::string key = in_small_letters(file);
+    if (key != "index" && files_.insert(key).second) return file + ".html";
+    file = fmt::format("{}_{}", stem, n);
+  }
+}
+
+std::string Site::add(const Judged& judged) {
+  const ScoreSheet sheet = score_sheet(judged);
+  standings_.add(sheet);
+  Game game{.file = page_file(judged),
+            .title = sheet.title(),
+            .name = std::string(judged.name),
+            .variant = std::string(judged.variant),
+            .players = judged.record->players,
+            .result = result_words(sheet),
+            .judgement = judged.verdict->judgement};
+  if (judged.line > 0) game.name += fmt::format(", line {}", judged.line);
+  game.notes = static_cast<std::size_t>(std::ranges::count_if(
+      judged.verdict->findings,
+      [](const Finding& finding) { return severity_word(finding.judgement) == "note"; }));
+  game.faults = judged.verdict->findings.size() - game.notes;
+  games_.push_back(std::move(game));
+  return games_.back().file;
+}
+
+std::string Site::index() const {
+  std::string rows;
+  std::size_t faulty = 0;
+  for (const Game& game : games_) {
+    std::string players;
+    for (const std::string& player : game.players)
+      players += (players.empty() ? "" : ", ") + html_name(player);
+    faulty += game.judgement == Judgement::note || game.judgement == Judgement::ruled ? 0U : 1U;
+    rows += fmt::format(
+        "<tr><th scope=\"row\"><a href=\"{}\"><bdi>{}</bdi></a><br><span class=\"soft\">{}</span>"
+        "</th><td><span class=\"badge {}\">{}</span></td><td class=\"n\">{}</td><td><code>{}</code>"
+        "</td><td>{}</td><td>{}</td></tr>\n",
+        game.file, html(game.title), html(game.name), record_word(game.judgement),
+        record_word(game.judgement), game.faults, html(game.variant), players, game.result);
+  }
+  const std::string games =
+      "<div class=\"wide\"><table><thead><tr><th scope=\"col\">game</th><th scope=\"col\">verdict"
+      "</th><th scope=\"col\" class=\"n\">findings</th><th scope=\"col\">rules</th>"
+      "<th scope=\"col\">players</th><th scope=\"col\">result</th></tr></thead>\n<tbody>\n" +
+      rows + "</tbody></table></div>";
+  const std::vector<Placing> all = standings_.ranked();
+  std::string standings;
+  add_standings(all, Better::fewer, standings);
+  add_standings(all, Better::more, standings);
+  standings += standings.empty()
+                   ? "<p>No game could be read.</p>"
+                   : "<p class=\"soft\">By wins, then average, then best round; equal in all of "
+                     "them, a rank is shared.</p>";
+  const std::string title = fmt::format("{} game{}", games_.size(), games_.size() == 1 ? "" : "s");
+  const std::string summary =
+      fmt::format("<p>{} judged, {} of them not legal throughout.</p>", title, faulty);
+  const std::string style_hash = policy_hash(kPageCss);
+  const auto slots = std::to_array<Slot>({{"title", title},
+                                          {"style-hash", style_hash},
+                                          {"style", kPageCss},
+                                          {"summary", summary},
+                                          {"standings", standings},
+                                          {"games", games},
+                                          {"engine", engine()}});
+  return filled(kIndexHtml, slots);
+}
+
+}  // namespace rummy

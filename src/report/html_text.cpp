@@ -1,0 +1,90 @@
+#include "report/html_text.h"
+
+#include <nettle/base64.h>
+#include <nettle/sha2.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "base/utf8.h"
+
+namespace rummy {
+
+std::string html(std::string_view text) {
+  std::string out;
+  for (const char c : shown(text)) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&#39;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+std::string as_data(std::string_view json) {
+  std::string out;
+  out.reserve(json.size());
+  for (const char c : json) {
+    // They stand in JSON within strings only, where an escape means the same.
+    if (c == '<') {
+      out += "\\u003c";
+    } else if (c == '>') {
+      out += "\\u003e";
+    } else if (c == '&') {
+      out += "\\u0026";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string policy_hash(std::string_view text) {
+  sha256_ctx context{};
+  sha256_init(&context);
+  sha256_update(&context, text.size(), reinterpret_cast<const std::uint8_t*>(text.data()));
+  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
+  sha256_digest(&context, digest.size(), digest.data());
+  std::array<char, BASE64_ENCODE_RAW_LENGTH(SHA256_DIGEST_SIZE)> word{};
+  base64_encode_raw(word.data(), digest.size(), digest.data());
+  return "sha256-" + std::string(word.data(), word.size());
+}
+
+std::string filled(std::string_view page, std::span<const Slot> slots) {
+  std::string out;
+  for (;;) {
+    const std::size_t open = page.find("{{");
+    out += page.substr(0, open);
+    if (open == std::string_view::npos) return out;
+    const std::size_t close = page.find("}}", open);
+    RUMMY_CHECK(close != std::string_view::npos);
+    const std::string_view name = page.substr(open + 2, close - open - 2);
+    const auto slot = std::ranges::find(slots, name, &Slot::name);
+    RUMMY_CHECK(slot != slots.end());
+    out += slot->html;
+    page.remove_prefix(close + 2);
+  }
+}
+
+}  // namespace rummy

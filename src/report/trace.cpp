@@ -1,0 +1,127 @@
+#include "report/trace.h"
+
+#include <fmt/core.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/utf8.h"
+#include "diag/finding.h"
+#include "replay/rule_trace.h"
+#include "replay/verdict.h"
+#include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "report/spot.h"
+
+namespace rummy {
+namespace {
+
+/// What became of a look: a fault may be put right later in its turn, or hold only in one of the
+/// ways the table may lie.
+std::string_view found_word(const Judged& judged, const RuleLook& look) {
+  if (look.elsewhere) return "elsewhere";
+  if (look.found == Judgement::note) return "kept";
+  for (const Finding& finding : judged.verdict->findings) {
+    const bool here =
+        finding.round == look.round && finding.turn == look.turn && finding.code == look.code;
+    if (here && (finding.action == look.action || look.of_turn))
+      return finding_word(finding.judgement);
+  }
+  return "not upheld";
+}
+
+Ink ink_of_word(std::string_view word) {
+  if (word == "illegal") return Ink::error;
+  if (word == "undecided") return Ink::warning;
+  return word == "kept" ? Ink::good : Ink::note;
+}
+
+bool is_wanted(const RuleLook& look, const TraceOf& of) {
+  return (of.round == 0 || look.round == of.round) && (of.turn == 0 || look.turn == of.turn);
+}
+
+class TraceText {
+ public:
+  TraceText(const Judged& judged, Colour colour, std::string& out)
+      : judged_(judged), colour_(colour), out_(out) {}
+
+  void add(const RuleLook& look) {
+    if (look.round != round_ || look.turn != turn_) add_turn(look);
+    if (look.of_turn != of_turn_ || look.action != action_) add_action(look);
+    const std::string_view word = found_word(judged_, look);
+    out_ += "    ";
+    paint(out_, colour_, ink_of_word(word), fmt::format("{:<10}", word));
+    out_ += fmt::format("  {:<22}  {}\n", look.code, look.title);
+    if (!look.told.empty()) out_ += fmt::format("{:>40}{}\n", "", shown(look.told));
+  }
+
+ private:
+  void add_turn(const RuleLook& look) {
+    round_ = look.round;
+    turn_ = look.turn;
+    action_ = 0;
+    paint(out_, colour_, Ink::strong,
+          fmt::format("  rules asked in round {}, turn {}\n", round_, turn_));
+  }
+
+  void add_action(const RuleLook& look) {
+    of_turn_ = look.of_turn;
+    action_ = look.action;
+    if (of_turn_) {
+      out_ += "   at the end of the turn\n";
+      return;
+    }
+    const Spot spot = spot_of(*judged_.record, look.at);
+    std::string text;
+    std::uint32_t at = 0;
+    for (std::string_view rest = spot.text; !rest.empty() && at < spot.offset + spot.length; ++at) {
+      const Utf8Step step = next_code_point(rest);
+      if (at >= spot.offset) text += rest.substr(0, step.bytes);
+      rest.remove_prefix(step.bytes);
+    }
+    out_ += fmt::format("   action {}: {}\n", look.action, shown(text));
+  }
+
+  const Judged& judged_;
+  Colour colour_;
+  std::string& out_;
+  std::uint32_t round_ = 0;
+  std::uint32_t turn_ = 0;
+  std::uint32_t action_ = 0;
+  bool of_turn_ = false;
+};
+
+}  // namespace
+
+void append_trace(const Judged& judged, const TraceOf& of, Colour colour, std::string& out) {
+  TraceText text(judged, colour, out);
+  bool any = false;
+  for (const RuleLook& look : judged.trace->looks()) {
+    if (!is_wanted(look, of)) continue;
+    text.add(look);
+    any = true;
+  }
+  if (any) out += '\n';
+}
+
+void write_trace(JsonWriter& json, const Judged& judged) {
+  json.key("trace");
+  json.begin_array();
+  for (const RuleLook& look : judged.trace->looks()) {
+    json.begin_object();
+    json.field("round", look.round);
+    json.field("turn", look.turn);
+    json.field("action", look.action);
+    if (look.of_turn) json.field("at_end_of_turn", true);
+    json.field("code", look.code);
+    json.field("rule", look.title);
+    json.field("found", found_word(judged, look));
+    json.field_if("told", look.told);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+}  // namespace rummy

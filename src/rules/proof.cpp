@@ -1,0 +1,251 @@
+#include "rules/proof.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/draw.h"
+#include "rules/facts.h"
+#include "rules/meld_shape.h"
+#include "rules/opening.h"
+#include "rules/opening_count.h"
+#include "rules/rule.h"
+#include "rules/setting_types.h"
+#include "rules/table_change.h"
+#include "rules/turn.h"
+#include "rules/variant.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+std::string meld_cards(const Meld& meld) {
+  std::string text;
+  for (const MeldCard& c : meld.view()) {
+    const bool joker = c.card.is_joker();
+    if (!text.empty()) text += ' ';
+    text +=
+        to_string(PlayedCard{.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
+  }
+  return text;
+}
+
+std::string count_words(std::size_t n, std::string_view what) {
+  return fmt::format("{} {}{}", n, what, plural(static_cast<long long>(n)));
+}
+
+std::string of_order(const Look& look) {
+  std::string due;
+  for (const Seat seat : std::span(look.round.due).first(look.round.due_count))
+    due += (due.empty() ? "" : " or ") + name_of(look, seat);
+  return due.empty() ? due : fmt::format("due: {}; plays: {}", due, player(look));
+}
+
+std::string of_stock(const Look& look) {
+  const int left = std::max(0, look.table.stock().left());
+  const std::size_t made = static_cast<std::size_t>(std::max(0, look.round.reshuffles));
+  return fmt::format("{} in the stock, {} in the discard pile, {} so far",
+                     count_words(static_cast<std::size_t>(left), "card"), look.table.pile().size(),
+                     count_words(made, "reshuffle"));
+}
+
+std::string of_stock_top(const Look& look) {
+  const Stock& stock = look.table.stock();
+  if (stock.next >= stock.order.size()) return "the order of the stock is not recorded here";
+  return "the top card of the recorded stock: " + to_string(stock.order[stock.next]);
+}
+
+std::string of_pile(const Look& look) {
+  const auto pile = look.table.pile();
+  if (pile.empty()) return "the discard pile is empty";
+  return fmt::format("{} in the discard pile, {} on top", count_words(pile.size(), "card"),
+                     to_string(pile.back().card));
+}
+
+std::string of_hand(const Look& look) {
+  if (look.cards().empty()) return {};
+  const Holding& hand = look.hand();
+  std::string text =
+      fmt::format("{}; in hand {}", list(look.cards()),
+                  count_words(static_cast<std::size_t>(std::max(0, hand.size())), "card"));
+  if (hand.unknown > 0) text += fmt::format(", {} of them not recorded", hand.unknown);
+  return text;
+}
+
+std::string of_shape(const Look& look) {
+  if (look.shape == nullptr) return {};
+  if (look.shape->has_unknown) return fmt::format("{}: not all recorded", list(look.cards()));
+  if (look.shape->reading_count == 0) return list(look.cards());
+  const Meld& meld = look.shape->readings[0];
+  std::string text = fmt::format("{}: a {} of {}", list(look.cards()),
+                                 meld.kind == MeldKind::run ? "run" : "set", meld.size);
+  if (look.shape->reading_count > 1)
+    text += fmt::format(", or one of {} other readings", look.shape->reading_count - 1);
+  return text;
+}
+
+std::string of_extension(const Look& look) {
+  if (look.target == nullptr || look.extension == nullptr) return {};
+  if (look.extension->fault != ShapeFault::none)
+    return fmt::format("{} with {}", meld_cards(*look.target), list(look.cards()));
+  return fmt::format("{} and {} make {}", meld_cards(*look.target), list(look.cards()),
+                     meld_cards(look.extension->meld));
+}
+
+std::string of_target(const Look& look) {
+  const std::size_t melds = look.layout.melds.size();
+  const std::string named =
+      look.event().target == 0 ? "none named" : meld_name(look.record, look.event().target);
+  return fmt::format("{}; {} on the table", named, count_words(melds, "meld"));
+}
+
+std::string of_candidates(const Look& look) {
+  if (look.event().target != 0) return meld_name(look.record, look.event().target) + " is named";
+  return fmt::format("{} fits {} on the table", list(look.cards()),
+                     count_words(look.candidates, "meld"));
+}
+
+std::string of_opening_points(const Look& look) {
+  const OpeningCount count = count_opening(look, look.turn.events, Working::yes);
+  const int need = look.variant.opening.points;
+  std::string text = fmt::format("{}; {} needed", count.working, need);
+  // The rule holds its peace in three cases, and says so nowhere else.
+  if (count.low < need) {
+    text += count.is_broken ? "; one of these is no meld, and that is the slip"
+                            : "; not asked of this turn: it is not over, or wins at once";
+  }
+  return text;
+}
+
+std::string of_opening_run(const Look& look) {
+  const OpeningCount count = count_opening(look, look.turn.events, Working::no);
+  const std::string_view has = count.has_run        ? "the run asked for is there"
+                               : count.may_have_run ? "the run asked for may be there"
+                                                    : "the run asked for is not there";
+  return fmt::format("{}: {}", count_words(count.melds, "meld"), has);
+}
+
+std::string of_having_opened(const Look& look) {
+  if (look.turn.was_open) return fmt::format("{} opened in an earlier turn", player(look));
+  const OpeningCount before = count_opening(look, look.turn.before(), Working::yes);
+  if (before.melds == 0) return fmt::format("{} has laid no meld so far", player(look));
+  return fmt::format("{} opens in this turn: {}", player(look), before.working);
+}
+
+std::string of_draws(const Look& look) {
+  const bool of_turn = look.rule->code == "turn.no-draw";
+  const int draws = draws_in(of_turn ? look.turn.events : look.turn.before());
+  return fmt::format("{} made so far; at most {} a turn",
+                     count_words(static_cast<std::size_t>(std::max(0, draws)), "draw"),
+                     look.variant.draw.stages);
+}
+
+std::string of_taken(const Look& look) {
+  const auto take = take_action(look.turn);
+  if (!take) return "nothing was taken from the discard pile";
+  if (!owes_use(look.variant.draw, look.turn.taken_count))
+    return fmt::format("{} was taken, and need not be used", to_string(look.turn.taken));
+  return fmt::format("{} was taken, with {} in all", to_string(look.turn.taken),
+                     count_words(look.turn.taken_count, "card"));
+}
+
+std::string of_turn_discard(const Look& look) {
+  if (has(look.turn.events, ActionKind::discard)) return "a discard was made";
+  return look.turn.ends_round ? "the round ended" : "no discard was made";
+}
+
+std::string of_knock(const Look& look) {
+  if (look.hand_points == nullptr) return {};
+  return fmt::format("{}; at most {}", look.hand_points->working, look.variant.knocking.max.number);
+}
+
+std::string of_from_hand(const Look& look) {
+  if (look.change == nullptr) return {};
+  return fmt::format(
+      "{} from the hand; at least {}",
+      count_words(static_cast<std::size_t>(std::max(0, look.change->from_hand)), "card"),
+      look.variant.melds.min_from_hand);
+}
+
+bool is_shape(std::string_view code) {
+  return code.starts_with("meld.") || code == "joker.too-many" || code == "joker.adjacent" ||
+         code == "joker.wrong-card";
+}
+
+std::string of_table(const Look& look) {
+  if (look.change == nullptr) return {};
+  const std::size_t melds = look.layout.melds.size();
+  std::string text = fmt::format("{} on the table", count_words(melds, "meld"));
+  switch (look.change->loose) {
+    case LooseAnswer::recorded:
+      return text;
+    case LooseAnswer::possible:
+      return text + "; the cards not arranged can all lie in melds";
+    case LooseAnswer::impossible:
+      return text + "; the cards not arranged cannot all lie in melds";
+    case LooseAnswer::open:
+    case LooseAnswer::gave_up:
+      return text + "; whether the cards not arranged can lie in melds is not known";
+  }
+  return text;
+}
+
+using Proof = std::string (*)(const Look&);
+
+/// By code: rules of one code look at the same things.
+constexpr auto kProofs = std::to_array<std::pair<std::string_view, Proof>>({
+    {"turn.out-of-order", of_order},
+    {"turn.second-draw", of_draws},
+    {"turn.no-draw", of_draws},
+    {"meld.after-last-draw", of_draws},
+    {"turn.no-discard", of_turn_discard},
+    {"draw.stock-empty", of_stock},
+    {"draw.stock-mismatch", of_stock_top},
+    {"draw.discard-empty", of_pile},
+    {"draw.not-on-pile", of_pile},
+    {"draw.not-top", of_pile},
+    {"draw.unused", of_taken},
+    {"discard.just-taken", of_taken},
+    {"card.not-held", of_hand},
+    {"meld.not-a-meld", of_shape},
+    {"meld.too-short", of_shape},
+    {"meld.too-long", of_shape},
+    {"lay.no-such-meld", of_target},
+    {"lay.ambiguous", of_candidates},
+    {"lay.does-not-fit", of_extension},
+    {"opening.points", of_opening_points},
+    {"opening.pure-run", of_opening_run},
+    {"opening.required", of_having_opened},
+    {"knock.too-many-points", of_knock},
+    {"table.nothing-added", of_from_hand},
+    {"table.not-melds", of_table},
+});
+
+}  // namespace
+
+bool is_told_elsewhere(const Look& look) {
+  return look.change != nullptr && look.shape == nullptr && look.change->faulty.size() > 1 &&
+         is_shape(look.rule->code);
+}
+
+std::string proof_of(const Look& look) {
+  if (is_told_elsewhere(look))
+    return fmt::format("{} are no melds, which is one slip: table.not-melds",
+                       count_words(look.change->faulty.size(), "group"));
+
+  const auto found =
+      std::ranges::find(kProofs, look.rule->code, &std::pair<std::string_view, Proof>::first);
+  return found == kProofs.end() ? std::string() : found->second(look);
+}
+
+}  // namespace rummy

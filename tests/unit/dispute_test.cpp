@@ -1,0 +1,86 @@
+// Disputes: the questions that come with the program, and a moment under several rule sets.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "config/disputes.h"
+#include "unit/run_program.h"
+
+namespace rummy {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(Disputes, ThoseShippedLoad) {
+  const auto questions = shipped_disputes();
+  ASSERT_TRUE(questions) << questions.error().front().message;
+  EXPECT_GE(questions->size(), 20U);
+  std::set<std::string> ids;
+  for (const DisputedQuestion& question : *questions) {
+    EXPECT_TRUE(ids.insert(question.id).second) << question.id << " is there twice";
+    EXPECT_TRUE(question.question.ends_with('?')) << question.question;
+  }
+}
+
+TEST(Disputes, FaultsAreToldWithTheirPlace) {
+  const auto settings = read_disputes("d.yaml",
+                                      "- id: a\n  question: b?\n  answers: c\n"
+                                      "  settings: [no.such]\n  codes: [opening.points]\n");
+  ASSERT_FALSE(settings);
+  EXPECT_EQ(settings.error().front().message, "there is no setting 'no.such'");
+  EXPECT_EQ(settings.error().front().line, 4U);
+  const auto codes = read_disputes("d.yaml", "- {id: a, question: b?, answers: c, codes: [x.y]}\n");
+  ASSERT_FALSE(codes);
+  EXPECT_EQ(codes.error().front().message, "there is no code 'x.y'");
+  EXPECT_FALSE(read_disputes("d.yaml", "- id: a\n"));
+  EXPECT_FALSE(read_disputes("d.yaml", "id: a\n"));
+  EXPECT_FALSE(read_disputes("d.yaml", "- {id: a, question: b?, answers: c, codes: [], why: d}\n"));
+}
+
+const std::string kJoker = "rumref dispute samples/remik/joker-opening.rgn ";
+
+TEST(Disputes, OwnVerdictIsTheExitStatus) {
+  EXPECT_EQ(run_in_shell(kJoker + "--round 1 --turn 3").status, 0);
+  EXPECT_EQ(run_in_shell("rumref dispute samples/500-rum/disputed.rgn --round 1 --turn 5").status,
+            1);
+}
+
+TEST(Disputes, SaysWhatCannotBeLookedAt) {
+  const Ran turn = run_in_shell(kJoker + "--round 1 --turn 99");
+  EXPECT_EQ(turn.status, 2);
+  EXPECT_THAT(turn.output, HasSubstr("there is no turn 99 in round 1"));
+  EXPECT_EQ(run_in_shell(kJoker + "--round 1 --turn 3 --variants nosuch").status, 2);
+  EXPECT_EQ(run_in_shell(kJoker + "--round 0 --turn 3").status, 2);
+  EXPECT_EQ(run_in_shell("rumref dispute samples/remik/platform.ndjson --round 1 --turn 1").status,
+            2);
+}
+
+TEST(Disputes, NamedRuleSetsAreHeardWhateverTheyMakeOfTheDeal) {
+  const Ran named = run_in_shell(kJoker + "--round 1 --turn 3 --variants 500-rum");
+  EXPECT_THAT(named.output, HasSubstr("mind: Bartek is dealt 14 cards; 7 are due"));
+  EXPECT_THAT(named.output, Not(HasSubstr("remik-guide")));
+  const Ran all = run_in_shell(kJoker + "--round 1 --turn 3");
+  EXPECT_THAT(all.output, HasSubstr("not compared: 500-rum (Bartek is dealt 14 cards"));
+}
+
+TEST(Disputes, ScoresBelongToTheLastTurn) {
+  const Ran ran =
+      run_in_shell("rumref dispute samples/remik/several-faults.rgn --round 1 --turn 11");
+  EXPECT_THAT(ran.output, HasSubstr("Franek's score is 91, not 81 as written"));
+  EXPECT_THAT(ran.output, HasSubstr("How much is a hand without a card left worth?"));
+}
+
+TEST(Disputes, MarkdownOfARecordIsText) {
+  const Ran ran = run_in_shell(
+      "printf 'variant: remik\\nplayers: \"<b>|`x`\", Bo\\n\\nround\\ndealer: Bo\\n"
+      "\"<b>|`x`\": draw; discard 5H\\nBo: draw; discard 6H\\n' | "
+      "rumref dispute - --round 1 --turn 1 --format markdown");
+  EXPECT_THAT(ran.output, HasSubstr("\\<b\\>\\|\\`x\\`"));
+  EXPECT_THAT(ran.output, HasSubstr("> `` \"<b>|`x`\": draw; discard 5H ``"));
+}
+
+}  // namespace
+}  // namespace rummy
