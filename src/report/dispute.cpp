@@ -28,11 +28,6 @@
 namespace rummy {
 namespace {
 
-bool is_fault(const Finding& finding) {
-  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided ||
-         finding.judgement == Judgement::ruled;
-}
-
 std::string_view title_of(const Opinion& opinion) {
   if (opinion.judged.ruleset == nullptr) return {};
   return opinion.judged.ruleset->variant.title;
