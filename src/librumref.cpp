@@ -1,7 +1,6 @@
 #include "librumref.h"
 
 #include <cstddef>
-#include <exception>
 #include <filesystem>
 #include <memory>
 #include <new>

@@ -3,7 +3,7 @@
 // each thread has a Referee of its own, which judges records that lie in memory.
 //
 //   const rumref::Compiled compiled =
-//       rumref::compile({.directories = {"/usr/share/rumref/variants"}, .variant = "remik"});
+//       rumref::compile({.directories = {"/usr/share/rumref/variants"}, .variant = "house"});
 //   if (!compiled.rules) return complain(compiled.error);
 //   rumref::Referee referee(*compiled.rules);            // one a thread
 //   const rumref::Ruling* ruling = referee.judge(text);  // text: a record as .rgn

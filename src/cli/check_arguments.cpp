@@ -26,6 +26,11 @@ void add_check_output(CLI::App& command, CheckArguments& a) {
       .add_option("--summary-file", a.summary_file, "write the totals to this file too, as JSON")
       ->type_name("FILE");
   command.add_flag("--slowest", a.slowest, "the totals name the records that took longest");
+  command
+      .add_option("--db", a.database,
+                  "also keep records, verdicts, findings and scores in this SQLite file (on one "
+                  "thread, so that the file is the same every time)")
+      ->type_name("FILE");
   command.add_option("--output", a.output, "write to this file")->type_name("FILE");
   command.add_flag("--resume", a.resume,
                    "go on where a run that was killed left the file of --output (it keeps how far "

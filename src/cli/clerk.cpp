@@ -6,8 +6,10 @@
 
 #include "cli/commands.h"
 #include "cli/crew.h"
+#include "cli/interrupt.h"
 #include "cli/judge_item.h"
 #include "logio/input_check.h"
+#include "logio/inputs.h"
 #include "report/check_csv.h"
 #include "report/github.h"
 #include "report/json.h"
@@ -17,9 +19,13 @@
 #include "report/sarif.h"
 #include "report/tally.h"
 #include "report/text.h"
+#include "store/database.h"
 
 namespace rummy {
 void Clerk::do_job(Job& job) {
+  // Whoever asks for an end does not want to wait for all that is queued.
+  job.passed_over = is_interrupted();
+  if (job.passed_over) return;
   job.item.text = job.text;
   if (style_.checked) job.check = check_sum(job.item);
   if (!style_.timed) return judge(job);
@@ -36,6 +42,9 @@ void Clerk::judge(Job& job) {
   if (judged == nullptr) return;
   job.judged = true;
   job.outcome = outcome_of(*judged);
+  // What was too large was not read, and has no text to be kept by.
+  if (style_.database != nullptr && job.item.fault == InputFault::none)
+    job.note = style_.database->add(*judged, job.item.text);
   if (style_.summary) return;
   Judged told = *judged;
   if (style_.trace) told.trace = &trace_;

@@ -14,6 +14,7 @@
 #include "report/paint.h"
 #include "report/text.h"
 #include "rumref.h"
+#include "store/database.h"
 
 namespace rummy {
 
@@ -28,6 +29,7 @@ struct ReportStyle {
   bool checked = false;                      // what was read gets a check sum
   Undecided undecided = Undecided::skipped;  // in JUnit
   bool trace = false;                        // every look of a rule too
+  Database* database = nullptr;              // verdicts are kept there too; for one thread only
 };
 
 class Clerk {

@@ -4,9 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
-#include <ios>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,21 +20,23 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/rules.h"
+#include "cli/run_identity.h"
 #include "cli/teller.h"
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "diag/problem.h"
+#include "logio/block_source.h"
 #include "logio/input_check.h"
 #include "logio/input_files.h"
 #include "logio/input_size.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "replay/judge.h"
-#include "report/engine.h"
 #include "report/json.h"
 #include "report/junit.h"
 #include "report/paint.h"
 #include "rumref.h"
+#include "store/database.h"
 
 namespace rummy {
 namespace {
@@ -63,6 +62,12 @@ ReportStyle style_of(const GlobalArguments& global, const CheckArguments& argume
           .checked = !arguments.output.empty(),
           .undecided = arguments.strict ? Undecided::failed : Undecided::skipped,
           .trace = arguments.trace && !arguments.summary};
+}
+
+/// What goes into a database goes there one after the other.
+std::size_t threads_wanted(const CheckArguments& arguments) {
+  if (!arguments.database.empty()) return 1;
+  return arguments.jobs > 0 ? arguments.jobs : std::max(1U, std::thread::hardware_concurrency());
 }
 
 /// Gathers records into batches, large enough that handing them over costs nothing.
@@ -118,51 +123,23 @@ std::string contradiction(const CheckArguments& arguments) {
                       arguments.format == CheckFormat::json ||
                       arguments.format == CheckFormat::ndjson;
   if (arguments.summary && !totals) return "--summary is printed as text, json or ndjson only";
+  if (arguments.trace && (arguments.summary || !totals))
+    return "--trace goes with verdicts printed as text, json or ndjson";
   if (arguments.slowest && !arguments.summary && arguments.summary_file.empty())
     return "--slowest goes with --summary or --summary-file";
   if (arguments.resume && arguments.output.empty())
     return "--resume goes on with a file: --output FILE";
+  // A verdict in it is known by the rules: it must be all there is to say by them.
+  if (!arguments.database.empty() &&
+      (arguments.resume || arguments.stop_at_first || arguments.house_rules))
+    return "--db does not go with --resume, --stop-at-first or --house-rules";
+  if (writes_over_one_of(arguments.records, arguments.database))
+    return "--db " + arguments.database + " is one of the records; name another file";
   if (writes_over_one_of(arguments.records, arguments.output))
     return "--output " + arguments.output + " is one of the records; write to another file";
   if (writes_over_one_of(arguments.records, arguments.summary_file))
     return "--summary-file " + arguments.summary_file + " is one of the records";
   return {};
-}
-
-/// All that decides what is written: a run can be gone on with only by one that would write the
-/// same.
-std::string full_command(const GlobalArguments& global, const CheckArguments& arguments) {
-  std::string text(engine());
-  const auto add = [&text](const std::string& word) { text.append("\n").append(word); };
-  const auto add_flag = [&text](bool flag) { text += flag ? "\n1" : "\n0"; };
-  add(std::to_string(static_cast<int>(arguments.format)));
-  add(arguments.variant);
-  for (const std::string& setting : arguments.settings)
-    add("set " + setting);
-  for (const bool flag : {arguments.strict, arguments.stop_at_first, arguments.house_rules,
-                          arguments.explain, arguments.trace, arguments.summary, arguments.slowest,
-                          global.tell == Tell::problems, global.colour == ColourWhen::always})
-    add_flag(flag);
-  add(std::to_string(arguments.max_record_bytes));
-  for (const std::string& record : arguments.records)
-    add("record " + record);
-  for (const std::filesystem::path& directory : variant_directories(global)) {
-    std::vector<std::filesystem::path> files;
-    std::error_code error;
-    for (std::filesystem::directory_iterator at(directory, error), end; !error && at != end;
-         at.increment(error))
-      if (at->path().extension() == ".yaml") files.push_back(at->path());
-    std::ranges::sort(files);
-    for (const std::filesystem::path& file : files) {
-      std::ifstream stream(file, std::ios::binary);
-      const std::string content{std::istreambuf_iterator<char>(stream), {}};
-      InputItem as_item;
-      as_item.name = file.filename().string();
-      as_item.text = content;
-      add(std::to_string(check_sum(as_item)));
-    }
-  }
-  return text;
 }
 
 /// Where an earlier run was, or why it cannot be gone on with.
@@ -214,12 +191,11 @@ class CheckRun {
 };
 
 Exit CheckRun::run(const std::vector<Override>& overrides) {
-  std::optional<Journal> journal;
+  const bool is_kept = !arguments_.output.empty();
+  Journal journal(arguments_.output, is_kept ? full_command(global_, arguments_) : std::string());
   std::optional<ResumePoint> from;
-  if (!arguments_.output.empty())
-    journal.emplace(arguments_.output, full_command(global_, arguments_));
   if (arguments_.resume) {
-    if (const std::string error = find_resume_point(*journal, arguments_, from); !error.empty()) {
+    if (const std::string error = find_resume_point(journal, arguments_, from); !error.empty()) {
       complain(error);
       return Exit::failed;
     }
@@ -242,7 +218,7 @@ Exit CheckRun::run(const std::vector<Override>& overrides) {
       return Exit::failed;
     }
   }
-  Teller teller(arguments_, journal ? &*journal : nullptr, from);
+  Teller teller(arguments_, is_kept ? &journal : nullptr, from);
   if (!inputs) inputs = open(teller.output());
   return judge_all(teller, *inputs, overrides);
 }
@@ -253,12 +229,19 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
     progress.emplace(size_of_inputs(arguments_.records, Sought::records), teller.tally().records());
     teller.show_progress(&*progress);
   }
-  const ReportStyle style = style_of(global_, arguments_, teller.colour(global_.colour));
+  std::optional<Database> database;
+  if (!arguments_.database.empty()) {
+    database.emplace(arguments_.database);
+    teller.keep_in(&*database);
+  }
+  ReportStyle style = style_of(global_, arguments_, teller.colour(global_.colour));
+  style.database = database ? &*database : nullptr;
   const RefereeOptions options{
       .variant = arguments_.variant,
       .overrides = overrides,
       .judging = {.stop_at_first = arguments_.stop_at_first,
-                  .workings = style.detail == Detail::full ? Workings::told : Workings::left_out},
+                  .workings = style.detail == Detail::full || database ? Workings::told
+                                                                       : Workings::left_out},
       .hinges = hinges_wanted(arguments_),
       .spelling = arguments_.strict ? Spelling::strict : Spelling::lenient};
   const auto make_worker = [&]() -> Crew::Worker {
@@ -266,8 +249,7 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
       clerk->do_job(job);
     };
   };
-  const std::size_t threads =
-      arguments_.jobs > 0 ? arguments_.jobs : std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t threads = threads_wanted(arguments_);
   Crew crew(threads, make_worker, [&](const Job& job) { teller.take(job, inputs.bytes_read()); });
   Batches batches(crew, threads);
   InputItem item;

@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "cli/commands.h"
 #include "cli/exit_status.h"
@@ -20,6 +19,7 @@
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
+#include "report/sarif.h"
 #include "report/score_book.h"
 #include "report/score_csv.h"
 #include "report/score_sheet.h"

@@ -32,7 +32,7 @@ class Merger {
 
 std::string Merger::add_text(std::string_view text, const std::string& where) {
   Tally tally;
-  if (std::string error = tally.read(text); !error.empty()) return where + ": " + error;
+  if (const std::string error = tally.read(text); !error.empty()) return where + ": " + error;
   return sum_.add(tally) ? std::string() : where + ": the numbers are too large to add up";
 }
 

@@ -51,6 +51,7 @@ struct CheckArguments {
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   std::string output;        // a file; empty: standard output
   std::string summary_file;  // the totals as JSON go here too; empty: nowhere
+  std::string database;      // an SQLite file to keep everything in; empty: none
 };
 
 struct SummaryArguments {

@@ -23,11 +23,13 @@ struct Job {
   InputItem item;  // its text is `text`, once it is worked on
   std::string text;
 
-  bool judged = false;  // false: there was no record (InputFault::unreadable)
+  bool passed_over = false;  // the work was broken off before it
+  bool judged = false;       // false: there was no record (InputFault::unreadable)
   Outcome outcome;
   std::uint64_t microseconds = 0;  // it took, where that is asked for
   std::uint32_t check = 0;         // of all that was read, where that is asked for
   std::string report;
+  std::string note;  // what the user should know of it beside that
 };
 using Batch = std::vector<Job>;
 

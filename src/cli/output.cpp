@@ -24,6 +24,7 @@
 #include "cli/commands.h"
 #include "diag/finding.h"
 #include "diag/problem.h"
+#include "logio/block_source.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/problems.h"
@@ -81,8 +82,9 @@ Output::Output(std::string path) : path_(std::move(path)) {
 }
 
 Output::Output(std::string path, std::uint64_t written)
-    : path_(std::move(path)), written_(written) {
-  descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    : path_(std::move(path)),
+      descriptor_(::open(path_.c_str(), O_WRONLY | O_CLOEXEC)),
+      written_(written) {
   if (descriptor_ < 0) {
     error_ = errno;
     return;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -21,7 +22,7 @@ constexpr auto kPause = std::chrono::milliseconds(200);
 constexpr std::uint64_t kSixty = 60;
 
 std::string clock_time(double seconds) {
-  const auto all = static_cast<std::uint64_t>(seconds + 0.5);
+  const auto all = static_cast<std::uint64_t>(std::llround(seconds));
   const std::uint64_t hours = all / (kSixty * kSixty);
   if (hours > 0) return fmt::format("{}:{:02}:{:02}", hours, all / kSixty % kSixty, all % kSixty);
   return fmt::format("{}:{:02}", all / kSixty, all % kSixty);

@@ -16,6 +16,7 @@
 #include "report/json_writer.h"
 #include "report/sarif.h"
 #include "report/tally.h"
+#include "store/database.h"
 
 namespace rummy {
 namespace {
@@ -38,6 +39,8 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
       out_(from ? Output(arguments.output, from->bytes) : Output(arguments.output)),
       framing_(arguments.format),
       next_point_(Clock::now() + kBetweenPoints) {
+  // A pipe or a device holds nothing that could be gone on with.
+  if (!out_.identity().is_known()) journal_ = nullptr;
   if (!from) {  // what an earlier run kept is of a file that is no more
     if (journal_ != nullptr && out_.is_good()) journal_->remove();
     return;
@@ -50,11 +53,18 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
 }
 
 bool Teller::goes_on() const {
-  return out_.is_good() && !is_interrupted();
+  return out_.is_good() && !is_interrupted() &&
+         (database_ == nullptr || database_->error().empty());
 }
 
 void Teller::take(const Job& job, std::uint64_t bytes) {
+  broken_off_ = broken_off_ || job.passed_over;
+  if (broken_off_) return;
   tell(job);
+  if (!job.note.empty()) {
+    if (progress_ != nullptr) progress_->clear();
+    complain(job.note);
+  }
   ++inputs_;
   check_ = chained(check_, job.check);
   if (progress_ != nullptr) progress_->show(bytes, tally_);
@@ -141,6 +151,11 @@ Exit Teller::finish() {
     tally_.append_line(line);
     line.pop_back();
     complain(line);
+  }
+  if (database_ != nullptr) {
+    database_->finish();
+    if (!database_->error().empty())
+      fail("cannot keep verdicts in " + arguments_.database + ": " + database_->error());
   }
   const Exit written = out_.finish();
   if (written == Exit::fine) write_summary_file();

@@ -16,6 +16,7 @@
 #include "report/paint.h"
 #include "report/sarif.h"
 #include "report/tally.h"
+#include "store/database.h"
 
 namespace rummy {
 
@@ -30,6 +31,8 @@ class Teller {
   [[nodiscard]] FileIdentity output() const { return out_.identity(); }
   [[nodiscard]] const Tally& tally() const { return tally_; }
   [[nodiscard]] bool is_on_terminal() const { return out_.is_terminal(); }
+  /// What is kept there too, and may go wrong; null: nothing.
+  void keep_in(Database* database) { database_ = database; }
   /// From now on the work is shown as it goes; null: not.
   void show_progress(Progress* progress) { progress_ = progress; }
 
@@ -49,10 +52,12 @@ class Teller {
   const CheckArguments& arguments_;
   Journal* journal_;
   Progress* progress_ = nullptr;
+  Database* database_ = nullptr;
   Output out_;
   Framing framing_;
   Tally tally_;
   Exit exit_ = Exit::fine;
+  bool broken_off_ = false;  // what comes after a record passed over is not told either
   std::uint64_t inputs_ = 0;
   std::uint32_t check_ = 0;
   Clock::time_point next_point_;

@@ -37,8 +37,9 @@ struct OpenedSource {
 struct FileIdentity {
   dev_t device = 0;
   ino_t node = 0;
+  [[nodiscard]] bool is_known() const { return node != 0; }
   [[nodiscard]] bool is(dev_t other_device, ino_t other_node) const {
-    return node != 0 && node == other_node && device == other_device;
+    return is_known() && node == other_node && device == other_device;
   }
 };
 

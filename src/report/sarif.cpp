@@ -9,11 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "report/engine.h"
-#include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/spot.h"

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -56,10 +57,9 @@ class TallyReader {
   }
 
   const Json& member(const Json& json, const std::string& where, const char* key) {
-    static const Json kNothing;
     if (json.is_object() && json.contains(key)) return json[key];
     fail("'" + where + key + "' is missing");
-    return kNothing;
+    return nothing_;
   }
 
   std::uint64_t whole_number(const Json& json, const std::string& name) {
@@ -88,7 +88,8 @@ class TallyReader {
       bool is_known = false;
       for (const std::string_view known : keys)
         is_known = is_known || known == key;
-      if (!is_known) fail("'" + where + key + "' is not of a summary");
+      if (!is_known)
+        fail(std::string("'").append(where).append(key).append("' is not of a summary"));
     }
   }
 
@@ -128,6 +129,7 @@ class TallyReader {
     }
   }
 
+  const Json nothing_;
   Tally& tally_;
   std::string error_;
 };

@@ -73,7 +73,7 @@ class Scale : public testing::Test {
     const Clock::time_point start = Clock::now();
     ASSERT_EQ(shell(judge + "few.ndjson > few.out").status, 0);
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    const double copies = std::clamp(kShards * 2.5 / seconds, 4.0, 4000.0);
+    const double copies = std::clamp(kShards * 3.5 / seconds, 4.0, 4000.0);
     shell("for i in $(seq " + std::to_string(static_cast<int>(copies)) +
           "); do cat few.ndjson; done > games.ndjson; "
           "sed -i -e '30s/\"variant\"/\"varaint\"/' -e '100s/^.//' games.ndjson");

@@ -1,0 +1,63 @@
+#include "cli/run_identity.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <initializer_list>
+#include <ios>
+#include <iterator>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/variant_dirs.h"
+#include "logio/input_check.h"
+#include "logio/inputs.h"
+#include "report/engine.h"
+#include "report/text.h"
+
+namespace rummy {
+namespace {
+
+/// Appends a sum of each variant file of a directory.
+void add_variants(const std::filesystem::path& directory, std::string& text) {
+  std::vector<std::filesystem::path> files;
+  std::error_code error;
+  for (std::filesystem::directory_iterator at(directory, error), end; !error && at != end;
+       at.increment(error))
+    if (at->path().extension() == ".yaml") files.push_back(at->path());
+  std::ranges::sort(files);
+  for (const std::filesystem::path& file : files) {
+    std::ifstream stream(file, std::ios::binary);
+    const std::string content{std::istreambuf_iterator<char>(stream), {}};
+    InputItem as_item;
+    as_item.name = file.filename().string();
+    as_item.text = content;
+    text += "\n" + std::to_string(check_sum(as_item));
+  }
+}
+
+}  // namespace
+
+std::string full_command(const GlobalArguments& global, const CheckArguments& arguments) {
+  std::string text(engine());
+  const auto add = [&text](const std::string& word) { text.append("\n").append(word); };
+  const auto add_flag = [&text](bool flag) { text += flag ? "\n1" : "\n0"; };
+  add(std::to_string(static_cast<int>(arguments.format)));
+  add(arguments.variant);
+  for (const std::string& setting : arguments.settings)
+    add("set " + setting);
+  for (const bool flag : {arguments.strict, arguments.stop_at_first, arguments.house_rules,
+                          arguments.explain, arguments.trace, arguments.summary, arguments.slowest,
+                          global.tell == Tell::problems, global.colour == ColourWhen::always})
+    add_flag(flag);
+  add(std::to_string(arguments.max_record_bytes));
+  for (const std::string& record : arguments.records)
+    add("record " + record);
+  for (const std::filesystem::path& directory : variant_directories(global))
+    add_variants(directory, text);
+  return text;
+}
+
+}  // namespace rummy
