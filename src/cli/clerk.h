@@ -28,8 +28,8 @@ struct ReportStyle {
   bool timed = false;                        // how long each record took
   bool checked = false;                      // what was read gets a check sum
   Undecided undecided = Undecided::skipped;  // in JUnit
-  bool trace = false;                        // every look of a rule too
   Database* database = nullptr;              // verdicts are kept there too; for one thread only
+  bool trace = false;                        // every look of a rule too
 };
 
 class Clerk {

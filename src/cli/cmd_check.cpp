@@ -236,12 +236,13 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
   }
   ReportStyle style = style_of(global_, arguments_, teller.colour(global_.colour));
   style.database = database ? &*database : nullptr;
+  const bool in_full = style.detail == Detail::full || database.has_value();
   const RefereeOptions options{
       .variant = arguments_.variant,
       .overrides = overrides,
       .judging = {.stop_at_first = arguments_.stop_at_first,
-                  .workings = style.detail == Detail::full || database ? Workings::told
-                                                                       : Workings::left_out},
+                  .workings = in_full ? Workings::told : Workings::left_out,
+                  .try_games = in_full ? TryGames::all : TryGames::while_they_decide},
       .hinges = hinges_wanted(arguments_),
       .spelling = arguments_.strict ? Spelling::strict : Spelling::lenient};
   const auto make_worker = [&]() -> Crew::Worker {

@@ -13,8 +13,11 @@
 #include "rules/game_end.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
+#include "rules/knocking.h"
+#include "rules/lay_off.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
+#include "rules/round_score.h"
 #include "rules/setting_types.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
@@ -36,8 +39,11 @@ class Checker {
     check_players();
     check_melds();
     check_jokers();
+    check_wild_rank();
     check_turns();
     check_going_out();
+    check_upcard();
+    check_knocking();
     check_cut();
     check_end();
     return std::move(found_);
@@ -133,6 +139,25 @@ class Checker {
     }
   }
 
+  /// A rank that is wild is followed only as far as hands laid out when a round ends need it.
+  void check_wild_rank() {
+    if (v_.going_out.last_turns != LastTurns::none && v_.melds.when == MeldWhen::turn) {
+      say("out.last_turns", "is for melds laid only when going out, against", "meld.when");
+    }
+    if (v_.jokers.rank == WildRank::none) return;
+    if (v_.melds.when == MeldWhen::turn) {
+      say("joker.rank", "makes a rank wild in hands laid out when a round ends, against",
+          "meld.when");
+    }
+    if (v_.lay_off.on != LayOffOn::none) {
+      say("joker.rank", "makes a rank wild in melds nothing is added to, against", "layoff.on");
+    }
+    if (v_.going_out.composition.natural_runs > 0) {
+      say("joker.rank", "counts cards of that rank as jokers, against",
+          "out.composition.natural_runs");
+    }
+  }
+
   void check_turns() {
     const bool discards = v_.turn.discard == TurnDiscard::required;
     if (!discards && v_.turn.first == FirstTurn::discard_only) {
@@ -186,6 +211,37 @@ class Checker {
   static std::string_view runs_or_sets(const OutComposition& c) {
     if (c.runs > 0) return "out.composition.runs";
     return c.natural_runs > 0 ? "out.composition.natural_runs" : "out.composition.sets";
+  }
+
+  void check_upcard() {
+    if (v_.deal.upcard) {
+      if (v_.turn.first == FirstTurn::upcard_offer && v_.draw.depth == PileDepth::none) {
+        say("turn.first", "offers a card nobody may take, with", "draw.pile.depth");
+      }
+      return;
+    }
+    if (v_.turn.first == FirstTurn::upcard_offer) {
+      say("turn.first", "offers a card turned up, against", "deal.upcard");
+    }
+    if (v_.knocking.max.choice == KnockLimit::upcard) {
+      say("knock.max", "goes by a card turned up, against", "deal.upcard");
+    }
+    if (v_.round_score.doubled_by_upcard != UpcardSuit::none) {
+      say("score.doubled_by_upcard", "goes by a card turned up, against", "deal.upcard");
+    }
+  }
+
+  void check_knocking() {
+    if (v_.stock.floor > 0 && renews_stock(v_.stock.on_empty)) {
+      say("stock.floor", "leaves cards in a stock that is made anew when it is gone, with",
+          "stock.on_empty");
+    }
+    if (v_.lay_off.on != LayOffOn::knocker) return;
+    if (v_.melds.when == MeldWhen::turn) {
+      say("layoff.on", "adds cards to melds when the round has ended, against", "meld.when");
+    } else if (v_.knocking.max.choice == KnockLimit::off) {
+      say("layoff.on", "needs somebody who knocks, against", "knock.max");
+    }
   }
 
   void check_cut() {

@@ -1,6 +1,7 @@
 #include "deal/endings.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -13,7 +14,9 @@
 #include "rules/knocking.h"
 #include "rules/melding_out.h"
 #include "rules/points.h"
-#include "rules/setting_types.h"
+#include "rules/turn.h"
+#include "solve/best_showing.h"
+#include "solve/best_split.h"
 #include "solve/going_out.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -65,7 +68,7 @@ bool Endings::go_out(TurnView& view) {
 }
 
 bool Endings::may_knock(const TurnView& view) const {
-  if (variant_.knocking.max.choice == OrOff::off) return false;
+  if (variant_.knocking.max.choice == KnockLimit::off) return false;
   Points points = 0;
   for_each_kind(view.hand, [&](Card card, int copies) {
     points += copies * hand_points(card, variant_.card_points);
@@ -88,6 +91,50 @@ bool Endings::knock_after(TurnView& view, std::span<const Event> turn) {
   if (view.left == 0 || random_.one_in(8)) return false;
   draft_.act(ActionKind::knock);
   return true;
+}
+
+bool Endings::knock_with_melds(TurnView& view, const std::optional<Card>& upcard, Card taken) {
+  const KnockLimit kind = variant_.knocking.max.choice;
+  if (kind == KnockLimit::off || variant_.knocking.when != KnockWhen::end_of_turn) return false;
+  const std::optional<KnockPoints> most = knock_points(variant_, upcard);
+  std::optional<BestSplit> best;
+  Card discard;
+  for_each_kind(view.hand, [&](Card card, int /*copies*/) {
+    if (card == taken && !variant_.turn.return_taken) return;
+    CardCounts rest = view.hand;
+    rest.remove(card);
+    const BestSplit split = best_split(rest, variant_);
+    if (best && split.left_points >= best->left_points) return;
+    best = split;
+    discard = card;
+  });
+  const bool discards = variant_.turn.discard == TurnDiscard::required;
+  if (!best || !discards || (most && best->left_points > most->low)) return false;
+  // Without a limit anybody could knock at once: as a rule they wait.
+  if (!most && best->left_points > 20 && !random_.one_in(16)) return false;
+  draft_.act(ActionKind::knock);
+  if (!random_.one_in(4)) {
+    for (const Meld& meld : best->melds)
+      write_meld(meld);
+  }
+  draft_.act(ActionKind::discard, discard);
+  view.lose(discard);
+  return true;
+}
+
+bool Endings::show(const CardCounts& hand, std::span<const Meld> melds) {
+  const BestShowing best = best_showing(hand, melds, variant_);
+  if (best.split.melds.empty() && best.laid_off.empty()) return false;
+  if (!best.split.melds.empty()) draft_.act(ActionKind::meld);
+  for (const Meld& meld : best.split.melds)
+    write_meld(meld);
+  for (const LaidOff& laid : best.laid_off) {
+    if (random_.one_in(6)) break;  // the referee finds the rest
+    draft_.act(ActionKind::lay, std::span(&laid.card, 1));
+    draft_.on(melds[laid.target].name != 0 ? melds[laid.target].name
+                                           : static_cast<MeldRef>(laid.target) + 1);
+  }
+  return !best.split.melds.empty() || draft_.record().events.back().kind == ActionKind::lay;
 }
 
 bool Endings::win_at_once(TurnView& view) {

@@ -1,10 +1,12 @@
 #pragma once
 // Ways to end a round in one's turn: a whole hand laid down at once, a pattern that wins, a knock.
 
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "deal/draft.h"
 #include "deal/random.h"
 #include "deal/turn_view.h"
@@ -25,6 +27,12 @@ class Endings {
   /// Knocks before anything else, or once the turn has been taken: the hand is light enough.
   [[nodiscard]] bool knock_before(TurnView& view);
   [[nodiscard]] bool knock_after(TurnView& view, std::span<const Event> turn);
+  /// The same where melds are laid only then: with the melds named or not, and a last discard
+  /// that is not the card `taken` where that may not go back.
+  [[nodiscard]] bool knock_with_melds(TurnView& view, const std::optional<Card>& upcard,
+                                      Card taken);
+  /// Shows the melds of a hand, and what can be laid off on `melds`, after a round has ended so.
+  [[nodiscard]] bool show(const CardCounts& hand, std::span<const Meld> melds);
   /// Shows what wins at once.
   [[nodiscard]] bool win_at_once(TurnView& view);
 

@@ -147,7 +147,7 @@ bool GameDealer::play_round(Draft& draft, Random& random) {
                      .seats = replay_.seats(),
                      .first = replay_.first(),
                      .lucky = lucky_};
-  RoundPlayer player(ruleset_, draft, random, coverage_);
+  RoundPlayer player(replay_.rules(), draft, random, coverage_);
   if (!player.play(ask, opened_)) return false;
   if (random.one_in(24)) {
     draft.adjust(replay_.seats()[random.below(replay_.seats().size())], 5 * (1 + random.below(4)));

@@ -32,6 +32,12 @@ bool melds_lie(const Variant& variant) {
   return variant.melds.when == MeldWhen::turn;
 }
 
+/// Hands are laid out and compared when the round has ended.
+bool hands_are_shown(const Variant& variant) {
+  return !melds_lie(variant) && variant.knocking.max.choice != KnockLimit::off &&
+         variant.round_score.hand_melds_free;
+}
+
 /// Some day there is no card left to draw. Discards reshuffled again and again last for ever.
 bool stock_ends(const Variant& variant) {
   const StockSettings& stock = variant.stock;
@@ -59,8 +65,9 @@ bool can_be_played(ActionKind kind, const Variant& variant) {
     case ActionKind::take:
       return variant.draw.depth != PileDepth::none;
     case ActionKind::meld:
-      return melds_lie(variant);
+      return melds_lie(variant) || hands_are_shown(variant);
     case ActionKind::lay:
+      if (hands_are_shown(variant)) return variant.lay_off.on == LayOffOn::knocker;
       return melds_lie(variant) && variant.lay_off.on != LayOffOn::none;
     case ActionKind::swap:
       return melds_lie(variant) && variant.jokers.reclaim_allowed && has_jokers(variant);
@@ -70,13 +77,13 @@ bool can_be_played(ActionKind kind, const Variant& variant) {
     case ActionKind::table:
       return may_be_apart(variant);
     case ActionKind::knock:
-      return variant.knocking.max.choice != OrOff::off;
+      return variant.knocking.max.choice != KnockLimit::off;
     case ActionKind::out:
       return !melds_lie(variant) || variant.going_out.instant != OutInstant::none;
     case ActionKind::discard:
       return variant.turn.discard != TurnDiscard::none;
     case ActionKind::pass:
-      return stock_ends(variant);
+      return stock_ends(variant) || variant.turn.first == FirstTurn::upcard_offer;
     case ActionKind::reshuffle:
       return renews_stock(variant.stock.on_empty);
     case ActionKind::call:
@@ -115,6 +122,7 @@ bool can_be_met(Checkpoint at, const Variant& variant) {
     case Checkpoint::take:
       return can_be_played(ActionKind::take, variant);
     case Checkpoint::meld:
+      return can_be_played(ActionKind::meld, variant);
     case Checkpoint::opening:
       return melds_lie(variant);
     case Checkpoint::lay:

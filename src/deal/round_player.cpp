@@ -9,6 +9,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "deal/draft.h"
+#include "deal/reachable.h"
 #include "deal/turn_maker.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
@@ -31,10 +32,6 @@ namespace {
 /// Turns of a round after which it is given up as endless.
 constexpr std::uint32_t kMostTurns = 2000;
 constexpr std::uint32_t kPatience = 150;
-
-bool is_fault(const Finding& finding) {
-  return finding.judgement != Judgement::note;
-}
 
 bool move_card(std::vector<Card>& from, std::vector<Card>& to, Card card) {
   const auto at = std::ranges::find(from, card);
@@ -252,6 +249,26 @@ void RoundPlayer::give_up() {
   replay_.play_on(mark.events - draft_.round().first_event);
 }
 
+/// After a knock the others lay their hands out, or leave that to the referee.
+void RoundPlayer::show_hands() {
+  const std::optional<Seat> knocker = replay_.state().knocker;
+  if (!replay_.is_over() || !knocker || !can_be_played(ActionKind::meld, ruleset_.variant)) return;
+  if (ruleset_.variant.melds.when != MeldWhen::out) return;
+  for (const Seat seat : seats_) {
+    if (seat == *knocker || random_.one_in(3)) continue;
+    const Draft::Mark mark = draft_.mark();
+    draft_.begin_line(seat);
+    save();
+    const bool shown = maker_.show(table_, replay_.state(), seat) && judge_turn(mark);
+    if (shown) {
+      coverage_.count_turn(draft_.since(mark), {});
+      continue;
+    }
+    draft_.take_back(mark);
+    restore();
+  }
+}
+
 bool RoundPlayer::play(const RoundAsk& ask, std::vector<std::uint8_t>& opened) {
   deal(ask);
   set_moods(ask.lucky);
@@ -282,6 +299,7 @@ bool RoundPlayer::play(const RoundAsk& ask, std::vector<std::uint8_t>& opened) {
     if (stops) break;
     return false;
   }
+  show_hands();
   const RoundPlayed played = replay_.finish();
   coverage_.count_round(played.ended);
   return played.ended != RoundEnd::unfinished;

@@ -49,6 +49,7 @@ class RoundPlayer {
   void stack_hand(std::vector<Card>& hand, std::vector<Card>& deck, int melds);
   void set_moods(std::optional<Seat> lucky);
   void give_up();
+  void show_hands();
   void rule();
   [[nodiscard]] bool may_stop();
   [[nodiscard]] Seat due_seat() const;

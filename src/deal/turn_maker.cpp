@@ -16,10 +16,14 @@
 #include "diag/finding.h"
 #include "rules/draw.h"
 #include "rules/going_out.h"
+#include "rules/knocking.h"
+#include "rules/lay_off.h"
 #include "rules/melds.h"
+#include "rules/rule.h"
 #include "rules/setting_types.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
+#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -64,16 +68,21 @@ bool TurnMaker::make(const TurnAsk& ask, int attempt) {
   if (lively && random_.one_in(2) && endings_.win_at_once(view_)) return true;
   if (is_extra()) return make_extra(ask, attempt);
   if (lively && random_.one_in(4) && endings_.knock_before(view_)) return true;
-  const bool took = attempt < kPlain && take(ask);
-  if (!took && !draw(ask)) {
-    draft_.act(ActionKind::pass);
-    return true;
-  }
+  if (!begin(ask, attempt)) return true;
   if (lively && ends_round(ask)) return true;
   draw_and_play(ask, attempt);
   if (lively && endings_.knock_after(view_, draft_.since(turn_begin_))) return true;
   end(ask, attempt);
   return true;
+}
+
+/// Takes a discard or draws; false where the player declines, and that is the turn.
+bool TurnMaker::begin(const TurnAsk& ask, int attempt) {
+  const bool may_take = ask.round.offer != UpcardOffer::declined;
+  if (may_take && attempt < kPlain && take(ask)) return true;
+  if (ask.round.offer != UpcardOffer::open && draw(ask)) return true;
+  draft_.act(ActionKind::pass);
+  return false;
 }
 
 /// Plays at the table, drawing on for as long as nothing is laid and the variant lets one draw.
@@ -112,7 +121,10 @@ bool TurnMaker::make_extra(const TurnAsk& ask, int attempt) {
 bool TurnMaker::ends_round(const TurnAsk& ask) {
   if (endings_.win_at_once(view_)) return true;
   const bool shy = ask.mood == Mood::careful && random_.one_in(2);
-  return variant_.melds.when == MeldWhen::out && !shy && endings_.go_out(view_);
+  if (variant_.melds.when != MeldWhen::out || shy) return false;
+  const bool knocks = variant_.knocking.max.choice != KnockLimit::off && random_.one_in(2);
+  if (knocks && endings_.knock_with_melds(view_, ask.round.upcard, taken_)) return true;
+  return endings_.go_out(view_);
 }
 
 /// Takes the top discard (or one below it with all above) where it can be put to use.
@@ -240,8 +252,10 @@ bool TurnMaker::step() {
     default:
       break;
   }
-  const bool one_only = variant_.melds.per_turn == MeldsPerTurn::one;
-  if (!one_only && moves_.lay_new(view_, {}, keep_)) return true;
+  const bool has_melded = std::ranges::any_of(
+      draft_.since(turn_begin_), [](const Event& e) { return e.kind == ActionKind::meld; });
+  const bool may_meld = variant_.melds.per_turn == MeldsPerTurn::many || !has_melded;
+  if (may_meld && moves_.lay_new(view_, {}, keep_)) return true;
   if (moves_.lay_off(view_, {}, keep_)) return true;
   return moves_.swap(view_, {}, keep_);
 }
@@ -281,6 +295,17 @@ Card TurnMaker::worst_card(int nth) {
   });
   std::ranges::sort(cards);
   return cards[static_cast<std::size_t>(nth) % cards.size()].second;
+}
+
+bool TurnMaker::show(const Table& table, const RoundState& round, Seat seat) {
+  const bool lays_off = variant_.lay_off.on == LayOffOn::knocker &&
+                        (variant_.lay_off.on_empty_hand || round.knocker_has_left.value_or(false));
+  const std::vector<Meld>& melds = table.layouts().front().melds;
+  const bool all_of_knocker =
+      std::ranges::all_of(melds, [&](const Meld& meld) { return meld.owner == round.knocker; });
+  const bool may_lay_off = lays_off && all_of_knocker;
+  return endings_.show(table.hand(seat).known,
+                       may_lay_off ? std::span<const Meld>(melds) : std::span<const Meld>());
 }
 
 void TurnMaker::end(const TurnAsk& ask, int attempt) {

@@ -52,10 +52,15 @@ class TurnMaker {
   /// attempt found nothing to write.
   [[nodiscard]] bool make(const TurnAsk& ask, int attempt);
 
+  /// Writes what a player shows when the round has ended by another's knock; false where there is
+  /// nothing to show.
+  [[nodiscard]] bool show(const Table& table, const RoundState& round, Seat seat);
+
   static constexpr int kAttempts = 24;
 
  private:
   [[nodiscard]] bool is_starter(const TurnAsk& ask) const;
+  [[nodiscard]] bool begin(const TurnAsk& ask, int attempt);
   [[nodiscard]] bool take(const TurnAsk& ask);
   [[nodiscard]] bool draw(const TurnAsk& ask);
   void draw_and_play(const TurnAsk& ask, int attempt);

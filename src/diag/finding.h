@@ -64,4 +64,12 @@ struct Finding {
 };
 using Findings = std::vector<Finding>;
 
+[[nodiscard]] constexpr bool is_illegal(const Finding& finding) {
+  return finding.judgement == Judgement::illegal;
+}
+/// Illegal or undecided: what keeps a record from being legal.
+[[nodiscard]] constexpr bool is_fault(const Finding& finding) {
+  return is_illegal(finding) || finding.judgement == Judgement::undecided;
+}
+
 }  // namespace rummy

@@ -15,6 +15,7 @@
 #include "rules/facts.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
+#include "rules/knocking.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
@@ -114,6 +115,7 @@ void RoundReplay::note_impossible() {
 void RoundReplay::act_draw(const Event& event) {
   if (table_->stock().left() <= 0 && may_reshuffle(look())) reshuffle({});
   run(Checkpoint::draw, look());
+  state_.offer = UpcardOffer::none;
   const std::size_t kept = kept_on_reshuffle(ruleset_->variant);
   const bool gone = table_->stock().left() <= 0;
   if (gone && table_->pile().size() <= kept) {
@@ -128,13 +130,14 @@ void RoundReplay::act_draw(const Event& event) {
     note_impossible();
   }
   // The pile may be too small now and grow with this turn's discard.
-  const bool last = table_->stock().left() <= 0 && !has_reshuffle_left(look());
+  const bool last = cards_to_draw(look()) <= 0 && !has_reshuffle_left(look());
   if (last && ruleset_->variant.stock.end_timing == StockEndTiming::at_once)
     end(RoundEnd::exhausted);
 }
 
 void RoundReplay::act_take(const Event& event) {
   run(Checkpoint::take, look());
+  state_.offer = UpcardOffer::none;
   const Card card = first_card(*record_, event);
   const bool any_depth = ruleset_->variant.draw.depth == PileDepth::any;
   const std::optional<std::size_t> depth =
@@ -332,6 +335,10 @@ void RoundReplay::act_discard(const Event& event) {
   } else {
     table_->discard(turn_.seat, card);
   }
+  if (knocks_) {
+    end_by_knock();
+    return;
+  }
   const bool empty = table_->hand(turn_.seat).size() <= 0;
   if (laid_out_ || (empty && ruleset_->variant.going_out.empty_hand_ends)) go_out();
 }
@@ -340,7 +347,17 @@ void RoundReplay::go_out(RoundEnd ended) {
   if (over_) return;
   // Who plays on had cards left, if their number was in doubt.
   if (table_->hand(turn_.seat).doubtful && !turn_.is_last) return;
+  // In the turns after somebody has gone out another may get there too; the round was won before.
+  if (last_turns_ > 0) return;
   played_.went_out = turn_.seat;
+  state_.knocker = turn_.seat;
+  state_.knocker_has_left = false;
+  const bool others_play_on =
+      ended == RoundEnd::out && ruleset_->variant.going_out.last_turns == LastTurns::one_each;
+  if (others_play_on && seats_.size() > 1) {
+    last_turns_ = static_cast<std::uint32_t>(seats_.size()) - 1;
+    return;
+  }
   end(ended);
 }
 
@@ -366,6 +383,11 @@ void RoundReplay::check_emptied() {
 }
 
 void RoundReplay::act_pass() {
+  if (state_.offer == UpcardOffer::open) {
+    run(Checkpoint::pass, look());
+    if (++state_.declined >= state_.players) state_.offer = UpcardOffer::declined;
+    return;
+  }
   const bool declined = is_stock_gone_for_good(look()) && !has_final_turns();
   run(Checkpoint::pass, look());
   if (declined) end(RoundEnd::exhausted);
@@ -378,8 +400,9 @@ void RoundReplay::act_reshuffle(const Event& event) {
 
 void RoundReplay::act_ending(const Event& event) {
   const bool out = event.kind == ActionKind::out;
-  if (out && ruleset_->variant.melds.when == MeldWhen::out) {
-    act_out(event);
+  const bool shows = ruleset_->variant.melds.when == MeldWhen::out;
+  if (shows) {
+    out ? act_out(event) : act_knock(event);
     return;
   }
   Look at = look();
@@ -395,13 +418,14 @@ void RoundReplay::act_ending(const Event& event) {
   for (const Group& group : groups_of(*record_, event))
     lay_meld(group);
   if (over_) return;
+  // Where there is no knocking the slip is told, and play goes on after the discard.
+  knocks_ = !out && ruleset_->variant.knocking.max.choice != KnockLimit::off;
   // The discard written after it still belongs to it.
   if (has(turn_.after(), ActionKind::discard)) return;
   if (out) {
     go_out();
   } else {
-    if (!over_) played_.knocked = turn_.seat;
-    end(RoundEnd::knock);
+    end_by_knock();
   }
 }
 

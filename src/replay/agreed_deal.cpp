@@ -33,16 +33,9 @@ struct Try {
   RoundOutcome outcome;
   Table table;
   std::vector<std::uint8_t> opened;
+  std::uint32_t impossible_turn = 0;
   bool in_doubt = false;
 };
-
-bool is_illegal(const Finding& finding) {
-  return finding.judgement == Judgement::illegal;
-}
-
-bool is_fault(const Finding& finding) {
-  return is_illegal(finding) || finding.judgement == Judgement::undecided;
-}
 
 bool is_possible(const Try& one) {
   return std::ranges::none_of(one.findings, [](const Finding& f) {
@@ -99,6 +92,7 @@ RoundOutcome GameReplay::play_each(const Round& round, RoundResult& result,
     verdict_->findings.resize(before);
     one.table = table_;
     one.opened = opened_;
+    one.impossible_turn = impossible_turn_;
     one.in_doubt = in_doubt_;
     tries.push_back(std::move(one));
   }
@@ -120,6 +114,7 @@ RoundOutcome GameReplay::play_each(const Round& round, RoundResult& result,
   result = best.result;
   table_ = best.table;
   opened_ = best.opened;
+  impossible_turn_ = std::ranges::min(tries, {}, &Try::impossible_turn).impossible_turn;
   in_doubt_ = best.in_doubt;
   for (Try& other : std::span(tries).subspan(1))
     other_tables_.push_back(std::move(other.table));

@@ -6,6 +6,7 @@
 
 #include "diag/finding.h"
 #include "replay/round_replay.h"
+#include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
@@ -25,7 +26,7 @@ bool RoundReplay::has_discards() const {
 
 /// Owed in seating order from the player after the one who took the last card, that player last.
 void RoundReplay::begin_final_turns() {
-  if (over_ || !has_final_turns() || !final_order_.empty() || table_->stock().left() > 0) return;
+  if (over_ || !has_final_turns() || !final_order_.empty() || cards_to_draw(look()) > 0) return;
   if (std::ranges::find(seats_, turn_.seat) == seats_.end()) return;
   final_next_ = 0;
   Seat seat = turn_.seat;
@@ -47,6 +48,12 @@ void RoundReplay::join_final_turns() {
   state_.due_count = 1;
   final_next_ =
       turn_.in_order ? static_cast<std::size_t>(own - final_order_.begin()) + 1 : final_next_ + 1;
+}
+
+/// When somebody has gone out the others have a turn each, where the variant has that.
+void RoundReplay::count_last_turn() {
+  const bool counts = last_turns_ > 0 && turn_.seat != played_.went_out && !turn_.repeats;
+  if (counts && --last_turns_ == 0) end(RoundEnd::out);
 }
 
 /// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.

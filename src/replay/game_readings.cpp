@@ -57,7 +57,8 @@ void keep_possible(std::vector<Reading>& all) {
 
 bool ends_alike(const Reading& a, const Reading& b) {
   return a.result.ended == b.result.ended && a.outcome.went_out == b.outcome.went_out &&
-         a.outcome.at_once == b.outcome.at_once && a.outcome.knocked == b.outcome.knocked;
+         a.outcome.at_once == b.outcome.at_once &&
+         a.outcome.at_once_open == b.outcome.at_once_open && a.outcome.knocked == b.outcome.knocked;
 }
 
 }  // namespace
@@ -104,6 +105,7 @@ RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& res
   const bool alike =
       !more && std::ranges::all_of(all, [&](const Reading& r) { return ends_alike(one, r); });
   in_doubt_ = !alike || std::ranges::any_of(all, &Reading::in_doubt);
+  impossible_turn_ = more ? 0 : one.impossible_turn;
   result = std::move(one.result);
   table_ = std::move(one.table);
   opened_ = std::move(one.opened);

@@ -26,7 +26,6 @@
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
-#include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/round.h"
 #include "table/record.h"
@@ -206,55 +205,6 @@ void GameReplay::find_dealer(const Round& round) {
   dealer_ = here == seats_.begin() ? seats_.back() : *(here - 1);
 }
 
-/// The variant turns a card up and the record does not say which.
-bool GameReplay::turns_up_unseen(const Round& round, int dealt) const {
-  const int stock = round.stock ? static_cast<int>(round.stock->cards.count) : 0;
-  return ruleset_->variant.deal.upcard && dealt + stock < table_.pack_size();
-}
-
-DealLook GameReplay::deal_look(const Round& round) const {
-  return {.variant = ruleset_->variant,
-          .record = *record_,
-          .round = round,
-          .number = number_,
-          .seats = seats_,
-          .dealer_due = dealer_due_now(),
-          .starter = first_,
-          .agreed = agreed_,
-          .cut = number_ == 1 ? &cut_ : nullptr};
-}
-
-void GameReplay::lay_out(const Round& round) {
-  const DealLook look = deal_look(round);
-  check_deal(look, verdict_->findings);
-  const auto players = static_cast<int>(seats_.size());
-  table_.reset(static_cast<int>(record_->players.size()), pack_for(ruleset_->variant, players));
-  int dealt = 0;
-  for (const Seat seat : seats_) {
-    const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
-    const bool known = deal != round.deals.end();
-    const int count = known ? static_cast<int>(deal->cards.count) : cards_due(look, seat);
-    for (int i = 0; i < count; ++i) {
-      table_.deal(seat, known ? cards_of(*record_, deal->cards)[static_cast<std::size_t>(i)].card
-                              : Card::unknown());
-    }
-    dealt += count;
-  }
-  if (round.upcard && round.upcard->cards.count > 0) {
-    table_.turn_up(cards_of(*record_, round.upcard->cards).front().card);
-    ++dealt;
-  } else if (turns_up_unseen(round, dealt)) {
-    table_.turn_up(Card::unknown());
-    ++dealt;
-  }
-  order_.clear();
-  if (round.stock) {
-    for (const PlayedCard& c : cards_of(*record_, round.stock->cards))
-      order_.push_back(c.card);
-  }
-  table_.set_stock(order_, table_.pack_size() - dealt - static_cast<int>(order_.size()));
-}
-
 RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   if (ruleset_->variant.opening.scope == OpeningScope::round) {
     std::ranges::fill(opened_, std::uint8_t{0});
@@ -291,31 +241,12 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
           fmt::format("a new round begins, but round {} has not ended", number_));
     }
   }
-  return {.went_out = played.went_out, .at_once = played.at_once, .knocked = played.knocked};
-}
-
-void GameReplay::show_hands(const Round& round) {
-  for (const SeatCards& shown : round.hands) {
-    if (std::ranges::find(seats_, shown.seat) == seats_.end()) continue;
-    const auto cards = cards_of(*record_, shown.cards);
-    if (table_.can_show(shown.seat, cards)) {
-      table_.show(shown.seat, cards);
-      continue;
-    }
-    if (impossible_turn_ == 0) impossible_turn_ = kAfterLastTurn;
-    const std::string& name = record_->players[index(shown.seat)];
-    const int left = std::max(0, table_.hand(shown.seat).size());
-    const bool count = static_cast<int>(cards.size()) != left;
-    Finding& finding =
-        add("round.hand", shown.at,
-            count ? fmt::format("{} shows {} card{}; {} {} left in hand", name, cards.size(),
-                                cards.size() == 1 ? "" : "s", left, left == 1 ? "is" : "are")
-                  : fmt::format("the cards {} shows are not those left in hand", name));
-    finding.player = shown.seat;
-    if (table_.hand(shown.seat).is_known()) {
-      finding.working = "left in hand: " + hand_working(table_, shown.seat, ruleset_->variant);
-    }
-  }
+  may_lay_off_.clear();
+  return {.went_out = played.went_out,
+          .at_once = played.at_once,
+          .at_once_open = played.at_once_open,
+          .knocked = played.knocked,
+          .doubled = is_doubled(round)};
 }
 
 void GameReplay::apply_rulings(const Round& round, std::size_t first_finding) {
@@ -379,6 +310,7 @@ bool GameReplay::begin_round(std::size_t i) {
     add("game.after-end", round.at, "nobody is left in the game to play this round");
     return false;
   }
+  use_round_rules();
   find_dealer(round);
   result.dealer = dealer_;
   return true;
@@ -396,6 +328,7 @@ void GameReplay::judge_round(std::size_t i) {
   }
   if (!stopped_) check_written(round, result);
   doubt_who_plays(round_findings_);
+  result.impossible = impossible_turn_ != 0;
   const bool is_last = i + 1 == record_->rounds.size();
   if (result.ended == RoundEnd::unfinished && !is_last && !record_->scoresheet)
     totals_open_ = totals_open_ || !was_broken_off(verdict_->findings, round_findings_);

@@ -42,6 +42,8 @@ class GameReplay {
   /// The game as it stands; may be asked again after more rounds.
   void finish();
   [[nodiscard]] const Game& game() const { return game_; }
+  /// The rules of the round begun last.
+  [[nodiscard]] const Ruleset& rules() const { return *ruleset_; }
 
  private:
   void begin();
@@ -50,10 +52,12 @@ class GameReplay {
   void check_players();
   void buy_back(const Round& round, RoundResult& result);
   void seat_players(const Round& round);
+  void use_round_rules();
   void say_eliminated(const Round& round, Seat seat);
   void find_dealer(const Round& round);
   [[nodiscard]] DealLook deal_look(const Round& round) const;
   void lay_out(const Round& round);
+  [[nodiscard]] std::optional<bool> is_doubled(const Round& round) const;
   [[nodiscard]] bool turns_up_unseen(const Round& round, int dealt) const;
   // agreed_deal.cpp: a deal of which the record may not say how many cards it had
   [[nodiscard]] RoundOutcome play_cards(const Round& round, RoundResult& result);
@@ -90,6 +94,7 @@ class GameReplay {
 
   const Record* record_ = nullptr;
   const Ruleset* ruleset_ = nullptr;
+  std::optional<Ruleset> round_rules_;  // where the rules say something else round by round
   JudgeOptions options_;
   Verdict* verdict_ = nullptr;
 
@@ -114,6 +119,7 @@ class GameReplay {
   bool end_in_doubt_ = false;        // the game may have been over before a round that was played
   bool totals_lost_ = false;         // a round that has not ended lies behind
   bool totals_open_ = false;         // or one that may have ended: its scores may count
+  std::vector<Seat> may_lay_off_;    // whose hands may count less: what could be laid off is open
   bool in_doubt_ = false;            // the last round stopped short, or its hands are in doubt
   bool stopped_ = false;             // at the first illegal action, as asked
   static constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;

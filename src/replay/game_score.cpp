@@ -56,6 +56,21 @@ std::optional<Seat> sole_loser(const ScoredRound& scored, ScoreModel model) {
   return loser;
 }
 
+Suit suit_of(UpcardSuit suit) {
+  switch (suit) {
+    case UpcardSuit::none:
+    case UpcardSuit::spades:
+      return Suit::spades;
+    case UpcardSuit::hearts:
+      return Suit::hearts;
+    case UpcardSuit::diamonds:
+      return Suit::diamonds;
+    case UpcardSuit::clubs:
+      return Suit::clubs;
+  }
+  return Suit::spades;
+}
+
 /// Where a score is all that a sheet has of a player, and follows from nothing else, it is taken as
 /// it stands.
 void take_as_written(const SheetRound& sheet, ScoredRound& scored) {
@@ -72,7 +87,10 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
   HandCount count{.took_part = true, .points = hand_value(table, seat, variant), .working = {}};
   if (workings == Workings::told) count.working = hand_working(table, seat, variant);
   const Holding& hand = table.hand(seat);
-  if (!hand.doubtful) count.is_empty = hand.size() <= 0;
+  // Cards that are not known may all be in melds, and then nothing is left.
+  const bool may_be_melds =
+      variant.round_score.hand_melds_free && !hand.is_known() && hand.size() > 0;
+  if (!hand.doubtful && !may_be_melds) count.is_empty = hand.size() <= 0;
   if (variant.round_score.model == ScoreModel::melds_minus_hand) {
     LaidValue laid = laid_value(table, seat, variant);
     count.laid = laid.points;
@@ -105,6 +123,16 @@ void forget_unwritten(const SheetRound& sheet, RoundResult& result) {
 }
 
 }  // namespace
+
+/// Whether the card turned up doubles what is scored; nothing where it is not recorded.
+std::optional<bool> GameReplay::is_doubled(const Round& round) const {
+  const UpcardSuit suit = ruleset_->variant.round_score.doubled_by_upcard;
+  if (suit == UpcardSuit::none) return false;
+  if (!round.upcard || round.upcard->cards.count == 0) return std::nullopt;
+  const Card card = cards_of(*record_, round.upcard->cards).front().card;
+  if (!card.is_known()) return std::nullopt;
+  return card.is_natural() && card.suit() == suit_of(suit);
+}
 
 void GameReplay::buy_back(const Round& round, RoundResult& result) {
   if (round.buy_backs.empty()) return;
@@ -175,8 +203,11 @@ void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundRes
   const bool counts = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
   if (counts) {
     hands_.assign(record_->players.size(), HandCount{});
-    for (const Seat seat : seats_)
+    for (const Seat seat : seats_) {
       hands_[index(seat)] = count_hand(seat);
+      if (std::ranges::find(may_lay_off_, seat) != may_lay_off_.end())
+        hands_[index(seat)].points.low = 0;
+    }
     scored = score_round(outcome, hands_, ruleset_->variant);
     enter_hands(hands_, result);
   }
@@ -208,7 +239,9 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   scored.scores.resize(record_->players.size());
   const bool counts = sheet.ended != RoundEnd::abandoned;
   if (counts) {
-    scored = score_round(sheet.outcome, sheet.hands, ruleset_->variant);
+    RoundOutcome outcome = sheet.outcome;
+    outcome.doubled = is_doubled(round);
+    scored = score_round(outcome, sheet.hands, ruleset_->variant);
     take_as_written(sheet, scored);
     enter_hands(sheet.hands, result);
     forget_unwritten(sheet, result);

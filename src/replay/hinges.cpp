@@ -23,9 +23,8 @@
 namespace rummy {
 namespace {
 
-bool is_fault(const Finding& finding) {
-  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
-}
+/// Only what is found counts, not what would settle it.
+constexpr JudgeOptions kQuickly{.try_games = TryGames::while_they_decide};
 
 bool same_place(const Finding& a, const Finding& b) {
   return a.round == b.round && a.turn == b.turn && a.action == b.action && a.player == b.player;
@@ -205,7 +204,7 @@ void try_bounds(const Record& record, const Ruleset& base, const WithNumber& wit
     for (const Bound& bound : before[i].bounds) {
       const std::shared_ptr<const Ruleset> ruleset = with_number(bound.setting, bound.value);
       if (!ruleset) continue;
-      judge.judge(record, *ruleset, {}, other);
+      judge.judge(record, *ruleset, kQuickly, other);
       const Judgement judgement = counterpart(before[i], other.findings, before);
       if (judgement == before[i].judgement) continue;
       add_hinge(findings[i], bound.setting, value_of(base, bound.setting),
@@ -225,7 +224,7 @@ void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion&
   Findings notes;
   const Findings before = verdict.findings;
   for (const Alternate& alternate : question.alternates) {
-    judge.judge(record, *alternate.ruleset, {}, other);
+    judge.judge(record, *alternate.ruleset, kQuickly, other);
     compare(before, other.findings, alternate, verdict.findings);
     if (question.house_rules != HouseRules::note) continue;
     note_house_rules(before, other.findings, alternate, notes);

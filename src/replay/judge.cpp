@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "diag/finding.h"
+#include "replay/complete_games.h"
 #include "replay/game_replay.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
@@ -13,6 +14,7 @@ namespace rummy {
 
 struct Judge::State {
   GameReplay replay;
+  CompleteGames complete;
 };
 
 Judge::Judge() : state_(std::make_unique<State>()) {}
@@ -21,6 +23,7 @@ Judge::~Judge() = default;
 void Judge::judge(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
                   Verdict& verdict) {
   state_->replay.play(record, ruleset, options, verdict);
+  if (!options.stop_at_first) state_->complete.decide(record, ruleset, options, verdict);
 }
 
 Judgement overall(const Findings& findings) {

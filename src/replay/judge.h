@@ -15,9 +15,19 @@ class TableWatcher;
 /// Whether sums come with their arithmetic in words: it costs more than the sums.
 enum class Workings : std::uint8_t { told, left_out };
 
+/// Of the complete games that agree with a record, so many are tried at most, to decide what is
+/// open with some cards unknown: enough for any two cards.
+inline constexpr std::uint32_t kMostGamesTried = 3000;
+
+/// Which of them are tried: all, which also tells what would settle the rest; or only a few, where
+/// these show that what is open is so in truth.
+enum class TryGames : std::uint8_t { all, while_they_decide };
+
 struct JudgeOptions {
   bool stop_at_first = false;  // stop at the first illegal action
   Workings workings = Workings::told;
+  std::uint32_t games_tried = kMostGamesTried;  // 0: none
+  TryGames try_games = TryGames::all;
   TableWatcher* watcher = nullptr;  // is shown the table after each turn
 };
 

@@ -25,10 +25,6 @@
 namespace rummy {
 namespace {
 
-bool is_fault(const Finding& finding) {
-  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
-}
-
 bool has_illegal(const Findings& findings) {
   return std::ranges::find(findings, Judgement::illegal, &Finding::judgement) != findings.end();
 }
@@ -90,7 +86,16 @@ std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef 
 }
 
 bool RoundReplay::is_open_to(const Meld& meld) const {
-  return ruleset_->variant.lay_off.on != LayOffOn::own || meld.owner == turn_.seat;
+  switch (ruleset_->variant.lay_off.on) {
+    case LayOffOn::none:
+    case LayOffOn::all:
+      return true;
+    case LayOffOn::own:
+      return meld.owner == turn_.seat;
+    case LayOffOn::knocker:
+      return meld.owner == state_.knocker;
+  }
+  return true;
 }
 
 /// With no meld named, the card goes where it fits; on a meld that proves nothing only where it

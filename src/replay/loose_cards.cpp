@@ -127,8 +127,10 @@ RoundReplay::LaidOn RoundReplay::laid_on(const Event& event) {
 LooseAnswer RoundReplay::fits_on_loose(const Event& event, LaidOn on) {
   // An action that puts the whole table together anew is judged with all the turn lays down.
   if (table_tainted_ || table_turn_.rearranged) return LooseAnswer::recorded;
-  if (on == LaidOn::either) return LooseAnswer::possible;
   const auto cards = action_cards(*record_, event);
+  const bool all_known =
+      std::ranges::all_of(cards, [](const PlayedCard& c) { return c.card.is_known(); });
+  if (on == LaidOn::either) return all_known ? LooseAnswer::possible : LooseAnswer::open;
   const LooseAnswer somewhere = fits_loose(cards);
   if (somewhere != LooseAnswer::possible) return somewhere;
   // Which meld a name means is not known, where there may be more than one.

@@ -13,38 +13,21 @@
 namespace rummy {
 namespace {
 
-bool is_illegal(const Finding& finding) {
-  return finding.judgement == Judgement::illegal;
-}
-
-bool is_fault(const Finding& finding) {
-  return is_illegal(finding) || finding.judgement == Judgement::undecided;
-}
-
-bool same_place(const Finding& a, const Finding& b) {
-  return a.turn == b.turn && a.action == b.action && a.player == b.player && a.at.line == b.at.line;
-}
-
 bool has_illegal_at(const Findings& findings, const Finding& place) {
   return std::ranges::any_of(
-      findings, [&](const Finding& f) { return is_illegal(f) && same_place(f, place); });
+      findings, [&](const Finding& f) { return is_illegal(f) && is_same_place(f, place); });
 }
 
 bool has_code_at(const Findings& findings, const Finding& wanted) {
-  return std::ranges::any_of(
-      findings, [&](const Finding& f) { return f.code == wanted.code && same_place(f, wanted); });
+  return std::ranges::any_of(findings, [&](const Finding& f) {
+    return f.code == wanted.code && is_same_place(f, wanted);
+  });
 }
 
 /// Another way draws another code here: one slip all the same, told once.
 bool is_told_at(const Findings& merged, const Finding& finding) {
   return std::ranges::any_of(
-      merged, [&](const Finding& f) { return is_fault(f) && same_place(f, finding); });
-}
-
-/// The deal's findings come first, those of the round as a whole last.
-std::pair<std::uint32_t, std::uint32_t> order_of(const Finding& finding) {
-  if (finding.turn != 0) return {finding.turn, finding.action};
-  return {finding.code.starts_with("deal.") ? 0U : 0xFFFFFFFFU, 0U};
+      merged, [&](const Finding& f) { return is_fault(f) && is_same_place(f, finding); });
 }
 
 /// Illegal where every way is at fault there, else open.
@@ -62,6 +45,15 @@ Finding weighed(Finding finding, std::span<const Findings* const> ways, std::str
 
 }  // namespace
 
+bool is_same_place(const Finding& a, const Finding& b) {
+  return a.turn == b.turn && a.action == b.action && a.player == b.player && a.at.line == b.at.line;
+}
+
+std::pair<std::uint32_t, std::uint32_t> order_in_round(const Finding& finding) {
+  if (finding.turn != 0) return {finding.turn, finding.action};
+  return {finding.code.starts_with("deal.") ? 0U : 0xFFFFFFFFU, 0U};
+}
+
 Findings merge_findings(std::span<const Findings* const> ways, std::string_view open) {
   Findings merged;
   for (const Findings* const way : ways) {
@@ -77,8 +69,9 @@ Findings merge_findings(std::span<const Findings* const> ways, std::string_view 
       merged.push_back(weighed(finding, ways, open));
     }
   }
-  std::ranges::stable_sort(
-      merged, [](const Finding& a, const Finding& b) { return order_of(a) < order_of(b); });
+  std::ranges::stable_sort(merged, [](const Finding& a, const Finding& b) {
+    return order_in_round(a) < order_in_round(b);
+  });
   return merged;
 }
 

@@ -2,12 +2,20 @@
 // One round judged in several ways, because the record leaves something open: what holds in all of
 // them stands, what holds in some is open.
 
+#include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "diag/finding.h"
 
 namespace rummy {
+
+/// Of the same action, or of the same line and player where it is about no action. The findings are
+/// of one round.
+[[nodiscard]] bool is_same_place(const Finding& a, const Finding& b);
+/// Sorts the findings of a round: those of the deal come first, those of the round as a whole last.
+[[nodiscard]] std::pair<std::uint32_t, std::uint32_t> order_in_round(const Finding& finding);
 
 /// `open` says what it depends on: "how many cards were dealt".
 [[nodiscard]] Findings merge_findings(std::span<const Findings* const> ways, std::string_view open);

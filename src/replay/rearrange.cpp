@@ -28,10 +28,6 @@
 namespace rummy {
 namespace {
 
-bool is_fault(const Finding& finding) {
-  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
-}
-
 /// Faults of shape; a joker that should have been named stays so whatever comes after.
 bool can_be_put_right(const Finding& finding) {
   static constexpr auto kOfShape =
@@ -217,7 +213,9 @@ bool RoundReplay::return_stray(Card card) {
   const auto stray = std::ranges::find(strays_, card, &StrayCard::card);
   if (stray == strays_.end()) return false;
   const PlayedCard played{.card = card, .stands_for = Card::unknown()};
-  const bool there = !table_->not_held(stray->holder, std::span(&played, 1));
+  // A hand in doubt may have been counted down to nothing since.
+  const bool there = table_->hand(stray->holder).size() > 0 &&
+                     !table_->not_held(stray->holder, std::span(&played, 1));
   if (there) table_->lay_down(stray->holder, std::span(&played, 1));
   strays_.erase(stray);
   return there;
@@ -238,6 +236,7 @@ void RoundReplay::lay_added() {
     at.change = &change_;
     run(Checkpoint::table_cards, at);
     table_->mark_doubtful(seat);
+    note_impossible();
     for (const Card card : change_.not_held) {
       if (card.is_known()) phantoms_.add(card);
       table_turn_.not_held.push_back(card);

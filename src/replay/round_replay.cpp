@@ -21,6 +21,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
+#include "rules/turn.h"
 #include "solve/arrangement.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -30,10 +31,6 @@ namespace {
 
 bool is_turn_action(ActionKind kind) {
   return kind != ActionKind::ruling && kind != ActionKind::adjust && kind != ActionKind::abandon;
-}
-
-bool is_fault(const Finding& finding) {
-  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
 }
 
 /// Whose turn it is: a claim is out of turn, even before the first.
@@ -88,8 +85,9 @@ Seat RoundReplay::next_seat(Seat seat) const {
 }
 
 void RoundReplay::begin_round(const RoundStart& start) {
-  state_ =
-      RoundState{.number = start.number, .players = static_cast<std::uint32_t>(start.seats.size())};
+  state_ = RoundState{};
+  state_.number = start.number;
+  state_.players = static_cast<std::uint32_t>(start.seats.size());
   played_ = RoundPlayed{};
   over_ = false;
   told_after_end_ = false;
@@ -103,6 +101,11 @@ void RoundReplay::begin_round(const RoundStart& start) {
   table_tainted_ = false;
   steps_left_ = 4 * kArrangementSteps;
   final_order_.clear();
+  shown_.clear();
+  last_turns_ = 0;
+  melds_unseen_ = false;
+  if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
+  if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
   seats_.assign(start.seats.begin(), start.seats.end());
   tracer_ = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
   stop_at_first_ = start.stop_at_first;
@@ -144,6 +147,7 @@ bool RoundReplay::begin_turn() {
   turn_ = Turn{.seat = seat, .number = played_.turns, .events = events_, .at = 0, .done = done_};
   turn_.is_last = last_turn_;
   laid_out_ = false;
+  knocks_ = false;
   turn_.was_open = (*opened_)[index(seat)] != 0;
   turn_.melds_before = static_cast<std::uint32_t>(table_->layouts().front().melds.size());
   if (state_.due_count == 0 && std::ranges::find(seats_, seat) != seats_.end()) {
@@ -155,6 +159,7 @@ bool RoundReplay::begin_turn() {
   turn_.in_order = std::ranges::find(due, seat) != due.end();
   turn_.repeats = !turn_.in_order && last_seat_ == seat && !has_draw(events_);
   join_final_turns();
+  turn_.is_showdown = last_turns_ > 0 && seat != played_.went_out;
   begin_table_turn();
   if (!played_.first) played_.first = seat;
   return !over_;
@@ -242,7 +247,12 @@ void RoundReplay::abandon(const Event& event) {
 void RoundReplay::play_turn() {
   const std::size_t first_finding = findings_->size();
   if (!begin_turn()) {
-    say_after_end();
+    if (is_showdown()) {
+      play_showdown();
+      sort_turn(*findings_, first_finding);
+    } else {
+      say_after_end();
+    }
     return;
   }
   if (turn_.is_guest) {
@@ -262,14 +272,16 @@ void RoundReplay::play_turn() {
 
 /// Going out in one turn, never having opened (score.at_once). A hand that had to meet the
 /// opening's conditions and does not is an ordinary going out.
-bool RoundReplay::went_out_at_once(std::size_t first_finding) const {
+void RoundReplay::note_at_once(std::size_t first_finding) {
   const RoundScoreSettings& score = ruleset_->variant.round_score;
-  if (!score.at_once_layoffs && has(events_, ActionKind::lay)) return false;
-  return std::none_of(findings_->begin() + static_cast<std::ptrdiff_t>(first_finding),
-                      findings_->end(), [](const Finding& f) {
-                        return f.judgement == Judgement::illegal &&
-                               (f.code == "opening.points" || f.code == "opening.pure-run");
-                      });
+  if (!score.at_once_layoffs && has(events_, ActionKind::lay)) return;
+  const auto is_opening = [](const Finding& f) {
+    return is_fault(f) && (f.code == "opening.points" || f.code == "opening.pure-run");
+  };
+  const auto of_turn = std::span(*findings_).subspan(first_finding);
+  played_.at_once = std::ranges::none_of(
+      of_turn, [&](const Finding& f) { return is_opening(f) && is_illegal(f); });
+  played_.at_once_open = played_.at_once && std::ranges::any_of(of_turn, is_opening);
 }
 
 /// The turn is over: by its discard, or because no card is left to discard.
@@ -291,7 +303,7 @@ void RoundReplay::end_turn() {
     const auto first = std::ranges::find(events_, ActionKind::meld, &Event::kind);
     turn_.at = static_cast<std::size_t>(first - events_.begin());
     run_layouts(Checkpoint::opening);
-    if (turn_.ends_round) played_.at_once = went_out_at_once(first_finding);
+    if (turn_.ends_round) note_at_once(first_finding);
   }
   if (melded) (*opened_)[index(turn_.seat)] = 1;
   const StockSettings& stock = ruleset_->variant.stock;
@@ -299,7 +311,9 @@ void RoundReplay::end_turn() {
   // With on_empty `end` nobody is asked about the discard pile: what is over is over.
   const bool with_turn = stock.end_timing == StockEndTiming::after_last_card_turn ||
                          stock.on_empty == StockOnEmpty::end;
-  if (drained && with_turn && is_turn_complete()) end(RoundEnd::exhausted);
+  if (drained && with_turn && is_turn_complete())
+    end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
+  count_last_turn();
   note_due_after();
   last_seat_ = turn_.seat;
   begin_final_turns();

@@ -21,6 +21,7 @@
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
 #include "solve/arrangement.h"
+#include "solve/best_showing.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -50,6 +51,7 @@ struct RoundPlayed {
   std::optional<Seat> went_out;
   std::optional<Seat> knocked{};
   bool at_once = false;
+  bool at_once_open = false;  // or not: the opening cannot be told
   std::uint32_t turns = 0;
   std::optional<Seat> first;          // who played first
   Place last_at;                      // the last action
@@ -74,6 +76,13 @@ class RoundReplay {
   std::size_t play_on(std::size_t from);
   /// The round as it stands when nothing more is played.
   RoundPlayed finish();
+  /// The round has ended with hands compared: lays out what of every hand is in melds or fits
+  /// those of the player who knocked, and was not written down.
+  void settle_showdown(Findings& findings);
+  /// The same of one hand of which only what was left over is shown.
+  void settle_shown(Seat seat, std::span<const PlayedCard> shown, Findings& findings);
+  /// What a player can lay off is not all known: the hand may count less than it seems to.
+  [[nodiscard]] bool are_lay_offs_open(Seat seat) const;
   [[nodiscard]] bool is_over() const { return over_; }
   [[nodiscard]] const RoundState& state() const { return state_; }
 
@@ -94,7 +103,7 @@ class RoundReplay {
   [[nodiscard]] bool begin_turn();
   void end_turn();
   [[nodiscard]] bool is_turn_complete() const;
-  [[nodiscard]] bool went_out_at_once(std::size_t first_finding) const;
+  void note_at_once(std::size_t first_finding);
   void note_due_after();
   [[nodiscard]] Seat next_seat(Seat seat) const;
   void end(RoundEnd ended);
@@ -145,6 +154,26 @@ class RoundReplay {
   void act_out(const Event& event);
   void lay_unnamed();
   [[nodiscard]] bool is_laying_out(const Event& event) const;
+
+  // showdown.cpp: a knock where melds are laid only then, and what the others show
+  void act_knock(const Event& event);
+  void end_by_knock();
+  [[nodiscard]] Holding left_after_knock(const Event& event) const;
+  [[nodiscard]] bool is_showdown() const;
+  void play_showdown();
+  struct LayOffPlaces {
+    std::vector<std::size_t> at;  // among the melds on the table
+    std::vector<Meld> melds;
+  };
+  enum class Leftover : std::uint8_t { none, any };
+  [[nodiscard]] bool compares_split_hands() const;
+  [[nodiscard]] Seat knocker() const { return state_.knocker.value_or(kNoSeat); }
+  [[nodiscard]] LayOffPlaces lay_off_places(Seat seat) const;
+  bool show_cards(Seat seat, const CardCounts& cards, Leftover leftover, Findings& findings);
+  void show_best(Seat seat, Findings& findings);
+  void say_best(Seat seat, const BestShowing& best, Findings& findings) const;
+  [[nodiscard]] bool takes_lay_offs(const Meld& meld, Seat seat) const;
+  void lay_best(Seat seat, const BestShowing& best);
 
   // rearrange.cpp: the table taken apart and put together
   [[nodiscard]] bool rearranges() const;
@@ -203,6 +232,7 @@ class RoundReplay {
   void join_final_turns();
   void check_emptied_turn();
   [[nodiscard]] bool has_discards() const;
+  void count_last_turn();
 
   // layouts.cpp: melds named and meant, in every way the table can lie
   [[nodiscard]] Look look_in(std::size_t layout) const;
@@ -230,7 +260,11 @@ class RoundReplay {
   RoundPlayed played_;
   Turn turn_;
   bool over_ = false;
-  bool laid_out_ = false;  // in this turn the whole hand: its discard ends the round
+  bool laid_out_ = false;         // in this turn the whole hand: its discard ends the round
+  bool knocks_ = false;           // in this turn: its discard ends the round
+  std::uint32_t last_turns_ = 0;  // still to come when somebody has gone out (out.last_turns)
+  std::vector<Seat> shown_;       // who have shown their melds after a knock
+  bool melds_unseen_ = false;     // the melds of the player who knocked are not all known
   bool told_after_end_ = false;
   bool last_turn_ = false;  // nothing follows in the round
   std::optional<Seat> last_seat_;

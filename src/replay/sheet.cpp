@@ -22,6 +22,7 @@
 #include "rules/facts.h"
 #include "rules/game_end.h"
 #include "rules/going_out.h"
+#include "rules/knocking.h"
 #include "rules/melding_out.h"
 #include "rules/points.h"
 #include "rules/round_score.h"
@@ -197,25 +198,32 @@ void say_cards_left(const SheetLook& look, const SeatPlace& out, const HandCount
                   left.working));
 }
 
+std::optional<Card> upcard_of(const SheetLook& look) {
+  if (!look.round.upcard || look.round.upcard->cards.count == 0) return std::nullopt;
+  return cards_of(look.record, look.round.upcard->cards).front().card;
+}
+
 /// A knock with more in hand than the variant lets a player knock with.
 void check_knock(const SheetLook& look, const SeatPlace& knocked, const HandCount& left,
                  Findings& findings) {
   const std::string& name = look.record.players[index(knocked.seat)];
-  const ChoiceOr<OrOff>& most = look.variant.knocking.max;
-  if (most.choice == OrOff::off) {
+  if (look.variant.knocking.max.choice == KnockLimit::off) {
     add(findings, "knock.not-allowed", look.number, knocked, "this game has no knocking");
     return;
   }
-  if (left.points.high <= most.number) return;
-  const bool certain = left.points.low > most.number;
-  // A sheet without the hand claims nothing of it.
-  if (!certain && !is_held_counted(look.round, knocked.seat)) return;
+  const std::optional<KnockPoints> most = knock_points(look.variant, upcard_of(look));
+  if (!most || left.points.high <= most->low) return;
+  const bool certain = left.points.low > most->high;
+  // A sheet without the hand claims nothing of it, and one without the card turned up nothing of
+  // the limit.
+  const bool claims = is_held_counted(look.round, knocked.seat) && most->low == most->high;
+  if (!certain && !claims) return;
   Finding& finding =
       add(findings, "knock.too-many-points", look.number, knocked,
           certain ? fmt::format("{} knocks with {} points; {} are the most", name, left.points.low,
-                                most.number)
+                                most->high)
                   : fmt::format("{} knocks with {} to {} points; {} are the most", name,
-                                left.points.low, left.points.high, most.number));
+                                left.points.low, left.points.high, most->high));
   finding.working = left.working;
   if (!certain) finding.judgement = Judgement::undecided;
   if (left.points.is_exact())

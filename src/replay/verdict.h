@@ -34,6 +34,7 @@ struct RoundResult {
   std::vector<Seat> winners;      // seating order
   std::vector<SeatResult> seats;  // one a player of the record
   bool totals_known = true;       // false once nobody can tell whether a round had ended
+  bool impossible = false;        // a card was not where the record says it was
 };
 
 struct NextRound {

@@ -28,9 +28,9 @@
 namespace rummy {
 namespace {
 
-bool is_fault(const Finding& finding) {
-  return finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided ||
-         finding.judgement == Judgement::ruled;
+/// Something against the moment, whether or not the record says that it stands.
+bool is_objection(const Finding& finding) {
+  return is_fault(finding) || finding.judgement == Judgement::ruled;
 }
 
 std::string_view title_of(const Opinion& opinion) {
@@ -49,7 +49,7 @@ std::set<std::string_view> contested(const Dispute& dispute) {
   std::set<std::string_view> codes;
   for (const Opinion& opinion : dispute.opinions)
     for (const Finding* finding : findings_at(dispute, opinion))
-      if (is_fault(*finding)) codes.insert(finding->code);
+      if (is_objection(*finding)) codes.insert(finding->code);
   return codes;
 }
 
@@ -62,7 +62,7 @@ std::string short_reason(const Dispute& dispute, const Opinion& opinion) {
   if (!opinion.unplayable.empty()) return opinion.unplayable;
   std::string text;
   for (const Finding* finding : findings_at(dispute, opinion)) {
-    if (!is_fault(*finding)) continue;
+    if (!is_objection(*finding)) continue;
     if (!text.empty()) text += "; ";
     text += fmt::format("{}: {}", finding->code, finding->message);
   }
@@ -114,7 +114,7 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
     append_remark("working", finding->working, out);
     append_remark("rule", citation(opinion.judged.ruleset, finding->code), out);
     for (const Hinge& hinge : finding->hinges)
-      if (is_fault(*finding)) append_remark("hinges on", hinge_words(*finding, hinge), out);
+      if (is_objection(*finding)) append_remark("hinges on", hinge_words(*finding, hinge), out);
     append_remark("help", finding->help, out);
   }
   for (const std::string& kept : kept_words(dispute, opinion))
@@ -167,7 +167,7 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
     add("  ", "working", finding->working);
     add("  ", "rule", citation(opinion.judged.ruleset, finding->code));
     for (const Hinge& hinge : finding->hinges)
-      if (is_fault(*finding)) add("  ", "hinges on", hinge_words(*finding, hinge));
+      if (is_objection(*finding)) add("  ", "hinges on", hinge_words(*finding, hinge));
     add("  ", "help", finding->help);
   }
   for (const std::string& kept : kept_words(dispute, opinion)) {
@@ -258,7 +258,7 @@ std::vector<std::string> kept_words(const Dispute& dispute, const Opinion& opini
   for (const RuleLook& look : opinion.judged.trace->looks()) {
     const bool here = look.round == dispute.round && look.turn == dispute.turn;
     const bool broken = std::ranges::any_of(
-        found, [&](const Finding* f) { return f->code == look.code && is_fault(*f); });
+        found, [&](const Finding* f) { return f->code == look.code && is_objection(*f); });
     if (!here || broken || look.elsewhere || look.found != Judgement::note) continue;
     if (!codes.contains(look.code) || look.told.empty()) continue;
     std::string text = fmt::format("{} ({})", look.told, look.code);

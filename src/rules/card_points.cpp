@@ -11,7 +11,7 @@ namespace rummy {
 namespace {
 
 Points pip_value(int rank, const CardPointSettings& values) {
-  if (rank > kTen) return values.court;
+  if (rank > kTen) return values.court.choice == OrFace::face ? rank : values.court.number;
   if (rank == kTen) return values.ten;
   return values.pips.choice == OrFace::face ? rank : values.pips.number;
 }

@@ -20,7 +20,7 @@ struct CardPointSettings {
   int ace_low = 1;
   int ace_set = 11;
   int ace_hand = 11;
-  int court = 10;
+  ChoiceOr<OrFace> court{.choice = OrFace::number, .number = 10};
   int ten = 10;
   ChoiceOr<OrFace> pips{.choice = OrFace::face, .number = 0};
   int joker_hand = 25;
@@ -36,7 +36,8 @@ void describe(Visitor& visit, CardPointSettings& s) {
                "an ace below the two in a run");
   visit.number("values.ace.set", s.ace_set, Bounds{.low = 0, .high = 100}, "an ace in a set");
   visit.number("values.ace.hand", s.ace_hand, Bounds{.low = 0, .high = 100}, "an ace left in hand");
-  visit.number("values.court", s.court, Bounds{.low = 0, .high = 100}, "a king, queen or jack");
+  visit.choice_or_number("values.court", s.court, Bounds{.low = 0, .high = 100},
+                         "a king, queen or jack: a number for all of them, or face (13, 12, 11)");
   visit.number("values.ten", s.ten, Bounds{.low = 0, .high = 100}, "a ten");
   visit.choice_or_number("values.pips", s.pips, Bounds{.low = 0, .high = 100},
                          "a card from 2 to 9: face (its number), or a number for all of them");

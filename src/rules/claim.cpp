@@ -86,7 +86,8 @@ constexpr Rule kNotPlayable{
                                  name_of(look, look.target->owner)));
         return;
       }
-      if (fits && look.variant.lay_off.on != LayOffOn::none) return;
+      const LayOffOn on = look.variant.lay_off.on;
+      if (fits && (on == LayOffOn::own || on == LayOffOn::all)) return;
       look.illegal(look.event().target != 0
                        ? fmt::format("{} does not fit {}", to_string(called(look)),
                                      meld_name(look.record, look.event().target))

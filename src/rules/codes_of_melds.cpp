@@ -198,6 +198,15 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "things is one always.",
      .draws = "discard S10",
      .does_not = "discard 10S"},
+    {.code = "note.best-split",
+     .title = "melds not written down were found",
+     .meaning =
+         "The round has ended, and the record does not say which of the cards left are in melds, "
+         "or "
+         "are laid off on melds they fit. They are counted as laid out for the best, and the melds "
+         "are named.",
+     .draws = "Ala: draw; knock; discard KD, with no melds named",
+     .does_not = "Ala: draw; knock 7S 7H 7D, 2C 3C 4C; discard KD"},
     {.code = "note.house-rule",
      .title = "legal here, illegal at another table",
      .meaning =

@@ -29,8 +29,14 @@ Card card_of(const Look& look, const Event& event) {
 
 constexpr Rule kStockEmpty{
     "draw.stock-empty", "nobody draws from a stock that is gone for good",
-    "stock.on_empty stock.max_reshuffles stock.keep_top", [](const Look& look) {
+    "stock.on_empty stock.floor stock.max_reshuffles stock.keep_top", [](const Look& look) {
       if (!is_stock_gone_for_good(look)) return;
+      if (const int floor = look.table.stock().left(); floor > 0) {
+        look.illegal(fmt::format("the last {} card{} of the stock {} not drawn", floor,
+                                 plural(floor), floor == 1 ? "is" : "are"))
+            .bounds.push_back({.setting = "stock.floor", .value = floor - 1});
+        return;
+      }
       const int made = look.round.reshuffles;
       Finding& finding = look.illegal(
           made > 0 ? fmt::format("the stock is gone; the discards have already been reshuffled {}",
@@ -105,8 +111,8 @@ constexpr Rule kNotTop{
 
 constexpr Rule kNeedsOpen{
     "opening.required", "only a player who has opened takes from the discard pile",
-    "draw.pile.needs_open", [](const Look& look) {
-      if (look.turn.was_open) return;
+    "draw.pile.needs_open draw.pile.may_open", [](const Look& look) {
+      if (look.turn.was_open || look.variant.draw.may_open) return;
       look.illegal(
           fmt::format("{} has not opened and may not take from the discard pile", player(look)));
     }};
@@ -179,12 +185,14 @@ std::string what_counts(const DrawSettings& draw) {
 /// Written `take` of a card the pile did not have: nothing was taken that could be owed.
 bool is_owed(const Look& look, std::size_t take) {
   if (!look.turn.done[take]) return false;
-  return owes_use(look.variant.draw, look.turn.taken_count);
+  const DrawSettings& draw = look.variant.draw;
+  const bool opens_with_it = draw.needs_open && draw.may_open && !look.turn.was_open;
+  return opens_with_it || owes_use(draw, look.turn.taken_count);
 }
 
 constexpr Rule kUnused{
     "draw.unused", "a card taken from the discard pile is used in the same turn",
-    "draw.pile.must_use draw.pile.use draw.pile.deadline", [](const Look& look) {
+    "draw.pile.must_use draw.pile.use draw.pile.deadline draw.pile.may_open", [](const Look& look) {
       const std::optional<std::size_t> take = take_action(look.turn);
       if (!take || !is_owed(look, *take)) return;
       const bool cut_short =
@@ -214,8 +222,9 @@ constexpr Rule kUnused{
     }};
 
 constexpr Rule kPass{"draw.pass", "a player passes only where the game offers a choice",
-                     "stock.on_empty", [](const Look& look) {
+                     "stock.on_empty turn.first", [](const Look& look) {
                        if (is_stock_gone_for_good(look)) return;
+                       if (look.round.offer == UpcardOffer::open) return;
                        look.illegal(fmt::format(
                            "{} has nothing to decline here: a card must be drawn", player(look)));
                      }};
@@ -234,7 +243,10 @@ void add_draw_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::take, kNotOnPile);
   if (variant.draw.depth == PileDepth::top) program.add(Checkpoint::take, kNotTop);
   if (variant.draw.needs_open) program.add(Checkpoint::take, kNeedsOpen);
-  if (variant.draw.must_use != PileMustUse::never) program.add(Checkpoint::turn_end, kUnused);
+  const bool may_open = variant.draw.needs_open && variant.draw.may_open;
+  if (may_open || variant.draw.must_use != PileMustUse::never) {
+    program.add(Checkpoint::turn_end, kUnused);
+  }
 }
 
 }  // namespace rummy

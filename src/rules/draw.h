@@ -43,6 +43,7 @@ struct DrawSettings {
   PileUse use = PileUse::any_table_use;
   PileDeadline deadline = PileDeadline::end_of_turn;
   bool needs_open = false;
+  bool may_open = false;
   ClaimDiscard claim = ClaimDiscard::off;
 };
 
@@ -69,6 +70,9 @@ void describe(Visitor& visit, DrawSettings& s) {
                "by when it must be used: end_of_turn, next_action (the very next action)");
   visit.flag("draw.pile.needs_open", s.needs_open,
              "whether only a player who has opened may take from the discard pile");
+  visit.flag("draw.pile.may_open", s.may_open,
+             "with draw.pile.needs_open: whether a player who has not opened may take as well, to "
+             "open in that turn with the card taken");
   visit.choice("claim", s.claim,
                "which discards a player may claim out of turn and add to a meld, before the next "
                "draw: off (none), top_only (the one just made), whole_pile (any, with all above)");

@@ -91,8 +91,12 @@ bool may_reshuffle(const Look& look) {
   return has_reshuffle_left(look) && look.table.pile().size() > kept_on_reshuffle(look.variant);
 }
 
+int cards_to_draw(const Look& look) {
+  return look.table.stock().left() - look.variant.stock.floor;
+}
+
 bool is_stock_gone_for_good(const Look& look) {
-  return look.table.stock().left() <= 0 && !may_reshuffle(look);
+  return cards_to_draw(look) <= 0 && !may_reshuffle(look);
 }
 
 }  // namespace rummy

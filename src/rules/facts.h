@@ -55,6 +55,8 @@ namespace rummy {
 /// The index of the turn's action that took from the discard pile; nothing where none did.
 [[nodiscard]] std::optional<std::size_t> take_action(const Turn& turn);
 
+/// How many cards can be drawn from the stock: those at its bottom may never be (stock.floor).
+[[nodiscard]] int cards_to_draw(const Look& look);
 /// The stock is gone and the discards will not become a new one.
 [[nodiscard]] bool is_stock_gone_for_good(const Look& look);
 /// The discards may become the stock: the variant has it, its number is not used up, and there is

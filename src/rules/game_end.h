@@ -10,10 +10,10 @@
 
 namespace rummy {
 
-enum class EndType : std::uint8_t { elimination, target, rounds, single, match };
+enum class EndType : std::uint8_t { elimination, target, rounds, single, match, open };
 template <>
 inline constexpr auto kEnumWords<EndType> =
-    std::to_array<std::string_view>({"elimination", "target", "rounds", "single", "match"});
+    std::to_array<std::string_view>({"elimination", "target", "rounds", "single", "match", "open"});
 enum class EndWinner : std::uint8_t { last_standing, highest, lowest };
 template <>
 inline constexpr auto kEnumWords<EndWinner> =
@@ -56,6 +56,7 @@ struct GameEndSettings {
   int reach_points = 0;
   ReachBonusTo reach_to = ReachBonusTo::each;
   int won_points = 0;
+  int shutout_points = 0;
   RoundsWonTo won_to = RoundsWonTo::all;
   bool buy_back_allowed = false;
   int buy_back_per_player = 1;
@@ -68,10 +69,12 @@ struct GameEndSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, GameEndSettings& s) {
-  visit.choice("end.type", s.type,
-               "how a game ends: elimination (who reaches end.at is out of it), target (when "
-               "somebody reaches end.at), rounds (after end.at rounds), single (after one round), "
-               "match (when somebody has won end.at rounds)");
+  visit.choice(
+      "end.type", s.type,
+      "how a game ends: elimination (who reaches end.at is out of it), target (when "
+      "somebody reaches end.at), rounds (after end.at rounds), single (after one round), "
+      "match (when somebody has won end.at rounds), open (when the players like: each round is "
+      "settled by itself)");
   visit.number("end.at", s.at, Bounds{.low = 1, .high = 1000000},
                "the total, or the number of rounds, that ends it");
   visit.choice("end.winner", s.winner,
@@ -92,6 +95,9 @@ void describe(Visitor& visit, GameEndSettings& s) {
                "the bonus at the end of the game for each round won");
   visit.choice("end.per_round_won.to", s.won_to,
                "who gets it: all, non_reachers (players below end.at)");
+  visit.number("end.shutout.points", s.shutout_points, Bounds{.low = 0, .high = 100000},
+               "the bonus at the end of the game for having reached end.at while nobody else has "
+               "scored anything");
   visit.flag("end.buy_back.allowed", s.buy_back_allowed,
              "whether a player who is out of the game may buy back into it");
   visit.number("end.buy_back.per_player", s.buy_back_per_player, Bounds{.low = 1, .high = 99},

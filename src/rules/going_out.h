@@ -27,6 +27,10 @@ template <>
 inline constexpr auto kEnumWords<OutInstant> =
     std::to_array<std::string_view>({"none", "four_natural_sevens"});
 
+enum class LastTurns : std::uint8_t { none, one_each };
+template <>
+inline constexpr auto kEnumWords<LastTurns> = std::to_array<std::string_view>({"none", "one_each"});
+
 /// What the melds of a hand laid down at once must be.
 struct OutComposition {
   int runs = 0;
@@ -41,6 +45,7 @@ struct GoingOutSettings {
   OutComposition composition;
   OutInstant instant = OutInstant::none;
   bool empty_hand_ends = true;
+  LastTurns last_turns = LastTurns::none;
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).
@@ -65,6 +70,9 @@ void describe(Visitor& visit, GoingOutSettings& s) {
       "out.instant", s.instant,
       "what laid down in the own turn, before the draw or after it, wins at once, whatever "
       "else is held: none, four_natural_sevens");
+  visit.choice("out.last_turns", s.last_turns,
+               "the turns the others have when a player has gone out, where melds are laid only "
+               "then: none, one_each");
   visit.flag("out.empty_hand_ends", s.empty_hand_ends,
              "whether a hand without cards ends the round");
 }

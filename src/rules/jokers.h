@@ -40,7 +40,33 @@ enum class ReclaimTo : std::uint8_t { hand, table };
 template <>
 inline constexpr auto kEnumWords<ReclaimTo> = std::to_array<std::string_view>({"hand", "table"});
 
+/// Cards that are wild besides the jokers: none, those of one rank, or of the rank that is the
+/// number of cards dealt (11 the jack, and so on).
+enum class WildRank : std::uint8_t {
+  none,
+  ace,
+  two,
+  three,
+  four,
+  five,
+  six,
+  seven,
+  eight,
+  nine,
+  ten,
+  jack,
+  queen,
+  king,
+  dealt
+};
+template <>
+inline constexpr auto kEnumWords<WildRank> = std::to_array<std::string_view>(
+    {"none", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "dealt"});
+
 struct JokerSettings {
+  WildRank rank = WildRank::none;
+  /// The rank that is wild in the round looked at, 0 for none: joker.rank for that round.
+  int wild = 0;
   bool adjacent = true;
   bool naturals_ge_jokers_in_set = false;
   bool minority_in_run = false;
@@ -61,6 +87,9 @@ struct JokerSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, JokerSettings& s) {
+  visit.choice("joker.rank", s.rank,
+               "the rank whose cards are wild like jokers, where melds are laid only when a round "
+               "ends: none, A to K, dealt (the rank that is the number of cards dealt)");
   visit.flag("joker.adjacent", s.adjacent, "whether two jokers may be neighbours in a run");
   visit.flag("joker.naturals_ge_jokers_in_set", s.naturals_ge_jokers_in_set,
              "whether a set must have at least as many natural cards as jokers");
@@ -98,6 +127,12 @@ void describe(Visitor& visit, JokerSettings& s) {
                "turn)");
   visit.flag("joker.reclaim.rename", s.reclaim_rename,
              "whether a joker come free may stand for another card than before");
+}
+
+/// The rank that is wild where so many cards are dealt; 0 for none.
+[[nodiscard]] constexpr int wild_rank(const JokerSettings& jokers, int cards_dealt) {
+  if (jokers.rank != WildRank::dealt) return static_cast<int>(jokers.rank);
+  return cards_dealt >= 1 && cards_dealt <= 13 ? cards_dealt : 0;
 }
 
 /// The joker rules of the variant, each at its checkpoint.

@@ -2,8 +2,15 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
+#include "rules/points.h"
 #include "rules/rule.h"
 #include "rules/setting_types.h"
 #include "rules/variant.h"
@@ -43,33 +50,77 @@ constexpr Rule kNotNow{
       }
     }};
 
+Points limit_by(Card upcard, const Variant& variant) {
+  const bool ace = upcard.is_natural() && upcard.rank() == kAce;
+  return ace ? variant.knocking.upcard_ace : hand_points(upcard, variant.card_points);
+}
+
+std::string limit_words(const KnockPoints& limit) {
+  return limit.low == limit.high ? fmt::format("{}", limit.low)
+                                 : fmt::format("{} to {}", limit.low, limit.high);
+}
+
+std::string held_words(const HandPoints& points) {
+  return points.low == points.high ? fmt::format("{}", points.low)
+                                   : fmt::format("from {} to {}", points.low, points.high);
+}
+
+std::string points_words(const HandPoints& points) {
+  if (points.low == points.high) return fmt::format("with {} points in hand", points.low);
+  return fmt::format("with at least {} points in hand", points.low);
+}
+
 constexpr Rule kTooMany{
-    "knock.too-many-points", "who knocks holds few points", "knock.max", [](const Look& look) {
-      const int most = look.variant.knocking.max.number;
+    "knock.too-many-points", "who knocks holds few points", "knock.max knock.upcard_ace",
+    [](const Look& look) {
+      const std::optional<KnockPoints> most = knock_points(look.variant, look.round.upcard);
       const HandPoints& points = *look.hand_points;
-      if (points.high <= most) return;
-      if (points.low <= most) {
+      if (!most || points.high <= most->low) return;
+      const std::string limit = limit_words(*most);
+      if (points.low <= most->high) {
         Finding& finding = look.undecided(
-            fmt::format("{} knocks holding from {} to {} points, as far as the record tells; {} "
-                        "are the most; legal if it is no more",
-                        player(look), points.low, points.high, most));
+            fmt::format("{} knocks holding {} points, as far as the record tells; {} are the most; "
+                        "legal if it is no more",
+                        player(look), held_words(points), limit));
         finding.working = points.working;
         return;
       }
       Finding& finding = look.illegal(
-          points.low == points.high
-              ? fmt::format("{} knocks with {} points in hand; {} are the most", player(look),
-                            points.low, most)
-              : fmt::format("{} knocks with at least {} points in hand; {} are the most",
-                            player(look), points.low, most));
+          fmt::format("{} knocks {}; {} are the most", player(look), points_words(points), limit));
       finding.working = points.working;
       finding.bounds.push_back({.setting = "knock.max", .value = points.low});
     }};
 
 }  // namespace
 
+std::optional<KnockPoints> knock_points(const Variant& variant, const std::optional<Card>& upcard) {
+  switch (variant.knocking.max.choice) {
+    case KnockLimit::number:
+      return KnockPoints{.low = variant.knocking.max.number, .high = variant.knocking.max.number};
+    case KnockLimit::off:
+    case KnockLimit::any:
+      return std::nullopt;
+    case KnockLimit::upcard:
+      break;
+  }
+  if (upcard && upcard->is_known()) {
+    const Points points = limit_by(*upcard, variant);
+    return KnockPoints{.low = points, .high = points};
+  }
+  KnockPoints open{.low = variant.knocking.upcard_ace, .high = variant.knocking.upcard_ace};
+  const PerTable& jokers = variant.deal.jokers;
+  const bool may_be_joker = jokers.kind != PerTable::Kind::fixed || jokers.fixed > 0;
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const Card card = Card::from_index(i);
+    if (card.is_joker() && !may_be_joker) continue;
+    const Points points = limit_by(card, variant);
+    open = {.low = std::min(open.low, points), .high = std::max(open.high, points)};
+  }
+  return open;
+}
+
 void add_knocking_rules(const Variant& variant, Program& program) {
-  if (variant.knocking.max.choice == OrOff::off) {
+  if (variant.knocking.max.choice == KnockLimit::off) {
     program.add(Checkpoint::knock, kNoKnock);
     return;
   }

@@ -45,6 +45,29 @@ constexpr Rule kOwnOnly{
                                name_of(look, look.target->owner)));
     }};
 
+constexpr Rule kKnockerOnly{
+    "lay.not-allowed", "cards are laid off on the melds of the player who knocked",
+    "layoff.on layoff.on_empty_hand", [](const Look& look) {
+      if (!look.turn.is_showdown || !look.round.knocker) {
+        look.illegal("cards are added to melds only when the round has ended by a knock");
+        return;
+      }
+      const Seat knocker = *look.round.knocker;
+      const bool needs_rest = !look.variant.lay_off.on_empty_hand;
+      if (needs_rest && !look.round.knocker_has_left.value_or(true)) {
+        look.illegal(fmt::format("{} has nothing left over: nothing is added to those melds",
+                                 name_of(look, knocker)));
+        return;
+      }
+      if (needs_rest && !look.round.knocker_has_left) {
+        look.undecided(fmt::format("whether {} has anything left over cannot be told; legal if so",
+                                   name_of(look, knocker)));
+      }
+      if (look.target == nullptr || look.target->owner == knocker) return;
+      look.illegal(fmt::format("the meld is {}'s; cards are added to {}'s melds only",
+                               name_of(look, look.target->owner), name_of(look, knocker)));
+    }};
+
 constexpr Rule kNotNow{
     "lay.not-allowed", "cards are added to melds after the draw", "", [](const Look& look) {
       if (!is_before_draw(look)) return;
@@ -117,8 +140,9 @@ constexpr Rule kDoesNotFit{
         const bool named = look.event().target != 0;
         const std::optional<OneUnknown> unknown =
             named ? try_unknown(look, look.cards(), fits_target) : std::nullopt;
-        look.undecided(fmt::format("whether {} fits {} cannot be told: not all of it is recorded{}",
-                                   list(look.cards()), goal(look), legal_if(unknown)));
+        look.undecided(fmt::format("whether {} fits {} cannot be told: not all of it is recorded",
+                                   list(look.cards()), goal(look)))
+            .help = legal_if(unknown);
       }
       if (look.extension->fault == ShapeFault::none) return;
       look.illegal(fmt::format("{} does not fit {}{}: {}", list(look.cards()), goal(look),
@@ -133,6 +157,7 @@ void add_lay_off_rules(const Variant& variant, Program& program) {
   }
   if (variant.lay_off.on == LayOffOn::none) program.add(Checkpoint::lay, kNone);
   if (variant.lay_off.on == LayOffOn::own) program.add(Checkpoint::lay, kOwnOnly);
+  if (variant.lay_off.on == LayOffOn::knocker) program.add(Checkpoint::lay, kKnockerOnly);
   for (const Rule* rule : {&kNotNow, &kAmbiguous, &kAdjacent, &kDoesNotFit}) {
     program.add(Checkpoint::lay, *rule);
   }

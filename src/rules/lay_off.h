@@ -13,10 +13,10 @@ namespace rummy {
 class Program;
 struct Variant;
 
-enum class LayOffOn : std::uint8_t { none, own, all };
+enum class LayOffOn : std::uint8_t { none, own, all, knocker };
 template <>
 inline constexpr auto kEnumWords<LayOffOn> =
-    std::to_array<std::string_view>({"none", "own", "all"});
+    std::to_array<std::string_view>({"none", "own", "all", "knocker"});
 enum class LayOffTarget : std::uint8_t { required, inferred };
 template <>
 inline constexpr auto kEnumWords<LayOffTarget> =
@@ -28,6 +28,7 @@ inline constexpr auto kEnumWords<LayOffCredit> =
 
 struct LayOffSettings {
   LayOffOn on = LayOffOn::none;
+  bool on_empty_hand = false;
   bool needs_open = false;
   LayOffTarget target = LayOffTarget::inferred;
   LayOffCredit credit = LayOffCredit::none;
@@ -36,7 +37,13 @@ struct LayOffSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, LayOffSettings& s) {
-  visit.choice("layoff.on", s.on, "whose melds cards may be added to: none, own, all");
+  visit.choice(
+      "layoff.on", s.on,
+      "whose melds cards may be added to: none, own, all, knocker (those of the player who "
+      "knocked, by the others, once the round has ended)");
+  visit.flag("layoff.on_empty_hand", s.on_empty_hand,
+             "with layoff.on knocker: whether cards may be added to the melds of a player who "
+             "knocked with nothing left over");
   visit.flag("layoff.needs_open", s.needs_open,
              "whether only a player who has opened may add cards to melds");
   visit.choice("layoff.target", s.target,

@@ -7,12 +7,14 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "cards/card.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
 #include "rules/run_reading.h"
 #include "rules/setting_types.h"
+#include "rules/wild_cards.h"
 #include "table/meld.h"
 
 namespace rummy {
@@ -296,8 +298,28 @@ ShapeFault fault_of(const Meld& meld, const MeldSettings& melds, const JokerSett
                                     : run_fault(meld, melds, jokers);
 }
 
+namespace {
+
+/// Where a rank is wild: as the same cards would be with jokers in their place.
+MeldShape shape_with_wild(std::span<const PlayedCard> cards, const MeldSettings& melds,
+                          const JokerSettings& jokers) {
+  JokerSettings plain = jokers;
+  plain.wild = 0;
+  MeldShape shape = shape_of(with_jokers(cards, jokers), melds, plain);
+  std::vector<Card> wild;
+  for (const PlayedCard& c : cards) {
+    if (c.card.is_known() && is_wild(c.card, jokers)) wild.push_back(c.card);
+  }
+  for (Meld& meld : std::span(shape.readings).first(shape.reading_count))
+    put_back(meld, wild);
+  return shape;
+}
+
+}  // namespace
+
 MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
                    const JokerSettings& jokers) {
+  if (jokers.wild != 0) return shape_with_wild(cards, melds, jokers);
   MeldShape shape;
   if (cards.size() > kMaxMeldCards) {
     shape.fault = ShapeFault::too_long;

@@ -17,6 +17,7 @@
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
+#include "rules/wild_cards.h"
 #include "table/meld.h"
 #include "table/record.h"
 
@@ -40,12 +41,19 @@ bool has_kind(const MeldShape& shape, MeldKind kind) {
   return std::ranges::find(readings, kind, &Meld::kind) != readings.end();
 }
 
+/// Every card lies for itself.
+bool is_natural(const MeldShape& shape) {
+  return std::ranges::all_of(shape.readings[0].view(),
+                             [](const MeldCard& c) { return c.card == c.stands_for; });
+}
+
 /// Jokers alone are written as they lie; that they can be a run too, no order of them tells.
 bool is_wild_run(std::span<const PlayedCard> cards, const Variant& variant) {
   const auto size = static_cast<int>(cards.size());
   return variant.jokers.all_wild == AllWild::any && size >= variant.melds.run_min &&
-         size <= variant.melds.run_max &&
-         std::ranges::all_of(cards, [](const PlayedCard& c) { return c.card.is_joker(); });
+         size <= variant.melds.run_max && std::ranges::all_of(cards, [&](const PlayedCard& c) {
+           return c.card.is_known() && is_wild(c.card, variant.jokers);
+         });
 }
 
 void count_meld(std::span<const PlayedCard> cards, const Variant& variant, NamedMelds& melds) {
@@ -60,14 +68,12 @@ void count_meld(std::span<const PlayedCard> cards, const Variant& variant, Named
   }
   const bool run = has_kind(shape, MeldKind::run) || is_wild_run(cards, variant);
   const bool set = has_kind(shape, MeldKind::set);
-  const bool jokers =
-      std::ranges::any_of(cards, [](const PlayedCard& c) { return c.card.is_joker(); });
   if (run && set) {
     ++melds.either;
     return;
   }
   ++(run ? melds.runs : melds.sets);
-  if (run && !jokers) ++melds.natural;
+  if (run && is_natural(shape)) ++melds.natural;
 }
 
 bool is_composed(const OutComposition& wanted, int runs, int natural, int sets) {
@@ -242,6 +248,7 @@ constexpr Rule kNoDraw{
 
 constexpr Rule kNotNow{"meld.not-now", "melds are laid only to go out", "meld.when",
                        [](const Look& look) {
+                         if (look.turn.is_showdown) return;
                          look.illegal("in this game melds are laid down only by going out").help =
                              "keep the melds in hand; out lays them down";
                        }};

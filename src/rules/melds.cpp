@@ -114,8 +114,9 @@ constexpr Rule kUnknownCards{
       }
       if (unknown && !unknown->some_do_not && !unknown->fitting.empty()) return;
       look.undecided(
-          fmt::format("{}: whether this is a meld cannot be told, not all of it is recorded{}",
-                      list(look.cards()), legal_if(unknown)));
+              fmt::format("{}: whether this is a meld cannot be told, not all of it is recorded",
+                          list(look.cards())))
+          .help = legal_if(unknown);
     }};
 
 constexpr Rule kSorted{

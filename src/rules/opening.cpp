@@ -85,6 +85,8 @@ std::optional<bool> opens_before(const Look& look) {
   const OpeningCount all = count_opening(look, look.turn.events, Working::no);
   if (!meets_opening(at_best(all), variant)) return true;
   if (!meets_opening(at_best(before), variant) && meets_opening(all, variant)) return false;
+  // The opening has failed with a meld that is none: what is laid off draws nothing more.
+  if (all.is_broken && !all.has_unknown) return true;
   return std::nullopt;
 }
 

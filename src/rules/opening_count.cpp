@@ -17,6 +17,7 @@
 #include "rules/opening.h"
 #include "rules/points.h"
 #include "rules/rule.h"
+#include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -76,7 +77,9 @@ Points most_of_joker(Points dearest, const CardPointSettings& values) {
 /// The most any card of this kind could count, wherever it stood.
 Points most(Card card, const CardPointSettings& values) {
   const Points ace = std::max({values.ace_high, values.ace_low, values.ace_set});
-  const Points natural = std::max({ace, values.court, values.ten, Points{9}});
+  const Points court =
+      values.court.choice == OrFace::face ? Points{kKing} : Points{values.court.number};
+  const Points natural = std::max({ace, court, Points{values.ten}, Points{9}});
   if (!card.is_natural()) {
     const bool can_be_natural = !card.is_known();
     return std::max(most_of_joker(natural, values), can_be_natural ? natural : 0);
@@ -204,6 +207,7 @@ void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Var
     count.is_broken = true;
     add_uncertain(count, cards, variant.card_points);
   } else if (shape.has_unknown || shape.reading_count == 0) {
+    count.has_unknown = true;
     add_unknown(count, cards, variant, working);
   } else {
     add_meld(count, reading_in(shape, laid), variant, working);

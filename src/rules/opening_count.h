@@ -20,6 +20,7 @@ struct OpeningCount {
   bool has_run = false;       // one of them is the run asked for
   bool may_have_run = false;  // or one of those not known, or broken, may be
   bool is_broken = false;     // one of them is no meld: a slip of its own
+  bool has_unknown = false;   // one of them holds cards nobody knows
   std::uint32_t melds = 0;
   std::string working;  // "10H 10 + JH 10 + QH 10 = 30; …; together 54"
 };

@@ -341,7 +341,10 @@ void add_rearranging_rules(const Variant& variant, Program& program) {
     return;
   }
   program.add(Checkpoint::table_cards, kCardAdded);
-  if (variant.lay_off.on == LayOffOn::none) program.add(Checkpoint::lay_loose, kNoLayingOff);
+  const LayOffOn lays_off = variant.lay_off.on;
+  if (lays_off == LayOffOn::none || lays_off == LayOffOn::knocker) {
+    program.add(Checkpoint::lay_loose, kNoLayingOff);
+  }
   program.add(Checkpoint::lay_loose, kLooseLay);
   if (!variant.jokers.reclaim_allowed) program.add(Checkpoint::swap_loose, kReclaimOff);
   program.add(Checkpoint::swap_loose, kLooseSwap);

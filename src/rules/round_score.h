@@ -10,10 +10,17 @@
 
 namespace rummy {
 
-enum class ScoreModel : std::uint8_t { penalties, differences, melds_minus_hand, none };
+enum class ScoreModel : std::uint8_t {
+  penalties,
+  differences,
+  melds_minus_hand,
+  none,
+  sum,
+  zero_sum
+};
 template <>
-inline constexpr auto kEnumWords<ScoreModel> =
-    std::to_array<std::string_view>({"penalties", "differences", "melds_minus_hand", "none"});
+inline constexpr auto kEnumWords<ScoreModel> = std::to_array<std::string_view>(
+    {"penalties", "differences", "melds_minus_hand", "none", "sum", "zero_sum"});
 enum class NobodyOut : std::uint8_t { all_count, nobody, lowest_wins };
 template <>
 inline constexpr auto kEnumWords<NobodyOut> =
@@ -22,6 +29,14 @@ enum class UndercutTo : std::uint8_t { winner, knocker };
 template <>
 inline constexpr auto kEnumWords<UndercutTo> =
     std::to_array<std::string_view>({"winner", "knocker"});
+enum class EmptyHandTo : std::uint8_t { winner, knocker };
+template <>
+inline constexpr auto kEnumWords<EmptyHandTo> =
+    std::to_array<std::string_view>({"winner", "knocker"});
+enum class UpcardSuit : std::uint8_t { none, spades, hearts, diamonds, clubs };
+template <>
+inline constexpr auto kEnumWords<UpcardSuit> =
+    std::to_array<std::string_view>({"none", "spades", "hearts", "diamonds", "clubs"});
 enum class KnockerTie : std::uint8_t { others_win, knocker_wins, split };
 template <>
 inline constexpr auto kEnumWords<KnockerTie> =
@@ -41,11 +56,14 @@ struct RoundScoreSettings {
   bool at_once_layoffs = true;
   int undercut_points = 0;
   UndercutTo undercut_to = UndercutTo::winner;
+  bool undercut_empty_hand = true;
   KnockerTie tie_knocker = KnockerTie::others_win;
   TiePay tie_others = TiePay::none;
   TiePay tie_no_knock = TiePay::none;
   bool tie_counts_as_won = false;
   int empty_hand = 0;
+  EmptyHandTo empty_hand_to = EmptyHandTo::winner;
+  UpcardSuit doubled_by_upcard = UpcardSuit::none;
   NobodyOut nobody_out = NobodyOut::all_count;
   bool hand_melds_free = false;
 };
@@ -57,7 +75,8 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
                "how a round is scored: penalties (who does not win scores what is left in hand), "
                "differences (the lowest hand wins what the others hold more), melds_minus_hand "
                "(everybody scores the cards they laid less those in hand), none (the winner "
-               "scores 1: totals are games won)");
+               "scores 1: totals are games won), sum (the winner scores what all the others hold), "
+               "zero_sum (as differences, and every player loses what the winner gains from them)");
   visit.number("score.winner", s.winner, Bounds{.low = -500, .high = 500},
                "what the player who goes out scores");
   visit.number("score.at_once.winner", s.at_once_winner, Bounds{.low = -500, .high = 500},
@@ -71,10 +90,14 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.flag(
       "score.at_once.layoffs", s.at_once_layoffs,
       "whether such a hand may contain cards laid off; false: it is then an ordinary going out");
-  visit.number("score.undercut.points", s.undercut_points, Bounds{.low = 0, .high = 500},
-               "with differences: the bonus where the player who knocked does not win");
+  visit.number(
+      "score.undercut.points", s.undercut_points, Bounds{.low = 0, .high = 500},
+      "with differences and zero_sum: the bonus where the player who knocked does not win");
   visit.choice("score.undercut.to", s.undercut_to,
                "who gets that bonus: winner (each winner), knocker");
+  visit.flag("score.undercut.empty_hand", s.undercut_empty_hand,
+             "whether a player who knocked with nothing left over can be tied with; false: that "
+             "player wins alone");
   visit.choice("score.tie.knocker", s.tie_knocker,
                "the player who knocked ties for the lowest hand: others_win (those tied with them "
                "win), knocker_wins (alone, and no undercut), split (what a single winner would get "
@@ -88,7 +111,12 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.flag("score.tie.counts_as_won", s.tie_counts_as_won,
              "whether each of several winners of one round has won a round");
   visit.number("score.empty_hand", s.empty_hand, Bounds{.low = 0, .high = 500},
-               "with differences: the bonus for winning with no cards left");
+               "with differences and zero_sum: the bonus for winning with no cards left");
+  visit.choice("score.empty_hand_to", s.empty_hand_to,
+               "who can get that bonus: winner (each winner), knocker (only who ended the round)");
+  visit.choice("score.doubled_by_upcard", s.doubled_by_upcard,
+               "the suit of the card turned up that doubles what is scored in the round: none, "
+               "spades, hearts, diamonds, clubs");
   visit.choice("score.nobody_out", s.nobody_out,
                "a round nobody goes out of: all_count (all hands count, nobody has won), void "
                "(nobody scores), lowest_wins (the lowest hand wins it)");

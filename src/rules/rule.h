@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -68,6 +69,7 @@ struct Turn {
   bool wins_at_once = false;       // by cards that win whatever else is held (out.instant)
   bool is_last = false;            // nothing follows in this round
   bool is_extra = false;           // after the stock has gone for good: nothing is drawn
+  bool is_showdown = false;        // the round has ended by a knock: melds and lay-offs are shown
   std::uint32_t melds_before = 0;  // melds on the table when the turn began
   Card taken{};                    // the card chosen from the discard pile, where known
   std::uint32_t taken_count = 0;   // with all that came above it; 0: none was taken
@@ -78,6 +80,13 @@ struct Turn {
   [[nodiscard]] std::span<const Event> after() const { return events.subspan(at + 1); }
 };
 
+/// The card turned up, where each player in turn is offered it (turn.first upcard_offer).
+enum class UpcardOffer : std::uint8_t {
+  none,      // there is none, or not any more
+  open,      // it may be taken or declined
+  declined,  // by all: the first to play draws from the stock
+};
+
 /// How a round stands, apart from the cards.
 struct RoundState {
   std::uint32_t number = 0;   // from 1
@@ -86,6 +95,11 @@ struct RoundState {
   std::array<Seat, 3> due{};  // who may play next; more than one only after a slip
   std::uint8_t due_count = 0;
   int cards_dealt = 0;  // each player's due
+  UpcardOffer offer = UpcardOffer::none;
+  std::uint32_t declined = 0;     // how many players have declined it
+  std::optional<Card> upcard{};   // turned up to start the discard pile; unknown where not recorded
+  std::optional<Seat> knocker{};  // who has ended the round by knocking
+  std::optional<bool> knocker_has_left{};  // and had cards left over; nothing: not known
 };
 
 /// What a hand counts: the least and the most it can be.

@@ -66,9 +66,6 @@ struct ChoiceOr {
 enum class OrNone : std::uint8_t { number, none };
 template <>
 inline constexpr auto kEnumWords<OrNone> = std::to_array<std::string_view>({"", "none"});
-enum class OrOff : std::uint8_t { number, off };
-template <>
-inline constexpr auto kEnumWords<OrOff> = std::to_array<std::string_view>({"", "off"});
 enum class OrFace : std::uint8_t { number, face };
 template <>
 inline constexpr auto kEnumWords<OrFace> = std::to_array<std::string_view>({"", "face"});

@@ -32,7 +32,7 @@ void check_turned_over(const Look& look) {
 constexpr Rule kReshuffle{
     "stock.reshuffle", "the discards become the stock only when it is gone, and only so often",
     "stock.on_empty stock.max_reshuffles stock.keep_top", [](const Look& look) {
-      const int left = look.table.stock().left();
+      const int left = cards_to_draw(look);
       if (left > 0) {
         look.illegal(fmt::format("the discards were reshuffled with {} card{} left in the stock",
                                  left, plural(left)));

@@ -37,6 +37,7 @@ constexpr bool renews_stock(StockOnEmpty on_empty) {
 }
 
 struct StockSettings {
+  int floor = 0;
   StockOnEmpty on_empty = StockOnEmpty::end;
   ChoiceOr<OrNone> max_reshuffles{.choice = OrNone::none, .number = 0};
   bool keep_top = true;
@@ -48,6 +49,9 @@ struct StockSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, StockSettings& s) {
+  visit.number("stock.floor", s.floor, Bounds{.low = 0, .high = 60},
+               "how many cards at the bottom of the stock are never drawn: with so many left it is "
+               "gone");
   visit.choice("stock.on_empty", s.on_empty,
                "when the stock is gone: reshuffle (the discard pile becomes the stock), end (the "
                "round ends), turn_over (the discard pile becomes the stock unshuffled, oldest "

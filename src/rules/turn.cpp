@@ -12,6 +12,7 @@
 #include "rules/facts.h"
 #include "rules/going_out.h"
 #include "rules/knocking.h"
+#include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/setting_types.h"
 #include "rules/variant.h"
@@ -65,6 +66,25 @@ constexpr Rule kStockFirst{
       look.illegal(fmt::format("{} is the first to play and draws from the stock", player(look)));
     }};
 
+constexpr Rule kUpcardFirst{
+    "turn.first-move", "the card turned up is taken or declined before anything is drawn",
+    "turn.first", [](const Look& look) {
+      if (look.round.offer != UpcardOffer::open || has_draw(look.turn.before())) return;
+      look.illegal(fmt::format("{} draws from the stock, and the card turned up is still on offer",
+                               player(look)))
+          .help = "a player who does not want the card turned up passes";
+    }};
+
+constexpr Rule kDeclinedByAll{
+    "turn.first-move", "where all have declined the card turned up, the stock is drawn from",
+    "turn.first", [](const Look& look) {
+      if (look.round.offer != UpcardOffer::declined || has_draw(look.turn.before())) return;
+      look.illegal(
+          fmt::format("everybody has declined the card turned up, and {} draws from the "
+                      "stock now",
+                      player(look)));
+    }};
+
 constexpr Rule kSecondDraw{
     "turn.second-draw", "no more draws than the turn has", "draw.stages", [](const Look& look) {
       const auto before = look.turn.before();
@@ -94,7 +114,7 @@ bool is_over(const Look& look) {
 /// of its own.
 bool knock_comes_first(const Look& look) {
   const KnockingSettings& knocking = look.variant.knocking;
-  return knocking.max.choice == OrOff::off || knocking.when == KnockWhen::start_of_turn;
+  return knocking.max.choice == KnockLimit::off || knocking.when == KnockWhen::start_of_turn;
 }
 
 /// A player who goes on after the turn had ended lacks nothing more than the turn.
@@ -131,11 +151,17 @@ constexpr Rule kNoFurtherDraw{
 
 constexpr Rule kNoDiscard{
     "turn.no-discard", "every turn ends with a discard", "turn.discard", [](const Look& look) {
-      if (owes_nothing(look) || look.turn.ends_round || look.turn.is_last) return;
       if (has(look.turn.events, ActionKind::discard)) return;
+      if (has(look.turn.events, ActionKind::knock)) {
+        // Where melds are laid turn by turn a knock ends the turn as it is.
+        if (look.variant.melds.when == MeldWhen::turn || knock_comes_first(look)) return;
+        look.illegal(fmt::format("{} knocks and makes no discard", player(look))).help =
+            "the last discard is written after the knock";
+        return;
+      }
+      if (owes_nothing(look) || look.turn.ends_round || look.turn.is_last) return;
       const bool floats = look.variant.going_out.discard == OutDiscard::floating;
       if (floats && look.hand().size() <= 0) return;
-      if (has(look.turn.events, ActionKind::knock)) return;
       look.illegal(fmt::format("{} ended the turn without a discard, with {} card{} in hand",
                                player(look), look.hand().size(), plural(look.hand().size())));
     }};
@@ -181,6 +207,10 @@ void add_turn_rules(const Variant& variant, Program& program) {
     if (variant.turn.first == FirstTurn::discard_only) program.add(at, kFirstMove);
   }
   if (variant.turn.first == FirstTurn::stock_only) program.add(Checkpoint::take, kStockFirst);
+  if (variant.turn.first == FirstTurn::upcard_offer) {
+    program.add(Checkpoint::draw, kUpcardFirst);
+    program.add(Checkpoint::take, kDeclinedByAll);
+  }
   program.add(Checkpoint::draw, kSecondDraw);
   program.add(Checkpoint::take, kSecondDraw);
   program.add(Checkpoint::turn_end, kNoDraw);

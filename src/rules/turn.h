@@ -13,10 +13,10 @@ namespace rummy {
 class Program;
 struct Variant;
 
-enum class FirstTurn : std::uint8_t { draw, discard_only, stock_only };
+enum class FirstTurn : std::uint8_t { draw, discard_only, stock_only, upcard_offer };
 template <>
 inline constexpr auto kEnumWords<FirstTurn> =
-    std::to_array<std::string_view>({"draw", "discard_only", "stock_only"});
+    std::to_array<std::string_view>({"draw", "discard_only", "stock_only", "upcard_offer"});
 enum class TurnDiscard : std::uint8_t { required, none };
 template <>
 inline constexpr auto kEnumWords<TurnDiscard> =
@@ -35,7 +35,9 @@ void describe(Visitor& visit, TurnSettings& s) {
   visit.choice(
       "turn.first", s.first,
       "the first turn of a round: draw (as any other), discard_only (one discard and no draw), "
-      "stock_only (its draw is from the stock)");
+      "stock_only (its draw is from the stock), upcard_offer (each player in turn may take the "
+      "card "
+      "turned up or pass; where all pass, the first to play draws from the stock)");
   visit.flag(
       "turn.first_may_meld", s.first_may_meld,
       "with turn.first discard_only: whether the first to play may meld before that discard");

@@ -40,8 +40,8 @@ std::string legal_if(const std::optional<OneUnknown>& unknown) {
   if (!unknown || unknown->fitting.empty()) return {};
   const std::vector<Card>& cards = unknown->fitting;
   if (cards.size() > kMostTold)
-    return fmt::format("; legal if it is one of {} cards", cards.size());
-  std::string text = "; legal if it is ";
+    return fmt::format("legal if the unknown card is one of {} cards", cards.size());
+  std::string text = "legal if the unknown card is ";
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (i > 0) text += i + 1 == cards.size() ? " or " : ", ";
     text += to_string(cards[i]);

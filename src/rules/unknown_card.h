@@ -23,7 +23,7 @@ struct OneUnknown {
                                                     bool (*keeps)(const Look&,
                                                                   std::span<const PlayedCard>));
 
-/// "; legal if it is 7S, 7D or JK"; nothing where there are none.
+/// "legal if the unknown card is 7S, 7D or JK"; nothing where there are none.
 [[nodiscard]] std::string legal_if(const std::optional<OneUnknown>& unknown);
 
 }  // namespace rummy

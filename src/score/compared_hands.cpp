@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,104 +15,11 @@
 #include "diag/finding.h"
 #include "rules/round_score.h"
 #include "score/ledger.h"
+#include "score/lowest_hand.h"
 #include "score/round.h"
 
 namespace rummy {
 namespace {
-
-/// A hand as one completion of the record has it.
-struct Held {
-  bool took_part = false;
-  Points points = 0;
-  bool is_empty = false;
-};
-
-/// The winners of one completion, and what each of them is paid.
-struct Outcome {
-  std::vector<std::uint8_t> wins;  // one a seat
-  std::size_t winners = 0;
-  std::size_t shares = 1;      // what a single winner would get is divided by this
-  bool is_unscored = false;    // a tie that nobody is paid for
-  bool is_undercut = false;    // the bonus goes to the winners who did not knock
-  bool is_caught_out = false;  // the bonus goes to the player who knocked
-};
-
-std::optional<Points> lowest_points(std::span<const Held> hands) {
-  std::optional<Points> lowest;
-  for (const Held& hand : hands) {
-    if (hand.took_part) lowest = std::min(lowest.value_or(hand.points), hand.points);
-  }
-  return lowest;
-}
-
-void keep_only(std::size_t seat, Outcome& outcome) {
-  std::ranges::fill(outcome.wins, std::uint8_t{0});
-  outcome.wins[seat] = 1;
-  outcome.winners = 1;
-}
-
-void settle_tie(TiePay pay, Outcome& outcome) {
-  if (outcome.winners < 2) return;
-  switch (pay) {
-    case TiePay::all_paid_full:
-      return;
-    case TiePay::split:
-      outcome.shares = outcome.winners;
-      return;
-    case TiePay::none:
-      outcome.is_unscored = true;
-      std::ranges::fill(outcome.wins, std::uint8_t{0});
-      outcome.winners = 0;
-      return;
-  }
-}
-
-/// The player who knocked has the lowest hand, alone or with others (MAN-47, MAN-48).
-void settle_knocker_tie(std::size_t knocker, const RoundScoreSettings& score, Outcome& outcome) {
-  if (outcome.winners < 2) return;
-  switch (score.tie_knocker) {
-    case KnockerTie::others_win:
-      outcome.wins[knocker] = 0;
-      --outcome.winners;
-      settle_tie(score.tie_others, outcome);
-      return;
-    case KnockerTie::knocker_wins:
-      keep_only(knocker, outcome);
-      return;
-    case KnockerTie::split:
-      outcome.shares = outcome.winners;
-      return;
-  }
-}
-
-Outcome decide(const RoundOutcome& round, std::span<const Held> hands,
-               const RoundScoreSettings& score) {
-  Outcome outcome;
-  outcome.wins.assign(hands.size(), 0);
-  const std::optional<Points> lowest = lowest_points(hands);
-  if (!lowest) return outcome;
-  for (std::size_t i = 0; i < hands.size(); ++i) {
-    if (!hands[i].took_part || hands[i].points != *lowest) continue;
-    outcome.wins[i] = 1;
-    ++outcome.winners;
-  }
-  const std::optional<Seat> ender = round.ender();
-  if (!ender) {
-    settle_tie(score.tie_no_knock, outcome);
-    return outcome;
-  }
-  const std::size_t knocker = index(*ender);
-  if (outcome.wins[knocker] != 0) {
-    settle_knocker_tie(knocker, score, outcome);
-  } else {
-    settle_tie(score.tie_others, outcome);
-  }
-  const bool knocker_alone = outcome.wins[knocker] != 0 && outcome.winners == 1;
-  if (knocker_alone || outcome.winners == 0) return outcome;
-  outcome.is_undercut = score.undercut_to == UndercutTo::winner;
-  outcome.is_caught_out = score.undercut_to == UndercutTo::knocker && outcome.wins[knocker] == 0;
-  return outcome;
-}
 
 /// What one player is paid in one completion, sum by sum.
 struct Pay {
@@ -139,7 +45,7 @@ Pay pay_of(std::size_t seat, const Outcome& outcome, std::span<const Held> hands
   }
   pay.shares = outcome.shares;
   if (outcome.is_undercut && !knocked) pay.undercut = score.undercut_points;
-  if (hands[seat].is_empty) pay.empty_hand = score.empty_hand;
+  if (earns_empty_hand(seat, hands, round, score)) pay.empty_hand = score.empty_hand;
   return pay;
 }
 

@@ -129,6 +129,8 @@ void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
     case EndType::match:
       settle_match();
       return;
+    case EndType::open:
+      return;
   }
 }
 

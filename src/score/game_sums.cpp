@@ -59,6 +59,19 @@ class Bonuses {
     return {.low = has.high > 0 ? 0 : all.low, .high = has.low > 0 ? 0 : all.high};
   }
 
+  /// Having reached the end while nobody else has scored anything.
+  [[nodiscard]] PointsRange for_shutout(std::size_t seat) const {
+    const PointsRange has = reached(standings_.totals[seat], end_);
+    bool certain = has.low > 0;
+    bool possible = has.high > 0;
+    for (std::size_t i = 0; i < standings_.totals.size(); ++i) {
+      if (i == seat) continue;
+      certain = certain && standings_.totals[i].high <= 0;
+      possible = possible && standings_.totals[i].low <= 0;
+    }
+    return truth(certain, possible) * end_.shutout_points;
+  }
+
  private:
   const Standings& standings_;
   const GameEndSettings& end_;
@@ -146,11 +159,13 @@ std::vector<FinalTotal> final_totals(const Standings& standings, const GameEndSe
     const PointsRange reaching = bonuses.for_reaching(i);
     const PointsRange won = bonuses.for_rounds_won(i);
     FinalTotal& total = finals.emplace_back();
-    total.points = standings.totals[i] + reaching + won;
+    const PointsRange shutout = bonuses.for_shutout(i);
+    total.points = standings.totals[i] + reaching + shutout + won;
     if (total.points == standings.totals[i]) continue;
     total.working = range_words(standings.totals[i]);
     if (reaching.high > 0)
       total.working += fmt::format(" + {} for reaching {}", range_words(reaching), end.at);
+    if (shutout.high > 0) total.working += fmt::format(" + {} for a shutout", range_words(shutout));
     if (won.high > 0) {
       total.working +=
           fmt::format(" + {} x {} for rounds won", range_words(standings.won[i]), end.won_points);

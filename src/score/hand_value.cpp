@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -71,6 +72,27 @@ Points extreme(std::vector<Points> known, std::vector<Points> unseen, const Hold
   return sum;
 }
 
+/// Melds count nothing, and a single card is open: which one has gone, or what the unknown one is.
+std::optional<PointsRange> split_with_one_open(const Table& table, const Holding& hand,
+                                               const Variant& variant) {
+  const bool one_gone = hand.unknown == 0 && hand.gone == 1;
+  const bool one_unknown = hand.unknown == 1 && hand.gone == 0;
+  if (!variant.round_score.hand_melds_free || hand.doubtful || one_gone == one_unknown)
+    return std::nullopt;
+  std::optional<PointsRange> range;
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const Card card = Card::from_index(i);
+    CardCounts cards = hand.known;
+    if (one_gone && !cards.remove(card)) continue;
+    if (one_unknown && table.unseen_copies(card) == 0) continue;
+    if (one_unknown) cards.add(card);
+    const Points points = known_value(cards, variant);
+    range = PointsRange{.low = std::min(range ? range->low : points, points),
+                        .high = std::max(range ? range->high : points, points)};
+  }
+  return range;
+}
+
 std::string sum_working(const std::vector<Card>& cards, const CardPointSettings& values) {
   if (cards.empty()) return "nothing left";
   std::string text;
@@ -118,9 +140,13 @@ CardCounts counted(std::span<const PlayedCard> cards) {
 }  // namespace
 
 PointsRange hand_value(const Table& table, Seat seat, const Variant& variant) {
-  const Holding& hand = table.hand(seat);
+  return hand_value(table, table.hand(seat), variant);
+}
+
+PointsRange hand_value(const Table& table, const Holding& hand, const Variant& variant) {
   if (hand.is_known()) return PointsRange::exactly(known_value(hand.known, variant));
   if (hand.size() <= 0 && !hand.doubtful) return PointsRange::exactly(0);
+  if (const auto split = split_with_one_open(table, hand, variant)) return *split;
   const std::vector<Points> known = values_of(hand.known, variant.card_points);
   const std::vector<Points> unseen = unseen_values(table, variant.card_points);
   PointsRange range{.low = extreme(known, unseen, hand, std::less<>{}),
@@ -131,9 +157,12 @@ PointsRange hand_value(const Table& table, Seat seat, const Variant& variant) {
 }
 
 std::string hand_working(const Table& table, Seat seat, const Variant& variant) {
-  const Holding& hand = table.hand(seat);
+  return hand_working(table, table.hand(seat), variant);
+}
+
+std::string hand_working(const Table& table, const Holding& hand, const Variant& variant) {
   if (hand.is_known()) return known_working(hand.known, variant);
-  const PointsRange range = hand_value(table, seat, variant);
+  const PointsRange range = hand_value(table, hand, variant);
   const int size = std::max(0, hand.size());
   return fmt::format("{} card{}, not all known: {} to {}", size, size == 1 ? "" : "s", range.low,
                      range.high);

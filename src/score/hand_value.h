@@ -15,6 +15,12 @@ namespace rummy {
 /// that the cards in sight allow lies within the range.
 [[nodiscard]] PointsRange hand_value(const Table& table, Seat seat, const Variant& variant);
 
+/// The same of cards that are only part of a hand.
+[[nodiscard]] PointsRange hand_value(const Table& table, const Holding& hand,
+                                     const Variant& variant);
+[[nodiscard]] std::string hand_working(const Table& table, const Holding& hand,
+                                       const Variant& variant);
+
 /// The same in words: "KH 10 + 9D 9 + 5S 5 = 24"; "nothing left" for an empty hand.
 [[nodiscard]] std::string hand_working(const Table& table, Seat seat, const Variant& variant);
 

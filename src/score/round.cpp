@@ -16,6 +16,7 @@
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/ledger.h"
+#include "score/payments.h"
 
 namespace rummy {
 namespace {
@@ -64,6 +65,15 @@ RoundScore laid_less_held(const HandCount& hand) {
   return score;
 }
 
+/// What is scored where it cannot be told whether the round was won at once.
+RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
+  const PointsRange points{.low = std::min(at_once.points.low, otherwise.points.low),
+                           .high = std::max(at_once.points.high, otherwise.points.high)};
+  return {.points = points,
+          .working = fmt::format("{}, or {}: the opening cannot be told", otherwise.working,
+                                 at_once.working)};
+}
+
 class RoundScorer {
  public:
   RoundScorer(const RoundOutcome& outcome, std::span<const HandCount> hands,
@@ -78,6 +88,7 @@ class RoundScorer {
       score_hands();
     }
     note_winners();
+    if (!outcome_.doubled.has_value() || *outcome_.doubled) double_scores();
     return std::move(round_);
   }
 
@@ -87,7 +98,8 @@ class RoundScorer {
     winners_.won.resize(hands_.size());
     winners_.counted.resize(hands_.size());
     const bool nobody = !outcome_.ender();
-    const bool compares = score_.model == ScoreModel::differences;
+    const bool compares =
+        score_.model == ScoreModel::differences || score_.model == ScoreModel::zero_sum;
     if (nobody && score_.nobody_out == NobodyOut::nobody) {
       round_.is_void = true;
     } else if (compares || outcome_.knocked ||
@@ -113,6 +125,14 @@ class RoundScorer {
       round_.scores = score_differences(outcome_, hands_, score_);
       return;
     }
+    if (score_.model == ScoreModel::zero_sum) {
+      round_.scores = score_zero_sum(outcome_, hands_, score_);
+      return;
+    }
+    if (score_.model == ScoreModel::sum) {
+      round_.scores = score_sum(outcome_, hands_, winners_, score_);
+      return;
+    }
     round_.scores.resize(hands_.size());
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (hands_[i].took_part) round_.scores[i] = score_of(i);
@@ -122,7 +142,8 @@ class RoundScorer {
   [[nodiscard]] RoundScore score_of(std::size_t i) const {
     switch (score_.model) {
       case ScoreModel::penalties:
-        return penalty(i);
+        return outcome_.at_once_open ? either(penalty(i, known(true)), penalty(i, known(false)))
+                                     : penalty(i, outcome_);
       case ScoreModel::melds_minus_hand:
         return laid_less_held(hands_[i]);
       case ScoreModel::none:
@@ -131,17 +152,25 @@ class RoundScorer {
                            : winners_.won[i].high > 0 ? "may have won: 0 to 1"
                                                       : "did not win: 0"};
       case ScoreModel::differences:
+      case ScoreModel::zero_sum:
+      case ScoreModel::sum:
         break;  // all hands at once: score_hands
     }
     return {};
   }
 
-  [[nodiscard]] RoundScore penalty(std::size_t i) const {
-    RoundScore lost = loser_score(hands_[i], outcome_, score_);
+  [[nodiscard]] RoundOutcome known(bool at_once) const {
+    RoundOutcome outcome = outcome_;
+    outcome.at_once = at_once;
+    return outcome;
+  }
+
+  [[nodiscard]] RoundScore penalty(std::size_t i, const RoundOutcome& outcome) const {
+    RoundScore lost = loser_score(hands_[i], outcome, score_);
     const PointsRange won = winners_.won[i];
     if (won.high == 0) return lost;
-    RoundScore best = outcome_.went_out
-                          ? winner_score(outcome_, score_)
+    RoundScore best = outcome.went_out
+                          ? winner_score(outcome, score_)
                           : RoundScore{.points = PointsRange::exactly(score_.winner),
                                        .working = fmt::format("{}; the lowest hand: {}",
                                                               hands_[i].working, score_.winner)};
@@ -149,6 +178,22 @@ class RoundScorer {
     return {.points = {.low = std::min(best.points.low, lost.points.low),
                        .high = std::max(best.points.high, lost.points.high)},
             .working = lost.working + "; whether it is the lowest hand is not known"};
+  }
+
+  /// The card turned up doubles the round; where it is not recorded it may.
+  void double_scores() {
+    for (std::optional<RoundScore>& score : round_.scores) {
+      if (!score || score->points == PointsRange{}) continue;
+      const PointsRange twice = score->points * 2;
+      if (!outcome_.doubled.has_value()) {
+        score->points = {.low = std::min(score->points.low, twice.low),
+                         .high = std::max(score->points.high, twice.high)};
+        score->working += "; doubled or not, by the card turned up";
+        continue;
+      }
+      score->points = twice;
+      score->working += fmt::format("; doubled by the card turned up = {}", range_words(twice));
+    }
   }
 
   void note_winners() {
@@ -184,6 +229,8 @@ bool are_points_bad(const Variant& variant) {
     case ScoreModel::differences:
     case ScoreModel::melds_minus_hand:
     case ScoreModel::none:
+    case ScoreModel::sum:
+    case ScoreModel::zero_sum:
       return false;
   }
   return false;

@@ -18,7 +18,10 @@ namespace rummy {
 struct RoundOutcome {
   std::optional<Seat> went_out{};
   bool at_once = false;           // went out in one turn, never having opened
+  bool at_once_open = false;      // or not so: the opening cannot be told
   std::optional<Seat> knocked{};  // ended the round with cards in hand
+  /// The card turned up doubles what is scored; nothing: it is not known.
+  std::optional<bool> doubled = false;
 
   /// Who ended the round: where hands are compared, going out is a knock with nothing left.
   [[nodiscard]] std::optional<Seat> ender() const { return knocked ? knocked : went_out; }

@@ -1,187 +1,246 @@
 #include "solve/best_split.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/jokers.h"
-#include "rules/meld_shape.h"
 #include "rules/points.h"
-#include "rules/run_reading.h"
 #include "rules/variant.h"
+#include "rules/wild_cards.h"
+#include "solve/large_split.h"
+#include "solve/split_melds.h"
+#include "solve/wild_melds.h"
 #include "table/meld.h"
 
 namespace rummy {
 namespace {
 
-/// Branch and bound over the cards in index order: each is left over, or is the first card of a
-/// meld made with cards that come later (or jokers).
-class Search {
- public:
-  Search(const CardCounts& hand, const Variant& variant)
-      : hand_(hand),
-        variant_(variant),
-        jokers_(hand.count(Card::joker())),
-        best_points_(total_points()),
-        best_left_(hand) {}
+/// What to do about the first card of a state: lay a meld, or leave the card over.
+constexpr std::int32_t kLeave = -1;
 
-  BestSplit run() {
-    descend(0);
-    BestSplit result{.left_points = best_points_, .left = {}, .melds = best_melds_};
-    for_each_kind(best_left_, [&](Card card, int n) {
-      for (int i = 0; i < n; ++i)
-        result.left.push_back(card);
-    });
-    return result;
+/// The least that can be left of the cards of a state, once worked out.
+struct Known {
+  std::uint64_t cards = 0;
+  std::int32_t jokers = -1;  // -1: nothing is kept here
+  Points left = 0;
+  std::int32_t choice = kLeave;
+};
+
+/// Known states by their cards: open addressing, grown when half full.
+class KnownStates {
+ public:
+  [[nodiscard]] const Known* find(std::uint64_t cards, int jokers) const {
+    if (rooms_.empty()) return nullptr;
+    const Known& known = rooms_[room_of(cards, jokers)];
+    return known.jokers < 0 ? nullptr : &known;
+  }
+  void keep(const Known& known) {
+    if (2 * (held_ + 1) > rooms_.size()) grow();
+    rooms_[room_of(known.cards, known.jokers)] = known;
+    ++held_;
   }
 
  private:
-  [[nodiscard]] Points total_points() const {
-    Points sum = 0;
-    for_each_kind(hand_,
-                  [&](Card card, int n) { sum += n * hand_points(card, variant_.card_points); });
-    return sum;
+  [[nodiscard]] std::size_t room_of(std::uint64_t cards, int jokers) const {
+    const std::uint64_t mixed =
+        (cards ^ (static_cast<std::uint64_t>(jokers) << 57U)) * 0x9E3779B97F4A7C15U;
+    std::size_t room = static_cast<std::size_t>(mixed >> 32U) & (rooms_.size() - 1);
+    while (rooms_[room].jokers >= 0 &&
+           (rooms_[room].cards != cards || rooms_[room].jokers != jokers))
+      room = (room + 1) & (rooms_.size() - 1);
+    return room;
   }
-
-  /// Jokers in no meld, as a meld of their own where the variant has that.
-  [[nodiscard]] std::optional<Meld> all_wild() const {
-    if (jokers_ == 0 || variant_.jokers.all_wild == AllWild::none) return std::nullopt;
-    Meld meld{.kind = MeldKind::set};
-    for (int i = 0; i < jokers_; ++i)
-      meld.push({.card = Card::joker(), .stands_for = Card::unknown()});
-    if (fault_of(meld, variant_.melds, variant_.jokers) != ShapeFault::none) return std::nullopt;
-    return meld;
-  }
-
-  void keep_if_better() {
-    const std::optional<Meld> wild = all_wild();
-    const int loose = wild ? 0 : jokers_;
-    const Points points = left_points_ + loose * variant_.card_points.joker_hand;
-    if (points >= best_points_) return;
-    best_points_ = points;
-    best_left_ = left_;
-    best_left_.add(Card::joker(), loose);
-    best_melds_ = melds_;
-    if (wild) best_melds_.push_back(*wild);
-  }
-
-  /// Decides about the first natural card still in hand_, of index `from` or above.
-  void descend(std::uint8_t from) {
-    if (left_points_ >= best_points_) return;
-    while (from < Card::joker().index() && hand_.count(Card::from_index(from)) == 0)
-      ++from;
-    if (from >= Card::joker().index()) {
-      keep_if_better();
-      return;
-    }
-    const Card card = Card::from_index(from);
-    try_sets(card);
-    try_runs(card);
-    hand_.remove(card);
-    left_.add(card);
-    left_points_ += hand_points(card, variant_.card_points);
-    descend(from);
-    left_points_ -= hand_points(card, variant_.card_points);
-    left_.remove(card);
-    hand_.add(card);
-  }
-
-  void lay(const Meld& meld) {
-    const ShapeFault fault = fault_of(meld, variant_.melds, variant_.jokers);
-    if (fault != ShapeFault::none) return;
-    melds_.push_back(meld);
-    descend(0);
-    melds_.pop_back();
-  }
-
-  /// Sets that hold `card`: every choice of further cards of the rank, and of jokers.
-  void try_sets(Card card) {
-    Meld meld{.kind = MeldKind::set, .rank = static_cast<std::uint8_t>(card.rank())};
-    hand_.remove(card);
-    meld.push({.card = card, .stands_for = card});
-    grow_set(meld, card);
-    hand_.add(card);
-  }
-
-  void grow_set(Meld& meld, Card last) {
-    lay_with_jokers(meld);
-    for (int s = static_cast<int>(last.suit()); s < kSuits; ++s) {
-      const Card next(static_cast<Suit>(s), last.rank());
-      if (hand_.count(next) == 0 || meld.size == kMaxMeldCards) continue;
-      if (next == last && variant_.melds.set_distinct_suits) continue;
-      hand_.remove(next);
-      meld.push({.card = next, .stands_for = next});
-      grow_set(meld, next);
-      --meld.size;
-      hand_.add(next);
+  void grow() {
+    std::vector<Known> old(std::max<std::size_t>(64, 4 * rooms_.size()));
+    old.swap(rooms_);
+    for (const Known& known : old) {
+      if (known.jokers >= 0) rooms_[room_of(known.cards, known.jokers)] = known;
     }
   }
 
-  void lay_with_jokers(Meld& meld) {
-    const std::uint8_t size = meld.size;
-    const int jokers = jokers_;
-    lay(meld);
-    while (jokers_ > 0 && meld.size < kMaxMeldCards) {
-      --jokers_;
-      meld.push({.card = Card::joker(), .stands_for = Card::unknown()});
-      lay(meld);
+  std::vector<Known> rooms_;
+  std::size_t held_ = 0;
+};
+
+/// Of each state (the cards not decided yet, and jokers) the least that can be left: its first card
+/// is left over, or lies in one of the melds of which it is the first.
+class Search {
+ public:
+  Search(const WildHand& hand, const Variant& variant)
+      : variant_(variant), wild_(hand.wild), hand_(hand.cards), melds_(melds_in(hand_, variant)) {
+    for (std::size_t kind = 0; kind < hand_.kinds.size(); ++kind) {
+      for (std::uint64_t bits = hand_.kinds[kind].bits; bits != 0; bits &= bits - 1)
+        kind_of_[static_cast<std::size_t>(std::countr_zero(bits))] =
+            static_cast<std::uint8_t>(kind);
     }
-    meld.size = size;
-    jokers_ = jokers;
+    for (const HandBits::Kind& kind : hand_.kinds) {
+      values_.push_back(hand_points(kind.card, variant.card_points));
+      all_ |= kind.bits;
+    }
+    set_jokers();
   }
 
-  /// Runs that hold `card`: every stretch of places around it, each other place filled by its own
-  /// card or a joker.
-  void try_runs(Card card) {
-    for (const int place : {card.rank(), card.rank() + kKing}) {
-      for (int low = std::max(1, place - kHighAce + 1); low <= place; ++low) {
-        if (!has_places(low, place - low + 1, variant_.melds)) continue;
-        Meld meld{
-            .kind = MeldKind::run, .suit = card.suit(), .low = static_cast<std::uint8_t>(low)};
-        fill_run(meld, place);
+  BestSplit run() {
+    BestSplit best;
+    best.left_points = least(all_, hand_.jokers);
+    std::uint64_t cards = all_;
+    int jokers = hand_.jokers;
+    std::vector<Card> loose;
+    while (cards != 0) {
+      const Known* known = known_.find(cards, jokers);
+      const std::int32_t choice = known != nullptr ? known->choice : kLeave;
+      if (choice == kLeave) {
+        loose.push_back(hand_.kinds[first(cards)].card);
+        cards &= cards - 1;
+        continue;
+      }
+      const SplitMeld& meld = melds_.melds[static_cast<std::size_t>(choice)];
+      best.melds.push_back(meld.as_meld());
+      cards = *without(cards, meld);
+      jokers -= meld.jokers;
+    }
+    end_with(jokers, loose, best);
+    return best;
+  }
+
+ private:
+  [[nodiscard]] std::size_t first(std::uint64_t cards) const {
+    return kind_of_[static_cast<std::size_t>(std::countr_zero(cards))];
+  }
+
+  /// Of the jokers no other meld has, as many as can be are melds of their own.
+  void set_jokers() {
+    std::ranges::stable_sort(wild_, {},
+                             [this](Card card) { return hand_points(card, variant_.card_points); });
+    const bool alone = variant_.jokers.all_wild != AllWild::none;
+    for (int n = 0; n <= hand_.jokers; ++n) {
+      int left = alone ? 0 : n;
+      while (left < n && !melds_of_jokers(n - left, variant_.melds, variant_.jokers))
+        ++left;
+      Points points = 0;
+      for (int i = 0; i < left; ++i)
+        points += hand_points(wild_[static_cast<std::size_t>(i)], variant_.card_points);
+      jokers_left_.push_back(left);
+      joker_points_.push_back(points);
+    }
+  }
+
+  /// The cards without those of the meld; nothing where it is not among them.
+  [[nodiscard]] std::optional<std::uint64_t> without(std::uint64_t cards,
+                                                     const SplitMeld& meld) const {
+    if (!hand_.has_twins) {
+      if ((cards & meld.cards) != meld.cards) return std::nullopt;
+      return cards & ~meld.cards;
+    }
+    const auto take = [&](Card card) {
+      const std::uint64_t bits = cards & hand_.bits_of(card);
+      cards &= ~(bits & (~bits + 1));
+      return bits != 0;
+    };
+    bool all = true;
+    if (meld.kind == MeldKind::set) {
+      for (int s = 0; s < kSuits; ++s) {
+        for (int i = 0; i < meld.of_suit[static_cast<std::size_t>(s)]; ++i)
+          all = all && take(Card(static_cast<Suit>(s), meld.low));
+      }
+    } else {
+      for (int i = 0; i < meld.size; ++i) {
+        if (((meld.joker_at >> static_cast<unsigned>(i)) & 1U) == 0)
+          all = all && take(Card(meld.suit, rank_at(meld.low + i)));
       }
     }
+    return all ? std::optional(cards) : std::nullopt;
   }
 
-  /// Adds the next place of the run; `through`: the place that must be filled by its own card.
-  void fill_run(Meld& meld, int through) {
-    const int place = meld.low + meld.size;
-    if (place > through) lay(meld);
-    if (!has_places(meld.low, meld.size + 1, variant_.melds)) return;
-    const Card own(meld.suit, rank_at(place));
-    if (hand_.remove(own)) {
-      meld.push({.card = own, .stands_for = own});
-      fill_run(meld, through);
-      --meld.size;
-      hand_.add(own);
+  [[nodiscard]] Points least(std::uint64_t cards, int jokers) {
+    // Cards of which none begins a meld are left over.
+    Points over = 0;
+    while (cards != 0 && melds_.begin[first(cards)] == melds_.begin[first(cards) + 1]) {
+      over += values_[first(cards)];
+      cards &= cards - 1;
     }
-    if (jokers_ > 0 && place != through) {
-      --jokers_;
-      meld.push({.card = Card::joker(), .stands_for = own});
-      fill_run(meld, through);
-      --meld.size;
-      ++jokers_;
+    if (cards == 0) return over + joker_points_[static_cast<std::size_t>(jokers)];
+    if (const Known* known = known_.find(cards, jokers)) return over + known->left;
+    const std::size_t kind = first(cards);
+    Known best{.cards = cards, .jokers = jokers};
+    best.left = values_[kind] + least(cards & (cards - 1), jokers);
+    for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1] && best.left > 0; ++i) {
+      const SplitMeld& meld = melds_.melds[i];
+      if (meld.jokers > jokers) continue;
+      const std::optional<std::uint64_t> rest = without(cards, meld);
+      if (!rest) continue;
+      const Points left = least(*rest, jokers - meld.jokers);
+      if (left >= best.left) continue;
+      best.left = left;
+      best.choice = static_cast<std::int32_t>(i);
     }
+    known_.keep(best);
+    return over + best.left;
   }
 
-  CardCounts hand_;  // natural cards not decided yet (jokers are counted apart)
+  /// The last jokers: the cheapest are left over, the others in melds of their own.
+  void end_with(int jokers, const std::vector<Card>& loose, BestSplit& best) {
+    std::span<const Card> wild = wild_;
+    const int left = jokers_left_[static_cast<std::size_t>(jokers)];
+    CardCounts over;
+    for (const Card card : loose)
+      over.add(card);
+    for (const Card card : wild.first(static_cast<std::size_t>(left)))
+      over.add(card);
+    wild = wild.subspan(static_cast<std::size_t>(left));
+    if (const auto own = melds_of_jokers(jokers - left, variant_.melds, variant_.jokers))
+      best.melds.insert(best.melds.end(), own->begin(), own->end());
+    for (Meld& meld : best.melds)
+      wild = put_back(meld, wild);
+    for_each_kind(over, [&](Card card, int n) {
+      best.left.insert(best.left.end(), static_cast<std::size_t>(n), card);
+    });
+  }
+
   const Variant& variant_;
-  int jokers_;
-  CardCounts left_;
-  Points left_points_ = 0;
-  std::vector<Meld> melds_;
-  Points best_points_;
-  CardCounts best_left_;
-  std::vector<Meld> best_melds_;
+  std::vector<Card> wild_;  // the cheapest first
+  HandBits hand_;
+  SplitMelds melds_;
+  std::array<std::uint8_t, kMostBits> kind_of_{};  // of a bit
+  std::vector<Points> values_;                     // of a kind
+  std::vector<int> jokers_left_;                   // of so many that no other meld has
+  std::vector<Points> joker_points_;
+  std::uint64_t all_ = 0;
+  KnownStates known_;
 };
+
+/// States are few for the hands players hold, and too many to remember for a whole pack.
+constexpr int kMostCards = 40;
+static_assert(kMostCards <= kMostBits);
+
+/// The cards that were wild, in melds and then left over.
+BestSplit as_held(BestSplit split, std::span<const Card> wild) {
+  for (Meld& meld : split.melds)
+    wild = put_back(meld, wild);
+  for (Card& card : split.left) {
+    if (!card.is_joker() || wild.empty()) continue;
+    card = wild.front();
+    wild = wild.subspan(1);
+  }
+  return split;
+}
 
 }  // namespace
 
 BestSplit best_split(const CardCounts& hand, const Variant& variant) {
-  return Search(hand, variant).run();
+  const WildHand cards = with_jokers(hand, variant.jokers);
+  if (cards.cards.total() > kMostCards)
+    return as_held(split_large(cards.cards, variant), cards.wild);
+  return Search(cards, variant).run();
 }
 
 }  // namespace rummy

@@ -5,13 +5,16 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
+#include "rules/wild_cards.h"
 #include "solve/cover_search.h"
+#include "table/meld.h"
 
 namespace rummy {
 namespace {
@@ -31,11 +34,24 @@ OutSplit split_of(Cover cover) {
   return split;
 }
 
+/// The cards that were wild, where the search had jokers.
+OutSplit as_held(OutSplit split, std::span<const Card> wild) {
+  for (Meld& meld : split.melds)
+    wild = put_back(meld, wild);
+  for (Card& card : split.left) {
+    if (!card.is_joker() || wild.empty()) continue;
+    card = wild.front();
+    wild = wild.subspan(1);
+  }
+  return split;
+}
+
 }  // namespace
 
 std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& terms,
                                         const MeldSettings& melds, const JokerSettings& jokers) {
-  const CoverCards cards = cards_of(hand);
+  const WildHand wild = with_jokers(hand, jokers);
+  const CoverCards cards = cards_of(wild.cards);
   const int most = std::min(terms.leftover_max, hand.total());
   for (int left = terms.leftover_min; left <= most; ++left) {
     const CoverGoal goal{.left_min = left,
@@ -44,8 +60,10 @@ std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& 
                          .natural_runs = terms.natural_runs,
                          .sets = terms.sets,
                          .exact = terms.exact};
-    Cover cover = find_cover(cards, goal, melds, jokers, std::numeric_limits<std::uint64_t>::max());
-    if (cover.answer == CoverAnswer::yes) return split_of(std::move(cover));
+    JokerSettings plain = jokers;
+    plain.wild = 0;
+    Cover cover = find_cover(cards, goal, melds, plain, std::numeric_limits<std::uint64_t>::max());
+    if (cover.answer == CoverAnswer::yes) return as_held(split_of(std::move(cover)), wild.wild);
   }
   return std::nullopt;
 }

@@ -14,6 +14,7 @@
 #include "rules/deal.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
+#include "rules/jokers.h"
 #include "rules/variant.h"
 #include "table/record.h"
 
@@ -23,6 +24,7 @@ namespace {
 struct Table {
   std::vector<CardCounts> hands;
   std::vector<Card> pile;
+  CardCounts laid;  // on the table, in whatever melds
   std::size_t drawn = 0;
 };
 
@@ -108,16 +110,25 @@ class Filler {
       case ActionKind::out:
       case ActionKind::discard:
         return give(at, tokens_of(event), 0, table);
+      case ActionKind::play:
+        return give(at, tokens_of(event), 0, table);
       case ActionKind::swap:
+        // The card that frees the joker may be one of the table's, and nothing tells.
+        if (variant_.jokers.reclaim_from == ReclaimFrom::hand_or_table) {
+          state_ = Completed::not_here;
+          return;
+        }
+        if (!table.laid.remove(Card::joker())) return;
         table.hands[index(event.seat)].add(Card::joker());
         return give(at, tokens_of(event), 0, table);
+      case ActionKind::table:
+        if (rearrange(event, table)) act(at + 1, table);
+        return;
+      case ActionKind::move:
       case ActionKind::pass:
       case ActionKind::ruling:
       case ActionKind::adjust:
         return act(at + 1, table);
-      case ActionKind::move:
-      case ActionKind::play:
-      case ActionKind::table:
       case ActionKind::reshuffle:
       case ActionKind::call:
       case ActionKind::abandon:
@@ -162,6 +173,21 @@ class Filler {
     return false;
   }
 
+  /// The whole table as it stands now: what was not on it came from the hand, and what is gone from
+  /// it was taken into the hand.
+  bool rearrange(const Event& event, Table& table) const {
+    CardCounts& hand = table.hands[index(event.seat)];
+    CardCounts before = table.laid;
+    table.laid.clear();
+    for (const std::uint32_t token : tokens_of(event)) {
+      const Card card = record_.cards[token].card;
+      table.laid.add(card);
+      if (!before.remove(card) && !hand.remove(card)) return false;
+    }
+    for_each_kind(before, [&](Card card, int n) { hand.add(card, n); });
+    return true;
+  }
+
   /// The cards of an action leave the hand one by one; an unknown one can be any that is there.
   void give(std::size_t at, const std::vector<std::uint32_t>& tokens, std::size_t next,
             const Table& before) {
@@ -175,7 +201,11 @@ class Filler {
       if (written.card.is_known() && written.card != card) continue;
       Table table = before;
       if (!table.hands[index(event.seat)].remove(card)) continue;
-      if (event.kind == ActionKind::discard) table.pile.push_back(card);
+      if (event.kind == ActionKind::discard) {
+        table.pile.push_back(card);
+      } else {
+        table.laid.add(card);
+      }
       record_.cards[token].card = card;
       give(at, tokens, next + 1, table);
       record_.cards[token] = written;

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -27,6 +28,7 @@
 #include "property/umpire.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
+#include "rules/melds.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
 #include "unit/temp_variants.h"
@@ -78,45 +80,80 @@ class Completions : public ::testing::Test {
     hide_cards(hidden, {.card = 6, .meld = 6, .deal = 0}, random);
     judge_.judge(hidden, ruleset, {}, verdict);
     const SaidAt said = said_at(verdict);
-    std::map<Spot, std::size_t> broken;  // in how many completions
+    std::map<Spot, std::size_t> broken;               // in how many completions
+    std::map<std::string, std::size_t> rules_broken;  // and which rule
+    std::map<std::string, std::size_t> rules_open;    // even with every card known: not finished
     std::size_t completions = 0;
     Judge judge;
     Verdict of_one;
     const Completed completed =
         for_each_completion(hidden, ruleset.variant, 400, [&](const Record& complete) {
           judge.judge(complete, ruleset, {}, of_one);
-          if (!is_possible(of_one.findings)) return;
+          if (!is_game(of_one.findings)) return;
           ++completions;
+          for (const Finding& finding : of_one.findings)
+            if (is_fault(finding))
+              ++(is_illegal(finding) ? rules_broken : rules_open)[rule_at(finding)];
           for (const auto& [spot, what] : said_at(of_one))
             if (what.judgement == Judgement::illegal) ++broken[spot];
         });
     if (completed != Completed::all || completions == 0) return;
     ++games_;
+    const bool by_turn = ruleset.variant.melds.rearrange != TableRearrange::none;
+    for (const auto& [spot, times] : broken) {
+      // Where the table is asked about at the end of a turn, that may be told at another action.
+      const bool is_told = said.contains(spot) || (by_turn && is_told_in_turn(said, spot));
+      if (!is_told)
+        fail(hidden, verdict,
+             "said to be legal, but " + words(spot, {}) + " is broken in " + std::to_string(times));
+    }
     compare(hidden, verdict, said, broken, completions);
+    for (const Finding& finding : verdict.findings)
+      if (finding.judgement == Judgement::undecided && !rules_open.contains(rule_at(finding)))
+        count_weakness(finding, rules_broken[rule_at(finding)], completions);
+  }
+
+  void fail(const Record& hidden, const Verdict& verdict, const std::string& what) {
+    ++failures_;
+    ADD_FAILURE() << what << "\n" << describe(verdict.findings) << write_text_record(hidden);
+  }
+
+  static bool is_told_in_turn(const SaidAt& said, const Spot& spot) {
+    return std::ranges::any_of(said, [&](const auto& other) {
+      return std::get<0>(other.first) == std::get<0>(spot) &&
+             std::get<1>(other.first) == std::get<1>(spot);
+    });
+  }
+
+  /// A card taken from the table into the hand breaks a rule, but it can be done.
+  static bool is_game(Findings findings) {
+    std::erase_if(findings, [](const Finding& f) { return f.code == "table.card-removed"; });
+    return is_possible(findings);
+  }
+
+  static std::string rule_at(const Finding& finding) {
+    return std::string(finding.code) + " " + std::to_string(finding.round) + "/" +
+           std::to_string(finding.turn) + "/" + std::to_string(finding.action) + "/" +
+           std::to_string(index(finding.player));
+  }
+
+  void count_weakness(const Finding& finding, std::size_t broken, std::size_t completions) {
+    ++undecided_;
+    const bool is_decided = broken == 0 || broken == completions;
+    weak_[std::string(finding.code)] += is_decided ? 1 : 0;
+    weaknesses_ += is_decided ? 1 : 0;
   }
 
   void compare(const Record& hidden, const Verdict& verdict, const SaidAt& said,
                const std::map<Spot, std::size_t>& broken, std::size_t completions) {
-    const auto fail = [&](const std::string& what) {
-      ++failures_;
-      ADD_FAILURE() << what << " of " << completions << " completions\n"
-                    << describe(verdict.findings) << write_text_record(hidden);
-    };
     for (const auto& [spot, what] : said) {
       const auto there = broken.find(spot);
       const std::size_t times = there == broken.end() ? 0 : there->second;
       if (what.judgement == Judgement::illegal && times < completions)
-        return fail(words(spot, what) + ", but it is broken in " + std::to_string(times));
-      if (what.judgement != Judgement::undecided) continue;
-      ++undecided_;
-      const bool is_decided = times == 0 || times == completions;
-      weak_[std::string(what.code)] += is_decided ? 1 : 0;
-      weaknesses_ += is_decided ? 1 : 0;
+        fail(hidden, verdict,
+             words(spot, what) + ", but it is broken in " + std::to_string(times) + " of " +
+                 std::to_string(completions));
     }
-    for (const auto& [spot, times] : broken)
-      if (!said.contains(spot))
-        return fail("said to be legal, but " + words(spot, {}) + " is broken in " +
-                    std::to_string(times));
   }
 
   VariantLibrary library_;
@@ -134,10 +171,10 @@ TEST_F(Completions, AgreeWithTheReferee) {
   try_variant("remik", easy, many(40));
   try_variant("500-rum", {{"deal.cards", "5"}}, many(40));
   try_variant("going-out", {{"deal.cards", "4"}}, many(40));
+  try_variant("manipulation", {{"deal.cards", "5"}}, many(40));
   EXPECT_GT(games_, 40U);
-  // What every completion decides the referee should not leave open too often.
-  // Rules look at what came before, completions at all that is written: some answers stay open.
-  EXPECT_LT(weaknesses_ * 10, undecided_ * 9);
+  // What every complete game decides stays open only where the games are too many to be tried.
+  EXPECT_LT(weaknesses_ * 4, undecided_);
   std::printf("%zu games, %zu undecided findings, %zu of them decided by every completion\n",
               games_, undecided_, weaknesses_);
   for (const auto& [code, count] : weak_)

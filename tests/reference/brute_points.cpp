@@ -10,7 +10,7 @@ namespace {
 
 int plain_value(int rank, int ace, const CardPointSettings& values) {
   if (rank == kAce || rank == kHighAce) return ace;
-  if (rank > kTen) return values.court;
+  if (rank > kTen) return values.court.choice == OrFace::face ? rank : values.court.number;
   if (rank == kTen) return values.ten;
   return values.pips.choice == OrFace::face ? rank : values.pips.number;
 }

@@ -1,0 +1,113 @@
+#include "replay/common_results.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "replay/verdict.h"
+#include "score/ledger.h"
+
+namespace rummy {
+namespace {
+
+PointsRange hull(PointsRange a, PointsRange b) {
+  return {.low = std::min(a.low, b.low), .high = std::max(a.high, b.high)};
+}
+
+bool is_alike(const SeatResult& a, const SeatResult& b) {
+  return a.took_part == b.took_part && a.score.has_value() == b.score.has_value() &&
+         a.adjustment == b.adjustment && a.buy_back == b.buy_back;
+}
+
+bool is_alike(const RoundResult& a, const RoundResult& b) {
+  return a.turns == b.turns && a.dealer == b.dealer && a.first == b.first && a.ended == b.ended &&
+         a.winners == b.winners && a.totals_known == b.totals_known &&
+         std::ranges::equal(a.seats, b.seats, [](const SeatResult& x, const SeatResult& y) {
+           return is_alike(x, y);
+         });
+}
+
+void widen(std::optional<PointsRange>& range, const std::optional<PointsRange>& other) {
+  if (range && other) {
+    range = hull(*range, *other);
+  } else {
+    range.reset();
+  }
+}
+
+void widen(SeatResult& seat, const SeatResult& other) {
+  const bool same = seat.score == other.score && seat.working == other.working;
+  widen(seat.held, other.held);
+  widen(seat.score, other.score);
+  seat.total = hull(seat.total, other.total);
+  if (!same) seat.working.clear();
+}
+
+bool is_alike(const GameResult& a, const GameResult& b) {
+  const auto dealer = [](const GameResult& r) { return r.next ? r.next->dealer : std::nullopt; };
+  return a.finished == b.finished && a.winners == b.winners && a.eliminated == b.eliminated &&
+         a.totals_known == b.totals_known && a.totals.size() == b.totals.size() &&
+         a.settlement.size() == b.settlement.size() && a.next.has_value() == b.next.has_value() &&
+         dealer(a) == dealer(b);
+}
+
+void widen(std::vector<PointsRange>& ranges, const std::vector<PointsRange>& others) {
+  for (std::size_t i = 0; i < ranges.size(); ++i)
+    ranges[i] = hull(ranges[i], others[i]);
+}
+
+/// Sums the games do not agree on keep the words they had while all was open.
+void keep_words(SeatResult& seat, const SeatResult& before) {
+  if (!seat.working.empty() || !seat.score) return;
+  seat.working = seat.score == before.score
+                     ? before.working
+                     : fmt::format("between {} and {}, as the cards nobody wrote down are",
+                                   seat.score->low, seat.score->high);
+}
+
+}  // namespace
+
+void CommonResults::add(const Verdict& verdict) {
+  if (!any_) {
+    any_ = true;
+    rounds_ = verdict.rounds;
+    rounds_alike_.assign(rounds_.size(), true);
+    result_ = verdict.result;
+    return;
+  }
+  if (verdict.rounds.size() < rounds_.size()) rounds_.resize(verdict.rounds.size());
+  for (std::size_t i = 0; i < rounds_.size(); ++i) {
+    rounds_alike_[i] = rounds_alike_[i] && is_alike(rounds_[i], verdict.rounds[i]);
+    if (!rounds_alike_[i]) continue;
+    for (std::size_t seat = 0; seat < rounds_[i].seats.size(); ++seat)
+      widen(rounds_[i].seats[seat], verdict.rounds[i].seats[seat]);
+  }
+  result_alike_ = result_alike_ && result_ && verdict.result && is_alike(*result_, *verdict.result);
+  if (!result_alike_) return;
+  widen(result_->totals, verdict.result->totals);
+  widen(result_->settlement, verdict.result->settlement);
+  for (std::size_t i = 0; i < result_->workings.size(); ++i)
+    if (result_->workings[i] != verdict.result->workings[i]) result_->workings[i].clear();
+}
+
+void CommonResults::narrow(Verdict& verdict) const {
+  for (std::size_t i = 0; i < std::min(rounds_.size(), verdict.rounds.size()); ++i) {
+    if (!rounds_alike_[i]) continue;
+    RoundResult common = rounds_[i];
+    for (std::size_t seat = 0; seat < common.seats.size(); ++seat)
+      keep_words(common.seats[seat], verdict.rounds[i].seats[seat]);
+    verdict.rounds[i] = std::move(common);
+  }
+  if (!result_alike_ || !result_) return;
+  GameResult common = *result_;
+  if (verdict.result && verdict.result->workings.size() == common.workings.size())
+    for (std::size_t i = 0; i < common.workings.size(); ++i)
+      if (common.workings[i].empty()) common.workings[i] = verdict.result->workings[i];
+  verdict.result = std::move(common);
+}
+
+}  // namespace rummy

@@ -1,0 +1,25 @@
+#pragma once
+// What the scores of many complete games have in common.
+
+#include <optional>
+#include <vector>
+
+#include "replay/verdict.h"
+
+namespace rummy {
+
+class CommonResults {
+ public:
+  void add(const Verdict& verdict);
+  /// Replaces in a verdict on the incomplete game what all those added agree on.
+  void narrow(Verdict& verdict) const;
+
+ private:
+  std::vector<RoundResult> rounds_;
+  std::vector<bool> rounds_alike_;  // they ended in the same way, for the same players
+  std::optional<GameResult> result_;
+  bool result_alike_ = true;
+  bool any_ = false;
+};
+
+}  // namespace rummy

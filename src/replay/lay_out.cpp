@@ -1,0 +1,65 @@
+// How a round begins: the deal as the record has it, the rest of the pack in the stock.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "replay/game_replay.h"
+#include "rules/deal_check.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+
+/// The variant turns a card up and the record does not say which.
+bool GameReplay::turns_up_unseen(const Round& round, int dealt) const {
+  const int stock = round.stock ? static_cast<int>(round.stock->cards.count) : 0;
+  return ruleset_->variant.deal.upcard && dealt + stock < table_.pack_size();
+}
+
+DealLook GameReplay::deal_look(const Round& round) const {
+  return {.variant = ruleset_->variant,
+          .record = *record_,
+          .round = round,
+          .number = number_,
+          .seats = seats_,
+          .dealer_due = dealer_due_now(),
+          .starter = first_,
+          .agreed = agreed_,
+          .cut = number_ == 1 ? &cut_ : nullptr};
+}
+
+void GameReplay::lay_out(const Round& round) {
+  const DealLook look = deal_look(round);
+  check_deal(look, verdict_->findings);
+  const auto players = static_cast<int>(seats_.size());
+  table_.reset(static_cast<int>(record_->players.size()), pack_for(ruleset_->variant, players));
+  int dealt = 0;
+  for (const Seat seat : seats_) {
+    const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
+    const bool known = deal != round.deals.end();
+    const int count = known ? static_cast<int>(deal->cards.count) : cards_due(look, seat);
+    for (int i = 0; i < count; ++i) {
+      table_.deal(seat, known ? cards_of(*record_, deal->cards)[static_cast<std::size_t>(i)].card
+                              : Card::unknown());
+    }
+    dealt += count;
+  }
+  if (round.upcard && round.upcard->cards.count > 0) {
+    table_.turn_up(cards_of(*record_, round.upcard->cards).front().card);
+    ++dealt;
+  } else if (turns_up_unseen(round, dealt)) {
+    table_.turn_up(Card::unknown());
+    ++dealt;
+  }
+  order_.clear();
+  if (round.stock) {
+    for (const PlayedCard& c : cards_of(*record_, round.stock->cards))
+      order_.push_back(c.card);
+  }
+  table_.set_stock(order_, table_.pack_size() - dealt - static_cast<int>(order_.size()));
+}
+
+}  // namespace rummy

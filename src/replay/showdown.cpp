@@ -1,0 +1,296 @@
+// The end of a round in which melds are laid only then: a knock, what the others show, and what of
+// all that was not written down.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "replay/round_replay.h"
+#include "replay/verdict.h"
+#include "rules/facts.h"
+#include "rules/lay_off.h"
+#include "rules/meld_shape.h"
+#include "rules/melds.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/turn.h"
+#include "score/hand_value.h"
+#include "score/ledger.h"
+#include "solve/best_showing.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+void lose(Holding& hand, const PlayedCard& played) {
+  if (!played.card.is_known()) {
+    ++hand.gone;
+  } else if (!hand.remove_known(played.card)) {
+    // It was one of those nobody knew; where there is none it was not held, which is told.
+    if (hand.unknown > hand.gone) {
+      --hand.unknown;
+    } else {
+      hand.doubtful = true;
+    }
+  }
+}
+
+/// Fewer cards cannot have been in melds that nobody wrote down.
+constexpr int kFewestMelded = 3;
+
+/// The cards shown as left over are those of a hand that is not known otherwise, but for what was
+/// in melds that nobody wrote down.
+std::optional<Holding> shown_as(const Holding& hand, std::span<const PlayedCard> shown) {
+  const int unseen = hand.size() - static_cast<int>(shown.size());
+  const bool may_be = unseen == 0 || unseen >= kFewestMelded;
+  if (hand.doubtful || !may_be || has_unknown(shown)) return std::nullopt;
+  Holding known;
+  for (const PlayedCard& c : shown)
+    known.add(c.card);
+  bool holds_all = true;
+  for_each_kind(hand.known,
+                [&](Card card, int n) { holds_all = holds_all && known.known.count(card) >= n; });
+  return holds_all || hand.gone > 0 || unseen > 0 ? std::optional(known) : std::nullopt;
+}
+
+bool is_clear(const Meld& meld) {
+  return meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+}
+
+std::vector<PlayedCard> cards_of_meld(const Meld& meld) {
+  std::vector<PlayedCard> cards;
+  for (const MeldCard& c : meld.view())
+    cards.push_back({.card = c.card, .stands_for = c.card.is_joker() ? c.stands_for : Card{}});
+  return cards;
+}
+
+std::string words_of(const BestShowing& best, const Record& record, const Layout& layout) {
+  std::string text;
+  for (const Meld& meld : best.split.melds)
+    text += (text.empty() ? "" : ", ") + list(cards_of_meld(meld));
+  for (const LaidOff& laid : best.laid_off) {
+    const MeldRef name = layout.melds[laid.target].name;
+    text +=
+        fmt::format("{}{} on {}", text.empty() ? "" : ", ", to_string(laid.card),
+                    meld_name(record, name != 0 ? name : static_cast<MeldRef>(laid.target) + 1));
+  }
+  return text;
+}
+
+}  // namespace
+
+/// The hand a knock leaves: without the melds named with it and the discard that follows.
+Holding RoundReplay::left_after_knock(const Event& event) const {
+  Holding rest = table_->hand(turn_.seat);
+  for (const Group& group : groups_of(*record_, event)) {
+    for (const PlayedCard& c : cards_of(*record_, group.cards))
+      lose(rest, c);
+  }
+  const auto after = turn_.after();
+  const auto discard = std::ranges::find(after, ActionKind::discard, &Event::kind);
+  const auto cards =
+      discard == after.end() ? std::span<const PlayedCard>{} : action_cards(*record_, *discard);
+  if (!cards.empty()) {
+    lose(rest, cards.front());
+  } else if (discard != after.end() || has_discards()) {
+    ++rest.gone;
+  }
+  if (rest.is_known()) return rest;
+  const auto shown = std::ranges::find(round_->hands, turn_.seat, &SeatCards::seat);
+  if (shown == round_->hands.end()) return rest;
+  return shown_as(rest, cards_of(*record_, shown->cards)).value_or(rest);
+}
+
+void RoundReplay::act_knock(const Event& event) {
+  Look at = look();
+  const Holding rest = left_after_knock(event);
+  const PointsRange range = hand_value(*table_, rest, ruleset_->variant);
+  const HandPoints points{.low = range.low,
+                          .high = range.high,
+                          .working = hand_working(*table_, rest, ruleset_->variant)};
+  at.hand_points = &points;
+  run(Checkpoint::knock, at);
+  for (const Group& group : groups_of(*record_, event))
+    lay_meld(group);
+  if (over_) return;
+  knocks_ = true;
+  // The discard written after it still belongs to it.
+  if (!has(turn_.after(), ActionKind::discard)) end_by_knock();
+}
+
+void RoundReplay::end_by_knock() {
+  if (over_) return;
+  played_.knocked = turn_.seat;
+  state_.knocker = turn_.seat;
+  end(RoundEnd::knock);
+  if (ruleset_->variant.melds.when == MeldWhen::out) show_best(turn_.seat, *findings_);
+}
+
+/// The turn of a player who shows melds and lays cards off after the round has ended.
+bool RoundReplay::is_showdown() const {
+  if (!over_ || !compares_split_hands() || turn_.seat == knocker()) return false;
+  if (turn_.is_guest || std::ranges::find(shown_, turn_.seat) != shown_.end()) return false;
+  return std::ranges::all_of(events_, [](const Event& e) {
+    return e.kind == ActionKind::meld || e.kind == ActionKind::lay;
+  });
+}
+
+/// Hands are counted by what is in no meld, and melds are laid only when the round has ended.
+bool RoundReplay::compares_split_hands() const {
+  return state_.knocker && ruleset_->variant.melds.when == MeldWhen::out &&
+         ruleset_->variant.round_score.hand_melds_free;
+}
+
+void RoundReplay::play_showdown() {
+  turn_.is_showdown = true;
+  turn_.in_order = true;
+  turn_.repeats = false;
+  shown_.push_back(turn_.seat);
+  for (std::size_t i = 0; i < events_.size(); ++i) {
+    turn_.at = i;
+    act(events_[i]);
+  }
+}
+
+bool RoundReplay::takes_lay_offs(const Meld& meld, Seat seat) const {
+  const LayOffSettings& rule = ruleset_->variant.lay_off;
+  switch (rule.on) {
+    case LayOffOn::none:
+    case LayOffOn::own:  // laid off on one's own meld, a card is as well part of it
+      return false;
+    case LayOffOn::all:
+      return is_clear(meld) && meld.owner != seat;
+    case LayOffOn::knocker:
+      return is_clear(meld) && meld.owner == state_.knocker && seat != knocker() &&
+             (rule.on_empty_hand || state_.knocker_has_left.value_or(true));
+  }
+  return false;
+}
+
+/// The melds a seat may lay cards off on, with their places among those on the table.
+RoundReplay::LayOffPlaces RoundReplay::lay_off_places(Seat seat) const {
+  LayOffPlaces places;
+  const std::vector<Meld>& melds = table_->layouts().front().melds;
+  for (std::size_t i = 0; i < melds.size(); ++i) {
+    if (!takes_lay_offs(melds[i], seat)) continue;
+    places.at.push_back(i);
+    places.melds.push_back(melds[i]);
+  }
+  return places;
+}
+
+/// Lays on the table what is best of these cards of a hand; false, and nothing laid, where some of
+/// them would be left over and that is not wanted.
+bool RoundReplay::show_cards(Seat seat, const CardCounts& cards, Leftover leftover,
+                             Findings& findings) {
+  const LayOffPlaces places = lay_off_places(seat);
+  BestShowing best = best_showing(cards, places.melds, ruleset_->variant);
+  if (leftover == Leftover::none && !best.split.left.empty()) return false;
+  for (LaidOff& laid : best.laid_off)
+    laid.target = places.at[laid.target];
+  say_best(seat, best, findings);
+  lay_best(seat, best);
+  return true;
+}
+
+/// What of a hand is in melds, or can be laid off, and was not written down, is laid on the table.
+void RoundReplay::show_best(Seat seat, Findings& findings) {
+  const Holding& hand = table_->hand(seat);
+  if (hand.is_known() && hand.size() > 0 && compares_split_hands())
+    show_cards(seat, hand.known, Leftover::any, findings);
+  if (seat != knocker()) return;
+  state_.knocker_has_left.reset();
+  const Holding& left = table_->hand(seat);
+  if (left.is_known() || (left.size() <= 0 && !left.doubtful))
+    state_.knocker_has_left = left.size() > 0;
+}
+
+/// Fewer cards are shown than were held: the others were in melds, or laid off.
+void RoundReplay::settle_shown(Seat seat, std::span<const PlayedCard> shown, Findings& findings) {
+  const Holding& hand = table_->hand(seat);
+  const int unseen = hand.size() - static_cast<int>(shown.size());
+  if (!over_ || !compares_split_hands() || hand.doubtful || unseen <= 0) return;
+  if (!hand.is_known()) {
+    if (unseen < kFewestMelded) return;
+    table_->lay_down_unknown(seat, unseen);
+    melds_unseen_ = melds_unseen_ || seat == knocker();
+    return;
+  }
+  CardCounts rest = hand.known;
+  const bool are_held = std::ranges::all_of(
+      shown, [&](const PlayedCard& c) { return c.card.is_known() && rest.remove(c.card); });
+  // Laid out otherwise than for the best, what is shown is what counts.
+  if (are_held && show_cards(seat, rest, Leftover::none, findings)) return;
+  show_best(seat, findings);
+}
+
+void RoundReplay::say_best(Seat seat, const BestShowing& best, Findings& findings) const {
+  if (best.split.melds.empty() && best.laid_off.empty()) return;
+  Finding finding{.code = "note.best-split", .round = state_.number};
+  finding.judgement = Judgement::note;
+  finding.player = seat;
+  finding.at = played_.last_at;
+  finding.message = fmt::format(
+      "what {} could show of the hand is not all written; counted as shown: {}",
+      record_->players[index(seat)], words_of(best, *record_, table_->layouts().front()));
+  findings.push_back(std::move(finding));
+}
+
+void RoundReplay::lay_best(Seat seat, const BestShowing& best) {
+  for (Meld meld : best.split.melds) {
+    table_->lay_down(seat, cards_of_meld(meld));
+    meld.owner = seat;
+    meld.turn = played_.turns;
+    sign(meld, seat);
+    for (Layout& layout : table_->layouts())
+      layout.melds.push_back(meld);
+  }
+  for (const LaidOff& laid : best.laid_off) {
+    const std::span<const PlayedCard> cards(&laid.card, 1);
+    table_->lay_down(seat, cards);
+    for (Layout& layout : table_->layouts()) {
+      Meld& meld = layout.melds[laid.target];
+      const Extension grown =
+          extend(meld, cards, ruleset_->variant.melds, ruleset_->variant.jokers);
+      if (grown.fault == ShapeFault::none) meld = grown.meld;
+      sign(meld, seat);
+    }
+  }
+}
+
+void RoundReplay::settle_showdown(Findings& findings) {
+  if (!over_ || !compares_split_hands()) return;
+  // The melds of the player who knocked take what the others lay off, in turn after that player.
+  Seat seat = knocker();
+  for (std::size_t i = 0; i < seats_.size(); ++i, seat = next_seat(seat))
+    show_best(seat, findings);
+}
+
+bool RoundReplay::are_lay_offs_open(Seat seat) const {
+  const LayOffSettings& rule = ruleset_->variant.lay_off;
+  const bool lays_off = rule.on == LayOffOn::knocker || rule.on == LayOffOn::all;
+  if (!compares_split_hands() || !lays_off || seat == knocker()) return false;
+  if (rule.on == LayOffOn::knocker && !rule.on_empty_hand && state_.knocker_has_left == false)
+    return false;
+  if (melds_unseen_ || table_->layouts().size() > 1) return true;
+  const bool unclear = std::ranges::any_of(table_->layouts().front().melds,
+                                           [](const Meld& meld) { return !is_clear(meld); });
+  return unclear || std::ranges::any_of(seats_, [&](Seat other) {
+           const Holding& hand = table_->hand(other);
+           const bool matters = other == seat || other == knocker() || seats_.size() > 2;
+           return matters && hand.size() > 0 && !hand.is_known();
+         });
+}
+
+}  // namespace rummy

@@ -1,0 +1,284 @@
+#include "replay/unknown_cards.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "rules/deal_check.h"
+#include "rules/draw.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+void count(const Record& record, std::span<const std::uint32_t> cards, CardCounts& known,
+           int& unknown) {
+  for (const std::uint32_t i : cards) {
+    const Card card = record.cards[i].card;
+    if (card.is_known()) {
+      known.add(card);
+    } else {
+      ++unknown;
+    }
+  }
+}
+
+void push_range(std::vector<std::uint32_t>& all, CardRange range) {
+  for (std::uint32_t i = 0; i < range.count; ++i)
+    all.push_back(range.first + i);
+}
+
+}  // namespace
+
+UnknownCards::UnknownCards(Record& record, const Variant& variant)
+    : record_(&record),
+      variant_(&variant),
+      pack_(pack_for(variant, static_cast<int>(record.players.size()))) {
+  for (std::uint32_t round = 0; round < record.rounds.size(); ++round)
+    list_round(round);
+}
+
+void UnknownCards::list_if_unknown(UnknownCard card) {
+  if (!card_at(card.card).is_known()) all_.push_back(card);
+}
+
+void UnknownCards::list_round(std::uint32_t round) {
+  RoundFlow& flow = rounds_.emplace_back();
+  flow.seats.resize(record_->players.size());
+  list_deal(round, flow);
+  const Round& played = record_->rounds[round];
+  for (std::uint32_t i = 0; i < played.events; ++i)
+    list_event(round, played.first_event + i, flow);
+  list_shown(round, flow);
+}
+
+void UnknownCards::list_deal(std::uint32_t round, RoundFlow& flow) {
+  const Round& dealt = record_->rounds[round];
+  for (Flow& seat : flow.seats)
+    seat.is_whole = false;
+  for (const SeatCards& deal : dealt.deals) {
+    Flow& seat = flow.seats[index(deal.seat)];
+    seat.is_whole = true;
+    push_range(seat.got, deal.cards);
+    push_range(flow.of_pack, deal.cards);
+    for (const std::uint32_t i : seat.got)
+      list_if_unknown({.card = i,
+                       .stock = {},
+                       .round = round,
+                       .role = CardRole::dealt,
+                       .seat = deal.seat,
+                       .of_pack = true});
+  }
+  if (dealt.upcard && dealt.upcard->cards.count > 0) {
+    const std::uint32_t upcard = dealt.upcard->cards.first;
+    flow.of_pack.push_back(upcard);
+    flow.pile.cards.push_back(upcard);
+    list_if_unknown({.card = upcard,
+                     .stock = {},
+                     .round = round,
+                     .role = CardRole::turned_up,
+                     .of_pack = true});
+  } else {
+    flow.pile.is_followed = !variant_->deal.upcard;
+  }
+  if (dealt.stock) push_range(flow.of_pack, dealt.stock->cards);
+  // How long the stock lasts is known where every deal is.
+  const int outside = static_cast<int>(flow.of_pack.size()) -
+                      (dealt.stock ? static_cast<int>(dealt.stock->cards.count) : 0) +
+                      (variant_->deal.upcard && !dealt.upcard ? 1 : 0);
+  if (dealt.deals.size() == record_->players.size())
+    flow.in_stock = static_cast<std::uint32_t>(std::max(0, pack_.total() - outside));
+  if (dealt.stock) flow.in_stock = std::max(flow.in_stock, dealt.stock->cards.count);
+}
+
+void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlow& flow) {
+  const Event& played = record_->events[event];
+  switch (played.kind) {
+    case ActionKind::draw:
+      return list_draw(round, event, flow);
+    case ActionKind::take:
+      return take(played, flow);
+    case ActionKind::discard:
+      list_given(round, event, flow);
+      for (const Group& group : groups_of(*record_, played))
+        push_range(flow.pile.cards, group.cards);
+      return;
+    case ActionKind::meld:
+    case ActionKind::lay:
+    case ActionKind::play:
+    case ActionKind::knock:
+    case ActionKind::out:
+      return list_given(round, event, flow);
+    case ActionKind::swap:
+      list_given(round, event, flow);
+      flow.seats[index(played.seat)].is_whole = false;  // which joker came back is not written
+      return;
+    case ActionKind::table:
+      flow.seats[index(played.seat)].is_whole = false;
+      return;
+    case ActionKind::reshuffle:
+    case ActionKind::call:
+      flow.has_stock = flow.has_stock && played.kind == ActionKind::call;
+      flow.pile = {.cards = {}, .is_followed = false};
+      for (Flow& seat : flow.seats)
+        seat.is_whole = seat.is_whole && played.kind == ActionKind::reshuffle;
+      return;
+    case ActionKind::move:
+    case ActionKind::pass:
+    case ActionKind::ruling:
+    case ActionKind::adjust:
+    case ActionKind::abandon:
+      return;
+  }
+}
+
+/// A draw that names no card gets a card to be filled in.
+void UnknownCards::name_draw(Event& event) {
+  if (event.groups > 0 && record_->groups[event.first_group].cards.count > 0) return;
+  const auto card = static_cast<std::uint32_t>(record_->cards.size());
+  record_->cards.push_back({.card = Card::unknown(), .stands_for = Card::unknown()});
+  event.groups = 1;
+  event.first_group = static_cast<std::uint32_t>(record_->groups.size());
+  record_->groups.push_back({.cards = {.first = card, .count = 1}, .name = 0, .at = event.at});
+}
+
+void UnknownCards::list_draw(std::uint32_t round, std::uint32_t event, RoundFlow& flow) {
+  Event& draw = record_->events[event];
+  name_draw(draw);
+  const std::uint32_t card = record_->groups[draw.first_group].cards.first;
+  flow.seats[index(draw.seat)].got.push_back(card);
+  UnknownCard unknown{.card = card,
+                      .stock = {},
+                      .round = round,
+                      .event = event,
+                      .role = CardRole::drawn,
+                      .seat = draw.seat};
+  flow.has_stock = flow.has_stock && flow.drawn < flow.in_stock;
+  const auto& stock = record_->rounds[round].stock;
+  if (flow.has_stock && stock && flow.drawn < stock->cards.count) {
+    unknown.stock = stock->cards.first + flow.drawn;
+    const Card there = card_at(*unknown.stock);
+    if (there.is_known()) fill(unknown, there);
+    if (card_at(card).is_known()) fill(unknown, card_at(card));
+    unknown.of_pack = true;
+  } else if (flow.has_stock) {
+    flow.of_pack.push_back(card);
+    unknown.of_pack = true;
+  } else {
+    flow.pile = {.cards = {}, .is_followed = false};  // the discards may be the stock by now
+  }
+  ++flow.drawn;
+  list_if_unknown(unknown);
+}
+
+void UnknownCards::list_given(std::uint32_t round, std::uint32_t event, RoundFlow& flow) {
+  const Event& played = record_->events[event];
+  Flow& seat = flow.seats[index(played.seat)];
+  for (const Group& group : groups_of(*record_, played)) {
+    push_range(seat.gave, group.cards);
+    for (std::uint32_t i = 0; i < group.cards.count; ++i)
+      list_if_unknown({.card = group.cards.first + i,
+                       .stock = {},
+                       .round = round,
+                       .event = event,
+                       .role = CardRole::played,
+                       .seat = played.seat});
+  }
+}
+
+void UnknownCards::list_shown(std::uint32_t round, RoundFlow& flow) {
+  for (const SeatCards& shown : record_->rounds[round].hands) {
+    push_range(flow.seats[index(shown.seat)].gave, shown.cards);
+    for (std::uint32_t i = 0; i < shown.cards.count; ++i)
+      list_if_unknown({.card = shown.cards.first + i,
+                       .stock = {},
+                       .round = round,
+                       .role = CardRole::shown,
+                       .seat = shown.seat});
+  }
+}
+
+/// The cards of the pile that came with one taken are known to be those that lay there, where
+/// nothing leaves open which they were.
+void UnknownCards::take(const Event& event, RoundFlow& flow) const {
+  Flow& seat = flow.seats[index(event.seat)];
+  Pile& pile = flow.pile;
+  const auto taken = groups_of(*record_, event);
+  if (taken.empty() || taken.front().cards.count != 1 || !first_card(*record_, event).is_known()) {
+    seat.is_whole = false;
+    pile = {.cards = {}, .is_followed = false};
+    return;
+  }
+  seat.got.push_back(taken.front().cards.first);
+  const Card wanted = first_card(*record_, event);
+  const bool is_deep = variant_->draw.depth == PileDepth::any;
+  std::uint32_t count = 0;
+  while (pile.is_followed && !pile.cards.empty()) {
+    const std::uint32_t top = pile.cards.back();
+    pile.cards.pop_back();
+    ++count;
+    const Card card = card_at(top);
+    if (!card.is_known()) break;
+    const bool is_it = card == wanted && (event.number == 0 || event.number == count);
+    if (is_it) return;
+    if (!is_deep) break;
+    seat.got.push_back(top);
+  }
+  seat.is_whole = seat.is_whole && !is_deep;
+  pile = {.cards = {}, .is_followed = false};
+}
+
+UnknownCards::Limits UnknownCards::limits(const UnknownCard& unknown) const {
+  const Flow& flow = rounds_[unknown.round].seats[index(unknown.seat)];
+  if (!flow.is_whole) return {};
+  Balance balance;
+  count(*record_, flow.got, balance.got, balance.got_unknown);
+  count(*record_, flow.gave, balance.gave, balance.gave_unknown);
+  const bool all_owed = balance.owed() >= balance.got_unknown;
+  if (unknown.role == CardRole::dealt || unknown.role == CardRole::drawn) {
+    return {.is_whole = true, .owed_only = all_owed, .kept_only = false, .balance = balance};
+  }
+  // With no card left, and no more given away unseen than there are known cards to give.
+  const bool all_kept = balance.left() == 0 && balance.kept() == balance.gave_unknown;
+  return {
+      .is_whole = true, .owed_only = false, .kept_only = all_owed || all_kept, .balance = balance};
+}
+
+std::vector<Card> UnknownCards::candidates(const UnknownCard& unknown) const {
+  const RoundFlow& flow = rounds_[unknown.round];
+  CardCounts seen;
+  int unseen = 0;
+  count(*record_, flow.of_pack, seen, unseen);
+  const Limits limit = unknown.seat == kNoSeat ? Limits{} : limits(unknown);
+  std::vector<Card> result;
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const Card card = Card::from_index(i);
+    if (pack_.count(card) == 0) continue;
+    const bool is_left = seen.count(card) < pack_.count(card);
+    if (unknown.of_pack && !is_left) continue;
+    if (limit.owed_only && !limit.balance.is_owed(card)) continue;
+    if (limit.balance.is_kept(card)) {
+      result.push_back(card);
+      continue;
+    }
+    if (limit.kept_only) continue;
+    // A discard can be drawn again once the discards have become the stock.
+    if (is_left || !flow.has_stock || !limit.is_whole) result.push_back(card);
+  }
+  return result;
+}
+
+void UnknownCards::fill(const UnknownCard& unknown, Card card) {
+  const PlayedCard played{.card = card, .stands_for = Card::unknown()};
+  record_->cards[unknown.card] = played;
+  if (unknown.stock) record_->cards[*unknown.stock] = played;
+}
+
+}  // namespace rummy

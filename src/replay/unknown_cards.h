@@ -1,0 +1,116 @@
+#pragma once
+// The cards a record leaves unknown, one by one, and what each can be: as far as the pack allows
+// and as far as what a player was given and what the player gave away must be the same cards.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// How an unknown card came to be mentioned.
+enum class CardRole : std::uint8_t { dealt, turned_up, drawn, played, shown };
+
+struct UnknownCard {
+  std::uint32_t card = 0;              // into Record::cards
+  std::optional<std::uint32_t> stock;  // drawn: the same card in the recorded stock
+  std::uint32_t round = 0;             // into Record::rounds
+  std::uint32_t event = 0;             // into Record::events; drawn and played
+  CardRole role = CardRole::played;
+  Seat seat = kNoSeat;
+  bool of_pack = false;  // dealt, turned up, drawn: no other such card is the same one
+};
+
+/// Lists the unknown cards of a record and fills them in.
+class UnknownCards {
+ public:
+  /// `record` is changed: a draw that names no card names "??" from here on. It must outlive this,
+  /// and its play must be physically possible.
+  UnknownCards(Record& record, const Variant& variant);
+
+  [[nodiscard]] std::span<const UnknownCard> all() const { return all_; }
+  /// The kinds an unknown card can be, given those filled in: all that are possible, maybe more.
+  [[nodiscard]] std::vector<Card> candidates(const UnknownCard& unknown) const;
+  void fill(const UnknownCard& unknown, Card card);
+
+ private:
+  /// What one seat was given and gave away in a round. All are indices into Record::cards.
+  struct Flow {
+    std::vector<std::uint32_t> got;
+    std::vector<std::uint32_t> gave;
+    bool is_whole = true;  // nothing came or went unseen
+  };
+  /// What a seat got against what it gave.
+  struct Balance {
+    CardCounts got;
+    CardCounts gave;
+    int got_unknown = 0;
+    int gave_unknown = 0;
+
+    /// Known cards given away that nobody saw come: so many of the unknown ones they were.
+    [[nodiscard]] int owed() const { return excess(gave, got); }
+    /// Known cards that came and were not seen to go.
+    [[nodiscard]] int kept() const { return excess(got, gave); }
+    [[nodiscard]] int left() const {
+      return got.total() + got_unknown - gave.total() - gave_unknown;
+    }
+    [[nodiscard]] bool is_owed(Card card) const { return gave.count(card) > got.count(card); }
+    [[nodiscard]] bool is_kept(Card card) const { return got.count(card) > gave.count(card); }
+
+   private:
+    static int excess(const CardCounts& many, const CardCounts& few) {
+      int sum = 0;
+      for_each_kind(many, [&](Card card, int n) { sum += std::max(0, n - few.count(card)); });
+      return sum;
+    }
+  };
+  /// Which kinds a card can be for the sake of its seat's balance.
+  struct Limits {
+    bool is_whole = false;   // all that came and went is followed
+    bool owed_only = false;  // every unknown card that came was one of those seen to go
+    bool kept_only = false;  // every unknown card that went was one of those known to be there
+    Balance balance{};
+  };
+  /// A pile that is no longer followed has nothing in it.
+  struct Pile {
+    std::vector<std::uint32_t> cards;
+    bool is_followed = true;
+  };
+  struct RoundFlow {
+    std::vector<std::uint32_t> of_pack;
+    std::vector<Flow> seats;
+    Pile pile;
+    std::uint32_t drawn = 0;     // from the stock as it was at first
+    std::uint32_t in_stock = 0;  // at first; 0 where that is not known
+    bool has_stock = true;       // it is still the one there was at first
+  };
+
+  void list_round(std::uint32_t round);
+  void list_deal(std::uint32_t round, RoundFlow& flow);
+  void list_event(std::uint32_t round, std::uint32_t event, RoundFlow& flow);
+  void list_draw(std::uint32_t round, std::uint32_t event, RoundFlow& flow);
+  void list_given(std::uint32_t round, std::uint32_t event, RoundFlow& flow);
+  void list_shown(std::uint32_t round, RoundFlow& flow);
+  void list_if_unknown(UnknownCard card);
+  void take(const Event& event, RoundFlow& flow) const;
+  void name_draw(Event& event);
+  [[nodiscard]] Card card_at(std::uint32_t i) const { return record_->cards[i].card; }
+  [[nodiscard]] Limits limits(const UnknownCard& unknown) const;
+
+  Record* record_;
+  const Variant* variant_;
+  CardCounts pack_;
+  std::vector<RoundFlow> rounds_;
+  std::vector<UnknownCard> all_;
+};
+
+}  // namespace rummy

@@ -1,0 +1,45 @@
+#include "rules/wild_cards.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/jokers.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+std::vector<PlayedCard> with_jokers(std::span<const PlayedCard> cards,
+                                    const JokerSettings& jokers) {
+  std::vector<PlayedCard> all(cards.begin(), cards.end());
+  for (PlayedCard& card : all) {
+    if (card.card.is_known() && is_wild(card.card, jokers)) card.card = Card::joker();
+  }
+  return all;
+}
+
+WildHand with_jokers(const CardCounts& hand, const JokerSettings& jokers) {
+  WildHand split;
+  for_each_kind(hand, [&](Card card, int n) {
+    if (!is_wild(card, jokers)) {
+      split.cards.add(card, n);
+      return;
+    }
+    split.cards.add(Card::joker(), n);
+    split.wild.insert(split.wild.end(), static_cast<std::size_t>(n), card);
+  });
+  return split;
+}
+
+std::span<const Card> put_back(Meld& meld, std::span<const Card> wild) {
+  for (MeldCard& c : meld.view()) {
+    if (!c.card.is_joker() || wild.empty()) continue;
+    c.card = wild.front();
+    wild = wild.subspan(1);
+  }
+  return wild;
+}
+
+}  // namespace rummy

@@ -1,0 +1,34 @@
+#pragma once
+// Cards of a rank that is wild in a round (joker.rank): judged as jokers, and still the cards they
+// are.
+
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/jokers.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+[[nodiscard]] constexpr bool is_wild(Card card, const JokerSettings& jokers) {
+  return card.is_joker() || (jokers.wild != 0 && card.is_natural() && card.rank() == jokers.wild);
+}
+
+/// The cards with those that are wild written as jokers.
+[[nodiscard]] std::vector<PlayedCard> with_jokers(std::span<const PlayedCard> cards,
+                                                  const JokerSettings& jokers);
+
+/// A hand with its wild cards counted as jokers, and which cards these are.
+struct WildHand {
+  CardCounts cards;
+  std::vector<Card> wild;  // as they were, jokers last
+};
+[[nodiscard]] WildHand with_jokers(const CardCounts& hand, const JokerSettings& jokers);
+
+/// Puts the cards they are in the place of the jokers of a meld, the first of `wild` first; gives
+/// what is left of them.
+std::span<const Card> put_back(Meld& meld, std::span<const Card> wild);
+
+}  // namespace rummy

@@ -1,0 +1,43 @@
+#pragma once
+// Who has the lowest hand where every hand is known, ties settled by score.tie: one completion of a
+// record.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "rules/round_score.h"
+#include "score/round.h"
+
+namespace rummy {
+
+/// A hand as one completion of the record has it.
+struct Held {
+  bool took_part = false;
+  Points points = 0;
+  bool is_empty = false;
+};
+
+/// The winners of one completion, and what each of them is paid.
+struct Outcome {
+  std::vector<std::uint8_t> wins;  // one a seat
+  std::size_t winners = 0;
+  std::size_t shares = 1;      // what a single winner would get is divided by this
+  bool is_unscored = false;    // a tie that nobody is paid for
+  bool is_undercut = false;    // the bonus goes to the winners who did not knock
+  bool is_caught_out = false;  // the bonus goes to the player who knocked
+};
+
+/// This seat alone has won.
+void keep_only(std::size_t seat, Outcome& outcome);
+
+[[nodiscard]] Outcome decide(const RoundOutcome& round, std::span<const Held> hands,
+                             const RoundScoreSettings& score);
+
+/// Whether a winner gets score.empty_hand.
+[[nodiscard]] bool earns_empty_hand(std::size_t seat, std::span<const Held> hands,
+                                    const RoundOutcome& round, const RoundScoreSettings& score);
+
+}  // namespace rummy

@@ -1,0 +1,190 @@
+#include "score/payments.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "rules/round_score.h"
+#include "score/compared_hands.h"
+#include "score/ledger.h"
+#include "score/lowest_hand.h"
+#include "score/round.h"
+
+namespace rummy {
+namespace {
+
+std::string range_words(PointsRange points) {
+  return points.is_exact() ? fmt::format("{}", points.low)
+                           : fmt::format("{} to {}", points.low, points.high);
+}
+
+/// "7 + 23 = 30" of what the others hold, and the sum.
+struct OthersSum {
+  PointsRange points;
+  std::string text;
+};
+
+OthersSum sum_of_others(std::size_t seat, std::span<const HandCount> hands) {
+  OthersSum sum;
+  int others = 0;
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (i == seat || !hands[i].took_part) continue;
+    sum.points = sum.points + hands[i].points;
+    sum.text += (sum.text.empty() ? "" : " + ") + range_words(hands[i].points);
+    ++others;
+  }
+  if (others > 1) sum.text += " = " + range_words(sum.points);
+  if (others == 0) sum.text = "nobody to win from: 0";
+  return sum;
+}
+
+RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<const HandCount> hands,
+                   const RoundScoreSettings& score) {
+  const OthersSum others = sum_of_others(seat, hands);
+  RoundScore won{.points = others.points, .working = "the others hold " + others.text};
+  const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
+  if (times != 1) {
+    won.points = won.points * times;
+    won.working += fmt::format("; all at once: times {} = {}", times, range_words(won.points));
+  }
+  if (score.winner != 0) {
+    won.points = won.points + PointsRange::exactly(score.winner);
+    won.working += fmt::format("; {:+} for winning = {}", score.winner, range_words(won.points));
+  }
+  return won;
+}
+
+/// What is paid from seat to seat in one completion.
+class Payments {
+ public:
+  Payments(const RoundOutcome& round, std::span<const Held> hands, const RoundScoreSettings& score)
+      : round_(round), hands_(hands), score_(score), outcome_(decide(round, hands, score)) {}
+
+  [[nodiscard]] Points score_of(std::size_t seat) const {
+    Points sum = 0;
+    for (std::size_t i = 0; i < hands_.size(); ++i) {
+      if (i == seat || !hands_[i].took_part) continue;
+      sum += paid(i, seat) - paid(seat, i);
+    }
+    return sum;
+  }
+
+  [[nodiscard]] std::string working(std::size_t seat) const {
+    std::string text;
+    for (std::size_t i = 0; i < hands_.size(); ++i) {
+      if (i == seat || !hands_[i].took_part) continue;
+      if (outcome_.wins[seat] != 0 && outcome_.wins[i] == 0) {
+        text += fmt::format("{}{}", text.empty() ? "wins " : " + ", terms(i, seat));
+      } else if (outcome_.wins[seat] == 0 && outcome_.wins[i] != 0) {
+        text += fmt::format("{}{}", text.empty() ? "pays " : " + ", terms(seat, i));
+      }
+    }
+    if (text.empty()) return "nothing is paid: 0";
+    return text + fmt::format(": {}", score_of(seat));
+  }
+
+ private:
+  [[nodiscard]] Points difference(std::size_t from, std::size_t to) const {
+    return (hands_[from].points - hands_[to].points) / static_cast<Points>(outcome_.shares);
+  }
+  [[nodiscard]] Points empty_hand(std::size_t to) const {
+    return earns_empty_hand(to, hands_, round_, score_) ? score_.empty_hand : 0;
+  }
+  /// The player who knocked and did not win pays it.
+  [[nodiscard]] Points undercut(std::size_t from) const {
+    return outcome_.is_undercut && round_.is_ender(from) ? score_.undercut_points : 0;
+  }
+
+  [[nodiscard]] Points paid(std::size_t from, std::size_t to) const {
+    if (outcome_.wins[to] == 0 || outcome_.wins[from] != 0) return 0;
+    return difference(from, to) + empty_hand(to) + undercut(from);
+  }
+
+  [[nodiscard]] std::string terms(std::size_t from, std::size_t to) const {
+    std::string text = fmt::format("({} - {}", hands_[from].points, hands_[to].points);
+    if (outcome_.shares > 1) text = "(" + text + fmt::format(") / {}", outcome_.shares);
+    if (undercut(from) != 0) text += fmt::format(" + {} undercut", undercut(from));
+    if (empty_hand(to) != 0) text += fmt::format(" + {} empty hand", empty_hand(to));
+    return text + ")";
+  }
+
+  const RoundOutcome& round_;
+  std::span<const Held> hands_;
+  const RoundScoreSettings& score_;
+  Outcome outcome_;
+};
+
+/// The most a seat can gain from or lose to the others, whatever the hands are.
+PointsRange widest(std::size_t seat, std::span<const HandCount> hands,
+                   const RoundScoreSettings& score) {
+  const Points bonus = score.empty_hand + score.undercut_points;
+  PointsRange range{};
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (i == seat || !hands[i].took_part) continue;
+    range.high += std::max(Points{0}, hands[i].points.high - hands[seat].points.low) + bonus;
+    range.low -= std::max(Points{0}, hands[seat].points.high - hands[i].points.low) + bonus;
+  }
+  return range;
+}
+
+}  // namespace
+
+std::vector<std::optional<RoundScore>> score_sum(const RoundOutcome& outcome,
+                                                 std::span<const HandCount> hands,
+                                                 const LowestHands& winners,
+                                                 const RoundScoreSettings& score) {
+  std::vector<std::optional<RoundScore>> scores(hands.size());
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (!hands[i].took_part) continue;
+    const PointsRange won = winners.won[i];
+    if (won.high == 0) {
+      scores[i] = RoundScore{.points = {}, .working = "not the winner: 0"};
+      continue;
+    }
+    RoundScore best = sum_for(i, outcome, hands, score);
+    if (won.low == 0) {
+      best.points.low = std::min(Points{0}, best.points.low);
+      best.points.high = std::max(Points{0}, best.points.high);
+      best.working += "; if it is the lowest hand";
+    }
+    scores[i] = std::move(best);
+  }
+  return scores;
+}
+
+std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcome,
+                                                      std::span<const HandCount> hands,
+                                                      const RoundScoreSettings& score) {
+  std::vector<std::optional<RoundScore>> scores(hands.size());
+  const bool exact = std::ranges::all_of(
+      hands, [](const HandCount& hand) { return !hand.took_part || hand.points.is_exact(); });
+  std::vector<Held> held;
+  for (const HandCount& hand : hands) {
+    held.push_back({.took_part = hand.took_part,
+                    .points = hand.points.low,
+                    .is_empty = hand.is_empty.value_or(hand.points.low <= 0)});
+  }
+  const Payments payments(outcome, held, score);
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (!hands[i].took_part) continue;
+    if (exact) {
+      scores[i] = RoundScore{.points = PointsRange::exactly(payments.score_of(i)),
+                             .working = hands[i].working + "; " + payments.working(i)};
+      continue;
+    }
+    const PointsRange range = widest(i, hands, score);
+    scores[i] = RoundScore{.points = range,
+                           .working = hands[i].working + "; " + range_words(range) +
+                                      ", as the hands not known may be"};
+  }
+  return scores;
+}
+
+}  // namespace rummy

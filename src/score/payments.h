@@ -1,0 +1,25 @@
+#pragma once
+// Rounds in which the winner is paid by the others: what all of them hold (score.model sum), or
+// what each holds more, which they lose themselves (zero_sum).
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "rules/round_score.h"
+#include "score/compared_hands.h"
+#include "score/round.h"
+
+namespace rummy {
+
+/// score.model sum: `winners` as they were found.
+[[nodiscard]] std::vector<std::optional<RoundScore>> score_sum(const RoundOutcome& outcome,
+                                                               std::span<const HandCount> hands,
+                                                               const LowestHands& winners,
+                                                               const RoundScoreSettings& score);
+
+/// score.model zero_sum.
+[[nodiscard]] std::vector<std::optional<RoundScore>> score_zero_sum(
+    const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundScoreSettings& score);
+
+}  // namespace rummy

@@ -1,0 +1,112 @@
+#include "solve/best_showing.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/meld_shape.h"
+#include "rules/run_reading.h"
+#include "rules/variant.h"
+#include "solve/best_split.h"
+#include "table/meld.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// Tries every set of lay-offs, however little is left to split after them: a card laid off may be
+/// worth more in a meld, and the other way round.
+class Search {
+ public:
+  Search(const CardCounts& hand, std::span<const Meld> targets, const Variant& variant)
+      : hand_(hand), targets_(targets.begin(), targets.end()), variant_(variant) {}
+
+  BestShowing run() {
+    best_.split = best_split(hand_, variant_);
+    seen_.insert(state());
+    descend();
+    return best_;
+  }
+
+ private:
+  /// What is left and how the melds have grown; the order of laying off makes no difference.
+  [[nodiscard]] std::string state() const {
+    std::string key;
+    for_each_kind(hand_, [&](Card card, int n) {
+      key += static_cast<char>(card.index());
+      key += static_cast<char>(n);
+    });
+    for (const Meld& meld : targets_) {
+      key += static_cast<char>(meld.low);
+      key += static_cast<char>(meld.size);
+    }
+    return key;
+  }
+
+  void descend() {
+    for (std::uint8_t i = 0; i < kCardKinds && best_.split.left_points > 0; ++i) {
+      const Card card = Card::from_index(i);
+      if (hand_.count(card) == 0) continue;
+      for (std::size_t target = 0; target < targets_.size(); ++target)
+        try_card(card, target);
+    }
+  }
+
+  void try_card(Card card, std::size_t target) {
+    if (!card.is_joker()) {
+      lay_off({.card = card, .stands_for = {}}, target);
+      return;
+    }
+    const Meld& meld = targets_[target];
+    if (meld.kind != MeldKind::run) {
+      lay_off({.card = card, .stands_for = {}}, target);
+      return;
+    }
+    // A joker may stand at either end, and which it is decides what fits next.
+    for (const int place : {meld.low - 1, meld.high() + 1}) {
+      if (place < 1) continue;
+      lay_off({.card = card, .stands_for = Card(meld.suit, rank_at(place))}, target);
+    }
+  }
+
+  void lay_off(PlayedCard card, std::size_t target) {
+    const std::array<PlayedCard, 1> cards{card};
+    const Extension grown = extend(targets_[target], cards, variant_.melds, variant_.jokers);
+    if (grown.fault != ShapeFault::none) return;
+    const Meld before = targets_[target];
+    targets_[target] = grown.meld;
+    hand_.remove(card.card);
+    laid_off_.push_back({.card = card, .target = target});
+    if (seen_.insert(state()).second) {
+      const BestSplit split = best_split(hand_, variant_);
+      if (split.left_points < best_.split.left_points)
+        best_ = {.split = split, .laid_off = laid_off_};
+      descend();
+    }
+    laid_off_.pop_back();
+    hand_.add(card.card);
+    targets_[target] = before;
+  }
+
+  CardCounts hand_;
+  std::vector<Meld> targets_;
+  const Variant& variant_;
+  std::vector<LaidOff> laid_off_;
+  BestShowing best_;
+  std::set<std::string> seen_;
+};
+
+}  // namespace
+
+BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
+                         const Variant& variant) {
+  return Search(hand, targets, variant).run();
+}
+
+}  // namespace rummy

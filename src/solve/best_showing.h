@@ -1,0 +1,32 @@
+#pragma once
+// What a hand shows when a round has ended: its own melds, and cards laid off on melds that take
+// them, so that the least points are left over. Exact.
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/variant.h"
+#include "solve/best_split.h"
+#include "table/meld.h"
+#include "table/record.h"
+
+namespace rummy {
+
+struct LaidOff {
+  PlayedCard card;
+  std::size_t target = 0;  // index of the meld
+};
+
+struct BestShowing {
+  BestSplit split;                // of what is not laid off
+  std::vector<LaidOff> laid_off;  // in an order in which each fits
+};
+
+/// The best that `hand` (known cards only) can show with these melds to lay cards off on.
+[[nodiscard]] BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
+                                       const Variant& variant);
+
+}  // namespace rummy

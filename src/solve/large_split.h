@@ -1,0 +1,14 @@
+#pragma once
+// The best split of more cards than any player should hold: slower than best_split, and with no
+// limit to how many they are.
+
+#include "cards/card_counts.h"
+#include "rules/variant.h"
+#include "solve/best_split.h"
+
+namespace rummy {
+
+/// `hand`: jokers are jokers, no rank is wild.
+[[nodiscard]] BestSplit split_large(const CardCounts& hand, const Variant& variant);
+
+}  // namespace rummy

@@ -1,0 +1,61 @@
+#pragma once
+// Every meld that cards of a hand can make, each once, as bits: what the best split chooses from.
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/variant.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+/// A hand's natural cards, a bit each: copies of a kind side by side, of which the lowest set goes
+/// first. Jokers are only counted.
+struct HandBits {
+  struct Kind {
+    Card card;
+    std::uint64_t bits = 0;
+  };
+  std::vector<Kind> kinds;            // in index order
+  std::array<std::uint8_t, 64> at{};  // of a card's index: its place in `kinds` + 1; 0: not held
+  int jokers = 0;
+  bool has_twins = false;  // two cards alike
+
+  explicit HandBits(const CardCounts& hand);
+  [[nodiscard]] std::uint64_t bits_of(Card card) const {
+    const std::uint8_t place = at[card.index()];
+    return place == 0 ? 0 : kinds[place - 1].bits;
+  }
+};
+/// More natural cards than this are not told apart in bits.
+inline constexpr int kMostBits = 64;
+
+/// One legal meld. Its cards: of a set those of `cards`, then jokers; of a run place by place, a
+/// joker where `joker_at` has a bit.
+struct SplitMeld {
+  std::uint64_t cards = 0;  // without twins: exactly; with: the lowest bit of each kind
+  MeldKind kind = MeldKind::set;
+  Suit suit = Suit::spades;
+  std::uint8_t low = 0;  // run: its first place; set: its rank
+  std::uint8_t size = 0;
+  std::uint8_t jokers = 0;
+  std::uint16_t joker_at = 0;                  // run
+  std::array<std::uint8_t, kSuits> of_suit{};  // set: how many of each suit
+
+  [[nodiscard]] Meld as_meld() const;
+};
+
+/// The melds of `hand` that have a natural card, by the first kind of card they hold: those that
+/// hold kinds[i] and none before it are [begin[i], begin[i + 1]).
+struct SplitMelds {
+  std::vector<SplitMeld> melds;
+  std::vector<std::uint32_t> begin;
+};
+[[nodiscard]] SplitMelds melds_in(const HandBits& hand, const Variant& variant);
+
+}  // namespace rummy
