@@ -123,6 +123,8 @@ std::string contradiction(const CheckArguments& arguments) {
                       arguments.format == CheckFormat::json ||
                       arguments.format == CheckFormat::ndjson;
   if (arguments.summary && !totals) return "--summary is printed as text, json or ndjson only";
+  if (arguments.trace && (arguments.summary || !totals))
+    return "--trace goes with verdicts printed as text, json or ndjson";
   if (arguments.slowest && !arguments.summary && arguments.summary_file.empty())
     return "--slowest goes with --summary or --summary-file";
   if (arguments.resume && arguments.output.empty())

@@ -13,6 +13,7 @@
 #include "diag/finding.h"
 #include "replay/rule_trace.h"
 #include "rumref.h"
+#include "unit/run_program.h"
 #include "unit/source_tree.h"
 
 namespace rummy {
@@ -84,6 +85,15 @@ TEST(Trace, KeepsToTheTurnAskedFor) {
   EXPECT_FALSE(trace.looks().empty());
   for (const RuleLook& look : trace.looks())
     EXPECT_EQ(look.turn, 3U);
+}
+
+TEST(Trace, IsPrintedOnlyWhereThereIsRoomForIt) {
+  for (const std::string format : {"--format csv", "--format sarif", "--summary"}) {
+    const Ran ran =
+        run_in_shell("rumref check --trace " + format + " samples/remik/opening-of-50.rgn");
+    EXPECT_EQ(ran.status, 2) << format;
+    EXPECT_THAT(ran.output, testing::HasSubstr("--trace goes with verdicts printed as text"));
+  }
 }
 
 TEST(Trace, ChangesNoVerdict) {
