@@ -25,7 +25,7 @@ struct Job {
 
   bool passed_over = false;  // the work was broken off before it
   bool judged = false;       // false: there was no record (InputFault::unreadable)
-  Outcome outcome;
+  RecordOutcome outcome;
   std::uint64_t microseconds = 0;  // it took, where that is asked for
   std::uint32_t check = 0;         // of all that was read, where that is asked for
   std::string report;

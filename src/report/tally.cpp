@@ -35,8 +35,8 @@ bool add_to(std::uint64_t& sum, std::uint64_t other) {
 
 }  // namespace
 
-Outcome outcome_of(const Judged& judged) {
-  Outcome outcome{
+RecordOutcome outcome_of(const Judged& judged) {
+  RecordOutcome outcome{
       .verdict = judged.verdict->judgement, .codes = {}, .variant = std::string(judged.variant)};
   for (const Finding& finding : judged.verdict->findings)
     if (severity_word(finding.judgement) != "note") outcome.codes.push_back(finding.code);
@@ -49,7 +49,7 @@ void Tally::count(Verdicts& verdicts, Judgement judgement) {
         .of[static_cast<std::size_t>(judgement == Judgement::ruled ? Judgement::note : judgement)];
 }
 
-void Tally::add(const Outcome& outcome) {
+void Tally::add(const RecordOutcome& outcome) {
   count(all_, outcome.verdict);
   if (!outcome.variant.empty()) {
     const auto found = variants_.find(outcome.variant);

@@ -20,12 +20,12 @@
 namespace rummy {
 
 /// What is counted of one record.
-struct Outcome {
+struct RecordOutcome {
   Judgement verdict = Judgement::note;
   std::vector<std::string_view> codes;  // of its findings, notes apart
   std::string variant;                  // empty where it has none
 };
-[[nodiscard]] Outcome outcome_of(const Judged& judged);
+[[nodiscard]] RecordOutcome outcome_of(const Judged& judged);
 
 /// How long one record took. Not to be had twice the same, and so kept only on demand.
 struct Timing {
@@ -39,7 +39,7 @@ class Tally {
  public:
   using Count = std::uint64_t;
 
-  void add(const Outcome& outcome);
+  void add(const RecordOutcome& outcome);
   /// Something named as a record could not be read at all.
   void add_unreadable() { ++unreadable_; }
   /// The run ended before everything was judged.

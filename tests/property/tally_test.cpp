@@ -32,7 +32,7 @@ typename Choices::value_type chosen(const Choices& choices) {
 
 /// What one record, or something that was none, adds to a run's totals.
 struct Entry {
-  Outcome outcome;
+  RecordOutcome outcome;
   bool readable = true;
   std::uint64_t microseconds = 0;
   std::uint64_t line = 0;
