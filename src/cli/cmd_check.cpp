@@ -192,7 +192,7 @@ class CheckRun {
 
 Exit CheckRun::run(const std::vector<Override>& overrides) {
   const bool is_kept = !arguments_.output.empty();
-  Journal journal(arguments_.output, is_kept ? full_command(global_, arguments_) : std::string());
+  Journal journal(arguments_.output, is_kept ? run_identity(global_, arguments_) : std::string());
   std::optional<ResumePoint> from;
   if (arguments_.resume) {
     if (const std::string error = find_resume_point(journal, arguments_, from); !error.empty()) {

@@ -5,19 +5,21 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 
 namespace rummy {
 namespace {
 
-// A signal handler reaches nothing but globals.
-volatile std::sig_atomic_t interrupted = 0;
+// A signal handler reaches nothing but globals; other threads ask for this one.
+std::atomic<bool> interrupted = false;
+static_assert(std::atomic<bool>::is_always_lock_free);
 std::array<int, 2> wake = {-1, -1};
 
 void on_interrupt(int signal) {
   const int kept = errno;
-  interrupted = 1;
+  interrupted = true;
   const char sign = '!';
   if (::write(wake[1], &sign, 1) < 0) errno = kept;
   std::signal(signal, SIG_DFL);
@@ -35,7 +37,7 @@ void catch_interrupts() {
 }
 
 bool is_interrupted() {
-  return interrupted != 0;
+  return interrupted;
 }
 
 int interrupt_descriptor() {

@@ -80,12 +80,12 @@ Kept Journal::load(ResumePoint& point) {
   if (!file) return Kept::nothing;
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object() || !json.contains("command") || !json["command"].is_string() ||
+  if (!json.is_object() || !json.contains("run") || !json["run"].is_string() ||
       !read_point(json, point)) {
     error_ = path_ + " is damaged; begin anew without --resume";
     return Kept::unusable;
   }
-  if (json["command"].get<std::string>() == command_) return Kept::point;
+  if (json["run"].get<std::string>() == run_) return Kept::point;
   error_ = path_ +
            " is of a run with other arguments, other variants or another version; give the same "
            "ones, or begin anew without --resume";
@@ -96,7 +96,7 @@ bool Journal::save(const ResumePoint& point) {
   std::string text;
   JsonWriter json(text, JsonStyle::line);
   json.begin_object();
-  json.field("command", command_);
+  json.field("run", run_);
   json.field("inputs", point.inputs);
   json.field("check", point.check);
   json.field("bytes", point.bytes);

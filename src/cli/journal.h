@@ -26,9 +26,9 @@ enum class Kept : std::uint8_t { nothing, point, unusable };
 
 class Journal {
  public:
-  /// `command`: all that decides what is written. A run with another one is not gone on with.
-  Journal(const std::string& output, std::string command)
-      : path_(output + ".resume"), command_(std::move(command)) {}
+  /// `run`: stands for all that decides what is written. Another run is not gone on with.
+  Journal(const std::string& output, std::string run)
+      : path_(output + ".resume"), run_(std::move(run)) {}
 
   /// Of `unusable` error() tells why.
   [[nodiscard]] Kept load(ResumePoint& point);
@@ -41,7 +41,7 @@ class Journal {
 
  private:
   std::string path_;
-  std::string command_;
+  std::string run_;
   std::string error_;
 };
 

@@ -12,6 +12,7 @@
 
 #include "cli/commands.h"
 #include "cli/variant_dirs.h"
+#include "config/ruleset_digest.h"
 #include "logio/input_check.h"
 #include "logio/inputs.h"
 #include "report/engine.h"
@@ -40,7 +41,7 @@ void add_variants(const std::filesystem::path& directory, std::string& text) {
 
 }  // namespace
 
-std::string full_command(const GlobalArguments& global, const CheckArguments& arguments) {
+std::string run_identity(const GlobalArguments& global, const CheckArguments& arguments) {
   std::string text(engine());
   const auto add = [&text](const std::string& word) { text.append("\n").append(word); };
   const auto add_flag = [&text](bool flag) { text += flag ? "\n1" : "\n0"; };
@@ -57,7 +58,7 @@ std::string full_command(const GlobalArguments& global, const CheckArguments& ar
     add("record " + record);
   for (const std::filesystem::path& directory : variant_directories(global))
     add_variants(directory, text);
-  return text;
+  return sha256(text);
 }
 
 }  // namespace rummy

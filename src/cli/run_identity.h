@@ -7,9 +7,9 @@
 
 namespace rummy {
 
-/// All that decides what is written: a run can be gone on with only by one that would write the
-/// same.
-[[nodiscard]] std::string full_command(const GlobalArguments& global,
+/// A digest of all that decides what is written: a run can be gone on with only by one that would
+/// write the same.
+[[nodiscard]] std::string run_identity(const GlobalArguments& global,
                                        const CheckArguments& arguments);
 
 }  // namespace rummy

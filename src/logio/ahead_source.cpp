@@ -30,7 +30,9 @@ class AheadSource : public BlockSource {
       stopping_ = true;
     }
     room_.notify_one();
-    if (thread_.joinable()) thread_.join();
+    if (!thread_.joinable()) return;
+    source_->stop();  // it may be waiting for a pipe that has nothing to give
+    thread_.join();
   }
 
   BlockRead read(std::span<char> into) override {

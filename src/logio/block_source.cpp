@@ -36,6 +36,7 @@ class PeekedSource : public BlockSource {
     used_ += size;
     return {.size = size, .error = {}};
   }
+  void stop() override { rest_->stop(); }
 
  private:
   std::string first_;
@@ -60,6 +61,7 @@ class PackedSource : public BlockSource {
     }
     return {.size = 0, .error = error_};
   }
+  void stop() final { packed_->stop(); }
 
  protected:
   /// Unpacks from pending() into `into`, calls used() and fail(), gives how much was written.

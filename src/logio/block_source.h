@@ -26,6 +26,8 @@ class BlockSource {
   /// Fills `into`, not necessarily all of it. Asked again after an error or the end, it says so
   /// again.
   virtual BlockRead read(std::span<char> into) = 0;
+  /// No more is wanted: a read that waits for input gives up. From any thread.
+  virtual void stop() {}
 };
 
 struct OpenedSource {

@@ -1,6 +1,7 @@
 #include "logio/file_source.h"
 
 #include <fcntl.h>
+#include <sys/eventfd.h>
 #include <sys/poll.h>
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -32,9 +33,16 @@ bool is_same(const timespec& a, const timespec& b) {
 class FileSource : public BlockSource {
  public:
   FileSource(int descriptor, const struct stat& start, const SourceOptions& options)
-      : descriptor_(descriptor), start_(start), options_(options) {}
+      : descriptor_(descriptor), start_(start), options_(options) {
+    if (!S_ISREG(start.st_mode)) wake_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  }
   ~FileSource() override {
+    if (wake_ >= 0) ::close(wake_);
     if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
+  }
+
+  void stop() override {
+    if (wake_ >= 0) ::eventfd_write(wake_, 1);
   }
 
   BlockRead read(std::span<char> into) override {
@@ -55,12 +63,14 @@ class FileSource : public BlockSource {
 
   /// A pipe may have nothing to give for as long as it likes: false where reading is to stop.
   [[nodiscard]] bool wait() const {
-    if (S_ISREG(start_.st_mode) || options_.stop < 0) return true;
-    std::array<pollfd, 2> ends{{{.fd = descriptor_, .events = POLLIN, .revents = 0},
-                                {.fd = options_.stop, .events = POLLIN, .revents = 0}}};
+    if (S_ISREG(start_.st_mode)) return true;
+    // One that is below 0 is passed over.
+    std::array<pollfd, 3> ends{{{.fd = descriptor_, .events = POLLIN, .revents = 0},
+                                {.fd = options_.stop, .events = POLLIN, .revents = 0},
+                                {.fd = wake_, .events = POLLIN, .revents = 0}}};
     while (::poll(ends.data(), ends.size(), -1) < 0)
       if (errno != EINTR) return true;  // read() will tell what is wrong
-    return ends[1].revents == 0;
+    return ends[1].revents == 0 && ends[2].revents == 0;
   }
 
   [[nodiscard]] bool has_changed() const {
@@ -70,6 +80,7 @@ class FileSource : public BlockSource {
   }
 
   int descriptor_;
+  int wake_ = -1;
   struct stat start_;
   SourceOptions options_;
 };

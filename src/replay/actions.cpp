@@ -385,7 +385,8 @@ void RoundReplay::check_emptied() {
 void RoundReplay::act_pass() {
   if (state_.offer == UpcardOffer::open) {
     run(Checkpoint::pass, look());
-    if (++state_.declined >= state_.players) state_.offer = UpcardOffer::declined;
+    const bool again = has(turn_.before(), ActionKind::pass);
+    if (!again && ++state_.declined >= state_.players) state_.offer = UpcardOffer::declined;
     return;
   }
   const bool declined = is_stock_gone_for_good(look()) && !has_final_turns();

@@ -224,7 +224,8 @@ constexpr Rule kUnused{
 constexpr Rule kPass{"draw.pass", "a player passes only where the game offers a choice",
                      "stock.on_empty turn.first", [](const Look& look) {
                        if (is_stock_gone_for_good(look)) return;
-                       if (look.round.offer == UpcardOffer::open) return;
+                       const bool again = has(look.turn.before(), ActionKind::pass);
+                       if (look.round.offer == UpcardOffer::open && !again) return;
                        look.illegal(fmt::format(
                            "{} has nothing to decline here: a card must be drawn", player(look)));
                      }};

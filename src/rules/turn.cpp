@@ -78,7 +78,13 @@ constexpr Rule kUpcardFirst{
 constexpr Rule kDeclinedByAll{
     "turn.first-move", "where all have declined the card turned up, the stock is drawn from",
     "turn.first", [](const Look& look) {
-      if (look.round.offer != UpcardOffer::declined || has_draw(look.turn.before())) return;
+      if (look.round.offer == UpcardOffer::none || has_draw(look.turn.before())) return;
+      const bool by_all = look.round.offer == UpcardOffer::declined;
+      if (!by_all && !has(look.turn.before(), ActionKind::pass)) return;
+      if (!by_all) {
+        look.illegal(fmt::format("{} has declined the card turned up", player(look)));
+        return;
+      }
       look.illegal(
           fmt::format("everybody has declined the card turned up, and {} draws from the "
                       "stock now",

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,7 +33,7 @@ struct Pay {
   [[nodiscard]] Points sum() const { return share() + undercut + empty_hand; }
 };
 
-Pay pay_of(std::size_t seat, const Outcome& outcome, std::span<const Held> hands,
+Pay pay_of(std::size_t seat, const HandsOutcome& outcome, std::span<const HeldHand> hands,
            const RoundOutcome& round, const RoundScoreSettings& score) {
   Pay pay;
   const bool knocked = round.is_ender(seat);
@@ -40,7 +41,7 @@ Pay pay_of(std::size_t seat, const Outcome& outcome, std::span<const Held> hands
     if (knocked && outcome.is_caught_out) pay.undercut = score.undercut_points;
     return pay;
   }
-  for (const Held& hand : hands) {
+  for (const HeldHand& hand : hands) {
     if (hand.took_part) pay.differences += hand.points - hands[seat].points;
   }
   pay.shares = outcome.shares;
@@ -59,8 +60,9 @@ bool must_be_empty(const HandCount& hand) {
 /// Each hand at one end of what it can be, so that one seat does as well as it can, or as badly.
 enum class Luck : std::uint8_t { best, worst };
 
-void hold(std::span<const HandCount> hands, std::size_t seat, Luck luck, std::vector<Held>& held) {
-  held.assign(hands.size(), Held{});
+void hold(std::span<const HandCount> hands, std::size_t seat, Luck luck,
+          std::vector<HeldHand>& held) {
+  held.assign(hands.size(), HeldHand{});
   for (std::size_t i = 0; i < hands.size(); ++i) {
     const bool low = (i == seat) == (luck == Luck::best);
     held[i] = {.took_part = hands[i].took_part,
@@ -94,7 +96,7 @@ void add_bonus(std::string& text, Points points, std::string_view what) {
 }
 
 std::string exact_working(std::size_t seat, std::span<const HandCount> hands,
-                          const Outcome& outcome, const Pay& pay) {
+                          const HandsOutcome& outcome, const Pay& pay) {
   std::string text = hands[seat].working;
   if (outcome.wins[seat] == 0) {
     if (pay.undercut != 0) return text + fmt::format("; undercut: {}", pay.undercut);
@@ -116,7 +118,7 @@ class Comparison {
              const RoundScoreSettings& score)
       : round_(round), hands_(hands), score_(score) {}
 
-  [[nodiscard]] Outcome outcome(std::size_t seat, Luck luck) {
+  [[nodiscard]] HandsOutcome outcome(std::size_t seat, Luck luck) {
     hold(hands_, seat, luck, held_);
     return decide(round_, held_, score_);
   }
@@ -124,8 +126,8 @@ class Comparison {
   /// Lowering one's own hand and raising another's never hurts, so the two ends are enough: but
   /// where a tie may be nobody's, a rival's better hand can undo it.
   void find_winner(std::size_t seat, LowestHands& lowest) {
-    const Outcome best = outcome(seat, Luck::best);
-    const Outcome worst = outcome(seat, Luck::worst);
+    const HandsOutcome best = outcome(seat, Luck::best);
+    const HandsOutcome worst = outcome(seat, Luck::worst);
     lowest.won[seat] = {.low = worst.wins[seat], .high = best.wins[seat]};
     lowest.counted[seat] = {.low = counted(seat, worst), .high = counted(seat, best)};
     if (!may_be_unpaid(seat)) return;
@@ -134,7 +136,7 @@ class Comparison {
   }
 
   [[nodiscard]] RoundScore score(std::size_t seat) {
-    const Outcome best = outcome(seat, Luck::best);
+    const HandsOutcome best = outcome(seat, Luck::best);
     const Pay most = pay_of(seat, best, held_, round_, score_);
     if (are_exact(hands_)) {
       return {.points = PointsRange::exactly(most.sum()),
@@ -142,7 +144,7 @@ class Comparison {
     }
     PointsRange points = PointsRange::exactly(most.sum());
     if (may_be_unpaid(seat)) widen(points, pay_alone(seat));
-    const Outcome worst = outcome(seat, Luck::worst);
+    const HandsOutcome worst = outcome(seat, Luck::worst);
     widen(points, pay_of(seat, worst, held_, round_, score_).sum());
     // Between winning by much and being paid for an undercut lies winning by next to nothing.
     if (best.wins[seat] != worst.wins[seat] || may_be_unpaid(seat)) widen(points, 0);
@@ -159,7 +161,7 @@ class Comparison {
   }
 
  private:
-  [[nodiscard]] Points counted(std::size_t seat, const Outcome& outcome) const {
+  [[nodiscard]] Points counted(std::size_t seat, const HandsOutcome& outcome) const {
     return score_.tie_counts_as_won || outcome.winners == 1 ? outcome.wins[seat] : 0;
   }
 
@@ -189,7 +191,7 @@ class Comparison {
   /// What the seat would be paid for winning alone with the best of luck.
   [[nodiscard]] Points pay_alone(std::size_t seat) {
     hold(hands_, seat, Luck::best, held_);
-    Outcome alone;
+    HandsOutcome alone;
     alone.wins.assign(hands_.size(), 0);
     keep_only(seat, alone);
     alone.is_undercut = round_.ender() && score_.undercut_to == UndercutTo::winner;
@@ -199,7 +201,7 @@ class Comparison {
   const RoundOutcome& round_;
   std::span<const HandCount> hands_;
   const RoundScoreSettings& score_;
-  std::vector<Held> held_;
+  std::vector<HeldHand> held_;
 };
 
 }  // namespace

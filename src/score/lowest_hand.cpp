@@ -14,15 +14,15 @@
 namespace rummy {
 namespace {
 
-std::optional<Points> lowest_points(std::span<const Held> hands) {
+std::optional<Points> lowest_points(std::span<const HeldHand> hands) {
   std::optional<Points> lowest;
-  for (const Held& hand : hands) {
+  for (const HeldHand& hand : hands) {
     if (hand.took_part) lowest = std::min(lowest.value_or(hand.points), hand.points);
   }
   return lowest;
 }
 
-void settle_tie(TiePay pay, Outcome& outcome) {
+void settle_tie(TiePay pay, HandsOutcome& outcome) {
   if (outcome.winners < 2) return;
   switch (pay) {
     case TiePay::all_paid_full:
@@ -39,7 +39,8 @@ void settle_tie(TiePay pay, Outcome& outcome) {
 }
 
 /// The player who knocked has the lowest hand, alone or with others (MAN-47, MAN-48).
-void settle_knocker_tie(std::size_t knocker, const RoundScoreSettings& score, Outcome& outcome) {
+void settle_knocker_tie(std::size_t knocker, const RoundScoreSettings& score,
+                        HandsOutcome& outcome) {
   if (outcome.winners < 2) return;
   switch (score.tie_knocker) {
     case KnockerTie::others_win:
@@ -58,15 +59,15 @@ void settle_knocker_tie(std::size_t knocker, const RoundScoreSettings& score, Ou
 
 }  // namespace
 
-void keep_only(std::size_t seat, Outcome& outcome) {
+void keep_only(std::size_t seat, HandsOutcome& outcome) {
   std::ranges::fill(outcome.wins, std::uint8_t{0});
   outcome.wins[seat] = 1;
   outcome.winners = 1;
 }
 
-Outcome decide(const RoundOutcome& round, std::span<const Held> hands,
-               const RoundScoreSettings& score) {
-  Outcome outcome;
+HandsOutcome decide(const RoundOutcome& round, std::span<const HeldHand> hands,
+                    const RoundScoreSettings& score) {
+  HandsOutcome outcome;
   outcome.wins.assign(hands.size(), 0);
   const std::optional<Points> lowest = lowest_points(hands);
   if (!lowest) return outcome;
@@ -98,7 +99,7 @@ Outcome decide(const RoundOutcome& round, std::span<const Held> hands,
   return outcome;
 }
 
-bool earns_empty_hand(std::size_t seat, std::span<const Held> hands, const RoundOutcome& round,
+bool earns_empty_hand(std::size_t seat, std::span<const HeldHand> hands, const RoundOutcome& round,
                       const RoundScoreSettings& score) {
   if (!hands[seat].is_empty) return false;
   switch (score.empty_hand_to) {

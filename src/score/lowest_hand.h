@@ -14,14 +14,14 @@
 namespace rummy {
 
 /// A hand as one completion of the record has it.
-struct Held {
+struct HeldHand {
   bool took_part = false;
   Points points = 0;
   bool is_empty = false;
 };
 
 /// The winners of one completion, and what each of them is paid.
-struct Outcome {
+struct HandsOutcome {
   std::vector<std::uint8_t> wins;  // one a seat
   std::size_t winners = 0;
   std::size_t shares = 1;      // what a single winner would get is divided by this
@@ -31,13 +31,13 @@ struct Outcome {
 };
 
 /// This seat alone has won.
-void keep_only(std::size_t seat, Outcome& outcome);
+void keep_only(std::size_t seat, HandsOutcome& outcome);
 
-[[nodiscard]] Outcome decide(const RoundOutcome& round, std::span<const Held> hands,
-                             const RoundScoreSettings& score);
+[[nodiscard]] HandsOutcome decide(const RoundOutcome& round, std::span<const HeldHand> hands,
+                                  const RoundScoreSettings& score);
 
 /// Whether a winner gets score.empty_hand.
-[[nodiscard]] bool earns_empty_hand(std::size_t seat, std::span<const Held> hands,
+[[nodiscard]] bool earns_empty_hand(std::size_t seat, std::span<const HeldHand> hands,
                                     const RoundOutcome& round, const RoundScoreSettings& score);
 
 }  // namespace rummy

@@ -50,7 +50,11 @@ RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<cons
   const OthersSum others = sum_of_others(seat, hands);
   RoundScore won{.points = others.points, .working = "the others hold " + others.text};
   const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
-  if (times != 1) {
+  if (outcome.at_once_open && score.at_once_multiply != 1) {
+    won.points.high *= score.at_once_multiply;
+    won.working += fmt::format("; times {} if all at once, which cannot be told: {}",
+                               score.at_once_multiply, range_words(won.points));
+  } else if (times != 1) {
     won.points = won.points * times;
     won.working += fmt::format("; all at once: times {} = {}", times, range_words(won.points));
   }
@@ -64,7 +68,8 @@ RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<cons
 /// What is paid from seat to seat in one completion.
 class Payments {
  public:
-  Payments(const RoundOutcome& round, std::span<const Held> hands, const RoundScoreSettings& score)
+  Payments(const RoundOutcome& round, std::span<const HeldHand> hands,
+           const RoundScoreSettings& score)
       : round_(round), hands_(hands), score_(score), outcome_(decide(round, hands, score)) {}
 
   [[nodiscard]] Points score_of(std::size_t seat) const {
@@ -116,9 +121,9 @@ class Payments {
   }
 
   const RoundOutcome& round_;
-  std::span<const Held> hands_;
+  std::span<const HeldHand> hands_;
   const RoundScoreSettings& score_;
-  Outcome outcome_;
+  HandsOutcome outcome_;
 };
 
 /// The most a seat can gain from or lose to the others, whatever the hands are.
@@ -165,7 +170,7 @@ std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcom
   std::vector<std::optional<RoundScore>> scores(hands.size());
   const bool exact = std::ranges::all_of(
       hands, [](const HandCount& hand) { return !hand.took_part || hand.points.is_exact(); });
-  std::vector<Held> held;
+  std::vector<HeldHand> held;
   for (const HandCount& hand : hands) {
     held.push_back({.took_part = hand.took_part,
                     .points = hand.points.low,

@@ -11,11 +11,9 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/meld_shape.h"
-#include "rules/run_reading.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
 #include "table/meld.h"
-#include "table/record.h"
 
 namespace rummy {
 namespace {

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -105,7 +104,7 @@ class Search {
       }
       const SplitMeld& meld = melds_.melds[static_cast<std::size_t>(choice)];
       best.melds.push_back(meld.as_meld());
-      cards = *without(cards, meld);
+      cards = without(cards, meld).value_or(0);  // it is among them: it was chosen
       jokers -= meld.jokers;
     }
     end_with(jokers, loose, best);

@@ -236,6 +236,18 @@ TEST_F(Bulk, ADiskThatIsFullIsNoShortFile) {
   EXPECT_EQ(shell("rumref check --summary-file /dev/null/x few.ndjson >/dev/null").status, 2);
 }
 
+/// What unpacks may be waiting for more when nobody wants any.
+TEST_F(Bulk, AnEndDoesNotWaitForInput) {
+  for (const std::string pack : {"gzip -c", "zstd -qc", "cat"}) {
+    SCOPED_TRACE(pack);
+    const Ran ran =
+        shell("{ " + pack +
+              " games.ndjson; sleep 5; } | { timeout 4 rumref check --format ndjson --jobs 1 - "
+              "2>/dev/null; echo $? > status; } | head -c 1 > /dev/null; cat status");
+    EXPECT_EQ(ran.output, "2\n");
+  }
+}
+
 TEST_F(Bulk, NothingIsKeptBesideWhatIsNoFile) {
   const Ran ran = shell(
       "mkfifo feed taken; cat taken > out & rumref check --format ndjson --output taken "
