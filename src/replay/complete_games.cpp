@@ -20,9 +20,11 @@
 namespace rummy {
 namespace {
 
-bool has_undecided(const Findings& findings) {
-  return std::ranges::any_of(findings,
-                             [](const Finding& f) { return f.judgement == Judgement::undecided; });
+/// Something is open that cards may decide; that a record stops too early they do not.
+bool has_question(const Findings& findings) {
+  return std::ranges::any_of(findings, [](const Finding& f) {
+    return f.judgement == Judgement::undecided && f.code != "round.unfinished";
+  });
 }
 
 /// So many games are tried by chance before all of them are.
@@ -187,7 +189,7 @@ std::vector<UnknownCard> choose(UnknownCards& unknown, std::vector<Choice> open,
 
 void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
                            const JudgeOptions& options, Verdict& verdict) {
-  if (options.games_tried == 0 || record.scoresheet || !has_undecided(verdict.findings) ||
+  if (options.games_tried == 0 || record.scoresheet || !has_question(verdict.findings) ||
       is_impossible(verdict))
     return;
   game_ = record;

@@ -16,8 +16,8 @@ class TableWatcher;
 enum class Workings : std::uint8_t { told, left_out };
 
 /// Of the complete games that agree with a record, so many are tried at most, to decide what is
-/// open with some cards unknown: enough for any two cards.
-inline constexpr std::uint32_t kMostGamesTried = 3000;
+/// open with some cards unknown: enough for one card that can be anything and one of a hand.
+inline constexpr std::uint32_t kMostGamesTried = 600;
 
 /// Which of them are tried: all, which also tells what would settle the rest; or only a few, where
 /// these show that what is open is so in truth.

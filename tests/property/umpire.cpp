@@ -90,7 +90,8 @@ void Umpire::judge(const Record& record, Verdict& verdict) {
     overrides.push_back({.key = setting.key, .value = setting.value});
   const RulesetOrFault made = (*variant)->with(overrides);
   RUMMY_CHECK(made.ruleset != nullptr && made.faults.empty());
-  judge_.judge(record, *made.ruleset, {}, verdict);
+  judge_.judge(record, *made.ruleset, {.games_tried = 60, .try_games = TryGames::while_they_decide},
+               verdict);
 }
 
 Verdict Umpire::judge_read(Findings findings) {

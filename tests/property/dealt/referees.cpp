@@ -22,7 +22,8 @@ std::string House::name() const {
 
 Referees::Referees()
     : library_({std::filesystem::path(RUMREF_SOURCE_DIR) / "variants"}),
-      referee_(library_, {.judging = {.games_tried = 300, .try_games = TryGames::while_they_decide}}) {}
+      referee_(library_,
+               {.judging = {.games_tried = 100, .try_games = TryGames::while_they_decide}}) {}
 
 std::shared_ptr<const Ruleset> Referees::ruleset(const House& house) {
   const auto loaded = library_.load(house.variant);
