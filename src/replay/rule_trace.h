@@ -20,7 +20,7 @@ struct RuleLook {
   std::uint32_t round = 0;            // from 1
   std::uint32_t turn = 0;             // from 1 within the round
   std::uint32_t action = 0;           // from 1 within the turn; at the end of a turn its last
-  bool elsewhere = false;    // silent, since another rule tells the slip
+  bool elsewhere = false;             // silent, since another rule tells the slip
   bool of_turn = false;               // asked at the end of the turn, about all of it
   std::string_view code;              // static
   std::string_view title;             // what the rule demands; static

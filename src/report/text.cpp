@@ -96,7 +96,8 @@ void append_head(const Drawing& d) {
   d.out.append(d.gutter, ' ');
   paint(d.out, d.colour, Ink::gutter, "--> ");
   d.out += place_name(d.judged, d.finding.at);
-  if (const std::string when = when_words(d.judged, d.finding); !when.empty()) d.out += "   " + when;
+  if (const std::string when = when_words(d.judged, d.finding); !when.empty())
+    d.out += "   " + when;
   d.out += '\n';
 }
 

@@ -9,7 +9,8 @@
 
 namespace rummy {
 
-/// What `look.rule` looks at, with the arithmetic; empty where there is nothing to add to its title.
+/// What `look.rule` looks at, with the arithmetic; empty where there is nothing to add to its
+/// title.
 [[nodiscard]] std::string proof_of(const Look& look);
 
 /// The rule is silent because another of its checkpoint tells the slip.
