@@ -100,12 +100,17 @@ void RoundReplay::reshuffle(std::span<const PlayedCard> order) {
 
 /// Cards that cannot have gone where the record says left the hand all the same, or came into it.
 void RoundReplay::leave_out(int cards_out, int cards_in) {
-  table_->lay_down_unknown(turn_.seat, cards_out);
+  leave_unplaced(cards_out);
   for (int i = 0; i < cards_in; ++i)
     table_->pick_up_unknown(turn_.seat);
+  note_impossible();
+}
+
+/// Cards left the hand, and lie nobody can say where.
+void RoundReplay::leave_unplaced(int cards) {
+  table_->lay_down_unknown(turn_.seat, cards);
   table_->mark_doubtful(turn_.seat);
   done_[turn_.at] = 0;
-  note_impossible();
 }
 
 void RoundReplay::note_impossible() {
@@ -256,7 +261,9 @@ void RoundReplay::act_lay(const Event& event) {
       resolved_.begin(), resolved_.begin() + static_cast<std::ptrdiff_t>(resolved_count_),
       [](const Resolved& r) { return r.target.has_value(); });
   if (!somewhere) {
-    leave_out(static_cast<int>(cards.size()), 0);
+    // A card that fits nowhere can be put down all the same; beside a meld there is not, it cannot.
+    leave_unplaced(static_cast<int>(cards.size()));
+    if (event.target != 0) note_impossible();
     check_emptied();
     return;
   }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <random>
 #include <vector>
 
 #include "cards/card.h"
@@ -27,9 +26,10 @@ bool has_question(const Findings& findings) {
   });
 }
 
-/// So many games are tried by chance before all of them are.
+/// So many games from all over are tried before all of them are; the stride is prime, so that every
+/// kind of a card has its turn.
 constexpr int kSamples = 24;
-constexpr std::uint32_t kSeed = 1;
+constexpr std::size_t kStride = 61;
 
 /// A card was not where the record says it was: that is no complete game.
 bool is_impossible(const Verdict& verdict) {
@@ -46,7 +46,7 @@ bool same_hand(const UnknownCard& a, const UnknownCard& b) {
 
 }  // namespace
 
-/// Fills in the cards one after the other: in every way, or by chance.
+/// Fills in the cards one after the other: in every way, or in a few.
 struct CompleteGames::Search {
   CompleteGames& own;
   const Ruleset& ruleset;
@@ -80,15 +80,16 @@ struct CompleteGames::Search {
     return true;
   }
 
-  /// Fills the cards in by chance, a few times over.
+  /// Fills the cards in a few times over, each time with others.
   void sample(WaysTold& samples) {
-    std::minstd_rand chance(kSeed);
+    std::size_t step = 0;
     for (int i = 0; i < kSamples; ++i) {
       bool is_game = true;
       for (const UnknownCard& card : chosen) {
         const std::vector<Card> kinds = unknown.candidates(card);
         is_game = is_game && !kinds.empty();
-        if (is_game) unknown.fill(card, kinds[chance() % kinds.size()]);
+        step += kStride;
+        if (is_game) unknown.fill(card, kinds[step % kinds.size()]);
       }
       if (is_game && judge()) samples.add(own.game_, own.way_);
       for (const UnknownCard& card : chosen)

@@ -145,6 +145,7 @@ class RoundReplay {
   void reshuffle(std::span<const PlayedCard> order);
   [[nodiscard]] std::optional<std::size_t> pile_depth(Card card, std::uint32_t number);
   void leave_out(int cards_out, int cards_in);
+  void leave_unplaced(int cards);
   void note_impossible();
   void check_emptied();
   void make_room(std::size_t cards);

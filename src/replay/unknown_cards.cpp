@@ -1,10 +1,8 @@
 #include "replay/unknown_cards.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "cards/card.h"

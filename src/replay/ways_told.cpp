@@ -3,9 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +12,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "diag/place.h"
 #include "replay/merge_findings.h"
 #include "replay/unknown_cards.h"
 #include "replay/verdict.h"

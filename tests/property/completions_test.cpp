@@ -125,9 +125,12 @@ class Completions : public ::testing::Test {
     });
   }
 
-  /// A card taken from the table into the hand breaks a rule, but it can be done.
+  /// A card taken from the table into the hand, or laid where it fits nothing, breaks a rule; but it
+  /// can be done.
   static bool is_game(Findings findings) {
-    std::erase_if(findings, [](const Finding& f) { return f.code == "table.card-removed"; });
+    std::erase_if(findings, [](const Finding& f) {
+      return f.code == "table.card-removed" || f.code == "lay.does-not-fit";
+    });
     return is_possible(findings);
   }
 
