@@ -131,7 +131,7 @@ void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand)
 bool SolveCommand::rule_on(std::string_view hand) {
   const HandRuling ruling =
       rule_on_hand(hand, ++number_, rules_.variant,
-                   arguments_.out ? HandQuestion::going_out : HandQuestion::best_melds,
+                   arguments_.out ? SolveGoal::going_out : SolveGoal::best_melds,
                    arguments_.strict ? Spelling::strict : Spelling::lenient);
   if (!ruling.is_read()) exit_ = Exit::failed;
   text_.clear();

@@ -103,7 +103,7 @@ void use_split(HandRuling& ruling, OutSplit split, const Variant& variant) {
 }  // namespace
 
 HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Variant& variant,
-                        HandQuestion question, Spelling spelling) {
+                        SolveGoal question, Spelling spelling) {
   HandRuling ruling{.record = record_of_line(cards, number), .melds = {}, .left = {}};
   const std::optional<CardCounts> hand = read_hand(ruling, spelling);
   if (!hand) {
@@ -114,7 +114,7 @@ HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Vari
       split_to_go_out(*hand, terms_of(variant), variant.melds, variant.jokers);
   ruling.can_go_out = out.has_value();
   ruling.all_melded = split_to_go_out(*hand, OutTerms{}, variant.melds, variant.jokers).has_value();
-  if (out && question == HandQuestion::going_out) {
+  if (out && question == SolveGoal::going_out) {
     use_split(ruling, std::move(*out), variant);
     return ruling;
   }

@@ -18,7 +18,7 @@ namespace rummy {
 inline constexpr int kMaxHandCards = 20;
 inline constexpr int kMaxHandJokers = 8;
 
-enum class HandQuestion : std::uint8_t { best_melds, going_out };
+enum class SolveGoal : std::uint8_t { best_melds, going_out };
 
 struct HandRuling {
   Record record{};  // of one line, the hand as given: findings have their places in it
@@ -34,7 +34,7 @@ struct HandRuling {
 
 /// `number`: which of the hands given this is, from 1; findings stand on the line of that number.
 [[nodiscard]] HandRuling rule_on_hand(std::string_view cards, std::uint32_t number,
-                                      const Variant& variant, HandQuestion question,
+                                      const Variant& variant, SolveGoal question,
                                       Spelling spelling);
 
 }  // namespace rummy

@@ -69,7 +69,7 @@ bool starts_with_verb(std::string_view text) {
 void MoveParser::read_line(std::uint32_t line) {
   Piece rest = notation_.line(line);
   const Piece whole = rest;
-  const Cut cut = cut_outside_quotes(rest, ':');
+  const CutPiece cut = cut_outside_quotes(rest, ':');
   const Piece value = rest.trimmed();
   if (!cut.found) {
     notation_.faults().add(kSyntax, whole.place(),
@@ -100,7 +100,7 @@ void MoveParser::read_moves(const Piece& name, const Piece& actions) {
   Piece rest = actions;
   bool is_first = true;
   for (bool more = true; more && !notation_.faults().is_full();) {
-    const Cut cut = cut_at(rest, ';');
+    const CutPiece cut = cut_at(rest, ';');
     if (is_first || cut.found || !cut.before.empty() || !ends_in_semicolon(actions))
       read_action(seat, cut.before);
     is_first = false;

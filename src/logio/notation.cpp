@@ -136,7 +136,7 @@ void Notation::group(const Piece& list) {
 std::uint16_t Notation::melds(Piece list, const MeldList& form) {
   std::size_t count = 0;
   for (bool more = true; more && !faults_.is_full(); ++count) {
-    const Cut cut = cut_at(list, form.separator);
+    const CutPiece cut = cut_at(list, form.separator);
     if (count == kMostMelds) {
       faults_.add(kTooLarge, cut.before.place(),
                   "more than " + std::to_string(kMostMelds) + " melds in one action");

@@ -59,18 +59,18 @@ constexpr Piece next_word(Piece& rest) {
 
 /// Cuts off what stands before the next `separator` (all of it where there is none), trimmed, and
 /// says whether there was one. For texts without quotes.
-struct Cut {
+struct CutPiece {
   Piece before;
   bool found = false;
 };
-constexpr Cut cut_at(Piece& rest, char separator) {
+constexpr CutPiece cut_at(Piece& rest, char separator) {
   const std::size_t at = rest.text.find(separator);
   if (at == std::string_view::npos) {
-    const Cut cut{.before = rest.trimmed(), .found = false};
+    const CutPiece cut{.before = rest.trimmed(), .found = false};
     rest = rest.sub(rest.text.size());
     return cut;
   }
-  const Cut cut{.before = rest.sub(0, at).trimmed(), .found = true};
+  const CutPiece cut{.before = rest.sub(0, at).trimmed(), .found = true};
   rest = rest.sub(at + 1);
   return cut;
 }

@@ -55,14 +55,14 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
-Cut cut_outside_quotes(Piece& rest, char separator) {
+CutPiece cut_outside_quotes(Piece& rest, char separator) {
   const std::size_t at = find_outside_quotes(rest.text, separator);
   if (at == std::string_view::npos) {
-    const Cut cut{.before = rest.trimmed(), .found = false};
+    const CutPiece cut{.before = rest.trimmed(), .found = false};
     rest = rest.sub(rest.text.size());
     return cut;
   }
-  const Cut cut{.before = rest.sub(0, at).trimmed(), .found = true};
+  const CutPiece cut{.before = rest.sub(0, at).trimmed(), .found = true};
   rest = rest.sub(at + 1);
   return cut;
 }

@@ -22,7 +22,7 @@ namespace rummy {
 [[nodiscard]] std::string_view without_comment(std::string_view line);
 
 /// Cuts off what stands before the next `separator` outside quotes.
-[[nodiscard]] Cut cut_outside_quotes(Piece& rest, char separator);
+[[nodiscard]] CutPiece cut_outside_quotes(Piece& rest, char separator);
 
 /// The text within quotes, with \" and \\ resolved; other escapes are left as they stand.
 [[nodiscard]] std::string unquoted(std::string_view text);

@@ -96,7 +96,7 @@ template <class Use>
 void TextReader::for_each_item(const Piece& list, Use use) {
   Piece rest = list;
   for (bool more = true; more && !all_.faults().is_full();) {
-    const Cut cut = cut_outside_quotes(rest, ',');
+    const CutPiece cut = cut_outside_quotes(rest, ',');
     if (cut.before.empty()) {
       Place at = cut.before.place();
       at.length = 1;
