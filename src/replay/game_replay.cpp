@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/judge.h"
@@ -21,7 +20,6 @@
 #include "replay/verdict.h"
 #include "rules/cut.h"
 #include "rules/deal.h"
-#include "rules/deal_check.h"
 #include "rules/game_end.h"
 #include "rules/opening.h"
 #include "rules/ruleset.h"
