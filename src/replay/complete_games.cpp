@@ -31,6 +31,14 @@ bool has_question(const Findings& findings) {
 constexpr int kSamples = 24;
 constexpr std::size_t kStride = 61;
 
+/// A record of endless moves, unknown cards or findings is not judged again and again: so many
+/// actions are, so many cards are looked at to choose among them, so many findings are compared.
+constexpr std::uint64_t kMostActions = 600'000;
+constexpr std::size_t kMostEffort = 2'000'000;
+constexpr std::size_t kMostFindings = 300;
+/// Games that turn out to be none on the way cost, too.
+constexpr std::uint64_t kStepsAGame = 3;
+
 /// A card was not where the record says it was: that is no complete game.
 bool is_impossible(const Verdict& verdict) {
   return std::ranges::any_of(verdict.rounds, &RoundResult::impossible) ||
@@ -193,10 +201,14 @@ void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
   if (options.games_tried == 0 || record.scoresheet || !has_question(verdict.findings) ||
       is_impossible(verdict))
     return;
+  const std::uint64_t steps =
+      std::min(kStepsAGame * options.games_tried, kMostActions / (record.events.size() + 1));
+  if (steps < kStepsAGame || verdict.findings.size() > kMostFindings) return;
   game_ = record;
   UnknownCards unknown(game_, ruleset.variant);
-  std::vector<UnknownCard> chosen =
-      choose(unknown, choices(record, unknown, verdict.findings), options.games_tried);
+  if (unknown.effort() > kMostEffort) return;
+  std::vector<UnknownCard> chosen = choose(unknown, choices(record, unknown, verdict.findings),
+                                           static_cast<double>(steps / kStepsAGame));
   if (chosen.empty()) return;
   WaysTold told(chosen);
   CommonResults results;
@@ -207,7 +219,7 @@ void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
                 .chosen = chosen,
                 .told = told,
                 .results = results,
-                .budget = std::uint64_t{3} * options.games_tried};
+                .budget = steps};
   search.options.watcher = nullptr;
   search.options.stop_at_first = false;
   if (options.try_games == TryGames::while_they_decide) {

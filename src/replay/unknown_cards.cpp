@@ -1,6 +1,7 @@
 #include "replay/unknown_cards.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -231,6 +232,18 @@ void UnknownCards::take(const Event& event, RoundFlow& flow) const {
   }
   seat.is_whole = seat.is_whole && !is_deep;
   pile = {.cards = {}, .is_followed = false};
+}
+
+std::size_t UnknownCards::effort() const {
+  std::size_t cards = 0;
+  for (const UnknownCard& unknown : all_) {
+    const RoundFlow& flow = rounds_[unknown.round];
+    cards += flow.of_pack.size();
+    if (unknown.seat == kNoSeat) continue;
+    const Flow& seat = flow.seats[index(unknown.seat)];
+    cards += seat.got.size() + seat.gave.size();
+  }
+  return cards;
 }
 
 UnknownCards::Limits UnknownCards::limits(const UnknownCard& unknown) const {

@@ -38,6 +38,8 @@ class UnknownCards {
   UnknownCards(Record& record, const Variant& variant);
 
   [[nodiscard]] std::span<const UnknownCard> all() const { return all_; }
+  /// How many cards have to be looked at to tell what each unknown card can be.
+  [[nodiscard]] std::size_t effort() const;
   /// The kinds an unknown card can be, given those filled in: all that are possible, maybe more.
   [[nodiscard]] std::vector<Card> candidates(const UnknownCard& unknown) const;
   void fill(const UnknownCard& unknown, Card card);

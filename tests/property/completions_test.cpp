@@ -177,7 +177,7 @@ TEST_F(Completions, AgreeWithTheReferee) {
   try_variant("manipulation", {{"deal.cards", "5"}}, many(40));
   EXPECT_GT(games_, 40U);
   // What every complete game decides stays open only where the games are too many to be tried.
-  EXPECT_LT(weaknesses_ * 4, undecided_);
+  EXPECT_LT(weaknesses_ * 5, undecided_ * 2);
   std::printf("%zu games, %zu undecided findings, %zu of them decided by every completion\n",
               games_, undecided_, weaknesses_);
   for (const auto& [code, count] : weak_)
