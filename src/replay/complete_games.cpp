@@ -207,8 +207,9 @@ void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
   game_ = record;
   UnknownCards unknown(game_, ruleset.variant);
   if (unknown.effort() > kMostEffort) return;
-  std::vector<UnknownCard> chosen = choose(unknown, choices(record, unknown, verdict.findings),
-                                           static_cast<double>(steps / kStepsAGame));
+  const std::uint64_t games = steps / kStepsAGame;
+  std::vector<UnknownCard> chosen =
+      choose(unknown, choices(record, unknown, verdict.findings), static_cast<double>(games));
   if (chosen.empty()) return;
   WaysTold told(chosen);
   CommonResults results;

@@ -125,8 +125,8 @@ class Completions : public ::testing::Test {
     });
   }
 
-  /// A card taken from the table into the hand, or laid where it fits nothing, breaks a rule; but it
-  /// can be done.
+  /// A card taken from the table into the hand, or laid where it fits nothing, breaks a rule; but
+  /// it can be done.
   static bool is_game(Findings findings) {
     std::erase_if(findings, [](const Finding& f) {
       return f.code == "table.card-removed" || f.code == "lay.does-not-fit";
