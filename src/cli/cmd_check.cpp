@@ -109,10 +109,7 @@ bool is_usable(VariantLibrary& variants, const GlobalArguments& global,
                const CheckArguments& arguments, const std::vector<Override>& overrides) {
   Problems problems;
   if (arguments.format == CheckFormat::text) problems = unknown_settings(overrides);
-  if (problems.empty() && !arguments.variant.empty()) {
-    const auto loaded = variants.load(arguments.variant);
-    if (!loaded) problems = loaded.error();
-  }
+  if (problems.empty()) problems = problems_of_variant(variants, arguments.variant);
   if (!problems.empty()) complain(problems, global.colour);
   return problems.empty();
 }

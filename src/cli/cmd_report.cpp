@@ -18,6 +18,7 @@
 #include "cli/variant_dirs.h"
 #include "config/ruleset_digest.h"
 #include "config/variants.h"
+#include "diag/problem.h"
 #include "logio/input_files.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
@@ -159,11 +160,10 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
     return Exit::failed;
   }
   VariantLibrary variants(variant_directories(global));
-  if (!arguments.variant.empty()) {
-    if (const auto loaded = variants.load(arguments.variant); !loaded) {
-      complain(loaded.error(), global.colour);
-      return Exit::failed;
-    }
+  if (const Problems problems = problems_of_variant(variants, arguments.variant);
+      !problems.empty()) {
+    complain(problems, global.colour);
+    return Exit::failed;
   }
   Reporter reporter(variants, arguments, *overrides);
   Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes,

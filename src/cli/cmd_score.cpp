@@ -13,6 +13,7 @@
 #include "cli/rules.h"
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
+#include "diag/problem.h"
 #include "logio/input_files.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
@@ -202,11 +203,10 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
     return Exit::failed;
   }
   VariantLibrary variants(variant_directories(global));
-  if (!arguments.variant.empty()) {
-    if (const auto loaded = variants.load(arguments.variant); !loaded) {
-      complain(loaded.error(), global.colour);
-      return Exit::failed;
-    }
+  if (const Problems problems = problems_of_variant(variants, arguments.variant);
+      !problems.empty()) {
+    complain(problems, global.colour);
+    return Exit::failed;
   }
   ScoreKeeper keeper(global, arguments);
   Referee referee(variants, {.variant = arguments.variant,

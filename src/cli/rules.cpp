@@ -49,6 +49,12 @@ Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants
   return is_path ? variants.load_file(name) : variants.load(name);
 }
 
+Problems problems_of_variant(VariantLibrary& variants, const std::string& name) {
+  if (name.empty()) return {};
+  const auto loaded = variants.load(name);
+  return loaded ? Problems{} : loaded.error();
+}
+
 Problems problems_of(const std::vector<OverrideFault>& faults,
                      const std::vector<Override>& overrides) {
   Problems problems;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "config/variants.h"
+#include "diag/problem.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"
 
@@ -21,6 +22,9 @@ namespace rummy {
 /// The variant of that name, or the file where `name` is a path (has a '/' or ends in .yaml).
 [[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants,
                                                                       const std::string& name);
+
+/// Why the variant of that name cannot be used; nothing where it can, or none is named.
+[[nodiscard]] Problems problems_of_variant(VariantLibrary& variants, const std::string& name);
 
 /// The variant of that name under these house rules. A house rule that cannot be in force, or that
 /// the variant does not leave to the table, is a problem.

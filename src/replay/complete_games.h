@@ -3,15 +3,9 @@
 // all of them is decided, however much later in the record it shows (notation: what an incomplete
 // record means).
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
 #include "replay/game_replay.h"
 #include "replay/judge.h"
-#include "replay/unknown_cards.h"
 #include "replay/verdict.h"
-#include "replay/ways_told.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "base/check.h"
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "report/judged.h"
@@ -37,17 +36,8 @@ std::string escaped(std::string_view text, Part part) {
 }
 
 std::string_view command_of(Judgement judgement) {
-  switch (judgement) {
-    case Judgement::note:
-    case Judgement::ruled:
-      return "notice";
-    case Judgement::undecided:
-      return "warning";
-    case Judgement::illegal:
-    case Judgement::malformed:
-      return "error";
-  }
-  RUMMY_CHECK(false);
+  const std::string_view severity = severity_word(judgement);
+  return severity == "note" ? "notice" : severity;
 }
 
 /// ",line=14,col=15,endColumn=39"; of a record within a file only the line it is on.

@@ -50,19 +50,6 @@ HandFace face_of(const Holding& hand) {
   return face;
 }
 
-std::string_view kind_words(MeldKind kind) {
-  switch (kind) {
-    case MeldKind::set:
-    case MeldKind::run:
-      return "";
-    case MeldKind::broken:
-      return "no meld";
-    case MeldKind::unknown:
-      return "not all known";
-  }
-  return "";
-}
-
 struct MeldFace {
   std::string name;
   Seat owner = kNoSeat;

@@ -72,19 +72,6 @@ std::string meld_words(const Meld& meld, CardStyle style) {
   return text;
 }
 
-std::string_view kind_words(MeldKind kind) {
-  switch (kind) {
-    case MeldKind::set:
-    case MeldKind::run:
-      return "";
-    case MeldKind::broken:
-      return "   (no meld)";
-    case MeldKind::unknown:
-      return "   (not all known)";
-  }
-  return "";
-}
-
 std::size_t widest_name(const Record& record) {
   std::size_t width = 0;
   for (const std::string& name : record.players)
@@ -119,9 +106,10 @@ void append_melds(const Judged& judged, const Table& table, CardStyle style, std
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     const Meld& meld = layout.melds[i];
     const MeldRef ref = meld.name != 0 ? meld.name : static_cast<MeldRef>(i + 1);
+    const std::string_view kind = kind_words(meld.kind);
     out += fmt::format("  {:<4}{}   {}{}\n", shown(meld_name(*judged.record, ref)),
                        meld_words(meld, style), shown(player_name(*judged.record, meld.owner)),
-                       kind_words(meld.kind));
+                       kind.empty() ? std::string() : fmt::format("   ({})", kind));
   }
   if (!layout.loose.empty()) {
     std::string text;
@@ -163,6 +151,19 @@ std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moment
   for (std::size_t i = 0; i < moments.all().size(); ++i)
     if (is_told_at(judged, moments, i, finding)) return i;
   return std::nullopt;
+}
+
+std::string_view kind_words(MeldKind kind) {
+  switch (kind) {
+    case MeldKind::set:
+    case MeldKind::run:
+      return "";
+    case MeldKind::broken:
+      return "no meld";
+    case MeldKind::unknown:
+      return "not all known";
+  }
+  return "";
 }
 
 std::string moment_name(const Judged& judged, const Moment& moment) {

@@ -4,12 +4,14 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/moments.h"
 #include "report/judged.h"
 #include "report/paint.h"
+#include "table/meld.h"
 
 namespace rummy {
 
@@ -31,6 +33,10 @@ void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
 /// That moment; nothing where the finding is about no round.
 [[nodiscard]] std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moments,
                                                    const Finding& finding);
+
+/// What there is to say of a meld beside its cards: "no meld", "not all known"; nothing of a good
+/// one.
+[[nodiscard]] std::string_view kind_words(MeldKind kind);
 
 /// "round 2, turn 14, Ala".
 [[nodiscard]] std::string moment_name(const Judged& judged, const Moment& moment);
