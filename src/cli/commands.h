@@ -49,7 +49,7 @@ struct CheckArguments {
   bool slowest = false;
   bool resume = false;
   std::uint32_t completions = kMostGamesTried;  // complete games tried where cards are unknown
-  std::size_t jobs = 0;  // threads; 0: one a core
+  std::size_t jobs = 0;                         // threads; 0: one a core
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   std::string output;        // a file; empty: standard output
   std::string summary_file;  // the totals as JSON go here too; empty: nowhere

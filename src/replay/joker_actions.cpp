@@ -42,6 +42,31 @@ Card card_left_for(const Meld& meld, Card card) {
   return first;
 }
 
+/// What an exchange makes of a meld. One of which the record does not know all cards has a joker
+/// among those: who takes it has seen it.
+Reclaim exchange(const Meld& meld, std::span<const PlayedCard> cards, const JokerSettings& jokers) {
+  Reclaim result = reclaim(meld, cards, jokers);
+  if (result.fault != Reclaim::Fault::no_joker || meld.kind != MeldKind::unknown) return result;
+  result.fault = Reclaim::Fault::none;
+  const auto unseen = std::ranges::find_if(result.after.view(),
+                                           [](const MeldCard& c) { return !c.card.is_known(); });
+  std::size_t hole = static_cast<std::size_t>(unseen - result.after.view().begin());
+  for (const PlayedCard& played : cards) {
+    const MeldCard card{.card = played.card, .stands_for = played.card};
+    if (hole < result.after.size) {
+      result.after.cards[hole] = card;
+    } else {
+      result.after.push(card);
+    }
+    hole = kMaxMeldCards;
+  }
+  return result;
+}
+
+bool shows_joker(const Meld& meld) {
+  return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
+}
+
 }  // namespace
 
 /// A card of another meld takes a joker's place: it comes from where it is missed least.
@@ -94,6 +119,7 @@ void RoundReplay::act_swap(const Event& event) {
   const Card action_card = first_card(*record_, event);
   Card stood_for = action_card;
   bool freed = false;
+  bool is_seen = false;
   if (from_table) {
     take_apart();
     resolved_count_ = 1;
@@ -105,7 +131,8 @@ void RoundReplay::act_swap(const Event& event) {
     if (!target) continue;
     Meld& meld = table_->layouts()[i].melds[*target];
     if (!freed) stood_for = card_left_for(meld, action_card);
-    const Reclaim result = reclaim(meld, cards, ruleset_->variant.jokers);
+    is_seen = is_seen || shows_joker(meld);
+    const Reclaim result = exchange(meld, cards, ruleset_->variant.jokers);
     if (!held || result.fault == Reclaim::Fault::no_joker) {
       meld.kind = MeldKind::broken;
       continue;
@@ -120,6 +147,7 @@ void RoundReplay::act_swap(const Event& event) {
     return;
   }
   if (held && !from_table && may_come_from_table(cards)) ++table_turn_.perhaps_moved;
+  if (!is_seen && table_->unseen_copies(Card::joker()) > 0) table_->reveal_on_table(Card::joker());
   free_joker(stood_for);
   if (from_table) return;
   note_borrowed(cards);

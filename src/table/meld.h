@@ -64,10 +64,10 @@ struct Meld {
   Seat owner = kNoSeat;
   std::uint8_t size = 0;
   bool is_any_number = false;  // unknown: melds nobody wrote down, as many as they were
-  std::uint32_t turn = 0;  // in which it was laid
-  std::int32_t name = 0;   // MeldRef the record gave it; 0: only its number
-  Place at{};              // where it was laid
-  MeldCards cards{};       // run: by place, low first
+  std::uint32_t turn = 0;      // in which it was laid
+  std::int32_t name = 0;       // MeldRef the record gave it; 0: only its number
+  Place at{};                  // where it was laid
+  MeldCards cards{};           // run: by place, low first
 
   [[nodiscard]] std::span<const MeldCard> view() const { return {cards.data(), size}; }
   [[nodiscard]] std::span<MeldCard> view() { return {cards.data(), size}; }

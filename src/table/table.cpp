@@ -312,6 +312,10 @@ void Table::pick_up(Seat seat, Card card) {
   --on_table_;
 }
 
+void Table::reveal_on_table(Card card) {
+  placed_.add(card);
+}
+
 void Table::return_unseen(Seat seat, Card card) {
   ++hands_[index(seat)].unknown;
   forget(card);

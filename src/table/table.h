@@ -130,6 +130,8 @@ class Table {
   void pick_up_unknown(Seat seat);
   /// A card comes from the table into a hand.
   void pick_up(Seat seat, Card card);
+  /// A card that lies on the table and nobody saw laid turns out to be this one.
+  void reveal_on_table(Card card);
   /// A card laid down from a hand that was not known lay on the table before: the hand still has
   /// the card that was taken for it.
   void return_unseen(Seat seat, Card card);
