@@ -104,12 +104,13 @@ void use_split(HandRuling& ruling, OutSplit split, const Variant& variant) {
 
 HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Variant& variant,
                         SolveGoal question, Spelling spelling) {
-  HandRuling ruling{.record = record_of_line(cards, number), .melds = {}, .left = {}};
+  HandRuling ruling{.record = record_of_line(cards, number), .melds = {}, .left = {}, .hand = {}};
   const std::optional<CardCounts> hand = read_hand(ruling, spelling);
   if (!hand) {
     ruling.verdict.judgement = Judgement::malformed;
     return ruling;
   }
+  ruling.hand = *hand;
   std::optional<OutSplit> out =
       split_to_go_out(*hand, terms_of(variant), variant.melds, variant.jokers);
   ruling.can_go_out = out.has_value();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "logio/leniency.h"
 #include "replay/verdict.h"
 #include "rules/variant.h"
@@ -28,6 +29,7 @@ struct HandRuling {
   std::vector<Meld> melds;  // to go out with where that was asked and can be, else the best
   std::vector<Card> left;   // the cards in none of them
   Points deadwood = 0;      // what those count
+  CardCounts hand;          // where it could be read
 
   [[nodiscard]] bool is_read() const { return verdict.judgement != Judgement::malformed; }
 };
