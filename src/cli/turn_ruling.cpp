@@ -1,7 +1,5 @@
 #include "cli/turn_ruling.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -120,37 +118,6 @@ TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Var
         ways.ways(wish.out ? TurnGoal::out : (opens ? TurnGoal::open : TurnGoal::lay), wish.limit);
   }
   return ruling;
-}
-
-std::string words_of(const TurnWay& way, TurnGoal goal) {
-  std::string text;
-  const TurnAct* before = nullptr;
-  for (const TurnAct& act : way.acts) {
-    std::string cards;
-    for (const PlayedCard& played : act.cards)
-      cards += (cards.empty() ? "" : " ") + to_string(played);
-    const bool goes_on =
-        before != nullptr && act.kind == TurnAct::Kind::meld && before->kind == TurnAct::Kind::meld;
-    if (!text.empty()) text += goes_on ? ", " : "; ";
-    switch (act.kind) {
-      case TurnAct::Kind::meld:
-        text += goes_on ? cards : "meld " + cards;
-        break;
-      case TurnAct::Kind::swap:
-        text += fmt::format("swap {} for JK in m{}", cards, act.target + 1);
-        break;
-      case TurnAct::Kind::move:
-        text += fmt::format("move {} in m{}", cards, act.target + 1);
-        break;
-      case TurnAct::Kind::lay:
-        text += fmt::format("lay {} on m{}", cards, act.target + 1);
-        break;
-    }
-    before = &act;
-  }
-  if (goal == TurnGoal::out && !way.left.empty())
-    text += (text.empty() ? "discard " : "; discard ") + to_string(way.left.front());
-  return text;
 }
 
 }  // namespace rummy

@@ -58,7 +58,4 @@ struct TurnRuling {
 [[nodiscard]] TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish,
                                       const Variant& variant);
 
-/// "meld 7S 7H 7D, 4C 5C 6C; lay 8S on m1; discard KD". `goal`: going out discards the card left.
-[[nodiscard]] std::string words_of(const TurnWay& way, TurnGoal goal);
-
 }  // namespace rummy

@@ -117,7 +117,7 @@ void append_best(std::string_view what, const TurnBest& best, TurnGoal goal, std
     case TurnAnswer::yes:
       break;
   }
-  const std::string words = words_of(best.way, goal);
+  const std::string words = moves_of(best.way, goal);
   text += fmt::format("  {}: {}\n", what, words.empty() ? "nothing" : words);
 }
 
@@ -128,7 +128,7 @@ TurnGoal goal_of_ways(const SolveWish& wish) {
 void append_ways(const TurnWays& ways, const SolveWish& wish, std::string& text) {
   std::size_t number = 0;
   for (const TurnWay& way : ways.ways)
-    text += fmt::format("  way {}: {}\n", ++number, words_of(way, goal_of_ways(wish)));
+    text += fmt::format("  way {}: {}\n", ++number, moves_of(way, goal_of_ways(wish)));
   if (ways.more) text += fmt::format("  there are more than these {} ways\n", number);
   if (ways.gave_up) text += "  there may be more ways: the search was given up\n";
   if (number == 0 && !ways.gave_up) text += "  there is no way\n";
@@ -195,7 +195,7 @@ void write_ways(const RearrangeAnswer& answer, JsonWriter& json) {
 }
 
 void write_way(const TurnWay& way, TurnGoal goal, JsonWriter& json) {
-  json.field("moves", words_of(way, goal));
+  json.field("moves", moves_of(way, goal));
   json.key("melds");
   json.begin_array();
   for (const TurnAct& act : way.acts)

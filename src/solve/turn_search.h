@@ -6,8 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <span>
+#include <string>
 #include <vector>
 
 #include "cards/card.h"
@@ -91,6 +90,10 @@ class TurnSearch {
   class Work;
   std::unique_ptr<Work> work_;
 };
+
+/// "meld 7S 7H 7D, 4C 5C 6C; lay 8S on m1; discard KD": as a record has it, the table's melds being
+/// m1, m2, …; who goes out discards the card left.
+[[nodiscard]] std::string moves_of(const TurnWay& way, TurnGoal goal);
 
 /// How many cards a player who has reached the goal may be left with before the discard.
 struct CardsOver {
