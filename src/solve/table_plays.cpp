@@ -273,14 +273,15 @@ std::vector<TableOption> lay_options(const Meld& meld, const PackedHand& hand,
   if (!has_laying_off(variant)) return {};
   std::vector<TableOption> options = Layer(meld, hand, variant).find();
   if (variant.jokers.move != JokerMove::end_to_end) return options;
+  // A move comes before cards that need it: the last card laid may end the round.
+  std::vector<TableOption> shifts;
   for (std::size_t i = 0; i < options.size(); ++i) {
     const std::optional<TableOption> move = moved(options[i].after, variant);
     if (!move) continue;
-    TableOption shifted = joined(options[i], *move);
-    if (is_known(options, shifted)) continue;
-    const std::vector<TableOption> more = Layer(shifted.after, hand, variant).find();
-    options.push_back(shifted);
-    for (const TableOption& then : more) {
+    const TableOption shifted = joined(options[i], *move);
+    if (is_known(shifts, shifted)) continue;
+    shifts.push_back(shifted);
+    for (const TableOption& then : Layer(shifted.after, hand, variant).find()) {
       if (!hand.has(hand.room() - shifted.cards, then.cards)) continue;
       TableOption both = joined(shifted, then);
       if (!is_known(options, both)) options.push_back(std::move(both));

@@ -189,7 +189,7 @@ void TurnSearch::Work::visit(const TurnPass& pass, const Visit& use) {
     // Whether melds that open nothing may come before is not gone into.
     is_partial_ = is_partial_ || pass.waived;
     for (const OpeningMelds& opening : openings()) {
-      if (!hand_->has(opening.left, jokers.cards)) continue;
+      if (opening.left == 0 || !hand_->has(opening.left, jokers.cards)) continue;
       if (!use(rows, {.jokers = jokers, .opening = &opening}, accept)) return;
     }
   }

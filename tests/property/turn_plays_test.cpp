@@ -44,8 +44,9 @@ std::string whole_turn(const TurnWay& way) {
 TEST_F(TurnPlays, EveryWayIsLegal) {
   int ways = 0;
   int outs = 0;
-  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-    const auto scene = TurnScene::draw(seed, variants_);
+  const int scenes = how_many("RUMREF_TURNS", 500, 20'000);
+  for (int seed = 1; seed <= scenes; ++seed) {
+    const auto scene = TurnScene::draw(static_cast<std::uint64_t>(seed), variants_);
     if (!scene) continue;
     for (const TurnGoal goal : {TurnGoal::open, TurnGoal::lay, TurnGoal::out}) {
       TurnSearch search(scene->question(), scene->variant(), kSteps);
@@ -66,8 +67,130 @@ TEST_F(TurnPlays, EveryWayIsLegal) {
       }
     }
   }
-  EXPECT_GT(ways, 1000);
-  EXPECT_GT(outs, 100);
+  EXPECT_GT(ways, scenes);
+  EXPECT_GT(outs, scenes / 20);
+}
+
+/// Moves made up without a thought: cards of the hand laid as melds, on melds, for jokers.
+class Attempt {
+ public:
+  Attempt(const TurnScene& scene, Random& random)
+      : scene_(scene), random_(random), cards_(scene.hand()) {
+    reference::shuffle(cards_, random_);
+    const int acts = 1 + pick(random_, 3);
+    for (int i = 0; i < acts; ++i)
+      act();
+    left_ = static_cast<int>(cards_.size());
+    discards_ = !cards_.empty() && pick(random_, 8) != 0;
+    if (discards_) say("discard " + to_string(cards_.back()));
+  }
+  [[nodiscard]] const std::string& moves() const { return moves_; }
+  /// Before the discard.
+  [[nodiscard]] int left() const { return left_; }
+  [[nodiscard]] bool goes_out() const { return left_ - (discards_ ? 1 : 0) == 0; }
+  [[nodiscard]] bool melds_alone() const { return melds_ > 0 && melds_ == acts_; }
+  [[nodiscard]] bool discards() const { return discards_; }
+
+ private:
+  void say(const std::string& move) { moves_ += (moves_.empty() ? "" : "; ") + move; }
+
+  void act() {
+    const int kind = pick(random_, 6);
+    if (kind < 3 || scene_.melds() == 0) {
+      const std::string cards = some(3 + pick(random_, 2));
+      if (cards.empty()) return;
+      say("meld " + cards);
+      ++melds_;
+      ++acts_;
+      return;
+    }
+    const std::string target =
+        'm' + std::to_string(1 + pick(random_, static_cast<int>(scene_.melds())));
+    if (kind < 5) {
+      const std::string cards = some(1 + pick(random_, 2));
+      if (cards.empty()) return;
+      say("lay " + cards + " on " + target);
+    } else {
+      const std::string cards = some(1);
+      if (cards.empty()) return;
+      say("swap " + cards + " for JK in " + target);
+      cards_.insert(cards_.begin(), Card::joker());
+    }
+    ++acts_;
+  }
+
+  /// So many cards of the hand, now and then sorted as a run would be; a joker may get a name.
+  std::string some(int count) {
+    if (static_cast<int>(cards_.size()) < count) return {};
+    reference::shuffle(cards_, random_);
+    std::vector<Card> chosen(cards_.end() - count, cards_.end());
+    cards_.resize(cards_.size() - static_cast<std::size_t>(count));
+    if (pick(random_, 2) == 0) std::ranges::sort(chosen);
+    std::string text;
+    for (const Card card : chosen) {
+      text += (text.empty() ? "" : " ") + to_string(card);
+      if (card.is_joker() && pick(random_, 2) == 0)
+        text += '=' + to_string(Card(near_suit(), near_rank()));
+    }
+    return text;
+  }
+
+  [[nodiscard]] const Card& near() {
+    const std::vector<Card>& hand = scene_.hand();
+    return hand[static_cast<std::size_t>(pick(random_, static_cast<int>(hand.size())))];
+  }
+  Suit near_suit() {
+    const Card card = near();
+    return card.is_joker() ? Suit::spades : card.suit();
+  }
+  int near_rank() {
+    const Card card = near();
+    const int rank = card.is_joker() ? kAce : card.rank() + pick(random_, 3) - 1;
+    return rank < kAce ? kKing : (rank > kKing ? kAce : rank);
+  }
+
+  const TurnScene& scene_;
+  Random& random_;
+  std::vector<Card> cards_;
+  std::string moves_;
+  int left_ = 0;
+  int melds_ = 0;
+  int acts_ = 0;
+  bool discards_ = false;
+};
+
+TEST_F(TurnPlays, WhatTheRefereeLetsPassCanBePlayed) {
+  Random random(20261121);
+  int legal = 0;
+  int outs = 0;
+  const int scenes = how_many("RUMREF_TURNS", 500, 20'000);
+  for (int seed = 1; seed <= scenes; ++seed) {
+    const auto scene = TurnScene::draw(static_cast<std::uint64_t>(seed), variants_);
+    if (!scene) continue;
+    TurnSearch search(scene->question(), scene->variant(), kSteps);
+    const TurnBest most = search.best(TurnGoal::lay, TurnTaste::most_cards);
+    const TurnBest out = search.best(TurnGoal::out, TurnTaste::most_cards);
+    const TurnBest open = search.best(TurnGoal::open, TurnTaste::most_points);
+    for (int i = 0; i < 30; ++i) {
+      const Attempt attempt(*scene, random);
+      if (attempt.moves().empty()) continue;
+      if (!scene->faults(referee_, attempt.moves()).empty()) continue;
+      ++legal;
+      SCOPED_TRACE("seed " + std::to_string(seed) + '\n' + scene->record(attempt.moves()));
+      ASSERT_NE(most.answer, TurnAnswer::no);
+      if (most.answer == TurnAnswer::yes) {
+        ASSERT_LE(static_cast<int>(most.way.left.size()), attempt.left());
+      }
+      if (attempt.melds_alone() && !attempt.goes_out()) {
+        ASSERT_NE(open.answer, TurnAnswer::no);
+      }
+      if (!attempt.goes_out() || !scene->ends_round(referee_, attempt.moves())) continue;
+      ++outs;
+      ASSERT_NE(out.answer, TurnAnswer::no);
+    }
+  }
+  EXPECT_GT(legal, scenes);
+  EXPECT_GT(outs, scenes / 50);
 }
 
 }  // namespace

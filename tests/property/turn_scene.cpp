@@ -215,4 +215,11 @@ std::string TurnScene::faults(Referee& referee, const std::string& moves) const 
   return found;
 }
 
+bool TurnScene::ends_round(Referee& referee, const std::string& moves) const {
+  const std::string text = record(moves);
+  const Judged& judged = referee.judge(
+      {.name = "scene", .line = 0, .container = Container::text, .text = text, .csv = {}});
+  return !judged.verdict->rounds.empty() && judged.verdict->rounds.front().ended == RoundEnd::out;
+}
+
 }  // namespace rummy

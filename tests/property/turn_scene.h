@@ -30,6 +30,9 @@ class TurnScene {
   /// What the referee finds illegal or undecided in the turn; empty: nothing.
   [[nodiscard]] std::string faults(Referee& referee, const std::string& moves) const;
 
+  /// Whether the player goes out with these moves.
+  [[nodiscard]] bool ends_round(Referee& referee, const std::string& moves) const;
+
  private:
   std::shared_ptr<const Ruleset> rules_;
   std::vector<Override> settings_;
