@@ -16,6 +16,7 @@
 #include "cli/hand_ruling.h"
 #include "cli/output.h"
 #include "cli/rules.h"
+#include "cli/showing_ruling.h"
 #include "cli/table_line.h"
 #include "cli/turn_ruling.h"
 #include "cli/turn_words.h"
@@ -34,13 +35,6 @@
 
 namespace rummy {
 namespace {
-
-std::string words(const std::vector<Card>& cards) {
-  std::string text;
-  for (const Card card : cards)
-    text += (text.empty() ? "" : " ") + to_string(card);
-  return text;
-}
 
 TurnAnswer answer_to_out(const TurnRuling& turn) {
   if (!turn.out_rearranged) return turn.out->answer;
@@ -86,7 +80,8 @@ class SolveCommand {
   const SolveArguments& arguments_;
   const SolveWish& wish_;
   const Ruleset& rules_;
-  std::optional<TurnRuling> turn_;  // of the hand looked at
+  std::optional<TurnRuling> turn_;        // of the hand looked at, where melds are laid in turns
+  std::optional<ShowingRuling> showing_;  // where they are laid when a round ends
   Output out_;
   Exit exit_ = Exit::fine;
   std::uint32_t number_ = 0;
@@ -115,9 +110,10 @@ void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand
     for (const Meld& meld : ruling.melds)
       json.value(words_of(meld));
     json.end_array();
-    json.field("left", words(ruling.left));
+    json.field("left", words_of(ruling.left));
     json.field("deadwood", ruling.deadwood);
     if (turn_) write_turn(*turn_, wish_, rules_.variant, json);
+    if (showing_) write_showing(*showing_, json);
   } else {
     json.key("findings");
     json.begin_array();
@@ -146,10 +142,11 @@ void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand)
   for (const Meld& meld : ruling.melds)
     melds += (melds.empty() ? "" : " / ") + words_of(meld);
   text_ += fmt::format("  melds: {}\n", melds.empty() ? "none" : melds);
-  text_ += ruling.left.empty()
-               ? std::string("  nothing left over\n")
-               : fmt::format("  left over: {}, {} points\n", words(ruling.left), ruling.deadwood);
+  text_ += ruling.left.empty() ? std::string("  nothing left over\n")
+                               : fmt::format("  left over: {}, {} points\n", words_of(ruling.left),
+                                             ruling.deadwood);
   if (turn_) append_turn(*turn_, wish_, rules_.variant, text_);
+  if (showing_) append_showing(*showing_, text_);
 }
 
 bool SolveCommand::rule_on(std::string_view hand) {
@@ -159,8 +156,10 @@ bool SolveCommand::rule_on(std::string_view hand) {
                    arguments_.strict ? Spelling::strict : Spelling::lenient);
   if (!ruling.is_read()) exit_ = Exit::failed;
   turn_.reset();
-  if (ruling.is_read() && rules_.variant.melds.when == MeldWhen::turn)
-    turn_ = rule_on_turn(ruling.hand, wish_, rules_.variant);
+  showing_.reset();
+  const bool in_turns = rules_.variant.melds.when == MeldWhen::turn;
+  if (ruling.is_read() && in_turns) turn_ = rule_on_turn(ruling.hand, wish_, rules_.variant);
+  if (ruling.is_read() && !in_turns) showing_ = rule_on_showing(ruling.hand, wish_, rules_.variant);
   text_.clear();
   if (arguments_.format == Format::text) {
     append_words(ruling, hand);
@@ -187,6 +186,7 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
                  .has_table = !arguments.table.empty(),
                  .opened = arguments.opened ? Opened::yes : Opened::no,
                  .out = arguments.out,
+                 .tells_out = arguments.format == Format::text || !arguments.table.empty(),
                  .all = arguments.all,
                  .limit = arguments.limit};
   auto table =

@@ -10,6 +10,7 @@
 #include "logio/leniency.h"
 #include "replay/verdict.h"
 #include "rules/variant.h"
+#include "solve/going_out.h"
 #include "table/meld.h"
 #include "table/record.h"
 
@@ -33,6 +34,9 @@ struct HandRuling {
 
   [[nodiscard]] bool is_read() const { return verdict.judgement != Judgement::malformed; }
 };
+
+/// What the melds of a hand have to be for its player to go out with them.
+[[nodiscard]] OutTerms terms_of_out(const Variant& variant);
 
 /// `number`: which of the hands given this is, from 1; findings stand on the line of that number.
 [[nodiscard]] HandRuling rule_on_hand(std::string_view cards, std::uint32_t number,

@@ -55,19 +55,25 @@ void add_lay_offs(std::size_t target, const Meld& meld, const PackedHand& hand,
     for (const PlayedCard& c : option.plays.front().cards) {
       if (!hand.has(told, hand.one(c.card))) told += hand.one(c.card);
     }
-    chances.push_back({.target = target, .option = std::move(option)});
+    chances.push_back({.target = target, .option = std::move(option), .needs_open = false});
   }
 }
 
 void look_at_table(const CardCounts& hand, const SolveWish& wish, const Variant& variant,
                    TurnRuling& ruling) {
+  const bool is_early = wish.opened == Opened::no;
+  if (has_laying_off(variant)) ruling.lay_offs = lay_offs_on(wish.table, hand, variant);
+  for (TableChance& chance : ruling.lay_offs)
+    chance.needs_open = is_early && variant.lay_off.needs_open;
   const std::optional<PackedHand> packed = PackedHand::pack(hand, 0);
   if (!packed) return;
   for (std::size_t i = 0; i < wish.table.size(); ++i) {
-    add_lay_offs(i, wish.table[i], *packed, variant, ruling.lay_offs);
     for (TableOption& option : joker_options(wish.table[i], *packed, variant)) {
       const bool is_swap = option.plays.size() == 1 && option.jokers_taken == 1;
-      if (is_swap) ruling.jokers.push_back({.target = i, .option = std::move(option)});
+      if (!is_swap) continue;
+      ruling.jokers.push_back({.target = i,
+                               .option = std::move(option),
+                               .needs_open = is_early && variant.jokers.reclaim_needs_open});
     }
   }
 }
@@ -92,6 +98,15 @@ void rearrange_table(const CardCounts& hand, const SolveWish& wish, const Varian
 
 }  // namespace
 
+std::vector<TableChance> lay_offs_on(const std::vector<Meld>& table, const CardCounts& hand,
+                                     const Variant& variant) {
+  std::vector<TableChance> chances;
+  const std::optional<PackedHand> packed = PackedHand::pack(hand, 0);
+  for (std::size_t i = 0; packed && i < table.size(); ++i)
+    add_lay_offs(i, table[i], *packed, variant, chances);
+  return chances;
+}
+
 TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Variant& variant) {
   TurnRuling ruling;
   const TurnQuestion question{.hand = hand, .table = wish.table, .opened = wish.opened};
@@ -100,8 +115,10 @@ TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Var
     TurnSearch opening(question, variant, kTurnSteps);
     ruling.opening = rule_on_opening(opening, variant);
   }
-  TurnSearch out(question, variant, kTurnSteps);
-  ruling.out = out.best(TurnGoal::out, TurnTaste::most_cards);
+  if (wish.out || wish.tells_out) {
+    TurnSearch out(question, variant, kTurnSteps);
+    ruling.out = out.best(TurnGoal::out, TurnTaste::most_cards);
+  }
   if (wish.has_table) look_at_table(hand, wish, variant, ruling);
   if (wish.has_table && variant.melds.rearrange != TableRearrange::none) {
     rearrange_table(hand, wish, variant, ruling);

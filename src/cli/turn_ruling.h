@@ -25,6 +25,7 @@ struct SolveWish {
   bool has_table = false;
   Opened opened = Opened::no;
   bool out = false;
+  bool tells_out = false;  // whether the hand can go out in this turn is told in any case
   bool all = false;
   std::size_t limit = 100;
 };
@@ -40,6 +41,7 @@ struct OpeningRuling {
 struct TableChance {
   std::size_t target = 0;
   TableOption option;
+  bool needs_open = false;  // the player has not opened, and has to before
 };
 
 struct TurnRuling {
@@ -53,6 +55,10 @@ struct TurnRuling {
   std::optional<RearrangeAnswer> ways_rearranged;
   std::optional<TurnWays> ways;
 };
+
+/// What can be laid off on each meld: for each kind of card the fewest that bring it there.
+[[nodiscard]] std::vector<TableChance> lay_offs_on(const std::vector<Meld>& table,
+                                                   const CardCounts& hand, const Variant& variant);
 
 /// `variant`: melds are laid turn by turn.
 [[nodiscard]] TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish,

@@ -22,13 +22,6 @@ namespace {
 
 constexpr std::string_view kNotFound = "not found out: the search was given up";
 
-std::string words_of(const std::vector<Card>& cards) {
-  std::string text;
-  for (const Card card : cards)
-    text += (text.empty() ? "" : " ") + to_string(card);
-  return text;
-}
-
 std::string words_of(const std::vector<PlayedCard>& cards) {
   std::string text;
   for (const PlayedCard& card : cards)
@@ -94,15 +87,15 @@ void append_opening(const OpeningRuling& ruling, const Variant& variant, std::st
   text += fmt::format("the most is {} = {} points\n", melds_of(best), best.points);
 }
 
-void append_chances(const TurnRuling& ruling, std::string& text) {
-  for (const TableChance& chance : ruling.jokers) {
-    text += fmt::format("  takes the joker of m{} for {}: {}\n", chance.target + 1,
-                        words_of(chance.option.plays.front().cards), words_of(chance.option.after));
-  }
-  for (const TableChance& chance : ruling.lay_offs) {
-    text += fmt::format("  lays off {} on m{}, {} points: {}\n",
-                        words_of(chance.option.plays.front().cards), chance.target + 1,
-                        chance.option.points, words_of(chance.option.after));
+std::string_view gate_of(const TableChance& chance) {
+  return chance.needs_open ? " (once opened)" : "";
+}
+
+void append_jokers(const std::vector<TableChance>& jokers, std::string& text) {
+  for (const TableChance& chance : jokers) {
+    text += fmt::format("  takes the joker of m{} for {}{}: {}\n", chance.target + 1,
+                        words_of(chance.option.plays.front().cards), gate_of(chance),
+                        words_of(chance.option.after));
   }
 }
 
@@ -129,9 +122,7 @@ void append_ways(const TurnWays& ways, const SolveWish& wish, std::string& text)
   std::size_t number = 0;
   for (const TurnWay& way : ways.ways)
     text += fmt::format("  way {}: {}\n", ++number, moves_of(way, goal_of_ways(wish)));
-  if (ways.more) text += fmt::format("  there are more than these {} ways\n", number);
-  if (ways.gave_up) text += "  there may be more ways: the search was given up\n";
-  if (number == 0 && !ways.gave_up) text += "  there is no way\n";
+  append_end_of_ways(number, ways.more, ways.gave_up, text);
 }
 
 std::string table_of(const Rearranged& way) {
@@ -155,9 +146,7 @@ void append_ways(const RearrangeAnswer& answer, std::string& text) {
   std::size_t number = 0;
   for (const Rearranged& way : answer.ways)
     text += fmt::format("  way {}: {}; table {}\n", ++number, words_of(way.cards), table_of(way));
-  if (answer.more) text += fmt::format("  there are more than these {} ways\n", number);
-  if (answer.gave_up) text += "  there may be more ways: the search was given up\n";
-  if (number == 0 && !answer.gave_up) text += "  there is no way\n";
+  append_end_of_ways(number, answer.more, answer.gave_up, text);
 }
 
 // --- JSON
@@ -254,21 +243,6 @@ void write_opening(const OpeningRuling& ruling, const Variant& variant, JsonWrit
   json.end_object();
 }
 
-void write_chances(std::string_view key, const std::vector<TableChance>& chances,
-                   JsonWriter& json) {
-  json.key(key);
-  json.begin_array();
-  for (const TableChance& chance : chances) {
-    json.begin_object();
-    json.field("cards", words_of(chance.option.plays.front().cards));
-    json.field("on", fmt::format("m{}", chance.target + 1));
-    json.field("meld", words_of(chance.option.after));
-    json.field("points", chance.option.points);
-    json.end_object();
-  }
-  json.end_array();
-}
-
 void write_ways(const TurnWays& ways, const SolveWish& wish, JsonWriter& json) {
   json.key("ways");
   json.begin_array();
@@ -294,10 +268,48 @@ std::string words_of(const Meld& meld) {
   return text;
 }
 
+std::string words_of(const std::vector<Card>& cards) {
+  std::string text;
+  for (const Card card : cards)
+    text += (text.empty() ? "" : " ") + to_string(card);
+  return text;
+}
+
+void append_lay_offs(const std::vector<TableChance>& lay_offs, std::string& text) {
+  for (const TableChance& chance : lay_offs) {
+    text += fmt::format("  lays off {} on m{}, {} points{}: {}\n",
+                        words_of(chance.option.plays.front().cards), chance.target + 1,
+                        chance.option.points, gate_of(chance), words_of(chance.option.after));
+  }
+}
+
+void append_end_of_ways(std::size_t number, bool more, bool gave_up, std::string& text) {
+  if (more) text += fmt::format("  there are more than these {} ways\n", number);
+  if (gave_up) text += "  there may be more ways: the search was given up\n";
+  if (number == 0 && !gave_up) text += "  there is no way\n";
+}
+
+void write_chances(std::string_view key, const std::vector<TableChance>& chances,
+                   JsonWriter& json) {
+  json.key(key);
+  json.begin_array();
+  for (const TableChance& chance : chances) {
+    json.begin_object();
+    json.field("cards", words_of(chance.option.plays.front().cards));
+    json.field("on", fmt::format("m{}", chance.target + 1));
+    json.field("meld", words_of(chance.option.after));
+    json.field("points", chance.option.points);
+    if (chance.needs_open) json.field("needs_open", true);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void append_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& variant,
                  std::string& text) {
   if (ruling.opening) append_opening(*ruling.opening, variant, text);
-  append_chances(ruling, text);
+  append_jokers(ruling.jokers, text);
+  append_lay_offs(ruling.lay_offs, text);
   if (ruling.most_cards)
     append_best("lays the most cards", *ruling.most_cards, TurnGoal::lay, text);
   if (ruling.most_rearranged)

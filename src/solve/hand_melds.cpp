@@ -33,25 +33,6 @@ bool reads_as(const Meld& meld, const Variant& variant) {
   return read.kind == meld.kind && (meld.kind == MeldKind::set || read.low == meld.low);
 }
 
-/// A set's jokers as the suits it misses, then, where that is allowed, as any.
-Meld with_suits(const Meld& set, const JokerSettings& jokers) {
-  Meld named = set;
-  std::array<bool, kSuits> there{};
-  for (const MeldCard& card : set.view()) {
-    if (card.stands_for.is_natural())
-      there[static_cast<std::size_t>(card.stands_for.suit())] = true;
-  }
-  for (MeldCard& card : named.view()) {
-    if (card.stands_for.is_known()) continue;
-    const auto free = std::ranges::find(there, false);
-    if (free == there.end() && !jokers.may_duplicate) return set;
-    const auto suit = free == there.end() ? 0 : free - there.begin();
-    if (free != there.end()) *free = true;
-    card.stands_for = Card(static_cast<Suit>(suit), set.rank);
-  }
-  return named;
-}
-
 class Finder {
  public:
   Finder(const PackedHand& hand, const Variant& variant)
@@ -83,7 +64,7 @@ class Finder {
       Meld set = wild_set(size);
       for (int rank = 0; rank <= kKing; ++rank) {
         set.rank = static_cast<std::uint8_t>(rank);
-        const Meld named = rank == 0 ? set : with_suits(set, variant_.jokers);
+        const Meld named = rank == 0 ? set : with_names(set, variant_.jokers);
         if (fault_of(named, variant_.melds, variant_.jokers) == ShapeFault::none) keep(named);
       }
       find_wild_runs(size);
@@ -138,10 +119,28 @@ std::vector<PlayedCard> as_laid(const Meld& meld) {
   return cards;
 }
 
+Meld with_names(const Meld& set, const JokerSettings& jokers) {
+  Meld named = set;
+  std::array<bool, kSuits> there{};
+  for (const MeldCard& card : set.view()) {
+    if (card.stands_for.is_natural())
+      there[static_cast<std::size_t>(card.stands_for.suit())] = true;
+  }
+  for (MeldCard& card : named.view()) {
+    if (card.stands_for.is_known()) continue;
+    const auto free = std::ranges::find(there, false);
+    if (free == there.end() && !jokers.may_duplicate) return set;
+    const auto suit = free == there.end() ? 0 : free - there.begin();
+    if (free != there.end()) *free = true;
+    card.stands_for = Card(static_cast<Suit>(suit), set.rank);
+  }
+  return named;
+}
+
 std::optional<Meld> named_meld(const Meld& meld, const Variant& variant) {
   if (reads_as(meld, variant)) return meld;
   if (meld.kind != MeldKind::set || meld.rank == 0) return std::nullopt;
-  const Meld named = with_suits(meld, variant.jokers);
+  const Meld named = with_names(meld, variant.jokers);
   return reads_as(named, variant) ? std::optional(named) : std::nullopt;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "rules/jokers.h"
 #include "rules/variant.h"
 #include "solve/packed_hand.h"
 #include "table/meld.h"
@@ -44,6 +45,10 @@ class HandMelds {
 
 /// The cards of a meld as they are written when it is laid.
 [[nodiscard]] std::vector<PlayedCard> as_laid(const Meld& meld);
+
+/// The jokers of a set that have no name as the suits it misses, then, where that is allowed, as
+/// any. Where there are not enough, as it was.
+[[nodiscard]] Meld with_names(const Meld& set, const JokerSettings& jokers);
 
 /// The meld with its jokers named so that the cards as written are this meld and nothing else;
 /// nothing where no names make them so.

@@ -239,7 +239,9 @@ class Search {
         answer_.gave_up = true;
         return std::nullopt;
       }
-      melds.push_back(*named);
+      const bool names = variant_.jokers.named != JokerNamed::by_place;
+      melds.push_back(names && named->kind == MeldKind::set ? with_names(*named, variant_.jokers)
+                                                            : *named);
     }
     std::ranges::stable_sort(melds, {}, [](const Meld& meld) {
       const int suit = static_cast<int>(meld.suit);

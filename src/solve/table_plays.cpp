@@ -270,7 +270,6 @@ std::vector<TableOption> joker_options(const Meld& meld, const PackedHand& hand,
 
 std::vector<TableOption> lay_options(const Meld& meld, const PackedHand& hand,
                                      const Variant& variant) {
-  if (!has_laying_off(variant)) return {};
   std::vector<TableOption> options = Layer(meld, hand, variant).find();
   if (variant.jokers.move != JokerMove::end_to_end) return options;
   // A move comes before cards that need it: the last card laid may end the round.

@@ -169,7 +169,8 @@ std::vector<std::vector<TableOption>> TurnSearch::Work::lays_after(const TurnPas
                                                                    bool is_open) const {
   std::vector<std::vector<TableOption>> lays;
   const bool too_early = !is_open && variant_.lay_off.needs_open && !variant_.opening.same_turn;
-  if (!pass.with_table || !pass.lays_off || too_early) return lays;
+  const bool may = pass.with_table && pass.lays_off && has_laying_off(variant_);
+  if (!may || too_early) return lays;
   for (const TableOption* option : jokers.options)
     lays.push_back(lay_options(option->after, *hand_, variant_));
   return lays;

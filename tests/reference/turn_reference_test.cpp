@@ -200,7 +200,7 @@ TEST(TurnReference, EveryOpeningIsFound) {
       ASSERT_EQ(most.way.points, points);
     }
   }
-  EXPECT_GT(openings, 4 * hands);
+  EXPECT_GT(openings, 2 * hands);
   EXPECT_GT(none, 4 * hands);
 }
 
