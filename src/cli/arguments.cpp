@@ -184,8 +184,8 @@ void add_solve(CLI::App& app, Line& line) {
                    "the least, and the moves of that turn");
   command
       .add_option("--table", a.table,
-                  "the melds on the table, with / between them: what can be laid off, which joker "
-                  "taken, the most cards that can be played")
+                  "the melds on the table, with / between them, taken for ones this player may add "
+                  "to: what can be laid off, which joker taken, the most cards that can be played")
       ->type_name("CARDS / CARDS");
   command.add_flag(
       "--opened", a.opened,

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "base/utf8.h"
-#include "cards/card.h"
 #include "cli/commands.h"
 #include "cli/hand_ruling.h"
 #include "cli/output.h"
@@ -37,9 +36,11 @@ namespace rummy {
 namespace {
 
 TurnAnswer answer_to_out(const TurnRuling& turn) {
-  if (!turn.out_rearranged) return turn.out->answer;
-  if (!turn.out_rearranged->ways.empty()) return TurnAnswer::yes;
-  return turn.out_rearranged->gave_up ? TurnAnswer::gave_up : TurnAnswer::no;
+  if (turn.out_rearranged) {
+    if (!turn.out_rearranged->ways.empty()) return TurnAnswer::yes;
+    return turn.out_rearranged->gave_up ? TurnAnswer::gave_up : TurnAnswer::no;
+  }
+  return turn.out ? turn.out->answer : TurnAnswer::gave_up;
 }
 
 /// Going out in this turn, and, where that was not found out or is forbidden, what the cards alone

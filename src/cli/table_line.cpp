@@ -2,13 +2,11 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
 #include "cli/card_line.h"
 #include "diag/finding.h"
 #include "diag/problem.h"

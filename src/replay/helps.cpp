@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -29,6 +28,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
+#include "solve/arrangement.h"
 #include "solve/best_split.h"
 #include "solve/going_out.h"
 #include "solve/hand_melds.h"
@@ -42,6 +42,7 @@ namespace {
 
 /// A few milliseconds of work: a search that needs more gives no help.
 constexpr std::uint64_t kHelpSteps = 300'000;
+constexpr int kMostSearches = 40;  // of one record
 constexpr int kMostCards = 16;
 constexpr int kMostJokers = 4;
 
@@ -54,7 +55,7 @@ bool is_of_out(std::string_view code) {
 bool can_be_helped(const Finding& finding) {
   return is_illegal(finding) && finding.turn != 0 && finding.help.empty() &&
          (is_of_opening(finding.code) || is_of_out(finding.code) ||
-          finding.code == "knock.too-many-points");
+          finding.code == "knock.too-many-points" || finding.code == "table.not-melds");
 }
 
 std::string words(std::span<const Card> cards) {
@@ -221,11 +222,36 @@ std::string help_to_knock(const Look& look) {
                      best.melds.empty() ? "no meld" : words(best.melds), left_words(best.left));
 }
 
+/// The cards of a table whose groups are no melds, laid out anew. With jokers that is a question of
+/// what each of them was, and not gone into.
+std::string help_to_arrange(const Look& look) {
+  const Variant& variant = look.variant;
+  if (variant.melds.rearrange != TableRearrange::full || !look.layout.loose.empty()) return {};
+  TableCards cards;
+  for (const Meld& meld : look.layout.melds) {
+    for (const MeldCard& card : meld.view()) {
+      if (!card.card.is_natural()) return {};
+      cards.naturals.add(card.card);
+    }
+  }
+  const Arrangement found = arrange(cards, variant.melds, variant.jokers, kHelpSteps);
+  switch (found.answer) {
+    case Arrangeable::yes:
+      return "these cards can all lie in melds: " + words(found.melds);
+    case Arrangeable::no:
+      return "these cards cannot all lie in melds";
+    case Arrangeable::gave_up:
+      return {};
+  }
+  return {};
+}
+
 std::string help_for(const Look& look) {
   const std::string_view code = look.rule->code;
   if (look.table.layouts().size() > 1) return {};
   if (is_of_opening(code)) return help_to_open(look);
-  return is_of_out(code) ? help_to_go_out(look) : help_to_knock(look);
+  if (is_of_out(code)) return help_to_go_out(look);
+  return code == "table.not-melds" ? help_to_arrange(look) : help_to_knock(look);
 }
 
 /// Searches the hand wherever a finding is said that wants help.
@@ -243,9 +269,9 @@ class Helper : public TableWatcher {
     for (const Finding& finding : said) {
       const auto wanted = helps_.find(key_of(finding));
       if (wanted == helps_.end() || !is_illegal(finding)) continue;
-      const std::string help = help_for(look);
+      const std::string help = searches_++ < kMostSearches ? help_for(look) : std::string();
       // A record that leaves cards open is played in several ways, and each has its own hand.
-      const bool same = !wanted->second || *wanted->second == help;
+      const bool same = wanted->second.value_or(help) == help;
       wanted->second = same ? help : std::string();
     }
   }
@@ -258,6 +284,7 @@ class Helper : public TableWatcher {
   using Key = std::tuple<std::string_view, std::uint32_t, std::uint32_t>;
   static Key key_of(const Finding& finding) { return {finding.code, finding.round, finding.turn}; }
   std::map<Key, std::optional<std::string>> helps_;
+  int searches_ = 0;
 };
 
 }  // namespace

@@ -132,6 +132,28 @@ class SameJokers {
   std::vector<std::uint8_t> tried_;
 };
 
+/// Takes away from both lists the jokers that can be the same ones.
+void pair_same(std::vector<PlacedJoker>& now, std::vector<JokerName>& before,
+               std::span<Layout> layouts) {
+  const SameJokers same(now, before);
+  std::vector<std::size_t> kept_on;  // of `now`
+  for (std::size_t b = before.size(); b-- > 0;) {
+    const std::optional<std::size_t> joker = same.now_of(b);
+    if (!joker) continue;
+    const PlacedJoker& placed = now[*joker];
+    // A name given when it was laid is not lost because it is not written again.
+    if (before[b].named.is_known() && !placed.name.named.is_known()) {
+      for (Layout& each : layouts)
+        each.melds[placed.meld].cards[placed.card].stands_for = before[b].named;
+    }
+    kept_on.push_back(*joker);
+    before.erase(before.begin() + static_cast<std::ptrdiff_t>(b));
+  }
+  std::ranges::sort(kept_on, std::ranges::greater());
+  for (const std::size_t joker : kept_on)
+    now.erase(now.begin() + static_cast<std::ptrdiff_t>(joker));
+}
+
 }  // namespace
 
 /// A group broken within the turn may have been put right; what still fails is told.
@@ -199,23 +221,7 @@ void RoundReplay::judge_jokers() {
   pair_off(now, before, [](const PlacedJoker& joker, const JokerName& name) {
     return joker.name.named.is_known() && joker.name.named == name.named;
   });
-  const SameJokers same(now, before);
-  std::vector<std::size_t> kept_on;  // of `now`
-  for (std::size_t b = before.size(); b-- > 0;) {
-    const std::optional<std::size_t> joker = same.now_of(b);
-    if (!joker) continue;
-    const PlacedJoker& placed = now[*joker];
-    // A name given when it was laid is not lost because it is not written again.
-    if (before[b].named.is_known() && !placed.name.named.is_known()) {
-      for (Layout& each : table_->layouts())
-        each.melds[placed.meld].cards[placed.card].stands_for = before[b].named;
-    }
-    kept_on.push_back(*joker);
-    before.erase(before.begin() + static_cast<std::ptrdiff_t>(b));
-  }
-  std::ranges::sort(kept_on, std::ranges::greater());
-  for (const std::size_t joker : kept_on)
-    now.erase(now.begin() + static_cast<std::ptrdiff_t>(joker));
+  pair_same(now, before, table_->layouts());
   name_new_jokers(now);
   int kept = table_turn_.aside.count(Card::joker());
   const int from_hand = table_turn_.laid.count(Card::joker());

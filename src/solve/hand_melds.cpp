@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "cards/card_counts.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/opening_count.h"

@@ -1,7 +1,6 @@
 #include "solve/rearranged.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

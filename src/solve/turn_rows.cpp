@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -46,6 +45,7 @@ std::vector<std::uint32_t> best_of(const std::vector<TableOption>& options) {
     if (!is_new && options[i].points > options[there->second].points) there->second = i;
   }
   std::vector<std::uint32_t> chosen;
+  chosen.reserve(best.size());
   for (const auto& [cards, option] : best)
     chosen.push_back(option);
   std::ranges::sort(chosen);

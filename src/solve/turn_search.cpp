@@ -17,6 +17,7 @@
 #include "rules/opening.h"
 #include "rules/round_score.h"
 #include "rules/variant.h"
+#include "solve/packed_hand.h"
 #include "solve/turn_rows.h"
 #include "solve/turn_work.h"
 
@@ -53,6 +54,24 @@ std::string key_of(const TurnWay& way) {
   return all;
 }
 
+/// Of the cards that may be left over of what was melded so, how many serve the taste best; of the
+/// same points the fewest cards laid.
+std::optional<int> left_for(const TurnRow& row, Melded melded, const TurnRows::Accept& accept,
+                            TurnTaste taste) {
+  std::optional<int> chosen;
+  Points most = TurnRow::kNoWay;
+  for (int left = 0; left < row.lefts(); ++left) {
+    const Points points = row.at(melded, left);
+    if (points == TurnRow::kNoWay || !accept(melded, left, points)) continue;
+    const bool better =
+        taste == TurnTaste::fewest_cards || (taste == TurnTaste::most_points && points >= most);
+    if (chosen && !better) continue;
+    chosen = left;
+    most = points;
+  }
+  return chosen;
+}
+
 }  // namespace
 
 bool has_opening(const Variant& variant) {
@@ -73,21 +92,16 @@ std::vector<TurnPass> TurnSearch::Work::passes(TurnGoal goal) const {
 
 void TurnSearch::Work::best_of(const TurnPass& pass, TurnTaste taste, const Look& look) {
   // A last card that may not fit the table is looked at apart.
-  const int last = variant_.going_out.discard == OutDiscard::unplayable_only ? 1 : -1;
+  const int apart = variant_.going_out.discard == OutDiscard::unplayable_only ? 1 : -1;
   visit(pass, [&](TurnRows& rows, const Start& start, const TurnRows::Accept& accept) {
     const TurnState state = state_of(start);
     const TurnRow& row = rows.row(state);
+    const auto may = [&](Melded melded, int left, Points points) {
+      return left != apart && accept(melded, left, points);
+    };
     for (const Melded melded : {Melded::nothing, Melded::melds, Melded::run}) {
-      std::optional<int> chosen;
-      for (int left = 0; left < row.lefts(); ++left) {
-        const Points points = row.at(melded, left);
-        if (points == TurnRow::kNoWay || left == last || !accept(melded, left, points)) continue;
-        const bool first = !chosen;
-        const bool more = chosen && points > row.at(melded, *chosen);
-        if (first || taste == TurnTaste::fewest_cards || (taste == TurnTaste::most_points && more))
-          chosen = left;
-      }
-      if (chosen) look(way_of(start, rows.choice(state, melded, *chosen)));
+      if (const std::optional<int> left = left_for(row, melded, may, taste))
+        look(way_of(start, rows.choice(state, melded, *left)));
     }
     return true;
   });
@@ -134,19 +148,18 @@ TurnWays TurnSearch::Work::ways(TurnGoal goal, std::size_t limit) {
 
 TurnBest TurnSearch::Work::most_points(NeedsRun run) {
   std::optional<TurnWay> best;
+  const TurnPass pass{.goal = TurnGoal::open, .waived = true, .with_table = false};
   if (is_ready_) {
-    const TurnPass pass{.goal = TurnGoal::open, .waived = true, .with_table = false};
     visit(pass, [&](TurnRows& rows, const Start& start, const TurnRows::Accept& accept) {
       const TurnState state = state_of(start);
-      const TurnRow& row = rows.row(state);
+      const auto may = [&](Melded melded, int left, Points points) {
+        return (run == NeedsRun::no || melded == Melded::run) && accept(melded, left, points);
+      };
       for (const Melded melded : {Melded::melds, Melded::run}) {
-        if (run == NeedsRun::yes && melded != Melded::run) continue;
-        for (int left = row.lefts() - 1; left >= 0; --left) {
-          const Points points = row.at(melded, left);
-          if (points == TurnRow::kNoWay || !accept(melded, left, points)) continue;
-          if (!best || points > best->points)
-            best = way_of(start, rows.choice(state, melded, left));
-        }
+        const auto left = left_for(rows.row(state), melded, may, TurnTaste::most_points);
+        if (!left) continue;
+        TurnWay way = way_of(start, rows.choice(state, melded, *left));
+        if (!best || is_better(way, *best, TurnTaste::most_points)) best = std::move(way);
       }
       return true;
     });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -60,9 +61,11 @@ TurnSearch::Work::Work(const TurnQuestion& question, const Variant& variant,
   const int more = variant.jokers.reclaim_allowed ? jokers_in(table_) : 0;
   const bool fits =
       table_.size() <= kMostTargets && question.hand.count(Card::joker()) + more < kAnyJokers;
-  if (fits) hand_ = PackedHand::pack(question.hand, more);
-  if (!hand_) return;
-  melds_.emplace(*hand_, variant);
+  std::optional<PackedHand> hand;
+  if (fits) hand = PackedHand::pack(question.hand, more);
+  if (!hand) return;
+  hand_ = *std::move(hand);
+  melds_ = std::make_unique<HandMelds>(hand_, variant);
   is_ready_ = true;
 }
 
@@ -116,7 +119,7 @@ std::vector<JokerPlays> TurnSearch::Work::joker_plays(const TurnPass& pass) {
   joker_options_.clear();
   if (!pass.with_table) return {JokerPlays{}};
   for (const Meld& meld : table_)
-    joker_options_.push_back(joker_options(meld, *hand_, variant_));
+    joker_options_.push_back(joker_options(meld, hand_, variant_));
   std::vector<JokerPlays> all;
   JokerPlays none;
   combine(none, all);
@@ -132,7 +135,7 @@ void TurnSearch::Work::combine(JokerPlays& so_far, std::vector<JokerPlays>& all)
     return;
   }
   for (const TableOption& option : joker_options_[target]) {
-    if (!hand_->has(hand_->all() - so_far.cards, option.cards)) continue;
+    if (!hand_.has(hand_.all() - so_far.cards, option.cards)) continue;
     const JokerPlays before = so_far;
     so_far.options.push_back(&option);
     so_far.cards += option.cards;
@@ -145,23 +148,23 @@ void TurnSearch::Work::combine(JokerPlays& so_far, std::vector<JokerPlays>& all)
 
 /// Melds of the hand alone that open: where jokers of the table are only for who has.
 const std::vector<OpeningMelds>& TurnSearch::Work::openings() {
-  if (openings_) return *openings_;
-  openings_.emplace();
+  if (has_openings_) return openings_;
+  has_openings_ = true;
   TurnTerms own = terms(false);
   own.lays_count = true;
-  TurnRows rows(*hand_, *melds_, own, effort_);
+  TurnRows rows(hand_, *melds_, own, effort_);
   const auto accept = [this](Melded melded, int, Points points) {
     return melded != Melded::nothing && (!has_conditions() || opens_with(melded, points));
   };
-  rows.each({.hand = hand_->all(), .jokers_over = kAnyJokers}, accept,
+  rows.each({.hand = hand_.all(), .jokers_over = kAnyJokers}, accept,
             [this](const TurnChoice& choice, HandState left) {
               const bool is_known = std::ranges::any_of(
-                  *openings_, [left](const OpeningMelds& o) { return o.left == left; });
+                  openings_, [left](const OpeningMelds& o) { return o.left == left; });
               ++effort_.steps;
-              if (!is_known) openings_->push_back({.melds = choice.melds, .left = left});
+              if (!is_known) openings_.push_back({.melds = choice.melds, .left = left});
               return !effort_.is_spent();
             });
-  return *openings_;
+  return openings_;
 }
 
 std::vector<std::vector<TableOption>> TurnSearch::Work::lays_after(const TurnPass& pass,
@@ -172,7 +175,7 @@ std::vector<std::vector<TableOption>> TurnSearch::Work::lays_after(const TurnPas
   const bool may = pass.with_table && pass.lays_off && has_laying_off(variant_);
   if (!may || too_early) return lays;
   for (const TableOption* option : jokers.options)
-    lays.push_back(lay_options(option->after, *hand_, variant_));
+    lays.push_back(lay_options(option->after, hand_, variant_));
   return lays;
 }
 
@@ -180,7 +183,7 @@ void TurnSearch::Work::visit(const TurnPass& pass, const Visit& use) {
   for (const JokerPlays& jokers : joker_plays(pass)) {
     const bool is_open = is_open_ || jokers.gated;
     const TurnTerms terms_now = terms(is_open);
-    TurnRows rows(*hand_, *melds_, terms_now, effort_);
+    TurnRows rows(hand_, *melds_, terms_now, effort_);
     rows.set_table(lays_after(pass, jokers, is_open));
     const TurnRows::Accept accept = accept_for(pass, is_open);
     if (!jokers.gated) {
@@ -190,7 +193,7 @@ void TurnSearch::Work::visit(const TurnPass& pass, const Visit& use) {
     // Whether melds that open nothing may come before is not gone into.
     is_partial_ = is_partial_ || pass.waived;
     for (const OpeningMelds& opening : openings()) {
-      if (opening.left == 0 || !hand_->has(opening.left, jokers.cards)) continue;
+      if (opening.left == 0 || !hand_.has(opening.left, jokers.cards)) continue;
       if (!use(rows, {.jokers = jokers, .opening = &opening}, accept)) return;
     }
   }
@@ -199,21 +202,21 @@ void TurnSearch::Work::visit(const TurnPass& pass, const Visit& use) {
 /// The cards after the plays about jokers. Of jokers taken from the table as many as were taken
 /// have to be laid again; which ones makes no difference.
 TurnState TurnSearch::Work::state_of(const Start& start) const {
-  TurnState state{.hand = start.opening != nullptr ? start.opening->left : hand_->all()};
+  TurnState state{.hand = start.opening != nullptr ? start.opening->left : hand_.all()};
   const bool free = variant_.jokers.reclaim_use == ReclaimUse::free &&
                     variant_.jokers.reclaim_to == ReclaimTo::hand;
   const bool owes = start.jokers.taken > 0 && !free;
-  state.jokers_over = owes ? hand_->count(state.hand, Card::joker()) : kAnyJokers;
+  state.jokers_over = owes ? hand_.count(state.hand, Card::joker()) : kAnyJokers;
   state.hand -= start.jokers.cards;
-  state.hand += static_cast<HandState>(start.jokers.taken) * hand_->one(Card::joker());
+  state.hand += static_cast<HandState>(start.jokers.taken) * hand_.one(Card::joker());
   return state;
 }
 
 bool TurnSearch::Work::may_discard_last(const Start& start, const TurnChoice& choice,
                                         HandState left) const {
-  if (variant_.going_out.discard != OutDiscard::unplayable_only || hand_->size(left) != 1)
+  if (variant_.going_out.discard != OutDiscard::unplayable_only || hand_.size(left) != 1)
     return true;
-  const PlayedCard last{.card = hand_->cards(left).front(), .stands_for = Card::unknown()};
+  const PlayedCard last{.card = hand_.cards(left).front(), .stands_for = Card::unknown()};
   const auto fits = [&](const Meld& meld) {
     return extend(meld, std::span(&last, 1), variant_.melds, variant_.jokers).fault ==
            ShapeFault::none;
@@ -286,10 +289,10 @@ TurnWay TurnSearch::Work::way_of(const Start& start, const TurnChoice& choice) c
   for (const TableOption* option : choice.lays) {
     if (option != nullptr) left -= option->cards;
   }
-  way.left = hand_->cards(left);
+  way.left = hand_.cards(left);
   for (const TurnAct& act : way.acts)
     way.table_points += act.points;
-  way.cards_laid = hand_->size(hand_->all()) - static_cast<int>(way.left.size());
+  way.cards_laid = hand_.size(hand_.all()) - static_cast<int>(way.left.size());
   return way;
 }
 

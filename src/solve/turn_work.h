@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
+#include <memory>
 #include <vector>
 
 #include "rules/variant.h"
@@ -84,10 +84,11 @@ class TurnSearch::Work {
   const bool is_open_;
   bool is_ready_ = false;
   bool is_partial_ = false;  // something was not looked at
-  std::optional<PackedHand> hand_;
-  std::optional<HandMelds> melds_;
+  PackedHand hand_;
+  std::unique_ptr<HandMelds> melds_;
   std::vector<std::vector<TableOption>> joker_options_;  // by meld of the table
-  std::optional<std::vector<OpeningMelds>> openings_;
+  bool has_openings_ = false;                            // they were looked for
+  std::vector<OpeningMelds> openings_;
 };
 
 }  // namespace rummy

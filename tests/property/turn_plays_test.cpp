@@ -14,6 +14,7 @@
 
 #include "cards/card.h"
 #include "config/variants.h"
+#include "logio/leniency.h"
 #include "long_run.h"
 #include "property/turn_scene.h"
 #include "reference/samples.h"
@@ -191,6 +192,81 @@ TEST_F(TurnPlays, WhatTheRefereeLetsPassCanBePlayed) {
   }
   EXPECT_GT(legal, scenes);
   EXPECT_GT(outs, scenes / 50);
+}
+
+/// The melds of "an opening was in this hand: 10S JS QS + 8D 8C 8H = 54" as a move.
+std::string move_of(std::string_view help) {
+  std::string move = "meld ";
+  const std::size_t from = help.find(": ") + 2;
+  const std::string melds(help.substr(from, help.rfind(" = ") - from));
+  for (std::size_t at = 0; at < melds.size(); ++at) {
+    if (melds.substr(at, 3) == " + ") {
+      move += ", ";
+      at += 2;
+    } else {
+      move += melds[at];
+    }
+  }
+  return move;
+}
+
+/// The cards of the hand a move leaves.
+std::vector<Card> left_after(const TurnScene& scene, const std::string& move) {
+  std::vector<Card> left = scene.hand();
+  std::string word;
+  for (const char c : move + ' ') {
+    if (c != ' ' && c != ',') {
+      word += c;
+      continue;
+    }
+    const std::optional<Card> card = parse_card(word.substr(0, word.find('=')));
+    const auto held = card ? std::ranges::find(left, *card) : left.end();
+    if (held != left.end()) left.erase(held);
+    word.clear();
+  }
+  return left;
+}
+
+TEST_F(TurnPlays, HelpTellsTheTruth) {
+  Referee explaining(variants_, {.variant = {},
+                                 .overrides = {},
+                                 .judging = {},
+                                 .hinges = HingeSearch::faults,
+                                 .spelling = Spelling::lenient});
+  Random random(20261122);
+  int told = 0;
+  int none = 0;
+  const int scenes = how_many("RUMREF_TURNS", 500, 5'000);
+  for (int seed = 1; seed <= scenes; ++seed) {
+    const auto scene = TurnScene::draw(static_cast<std::uint64_t>(seed), variants_);
+    if (!scene) continue;
+    for (int i = 0; i < 60; ++i) {
+      const Attempt attempt(*scene, random);
+      if (!attempt.melds_alone() || !attempt.discards()) continue;
+      if (!scene->faults(referee_, attempt.moves()).starts_with("opening.points")) continue;
+      const std::string help = scene->help(explaining, attempt.moves(), "opening.points");
+      SCOPED_TRACE("seed " + std::to_string(seed) + ": " + help + '\n' +
+                   scene->record(attempt.moves()));
+      ASSERT_FALSE(help.empty()) << "the hand is known";
+      TurnSearch search(scene->question(), scene->variant(), kSteps);
+      const TurnBest open = search.best(TurnGoal::open, TurnTaste::fewest_cards);
+      if (help.starts_with("no opening was in this hand")) {
+        ++none;
+        ASSERT_EQ(open.answer, TurnAnswer::no);
+        continue;
+      }
+      ++told;
+      ASSERT_TRUE(help.starts_with("an opening was in this hand: "));
+      std::string move = move_of(help);
+      const std::vector<Card> left = left_after(*scene, move);
+      if (!left.empty()) move += "; discard " + to_string(left.front());
+      if (left.size() != 1) {
+        ASSERT_EQ(scene->faults(referee_, move), "") << move;
+      }
+    }
+  }
+  EXPECT_GT(told, 8);
+  EXPECT_GT(none, 20);
 }
 
 }  // namespace

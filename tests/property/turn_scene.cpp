@@ -215,6 +215,19 @@ std::string TurnScene::faults(Referee& referee, const std::string& moves) const 
   return found;
 }
 
+std::string TurnScene::help(Referee& referee, const std::string& moves,
+                            std::string_view code) const {
+  const std::string text = record(moves);
+  const Judged& judged = referee.judge(
+      {.name = "scene", .line = 0, .container = Container::text, .text = text, .csv = {}});
+  constexpr Seat kBob{1};
+  for (const Finding& finding : judged.verdict->findings) {
+    const bool here = finding.code == code && finding.player == kBob;
+    if (here && finding.at.line == judged.record->events.back().at.line - 1) return finding.help;
+  }
+  return {};
+}
+
 bool TurnScene::ends_round(Referee& referee, const std::string& moves) const {
   const std::string text = record(moves);
   const Judged& judged = referee.judge(

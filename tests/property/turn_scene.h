@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cards/card.h"
@@ -30,6 +31,9 @@ class TurnScene {
   /// What the referee finds illegal or undecided in the turn; empty: nothing.
   [[nodiscard]] std::string faults(Referee& referee, const std::string& moves) const;
 
+  /// What the referee says would have been possible, of the first fault of this code in the turn.
+  [[nodiscard]] std::string help(Referee& referee, const std::string& moves,
+                                 std::string_view code) const;
   /// Whether the player goes out with these moves.
   [[nodiscard]] bool ends_round(Referee& referee, const std::string& moves) const;
 
