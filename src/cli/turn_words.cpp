@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -59,7 +60,10 @@ std::string needs_of(const OpeningSettings& opening) {
 
 void append_opening(const OpeningRuling& ruling, const Variant& variant, std::string& text) {
   const auto line = [&](std::string_view what, const TurnWay& way) {
-    text += fmt::format("  {}: {} = {} points\n", what, melds_of(way), way.points);
+    const bool melds_alone = std::ranges::all_of(
+        way.acts, [](const TurnAct& act) { return act.kind == TurnAct::Kind::meld; });
+    text += fmt::format("  {}: {} = {} points\n", what,
+                        melds_alone ? melds_of(way) : moves_of(way, TurnGoal::open), way.points);
   };
   switch (ruling.fewest.answer) {
     case TurnAnswer::gave_up:

@@ -226,7 +226,8 @@ std::string help_to_knock(const Look& look) {
 /// what each of them was, and not gone into.
 std::string help_to_arrange(const Look& look) {
   const Variant& variant = look.variant;
-  if (variant.melds.rearrange != TableRearrange::full || !look.layout.loose.empty()) return {};
+  const bool is_clear = look.layout.loose.empty() && look.table.layouts().size() == 1;
+  if (variant.melds.rearrange != TableRearrange::full || !is_clear) return {};
   TableCards cards;
   for (const Meld& meld : look.layout.melds) {
     for (const MeldCard& card : meld.view()) {
@@ -248,7 +249,6 @@ std::string help_to_arrange(const Look& look) {
 
 std::string help_for(const Look& look) {
   const std::string_view code = look.rule->code;
-  if (look.table.layouts().size() > 1) return {};
   if (is_of_opening(code)) return help_to_open(look);
   if (is_of_out(code)) return help_to_go_out(look);
   return code == "table.not-melds" ? help_to_arrange(look) : help_to_knock(look);

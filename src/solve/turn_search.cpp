@@ -83,7 +83,9 @@ bool has_opening(const Variant& variant) {
 /// Who goes out in one turn may be free of the opening's conditions (score.at_once.must_open).
 std::vector<TurnPass> TurnSearch::Work::passes(TurnGoal goal) const {
   const bool opens = goal == TurnGoal::open;
-  std::vector<TurnPass> all{{.goal = goal, .with_table = !opens}};
+  const bool free_jokers = variant_.jokers.reclaim_allowed && !variant_.jokers.reclaim_needs_open;
+  std::vector<TurnPass> all{
+      {.goal = goal, .with_table = !opens || free_jokers, .lays_off = !opens}};
   const RoundScoreSettings& score = variant_.round_score;
   if (opens || !has_conditions() || score.at_once_must_open) return all;
   all.push_back({.goal = TurnGoal::out, .waived = true, .lays_off = score.at_once_layoffs});

@@ -28,7 +28,7 @@ struct TurnQuestion {
 
 /// What is asked for.
 enum class TurnGoal : std::uint8_t {
-  open,  // melds that open, with nothing on the table touched
+  open,  // melds that open, with a joker of the table only where that is for everybody
   lay,   // any cards laid down
   out,   // the hand laid down but for the discard
 };

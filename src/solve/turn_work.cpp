@@ -67,10 +67,37 @@ TurnSearch::Work::Work(const TurnQuestion& question, const Variant& variant,
   hand_ = *std::move(hand);
   melds_ = std::make_unique<HandMelds>(hand_, variant);
   is_ready_ = true;
+  is_partial_ = may_count_twice();
 }
 
 bool TurnSearch::Work::has_conditions() const {
   return !is_open_ && (variant_.opening.points > 0 || variant_.opening.run != OpeningRun::none);
+}
+
+/// A card of the hand, apart from those of the meld, can take the place of one of its jokers.
+bool TurnSearch::Work::can_be_freed(const HandMeld& meld) const {
+  if (!hand_.has(hand_.all(), meld.cards)) return false;
+  const HandState rest = hand_.all() - meld.cards;
+  return std::ranges::any_of(meld.meld.view(), [&](const MeldCard& joker) {
+    if (!joker.card.is_joker()) return false;
+    if (joker.stands_for.is_known()) return hand_.count(rest, joker.stands_for) > 0;
+    return std::ranges::any_of(hand_.cards(rest), [&](Card card) {
+      return card.is_natural() && (meld.meld.rank == 0 || card.rank() == meld.meld.rank);
+    });
+  });
+}
+
+bool TurnSearch::Work::may_count_twice() const {
+  const JokerSettings& jokers = variant_.jokers;
+  const bool may = has_conditions() && variant_.opening.points > 0 && jokers.reclaim_allowed &&
+                   !jokers.reclaim_needs_open && variant_.melds.per_turn == MeldsPerTurn::many;
+  if (!may || hand_.count(hand_.all(), Card::joker()) == 0) return false;
+  for (std::size_t kind = 0; kind < hand_.kinds().size(); ++kind) {
+    const std::span<const HandMeld> melds = melds_->from(kind);
+    if (std::ranges::any_of(melds, [this](const HandMeld& meld) { return can_be_freed(meld); }))
+      return true;
+  }
+  return false;
 }
 
 bool TurnSearch::Work::opens_with(Melded melded, Points points) const {

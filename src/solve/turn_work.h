@@ -59,6 +59,9 @@ class TurnSearch::Work {
   using Look = std::function<bool(TurnWay)>;
 
   [[nodiscard]] bool gave_up() const { return !is_ready_ || is_partial_ || effort_.is_spent(); }
+  /// A joker laid, freed again by a card of the hand and laid once more counts twice in an opening.
+  [[nodiscard]] bool may_count_twice() const;
+  [[nodiscard]] bool can_be_freed(const HandMeld& meld) const;
   [[nodiscard]] std::vector<TurnPass> passes(TurnGoal goal) const;
   [[nodiscard]] bool has_conditions() const;
   [[nodiscard]] bool opens_with(Melded melded, Points points) const;
