@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +24,10 @@
 
 namespace rummy {
 namespace {
+
+/// More than any game has on its table.
+constexpr std::size_t kMostMelds = 60;
+constexpr std::size_t kMostCards = 250;
 
 Problem problem(std::string message, std::string help = {}) {
   return {.message = "--table: " + std::move(message), .help = std::move(help)};
@@ -47,6 +52,11 @@ Result<std::vector<Meld>> read_table(std::string_view text, const Variant& varia
   if (line.trimmed().empty()) return melds;
   notation.melds(line.trimmed(), {.separator = '/'});
   Problems problems;
+  if (record.groups.size() > kMostMelds || record.cards.size() > kMostCards) {
+    problems.push_back(problem(
+        fmt::format("a table can have {} melds and {} cards here", kMostMelds, kMostCards)));
+    return Failure(std::move(problems));
+  }
   for (const Finding& finding : findings)
     problems.push_back(problem(finding.message, finding.help));
   if (!problems.empty()) return Failure(std::move(problems));

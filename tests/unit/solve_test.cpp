@@ -206,6 +206,18 @@ TEST(Solve, ATableThatIsNoneIsRefused) {
   EXPECT_NE(ran.output.find("'9C ?? 9D' has cards that are not known"), std::string::npos);
 }
 
+TEST(Solve, ATableTooLargeIsRefused) {
+  std::string table = "7S 7H 7D";
+  for (int i = 0; i < 100; ++i)
+    table += " / 7S 7H 7D";
+  const Ran ran =
+      run_in_shell("rumref solve --variant manipulation --table '" + table + "' '7C' 2>&1");
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_NE(ran.output.find("a table can have 60 melds"), std::string::npos) << ran.output;
+  const Ran odd = run_in_shell("rumref solve --variant remik --table '/ / 7S' KD 2>&1");
+  EXPECT_EQ(odd.status, 2) << odd.output;
+}
+
 TEST(Solve, SaysItInWords) {
   EXPECT_EQ(run_in_shell("rumref solve --variant remik --out 'AS 2S 3S 5D 5H JK 10D'").output,
             "AS 2S 3S 5D 5H JK 10D: can go out only once opened\n"
