@@ -28,7 +28,10 @@
 #include "rules/opening.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
+#include "solve/going_out.h"
+#include "solve/out_ways.h"
 #include "solve/turn_search.h"
+#include "table/meld.h"
 
 namespace rummy::reference {
 namespace {
@@ -227,6 +230,57 @@ TEST(TurnReference, GoingOutIsFound) {
     }
   }
   EXPECT_GT(outs, hands);
+}
+
+TEST(TurnReference, EveryWayToLayAHandDown) {
+  Random random(20261123);
+  int outs = 0;
+  int several = 0;
+  const int hands = how_many("RUMREF_OPENINGS", 30, 1000);
+  for (const House& house : houses()) {
+    for (int i = 0; i < hands; ++i) {
+      Variant variant = drawn_variant(house, random);
+      variant.jokers.all_wild = house.jokers.all_wild;
+      const Terms terms{.left_min = pick(random, 2),
+                        .left_max = 1,
+                        .runs = pick(random, 3) == 0 ? 1 : 0,
+                        .natural_runs = pick(random, 3) == 0 ? 1 : 0,
+                        .sets = 0,
+                        .exact = false};
+      const std::vector<Card> hand = near_hand(random, 4 + pick(random, 4));
+      SCOPED_TRACE(house.name + ": " + words(hand));
+      CardCounts counts;
+      for (const Card card : hand)
+        counts.add(card);
+      const OutWays ways = out_ways(counts,
+                                    {.leftover_min = terms.left_min,
+                                     .leftover_max = terms.left_max,
+                                     .runs = terms.runs,
+                                     .natural_runs = terms.natural_runs,
+                                     .sets = terms.sets,
+                                     .exact = terms.exact},
+                                    variant, 50, kTurnSteps);
+      ASSERT_EQ(!ways.ways.empty(), can_go_out(hand, terms, variant.melds, variant.jokers));
+      outs += ways.ways.empty() ? 0 : 1;
+      several += ways.ways.size() > 1 ? 1 : 0;
+      for (const OutSplit& way : ways.ways) {
+        CardCounts all;
+        for (const Card card : way.left)
+          all.add(card);
+        for (const Meld& meld : way.melds) {
+          std::vector<Card> cards;
+          for (const MeldCard& card : meld.view())
+            cards.push_back(card.card);
+          for (const Card card : cards)
+            all.add(card);
+          ASSERT_TRUE(can_be_meld(cards, variant.melds, variant.jokers)) << words(cards);
+        }
+        ASSERT_EQ(all, counts);
+      }
+    }
+  }
+  EXPECT_GT(outs, 2 * hands);
+  EXPECT_GT(several, hands / 2);
 }
 
 }  // namespace
