@@ -46,7 +46,12 @@ CardsOver cards_over(TurnGoal goal, const Variant& variant) {
   const bool discards = variant.turn.discard == TurnDiscard::required;
   const bool owes = owes_discard(variant.going_out.discard);
   const bool ends = variant.going_out.empty_hand_ends;
-  if (goal != TurnGoal::out) return {.low = owes && ends ? 1 : 0, .high = kCardKinds};
+  if (goal != TurnGoal::out) {
+    // A hand that has become empty and ends nothing still lacks the turn's discard.
+    const bool floats = variant.going_out.discard == OutDiscard::floating;
+    const bool keeps_one = ends ? owes : discards && !floats;
+    return {.low = keeps_one ? 1 : 0, .high = kCardKinds};
+  }
   if (!ends) return {.low = 1, .high = 0};  // nobody goes out
   const bool may_go_without = !owes && variant.going_out.discard != OutDiscard::floating;
   return {.low = may_go_without ? 0 : 1, .high = discards ? 1 : 0};

@@ -16,6 +16,7 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "reference/samples.h"
+#include "rules/lay_off.h"
 #include "rules/meld_shape.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
@@ -36,7 +37,7 @@ const std::vector<std::pair<std::string, std::vector<std::string>>>& choices() {
       {"opening.run", {"none", "clean", "natural_three"}},
       {"opening.joker_end", {"true", "false"}},
       {"opening.same_turn", {"true", "false"}},
-      {"layoff.on", {"all", "none"}},
+      {"layoff.on", {"all", "none", "own"}},
       {"layoff.needs_open", {"true", "false"}},
       {"joker.adjacent", {"true", "false"}},
       {"joker.naturals_ge_jokers_in_set", {"false", "true"}},
@@ -50,6 +51,7 @@ const std::vector<std::pair<std::string, std::vector<std::string>>>& choices() {
       {"joker.reclaim.allowed", {"true", "false"}},
       {"joker.reclaim.use", {"table", "new_meld", "free"}},
       {"joker.reclaim.needs_open", {"true", "false"}},
+      {"joker.reclaim.to", {"hand", "table"}},
       {"meld.set.max", {"4", "none", "3"}},
       {"meld.set.distinct_suits", {"true", "false"}},
       {"meld.run.ace", {"both", "low", "high", "wrap"}},
@@ -57,6 +59,7 @@ const std::vector<std::pair<std::string, std::vector<std::string>>>& choices() {
       {"meld.run.max", {"13", "5"}},
       {"meld.per_turn", {"many", "one"}},
       {"out.discard", {"required", "optional", "none", "unplayable_only", "floating"}},
+      {"out.empty_hand_ends", {"true", "true", "false"}},
       {"score.at_once.must_open", {"true", "false"}},
       {"score.at_once.layoffs", {"true", "false"}},
       {"values.joker.meld", {"represented", "face", "zero", "7"}},
@@ -151,6 +154,8 @@ std::optional<TurnScene> TurnScene::draw(std::uint64_t seed, VariantLibrary& var
     if (const auto meld = take_meld(pack, scene.variant(), random)) scene.table_.push_back(*meld);
   }
   const bool opened = !scene.table_.empty() && pick(random, 2) == 0;
+  // The solver takes the table's melds for ones the player may add to.
+  if (scene.variant().lay_off.on == LayOffOn::own && !opened) return std::nullopt;
   scene.opened_ = opened ? Opened::yes : Opened::no;
   const auto cards = static_cast<std::ptrdiff_t>(2 + pick(random, 7));
   scene.hand_.assign(pack.begin(), pack.begin() + cards);
