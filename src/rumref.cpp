@@ -19,6 +19,7 @@
 #include "diag/problem.h"
 #include "logio/leniency.h"
 #include "logio/reader.h"
+#include "replay/helps.h"
 #include "replay/hinges.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
@@ -210,6 +211,7 @@ void Referee::State::search_hinges() {
                .with_number = with_number,
                .house_rules = all ? HouseRules::note : HouseRules::ignore},
               verdict);
+  find_helps(record, *ruleset, verdict);
 }
 
 Referee::Referee(VariantLibrary& variants, RefereeOptions options)

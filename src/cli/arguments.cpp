@@ -165,9 +165,10 @@ void add_meld(CLI::App& app, Line& line) {
 }
 
 void add_solve(CLI::App& app, Line& line) {
-  CLI::App& command =
-      add_command(app, "solve", "what can be made of a hand: its best melds, and going out",
-                  "rumref solve --variant NAME --out '7S 7H 7D 4C 5C 6C KD'");
+  CLI::App& command = add_command(
+      app, "solve", "what could legally be played: melds, openings, lay-offs, going out",
+      "rumref solve --variant NAME --out '7S 7H 7D 4C 5C 6C KD'\n"
+      "  rumref solve --variant NAME --opened --table '7S 8S 9S / KD KH JK' '10S KC 4D'");
   SolveArguments& a = line.solve;
   command
       .add_option("HAND,--hand", a.hands,
@@ -180,7 +181,22 @@ void add_solve(CLI::App& app, Line& line) {
   add_settings(command, a.settings);
   command.add_flag("--out", a.out,
                    "of a hand that can go out tell the melds to do it with, not those that leave "
-                   "the least");
+                   "the least, and the moves of that turn");
+  command
+      .add_option("--table", a.table,
+                  "the melds on the table, with / between them, taken for ones this player may add "
+                  "to: what can be laid off, which joker taken, the most cards that can be played")
+      ->type_name("CARDS / CARDS");
+  command.add_flag(
+      "--opened", a.opened,
+      "the player has opened before; else the hand has to open, where the variant asks "
+      "something of that");
+  CLI::Option* all = command.add_flag(
+      "--all", a.all, "every way: to open, to lay cards down, with --out to go out");
+  command.add_option("--limit", a.limit, "no more ways than this; 100 unless told")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1'000'000U))
+      ->needs(all);
   add_strict(command, a.strict);
   add_choice(command, "--format", a.format, kFormats, "how to print the answers");
   command.callback(

@@ -15,8 +15,6 @@
 #include "cli/meld_ruling.h"
 #include "cli/output.h"
 #include "cli/rules.h"
-#include "cli/variant_dirs.h"
-#include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/leniency.h"
 #include "report/json.h"
@@ -161,18 +159,9 @@ Exit rule_on_lines(MeldCommand& command) {
 }  // namespace
 
 Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments) {
-  const auto overrides = read_settings(arguments.settings);
-  if (!overrides) {
-    complain(overrides.error(), global.colour);
-    return Exit::failed;
-  }
-  VariantLibrary variants(variant_directories(global));
-  const auto rules = ruleset_named(variants, arguments.variant, *overrides);
-  if (!rules) {
-    complain(rules.error(), global.colour);
-    return Exit::failed;
-  }
-  MeldCommand command(global, arguments, **rules);
+  const auto rules = ruleset_for(global, arguments.variant, arguments.settings);
+  if (rules == nullptr) return Exit::failed;
+  MeldCommand command(global, arguments, *rules);
   if (arguments.melds == std::vector<std::string>{"-"}) return rule_on_lines(command);
   for (const std::string& meld : arguments.melds)
     if (!command.rule_on(meld)) break;

@@ -4,18 +4,21 @@
 
 #include <cstdint>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/utf8.h"
-#include "cards/card.h"
 #include "cli/commands.h"
 #include "cli/hand_ruling.h"
 #include "cli/output.h"
 #include "cli/rules.h"
-#include "cli/variant_dirs.h"
-#include "config/variants.h"
+#include "cli/showing_ruling.h"
+#include "cli/table_line.h"
+#include "cli/turn_ruling.h"
+#include "cli/turn_words.h"
 #include "diag/finding.h"
 #include "logio/leniency.h"
 #include "report/json.h"
@@ -23,33 +26,47 @@
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/text.h"
+#include "rules/melds.h"
 #include "rules/ruleset.h"
+#include "rules/variant.h"
+#include "solve/turn_search.h"
 #include "table/meld.h"
 
 namespace rummy {
 namespace {
 
-std::string words(const Meld& meld) {
-  std::string text;
-  for (const MeldCard& card : meld.view()) {
-    const Card named = card.card.is_joker() ? card.stands_for : Card::unknown();
-    text +=
-        (text.empty() ? "" : " ") + to_string(PlayedCard{.card = card.card, .stands_for = named});
+TurnAnswer answer_to_out(const TurnRuling& turn) {
+  if (turn.out_rearranged) {
+    if (!turn.out_rearranged->ways.empty()) return TurnAnswer::yes;
+    return turn.out_rearranged->gave_up ? TurnAnswer::gave_up : TurnAnswer::no;
   }
-  return text;
+  return turn.out ? turn.out->answer : TurnAnswer::gave_up;
 }
 
-std::string words(const std::vector<Card>& cards) {
-  std::string text;
-  for (const Card card : cards)
-    text += (text.empty() ? "" : " ") + to_string(card);
-  return text;
+/// Going out in this turn, and, where that was not found out or is forbidden, what the cards alone
+/// allow.
+std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
+                                           const std::optional<TurnRuling>& turn) {
+  constexpr std::pair kYes{Ink::good, std::string_view("can go out")};
+  constexpr std::pair kNo{Ink::warning, std::string_view("cannot go out")};
+  if (!turn || !turn->out) return hand.can_go_out ? kYes : kNo;
+  switch (answer_to_out(*turn)) {
+    case TurnAnswer::yes:
+      return kYes;
+    case TurnAnswer::no:
+      if (hand.can_go_out) return {Ink::warning, "can go out only once opened"};
+      return kNo;
+    case TurnAnswer::gave_up:
+      return {Ink::warning, "whether it can go out was not found out"};
+  }
+  return kNo;
 }
 
 class SolveCommand {
  public:
-  SolveCommand(const GlobalArguments& global, const SolveArguments& arguments, const Ruleset& rules)
-      : global_(global), arguments_(arguments), rules_(rules), out_("") {}
+  SolveCommand(const GlobalArguments& global, const SolveArguments& arguments,
+               const SolveWish& wish, const Ruleset& rules)
+      : global_(global), arguments_(arguments), wish_(wish), rules_(rules), out_("") {}
 
   /// False once nothing more can be written.
   bool rule_on(std::string_view hand);
@@ -62,7 +79,10 @@ class SolveCommand {
 
   const GlobalArguments& global_;
   const SolveArguments& arguments_;
+  const SolveWish& wish_;
   const Ruleset& rules_;
+  std::optional<TurnRuling> turn_;        // of the hand looked at, where melds are laid in turns
+  std::optional<ShowingRuling> showing_;  // where they are laid when a round ends
   Output out_;
   Exit exit_ = Exit::fine;
   std::uint32_t number_ = 0;
@@ -89,10 +109,12 @@ void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand
     json.key("melds");
     json.begin_array();
     for (const Meld& meld : ruling.melds)
-      json.value(words(meld));
+      json.value(words_of(meld));
     json.end_array();
-    json.field("left", words(ruling.left));
+    json.field("left", words_of(ruling.left));
     json.field("deadwood", ruling.deadwood);
+    if (turn_) write_turn(*turn_, wish_, rules_.variant, json);
+    if (showing_) write_showing(*showing_, json);
   } else {
     json.key("findings");
     json.begin_array();
@@ -114,18 +136,18 @@ void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand)
     text_ += '\n';
     return;
   }
-  paint(text_, colour, ruling.can_go_out ? Ink::good : Ink::warning,
-        ruling.can_go_out ? "can go out" : "cannot go out");
+  const auto [ink, answer] = answer_of(ruling, turn_);
+  paint(text_, colour, ink, answer);
   text_ += '\n';
   std::string melds;
   for (const Meld& meld : ruling.melds)
-    melds += (melds.empty() ? "" : " / ") + words(meld);
+    melds += (melds.empty() ? "" : " / ") + words_of(meld);
   text_ += fmt::format("  melds: {}\n", melds.empty() ? "none" : melds);
-  if (ruling.left.empty()) {
-    text_ += "  nothing left over\n";
-    return;
-  }
-  text_ += fmt::format("  left over: {}, {} points\n", words(ruling.left), ruling.deadwood);
+  text_ += ruling.left.empty() ? std::string("  nothing left over\n")
+                               : fmt::format("  left over: {}, {} points\n", words_of(ruling.left),
+                                             ruling.deadwood);
+  if (turn_) append_turn(*turn_, wish_, rules_.variant, text_);
+  if (showing_) append_showing(*showing_, text_);
 }
 
 bool SolveCommand::rule_on(std::string_view hand) {
@@ -134,6 +156,11 @@ bool SolveCommand::rule_on(std::string_view hand) {
                    arguments_.out ? SolveGoal::going_out : SolveGoal::best_melds,
                    arguments_.strict ? Spelling::strict : Spelling::lenient);
   if (!ruling.is_read()) exit_ = Exit::failed;
+  turn_.reset();
+  showing_.reset();
+  const bool in_turns = rules_.variant.melds.when == MeldWhen::turn;
+  if (ruling.is_read() && in_turns) turn_ = rule_on_turn(ruling.hand, wish_, rules_.variant);
+  if (ruling.is_read() && !in_turns) showing_ = rule_on_showing(ruling.hand, wish_, rules_.variant);
   text_.clear();
   if (arguments_.format == Format::text) {
     append_words(ruling, hand);
@@ -154,21 +181,33 @@ Exit rule_on_lines(SolveCommand& command) {
   return command.finish();
 }
 
+std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArguments& arguments,
+                                 const Variant& variant) {
+  SolveWish wish{.table = {},
+                 .has_table = !arguments.table.empty(),
+                 .opened = arguments.opened ? Opened::yes : Opened::no,
+                 .out = arguments.out,
+                 .tells_out = arguments.format == Format::text || !arguments.table.empty(),
+                 .all = arguments.all,
+                 .limit = arguments.limit};
+  auto table =
+      read_table(arguments.table, variant, arguments.strict ? Spelling::strict : Spelling::lenient);
+  if (!table) {
+    complain(table.error(), global.colour);
+    return std::nullopt;
+  }
+  wish.table = *std::move(table);
+  return wish;
+}
+
 }  // namespace
 
 Exit run_solve(const GlobalArguments& global, const SolveArguments& arguments) {
-  const auto overrides = read_settings(arguments.settings);
-  if (!overrides) {
-    complain(overrides.error(), global.colour);
-    return Exit::failed;
-  }
-  VariantLibrary variants(variant_directories(global));
-  const auto rules = ruleset_named(variants, arguments.variant, *overrides);
-  if (!rules) {
-    complain(rules.error(), global.colour);
-    return Exit::failed;
-  }
-  SolveCommand command(global, arguments, **rules);
+  const auto rules = ruleset_for(global, arguments.variant, arguments.settings);
+  if (rules == nullptr) return Exit::failed;
+  const std::optional<SolveWish> wish = wish_of(global, arguments, rules->variant);
+  if (!wish) return Exit::failed;
+  SolveCommand command(global, arguments, *wish, *rules);
   if (arguments.hands == std::vector<std::string>{"-"}) return rule_on_lines(command);
   for (const std::string& hand : arguments.hands)
     if (!command.rule_on(hand)) break;

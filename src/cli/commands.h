@@ -90,8 +90,12 @@ struct SolveArguments {
   std::vector<std::string> hands;  // the cards of one hand each, or "-"
   std::vector<std::string> settings;
   Format format = Format::text;
+  std::string table;  // "CARDS / CARDS"; empty: not told
   bool strict = false;
   bool out = false;
+  bool opened = false;
+  bool all = false;
+  std::uint32_t limit = 100;
 };
 
 enum class VariantAction : std::uint8_t { list, show, check, schema };

@@ -22,27 +22,19 @@
 #include "rules/variant.h"
 #include "solve/best_split.h"
 #include "solve/going_out.h"
+#include "solve/turn_search.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
 
 /// The cards over of a player who goes out: those out.leftover leaves, or the last discard.
-std::pair<int, int> cards_over(const Variant& variant) {
-  const GoingOutSettings& out = variant.going_out;
+std::pair<int, int> left_over(const Variant& variant) {
   if (variant.melds.when == MeldWhen::turn) {
-    switch (out.discard) {
-      case OutDiscard::required:
-      case OutDiscard::unplayable_only:
-      case OutDiscard::floating:
-        return {1, 1};
-      case OutDiscard::optional:
-        return {0, 1};
-      case OutDiscard::none:
-        return {0, 0};
-    }
+    const CardsOver over = cards_over(TurnGoal::out, variant);
+    return {over.low, over.high};
   }
-  switch (out.leftover) {
+  switch (variant.going_out.leftover) {
     case OutLeftover::none:
       return {0, 0};
     case OutLeftover::at_most_one:
@@ -51,17 +43,6 @@ std::pair<int, int> cards_over(const Variant& variant) {
       return {1, 1};
   }
   return {0, 0};
-}
-
-OutTerms terms_of(const Variant& variant) {
-  const auto [low, high] = cards_over(variant);
-  const OutComposition& wanted = variant.going_out.composition;
-  return {.leftover_min = low,
-          .leftover_max = high,
-          .runs = wanted.runs,
-          .natural_runs = wanted.natural_runs,
-          .sets = wanted.sets,
-          .exact = wanted.exact};
 }
 
 /// The cards of the line; nothing, and a fault, where it is no hand that can be looked at.
@@ -102,16 +83,28 @@ void use_split(HandRuling& ruling, OutSplit split, const Variant& variant) {
 
 }  // namespace
 
+OutTerms terms_of_out(const Variant& variant) {
+  const auto [low, high] = left_over(variant);
+  const OutComposition& wanted = variant.going_out.composition;
+  return {.leftover_min = low,
+          .leftover_max = high,
+          .runs = wanted.runs,
+          .natural_runs = wanted.natural_runs,
+          .sets = wanted.sets,
+          .exact = wanted.exact};
+}
+
 HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Variant& variant,
                         SolveGoal question, Spelling spelling) {
-  HandRuling ruling{.record = record_of_line(cards, number), .melds = {}, .left = {}};
+  HandRuling ruling{.record = record_of_line(cards, number), .melds = {}, .left = {}, .hand = {}};
   const std::optional<CardCounts> hand = read_hand(ruling, spelling);
   if (!hand) {
     ruling.verdict.judgement = Judgement::malformed;
     return ruling;
   }
+  ruling.hand = *hand;
   std::optional<OutSplit> out =
-      split_to_go_out(*hand, terms_of(variant), variant.melds, variant.jokers);
+      split_to_go_out(*hand, terms_of_out(variant), variant.melds, variant.jokers);
   ruling.can_go_out = out.has_value();
   ruling.all_melded = split_to_go_out(*hand, OutTerms{}, variant.melds, variant.jokers).has_value();
   if (out && question == SolveGoal::going_out) {

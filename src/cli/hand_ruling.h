@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "logio/leniency.h"
 #include "replay/verdict.h"
 #include "rules/variant.h"
+#include "solve/going_out.h"
 #include "table/meld.h"
 #include "table/record.h"
 
@@ -28,9 +30,13 @@ struct HandRuling {
   std::vector<Meld> melds;  // to go out with where that was asked and can be, else the best
   std::vector<Card> left;   // the cards in none of them
   Points deadwood = 0;      // what those count
+  CardCounts hand;          // where it could be read
 
   [[nodiscard]] bool is_read() const { return verdict.judgement != Judgement::malformed; }
 };
+
+/// What the melds of a hand have to be for its player to go out with them.
+[[nodiscard]] OutTerms terms_of_out(const Variant& variant);
 
 /// `number`: which of the hands given this is, from 1; findings stand on the line of that number.
 [[nodiscard]] HandRuling rule_on_hand(std::string_view cards, std::uint32_t number,

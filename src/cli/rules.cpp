@@ -9,6 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/variant_dirs.h"
 #include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/problem.h"
@@ -77,6 +80,20 @@ Result<std::shared_ptr<const Ruleset>> ruleset_named(VariantLibrary& variants,
   if (!made.faults.empty() || made.ruleset == nullptr)
     return Failure(problems_of(made.faults, overrides));
   return std::move(made.ruleset);
+}
+
+std::shared_ptr<const Ruleset> ruleset_for(const GlobalArguments& global, std::string_view name,
+                                           const std::vector<std::string>& settings) {
+  const auto overrides = read_settings(settings);
+  if (!overrides) {
+    complain(overrides.error(), global.colour);
+    return nullptr;
+  }
+  VariantLibrary variants(variant_directories(global));
+  auto rules = ruleset_named(variants, name, *overrides);
+  if (rules) return *std::move(rules);
+  complain(rules.error(), global.colour);
+  return nullptr;
 }
 
 }  // namespace rummy

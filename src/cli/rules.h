@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/commands.h"
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "diag/result.h"
@@ -30,6 +31,12 @@ namespace rummy {
 /// the variant does not leave to the table, is a problem.
 [[nodiscard]] Result<std::shared_ptr<const Ruleset>> ruleset_named(
     VariantLibrary& variants, std::string_view name, const std::vector<Override>& overrides);
+
+/// The same for a command: what stands in the way is said on standard error, and there is no rule
+/// set.
+[[nodiscard]] std::shared_ptr<const Ruleset> ruleset_for(const GlobalArguments& global,
+                                                         std::string_view name,
+                                                         const std::vector<std::string>& settings);
 
 /// The faults of house rules given on the command line, as problems.
 [[nodiscard]] Problems problems_of(const std::vector<OverrideFault>& faults,

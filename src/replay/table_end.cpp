@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -92,6 +95,65 @@ void pair_off(std::vector<PlacedJoker>& now, std::vector<JokerName>& before, Agr
   }
 }
 
+/// Which joker of `before` each of `now` can be, each of them one: as many as can be at once. Two
+/// that may each be either of two cards are not told apart by the order they come in.
+class SameJokers {
+ public:
+  SameJokers(const std::vector<PlacedJoker>& now, const std::vector<JokerName>& before)
+      : now_(now), before_(before), now_of_(before.size(), kNone) {
+    for (std::size_t i = now.size(); i-- > 0;) {
+      tried_.assign(before.size(), 0);
+      find_for(i);
+    }
+  }
+  [[nodiscard]] std::optional<std::size_t> now_of(std::size_t before) const {
+    if (now_of_[before] == kNone) return std::nullopt;
+    return now_of_[before];
+  }
+
+ private:
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+  /// A joker of before for this one, if need be by giving another one its own anew.
+  bool find_for(std::size_t now) {
+    for (std::size_t b = 0; b < before_.size(); ++b) {
+      if (tried_[b] != 0 || !now_[now].name.can_be(before_[b])) continue;
+      tried_[b] = 1;
+      if (now_of_[b] != kNone && !find_for(now_of_[b])) continue;
+      now_of_[b] = now;
+      return true;
+    }
+    return false;
+  }
+
+  const std::vector<PlacedJoker>& now_;
+  const std::vector<JokerName>& before_;
+  std::vector<std::size_t> now_of_;  // by place in `before`
+  std::vector<std::uint8_t> tried_;
+};
+
+/// Takes away from both lists the jokers that can be the same ones.
+void pair_same(std::vector<PlacedJoker>& now, std::vector<JokerName>& before,
+               std::span<Layout> layouts) {
+  const SameJokers same(now, before);
+  std::vector<std::size_t> kept_on;  // of `now`
+  for (std::size_t b = before.size(); b-- > 0;) {
+    const std::optional<std::size_t> joker = same.now_of(b);
+    if (!joker) continue;
+    const PlacedJoker& placed = now[*joker];
+    // A name given when it was laid is not lost because it is not written again.
+    if (before[b].named.is_known() && !placed.name.named.is_known()) {
+      for (Layout& each : layouts)
+        each.melds[placed.meld].cards[placed.card].stands_for = before[b].named;
+    }
+    kept_on.push_back(*joker);
+    before.erase(before.begin() + static_cast<std::ptrdiff_t>(b));
+  }
+  std::ranges::sort(kept_on, std::ranges::greater());
+  for (const std::size_t joker : kept_on)
+    now.erase(now.begin() + static_cast<std::ptrdiff_t>(joker));
+}
+
 }  // namespace
 
 /// A group broken within the turn may have been put right; what still fails is told.
@@ -159,14 +221,7 @@ void RoundReplay::judge_jokers() {
   pair_off(now, before, [](const PlacedJoker& joker, const JokerName& name) {
     return joker.name.named.is_known() && joker.name.named == name.named;
   });
-  pair_off(now, before, [&](const PlacedJoker& joker, const JokerName& name) {
-    if (!joker.name.can_be(name)) return false;
-    // A name given when it was laid is not lost because it is not written again.
-    if (!name.named.is_known() || joker.name.named.is_known()) return true;
-    for (Layout& each : table_->layouts())
-      each.melds[joker.meld].cards[joker.card].stands_for = name.named;
-    return true;
-  });
+  pair_same(now, before, table_->layouts());
   name_new_jokers(now);
   int kept = table_turn_.aside.count(Card::joker());
   const int from_hand = table_turn_.laid.count(Card::joker());

@@ -27,37 +27,9 @@ namespace {
 
 constexpr int kNaturalRun = 3;  // natural cards in a row that make an opening run
 
-bool is_opening_run(const Meld& meld, const OpeningSettings& opening) {
-  if (meld.kind != MeldKind::run) return false;
-  const auto cards = meld.view();
-  if (opening.run == OpeningRun::clean) {
-    return std::ranges::all_of(cards, [](const MeldCard& c) { return c.card.is_natural(); });
-  }
-  if (!opening.joker_end && (cards.front().card.is_joker() || cards.back().card.is_joker())) {
-    return false;
-  }
-  int row = 0;
-  for (const MeldCard& c : cards) {
-    row = c.card.is_natural() ? row + 1 : 0;
-    if (row == kNaturalRun) return true;
-  }
-  return false;
-}
-
 std::string joker_name(const Meld& meld, const MeldCard& card) {
   if (card.stands_for.is_known()) return "JK as " + to_string(card.stands_for);
   return meld.rank == 0 ? std::string("JK") : fmt::format("JK as a {}", rank_name(meld.rank));
-}
-
-std::string meld_working(const Meld& meld, const CardPointSettings& values) {
-  std::string text;
-  for (std::size_t i = 0; i < meld.size; ++i) {
-    if (i > 0) text += " + ";
-    const MeldCard& card = meld.cards[i];
-    text += card.card.is_joker() ? joker_name(meld, card) : to_string(card.card);
-    text += fmt::format(" {}", meld_card_points(meld, i, values));
-  }
-  return text + fmt::format(" = {}", meld_points(meld, values));
 }
 
 Points most_of_joker(Points dearest, const CardPointSettings& values) {
@@ -234,6 +206,34 @@ bool is_clear(const Meld& meld) {
 }
 
 }  // namespace
+
+bool is_opening_run(const Meld& meld, const OpeningSettings& opening) {
+  if (opening.run == OpeningRun::none || meld.kind != MeldKind::run) return false;
+  const auto cards = meld.view();
+  if (opening.run == OpeningRun::clean) {
+    return std::ranges::all_of(cards, [](const MeldCard& c) { return c.card.is_natural(); });
+  }
+  if (!opening.joker_end && (cards.front().card.is_joker() || cards.back().card.is_joker())) {
+    return false;
+  }
+  int row = 0;
+  for (const MeldCard& c : cards) {
+    row = c.card.is_natural() ? row + 1 : 0;
+    if (row == kNaturalRun) return true;
+  }
+  return false;
+}
+
+std::string meld_working(const Meld& meld, const CardPointSettings& values) {
+  std::string text;
+  for (std::size_t i = 0; i < meld.size; ++i) {
+    if (i > 0) text += " + ";
+    const MeldCard& card = meld.cards[i];
+    text += card.card.is_joker() ? joker_name(meld, card) : to_string(card.card);
+    text += fmt::format(" {}", meld_card_points(meld, i, values));
+  }
+  return text + fmt::format(" = {}", meld_points(meld, values));
+}
 
 OpeningCount count_opening(const Look& look, std::span<const Event> events, Working working) {
   OpeningCount count;

@@ -6,8 +6,11 @@
 #include <string>
 
 #include "cards/card.h"
+#include "rules/card_points.h"
 #include "rules/meld_shape.h"
+#include "rules/opening.h"
 #include "rules/rule.h"
+#include "table/meld.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -33,6 +36,12 @@ enum class Working : std::uint8_t { no, yes };
 /// Counts melds given as lists of cards (rulings on single melds).
 [[nodiscard]] OpeningCount count_opening(const Variant& variant,
                                          std::span<const std::span<const PlayedCard>> melds);
+
+/// The meld is the run an opening needs; where it needs none, never.
+[[nodiscard]] bool is_opening_run(const Meld& meld, const OpeningSettings& opening);
+
+/// "10H 10 + JH 10 + QH 10 = 30".
+[[nodiscard]] std::string meld_working(const Meld& meld, const CardPointSettings& values);
 
 /// The opening's conditions are met, whatever the cards not known are.
 [[nodiscard]] bool meets_opening(const OpeningCount& count, const Variant& variant);

@@ -104,6 +104,130 @@ TEST(Solve, AnswersAHandALine) {
   EXPECT_EQ(answers[2]["left"], "8C");
 }
 
+TEST(Solve, TellsTheOpeningOfAHand) {
+  const Json hand = solve("--variant remik '9S 10S JS QS 6C 6H 6D 2C 3D'");
+  const Json& opening = hand["opening"];
+  EXPECT_EQ(opening["points_needed"], 51);
+  EXPECT_EQ(opening["can_open"], true);
+  EXPECT_EQ(opening["fewest_cards"]["moves"], "meld 9S 10S JS QS, 6H 6D 6C")
+      << "three cards of the run would make 48";
+  EXPECT_EQ(opening["fewest_cards"]["points"], 57);
+  EXPECT_EQ(hand["can_go_out"], false) << "two cards are left over";
+}
+
+TEST(Solve, TellsWhyAHandCannotOpen) {
+  const Json poor = solve("--variant remik '10S JS QS 6C 6H 6D 2C 3D'")["opening"];
+  EXPECT_EQ(poor["can_open"], false);
+  EXPECT_EQ(poor["has_run"], true);
+  EXPECT_EQ(poor["most"]["points"], 48);
+  const Json impure = solve("--variant remik 'KS KD KC QS QD QC 2C'")["opening"];
+  EXPECT_EQ(impure["can_open"], false);
+  EXPECT_EQ(impure["has_run"], false);
+  EXPECT_EQ(impure["most"]["points"], 60);
+  const Json opened = solve("--variant remik --opened 'KS KD KC QS QD QC 2C'");
+  EXPECT_FALSE(opened.contains("opening"));
+}
+
+TEST(Solve, AnOpeningLeavesACardToDiscard) {
+  const Json all = solve("--variant remik '10S JS QS KS AS'")["opening"];
+  EXPECT_EQ(all["can_open"], false) << "51 points, and nothing to discard";
+  const Json one = solve("--variant remik '10S JS QS KS AS 2D'")["opening"];
+  EXPECT_EQ(one["can_open"], true);
+}
+
+TEST(Solve, TellsWhatCanBeLaidOff) {
+  const std::string table = " --table '7S 8S 9S / KD KH JK=KS / 4H JK 6H' ";
+  const Json hand = solve("--variant remik --opened" + table + "'10S JS KC 7H 2C 5H'")["table"];
+  const Json lay_offs = Json::parse(R"([
+    {"cards": "10S", "on": "m1", "meld": "7S 8S 9S 10S", "points": 10},
+    {"cards": "10S JS", "on": "m1", "meld": "7S 8S 9S 10S JS", "points": 20},
+    {"cards": "KC", "on": "m2", "meld": "KD KH JK=KS KC", "points": 10},
+    {"cards": "7H", "on": "m3", "meld": "4H JK=5H 6H 7H", "points": 7}])");
+  EXPECT_EQ(hand["lay_offs"], lay_offs);
+  EXPECT_EQ(hand["jokers"].size(), 1U);
+  EXPECT_EQ(hand["jokers"][0]["cards"], "5H");
+  EXPECT_EQ(hand["jokers"][0]["on"], "m3");
+  EXPECT_EQ(hand["most_cards"]["left"], "2C") << "the discard, all else is played";
+  const Json closed = solve("--variant remik" + table + "'10S JS KC 7H 2C 5H'")["table"];
+  EXPECT_EQ(closed["lay_offs"][0]["needs_open"], true);
+  EXPECT_EQ(closed["most_cards"]["moves"], "") << "nothing of it opens";
+}
+
+TEST(Solve, GoesOutOverTheTable) {
+  const std::string rest = " --out --table '7S 8S 9S / KD KH KS' '10S KC 4D'";
+  const Json opened = solve("--variant remik --opened" + rest)["out"];
+  EXPECT_EQ(opened["possible"], true);
+  EXPECT_EQ(opened["moves"], "lay 10S on m1; lay KC on m2; discard 4D");
+  EXPECT_EQ(solve("--variant remik" + rest)["out"]["possible"], false);
+  const Json unplayable = solve(
+      "--variant remik --opened --set out.discard=unplayable_only --out "
+      "--table '7S 8S 9S' '10S JS'")["out"];
+  EXPECT_EQ(unplayable["possible"], false) << "whichever is laid off, the other fits too";
+}
+
+TEST(Solve, TellsEveryWay) {
+  const std::string hand = "'7S 7H 7D 4C 5C 6C KD'";
+  const Json all = solve("--variant 500-rum --all " + hand);
+  EXPECT_EQ(all["ways"].size(), 3U) << "either meld, and both";
+  EXPECT_EQ(all["more_ways"], false);
+  const Json some = solve("--variant 500-rum --all --limit 2 " + hand);
+  EXPECT_EQ(some["ways"].size(), 2U);
+  EXPECT_EQ(some["more_ways"], true);
+  EXPECT_EQ(some["ways"][0], all["ways"][0]);
+  const Json out = solve("--variant going-out --all --out --set deck.jokers=3 '7S 7H 7D JK KD'");
+  EXPECT_EQ(out["ways"].size(), 1U);
+  EXPECT_EQ(out["ways"][0]["left"], "KD");
+}
+
+TEST(Solve, TellsHowATableTakesTheCards) {
+  const Json hand = solve(
+      "--variant manipulation --out --table '7S 8S 9S 10S / 9D 9H 9C / 8D JK 10D' "
+      "'8C 8H QD JD'");
+  EXPECT_EQ(hand["out"]["possible"], true);
+  EXPECT_EQ(hand["table"]["most_cards"]["cards"], 4);
+  EXPECT_EQ(hand["table"]["most_cards"]["table"].size(), 4U);
+  const Json none = solve("--variant manipulation --out --table '7S 8S 9S' '2C 4D'");
+  EXPECT_EQ(none["table"]["most_cards"]["possible"], false);
+  EXPECT_EQ(none["out"]["possible"], false);
+}
+
+TEST(Solve, ShowsAHandBesideTheKnockers) {
+  const Json hand =
+      solve("--variant gin --table '7S 8S 9S / KD KH KS' '10S JS KC 5H 4H 3H 2C AD 3C QH'");
+  EXPECT_EQ(hand["table"]["showing"]["lay_offs"].size(), 3U);
+  EXPECT_EQ(hand["table"]["showing"]["deadwood"], 16);
+  EXPECT_EQ(hand["deadwood"], 46) << "without the table";
+}
+
+TEST(Solve, ATableThatIsNoneIsRefused) {
+  const Ran ran = run_in_shell("rumref solve --variant remik --table '7S 8S / 9C ?? 9D' 'KD' 2>&1");
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_NE(ran.output.find("--table: '7S 8S' is no meld here"), std::string::npos) << ran.output;
+  EXPECT_NE(ran.output.find("'9C ?? 9D' has cards that are not known"), std::string::npos);
+}
+
+TEST(Solve, ATableTooLargeIsRefused) {
+  std::string table = "7S 7H 7D";
+  for (int i = 0; i < 100; ++i)
+    table += " / 7S 7H 7D";
+  const Ran ran =
+      run_in_shell("rumref solve --variant manipulation --table '" + table + "' '7C' 2>&1");
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_NE(ran.output.find("a table can have 60 melds"), std::string::npos) << ran.output;
+  const Ran odd = run_in_shell("rumref solve --variant remik --table '/ / 7S' KD 2>&1");
+  EXPECT_EQ(odd.status, 2) << odd.output;
+}
+
+TEST(Solve, SaysItInWords) {
+  EXPECT_EQ(run_in_shell("rumref solve --variant remik --out 'AS 2S 3S 5D 5H JK 10D'").output,
+            "AS 2S 3S 5D 5H JK 10D: can go out only once opened\n"
+            "  melds: AS 2S 3S / 5H 5D JK\n"
+            "  left over: 10D, 10 points\n"
+            "  cannot open: 51 points and a run without a joker needed; the most is "
+            "AS 2S 3S + 5H 5D JK = 41 points\n"
+            "  goes out: nothing\n");
+}
+
 TEST(Solve, AHandTooLargeIsRefusedAtOnce) {
   std::string hand;
   for (int i = 0; i < 1000; ++i)

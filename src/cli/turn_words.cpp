@@ -1,0 +1,363 @@
+#include "cli/turn_words.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cards/card.h"
+#include "cli/turn_ruling.h"
+#include "report/json_writer.h"
+#include "rules/opening.h"
+#include "rules/variant.h"
+#include "solve/rearranged.h"
+#include "solve/table_plays.h"
+#include "solve/turn_search.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::string_view kNotFound = "not found out: the search was given up";
+
+std::string words_of(const std::vector<PlayedCard>& cards) {
+  std::string text;
+  for (const PlayedCard& card : cards)
+    text += (text.empty() ? "" : " ") + to_string(card);
+  return text;
+}
+
+std::string melds_of(const TurnWay& way) {
+  std::string text;
+  for (const TurnAct& act : way.acts) {
+    if (act.kind == TurnAct::Kind::meld) text += (text.empty() ? "" : " + ") + words_of(act.cards);
+  }
+  return text;
+}
+
+std::string_view run_words(OpeningRun run) {
+  switch (run) {
+    case OpeningRun::none:
+      return {};
+    case OpeningRun::clean:
+      return "a run without a joker";
+    case OpeningRun::natural_three:
+      return "a run with three natural cards in a row";
+  }
+  return {};
+}
+
+std::string needs_of(const OpeningSettings& opening) {
+  std::string text;
+  if (opening.points > 0) text = fmt::format("{} points", opening.points);
+  if (opening.run == OpeningRun::none) return text;
+  if (!text.empty()) text += " and ";
+  return text + std::string(run_words(opening.run));
+}
+
+void append_opening(const OpeningRuling& ruling, const Variant& variant, std::string& text) {
+  const auto line = [&](std::string_view what, const TurnWay& way) {
+    const bool melds_alone = std::ranges::all_of(
+        way.acts, [](const TurnAct& act) { return act.kind == TurnAct::Kind::meld; });
+    text += fmt::format("  {}: {} = {} points\n", what,
+                        melds_alone ? melds_of(way) : moves_of(way, TurnGoal::open), way.points);
+  };
+  switch (ruling.fewest.answer) {
+    case TurnAnswer::gave_up:
+      text += fmt::format("  opening: {}\n", kNotFound);
+      return;
+    case TurnAnswer::yes: {
+      const TurnWay& fewest = ruling.fewest.way;
+      const TurnWay& most = ruling.most.way;
+      line("opens with the fewest cards", fewest);
+      const bool more = ruling.most.answer == TurnAnswer::yes && most.points > fewest.points;
+      if (more) line("opens with the most points", most);
+      return;
+    }
+    case TurnAnswer::no:
+      break;
+  }
+  text += fmt::format("  cannot open: {} needed; ", needs_of(variant.opening));
+  if (ruling.without.answer != TurnAnswer::yes) {
+    text += "there is no meld\n";
+    return;
+  }
+  const TurnWay& best = ruling.without.way;
+  if (variant.opening.run != OpeningRun::none && !ruling.has_run)
+    text += fmt::format("no meld is {}, ", run_words(variant.opening.run));
+  text += fmt::format("the most is {} = {} points\n", melds_of(best), best.points);
+}
+
+std::string_view gate_of(const TableChance& chance) {
+  return chance.needs_open ? " (once opened)" : "";
+}
+
+void append_jokers(const std::vector<TableChance>& jokers, std::string& text) {
+  for (const TableChance& chance : jokers) {
+    text += fmt::format("  takes the joker of m{} for {}{}: {}\n", chance.target + 1,
+                        words_of(chance.option.plays.front().cards), gate_of(chance),
+                        words_of(chance.option.after));
+  }
+}
+
+void append_best(std::string_view what, const TurnBest& best, TurnGoal goal, std::string& text) {
+  switch (best.answer) {
+    case TurnAnswer::no:
+      text += fmt::format("  {}: nothing\n", what);
+      return;
+    case TurnAnswer::gave_up:
+      text += fmt::format("  {}: {}\n", what, kNotFound);
+      return;
+    case TurnAnswer::yes:
+      break;
+  }
+  const std::string words = moves_of(best.way, goal);
+  text += fmt::format("  {}: {}\n", what, words.empty() ? "nothing" : words);
+}
+
+TurnGoal goal_of_ways(const SolveWish& wish) {
+  return wish.out ? TurnGoal::out : TurnGoal::lay;
+}
+
+void append_ways(const TurnWays& ways, const SolveWish& wish, std::string& text) {
+  std::size_t number = 0;
+  for (const TurnWay& way : ways.ways)
+    text += fmt::format("  way {}: {}\n", ++number, moves_of(way, goal_of_ways(wish)));
+  append_end_of_ways(number, ways.more, ways.gave_up, text);
+}
+
+std::string table_of(const Rearranged& way) {
+  std::string text;
+  for (const Meld& meld : way.melds)
+    text += (text.empty() ? "" : " / ") + words_of(meld);
+  return text;
+}
+
+void append_rearranged(std::string_view what, const RearrangeAnswer& answer, std::string& text) {
+  if (answer.ways.empty()) {
+    text += fmt::format("  {}: {}\n", what, answer.gave_up ? kNotFound : "nothing");
+    return;
+  }
+  const Rearranged& way = answer.ways.front();
+  text += fmt::format("  {}: {}; table {}\n", what, words_of(way.cards), table_of(way));
+  if (answer.gave_up) text += "  whether more cards can be laid was not found out\n";
+}
+
+void append_ways(const RearrangeAnswer& answer, std::string& text) {
+  std::size_t number = 0;
+  for (const Rearranged& way : answer.ways)
+    text += fmt::format("  way {}: {}; table {}\n", ++number, words_of(way.cards), table_of(way));
+  append_end_of_ways(number, answer.more, answer.gave_up, text);
+}
+
+// --- JSON
+
+void write_rearranged(const Rearranged& way, JsonWriter& json) {
+  json.field("moves", "table " + table_of(way));
+  json.field("from_hand", words_of(way.cards));
+  json.field("cards", way.cards.size());
+  json.key("table");
+  json.begin_array();
+  for (const Meld& meld : way.melds)
+    json.value(words_of(meld));
+  json.end_array();
+}
+
+void write_rearranged(const RearrangeAnswer& answer, JsonWriter& json) {
+  json.begin_object();
+  if (!answer.ways.empty() || !answer.gave_up) json.field("possible", !answer.ways.empty());
+  if (!answer.ways.empty()) write_rearranged(answer.ways.front(), json);
+  if (answer.gave_up) json.field("decided", false);
+  json.end_object();
+}
+
+void write_ways(const RearrangeAnswer& answer, JsonWriter& json) {
+  json.key("ways");
+  json.begin_array();
+  for (const Rearranged& way : answer.ways) {
+    json.begin_object();
+    write_rearranged(way, json);
+    json.end_object();
+  }
+  json.end_array();
+  json.field("more_ways", answer.more);
+  if (answer.gave_up) json.field("decided", false);
+}
+
+void write_way(const TurnWay& way, TurnGoal goal, JsonWriter& json) {
+  json.field("moves", moves_of(way, goal));
+  json.key("melds");
+  json.begin_array();
+  for (const TurnAct& act : way.acts)
+    if (act.kind == TurnAct::Kind::meld) json.value(words_of(act.cards));
+  json.end_array();
+  json.field("cards", way.cards_laid);
+  json.field("points", way.points);
+  const bool discards = goal == TurnGoal::out && !way.left.empty();
+  if (discards) json.field("discard", to_string(way.left.front()));
+  if (!discards) json.field("left", words_of(way.left));
+}
+
+/// The answer as `name`, true or false, or "decided": false; and the way.
+void write_best(std::string_view name, const TurnBest& best, TurnGoal goal, JsonWriter& json) {
+  switch (best.answer) {
+    case TurnAnswer::gave_up:
+      json.field("decided", false);
+      return;
+    case TurnAnswer::no:
+      json.field(name, false);
+      return;
+    case TurnAnswer::yes:
+      json.field(name, true);
+      write_way(best.way, goal, json);
+      return;
+  }
+}
+
+void write_object(std::string_view key, const TurnWay& way, JsonWriter& json) {
+  json.key(key);
+  json.begin_object();
+  write_way(way, TurnGoal::open, json);
+  json.end_object();
+}
+
+void write_opening(const OpeningRuling& ruling, const Variant& variant, JsonWriter& json) {
+  json.key("opening");
+  json.begin_object();
+  json.field("points_needed", variant.opening.points);
+  json.field_if("run_needed", run_words(variant.opening.run));
+  switch (ruling.fewest.answer) {
+    case TurnAnswer::gave_up:
+      json.field("decided", false);
+      break;
+    case TurnAnswer::yes:
+      json.field("can_open", true);
+      write_object("fewest_cards", ruling.fewest.way, json);
+      if (ruling.most.answer == TurnAnswer::yes) write_object("most_points", ruling.most.way, json);
+      break;
+    case TurnAnswer::no:
+      json.field("can_open", false);
+      if (variant.opening.run != OpeningRun::none) json.field("has_run", ruling.has_run);
+      if (ruling.without.answer == TurnAnswer::yes) write_object("most", ruling.without.way, json);
+      break;
+  }
+  json.end_object();
+}
+
+void write_ways(const TurnWays& ways, const SolveWish& wish, JsonWriter& json) {
+  json.key("ways");
+  json.begin_array();
+  for (const TurnWay& way : ways.ways) {
+    json.begin_object();
+    write_way(way, goal_of_ways(wish), json);
+    json.end_object();
+  }
+  json.end_array();
+  json.field("more_ways", ways.more);
+  if (ways.gave_up) json.field("decided", false);
+}
+
+}  // namespace
+
+std::string words_of(const Meld& meld) {
+  std::string text;
+  for (const MeldCard& card : meld.view()) {
+    const Card named = card.card.is_joker() ? card.stands_for : Card::unknown();
+    text +=
+        (text.empty() ? "" : " ") + to_string(PlayedCard{.card = card.card, .stands_for = named});
+  }
+  return text;
+}
+
+std::string words_of(const std::vector<Card>& cards) {
+  std::string text;
+  for (const Card card : cards)
+    text += (text.empty() ? "" : " ") + to_string(card);
+  return text;
+}
+
+void append_lay_offs(const std::vector<TableChance>& lay_offs, std::string& text) {
+  for (const TableChance& chance : lay_offs) {
+    text += fmt::format("  lays off {} on m{}, {} points{}: {}\n",
+                        words_of(chance.option.plays.front().cards), chance.target + 1,
+                        chance.option.points, gate_of(chance), words_of(chance.option.after));
+  }
+}
+
+void append_end_of_ways(std::size_t number, bool more, bool gave_up, std::string& text) {
+  if (more) text += fmt::format("  there are more than these {} ways\n", number);
+  if (gave_up) text += "  there may be more ways: the search was given up\n";
+  if (number == 0 && !gave_up) text += "  there is no way\n";
+}
+
+void write_chances(std::string_view key, const std::vector<TableChance>& chances,
+                   JsonWriter& json) {
+  json.key(key);
+  json.begin_array();
+  for (const TableChance& chance : chances) {
+    json.begin_object();
+    json.field("cards", words_of(chance.option.plays.front().cards));
+    json.field("on", fmt::format("m{}", chance.target + 1));
+    json.field("meld", words_of(chance.option.after));
+    json.field("points", chance.option.points);
+    if (chance.needs_open) json.field("needs_open", true);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void append_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& variant,
+                 std::string& text) {
+  if (ruling.opening) append_opening(*ruling.opening, variant, text);
+  append_jokers(ruling.jokers, text);
+  append_lay_offs(ruling.lay_offs, text);
+  if (ruling.most_cards)
+    append_best("lays the most cards", *ruling.most_cards, TurnGoal::lay, text);
+  if (ruling.most_rearranged)
+    append_rearranged("lays the most cards", *ruling.most_rearranged, text);
+  if (wish.out && ruling.out_rearranged) {
+    append_rearranged("goes out", *ruling.out_rearranged, text);
+  } else if (wish.out && ruling.out) {
+    append_best("goes out", *ruling.out, TurnGoal::out, text);
+  }
+  if (ruling.ways) append_ways(*ruling.ways, wish, text);
+  if (ruling.ways_rearranged) append_ways(*ruling.ways_rearranged, text);
+}
+
+void write_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& variant,
+                JsonWriter& json) {
+  if (ruling.opening) write_opening(*ruling.opening, variant, json);
+  if (wish.has_table) {
+    json.key("table");
+    json.begin_object();
+    write_chances("lay_offs", ruling.lay_offs, json);
+    write_chances("jokers", ruling.jokers, json);
+    if (ruling.most_cards) {
+      json.key("most_cards");
+      json.begin_object();
+      write_best("possible", *ruling.most_cards, TurnGoal::lay, json);
+      json.end_object();
+    }
+    if (ruling.most_rearranged) {
+      json.key("most_cards");
+      write_rearranged(*ruling.most_rearranged, json);
+    }
+    json.end_object();
+  }
+  if (ruling.out_rearranged) {
+    json.key("out");
+    write_rearranged(*ruling.out_rearranged, json);
+  } else if (ruling.out && (wish.out || wish.has_table)) {
+    json.key("out");
+    json.begin_object();
+    write_best("possible", *ruling.out, TurnGoal::out, json);
+    json.end_object();
+  }
+  if (ruling.ways) write_ways(*ruling.ways, wish, json);
+  if (ruling.ways_rearranged) write_ways(*ruling.ways_rearranged, json);
+}
+
+}  // namespace rummy

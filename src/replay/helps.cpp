@@ -1,0 +1,303 @@
+#include "replay/helps.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "replay/judge.h"
+#include "replay/verdict.h"
+#include "replay/watcher.h"
+#include "rules/facts.h"
+#include "rules/going_out.h"
+#include "rules/knocking.h"
+#include "rules/melding_out.h"
+#include "rules/melds.h"
+#include "rules/opening.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+#include "solve/arrangement.h"
+#include "solve/best_split.h"
+#include "solve/going_out.h"
+#include "solve/hand_melds.h"
+#include "solve/turn_search.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+/// A few milliseconds of work: a search that needs more gives no help.
+constexpr std::uint64_t kHelpSteps = 300'000;
+constexpr int kMostSearches = 40;  // of one record
+constexpr int kMostCards = 16;
+constexpr int kMostJokers = 4;
+
+bool is_of_opening(std::string_view code) {
+  return code == "opening.points" || code == "opening.pure-run" || code == "opening.required";
+}
+bool is_of_out(std::string_view code) {
+  return code == "out.cards-left" || code == "out.none-left" || code == "out.composition";
+}
+bool can_be_helped(const Finding& finding) {
+  return is_illegal(finding) && finding.turn != 0 && finding.help.empty() &&
+         (is_of_opening(finding.code) || is_of_out(finding.code) ||
+          finding.code == "knock.too-many-points" || finding.code == "table.not-melds");
+}
+
+std::string words(std::span<const Card> cards) {
+  std::string text;
+  for (const Card card : cards)
+    text += (text.empty() ? "" : " ") + to_string(card);
+  return text;
+}
+
+std::string words(const Meld& meld) {
+  std::string text;
+  for (const PlayedCard& played : as_laid(meld))
+    text += (text.empty() ? "" : " ") + to_string(played);
+  return text;
+}
+
+std::string words(std::span<const Meld> melds) {
+  std::string text;
+  for (const Meld& meld : melds)
+    text += (text.empty() ? "" : " / ") + words(meld);
+  return text;
+}
+
+/// "10S JS QS + 8D 8C 8H = 54"
+std::string words(const TurnWay& way) {
+  std::string text;
+  for (const TurnAct& act : way.acts)
+    text += (text.empty() ? "" : " + ") + words(act.meld);
+  return text + fmt::format(" = {}", way.points);
+}
+
+bool can_be_searched(const CardCounts& hand) {
+  return hand.total() <= kMostCards && hand.count(Card::joker()) <= kMostJokers;
+}
+
+/// The cards of the action, in `hand`; false where one of them is not known.
+bool add_cards(const Record& record, const Event& event, CardCounts& hand) {
+  for (const Group& group : groups_of(record, event)) {
+    for (const PlayedCard& played : cards_of(record, group.cards)) {
+      if (!played.card.is_known()) return false;
+      hand.add(played.card);
+    }
+  }
+  return true;
+}
+
+/// The hand as it was before the turn laid anything down; nothing where that cannot be told.
+std::optional<CardCounts> hand_before(const Look& look, std::span<const Event> played) {
+  if (!look.hand().is_known()) return std::nullopt;
+  CardCounts hand = look.hand().known;
+  for (std::size_t i = 0; i < played.size(); ++i) {
+    if (look.turn.done[i] == 0) return std::nullopt;
+    switch (played[i].kind) {
+      case ActionKind::meld:
+      case ActionKind::lay:
+      case ActionKind::discard:
+        if (!add_cards(look.record, played[i], hand)) return std::nullopt;
+        break;
+      case ActionKind::draw:
+      case ActionKind::take:
+      case ActionKind::pass:
+      case ActionKind::reshuffle:
+        break;
+      // What these bring to the hand or take from it is not gone into.
+      case ActionKind::swap:
+      case ActionKind::move:
+      case ActionKind::knock:
+      case ActionKind::out:
+      case ActionKind::play:
+      case ActionKind::table:
+      case ActionKind::call:
+      case ActionKind::ruling:
+      case ActionKind::adjust:
+      case ActionKind::abandon:
+        return std::nullopt;
+    }
+  }
+  return hand;
+}
+
+/// What a hand lacks.
+std::string_view lacks_words(OpeningRun run) {
+  switch (run) {
+    case OpeningRun::none:
+      return {};
+    case OpeningRun::clean:
+      return "no run without a joker";
+    case OpeningRun::natural_three:
+      return "no run with three natural cards in a row";
+  }
+  return {};
+}
+
+std::string no_opening(TurnSearch& search, const Variant& variant) {
+  const bool needs_run = variant.opening.run != OpeningRun::none;
+  const TurnBest with_run = search.most_points(TurnSearch::NeedsRun::yes);
+  if (needs_run && with_run.answer == TurnAnswer::no)
+    return fmt::format("no opening was in this hand: it has {}", lacks_words(variant.opening.run));
+  const TurnBest best = needs_run ? with_run : search.most_points(TurnSearch::NeedsRun::no);
+  if (best.answer == TurnAnswer::gave_up) return {};
+  if (best.answer == TurnAnswer::no) return "no opening was in this hand: it has no meld";
+  return fmt::format("no opening was in this hand: the most {}is {}",
+                     needs_run ? "with the run it needs " : "", words(best.way));
+}
+
+std::string help_to_open(const Look& look) {
+  const Variant& variant = look.variant;
+  const bool at_end = look.rule->code != std::string_view("opening.required");
+  const auto played = at_end ? look.turn.events : look.turn.before();
+  const std::optional<CardCounts> hand = hand_before(look, played);
+  if (!hand || !can_be_searched(*hand)) return {};
+  TurnSearch search({.hand = *hand, .table = {}, .opened = Opened::no}, variant, kHelpSteps);
+  const TurnBest best = search.best(TurnGoal::open, TurnTaste::fewest_cards);
+  switch (best.answer) {
+    case TurnAnswer::yes:
+      return fmt::format("an opening was in this hand: {}", words(best.way));
+    case TurnAnswer::no:
+      return no_opening(search, variant);
+    case TurnAnswer::gave_up:
+      return {};
+  }
+  return {};
+}
+
+std::string left_words(std::span<const Card> left) {
+  return left.empty() ? std::string("; nothing is left over") : "; left over: " + words(left);
+}
+
+std::string help_to_go_out(const Look& look) {
+  const Variant& variant = look.variant;
+  if (!look.hand().is_known() || !can_be_searched(look.hand().known)) return {};
+  const CardCounts& hand = look.hand().known;
+  const bool discards = has(look.turn.after(), ActionKind::discard);
+  const LeftRange left = left_allowed(variant.going_out, discards);
+  const OutComposition& wanted = variant.going_out.composition;
+  const OutTerms terms{.leftover_min = left.low,
+                       .leftover_max = left.high,
+                       .runs = wanted.runs,
+                       .natural_runs = wanted.natural_runs,
+                       .sets = wanted.sets,
+                       .exact = wanted.exact};
+  if (const auto split = split_to_go_out(hand, terms, variant.melds, variant.jokers))
+    return fmt::format("this hand can go out: {}{}", words(split->melds), left_words(split->left));
+  const OutTerms any{.leftover_max = hand.total()};
+  const auto fewest = split_to_go_out(hand, any, variant.melds, variant.jokers);
+  if (!fewest) return {};
+  return fmt::format("no way to go out was in this hand; the most cards in melds: {}{}",
+                     fewest->melds.empty() ? "none" : words(fewest->melds),
+                     left_words(fewest->left));
+}
+
+std::string help_to_knock(const Look& look) {
+  const Variant& variant = look.variant;
+  if (variant.melds.when != MeldWhen::out || !look.hand().is_known()) return {};
+  CardCounts hand = look.hand().known;
+  for (const Event& event : look.turn.after()) {
+    if (event.kind != ActionKind::discard) continue;
+    for (const PlayedCard& card : action_cards(look.record, event))
+      if (!hand.remove(card.card)) return {};
+  }
+  if (!can_be_searched(hand)) return {};
+  const BestSplit best = best_split(hand, variant);
+  return fmt::format("the least this hand keeps is {} points: {}{}", best.left_points,
+                     best.melds.empty() ? "no meld" : words(best.melds), left_words(best.left));
+}
+
+/// The cards of a table whose groups are no melds, laid out anew. With jokers that is a question of
+/// what each of them was, and not gone into.
+std::string help_to_arrange(const Look& look) {
+  const Variant& variant = look.variant;
+  const bool is_clear = look.layout.loose.empty() && look.table.layouts().size() == 1;
+  if (variant.melds.rearrange != TableRearrange::full || !is_clear) return {};
+  TableCards cards;
+  for (const Meld& meld : look.layout.melds) {
+    for (const MeldCard& card : meld.view()) {
+      if (!card.card.is_natural()) return {};
+      cards.naturals.add(card.card);
+    }
+  }
+  const Arrangement found = arrange(cards, variant.melds, variant.jokers, kHelpSteps);
+  switch (found.answer) {
+    case Arrangeable::yes:
+      return "these cards can all lie in melds: " + words(found.melds);
+    case Arrangeable::no:
+      return "these cards cannot all lie in melds";
+    case Arrangeable::gave_up:
+      return {};
+  }
+  return {};
+}
+
+std::string help_for(const Look& look) {
+  const std::string_view code = look.rule->code;
+  if (is_of_opening(code)) return help_to_open(look);
+  if (is_of_out(code)) return help_to_go_out(look);
+  return code == "table.not-melds" ? help_to_arrange(look) : help_to_knock(look);
+}
+
+/// Searches the hand wherever a finding is said that wants help.
+class Helper : public TableWatcher {
+ public:
+  explicit Helper(const Findings& wanting) {
+    for (const Finding& finding : wanting) {
+      if (can_be_helped(finding)) helps_.try_emplace(key_of(finding));
+    }
+  }
+  void dealt(std::uint32_t /*round*/, const Table& /*table*/) override {}
+  void played(const PlayedTurn& /*turn*/, const Table& /*table*/) override {}
+  [[nodiscard]] bool wants_looks() const override { return true; }
+  void looked(const Look& look, Checkpoint /*at*/, std::span<const Finding> said) override {
+    for (const Finding& finding : said) {
+      const auto wanted = helps_.find(key_of(finding));
+      if (wanted == helps_.end() || !is_illegal(finding)) continue;
+      const std::string help = searches_++ < kMostSearches ? help_for(look) : std::string();
+      // A record that leaves cards open is played in several ways, and each has its own hand.
+      const bool same = wanted->second.value_or(help) == help;
+      wanted->second = same ? help : std::string();
+    }
+  }
+  [[nodiscard]] std::string help_of(const Finding& finding) const {
+    const auto found = helps_.find(key_of(finding));
+    return found == helps_.end() ? std::string() : found->second.value_or("");
+  }
+
+ private:
+  using Key = std::tuple<std::string_view, std::uint32_t, std::uint32_t>;
+  static Key key_of(const Finding& finding) { return {finding.code, finding.round, finding.turn}; }
+  std::map<Key, std::optional<std::string>> helps_;
+  int searches_ = 0;
+};
+
+}  // namespace
+
+void find_helps(const Record& record, const Ruleset& ruleset, Verdict& verdict) {
+  if (std::ranges::none_of(verdict.findings, can_be_helped)) return;
+  Helper helper(verdict.findings);
+  Judge judge;
+  Verdict again;
+  judge.judge(record, ruleset, {.games_tried = 0, .watcher = &helper}, again);
+  for (Finding& finding : verdict.findings) {
+    if (can_be_helped(finding)) finding.help = helper.help_of(finding);
+  }
+}
+
+}  // namespace rummy

@@ -1,0 +1,14 @@
+#pragma once
+// What would have been legal in place of an opening or a going out that failed: the hand as it was
+// then is searched, where every card of it is known (verdicts: help).
+
+#include "replay/verdict.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// Fills in `help` of illegal findings that have none. The record is judged once more for it.
+void find_helps(const Record& record, const Ruleset& ruleset, Verdict& verdict);
+
+}  // namespace rummy

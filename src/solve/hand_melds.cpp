@@ -1,0 +1,156 @@
+#include "solve/hand_melds.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "rules/jokers.h"
+#include "rules/meld_shape.h"
+#include "rules/opening_count.h"
+#include "rules/points.h"
+#include "rules/run_reading.h"
+#include "rules/variant.h"
+#include "solve/packed_hand.h"
+#include "solve/split_melds.h"
+#include "solve/wild_melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+/// The cards as written are this meld and nothing else.
+bool reads_as(const Meld& meld, const Variant& variant) {
+  const MeldShape shape = shape_of(as_laid(meld), variant.melds, variant.jokers);
+  if (shape.fault != ShapeFault::none || shape.reading_count != 1) return false;
+  const Meld& read = shape.readings.front();
+  return read.kind == meld.kind && (meld.kind == MeldKind::set || read.low == meld.low);
+}
+
+class Finder {
+ public:
+  Finder(const PackedHand& hand, const Variant& variant)
+      : hand_(hand), variant_(variant), groups_(hand.kinds().size() + 1) {}
+
+  std::vector<std::vector<HandMeld>> find() {
+    const HandBits bits(hand_.most());
+    for (const SplitMeld& meld : melds_in(bits, variant_).melds)
+      keep(meld.as_meld());
+    if (variant_.jokers.all_wild != AllWild::none) find_wild(bits.jokers);
+    return std::move(groups_);
+  }
+
+ private:
+  void keep(const Meld& meld) {
+    const std::optional<Meld> named = named_meld(meld, variant_);
+    if (!named) return;
+    HandMeld found{.meld = *named,
+                   .points = meld_points(*named, variant_.card_points),
+                   .is_opening_run = is_opening_run(*named, variant_.opening)};
+    for (const MeldCard& card : named->view())
+      found.cards += hand_.one(card.card);
+    groups_[hand_.first(found.cards)].push_back(found);
+  }
+
+  /// Jokers alone: as a set of no rank, or named as one, and as a run of any suit and place.
+  void find_wild(int jokers) {
+    for (int size = 1; size <= jokers; ++size) {
+      Meld set = wild_set(size);
+      for (int rank = 0; rank <= kKing; ++rank) {
+        set.rank = static_cast<std::uint8_t>(rank);
+        const Meld named = rank == 0 ? set : with_names(set, variant_.jokers);
+        if (fault_of(named, variant_.melds, variant_.jokers) == ShapeFault::none) keep(named);
+      }
+      find_wild_runs(size);
+    }
+  }
+
+  void find_wild_runs(int size) {
+    for (int low = 1; low <= kHighAce; ++low) {
+      if (!has_places(low, size, variant_.melds)) continue;
+      Meld run{.kind = MeldKind::run, .low = static_cast<std::uint8_t>(low)};
+      for (int place = low; place < low + size; ++place)
+        run.push({.card = Card::joker(), .stands_for = Card(run.suit, rank_at(place))});
+      if (fault_of(run, variant_.melds, variant_.jokers) == ShapeFault::none) keep(run);
+    }
+  }
+
+  const PackedHand& hand_;
+  const Variant& variant_;
+  std::vector<std::vector<HandMeld>> groups_;  // by first kind
+};
+
+/// Of melds of the same cards one that is worth most, and one more where only a poorer one is the
+/// run an opening needs.
+std::vector<std::uint32_t> best_of(std::span<const HandMeld> melds) {
+  std::vector<std::uint32_t> order(melds.size());
+  for (std::uint32_t i = 0; i < order.size(); ++i)
+    order[i] = i;
+  std::ranges::stable_sort(order, [&](std::uint32_t a, std::uint32_t b) {
+    if (melds[a].cards != melds[b].cards) return melds[a].cards < melds[b].cards;
+    return melds[a].points > melds[b].points;
+  });
+  std::vector<std::uint32_t> best;
+  for (const std::uint32_t i : order) {
+    const auto covers = [&](std::uint32_t other) {
+      return melds[other].cards == melds[i].cards &&
+             (melds[other].is_opening_run || !melds[i].is_opening_run);
+    };
+    if (best.empty() || !covers(best.back())) best.push_back(i);
+  }
+  std::ranges::sort(best);
+  return best;
+}
+
+}  // namespace
+
+std::vector<PlayedCard> as_laid(const Meld& meld) {
+  std::vector<PlayedCard> cards;
+  for (const MeldCard& card : meld.view()) {
+    const Card named = card.card == card.stands_for ? Card::unknown() : card.stands_for;
+    cards.push_back({.card = card.card, .stands_for = named});
+  }
+  return cards;
+}
+
+Meld with_names(const Meld& set, const JokerSettings& jokers) {
+  Meld named = set;
+  std::array<bool, kSuits> there{};
+  for (const MeldCard& card : set.view()) {
+    if (card.stands_for.is_natural())
+      there[static_cast<std::size_t>(card.stands_for.suit())] = true;
+  }
+  for (MeldCard& card : named.view()) {
+    if (card.stands_for.is_known()) continue;
+    const auto free = std::ranges::find(there, false);
+    if (free == there.end() && !jokers.may_duplicate) return set;
+    const auto suit = free == there.end() ? 0 : free - there.begin();
+    if (free != there.end()) *free = true;
+    card.stands_for = Card(static_cast<Suit>(suit), set.rank);
+  }
+  return named;
+}
+
+std::optional<Meld> named_meld(const Meld& meld, const Variant& variant) {
+  if (reads_as(meld, variant)) return meld;
+  if (meld.kind != MeldKind::set || meld.rank == 0) return std::nullopt;
+  const Meld named = with_names(meld, variant.jokers);
+  return reads_as(named, variant) ? std::optional(named) : std::nullopt;
+}
+
+HandMelds::HandMelds(const PackedHand& hand, const Variant& variant) {
+  const std::vector<std::vector<HandMeld>> groups = Finder(hand, variant).find();
+  for (const std::vector<HandMeld>& group : groups) {
+    begin_.push_back(melds_.size());
+    best_.push_back(best_of(group));
+    melds_.insert(melds_.end(), group.begin(), group.end());
+  }
+  begin_.push_back(melds_.size());
+}
+
+}  // namespace rummy

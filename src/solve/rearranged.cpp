@@ -1,0 +1,274 @@
+#include "solve/rearranged.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "rules/run_reading.h"
+#include "rules/variant.h"
+#include "solve/arrangement.h"
+#include "solve/hand_melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+/// A joker on the table: the card it is, or those it may be.
+using JokerCards = std::vector<Card>;
+
+JokerCards names_of(const Meld& meld, std::size_t i) {
+  const Card named = meld.cards[i].stands_for;
+  if (named.is_known()) return {named};
+  JokerCards names;
+  for (int rank = kAce; rank <= kKing; ++rank) {
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const Card card(static_cast<Suit>(suit), rank);
+      const bool there = std::ranges::any_of(
+          meld.view(), [card](const MeldCard& c) { return c.stands_for == card; });
+      if (!there && (meld.rank == 0 || meld.rank == rank)) names.push_back(card);
+    }
+  }
+  return names;
+}
+
+class Search {
+ public:
+  Search(const RearrangeQuestion& question, const Variant& variant, std::uint64_t step_limit)
+      : question_(question), variant_(variant), steps_left_(step_limit) {
+    for (const Meld& meld : question.table) {
+      for (std::size_t i = 0; i < meld.size; ++i) {
+        if (meld.cards[i].card.is_joker()) {
+          jokers_.push_back(names_of(meld, i));
+        } else {
+          lying_.add(meld.cards[i].card);
+        }
+      }
+    }
+  }
+
+  RearrangeAnswer run(std::size_t limit) {
+    limit_ = limit;
+    std::vector<Card> kinds;
+    for_each_kind(question_.hand, [&](Card card, int n) {
+      if (can_lie(card, sum(lying_, question_.hand)))
+        kinds.insert(kinds.end(), static_cast<std::size_t>(n), card);
+    });
+    const int most = std::min(question_.most, static_cast<int>(kinds.size()));
+    for (int size = most; size >= question_.least && !is_done(); --size)
+      choose(kinds, 0, size);
+    return std::move(answer_);
+  }
+
+ private:
+  [[nodiscard]] bool is_done() const { return is_found_ || answer_.more || steps_left_ == 0; }
+
+  static CardCounts sum(const CardCounts& a, const CardCounts& b) {
+    CardCounts all = a;
+    for_each_kind(b, [&](Card card, int n) { all.add(card, n); });
+    return all;
+  }
+
+  /// All choices of `size` cards from place `from` on; of equal cards the first ones.
+  void choose(std::span<const Card> cards, std::size_t from, int size) {
+    if (is_done()) return;
+    if (size == 0) {
+      try_cards();
+      return;
+    }
+    for (std::size_t i = from; i + static_cast<std::size_t>(size) <= cards.size(); ++i) {
+      if (i > from && cards[i] == cards[i - 1]) continue;
+      chosen_.push_back(cards[i]);
+      choose(cards, i + 1, size - 1);
+      chosen_.pop_back();
+      if (is_done()) return;
+    }
+  }
+
+  void try_cards() {
+    CardCounts laid;
+    for (const Card card : chosen_)
+      laid.add(card);
+    const CardCounts all = sum(lying_, laid);
+    steps_left_ -= std::min<std::uint64_t>(steps_left_, chosen_.size());
+    if (!std::ranges::all_of(chosen_, [&](Card card) { return can_lie(card, all); })) return;
+    const std::optional<std::vector<Meld>> melds = arrangement_of(laid, all);
+    if (!melds) return;
+    answer_.more = answer_.ways.size() == limit_;
+    if (!answer_.more) answer_.ways.push_back({.cards = chosen_, .melds = *melds});
+    // Who asks for one way asks for the most cards, and there are no more of them.
+    is_found_ = limit_ == 1;
+  }
+
+  /// A meld can be thought of that holds the card: with every joker as whatever serves, and cards
+  /// as often as need be.
+  [[nodiscard]] bool can_lie(Card card, const CardCounts& all) const {
+    if (card.is_joker()) return true;
+    const int jokers = all.count(Card::joker()) + static_cast<int>(jokers_.size());
+    int of_rank = 0;
+    for (int suit = 0; suit < kSuits; ++suit)
+      of_rank += all.count(Card(static_cast<Suit>(suit), card.rank()));
+    if (of_rank + jokers >= variant_.melds.set_min) return true;
+    for (const int place : {card.rank(), card.rank() + kKing}) {
+      for (int low = place - variant_.melds.run_min + 1; low <= place; ++low) {
+        if (low < 1 || !has_places(low, variant_.melds.run_min, variant_.melds)) continue;
+        int missing = 0;
+        for (int at = low; at < low + variant_.melds.run_min; ++at)
+          missing += all.count(Card(card.suit(), rank_at(at))) == 0 ? 1 : 0;
+        if (missing <= jokers) return true;
+      }
+    }
+    return false;
+  }
+
+  /// The card a joker is lies on the table as itself: the joker may become another.
+  [[nodiscard]] bool is_free(const JokerCards& names, const CardCounts& laid,
+                             const CardCounts& all) const {
+    const JokerSettings& jokers = variant_.jokers;
+    if (!jokers.reclaim_allowed || !jokers.reclaim_rename) return false;
+    const bool from_table = jokers.reclaim_from == ReclaimFrom::hand_or_table;
+    return names.size() > 1 || (from_table ? all : laid).count(names.front()) > 0;
+  }
+
+  [[nodiscard]] std::optional<std::vector<Meld>> arrangement_of(const CardCounts& laid,
+                                                                const CardCounts& all) {
+    TableCards cards{.naturals = all, .named_jokers = {}, .free_jokers = 0};
+    while (cards.naturals.remove(Card::joker()))
+      ++cards.free_jokers;
+    std::vector<const JokerCards*> open;
+    for (const JokerCards& names : jokers_) {
+      if (is_free(names, laid, all)) {
+        ++cards.free_jokers;
+      } else {
+        open.push_back(&names);
+      }
+    }
+    return name_and_arrange(open, 0, cards);
+  }
+
+  /// Jokers that keep what they are, those that may be one of several cards as each of them.
+  [[nodiscard]] std::optional<std::vector<Meld>> name_and_arrange(
+      std::span<const JokerCards* const> jokers, std::size_t next, TableCards& cards) {
+    if (next == jokers.size()) return arranged(cards);
+    for (const Card card : *jokers[next]) {
+      cards.named_jokers.push_back(card);
+      auto found = name_and_arrange(jokers, next + 1, cards);
+      cards.named_jokers.pop_back();
+      if (found || steps_left_ == 0) return found;
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<std::vector<Meld>> arranged(const TableCards& cards) {
+    std::optional<std::vector<Meld>> melds = in_melds(cards);
+    if (!melds || stay_beside(*melds)) return melds;
+    // Some other way to lay them out may leave the jokers where they are: one is tried.
+    answer_.gave_up = true;
+    TableCards rest = cards;
+    std::vector<Meld> kept;
+    for (const Meld& meld : question_.table) {
+      if (has_joker(meld)) kept.push_back(meld);
+    }
+    for (const Meld& meld : kept) {
+      for (const MeldCard& card : meld.view()) {
+        if (!card.card.is_joker()) rest.naturals.remove(card.card);
+      }
+    }
+    rest.named_jokers.clear();
+    rest.free_jokers = 0;
+    melds = in_melds(rest);
+    if (melds) melds->insert(melds->begin(), kept.begin(), kept.end());
+    return melds;
+  }
+
+  static bool has_joker(const Meld& meld) {
+    return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
+  }
+
+  /// Where jokers may not be moved, each lies beside a card it lay beside.
+  [[nodiscard]] bool stay_beside(const std::vector<Meld>& melds) const {
+    const bool is_new = std::ranges::find(chosen_, Card::joker()) != chosen_.end();
+    if (variant_.jokers.move != JokerMove::none || is_new) return true;
+    return std::ranges::all_of(melds, [&](const Meld& meld) {
+      for (std::size_t i = 0; i < meld.size; ++i) {
+        if (meld.cards[i].card.is_joker() && !stays_beside(meld, i)) return false;
+      }
+      return true;
+    });
+  }
+
+  [[nodiscard]] bool stays_beside(const Meld& meld, std::size_t joker) const {
+    const JokerCards names = names_of(meld, joker);
+    if (names.size() > 1) return true;
+    bool was_there = false;
+    for (const Meld& old : question_.table) {
+      for (std::size_t i = 0; i < old.size; ++i) {
+        if (!old.cards[i].card.is_joker() || names_of(old, i) != names) continue;
+        was_there = true;
+        for (const MeldCard& c : old.view()) {
+          const bool beside =
+              c.card.is_natural() &&
+              std::ranges::find(meld.view(), c.card, &MeldCard::card) != meld.view().end();
+          if (beside) return true;
+        }
+      }
+    }
+    return !was_there;
+  }
+
+  [[nodiscard]] std::optional<std::vector<Meld>> in_melds(const TableCards& cards) {
+    const Arrangement found =
+        arrange(cards, variant_.melds, variant_.jokers, std::min(kArrangementSteps, steps_left_));
+    steps_left_ -= std::min(steps_left_, found.steps + kLeastSteps);
+    if (steps_left_ == 0 || found.answer == Arrangeable::gave_up) answer_.gave_up = true;
+    if (found.answer != Arrangeable::yes) return std::nullopt;
+    std::vector<Meld> melds;
+    for (const Meld& meld : found.melds) {
+      const std::optional<Meld> named = named_meld(meld, variant_);
+      // Melds that no names make clear are not offered; that others may be is left open.
+      if (!named) {
+        answer_.gave_up = true;
+        return std::nullopt;
+      }
+      const bool names = variant_.jokers.named != JokerNamed::by_place;
+      melds.push_back(names && named->kind == MeldKind::set ? with_names(*named, variant_.jokers)
+                                                            : *named);
+    }
+    std::ranges::stable_sort(melds, {}, [](const Meld& meld) {
+      const int suit = static_cast<int>(meld.suit);
+      const bool run = meld.kind == MeldKind::run;
+      return std::tuple(meld.kind, run ? suit : 0, static_cast<int>(run ? meld.low : meld.rank));
+    });
+    return melds;
+  }
+
+  /// What a search costs before its first step.
+  static constexpr std::uint64_t kLeastSteps = 200;
+
+  const RearrangeQuestion& question_;
+  const Variant& variant_;
+  std::uint64_t steps_left_;
+  std::size_t limit_ = 1;
+  bool is_found_ = false;
+  CardCounts lying_;                // natural cards
+  std::vector<JokerCards> jokers_;  // on the table
+  std::vector<Card> chosen_;
+  RearrangeAnswer answer_;
+};
+
+}  // namespace
+
+RearrangeAnswer rearrange(const RearrangeQuestion& question, const Variant& variant,
+                          std::size_t limit, std::uint64_t step_limit) {
+  return Search(question, variant, step_limit).run(limit);
+}
+
+}  // namespace rummy

@@ -1,0 +1,42 @@
+#pragma once
+// What a table that may be taken apart takes from a hand: the most cards, and how all lies then.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "rules/variant.h"
+#include "solve/arrangement.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+struct RearrangeQuestion {
+  CardCounts hand;          // known cards only
+  std::vector<Meld> table;  // clear melds
+  int least = 1;            // so many cards go to the table at least
+  int most = 0;             // and at most
+};
+
+/// Cards of the hand, and the whole table with them.
+struct Rearranged {
+  std::vector<Card> cards;  // in index order
+  std::vector<Meld> melds;  // jokers named as they have to be
+};
+
+struct RearrangeAnswer {
+  std::vector<Rearranged> ways;  // more cards before fewer
+  bool more = false;             // ways than were asked for
+  bool gave_up = false;          // there may be others, with more cards too
+};
+
+/// The first `limit` choices of cards, one arrangement of each; with `limit` 1 the most cards.
+/// After `step_limit` steps it gives up.
+[[nodiscard]] RearrangeAnswer rearrange(const RearrangeQuestion& question, const Variant& variant,
+                                        std::size_t limit, std::uint64_t step_limit);
+
+}  // namespace rummy

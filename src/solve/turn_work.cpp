@@ -1,0 +1,331 @@
+#include "solve/turn_work.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "cards/card.h"
+#include "rules/going_out.h"
+#include "rules/jokers.h"
+#include "rules/lay_off.h"
+#include "rules/meld_shape.h"
+#include "rules/melds.h"
+#include "rules/opening.h"
+#include "rules/turn.h"
+#include "rules/variant.h"
+#include "solve/hand_melds.h"
+#include "solve/packed_hand.h"
+#include "solve/table_plays.h"
+#include "solve/turn_rows.h"
+#include "solve/turn_search.h"
+#include "table/meld.h"
+
+namespace rummy {
+namespace {
+
+constexpr int kAnyJokers = 31;  // as many as may be
+constexpr std::size_t kMostTargets = 63;
+
+int jokers_in(std::span<const Meld> melds) {
+  int jokers = 0;
+  for (const Meld& meld : melds) {
+    jokers += static_cast<int>(
+        std::ranges::count_if(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); }));
+  }
+  return jokers;
+}
+
+}  // namespace
+
+CardsOver cards_over(TurnGoal goal, const Variant& variant) {
+  const bool discards = variant.turn.discard == TurnDiscard::required;
+  const bool owes = owes_discard(variant.going_out.discard);
+  const bool ends = variant.going_out.empty_hand_ends;
+  if (goal != TurnGoal::out) {
+    // A hand that has become empty and ends nothing still lacks the turn's discard.
+    const bool floats = variant.going_out.discard == OutDiscard::floating;
+    const bool keeps_one = ends ? owes : discards && !floats;
+    return {.low = keeps_one ? 1 : 0, .high = kCardKinds};
+  }
+  if (!ends) return {.low = 1, .high = 0};  // nobody goes out
+  const bool may_go_without = !owes && variant.going_out.discard != OutDiscard::floating;
+  return {.low = may_go_without ? 0 : 1, .high = discards ? 1 : 0};
+}
+
+TurnSearch::Work::Work(const TurnQuestion& question, const Variant& variant,
+                       std::uint64_t step_limit)
+    : variant_(variant),
+      table_(question.table),
+      effort_{.limit = step_limit},
+      is_open_(question.opened == Opened::yes || !has_opening(variant)) {
+  const int more = variant.jokers.reclaim_allowed ? jokers_in(table_) : 0;
+  const bool fits =
+      table_.size() <= kMostTargets && question.hand.count(Card::joker()) + more < kAnyJokers;
+  std::optional<PackedHand> hand;
+  if (fits) hand = PackedHand::pack(question.hand, more);
+  if (!hand) return;
+  hand_ = *std::move(hand);
+  melds_ = std::make_unique<HandMelds>(hand_, variant);
+  is_ready_ = true;
+  is_partial_ = may_count_twice();
+}
+
+bool TurnSearch::Work::has_conditions() const {
+  return !is_open_ && (variant_.opening.points > 0 || variant_.opening.run != OpeningRun::none);
+}
+
+/// A card of the hand, apart from those of the meld, can take the place of one of its jokers.
+bool TurnSearch::Work::can_be_freed(const HandMeld& meld) const {
+  if (!hand_.has(hand_.all(), meld.cards)) return false;
+  const HandState rest = hand_.all() - meld.cards;
+  return std::ranges::any_of(meld.meld.view(), [&](const MeldCard& joker) {
+    if (!joker.card.is_joker()) return false;
+    if (joker.stands_for.is_known()) return hand_.count(rest, joker.stands_for) > 0;
+    return std::ranges::any_of(hand_.cards(rest), [&](Card card) {
+      return card.is_natural() && (meld.meld.rank == 0 || card.rank() == meld.meld.rank);
+    });
+  });
+}
+
+bool TurnSearch::Work::may_count_twice() const {
+  const JokerSettings& jokers = variant_.jokers;
+  const bool may = has_conditions() && variant_.opening.points > 0 && jokers.reclaim_allowed &&
+                   !jokers.reclaim_needs_open && variant_.melds.per_turn == MeldsPerTurn::many;
+  if (!may || hand_.count(hand_.all(), Card::joker()) == 0) return false;
+  for (std::size_t kind = 0; kind < hand_.kinds().size(); ++kind) {
+    const std::span<const HandMeld> melds = melds_->from(kind);
+    if (std::ranges::any_of(melds, [this](const HandMeld& meld) { return can_be_freed(meld); }))
+      return true;
+  }
+  return false;
+}
+
+bool TurnSearch::Work::opens_with(Melded melded, Points points) const {
+  const bool has_run = variant_.opening.run == OpeningRun::none || melded == Melded::run;
+  return melded != Melded::nothing && has_run && points >= variant_.opening.points;
+}
+
+TurnRows::Accept TurnSearch::Work::accept_for(const TurnPass& pass, bool is_open) const {
+  const CardsOver range = cards_over(pass.goal, variant_);
+  const bool judged = !is_open && has_conditions() && !pass.waived;
+  const bool melds = pass.goal == TurnGoal::open;
+  return [=, this](Melded melded, int left, Points points) {
+    if (left < range.low || left > range.high) return false;
+    if (melded == Melded::nothing) return !melds;
+    return !judged || opens_with(melded, points);
+  };
+}
+
+TurnTerms TurnSearch::Work::terms(bool is_open) const {
+  const bool many = variant_.melds.per_turn == MeldsPerTurn::many;
+  // After an opening in the same turn the one meld has been laid.
+  const bool none = is_open && !is_open_;
+  return {.new_melds = many ? NewMelds::many : (none ? NewMelds::none : NewMelds::one),
+          .lay_needs_meld = !is_open && variant_.lay_off.needs_open,
+          .lays_count = is_open || !has_conditions(),
+          .reuse_in_new_meld = variant_.jokers.reclaim_allowed &&
+                               variant_.jokers.reclaim_use == ReclaimUse::new_meld};
+}
+
+/// The plays of this option are only for who has opened.
+bool TurnSearch::Work::is_gated(const TableOption& option) const {
+  if (is_open_) return false;
+  return std::ranges::any_of(option.plays, [this](const TablePlay& play) {
+    switch (play.act) {
+      case TableAct::swap:
+        return variant_.jokers.reclaim_needs_open;
+      case TableAct::move:
+      case TableAct::lay:
+        return variant_.lay_off.needs_open;
+    }
+    return true;
+  });
+}
+
+std::vector<JokerPlays> TurnSearch::Work::joker_plays(const TurnPass& pass) {
+  joker_options_.clear();
+  if (!pass.with_table) return {JokerPlays{}};
+  for (const Meld& meld : table_)
+    joker_options_.push_back(joker_options(meld, hand_, variant_));
+  std::vector<JokerPlays> all;
+  JokerPlays none;
+  combine(none, all);
+  return all;
+}
+
+void TurnSearch::Work::combine(JokerPlays& so_far, std::vector<JokerPlays>& all) {
+  ++effort_.steps;
+  if (effort_.is_spent()) return;
+  const std::size_t target = so_far.options.size();
+  if (target == joker_options_.size()) {
+    if (!so_far.gated || variant_.opening.same_turn) all.push_back(so_far);
+    return;
+  }
+  for (const TableOption& option : joker_options_[target]) {
+    if (!hand_.has(hand_.all() - so_far.cards, option.cards)) continue;
+    const JokerPlays before = so_far;
+    so_far.options.push_back(&option);
+    so_far.cards += option.cards;
+    so_far.taken += option.jokers_taken;
+    so_far.gated = so_far.gated || is_gated(option);
+    combine(so_far, all);
+    so_far = before;
+  }
+}
+
+/// Melds of the hand alone that open: where jokers of the table are only for who has.
+const std::vector<OpeningMelds>& TurnSearch::Work::openings() {
+  if (has_openings_) return openings_;
+  has_openings_ = true;
+  TurnTerms own = terms(false);
+  own.lays_count = true;
+  TurnRows rows(hand_, *melds_, own, effort_);
+  const auto accept = [this](Melded melded, int, Points points) {
+    return melded != Melded::nothing && (!has_conditions() || opens_with(melded, points));
+  };
+  rows.each({.hand = hand_.all(), .jokers_over = kAnyJokers}, accept,
+            [this](const TurnChoice& choice, HandState left) {
+              const bool is_known = std::ranges::any_of(
+                  openings_, [left](const OpeningMelds& o) { return o.left == left; });
+              ++effort_.steps;
+              if (!is_known) openings_.push_back({.melds = choice.melds, .left = left});
+              return !effort_.is_spent();
+            });
+  return openings_;
+}
+
+std::vector<std::vector<TableOption>> TurnSearch::Work::lays_after(const TurnPass& pass,
+                                                                   const JokerPlays& jokers,
+                                                                   bool is_open) const {
+  std::vector<std::vector<TableOption>> lays;
+  const bool too_early = !is_open && variant_.lay_off.needs_open && !variant_.opening.same_turn;
+  const bool may = pass.with_table && pass.lays_off && has_laying_off(variant_);
+  if (!may || too_early) return lays;
+  for (const TableOption* option : jokers.options)
+    lays.push_back(lay_options(option->after, hand_, variant_));
+  return lays;
+}
+
+void TurnSearch::Work::visit(const TurnPass& pass, const Visit& use) {
+  for (const JokerPlays& jokers : joker_plays(pass)) {
+    const bool is_open = is_open_ || jokers.gated;
+    const TurnTerms terms_now = terms(is_open);
+    TurnRows rows(hand_, *melds_, terms_now, effort_);
+    rows.set_table(lays_after(pass, jokers, is_open));
+    const TurnRows::Accept accept = accept_for(pass, is_open);
+    if (!jokers.gated) {
+      if (!use(rows, {.jokers = jokers}, accept)) return;
+      continue;
+    }
+    // Whether melds that open nothing may come before is not gone into.
+    is_partial_ = is_partial_ || pass.waived;
+    for (const OpeningMelds& opening : openings()) {
+      if (opening.left == 0 || !hand_.has(opening.left, jokers.cards)) continue;
+      if (!use(rows, {.jokers = jokers, .opening = &opening}, accept)) return;
+    }
+  }
+}
+
+/// The cards after the plays about jokers. Of jokers taken from the table as many as were taken
+/// have to be laid again; which ones makes no difference.
+TurnState TurnSearch::Work::state_of(const Start& start) const {
+  TurnState state{.hand = start.opening != nullptr ? start.opening->left : hand_.all()};
+  const bool free = variant_.jokers.reclaim_use == ReclaimUse::free &&
+                    variant_.jokers.reclaim_to == ReclaimTo::hand;
+  const bool owes = start.jokers.taken > 0 && !free;
+  state.jokers_over = owes ? hand_.count(state.hand, Card::joker()) : kAnyJokers;
+  state.hand -= start.jokers.cards;
+  state.hand += static_cast<HandState>(start.jokers.taken) * hand_.one(Card::joker());
+  return state;
+}
+
+bool TurnSearch::Work::may_discard_last(const Start& start, const TurnChoice& choice,
+                                        HandState left) const {
+  if (variant_.going_out.discard != OutDiscard::unplayable_only || hand_.size(left) != 1)
+    return true;
+  const PlayedCard last{.card = hand_.cards(left).front(), .stands_for = Card::unknown()};
+  const auto fits = [&](const Meld& meld) {
+    return extend(meld, std::span(&last, 1), variant_.melds, variant_.jokers).fault ==
+           ShapeFault::none;
+  };
+  std::vector<Meld> melds = table_;
+  for (std::size_t i = 0; i < start.jokers.options.size(); ++i)
+    melds[i] = start.jokers.options[i]->after;
+  for (std::size_t i = 0; i < choice.lays.size(); ++i) {
+    if (choice.lays[i] != nullptr) melds[i] = choice.lays[i]->after;
+  }
+  for (const HandMeld* meld : choice.melds)
+    melds.push_back(meld->meld);
+  if (start.opening != nullptr) {
+    for (const HandMeld* meld : start.opening->melds)
+      melds.push_back(meld->meld);
+  }
+  return std::ranges::none_of(melds, fits);
+}
+
+namespace {
+
+void add_melds(std::span<const HandMeld* const> melds, TurnWay& way) {
+  for (const HandMeld* meld : melds) {
+    way.acts.push_back({.kind = TurnAct::Kind::meld,
+                        .cards = as_laid(meld->meld),
+                        .meld = meld->meld,
+                        .points = meld->points});
+    way.points += meld->points;
+  }
+}
+
+TurnAct::Kind kind_of(TableAct act) {
+  switch (act) {
+    case TableAct::swap:
+      return TurnAct::Kind::swap;
+    case TableAct::move:
+      return TurnAct::Kind::move;
+    case TableAct::lay:
+      return TurnAct::Kind::lay;
+  }
+  return TurnAct::Kind::lay;
+}
+
+void add_plays(std::span<const TableOption* const> options, TurnWay& way) {
+  for (std::size_t target = 0; target < options.size(); ++target) {
+    const TableOption* option = options[target];
+    if (option == nullptr) continue;
+    for (const TablePlay& play : option->plays) {
+      const bool last = &play == &option->plays.back();
+      way.acts.push_back({.kind = kind_of(play.act),
+                          .cards = play.cards,
+                          .target = target,
+                          .meld = option->after,
+                          .points = last ? option->points : 0});
+    }
+  }
+}
+
+}  // namespace
+
+TurnWay TurnSearch::Work::way_of(const Start& start, const TurnChoice& choice) const {
+  TurnWay way;
+  if (start.opening != nullptr) add_melds(start.opening->melds, way);
+  add_plays(start.jokers.options, way);
+  add_melds(choice.melds, way);
+  add_plays(choice.lays, way);
+  HandState left = state_of(start).hand;
+  for (const HandMeld* meld : choice.melds)
+    left -= meld->cards;
+  for (const TableOption* option : choice.lays) {
+    if (option != nullptr) left -= option->cards;
+  }
+  way.left = hand_.cards(left);
+  for (const TurnAct& act : way.acts)
+    way.table_points += act.points;
+  way.cards_laid = hand_.size(hand_.all()) - static_cast<int>(way.left.size());
+  return way;
+}
+
+}  // namespace rummy
