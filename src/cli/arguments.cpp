@@ -18,6 +18,7 @@
 #include "cli/check_arguments.h"
 #include "cli/commands.h"
 #include "cli/report_arguments.h"
+#include "cli/variant_arguments.h"
 #include "report/engine.h"
 #include "report/text.h"
 
@@ -187,41 +188,6 @@ void add_solve(CLI::App& app, Line& line) {
       [&line] { line.command = [&line] { return run_solve(line.global, line.solve); }; });
 }
 
-CLI::App& add_variant_action(CLI::App& parent, Line& line, VariantAction action,
-                             const std::array<std::string, 3>& words) {
-  CLI::App& command = add_command(parent, words[0], words[1], words[2]);
-  command.callback([&line, action] {
-    line.variant.action = action;
-    line.command = [&line] { return run_variant(line.global, line.variant); };
-  });
-  return command;
-}
-
-void add_variant(CLI::App& app, Line& line) {
-  CLI::App& group =
-      add_command(app, "variant", "lists, shows and checks variants", "rumref variant list");
-  group.require_subcommand(1);
-  VariantArguments& a = line.variant;
-  add_variant_action(group, line, VariantAction::list,
-                     {"list", "the variants there are", "rumref variant list"});
-  CLI::App& show = add_variant_action(
-      group, line, VariantAction::show,
-      {"show", "a variant's settings, parents resolved, and where each comes from",
-       "rumref variant show NAME --set opening.points=40"});
-  show.add_option("NAME", a.names, "the variant")->type_name("")->required()->expected(1);
-  add_settings(show, a.settings);
-  add_choice(show, "--format", a.format, kFormats, "how to print it");
-  show.add_flag("--rules", a.rules, "its rulebook too: every clause in words");
-  CLI::App& check =
-      add_variant_action(group, line, VariantAction::check,
-                         {"check", "reads variant files and tells what is wrong with them",
-                          "rumref variant check ./our-house.yaml"});
-  check.add_option("FILE", a.names, "variant files, or names")->type_name("")->required();
-  add_variant_action(
-      group, line, VariantAction::schema,
-      {"schema", "the JSON Schema of variant files, for editors", "rumref variant schema"});
-}
-
 void add_explain(CLI::App& app, Line& line) {
   CLI::App& command = add_command(app, "explain", "what a finding means and the rule it rests on",
                                   "rumref explain opening.points --variant NAME");
@@ -334,7 +300,7 @@ Invocation read_arguments(int argc, const char* const* argv) {
   add_score(app, *line);
   add_meld(app, *line);
   add_solve(app, *line);
-  add_variant(app, *line);
+  add_variant(app, {line->global, line->variant, line->command});
   add_explain(app, *line);
   add_convert(app, *line);
   add_deal(app, *line);

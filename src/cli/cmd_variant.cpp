@@ -1,4 +1,4 @@
-// `rumref variant`: list, show, check, schema.
+// `rumref variant`: list, show, check, schema; the rest is in files of their own.
 
 #include <fmt/core.h>
 
@@ -12,9 +12,11 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/rules.h"
+#include "cli/variant_actions.h"
 #include "cli/variant_dirs.h"
 #include "cli/wrap.h"
 #include "config/schema.h"
+#include "config/variant_yaml.h"
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "report/json.h"
@@ -122,7 +124,8 @@ void write_clauses(JsonWriter& json, const Variant& variant) {
 std::string as_json(const Ruleset& rules, const std::vector<ShownSetting>& rows,
                     const VariantArguments& arguments) {
   std::string text;
-  JsonWriter json(text, arguments.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
+  JsonWriter json(text,
+                  arguments.format == VariantFormat::json ? JsonStyle::pretty : JsonStyle::line);
   json.begin_object();
   json.field("variant", rules.variant.name);
   json.field("title", rules.variant.title);
@@ -161,8 +164,12 @@ Exit show_variant(const GlobalArguments& global, VariantLibrary& variants,
     return Exit::failed;
   }
   Output out("");
+  if (arguments.format == VariantFormat::yaml) {
+    out.write(variant_yaml((*variant)->linked(), *made.ruleset));
+    return out.finish();
+  }
   const std::vector<ShownSetting> rows = settings_of(**variant, *made.ruleset, *overrides);
-  out.write(arguments.format == Format::text
+  out.write(arguments.format == VariantFormat::text
                 ? as_text(made.ruleset->variant, rows, arguments, out.colour(global.colour))
                 : as_json(*made.ruleset, rows, arguments));
   return out.finish();
@@ -200,6 +207,12 @@ Exit run_variant(const GlobalArguments& global, const VariantArguments& argument
       return show_variant(global, variants, arguments);
     case VariantAction::check:
       return check_variants(global, variants, arguments.names);
+    case VariantAction::diff:
+      return diff_variants(global, variants, arguments);
+    case VariantAction::start:
+      return start_variant(global, arguments);
+    case VariantAction::rules:
+      return print_rules(global, variants, arguments);
     case VariantAction::schema: {
       Output out("");
       out.write(variant_schema());

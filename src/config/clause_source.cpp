@@ -14,6 +14,7 @@
 #include "base/spelling.h"
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
+#include "config/setting_words.h"
 #include "config/yaml_tree.h"
 #include "rules/codes.h"
 #include "rules/variant.h"
@@ -60,23 +61,6 @@ std::vector<std::string_view> placeholders(std::string_view text) {
   }
 }
 
-/// A table of values in words: "{2: 1, 3-5: 2}" as "1 for 2 players, 2 for 3-5 players".
-std::string in_words(std::string_view value) {
-  if (!value.starts_with('{') || value.starts_with("{by_round")) return std::string(value);
-  std::string text;
-  value = value.substr(1, value.size() - 2);
-  while (!value.empty()) {
-    const std::size_t end = std::min(value.find(", "), value.size());
-    const std::string_view entry = value.substr(0, end);
-    const std::size_t colon = entry.find(": ");
-    const std::string_view players = entry.substr(0, colon);
-    text += fmt::format("{}{} for {} player{}", text.empty() ? "" : ", ", entry.substr(colon + 2),
-                        players, players == "1" ? "" : "s");
-    value.remove_prefix(std::min(end + 2, value.size()));
-  }
-  return text;
-}
-
 std::string fill(std::string_view text, const Values& values) {
   std::string filled;
   while (true) {
@@ -86,7 +70,7 @@ std::string fill(std::string_view text, const Values& values) {
     text.remove_prefix(open + 1);
     const std::size_t close = text.find('}');
     if (const std::string* value = value_of(values, text.substr(0, close))) {
-      filled += in_words(*value);
+      filled += table_in_words(*value);
     }
     text.remove_prefix(close == std::string_view::npos ? text.size() : close + 1);
   }

@@ -209,6 +209,8 @@ class Loaded final : public LoadedVariant {
     return all;
   }
 
+  [[nodiscard]] const LinkedVariant& linked() const override { return linked_; }
+
  private:
   LinkedVariant linked_;
   std::shared_ptr<const Ruleset> plain_;

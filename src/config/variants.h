@@ -18,7 +18,8 @@ namespace rummy {
 /// A setting given from outside the variant file: a record's `set`, or --set KEY=VALUE.
 struct Override {
   std::string key;
-  std::string value;  // YAML flow text: 40, true, {2: 1, 3-5: 2}
+  std::string value;     // YAML flow text: 40, true, {2: 1, 3-5: 2}
+  std::string origin{};  // "no-buyback.yaml:3" of an overlay; empty: a record's, or --set
 };
 
 /// Why an override was refused. `at_key`: the key is at fault (unknown), else the value.
@@ -46,6 +47,8 @@ struct SettingOrigin {
   std::string origin;  // "club.yaml:23", or "engine default"
 };
 
+struct LinkedVariant;
+
 /// A loaded variant with its parents: makes rule sets for any overrides. Thread-safe.
 class LoadedVariant {
  public:
@@ -55,6 +58,8 @@ class LoadedVariant {
   /// pointer.
   [[nodiscard]] virtual RulesetOrFault with(const std::vector<Override>& overrides) const = 0;
   [[nodiscard]] virtual std::vector<SettingOrigin> origins() const = 0;
+  /// What its files say, made one (link_variant.h).
+  [[nodiscard]] virtual const LinkedVariant& linked() const = 0;
 };
 
 class VariantLibrary {
