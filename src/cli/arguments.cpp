@@ -96,7 +96,7 @@ void add_replay(CLI::App& app, Line& line) {
                    "prints all, also on a terminal");
   command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
       ->type_name("NAME");
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   command.add_option("--output", a.output, "write to this file")->type_name("FILE");
   command.callback(
       [&line] { line.command = [&line] { return run_replay(line.global, line.replay); }; });
@@ -126,7 +126,7 @@ void add_score(CLI::App& app, Line& line) {
                    "a table over all the games, in place of the games themselves");
   command.add_option("--variant", a.variant, "judge by this variant, whatever the sheet names")
       ->type_name("NAME");
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   command.add_flag(
       "--strict", a.strict,
       "undecided sheets end the program with status 1 too, and spellings the notation does "
@@ -157,7 +157,7 @@ void add_meld(CLI::App& app, Line& line) {
   command.add_option("--variant", a.variant, "the variant to judge by")
       ->type_name("NAME")
       ->required();
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   command.add_flag("--opening", a.opening, "judge them together, as a player's opening");
   add_strict(command, a.strict);
   add_choice(command, "--format", a.format, kFormats, "how to print the rulings");
@@ -178,7 +178,7 @@ void add_solve(CLI::App& app, Line& line) {
   command.add_option("--variant", a.variant, "the variant to judge by")
       ->type_name("NAME")
       ->required();
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   command.add_flag("--out", a.out,
                    "of a hand that can go out tell the melds to do it with, not those that leave "
                    "the least");
@@ -255,7 +255,7 @@ void add_deal(CLI::App& app, Line& line) {
   command.add_option("--rounds", a.rounds, "the most rounds of a game; to its end unless told")
       ->check(CLI::Range(std::uint32_t{1}, std::uint32_t{1000}).description(""))
       ->type_name("N");
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   add_choice(command, "--to", a.to, kDealTo, "how to write them; text holds one game");
   command.add_flag("--coverage", a.coverage,
                    "print how often each action and each rule was met, and no games");

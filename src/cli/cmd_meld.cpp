@@ -161,12 +161,12 @@ Exit rule_on_lines(MeldCommand& command) {
 }  // namespace
 
 Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments) {
-  const auto overrides = read_settings(arguments.settings);
+  VariantLibrary variants(variant_directories(global));
+  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
-  VariantLibrary variants(variant_directories(global));
   const auto rules = ruleset_named(variants, arguments.variant, *overrides);
   if (!rules) {
     complain(rules.error(), global.colour);

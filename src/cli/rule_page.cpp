@@ -73,20 +73,9 @@ class PageMaker {
     return made;
   }
 
-  /// Whether some clause is about the setting, or has its value written in.
-  [[nodiscard]] bool is_worded(std::string_view key) const {
-    const std::string place = fmt::format("{{{}}}", key);
-    return std::ranges::any_of(variant_.linked().rulebook, [&](const ClauseSource& source) {
-      return source.clause.key == key ||
-             std::ranges::any_of(source.texts, [&place](const auto& text) {
-               return text.second.find(place) != std::string::npos;
-             });
-    });
-  }
-
   /// What a file or a house rule says and no clause words.
   [[nodiscard]] bool is_told_apart(std::string_view key) const {
-    return !is_worded(key) &&
+    return !is_worded(variant_.linked().rulebook, key) &&
            (is_house_rule(key) || find_origin(variant_.linked(), key) != nullptr);
   }
 

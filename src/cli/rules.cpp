@@ -3,12 +3,14 @@
 #include <fmt/core.h>
 
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "config/overlay.h"
 #include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/problem.h"
@@ -16,7 +18,9 @@
 #include "rules/ruleset.h"
 
 namespace rummy {
+namespace {
 
+/// "opening.points=40" as an override; a problem where there is no '='.
 Result<std::vector<Override>> read_settings(const std::vector<std::string>& settings) {
   std::vector<Override> overrides;
   for (const std::string& setting : settings) {
@@ -28,6 +32,25 @@ Result<std::vector<Override>> read_settings(const std::vector<std::string>& sett
     overrides.push_back({.key = setting.substr(0, sign), .value = setting.substr(sign + 1)});
   }
   return overrides;
+}
+
+}  // namespace
+
+Result<std::vector<Override>> read_house_rules(VariantLibrary& variants,
+                                               const std::vector<std::string>& overlays,
+                                               const std::vector<std::string>& settings) {
+  auto given = read_settings(settings);
+  auto laid = read_overlays(overlays, given ? *given : std::vector<Override>{});
+  if (!laid || !given) {
+    Problems problems = laid ? Problems{} : std::move(laid.error());
+    if (!given) problems.insert(problems.end(), given.error().begin(), given.error().end());
+    return Failure(std::move(problems));
+  }
+  variants.lay_over(std::move(laid->files));
+  std::vector<Override> all = std::move(laid->settings);
+  all.insert(all.end(), std::make_move_iterator(given->begin()),
+             std::make_move_iterator(given->end()));
+  return all;
 }
 
 Problems unknown_settings(const std::vector<Override>& overrides) {
@@ -61,8 +84,7 @@ Problems problems_of(const std::vector<OverrideFault>& faults,
   for (const OverrideFault& fault : faults) {
     std::string message = fault.message;
     if (fault.index < overrides.size())
-      message = fmt::format("--set {}={}: {}", overrides[fault.index].key,
-                            overrides[fault.index].value, fault.message);
+      message = fmt::format("{}: {}", given_as(overrides[fault.index]), fault.message);
     problems.push_back({.message = std::move(message), .help = fault.help});
   }
   return problems;

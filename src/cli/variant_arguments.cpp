@@ -33,7 +33,7 @@ void add_show(CLI::App& group, const Line& line) {
                  {"show", "a variant's settings, parents resolved, and where each comes from",
                   "rumref variant show NAME --set opening.points=40"});
   show.add_option("NAME", a.names, "the variant")->type_name("")->required()->expected(1);
-  add_settings(show, a.settings);
+  add_house_rules(show, a.settings, a.overlays);
   add_choice(show, "--format", a.format,
              Words{{"text", VariantFormat::text},
                    {"json", VariantFormat::json},
@@ -86,7 +86,7 @@ void add_rules(CLI::App& group, const Line& line) {
       ->type_name("")
       ->required()
       ->expected(1);
-  add_settings(rules, a.settings);
+  add_house_rules(rules, a.settings, a.overlays);
   add_choice(rules, "--format", a.format,
              Words{{"text", VariantFormat::text},
                    {"markdown", VariantFormat::markdown},

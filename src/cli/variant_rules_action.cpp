@@ -34,7 +34,7 @@ std::string drawn(const RulePage& page, VariantFormat format) {
 
 Exit print_rules(const GlobalArguments& global, VariantLibrary& variants,
                  const VariantArguments& arguments) {
-  const auto overrides = read_settings(arguments.settings);
+  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   const auto variant = load_named(variants, arguments.names.front());
   if (!overrides || !variant) {
     complain(overrides ? variant.error() : overrides.error(), global.colour);

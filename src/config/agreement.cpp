@@ -85,6 +85,8 @@ class AgreementReader {
   }
 
   void read_players(const YamlNode& node, Agreement& agreement) {
+    if (node.entries.empty())
+      fault(node, fmt::format("no number of players has bounds for {}", setting_.key));
     for (const YamlEntry& entry : node.entries) {
       const auto range = player_range(entry.key.text);
       if (!range) {

@@ -50,14 +50,16 @@ const std::string* value_of(const Values& values, std::string_view key) {
   return found == values.end() ? nullptr : &found->second;
 }
 
-/// The keys between braces in a text; an unclosed brace gives the rest of the text.
+/// The keys between braces in a text; a brace that is not closed gives itself and what follows.
 std::vector<std::string_view> placeholders(std::string_view text) {
   std::vector<std::string_view> keys;
   while (true) {
     const std::size_t open = text.find('{');
     if (open == std::string_view::npos) return keys;
+    const std::size_t close = text.find('}', open);
+    keys.push_back(close == std::string_view::npos ? text.substr(open)
+                                                   : text.substr(open + 1, close - open - 1));
     text.remove_prefix(open + 1);
-    keys.push_back(text.substr(0, text.find('}')));
   }
 }
 
@@ -83,6 +85,7 @@ class ClauseReader {
 
   ClauseSource read(const YamlNode& node) {
     source_.clause.key = key_.text;
+    source_.key_at = key_.at;
     if (!is_lower_word(key_.text)) {
       fault(key_, fmt::format("'{}' is no name for a rule", key_.text),
             "write a setting's key, or a dotted name in small letters");
@@ -267,8 +270,11 @@ class ClauseReader {
   void check_value(const YamlNode& value) {
     if (value.text == kAnyOther) return;
     if (value.text == kAnyNumber && takes_numbers()) return;
+    // Quotes keep other readers from taking off or no for something else; a key has no type.
+    YamlNode plain = value;
+    plain.quoted = false;
     Variant scratch;
-    const ValueFaults wrong = assign(scratch, key_.text, value);
+    const ValueFaults wrong = assign(scratch, key_.text, plain);
     faults_.insert(faults_.end(), wrong.begin(), wrong.end());
   }
 
@@ -319,6 +325,16 @@ Clause word_clause(const ClauseSource& source, const Values& values) {
   if (text == nullptr) text = value_of(source.texts, kAnyOther);
   if (text != nullptr) clause.text = fill(*text, values);
   return clause;
+}
+
+bool is_worded(const std::vector<ClauseSource>& rulebook, std::string_view key) {
+  const std::string place = fmt::format("{{{}}}", key);
+  return std::ranges::any_of(rulebook, [&](const ClauseSource& source) {
+    return source.clause.key == key ||
+           std::ranges::any_of(source.texts, [&place](const auto& text) {
+             return text.second.find(place) != std::string::npos;
+           });
+  });
 }
 
 }  // namespace rummy

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -230,6 +231,18 @@ std::string value_in_words(const SettingInfo& setting, std::string_view value) {
   std::string words = without_condition(setting, parts, value);
   if (!parts.condition.empty()) words += fmt::format(" ({})", parts.condition);
   return words;
+}
+
+std::optional<NeededSetting> needed_by(const SettingInfo& setting) {
+  constexpr std::string_view kWith = "with ";
+  std::string_view condition = taken_apart(setting).condition;
+  if (!condition.starts_with(kWith)) return std::nullopt;
+  condition.remove_prefix(kWith.size());
+  const std::string_view key = condition.substr(0, condition.find(' '));
+  const SettingInfo* other = find_setting(key);
+  if (other == nullptr) return std::nullopt;
+  const std::string_view value = condition.substr(std::min(key.size() + 1, condition.size()));
+  return NeededSetting{.key = other->key, .value = value.empty() ? "true" : value};
 }
 
 std::string table_in_words(std::string_view value) {

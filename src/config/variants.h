@@ -22,6 +22,9 @@ struct Override {
   std::string origin{};  // "no-buyback.yaml:3" of an overlay; empty: a record's, or --set
 };
 
+/// "--set opening.points=40", or the place in an overlay: for messages.
+[[nodiscard]] std::string given_as(const Override& override);
+
 /// Why an override was refused. `at_key`: the key is at fault (unknown), else the value.
 /// `outside_agreed`: the value is well formed but not one the variant's `agree` allows to `tables`
 /// of these numbers of players.
@@ -48,6 +51,7 @@ struct SettingOrigin {
 };
 
 struct LinkedVariant;
+struct VariantFile;
 
 /// A loaded variant with its parents: makes rule sets for any overrides. Thread-safe.
 class LoadedVariant {
@@ -76,6 +80,9 @@ class VariantLibrary {
   /// directory first, then from the library.
   [[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_file(
       const std::filesystem::path& file);
+  /// Lays the words of these overlays, clauses and title, over every variant loaded from here on.
+  /// Their settings are house rules like others, and so the caller's to give (overlay.h).
+  void lay_over(std::vector<VariantFile> overlays);
   /// All names the directories hold, sorted.
   [[nodiscard]] std::vector<std::string> names() const;
 

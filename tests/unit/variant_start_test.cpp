@@ -56,8 +56,9 @@ TEST(VariantNew, LoadsAtOnceAndPlaysAsItsParent) {
       settings += is_setting_line(line) ? 1 : 0;
     }
     EXPECT_GE(settings, 3U);
-    // Every line that waits says what the parent has: taking its '#' off changes nothing.
-    for (std::size_t i = 0; i <= settings; ++i) {
+    // Every line that waits says what the parent has: taking its '#' off changes nothing. One by
+    // one is enough for one of them.
+    for (std::size_t i = parent == "remik" ? 0 : settings; i <= settings; ++i) {
       const TempVariants temp;
       const auto file =
           temp.write("house", uncommented(lines, i < settings ? i : std::string::npos));
