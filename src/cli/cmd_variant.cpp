@@ -223,6 +223,8 @@ Exit run_variant(const GlobalArguments& global, const VariantArguments& argument
       return start_variant(global, arguments);
     case VariantAction::rules:
       return print_rules(global, variants, arguments);
+    case VariantAction::settings:
+      return print_settings(global, variants, arguments);
     case VariantAction::schema: {
       Output out("");
       out.write(variant_schema());

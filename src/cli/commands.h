@@ -96,7 +96,7 @@ struct SolveArguments {
   bool out = false;
 };
 
-enum class VariantAction : std::uint8_t { list, show, check, diff, start, rules, schema };
+enum class VariantAction : std::uint8_t { list, show, check, diff, start, rules, settings, schema };
 enum class VariantFormat : std::uint8_t { text, json, ndjson, yaml, markdown, html };
 
 struct VariantArguments {

@@ -18,4 +18,8 @@ namespace rummy {
 [[nodiscard]] Exit print_rules(const GlobalArguments& global, VariantLibrary& variants,
                                const VariantArguments& arguments);
 
+/// Every setting there is.
+[[nodiscard]] Exit print_settings(const GlobalArguments& global, VariantLibrary& variants,
+                                  const VariantArguments& arguments);
+
 }  // namespace rummy

@@ -95,6 +95,15 @@ void add_rules(CLI::App& group, const Line& line) {
   rules.add_option("-o,--output", a.output, "write to this file")->type_name("FILE");
 }
 
+void add_setting_list(CLI::App& group, const Line& line) {
+  CLI::App& settings = add_action(
+      group, line, VariantAction::settings,
+      {"settings", "every setting there is: what it says and takes", "rumref variant settings"});
+  add_choice(settings, "--format", line.arguments.format,
+             Words{{"text", VariantFormat::text}, {"markdown", VariantFormat::markdown}},
+             "markdown: tables, with what the variants have");
+}
+
 }  // namespace
 
 void add_variant(CLI::App& app, Line line) {
@@ -113,6 +122,7 @@ void add_variant(CLI::App& app, Line line) {
   add_diff(group, line);
   add_rules(group, line);
   add_new(group, line);
+  add_setting_list(group, line);
   add_action(group, line, VariantAction::schema,
              {"schema", "the JSON Schema of variant files, for editors", "rumref variant schema"});
 }

@@ -67,7 +67,9 @@ class AgreementReader {
   }
 
   void add(const YamlNode& node, AgreedValues& values) {
-    const bool numeric = takes_numbers(setting_) && node.is_scalar() && !node.quoted;
+    // A range is a text to YAML, in quotes or not; a number in quotes is none.
+    const bool numeric = takes_numbers(setting_) && node.is_scalar() &&
+                         !(node.quoted && whole_number(node.text).has_value());
     if (const auto range = numeric ? number_range(node.text) : std::nullopt) {
       const Bounds& bounds = setting_.bounds;
       if (range->low < bounds.low || range->high > bounds.high) {

@@ -63,8 +63,7 @@ class Reviewer {
     const std::string now = value_text(variant_.settings, origin.key);
     if (now == setting->engine_default || is_worded(variant_.rulebook, origin.key)) return;
     warn(origin.at, fmt::format("no clause of the rulebook words {} {}", origin.key, now),
-         fmt::format("under rulebook: {}: say in words that {}", origin.key,
-                     value_in_words(*setting, now)));
+         fmt::format("say it under rulebook: {}: {}", origin.key, value_in_words(*setting, now)));
   }
 
   void check_used(const ClauseSource& clause) {
