@@ -6,7 +6,6 @@
 #include <CLI/Formatter.hpp>  // IWYU pragma: keep (likewise)
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <iostream>

@@ -33,8 +33,11 @@ constexpr auto kEscapes =
                                                                   {"\\", "\\\\"},
                                                                   {"\n", "\\n"},
                                                                   {"\t", "\\t"},
-                                                                                                                               {"\u2028", "\\L"},
-                                                                  {"\u2029", "\\P"}});
+                                                                  {"\u2028", "\\L"},
+                                                                  {"\u2029", "\\P"},
+                                                                  {"\ufeff", "\\uFEFF"},
+                                                                  {"\ufffe", "\\uFFFE"},
+                                                                  {"\uffff", "\\uFFFF"}});
 
 /// A text as a YAML scalar that can be nothing else.
 std::string quoted(std::string_view text) {

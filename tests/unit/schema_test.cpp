@@ -57,7 +57,7 @@ TEST(VariantSchema, EveryReferenceLeadsSomewhere) {
   }
 }
 
-// tests/formats/agree-schema: what ships keeps to the schemas, and a schema validator that is not ours
+// tests/formats/agree-schema: what ships keeps to the schemas, and a validator that is not ours
 // takes and refuses the same files as the loader. `tools/check-formats` tries more of them.
 TEST(VariantSchema, AgreesWithTheLoader) {
   const Ran ran = run_in_shell("tests/formats/agree-schema rumref 1500");

@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "config/link_variant.h"
+#include "config/setting_catalog.h"
 #include "config/variant_yaml.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"
@@ -77,6 +79,39 @@ rulebook:
   expect_round_trip(**odd, {{.key = "opening.points", .value = "40"},
                             {.key = "deck.packs", .value = "{2: 1, 3-4: 2}"},
                             {.key = "deck.jokers", .value = "2"}});
+}
+
+/// The words of a setting, both sides of a flag, the ends of a range.
+std::vector<std::string> values_of(const SettingInfo& setting) {
+  std::vector<std::string> values(setting.words.begin(), setting.words.end());
+  if (setting.kind == SettingKind::flag) values = {"true", "false"};
+  if (setting.kind == SettingKind::order) values = {"none", "[" + values.front() + "]"};
+  if (setting.bounds.low != setting.bounds.high) {
+    values.push_back(std::to_string(setting.bounds.low));
+    values.push_back(std::to_string(setting.bounds.high));
+  }
+  return values;
+}
+
+TEST(VariantYaml, EveryValueComesBack) {
+  VariantLibrary variants({shipped_variants()});
+  const auto remik = *variants.load("remik");
+  const TempVariants temp;
+  std::size_t tried = 0;
+  for (const SettingInfo& setting : setting_catalog()) {
+    for (const std::string& value : values_of(setting)) {
+      SCOPED_TRACE(std::string(setting.key) + ": " + value);
+      const auto rules = remik->with({{.key = std::string(setting.key), .value = value}});
+      // What cannot hold together with the rest, or is not among what is agreed on, is no variant.
+      if (!rules.faults.empty()) continue;
+      ++tried;
+      const auto file = temp.write("remik", variant_yaml(remik->linked(), *rules.ruleset));
+      const auto again = variants.load_file(file);
+      ASSERT_TRUE(again) << again.error().front().message;
+      EXPECT_EQ((*again)->with({}).ruleset->sha256, rules.ruleset->sha256);
+    }
+  }
+  EXPECT_GT(tried, 200U);
 }
 
 TEST(VariantYaml, IsPrintedByShow) {

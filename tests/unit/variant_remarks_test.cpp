@@ -77,6 +77,12 @@ TEST(VariantRemarks, StandWhereTheyBelong) {
   }
 }
 
+TEST(VariantRemarks, NoneOnWhatIsShipped) {
+  const Ran ran = run_in_shell("rumref variant check variants/*.yaml samples/house/*.yaml");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_EQ(ran.output.find("warning"), std::string::npos) << ran.output;
+}
+
 TEST(VariantCheck, GoodFilesMayHaveWarnings) {
   const TempVariants temp;
   const std::string file = temp.write("odd", "extends: remik\njoker.min_naturals: 2\n").string();
