@@ -23,6 +23,7 @@
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/paint.h"
+#include "report/text.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 

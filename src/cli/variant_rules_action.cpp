@@ -1,6 +1,5 @@
 // `rumref variant rules`: a rule book to hand to the players.
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,7 +9,6 @@
 #include "cli/rules.h"
 #include "cli/variant_actions.h"
 #include "config/variants.h"
-#include "rules/ruleset.h"
 
 namespace rummy {
 namespace {

@@ -79,6 +79,7 @@ std::vector<Column> columns_of(const std::vector<std::string_view>& keys, const 
   std::vector<Column> columns;
   for (const auto& rules : all) {
     std::vector<std::string> values;
+    values.reserve(keys.size());
     for (const std::string_view key : keys)
       values.push_back(value_of(*rules, key));
     const auto alike = std::ranges::find(columns, values, &Column::values);

@@ -2,16 +2,16 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
-#include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/utf8.h"
@@ -23,7 +23,6 @@
 #include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/problem.h"
-#include "rules/ruleset.h"
 
 namespace rummy {
 namespace {

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -46,11 +45,11 @@ std::string as_text(const ClauseSource& source) {
   std::string text = fmt::format("{}\n{}\n", clause.section, clause.judged);
   for (const auto* list : {&clause.ids, &clause.codes, &clause.others}) {
     for (const std::string& item : *list)
-      text += item + "\n";
+      text.append(item).append("\n");
     text += '\n';
   }
   for (const auto& [value, words] : source.texts)
-    text += value + "\n" + words + "\n";
+    text.append(value).append("\n").append(words).append("\n");
   return text;
 }
 

@@ -13,7 +13,6 @@
 #include "config/agreement.h"
 #include "config/clause_source.h"
 #include "config/link_variant.h"
-#include "config/setting_catalog.h"
 #include "config/setting_words.h"
 #include "rules/ruleset.h"
 #include "rules/setting_types.h"
@@ -71,6 +70,7 @@ std::string list(const std::vector<std::string>& items) {
 
 std::string agreed(const AgreedValues& values) {
   std::vector<std::string> all;
+  all.reserve(values.ranges.size() + values.words.size());
   for (const Bounds range : values.ranges)
     all.push_back(range.low == range.high ? std::to_string(range.low)
                                           : fmt::format("{}-{}", range.low, range.high));
@@ -95,6 +95,7 @@ void append_clause(std::string& out, const ClauseSource& source) {
   out += fmt::format("  {}:\n", begins_plain ? clause.key : quoted(clause.key));
   const auto quote_all = [](const std::vector<std::string>& texts, auto&& written) {
     std::vector<std::string> all;
+    all.reserve(texts.size());
     for (const std::string& text : texts)
       all.push_back(written(text));
     return list(all);
