@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
-#include <sys/types.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -45,7 +44,7 @@ std::string write_new_file(const std::string& path, std::string_view text) {
   }
   int error = 0;
   while (!text.empty() && error == 0) {
-    const ssize_t written = ::write(file, text.data(), text.size());
+    const auto written = ::write(file, text.data(), text.size());
     if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
     if (written < 0 && errno != EINTR) error = errno;
   }
