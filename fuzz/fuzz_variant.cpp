@@ -20,9 +20,13 @@
 #include "config/contradictions.h"
 #include "config/link_variant.h"
 #include "config/loaded_variant.h"
+#include "config/setting_catalog.h"
 #include "config/setting_value.h"
+#include "config/setting_words.h"
 #include "config/source_text.h"
 #include "config/variant_file.h"
+#include "config/variant_remarks.h"
+#include "config/variant_yaml.h"
 #include "config/variants.h"
 #include "config/yaml_tree.h"
 #include "diag/problem.h"
@@ -74,7 +78,34 @@ void check_problems(const Problems& problems, std::string_view text) {
   }
 }
 
+/// Written out whole, a variant is the same one.
+void check_written_out(const LoadedVariant& loaded, const Ruleset& ruleset) {
+  const std::string text = variant_yaml(loaded.linked(), ruleset);
+  std::vector<VariantFile> alone;
+  alone.push_back(read_variant_file("fuzz.yaml", "fuzz", text));
+  RUMMY_CHECK(alone.back().problems.empty());
+  auto linked = link_variant(alone);
+  RUMMY_CHECK(linked.has_value());
+  const auto again = make_loaded_variant(std::move(*linked));
+  const auto same = again->with({}).ruleset;
+  RUMMY_CHECK(same->sha256 == ruleset.sha256);
+  RUMMY_CHECK(variant_yaml(again->linked(), *same) == text);
+}
+
+/// Every value can be said, and what is odd about the file is in the file.
+void check_words(const LoadedVariant& loaded, const Ruleset& ruleset, std::string_view text) {
+  for (const auto& [key, value] : ruleset.settings)
+    RUMMY_CHECK(!value_in_words(*find_setting(key), value).empty());
+  check_problems(remarks_on(loaded.linked()), text);
+}
+
+void try_overlay(std::string_view text) {
+  const VariantFile overlay = read_overlay_file("fuzz.yaml", text);
+  check_problems(overlay.problems, text);
+}
+
 void try_file(std::string_view text) {
+  try_overlay(text);
   VariantFile file = read_variant_file("fuzz.yaml", "fuzz", text);
   check_problems(file.problems, text);
   if (!file.problems.empty()) return;
@@ -90,6 +121,8 @@ void try_file(std::string_view text) {
   const auto ruleset = loaded->with({}).ruleset;
   RUMMY_CHECK(ruleset != nullptr);
   check_ruleset(*ruleset);
+  check_written_out(*loaded, *ruleset);
+  check_words(*loaded, *ruleset, text);
 }
 
 std::vector<Override> read_overrides(std::string_view text) {

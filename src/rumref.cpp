@@ -139,8 +139,7 @@ void Referee::State::say_fault(const OverrideFault& fault) {
     const Setting& setting = record.settings[fault.index];
     finding.at = fault.at_key ? setting.key_at : setting.value_at;
   } else if (fault.index < overrides.size()) {
-    const Override& given = overrides[fault.index];
-    finding.message = fmt::format("--set {}={}: {}", given.key, given.value, fault.message);
+    finding.message = fmt::format("{}: {}", given_as(overrides[fault.index]), fault.message);
   }
   finding.help = fault.help;
   if (fault.outside_agreed) {

@@ -38,12 +38,20 @@ CLI::Validator record_size() {
   return size;
 }
 
-void add_settings(CLI::App& app, std::vector<std::string>& settings) {
-  app.add_option("--set", settings, "a house rule: any setting of the variant (repeatable)")
-      ->type_name("KEY=VALUE")
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+void add_house_rules(CLI::App& app, std::vector<std::string>& settings,
+                     std::vector<std::string>& overlays) {
+  const auto repeatable = [&app](const char* name, std::vector<std::string>& words,
+                                 const char* type, const char* does) {
+    app.add_option(name, words, does)
+        ->type_name(type)
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  };
+  repeatable("--set", settings, "KEY=VALUE",
+             "a house rule: any setting of the variant (repeatable)");
+  repeatable("--with", overlays, "FILE",
+             "house rules from a file, laid over the variant (repeatable); --set comes after");
 }
 
 }  // namespace rummy

@@ -37,8 +37,9 @@ void add_choice(CLI::App& app, const std::string& name, Word& word, const Choice
 /// A number of bytes, with or without a unit.
 [[nodiscard]] CLI::Validator record_size();
 
-/// --set KEY=VALUE
-void add_settings(CLI::App& app, std::vector<std::string>& settings);
+/// --set KEY=VALUE and --with FILE
+void add_house_rules(CLI::App& app, std::vector<std::string>& settings,
+                     std::vector<std::string>& overlays);
 
 /// What a command's description needs: its arguments, and where to say that it was the one.
 template <class Arguments>

@@ -6,7 +6,6 @@
 #include <CLI/Formatter.hpp>  // IWYU pragma: keep (likewise)
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <iostream>
@@ -18,6 +17,7 @@
 #include "cli/check_arguments.h"
 #include "cli/commands.h"
 #include "cli/report_arguments.h"
+#include "cli/variant_arguments.h"
 #include "report/engine.h"
 #include "report/text.h"
 
@@ -95,7 +95,7 @@ void add_replay(CLI::App& app, Line& line) {
                    "prints all, also on a terminal");
   command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
       ->type_name("NAME");
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   command.add_option("--output", a.output, "write to this file")->type_name("FILE");
   command.callback(
       [&line] { line.command = [&line] { return run_replay(line.global, line.replay); }; });
@@ -125,7 +125,7 @@ void add_score(CLI::App& app, Line& line) {
                    "a table over all the games, in place of the games themselves");
   command.add_option("--variant", a.variant, "judge by this variant, whatever the sheet names")
       ->type_name("NAME");
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   command.add_flag(
       "--strict", a.strict,
       "undecided sheets end the program with status 1 too, and spellings the notation does "
@@ -156,7 +156,7 @@ void add_meld(CLI::App& app, Line& line) {
   command.add_option("--variant", a.variant, "the variant to judge by")
       ->type_name("NAME")
       ->required();
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   command.add_flag("--opening", a.opening, "judge them together, as a player's opening");
   add_strict(command, a.strict);
   add_choice(command, "--format", a.format, kFormats, "how to print the rulings");
@@ -178,7 +178,7 @@ void add_solve(CLI::App& app, Line& line) {
   command.add_option("--variant", a.variant, "the variant to judge by")
       ->type_name("NAME")
       ->required();
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   command.add_flag("--out", a.out,
                    "of a hand that can go out tell the melds to do it with, not those that leave "
                    "the least, and the moves of that turn");
@@ -201,41 +201,6 @@ void add_solve(CLI::App& app, Line& line) {
   add_choice(command, "--format", a.format, kFormats, "how to print the answers");
   command.callback(
       [&line] { line.command = [&line] { return run_solve(line.global, line.solve); }; });
-}
-
-CLI::App& add_variant_action(CLI::App& parent, Line& line, VariantAction action,
-                             const std::array<std::string, 3>& words) {
-  CLI::App& command = add_command(parent, words[0], words[1], words[2]);
-  command.callback([&line, action] {
-    line.variant.action = action;
-    line.command = [&line] { return run_variant(line.global, line.variant); };
-  });
-  return command;
-}
-
-void add_variant(CLI::App& app, Line& line) {
-  CLI::App& group =
-      add_command(app, "variant", "lists, shows and checks variants", "rumref variant list");
-  group.require_subcommand(1);
-  VariantArguments& a = line.variant;
-  add_variant_action(group, line, VariantAction::list,
-                     {"list", "the variants there are", "rumref variant list"});
-  CLI::App& show = add_variant_action(
-      group, line, VariantAction::show,
-      {"show", "a variant's settings, parents resolved, and where each comes from",
-       "rumref variant show NAME --set opening.points=40"});
-  show.add_option("NAME", a.names, "the variant")->type_name("")->required()->expected(1);
-  add_settings(show, a.settings);
-  add_choice(show, "--format", a.format, kFormats, "how to print it");
-  show.add_flag("--rules", a.rules, "its rulebook too: every clause in words");
-  CLI::App& check =
-      add_variant_action(group, line, VariantAction::check,
-                         {"check", "reads variant files and tells what is wrong with them",
-                          "rumref variant check ./our-house.yaml"});
-  check.add_option("FILE", a.names, "variant files, or names")->type_name("")->required();
-  add_variant_action(
-      group, line, VariantAction::schema,
-      {"schema", "the JSON Schema of variant files, for editors", "rumref variant schema"});
 }
 
 void add_explain(CLI::App& app, Line& line) {
@@ -305,7 +270,7 @@ void add_deal(CLI::App& app, Line& line) {
   command.add_option("--rounds", a.rounds, "the most rounds of a game; to its end unless told")
       ->check(CLI::Range(std::uint32_t{1}, std::uint32_t{1000}).description(""))
       ->type_name("N");
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   add_choice(command, "--to", a.to, kDealTo, "how to write them; text holds one game");
   command.add_flag("--coverage", a.coverage,
                    "print how often each action and each rule was met, and no games");
@@ -350,7 +315,7 @@ Invocation read_arguments(int argc, const char* const* argv) {
   add_score(app, *line);
   add_meld(app, *line);
   add_solve(app, *line);
-  add_variant(app, *line);
+  add_variant(app, {line->global, line->variant, line->command});
   add_explain(app, *line);
   add_convert(app, *line);
   add_deal(app, *line);

@@ -57,7 +57,7 @@ void add_check(CLI::App& app, CommandLine<CheckArguments> line) {
       "for each finding");
   command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
       ->type_name("NAME");
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   command.add_flag("--strict", a.strict,
                    "undecided records end the program with status 1 too; spellings the notation "
                    "does not have are errors");

@@ -266,12 +266,12 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
     complain(fault);
     return Exit::failed;
   }
-  const auto overrides = read_settings(arguments.settings);
+  VariantLibrary variants(variant_directories(global));
+  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
-  VariantLibrary variants(variant_directories(global));
   if (!is_usable(variants, global, arguments, *overrides)) return Exit::failed;
   return CheckRun(global, arguments, variants).run(*overrides);
 }

@@ -220,13 +220,13 @@ std::string drawn(const Dispute& dispute, DisputeFormat format, Colour colour) {
 }  // namespace
 
 Exit run_dispute(const GlobalArguments& global, const DisputeArguments& arguments) {
-  const auto overrides = read_settings(arguments.settings);
+  VariantLibrary variants(variant_directories(global));
+  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   const auto questions = shipped_disputes();
   if (!overrides || !questions) {
     complain(overrides ? questions.error() : overrides.error(), global.colour);
     return Exit::failed;
   }
-  VariantLibrary variants(variant_directories(global));
   for (const std::string& name : arguments.variants) {
     if (const auto loaded = variants.load(name); !loaded) {
       complain(loaded.error(), global.colour);

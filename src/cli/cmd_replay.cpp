@@ -68,7 +68,8 @@ Exit print_moments(const Judged& judged, const Moments& moments, const ReplayArg
 }  // namespace
 
 Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments) {
-  const auto overrides = read_settings(arguments.settings);
+  VariantLibrary variants(variant_directories(global));
+  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
@@ -76,7 +77,6 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
   std::string text;
   const std::optional<InputItem> item = only_record(arguments.record, text);
   if (!item) return Exit::failed;
-  VariantLibrary variants(variant_directories(global));
   Moments moments;
   RuleTrace trace(&moments);
   if (arguments.round != 0) trace.only(arguments.round, arguments.turn);

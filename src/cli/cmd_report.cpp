@@ -150,7 +150,8 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder) {
 }  // namespace
 
 Exit run_report(const GlobalArguments& global, const ReportArguments& arguments) {
-  const auto overrides = read_settings(arguments.settings);
+  VariantLibrary variants(variant_directories(global));
+  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
@@ -159,7 +160,6 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
     complain("-o " + arguments.output + " is one of the records; write to another file");
     return Exit::failed;
   }
-  VariantLibrary variants(variant_directories(global));
   if (const Problems problems = problems_of_variant(variants, arguments.variant);
       !problems.empty()) {
     complain(problems, global.colour);

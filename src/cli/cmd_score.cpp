@@ -189,7 +189,8 @@ void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
 }  // namespace
 
 Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
-  const auto overrides = read_settings(arguments.settings);
+  VariantLibrary variants(variant_directories(global));
+  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
@@ -202,7 +203,6 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
     complain("--output " + arguments.output + " is one of the sheets; write to another file");
     return Exit::failed;
   }
-  VariantLibrary variants(variant_directories(global));
   if (const Problems problems = problems_of_variant(variants, arguments.variant);
       !problems.empty()) {
     complain(problems, global.colour);

@@ -1,4 +1,4 @@
-// `rumref variant`: list, show, check, schema.
+// `rumref variant`: list, show, check, schema; the rest is in files of their own.
 
 #include <fmt/core.h>
 
@@ -12,14 +12,18 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/rules.h"
+#include "cli/variant_actions.h"
 #include "cli/variant_dirs.h"
 #include "cli/wrap.h"
 #include "config/schema.h"
+#include "config/variant_remarks.h"
+#include "config/variant_yaml.h"
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/paint.h"
+#include "report/text.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 
@@ -57,9 +61,13 @@ std::vector<ShownSetting> settings_of(const LoadedVariant& variant, const Rulese
   std::vector<ShownSetting> rows;
   for (const SettingOrigin& origin : variant.origins()) {
     ShownSetting row{.key = origin.key, .value = origin.value, .origin = origin.origin};
-    const auto given = std::ranges::find(overrides, origin.key, &Override::key);
-    if (given != overrides.end()) {
-      row.origin = "--set";
+    // Of several the last counts.
+    const auto given = std::find_if(overrides.rbegin(), overrides.rend(), [&](const Override& o) {
+      return o.key == origin.key ||
+             (origin.key.starts_with(o.key) && origin.key[o.key.size()] == '.');
+    });
+    if (given != overrides.rend()) {
+      row.origin = given->origin.empty() ? "--set" : given->origin;
       const auto now = std::ranges::find(rules.settings, origin.key,
                                          &std::pair<std::string, std::string>::first);
       if (now != rules.settings.end()) row.value = now->second;
@@ -122,7 +130,8 @@ void write_clauses(JsonWriter& json, const Variant& variant) {
 std::string as_json(const Ruleset& rules, const std::vector<ShownSetting>& rows,
                     const VariantArguments& arguments) {
   std::string text;
-  JsonWriter json(text, arguments.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
+  JsonWriter json(text,
+                  arguments.format == VariantFormat::json ? JsonStyle::pretty : JsonStyle::line);
   json.begin_object();
   json.field("variant", rules.variant.name);
   json.field("title", rules.variant.title);
@@ -145,7 +154,7 @@ std::string as_json(const Ruleset& rules, const std::vector<ShownSetting>& rows,
 
 Exit show_variant(const GlobalArguments& global, VariantLibrary& variants,
                   const VariantArguments& arguments) {
-  const auto overrides = read_settings(arguments.settings);
+  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
@@ -161,31 +170,40 @@ Exit show_variant(const GlobalArguments& global, VariantLibrary& variants,
     return Exit::failed;
   }
   Output out("");
+  if (arguments.format == VariantFormat::yaml) {
+    out.write(variant_yaml((*variant)->linked(), *made.ruleset));
+    return out.finish();
+  }
   const std::vector<ShownSetting> rows = settings_of(**variant, *made.ruleset, *overrides);
-  out.write(arguments.format == Format::text
+  out.write(arguments.format == VariantFormat::text
                 ? as_text(made.ruleset->variant, rows, arguments, out.colour(global.colour))
                 : as_json(*made.ruleset, rows, arguments));
   return out.finish();
+}
+
+/// A file as it is read by `check`: what is wrong with it, or else what is odd about it.
+Exit check_variant(const GlobalArguments& global, VariantLibrary& variants, const std::string& name,
+                   Output& out) {
+  const auto variant = load_named(variants, name);
+  if (!variant) {
+    complain(variant.error(), global.colour);
+    return Exit::failed;
+  }
+  const Problems warnings = remarks_on((*variant)->linked());
+  if (global.tell == Tell::everything) complain(warnings, global.colour);
+  const std::string count = warnings.empty() ? std::string()
+                                             : fmt::format(" ({} warning{})", warnings.size(),
+                                                           warnings.size() == 1 ? "" : "s");
+  out.write(fmt::format("{}: good{}\n", shown(name), count));
+  return Exit::fine;
 }
 
 Exit check_variants(const GlobalArguments& global, VariantLibrary& variants,
                     const std::vector<std::string>& names) {
   Output out("");
   Exit exit = Exit::fine;
-  for (const std::string& name : names) {
-    const auto variant = load_named(variants, name);
-    Problems problems = variant ? Problems{} : variant.error();
-    if (variant) {
-      const RulesetOrFault made = (*variant)->with({});
-      problems = problems_of(made.faults, {});
-    }
-    if (problems.empty()) {
-      out.write(fmt::format("{}: good\n", shown(name)));
-    } else {
-      complain(problems, global.colour);
-      exit = Exit::failed;
-    }
-  }
+  for (const std::string& name : names)
+    exit = worse(exit, check_variant(global, variants, name, out));
   return worse(exit, out.finish());
 }
 
@@ -200,6 +218,14 @@ Exit run_variant(const GlobalArguments& global, const VariantArguments& argument
       return show_variant(global, variants, arguments);
     case VariantAction::check:
       return check_variants(global, variants, arguments.names);
+    case VariantAction::diff:
+      return diff_variants(global, variants, arguments);
+    case VariantAction::start:
+      return start_variant(global, arguments);
+    case VariantAction::rules:
+      return print_rules(global, variants, arguments);
+    case VariantAction::settings:
+      return print_settings(global, variants, arguments);
     case VariantAction::schema: {
       Output out("");
       out.write(variant_schema());

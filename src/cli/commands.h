@@ -40,6 +40,7 @@ struct CheckArguments {
   CheckFormat format = CheckFormat::text;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
+  std::vector<std::string> overlays;  // files laid over the variant
   bool strict = false;
   bool stop_at_first = false;
   bool house_rules = false;
@@ -69,6 +70,7 @@ struct ScoreArguments {
   ScoreFormat format = ScoreFormat::text;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
+  std::vector<std::string> overlays;  // files laid over the variant
   bool standings = false;             // a table over all games in place of the games
   bool strict = false;
   std::size_t max_record_bytes = std::size_t{16} << 20U;
@@ -80,6 +82,7 @@ struct MeldArguments {
   std::string variant;
   std::vector<std::string> melds;  // one meld each, or "-"
   std::vector<std::string> settings;
+  std::vector<std::string> overlays;  // files laid over the variant
   Format format = Format::text;
   bool strict = false;
   bool opening = false;
@@ -89,6 +92,7 @@ struct SolveArguments {
   std::string variant;
   std::vector<std::string> hands;  // the cards of one hand each, or "-"
   std::vector<std::string> settings;
+  std::vector<std::string> overlays;  // files laid over the variant
   Format format = Format::text;
   std::string table;  // "CARDS / CARDS"; empty: not told
   bool strict = false;
@@ -98,14 +102,18 @@ struct SolveArguments {
   std::uint32_t limit = 100;
 };
 
-enum class VariantAction : std::uint8_t { list, show, check, schema };
+enum class VariantAction : std::uint8_t { list, show, check, diff, start, rules, settings, schema };
+enum class VariantFormat : std::uint8_t { text, json, ndjson, yaml, markdown, html };
 
 struct VariantArguments {
   VariantAction action = VariantAction::list;
-  std::vector<std::string> names;     // show: one; check: names or files
-  std::vector<std::string> settings;  // show: KEY=VALUE
-  Format format = Format::text;
+  std::vector<std::string> names;     // names or files: show, rules: one; diff: two; start: the new
+  std::string parent;                 // start: what it extends
+  std::vector<std::string> settings;  // show, rules: KEY=VALUE
+  std::vector<std::string> overlays;  // show, rules: files laid over it
+  VariantFormat format = VariantFormat::text;
   bool rules = false;
+  std::string output;  // a file; empty: standard output
 };
 
 enum class ExplainFormat : std::uint8_t { text, markdown };
@@ -139,6 +147,7 @@ enum class DealTo : std::uint8_t { rgn, json, ndjson };
 struct DealArguments {
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
+  std::vector<std::string> overlays;  // files laid over the variant
   std::uint64_t seed = 0;
   std::uint32_t games = 1;
   std::uint32_t rounds = 0;  // of a game at most; 0: to its end
@@ -152,6 +161,7 @@ struct ReplayArguments {
   std::string record;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
+  std::vector<std::string> overlays;  // files laid over the variant
   std::uint32_t round = 0;            // 0: all
   std::uint32_t turn = 0;             // 0: all of the round
   bool dealt = false;                 // --turn 0: as the cards were dealt
@@ -168,6 +178,7 @@ struct DisputeArguments {
   std::uint32_t turn = 0;
   std::vector<std::string> variants;  // besides the record's own; none: all it can be played by
   std::vector<std::string> settings;  // KEY=VALUE
+  std::vector<std::string> overlays;  // files laid over the variant
   DisputeFormat format = DisputeFormat::text;
   std::string output;
 };
@@ -176,6 +187,7 @@ struct ReportArguments {
   std::vector<std::string> records;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
+  std::vector<std::string> overlays;  // files laid over the variant
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   bool strict = false;
   std::string output;  // a file for one record, a folder for more; empty: standard output

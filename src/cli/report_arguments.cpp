@@ -40,7 +40,7 @@ void add_report(CLI::App& app, CommandLine<ReportArguments> line) {
       ->type_name("FILE|DIR");
   command.add_option("--variant", a.variant, "judge by this variant, whatever the record names")
       ->type_name("NAME");
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   command.add_flag("--strict", a.strict,
                    "undecided records end the program with status 1 too, and spellings the "
                    "notation does not have are errors");
@@ -77,7 +77,7 @@ void add_dispute(CLI::App& app, CommandLine<DisputeArguments> line) {
                   "this moment")
       ->type_name("NAME,...")
       ->delimiter(',');
-  add_settings(command, a.settings);
+  add_house_rules(command, a.settings, a.overlays);
   add_choice(command, "--format", a.format, kDisputeFormats, "how to print it");
   command.add_option("--output", a.output, "write to this file")->type_name("FILE");
   command.callback(

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/variant_dirs.h"
+#include "config/overlay.h"
 #include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/problem.h"
@@ -19,7 +21,9 @@
 #include "rules/ruleset.h"
 
 namespace rummy {
+namespace {
 
+/// "opening.points=40" as an override; a problem where there is no '='.
 Result<std::vector<Override>> read_settings(const std::vector<std::string>& settings) {
   std::vector<Override> overrides;
   for (const std::string& setting : settings) {
@@ -31,6 +35,25 @@ Result<std::vector<Override>> read_settings(const std::vector<std::string>& sett
     overrides.push_back({.key = setting.substr(0, sign), .value = setting.substr(sign + 1)});
   }
   return overrides;
+}
+
+}  // namespace
+
+Result<std::vector<Override>> read_house_rules(VariantLibrary& variants,
+                                               const std::vector<std::string>& overlays,
+                                               const std::vector<std::string>& settings) {
+  auto given = read_settings(settings);
+  auto laid = read_overlays(overlays, given ? *given : std::vector<Override>{});
+  if (!laid || !given) {
+    Problems problems = laid ? Problems{} : std::move(laid.error());
+    if (!given) problems.insert(problems.end(), given.error().begin(), given.error().end());
+    return Failure(std::move(problems));
+  }
+  variants.lay_over(std::move(laid->files));
+  std::vector<Override> all = std::move(laid->settings);
+  all.insert(all.end(), std::make_move_iterator(given->begin()),
+             std::make_move_iterator(given->end()));
+  return all;
 }
 
 Problems unknown_settings(const std::vector<Override>& overrides) {
@@ -64,8 +87,7 @@ Problems problems_of(const std::vector<OverrideFault>& faults,
   for (const OverrideFault& fault : faults) {
     std::string message = fault.message;
     if (fault.index < overrides.size())
-      message = fmt::format("--set {}={}: {}", overrides[fault.index].key,
-                            overrides[fault.index].value, fault.message);
+      message = fmt::format("{}: {}", given_as(overrides[fault.index]), fault.message);
     problems.push_back({.message = std::move(message), .help = fault.help});
   }
   return problems;
@@ -83,13 +105,14 @@ Result<std::shared_ptr<const Ruleset>> ruleset_named(VariantLibrary& variants,
 }
 
 std::shared_ptr<const Ruleset> ruleset_for(const GlobalArguments& global, std::string_view name,
+                                           const std::vector<std::string>& overlays,
                                            const std::vector<std::string>& settings) {
-  const auto overrides = read_settings(settings);
+  VariantLibrary variants(variant_directories(global));
+  const auto overrides = read_house_rules(variants, overlays, settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return nullptr;
   }
-  VariantLibrary variants(variant_directories(global));
   auto rules = ruleset_named(variants, name, *overrides);
   if (rules) return *std::move(rules);
   complain(rules.error(), global.colour);

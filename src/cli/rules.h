@@ -14,8 +14,11 @@
 
 namespace rummy {
 
-/// "opening.points=40" as an override; a problem where there is no '='.
-[[nodiscard]] Result<std::vector<Override>> read_settings(const std::vector<std::string>& settings);
+/// The house rules of a command line: what the overlay files set, in order, then the KEY=VALUE of
+/// --set, which count where both speak. The overlays' words are laid over what `variants` loads.
+[[nodiscard]] Result<std::vector<Override>> read_house_rules(
+    VariantLibrary& variants, const std::vector<std::string>& overlays,
+    const std::vector<std::string>& settings);
 
 /// Those that name no setting of any variant.
 [[nodiscard]] Problems unknown_settings(const std::vector<Override>& overrides);
@@ -36,6 +39,7 @@ namespace rummy {
 /// set.
 [[nodiscard]] std::shared_ptr<const Ruleset> ruleset_for(const GlobalArguments& global,
                                                          std::string_view name,
+                                                         const std::vector<std::string>& overlays,
                                                          const std::vector<std::string>& settings);
 
 /// The faults of house rules given on the command line, as problems.

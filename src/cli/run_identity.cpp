@@ -21,6 +21,16 @@
 namespace rummy {
 namespace {
 
+/// Appends a sum of what a file holds.
+void add_content(const std::filesystem::path& file, std::string& text) {
+  std::ifstream stream(file, std::ios::binary);
+  const std::string content{std::istreambuf_iterator<char>(stream), {}};
+  InputItem as_item;
+  as_item.name = file.filename().string();
+  as_item.text = content;
+  text += "\n" + std::to_string(check_sum(as_item));
+}
+
 /// Appends a sum of each variant file of a directory.
 void add_variants(const std::filesystem::path& directory, std::string& text) {
   std::vector<std::filesystem::path> files;
@@ -29,14 +39,8 @@ void add_variants(const std::filesystem::path& directory, std::string& text) {
        at.increment(error))
     if (at->path().extension() == ".yaml") files.push_back(at->path());
   std::ranges::sort(files);
-  for (const std::filesystem::path& file : files) {
-    std::ifstream stream(file, std::ios::binary);
-    const std::string content{std::istreambuf_iterator<char>(stream), {}};
-    InputItem as_item;
-    as_item.name = file.filename().string();
-    as_item.text = content;
-    text += "\n" + std::to_string(check_sum(as_item));
-  }
+  for (const std::filesystem::path& file : files)
+    add_content(file, text);
 }
 
 }  // namespace
@@ -49,6 +53,10 @@ std::string run_identity(const GlobalArguments& global, const CheckArguments& ar
   add(arguments.variant);
   for (const std::string& setting : arguments.settings)
     add("set " + setting);
+  for (const std::string& overlay : arguments.overlays) {
+    add("with");
+    add_content(overlay, text);
+  }
   for (const bool flag : {arguments.strict, arguments.stop_at_first, arguments.house_rules,
                           arguments.explain, arguments.trace, arguments.summary, arguments.slowest,
                           global.tell == Tell::problems, global.colour == ColourWhen::always})

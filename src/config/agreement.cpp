@@ -67,7 +67,9 @@ class AgreementReader {
   }
 
   void add(const YamlNode& node, AgreedValues& values) {
-    const bool numeric = takes_numbers(setting_) && node.is_scalar() && !node.quoted;
+    // A range is a text to YAML, in quotes or not; a number in quotes is none.
+    const bool numeric = takes_numbers(setting_) && node.is_scalar() &&
+                         !(node.quoted && whole_number(node.text).has_value());
     if (const auto range = numeric ? number_range(node.text) : std::nullopt) {
       const Bounds& bounds = setting_.bounds;
       if (range->low < bounds.low || range->high > bounds.high) {
@@ -85,6 +87,8 @@ class AgreementReader {
   }
 
   void read_players(const YamlNode& node, Agreement& agreement) {
+    if (node.entries.empty())
+      fault(node, fmt::format("no number of players has bounds for {}", setting_.key));
     for (const YamlEntry& entry : node.entries) {
       const auto range = player_range(entry.key.text);
       if (!range) {

@@ -14,6 +14,7 @@
 #include "base/spelling.h"
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
+#include "config/setting_words.h"
 #include "config/yaml_tree.h"
 #include "rules/codes.h"
 #include "rules/variant.h"
@@ -49,32 +50,17 @@ const std::string* value_of(const Values& values, std::string_view key) {
   return found == values.end() ? nullptr : &found->second;
 }
 
-/// The keys between braces in a text; an unclosed brace gives the rest of the text.
+/// The keys between braces in a text; a brace that is not closed gives itself and what follows.
 std::vector<std::string_view> placeholders(std::string_view text) {
   std::vector<std::string_view> keys;
   while (true) {
     const std::size_t open = text.find('{');
     if (open == std::string_view::npos) return keys;
+    const std::size_t close = text.find('}', open);
+    keys.push_back(close == std::string_view::npos ? text.substr(open)
+                                                   : text.substr(open + 1, close - open - 1));
     text.remove_prefix(open + 1);
-    keys.push_back(text.substr(0, text.find('}')));
   }
-}
-
-/// A table of values in words: "{2: 1, 3-5: 2}" as "1 for 2 players, 2 for 3-5 players".
-std::string in_words(std::string_view value) {
-  if (!value.starts_with('{') || value.starts_with("{by_round")) return std::string(value);
-  std::string text;
-  value = value.substr(1, value.size() - 2);
-  while (!value.empty()) {
-    const std::size_t end = std::min(value.find(", "), value.size());
-    const std::string_view entry = value.substr(0, end);
-    const std::size_t colon = entry.find(": ");
-    const std::string_view players = entry.substr(0, colon);
-    text += fmt::format("{}{} for {} player{}", text.empty() ? "" : ", ", entry.substr(colon + 2),
-                        players, players == "1" ? "" : "s");
-    value.remove_prefix(std::min(end + 2, value.size()));
-  }
-  return text;
 }
 
 std::string fill(std::string_view text, const Values& values) {
@@ -86,7 +72,7 @@ std::string fill(std::string_view text, const Values& values) {
     text.remove_prefix(open + 1);
     const std::size_t close = text.find('}');
     if (const std::string* value = value_of(values, text.substr(0, close))) {
-      filled += in_words(*value);
+      filled += table_in_words(*value);
     }
     text.remove_prefix(close == std::string_view::npos ? text.size() : close + 1);
   }
@@ -99,6 +85,7 @@ class ClauseReader {
 
   ClauseSource read(const YamlNode& node) {
     source_.clause.key = key_.text;
+    source_.key_at = key_.at;
     if (!is_lower_word(key_.text)) {
       fault(key_, fmt::format("'{}' is no name for a rule", key_.text),
             "write a setting's key, or a dotted name in small letters");
@@ -283,8 +270,11 @@ class ClauseReader {
   void check_value(const YamlNode& value) {
     if (value.text == kAnyOther) return;
     if (value.text == kAnyNumber && takes_numbers()) return;
+    // Quotes keep other readers from taking off or no for something else; a key has no type.
+    YamlNode plain = value;
+    plain.quoted = false;
     Variant scratch;
-    const ValueFaults wrong = assign(scratch, key_.text, value);
+    const ValueFaults wrong = assign(scratch, key_.text, plain);
     faults_.insert(faults_.end(), wrong.begin(), wrong.end());
   }
 
@@ -335,6 +325,16 @@ Clause word_clause(const ClauseSource& source, const Values& values) {
   if (text == nullptr) text = value_of(source.texts, kAnyOther);
   if (text != nullptr) clause.text = fill(*text, values);
   return clause;
+}
+
+bool is_worded(const std::vector<ClauseSource>& rulebook, std::string_view key) {
+  const std::string place = fmt::format("{{{}}}", key);
+  return std::ranges::any_of(rulebook, [&](const ClauseSource& source) {
+    return source.clause.key == key ||
+           std::ranges::any_of(source.texts, [&place](const auto& text) {
+             return text.second.find(place) != std::string::npos;
+           });
+  });
 }
 
 }  // namespace rummy

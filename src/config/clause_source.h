@@ -2,12 +2,14 @@
 // `rulebook:` in a variant file: clauses as written, before the values in force are put into their
 // words.
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "config/setting_value.h"
+#include "config/source_text.h"
 #include "config/yaml_tree.h"
 #include "rules/variant.h"
 
@@ -18,6 +20,8 @@ struct ClauseSource {
   /// One text for all values (an empty first), or the text for each value of the clause's setting;
   /// `number` stands for any number, `other` for whatever is not named.
   std::vector<std::pair<std::string, std::string>> texts;
+  TextPlace key_at;
+  std::shared_ptr<const SourceText> source{};
 };
 
 /// The clause written for `key`; what is wrong with it goes to `faults`.
@@ -27,5 +31,8 @@ struct ClauseSource {
 /// The clause with the values in force written in. `values` as all_values() gives them.
 [[nodiscard]] Clause word_clause(const ClauseSource& source,
                                  const std::vector<std::pair<std::string, std::string>>& values);
+
+/// Whether some clause is about the setting, or has its value written in.
+[[nodiscard]] bool is_worded(const std::vector<ClauseSource>& rulebook, std::string_view key);
 
 }  // namespace rummy

@@ -89,8 +89,9 @@ class LinkChecker {
   Problems check() {
     check_said();
     // What is not said has no value that could be compared.
-    if (problems_.empty()) check_contradictions();
-    if (problems_.empty()) check_agreed();
+    if (!problems_.empty()) return std::move(problems_);
+    check_contradictions();
+    check_agreed();
     return std::move(problems_);
   }
 
@@ -140,6 +141,11 @@ class LinkChecker {
 
 }  // namespace
 
+void lay_words_over(LinkedVariant& variant, const VariantFile& overlay) {
+  if (!overlay.title.empty()) variant.settings.title = overlay.title;
+  merge_rulebook(overlay, variant);
+}
+
 const Origin* find_origin(const LinkedVariant& variant, std::string_view key) {
   const auto found = std::ranges::find(variant.origins, key, &Origin::key);
   return found == variant.origins.end() ? nullptr : &*found;
@@ -170,6 +176,7 @@ Result<LinkedVariant> link_variant(const std::vector<VariantFile>& files) {
   take_deal_bounds(linked);
   linked.settings.name = files.back().name;
   linked.settings.title = files.back().title;
+  linked.own = files.back().source;
 
   Problems problems = LinkChecker(linked, *files.back().source).check();
   if (!problems.empty()) return Failure(std::move(problems));

@@ -35,11 +35,15 @@ struct LinkedVariant {
   Variant settings;             // everything but the rulebook
   std::vector<Origin> origins;  // of what some file sets; the rest are the engine's defaults
   std::vector<LinkedAgreement> agreed;
-  std::vector<ClauseSource> rulebook;  // rule-book order
+  std::vector<ClauseSource> rulebook;     // rule-book order
+  std::shared_ptr<const SourceText> own;  // the variant's own file, not a parent's
 };
 
 /// `files` from the root to the variant itself, without problems of their own.
 [[nodiscard]] Result<LinkedVariant> link_variant(const std::vector<VariantFile>& files);
+
+/// The title and the clauses of an overlay in place of the variant's own.
+void lay_words_over(LinkedVariant& variant, const VariantFile& overlay);
 
 /// The origin of a key; nullptr for the engine's default.
 [[nodiscard]] const Origin* find_origin(const LinkedVariant& variant, std::string_view key);

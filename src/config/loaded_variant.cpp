@@ -144,7 +144,10 @@ class OverrideReader {
       const std::size_t last = overrides_.size() - 1;
       const std::size_t at = std::max(first.value_or(0), second.value_or(0));
       fault(first || second ? at : last, in_words(found, variant_, [this](std::string_view key) {
-              return override_of(key) ? std::string("house rule") : origin_text(linked_, key);
+              const auto given = override_of(key);
+              if (!given) return origin_text(linked_, key);
+              const std::string& origin = overrides_[*given].origin;
+              return origin.empty() ? std::string("house rule") : origin;
             }));
     }
   }
@@ -174,7 +177,8 @@ class OverrideReader {
 std::string cache_key(const std::vector<Override>& overrides) {
   std::string key;
   for (const Override& given : overrides) {
-    key += fmt::format("{}:{}{}:{}", given.key.size(), given.key, given.value.size(), given.value);
+    for (const std::string* part : {&given.key, &given.value, &given.origin})
+      key += fmt::format("{}:{}", part->size(), *part);
   }
   return key;
 }
@@ -208,6 +212,8 @@ class Loaded final : public LoadedVariant {
     }
     return all;
   }
+
+  [[nodiscard]] const LinkedVariant& linked() const override { return linked_; }
 
  private:
   LinkedVariant linked_;

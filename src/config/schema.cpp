@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "config/schema_parts.h"
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
 #include "rules/setting_types.h"
@@ -17,13 +17,9 @@
 namespace rummy {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = SchemaJson;
 
 constexpr std::string_view kName = "^[A-Za-z0-9_-]{1,64}$";
-
-Json reference(std::string_view name) {
-  return {{"$ref", fmt::format("#/$defs/{}", name)}};
-}
 
 Json whole_number_schema(Bounds bounds) {
   return {{"type", "integer"}, {"minimum", bounds.low}, {"maximum", bounds.high}};
@@ -34,8 +30,8 @@ Json table_schema(Bounds bounds) {
   const Json by_players = {{"description", "by how many play: {2: 1, 3-5: 2}"},
                            {"type", "object"},
                            {"minProperties", 1},
-                           {"patternProperties", {{"^[1-9][0-9]*(-[1-9][0-9]*)?$", number}}},
-                           {"additionalProperties", false}};
+                           {"propertyNames", schema_reference("table-sizes")},
+                           {"additionalProperties", number}};
   const Json rounds = {
       {"type", "array"}, {"items", number}, {"minItems", 1}, {"maxItems", kMaxRoundsTable}};
   const Json by_round = {{"description", "by round; the last number goes on"},
@@ -68,7 +64,138 @@ Json order_schema(const SettingInfo& setting) {
   return {{"anyOf", Json::array({Json{{"const", kNoOrder}}, list})}};
 }
 
-Json type_schema(const SettingInfo& setting) {
+Json default_value(const SettingInfo& setting) {
+  if (setting.kind == SettingKind::flag) return setting.engine_default == "true";
+  if (const auto number = whole_number(setting.engine_default)) return *number;
+  return setting.engine_default;
+}
+
+Json setting_schema(const SettingInfo& setting) {
+  Json schema = {{"description", setting.meaning}};
+  schema.update(setting_type_schema(setting));
+  if (!setting.engine_default.empty()) schema["default"] = default_value(setting);
+  return schema;
+}
+
+/// Adds what may stand under `prefix` (empty, or a group with its dot): every way of writing a
+/// dotted key, as one word or nested at any of its dots. `part` begins the names of what they refer
+/// to: nothing for settings, "agree." for what a table may agree on.
+void add_keys(Json& properties, std::string_view prefix, std::string_view part) {
+  for (const SettingInfo& setting : setting_catalog()) {
+    if (!setting.key.starts_with(prefix)) continue;
+    const std::string_view rest = setting.key.substr(prefix.size());
+    for (std::size_t dot = rest.find('.'); dot != std::string_view::npos;
+         dot = rest.find('.', dot + 1)) {
+      const std::string_view group = setting.key.substr(0, prefix.size() + dot);
+      properties[std::string(rest.substr(0, dot))] =
+          schema_reference(fmt::format("{}{}", part, group));
+    }
+    properties[std::string(rest)] = schema_reference(fmt::format("{}{}", part, setting.key));
+  }
+}
+
+std::set<std::string> groups() {
+  std::set<std::string> all;
+  for (const SettingInfo& setting : setting_catalog()) {
+    for (std::size_t dot = setting.key.find('.'); dot != std::string_view::npos;
+         dot = setting.key.find('.', dot + 1)) {
+      all.emplace(setting.key.substr(0, dot));
+    }
+  }
+  return all;
+}
+
+void add_groups(Json& definitions, std::string_view part) {
+  for (const std::string& group : groups()) {
+    Json properties = Json::object();
+    add_keys(properties, group + ".", part);
+    definitions[fmt::format("{}{}", part, group)] = {
+        {"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
+  }
+}
+
+/// A value of the setting that is one word.
+Json one_word_schema(const SettingInfo& setting) {
+  Json any = Json::array();
+  if (setting.kind == SettingKind::order) return {{"const", kNoOrder}};
+  if (setting.kind != SettingKind::per_table) return schema_reference(setting.key);
+  any.push_back(whole_number_schema(setting.bounds));
+  for (const std::string_view word : setting.words)
+    any.push_back({{"const", word}});
+  return {{"anyOf", any}};
+}
+
+/// The same, or a range where it is a number.
+Json agreed_schema(Json one, const SettingInfo& setting) {
+  constexpr std::string_view kRange = "^-?(0|[1-9][0-9]{0,8})--?(0|[1-9][0-9]{0,8})$";
+  const bool numeric = setting.kind == SettingKind::number ||
+                       setting.kind == SettingKind::choice_or_number ||
+                       setting.kind == SettingKind::per_table;
+  if (!numeric) return one;
+  return {{"anyOf", Json::array({std::move(one), {{"type", "string"}, {"pattern", kRange}}})}};
+}
+
+Json head_properties() {
+  Json agreed = Json::object();
+  add_keys(agreed, "", "agree.");
+  Json properties;
+  // A name may look like a number to YAML: 501.
+  const Json name = Json::array({"string", "integer", "boolean"});
+  properties["name"] = {{"description", "the variant's name, as its file is called"},
+                        {"type", name},
+                        {"pattern", kName}};
+  properties["title"] = {{"description", "what people call it"},
+                         {"type", Json::array({"string", "number", "boolean"})},
+                         {"minLength", 1}};
+  properties["extends"] = {
+      {"description", "the variant this one differs from; what it does not say is its parent's"},
+      {"type", name},
+      {"pattern", kName}};
+  properties["agree"] = {{"description", "settings a table settles before play, with their bounds"},
+                         {"type", "object"},
+                         {"properties", agreed},
+                         {"additionalProperties", false}};
+  return properties;
+}
+
+/// A line for each definition: short enough to keep, long enough to compare.
+std::string written(const Json& schema) {
+  std::string out = "{";
+  for (const auto& [key, value] : schema.items()) {
+    out += fmt::format("{}\n{}: ", out.size() > 1 ? "," : "", Json(key).dump());
+    if (key != "properties" && key != "$defs") {
+      out += value.dump();
+      continue;
+    }
+    std::string inner;
+    for (const auto& [name, part] : value.items())
+      inner +=
+          fmt::format("{}\n  {}: {}", inner.empty() ? "" : ",", Json(name).dump(), part.dump());
+    out += "{" + inner + "\n}";
+  }
+  return out + "\n}\n";
+}
+
+}  // namespace
+
+Json schema_reference(std::string_view name) {
+  return {{"$ref", fmt::format("#/$defs/{}", name)}};
+}
+
+/// Numbers of players as tables name them: 3, 3-5.
+std::string players_pattern() {
+  const auto number = [](int n) { return std::to_string(n); };
+  std::string pattern;
+  for (int low = 1; low <= kMaxPlayers; ++low) {
+    std::string highs;
+    for (int high = low; high <= kMaxPlayers; ++high)
+      highs += (highs.empty() ? "" : "|") + number(high);
+    pattern += fmt::format("{}{}(-({}))?", pattern.empty() ? "" : "|", low, highs);
+  }
+  return "^(" + pattern + ")$";
+}
+
+Json setting_type_schema(const SettingInfo& setting) {
   switch (setting.kind) {
     case SettingKind::flag:
       return {{"type", "boolean"}};
@@ -88,141 +215,37 @@ Json type_schema(const SettingInfo& setting) {
   return {};
 }
 
-Json default_value(const SettingInfo& setting) {
-  if (setting.kind == SettingKind::flag) return setting.engine_default == "true";
-  if (const auto number = whole_number(setting.engine_default)) return *number;
-  return setting.engine_default;
-}
-
-Json setting_schema(const SettingInfo& setting) {
-  Json schema = {{"description", setting.meaning}};
-  schema.update(type_schema(setting));
-  if (!setting.engine_default.empty()) schema["default"] = default_value(setting);
-  return schema;
-}
-
-/// Adds what may stand under `prefix` (empty, or a group with its dot): every way of writing a
-/// dotted key, as one word or nested at any of its dots.
-void add_keys(Json& properties, std::string_view prefix, std::string_view setting_def,
-              std::string_view group_def) {
-  for (const SettingInfo& setting : setting_catalog()) {
-    if (!setting.key.starts_with(prefix)) continue;
-    const std::string_view rest = setting.key.substr(prefix.size());
-    for (std::size_t dot = rest.find('.'); dot != std::string_view::npos;
-         dot = rest.find('.', dot + 1)) {
-      const std::string_view group = setting.key.substr(0, prefix.size() + dot);
-      properties[std::string(rest.substr(0, dot))] =
-          reference(fmt::format("{}{}", group_def, group));
-    }
-    const bool one_for_all = setting_def == "agreed";
-    properties[std::string(rest)] = reference(one_for_all ? setting_def : setting.key);
-  }
-}
-
-std::set<std::string> groups() {
-  std::set<std::string> all;
-  for (const SettingInfo& setting : setting_catalog()) {
-    for (std::size_t dot = setting.key.find('.'); dot != std::string_view::npos;
-         dot = setting.key.find('.', dot + 1)) {
-      all.emplace(setting.key.substr(0, dot));
-    }
-  }
-  return all;
-}
-
-void add_groups(Json& definitions, std::string_view setting_def, std::string_view group_def) {
-  for (const std::string& group : groups()) {
-    Json properties = Json::object();
-    add_keys(properties, group + ".", setting_def, group_def);
-    definitions[fmt::format("{}{}", group_def, group)] = {
-        {"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
-  }
-}
-
-/// What `agree` allows a setting: a value, a range, a list of them, or a table of these by players.
-Json agreed_schema() {
-  const Json one = {{"type", Json::array({"integer", "boolean", "string"})}};
-  const Json list = {{"type", "array"}, {"items", one}, {"minItems", 1}};
+Json agreement_schema(const SettingInfo& setting) {
+  const Json one = agreed_schema(one_word_schema(setting), setting);
+  const Json list = {{"type", "array"},
+                     {"items", agreed_schema(schema_reference(setting.key), setting)},
+                     {"minItems", 1}};
   const Json values = {{"anyOf", Json::array({one, list})}};
-  const Json table = {{"type", "object"},
-                      {"patternProperties", {{"^[1-9][0-9]*(-[1-9][0-9]*)?$", values}}},
-                      {"additionalProperties", false}};
-  return {{"description",
-           "what a table may settle on before play: a range (2-4), a list ([25, 50]), or a table "
-           "of them by players ({2-3: 2-10, 4: 2-7})"},
-          {"anyOf", Json::array({one, list, table})}};
+  Json all = Json::array({one, list});
+  if (setting.kind == SettingKind::per_table)
+    all.push_back({{"description", "by how many play: {2-3: 2-10, 4: 2-7}"},
+                   {"type", "object"},
+                   {"minProperties", 1},
+                   {"propertyNames", schema_reference("table-sizes")},
+                   {"additionalProperties", values}});
+  return {{"description", "what a table may settle on before play: a value, a range (2-4), a list"},
+          {"anyOf", all}};
 }
-
-Json list_of(Json item, std::string_view description) {
-  return {{"description", description}, {"type", "array"}, {"items", std::move(item)}};
-}
-
-Json clause_schema() {
-  const Json text = {{"type", "string"}, {"minLength", 1}};
-  const Json by_value = {{"type", "object"}, {"minProperties", 1}, {"additionalProperties", text}};
-  Json properties;
-  properties["ids"] =
-      list_of({{"type", "string"}}, "the ids of the rules it words, in the rules document");
-  properties["section"] = {{"description", "the section of the rules document"},
-                           {"type", Json::array({"string", "number"})}};
-  properties["text"] = {
-      {"description",
-       "the rule in words, with {opening.points} where a value belongs; or words for each value "
-       "of the setting, `number` for any number, `other` for any value not named"},
-      {"anyOf", Json::array({text, by_value})}};
-  properties["codes"] = list_of({{"type", "string"}, {"pattern", R"(^[a-z0-9_-]+\.[a-z0-9._-]+$)"}},
-                                "the findings that rest on it: opening.points");
-  properties["others"] =
-      list_of({{"type", Json::array({"integer", "boolean", "string", "object"})}},
-              "the other values of the setting tables play by");
-  properties["judged"] = {{"description", "false: no record shows whether the rule was kept"},
-                          {"type", "boolean"},
-                          {"default", true}};
-  return {{"description", "one rule in the variant's own words"},
-          {"type", "object"},
-          {"required", Json::array({"text"})},
-          {"properties", properties},
-          {"additionalProperties", false}};
-}
-
-Json head_properties() {
-  Json agreed = Json::object();
-  add_keys(agreed, "", "agreed", "agree.");
-  Json properties;
-  properties["name"] = {{"description", "the variant's name, as its file is called"},
-                        {"type", "string"},
-                        {"pattern", kName}};
-  properties["title"] = {{"description", "what people call it"}, {"type", "string"}};
-  properties["extends"] = {
-      {"description", "the variant this one differs from; what it does not say is its parent's"},
-      {"type", "string"},
-      {"pattern", kName}};
-  properties["agree"] = {{"description", "settings a table settles before play, with their bounds"},
-                         {"type", "object"},
-                         {"properties", agreed},
-                         {"additionalProperties", false}};
-  properties["rulebook"] = {
-      {"description", "the rules in words, by the setting they word or a name of their own"},
-      {"type", "object"},
-      {"propertyNames", {{"pattern", "^[a-z0-9._-]+$"}}},
-      {"additionalProperties", reference("rule")}};
-  return properties;
-}
-
-}  // namespace
 
 std::string variant_schema() {
   Json properties = head_properties();
-  add_keys(properties, "", "", "");
-
   Json definitions = Json::object();
+  definitions["table-sizes"] = {{"pattern", players_pattern()}};
   for (const SettingInfo& setting : setting_catalog()) {
     definitions[std::string(setting.key)] = setting_schema(setting);
   }
-  add_groups(definitions, "", "");
-  definitions["agreed"] = agreed_schema();
-  add_groups(definitions, "agreed", "agree.");
-  definitions["rule"] = clause_schema();
+  add_groups(definitions, "");
+  for (const SettingInfo& setting : setting_catalog()) {
+    definitions[fmt::format("agree.{}", setting.key)] = agreement_schema(setting);
+  }
+  add_groups(definitions, "agree.");
+  properties["rulebook"] = rulebook_schema(definitions);
+  add_keys(properties, "", "");
 
   const Json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                        {"title", "rummy variant"},
@@ -231,7 +254,7 @@ std::string variant_schema() {
                        {"properties", properties},
                        {"additionalProperties", false},
                        {"$defs", definitions}};
-  return schema.dump(2) + "\n";
+  return written(schema);
 }
 
 }  // namespace rummy

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,6 +26,8 @@ namespace rummy {
 namespace {
 
 constexpr std::size_t kLongestName = 64;
+/// What a variant file says of itself and an overlay, which is laid over any variant, cannot.
+constexpr auto kOfVariants = std::to_array<std::string_view>({"name", "extends", "agree"});
 constexpr auto kHeadKeys =
     std::to_array<std::string_view>({"name", "title", "extends", "agree", "rulebook"});
 
@@ -45,25 +48,45 @@ class FileReader {
  public:
   explicit FileReader(VariantFile& file) : file_(file) {}
 
-  void read(std::string_view stem, std::string_view text) {
-    auto tree = read_yaml(*file_.source, text);
-    if (!tree) {
-      file_.problems = std::move(tree.error());
-      return;
-    }
-    if (!tree->is_map()) {
-      file_.problems.push_back(file_.source->problem(
-          tree->at,
-          fmt::format("a variant file is a map of settings; {} stands here", kind_word(*tree)),
-          "start with `extends: PARENT`, then what differs"));
-      return;
-    }
+  void read_variant(std::string_view stem, std::string_view text) {
+    const auto tree =
+        read_map(text, "a variant file", "start with `extends: PARENT`, then what differs");
+    if (!tree) return;
     for (const YamlEntry& entry : tree->entries)
       read_entry(entry);
     check_names(stem);
   }
 
+  void read_overlay(std::string_view text) {
+    const auto tree = read_map(text, "an overlay", "write what is played differently: end.at: 301");
+    if (!tree) return;
+    for (const YamlEntry& entry : tree->entries) {
+      if (std::ranges::find(kOfVariants, entry.key.text) == kOfVariants.end()) {
+        read_entry(entry);
+        continue;
+      }
+      problem(entry.key.at,
+              fmt::format("an overlay has settings, a rulebook and a title, and no '{}'",
+                          entry.key.text),
+              "it is laid over any variant; what extends one is a variant file of its own");
+    }
+  }
+
  private:
+  std::optional<YamlNode> read_map(std::string_view text, std::string_view what,
+                                   std::string_view help) {
+    auto tree = read_yaml(*file_.source, text);
+    if (!tree) {
+      file_.problems = std::move(tree.error());
+      return std::nullopt;
+    }
+    if (tree->is_map()) return std::move(*tree);
+    problem(tree->at,
+            fmt::format("{} is a map of settings; {} stands here", what, kind_word(*tree)),
+            std::string(help));
+    return std::nullopt;
+  }
+
   void problem(const TextPlace& at, std::string message, std::string help = {}) {
     file_.problems.push_back(file_.source->problem(at, std::move(message), std::move(help)));
   }
@@ -77,7 +100,7 @@ class FileReader {
     if (key == "name") {
       if (read_word(entry, file_.name)) name_at_ = entry.value.at;
     } else if (key == "title") {
-      read_word(entry, file_.title);
+      if (read_word(entry, file_.title)) file_.title_at = entry.value.at;
     } else if (key == "extends") {
       read_parent(entry);
     } else if (key == "agree") {
@@ -175,6 +198,7 @@ class FileReader {
     for (const YamlEntry& entry : book.entries) {
       ValueFaults faults;
       file_.rulebook.push_back(read_clause(entry.key, entry.value, faults));
+      file_.rulebook.back().source = file_.source;
       problems(faults);
     }
   }
@@ -208,7 +232,14 @@ bool is_variant_name(std::string_view name) {
 VariantFile read_variant_file(std::string file, std::string_view stem, std::string_view text) {
   VariantFile read;
   read.source = std::make_shared<const SourceText>(std::move(file), text);
-  FileReader(read).read(stem, text);
+  FileReader(read).read_variant(stem, text);
+  return read;
+}
+
+VariantFile read_overlay_file(std::string file, std::string_view text) {
+  VariantFile read;
+  read.source = std::make_shared<const SourceText>(std::move(file), text);
+  FileReader(read).read_overlay(text);
   return read;
 }
 

@@ -35,7 +35,8 @@ struct ParentSource {
 struct VariantFile {
   std::shared_ptr<const SourceText> source;
   std::string name;
-  std::string title;
+  std::string title;  // of an overlay empty where it has none
+  TextPlace title_at;
   std::optional<ParentSource> parent;
   std::vector<SettingSource> settings;  // in the file's order; keys are known and all different
   std::vector<AgreementSource> agreed;
@@ -50,5 +51,8 @@ struct VariantFile {
 /// file is.
 [[nodiscard]] VariantFile read_variant_file(std::string file, std::string_view stem,
                                             std::string_view text);
+
+/// Reads an overlay: settings, clauses and a title, and nothing else a variant file may have.
+[[nodiscard]] VariantFile read_overlay_file(std::string file, std::string_view text);
 
 }  // namespace rummy

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
-#include <fstream>
-#include <ios>
 #include <iterator>
 #include <memory>
 #include <mutex>
@@ -20,10 +18,10 @@
 #include <vector>
 
 #include "base/spelling.h"
+#include "config/file_text.h"
 #include "config/link_variant.h"
 #include "config/loaded_variant.h"
 #include "config/variant_file.h"
-#include "config/yaml_tree.h"
 #include "diag/problem.h"
 #include "diag/result.h"
 
@@ -34,31 +32,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kExtension = ".yaml";
 constexpr std::size_t kMostGenerations = 8;
-
-Failure file_failure(const fs::path& file, std::string message, std::string help = {}) {
-  return Failure(Problems{{.message = std::move(message),
-                           .file = file.string(),
-                           .source = {},
-                           .help = std::move(help)}});
-}
-
-Result<std::string> read_text(const fs::path& file) {
-  std::error_code error;
-  const fs::file_status status = fs::status(file, error);
-  if (!fs::exists(status)) return file_failure(file, "there is no such file");
-  if (!fs::is_regular_file(status)) return file_failure(file, "this is not a regular file");
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return file_failure(file, "the file cannot be opened");
-  // One byte more than is allowed tells a file that is too large from one that just fits.
-  std::string text(kMaxYamlBytes + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (stream.bad()) return file_failure(file, "the file cannot be read");
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (text.size() > kMaxYamlBytes) {
-    return file_failure(file, fmt::format("the file is larger than {} bytes", kMaxYamlBytes));
-  }
-  return text;
-}
 
 fs::path file_in(const fs::path& directory, std::string_view name) {
   return directory / (std::string(name) + std::string(kExtension));
@@ -90,10 +63,11 @@ std::vector<std::string> names_in(const std::vector<fs::path>& directories) {
 /// Reads a file and its parents; everything wrong with any of them is told at once.
 class ChainReader {
  public:
-  explicit ChainReader(const std::vector<fs::path>& directories) : directories_(directories) {}
+  ChainReader(const std::vector<fs::path>& directories, const std::vector<VariantFile>& overlays)
+      : directories_(directories), overlays_(overlays) {}
 
   Result<std::shared_ptr<const LoadedVariant>> read(const fs::path& file) {
-    auto text = read_text(file);
+    auto text = read_file_text(file);
     if (!text) return Failure(std::move(text.error()));
     add(file, *text);
     while (add_parent()) {
@@ -102,6 +76,8 @@ class ChainReader {
     std::ranges::reverse(files_);
     auto linked = link_variant(files_);
     if (!linked) return Failure(std::move(linked.error()));
+    for (const VariantFile& overlay : overlays_)
+      lay_words_over(*linked, overlay);
     return make_loaded_variant(std::move(*linked));
   }
 
@@ -139,7 +115,7 @@ class ChainReader {
     if (files_.size() >= kMostGenerations) {
       return refuse(fmt::format("more than {} files extend one another", kMostGenerations));
     }
-    auto text = read_text(*file);
+    auto text = read_file_text(*file);
     if (!text) return refuse(fmt::format("{}: {}", file->string(), text.error().front().message));
     add(*file, *text);
     return true;
@@ -168,6 +144,7 @@ class ChainReader {
   }
 
   const std::vector<fs::path>& directories_;
+  const std::vector<VariantFile>& overlays_;
   std::vector<VariantFile> files_;  // the variant itself first
   std::vector<fs::path> paths_;
   Problems problems_;
@@ -175,8 +152,14 @@ class ChainReader {
 
 }  // namespace
 
+std::string given_as(const Override& override) {
+  if (!override.origin.empty()) return override.origin;
+  return fmt::format("--set {}={}", override.key, override.value);
+}
+
 struct VariantLibrary::State {
   std::vector<fs::path> directories;
+  std::vector<VariantFile> overlays;
   std::mutex mutex;
   std::unordered_map<std::string, std::shared_ptr<const LoadedVariant>> loaded;
 
@@ -213,7 +196,7 @@ Result<std::shared_ptr<const LoadedVariant>> VariantLibrary::load(std::string_vi
   for (const fs::path& directory : state_->directories) {
     const fs::path file = file_in(directory, name);
     if (!is_file(file)) continue;
-    auto loaded = ChainReader(state_->directories).read(file);
+    auto loaded = ChainReader(state_->directories, state_->overlays).read(file);
     if (loaded) state_->loaded.emplace(key, *loaded);
     return loaded;
   }
@@ -223,7 +206,13 @@ Result<std::shared_ptr<const LoadedVariant>> VariantLibrary::load(std::string_vi
 Result<std::shared_ptr<const LoadedVariant>> VariantLibrary::load_file(const fs::path& file) {
   std::vector<fs::path> directories{file.has_parent_path() ? file.parent_path() : fs::path(".")};
   directories.insert(directories.end(), state_->directories.begin(), state_->directories.end());
-  return ChainReader(directories).read(file);
+  return ChainReader(directories, state_->overlays).read(file);
+}
+
+void VariantLibrary::lay_over(std::vector<VariantFile> overlays) {
+  const std::scoped_lock lock(state_->mutex);
+  state_->overlays = std::move(overlays);
+  state_->loaded.clear();
 }
 
 std::vector<std::string> VariantLibrary::names() const {

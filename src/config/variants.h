@@ -18,8 +18,12 @@ namespace rummy {
 /// A setting given from outside the variant file: a record's `set`, or --set KEY=VALUE.
 struct Override {
   std::string key;
-  std::string value;  // YAML flow text: 40, true, {2: 1, 3-5: 2}
+  std::string value;     // YAML flow text: 40, true, {2: 1, 3-5: 2}
+  std::string origin{};  // "no-buyback.yaml:3" of an overlay; empty: a record's, or --set
 };
+
+/// "--set opening.points=40", or the place in an overlay: for messages.
+[[nodiscard]] std::string given_as(const Override& override);
 
 /// Why an override was refused. `at_key`: the key is at fault (unknown), else the value.
 /// `outside_agreed`: the value is well formed but not one the variant's `agree` allows to `tables`
@@ -46,6 +50,9 @@ struct SettingOrigin {
   std::string origin;  // "club.yaml:23", or "engine default"
 };
 
+struct LinkedVariant;
+struct VariantFile;
+
 /// A loaded variant with its parents: makes rule sets for any overrides. Thread-safe.
 class LoadedVariant {
  public:
@@ -55,6 +62,8 @@ class LoadedVariant {
   /// pointer.
   [[nodiscard]] virtual RulesetOrFault with(const std::vector<Override>& overrides) const = 0;
   [[nodiscard]] virtual std::vector<SettingOrigin> origins() const = 0;
+  /// What its files say, made one (link_variant.h).
+  [[nodiscard]] virtual const LinkedVariant& linked() const = 0;
 };
 
 class VariantLibrary {
@@ -71,6 +80,9 @@ class VariantLibrary {
   /// directory first, then from the library.
   [[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_file(
       const std::filesystem::path& file);
+  /// Lays the words of these overlays, clauses and title, over every variant loaded from here on.
+  /// Their settings are house rules like others, and so the caller's to give (overlay.h).
+  void lay_over(std::vector<VariantFile> overlays);
   /// All names the directories hold, sorted.
   [[nodiscard]] std::vector<std::string> names() const;
 

@@ -21,6 +21,7 @@
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
+#include "report/markdown_text.h"
 #include "report/paint.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
@@ -123,47 +124,22 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
 
 // --- as Markdown
 
-/// Text of a record within Markdown: nothing in it is markup.
-std::string plain(std::string_view text) {
-  static constexpr std::string_view kMarkup = R"(\`*_[]{}<>#|~&!)";
-  std::string out;
-  for (const char c : shown(text)) {
-    if (kMarkup.find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
-}
-
-/// A code span that nothing within it can end.
-std::string code_span(std::string_view text) {
-  const std::string safe = shown(text);
-  std::size_t longest = 0;
-  std::size_t here = 0;
-  for (const char c : safe) {
-    here = c == '`' ? here + 1 : 0;
-    longest = std::max(longest, here);
-  }
-  const std::string fence(longest + 1, '`');
-  const std::string pad = longest > 0 ? " " : "";
-  return fence + pad + safe + pad + fence;
-}
-
 void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std::string& out) {
-  out += fmt::format("\n### {} (`{}`): {}\n\n", plain(title_of(opinion)), opinion.judged.variant,
+  out += fmt::format("\n### {} (`{}`): {}\n\n", markdown(title_of(opinion)), opinion.judged.variant,
                      word_of(dispute, opinion));
   if (!opinion.unplayable.empty()) {
-    out += plain(opinion.unplayable) + "\n";
+    out += markdown(opinion.unplayable) + "\n";
     return;
   }
-  if (!opinion.strayed.empty()) out += "*Mind:* " + plain(opinion.strayed) + "\n\n";
+  if (!opinion.strayed.empty()) out += "*Mind:* " + markdown(opinion.strayed) + "\n\n";
   bool any = false;
   const auto add = [&](std::string_view indent, std::string_view kind, std::string_view text) {
-    if (!text.empty()) out += fmt::format("{}- *{}:* {}\n", indent, kind, plain(text));
+    if (!text.empty()) out += fmt::format("{}- *{}:* {}\n", indent, kind, markdown(text));
   };
   for (const Finding* finding : findings_at(dispute, opinion)) {
     any = true;
     out += fmt::format("- **{}** `{}`: {}\n", finding_word(finding->judgement), finding->code,
-                       plain(finding->message));
+                       markdown(finding->message));
     add("  ", "working", finding->working);
     add("  ", "rule", citation(opinion.judged.ruleset, finding->code));
     for (const Hinge& hinge : finding->hinges)
@@ -309,26 +285,27 @@ void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out
 void append_dispute_markdown(const Dispute& dispute, std::string& out) {
   const Judged& own = dispute.opinions.front().judged;
   out += fmt::format("## Round {}, turn {}, {}\n\n", dispute.round, dispute.turn,
-                     plain(player_name(*own.record, dispute.player)));
+                     markdown(player_name(*own.record, dispute.player)));
   for (const std::uint32_t line : dispute.lines)
-    out += "> " + code_span(line_text(*own.record, Place{.line = line})) + "  \n";
+    out += "> " + markdown_code(line_text(*own.record, Place{.line = line})) + "  \n";
   if (const std::string rules = house_rules_words(dispute); !rules.empty())
-    out += "\nHouse rules of the record, in force under each rule set: " + code_span(rules) + "\n";
+    out +=
+        "\nHouse rules of the record, in force under each rule set: " + markdown_code(rules) + "\n";
   out += "\n| rules | verdict | why |\n|---|---|---|\n";
   for (const Opinion& opinion : dispute.opinions)
     out += fmt::format("| `{}`{} | {} | {} |\n", opinion.judged.variant,
                        opinion.is_own ? " (the record's)" : "", word_of(dispute, opinion),
-                       plain(short_reason(dispute, opinion)));
+                       markdown(short_reason(dispute, opinion)));
   for (const Opinion& opinion : dispute.opinions)
     append_opinion_markdown(dispute, opinion, out);
   if (!dispute.left_out.empty()) out += "\nNot compared:\n\n";
   for (const LeftOut& left : dispute.left_out)
-    out += fmt::format("- `{}`: {}\n", left.variant, plain(left.why));
+    out += fmt::format("- `{}`: {}\n", left.variant, markdown(left.why));
   if (!dispute.questions.empty()) out += "\n### What is argued about here\n\n";
   for (const OpenQuestion& question : dispute.questions) {
     out += fmt::format("- **{}** {}\n", question.question, question.answers);
     for (const std::string& setting : question.settings)
-      out += fmt::format("  - `{}`: {}\n", setting, plain(values_words(dispute, setting)));
+      out += fmt::format("  - `{}`: {}\n", setting, markdown(values_words(dispute, setting)));
   }
   out += fmt::format("\n*{}*\n", engine());
 }

@@ -55,9 +55,11 @@ TEST(Codes, EveryRuleIsExplained) {
   EXPECT_GT(found, 30U);
 }
 
-/// A variant's clauses name the codes that rest on them.
+/// A variant's clauses name the codes that rest on them; so do those of an overlay.
 TEST(Codes, EveryCodeOfARulebookIsExplained) {
-  for (const auto& entry : std::filesystem::directory_iterator(source_root() / "variants")) {
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(source_root() / "variants")) {
+    if (entry.is_directory()) continue;
     const YAML::Node variant = YAML::LoadFile(entry.path());
     for (const auto& clause : variant["rulebook"])
       for (const auto& code : clause.second["codes"])

@@ -62,6 +62,8 @@ std::vector<Golden> goldens() {
        "dispute --round 1 --turn 5 --variants remik,manipulation --format markdown "
        "samples/500-rum/disputed.rgn"},
       {"explain.all.txt", "explain --all --variant remik"},
+      {"variant/remik-guide.diff.txt", "variant diff remik remik-guide"},
+      {"variant/oklahoma-gin.diff.json", "variant diff --format json gin oklahoma-gin"},
       // Without the style and the script, which are files of their own.
       {"remik/several-faults.report.html",
        "report samples/remik/several-faults.rgn | sed -e '/Content-Security/d' "

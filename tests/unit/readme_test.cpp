@@ -2,12 +2,16 @@
 // line that starts with "$ " is a command, and what follows up to the next one is its output.
 // UPDATE_GOLDEN=1 writes the outputs anew.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "unit/run_program.h"
@@ -48,7 +52,25 @@ std::size_t drop_blanks(std::string& output) {
   return blanks;
 }
 
-class Documentation : public testing::TestWithParam<std::string_view> {};
+constexpr std::array kPages{"Readme", "SamplesReadme", "Variants"};
+
+/// What the commands of a page write goes to a folder of the test's own, and goes with it.
+class Documentation : public testing::TestWithParam<std::string_view> {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() / ("rumref-page-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder_);
+    setenv("TMPDIR", folder_.c_str(), 1);
+  }
+  void TearDown() override {
+    unsetenv("TMPDIR");
+    std::error_code error;
+    std::filesystem::remove_all(folder_, error);
+  }
+
+ private:
+  std::filesystem::path folder_;
+};
 
 TEST_P(Documentation, CommandsPrintWhatThePageShows) {
   const std::filesystem::path path = source_root() / GetParam();
@@ -70,10 +92,23 @@ TEST_P(Documentation, CommandsPrintWhatThePageShows) {
   if (updates_golden()) write_file(path, renewed);
 }
 
-INSTANTIATE_TEST_SUITE_P(Page, Documentation, testing::Values("README.md", "samples/README.md"),
-                         [](const auto& page) {
-                           return std::string(page.index == 0 ? "Readme" : "SamplesReadme");
-                         });
+INSTANTIATE_TEST_SUITE_P(Page, Documentation,
+                         testing::Values("README.md", "samples/README.md", "docs/VARIANTS.md"),
+                         [](const auto& page) { return std::string(kPages.at(page.index)); });
+
+/// The part of docs/VARIANTS.md that lists every setting is written by the program.
+TEST(VariantsPage, ListsEverySettingAsItIs) {
+  constexpr std::string_view kMark = "a test holds it to that. -->\n";
+  const std::filesystem::path path = source_root() / "docs/VARIANTS.md";
+  const std::string page = read_file(path);
+  const std::size_t at = page.find(kMark);
+  ASSERT_NE(at, std::string::npos);
+  const std::string head = page.substr(0, at + kMark.size());
+  const Ran ran = run_in_shell("rumref variant settings --format markdown");
+  ASSERT_EQ(ran.status, 0) << ran.output;
+  if (updates_golden()) write_file(path, head + ran.output);
+  EXPECT_EQ(read_file(path), head + ran.output) << "UPDATE_GOLDEN=1 writes it anew";
+}
 
 TEST(SamplesPage, NamesEverySample) {
   const std::string page = read_file(source_root() / "samples/README.md");

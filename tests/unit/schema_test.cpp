@@ -16,6 +16,7 @@
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
 #include "rules/variant.h"
+#include "unit/run_program.h"
 
 namespace rummy {
 namespace {
@@ -54,6 +55,13 @@ TEST(VariantSchema, EveryReferenceLeadsSomewhere) {
     ASSERT_TRUE(target.starts_with("#/$defs/"));
     EXPECT_TRUE(schema["$defs"].contains(target.substr(8))) << target;
   }
+}
+
+// tests/formats/agree-schema: what ships keeps to the schemas, and a validator that is not ours
+// takes and refuses the same files as the loader. `tools/check-formats` tries more of them.
+TEST(VariantSchema, AgreesWithTheLoader) {
+  const Ran ran = run_in_shell("tests/formats/agree-schema rumref 1500");
+  EXPECT_EQ(ran.status, 0) << ran.output;
 }
 
 TEST(SettingCatalog, DefaultsAreValuesTheSettingTakes) {

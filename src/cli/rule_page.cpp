@@ -1,0 +1,107 @@
+#include "cli/rule_page.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "config/clause_source.h"
+#include "config/link_variant.h"
+#include "config/setting_catalog.h"
+#include "config/setting_words.h"
+#include "config/variants.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+
+namespace rummy {
+namespace {
+
+class PageMaker {
+ public:
+  PageMaker(const LoadedVariant& variant, const Ruleset& rules,
+            const std::vector<Override>& overrides)
+      : variant_(variant), rules_(rules), overrides_(overrides) {}
+
+  RulePage made() {
+    RulePage page{.title = rules_.variant.title,
+                  .name = rules_.variant.name,
+                  .sha256 = rules_.sha256,
+                  .house_rules = {},
+                  .parts = {}};
+    for (const SettingInfo& setting : setting_catalog()) {
+      if (is_house_rule(setting.key)) page.house_rules.push_back(worded(setting));
+    }
+    for (const BookPart part : book_parts()) {
+      PagePart made = part_of(part, page.parts.size() + 1);
+      if (!made.clauses.empty() || !made.settings.empty()) page.parts.push_back(std::move(made));
+    }
+    return page;
+  }
+
+ private:
+  [[nodiscard]] bool is_house_rule(std::string_view key) const {
+    return std::ranges::any_of(overrides_, [key](const Override& given) {
+      const bool in_group =
+          key.starts_with(given.key) && key.substr(given.key.size()).starts_with('.');
+      return given.key == key || in_group;
+    });
+  }
+
+  [[nodiscard]] PageSetting worded(const SettingInfo& setting) const {
+    const auto now = std::ranges::find(rules_.settings, setting.key,
+                                       &std::pair<std::string, std::string>::first);
+    return {.key = std::string(setting.key),
+            .value = now->second,
+            .words = value_in_words(setting, now->second)};
+  }
+
+  [[nodiscard]] PagePart part_of(BookPart part, std::size_t number) const {
+    PagePart made{.part = part, .clauses = {}, .settings = {}};
+    for (const Clause& clause : rules_.variant.rulebook) {
+      if (book_part(clause.key) == part)
+        made.clauses.push_back(
+            clause_of(clause, fmt::format("{}.{}", number, made.clauses.size() + 1)));
+    }
+    for (const SettingInfo& setting : setting_catalog()) {
+      if (book_part(setting.key) == part && is_told_apart(setting.key))
+        made.settings.push_back(worded(setting));
+    }
+    return made;
+  }
+
+  /// What a file or a house rule says and no clause words.
+  [[nodiscard]] bool is_told_apart(std::string_view key) const {
+    return !is_worded(variant_.linked().rulebook, key) &&
+           (is_house_rule(key) || find_origin(variant_.linked(), key) != nullptr);
+  }
+
+  [[nodiscard]] PageClause clause_of(const Clause& clause, std::string number) const {
+    PageClause made{.number = std::move(number),
+                    .text = clause.text,
+                    .place = {},
+                    .judged = clause.judged,
+                    .setting = {}};
+    if (!clause.section.empty()) made.place = "§" + clause.section;
+    for (const std::string& id : clause.ids)
+      made.place += (made.place.empty() ? "" : ", ") + id;
+    if (const SettingInfo* setting = find_setting(clause.key)) made.setting = worded(*setting);
+    return made;
+  }
+
+  const LoadedVariant& variant_;
+  const Ruleset& rules_;
+  const std::vector<Override>& overrides_;
+};
+
+}  // namespace
+
+RulePage rule_page(const LoadedVariant& variant, const Ruleset& rules,
+                   const std::vector<Override>& overrides) {
+  return PageMaker(variant, rules, overrides).made();
+}
+
+}  // namespace rummy

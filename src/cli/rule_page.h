@@ -1,0 +1,52 @@
+#pragma once
+// The rule book of a variant as a page for players: its clauses by part and number, with what each
+// setting is beside them.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/setting_words.h"
+#include "config/variants.h"
+#include "rules/ruleset.h"
+
+namespace rummy {
+
+/// A setting and its value in words.
+struct PageSetting {
+  std::string key;
+  std::string value;
+  std::string words;  // empty where nothing can be said beyond the value
+};
+
+struct PageClause {
+  std::string number;   // "4.2"
+  std::string text;     // in the variant's words
+  std::string place;    // "§5, RMK-42": in the rules document; empty: none
+  bool judged = true;   // false: no record shows whether it was kept
+  PageSetting setting;  // of that clause; its key is empty where it words no setting
+};
+
+struct PagePart {
+  BookPart part = BookPart::game;
+  std::vector<PageClause> clauses;
+  std::vector<PageSetting> settings;  // the variant sets them and no clause words them
+};
+
+struct RulePage {
+  std::string title;
+  std::string name;
+  std::string sha256;
+  std::vector<PageSetting> house_rules;  // in force on top of the variant
+  std::vector<PagePart> parts;           // in rule-book order, none empty
+};
+
+/// `rules` as made of `variant` with `overrides`.
+[[nodiscard]] RulePage rule_page(const LoadedVariant& variant, const Ruleset& rules,
+                                 const std::vector<Override>& overrides);
+
+[[nodiscard]] std::string rules_as_text(const RulePage& page);
+[[nodiscard]] std::string rules_as_markdown(const RulePage& page);
+[[nodiscard]] std::string rules_as_html(const RulePage& page);
+
+}  // namespace rummy

@@ -1,0 +1,46 @@
+#include "config/file_text.h"
+
+#include <fmt/core.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <ios>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "config/yaml_tree.h"
+#include "diag/problem.h"
+#include "diag/result.h"
+
+namespace rummy {
+namespace {
+
+namespace fs = std::filesystem;
+
+Failure file_failure(const fs::path& file, std::string message) {
+  return Failure(Problems{{.message = std::move(message), .file = file.string(), .source = {}}});
+}
+
+}  // namespace
+
+Result<std::string> read_file_text(const fs::path& file) {
+  std::error_code error;
+  const fs::file_status status = fs::status(file, error);
+  if (!fs::exists(status)) return file_failure(file, "there is no such file");
+  if (!fs::is_regular_file(status)) return file_failure(file, "this is not a regular file");
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) return file_failure(file, "the file cannot be opened");
+  // One byte more than is allowed tells a file that is too large from one that just fits.
+  std::string text(kMaxYamlBytes + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (stream.bad()) return file_failure(file, "the file cannot be read");
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (text.size() > kMaxYamlBytes) {
+    return file_failure(file, fmt::format("the file is larger than {} bytes", kMaxYamlBytes));
+  }
+  return text;
+}
+
+}  // namespace rummy

@@ -1,0 +1,54 @@
+#pragma once
+// What a setting's value means, as a player would say it: made from the setting's own description
+// (its topic's describe()), so that nothing is worded twice.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "config/setting_catalog.h"
+
+namespace rummy {
+
+/// "the fewest cards of a set: 3", "two jokers may not be neighbours in a run". `value` as a
+/// variant file writes it (value_text). A sentence without a full stop.
+[[nodiscard]] std::string value_in_words(const SettingInfo& setting, std::string_view value);
+
+/// Another setting that must have a value for one to count at all.
+struct NeededSetting {
+  std::string_view key;
+  std::string_view value;
+};
+
+/// By the setting's description: "with turn.first discard_only: ...". Nothing where it always
+/// counts, or where what it takes is no single value of a setting.
+[[nodiscard]] std::optional<NeededSetting> needed_by(const SettingInfo& setting);
+
+/// A table of numbers in words: "{2: 1, 3-5: 2}" as "1 for 2 players, 2 for 3-5 players", by round
+/// as the numbers alone. Any other value as it is.
+[[nodiscard]] std::string table_in_words(std::string_view value);
+
+/// The part of a rule book a setting or clause belongs to.
+enum class BookPart : std::uint8_t {
+  game,
+  players,
+  deal,
+  turn,
+  melds,
+  jokers,
+  opening,
+  going_out,
+  scoring,
+  end
+};
+
+/// By the first word of the key; clauses about nothing in particular are of the game.
+[[nodiscard]] BookPart book_part(std::string_view key);
+/// "Players and cards".
+[[nodiscard]] std::string_view heading(BookPart part);
+/// All of them, in the order of a rule book.
+[[nodiscard]] std::span<const BookPart> book_parts();
+
+}  // namespace rummy

@@ -1,0 +1,97 @@
+#include "config/setting_words.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/setting_catalog.h"
+
+namespace rummy {
+namespace {
+
+struct Worded {
+  std::string_view key;
+  std::string_view value;
+  std::string_view words;
+};
+
+constexpr Worded kWorded[] = {
+    {"players.min", "2", "the fewest players: 2"},
+    {"joker.adjacent", "true", "two jokers may be neighbours in a run"},
+    {"joker.adjacent", "false", "two jokers may not be neighbours in a run"},
+    {"joker.minority_in_run", "false", "a run need not have more natural cards than jokers"},
+    {"layoff.needs_open", "false", "not only a player who has opened may add cards to melds"},
+    {"stock.keep_top", "false", "the top discard does not stay when the pile becomes the stock"},
+    {"score.hand_melds_free", "true", "complete melds still in hand are not counted"},
+    {"score.hand_melds_free", "false", "complete melds still in hand are counted"},
+    {"score.at_once.layoffs", "false", "it is then an ordinary going out"},
+    {"turn.first_may_meld", "false",
+     "the first to play may not meld before that discard (with turn.first discard_only)"},
+    {"opening.run", "clean", "the run one of the opening melds must be: a run without a joker"},
+    {"draw.pile.use", "any_table_use",
+     "what counts as using it: any table use (freeing a joker too)"},
+    {"dealer.next", "right", "who deals the next round: right (the deal passes that way)"},
+    {"dealer.next", "before_winner", "who deals the next round: so that the winner plays first"},
+    {"knock.max", "off",
+     "the most points in hand with which a player may knock: there is no knocking"},
+    {"knock.max", "5", "the most points in hand with which a player may knock: 5"},
+    {"meld.run.ace", "low", "where an ace stands in a run: A-2-3"},
+    {"meld.run.ace", "both", "where an ace stands in a run: both"},
+    {"table.rearrange", "none", "melds on the table may not be rearranged"},
+    {"table.rearrange", "full", "melds on the table may be rearranged: all of them"},
+    {"out.leftover", "0-1",
+     "how many cards are left over then: 0-1 (where melds are laid only when going out)"},
+    {"values.court", "face", "a king, queen or jack: face (13, 12, 11)"},
+    {"values.court", "10", "a king, queen or jack: 10"},
+    {"deck.packs", "{2: 1, 3-5: 2}",
+     "how many 52-card packs are shuffled together: 1 for 2 players, 2 for 3-5 players"},
+    {"deal.cards", "{by_round: [3, 4, 5]}",
+     "how many cards each player is dealt: 3, 4, 5, from round to round"},
+    {"deal.cards", "agreed", "how many cards each player is dealt: as the table settles it"},
+};
+
+TEST(SettingWords, SayWhatAValueMeans) {
+  for (const Worded& worded : kWorded) {
+    const SettingInfo* setting = find_setting(worded.key);
+    ASSERT_NE(setting, nullptr) << worded.key;
+    EXPECT_EQ(value_in_words(*setting, worded.value), worded.words) << worded.key;
+  }
+}
+
+/// The words of a choice, both sides of a flag, the ends of a range.
+std::vector<std::string> values_of(const SettingInfo& setting) {
+  std::vector<std::string> values(setting.words.begin(), setting.words.end());
+  if (setting.kind == SettingKind::flag) values = {"true", "false"};
+  if (setting.kind == SettingKind::order) values = {"none", "[" + values.front() + "]"};
+  if (setting.bounds.low != setting.bounds.high) {
+    values.push_back(std::to_string(setting.bounds.low));
+    values.push_back(std::to_string(setting.bounds.high));
+  }
+  return values;
+}
+
+TEST(SettingWords, EveryValueHasItsOwn) {
+  for (const SettingInfo& setting : setting_catalog()) {
+    std::set<std::string> all;
+    for (const std::string& value : values_of(setting)) {
+      const std::string words = value_in_words(setting, value);
+      EXPECT_TRUE(all.insert(words).second) << setting.key << " " << value << ": " << words;
+      EXPECT_EQ(words.find("whether"), std::string::npos) << words;
+    }
+  }
+}
+
+TEST(SettingWords, EverySettingHasItsPartOfTheRuleBook) {
+  std::set<std::string_view> headings;
+  for (const SettingInfo& setting : setting_catalog()) {
+    EXPECT_NE(book_part(setting.key), BookPart::game) << setting.key;
+    headings.insert(heading(book_part(setting.key)));
+  }
+  EXPECT_EQ(headings.size() + 1, book_parts().size());
+}
+
+}  // namespace
+}  // namespace rummy

@@ -1,0 +1,180 @@
+// A variant written out: as a file that loads again, and as a rule book for players.
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "config/link_variant.h"
+#include "config/setting_catalog.h"
+#include "config/variant_yaml.h"
+#include "config/variants.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+#include "unit/run_program.h"
+#include "unit/source_tree.h"
+#include "unit/temp_variants.h"
+
+namespace rummy {
+namespace {
+
+void expect_same(const Ruleset& a, const Ruleset& b) {
+  EXPECT_EQ(a.sha256, b.sha256);
+  EXPECT_EQ(a.variant.title, b.variant.title);
+  ASSERT_EQ(a.variant.rulebook.size(), b.variant.rulebook.size());
+  for (std::size_t i = 0; i < a.variant.rulebook.size(); ++i) {
+    const Clause& x = a.variant.rulebook[i];
+    const Clause& y = b.variant.rulebook[i];
+    EXPECT_EQ(x.key, y.key);
+    EXPECT_EQ(x.ids, y.ids);
+    EXPECT_EQ(x.section, y.section);
+    EXPECT_EQ(x.text, y.text);
+    EXPECT_EQ(x.codes, y.codes);
+    EXPECT_EQ(x.others, y.others);
+    EXPECT_EQ(x.judged, y.judged);
+  }
+}
+
+/// Written out, read again: the same rules, the same words, the same text when written once more.
+void expect_round_trip(const LoadedVariant& variant, const std::vector<Override>& overrides) {
+  const auto rules = variant.with(overrides).ruleset;
+  ASSERT_NE(rules, nullptr);
+  const std::string text = variant_yaml(variant.linked(), *rules);
+  const TempVariants temp;
+  const auto file = temp.write(variant.name(), text);
+  VariantLibrary variants({temp.directory()});
+  const auto again = variants.load_file(file);
+  ASSERT_TRUE(again) << again.error().front().message << "\n" << text;
+  const auto rules_again = (*again)->with({}).ruleset;
+  expect_same(*rules, *rules_again);
+  EXPECT_EQ(variant_yaml((*again)->linked(), *rules_again), text);
+  // What a table may agree on came along.
+  const auto agreed = (*again)->with({{.key = "deck.jokers", .value = "31"}});
+  const auto agreed_before = variant.with({{.key = "deck.jokers", .value = "31"}});
+  EXPECT_EQ(agreed.faults.size(), agreed_before.faults.size());
+}
+
+TEST(VariantYaml, EveryShippedVariantLoadsBackToTheSameRules) {
+  VariantLibrary variants({shipped_variants()});
+  for (const std::string& name : variants.names()) {
+    SCOPED_TRACE(name);
+    expect_round_trip(**variants.load(name), {});
+  }
+}
+
+TEST(VariantYaml, HoldsHouseRulesAndTextsOfEveryKind) {
+  const TempVariants temp;
+  temp.write("odd", R"(extends: remik
+title: "\"Odd\" \\ house: #1"
+rulebook:
+  "-odd": {text: "- a: 'b' \"c\" \\ {opening.points}\n\ttwo \u2028 three ż"}
+  claim:
+    text: {"off": "no", top_only: "yes", whole_pile: ~x}
+    section: 07
+    others: ["off", top_only]
+)");
+  VariantLibrary variants({temp.directory(), shipped_variants()});
+  const auto odd = variants.load("odd");
+  ASSERT_TRUE(odd) << odd.error().front().message;
+  expect_round_trip(**odd, {{.key = "opening.points", .value = "40"},
+                            {.key = "deck.packs", .value = "{2: 1, 3-4: 2}"},
+                            {.key = "deck.jokers", .value = "2"}});
+}
+
+/// The words of a setting, both sides of a flag, the ends of a range.
+std::vector<std::string> values_of(const SettingInfo& setting) {
+  std::vector<std::string> values(setting.words.begin(), setting.words.end());
+  if (setting.kind == SettingKind::flag) values = {"true", "false"};
+  if (setting.kind == SettingKind::order) values = {"none", "[" + values.front() + "]"};
+  if (setting.bounds.low != setting.bounds.high) {
+    values.push_back(std::to_string(setting.bounds.low));
+    values.push_back(std::to_string(setting.bounds.high));
+  }
+  return values;
+}
+
+TEST(VariantYaml, EveryValueComesBack) {
+  VariantLibrary variants({shipped_variants()});
+  const auto remik = *variants.load("remik");
+  const TempVariants temp;
+  std::size_t tried = 0;
+  for (const SettingInfo& setting : setting_catalog()) {
+    for (const std::string& value : values_of(setting)) {
+      SCOPED_TRACE(std::string(setting.key) + ": " + value);
+      const auto rules = remik->with({{.key = std::string(setting.key), .value = value}});
+      // What cannot hold together with the rest, or is not among what is agreed on, is no variant.
+      if (!rules.faults.empty()) continue;
+      ++tried;
+      const auto file = temp.write("remik", variant_yaml(remik->linked(), *rules.ruleset));
+      const auto again = variants.load_file(file);
+      ASSERT_TRUE(again) << again.error().front().message;
+      EXPECT_EQ((*again)->with({}).ruleset->sha256, rules.ruleset->sha256);
+    }
+  }
+  EXPECT_GT(tried, 200U);
+}
+
+TEST(VariantYaml, IsPrintedByShow) {
+  const Ran ran = run_in_shell("rumref variant show gin --format yaml --set knock.max=6");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_NE(ran.output.find("\nknock.max: 6\n"), std::string::npos) << ran.output;
+  EXPECT_EQ(ran.output.find("extends"), std::string::npos);
+}
+
+TEST(VariantRules, HaveEveryClauseAndEverySettingOnce) {
+  VariantLibrary variants({shipped_variants()});
+  for (const std::string& name : variants.names()) {
+    SCOPED_TRACE(name);
+    const Ran page = run_in_shell("rumref variant rules " + name + " --format html");
+    ASSERT_EQ(page.status, 0) << page.output;
+    const auto rules = (*variants.load(name))->with({}).ruleset;
+    std::size_t clauses = 0;
+    for (std::size_t at = 0;
+         (at = page.output.find("<div class=\"clause\"", at)) != std::string::npos; ++at)
+      ++clauses;
+    EXPECT_EQ(clauses, rules->variant.rulebook.size());
+    EXPECT_NE(page.output.find(rules->sha256), std::string::npos);
+    EXPECT_EQ(page.output.find("{{"), std::string::npos);
+    EXPECT_EQ(page.output.find("http"), page.output.find("http-equiv"));
+  }
+}
+
+TEST(VariantRules, AreEscapedWhereverTheyCameFrom) {
+  const TempVariants temp;
+  const auto file = temp.write("sly", R"(extends: remik
+title: "<b>&{{parts}}"
+rulebook:
+  sly.rule: {section: "<i>", text: "<script>x</script> *a* `b` {opening.points} \u202e"}
+)");
+  const Ran page = run_in_shell("rumref variant rules --format html " + file.string());
+  ASSERT_EQ(page.status, 0) << page.output;
+  EXPECT_NE(page.output.find("<title>&lt;b&gt;&amp;{{parts}}: the rules</title>"),
+            std::string::npos);
+  EXPECT_NE(page.output.find("&lt;script&gt;x&lt;/script&gt; *a* `b` 51 \\u202e"),
+            std::string::npos);
+  EXPECT_EQ(page.output.find("<script"), std::string::npos);
+  const Ran markdown = run_in_shell("rumref variant rules --format markdown " + file.string());
+  EXPECT_NE(markdown.output.find("\\<script\\>x\\</script\\> \\*a\\* \\`b\\` 51"),
+            std::string::npos)
+      << markdown.output;
+  const Ran text = run_in_shell("rumref variant rules " + file.string());
+  EXPECT_EQ(text.output.find("\u202e"), std::string::npos);
+  EXPECT_NE(text.output.find("<script>x</script>"), std::string::npos);
+}
+
+TEST(VariantRules, TellHouseRulesAndWriteToAFile) {
+  const TempVariants temp;
+  const std::string file = (temp.directory() / "rules.md").string();
+  const Ran ran = run_in_shell(
+      "rumref variant rules remik --format markdown --set opening.points=40 -o " + file);
+  EXPECT_EQ(ran.status, 0) << ran.output;
+  EXPECT_EQ(ran.output, "");
+  const std::string page = read_file(file);
+  EXPECT_NE(page.find("House rules in force:\n\n- `opening.points 40`"), std::string::npos) << page;
+  EXPECT_NE(page.find("must be worth at least 40 points"), std::string::npos);
+  EXPECT_EQ(run_in_shell("rumref variant rules remik --set opening.points=x").status, 2);
+  EXPECT_EQ(run_in_shell("rumref variant rules remick").status, 2);
+}
+
+}  // namespace
+}  // namespace rummy
