@@ -244,7 +244,8 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
           .at_once = played.at_once,
           .at_once_open = played.at_once_open,
           .knocked = played.knocked,
-          .doubled = is_doubled(round)};
+          .doubled = is_doubled(round),
+          .workings = options_.workings};
 }
 
 void GameReplay::apply_rulings(const Round& round, std::size_t first_finding) {

@@ -92,7 +92,7 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
       variant.round_score.hand_melds_free && !hand.is_known() && hand.size() > 0;
   if (!hand.doubtful && !may_be_melds) count.is_empty = hand.size() <= 0;
   if (variant.round_score.model == ScoreModel::melds_minus_hand) {
-    LaidValue laid = laid_value(table, seat, variant);
+    LaidValue laid = laid_value(table, seat, variant, workings);
     count.laid = laid.points;
     count.laid_working = std::move(laid.working);
   }
