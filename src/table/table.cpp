@@ -88,6 +88,9 @@ void Table::forget(Card card) {
 
 std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards) const {
   const Holding& hand = hands_[index(seat)];
+  // Most actions play one card of a hand in which nothing is in doubt.
+  if (cards.size() == 1 && hand.gone == 0 && hand.known.count(cards[0].card) > 0)
+    return std::nullopt;
   int from_unknown = 0;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const Card card = cards[i].card;
