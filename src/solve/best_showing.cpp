@@ -27,6 +27,7 @@ class Search {
 
   BestShowing run() {
     best_.split = best_split(hand_, variant_);
+    if (targets_.empty()) return best_;
     seen_.insert(state());
     descend();
     return best_;
