@@ -1,0 +1,31 @@
+#pragma once
+// What sweeps of the same settings find out of the cards of single ranks, kept from one to the
+// next: tables that follow each other have most ranks in common, and the rank itself makes no
+// difference.
+
+#include <cstdint>
+#include <unordered_map>
+
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "solve/rank_sets.h"
+#include "solve/rest_table.h"
+
+namespace rummy {
+
+class SweepMemory {
+ public:
+  SweepMemory(const MeldSettings& melds, const JokerSettings& jokers) : sets_(melds, jokers) {}
+
+  [[nodiscard]] RankSets& sets() { return sets_; }
+  /// The table of a place with these cards. The reference stays good until start().
+  [[nodiscard]] const RestTable& table_of(const RankCards& cards, int free_jokers);
+  /// Before each sweep: forgets all once that is much.
+  void start();
+
+ private:
+  RankSets sets_;
+  std::unordered_map<std::uint64_t, RestTable> tables_;
+};
+
+}  // namespace rummy
