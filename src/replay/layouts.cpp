@@ -72,6 +72,16 @@ bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant
   return shape_of(all, variant.melds, jokers).fault == ShapeFault::none;
 }
 
+/// A natural card of another suit or rank than a clear meld's: whatever else is added, extend()
+/// finds no place for it. Most melds are none of a card's, and this is told by a look.
+bool are_foreign(const Meld& meld, std::span<const PlayedCard> cards) {
+  return std::ranges::any_of(cards, [&meld](const PlayedCard& c) {
+    if (!c.card.is_natural()) return false;
+    return meld.kind == MeldKind::run ? c.card.suit() != meld.suit
+                                      : meld.rank != 0 && c.card.rank() != meld.rank;
+  });
+}
+
 }  // namespace
 
 std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef ref) const {
@@ -110,7 +120,10 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
       if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
       continue;
     }
-    if (extend(meld, cards, variant.melds, variant.jokers).fault != ShapeFault::none) continue;
+    if (are_foreign(meld, cards)) continue;
+    const Extension grown = extend(meld, cards, variant.melds, variant.jokers);
+    if (grown.fault != ShapeFault::none) continue;
+    if (out.unlike.empty()) out.extension = grown;
     const bool known = std::ranges::any_of(
         out.unlike, [&](std::size_t other) { return are_alike(layout.melds[other], meld); });
     if (!known) out.unlike.push_back(i);
@@ -144,7 +157,10 @@ void RoundReplay::resolve(const Event& event) {
     } else {
       infer_target(layout, cards, out);
     }
-    if (out.target && (event.kind == ActionKind::lay || event.kind == ActionKind::call)) {
+    // Where the meld was found by what fits it, that is what it becomes.
+    const bool is_found = out.target && !out.unlike.empty();
+    const bool is_asked = event.kind == ActionKind::lay || event.kind == ActionKind::call;
+    if (out.target && !is_found && is_asked) {
       out.extension = extend(layout.melds[*out.target], cards, ruleset_->variant.melds,
                              ruleset_->variant.jokers);
     }

@@ -23,8 +23,6 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/turn.h"
-#include "score/hand_value.h"
-#include "score/ledger.h"
 #include "solve/best_showing.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -114,11 +112,7 @@ Holding RoundReplay::left_after_knock(const Event& event) const {
 
 void RoundReplay::act_knock(const Event& event) {
   Look at = look();
-  const Holding rest = left_after_knock(event);
-  const PointsRange range = hand_value(*table_, rest, ruleset_->variant);
-  const HandPoints points{.low = range.low,
-                          .high = range.high,
-                          .working = hand_working(*table_, rest, ruleset_->variant)};
+  const HandPoints points = points_of(left_after_knock(event));
   at.hand_points = &points;
   run(Checkpoint::knock, at);
   for (const Group& group : groups_of(*record_, event))
