@@ -22,6 +22,7 @@
 #include "rules/ruleset.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
+#include "rules/variant.h"
 #include "solve/arrangement.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -103,7 +104,8 @@ void RoundReplay::begin_round(const RoundStart& start) {
   borrowed_.clear();
   table_tainted_ = false;
   steps_left_ = 4 * kArrangementSteps;
-  sweeps_.reset();
+  const Variant& variant = ruleset_->variant;
+  if (sweeps_ && !sweeps_->is_of(variant.melds, variant.jokers)) sweeps_.reset();
   final_order_.clear();
   shown_.clear();
   last_turns_ = 0;

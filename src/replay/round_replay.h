@@ -307,7 +307,7 @@ class RoundReplay {
   std::vector<StrayCard> borrowed_;      // from a hand, or else from the table all the time
   std::vector<PlayedCard> added_;        // reused
   std::uint64_t steps_left_ = 0;         // for searching arrangements, in this round
-  std::shared_ptr<SweepMemory> sweeps_;  // of this round, copies share it; none before the first
+  std::shared_ptr<SweepMemory> sweeps_;  // by these settings; copies share it
   bool table_tainted_ = false;     // the loose cards could not all lie in melds, which was told
   std::vector<Seat> final_order_;  // the extra turns owed once the stock has gone, if any are
   std::size_t final_next_ = 0;     // into final_order_

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <unordered_map>
+#include <vector>
 
 #include "rules/jokers.h"
 #include "rules/melds.h"
@@ -15,8 +16,10 @@ namespace rummy {
 
 class SweepMemory {
  public:
-  SweepMemory(const MeldSettings& melds, const JokerSettings& jokers) : sets_(melds, jokers) {}
+  SweepMemory(const MeldSettings& melds, const JokerSettings& jokers);
 
+  /// Whether what is kept holds under these settings too.
+  [[nodiscard]] bool is_of(const MeldSettings& melds, const JokerSettings& jokers) const;
   [[nodiscard]] RankSets& sets() { return sets_; }
   /// The table of a place with these cards. The reference stays good until start().
   [[nodiscard]] const RestTable& table_of(const RankCards& cards, int free_jokers);
@@ -24,6 +27,7 @@ class SweepMemory {
   void start();
 
  private:
+  std::vector<int> settings_;
   RankSets sets_;
   std::unordered_map<std::uint64_t, RestTable> tables_;
 };
