@@ -33,25 +33,39 @@ bool is_plain_name(std::string_view name) {
 class PlainLine {
  public:
   PlainLine(std::uint32_t line, std::string_view text, Record& record)
-      : line_(line), text_(text), record_(record) {}
+      : line_(line),
+        begin_(text.data()),
+        at_(text.data()),
+        end_(text.data() + text.size()),
+        record_(record) {}
 
   bool read();
 
  private:
-  [[nodiscard]] bool at_end() const { return at_ == text_.size(); }
-  [[nodiscard]] bool is_at(char sign) const { return at_ < text_.size() && text_[at_] == sign; }
-  [[nodiscard]] bool ends_action() const { return at_end() || text_[at_] == ';'; }
-  [[nodiscard]] Place place_from(std::size_t begin) const {
-    return {.line = line_,
-            .offset = static_cast<std::uint32_t>(begin),
-            .length = static_cast<std::uint32_t>(at_ - begin)};
+  [[nodiscard]] bool at_end() const { return at_ == end_; }
+  [[nodiscard]] bool is_at(char sign) const { return at_ != end_ && *at_ == sign; }
+  [[nodiscard]] bool ends_action() const { return at_end() || *at_ == ';'; }
+  [[nodiscard]] std::string_view rest() const {
+    return {at_, static_cast<std::size_t>(end_ - at_)};
   }
-  [[nodiscard]] std::string_view rest() const { return {text_.data() + at_, text_.size() - at_}; }
-  bool skip(std::string_view word) {
-    const bool is_there = text_.size() - at_ >= word.size() &&
-                          std::memcmp(text_.data() + at_, word.data(), word.size()) == 0;
-    at_ += is_there ? word.size() : 0;
-    return is_there;
+  [[nodiscard]] Place place_from(const char* first) const {
+    return {.line = line_,
+            .offset = static_cast<std::uint32_t>(first - begin_),
+            .length = static_cast<std::uint32_t>(at_ - first)};
+  }
+  // Inlined, so that a word known beforehand is compared as a number.
+  [[gnu::always_inline]] bool skip(std::string_view word) {
+    if (static_cast<std::size_t>(end_ - at_) < word.size() ||
+        std::memcmp(at_, word.data(), word.size()) != 0)
+      return false;
+    at_ += word.size();
+    return true;
+  }
+  void add_group(const char* first, std::uint32_t first_card) {
+    const auto cards = static_cast<std::uint32_t>(record_.cards.size());
+    record_.groups.push_back({.cards = {.first = first_card, .count = cards - first_card},
+                              .name = 0,
+                              .at = place_from(first)});
   }
 
   std::optional<Seat> read_name();
@@ -67,19 +81,20 @@ class PlainLine {
   std::optional<std::uint32_t> read_number(std::size_t most_digits);
 
   std::uint32_t line_;
-  std::string_view text_;
+  const char* begin_;
+  const char* at_;
+  const char* end_;
   Record& record_;
-  std::size_t at_ = 0;
 };
 
 /// The first player of that name, as Notation::find_seat has it.
 std::optional<Seat> PlainLine::read_name() {
   for (std::size_t i = 0; i < record_.players.size(); ++i) {
     const std::string_view name = record_.players[i];
-    if (text_.size() <= name.size() || text_[name.size()] != ':' || !text_.starts_with(name))
-      continue;
+    const std::string_view line = rest();
+    if (line.size() <= name.size() || line[name.size()] != ':' || !line.starts_with(name)) continue;
     if (!is_plain_name(name)) return std::nullopt;
-    at_ = name.size();
+    at_ += name.size();
     return static_cast<Seat>(i);
   }
   return std::nullopt;
@@ -87,7 +102,7 @@ std::optional<Seat> PlainLine::read_name() {
 
 std::optional<ActionKind> PlainLine::read_verb() {
   if (at_end()) return std::nullopt;
-  switch (text_[at_]) {
+  switch (*at_) {
     case 'd':
       if (skip("draw")) return ActionKind::draw;
       if (skip("discard")) return ActionKind::discard;
@@ -132,33 +147,30 @@ bool PlainLine::read_card() {
     return false;
   }
   record_.cards.push_back(played);
-  return at_end() || text_[at_] == ' ' || text_[at_] == ';' || text_[at_] == ',';
+  return ends_action() || *at_ == ' ' || *at_ == ',';
 }
 
 bool PlainLine::read_one_card() {
-  const std::size_t begin = at_;
+  const char* const begin = at_;
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
   if (!read_card()) return false;
-  record_.groups.push_back(
-      {.cards = {.first = first, .count = 1}, .name = 0, .at = place_from(begin)});
+  add_group(begin, first);
   return true;
 }
 
 /// Cards with one blank between them; stops behind the last.
 bool PlainLine::read_group() {
-  const std::size_t begin = at_;
+  const char* const begin = at_;
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
   if (!read_card()) return false;
   const auto begins_card = [](char c) {
     return kRankSigns[static_cast<unsigned char>(c)] != kNoSign || c == '1' || c == '?';
   };
-  while (is_at(' ') && at_ + 1 < text_.size() && begins_card(text_[at_ + 1])) {
+  while (end_ - at_ > 1 && *at_ == ' ' && begins_card(at_[1])) {
     ++at_;
     if (!read_card()) return false;
   }
-  const auto count = static_cast<std::uint32_t>(record_.cards.size()) - first;
-  record_.groups.push_back(
-      {.cards = {.first = first, .count = count}, .name = 0, .at = place_from(begin)});
+  add_group(begin, first);
   return true;
 }
 
@@ -172,8 +184,8 @@ bool PlainLine::read_groups(std::string_view separator) {
 std::optional<std::uint32_t> PlainLine::read_number(std::size_t most_digits) {
   std::uint32_t number = 0;
   std::size_t digits = 0;
-  for (; !at_end() && is_digit(text_[at_]); ++at_, ++digits)
-    number = digits < most_digits ? 10 * number + static_cast<std::uint32_t>(text_[at_] - '0') : 0;
+  for (; !at_end() && is_digit(*at_); ++at_, ++digits)
+    number = digits < most_digits ? 10 * number + static_cast<std::uint32_t>(*at_ - '0') : 0;
   if (digits == 0 || digits > most_digits) return std::nullopt;
   return number;
 }
@@ -203,7 +215,7 @@ bool PlainLine::read_arguments(Event& event) {
     return event.kind == ActionKind::draw || event.kind == ActionKind::pass ||
            event.kind == ActionKind::knock || event.kind == ActionKind::out;
   }
-  if (text_[at_] != ' ') return false;
+  if (*at_ != ' ') return false;
   ++at_;
   switch (event.kind) {
     case ActionKind::draw:
@@ -236,7 +248,7 @@ bool PlainLine::read_arguments(Event& event) {
 }
 
 bool PlainLine::read_action(Seat seat) {
-  const std::size_t begin = at_;
+  const char* const begin = at_;
   const std::optional<ActionKind> kind = read_verb();
   if (!kind) return false;
   Event event;

@@ -322,6 +322,8 @@ void GameReplay::finish() {
   std::vector<FinalTotal> finals = game_.final_totals();
   std::vector<FinalTotal> settled;
   if (!end_in_doubt_) settled = game_.settlement();
+  result.totals.reserve(finals.size());
+  result.workings.reserve(finals.size());
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
     result.totals.push_back(finals[i].points);
     result.workings.push_back(std::move(finals[i].working));
