@@ -13,6 +13,7 @@
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
+#include "rules/foreign_cards.h"
 #include "rules/jokers.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
@@ -70,16 +71,6 @@ bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant
   std::vector<PlayedCard> all = as_written(meld);
   all.insert(all.end(), cards.begin(), cards.end());
   return shape_of(all, variant.melds, jokers).fault == ShapeFault::none;
-}
-
-/// A natural card of another suit or rank than a clear meld's: whatever else is added, extend()
-/// finds no place for it. Most melds are none of a card's, and this is told by a look.
-bool are_foreign(const Meld& meld, std::span<const PlayedCard> cards) {
-  return std::ranges::any_of(cards, [&meld](const PlayedCard& c) {
-    if (!c.card.is_natural()) return false;
-    return meld.kind == MeldKind::run ? c.card.suit() != meld.suit
-                                      : meld.rank != 0 && c.card.rank() != meld.rank;
-  });
 }
 
 }  // namespace
