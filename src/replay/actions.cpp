@@ -21,8 +21,6 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
-#include "score/hand_value.h"
-#include "score/ledger.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -410,16 +408,6 @@ void RoundReplay::act_pass() {
 void RoundReplay::act_reshuffle(const Event& event) {
   run(Checkpoint::reshuffle, look());
   reshuffle(action_cards(*record_, event));
-}
-
-HandPoints RoundReplay::points_of(const Holding& hand) const {
-  const Variant& variant = ruleset_->variant;
-  const PointsRange range = hand_value(*table_, hand, variant);
-  HandPoints points{.low = range.low, .high = range.high, .working = {}};
-  // A look that is traced is told in words.
-  if (workings_ == Workings::told || tracer_ != nullptr)
-    points.working = hand_working(*table_, hand, variant);
-  return points;
 }
 
 void RoundReplay::act_ending(const Event& event) {

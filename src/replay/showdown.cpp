@@ -23,6 +23,8 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/turn.h"
+#include "score/hand_value.h"
+#include "score/ledger.h"
 #include "solve/best_showing.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -108,6 +110,16 @@ Holding RoundReplay::left_after_knock(const Event& event) const {
   const auto shown = std::ranges::find(round_->hands, turn_.seat, &SeatCards::seat);
   if (shown == round_->hands.end()) return rest;
   return shown_as(rest, cards_of(*record_, shown->cards)).value_or(rest);
+}
+
+HandPoints RoundReplay::points_of(const Holding& hand) const {
+  const Variant& variant = ruleset_->variant;
+  const PointsRange range = hand_value(*table_, hand, variant);
+  HandPoints points{.low = range.low, .high = range.high, .working = {}};
+  // A look that is traced is told in words.
+  if (workings_ == Workings::told || tracer_ != nullptr)
+    points.working = hand_working(*table_, hand, variant);
+  return points;
 }
 
 void RoundReplay::act_knock(const Event& event) {
