@@ -71,6 +71,13 @@ void add_check(CLI::App& app, CommandLine<CheckArguments> line) {
                    "every rule that looked at a move and what it found, those kept too (text, json "
                    "and ndjson)");
   command
+      .add_option("--completions", a.completions,
+                  "where cards are unknown, how many of the complete games that agree with the "
+                  "record are tried, to decide what is open; 600 unless told, 0: none. More decide "
+                  "more and take longer")
+      ->check(CLI::Range(0U, 1'000'000U).description(""))
+      ->type_name("N");
+  command
       .add_option("--jobs", a.jobs, "threads; one a core unless told. What is printed is the same")
       ->check(CLI::Range(std::size_t{1}, std::size_t{256}).description(""))
       ->type_name("N");

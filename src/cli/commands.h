@@ -9,6 +9,7 @@
 
 #include "cards/card.h"
 #include "config/variants.h"
+#include "replay/judge.h"
 #include "report/paint.h"
 #include "report/text.h"
 
@@ -47,6 +48,7 @@ struct CheckArguments {
   bool summary = false;
   bool slowest = false;
   bool resume = false;
+  std::uint32_t completions = kMostGamesTried;  // complete games tried where cards are unknown
   std::size_t jobs = 0;  // threads; 0: one a core
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   std::string output;        // a file; empty: standard output

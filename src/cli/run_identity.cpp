@@ -54,6 +54,7 @@ std::string run_identity(const GlobalArguments& global, const CheckArguments& ar
                           global.tell == Tell::problems, global.colour == ColourWhen::always})
     add_flag(flag);
   add(std::to_string(arguments.max_record_bytes));
+  add(std::to_string(arguments.completions));
   for (const std::string& record : arguments.records)
     add("record " + record);
   for (const std::filesystem::path& directory : variant_directories(global))

@@ -138,21 +138,24 @@ void RoundReplay::act_draw(const Event& event) {
 }
 
 void RoundReplay::act_take(const Event& event) {
-  run(Checkpoint::take, look());
-  state_.offer = UpcardOffer::none;
   const Card card = first_card(*record_, event);
   const bool any_depth = ruleset_->variant.draw.depth == PileDepth::any;
-  const std::optional<std::size_t> depth =
-      any_depth ? pile_depth(card, event.number) : table_->find_in_pile(card);
-  if (!depth) {
+  const std::optional<PilePlace> place =
+      pile_place(card, event.number, any_depth ? PileTaking::with_all_above : PileTaking::alone);
+  Look at = look();
+  at.taken_from = place;
+  run(Checkpoint::take, at);
+  state_.offer = UpcardOffer::none;
+  if (!place) {
     table_->doubt(card);
     leave_out(0, 1);
     return;
   }
-  const Card there = table_->pile()[table_->pile().size() - 1 - *depth].card;
-  const bool is_there = table_->can_lie_in_pile(card, *depth);
+  const std::size_t depth = place->depth;
+  const Card there = table_->pile()[table_->pile().size() - 1 - depth].card;
+  const bool is_there = table_->can_lie_in_pile(card, depth);
   const Card taken = card.is_known() && is_there ? card : there;
-  const std::size_t count = any_depth ? *depth + 1 : 1;
+  const std::size_t count = any_depth ? depth + 1 : 1;
   // What a second draw brings is a slip of its own and owes nothing more.
   if (turn_.taken_count == 0) {
     turn_.taken = taken;
@@ -161,7 +164,7 @@ void RoundReplay::act_take(const Event& event) {
   if (any_depth) {
     table_->take(turn_.seat, taken, count);
   } else {
-    table_->take_from_within(turn_.seat, taken, *depth);
+    table_->take_from_within(turn_.seat, taken, depth);
   }
 }
 

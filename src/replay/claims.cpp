@@ -27,9 +27,13 @@ void RoundReplay::act_call(const Event& event) {
   if (ruleset_->variant.draw.claim == ClaimDiscard::off) {
     run(Checkpoint::call, look());
   } else {
+    const bool whole_pile = ruleset_->variant.draw.claim == ClaimDiscard::whole_pile;
+    claimed_from_ = pile_place(first_card(*record_, event), 0,
+                               whole_pile ? PileTaking::with_all_above : PileTaking::alone);
     resolve(event);
     run_layouts(Checkpoint::call);
     if (is_claim_played(before)) take_claimed(event);
+    claimed_from_.reset();
   }
   turn_ = turn;
 }
@@ -46,11 +50,8 @@ bool RoundReplay::is_claim_played(std::size_t first_finding) const {
 void RoundReplay::take_claimed(const Event& event) {
   const auto cards = cards_of(*record_, groups_of(*record_, event).front().cards);
   const Card card = cards.front().card;
-  const bool whole_pile = ruleset_->variant.draw.claim == ClaimDiscard::whole_pile;
-  const std::optional<std::size_t> depth =
-      whole_pile ? pile_depth(card, 0) : table_->find_in_pile(card);
-  if (!depth) return;
-  table_->take(turn_.seat, card, *depth + 1);
+  if (!claimed_from_) return;
+  table_->take(turn_.seat, card, claimed_from_->depth + 1);
   table_->lay_down(turn_.seat, cards);
   const std::size_t layouts = resolved_count_;
   for (std::size_t i = 0; i < layouts; ++i)

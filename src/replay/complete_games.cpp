@@ -32,8 +32,9 @@ constexpr int kSamples = 24;
 constexpr std::size_t kStride = 61;
 
 /// A record of endless moves, unknown cards or findings is not judged again and again: so many
-/// actions are, so many cards are looked at to choose among them, so many findings are compared.
-constexpr std::uint64_t kMostActions = 600'000;
+/// actions a game wanted are, so many cards are looked at to choose among them, so many findings
+/// are compared.
+constexpr std::uint64_t kActionsAGame = 1'000;
 constexpr std::size_t kMostEffort = 2'000'000;
 constexpr std::size_t kMostFindings = 300;
 /// Games that turn out to be none on the way cost, too.
@@ -74,17 +75,17 @@ struct CompleteGames::Search {
       return true;
     }
     const UnknownCard& card = chosen[next];
-    const std::vector<Card> kinds = unknown.candidates(card);
-    for (const Card kind : kinds) {
+    const std::vector<PlayedCard> kinds = unknown.candidates(card);
+    for (const PlayedCard& kind : kinds) {
       // The order of cards in a hand is all the same.
       if (next > 0 && same_hand(chosen[next - 1], card) &&
-          kind < own.game_.cards[chosen[next - 1].card].card)
+          kind.card < own.game_.cards[chosen[next - 1].card].card)
         continue;
       unknown.fill(card, kind);
       const bool goes_on = fill(next + 1, false);
       if (!goes_on) return false;
     }
-    unknown.fill(card, Card::unknown());
+    unknown.fill(card, {});
     return true;
   }
 
@@ -94,14 +95,14 @@ struct CompleteGames::Search {
     for (int i = 0; i < kSamples; ++i) {
       bool is_game = true;
       for (const UnknownCard& card : chosen) {
-        const std::vector<Card> kinds = unknown.candidates(card);
+        const std::vector<PlayedCard> kinds = unknown.candidates(card);
         is_game = is_game && !kinds.empty();
         step += kStride;
         if (is_game) unknown.fill(card, kinds[step % kinds.size()]);
       }
       if (is_game && judge()) samples.add(own.game_, own.way_);
       for (const UnknownCard& card : chosen)
-        unknown.fill(card, Card::unknown());
+        unknown.fill(card, {});
     }
   }
 
@@ -181,7 +182,7 @@ std::vector<UnknownCard> choose(UnknownCards& unknown, std::vector<Choice> open,
     if (games * more <= most) {
       games *= std::max(1.0, more);
       chosen.push_back(next->card);
-      const std::vector<Card> kinds = unknown.candidates(next->card);
+      const std::vector<PlayedCard> kinds = unknown.candidates(next->card);
       if (!kinds.empty()) unknown.fill(next->card, kinds[kinds.size() / 2]);
     }
     open.erase(next);
@@ -189,7 +190,7 @@ std::vector<UnknownCard> choose(UnknownCards& unknown, std::vector<Choice> open,
       choice.kinds = unknown.candidates(choice.card).size();
   }
   for (const UnknownCard& card : chosen)
-    unknown.fill(card, Card::unknown());
+    unknown.fill(card, {});
   bring_hands_together(chosen);
   return chosen;
 }
@@ -202,7 +203,8 @@ void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
       is_impossible(verdict))
     return;
   const std::uint64_t steps =
-      std::min(kStepsAGame * options.games_tried, kMostActions / (record.events.size() + 1));
+      std::min(kStepsAGame * options.games_tried,
+               kActionsAGame * options.games_tried / (record.events.size() + 1));
   if (steps < kStepsAGame || verdict.findings.size() > kMostFindings) return;
   game_ = record;
   UnknownCards unknown(game_, ruleset.variant);

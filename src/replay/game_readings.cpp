@@ -1,5 +1,5 @@
-// A round in which unknown discards leave open how many cards a take brought: it is played in every
-// way it can have been, and what holds in all of them stands.
+// A round in which unknown discards leave open which card of the pile was taken, and so how many
+// came with it: it is played in every way it can have been, and what holds in all of them stands.
 
 #include <algorithm>
 #include <cstddef>
@@ -13,6 +13,8 @@
 #include "replay/game_replay.h"
 #include "replay/merge_findings.h"
 #include "replay/verdict.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
 #include "score/round.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -97,8 +99,11 @@ RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& res
   for (const Reading& reading : all)
     found.push_back(&reading.findings);
   findings.erase(first(), findings.end());
-  std::ranges::move(merge_findings(found, "how many cards were taken from the discard pile"),
-                    std::back_inserter(findings));
+  const bool many = ruleset_->variant.draw.depth == PileDepth::any;
+  std::ranges::move(
+      merge_findings(found, many ? "how many cards were taken from the discard pile"
+                                 : "which of the discards nobody wrote down was taken"),
+      std::back_inserter(findings));
   if (more) say_too_many_readings(first_finding);
   if (stop_at_first) stop_at_first_illegal(first_finding);
   Reading& one = all.front();
@@ -139,7 +144,9 @@ void GameReplay::say_too_many_readings(std::size_t first_finding) {
   Finding& finding = add("draw.not-on-pile", record_->rounds[number_ - 1].at,
                          "too many discards are unknown to tell what was taken from the pile");
   finding.judgement = Judgement::undecided;
-  finding.help = "write how many cards were taken: take CARD of N";
+  finding.help = ruleset_->variant.draw.depth == PileDepth::any
+                     ? "write how many cards were taken: take CARD of N"
+                     : "write the discards, at least those that lay on top";
 }
 
 }  // namespace rummy

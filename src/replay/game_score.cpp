@@ -148,8 +148,10 @@ void GameReplay::buy_back(const Round& round, RoundResult& result) {
     if (out && std::ranges::find(seats, line.seat) == seats.end()) seats.push_back(line.seat);
   }
   game_.buy_back(seats);
-  for (const Seat seat : seats)
+  for (const Seat seat : seats) {
     result.seats[index(seat)].buy_back = game_.total(seat).low;
+    written_.start_anew(seat);
+  }
 }
 
 void GameReplay::enter_adjustments(const Round& round, RoundResult& result) {
@@ -259,8 +261,9 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
   for (std::size_t i = 0; i < players; ++i) {
     verdict_->rounds.back().seats[i].total = game_.total(static_cast<Seat>(i));
   }
-  // Where the play itself is in doubt the finding that made it so has been told.
-  if (in_doubt_ && result.ended != RoundEnd::unfinished) return;
+  // Where cards were not where the record says the finding that made it so has been told.
+  const bool is_broken = impossible_turn_ != 0 || stopped_;
+  if (in_doubt_ && is_broken && result.ended != RoundEnd::unfinished) return;
   if (round.scores.empty() && round.totals.empty()) return;
   std::vector<std::optional<PointsRange>> scores(players);
   std::vector<std::optional<PointsRange>> totals(players);
@@ -271,10 +274,13 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
     scores[i] = seat.score;
     workings[i] = seat.working;
     adjustments[i] = seat.adjustment.value_or(0);
-    if (result.ended != RoundEnd::unfinished) totals[i] = game_.total(static_cast<Seat>(i));
+    if (result.ended != RoundEnd::unfinished && !totals_open_)
+      totals[i] = game_.total(static_cast<Seat>(i));
   }
   // What a round that never ended would have added is not known; that it did not was told there.
-  const auto written_totals = std::span(round.totals).first(totals_lost_ ? 0 : round.totals.size());
+  // Of one that may have ended it was not.
+  const bool are_checked = !totals_lost_ || totals_open_;
+  const auto written_totals = std::span(round.totals).first(are_checked ? round.totals.size() : 0);
   written_.check(*record_,
                  {.round = number_,
                   .written_scores = round.scores,

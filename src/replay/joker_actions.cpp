@@ -62,6 +62,12 @@ bool RoundReplay::take_from_meld(std::size_t target, Card card) {
   return rest.has_value();
 }
 
+/// A card known to have been in the hand may be one of those that have left it unseen.
+bool RoundReplay::certainly_holds(Card card) const {
+  const Holding& hand = table_->hand(turn_.seat);
+  return hand.known.count(card) > hand.gone;
+}
+
 /// Whether a card that may have been in the hand lies on the table as well, from where it may be
 /// taken.
 bool RoundReplay::may_come_from_table(std::span<const PlayedCard> cards) const {
@@ -70,7 +76,7 @@ bool RoundReplay::may_come_from_table(std::span<const PlayedCard> cards) const {
     return false;
   const Card card = cards.front().card;
   const CountedCards table = count_table(table_->layouts().front());
-  return table_->hand(turn_.seat).known.count(card) == 0 && table.known.count(card) > 1;
+  return !certainly_holds(card) && table.known.count(card) > 1;
 }
 
 void RoundReplay::act_swap(const Event& event) {
@@ -126,7 +132,7 @@ void RoundReplay::act_swap(const Event& event) {
 void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
   const bool may_be = rearranges() && cards.size() == 1 &&
                       ruleset_->variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
-  if (!may_be || table_->hand(turn_.seat).known.count(cards.front().card) > 0) return;
+  if (!may_be || certainly_holds(cards.front().card)) return;
   // The card is in the joker's meld by now, so a twin makes two of them.
   const CountedCards lying = count_table(table_->layouts().front());
   if (lying.known.count(cards.front().card) < 2) return;

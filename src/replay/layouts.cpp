@@ -80,6 +80,12 @@ std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef 
   if (ref != 0 && named != layout.melds.end()) {
     return static_cast<std::size_t>(named - layout.melds.begin());
   }
+  // Nor can the melds behind those nobody wrote down be told by number.
+  const auto unwritten = state_.knocker
+                             ? std::ranges::find(layout.melds, true, &Meld::is_any_number)
+                             : layout.melds.end();
+  if (unwritten != layout.melds.end() && ref > unwritten - layout.melds.begin())
+    return static_cast<std::size_t>(unwritten - layout.melds.begin());
   // Melds laid beside cards whose arrangement is not recorded have no numbers.
   const bool numbered =
       ref > 0 && layout.loose.empty() && static_cast<std::size_t>(ref) <= layout.melds.size();
@@ -170,6 +176,7 @@ Look RoundReplay::look_in(std::size_t layout) const {
           .table = *table_,
           .layout = table_->layouts()[layout],
           .turn = turn_,
+          .taken_from = claimed_from_,
           .findings = findings_};
   if (layout >= resolved_count_) return at;
   const std::optional<std::size_t> target = resolved_[layout].target;

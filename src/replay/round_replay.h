@@ -156,7 +156,10 @@ class RoundReplay {
   void put_on_meld(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards,
                    const Extension& grown);
   void reshuffle(std::span<const PlayedCard> order);
-  [[nodiscard]] std::optional<std::size_t> pile_depth(Card card, std::uint32_t number);
+  enum class PileTaking : std::uint8_t { alone, with_all_above };
+  std::size_t pile_places(Card card, PileTaking taking, std::size_t nth, PilePlace& chosen) const;
+  [[nodiscard]] std::optional<PilePlace> pile_place(Card card, std::uint32_t number,
+                                                    PileTaking taking);
   void leave_out(int cards_out, int cards_in);
   void leave_unplaced(int cards);
   void note_impossible();
@@ -175,6 +178,7 @@ class RoundReplay {
   // showdown.cpp: a knock where melds are laid only then, and what the others show
   void act_knock(const Event& event);
   void end_by_knock();
+  void lay_unwritten();
   [[nodiscard]] Holding left_after_knock(const Event& event) const;
   [[nodiscard]] bool is_showdown() const;
   void play_showdown();
@@ -217,6 +221,7 @@ class RoundReplay {
   enum class LaidOn : std::uint8_t { recorded, loose, either };
   void act_play(const Event& event);
   void dissolve();
+  [[nodiscard]] bool certainly_holds(Card card) const;
   [[nodiscard]] bool may_come_from_table(std::span<const PlayedCard> cards) const;
   [[nodiscard]] bool is_loose_target(const Event& event) const;
   [[nodiscard]] LaidOn laid_on(const Event& event);
@@ -241,6 +246,7 @@ class RoundReplay {
   void judge_jokers();
   void judge_swapped(std::size_t new_jokers);
   void judge_moved();
+  [[nodiscard]] bool may_have_lain_unseen() const;
   template <class Jokers>
   void name_new_jokers(const Jokers& now);
   void judge_foreign();
@@ -295,6 +301,7 @@ class RoundReplay {
   std::vector<std::uint8_t> done_;
   std::vector<Resolved> resolved_;  // by layout; the first resolved_count_ hold
   std::size_t resolved_count_ = 0;
+  std::optional<PilePlace> claimed_from_;  // while a claim is looked at
   std::uint32_t choices_ = 0;
   std::vector<Findings> said_;  // by layout
   std::span<const std::uint8_t> pile_readings_;

@@ -140,7 +140,23 @@ void RoundReplay::end_by_knock() {
   played_.knocked = turn_.seat;
   state_.knocker = turn_.seat;
   end(RoundEnd::knock);
-  if (ruleset_->variant.melds.when == MeldWhen::out) show_best(turn_.seat, *findings_);
+  if (ruleset_->variant.melds.when != MeldWhen::out) return;
+  const Holding& hand = table_->hand(turn_.seat);
+  const bool may_have_melds = !hand.is_known() && hand.size() >= kFewestMelded;
+  if (compares_split_hands() && may_have_melds) lay_unwritten();
+  show_best(turn_.seat, *findings_);
+}
+
+/// Others lay off on the melds of the player who knocked, whether or not they were written down.
+void RoundReplay::lay_unwritten() {
+  for (Layout& layout : table_->layouts()) {
+    Meld& melds = layout.melds.emplace_back();
+    melds.kind = MeldKind::unknown;
+    melds.may_hold_more = true;
+    melds.is_any_number = true;
+    melds.owner = turn_.seat;
+    melds.turn = played_.turns;
+  }
 }
 
 /// The turn of a player who shows melds and lays cards off after the round has ended.

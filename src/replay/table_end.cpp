@@ -241,6 +241,14 @@ void RoundReplay::judge_moved() {
   }
 }
 
+/// A joker may have lain on the table, named, before it was written down.
+bool RoundReplay::may_have_lain_unseen() const {
+  const auto has_unseen = [](const Meld& meld) {
+    return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return !c.card.is_known(); });
+  };
+  return change_.laid_unknown > 0 || std::ranges::any_of(table_turn_.melds, has_unseen);
+}
+
 /// The names of jokers new in the groups of a `table`: those in `now`.
 template <class Jokers>
 void RoundReplay::name_new_jokers(const Jokers& now) {
@@ -261,7 +269,8 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
     });
     if (named || (meld.kind != MeldKind::set && meld.kind != MeldKind::run)) continue;
     const bool one_card = joker.name.named.is_known() && table_->layouts().size() == 1;
-    const bool perhaps = rule != JokerNamed::required && count_table(layout).unknown > 0;
+    const bool is_open = rule != JokerNamed::required && count_table(layout).unknown > 0;
+    const bool perhaps = is_open || may_have_lain_unseen();
     const FaultyGroup told{
         .cards = {cards.begin(), cards.end()}, .perhaps = perhaps, .at = group->at};
     const bool fine = one_card && rule == JokerNamed::if_ambiguous;

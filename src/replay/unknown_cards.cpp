@@ -11,6 +11,8 @@
 #include "diag/finding.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
+#include "rules/jokers.h"
+#include "rules/meld_shape.h"
 #include "rules/variant.h"
 #include "table/record.h"
 
@@ -164,8 +166,8 @@ void UnknownCards::list_draw(std::uint32_t round, std::uint32_t event, RoundFlow
   if (flow.has_stock && stock && flow.drawn < stock->cards.count) {
     unknown.stock = stock->cards.first + flow.drawn;
     const Card there = card_at(*unknown.stock);
-    if (there.is_known()) fill(unknown, there);
-    if (card_at(card).is_known()) fill(unknown, card_at(card));
+    if (there.is_known()) fill(unknown, {.card = there, .stands_for = Card::unknown()});
+    if (card_at(card).is_known()) fill(unknown, record_->cards[card]);
     unknown.of_pack = true;
   } else if (flow.has_stock) {
     flow.of_pack.push_back(card);
@@ -262,34 +264,62 @@ UnknownCards::Limits UnknownCards::limits(const UnknownCard& unknown) const {
       .is_whole = true, .owed_only = false, .kept_only = all_owed || all_kept, .balance = balance};
 }
 
-std::vector<Card> UnknownCards::candidates(const UnknownCard& unknown) const {
-  const RoundFlow& flow = rounds_[unknown.round];
+bool UnknownCards::may_be(const UnknownCard& unknown, const Limits& limit, Card card,
+                          bool is_left) const {
+  if (unknown.of_pack && !is_left) return false;
+  if (limit.owed_only && !limit.balance.is_owed(card)) return false;
+  if (limit.balance.is_kept(card)) return true;
+  if (limit.kept_only) return false;
+  // A discard can be drawn again once the discards have become the stock.
+  return is_left || !rounds_[unknown.round].has_stock || !limit.is_whole;
+}
+
+std::vector<PlayedCard> UnknownCards::candidates(const UnknownCard& unknown) const {
   CardCounts seen;
   int unseen = 0;
-  count(*record_, flow.of_pack, seen, unseen);
+  count(*record_, rounds_[unknown.round].of_pack, seen, unseen);
   const Limits limit = unknown.seat == kNoSeat ? Limits{} : limits(unknown);
-  std::vector<Card> result;
+  std::vector<PlayedCard> result;
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
     const Card card = Card::from_index(i);
     if (pack_.count(card) == 0) continue;
-    const bool is_left = seen.count(card) < pack_.count(card);
-    if (unknown.of_pack && !is_left) continue;
-    if (limit.owed_only && !limit.balance.is_owed(card)) continue;
-    if (limit.balance.is_kept(card)) {
-      result.push_back(card);
-      continue;
-    }
-    if (limit.kept_only) continue;
-    // A discard can be drawn again once the discards have become the stock.
-    if (is_left || !flow.has_stock || !limit.is_whole) result.push_back(card);
+    if (!may_be(unknown, limit, card, seen.count(card) < pack_.count(card))) continue;
+    result.push_back({.card = card, .stands_for = Card::unknown()});
+    if (card.is_joker()) add_names(unknown, result);
   }
   return result;
 }
 
-void UnknownCards::fill(const UnknownCard& unknown, Card card) {
-  const PlayedCard played{.card = card, .stands_for = Card::unknown()};
-  record_->cards[unknown.card] = played;
-  if (unknown.stock) record_->cards[*unknown.stock] = played;
+void UnknownCards::add_names(const UnknownCard& unknown,
+                             std::vector<PlayedCard>& candidates) const {
+  if (unknown.role != CardRole::played || variant_->jokers.named == JokerNamed::by_place) return;
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const Card name = Card::from_index(i);
+    if (name.is_natural() && may_be_named(unknown, name))
+      candidates.push_back({.card = Card::joker(), .stands_for = name});
+  }
+}
+
+/// In a meld a name is one that makes it a meld; where a card is added, the meld may be anything.
+bool UnknownCards::may_be_named(const UnknownCard& unknown, Card name) const {
+  const Event& event = record_->events[unknown.event];
+  if (event.kind == ActionKind::discard) return false;
+  if (event.kind == ActionKind::lay || event.kind == ActionKind::play) return true;
+  for (const Group& group : groups_of(*record_, event)) {
+    if (unknown.card < group.cards.first || unknown.card >= group.cards.first + group.cards.count)
+      continue;
+    const auto written = cards_of(*record_, group.cards);
+    std::vector<PlayedCard> cards(written.begin(), written.end());
+    cards[unknown.card - group.cards.first] = {.card = Card::joker(), .stands_for = name};
+    const MeldShape shape = shape_of(cards, variant_->melds, variant_->jokers);
+    return shape.reading_count > 0 || shape.has_unknown;
+  }
+  return true;
+}
+
+void UnknownCards::fill(const UnknownCard& unknown, PlayedCard card) {
+  record_->cards[unknown.card] = card;
+  if (unknown.stock) record_->cards[*unknown.stock] = card;
 }
 
 }  // namespace rummy

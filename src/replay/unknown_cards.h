@@ -40,9 +40,10 @@ class UnknownCards {
   [[nodiscard]] std::span<const UnknownCard> all() const { return all_; }
   /// How many cards have to be looked at to tell what each unknown card can be.
   [[nodiscard]] std::size_t effort() const;
-  /// The kinds an unknown card can be, given those filled in: all that are possible, maybe more.
-  [[nodiscard]] std::vector<Card> candidates(const UnknownCard& unknown) const;
-  void fill(const UnknownCard& unknown, Card card);
+  /// What an unknown card can be, given those filled in: all that is possible, maybe more. A joker
+  /// laid down may have been named, where names say what it stands for.
+  [[nodiscard]] std::vector<PlayedCard> candidates(const UnknownCard& unknown) const;
+  void fill(const UnknownCard& unknown, PlayedCard card);
 
  private:
   /// What one seat was given and gave away in a round. All are indices into Record::cards.
@@ -105,6 +106,10 @@ class UnknownCards {
   void list_if_unknown(UnknownCard card);
   void take(const Event& event, RoundFlow& flow) const;
   void name_draw(Event& event);
+  [[nodiscard]] bool may_be(const UnknownCard& unknown, const Limits& limit, Card card,
+                            bool is_left) const;
+  void add_names(const UnknownCard& unknown, std::vector<PlayedCard>& candidates) const;
+  [[nodiscard]] bool may_be_named(const UnknownCard& unknown, Card name) const;
   [[nodiscard]] Card card_at(std::uint32_t i) const { return record_->cards[i].card; }
   [[nodiscard]] Limits limits(const UnknownCard& unknown) const;
 

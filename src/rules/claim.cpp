@@ -53,9 +53,14 @@ constexpr Rule kTooLate{"claim.too-late", "a discard is claimed before the next 
 constexpr Rule kTopOnly{
     "claim.not-allowed", "only the discard just made can be claimed", "claim",
     [](const Look& look) {
-      const std::optional<std::size_t> depth = look.table.find_in_pile(called(look));
       const bool claimed_before = has(look.turn.before(), ActionKind::call);
-      if (!depth || (*depth == 0 && !claimed_before)) return;
+      if (!look.taken_from) return;
+      if (look.taken_from->depth == 0 && !claimed_before) {
+        if (!look.taken_from->may_be_lower) return;
+        look.undecided(fmt::format("{} may have been the discard just made or an earlier one",
+                                   to_string(called(look))));
+        return;
+      }
       look.illegal(fmt::format("{} is not the discard just made; no other can be claimed",
                                to_string(called(look))));
     }};
@@ -63,7 +68,7 @@ constexpr Rule kTopOnly{
 constexpr Rule kNotOnPile{
     "claim.not-playable", "a discard claimed is on the discard pile", "claim",
     [](const Look& look) {
-      if (look.table.find_in_pile(called(look))) return;
+      if (look.taken_from) return;
       look.illegal(fmt::format("{} is not on the discard pile", to_string(called(look))));
     }};
 

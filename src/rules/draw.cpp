@@ -92,21 +92,35 @@ constexpr Rule kNotOnPile{
         say_not_so_deep(look, card, number);
         return;
       }
-      if (look.table.find_in_pile(card)) return;
+      if (look.taken_from) return;
       const PileCard& top = look.table.pile().back();
       look.illegal(fmt::format("{} is not in the discard pile; its top card is {}", to_string(card),
                                to_string(top.card)));
     }};
 
+/// Discards nobody knows leave open whether a card taken was the top one: it is looked at in each
+/// place that makes a difference, and in those that make none at once.
 constexpr Rule kNotTop{
     "draw.not-top", "only the top card of the discard pile may be taken", "draw.pile.depth",
     [](const Look& look) {
-      const Card card = card_of(look, look.event());
-      const std::optional<std::size_t> depth = look.table.find_in_pile(card);
+      const PilePlace place = look.taken_from.value_or(PilePlace{});
+      const std::string card = to_string(card_of(look, look.event()));
+      const Card top = look.table.pile().back().card;
       const bool counted = look.event().number > 1;
-      if (depth == std::optional<std::size_t>{0} && !counted) return;
-      look.illegal(fmt::format("{} is not the top card of the discard pile, {} is", to_string(card),
-                               to_string(look.table.pile().back().card)));
+      if (place.depth == 0 && !counted) {
+        if (!place.may_be_lower) return;
+        look.undecided(fmt::format("{} may have lain below the top of the discard pile", card))
+            .help =
+            fmt::format("write the discards on top: if {} was the last, discard {}", card, card);
+        return;
+      }
+      if (top.is_known() || counted) {
+        look.illegal(
+            fmt::format("{} is not the top card of the discard pile, {} is", card, to_string(top)));
+        return;
+      }
+      look.illegal(fmt::format("{} lay below the top of the discard pile", card)).help =
+          "write the discards on top, which the record leaves open";
     }};
 
 constexpr Rule kNeedsOpen{

@@ -109,6 +109,12 @@ struct HandPoints {
   std::string working;
 };
 
+/// Where in the discard pile the card taken lies.
+struct PilePlace {
+  std::size_t depth = 0;      // below the top; 0: the top
+  bool may_be_lower = false;  // or somewhat lower, which makes no difference to the cards
+};
+
 /// Everything a rule may look at; nothing it may change.
 struct Look {
   const Variant& variant;
@@ -126,6 +132,7 @@ struct Look {
   bool may_fit_more = false;            // and may fit others, which are not known
   const TableChange* change = nullptr;  // table_cards, lay_loose, swap_loose, rearranged
   const HandPoints* hand_points = nullptr;  // knock: the knocker's
+  std::optional<PilePlace> taken_from{};    // take, call: nothing where it cannot lie in the pile
   const Rule* rule = nullptr;
   Findings* findings = nullptr;
 

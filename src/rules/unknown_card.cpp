@@ -15,9 +15,26 @@
 #include "table/table.h"
 
 namespace rummy {
+namespace {
+
+using Keeps = bool (*)(const Look&, std::span<const PlayedCard>);
+
+/// Of a joker that was not written down nobody knows either what it was named.
+bool keeps_under_a_name(const Look& look, std::span<const PlayedCard> tried, PlayedCard& joker,
+                        Keeps keeps) {
+  bool fits = false;
+  for (std::uint8_t i = 0; i < kCardKinds && !fits; ++i) {
+    joker.stands_for = Card::from_index(i);
+    fits = joker.stands_for.is_natural() && keeps(look, tried);
+  }
+  joker.stands_for = Card::unknown();
+  return fits;
+}
+
+}  // namespace
 
 std::optional<OneUnknown> try_unknown(const Look& look, std::span<const PlayedCard> cards,
-                                      bool (*keeps)(const Look&, std::span<const PlayedCard>)) {
+                                      Keeps keeps) {
   const auto is_unknown = [](const PlayedCard& c) { return !c.card.is_known(); };
   if (std::ranges::count_if(cards, is_unknown) != 1) return std::nullopt;
   std::vector<PlayedCard> tried(cards.begin(), cards.end());
@@ -26,7 +43,8 @@ std::optional<OneUnknown> try_unknown(const Look& look, std::span<const PlayedCa
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
     hole->card = Card::from_index(i);
     if (look.table.not_held(look.turn.seat, tried)) continue;
-    if (keeps(look, tried)) {
+    if (keeps(look, tried) ||
+        (hole->card.is_joker() && keeps_under_a_name(look, tried, *hole, keeps))) {
       found.fitting.push_back(hole->card);
     } else {
       found.some_do_not = true;

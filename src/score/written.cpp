@@ -2,7 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -67,7 +69,46 @@ std::string sum_words(const RoundFigures& figures, std::size_t seat) {
   return text + fmt::format(" = {}", total->low);
 }
 
+std::optional<Points> written_for(std::span<const SeatNumber> figures, std::size_t seat) {
+  const auto found = std::ranges::find(figures, static_cast<Seat>(seat), &SeatNumber::seat);
+  return found == figures.end() ? std::nullopt : std::optional(found->number);
+}
+
+/// What the sheet adds for this round: its own figure, or what the cards give.
+std::optional<Points> added_by(const RoundFigures& figures, std::size_t seat) {
+  const Points adjusted = seat < figures.adjustments.size() ? figures.adjustments[seat] : 0;
+  if (const auto written = written_for(figures.written_scores, seat)) return *written + adjusted;
+  const std::optional<PointsRange>& right = figures.scores[seat];
+  return right && right->is_exact() ? std::optional(right->low + adjusted) : std::nullopt;
+}
+
 }  // namespace
+
+void WrittenFigures::begin(std::size_t players) {
+  carried_.assign(players, PointsRange{});
+  sums_.assign(players, Sum{.points = 0, .round = 0});
+}
+
+/// Whatever the cards nobody knows are, the total is what the sheet had before and this round's
+/// figure: where one of these is wrong, that is told there.
+bool WrittenFigures::is_written_sum(std::size_t seat, Points written,
+                                    const RoundFigures& figures) const {
+  const Sum& before = sums_[seat];
+  const std::optional<Points> added = added_by(figures, seat);
+  return before.points && before.round + 1 == figures.round && added &&
+         *before.points + *added == written;
+}
+
+void WrittenFigures::note_sums(const RoundFigures& figures) {
+  for (std::size_t seat = 0; seat < sums_.size(); ++seat) {
+    Sum& sum = sums_[seat];
+    const std::optional<Points> added = added_by(figures, seat);
+    const bool goes_on = sum.points && added && sum.round + 1 == figures.round;
+    sum.points = goes_on ? std::optional(*sum.points + *added) : std::nullopt;
+    if (const auto total = written_for(figures.written_totals, seat)) sum.points = total;
+    sum.round = figures.round;
+  }
+}
 
 void WrittenFigures::check_score(const Record& record, const SeatNumber& written,
                                  const RoundFigures& figures, Findings& findings) {
@@ -112,9 +153,19 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
     slips_[seat].reset();
     return;
   }
+  if (right && !right->is_exact() && is_written_sum(seat, written.number, figures)) {
+    carried_[seat] = off_by(written.number, *right);
+    slips_[seat].reset();
+    return;
+  }
   Finding finding = figure("score.total", figures, written);
   finding.judgement = *judged;
-  finding.message = words(record.players[seat], "total", right, written.number);
+  finding.message = right || !figures.scores[seat]
+                        ? words(record.players[seat], "total", right, written.number)
+                        : fmt::format(
+                              "{}'s written total of {} cannot be checked: a round before "
+                              "this one has no scores",
+                              record.players[seat], written.number);
   finding.working = sum_words(figures, seat);
   const Follows told = right ? follows(seat, *right, written.number) : Follows::no;
   if (right) {
@@ -142,6 +193,7 @@ void WrittenFigures::check(const Record& record, const RoundFigures& figures, Fi
     const std::optional<Slip>& slip = slips_[i];
     if (slip) carried_[i] = carried_[i] + slip->range;
   }
+  note_sums(figures);
 }
 
 }  // namespace rummy

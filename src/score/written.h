@@ -28,7 +28,9 @@ struct RoundFigures {
 /// Remembers what earlier slips of the pen carry on into later totals, so that one is told once.
 class WrittenFigures {
  public:
-  void begin(std::size_t players) { carried_.assign(players, PointsRange{}); }
+  void begin(std::size_t players);
+  /// From here on the player's total on the sheet is another (bought back).
+  void start_anew(Seat seat) { sums_[index(seat)] = {}; }
   /// Codes score.round, score.total.
   void check(const Record& record, const RoundFigures& figures, Findings& findings);
 
@@ -38,6 +40,10 @@ class WrittenFigures {
   void check_total(const Record& record, const SeatNumber& written, const RoundFigures& figures,
                    Findings& findings);
 
+  [[nodiscard]] bool is_written_sum(std::size_t seat, Points written,
+                                    const RoundFigures& figures) const;
+  void note_sums(const RoundFigures& figures);
+
   enum class Follows : std::uint8_t { no, perhaps, yes };
   [[nodiscard]] Follows follows(std::size_t seat, PointsRange total, Points written) const;
 
@@ -46,6 +52,12 @@ class WrittenFigures {
     PointsRange range;
     PointsRange score;
   };
+  /// What the figures on the sheet add up to, where every round up to `round` says.
+  struct Sum {
+    std::optional<Points> points;
+    std::uint32_t round = 0;
+  };
+  std::vector<Sum> sums_;
   std::vector<std::optional<Slip>> slips_;  // of this round
   std::vector<PointsRange> carried_;        // by how much the totals on the sheet are off so far
 };

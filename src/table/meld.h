@@ -63,6 +63,7 @@ struct Meld {
   bool may_hold_more = false;  // unknown: cards laid off may lie here or on another meld
   Seat owner = kNoSeat;
   std::uint8_t size = 0;
+  bool is_any_number = false;  // unknown: melds nobody wrote down, as many as they were
   std::uint32_t turn = 0;  // in which it was laid
   std::int32_t name = 0;   // MeldRef the record gave it; 0: only its number
   Place at{};              // where it was laid

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
@@ -79,7 +80,9 @@ class HiddenCards : public ::testing::Test {
       make_slip(complete, random);
     Verdict of_complete;
     judge_.judge(complete, ruleset, {}, of_complete);
-    if (!is_possible(of_complete.findings)) return;
+    if (!is_possible(of_complete.findings) ||
+        std::ranges::any_of(of_complete.rounds, &RoundResult::impossible))
+      return;
     constexpr Hiding kHidings[] = {{.card = 4, .meld = 0, .deal = 0},
                                    {.card = 10, .meld = 3, .deal = 10},
                                    {.card = 30, .meld = 5, .deal = 40},
