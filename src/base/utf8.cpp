@@ -46,6 +46,52 @@ constexpr auto kWide = std::to_array<CodeRange>({{0x1100, 0x115F},
                                                  {0x1F300, 0x1FAFF},
                                                  {0x20000, 0x3FFFD}});
 
+// Eight bytes at a time: the top bit of each byte says whether it is one that is looked for.
+constexpr std::uint64_t kOnes = 0x0101010101010101U;
+constexpr std::uint64_t kTops = 0x80 * kOnes;
+
+/// Some top bit for each byte below a blank, or from DEL on; none where there is no such byte.
+constexpr std::uint64_t odd_bytes(std::uint64_t bytes) {
+  return (bytes - 0x20 * kOnes) | (bytes + kOnes) | bytes;
+}
+
+/// Some top bit where there is that byte; none where it is not there.
+constexpr std::uint64_t bytes_equal(std::uint64_t bytes, char sign) {
+  const std::uint64_t other = bytes ^ (static_cast<unsigned char>(sign) * kOnes);
+  return (other - kOnes) & ~other;
+}
+
+template <class Word>
+std::uint64_t load(const char* at) {
+  Word word = 0;
+  std::memcpy(&word, at, sizeof word);
+  return word;
+}
+
+/// Whether `test` sets no top bit in any eight bytes of the text. The last ones of a text are
+/// looked at together with some before them; what is too short for that is filled up with blanks.
+template <class Test>
+bool none_of_words(std::string_view text, Test test) {
+  constexpr std::size_t kWord = sizeof(std::uint64_t);
+  constexpr std::size_t kHalf = sizeof(std::uint32_t);
+  const char* const at = text.data();
+  const std::size_t size = text.size();
+  if (size >= kWord) {
+    std::uint64_t found = test(load<std::uint64_t>(at + size - kWord));
+    for (std::size_t i = 0; i + kWord < size; i += kWord)
+      found |= test(load<std::uint64_t>(at + i));
+    return (found & kTops) == 0;
+  }
+  if (size >= kHalf) {
+    const std::uint64_t last = load<std::uint32_t>(at + size - kHalf);
+    return (test(load<std::uint32_t>(at) | last << 32U) & kTops) == 0;
+  }
+  std::uint64_t bytes = ' ' * kOnes;
+  for (std::size_t i = 0; i < size; ++i)
+    bytes = bytes << 8U | static_cast<unsigned char>(at[i]);
+  return (test(bytes) & kTops) == 0;
+}
+
 constexpr std::string_view kDigits = "0123456789abcdef";
 
 void append_hex(std::string& out, char32_t code, int digits) {
@@ -92,22 +138,13 @@ Utf8Step next_code_point(std::string_view text) {
 }
 
 bool is_printable_ascii(std::string_view text) {
-  constexpr std::uint64_t kOnes = 0x0101010101010101U;
-  constexpr std::uint64_t kTops = 0x80 * kOnes;
-  std::uint64_t odd = 0;  // a top bit for each byte below a blank, or from DEL on
-  const char* at = text.data();
-  std::size_t left = text.size();
-  for (; left >= sizeof(std::uint64_t); left -= sizeof(std::uint64_t)) {
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, at, sizeof bytes);
-    odd |= (bytes - 0x20 * kOnes) | (bytes + kOnes) | bytes;
-    at += sizeof bytes;
-  }
-  for (; left > 0; --left) {
-    const auto byte = static_cast<unsigned char>(*at++);
-    odd |= byte < 0x20 || byte >= 0x7F ? kTops : 0;
-  }
-  return (odd & kTops) == 0;
+  return none_of_words(text, odd_bytes);
+}
+
+bool is_plain_json(std::string_view text) {
+  return none_of_words(text, [](std::uint64_t bytes) {
+    return odd_bytes(bytes) | bytes_equal(bytes, '"') | bytes_equal(bytes, '\\');
+  });
 }
 
 std::string shown(std::string_view text) {

@@ -21,6 +21,8 @@ struct Utf8Step {
 
 /// Nothing but printable ASCII: what nearly every text here is, found out eight bytes at a time.
 [[nodiscard]] bool is_printable_ascii(std::string_view text);
+/// The same, without quotes and backslashes: what JSON spells as it stands.
+[[nodiscard]] bool is_plain_json(std::string_view text);
 
 /// `text` made safe for a terminal: control characters, direction marks and invalid bytes are
 /// written out (\x1b, \u202e); tabs and line ends too (\t, \n).

@@ -1,6 +1,7 @@
 #include "cli/clerk.h"
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -60,6 +61,8 @@ void Clerk::write_report(const Judged& judged, std::string& report) const {
       return write_verdict(json, judged, style_.detail);
     }
     case CheckFormat::ndjson: {
+      constexpr std::size_t kUsual = 1'000;  // bytes of a verdict without findings
+      report.reserve(kUsual);
       JsonWriter json(report, JsonStyle::line);
       return write_verdict(json, judged, style_.detail);
     }

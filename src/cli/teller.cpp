@@ -74,7 +74,8 @@ void Teller::take(const Job& job, std::uint64_t bytes) {
 }
 
 void Teller::tell(const Job& job) {
-  std::string text;
+  std::string& text = text_;
+  text.clear();
   if (!job.judged) {
     tally_.add_unreadable();
     fail(job.item.name + ": " + job.item.message);

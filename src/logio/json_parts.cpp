@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
@@ -83,6 +84,7 @@ std::optional<std::uint32_t> JsonReader::text_line(Field field, std::uint32_t in
   }
   const std::uint32_t line = add_line(field, index, text);
   if (line == Place::kNowhere) return std::nullopt;
+  if (is_printable_ascii(text)) return line;
   const BadSign bad = find_bad_sign(text);
   if (bad.message.empty()) {
     if (!bad.is_plain && notation_.is_lenient()) straighten(field, line);

@@ -94,6 +94,7 @@ void JsonReader::read_seat_cards(std::vector<SeatCards>& list, const Fields& fie
                                  Field field) {
   const std::optional<Element>& value = field_of(fields, key);
   if (!value) return;
+  list.reserve(record_.players.size());
   for_each_seat(
       field, *value, "an object of players and their cards",
       [this, &list, field](Seat seat, const Element& cards) {
@@ -108,6 +109,7 @@ void JsonReader::read_numbers(std::vector<SeatNumber>& list, const Fields& field
                               Field field) {
   const std::optional<Element>& value = field_of(fields, key);
   if (!value) return;
+  list.reserve(record_.players.size());
   for_each_seat(field, *value, "an object of players and numbers",
                 [this, &list, field](Seat seat, const Element& written) {
                   const auto at = static_cast<std::uint32_t>(index(seat));

@@ -75,8 +75,10 @@ bool is_own_key_sign(char c) {
 }  // namespace
 
 std::optional<KeyWord> find_key(Container container, std::string_view word) {
+  if (word.empty()) return std::nullopt;
   for (const Entry& entry : kEntries) {
-    if (entry.word.word == word && is_in(entry, container)) return entry.word;
+    const std::string_view known = entry.word.word;
+    if (known[0] == word[0] && known == word && is_in(entry, container)) return entry.word;
   }
   if (is_own_key(word)) return KeyWord{.word = word, .key = Key::note, .section = Section::head};
   return std::nullopt;

@@ -17,6 +17,7 @@
 #include "logio/limits.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
+#include "logio/plain_moves.h"
 #include "logio/quotes.h"
 #include "table/record.h"
 
@@ -67,6 +68,10 @@ bool starts_with_verb(std::string_view text) {
 }
 
 void MoveParser::read_line(std::uint32_t line) {
+  if (!read_plain_moves(line, notation_.record())) read_any_line(line);
+}
+
+void MoveParser::read_any_line(std::uint32_t line) {
   Piece rest = notation_.line(line);
   const Piece whole = rest;
   const CutPiece cut = cut_outside_quotes(rest, ':');

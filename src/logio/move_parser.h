@@ -22,6 +22,8 @@ class MoveParser {
 
   /// One string of a JSON record's `moves`, which must be one of these lines.
   void read_line(std::uint32_t line);
+  /// The same without the short cut for plain lines (plain_moves.h).
+  void read_any_line(std::uint32_t line);
   /// A line of moves, cut already.
   void read_moves(const Piece& name, const Piece& actions);
   void read_ruling(const Piece& text) { add_line(ActionKind::ruling, text); }

@@ -18,38 +18,36 @@
 #include "logio/faults.h"
 #include "logio/limits.h"
 #include "logio/piece.h"
+#include "logio/plain_card.h"
 #include "logio/quotes.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
 
-/// The signs of cards in their commonest spelling, for a look at two bytes instead of a parse.
-constexpr std::uint8_t kNoSign = 0xFF;
-using SignTable = std::array<std::uint8_t, 256>;
-constexpr SignTable table_of(std::string_view signs) {
-  SignTable table{};
-  table.fill(kNoSign);
-  for (std::size_t i = 0; i < signs.size(); ++i)
-    table[static_cast<unsigned char>(signs[i])] = static_cast<std::uint8_t>(i);
-  return table;
+/// A plain card at the start of a list with a blank behind it or nothing.
+PlainCard plain_word(std::string_view list) {
+  const PlainCard read = plain_card(list);
+  const bool is_word = read.length == list.size() || is_blank(list[read.length]);
+  return is_word ? read : PlainCard{};
 }
-constexpr SignTable kRankSigns = table_of("?A23456789TJQK");
-constexpr SignTable kSuitSigns = table_of("SHDC");
 
-/// Cuts "7S" or "10S" off the start of a list: a natural card in ASCII and upper case, with a blank
-/// behind it or nothing. Unknown, and nothing cut off, for every other word.
-Card cut_plain_card(std::string_view& list) {
-  const bool is_ten = list.size() > 2 && list[0] == '1' && list[1] == '0';
-  const std::size_t length = is_ten ? 3 : 2;
-  if (list.size() < length || (list.size() > length && !is_blank(list[length])))
-    return Card::unknown();
-  const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(list[length - 1])];
-  const std::uint8_t rank =
-      is_ten ? std::uint8_t{kTen} : kRankSigns[static_cast<unsigned char>(list[0])];
-  if (suit == kNoSign || rank == kNoSign || rank == 0) return Card::unknown();
-  list.remove_prefix(length);
-  return {static_cast<Suit>(suit), rank};
+/// Cuts off what most lists are but for their last card: plain cards, each with one blank behind
+/// it.
+void cut_plain_cards(std::string_view& list, std::vector<PlayedCard>& cards) {
+  const char* at = list.data();
+  const char* const end = at + list.size();
+  constexpr int kLongest = 4;  // "10S "
+  while (end - at >= kLongest) {
+    const std::ptrdiff_t tens = at[0] == '1' && at[1] == '0' ? 1 : 0;
+    const std::uint8_t rank =
+        tens == 1 ? std::uint8_t{kTen - 1} : kRankSigns[static_cast<unsigned char>(at[0])];
+    const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(at[tens + 1])];
+    if (rank == kNoSign || suit == kNoSign || at[tens + 2] != ' ') break;
+    cards.push_back({.card = Card(static_cast<Suit>(suit), rank + 1), .stands_for = {}});
+    at += tens + 3;
+  }
+  list.remove_prefix(static_cast<std::size_t>(at - list.data()));
 }
 
 /// Reads digits only; nothing where there are none, other signs, or too many.
@@ -96,11 +94,13 @@ CardRange Notation::cards(const Piece& list, AceForm aces) {
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
   std::vector<PlayedCard>& cards = record_.cards;
   std::string_view text = list.text;
+  cut_plain_cards(text, cards);
   while (!text.empty()) {
     if (is_blank(text[0])) {
       text.remove_prefix(1);
-    } else if (const Card plain = cut_plain_card(text); plain.is_known()) {
-      cards.push_back({.card = plain, .stands_for = Card::unknown()});
+    } else if (const PlainCard plain = plain_word(text); plain.length > 0) {
+      cards.push_back({.card = plain.card, .stands_for = Card::unknown()});
+      text.remove_prefix(plain.length);
     } else {
       Piece rest = list.sub(list.text.size() - text.size());
       const Piece word = next_word(rest);

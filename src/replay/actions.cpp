@@ -21,8 +21,6 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
-#include "score/hand_value.h"
-#include "score/ledger.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -135,9 +133,8 @@ void RoundReplay::act_draw(const Event& event) {
     note_impossible();
   }
   // The pile may be too small now and grow with this turn's discard.
-  const bool last = cards_to_draw(look()) <= 0 && !has_reshuffle_left(look());
-  if (last && ruleset_->variant.stock.end_timing == StockEndTiming::at_once)
-    end(RoundEnd::exhausted);
+  const bool ends_at_once = ruleset_->variant.stock.end_timing == StockEndTiming::at_once;
+  if (ends_at_once && !has_cards_to_draw() && !has_reshuffle_left(look())) end(RoundEnd::exhausted);
 }
 
 void RoundReplay::act_take(const Event& event) {
@@ -282,8 +279,15 @@ void RoundReplay::act_lay(const Event& event) {
 
 void RoundReplay::extend_in_layout(std::size_t layout, std::size_t target,
                                    std::span<const PlayedCard> cards) {
+  const Meld& meld = table_->layouts()[layout].melds[target];
+  put_on_meld(layout, target, cards,
+              extend(meld, cards, ruleset_->variant.melds, ruleset_->variant.jokers));
+}
+
+/// What the meld becomes with the cards is known.
+void RoundReplay::put_on_meld(std::size_t layout, std::size_t target,
+                              std::span<const PlayedCard> cards, const Extension& grown) {
   Meld& meld = table_->layouts()[layout].melds[target];
-  const Extension grown = extend(meld, cards, ruleset_->variant.melds, ruleset_->variant.jokers);
   if (grown.fault == ShapeFault::none) {
     meld = grown.meld;
   } else {
@@ -304,7 +308,7 @@ void RoundReplay::lay_in_layout(std::size_t layout, std::span<const PlayedCard> 
       extend_in_layout(table_->layouts().size() - 1, place, cards);
     }
   }
-  extend_in_layout(layout, *resolved.target, cards);
+  put_on_meld(layout, *resolved.target, cards, resolved.extension);
 }
 
 /// More ways than are followed: none of the melds it may be on is known from here on.
@@ -419,10 +423,7 @@ void RoundReplay::act_ending(const Event& event) {
   Look at = look();
   HandPoints points;
   if (!out) {
-    const PointsRange range = hand_value(*table_, turn_.seat, ruleset_->variant);
-    points = {.low = range.low,
-              .high = range.high,
-              .working = hand_working(*table_, turn_.seat, ruleset_->variant)};
+    points = points_of(table_->hand(turn_.seat));
     at.hand_points = &points;
   }
   run(out ? Checkpoint::out : Checkpoint::knock, at);

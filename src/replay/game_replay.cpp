@@ -215,7 +215,8 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
                          .first = first_,
                          .stop_at_first = options_.stop_at_first,
                          .watcher = options_.watcher,
-                         .pile_readings = pile_readings_};
+                         .pile_readings = pile_readings_,
+                         .workings = options_.workings};
   const RoundPlayed played = replay_.play(start, table_, opened_, verdict_->findings);
   result.turns = played.turns;
   result.first = played.first;
@@ -244,7 +245,8 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
           .at_once = played.at_once,
           .at_once_open = played.at_once_open,
           .knocked = played.knocked,
-          .doubled = is_doubled(round)};
+          .doubled = is_doubled(round),
+          .workings = options_.workings};
 }
 
 void GameReplay::apply_rulings(const Round& round, std::size_t first_finding) {

@@ -92,7 +92,7 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
       variant.round_score.hand_melds_free && !hand.is_known() && hand.size() > 0;
   if (!hand.doubtful && !may_be_melds) count.is_empty = hand.size() <= 0;
   if (variant.round_score.model == ScoreModel::melds_minus_hand) {
-    LaidValue laid = laid_value(table, seat, variant);
+    LaidValue laid = laid_value(table, seat, variant, workings);
     count.laid = laid.points;
     count.laid_working = std::move(laid.working);
   }
@@ -328,6 +328,8 @@ void GameReplay::finish() {
   std::vector<FinalTotal> finals = game_.final_totals();
   std::vector<FinalTotal> settled;
   if (!end_in_doubt_) settled = game_.settlement();
+  result.totals.reserve(finals.size());
+  result.workings.reserve(finals.size());
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
     result.totals.push_back(finals[i].points);
     result.workings.push_back(std::move(finals[i].working));

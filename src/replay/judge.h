@@ -6,14 +6,12 @@
 
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/ledger.h"
 #include "table/record.h"
 
 namespace rummy {
 
 class TableWatcher;
-
-/// Whether sums come with their arithmetic in words: it costs more than the sums.
-enum class Workings : std::uint8_t { told, left_out };
 
 /// Of the complete games that agree with a record, so many are tried at most, to decide what is
 /// open with some cards unknown: enough for one card that can be anything and one of a hand.

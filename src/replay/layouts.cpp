@@ -13,6 +13,7 @@
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
+#include "rules/foreign_cards.h"
 #include "rules/jokers.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
@@ -116,7 +117,10 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
       if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
       continue;
     }
-    if (extend(meld, cards, variant.melds, variant.jokers).fault != ShapeFault::none) continue;
+    if (are_foreign(meld, cards)) continue;
+    const Extension grown = extend(meld, cards, variant.melds, variant.jokers);
+    if (grown.fault != ShapeFault::none) continue;
+    if (out.unlike.empty()) out.extension = grown;
     const bool known = std::ranges::any_of(
         out.unlike, [&](std::size_t other) { return are_alike(layout.melds[other], meld); });
     if (!known) out.unlike.push_back(i);
@@ -150,7 +154,10 @@ void RoundReplay::resolve(const Event& event) {
     } else {
       infer_target(layout, cards, out);
     }
-    if (out.target && (event.kind == ActionKind::lay || event.kind == ActionKind::call)) {
+    // Where the meld was found by what fits it, that is what it becomes.
+    const bool is_found = out.target && !out.unlike.empty();
+    const bool is_asked = event.kind == ActionKind::lay || event.kind == ActionKind::call;
+    if (out.target && !is_found && is_asked) {
       out.extension = extend(layout.melds[*out.target], cards, ruleset_->variant.melds,
                              ruleset_->variant.jokers);
     }

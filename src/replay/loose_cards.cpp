@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -18,6 +19,7 @@
 #include "rules/table_change.h"
 #include "rules/variant.h"
 #include "solve/arrangement.h"
+#include "solve/sweep_memory.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -207,23 +209,38 @@ void RoundReplay::act_swap_loose(const Event& event) {
 
 /// A round has so many steps to spend and no more: a record of nothing but hard tables stays open
 /// rather than keep the referee busy.
-Arrangeable RoundReplay::search(const TableCards& cards, const JokerSettings& jokers) {
-  const Arrangement found =
-      arrange(cards, ruleset_->variant.melds, jokers, std::min(kArrangementSteps, steps_left_));
+Arrangeable RoundReplay::answer_of(const Arrangement& found) {
   steps_left_ -= std::min(steps_left_, found.steps);
   return found.answer;
+}
+
+Arrangeable RoundReplay::search(const TableCards& cards) {
+  const Variant& variant = ruleset_->variant;
+  return answer_of(arrange(cards, variant.melds, variant.jokers,
+                           std::min(kArrangementSteps, steps_left_), sweeps()));
+}
+
+Arrangeable RoundReplay::search_without_limits(const TableCards& cards) {
+  const Variant& variant = ruleset_->variant;
+  return answer_of(arrange(cards, variant.melds, without_limits(variant.jokers),
+                           std::min(kArrangementSteps, steps_left_)));
+}
+
+/// What earlier tables of the round had in common with this one. For the variant's own settings.
+SweepMemory& RoundReplay::sweeps() {
+  if (!sweeps_)
+    sweeps_ = std::make_shared<SweepMemory>(ruleset_->variant.melds, ruleset_->variant.jokers);
+  return *sweeps_;
 }
 
 /// Whether the loose cards, and `more`, can all lie in melds: open where that depends on cards not
 /// recorded, or on a joker's name.
 LooseAnswer RoundReplay::fits_loose(std::span<const PlayedCard> more) {
-  const Variant& variant = ruleset_->variant;
   std::vector<PlayedCard> all = table_->layouts().front().loose;
   all.insert(all.end(), more.begin(), more.end());
   const LooseCards cards = loose_cards(all);
   const bool vague = cards.unknown > 0;
-  const JokerSettings jokers = vague ? without_limits(variant.jokers) : variant.jokers;
-  switch (search(cards.cards, jokers)) {
+  switch (vague ? search_without_limits(cards.cards) : search(cards.cards)) {
     case Arrangeable::yes:
       return vague ? LooseAnswer::open : LooseAnswer::possible;
     case Arrangeable::gave_up:
@@ -255,7 +272,7 @@ bool RoundReplay::can_free_jokers(std::span<const PlayedCard> loose) {
       cards.cards.named_jokers, [&](Card named) { return cards.cards.naturals.count(named) > 0; });
   if (freed == 0) return false;
   cards.cards.free_jokers += static_cast<int>(freed);
-  return search(cards.cards, variant.jokers) != Arrangeable::no;
+  return search(cards.cards) != Arrangeable::no;
 }
 
 /// A joker played without a name can be what lets the table lie in melds: one card, or several.
@@ -266,14 +283,19 @@ void RoundReplay::name_loose_joker() {
   const auto joker = std::ranges::find_if(
       loose, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
   if (joker == loose.end()) return;
+  TableCards cards = loose_cards(loose).cards;
+  --cards.free_jokers;
+  cards.named_jokers.emplace_back();
   Card only;
   int names = 0;
   for (std::uint8_t i = 0; i < kCardKinds - 1 && names < 2; ++i) {
-    joker->stands_for = Card::from_index(i);
+    const Card name = Card::from_index(i);
+    cards.named_jokers.back() = name;
+    if (!has_company(name, cards, variant.melds)) continue;
     const Arrangement there =
-        arrange(loose_cards(loose).cards, variant.melds, variant.jokers, kStepsForAName);
+        arrange(cards, variant.melds, variant.jokers, kStepsForAName, sweeps());
     if (there.answer == Arrangeable::no) continue;
-    only = joker->stands_for;
+    only = name;
     ++names;
   }
   const bool is_clear = names == 1;

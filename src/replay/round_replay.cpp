@@ -22,6 +22,7 @@
 #include "rules/ruleset.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
+#include "rules/variant.h"
 #include "solve/arrangement.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -52,15 +53,19 @@ void sort_turn(Findings& findings, std::size_t from) {
 
 }  // namespace
 
-void RoundReplay::ask(const Rule& rule, Checkpoint checkpoint, Look& at) {
-  const std::size_t before = at.findings->size();
+inline void RoundReplay::ask(const Rule& rule, Checkpoint checkpoint, Look& at) {
   at.rule = &rule;
+  if (tracer_ != nullptr) return ask_traced(checkpoint, at);
   rule.check(at);
-  if (tracer_ != nullptr) tracer_->looked(at, checkpoint, std::span(*at.findings).subspan(before));
 }
 
-bool RoundReplay::run(Checkpoint checkpoint, const Look& base) {
-  Look at = base;
+void RoundReplay::ask_traced(Checkpoint checkpoint, Look& at) {
+  const std::size_t before = at.findings->size();
+  at.rule->check(at);
+  tracer_->looked(at, checkpoint, std::span(*at.findings).subspan(before));
+}
+
+bool RoundReplay::run(Checkpoint checkpoint, Look at) {
   const std::size_t before = at.findings->size();
   for (const Rule* rule : ruleset_->program.at(checkpoint)) {
     ask(*rule, checkpoint, at);
@@ -69,8 +74,7 @@ bool RoundReplay::run(Checkpoint checkpoint, const Look& base) {
   return true;
 }
 
-bool RoundReplay::run_all(Checkpoint checkpoint, const Look& base) {
-  Look at = base;
+bool RoundReplay::run_all(Checkpoint checkpoint, Look at) {
   const std::size_t before = at.findings->size();
   for (const Rule* rule : ruleset_->program.at(checkpoint)) {
     ask(*rule, checkpoint, at);
@@ -100,6 +104,8 @@ void RoundReplay::begin_round(const RoundStart& start) {
   borrowed_.clear();
   table_tainted_ = false;
   steps_left_ = 4 * kArrangementSteps;
+  const Variant& variant = ruleset_->variant;
+  if (sweeps_ && !sweeps_->is_of(variant.melds, variant.jokers)) sweeps_.reset();
   final_order_.clear();
   shown_.clear();
   last_turns_ = 0;
@@ -112,6 +118,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   pile_readings_ = start.pile_readings;
   pile_choices_.clear();
   still_played_ = start.still_played;
+  workings_ = start.workings;
   if (start.first) {
     state_.due[0] = *start.first;
     state_.due_count = 1;
@@ -307,7 +314,8 @@ void RoundReplay::end_turn() {
   }
   if (melded) (*opened_)[index(turn_.seat)] = 1;
   const StockSettings& stock = ruleset_->variant.stock;
-  const bool drained = !over_ && has_draw(events_) && is_stock_gone_for_good(look());
+  const bool drained =
+      !over_ && !has_cards_to_draw() && has_draw(events_) && is_stock_gone_for_good(look());
   // With on_empty `end` nobody is asked about the discard pile: what is over is over.
   const bool with_turn = stock.end_timing == StockEndTiming::after_last_card_turn ||
                          stock.on_empty == StockOnEmpty::end;

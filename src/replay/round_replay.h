@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -20,8 +21,10 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
+#include "score/ledger.h"
 #include "solve/arrangement.h"
 #include "solve/best_showing.h"
+#include "solve/sweep_memory.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -41,6 +44,7 @@ struct RoundStart {
   /// Which of the unknown discards a card taken was, at each take that leaves it open: 0 the
   /// uppermost that can be it, and so on downwards. Where the list ends, the uppermost.
   std::span<const std::uint8_t> pile_readings{};
+  Workings workings = Workings::told;
   bool still_played =
       false;  // the record grows as the round is played: no turn is known to be last
 };
@@ -113,10 +117,17 @@ class RoundReplay {
   void abandon(const Event& event);
   [[nodiscard]] Look look() const { return look_in(0); }
   void ask(const Rule& rule, Checkpoint checkpoint, Look& at);
+  void ask_traced(Checkpoint checkpoint, Look& at);
   /// Runs the rules of a checkpoint up to the first fault; true where there is none.
-  bool run(Checkpoint checkpoint, const Look& look);
+  bool run(Checkpoint checkpoint, Look at);
   /// Runs them all.
-  bool run_all(Checkpoint checkpoint, const Look& look);
+  bool run_all(Checkpoint checkpoint, Look at);
+
+  /// The stock has more cards than those that stay there: what is_stock_gone_for_good() asks first,
+  /// without the trouble of a look.
+  [[nodiscard]] bool has_cards_to_draw() const {
+    return table_->stock().left() > ruleset_->variant.stock.floor;
+  }
 
   // actions.cpp: what each action does
   void act(const Event& event);
@@ -142,6 +153,8 @@ class RoundReplay {
   void lay_on_any(std::size_t layout, std::span<const PlayedCard> cards);
   void lay_nowhere(std::size_t layout, std::span<const PlayedCard> cards);
   void extend_in_layout(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards);
+  void put_on_meld(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards,
+                   const Extension& grown);
   void reshuffle(std::span<const PlayedCard> order);
   enum class PileTaking : std::uint8_t { alone, with_all_above };
   std::size_t pile_places(Card card, PileTaking taking, std::size_t nth, PilePlace& chosen) const;
@@ -158,6 +171,9 @@ class RoundReplay {
   void act_out(const Event& event);
   void lay_unnamed();
   [[nodiscard]] bool is_laying_out(const Event& event) const;
+
+  /// What a hand counts, for the rules of a knock.
+  [[nodiscard]] HandPoints points_of(const Holding& hand) const;
 
   // showdown.cpp: a knock where melds are laid only then, and what the others show
   void act_knock(const Event& event);
@@ -212,7 +228,10 @@ class RoundReplay {
   [[nodiscard]] LooseAnswer fits_on_loose(const Event& event, LaidOn on);
   void act_lay_loose(const Event& event, LaidOn on);
   void act_swap_loose(const Event& event);
-  [[nodiscard]] Arrangeable search(const TableCards& cards, const JokerSettings& jokers);
+  [[nodiscard]] Arrangeable search(const TableCards& cards);
+  [[nodiscard]] Arrangeable search_without_limits(const TableCards& cards);
+  [[nodiscard]] Arrangeable answer_of(const Arrangement& found);
+  [[nodiscard]] SweepMemory& sweeps();
   [[nodiscard]] LooseAnswer fits_loose(std::span<const PlayedCard> more);
   [[nodiscard]] LooseAnswer fits_every_way(std::span<const PlayedCard> more);
   [[nodiscard]] bool can_free_jokers(std::span<const PlayedCard> loose);
@@ -262,6 +281,7 @@ class RoundReplay {
   TableWatcher* tracer_ = nullptr;  // is told of every look of a rule; null: nobody is
   bool stop_at_first_ = false;
   bool still_played_ = false;
+  Workings workings_ = Workings::told;
 
   RoundState state_;
   RoundPlayed played_;
@@ -289,14 +309,15 @@ class RoundReplay {
 
   TableTurn table_turn_;
   TableChange change_;
-  CardCounts phantoms_;              // written on the table, and certainly never laid
-  std::vector<StrayCard> strays_;    // taken off it against the rules
-  std::vector<StrayCard> borrowed_;  // from a hand, or else from the table all the time
-  std::vector<PlayedCard> added_;    // reused
-  std::uint64_t steps_left_ = 0;     // for searching arrangements, in this round
-  bool table_tainted_ = false;       // the loose cards could not all lie in melds, which was told
-  std::vector<Seat> final_order_;    // the extra turns owed once the stock has gone, if any are
-  std::size_t final_next_ = 0;       // into final_order_
+  CardCounts phantoms_;                  // written on the table, and certainly never laid
+  std::vector<StrayCard> strays_;        // taken off it against the rules
+  std::vector<StrayCard> borrowed_;      // from a hand, or else from the table all the time
+  std::vector<PlayedCard> added_;        // reused
+  std::uint64_t steps_left_ = 0;         // for searching arrangements, in this round
+  std::shared_ptr<SweepMemory> sweeps_;  // by these settings; copies share it
+  bool table_tainted_ = false;     // the loose cards could not all lie in melds, which was told
+  std::vector<Seat> final_order_;  // the extra turns owed once the stock has gone, if any are
+  std::size_t final_next_ = 0;     // into final_order_
 };
 
 }  // namespace rummy

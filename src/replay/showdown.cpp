@@ -112,13 +112,19 @@ Holding RoundReplay::left_after_knock(const Event& event) const {
   return shown_as(rest, cards_of(*record_, shown->cards)).value_or(rest);
 }
 
+HandPoints RoundReplay::points_of(const Holding& hand) const {
+  const Variant& variant = ruleset_->variant;
+  const PointsRange range = hand_value(*table_, hand, variant);
+  HandPoints points{.low = range.low, .high = range.high, .working = {}};
+  // A look that is traced is told in words.
+  if (workings_ == Workings::told || tracer_ != nullptr)
+    points.working = hand_working(*table_, hand, variant);
+  return points;
+}
+
 void RoundReplay::act_knock(const Event& event) {
   Look at = look();
-  const Holding rest = left_after_knock(event);
-  const PointsRange range = hand_value(*table_, rest, ruleset_->variant);
-  const HandPoints points{.low = range.low,
-                          .high = range.high,
-                          .working = hand_working(*table_, rest, ruleset_->variant)};
+  const HandPoints points = points_of(left_after_knock(event));
   at.hand_points = &points;
   run(Checkpoint::knock, at);
   for (const Group& group : groups_of(*record_, event))

@@ -180,6 +180,8 @@ void write_round(JsonWriter& json, const Judged& judged, std::size_t number, Det
   const RoundResult& round = judged.verdict->rounds[number];
   std::vector<PlayerPoints> scores;
   std::vector<PlayerPoints> totals;
+  scores.reserve(round.seats.size());
+  totals.reserve(round.seats.size());
   for (std::size_t i = 0; i < round.seats.size(); ++i) {
     const SeatResult& seat = round.seats[i];
     const std::string_view player = player_name(record, Seat(i));

@@ -88,12 +88,17 @@ void JsonWriter::literal(std::string_view word) {
 }
 
 void JsonWriter::quoted(std::string_view text) {
-  out_ += '"';
-  if (is_printable_ascii(text) && text.find('"') == std::string_view::npos &&
-      text.find('\\') == std::string_view::npos) {
-    out_ += text;
-    text = {};
+  // Nearly all texts are short and plain: they are put together here and appended in one go.
+  constexpr std::size_t kShort = 78;
+  if (text.size() <= kShort && is_plain_json(text)) {
+    std::array<char, kShort + 2> whole;  // NOLINT(*-member-init): what is used is written first
+    whole[0] = '"';
+    text.copy(whole.data() + 1, text.size());
+    whole[text.size() + 1] = '"';
+    out_.append(whole.data(), text.size() + 2);
+    return;
   }
+  out_ += '"';
   while (!text.empty()) {
     const Utf8Step step = next_code_point(text);
     if (!step.valid) {

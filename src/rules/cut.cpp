@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "cards/card.h"
@@ -33,7 +34,6 @@ class CutReader {
  public:
   CutReader(const Variant& variant, const Record& record)
       : deal_(variant.deal), record_(record), cards_(record.players.size()) {
-    find_range();
     for (std::size_t i = 0; i < cards_.size(); ++i)
       read_cards(static_cast<Seat>(i));
   }
@@ -57,22 +57,28 @@ class CutReader {
     return deal_.first_dealer == FirstDealer::low_card ? -both : both;
   }
 
-  /// An unknown card is one of those that no other player shows.
-  void find_range() {
+  /// What an unknown card can be: one of those that no other player shows. Most cuts have none.
+  const Rank& unknown() {
+    if (!unknown_) unknown_ = find_range();
+    return *unknown_;
+  }
+
+  [[nodiscard]] Rank find_range() const {
     std::array<bool, kCardKinds> shown{};
     for (const CutCards& line : record_.cut) {
       for (const PlayedCard& c : cards_of(record_, line.cards)) {
         if (c.card.is_known()) shown[c.card.index()] = true;
       }
     }
-    unknown_ = {.low = std::numeric_limits<int>::max(), .high = std::numeric_limits<int>::min()};
+    Rank range{.low = std::numeric_limits<int>::max(), .high = std::numeric_limits<int>::min()};
     const bool one_pack = deal_.packs.at(static_cast<int>(cards_.size()), 1) == 1;
     for (std::uint8_t i = 0; i < Card::joker().index(); ++i) {
       if (shown[i] && one_pack) continue;
       const int v = value(Card::from_index(i));
-      unknown_.low = std::min(unknown_.low, v);
-      unknown_.high = std::max(unknown_.high, v);
+      range.low = std::min(range.low, v);
+      range.high = std::max(range.high, v);
     }
+    return range;
   }
 
   void read_cards(Seat seat) {
@@ -82,12 +88,12 @@ class CutReader {
       for (const PlayedCard& c : cards_of(record_, line.cards)) {
         if (c.card.is_joker()) continue;
         const int v = c.card.is_known() ? value(c.card) : 0;
-        ranks.push_back(c.card.is_known() ? Rank{.low = v, .high = v} : unknown_);
+        ranks.push_back(c.card.is_known() ? Rank{.low = v, .high = v} : unknown());
         open_ = open_ || !c.card.is_known();
       }
     }
     if (!ranks.empty()) return;
-    ranks.push_back(unknown_);
+    ranks.push_back(unknown());
     open_ = true;
   }
 
@@ -104,7 +110,7 @@ class CutReader {
   const DealSettings& deal_;
   const Record& record_;
   std::vector<std::vector<Rank>> cards_;  // by seat
-  Rank unknown_;
+  std::optional<Rank> unknown_;
   bool open_ = false;
 };
 

@@ -94,25 +94,27 @@ class CopyCount {
   CopyCount(const DealLook& look, Findings& findings)
       : look_(look),
         findings_(findings),
-        pack_(pack_for(look.variant, static_cast<int>(look.seats.size()))) {}
+        pack_(pack_for(look.variant, static_cast<int>(look.seats.size()))),
+        pack_size_(pack_.total()) {}
 
-  void add_cards(const SeatCards& cards, const std::string& where) {
+  /// `where()` says where they are.
+  template <class Where>
+  void add_cards(const SeatCards& cards, Where where) {
     for (const PlayedCard& c : cards_of(look_.record, cards.cards)) {
       ++total_;
       if (!c.card.is_known()) continue;
       seen_.add(c.card);
-      if (seen_.count(c.card) == pack_.count(c.card) + 1) tell(c.card, cards.at, where);
+      if (seen_.count(c.card) == pack_.count(c.card) + 1) tell(c.card, cards.at, where());
     }
-    if (total_ > pack_.total() && !told_total_) {
+    if (total_ > pack_size_ && !told_total_) {
       told_total_ = true;
       add(look_, findings_, "deal.too-many-copies", cards.at,
-          fmt::format("{} cards are dealt and in the stock; the pack has {}", total_,
-                      pack_.total()));
+          fmt::format("{} cards are dealt and in the stock; the pack has {}", total_, pack_size_));
     }
   }
 
  private:
-  void tell(Card card, Place at, const std::string& where) {
+  void tell(Card card, Place at, std::string_view where) {
     add(look_, findings_, "deal.too-many-copies", at,
         fmt::format("{} is one {} too many: the pack has {}", where, to_string(card),
                     pack_.count(card)));
@@ -121,6 +123,7 @@ class CopyCount {
   const DealLook& look_;
   Findings& findings_;
   CardCounts pack_;
+  int pack_size_;
   CardCounts seen_;
   int total_ = 0;
   bool told_total_ = false;
@@ -129,11 +132,12 @@ class CopyCount {
 void check_copies(const DealLook& look, Findings& findings) {
   CopyCount count(look, findings);
   for (const SeatCards& deal : look.round.deals) {
-    count.add_cards(deal,
-                    fmt::format("in the hand dealt to {}", look.record.players[index(deal.seat)]));
+    count.add_cards(deal, [&] {
+      return fmt::format("in the hand dealt to {}", look.record.players[index(deal.seat)]);
+    });
   }
-  if (look.round.upcard) count.add_cards(*look.round.upcard, "turned up");
-  if (look.round.stock) count.add_cards(*look.round.stock, "in the stock");
+  if (look.round.upcard) count.add_cards(*look.round.upcard, [] { return "turned up"; });
+  if (look.round.stock) count.add_cards(*look.round.stock, [] { return "in the stock"; });
 }
 
 /// A record that does not write the card turned up may not know it; one whose deals and stock hold
@@ -172,9 +176,9 @@ void check_cut_copies(const DealLook& look, Findings& findings) {
   if (look.cut == nullptr || !look.cut->decides) return;
   CopyCount count(look, findings);
   for (const CutCards& line : look.record.cut) {
-    count.add_cards(
-        {.seat = line.seat, .cards = line.cards, .at = line.at},
-        fmt::format("among the cards cut, shown by {}", look.record.players[index(line.seat)]));
+    count.add_cards({.seat = line.seat, .cards = line.cards, .at = line.at}, [&] {
+      return fmt::format("among the cards cut, shown by {}", look.record.players[index(line.seat)]);
+    });
   }
 }
 

@@ -18,10 +18,6 @@
 
 namespace rummy {
 
-bool has(std::span<const Event> events, ActionKind kind) {
-  return std::ranges::any_of(events, [kind](const Event& e) { return e.kind == kind; });
-}
-
 bool has_table_use(std::span<const Event> events) {
   return std::ranges::any_of(events, [](const Event& e) { return is_laying(e.kind); });
 }

@@ -28,7 +28,12 @@ namespace rummy {
   return is_table_use(kind) && kind != ActionKind::out && kind != ActionKind::knock;
 }
 
-[[nodiscard]] bool has(std::span<const Event> events, ActionKind kind);
+[[nodiscard]] inline bool has(std::span<const Event> events, ActionKind kind) {
+  for (const Event& event : events) {
+    if (event.kind == kind) return true;
+  }
+  return false;
+}
 /// Cards were put on the table, other than in ending the round.
 [[nodiscard]] bool has_table_use(std::span<const Event> events);
 [[nodiscard]] bool has_draw(std::span<const Event> events);

@@ -207,22 +207,39 @@ Reading read_all(std::span<const PlayedCard> cards, const MeldSettings& melds,
   return result;
 }
 
+/// Where the first of two cards stands in a run, and which way the run goes; step 0: they are of
+/// one rank. Nothing where they are no neighbours.
+struct RunStart {
+  int place = 0;
+  int step = 0;
+};
+std::optional<RunStart> start_of(Card first, Card second) {
+  const int step = second.rank() - first.rank();
+  if (step == kKing - kAce) return RunStart{.place = kHighAce, .step = -1};
+  if (step == kAce - kKing) return RunStart{.place = kKing, .step = 1};
+  if (step < -1 || step > 1) return std::nullopt;
+  return RunStart{.place = first.rank(), .step = step};
+}
+
 /// Most melds: natural cards in a row of one suit, or of one rank. Such cards have one reading.
-/// Aces are left to read_all, they have several places.
-std::optional<Meld> read_plain(std::span<const PlayedCard> cards) {
+/// Aces of runs that may go around the corner are left to read_all, they have several places.
+std::optional<Meld> read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds) {
   constexpr std::size_t kFewest = 2;  // a single card is anything
   if (cards.size() < kFewest || cards.size() > kKing) return std::nullopt;
   const Card first = cards[0].card;
   if (!first.is_natural() || !cards[1].card.is_natural()) return std::nullopt;
-  const int step = cards[1].card.rank() - first.rank();
-  if (step != 0 && step != 1 && step != -1) return std::nullopt;
-  int rank = first.rank();
+  const std::optional<RunStart> start = start_of(first, cards[1].card);
+  if (!start) return std::nullopt;
+  const int step = start->step;
+  const bool has_corner = melds.run_ace == RunAce::wrap;
+  int place = start->place;
   for (const PlayedCard& played : cards) {
     const Card card = played.card;
-    const bool fits = card.is_natural() && card.rank() == rank &&
-                      (step == 0 || (card.suit() == first.suit() && rank != kAce));
-    if (!fits) return std::nullopt;
-    rank += step;
+    const bool is_there =
+        place >= kAce && place <= kHighAce && card.is_natural() && card.rank() == rank_at(place);
+    const bool is_in_run = card.suit() == first.suit() && !(has_corner && card.rank() == kAce);
+    if (!is_there || (step != 0 && !is_in_run)) return std::nullopt;
+    place += step;
   }
   Meld meld;
   if (step == 0) {
@@ -231,7 +248,8 @@ std::optional<Meld> read_plain(std::span<const PlayedCard> cards) {
   } else {
     meld.kind = MeldKind::run;
     meld.suit = first.suit();
-    meld.low = static_cast<std::uint8_t>(std::min(first.rank(), rank - step));
+    meld.low = static_cast<std::uint8_t>(std::min(start->place, place - step));
+    if (!has_places(meld.low, static_cast<int>(cards.size()), melds)) return std::nullopt;
   }
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const Card card = cards[step < 0 ? cards.size() - 1 - i : i].card;
@@ -325,7 +343,7 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
     shape.fault = ShapeFault::too_long;
     return shape;
   }
-  if (const std::optional<Meld> plain = read_plain(cards);
+  if (const std::optional<Meld> plain = read_plain(cards, melds);
       plain && fault_of(*plain, melds, jokers) == ShapeFault::none) {
     shape.readings[0] = *plain;
     shape.reading_count = 1;

@@ -192,12 +192,11 @@ void finish(OpeningCount& count) {
   if (count.high != count.low) count.working += fmt::format(" to {}", count.high);
 }
 
-/// Nothing in the turn has changed its melds since they were laid: what they are was found out
-/// then.
-bool are_as_laid(const Look& look) {
+/// Nothing in the turn has changed its melds since they were laid, other than by adding to them.
+bool are_only_added_to(const Look& look) {
   return std::ranges::all_of(look.turn.events, [](const Event& e) {
-    return e.kind == ActionKind::meld || e.kind == ActionKind::discard || is_draw(e.kind) ||
-           e.kind == ActionKind::reshuffle;
+    return e.kind == ActionKind::meld || e.kind == ActionKind::lay ||
+           e.kind == ActionKind::discard || is_draw(e.kind) || e.kind == ActionKind::reshuffle;
   });
 }
 
@@ -238,13 +237,15 @@ std::string meld_working(const Meld& meld, const CardPointSettings& values) {
 OpeningCount count_opening(const Look& look, std::span<const Event> events, Working working) {
   OpeningCount count;
   std::size_t number = look.turn.melds_before;
-  const bool as_laid = are_as_laid(look);
+  const bool only_added_to = are_only_added_to(look);
   for (const Event& event : events) {
     if (event.kind != ActionKind::meld) continue;
     for (const Group& group : groups_of(look.record, event)) {
       const Meld* laid = number < look.layout.melds.size() ? &look.layout.melds[number] : nullptr;
       ++number;
-      if (as_laid && laid != nullptr && is_clear(*laid)) {
+      // What a meld is that nothing was added to was found out when it was laid.
+      const bool as_laid = only_added_to && laid != nullptr && laid->size == group.cards.count;
+      if (as_laid && is_clear(*laid)) {
         ++count.melds;
         add_meld(count, *laid, look.variant, working);
         continue;

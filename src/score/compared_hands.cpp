@@ -139,8 +139,10 @@ class Comparison {
     const HandsOutcome best = outcome(seat, Luck::best);
     const Pay most = pay_of(seat, best, held_, round_, score_);
     if (are_exact(hands_)) {
-      return {.points = PointsRange::exactly(most.sum()),
-              .working = exact_working(seat, hands_, best, most)};
+      RoundScore exact{.points = PointsRange::exactly(most.sum())};
+      if (round_.workings == Workings::told)
+        exact.working = exact_working(seat, hands_, best, most);
+      return exact;
     }
     PointsRange points = PointsRange::exactly(most.sum());
     if (may_be_unpaid(seat)) widen(points, pay_alone(seat));

@@ -41,6 +41,7 @@ bool Game::is_unclear() const {
 
 std::vector<Seat> Game::seats_in() const {
   std::vector<Seat> seats;
+  seats.reserve(standings_.size());
   for (std::size_t i = 0; i < standings_.size(); ++i) {
     if (standings_[i] != Standing::out) seats.push_back(static_cast<Seat>(i));
   }

@@ -1,9 +1,14 @@
 #pragma once
 // Points as a range: exact where every card is known, else the least and most they can be.
 
+#include <cstdint>
+
 #include "cards/card.h"
 
 namespace rummy {
+
+/// Whether sums come with their arithmetic in words: it costs more than the sums.
+enum class Workings : std::uint8_t { told, left_out };
 
 struct PointsRange {
   Points low = 0;

@@ -91,30 +91,38 @@ PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& 
   return {};
 }
 
-/// Adds up a list of melds, card by card, and keeps the arithmetic.
+/// Adds up a list of melds, card by card, and keeps the arithmetic where it is asked for.
 class LaidSum {
  public:
+  explicit LaidSum(Workings workings) : workings_(workings) {}
+
   void add_card(Card card, PointsRange points) {
+    in_meld_ = in_meld_ + points;
+    if (workings_ == Workings::left_out) return;
     if (!meld_.empty()) meld_ += " + ";
     meld_ += fmt::format("{} {}", to_string(card), range_words(points));
-    in_meld_ = in_meld_ + points;
   }
   void end_meld() {
-    if (meld_.empty()) return;
-    if (!text_.empty()) text_ += "; ";
-    text_ += fmt::format("{} = {}", meld_, range_words(in_meld_));
     sum_ = sum_ + in_meld_;
-    ++melds_;
-    meld_.clear();
+    if (!meld_.empty()) tell_meld();
     in_meld_ = {};
   }
   [[nodiscard]] LaidValue value() {
+    if (workings_ == Workings::left_out) return {.points = sum_, .working = {}};
     if (melds_ == 0) return {.points = {}, .working = "nothing"};
     if (melds_ > 1) text_ += fmt::format("; together {}", range_words(sum_));
     return {.points = sum_, .working = std::move(text_)};
   }
 
  private:
+  void tell_meld() {
+    if (!text_.empty()) text_ += "; ";
+    text_ += fmt::format("{} = {}", meld_, range_words(in_meld_));
+    ++melds_;
+    meld_.clear();
+  }
+
+  Workings workings_;
   std::string text_;
   std::string meld_;
   PointsRange in_meld_;
@@ -122,9 +130,9 @@ class LaidSum {
   int melds_ = 0;
 };
 
-LaidValue laid_in(const Layout& layout, Seat seat, const Variant& variant) {
+LaidValue laid_in(const Layout& layout, Seat seat, const Variant& variant, Workings workings) {
   const bool own_melds_only = variant.lay_off.credit == LayOffCredit::none;
-  LaidSum sum;
+  LaidSum sum(workings);
   for (const Meld& meld : layout.melds) {
     if (own_melds_only && meld.owner != seat) continue;
     for (std::size_t i = 0; i < meld.size; ++i) {
@@ -173,10 +181,10 @@ void add_listed(std::span<const PlayedCard> group, const Variant& variant, LaidS
 
 }  // namespace
 
-LaidValue laid_value(const Table& table, Seat seat, const Variant& variant) {
-  LaidValue value = laid_in(table.layouts().front(), seat, variant);
+LaidValue laid_value(const Table& table, Seat seat, const Variant& variant, Workings workings) {
+  LaidValue value = laid_in(table.layouts().front(), seat, variant, workings);
   for (const Layout& layout : table.layouts().subspan(1)) {
-    const LaidValue other = laid_in(layout, seat, variant);
+    const LaidValue other = laid_in(layout, seat, variant, workings);
     if (other.points == value.points) continue;
     value.points = spanned(value.points, other.points);
     value.working = fmt::format("as the melds may lie, {}", range_words(value.points));
@@ -185,7 +193,7 @@ LaidValue laid_value(const Table& table, Seat seat, const Variant& variant) {
 }
 
 LaidValue laid_value(const Record& record, const SeatMelds& shown, const Variant& variant) {
-  LaidSum sum;
+  LaidSum sum(Workings::told);
   for (std::uint32_t i = 0; i < shown.groups; ++i)
     add_listed(cards_of(record, record.groups[shown.first_group + i].cards), variant, sum);
   return sum.value();

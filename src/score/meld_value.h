@@ -14,12 +14,13 @@ namespace rummy {
 
 struct LaidValue {
   PointsRange points;
-  std::string working;
+  std::string working;  // where it is asked for
 };
 
 /// Where the record leaves open how the melds lie, or which cards they are, between the least and
 /// the most.
-[[nodiscard]] LaidValue laid_value(const Table& table, Seat seat, const Variant& variant);
+[[nodiscard]] LaidValue laid_value(const Table& table, Seat seat, const Variant& variant,
+                                   Workings workings = Workings::told);
 
 /// Off a scoresheet: what a score keeper lists as a player's own need not be whole melds, for a
 /// card laid off stands apart. An ace beside the two of its suit is low, alone it is high unless

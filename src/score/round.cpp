@@ -21,25 +21,28 @@
 namespace rummy {
 namespace {
 
+std::string winner_working(const RoundOutcome& outcome, const RoundScoreSettings& score) {
+  if (!outcome.at_once) return fmt::format("went out: {}", score.winner);
+  if (!score.at_once_adds) return fmt::format("went out all at once: {}", score.at_once_winner);
+  return fmt::format("went out {} and all at once {} = {}", score.winner, score.at_once_winner,
+                     score.winner + score.at_once_winner);
+}
+
 RoundScore winner_score(const RoundOutcome& outcome, const RoundScoreSettings& score) {
-  if (!outcome.at_once) {
-    return {.points = PointsRange::exactly(score.winner),
-            .working = fmt::format("went out: {}", score.winner)};
+  RoundScore result{.points = PointsRange::exactly(score.winner)};
+  if (outcome.at_once) {
+    result.points =
+        PointsRange::exactly(score.at_once_winner + (score.at_once_adds ? score.winner : 0));
   }
-  if (!score.at_once_adds) {
-    return {.points = PointsRange::exactly(score.at_once_winner),
-            .working = fmt::format("went out all at once: {}", score.at_once_winner)};
-  }
-  const Points sum = score.winner + score.at_once_winner;
-  return {.points = PointsRange::exactly(sum),
-          .working = fmt::format("went out {} and all at once {} = {}", score.winner,
-                                 score.at_once_winner, sum)};
+  if (outcome.workings == Workings::told) result.working = winner_working(outcome, score);
+  return result;
 }
 
 RoundScore loser_score(const HandCount& hand, const RoundOutcome& outcome,
                        const RoundScoreSettings& score) {
   const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
   RoundScore result{.points = hand.points * times, .working = hand.working};
+  if (outcome.workings == Workings::left_out) return result;
   if (times != 1 && hand.points.is_exact()) {
     result.working += fmt::format("; times {} = {}", times, result.points.low);
   } else if (times != 1) {
@@ -53,8 +56,9 @@ std::string range_words(PointsRange points) {
                            : fmt::format("{} to {}", points.low, points.high);
 }
 
-RoundScore laid_less_held(const HandCount& hand) {
+RoundScore laid_less_held(const HandCount& hand, Workings workings) {
   RoundScore score{.points = hand.laid - hand.points, .working = {}};
+  if (workings == Workings::left_out) return score;
   score.working = fmt::format("on the table: {}; in hand: {}", hand.laid_working, hand.working);
   if (score.points.is_exact()) {
     score.working +=
@@ -145,7 +149,7 @@ class RoundScorer {
         return outcome_.at_once_open ? either(penalty(i, known(true)), penalty(i, known(false)))
                                      : penalty(i, outcome_);
       case ScoreModel::melds_minus_hand:
-        return laid_less_held(hands_[i]);
+        return laid_less_held(hands_[i], outcome_.workings);
       case ScoreModel::none:
         return {.points = winners_.won[i],
                 .working = winners_.won[i].low > 0    ? "won: 1"

@@ -1,5 +1,6 @@
 #pragma once
-// What each player scores in a round, by the variant's model. Every sum comes with its working.
+// What each player scores in a round, by the variant's model. Every sum comes with its working,
+// where that is asked for.
 
 #include <cstddef>
 #include <optional>
@@ -22,6 +23,8 @@ struct RoundOutcome {
   std::optional<Seat> knocked{};  // ended the round with cards in hand
   /// The card turned up doubles what is scored; nothing: it is not known.
   std::optional<bool> doubled = false;
+  /// Left out where nobody reads them.
+  Workings workings = Workings::told;
 
   /// Who ended the round: where hands are compared, going out is a knock with nothing left.
   [[nodiscard]] std::optional<Seat> ender() const { return knocked ? knocked : went_out; }

@@ -5,10 +5,14 @@
 #include <utility>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
+#include "rules/run_reading.h"
 #include "solve/cover_search.h"
 #include "solve/rank_sweep.h"
+#include "solve/sweep_memory.h"
+#include "table/meld.h"
 
 namespace rummy {
 namespace {
@@ -38,8 +42,38 @@ Arrangement cover(const TableCards& cards, const CoverGoal& goal, const MeldSett
 
 Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
                     std::uint64_t step_limit) {
-  if (can_sweep(cards, melds)) return sweep(cards, melds, jokers, step_limit);
+  SweepMemory memory(melds, jokers);
+  return arrange(cards, melds, jokers, step_limit, memory);
+}
+
+Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
+                    std::uint64_t step_limit, SweepMemory& memory) {
+  if (can_sweep(cards, melds)) return sweep(cards, melds, jokers, step_limit, memory);
   return cover(cards, CoverGoal{}, melds, jokers, step_limit);
+}
+
+bool has_company(Card card, const TableCards& cards, const MeldSettings& melds) {
+  CardCounts all = cards.naturals;
+  for (const Card named : cards.named_jokers)
+    all.add(named);
+  int in_set = cards.free_jokers;
+  for (int s = 0; s < kSuits; ++s)
+    in_set += all.count(Card(static_cast<Suit>(s), card.rank()));
+  if (in_set >= melds.set_min) return true;
+  const auto fills = [&](int low) {
+    int missing = 0;
+    for (int i = 0; i < melds.run_min; ++i)
+      missing += all.count(Card(card.suit(), rank_at(low + i))) == 0 ? 1 : 0;
+    return missing <= cards.free_jokers;
+  };
+  // Of any run that holds it some run of the least length does; an ace has two places.
+  for (int place = card.rank(); place <= kHighAce; place += kKing) {
+    for (int first = place - melds.run_min + 1; first <= place; ++first) {
+      const int low = low_end(first, melds);
+      if (has_places(low, melds.run_min, melds) && fills(low)) return true;
+    }
+  }
+  return false;
 }
 
 Arrangement arrange_shut(const TableCards& cards, std::span<const PlayedCard> more,

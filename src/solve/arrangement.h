@@ -13,6 +13,8 @@
 
 namespace rummy {
 
+class SweepMemory;
+
 /// All the cards of a table. A named joker stays the card it is named as, and serves wherever that
 /// card could; a free one may become any.
 struct TableCards {
@@ -36,6 +38,14 @@ inline constexpr std::uint64_t kArrangementSteps = 20'000'000;
 [[nodiscard]] Arrangement arrange(const TableCards& cards, const MeldSettings& melds,
                                   const JokerSettings& jokers,
                                   std::uint64_t step_limit = kArrangementSteps);
+/// The same for one of many tables judged by the same settings: `memory` is theirs alone.
+[[nodiscard]] Arrangement arrange(const TableCards& cards, const MeldSettings& melds,
+                                  const JokerSettings& jokers, std::uint64_t step_limit,
+                                  SweepMemory& memory);
+
+/// Whether a joker named as this card, or the card itself, can have the company of a meld at all.
+/// A look at its neighbours: where it says no there is no arrangement.
+[[nodiscard]] bool has_company(Card card, const TableCards& cards, const MeldSettings& melds);
 
 /// Whether the cards can all lie in legal melds none of which takes `more` in addition.
 [[nodiscard]] Arrangement arrange_shut(const TableCards& cards, std::span<const PlayedCard> more,

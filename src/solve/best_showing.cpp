@@ -10,6 +10,7 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "rules/foreign_cards.h"
 #include "rules/meld_shape.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
@@ -27,6 +28,7 @@ class Search {
 
   BestShowing run() {
     best_.split = best_split(hand_, variant_);
+    if (targets_.empty()) return best_;
     seen_.insert(state());
     descend();
     return best_;
@@ -75,6 +77,7 @@ class Search {
 
   void lay_off(PlayedCard card, std::size_t target) {
     const std::array<PlayedCard, 1> cards{card};
+    if (are_foreign(targets_[target], cards)) return;
     const Extension grown = extend(targets_[target], cards, variant_.melds, variant_.jokers);
     if (grown.fault != ShapeFault::none) return;
     const Meld before = targets_[target];

@@ -12,6 +12,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/jokers.h"
+#include "rules/melds.h"
 #include "rules/points.h"
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
@@ -221,6 +222,38 @@ class Search {
 constexpr int kMostCards = 40;
 static_assert(kMostCards <= kMostBits);
 
+/// Whether no meld can be made of any of the cards: there is no joker, no rank with cards enough
+/// for a set, no suit with ranks enough in a row. What is left of most hands is so.
+bool has_no_meld(const CardCounts& cards, const MeldSettings& melds) {
+  if (cards.count(Card::joker()) > 0) return false;
+  std::array<int, kKing + 1> of_rank{};
+  std::array<std::uint32_t, kSuits> places{};  // by suit: a bit a place, an ace's at both ends
+  bool few = true;
+  for_each_kind(cards, [&](Card card, int n) {
+    int& count = of_rank[static_cast<std::size_t>(card.rank())];
+    count += n;
+    few = few && count < melds.set_min;
+    const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(card.rank());
+    places[static_cast<std::size_t>(card.suit())] |= bit | bit << static_cast<unsigned>(kKing);
+  });
+  // Going on above the king, as runs do that go around the corner; others have less room.
+  const auto has_run = [&](std::uint32_t row) {
+    for (int i = 1; i < melds.run_min; ++i)
+      row &= row >> 1U;
+    return row != 0;
+  };
+  return few && std::ranges::none_of(places, has_run);
+}
+
+BestSplit all_left(const CardCounts& cards, const Variant& variant) {
+  BestSplit split;
+  for_each_kind(cards, [&](Card card, int n) {
+    split.left_points += n * hand_points(card, variant.card_points);
+    split.left.insert(split.left.end(), static_cast<std::size_t>(n), card);
+  });
+  return split;
+}
+
 /// The cards that were wild, in melds and then left over.
 BestSplit as_held(BestSplit split, std::span<const Card> wild) {
   for (Meld& meld : split.melds)
@@ -237,6 +270,7 @@ BestSplit as_held(BestSplit split, std::span<const Card> wild) {
 
 BestSplit best_split(const CardCounts& hand, const Variant& variant) {
   const WildHand cards = with_jokers(hand, variant.jokers);
+  if (has_no_meld(cards.cards, variant.melds)) return all_left(cards.cards, variant);
   if (cards.cards.total() > kMostCards)
     return as_held(split_large(cards.cards, variant), cards.wild);
   return Search(cards, variant).run();

@@ -34,13 +34,6 @@ int total(const RankCards& cards) {
   return sum;
 }
 
-std::uint64_t key_of(const RankCards& cards) {
-  std::uint64_t key = cards.free;
-  for (std::size_t s = 0; s < kSuits; ++s)
-    key = key << 8U | static_cast<std::uint64_t>(cards.naturals[s] << 4U | cards.named[s]);
-  return key;
-}
-
 Meld set_of(const RankCards& cards, int rank) {
   Meld meld{.kind = MeldKind::set, .rank = static_cast<std::uint8_t>(rank)};
   for (int s = 0; s < kSuits; ++s) {
@@ -63,6 +56,13 @@ RankCards without(const RankCards& cards, const RankCards& set) {
 }
 
 }  // namespace
+
+std::uint64_t key_of(const RankCards& cards) {
+  std::uint64_t key = cards.free;
+  for (std::size_t s = 0; s < kSuits; ++s)
+    key = key << 8U | static_cast<std::uint64_t>(cards.naturals[s] << 4U | cards.named[s]);
+  return key;
+}
 
 bool RankSets::is_set(const RankCards& cards) const {
   if (total(cards) > static_cast<int>(kMaxMeldCards)) return false;

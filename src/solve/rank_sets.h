@@ -3,6 +3,7 @@
 // makes no difference, so there are few questions.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -25,6 +26,8 @@ struct RankCards {
   std::uint8_t free = 0;
   friend bool operator==(const RankCards&, const RankCards&) = default;
 };
+/// Different for different cards, of no more than kMaxCopies copies each.
+[[nodiscard]] std::uint64_t key_of(const RankCards& cards);
 
 class RankSets {
  public:
@@ -35,6 +38,9 @@ class RankSets {
   [[nodiscard]] bool can_divide(const RankCards& cards);
   /// The sets; for cards that can be divided.
   [[nodiscard]] std::vector<Meld> divide(const RankCards& cards, int rank);
+  /// How many answers are remembered.
+  [[nodiscard]] std::size_t known() const { return known_.size(); }
+  void forget() { known_.clear(); }
 
  private:
   struct Division {
@@ -45,8 +51,8 @@ class RankSets {
   bool try_from(const RankCards& all, RankCards& set, int kind, Division& division);
   [[nodiscard]] bool is_set(const RankCards& cards) const;
 
-  const MeldSettings& melds_;
-  const JokerSettings& jokers_;
+  MeldSettings melds_;
+  JokerSettings jokers_;
   std::unordered_map<std::uint64_t, Division> known_;
 };
 

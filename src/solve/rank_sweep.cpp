@@ -25,6 +25,7 @@
 #include "solve/rank_sets.h"
 #include "solve/rest_table.h"
 #include "solve/run_builder.h"
+#include "solve/sweep_memory.h"
 #include "solve/wild_melds.h"
 #include "table/meld.h"
 
@@ -58,13 +59,14 @@ struct Choice {
 class Sweep {
  public:
   Sweep(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
-        std::uint64_t step_limit)
+        std::uint64_t step_limit, SweepMemory& memory)
       : melds_(melds),
         jokers_(jokers),
         step_limit_(step_limit),
         free_(cards.free_jokers),
         runs_(melds, jokers, cards.free_jokers + static_cast<int>(cards.named_jokers.size())),
-        sets_(melds, jokers),
+        memory_(memory),
+        sets_(memory.sets()),
         jokers_swap_(jokers_swap(melds, jokers,
                                  cards.free_jokers + static_cast<int>(cards.named_jokers.size()))),
         failed_(runs_) {
@@ -104,8 +106,8 @@ class Sweep {
   }
   [[nodiscard]] RankCards& at(int rank) { return ranks_[static_cast<std::size_t>(rank)]; }
   [[nodiscard]] const RestTable& table_of(int place) {
-    std::optional<RestTable>& table = tables_[static_cast<std::size_t>(place)];
-    if (!table) table.emplace(sets_, at(place), free_);
+    const RestTable*& table = tables_[static_cast<std::size_t>(place)];
+    if (table == nullptr) table = &memory_.table_of(at(place), free_);
     return *table;
   }
   [[nodiscard]] int copies(std::size_t suit, int place) {
@@ -139,9 +141,10 @@ class Sweep {
   const int free_;
   std::array<RankCards, kKing + 1> ranks_{};
   OpenRuns runs_;
-  RankSets sets_;
+  SweepMemory& memory_;
+  RankSets& sets_;
   const bool jokers_swap_;
-  std::array<std::optional<RestTable>, kKing + 1> tables_;
+  std::array<const RestTable*, kKing + 1> tables_{};
   HeldAces held_;
   std::vector<bool> wild_;  // whether so many jokers can be melds of their own
   FailedNodes failed_;
@@ -364,8 +367,9 @@ bool can_sweep(const TableCards& cards, const MeldSettings& melds) {
 }
 
 Arrangement sweep(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
-                  std::uint64_t step_limit) {
-  return Sweep(cards, melds, jokers, step_limit).run();
+                  std::uint64_t step_limit, SweepMemory& memory) {
+  memory.start();
+  return Sweep(cards, melds, jokers, step_limit, memory).run();
 }
 
 }  // namespace rummy

@@ -8,6 +8,7 @@
 #include "rules/jokers.h"
 #include "rules/melds.h"
 #include "solve/arrangement.h"
+#include "solve/sweep_memory.h"
 
 namespace rummy {
 
@@ -15,7 +16,9 @@ namespace rummy {
 /// than states can count.
 [[nodiscard]] bool can_sweep(const TableCards& cards, const MeldSettings& melds);
 
+/// `memory`: of sweeps before, by the same settings.
 [[nodiscard]] Arrangement sweep(const TableCards& cards, const MeldSettings& melds,
-                                const JokerSettings& jokers, std::uint64_t step_limit);
+                                const JokerSettings& jokers, std::uint64_t step_limit,
+                                SweepMemory& memory);
 
 }  // namespace rummy

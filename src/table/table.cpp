@@ -1,6 +1,7 @@
 #include "table/table.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -88,13 +89,15 @@ void Table::forget(Card card) {
 
 std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards) const {
   const Holding& hand = hands_[index(seat)];
+  // Most actions play one card of a hand in which nothing is in doubt.
+  if (cards.size() == 1 && hand.gone == 0 && hand.known.count(cards[0].card) > 0)
+    return std::nullopt;
   int from_unknown = 0;
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const Card card = cards[i].card;
+  std::array<int, kCardKinds> wanted{};
+  for (const PlayedCard& played : cards) {
+    const Card card = played.card;
     if (!card.is_known()) continue;
-    const auto wanted = static_cast<int>(std::ranges::count_if(
-        cards.first(i + 1), [&](const PlayedCard& c) { return c.card == card; }));
-    const int missing = wanted - hand.known.count(card);
+    const int missing = ++wanted[card.index()] - hand.known.count(card);
     if (missing <= 0) continue;
     ++from_unknown;
     if (hand.unknown < from_unknown || !can_reveal(hand, card, missing)) return card;

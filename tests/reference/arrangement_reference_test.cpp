@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,6 +26,7 @@
 #include "solve/arrangement.h"
 #include "solve/cover_search.h"
 #include "solve/going_out.h"
+#include "solve/sweep_memory.h"
 #include "table/meld.h"
 
 namespace rummy::reference {
@@ -105,6 +107,15 @@ void expect_arranged(const Arrangement& arrangement, const TableCards& table, co
   for_each_kind(named, [&](Card card, int n) { EXPECT_GE(jokers.count(card), n); });
 }
 
+/// Of a table that can be arranged every card has the company it needs.
+void expect_company(const TableCards& table, const House& house) {
+  for_each_kind(table.naturals, [&](Card card, int) {
+    EXPECT_TRUE(has_company(card, table, house.melds)) << to_string(card);
+  });
+  for (const Card card : table.named_jokers)
+    EXPECT_TRUE(has_company(card, table, house.melds)) << to_string(card);
+}
+
 /// A few melds, now and then with a card too many, too few or changed.
 std::vector<PlayedCard> small_table(Random& random, std::size_t most) {
   std::vector<PlayedCard> table;
@@ -123,6 +134,7 @@ TEST(ArrangementReference, SmallTablesAsByTryingEverything) {
   all.push_back({.name = "free for all", .melds = {}, .jokers = {}, .values = {}});
   const int tables = how_many("RUMREF_TABLES", 1000, 1'000'000);
   int arrangeable = 0;
+  std::map<const House*, SweepMemory> memories;
   for (int i = 0; i < tables; ++i) {
     // Half of them as most tables that rearrange play.
     const House& house =
@@ -134,6 +146,12 @@ TEST(ArrangementReference, SmallTablesAsByTryingEverything) {
     const Arrangement found = arrange(table, house.melds, house.jokers);
     ASSERT_EQ(found.answer, expected ? Arrangeable::yes : Arrangeable::no);
     if (expected) expect_arranged(found, table, house);
+    if (expected) expect_company(table, house);
+    // What earlier tables have left in memory makes no difference.
+    SweepMemory& memory = memories.try_emplace(&house, house.melds, house.jokers).first->second;
+    const Arrangement again = arrange(table, house.melds, house.jokers, kArrangementSteps, memory);
+    EXPECT_EQ(again.answer, found.answer);
+    EXPECT_EQ(again.steps, found.steps);
     arrangeable += expected ? 1 : 0;
   }
   EXPECT_GT(arrangeable, tables / 10);

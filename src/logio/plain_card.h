@@ -1,0 +1,48 @@
+#pragma once
+// Cards in their commonest spelling, read by a look at two bytes instead of a parse.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "cards/card.h"
+
+namespace rummy {
+
+using SignTable = std::array<std::uint8_t, 256>;
+inline constexpr std::uint8_t kNoSign = 0xFF;
+
+/// For each sign its place in `signs`; kNoSign for all others.
+constexpr SignTable table_of(std::string_view signs) {
+  SignTable table{};
+  table.fill(kNoSign);
+  for (std::size_t i = 0; i < signs.size(); ++i)
+    table[static_cast<unsigned char>(signs[i])] = static_cast<std::uint8_t>(i);
+  return table;
+}
+inline constexpr SignTable kRankSigns = table_of("A23456789TJQK");
+inline constexpr SignTable kSuitSigns = table_of("SHDC");
+
+/// A natural card at the start of a text and how many bytes it takes; 0 where there is none.
+struct PlainCard {
+  Card card;
+  std::uint8_t length = 0;
+};
+
+/// "7S" or "10S", in ASCII and upper case. What stands behind it is the caller's to look at.
+constexpr PlainCard plain_card(std::string_view text) {
+  std::uint8_t length = 2;
+  if (text.size() < length) return {};
+  std::uint8_t rank = kRankSigns[static_cast<unsigned char>(text[0])];
+  if (rank == kNoSign) {
+    length = 3;
+    if (text[0] != '1' || text[1] != '0' || text.size() < length) return {};
+    rank = kTen - 1;
+  }
+  const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(text[length - 1U])];
+  if (suit == kNoSign) return {};
+  return {.card = Card(static_cast<Suit>(suit), rank + 1), .length = length};
+}
+
+}  // namespace rummy

@@ -1,0 +1,35 @@
+#pragma once
+// What sweeps of the same settings find out of the cards of single ranks, kept from one to the
+// next: tables that follow each other have most ranks in common, and the rank itself makes no
+// difference.
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "solve/rank_sets.h"
+#include "solve/rest_table.h"
+
+namespace rummy {
+
+class SweepMemory {
+ public:
+  SweepMemory(const MeldSettings& melds, const JokerSettings& jokers);
+
+  /// Whether what is kept holds under these settings too.
+  [[nodiscard]] bool is_of(const MeldSettings& melds, const JokerSettings& jokers) const;
+  [[nodiscard]] RankSets& sets() { return sets_; }
+  /// The table of a place with these cards. The reference stays good until start().
+  [[nodiscard]] const RestTable& table_of(const RankCards& cards, int free_jokers);
+  /// Before each sweep: forgets all once that is much.
+  void start();
+
+ private:
+  std::vector<int> settings_;
+  RankSets sets_;
+  std::unordered_map<std::uint64_t, RestTable> tables_;
+};
+
+}  // namespace rummy

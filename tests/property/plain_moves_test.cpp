@@ -1,0 +1,153 @@
+// The short cut for plain lines of moves (logio/plain_moves.h) against the parser it stands in for:
+// what it reads is read by both alike, and what it does not read it leaves untouched.
+
+#include "logio/plain_moves.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/faults.h"
+#include "logio/leniency.h"
+#include "logio/move_parser.h"
+#include "logio/notation.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr auto kLines = std::to_array<std::string_view>({
+    "Ala: draw",
+    "Ala: draw 7S; discard 10H",
+    "Bartek: draw ??; discard JK",
+    "Bartek: take 7S; meld 7S 7H 7D; discard KC",
+    "Ala: take 10H of 3; meld JK=5D 6D 7D, AS AH AD AC; lay 2D on m1; discard 2H",
+    "Ala: lay 2D 3D; lay JK on m12; swap 5D for JK in m1",
+    "Zofia Łęcka: pass",
+    "Zofia Łęcka: knock 7S 8S 9S, QH QD QC; discard 3C",
+    "Ala: out; discard KC",
+    "Ala: out 7S 8S 9S, 2C 2D 2H",
+    "Ala: play 7S 8S; table 7S 8S 9S / 2C 2D 2H JK",
+    "Ala: knock",
+    "ruling: draw",
+    "no ruling: draw",
+    "a:b: draw 7S",
+});
+constexpr std::string_view kSigns = "ASHDCJKQT0123456789 ;,:/=?*#\"\tmofn-x";
+
+void begin(Record& record, std::string_view line) {
+  record.container = Container::json;
+  record.players = {"Ala", "Bartek", "Zofia Łęcka", "Ala", "ruling", "a:b"};
+  record.text = line;
+  record.lines.push_back({.begin = 0,
+                          .length = static_cast<std::uint32_t>(line.size()),
+                          .number = 0,
+                          .field = Field::moves});
+}
+
+auto tied(const Place& at) {
+  return std::tuple(at.line, at.offset, at.length);
+}
+
+void expect_same(const Record& plain, const Record& any) {
+  ASSERT_EQ(plain.events.size(), any.events.size());
+  for (std::size_t i = 0; i < any.events.size(); ++i) {
+    const Event& a = plain.events[i];
+    const Event& b = any.events[i];
+    EXPECT_EQ(std::tuple(a.kind, a.seat, a.groups, a.first_group, a.target, a.number),
+              std::tuple(b.kind, b.seat, b.groups, b.first_group, b.target, b.number));
+    EXPECT_EQ(tied(a.at), tied(b.at));
+  }
+  ASSERT_EQ(plain.groups.size(), any.groups.size());
+  for (std::size_t i = 0; i < any.groups.size(); ++i) {
+    const Group& a = plain.groups[i];
+    const Group& b = any.groups[i];
+    EXPECT_EQ(std::tuple(a.cards.first, a.cards.count, a.name),
+              std::tuple(b.cards.first, b.cards.count, b.name));
+    EXPECT_EQ(tied(a.at), tied(b.at));
+  }
+  EXPECT_EQ(plain.cards, any.cards);
+}
+
+/// Whether the line was plain.
+bool compare(std::string_view line) {
+  SCOPED_TRACE(line);
+  Record plain;
+  begin(plain, line);
+  const bool is_plain = read_plain_moves(0, plain);
+  if (!is_plain) {
+    EXPECT_TRUE(plain.events.empty() && plain.groups.empty() && plain.cards.empty());
+    return false;
+  }
+  for (const Spelling spelling : {Spelling::lenient, Spelling::strict}) {
+    Record any;
+    begin(any, line);
+    Findings findings;
+    Faults faults(findings);
+    Notation notation(any, faults, spelling);
+    MoveParser(notation).read_any_line(0);
+    notation.leniencies().append_notes(findings);
+    EXPECT_TRUE(findings.empty()) << "what is plain has no fault and needs no leniency";
+    expect_same(plain, any);
+  }
+  return true;
+}
+
+TEST(PlainMoves, ReadAsTheParserReads) {
+  constexpr std::size_t kPlain = kLines.size() - 3;  // the last ones are not
+  for (std::size_t i = 0; i < kLines.size(); ++i)
+    EXPECT_EQ(compare(kLines[i]), i < kPlain) << kLines[i];
+}
+
+/// Changes one sign: mostly into another of its kind, which leaves the line plain.
+void change_sign(std::string& line, std::mt19937& random) {
+  const auto pick = [&random](std::size_t count) {
+    return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
+  };
+  constexpr auto kKinds = std::to_array<std::string_view>({"A23456789TJQK", "SHDC"});
+  const std::size_t at = pick(line.size());
+  if (pick(4) != 0) {
+    for (const std::string_view kind : kKinds) {
+      if (kind.find(line[at]) != std::string_view::npos) line[at] = kind[pick(kind.size())];
+    }
+    return;
+  }
+  const char sign = kSigns[pick(kSigns.size())];
+  switch (pick(3)) {
+    case 0:
+      line[at] = sign;
+      return;
+    case 1:
+      line.insert(at, 1, sign);
+      return;
+    default:
+      if (line.size() > 1) line.erase(at, 1);
+  }
+}
+
+TEST(PlainMoves, ReadAsTheParserReadsWithAFewSignsChanged) {
+  std::mt19937 random(7);
+  constexpr int kTries = 60'000;
+  int plain = 0;
+  for (int i = 0; i < kTries; ++i) {
+    std::string line(kLines[static_cast<std::size_t>(random()) % kLines.size()]);
+    const auto changes = 1 + random() % 4;
+    for (std::size_t change = 0; change < changes; ++change)
+      change_sign(line, random);
+    plain += compare(line) ? 1 : 0;
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(plain, kTries / 10) << "the changes leave hardly any plain line";
+  EXPECT_LT(plain, kTries * 9 / 10);
+}
+
+}  // namespace
+}  // namespace rummy

@@ -1,0 +1,43 @@
+// Cards told by a look to have no place in a meld (rules/foreign_cards.h) against extend(), which
+// tries.
+
+#include "rules/foreign_cards.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "reference/samples.h"
+#include "rules/meld_shape.h"
+#include "table/meld.h"
+
+namespace rummy::reference {
+namespace {
+
+TEST(ForeignCards, NoneExtendsTheMeld) {
+  Random random(20260910);
+  const std::vector<House> all = houses();
+  int foreign = 0;
+  int fitting = 0;
+  for (int i = 0; i < 40'000; ++i) {
+    const House& house = all[static_cast<std::size_t>(i) % all.size()];
+    const MeldShape shape = shape_of(meld_like(random, 2), house.melds, house.jokers);
+    std::vector<PlayedCard> cards = meld_like(random, 1);
+    cards.resize(1 + static_cast<std::size_t>(pick(random, 2)));
+    for (const Meld& meld : std::span(shape.readings).first(shape.reading_count)) {
+      const bool fits = extend(meld, cards, house.melds, house.jokers).fault == ShapeFault::none;
+      const bool is_foreign = are_foreign(meld, cards);
+      EXPECT_FALSE(fits && is_foreign);
+      foreign += is_foreign ? 1 : 0;
+      fitting += fits ? 1 : 0;
+    }
+  }
+  EXPECT_GT(foreign, 1000);
+  EXPECT_GT(fitting, 100);
+}
+
+}  // namespace
+}  // namespace rummy::reference
