@@ -1,7 +1,6 @@
 #include "logio/notation.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>

@@ -100,32 +100,20 @@ std::optional<Seat> PlainLine::read_name() {
   return std::nullopt;
 }
 
+/// Two of three actions are the first two.
 std::optional<ActionKind> PlainLine::read_verb() {
-  if (at_end()) return std::nullopt;
-  switch (*at_) {
-    case 'd':
-      if (skip("draw")) return ActionKind::draw;
-      if (skip("discard")) return ActionKind::discard;
-      return std::nullopt;
-    case 'l':
-      return skip("lay") ? std::optional(ActionKind::lay) : std::nullopt;
-    case 'm':
-      return skip("meld") ? std::optional(ActionKind::meld) : std::nullopt;
-    case 't':
-      if (skip("take")) return ActionKind::take;
-      return skip("table") ? std::optional(ActionKind::table) : std::nullopt;
-    case 's':
-      return skip("swap") ? std::optional(ActionKind::swap) : std::nullopt;
-    case 'k':
-      return skip("knock") ? std::optional(ActionKind::knock) : std::nullopt;
-    case 'o':
-      return skip("out") ? std::optional(ActionKind::out) : std::nullopt;
-    case 'p':
-      if (skip("pass")) return ActionKind::pass;
-      return skip("play") ? std::optional(ActionKind::play) : std::nullopt;
-    default:
-      return std::nullopt;
-  }
+  if (skip("draw")) return ActionKind::draw;
+  if (skip("discard")) return ActionKind::discard;
+  if (skip("meld")) return ActionKind::meld;
+  if (skip("lay")) return ActionKind::lay;
+  if (skip("take")) return ActionKind::take;
+  if (skip("play")) return ActionKind::play;
+  if (skip("table")) return ActionKind::table;
+  if (skip("swap")) return ActionKind::swap;
+  if (skip("pass")) return ActionKind::pass;
+  if (skip("knock")) return ActionKind::knock;
+  if (skip("out")) return ActionKind::out;
+  return std::nullopt;
 }
 
 /// "7S", "10S", "JK", "JK=7S", "??".

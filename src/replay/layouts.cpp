@@ -73,6 +73,12 @@ bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant
   return shape_of(all, variant.melds, jokers).fault == ShapeFault::none;
 }
 
+/// Whether the cards fit a clear meld.
+bool takes(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
+  return !are_foreign(meld, cards) &&
+         extend(meld, cards, variant.melds, variant.jokers).fault == ShapeFault::none;
+}
+
 }  // namespace
 
 std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef ref) const {
@@ -117,10 +123,7 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
       if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
       continue;
     }
-    if (are_foreign(meld, cards)) continue;
-    const Extension grown = extend(meld, cards, variant.melds, variant.jokers);
-    if (grown.fault != ShapeFault::none) continue;
-    if (out.unlike.empty()) out.extension = grown;
+    if (!takes(meld, cards, variant)) continue;
     const bool known = std::ranges::any_of(
         out.unlike, [&](std::size_t other) { return are_alike(layout.melds[other], meld); });
     if (!known) out.unlike.push_back(i);
@@ -128,6 +131,7 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
   out.candidates = static_cast<std::uint32_t>(out.unlike.size());
   if (!out.unlike.empty()) {
     out.target = out.unlike.front();
+    out.extension = extend(layout.melds[*out.target], cards, variant.melds, variant.jokers);
     return;
   }
   for (std::size_t i = 0; i < layout.melds.size() && !out.target; ++i) {
