@@ -36,6 +36,7 @@
 #include "report/junit.h"
 #include "report/paint.h"
 #include "rumref.h"
+#include "score/ledger.h"
 #include "store/database.h"
 
 namespace rummy {

@@ -152,6 +152,7 @@ void RoundReplay::act_take(const Event& event) {
     return;
   }
   const std::size_t depth = place->depth;
+  if (place->alike > 1) table_->forget_pile(depth, place->alike);
   const Card there = table_->pile()[table_->pile().size() - 1 - depth].card;
   const bool is_there = table_->can_lie_in_pile(card, depth);
   const Card taken = card.is_known() && is_there ? card : there;

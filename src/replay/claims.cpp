@@ -51,6 +51,7 @@ void RoundReplay::take_claimed(const Event& event) {
   const auto cards = cards_of(*record_, groups_of(*record_, event).front().cards);
   const Card card = cards.front().card;
   if (!claimed_from_) return;
+  if (claimed_from_->alike > 1) table_->forget_pile(claimed_from_->depth, claimed_from_->alike);
   table_->take(turn_.seat, card, claimed_from_->depth + 1);
   table_->lay_down(turn_.seat, cards);
   const std::size_t layouts = resolved_count_;

@@ -13,6 +13,7 @@
 #include "replay/game_replay.h"
 #include "replay/merge_findings.h"
 #include "replay/verdict.h"
+#include "rules/draw.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/round.h"
@@ -93,13 +94,18 @@ RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& res
   }
   pile_readings_.clear();
   options_.stop_at_first = stop_at_first;
+  const bool many = ruleset_->variant.draw.depth == PileDepth::any;
+  if (more && !many) {
+    findings.erase(first(), findings.end());
+    result = before;
+    return play_roughly(round, result);
+  }
   keep_possible(all);
   std::vector<const Findings*> found;
   found.reserve(all.size());
   for (const Reading& reading : all)
     found.push_back(&reading.findings);
   findings.erase(first(), findings.end());
-  const bool many = ruleset_->variant.draw.depth == PileDepth::any;
   std::ranges::move(
       merge_findings(found, many ? "how many cards were taken from the discard pile"
                                  : "which of the discards nobody wrote down was taken"),
@@ -122,6 +128,15 @@ RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& res
   return {};
 }
 
+/// Too many ways to follow, but only ever one card was taken: which it was makes little difference.
+RoundOutcome GameReplay::play_roughly(const Round& round, RoundResult& result) {
+  opened_ = opened_before_;
+  roughly_ = true;
+  const RoundOutcome outcome = play_reading(round, result);
+  roughly_ = false;
+  return outcome;
+}
+
 void GameReplay::stop_at_first_illegal(std::size_t first_finding) {
   Findings& findings = verdict_->findings;
   const auto found = std::find_if(
@@ -133,7 +148,8 @@ void GameReplay::stop_at_first_illegal(std::size_t first_finding) {
   in_doubt_ = true;
 }
 
-/// Not all ways were followed: nothing of the round is certain then.
+/// Not all ways were followed, and each brought another number of cards: nothing of the round is
+/// certain then.
 void GameReplay::say_too_many_readings(std::size_t first_finding) {
   for (Finding& finding : std::span(verdict_->findings).subspan(first_finding)) {
     const bool of_the_deal = finding.turn == 0 && finding.code != "round.hand";
@@ -144,9 +160,7 @@ void GameReplay::say_too_many_readings(std::size_t first_finding) {
   Finding& finding = add("draw.not-on-pile", record_->rounds[number_ - 1].at,
                          "too many discards are unknown to tell what was taken from the pile");
   finding.judgement = Judgement::undecided;
-  finding.help = ruleset_->variant.draw.depth == PileDepth::any
-                     ? "write how many cards were taken: take CARD of N"
-                     : "write the discards, at least those that lay on top";
+  finding.help = "write how many cards were taken: take CARD of N";
 }
 
 }  // namespace rummy

@@ -216,6 +216,7 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
                          .stop_at_first = options_.stop_at_first,
                          .watcher = options_.watcher,
                          .pile_readings = pile_readings_,
+                         .roughly = roughly_,
                          .workings = options_.workings};
   const RoundPlayed played = replay_.play(start, table_, opened_, verdict_->findings);
   result.turns = played.turns;

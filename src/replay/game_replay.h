@@ -66,6 +66,7 @@ class GameReplay {
                                        const std::vector<int>& possible);
   [[nodiscard]] RoundOutcome play_moves(const Round& round, RoundResult& result);
   [[nodiscard]] RoundOutcome play_reading(const Round& round, RoundResult& result);
+  [[nodiscard]] RoundOutcome play_roughly(const Round& round, RoundResult& result);
   [[nodiscard]] RoundOutcome play_every_reading(const Round& round, RoundResult& result,
                                                 std::size_t first_finding);
   void say_too_many_readings(std::size_t first_finding);
@@ -126,6 +127,7 @@ class GameReplay {
   std::uint32_t impossible_turn_ = 0;  // of the round: the first that cannot be as recorded
   std::vector<std::uint8_t> opened_before_;
   std::vector<std::uint8_t> pile_readings_;  // see RoundStart
+  bool roughly_ = false;                     // likewise
   std::vector<Card> order_;                  // reused
   std::vector<HandCount> hands_;
 };

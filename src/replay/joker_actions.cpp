@@ -104,6 +104,31 @@ bool RoundReplay::may_come_from_table(std::span<const PlayedCard> cards) const {
   return !certainly_holds(card) && table.known.count(card) > 1;
 }
 
+/// Puts the cards in a joker's place, in every way the table can lie. Gives what the joker stood
+/// for; nothing where there was none.
+std::optional<Card> RoundReplay::exchange_joker(std::span<const PlayedCard> cards, Card written) {
+  std::optional<Card> stood_for;
+  bool is_seen = false;
+  for (std::size_t i = 0; i < resolved_count_; ++i) {
+    const std::optional<std::size_t> target = resolved_[i].target;
+    if (!target) continue;
+    Meld& meld = table_->layouts()[i].melds[*target];
+    const Reclaim result = exchange(meld, cards, ruleset_->variant.jokers);
+    if (result.fault == Reclaim::Fault::no_joker) {
+      meld.kind = MeldKind::broken;
+      continue;
+    }
+    if (!stood_for) stood_for = card_left_for(meld, written);
+    is_seen = is_seen || shows_joker(meld);
+    meld = result.after;
+    if (has_unknown(cards)) meld.kind = MeldKind::unknown;
+    sign(meld, turn_.seat);
+  }
+  if (stood_for && !is_seen && table_->unseen_copies(Card::joker()) > 0)
+    table_->reveal_on_table(Card::joker());
+  return stood_for;
+}
+
 void RoundReplay::act_swap(const Event& event) {
   if (is_loose_target(event)) {
     act_swap_loose(event);
@@ -116,39 +141,22 @@ void RoundReplay::act_swap(const Event& event) {
   bool held = !table_->not_held(turn_.seat, cards);
   const bool from_table = !held && rearranges() && cards.size() == 1 &&
                           ruleset_->variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
-  const Card action_card = first_card(*record_, event);
-  Card stood_for = action_card;
-  bool freed = false;
-  bool is_seen = false;
   if (from_table) {
     take_apart();
     resolved_count_ = 1;
     const std::optional<std::size_t> target = resolved_.front().target;
     held = target && take_from_meld(*target, cards.front().card);
   }
-  for (std::size_t i = 0; i < resolved_count_; ++i) {
-    const std::optional<std::size_t> target = resolved_[i].target;
-    if (!target) continue;
-    Meld& meld = table_->layouts()[i].melds[*target];
-    if (!freed) stood_for = card_left_for(meld, action_card);
-    is_seen = is_seen || shows_joker(meld);
-    const Reclaim result = exchange(meld, cards, ruleset_->variant.jokers);
-    if (!held || result.fault == Reclaim::Fault::no_joker) {
-      meld.kind = MeldKind::broken;
-      continue;
-    }
-    meld = result.after;
-    if (has_unknown(cards)) meld.kind = MeldKind::unknown;
-    sign(meld, turn_.seat);
-    freed = true;
-  }
-  if (!freed) {
+  for (std::size_t i = 0; i < resolved_count_ && !held; ++i)
+    break_target(i);
+  const std::optional<Card> stood_for =
+      held ? exchange_joker(cards, first_card(*record_, event)) : std::nullopt;
+  if (!stood_for) {
     leave_out(static_cast<int>(cards.size()), 1);
     return;
   }
-  if (held && !from_table && may_come_from_table(cards)) ++table_turn_.perhaps_moved;
-  if (!is_seen && table_->unseen_copies(Card::joker()) > 0) table_->reveal_on_table(Card::joker());
-  free_joker(stood_for);
+  if (!from_table && may_come_from_table(cards)) ++table_turn_.perhaps_moved;
+  free_joker(*stood_for);
   if (from_table) return;
   note_borrowed(cards);
   table_->lay_down(turn_.seat, cards);

@@ -54,11 +54,14 @@ std::size_t RoundReplay::pile_places(Card card, PileTaking taking, std::size_t n
 
 /// Where the card taken lies: where `number` cards are taken, the lowest of them; else the
 /// uppermost of its kind. Where unknown cards leave that open the reading of the pile
-/// decides; once the round has become impossible no more readings are asked for.
+/// decides; once the round has become impossible no more readings are asked for. Played roughly,
+/// the cards among which one was taken alone are forgotten instead: whichever it was, these are
+/// left.
 std::optional<PilePlace> RoundReplay::pile_place(Card card, std::uint32_t number,
                                                  PileTaking taking) {
   // A number that does not agree with the card is told of; where the card lies is what counts then.
-  if (number > 0 && table_->can_lie_in_pile(card, number - 1)) return PilePlace{number - 1, false};
+  if (number > 0 && table_->can_lie_in_pile(card, number - 1))
+    return PilePlace{.depth = number - 1};
   // Where one card is taken and not named, it is the top one.
   if (taking == PileTaking::alone && !card.is_known())
     return table_->pile().empty() ? std::nullopt : std::optional(PilePlace{});
@@ -66,6 +69,12 @@ std::optional<PilePlace> RoundReplay::pile_place(Card card, std::uint32_t number
   const std::size_t places = pile_places(card, taking, 0, place);
   if (places == 0) return std::nullopt;
   if (places == 1 || played_.impossible_turn != 0) return place;
+  if (roughly_ && taking == PileTaking::alone) {
+    PilePlace lowest;
+    pile_places(card, taking, places - 1, lowest);
+    return PilePlace{
+        .depth = place.depth, .may_be_lower = true, .alike = lowest.depth - place.depth + 1};
+  }
   constexpr std::size_t kMost = std::numeric_limits<std::uint8_t>::max();
   const std::size_t which = pile_choices_.size();
   pile_choices_.push_back(static_cast<std::uint8_t>(std::min(places, kMost)));

@@ -116,6 +116,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   tracer_ = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
   stop_at_first_ = start.stop_at_first;
   pile_readings_ = start.pile_readings;
+  roughly_ = start.roughly;
   pile_choices_.clear();
   still_played_ = start.still_played;
   workings_ = start.workings;

@@ -44,6 +44,8 @@ struct RoundStart {
   /// Which of the unknown discards a card taken was, at each take that leaves it open: 0 the
   /// uppermost that can be it, and so on downwards. Where the list ends, the uppermost.
   std::span<const std::uint8_t> pile_readings{};
+  /// There are too many ways: what is left is told no further than it is the same in all of them.
+  bool roughly = false;
   Workings workings = Workings::told;
   bool still_played =
       false;  // the record grows as the round is played: no turn is known to be last
@@ -71,6 +73,7 @@ class RoundReplay {
   /// How many discards each card taken can have been, where that was open, up to the first turn
   /// that was impossible.
   [[nodiscard]] std::span<const std::uint8_t> pile_choices() const { return pile_choices_; }
+  bool roughly_ = false;  // see RoundStart
 
   // --- the same in steps, for a round that is only now being played. The record may grow between
   // them. A RoundReplay can be copied and put back, together with its table and `opened`.
@@ -221,6 +224,7 @@ class RoundReplay {
   enum class LaidOn : std::uint8_t { recorded, loose, either };
   void act_play(const Event& event);
   void dissolve();
+  std::optional<Card> exchange_joker(std::span<const PlayedCard> cards, Card written);
   [[nodiscard]] bool certainly_holds(Card card) const;
   [[nodiscard]] bool may_come_from_table(std::span<const PlayedCard> cards) const;
   [[nodiscard]] bool is_loose_target(const Event& event) const;

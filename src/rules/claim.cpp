@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 
 #include "cards/card.h"
@@ -14,7 +13,6 @@
 #include "rules/rule.h"
 #include "rules/variant.h"
 #include "table/record.h"
-#include "table/table.h"
 
 namespace rummy {
 namespace {

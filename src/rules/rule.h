@@ -113,6 +113,7 @@ struct HandPoints {
 struct PilePlace {
   std::size_t depth = 0;      // below the top; 0: the top
   bool may_be_lower = false;  // or somewhat lower, which makes no difference to the cards
+  std::size_t alike = 1;      // from there down: they are not told apart from here on
 };
 
 /// Everything a rule may look at; nothing it may change.

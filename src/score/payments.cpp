@@ -180,9 +180,10 @@ std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcom
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (!hands[i].took_part) continue;
     if (exact) {
-      scores[i] = RoundScore{.points = PointsRange::exactly(payments.score_of(i))};
-      if (outcome.workings == Workings::told)
-        scores[i]->working = hands[i].working + "; " + payments.working(i);
+      const bool is_told = outcome.workings == Workings::told;
+      scores[i] = RoundScore{
+          .points = PointsRange::exactly(payments.score_of(i)),
+          .working = is_told ? hands[i].working + "; " + payments.working(i) : std::string()};
       continue;
     }
     const PointsRange range = widest(i, hands, score);

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/round_score.h"
 #include "rules/variant.h"

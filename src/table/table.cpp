@@ -206,6 +206,14 @@ void Table::take_from_within(Seat seat, Card card, std::size_t depth) {
   hands_[index(seat)].add(reveals ? card : there.card);
 }
 
+void Table::forget_pile(std::size_t depth, std::size_t count) {
+  for (std::size_t i = depth; i < depth + count && i < pile_.size(); ++i) {
+    PileCard& there = pile_[pile_.size() - 1 - i];
+    forget(there.card);
+    there = {.card = Card::unknown(), .from = kNoSeat};
+  }
+}
+
 void Table::take(Seat seat, Card card, std::size_t count) {
   take_from_within(seat, card, count - 1);
   for (std::size_t i = 1; i < count; ++i) {

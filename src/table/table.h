@@ -114,6 +114,8 @@ class Table {
   void take(Seat seat, Card card, std::size_t count);
   /// Takes one card from within the pile, leaving those above.
   void take_from_within(Seat seat, Card card, std::size_t depth);
+  /// From here on nobody knows what `count` discards are, `depth` below the top and under that.
+  void forget_pile(std::size_t depth, std::size_t count);
   void discard(Seat seat, Card card);
   /// The pile but for its top `keep` cards becomes the stock, in `order` where that is known.
   void reshuffle(std::size_t keep, std::span<const PlayedCard> order);

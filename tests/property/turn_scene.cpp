@@ -87,7 +87,7 @@ std::vector<Card> near_pack(Random& random) {
   const int low = pick(random, kKing);
   const int suits = 2 + pick(random, 3);
   for (std::uint8_t i = 0; i < 2 * (kCardKinds - 1); ++i) {
-    const Card card = Card::from_index(i % (kCardKinds - 1));
+    const Card card = Card::from_index(static_cast<std::uint8_t>(i % (kCardKinds - 1)));
     const bool is_near =
         (card.rank() - 1 - low + kKing) % kKing < 4 && static_cast<int>(card.suit()) < suits;
     (is_near ? near : rest).push_back(card);
