@@ -190,7 +190,16 @@ constexpr Rule kJustTaken{
       const Card discarded = look.cards().front().card;
       // Where another copy is held nobody can say which of the two it is.
       const bool has_twin = look.hand().known.count(card) > 1;
-      if (discarded != card || has_twin) return;
+      if (has_twin) return;
+      if (!discarded.is_known() && look.hand().known.count(card) > 0) {
+        look.undecided(
+                fmt::format("whether the {} taken in this turn was discarded again cannot be "
+                            "told; legal if it was another card",
+                            to_string(card)))
+            .help = "write which card was discarded";
+        return;
+      }
+      if (discarded != card) return;
       const bool may_have_twin = look.hand().unknown > 0 && look.table.unseen_copies(card) > 0;
       Finding& finding =
           may_have_twin
