@@ -26,6 +26,7 @@
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/text.h"
+#include "rules/facts.h"
 #include "rules/melds.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
@@ -111,7 +112,7 @@ void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand
     for (const Meld& meld : ruling.melds)
       json.value(words_of(meld));
     json.end_array();
-    json.field("left", words_of(ruling.left));
+    json.field("left", list(ruling.left));
     json.field("deadwood", ruling.deadwood);
     if (turn_) write_turn(*turn_, wish_, rules_.variant, json);
     if (showing_) write_showing(*showing_, json);
@@ -143,9 +144,9 @@ void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand)
   for (const Meld& meld : ruling.melds)
     melds += (melds.empty() ? "" : " / ") + words_of(meld);
   text_ += fmt::format("  melds: {}\n", melds.empty() ? "none" : melds);
-  text_ += ruling.left.empty() ? std::string("  nothing left over\n")
-                               : fmt::format("  left over: {}, {} points\n", words_of(ruling.left),
-                                             ruling.deadwood);
+  text_ += ruling.left.empty()
+               ? std::string("  nothing left over\n")
+               : fmt::format("  left over: {}, {} points\n", list(ruling.left), ruling.deadwood);
   if (turn_) append_turn(*turn_, wish_, rules_.variant, text_);
   if (showing_) append_showing(*showing_, text_);
 }

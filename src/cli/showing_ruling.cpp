@@ -13,6 +13,7 @@
 #include "cli/turn_ruling.h"
 #include "cli/turn_words.h"
 #include "report/json_writer.h"
+#include "rules/facts.h"
 #include "rules/lay_off.h"
 #include "rules/variant.h"
 #include "solve/best_showing.h"
@@ -32,7 +33,7 @@ std::string melds_of(std::span<const Meld> melds) {
 }
 
 std::string left_of(const std::vector<Card>& left) {
-  return left.empty() ? std::string("nothing left over") : "left over: " + words_of(left);
+  return left.empty() ? std::string("nothing left over") : "left over: " + list(left);
 }
 
 }  // namespace
@@ -89,7 +90,7 @@ void write_showing(const ShowingRuling& ruling, JsonWriter& json) {
       json.end_object();
     }
     json.end_array();
-    json.field("left", words_of(ruling.showing->split.left));
+    json.field("left", list(ruling.showing->split.left));
     json.field("deadwood", ruling.showing->split.left_points);
     json.end_object();
     json.end_object();
@@ -100,7 +101,7 @@ void write_showing(const ShowingRuling& ruling, JsonWriter& json) {
   for (const OutSplit& way : ruling.ways->ways) {
     json.begin_object();
     write_melds(way.melds);
-    json.field("left", words_of(way.left));
+    json.field("left", list(way.left));
     json.end_object();
   }
   json.end_array();

@@ -11,6 +11,7 @@
 #include "cards/card.h"
 #include "cli/turn_ruling.h"
 #include "report/json_writer.h"
+#include "rules/facts.h"
 #include "rules/opening.h"
 #include "rules/variant.h"
 #include "solve/rearranged.h"
@@ -23,17 +24,10 @@ namespace {
 
 constexpr std::string_view kNotFound = "not found out: the search was given up";
 
-std::string words_of(const std::vector<PlayedCard>& cards) {
-  std::string text;
-  for (const PlayedCard& card : cards)
-    text += (text.empty() ? "" : " ") + to_string(card);
-  return text;
-}
-
 std::string melds_of(const TurnWay& way) {
   std::string text;
   for (const TurnAct& act : way.acts) {
-    if (act.kind == TurnAct::Kind::meld) text += (text.empty() ? "" : " + ") + words_of(act.cards);
+    if (act.kind == TurnAct::Kind::meld) text += (text.empty() ? "" : " + ") + list(act.cards);
   }
   return text;
 }
@@ -98,7 +92,7 @@ std::string_view gate_of(const TableChance& chance) {
 void append_jokers(const std::vector<TableChance>& jokers, std::string& text) {
   for (const TableChance& chance : jokers) {
     text += fmt::format("  takes the joker of m{} for {}{}: {}\n", chance.target + 1,
-                        words_of(chance.option.plays.front().cards), gate_of(chance),
+                        list(chance.option.plays.front().cards), gate_of(chance),
                         words_of(chance.option.after));
   }
 }
@@ -142,14 +136,14 @@ void append_rearranged(std::string_view what, const RearrangeAnswer& answer, std
     return;
   }
   const Rearranged& way = answer.ways.front();
-  text += fmt::format("  {}: {}; table {}\n", what, words_of(way.cards), table_of(way));
+  text += fmt::format("  {}: {}; table {}\n", what, list(way.cards), table_of(way));
   if (answer.gave_up) text += "  whether more cards can be laid was not found out\n";
 }
 
 void append_ways(const RearrangeAnswer& answer, std::string& text) {
   std::size_t number = 0;
   for (const Rearranged& way : answer.ways)
-    text += fmt::format("  way {}: {}; table {}\n", ++number, words_of(way.cards), table_of(way));
+    text += fmt::format("  way {}: {}; table {}\n", ++number, list(way.cards), table_of(way));
   append_end_of_ways(number, answer.more, answer.gave_up, text);
 }
 
@@ -157,7 +151,7 @@ void append_ways(const RearrangeAnswer& answer, std::string& text) {
 
 void write_rearranged(const Rearranged& way, JsonWriter& json) {
   json.field("moves", "table " + table_of(way));
-  json.field("from_hand", words_of(way.cards));
+  json.field("from_hand", list(way.cards));
   json.field("cards", way.cards.size());
   json.key("table");
   json.begin_array();
@@ -192,13 +186,13 @@ void write_way(const TurnWay& way, TurnGoal goal, JsonWriter& json) {
   json.key("melds");
   json.begin_array();
   for (const TurnAct& act : way.acts)
-    if (act.kind == TurnAct::Kind::meld) json.value(words_of(act.cards));
+    if (act.kind == TurnAct::Kind::meld) json.value(list(act.cards));
   json.end_array();
   json.field("cards", way.cards_laid);
   json.field("points", way.points);
   const bool discards = goal == TurnGoal::out && !way.left.empty();
   if (discards) json.field("discard", to_string(way.left.front()));
-  if (!discards) json.field("left", words_of(way.left));
+  if (!discards) json.field("left", list(way.left));
 }
 
 /// The answer as `name`, true or false, or "decided": false; and the way.
@@ -272,17 +266,10 @@ std::string words_of(const Meld& meld) {
   return text;
 }
 
-std::string words_of(const std::vector<Card>& cards) {
-  std::string text;
-  for (const Card card : cards)
-    text += (text.empty() ? "" : " ") + to_string(card);
-  return text;
-}
-
 void append_lay_offs(const std::vector<TableChance>& lay_offs, std::string& text) {
   for (const TableChance& chance : lay_offs) {
     text += fmt::format("  lays off {} on m{}, {} points{}: {}\n",
-                        words_of(chance.option.plays.front().cards), chance.target + 1,
+                        list(chance.option.plays.front().cards), chance.target + 1,
                         chance.option.points, gate_of(chance), words_of(chance.option.after));
   }
 }
@@ -299,7 +286,7 @@ void write_chances(std::string_view key, const std::vector<TableChance>& chances
   json.begin_array();
   for (const TableChance& chance : chances) {
     json.begin_object();
-    json.field("cards", words_of(chance.option.plays.front().cards));
+    json.field("cards", list(chance.option.plays.front().cards));
     json.field("on", fmt::format("m{}", chance.target + 1));
     json.field("meld", words_of(chance.option.after));
     json.field("points", chance.option.points);

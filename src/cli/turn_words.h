@@ -17,8 +17,6 @@ namespace rummy {
 /// The cards of a meld with its jokers as they are named.
 [[nodiscard]] std::string words_of(const Meld& meld);
 
-[[nodiscard]] std::string words_of(const std::vector<Card>& cards);
-
 void append_lay_offs(const std::vector<TableChance>& lay_offs, std::string& text);
 /// What is to be said when `number` ways have been told.
 void append_end_of_ways(std::size_t number, bool more, bool gave_up, std::string& text);

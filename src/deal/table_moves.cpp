@@ -35,7 +35,7 @@ constexpr int kTries = 6;
 
 /// Whether a card could stand in the meld at all; extend says whether it may.
 bool may_fit(const Meld& meld, Card card) {
-  if (meld.kind != MeldKind::set && meld.kind != MeldKind::run) return false;
+  if (!meld.is_clear()) return false;
   if (card.is_joker()) return true;
   if (meld.kind == MeldKind::set) return meld.rank == 0 || meld.rank == card.rank();
   if (card.suit() != meld.suit) return false;

@@ -58,18 +58,8 @@ bool can_be_helped(const Finding& finding) {
           finding.code == "knock.too-many-points" || finding.code == "table.not-melds");
 }
 
-std::string words(std::span<const Card> cards) {
-  std::string text;
-  for (const Card card : cards)
-    text += (text.empty() ? "" : " ") + to_string(card);
-  return text;
-}
-
 std::string words(const Meld& meld) {
-  std::string text;
-  for (const PlayedCard& played : as_laid(meld))
-    text += (text.empty() ? "" : " ") + to_string(played);
-  return text;
+  return list(as_laid(meld));
 }
 
 std::string words(std::span<const Meld> melds) {
@@ -181,7 +171,7 @@ std::string help_to_open(const Look& look) {
 }
 
 std::string left_words(std::span<const Card> left) {
-  return left.empty() ? std::string("; nothing is left over") : "; left over: " + words(left);
+  return left.empty() ? std::string("; nothing is left over") : "; left over: " + list(left);
 }
 
 std::string help_to_go_out(const Look& look) {

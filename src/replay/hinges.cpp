@@ -123,11 +123,6 @@ void note_house_rules(const Findings& base, const Findings& other, const Alterna
   }
 }
 
-std::string range_words(const PointsRange& points) {
-  return points.is_exact() ? fmt::format("{}", points.low)
-                           : fmt::format("{} to {}", points.low, points.high);
-}
-
 /// "Ala 0, Bartek 45"
 std::string score_words(const Record& record, const RoundResult& round) {
   std::string text;

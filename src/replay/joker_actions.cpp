@@ -42,27 +42,6 @@ Card card_left_for(const Meld& meld, Card card) {
   return first;
 }
 
-/// What an exchange makes of a meld. One of which the record does not know all cards has a joker
-/// among those: who takes it has seen it.
-Reclaim exchange(const Meld& meld, std::span<const PlayedCard> cards, const JokerSettings& jokers) {
-  Reclaim result = reclaim(meld, cards, jokers);
-  if (result.fault != Reclaim::Fault::no_joker || meld.kind != MeldKind::unknown) return result;
-  result.fault = Reclaim::Fault::none;
-  const auto unseen = std::ranges::find_if(result.after.view(),
-                                           [](const MeldCard& c) { return !c.card.is_known(); });
-  std::size_t hole = static_cast<std::size_t>(unseen - result.after.view().begin());
-  for (const PlayedCard& played : cards) {
-    const MeldCard card{.card = played.card, .stands_for = played.card};
-    if (hole < result.after.size) {
-      result.after.cards[hole] = card;
-    } else {
-      result.after.push(card);
-    }
-    hole = kMaxMeldCards;
-  }
-  return result;
-}
-
 bool shows_joker(const Meld& meld) {
   return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
 }
@@ -113,7 +92,7 @@ std::optional<Card> RoundReplay::exchange_joker(std::span<const PlayedCard> card
     const std::optional<std::size_t> target = resolved_[i].target;
     if (!target) continue;
     Meld& meld = table_->layouts()[i].melds[*target];
-    const Reclaim result = exchange(meld, cards, ruleset_->variant.jokers);
+    const Reclaim result = reclaim(meld, cards, ruleset_->variant.jokers);
     if (result.fault == Reclaim::Fault::no_joker) {
       meld.kind = MeldKind::broken;
       continue;

@@ -42,13 +42,9 @@ bool is_said_by_all(const Finding& finding, std::span<const Findings> said) {
   });
 }
 
-bool is_clear(const Meld& meld) {
-  return meld.kind == MeldKind::set || meld.kind == MeldKind::run;
-}
-
 /// The same cards in the same meaning: it makes no difference on which of the two a card lies.
 bool are_alike(const Meld& a, const Meld& b) {
-  if (a.kind != b.kind || a.size != b.size || !is_clear(a)) return false;
+  if (a.kind != b.kind || a.size != b.size || !a.is_clear()) return false;
   if (a.kind == MeldKind::run) {
     return a.suit == b.suit && a.low == b.low &&
            std::ranges::equal(a.view(), b.view(), {}, &MeldCard::card, &MeldCard::card);
@@ -61,7 +57,7 @@ bool are_alike(const Meld& a, const Meld& b) {
 
 /// What is not clear can be what was meant, unless the cards recorded rule it out.
 bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
-  if (is_clear(meld)) return false;
+  if (meld.is_clear()) return false;
   if (meld.may_hold_more) return true;
   const bool vague =
       std::ranges::any_of(meld.view(), [](const MeldCard& c) { return !c.card.is_known(); });
@@ -119,7 +115,7 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     const Meld& meld = layout.melds[i];
     if (!is_open_to(meld)) continue;
-    if (!is_clear(meld)) {
+    if (!meld.is_clear()) {
       if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
       continue;
     }

@@ -15,6 +15,7 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
+#include "replay/table_turn.h"
 #include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/lay_off.h"
@@ -64,21 +65,10 @@ std::optional<Holding> shown_as(const Holding& hand, std::span<const PlayedCard>
   return holds_all || hand.gone > 0 || unseen > 0 ? std::optional(known) : std::nullopt;
 }
 
-bool is_clear(const Meld& meld) {
-  return meld.kind == MeldKind::set || meld.kind == MeldKind::run;
-}
-
-std::vector<PlayedCard> cards_of_meld(const Meld& meld) {
-  std::vector<PlayedCard> cards;
-  for (const MeldCard& c : meld.view())
-    cards.push_back({.card = c.card, .stands_for = c.card.is_joker() ? c.stands_for : Card{}});
-  return cards;
-}
-
 std::string words_of(const BestShowing& best, const Record& record, const Layout& layout) {
   std::string text;
   for (const Meld& meld : best.split.melds)
-    text += (text.empty() ? "" : ", ") + list(cards_of_meld(meld));
+    text += (text.empty() ? "" : ", ") + list(as_written(meld));
   for (const LaidOff& laid : best.laid_off) {
     const MeldRef name = layout.melds[laid.target].name;
     text +=
@@ -192,9 +182,9 @@ bool RoundReplay::takes_lay_offs(const Meld& meld, Seat seat) const {
     case LayOffOn::own:  // laid off on one's own meld, a card is as well part of it
       return false;
     case LayOffOn::all:
-      return is_clear(meld) && meld.owner != seat;
+      return meld.is_clear() && meld.owner != seat;
     case LayOffOn::knocker:
-      return is_clear(meld) && meld.owner == state_.knocker && seat != knocker() &&
+      return meld.is_clear() && meld.owner == state_.knocker && seat != knocker() &&
              (rule.on_empty_hand || state_.knocker_has_left.value_or(true));
   }
   return false;
@@ -271,7 +261,7 @@ void RoundReplay::say_best(Seat seat, const BestShowing& best, Findings& finding
 
 void RoundReplay::lay_best(Seat seat, const BestShowing& best) {
   for (Meld meld : best.split.melds) {
-    table_->lay_down(seat, cards_of_meld(meld));
+    table_->lay_down(seat, as_written(meld));
     meld.owner = seat;
     meld.turn = played_.turns;
     sign(meld, seat);
@@ -307,7 +297,7 @@ bool RoundReplay::are_lay_offs_open(Seat seat) const {
     return false;
   if (melds_unseen_ || table_->layouts().size() > 1) return true;
   const bool unclear = std::ranges::any_of(table_->layouts().front().melds,
-                                           [](const Meld& meld) { return !is_clear(meld); });
+                                           [](const Meld& meld) { return !meld.is_clear(); });
   return unclear || std::ranges::any_of(seats_, [&](Seat other) {
            const Holding& hand = table_->hand(other);
            const bool matters = other == seat || other == knocker() || seats_.size() > 2;

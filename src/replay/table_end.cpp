@@ -161,7 +161,7 @@ void RoundReplay::settle_melds() {
   Layout& layout = table_->layouts().front();
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     const Meld& meld = layout.melds[i];
-    const bool clear = meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+    const bool clear = meld.is_clear();
     if (!clear) settle_meld(i);
   }
   std::vector<OpenFault>& open = table_turn_.open_faults;
@@ -322,7 +322,7 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
     const bool named = std::ranges::any_of(cards, [&](const PlayedCard& c) {
       return c.card.is_joker() && c.stands_for.is_known() && c.stands_for == joker.name.named;
     });
-    if (named || (meld.kind != MeldKind::set && meld.kind != MeldKind::run)) continue;
+    if (named || !meld.is_clear()) continue;
     const bool one_card = joker.name.named.is_known() && table_->layouts().size() == 1;
     const bool is_open = rule != JokerNamed::required && count_table(layout).unknown > 0;
     const bool perhaps = is_open || may_have_lain_unseen();

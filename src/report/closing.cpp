@@ -50,11 +50,6 @@ std::string finding_counts(const Verdict& verdict) {
   return text.empty() ? text : " (" + text + ")";
 }
 
-std::string points_words(const PointsRange& points) {
-  return points.is_exact() ? fmt::format("{}", points.low)
-                           : fmt::format("{} to {}", points.low, points.high);
-}
-
 /// What a player collects, or pays.
 std::string signed_words(const PointsRange& points) {
   return points.is_exact() ? fmt::format("{:+}", points.low)
@@ -89,7 +84,7 @@ std::string_view how_it_ended(RoundEnd ended) {
 
 std::string seat_words(const Record& record, std::size_t seat, const SeatResult& result) {
   std::string text = shown(player_name(record, Seat(seat)));
-  text += result.score ? ' ' + points_words(*result.score) : " no score";
+  text += result.score ? ' ' + range_words(*result.score) : " no score";
   if (result.adjustment) text += fmt::format(" ({:+} adjusted)", *result.adjustment);
   if (result.buy_back) text += fmt::format(" (bought back at {})", *result.buy_back);
   return text;
@@ -112,7 +107,7 @@ std::string result_words(const Record& record, const GameResult& result) {
   std::string text;
   for (std::size_t i = 0; i < result.totals.size() && result.totals_known; ++i) {
     text += i == 0 ? "; totals " : ", ";
-    text += shown(player_name(record, Seat(i))) + ' ' + points_words(result.totals[i]);
+    text += shown(player_name(record, Seat(i))) + ' ' + range_words(result.totals[i]);
   }
   if (!result.eliminated.empty()) text += "; out of the game: " + names(record, result.eliminated);
   if (!result.winners.empty())

@@ -46,7 +46,7 @@ Points hand_points(Card card, const CardPointSettings& values) {
 
 Points meld_card_points(const Meld& meld, std::size_t i, const CardPointSettings& values) {
   const MeldCard& card = meld.cards[i];
-  const bool in_order = meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+  const bool in_order = meld.is_clear();
   if (!in_order || (meld.kind == MeldKind::set && meld.rank == 0)) {
     return card.card.is_known() ? hand_points(card.card, values) : 0;
   }

@@ -17,6 +17,19 @@
 #include "table/record.h"
 
 namespace rummy {
+namespace {
+
+template <class AnyCard>
+std::string listed(std::span<const AnyCard> cards) {
+  std::string text;
+  for (const AnyCard card : cards) {
+    if (!text.empty()) text += ' ';
+    text += to_string(card);
+  }
+  return text;
+}
+
+}  // namespace
 
 bool has_table_use(std::span<const Event> events) {
   return std::ranges::any_of(events, [](const Event& e) { return is_laying(e.kind); });
@@ -44,12 +57,11 @@ const std::string& player(const Look& look) {
 }
 
 std::string list(std::span<const PlayedCard> cards) {
-  std::string text;
-  for (const PlayedCard& card : cards) {
-    if (!text.empty()) text += ' ';
-    text += to_string(card);
-  }
-  return text;
+  return listed(cards);
+}
+
+std::string list(std::span<const Card> cards) {
+  return listed(cards);
 }
 
 bool has_unknown(std::span<const PlayedCard> cards) {

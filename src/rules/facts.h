@@ -48,6 +48,7 @@ namespace rummy {
 
 /// "3C 4C JK=5C".
 [[nodiscard]] std::string list(std::span<const PlayedCard> cards);
+[[nodiscard]] std::string list(std::span<const Card> cards);
 
 /// Some of the cards are not recorded.
 [[nodiscard]] bool has_unknown(std::span<const PlayedCard> cards);

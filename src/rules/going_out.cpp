@@ -27,7 +27,7 @@ constexpr Rule kPlayable{
     [](const Look& look) {
       if (look.hand().size() != 1 || look.cards().empty()) return;
       for (const Meld& meld : look.layout.melds) {
-        const bool clear = meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+        const bool clear = meld.is_clear();
         if (!clear) continue;
         if (extend(meld, look.cards(), look.variant.melds, look.variant.jokers).fault !=
             ShapeFault::none) {

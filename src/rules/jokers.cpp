@@ -68,7 +68,7 @@ int names_that_fit(const Look& look) {
 constexpr Rule kUnnamedLaid{
     "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
       if (look.target == nullptr || !has_unnamed(look.cards())) return;
-      const bool clear = look.target->kind == MeldKind::set || look.target->kind == MeldKind::run;
+      const bool clear = look.target->is_clear();
       if (!clear || look.extension->fault != ShapeFault::none) return;
       const bool open = names_that_fit(look) > 1;
       if (open || look.variant.jokers.named == JokerNamed::required) {
@@ -90,7 +90,6 @@ constexpr Rule kNoJoker{
       if (look.target == nullptr) return;
       const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
       if (result.fault != Reclaim::Fault::no_joker) return;
-      if (look.target->kind == MeldKind::unknown) return;
       look.illegal(fmt::format("{} has no joker", meld_name(look.record, look.event().target)));
     }};
 

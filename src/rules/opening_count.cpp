@@ -200,10 +200,6 @@ bool are_only_added_to(const Look& look) {
   });
 }
 
-bool is_clear(const Meld& meld) {
-  return meld.kind == MeldKind::set || meld.kind == MeldKind::run;
-}
-
 }  // namespace
 
 bool is_opening_run(const Meld& meld, const OpeningSettings& opening) {
@@ -245,7 +241,7 @@ OpeningCount count_opening(const Look& look, std::span<const Event> events, Work
       ++number;
       // What a meld is that nothing was added to was found out when it was laid.
       const bool as_laid = only_added_to && laid != nullptr && laid->size == group.cards.count;
-      if (as_laid && is_clear(*laid)) {
+      if (as_laid && laid->is_clear()) {
         ++count.melds;
         add_meld(count, *laid, look.variant, working);
         continue;

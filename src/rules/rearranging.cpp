@@ -38,15 +38,6 @@ void TableChange::clear() {
 
 namespace {
 
-std::string list_of(const std::vector<Card>& cards) {
-  std::string text;
-  for (const Card card : cards) {
-    if (!text.empty()) text += ' ';
-    text += to_string(card);
-  }
-  return text;
-}
-
 /// Whether what was taken up may have been laid again among cards not recorded.
 bool may_all_be_laid(const TableChange& change) {
   const int taken_up = static_cast<int>(change.removed.size()) + change.jokers_kept;
@@ -65,7 +56,7 @@ constexpr Rule kForeign{"table.not-allowed", "only one's own melds are taken apa
                           look.illegal(fmt::format(
                               "{} takes {} from another player's meld; only one's own melds may "
                               "be taken apart",
-                              player(look), list_of(look.change->foreign)));
+                              player(look), list(look.change->foreign)));
                         }};
 
 constexpr Rule kCardAdded{
@@ -75,7 +66,7 @@ constexpr Rule kCardAdded{
       look.illegal(
           fmt::format("{} {} on the table now, but {} neither there before nor in {}'s "
                       "hand",
-                      list_of(cards), cards.size() == 1 ? "is" : "are",
+                      list(cards), cards.size() == 1 ? "is" : "are",
                       cards.size() == 1 ? "was" : "were", player(look)));
     }};
 
@@ -86,11 +77,11 @@ constexpr Rule kCardRemoved{
         look.undecided(
             fmt::format("whether {} still {} on the table cannot be told: {} laid in "
                         "this turn {} not recorded",
-                        list_of(cards), cards.size() == 1 ? "lies" : "lie",
+                        list(cards), cards.size() == 1 ? "lies" : "lie",
                         look.change->laid_unknown == 1 ? "a card" : "cards",
                         look.change->laid_unknown == 1 ? "is" : "are"));
       } else if (!cards.empty()) {
-        look.illegal(fmt::format("{} lay on the table and {} there no more", list_of(cards),
+        look.illegal(fmt::format("{} lay on the table and {} there no more", list(cards),
                                  cards.size() == 1 ? "is" : "are"));
       } else if (look.change->lost_unknown) {
         look.illegal("fewer cards lie on the table than before");

@@ -44,12 +44,23 @@ bool has_identity(const Meld& meld, Card card) {
 /// Puts the cards where the joker was (the further ones beside it).
 Meld exchanged(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards) {
   Meld after = meld;
-  if (cards.empty()) return after;
-  after.cards[joker] = {.card = cards.front().card, .stands_for = cards.front().card};
-  for (const PlayedCard& more : cards.subspan(1)) {
-    after.push({.card = more.card, .stands_for = more.card});
+  for (const PlayedCard& played : cards) {
+    const MeldCard card{.card = played.card, .stands_for = played.card};
+    const bool is_first = &played == cards.data();
+    if (is_first && joker < after.size) {
+      after.cards[joker] = card;
+    } else {
+      after.push(card);
+    }
   }
   return after;
+}
+
+/// A meld not all known has its joker among the cards nobody wrote down: who takes it has seen it.
+std::size_t unseen_joker(const Meld& meld) {
+  const auto unseen =
+      std::ranges::find_if(meld.view(), [](const MeldCard& c) { return !c.card.is_known(); });
+  return static_cast<std::size_t>(unseen - meld.view().begin());
 }
 
 Reclaim broken(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards,
@@ -91,7 +102,8 @@ bool enough_cards(const Meld& meld, std::span<const PlayedCard> cards,
 }  // namespace
 
 Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const JokerSettings& jokers) {
-  const std::optional<std::size_t> any = first_joker(meld);
+  std::optional<std::size_t> any = first_joker(meld);
+  if (!any && meld.kind == MeldKind::unknown) any = unseen_joker(meld);
   if (!any) return {.fault = Reclaim::Fault::no_joker, .after = meld};
   if (meld.kind == MeldKind::broken || meld.kind == MeldKind::unknown) {
     return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *any, cards)};
@@ -119,7 +131,7 @@ std::optional<Meld> without(const Meld& meld, Card card, const MeldSettings& mel
   erase(rest, at);
   const bool gap = meld.kind == MeldKind::run && at > 0 && at < rest.size;
   if (meld.kind == MeldKind::run && at == 0) ++rest.low;
-  const bool clear = meld.kind == MeldKind::set || meld.kind == MeldKind::run;
+  const bool clear = meld.is_clear();
   if (clear && (gap || fault_of(rest, melds, jokers) != ShapeFault::none))
     rest.kind = MeldKind::broken;
   return rest;

@@ -17,11 +17,6 @@
 namespace rummy {
 namespace {
 
-std::string range_words(PointsRange points) {
-  return points.is_exact() ? fmt::format("{}", points.low)
-                           : fmt::format("{} to {}", points.low, points.high);
-}
-
 /// 1 where it is so, 0 where it is not, 0 to 1 where that is not known.
 PointsRange truth(bool certain, bool possible) {
   return {.low = certain ? 1 : 0, .high = possible ? 1 : 0};

@@ -2,6 +2,7 @@
 // Points as a range: exact where every card is known, else the least and most they can be.
 
 #include <cstdint>
+#include <string>
 
 #include "cards/card.h"
 
@@ -31,5 +32,8 @@ struct PointsRange {
                   : PointsRange{.low = a.high * n, .high = a.low * n};
   }
 };
+
+/// "30", or "7 to 30" where it is not exact.
+[[nodiscard]] std::string range_words(PointsRange points);
 
 }  // namespace rummy

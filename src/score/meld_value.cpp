@@ -31,11 +31,6 @@ PointsRange spanned(PointsRange a, PointsRange b) {
   return {.low = std::min(a.low, b.low), .high = std::max(a.high, b.high)};
 }
 
-std::string range_words(PointsRange points) {
-  return points.is_exact() ? fmt::format("{}", points.low)
-                           : fmt::format("{} to {}", points.low, points.high);
-}
-
 /// A natural card of this rank wherever it may lie: an ace is worth more in some places.
 PointsRange anywhere(int rank, const CardPointSettings& values) {
   const Card card = Card(Suit::spades, rank);

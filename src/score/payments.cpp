@@ -20,11 +20,6 @@
 namespace rummy {
 namespace {
 
-std::string range_words(PointsRange points) {
-  return points.is_exact() ? fmt::format("{}", points.low)
-                           : fmt::format("{} to {}", points.low, points.high);
-}
-
 /// "7 + 23 = 30" of what the others hold, and the sum.
 struct OthersSum {
   PointsRange points;

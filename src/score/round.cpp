@@ -50,11 +50,6 @@ RoundScore loser_score(const HandCount& hand, const RoundOutcome& outcome,
   return result;
 }
 
-std::string range_words(PointsRange points) {
-  return points.is_exact() ? fmt::format("{}", points.low)
-                           : fmt::format("{} to {}", points.low, points.high);
-}
-
 RoundScore laid_less_held(const HandCount& hand, Workings workings) {
   RoundScore score{.points = hand.laid - hand.points, .working = {}};
   if (workings == Workings::left_out) return score;

@@ -49,9 +49,7 @@ std::string words(const std::string& name, std::string_view what,
     return fmt::format("{}'s written {} of {} cannot be checked: it lies between {} and {}", name,
                        what, written, right->low, right->high);
   }
-  const std::string range = right->is_exact() ? fmt::format("{}", right->low)
-                                              : fmt::format("{} to {}", right->low, right->high);
-  return fmt::format("{}'s {} is {}, not {} as written", name, what, range, written);
+  return fmt::format("{}'s {} is {}, not {} as written", name, what, range_words(*right), written);
 }
 
 /// The total as a sum: "224 - 10 + 10 adjusted = 224".
@@ -152,11 +150,6 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
     slips_[seat].reset();
     return;
   }
-  if (right && !right->is_exact() && is_written_sum(seat, written.number, figures)) {
-    carried_[seat] = off_by(written.number, *right);
-    slips_[seat].reset();
-    return;
-  }
   Finding finding = figure("score.total", figures, written);
   finding.judgement = *judged;
   finding.message = right || !figures.scores[seat]
@@ -170,6 +163,7 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
   if (right) {
     carried_[seat] = off_by(written.number, *right);
     slips_[seat].reset();
+    if (!right->is_exact() && is_written_sum(seat, written.number, figures)) return;
   }
   if (right && *judged == Judgement::illegal) {
     // A total that only carries on a figure already told is no slip of its own.

@@ -69,6 +69,8 @@ struct Meld {
   Place at{};                  // where it was laid
   MeldCards cards{};           // run: by place, low first
 
+  /// All of it is known, and it is a meld.
+  [[nodiscard]] bool is_clear() const { return kind == MeldKind::set || kind == MeldKind::run; }
   [[nodiscard]] std::span<const MeldCard> view() const { return {cards.data(), size}; }
   [[nodiscard]] std::span<MeldCard> view() { return {cards.data(), size}; }
   void push(MeldCard card) {

@@ -16,6 +16,7 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "reference/samples.h"
+#include "rules/facts.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
 #include "rules/ruleset.h"
@@ -133,10 +134,7 @@ std::string words(const std::vector<Card>& cards) {
 }
 
 std::string words(const Meld& meld) {
-  std::string text;
-  for (const PlayedCard& played : as_laid(meld))
-    text += (text.empty() ? "" : " ") + to_string(played);
-  return text;
+  return list(as_laid(meld));
 }
 
 }  // namespace

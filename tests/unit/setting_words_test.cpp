@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "config/setting_catalog.h"
+#include "unit/setting_values.h"
 
 namespace rummy {
 namespace {
@@ -59,18 +60,6 @@ TEST(SettingWords, SayWhatAValueMeans) {
     ASSERT_NE(setting, nullptr) << worded.key;
     EXPECT_EQ(value_in_words(*setting, worded.value), worded.words) << worded.key;
   }
-}
-
-/// The words of a choice, both sides of a flag, the ends of a range.
-std::vector<std::string> values_of(const SettingInfo& setting) {
-  std::vector<std::string> values(setting.words.begin(), setting.words.end());
-  if (setting.kind == SettingKind::flag) values = {"true", "false"};
-  if (setting.kind == SettingKind::order) values = {"none", "[" + values.front() + "]"};
-  if (setting.bounds.low != setting.bounds.high) {
-    values.push_back(std::to_string(setting.bounds.low));
-    values.push_back(std::to_string(setting.bounds.high));
-  }
-  return values;
 }
 
 TEST(SettingWords, EveryValueHasItsOwn) {

@@ -12,6 +12,7 @@
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "unit/run_program.h"
+#include "unit/setting_values.h"
 #include "unit/source_tree.h"
 #include "unit/temp_variants.h"
 
@@ -79,18 +80,6 @@ rulebook:
   expect_round_trip(**odd, {{.key = "opening.points", .value = "40"},
                             {.key = "deck.packs", .value = "{2: 1, 3-4: 2}"},
                             {.key = "deck.jokers", .value = "2"}});
-}
-
-/// The words of a setting, both sides of a flag, the ends of a range.
-std::vector<std::string> values_of(const SettingInfo& setting) {
-  std::vector<std::string> values(setting.words.begin(), setting.words.end());
-  if (setting.kind == SettingKind::flag) values = {"true", "false"};
-  if (setting.kind == SettingKind::order) values = {"none", "[" + values.front() + "]"};
-  if (setting.bounds.low != setting.bounds.high) {
-    values.push_back(std::to_string(setting.bounds.low));
-    values.push_back(std::to_string(setting.bounds.high));
-  }
-  return values;
 }
 
 TEST(VariantYaml, EveryValueComesBack) {
