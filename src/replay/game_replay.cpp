@@ -137,12 +137,15 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
 
 void GameReplay::seat_players(const Round& round) {
   seats_.clear();
+  absent_.clear();
+  const bool may_be_out = totals_lost_ && ruleset_->variant.game_end.type == EndType::elimination;
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
     const Standing standing = game_.standing(seat);
     const bool plays = standing != Standing::in && takes_part(round, seat);
     if (plays) say_eliminated(round, seat);
     if (standing == Standing::in || plays) seats_.push_back(seat);
+    if (standing == Standing::in && may_be_out && !takes_part(round, seat)) absent_.push_back(seat);
   }
 }
 

@@ -171,8 +171,16 @@ void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
                               RoundResult& result) {
   for (const Seat seat : seats_) {
     SeatResult& line = result.seats[index(seat)];
-    line.took_part = true;
     const std::optional<RoundScore>& score = scores[index(seat)];
+    if (std::ranges::find(absent_, seat) != absent_.end()) {
+      // Out, and scores nothing, or else in.
+      PointsRange perhaps = score ? score->points : PointsRange{};
+      perhaps = {.low = std::min<Points>(0, perhaps.low),
+                 .high = std::max<Points>(0, perhaps.high)};
+      game_.add(seat, perhaps);
+      continue;
+    }
+    line.took_part = true;
     if (!score) continue;
     line.score = score->points;
     if (options_.workings == Workings::told) line.working = score->working;
@@ -199,6 +207,19 @@ void GameReplay::note_who_deals(const ScoredRound& scored) {
   last_loser_ = sole_loser(scored, ruleset_->variant.round_score.model);
 }
 
+/// What the others score where those who may be out are: it may be paid by each who plays.
+void GameReplay::score_without_absent(const RoundOutcome& outcome, ScoredRound& scored) {
+  if (absent_.empty()) return;
+  for (const Seat seat : absent_)
+    hands_[index(seat)].took_part = false;
+  const ScoredRound others = score_round(outcome, hands_, ruleset_->variant);
+  for (std::size_t i = 0; i < scored.scores.size(); ++i) {
+    std::optional<RoundScore>& score = scored.scores[i];
+    if (score && others.scores[i])
+      widen_points(score->points, score->working, others.scores[i]->points);
+  }
+}
+
 void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundResult& result) {
   ScoredRound scored;
   scored.scores.resize(record_->players.size());
@@ -211,6 +232,7 @@ void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundRes
         hands_[index(seat)].points.low = 0;
     }
     scored = score_round(outcome, hands_, ruleset_->variant);
+    score_without_absent(outcome, scored);
     enter_hands(hands_, result);
   }
   enter_scores(scored.scores, result);
