@@ -42,6 +42,13 @@ Card card_left_for(const Meld& meld, Card card) {
   return first;
 }
 
+/// Nobody can tell which joker of the meld was moved, nor where to.
+void leave_jokers_open(Meld& meld) {
+  for (MeldCard& c : meld.view()) {
+    if (c.card.is_joker()) c.stands_for = Card::unknown();
+  }
+}
+
 bool shows_joker(const Meld& meld) {
   return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
 }
@@ -60,10 +67,28 @@ bool RoundReplay::take_from_meld(std::size_t target, Card card) {
     if (!from || rest->kind != MeldKind::broken) from = i;
     if (rest->kind != MeldKind::broken) break;
   }
-  if (!from) return false;
+  if (!from) return take_unseen_from_meld(target, card);
   const std::optional<Meld> rest = without(melds[*from], card, variant.melds, variant.jokers);
   if (rest) melds[*from] = *rest;
   return rest.has_value();
+}
+
+/// One of the cards of other melds that nobody wrote down is seen now: of which meld stays open.
+bool RoundReplay::take_unseen_from_meld(std::size_t target, Card card) {
+  if (table_->unseen_copies(card) == 0) return false;
+  const Variant& variant = ruleset_->variant;
+  std::vector<Meld>& melds = table_->layouts().front().melds;
+  bool taken = false;
+  for (std::size_t i = 0; i < melds.size(); ++i) {
+    if (i == target || !has_unseen(melds[i])) continue;
+    const std::optional<Meld> rest =
+        without(melds[i], Card::unknown(), variant.melds, variant.jokers);
+    if (rest && !taken) melds[i] = *rest;
+    taken = true;
+    melds[i].may_hold_more = true;
+  }
+  if (taken) table_->reveal_on_table(card);
+  return taken;
 }
 
 /// A card known to have been in the hand may be one of those that have left it unseen.
@@ -95,6 +120,7 @@ std::optional<Card> RoundReplay::exchange_joker(std::span<const PlayedCard> card
     const Reclaim result = reclaim(meld, cards, ruleset_->variant.jokers);
     if (result.fault == Reclaim::Fault::no_joker) {
       meld.kind = MeldKind::broken;
+      meld.may_hold_more = true;
       continue;
     }
     if (!stood_for) stood_for = card_left_for(meld, written);
@@ -192,6 +218,11 @@ void RoundReplay::act_move(const Event& event) {
     moved = true;
     if (stands_there(meld, goal)) continue;
     const Meld before = meld;
+    if (meld.kind == MeldKind::unknown) {
+      leave_jokers_open(meld);
+      note_renamed(before, meld);
+      continue;
+    }
     const auto after = move_joker(meld, goal, ruleset_->variant.melds, ruleset_->variant.jokers);
     if (after) {
       meld = *after;

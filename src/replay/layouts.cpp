@@ -55,18 +55,40 @@ bool are_alike(const Meld& a, const Meld& b) {
          });
 }
 
-/// What is not clear can be what was meant, unless the cards recorded rule it out.
-bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
-  if (meld.is_clear()) return false;
-  if (meld.may_hold_more) return true;
-  const bool vague =
-      std::ranges::any_of(meld.view(), [](const MeldCard& c) { return !c.card.is_known(); });
-  if (meld.kind == MeldKind::broken || !vague) return true;
+/// Two cards of the group have the rank or the suit of what is added: it may well be meant,
+/// whatever is wrong with the rest of it.
+bool is_kin(const Meld& group, std::span<const PlayedCard> cards) {
+  constexpr std::ptrdiff_t kEnough = 2;
+  const auto first =
+      std::ranges::find_if(cards, [](const PlayedCard& c) { return c.card.is_natural(); });
+  if (first == cards.end() || group.size < kEnough) return true;
+  const Card added = first->card;
+  const auto are_of = [&](auto same) {
+    return std::ranges::count_if(group.view(), [&](const MeldCard& c) {
+             return !c.card.is_natural() || same(c.card);
+           }) >= kEnough;
+  };
+  return are_of([added](Card c) { return c.rank() == added.rank(); }) ||
+         are_of([added](Card c) { return c.suit() == added.suit(); });
+}
+
+/// With the cards the group may be a meld.
+bool may_be_whole(const Meld& group, std::span<const PlayedCard> cards, const Variant& variant) {
   JokerSettings jokers = variant.jokers;
   jokers.named = JokerNamed::by_place;
-  std::vector<PlayedCard> all = as_written(meld);
+  std::vector<PlayedCard> all = as_written(group);
   all.insert(all.end(), cards.begin(), cards.end());
   return shape_of(all, variant.melds, jokers).fault == ShapeFault::none;
+}
+
+/// What is not clear can be what was meant, unless the cards recorded rule it out. A group that may
+/// be broken, or is, takes what is akin to it.
+bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
+  if (meld.is_clear()) return false;
+  if (meld.may_hold_more || is_kin(meld, cards)) return true;
+  if (meld.kind == MeldKind::broken) return false;
+  if (!has_unseen(meld)) return true;
+  return may_be_whole(meld, cards, variant);
 }
 
 /// Whether the cards fit a clear meld.
@@ -130,10 +152,26 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
     out.extension = extend(layout.melds[*out.target], cards, variant.melds, variant.jokers);
     return;
   }
-  for (std::size_t i = 0; i < layout.melds.size() && !out.target; ++i) {
+  out.target = infer_broken(layout, cards);
+  if (out.target || out.maybe.empty()) return;
+  const auto whole = std::ranges::find_if(
+      out.maybe, [&](std::size_t i) { return may_be_whole(layout.melds[i], cards, variant); });
+  out.target = whole == out.maybe.end() ? out.maybe.front() : *whole;
+}
+
+/// Of the melds that prove nothing, the first that is a meld with the cards, or else the first.
+std::optional<std::size_t> RoundReplay::infer_broken(const Layout& layout,
+                                                     std::span<const PlayedCard> cards) const {
+  const Variant& variant = ruleset_->variant;
+  std::optional<std::size_t> first;
+  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     const Meld& meld = layout.melds[i];
-    if (is_open_to(meld) && may_take(meld, cards, variant)) out.target = i;
+    if (meld.kind != MeldKind::broken || !is_open_to(meld) || !may_take(meld, cards, variant))
+      continue;
+    if (may_be_whole(meld, cards, variant)) return i;
+    if (!first) first = i;
   }
+  return first;
 }
 
 void RoundReplay::resolve(const Event& event) {
@@ -166,7 +204,10 @@ void RoundReplay::resolve(const Event& event) {
 
 void RoundReplay::break_target(std::size_t layout) {
   const std::optional<std::size_t> target = resolved_[layout].target;
-  if (target) table_->layouts()[layout].melds[*target].kind = MeldKind::broken;
+  if (!target) return;
+  Meld& meld = table_->layouts()[layout].melds[*target];
+  meld.kind = MeldKind::broken;
+  meld.may_hold_more = true;
 }
 
 Look RoundReplay::look_in(std::size_t layout) const {

@@ -12,6 +12,7 @@
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
+#include "rules/facts.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
@@ -192,7 +193,8 @@ void RoundReplay::act_swap_loose(const Event& event) {
   at.change = &change_;
   run(Checkpoint::swap_loose, at);
   const bool held = !table_->not_held(turn_.seat, cards);
-  const bool there = std::ranges::find(loose, named, &PlayedCard::card) != loose.end();
+  const bool seen = std::ranges::find(loose, named, &PlayedCard::card) != loose.end();
+  const bool there = seen || (has_unknown(loose) && table_->unseen_copies(named) > 0);
   if (joker == loose.end() || (!held && !there)) {
     leave_out(held ? static_cast<int>(cards.size()) : 0, 0);
     return;

@@ -101,8 +101,10 @@ void RoundReplay::act_rearrange(const Event& event) {
   if (!rearranges()) {
     // Nobody can say how the table lies now.
     for (Layout& layout : table_->layouts()) {
-      for (Meld& meld : layout.melds)
+      for (Meld& meld : layout.melds) {
         meld.kind = MeldKind::broken;
+        meld.may_hold_more = true;
+      }
     }
     const auto groups = groups_of(*record_, event);
     const bool is_play = event.kind == ActionKind::play && !groups.empty();

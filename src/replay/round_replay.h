@@ -149,6 +149,7 @@ class RoundReplay {
   [[nodiscard]] bool is_claim_played(std::size_t first_finding) const;
   void take_claimed(const Event& event);
   [[nodiscard]] bool take_from_meld(std::size_t target, Card card);
+  [[nodiscard]] bool take_unseen_from_meld(std::size_t target, Card card);
   void lay_meld(const Group& group);
   void add_meld(Meld meld, const Group& group);
   void add_readings(std::span<const Meld> readings, const Group& group);
@@ -272,6 +273,8 @@ class RoundReplay {
   [[nodiscard]] std::optional<std::size_t> find_meld(const Layout& layout, MeldRef ref) const;
   void resolve(const Event& event);
   void infer_target(const Layout& layout, std::span<const PlayedCard> cards, Resolved& out) const;
+  [[nodiscard]] std::optional<std::size_t> infer_broken(const Layout& layout,
+                                                        std::span<const PlayedCard> cards) const;
   [[nodiscard]] bool is_open_to(const Meld& meld) const;
   void break_target(std::size_t layout);
 

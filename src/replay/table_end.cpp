@@ -132,9 +132,24 @@ class SameJokers {
   std::vector<std::uint8_t> tried_;
 };
 
+/// A joker may have had a name by the cards it lay with, nobody knows which: it keeps it here.
+void leave_names_open(const std::vector<PlacedJoker>& now, const std::vector<JokerName>& before,
+                      std::span<Layout> layouts) {
+  for (const PlacedJoker& joker : now) {
+    const bool in_doubt =
+        !joker.name.named.is_known() && std::ranges::any_of(before, [&](const JokerName& name) {
+          return name.in_doubt && name.can_be(joker.name);
+        });
+    if (!in_doubt) continue;
+    for (Layout& each : layouts)
+      each.melds[joker.meld].kind = MeldKind::unknown;
+  }
+}
+
 /// Takes away from both lists the jokers that can be the same ones.
 void pair_same(std::vector<PlacedJoker>& now, std::vector<JokerName>& before,
                std::span<Layout> layouts) {
+  leave_names_open(now, before, layouts);
   const SameJokers same(now, before);
   std::vector<std::size_t> kept_on;  // of `now`
   for (std::size_t b = before.size(); b-- > 0;) {
@@ -198,7 +213,11 @@ void RoundReplay::settle_meld(std::size_t i) {
   });
   if (is_told || is_old || lacks_removed(cards, change_.removed, variant)) return;
   // Some of its cards may lie on another meld.
-  const ShapeFault fault = old.may_hold_more ? ShapeFault::none : shape.fault;
+  const bool in_doubt =
+      old.may_hold_more || std::ranges::any_of(table_->layouts(), [&](const Layout& other) {
+        return !has_same_cards(other.melds[i], old);
+      });
+  const ShapeFault fault = in_doubt ? ShapeFault::none : shape.fault;
   // A group written in an earlier turn was spoilt by this one's action.
   const Place at = old.turn == turn_.number ? old.at : Place{};
   change_.faulty.push_back({.cards = cards, .fault = fault, .at = at});
@@ -298,9 +317,6 @@ void RoundReplay::judge_moved() {
 
 /// A joker may have lain on the table, named, before it was written down.
 bool RoundReplay::may_have_lain_unseen() const {
-  const auto has_unseen = [](const Meld& meld) {
-    return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return !c.card.is_known(); });
-  };
   return change_.laid_unknown > 0 || std::ranges::any_of(table_turn_.melds, has_unseen);
 }
 
@@ -363,6 +379,8 @@ void RoundReplay::finish_table_turn() {
   }
   const bool is_apart = table_turn_.rearranged || table_turn_.loose_changed;
   if (!is_apart && change_.jokers_kept == 0 && change_.changed.empty()) return;
+  // Of groups that only took cards on it was told where they did.
+  if (!is_apart) change_.faulty.clear();
   turn_.at = table_turn_.at;
   resolved_count_ = 0;  // the melds single actions meant may be gone
   Look at = look();

@@ -33,6 +33,7 @@ bool JokerName::can_be(const JokerName& other) const {
 JokerName joker_name(const Meld& meld, std::size_t i) {
   JokerName name{.named = meld.cards[i].stands_for, .rank = meld.rank};
   if (name.named.is_known()) return name;
+  name.in_doubt = meld.kind == MeldKind::unknown;
   int open = 0;
   for (const MeldCard& c : meld.view()) {
     if (c.stands_for.is_natural()) {

@@ -22,6 +22,7 @@ struct JokerName {
   Card named;
   std::uint8_t rank = 0;
   std::uint8_t suits_taken = 0;  // one bit a suit
+  bool in_doubt = false;         // it may have a name: the cards it lies with are not all known
 
   [[nodiscard]] bool can_be(const JokerName& other) const;
 };

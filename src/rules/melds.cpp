@@ -23,6 +23,15 @@
 namespace rummy {
 namespace {
 
+/// The card may be one that lies there, and nobody wrote down.
+bool may_lie_unseen(const Look& look, Card card) {
+  if (look.table.unseen_copies(card) == 0) return false;
+  const bool loose = has_unknown(look.layout.loose);
+  return loose || std::ranges::any_of(look.layout.melds, [&](const Meld& meld) {
+           return &meld != look.target && has_unseen(meld);
+         });
+}
+
 /// A card that frees a joker may come from another meld: joker.reclaim.from.
 bool comes_from_table(const Look& look) {
   const bool may = look.event().kind == ActionKind::swap && may_rearrange(look.variant) &&
@@ -31,7 +40,8 @@ bool comes_from_table(const Look& look) {
   const Card card = look.cards().front().card;
   const bool loose =
       std::ranges::find(look.layout.loose, card, &PlayedCard::card) != look.layout.loose.end();
-  return loose || std::ranges::any_of(look.layout.melds, [&](const Meld& meld) {
+  return loose || may_lie_unseen(look, card) ||
+         std::ranges::any_of(look.layout.melds, [&](const Meld& meld) {
            return &meld != look.target &&
                   std::ranges::find(meld.view(), card, &MeldCard::card) != meld.view().end();
          });

@@ -60,7 +60,7 @@ struct Meld {
   Suit suit = Suit::spades;    // run
   std::uint8_t rank = 0;       // set; 0 where jokers alone do not tell
   std::uint8_t low = 0;        // run: the place of its first card, 1 (low ace) to 14 (high ace)
-  bool may_hold_more = false;  // unknown: cards laid off may lie here or on another meld
+  bool may_hold_more = false;  // not clear: cards not among these may lie here, or on another meld
   Seat owner = kNoSeat;
   std::uint8_t size = 0;
   bool is_any_number = false;  // unknown: melds nobody wrote down, as many as they were
@@ -83,6 +83,14 @@ struct Meld {
 /// The rank at a place of a run: 14 is the ace again, 15 the two (only where runs may wrap).
 constexpr int rank_at(int place) {
   return (place - 1) % kKing + 1;
+}
+
+/// The record does not say what one of its cards is.
+inline bool has_unseen(const Meld& meld) {
+  for (const MeldCard& c : meld.view()) {
+    if (!c.card.is_known()) return true;
+  }
+  return false;
 }
 
 /// Names `seat` as who laid the cards that nobody is named for yet.

@@ -119,9 +119,11 @@ class HiddenCards : public ::testing::Test {
 };
 
 TEST_F(HiddenCards, ContradictNoCompleteGame) {
-  for (const std::string& name : library_.names())
-    try_variant(name, {}, many(12));
-  EXPECT_GT(tried_, 500U);
+  const char* only = std::getenv("RUMREF_ONLY_VARIANT");
+  for (const std::string& name : library_.names()) {
+    if (only == nullptr || name == only) try_variant(name, {}, many(12));
+  }
+  EXPECT_GT(tried_, only == nullptr ? 500U : 0U);
   if (std::getenv("RUMREF_LONG_TESTS") == nullptr) return;
   for (const auto& [code, count] : undecided_)
     std::printf("%6d undecided %6d illegal %s\n", count, illegal_[code], code.c_str());
