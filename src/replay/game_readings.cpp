@@ -152,7 +152,7 @@ void GameReplay::stop_at_first_illegal(std::size_t first_finding) {
 /// certain then.
 void GameReplay::say_too_many_readings(std::size_t first_finding) {
   for (Finding& finding : std::span(verdict_->findings).subspan(first_finding)) {
-    const bool of_the_deal = finding.turn == 0 && finding.code != "round.hand";
+    const bool of_the_deal = finding.turn == 0 && !finding.code.starts_with("round.");
     if (of_the_deal || finding.judgement != Judgement::illegal) continue;
     finding.judgement = Judgement::undecided;
     finding.message += " (as far as the discards recorded tell)";

@@ -181,11 +181,27 @@ void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
   ++table_turn_.borrowed;
 }
 
+/// Of several who may have taken the card from the table each may be the one who did.
+void RoundReplay::leave_holders_open(Card card, Seat holder) {
+  bool is_open = false;
+  for (const StrayCard& other : borrowed_) {
+    if (other.card != card || other.holder == holder || table_->hand(other.holder).doubtful)
+      continue;
+    is_open = true;
+    table_->pick_up_unknown(other.holder);
+    table_->mark_doubtful(other.holder);
+  }
+  if (!is_open) return;
+  table_->mark_doubtful(holder);
+  ++table_turn_.perhaps_seen;
+}
+
 /// A card is missed on the table that may have lain there once only.
 bool RoundReplay::return_borrowed(Card card) {
   const auto found = std::ranges::find(borrowed_, card, &StrayCard::card);
   if (found == borrowed_.end()) return false;
   table_->return_unseen(found->holder, card);
+  leave_holders_open(card, found->holder);
   const auto last = borrowed_.end() - found;
   if (last <= table_turn_.borrowed) {
     --table_turn_.borrowed;

@@ -213,6 +213,7 @@ class RoundReplay {
   bool return_stray(Card card);
   void note_borrowed(std::span<const PlayedCard> cards);
   bool return_borrowed(Card card);
+  void leave_holders_open(Card card, Seat holder);
   void leave_borrowed_open();
   void lay_added();
   void place_group(const Group& group);
