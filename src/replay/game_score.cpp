@@ -215,8 +215,8 @@ void GameReplay::score_without_absent(const RoundOutcome& outcome, ScoredRound& 
   const ScoredRound others = score_round(outcome, hands_, ruleset_->variant);
   for (std::size_t i = 0; i < scored.scores.size(); ++i) {
     std::optional<RoundScore>& score = scored.scores[i];
-    if (score && others.scores[i])
-      widen_points(score->points, score->working, others.scores[i]->points);
+    const std::optional<RoundScore>& other = others.scores[i];
+    if (score && other) widen_points(score->points, score->working, other->points);
   }
 }
 

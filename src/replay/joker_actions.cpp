@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
 #include "rules/facts.h"
