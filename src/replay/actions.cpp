@@ -316,14 +316,16 @@ void RoundReplay::lay_in_layout(std::size_t layout, std::span<const PlayedCard> 
 void RoundReplay::lay_on_any(std::size_t layout, std::span<const PlayedCard> cards) {
   const Resolved& resolved = resolved_[layout];
   if (!resolved.target) return;
-  for (const std::vector<std::size_t>* places : {&resolved.unlike, &resolved.maybe}) {
-    for (const std::size_t place : *places) {
-      Meld& meld = table_->layouts()[layout].melds[place];
-      meld.kind = MeldKind::unknown;
-      meld.may_hold_more = true;
-    }
-  }
+  std::vector<Meld>& melds = table_->layouts()[layout].melds;
   extend_in_layout(layout, *resolved.target, cards);
+  leave_jokers_open(melds[*resolved.target]);
+  const auto leave_open = [&melds](std::size_t place) {
+    melds[place].kind = MeldKind::unknown;
+    melds[place].may_hold_more = true;
+  };
+  leave_open(*resolved.target);
+  std::ranges::for_each(resolved.unlike, leave_open);
+  std::ranges::for_each(resolved.maybe, leave_open);
 }
 
 /// Were the table so, the cards would fit nowhere: they lie on some meld all the same.

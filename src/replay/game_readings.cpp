@@ -158,7 +158,8 @@ void GameReplay::say_too_many_readings(std::size_t first_finding) {
     finding.message += " (as far as the discards recorded tell)";
   }
   Finding& finding = add("draw.not-on-pile", record_->rounds[number_ - 1].at,
-                         "too many discards are unknown to tell what was taken from the pile");
+                         "too many discards are unknown to tell what was taken from the pile: what "
+                         "else was done in the round may be legal or not");
   finding.judgement = Judgement::undecided;
   finding.help = "write how many cards were taken: take CARD of N";
 }

@@ -43,13 +43,6 @@ Card card_left_for(const Meld& meld, Card card) {
   return first;
 }
 
-/// Nobody can tell which joker of the meld was moved, nor where to.
-void leave_jokers_open(Meld& meld) {
-  for (MeldCard& c : meld.view()) {
-    if (c.card.is_joker()) c.stands_for = Card::unknown();
-  }
-}
-
 bool shows_joker(const Meld& meld) {
   return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
 }

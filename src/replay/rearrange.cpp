@@ -48,7 +48,7 @@ bool RoundReplay::rearranges() const {
 }
 
 void RoundReplay::begin_table_turn() {
-  if (rearranges()) table_turn_.begin(table_->layouts().front());
+  if (rearranges()) table_turn_.begin(table_->layouts());
 }
 
 /// The turn has taken the table apart: what its melds are is asked when it ends.

@@ -195,8 +195,10 @@ void RoundReplay::settle_meld(std::size_t i) {
   const std::vector<PlayedCard> cards = as_written(old);
   const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
   if (shape.reading_count > 0 && !shape.has_unknown) {
+    if (old.may_hold_more) return;  // or fewer: these are cards that may lie here
     for (Layout& layout : table_->layouts()) {
       Meld& meld = layout.melds[i];
+      if (!has_same_cards(meld, old)) continue;
       meld = shape.readings[0];
       meld.owner = old.owner;
       meld.turn = old.turn;

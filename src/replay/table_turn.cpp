@@ -19,6 +19,17 @@ constexpr std::uint8_t bit_of(Suit suit) {
 
 constexpr std::uint8_t kAllSuits = (1U << kSuits) - 1;
 
+void add_names(const Layout& layout, std::vector<JokerName>& names) {
+  for (const Meld& meld : layout.melds) {
+    for (std::size_t i = 0; i < meld.size; ++i) {
+      if (meld.cards[i].card.is_joker()) names.push_back(joker_name(meld, i));
+    }
+  }
+  for (const PlayedCard& c : layout.loose) {
+    if (c.card.is_joker()) names.push_back({.named = c.stands_for});
+  }
+}
+
 }  // namespace
 
 bool JokerName::can_be(const JokerName& other) const {
@@ -77,17 +88,27 @@ bool has_same_cards(const Meld& a, const Meld& b) {
          std::ranges::is_permutation(a.view(), b.view(), {}, &MeldCard::card, &MeldCard::card);
 }
 
-void TableTurn::begin(const Layout& layout) {
-  melds.assign(layout.melds.begin(), layout.melds.end());
-  jokers.clear();
-  for (const Meld& meld : melds) {
-    for (std::size_t i = 0; i < meld.size; ++i) {
-      if (meld.cards[i].card.is_joker()) jokers.push_back(joker_name(meld, i));
+/// A joker that would be another card, lay the cards as they may do too, has no name for certain.
+void TableTurn::leave_open_unless(const Layout& other) {
+  std::vector<JokerName> names;
+  add_names(other, names);
+  for (JokerName& joker : jokers) {
+    const auto same = std::ranges::find(names, joker.named, &JokerName::named);
+    if (same != names.end()) {
+      names.erase(same);
+    } else {
+      joker = {.named = Card::unknown(), .in_doubt = true};
     }
   }
-  for (const PlayedCard& c : layout.loose) {
-    if (c.card.is_joker()) jokers.push_back({.named = c.stands_for});
-  }
+}
+
+void TableTurn::begin(std::span<const Layout> layouts) {
+  const Layout& layout = layouts.front();
+  melds.assign(layout.melds.begin(), layout.melds.end());
+  jokers.clear();
+  add_names(layout, jokers);
+  for (const Layout& other : layouts.subspan(1))
+    leave_open_unless(other);
   swapped.clear();
   aside.clear();
   laid.clear();

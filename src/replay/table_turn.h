@@ -69,7 +69,11 @@ struct TableTurn {
   std::vector<OpenFault> open_faults;
   Place freed_at{};
 
-  void begin(const Layout& layout);
+  /// `layouts`: every way the table may lie, the one that is followed first.
+  void begin(std::span<const Layout> layouts);
+
+ private:
+  void leave_open_unless(const Layout& other);
 };
 
 /// A card that was taken off the table against the rules, and into whose hand.

@@ -93,6 +93,13 @@ inline bool has_unseen(const Meld& meld) {
   return false;
 }
 
+/// Nobody can tell which card each joker of the meld stands for.
+inline void leave_jokers_open(Meld& meld) {
+  for (MeldCard& c : meld.view()) {
+    if (c.card.is_joker()) c.stands_for = Card::unknown();
+  }
+}
+
 /// Names `seat` as who laid the cards that nobody is named for yet.
 inline void sign(Meld& meld, Seat seat) {
   for (MeldCard& c : meld.view()) {

@@ -79,6 +79,15 @@ std::string result_contradiction(const GameResult& hidden, const GameResult& com
   return "";
 }
 
+/// A round of which it is said that what was taken from the pile cannot be told: nothing else that
+/// was done in it is said to be legal.
+bool is_open(const Verdict& verdict, std::uint32_t round) {
+  return std::ranges::any_of(verdict.findings, [round](const Finding& finding) {
+    return finding.code == "draw.not-on-pile" && finding.round == round && finding.turn == 0 &&
+           finding.judgement == Judgement::undecided;
+  });
+}
+
 }  // namespace
 
 std::string words(const Spot& spot, const Said& said) {
@@ -111,8 +120,8 @@ std::string contradiction(const Verdict& hidden, const Verdict& complete) {
       return words(spot, said) + ", but it is legal";
   }
   for (const auto& [spot, said] : of_complete) {
-    if (said.judgement == Judgement::illegal && !of_hidden.contains(spot))
-      return "said to be legal, but it is " + words(spot, said);
+    if (said.judgement != Judgement::illegal || is_open(hidden, std::get<0>(spot))) continue;
+    if (!of_hidden.contains(spot)) return "said to be legal, but it is " + words(spot, said);
   }
   for (std::size_t i = 0; i < std::min(hidden.rounds.size(), complete.rounds.size()); ++i) {
     const std::string fault = round_contradiction(hidden.rounds[i], complete.rounds[i]);
