@@ -91,12 +91,23 @@ Reclaim reclaim_open_joker(const Meld& set, std::size_t joker, std::span<const P
   return {.fault = Reclaim::Fault::none, .after = exchanged(set, *open, cards)};
 }
 
-/// Whether the number of cards put in is what the variant asks for.
-bool enough_cards(const Meld& meld, std::span<const PlayedCard> cards,
-                  const JokerSettings& jokers) {
-  const bool both = meld.kind == MeldKind::set && jokers.in_set == JokerInSet::both_missing;
-  const std::size_t wanted = both ? static_cast<std::size_t>(std::max(1, missing_suits(meld))) : 1;
-  return cards.size() == wanted;
+/// Both cards a set is without free its one joker, whatever it was named as.
+Reclaim reclaim_for_both(const Meld& set, std::size_t joker, std::span<const PlayedCard> cards) {
+  const bool missing = std::ranges::all_of(cards, [&](const PlayedCard& c) {
+    return c.card.is_natural() && c.card.rank() == set.rank &&
+           std::ranges::find(set.view(), c.card, &MeldCard::card) == set.view().end();
+  });
+  if (!missing || cards.front().card == cards.back().card)
+    return broken(set, joker, cards, Reclaim::Fault::wrong_card);
+  return {.fault = Reclaim::Fault::none, .after = exchanged(set, joker, cards)};
+}
+
+/// How many cards free a joker. Of a set with several jokers a card frees the one it stands for.
+std::size_t cards_wanted(const Meld& meld, const JokerSettings& jokers) {
+  if (meld.kind != MeldKind::set || jokers.in_set != JokerInSet::both_missing) return 1;
+  const auto in_it =
+      std::ranges::count_if(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
+  return in_it == 1 && missing_suits(meld) == 2 ? 2 : 1;
 }
 
 }  // namespace
@@ -108,16 +119,14 @@ Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const Joker
   if (meld.kind == MeldKind::broken || meld.kind == MeldKind::unknown) {
     return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *any, cards)};
   }
-  if (!enough_cards(meld, cards, jokers)) {
+  if (cards.size() != cards_wanted(meld, jokers)) {
     const Reclaim::Fault fault =
         cards.size() == 1 ? Reclaim::Fault::needs_both : Reclaim::Fault::wrong_card;
     return broken(meld, *any, cards, fault);
   }
-  if (cards.size() == 1) {
-    if (const auto named = joker_standing_for(meld, cards.front().card)) {
-      return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *named, cards)};
-    }
-  }
+  if (cards.size() == 2) return reclaim_for_both(meld, *any, cards);
+  if (const auto named = joker_standing_for(meld, cards.front().card))
+    return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *named, cards)};
   if (meld.kind == MeldKind::run) return broken(meld, *any, cards, Reclaim::Fault::wrong_card);
   return reclaim_open_joker(meld, *any, cards, jokers);
 }
