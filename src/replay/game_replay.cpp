@@ -144,6 +144,8 @@ void GameReplay::seat_players(const Round& round) {
     const Standing standing = game_.standing(seat);
     const bool plays = standing != Standing::in && takes_part(round, seat);
     if (plays) say_eliminated(round, seat);
+    // In or out, nothing is recorded of a hand that may have been dealt.
+    if (standing == Standing::unclear && !plays && !record_->scoresheet) totals_open_ = true;
     if (standing == Standing::in || plays) seats_.push_back(seat);
     if (standing == Standing::in && may_be_out && !takes_part(round, seat)) absent_.push_back(seat);
   }
@@ -170,7 +172,11 @@ std::optional<Seat> GameReplay::dealer_due() const {
 std::optional<Seat> GameReplay::dealer_due_now() const {
   if (number_ == 1 && !last_dealer_) return cut_.dealer();
   const std::optional<Seat> due = dealer_due();
-  // One whose total may have put them out, and who takes no part, does not deal.
+  // The deal goes round among those who play: past one who may be out and takes no part, and to one
+  // who should be out and plays all the same.
+  const bool goes_left =
+      ruleset_->variant.deal.next_dealer == NextDealer::left && !same_deal_ && last_dealer_;
+  if (goes_left) return after(*last_dealer_);
   if (!due || game_.standing(*due) != Standing::unclear) return due;
   return std::ranges::find(seats_, *due) != seats_.end() ? *due : after(*due);
 }

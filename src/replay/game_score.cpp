@@ -144,12 +144,22 @@ void GameReplay::buy_back(const Round& round, RoundResult& result) {
           fmt::format("{} may not buy back: {}", record_->players[index(line.seat)], fault))
           .player = line.seat;
     }
+    if (fault.empty() && game_.may_buy_back_in_doubt(line.seat)) {
+      Finding& finding =
+          add("game.buy-back", line.at,
+              fmt::format(
+                  "whether the last round put {} out, so that they may buy back, cannot be told",
+                  record_->players[index(line.seat)]));
+      finding.player = line.seat;
+      finding.judgement = Judgement::undecided;
+    }
     const bool out = game_.standing(line.seat) != Standing::in;
     if (out && std::ranges::find(seats, line.seat) == seats.end()) seats.push_back(line.seat);
   }
   game_.buy_back(seats);
   for (const Seat seat : seats) {
-    result.seats[index(seat)].buy_back = game_.total(seat).low;
+    const PointsRange total = game_.total(seat);
+    if (total.is_exact()) result.seats[index(seat)].buy_back = total.low;
     written_.start_anew(seat);
   }
 }

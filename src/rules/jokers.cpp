@@ -191,10 +191,13 @@ int jokers_laid(const Look& look, const Event& event) {
   return count;
 }
 
-bool lays_unknown(const Look& look, const Event& event) {
-  return std::ranges::any_of(groups_of(look.record, event), [&](const Group& group) {
-    return has_unknown(cards_of(look.record, group.cards));
-  });
+int unknowns_laid(const Look& look, const Event& event) {
+  int count = 0;
+  for (const Group& group : groups_of(look.record, event)) {
+    for (const PlayedCard& c : cards_of(look.record, group.cards))
+      count += c.card.is_known() ? 0 : 1;
+  }
+  return count;
 }
 
 constexpr Rule kNotReused{
@@ -205,13 +208,12 @@ constexpr Rule kNotReused{
       if (cut_short) return;
       const bool new_meld = look.variant.jokers.reclaim_use == ReclaimUse::new_meld;
       int owed = 0;
-      bool perhaps = false;
+      int perhaps = 0;  // of those owed: laid again, if cards not recorded are jokers
       const Event* swap = nullptr;
       for (std::size_t i = 0; i < look.turn.events.size(); ++i) {
         const Event& event = look.turn.events[i];
         if (event.kind == ActionKind::swap && look.turn.done[i]) {
           ++owed;
-          perhaps = false;
           swap = &event;
           continue;
         }
@@ -219,17 +221,18 @@ constexpr Rule kNotReused{
                             (!new_meld && event.kind == ActionKind::lay);
         if (!counts || owed == 0) continue;
         owed -= std::min(owed, jokers_laid(look, event));
-        perhaps = perhaps || lays_unknown(look, event);
+        perhaps = std::min(owed, perhaps + unknowns_laid(look, event));
       }
       if (owed == 0 || swap == nullptr) return;
       Finding& finding =
-          perhaps ? look.undecided(
-                        "whether the joker taken from the table was laid again cannot be told: the "
-                        "cards "
-                        "laid down are not all known; legal if a joker is one of them")
-                  : look.illegal(fmt::format(
-                        "the joker taken from the table was not laid again {}in this turn",
-                        new_meld ? "in a new meld " : ""));
+          perhaps >= owed
+              ? look.undecided(
+                    "whether the joker taken from the table was laid again cannot be told: the "
+                    "cards "
+                    "laid down are not all known; legal if a joker is one of them")
+              : look.illegal(
+                    fmt::format("the joker taken from the table was not laid again {}in this turn",
+                                new_meld ? "in a new meld " : ""));
       finding.related.push_back({.at = swap->at, .text = "taken here"});
     }};
 

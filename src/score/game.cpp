@@ -105,6 +105,7 @@ bool Game::settle_extra_round(std::span<const Seat> were_in) {
 
 void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
   just_out_.clear();
+  perhaps_before_.clear();
   winners_.clear();
   over_ = false;
   may_be_over_ = false;
@@ -143,10 +144,12 @@ void Game::settle_elimination() {
   for (const Seat seat : were_in) {
     const PointsRange total = totals_[index(seat)];
     Standing& standing = standings_[index(seat)];
+    const bool was_unclear = standing == Standing::unclear;
     standing = Standing::in;
     if (total.low >= variant_->game_end.at) {
       standing = Standing::out;
       just_out_.push_back(seat);
+      if (was_unclear) perhaps_before_.push_back(seat);
     } else if (total.high >= variant_->game_end.at) {
       standing = Standing::unclear;
       clear = false;
@@ -177,25 +180,48 @@ std::string_view Game::buy_back_fault(Seat seat) const {
   return {};
 }
 
-PointsRange Game::buy_back_total() const {
-  std::optional<Points> low;
-  std::optional<Points> high;
+bool Game::may_buy_back_in_doubt(Seat seat) const {
+  return standings_[index(seat)] == Standing::unclear ||
+         std::ranges::find(perhaps_before_, seat) != perhaps_before_.end();
+}
+
+/// The highest total of those who remain: of who buys back only if they never were out.
+PointsRange Game::buy_back_total(std::span<const Seat> buyers) const {
+  std::optional<Points> certain;
+  std::optional<Points> least;
+  std::optional<Points> most;
   for (const Seat seat : seats_in()) {
-    const PointsRange total = totals_[index(seat)];
-    high = std::max(high.value_or(total.high), total.high);
+    const PointsRange total = total_if_in(seat);
+    most = std::max(most.value_or(total.high), total.high);
+    if (std::ranges::find(buyers, seat) != buyers.end()) continue;
+    least = std::min(least.value_or(total.low), total.low);
     // One who may be out already need not be the highest of those who remain.
-    if (standings_[index(seat)] == Standing::in) low = std::max(low.value_or(total.low), total.low);
+    if (standings_[index(seat)] == Standing::in)
+      certain = std::max(certain.value_or(total.low), total.low);
   }
-  const Points most = high.value_or(0);
-  return PointsRange{.low = low.value_or(most), .high = most} +
+  const Points low = certain.value_or(least.value_or(most.value_or(0)));
+  return PointsRange{.low = low, .high = std::max(low, most.value_or(0))} +
          PointsRange::exactly(variant_->game_end.buy_back_penalty);
+}
+
+/// What a player can have who has not reached the points that put players out.
+PointsRange Game::total_if_in(Seat seat) const {
+  PointsRange total = totals_[index(seat)];
+  if (standings_[index(seat)] == Standing::unclear)
+    total.high = std::max(total.low, std::min<Points>(total.high, variant_->game_end.at - 1));
+  return total;
 }
 
 void Game::buy_back(std::span<const Seat> seats) {
   const bool anyone_in = !seats_in().empty();
-  const PointsRange total = buy_back_total();
+  const PointsRange total = buy_back_total(seats);
   for (const Seat seat : seats) {
-    if (anyone_in) totals_[index(seat)] = total;
+    // Who was never out buys nothing.
+    const PointsRange own = total_if_in(seat);
+    const bool unclear = standings_[index(seat)] == Standing::unclear;
+    if (anyone_in)
+      totals_[index(seat)] = {.low = unclear ? std::min(total.low, own.low) : total.low,
+                              .high = unclear ? std::max(total.high, own.high) : total.high};
     standings_[index(seat)] = Standing::in;
     ++bought_back_[index(seat)];
   }

@@ -52,8 +52,11 @@ class Game {
 
   /// Why a player may not buy back now; empty where they may.
   [[nodiscard]] std::string_view buy_back_fault(Seat seat) const;
-  /// The total a player buying back now comes back with.
-  [[nodiscard]] PointsRange buy_back_total() const;
+  /// Whether the player was out, and by the last round, cannot be told.
+  [[nodiscard]] bool may_buy_back_in_doubt(Seat seat) const;
+  /// The total these players, buying back now, come back with.
+  [[nodiscard]] PointsRange buy_back_total(std::span<const Seat> buyers) const;
+  [[nodiscard]] PointsRange total_if_in(Seat seat) const;
   /// Players return before a round, all with the same total.
   void buy_back(std::span<const Seat> seats);
 
@@ -76,8 +79,9 @@ class Game {
   std::vector<PointsRange> totals_;
   std::vector<PointsRange> won_;  // rounds won
   std::vector<Standing> standings_;
-  std::vector<Seat> just_out_;    // by the last round
-  std::vector<int> bought_back_;  // how often
+  std::vector<Seat> just_out_;        // by the last round
+  std::vector<Seat> perhaps_before_;  // of these: who may have been out by an earlier one
+  std::vector<int> bought_back_;      // how often
   std::vector<Seat> winners_;
   int rounds_ = 0;  // scored
   bool over_ = false;
