@@ -136,9 +136,11 @@ void Assembly::finish() {
 }
 
 void Assembly::read_letters(const Piece& word) {
-  if (notation_.use_letters(word.text)) return;
-  faults_.add(kSyntax, word.place(),
-              quoted(word.text) + ": expected en, pl or de, whose letters the court cards have",
+  if (!notation_.use_letters(word.text)) expect_letters(word.place(), quoted(word.text));
+}
+
+void Assembly::expect_letters(const Place& at, const std::string& found) {
+  faults_.add(kSyntax, at, found + ": expected en, pl or de, whose letters the court cards have",
               "cards: pl is for A K D W, cards: de for A K D B");
 }
 

@@ -57,6 +57,8 @@ class Assembly {
 
   /// The head key `cards`: whose letters the court cards have.
   void read_letters(const Piece& word);
+  /// Says that the key has no value it can have.
+  void expect_letters(const Place& at, const std::string& found);
   /// A line whose signs are not all plain, with plain ones where it is notation.
   std::string straightened(const Piece& line, OddBlanks blanks);
   /// Blanks of all kinds are blanks, unless a player's name holds such a one.

@@ -139,7 +139,8 @@ void TextReader::read_head_first(std::uint32_t line) {
   if (keyed.key.text.size() == whole.text.size()) return;
   const bool is_bad_line = is_bad(line);  // what is wrong with the line has been said
   if (is_word(keyed.key, "cards") && !is_bad_line) {
-    if (!keyed.value.empty()) all_.read_letters(trimmed_of_odd_blanks(keyed.value));
+    if (!keyed.value.empty()) return all_.read_letters(trimmed_of_odd_blanks(keyed.value));
+    all_.expect_letters(keyed.key.place(), "cards says nothing");
     return;
   }
   if (!is_word(keyed.key, "players") || players_line_ != Place::kNowhere) return;
