@@ -320,8 +320,7 @@ void RoundReplay::lay_on_any(std::size_t layout, std::span<const PlayedCard> car
   extend_in_layout(layout, *resolved.target, cards);
   leave_jokers_open(melds[*resolved.target]);
   const auto leave_open = [&melds](std::size_t place) {
-    melds[place].kind = MeldKind::unknown;
-    melds[place].may_hold_more = true;
+    melds[place].leave_open(MeldKind::unknown);
   };
   leave_open(*resolved.target);
   std::ranges::for_each(resolved.unlike, leave_open);
@@ -333,8 +332,7 @@ void RoundReplay::lay_nowhere(std::size_t layout, std::span<const PlayedCard> ca
   std::vector<Meld>& melds = table_->layouts()[layout].melds;
   if (melds.empty()) return;
   pile_on(melds.back(), cards);
-  melds.back().kind = MeldKind::unknown;
-  melds.back().may_hold_more = true;
+  melds.back().leave_open(MeldKind::unknown);
   sign(melds.back(), turn_.seat);
 }
 

@@ -171,12 +171,12 @@ std::optional<Seat> GameReplay::dealer_due() const {
 
 std::optional<Seat> GameReplay::dealer_due_now() const {
   if (number_ == 1 && !last_dealer_) return cut_.dealer();
-  const std::optional<Seat> due = dealer_due();
   // The deal goes round among those who play: past one who may be out and takes no part, and to one
   // who should be out and plays all the same.
   const bool goes_left =
       ruleset_->variant.deal.next_dealer == NextDealer::left && !same_deal_ && last_dealer_;
   if (goes_left) return after(*last_dealer_);
+  const std::optional<Seat> due = dealer_due();
   if (!due || game_.standing(*due) != Standing::unclear) return due;
   return std::ranges::find(seats_, *due) != seats_.end() ? *due : after(*due);
 }

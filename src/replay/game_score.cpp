@@ -101,7 +101,7 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
 
 void widen_points(PointsRange& points, std::string& working, PointsRange other) {
   if (points == other) return;
-  points = {.low = std::min(points.low, other.low), .high = std::max(points.high, other.high)};
+  points = spanned(points, other);
   working = fmt::format("between {} and {}, as the cards may have gone", points.low, points.high);
 }
 
@@ -184,10 +184,7 @@ void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
     const std::optional<RoundScore>& score = scores[index(seat)];
     if (std::ranges::find(absent_, seat) != absent_.end()) {
       // Out, and scores nothing, or else in.
-      PointsRange perhaps = score ? score->points : PointsRange{};
-      perhaps = {.low = std::min<Points>(0, perhaps.low),
-                 .high = std::max<Points>(0, perhaps.high)};
-      game_.add(seat, perhaps);
+      game_.add(seat, spanned(score ? score->points : PointsRange{}, PointsRange{}));
       continue;
     }
     line.took_part = true;

@@ -113,8 +113,7 @@ std::optional<Card> RoundReplay::exchange_joker(std::span<const PlayedCard> card
     Meld& meld = table_->layouts()[i].melds[*target];
     const Reclaim result = reclaim(meld, cards, ruleset_->variant.jokers);
     if (result.fault == Reclaim::Fault::no_joker) {
-      meld.kind = MeldKind::broken;
-      meld.may_hold_more = true;
+      meld.leave_open(MeldKind::broken);
       continue;
     }
     if (!stood_for) stood_for = card_left_for(meld, written);

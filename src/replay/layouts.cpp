@@ -204,10 +204,7 @@ void RoundReplay::resolve(const Event& event) {
 
 void RoundReplay::break_target(std::size_t layout) {
   const std::optional<std::size_t> target = resolved_[layout].target;
-  if (!target) return;
-  Meld& meld = table_->layouts()[layout].melds[*target];
-  meld.kind = MeldKind::broken;
-  meld.may_hold_more = true;
+  if (target) table_->layouts()[layout].melds[*target].leave_open(MeldKind::broken);
 }
 
 Look RoundReplay::look_in(std::size_t layout) const {

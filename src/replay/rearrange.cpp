@@ -62,8 +62,7 @@ void RoundReplay::take_apart() {
     const Layout& other = table_->layouts().back();
     for (std::size_t i = 0; i < std::min(kept.melds.size(), other.melds.size()); ++i) {
       if (has_same_cards(kept.melds[i], other.melds[i])) continue;
-      kept.melds[i].kind = MeldKind::unknown;
-      kept.melds[i].may_hold_more = true;
+      kept.melds[i].leave_open(MeldKind::unknown);
     }
     table_->drop_layout(table_->layouts().size() - 1);
   }
@@ -101,10 +100,8 @@ void RoundReplay::act_rearrange(const Event& event) {
   if (!rearranges()) {
     // Nobody can say how the table lies now.
     for (Layout& layout : table_->layouts()) {
-      for (Meld& meld : layout.melds) {
-        meld.kind = MeldKind::broken;
-        meld.may_hold_more = true;
-      }
+      for (Meld& meld : layout.melds)
+        meld.leave_open(MeldKind::broken);
     }
     const auto groups = groups_of(*record_, event);
     const bool is_play = event.kind == ActionKind::play && !groups.empty();

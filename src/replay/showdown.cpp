@@ -141,8 +141,7 @@ void RoundReplay::end_by_knock() {
 void RoundReplay::lay_unwritten() {
   for (Layout& layout : table_->layouts()) {
     Meld& melds = layout.melds.emplace_back();
-    melds.kind = MeldKind::unknown;
-    melds.may_hold_more = true;
+    melds.leave_open(MeldKind::unknown);
     melds.is_any_number = true;
     melds.owner = turn_.seat;
     melds.turn = played_.turns;

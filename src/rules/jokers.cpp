@@ -182,22 +182,13 @@ constexpr Rule kMoved{
       }
     }};
 
-int jokers_laid(const Look& look, const Event& event) {
-  int count = 0;
-  for (const Group& group : groups_of(look.record, event)) {
-    for (const PlayedCard& c : cards_of(look.record, group.cards))
-      count += c.card.is_joker() ? 1 : 0;
-  }
-  return count;
-}
-
-int unknowns_laid(const Look& look, const Event& event) {
-  int count = 0;
-  for (const Group& group : groups_of(look.record, event)) {
-    for (const PlayedCard& c : cards_of(look.record, group.cards))
-      count += c.card.is_known() ? 0 : 1;
-  }
-  return count;
+/// How many of the cards the action lays are so.
+template <class IsSo>
+int count_laid(const Look& look, const Event& event, IsSo is_so) {
+  std::ptrdiff_t count = 0;
+  for (const Group& group : groups_of(look.record, event))
+    count += std::ranges::count_if(cards_of(look.record, group.cards), is_so, &PlayedCard::card);
+  return static_cast<int>(count);
 }
 
 constexpr Rule kNotReused{
@@ -220,8 +211,9 @@ constexpr Rule kNotReused{
         const bool counts = event.kind == ActionKind::meld || event.kind == ActionKind::out ||
                             (!new_meld && event.kind == ActionKind::lay);
         if (!counts || owed == 0) continue;
-        owed -= std::min(owed, jokers_laid(look, event));
-        perhaps = std::min(owed, perhaps + unknowns_laid(look, event));
+        owed -= std::min(owed, count_laid(look, event, &Card::is_joker));
+        perhaps =
+            std::min(owed, perhaps + count_laid(look, event, [](Card c) { return !c.is_known(); }));
       }
       if (owed == 0 || swap == nullptr) return;
       Finding& finding =

@@ -217,11 +217,8 @@ void Game::buy_back(std::span<const Seat> seats) {
   const PointsRange total = buy_back_total(seats);
   for (const Seat seat : seats) {
     // Who was never out buys nothing.
-    const PointsRange own = total_if_in(seat);
     const bool unclear = standings_[index(seat)] == Standing::unclear;
-    if (anyone_in)
-      totals_[index(seat)] = {.low = unclear ? std::min(total.low, own.low) : total.low,
-                              .high = unclear ? std::max(total.high, own.high) : total.high};
+    if (anyone_in) totals_[index(seat)] = unclear ? spanned(total, total_if_in(seat)) : total;
     standings_[index(seat)] = Standing::in;
     ++bought_back_[index(seat)];
   }

@@ -56,7 +56,6 @@ class Game {
   [[nodiscard]] bool may_buy_back_in_doubt(Seat seat) const;
   /// The total these players, buying back now, come back with.
   [[nodiscard]] PointsRange buy_back_total(std::span<const Seat> buyers) const;
-  [[nodiscard]] PointsRange total_if_in(Seat seat) const;
   /// Players return before a round, all with the same total.
   void buy_back(std::span<const Seat> seats);
 
@@ -65,6 +64,7 @@ class Game {
   [[nodiscard]] Seat before(Seat seat) const;
 
  private:
+  [[nodiscard]] PointsRange total_if_in(Seat seat) const;
   void settle_elimination();
   void settle_target(const RoundOutcome& outcome);
   void settle_by_totals();

@@ -33,6 +33,11 @@ struct PointsRange {
   }
 };
 
+/// The least and the most of both.
+[[nodiscard]] constexpr PointsRange spanned(PointsRange a, PointsRange b) {
+  return {.low = a.low < b.low ? a.low : b.low, .high = a.high > b.high ? a.high : b.high};
+}
+
 /// "30", or "7 to 30" where it is not exact.
 [[nodiscard]] std::string range_words(PointsRange points);
 

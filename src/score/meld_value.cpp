@@ -27,10 +27,6 @@
 namespace rummy {
 namespace {
 
-PointsRange spanned(PointsRange a, PointsRange b) {
-  return {.low = std::min(a.low, b.low), .high = std::max(a.high, b.high)};
-}
-
 /// A natural card of this rank wherever it may lie: an ace is worth more in some places.
 PointsRange anywhere(int rank, const CardPointSettings& values) {
   const Card card = Card(Suit::spades, rank);

@@ -150,8 +150,7 @@ std::vector<std::optional<RoundScore>> score_sum(const RoundOutcome& outcome,
     }
     RoundScore best = sum_for(i, outcome, hands, score);
     if (won.low == 0) {
-      best.points.low = std::min(Points{0}, best.points.low);
-      best.points.high = std::max(Points{0}, best.points.high);
+      best.points = spanned(best.points, PointsRange{});
       best.working += "; if it is the lowest hand";
     }
     scores[i] = std::move(best);

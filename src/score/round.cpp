@@ -65,8 +65,7 @@ RoundScore laid_less_held(const HandCount& hand, Workings workings) {
 
 /// What is scored where it cannot be told whether the round was won at once.
 RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
-  const PointsRange points{.low = std::min(at_once.points.low, otherwise.points.low),
-                           .high = std::max(at_once.points.high, otherwise.points.high)};
+  const PointsRange points = spanned(at_once.points, otherwise.points);
   return {.points = points,
           .working = fmt::format("{}, or {}: the opening cannot be told", otherwise.working,
                                  at_once.working)};
@@ -173,8 +172,7 @@ class RoundScorer {
                                        .working = fmt::format("{}; the lowest hand: {}",
                                                               hands_[i].working, score_.winner)};
     if (won.low == 1) return best;
-    return {.points = {.low = std::min(best.points.low, lost.points.low),
-                       .high = std::max(best.points.high, lost.points.high)},
+    return {.points = spanned(best.points, lost.points),
             .working = lost.working + "; whether it is the lowest hand is not known"};
   }
 
@@ -184,8 +182,7 @@ class RoundScorer {
       if (!score || score->points == PointsRange{}) continue;
       const PointsRange twice = score->points * 2;
       if (!outcome_.doubled.has_value()) {
-        score->points = {.low = std::min(score->points.low, twice.low),
-                         .high = std::max(score->points.high, twice.high)};
+        score->points = spanned(score->points, twice);
         score->working += "; doubled or not, by the card turned up";
         continue;
       }

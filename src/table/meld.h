@@ -73,6 +73,11 @@ struct Meld {
   [[nodiscard]] bool is_clear() const { return kind == MeldKind::set || kind == MeldKind::run; }
   [[nodiscard]] std::span<const MeldCard> view() const { return {cards.data(), size}; }
   [[nodiscard]] std::span<MeldCard> view() { return {cards.data(), size}; }
+  /// What lies here is not known any more, nor whether it is all.
+  void leave_open(MeldKind as) {
+    kind = as;
+    may_hold_more = true;
+  }
   void push(MeldCard card) {
     if (size < kMaxMeldCards) cards[size++] = card;
   }
