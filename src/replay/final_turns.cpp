@@ -1,5 +1,6 @@
 // After the stock has gone for good: an extra turn for everybody, where the variant has that
-// (notation: extra turns not written are turns in which nothing was laid).
+// (notation: extra turns not written are turns in which nothing was laid); or turns without a draw
+// until all have passed.
 
 #include <algorithm>
 #include <cstddef>
@@ -18,6 +19,10 @@ namespace rummy {
 
 bool RoundReplay::has_final_turns() const {
   return ruleset_->variant.stock.on_empty == StockOnEmpty::final_turns;
+}
+
+bool RoundReplay::plays_on() const {
+  return ruleset_->variant.stock.on_empty == StockOnEmpty::play_on;
 }
 
 bool RoundReplay::has_discards() const {
@@ -54,6 +59,19 @@ void RoundReplay::join_final_turns() {
 void RoundReplay::count_last_turn() {
   const bool counts = last_turns_ > 0 && turn_.seat != played_.went_out && !turn_.repeats;
   if (counts && --last_turns_ == 0) end(RoundEnd::out);
+}
+
+/// Where turns go on without a stock, the round is over when all have passed since anybody did
+/// something else. A player passed over by mistake has not passed.
+void RoundReplay::count_pass() {
+  if (over_ || !plays_on()) return;
+  const bool acts = has_draw(events_) || has_table_use(events_);
+  if (acts || !has(events_, ActionKind::pass) || !is_stock_gone_for_good(look())) {
+    passed_.clear();
+    return;
+  }
+  if (std::ranges::find(passed_, turn_.seat) == passed_.end()) passed_.push_back(turn_.seat);
+  if (passed_.size() == seats_.size()) end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
 }
 
 /// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.
