@@ -80,6 +80,14 @@ void RoundReplay::check_emptied_turn() {
   if (!rearranges() || over_ || !ends) return;
   const Holding& hand = table_->hand(turn_.seat);
   if (hand.size() > 0 || !has_table_use(turn_.events)) return;
+  // A card that took a joker's place may have come from the table, and one is left.
+  const bool may_hold_one =
+      hand.doubtful &&
+      std::ranges::find(borrowed_, turn_.seat, &StrayCard::holder) != borrowed_.end();
+  if (may_hold_one) {
+    may_be_out_ = turn_.is_last;  // who plays on was not
+    return;
+  }
   if (!hand.doubtful) run(Checkpoint::emptied, look());
   go_out();
 }

@@ -110,6 +110,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   shown_.clear();
   last_turns_ = 0;
   passed_.clear();
+  may_be_out_ = false;
   melds_unseen_ = false;
   if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
@@ -201,7 +202,8 @@ void RoundReplay::note_due_after() {
 }
 
 void RoundReplay::end(RoundEnd ended) {
-  if (over_) return;
+  // Whether the last turn left an empty hand cannot be told.
+  if (over_ || (may_be_out_ && ended == RoundEnd::exhausted)) return;
   over_ = true;
   played_.ended = ended;
 }

@@ -213,6 +213,9 @@ class RoundReplay {
   bool return_stray(Card card);
   void note_borrowed(std::span<const PlayedCard> cards);
   bool return_borrowed(Card card);
+  bool return_unseen_borrowed();
+  void forget_borrowed(std::size_t at);
+  [[nodiscard]] bool may_lie_unseen(Card card, const CountedCards& table) const;
   void leave_holders_open(Card card, Seat holder);
   void leave_borrowed_open();
   void lay_added();
@@ -312,6 +315,7 @@ class RoundReplay {
   std::uint32_t last_turns_ = 0;  // still to come when somebody has gone out (out.last_turns)
   std::vector<Seat> shown_;       // who have shown their melds after a knock
   bool melds_unseen_ = false;     // the melds of the player who knocked are not all known
+  bool may_be_out_ = false;       // by the last turn there is
   bool told_after_end_ = false;
   bool last_turn_ = false;  // nothing follows in the round
   std::optional<Seat> last_seat_;

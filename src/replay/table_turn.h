@@ -85,6 +85,7 @@ struct TableTurn {
 struct StrayCard {
   Card card;
   Seat holder = kNoSeat;
+  bool unseen = false;  // of one borrowed: it may be a card on the table that nobody wrote down
 };
 
 /// What the i-th card of a meld, a joker, stands for.

@@ -52,6 +52,13 @@ constexpr Rule kNotHeld{
     "card.not-held", "a card played was in the player's hand", "", [](const Look& look) {
       const auto missing = look.table.not_held(look.turn.seat, look.cards());
       if (!missing || comes_from_table(look)) return;
+      if (look.turn.may_have_borrowed) {
+        look.undecided(
+            fmt::format("whether {} has {} cannot be told: the card that freed a joker "
+                        "may have come from the table",
+                        player(look), to_string(*missing)));
+        return;
+      }
       const int size = look.hand().size();
       if (static_cast<int>(look.cards().size()) > size) {
         look.illegal(

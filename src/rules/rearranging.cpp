@@ -65,6 +65,13 @@ constexpr Rule kCardAdded{
     "table.card-added", "a card comes to the table from the hand", "", [](const Look& look) {
       const std::vector<Card>& cards = look.change->not_held;
       if (cards.empty()) return;
+      if (look.turn.may_have_borrowed) {
+        look.undecided(fmt::format(
+            "whether {} came from {}'s hand cannot be told: the card that freed a joker "
+            "may have come from the table",
+            list(cards), player(look)));
+        return;
+      }
       look.illegal(
           fmt::format("{} {} on the table now, but {} neither there before nor in {}'s "
                       "hand",
