@@ -7,12 +7,14 @@
 
 #include "diag/finding.h"
 #include "replay/round_replay.h"
+#include "replay/table_turn.h"
 #include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
+#include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
