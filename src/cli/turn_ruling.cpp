@@ -77,9 +77,17 @@ void look_at_table(const CardCounts& hand, const SolveWish& wish, const Variant&
   }
 }
 
-/// What the table takes that may be taken apart. A discard that is owed stays in the hand.
+/// What the table takes that may be taken apart. A discard that is owed stays in the hand. Who has
+/// to open in the same turn is given no answer.
 void rearrange_table(const CardCounts& hand, const SolveWish& wish, const Variant& variant,
                      TurnRuling& ruling) {
+  if (wish.opened == Opened::no && variant.lay_off.needs_open) {
+    const RearrangeAnswer unknown{.ways = {}, .more = false, .gave_up = true};
+    ruling.most_rearranged = unknown;
+    ruling.out_rearranged = unknown;
+    if (wish.all) ruling.ways_rearranged = unknown;
+    return;
+  }
   const auto ask = [&](TurnGoal goal, std::size_t limit) {
     const CardsOver over = cards_over(goal, variant);
     const int cards = hand.total();
@@ -93,6 +101,15 @@ void rearrange_table(const CardCounts& hand, const SolveWish& wish, const Varian
   ruling.most_rearranged = ask(TurnGoal::lay, 1);
   ruling.out_rearranged = ask(TurnGoal::out, 1);
   if (wish.all) ruling.ways_rearranged = ask(wish.out ? TurnGoal::out : TurnGoal::lay, wish.limit);
+}
+
+/// A player who has to open first leaves the melds there as they lie; one who may go on in the same
+/// turn lays what no search has looked for.
+bool may_take_apart(const SolveWish& wish, const TurnRuling& ruling, const Variant& variant) {
+  if (variant.melds.rearrange == TableRearrange::none) return false;
+  const bool is_early = wish.opened == Opened::no && variant.lay_off.needs_open;
+  const bool opens = !ruling.opening || ruling.opening->fewest.answer != TurnAnswer::no;
+  return !is_early || (variant.opening.same_turn && opens);
 }
 
 }  // namespace
@@ -119,7 +136,7 @@ TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Var
     ruling.out = out.best(TurnGoal::out, TurnTaste::most_cards);
   }
   if (wish.has_table) look_at_table(hand, wish, variant, ruling);
-  if (wish.has_table && variant.melds.rearrange != TableRearrange::none) {
+  if (wish.has_table && may_take_apart(wish, ruling, variant)) {
     rearrange_table(hand, wish, variant, ruling);
     return ruling;
   }

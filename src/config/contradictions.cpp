@@ -170,6 +170,14 @@ class Checker {
     if (!has_pile && v_.draw.depth != PileDepth::none) {
       say("draw.pile.depth", "draws from a pile that never has a card, with", "turn.discard");
     }
+    if (plays_or_draws(v_.draw) && v_.draw.depth != PileDepth::none) {
+      say("draw.stages", "is a turn that draws from the stock and lays nothing, against",
+          "draw.pile.depth");
+    }
+    if (plays_or_draws(v_.draw) && v_.melds.when == MeldWhen::out) {
+      say("draw.stages", "is a turn that lays cards down in place of its draw, against",
+          "meld.when");
+    }
     if (!has_pile && renews_stock(v_.stock.on_empty)) {
       say("stock.on_empty", "makes a stock of a pile that never has a card, with", "turn.discard");
     }

@@ -101,6 +101,23 @@ void Rearranging::write_play(TurnView& view, const std::vector<PlayedCard>& card
   view.melds.clear();
 }
 
+void Rearranging::write_opening(const TurnView& before, TurnView& view) {
+  const std::vector<Meld> melds = view.melds;
+  if (before.loose.empty() && !random_.one_in(3)) {
+    write_table(view, melds);
+    return;
+  }
+  std::vector<PlayedCard> cards;
+  for (std::size_t i = before.melds.size(); i < melds.size(); ++i) {
+    for (const MeldCard& c : melds[i].view()) {
+      const bool joker = c.card.is_joker();
+      cards.push_back({.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
+    }
+  }
+  view.melds = before.melds;
+  write_play(view, cards);
+}
+
 bool Rearranging::rearrange(TurnView& view, Card must, int keep) {
   constexpr int kPlays = 6;
   if (variant_.melds.rearrange == TableRearrange::none) return false;

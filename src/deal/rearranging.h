@@ -23,6 +23,9 @@ class Rearranging {
   /// among them, and writes the new table, or now and then only what was added. False, and nothing
   /// written, where none were found.
   [[nodiscard]] bool rearrange(TurnView& view, Card must, int keep);
+  /// Writes melds that open, those `view` has more than `before`, as a table or as cards added to
+  /// it.
+  void write_opening(const TurnView& before, TurnView& view);
   /// Frees a joker with a card that lies on the table already, or one from a table whose
   /// arrangement is not recorded, and lays it again.
   [[nodiscard]] bool swap(TurnView& view, int keep);

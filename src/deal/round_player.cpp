@@ -292,7 +292,9 @@ bool RoundPlayer::play(const RoundAsk& ask, std::vector<std::uint8_t>& opened) {
     // Who has held back for so long gives the others a game.
     if (turns_ == kPatience / 2) std::ranges::fill(moods_, Mood::eager);
     const bool stops = may_stop();
-    if (stops && random_.one_in(2)) break;
+    // Where turns go on without a stock there is more to see than its last turn.
+    const bool goes_on = ruleset_.variant.stock.on_empty == StockOnEmpty::play_on;
+    if (stops && random_.one_in(goes_on ? 12 : 2)) break;
     const Seat seat = choose_seat();
     const Seat due = due_seat();
     if (play_turn(seat) || (seat != due && play_turn(due))) continue;

@@ -67,6 +67,7 @@ bool TurnMaker::make(const TurnAsk& ask, int attempt) {
   const bool lively = attempt < kPlain && ask.mood != Mood::idle;
   if (lively && random_.one_in(2) && endings_.win_at_once(view_)) return true;
   if (is_extra()) return make_extra(ask, attempt);
+  if (plays_or_draws(variant_.draw) || plays_on()) return make_either(ask, attempt);
   if (lively && random_.one_in(4) && endings_.knock_before(view_)) return true;
   if (!begin(ask, attempt)) return true;
   if (lively && ends_round(ask)) return true;
@@ -87,7 +88,7 @@ bool TurnMaker::begin(const TurnAsk& ask, int attempt) {
 
 /// Plays at the table, drawing on for as long as nothing is laid and the variant lets one draw.
 void TurnMaker::draw_and_play(const TurnAsk& ask, int attempt) {
-  const int stages = variant_.draw.stages;
+  const int stages = most_draws(variant_.draw);
   for (int drawn = 1;; ++drawn) {
     const bool may_lay = drawn < stages || stages == 1 || variant_.draw.last_stage_may_meld;
     const std::size_t before = draft_.since(turn_begin_).size();
@@ -102,6 +103,26 @@ void TurnMaker::draw_and_play(const TurnAsk& ask, int attempt) {
 /// The stock is gone, and everybody has a last turn without a draw.
 bool TurnMaker::is_extra() const {
   return view_.stock <= 0 && variant_.stock.on_empty == StockOnEmpty::final_turns;
+}
+
+/// The stock is gone, and cards are laid without a draw.
+bool TurnMaker::plays_on() const {
+  return view_.stock <= 0 && variant_.stock.on_empty == StockOnEmpty::play_on &&
+         variant_.draw.depth == PileDepth::none;
+}
+
+/// Lays cards down or else draws; with nothing left to draw, lays cards down or passes.
+bool TurnMaker::make_either(const TurnAsk& ask, int attempt) {
+  const bool lively = attempt < kPlain && ask.mood != Mood::idle;
+  if (lively) play_table(ask);
+  const bool laid = !draft_.since(turn_begin_).empty();
+  if (!laid && !draw(ask)) {
+    draft_.act(ActionKind::pass);
+    return true;
+  }
+  if (lively && endings_.knock_after(view_, draft_.since(turn_begin_))) return true;
+  end(ask, attempt);
+  return true;
 }
 
 bool TurnMaker::make_extra(const TurnAsk& ask, int attempt) {
@@ -268,7 +289,15 @@ bool TurnMaker::open(const TurnAsk& ask) {
     return view_.open;
   }
   if (ask.mood == Mood::careful && random_.one_in(2)) return false;
+  const Draft::Mark mark = draft_.mark();
+  TurnView before = view_;
   view_.open = moves_.open(view_, {}, keep_);
+  constexpr int kWrittenAnew = 4;
+  const bool apart = variant_.melds.rearrange != TableRearrange::none;
+  if (view_.open && apart && random_.one_in(kWrittenAnew)) {
+    draft_.take_back(mark);
+    rearranging_.write_opening(before, view_);
+  }
   const bool free = !variant_.lay_off.needs_open && variant_.opening.points == 0;
   return view_.open || free;
 }

@@ -66,6 +66,8 @@ class TurnMaker {
   void draw_and_play(const TurnAsk& ask, int attempt);
   [[nodiscard]] bool is_extra() const;
   [[nodiscard]] bool make_extra(const TurnAsk& ask, int attempt);
+  [[nodiscard]] bool plays_on() const;
+  [[nodiscard]] bool make_either(const TurnAsk& ask, int attempt);
   [[nodiscard]] bool reshuffle();
   [[nodiscard]] bool may_reshuffle() const;
   void turn_pile();

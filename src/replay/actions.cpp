@@ -408,7 +408,7 @@ void RoundReplay::act_pass() {
     if (!again && ++state_.declined >= state_.players) state_.offer = UpcardOffer::declined;
     return;
   }
-  const bool declined = is_stock_gone_for_good(look()) && !has_final_turns();
+  const bool declined = is_stock_gone_for_good(look()) && !has_final_turns() && !plays_on();
   run(Checkpoint::pass, look());
   if (declined) end(RoundEnd::exhausted);
 }

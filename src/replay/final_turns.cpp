@@ -1,23 +1,30 @@
 // After the stock has gone for good: an extra turn for everybody, where the variant has that
-// (notation: extra turns not written are turns in which nothing was laid).
+// (notation: extra turns not written are turns in which nothing was laid); or turns without a draw
+// until all have passed.
 
 #include <algorithm>
 #include <cstddef>
 
 #include "diag/finding.h"
 #include "replay/round_replay.h"
+#include "replay/table_turn.h"
 #include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
+#include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
 
 bool RoundReplay::has_final_turns() const {
   return ruleset_->variant.stock.on_empty == StockOnEmpty::final_turns;
+}
+
+bool RoundReplay::plays_on() const {
+  return ruleset_->variant.stock.on_empty == StockOnEmpty::play_on;
 }
 
 bool RoundReplay::has_discards() const {
@@ -56,12 +63,33 @@ void RoundReplay::count_last_turn() {
   if (counts && --last_turns_ == 0) end(RoundEnd::out);
 }
 
+/// Where turns go on without a stock, the round is over when all have passed since anybody did
+/// something else. A player passed over by mistake has not passed.
+void RoundReplay::count_pass() {
+  if (over_ || !plays_on()) return;
+  const bool acts = has_draw(events_) || has_table_use(events_);
+  if (acts || !has(events_, ActionKind::pass) || !is_stock_gone_for_good(look())) {
+    passed_.clear();
+    return;
+  }
+  if (std::ranges::find(passed_, turn_.seat) == passed_.end()) passed_.push_back(turn_.seat);
+  if (passed_.size() == seats_.size()) end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
+}
+
 /// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.
 void RoundReplay::check_emptied_turn() {
   const bool ends = ruleset_->variant.going_out.empty_hand_ends && !turn_.is_extra;
   if (!rearranges() || over_ || !ends) return;
   const Holding& hand = table_->hand(turn_.seat);
   if (hand.size() > 0 || !has_table_use(turn_.events)) return;
+  // A card that took a joker's place may have come from the table, and one is left.
+  const bool may_hold_one =
+      hand.doubtful &&
+      std::ranges::find(borrowed_, turn_.seat, &StrayCard::holder) != borrowed_.end();
+  if (may_hold_one) {
+    may_be_out_ = turn_.is_last;  // who plays on was not
+    return;
+  }
   if (!hand.doubtful) run(Checkpoint::emptied, look());
   go_out();
 }

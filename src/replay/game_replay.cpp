@@ -97,8 +97,10 @@ void GameReplay::begin() {
   totals_open_ = false;
   stopped_ = false;
   cut_ = read_cut(ruleset_->variant, *record_);
-  for (const Carry& carry : record_->carry)
+  for (const Carry& carry : record_->carry) {
     game_.carry(carry.seat, carry.total, carry.won);
+    written_.carry(carry.seat, carry.total);
+  }
 }
 
 /// The record has the seat dealt in, or (where it may still be in the game) playing.

@@ -99,7 +99,12 @@ bool RoundReplay::may_come_from_table(std::span<const PlayedCard> cards) const {
     return false;
   const Card card = cards.front().card;
   const CountedCards table = count_table(table_->layouts().front());
-  return !certainly_holds(card) && table.known.count(card) > 1;
+  return !certainly_holds(card) && (table.known.count(card) > 1 || may_lie_unseen(card, table));
+}
+
+/// A card on the table that nobody wrote down may be this one.
+bool RoundReplay::may_lie_unseen(Card card, const CountedCards& table) const {
+  return table.unknown > 0 && table_->unseen_copies(card) > 0;
 }
 
 /// Puts the cards in a joker's place, in every way the table can lie. Gives what the joker stood
@@ -161,17 +166,20 @@ void RoundReplay::act_swap(const Event& event) {
   note_laid(cards);
 }
 
-/// A card of a hand not known takes a joker's place, and its twin lies on the table: it may be that
-/// one which did, and the hand has lost nothing.
+/// A card of a hand not known takes a joker's place, and its twin lies on the table, or may do so:
+/// it may be that one which did, and the hand has lost nothing.
 void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
   const bool may_be = rearranges() && cards.size() == 1 &&
                       ruleset_->variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
   if (!may_be || certainly_holds(cards.front().card)) return;
   // The card is in the joker's meld by now, so a twin makes two of them.
   const CountedCards lying = count_table(table_->layouts().front());
-  if (lying.known.count(cards.front().card) < 2) return;
-  borrowed_.push_back({.card = cards.front().card, .holder = turn_.seat});
+  const Card card = cards.front().card;
+  const bool twin = lying.known.count(card) >= 2;
+  if (!twin && !may_lie_unseen(card, lying)) return;
+  borrowed_.push_back({.card = card, .holder = turn_.seat, .unseen = !twin});
   ++table_turn_.borrowed;
+  turn_.may_have_borrowed = true;
 }
 
 /// Of several who may have taken the card from the table each may be the one who did.
@@ -191,17 +199,32 @@ void RoundReplay::leave_holders_open(Card card, Seat holder) {
 
 /// A card is missed on the table that may have lain there once only.
 bool RoundReplay::return_borrowed(Card card) {
-  const auto found = std::ranges::find(borrowed_, card, &StrayCard::card);
+  const auto is_it = [card](const StrayCard& b) { return b.card == card && !b.unseen; };
+  const auto found = std::ranges::find_if(borrowed_, is_it);
   if (found == borrowed_.end()) return false;
   table_->return_unseen(found->holder, card);
   leave_holders_open(card, found->holder);
-  const auto last = borrowed_.end() - found;
+  forget_borrowed(static_cast<std::size_t>(found - borrowed_.begin()));
+  return true;
+}
+
+/// The table has a card fewer than was counted: one that took a joker's place lay there before, and
+/// nobody had written it down.
+bool RoundReplay::return_unseen_borrowed() {
+  const auto found = std::ranges::find_if(borrowed_, &StrayCard::unseen);
+  if (found == borrowed_.end()) return false;
+  table_->return_unseen(found->holder, Card::unknown());
+  forget_borrowed(static_cast<std::size_t>(found - borrowed_.begin()));
+  return true;
+}
+
+void RoundReplay::forget_borrowed(std::size_t at) {
+  const auto last = static_cast<int>(borrowed_.size() - at);
   if (last <= table_turn_.borrowed) {
     --table_turn_.borrowed;
     --table_turn_.from_hand;
   }
-  borrowed_.erase(found);
-  return true;
+  borrowed_.erase(borrowed_.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
 /// Whether a card came from the hand or from another meld was not told in the turn.
@@ -211,6 +234,10 @@ void RoundReplay::leave_borrowed_open() {
         borrowed_[borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed)];
     table_->mark_doubtful(open.holder);
     table_->doubt(open.card);
+    if (!open.unseen) continue;
+    // How many cards lie there is not known: nor what the others add to them.
+    for (const Seat seat : seats_)
+      table_->mark_doubtful(seat);
   }
 }
 

@@ -197,10 +197,12 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   });
   for (int i = unseen; i < after.unknown; ++i)
     added_.push_back({});
-  const int missing = std::max(0, unseen - after.unknown);
+  int missing = std::max(0, unseen - after.unknown);
   // A card in the hand has a twin: the one nobody saw laid may be it. Else that one was taken up,
   // and either way the hand has as many cards as before.
   const int twins = std::min(missing, held_too);
+  while (missing > twins && return_unseen_borrowed())
+    --missing;
   if (missing > twins) table_turn_.lost_unknown = true;
   table_turn_.perhaps_seen += twins;
   for (int i = 0; i < twins; ++i)

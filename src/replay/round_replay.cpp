@@ -109,6 +109,8 @@ void RoundReplay::begin_round(const RoundStart& start) {
   final_order_.clear();
   shown_.clear();
   last_turns_ = 0;
+  passed_.clear();
+  may_be_out_ = false;
   melds_unseen_ = false;
   if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
@@ -200,7 +202,8 @@ void RoundReplay::note_due_after() {
 }
 
 void RoundReplay::end(RoundEnd ended) {
-  if (over_) return;
+  // Whether the last turn left an empty hand cannot be told.
+  if (over_ || (may_be_out_ && ended == RoundEnd::exhausted)) return;
   over_ = true;
   played_.ended = ended;
 }
@@ -306,14 +309,7 @@ void RoundReplay::end_turn() {
   check_emptied_turn();
   turn_.ends_round = over_ && played_.went_out == turn_.seat;
   run_all(Checkpoint::turn_end, look());
-  const bool melded = has(events_, ActionKind::meld);
-  if (melded && !turn_.was_open) {
-    const auto first = std::ranges::find(events_, ActionKind::meld, &Event::kind);
-    turn_.at = static_cast<std::size_t>(first - events_.begin());
-    run_layouts(Checkpoint::opening);
-    if (turn_.ends_round) note_at_once(first_finding);
-  }
-  if (melded) (*opened_)[index(turn_.seat)] = 1;
+  judge_opening(first_finding);
   const StockSettings& stock = ruleset_->variant.stock;
   const bool drained =
       !over_ && !has_cards_to_draw() && has_draw(events_) && is_stock_gone_for_good(look());
@@ -323,6 +319,7 @@ void RoundReplay::end_turn() {
   if (drained && with_turn && is_turn_complete())
     end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
   count_last_turn();
+  count_pass();
   note_due_after();
   last_seat_ = turn_.seat;
   begin_final_turns();

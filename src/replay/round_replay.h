@@ -213,6 +213,9 @@ class RoundReplay {
   bool return_stray(Card card);
   void note_borrowed(std::span<const PlayedCard> cards);
   bool return_borrowed(Card card);
+  bool return_unseen_borrowed();
+  void forget_borrowed(std::size_t at);
+  [[nodiscard]] bool may_lie_unseen(Card card, const CountedCards& table) const;
   void leave_holders_open(Card card, Seat holder);
   void leave_borrowed_open();
   void lay_added();
@@ -248,7 +251,7 @@ class RoundReplay {
   void finish_table_turn();
   void settle_melds();
   void settle_meld(std::size_t i);
-  [[nodiscard]] bool is_freed(Card named, const CountedCards& table) const;
+  [[nodiscard]] bool is_freed(const JokerName& joker, const CountedCards& table) const;
   void judge_jokers();
   void judge_swapped(std::size_t new_jokers);
   void judge_moved();
@@ -258,13 +261,25 @@ class RoundReplay {
   void judge_foreign();
   [[nodiscard]] static bool holds_all(const Meld& meld, const Meld& old);
 
+  // first_melds.cpp: opening
+  [[nodiscard]] bool rewrites() const;
+  void judge_opening(std::size_t first_finding);
+  void judge_first_melds();
+  [[nodiscard]] FirstMelds first_melds();
+  [[nodiscard]] FirstMelds kept_beside();
+  [[nodiscard]] FirstMelds laid_apart(bool all_of_them) const;
+  [[nodiscard]] FirstMelds own_groups();
+  [[nodiscard]] bool is_laid_vague() const;
+
   // final_turns.cpp: after the stock has gone for good
   [[nodiscard]] bool has_final_turns() const;
+  [[nodiscard]] bool plays_on() const;
   void begin_final_turns();
   void join_final_turns();
   void check_emptied_turn();
   [[nodiscard]] bool has_discards() const;
   void count_last_turn();
+  void count_pass();
 
   // layouts.cpp: melds named and meant, in every way the table can lie
   [[nodiscard]] Look look_in(std::size_t layout) const;
@@ -300,6 +315,7 @@ class RoundReplay {
   std::uint32_t last_turns_ = 0;  // still to come when somebody has gone out (out.last_turns)
   std::vector<Seat> shown_;       // who have shown their melds after a knock
   bool melds_unseen_ = false;     // the melds of the player who knocked are not all known
+  bool may_be_out_ = false;       // by the last turn there is
   bool told_after_end_ = false;
   bool last_turn_ = false;  // nothing follows in the round
   std::optional<Seat> last_seat_;
@@ -326,6 +342,7 @@ class RoundReplay {
   bool table_tainted_ = false;     // the loose cards could not all lie in melds, which was told
   std::vector<Seat> final_order_;  // the extra turns owed once the stock has gone, if any are
   std::size_t final_next_ = 0;     // into final_order_
+  std::vector<Seat> passed_;       // with no stock left, since cards were last laid
 };
 
 }  // namespace rummy

@@ -1,6 +1,7 @@
 // What a turn has made of the whole table: found out when the turn ends, for the rules to judge.
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -226,11 +227,22 @@ void RoundReplay::settle_meld(std::size_t i) {
 }
 
 /// The card a joker stood for has taken its place: it lies on the table as itself.
-bool RoundReplay::is_freed(Card named, const CountedCards& table) const {
-  if (!named.is_known()) return true;
+bool RoundReplay::is_freed(const JokerName& joker, const CountedCards& table) const {
   const JokerSettings& jokers = ruleset_->variant.jokers;
   const bool from_table = jokers.reclaim_from == ReclaimFrom::hand_or_table;
-  return (from_table ? table.known : table_turn_.laid).count(named) > 0;
+  const CardCounts& there = from_table ? table.known : table_turn_.laid;
+  const bool is_set = joker.rank != 0 && !joker.in_doubt;
+  const int missing = kSuits - std::popcount(joker.suits_taken);
+  const bool needs_both = is_set && missing == 2 && jokers.in_set == JokerInSet::both_missing;
+  if (!needs_both && joker.named.is_known()) return there.count(joker.named) > 0;
+  // A name that had to be given and was not could be either.
+  if (!is_set || jokers.in_set == JokerInSet::named) return true;
+  int present = 0;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const Card card(static_cast<Suit>(suit), joker.rank);
+    if (!joker.is_taken(card.suit()) && there.count(card) > 0) ++present;
+  }
+  return needs_both ? present == missing : present > 0;
 }
 
 void RoundReplay::judge_jokers() {
@@ -251,10 +263,10 @@ void RoundReplay::judge_jokers() {
   change_.jokers_kept += exchanged;
   kept -= exchanged;
   std::ranges::stable_partition(before,
-                                [&](const JokerName& name) { return is_freed(name.named, table); });
+                                [&](const JokerName& name) { return is_freed(name, table); });
   int renamed = static_cast<int>(now.size()) - from_hand;
   for (const JokerName& name : before) {
-    const bool freed = variant.jokers.reclaim_allowed && is_freed(name.named, table);
+    const bool freed = variant.jokers.reclaim_allowed && is_freed(name, table);
     if (kept > 0) {
       --kept;
       note_kept(freed, change_);
@@ -265,8 +277,9 @@ void RoundReplay::judge_jokers() {
     const bool perhaps = table.unknown > 0 || table_->layouts().size() > 1;
     if (freed && variant.jokers.reclaim_rename) continue;
     change_.changed.push_back({.was = name.named,
+                               .was_rank = name.rank,
                                .now = known_or_joker(other),
-                               .was_free = is_freed(name.named, table),
+                               .was_free = is_freed(name, table),
                                .perhaps = perhaps});
   }
   judge_swapped(now.size());

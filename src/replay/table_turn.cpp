@@ -44,16 +44,18 @@ bool JokerName::can_be(const JokerName& other) const {
 
 JokerName joker_name(const Meld& meld, std::size_t i) {
   JokerName name{.named = meld.cards[i].stands_for, .rank = meld.rank};
-  if (name.named.is_known()) return name;
-  name.in_doubt = meld.kind == MeldKind::unknown;
+  name.in_doubt = !name.named.is_known() && meld.kind == MeldKind::unknown;
   int open = 0;
   for (const MeldCard& c : meld.view()) {
-    if (c.stands_for.is_natural()) {
+    // Its own name is no card the set has.
+    const bool is_own = &c == &meld.cards[i];
+    if (!is_own && c.stands_for.is_natural()) {
       name.suits_taken |= bit_of(c.stands_for.suit());
     } else {
       ++open;
     }
   }
+  if (name.named.is_known()) return name;
   // A set that misses one suit leaves its joker nothing else to be.
   const bool one_left = std::popcount(name.suits_taken) == kSuits - 1 && open == 1;
   if (meld.kind == MeldKind::set && one_left && meld.rank != 0) {
@@ -116,6 +118,8 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   from_hand = 0;
   borrowed = 0;
   at = 0;
+  was_loose = !layout.loose.empty();
+  was_open = layouts.size() > 1;
   touched = false;
   rearranged = false;
   loose_changed = false;

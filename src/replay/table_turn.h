@@ -16,8 +16,7 @@
 
 namespace rummy {
 
-/// The card a joker on the table stands for; for one of a set that was not named, its rank and the
-/// suits it cannot be.
+/// The card a joker on the table stands for; for one of a set, its rank and the suits the set has.
 struct JokerName {
   Card named;
   std::uint8_t rank = 0;
@@ -25,6 +24,10 @@ struct JokerName {
   bool in_doubt = false;         // it may have a name: the cards it lies with are not all known
 
   [[nodiscard]] bool can_be(const JokerName& other) const;
+  /// The set has a card of this suit as itself.
+  [[nodiscard]] bool is_taken(Suit suit) const {
+    return ((suits_taken >> static_cast<unsigned>(suit)) & 1U) != 0;
+  }
 };
 
 /// Cards counted; those not recorded by their number alone.
@@ -56,6 +59,8 @@ struct TableTurn {
   int from_hand = 0;              // cards in all, known or not
   int borrowed = 0;               // that may have come from the table, not from the hand
   std::size_t at = 0;             // the last action that took the table apart
+  bool was_loose = false;         // when it began some cards lay there nobody knows how
+  bool was_open = false;          // or there were several ways they may have lain
   bool touched = false;
   bool rearranged = false;
   bool loose_changed = false;
@@ -80,6 +85,7 @@ struct TableTurn {
 struct StrayCard {
   Card card;
   Seat holder = kNoSeat;
+  bool unseen = false;  // of one borrowed: it may be a card on the table that nobody wrote down
 };
 
 /// What the i-th card of a meld, a joker, stands for.

@@ -44,7 +44,8 @@ constexpr auto kCodes = std::to_array<CodeText>({
     {.code = "meld.after-last-draw",
      .title = "no melding after the last draw",
      .meaning =
-         "The variant closes melding after the last draw of a turn, and the player melded then.",
+         "The variant closes melding after the last draw of a turn, or lets a turn lay cards down "
+         "or draw and not both, and the player drew and melded then.",
      .draws = "draw; draw; draw; meld …, where the third draw ends it",
      .does_not = "meld after the second draw"},
     {.code = "meld.not-now",
@@ -120,9 +121,9 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .does_not = "meld 10S JS QS, 8D 8C 8H"},
     {.code = "opening.required",
      .title = "some acts are for players who have opened",
-     .meaning =
-         "Laying off, taking a joker or taking a discard is, in this variant, for players who have "
-         "opened, in this turn or before as it says.",
+     .meaning = "Laying off, rearranging the table, taking a joker or taking a discard is, in this "
+                "variant, "
+                "for players who have opened, in this turn or before as it says.",
      .draws = "lay KD on m1 before one's own first melds",
      .does_not = "meld the opening first, then lay KD on m1"},
     {.code = "lay.does-not-fit",

@@ -21,13 +21,16 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .meaning =
          "A player acts, or goes out, without the draw that was due: none was made, or, where a "
          "player who lays "
-         "nothing has to draw on, not the next one. What only follows from the missing draw is not "
+         "nothing has to draw on, not the next one. Where a turn lays cards down or draws one, it "
+         "did "
+         "neither. What only follows from the missing draw is not "
          "told again.",
      .draws = "Ala: discard 3C",
      .does_not = "Ala: draw; discard 3C"},
     {.code = "turn.second-draw",
      .title = "no more draws than the turn has",
-     .meaning = "A player draws or takes once more than the variant allows in one turn.",
+     .meaning = "A player draws or takes once more than the variant allows in one turn; or draws "
+                "after laying cards down, where a turn does the one or the other.",
      .draws = "Ala: draw 7S; draw 8C; discard 3C",
      .does_not = "Ala: draw 7S; discard 3C"},
     {.code = "turn.no-discard",
@@ -105,7 +108,8 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .does_not = "draw"},
     {.code = "draw.pass",
      .title = "declining needs an offer",
-     .meaning = "A player passes where the variant offers nothing to decline.",
+     .meaning = "A player passes where the variant offers nothing to decline, or passes and lays "
+                "cards down in one turn.",
      .draws = "Ala: pass, with cards in the stock",
      .does_not = "Ala: draw; discard 3C"},
     {.code = "stock.reshuffle",

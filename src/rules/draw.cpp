@@ -235,14 +235,23 @@ constexpr Rule kUnused{
                                  what_counts(look.variant.draw));
     }};
 
-constexpr Rule kPass{"draw.pass", "a player passes only where the game offers a choice",
-                     "stock.on_empty turn.first", [](const Look& look) {
-                       if (is_stock_gone_for_good(look)) return;
-                       const bool again = has(look.turn.before(), ActionKind::pass);
-                       if (look.round.offer == UpcardOffer::open && !again) return;
-                       look.illegal(fmt::format(
-                           "{} has nothing to decline here: a card must be drawn", player(look)));
-                     }};
+/// Where turns go on without a stock, a pass is a turn in which nothing is laid.
+void pass_and_play(const Look& look) {
+  const bool goes_on = look.variant.stock.on_empty == StockOnEmpty::play_on;
+  if (!goes_on || !has_table_use(look.turn.events)) return;
+  look.illegal(fmt::format("{} passes and lays cards down in one turn", player(look)));
+}
+
+constexpr Rule kPass{
+    "draw.pass", "a player passes only where the game offers a choice", "stock.on_empty turn.first",
+    [](const Look& look) {
+      if (is_stock_gone_for_good(look)) return pass_and_play(look);
+      const bool again = has(look.turn.before(), ActionKind::pass);
+      if (look.round.offer == UpcardOffer::open && !again) return;
+      look.illegal(fmt::format("{} has nothing to decline here: {}", player(look),
+                               plays_or_draws(look.variant.draw) ? "who lays nothing draws a card"
+                                                                 : "a card must be drawn"));
+    }};
 
 }  // namespace
 

@@ -13,6 +13,11 @@ namespace rummy {
 class Program;
 struct Variant;
 
+/// How many draws a turn has; or a turn either lays cards down or makes one draw.
+enum class DrawStages : std::uint8_t { number, play_or_draw };
+template <>
+inline constexpr auto kEnumWords<DrawStages> =
+    std::to_array<std::string_view>({"", "play_or_draw"});
 enum class PileDepth : std::uint8_t { none, top, any };
 template <>
 inline constexpr auto kEnumWords<PileDepth> =
@@ -35,7 +40,7 @@ inline constexpr auto kEnumWords<ClaimDiscard> =
     std::to_array<std::string_view>({"off", "top_only", "whole_pile"});
 
 struct DrawSettings {
-  int stages = 1;
+  ChoiceOr<DrawStages> stages{.choice = DrawStages::number, .number = 1};
   bool compulsory = true;
   bool last_stage_may_meld = true;
   PileDepth depth = PileDepth::none;
@@ -50,8 +55,10 @@ struct DrawSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, DrawSettings& s) {
-  visit.number("draw.stages", s.stages, Bounds{.low = 1, .high = 9},
-               "the most draws of a turn; each after the first only while nothing was melded");
+  visit.choice_or_number(
+      "draw.stages", s.stages, Bounds{.low = 1, .high = 9},
+      "the most draws of a turn, each after the first only while nothing was melded; "
+      "play_or_draw: a turn lays cards down, or else it is one draw and no more");
   visit.flag(
       "draw.compulsory", s.compulsory,
       "whether a player who has melded nothing must draw on, as often as draw.stages allows");
@@ -76,6 +83,16 @@ void describe(Visitor& visit, DrawSettings& s) {
   visit.choice("claim", s.claim,
                "which discards a player may claim out of turn and add to a meld, before the next "
                "draw: off (none), top_only (the one just made), whole_pile (any, with all above)");
+}
+
+/// A turn lays cards down or draws, and never both.
+[[nodiscard]] constexpr bool plays_or_draws(const DrawSettings& draw) {
+  return draw.stages.choice == DrawStages::play_or_draw;
+}
+
+/// The most draws a turn can have.
+[[nodiscard]] constexpr int most_draws(const DrawSettings& draw) {
+  return plays_or_draws(draw) ? 1 : draw.stages.number;
 }
 
 /// Whether a card taken from the pile with so many in all must be used.

@@ -8,6 +8,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/draw.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/setting_types.h"
@@ -77,6 +78,7 @@ std::optional<std::size_t> take_action(const Turn& turn) {
 
 bool is_before_draw(const Look& look) {
   if (is_starter_turn(look) || look.turn.is_extra) return false;
+  if (plays_or_draws(look.variant.draw)) return false;
   return !has_draw(look.turn.before()) && has_draw(look.turn.after());
 }
 

@@ -45,7 +45,7 @@ void describe(Visitor& visit, LayOffSettings& s) {
              "with layoff.on knocker: whether cards may be added to the melds of a player who "
              "knocked with nothing left over");
   visit.flag("layoff.needs_open", s.needs_open,
-             "whether only a player who has opened may add cards to melds");
+             "whether only a player who has opened may add cards to melds, or rearrange them");
   visit.choice("layoff.target", s.target,
                "when a card fits several melds and none is named: required (it must be named), "
                "inferred (held open)");

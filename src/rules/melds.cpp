@@ -11,6 +11,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
@@ -51,6 +52,13 @@ constexpr Rule kNotHeld{
     "card.not-held", "a card played was in the player's hand", "", [](const Look& look) {
       const auto missing = look.table.not_held(look.turn.seat, look.cards());
       if (!missing || comes_from_table(look)) return;
+      if (look.turn.may_have_borrowed) {
+        look.undecided(
+            fmt::format("whether {} has {} cannot be told: the card that freed a joker "
+                        "may have come from the table",
+                        player(look), to_string(*missing)));
+        return;
+      }
       const int size = look.hand().size();
       if (static_cast<int>(look.cards().size()) > size) {
         look.illegal(
@@ -147,9 +155,20 @@ constexpr Rule kAfterLastDraw{
     "draw.stages draw.last_stage_may_meld", [](const Look& look) {
       const auto before = look.turn.before();
       // Told once a turn, and of draws made before anything was laid: one more is its own slip.
-      if (has_table_use(before) || draws_in(before) < look.variant.draw.stages) return;
+      if (has_table_use(before) || draws_in(before) < most_draws(look.variant.draw)) return;
       look.illegal(fmt::format("{} has drawn {} cards and may lay nothing down in this turn",
                                player(look), draws_in(before)));
+    }};
+
+constexpr Rule kAfterDraw{
+    "meld.after-last-draw", "a turn that draws lays nothing down", "draw.stages",
+    [](const Look& look) {
+      const auto before = look.turn.before();
+      // Told once a turn; a draw made after cards were laid is its own slip.
+      if (has_table_use(before) || !has_draw(before)) return;
+      look.illegal(
+              fmt::format("{} has drawn in this turn and lays nothing down in it", player(look)))
+          .help = "a turn lays cards down or draws one, and not both";
     }};
 
 }  // namespace
@@ -166,11 +185,13 @@ void add_melds_rules(const Variant& variant, Program& program) {
                            &kUnknownCards, &kSorted}) {
     program.add(Checkpoint::meld_cards, *rule);
   }
+  const bool either = plays_or_draws(variant.draw);
   // With a single draw a turn there would never be a meld: the ban is one of several draws.
-  if (variant.draw.stages < 2 || variant.draw.last_stage_may_meld) return;
+  const bool is_last = most_draws(variant.draw) > 1 && !variant.draw.last_stage_may_meld;
+  if (!either && !is_last) return;
   for (const Checkpoint at : {Checkpoint::meld, Checkpoint::lay, Checkpoint::lay_loose,
                               Checkpoint::swap, Checkpoint::swap_loose, Checkpoint::rearrange}) {
-    program.add(at, kAfterLastDraw);
+    program.add(at, either ? kAfterDraw : kAfterLastDraw);
   }
 }
 

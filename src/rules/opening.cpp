@@ -12,6 +12,7 @@
 #include "rules/opening_count.h"
 #include "rules/round_score.h"
 #include "rules/rule.h"
+#include "rules/table_change.h"
 #include "rules/variant.h"
 #include "table/record.h"
 
@@ -25,6 +26,13 @@ bool is_exempt(const Look& look) {
   return score.at_once_layoffs || !has(look.turn.events, ActionKind::lay);
 }
 
+/// Whether the first melds open is not asked apart from whether they lie by themselves.
+bool is_told_by_table(const Look& look) {
+  if (look.change == nullptr) return false;
+  const FirstMelds first = look.change->first;
+  return first != FirstMelds::not_asked && first != FirstMelds::beside;
+}
+
 /// The conditions can be judged: the turn is over, or cannot be added to.
 bool is_judged(const Look& look) {
   if (is_exempt(look)) return false;
@@ -34,11 +42,11 @@ bool is_judged(const Look& look) {
 constexpr Rule kPoints{
     "opening.points", "the first melds of a player total enough points",
     "opening.points values.joker.meld score.at_once.must_open", [](const Look& look) {
-      if (!is_judged(look)) return;
+      if (!is_judged(look) || is_told_by_table(look)) return;
       const int need = look.variant.opening.points;
       // The words are wanted only where there is something to say.
-      if (count_opening(look, look.turn.events, Working::no).low >= need) return;
-      const OpeningCount count = count_opening(look, look.turn.events, Working::yes);
+      if (count_first_melds(look, Working::no).low >= need) return;
+      const OpeningCount count = count_first_melds(look, Working::yes);
       if (count.high >= need) {
         if (count.is_broken) return;  // the meld that is none is the slip
         look.undecided(fmt::format("the opening is worth {} to {} points; {} are needed", count.low,
@@ -55,8 +63,8 @@ constexpr Rule kPoints{
 constexpr Rule kRun{
     "opening.pure-run", "one of the first melds of a player is the run the opening needs",
     "opening.run opening.joker_end score.at_once.must_open", [](const Look& look) {
-      if (!is_judged(look)) return;
-      const OpeningCount count = count_opening(look, look.turn.events, Working::no);
+      if (!is_judged(look) || is_told_by_table(look)) return;
+      const OpeningCount count = count_first_melds(look, Working::no);
       if (count.has_run || count.is_broken) return;
       const bool clean = look.variant.opening.run == OpeningRun::clean;
       const std::string need =
@@ -125,14 +133,46 @@ constexpr Rule kMove{"opening.required", "only a player who has opened moves a j
                      "layoff.needs_open opening.same_turn opening.scope",
                      [](const Look& look) { require_open(look, "move a joker on the table"); }};
 
+constexpr Rule kTable{
+    "opening.required", "a player opens with melds of their own, beside those that lie there",
+    "layoff.needs_open opening.same_turn opening.scope", [](const Look& look) {
+      if (look.change == nullptr || !is_judged(look)) return;
+      switch (look.change->first) {
+        case FirstMelds::not_asked:
+        case FirstMelds::beside:
+        case FirstMelds::can_be:
+          return;
+        case FirstMelds::mixed:
+          look.illegal(
+                  fmt::format("{} has not opened, and lays cards that do not open by themselves "
+                              "among those on the table",
+                              player(look)))
+              .help = "the first melds of a player are whole melds from the hand";
+          return;
+        case FirstMelds::open:
+          look.undecided(
+              fmt::format("whether {} opens with melds from the hand alone cannot be told: that "
+                          "depends on what is not recorded",
+                          player(look)));
+          return;
+      }
+    }};
+
 }  // namespace
 
 void add_opening_rules(const Variant& variant, Program& program) {
   if (variant.opening.points > 0) program.add(Checkpoint::opening, kPoints);
   if (variant.opening.run != OpeningRun::none) program.add(Checkpoint::opening, kRun);
-  if (variant.lay_off.needs_open) program.add(Checkpoint::lay, kLayOff);
+  if (variant.lay_off.needs_open) {
+    program.add(Checkpoint::lay, kLayOff);
+    if (may_rearrange(variant)) {
+      program.add(Checkpoint::lay_loose, kLayOff);
+      program.add(Checkpoint::opening, kTable);
+    }
+  }
   if (variant.jokers.reclaim_allowed && variant.jokers.reclaim_needs_open) {
     program.add(Checkpoint::swap, kReclaim);
+    if (may_rearrange(variant)) program.add(Checkpoint::swap_loose, kReclaim);
   }
   if (variant.jokers.move != JokerMove::none && variant.lay_off.needs_open) {
     program.add(Checkpoint::move, kMove);

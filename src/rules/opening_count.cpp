@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "cards/card.h"
 #include "rules/card_points.h"
@@ -18,6 +19,7 @@
 #include "rules/points.h"
 #include "rules/rule.h"
 #include "rules/setting_types.h"
+#include "rules/table_change.h"
 #include "rules/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -249,6 +251,16 @@ OpeningCount count_opening(const Look& look, std::span<const Event> events, Work
       add_cards(count, cards_of(look.record, group.cards), look.variant, laid, working);
     }
   }
+  if (working == Working::yes) finish(count);
+  return count;
+}
+
+OpeningCount count_first_melds(const Look& look, Working working) {
+  if (look.change == nullptr || look.change->first != FirstMelds::beside)
+    return count_opening(look, look.turn.events, working);
+  OpeningCount count;
+  for (const std::vector<PlayedCard>& group : look.change->first_groups)
+    add_cards(count, group, look.variant, nullptr, working);
   if (working == Working::yes) finish(count);
   return count;
 }

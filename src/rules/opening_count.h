@@ -33,6 +33,9 @@ enum class Working : std::uint8_t { no, yes };
 [[nodiscard]] OpeningCount count_opening(const Look& look, std::span<const Event> events,
                                          Working working);
 
+/// The same of the whole turn: where it wrote the table anew, of the groups that are new there.
+[[nodiscard]] OpeningCount count_first_melds(const Look& look, Working working);
+
 /// Counts melds given as lists of cards (rulings on single melds).
 [[nodiscard]] OpeningCount count_opening(const Variant& variant,
                                          std::span<const std::span<const PlayedCard>> melds);

@@ -116,7 +116,7 @@ std::string of_candidates(const Look& look) {
 }
 
 std::string of_opening_points(const Look& look) {
-  const OpeningCount count = count_opening(look, look.turn.events, Working::yes);
+  const OpeningCount count = count_first_melds(look, Working::yes);
   const int need = look.variant.opening.points;
   std::string text = fmt::format("{}; {} needed", count.working, need);
   // The rule holds its peace in three cases, and says so nowhere else.
@@ -128,7 +128,7 @@ std::string of_opening_points(const Look& look) {
 }
 
 std::string of_opening_run(const Look& look) {
-  const OpeningCount count = count_opening(look, look.turn.events, Working::no);
+  const OpeningCount count = count_first_melds(look, Working::no);
   const std::string_view has = count.has_run        ? "the run asked for is there"
                                : count.may_have_run ? "the run asked for may be there"
                                                     : "the run asked for is not there";
@@ -147,7 +147,7 @@ std::string of_draws(const Look& look) {
   const int draws = draws_in(of_turn ? look.turn.events : look.turn.before());
   return fmt::format("{} made so far; at most {} a turn",
                      count_words(static_cast<std::size_t>(std::max(0, draws)), "draw"),
-                     look.variant.draw.stages);
+                     most_draws(look.variant.draw));
 }
 
 std::string of_taken(const Look& look) {

@@ -34,6 +34,8 @@ void TableChange::clear() {
   foreign.clear();
   from_hand = 0;
   loose = LooseAnswer::recorded;
+  first = FirstMelds::not_asked;
+  first_groups.clear();
 }
 
 namespace {
@@ -63,6 +65,13 @@ constexpr Rule kCardAdded{
     "table.card-added", "a card comes to the table from the hand", "", [](const Look& look) {
       const std::vector<Card>& cards = look.change->not_held;
       if (cards.empty()) return;
+      if (look.turn.may_have_borrowed) {
+        look.undecided(fmt::format(
+            "whether {} came from {}'s hand cannot be told: the card that freed a joker "
+            "may have come from the table",
+            list(cards), player(look)));
+        return;
+      }
       look.illegal(
           fmt::format("{} {} on the table now, but {} neither there before nor in {}'s "
                       "hand",
@@ -113,8 +122,14 @@ constexpr Rule kJokerKept{
         finding.related.push_back({.at = look.change->freed_at, .text = "came free here"});
     }};
 
+std::string what_it_was(const ChangedJoker& joker) {
+  const bool in_set = !joker.was.is_known() && joker.was_rank != 0;
+  return in_set ? fmt::format("a missing {}", rank_name(joker.was_rank)) : to_string(joker.was);
+}
+
 std::string why_changed(const Look& look, const ChangedJoker& joker) {
   if (!joker.was_free) {
+    if (!joker.was.is_known()) return "and no such card has taken its place";
     return fmt::format("and no {} has taken its place", to_string(joker.was));
   }
   return look.variant.jokers.reclaim_allowed ? "and even a joker come free stays what it was"
@@ -128,7 +143,7 @@ constexpr Rule kJokerChanged{
         if (joker.perhaps) {
           look.undecided(fmt::format(
               "the joker stood for {}; whether it may stand for another card now cannot be told",
-              to_string(joker.was)));
+              what_it_was(joker)));
           return;
         }
         if (!joker.now.is_known()) {
@@ -137,7 +152,7 @@ constexpr Rule kJokerChanged{
           return;
         }
         look.illegal(fmt::format("the joker stood for {} and stands for {} now, {}",
-                                 to_string(joker.was), to_string(joker.now),
+                                 what_it_was(joker), to_string(joker.now),
                                  why_changed(look, joker)));
         return;
       }

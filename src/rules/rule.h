@@ -71,6 +71,7 @@ struct Turn {
   bool is_extra = false;           // after the stock has gone for good: nothing is drawn
   bool is_showdown = false;        // the round has ended by a knock: melds and lay-offs are shown
   std::uint32_t melds_before = 0;  // melds on the table when the turn began
+  bool may_have_borrowed = false;  // a card that freed a joker: from the hand, or from the table
   Card taken{};                    // the card chosen from the discard pile, where known
   std::uint32_t taken_count = 0;   // with all that came above it; 0: none was taken
 

@@ -18,11 +18,12 @@ enum class StockOnEmpty : std::uint8_t {
   end,
   turn_over,
   end_if_pile_declined,
-  final_turns
+  final_turns,
+  play_on
 };
 template <>
 inline constexpr auto kEnumWords<StockOnEmpty> = std::to_array<std::string_view>(
-    {"reshuffle", "end", "turn_over", "end_if_pile_declined", "final_turns"});
+    {"reshuffle", "end", "turn_over", "end_if_pile_declined", "final_turns", "play_on"});
 enum class StockEndTiming : std::uint8_t { on_needed_draw, after_last_card_turn, at_once };
 template <>
 inline constexpr auto kEnumWords<StockEndTiming> =
@@ -52,11 +53,13 @@ void describe(Visitor& visit, StockSettings& s) {
   visit.number("stock.floor", s.floor, Bounds{.low = 0, .high = 60},
                "how many cards at the bottom of the stock are never drawn: with so many left it is "
                "gone");
-  visit.choice("stock.on_empty", s.on_empty,
-               "when the stock is gone: reshuffle (the discard pile becomes the stock), end (the "
-               "round ends), turn_over (the discard pile becomes the stock unshuffled, oldest "
-               "discard first), end_if_pile_declined (the round ends when the player to move takes "
-               "no discard), final_turns (everybody has one more turn, without a draw)");
+  visit.choice(
+      "stock.on_empty", s.on_empty,
+      "when the stock is gone: reshuffle (the discard pile becomes the stock), end (the "
+      "round ends), turn_over (the discard pile becomes the stock unshuffled, oldest "
+      "discard first), end_if_pile_declined (the round ends when the player to move takes "
+      "no discard), final_turns (everybody has one more turn, without a draw), play_on (turns go "
+      "on without a draw, until all have passed one after the other)");
   visit.choice_or_number(
       "stock.max_reshuffles", s.max_reshuffles, Bounds{.low = 0, .high = 99},
       "how often in a round the discard pile may become the stock; none: no limit");

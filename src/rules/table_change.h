@@ -21,6 +21,7 @@ struct FaultyGroup {
 /// A joker that stood for one card and stands for another.
 struct ChangedJoker {
   Card was;
+  int was_rank = 0;  // of a set, where `was` is not known
   Card now;
   bool was_free = false;  // the card it stood for had taken its place
   bool perhaps = false;   // that depends on cards not recorded
@@ -33,6 +34,16 @@ enum class LooseAnswer : std::uint8_t {
   impossible,  // there is none
   open,        // that depends on what is not recorded
   gave_up,     // it took too long to find out
+};
+
+/// The first melds of a player in a turn that wrote the whole table anew, or did not write how it
+/// lies.
+enum class FirstMelds : std::uint8_t {
+  not_asked,  // none such: the melds laid tell
+  beside,     // the melds that lay there lie as they lay, and the others are the first melds
+  can_be,     // nobody wrote them down, and the cards laid can be melds that open
+  mixed,      // with cards that lay there, before the player had opened
+  open,       // that depends on what is not recorded
 };
 
 struct TableChange {
@@ -53,6 +64,8 @@ struct TableChange {
   std::vector<Card> foreign;                // cards of other players' melds that were moved
   int from_hand = 0;
   LooseAnswer loose = LooseAnswer::recorded;
+  FirstMelds first = FirstMelds::not_asked;
+  std::vector<std::vector<PlayedCard>> first_groups;  // where they lie beside the others
 
   void clear();
 };

@@ -15,6 +15,7 @@
 #include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/setting_types.h"
+#include "rules/stock.h"
 #include "rules/variant.h"
 #include "table/record.h"
 
@@ -96,7 +97,7 @@ constexpr Rule kSecondDraw{
       const auto before = look.turn.before();
       const auto draws = draws_in(before);
       if (is_starter_turn(look) || draws == 0) return;
-      const int stages = look.variant.draw.stages;
+      const int stages = most_draws(look.variant.draw);
       if (draws >= stages) {
         Finding& finding =
             look.illegal(draws == 1 ? fmt::format("{} has already drawn in this turn", player(look))
@@ -108,6 +109,16 @@ constexpr Rule kSecondDraw{
       if (!has_table_use(before)) return;
       look.illegal(fmt::format(
           "{} has laid cards down after drawing, and draws no more in this turn", player(look)));
+    }};
+
+constexpr Rule kDrawAfterPlay{
+    "turn.second-draw", "a turn that lays cards down draws none", "draw.stages",
+    [](const Look& look) {
+      const auto before = look.turn.before();
+      if (draws_in(before) > 0 || !has_table_use(before)) return;
+      look.illegal(fmt::format("{} has laid cards down in this turn, and does not draw in it",
+                               player(look)))
+          .help = "a turn lays cards down or draws one, and not both";
     }};
 
 /// Only a turn that the record shows to be over can lack something.
@@ -130,13 +141,29 @@ bool owes_nothing(const Look& look) {
          (has(look.turn.events, ActionKind::knock) && knock_comes_first(look));
 }
 
+/// With the stock gone, and no discard to take instead, cards are laid without a draw.
+bool plays_on(const Look& look) {
+  return look.variant.stock.on_empty == StockOnEmpty::play_on &&
+         look.variant.draw.depth == PileDepth::none && is_stock_gone_for_good(look) &&
+         has_table_use(look.turn.events);
+}
+
 constexpr Rule kNoDraw{
     "turn.no-draw", "every turn but the first begins with a draw", "turn.first",
     [](const Look& look) {
       const bool due =
           !(look.turn.number == 1 && look.variant.turn.first == FirstTurn::discard_only);
       if (!due || owes_nothing(look) || !is_over(look) || has_draw(look.turn.events)) return;
+      if (plays_on(look)) return;
       look.illegal(fmt::format("{} ended the turn without having drawn a card", player(look)));
+    }};
+
+constexpr Rule kNothingDone{
+    "turn.no-draw", "a turn lays cards down or draws one", "draw.stages", [](const Look& look) {
+      if (is_starter_turn(look) || owes_nothing(look) || !is_over(look)) return;
+      if (has_draw(look.turn.events) || has_table_use(look.turn.events)) return;
+      look.illegal(
+          fmt::format("{} ended the turn without having laid or drawn a card", player(look)));
     }};
 
 constexpr Rule kNoFurtherDraw{
@@ -144,7 +171,7 @@ constexpr Rule kNoFurtherDraw{
     [](const Look& look) {
       const auto events = look.turn.events;
       const auto draws = draws_in(events);
-      if (draws == 0 || draws >= look.variant.draw.stages) return;
+      if (draws == 0 || draws >= most_draws(look.variant.draw)) return;
       if (owes_nothing(look) || !is_over(look) || has_table_use(events)) return;
       // A discard that ended the turn too soon has its own finding.
       if (has(events, ActionKind::discard)) return;
@@ -228,8 +255,9 @@ void add_turn_rules(const Variant& variant, Program& program) {
   }
   program.add(Checkpoint::draw, kSecondDraw);
   program.add(Checkpoint::take, kSecondDraw);
-  program.add(Checkpoint::turn_end, kNoDraw);
-  if (variant.draw.stages > 1 && variant.draw.compulsory) {
+  if (plays_or_draws(variant.draw)) program.add(Checkpoint::draw, kDrawAfterPlay);
+  program.add(Checkpoint::turn_end, plays_or_draws(variant.draw) ? kNothingDone : kNoDraw);
+  if (most_draws(variant.draw) > 1 && variant.draw.compulsory) {
     program.add(Checkpoint::turn_end, kNoFurtherDraw);
   }
   if (variant.turn.discard == TurnDiscard::none) {

@@ -29,6 +29,8 @@ struct RoundFigures {
 class WrittenFigures {
  public:
   void begin(std::size_t players);
+  /// A total brought into the record.
+  void carry(Seat seat, Points total) { sums_[index(seat)].points = total; }
   /// From here on the player's total on the sheet is another (bought back).
   void start_anew(Seat seat) { sums_[index(seat)] = {}; }
   /// Codes score.round, score.total.

@@ -13,6 +13,7 @@
 #include "deal/game_dealer.h"
 #include "long_run.h"
 #include "property/dealt/referees.h"
+#include "rules/game_end.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
 
@@ -32,8 +33,14 @@ void expect_covered(Referees& referees, const House& house, std::uint32_t games)
   ASSERT_NE(ruleset, nullptr);
   GameDealer dealer(*ruleset, house.settings);
   Record record;
-  for (std::uint32_t game = 1; game <= games; ++game)
-    EXPECT_TRUE(dealer.deal({.seed = 20261126, .game = game, .players = 0, .rounds = 0}, record));
+  // A game that goes on for as long as the players like is left after some rounds.
+  constexpr std::uint32_t kRounds = 8;
+  const bool is_open = ruleset->variant.game_end.type == EndType::open;
+  const std::uint32_t rounds = is_open ? kRounds : 0;
+  for (std::uint32_t game = 1; game <= games; ++game) {
+    const DealWish wish{.seed = 20261126, .game = game, .players = 0, .rounds = rounds};
+    EXPECT_TRUE(dealer.deal(wish, record));
+  }
   for (const CoverageLine& line : dealer.coverage().lines(*ruleset)) {
     if (!line.can_be) {
       EXPECT_EQ(line.times, 0U) << line.name;

@@ -38,7 +38,8 @@ std::vector<House> houses() {
           {.variant = "going-out-minor"},
           {.variant = "going-out-sequences"},
           {.variant = "remik"},
-          {.variant = "remik-guide"}};
+          {.variant = "remik-guide"},
+          {.variant = "rummikub"}};
 }
 
 TEST(CardsHidden, NothingLegalBecomesIllegal) {

@@ -142,7 +142,7 @@ std::size_t Moment::draws() const {
 
 bool Moment::is_plain() const {
   const std::size_t drawn = draws();
-  const bool all = drawn == static_cast<std::size_t>(dealt.ruleset->variant.draw.stages);
+  const bool all = drawn == static_cast<std::size_t>(most_draws(dealt.ruleset->variant.draw));
   const std::size_t rest = move.actions.size() - drawn;
   return all && (rest == 0 || (rest == 1 && verb(move.actions.back()) == "discard"));
 }

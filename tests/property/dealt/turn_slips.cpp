@@ -20,7 +20,7 @@ using Place = std::optional<std::size_t>;
 std::vector<std::string> plain_turn(const DealtGame& dealt, const Cards& stock) {
   const auto& variant = dealt.ruleset->variant;
   std::vector<std::string> actions;
-  for (int i = 0; i < variant.draw.stages; ++i)
+  for (int i = 0; i < most_draws(variant.draw); ++i)
     actions.push_back("draw " + stock.at(static_cast<std::size_t>(i)));
   if (variant.turn.discard == TurnDiscard::required) actions.push_back("discard " + stock.front());
   return actions;

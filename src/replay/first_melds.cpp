@@ -1,0 +1,222 @@
+// Opening; and in a turn that writes the whole table anew, or only what was added to it: which of
+// its groups are the player's first melds, and whether they lie apart from what lay there.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "replay/round_replay.h"
+#include "replay/table_turn.h"
+#include "rules/facts.h"
+#include "rules/going_out.h"
+#include "rules/opening.h"
+#include "rules/opening_count.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/table_change.h"
+#include "rules/turn.h"
+#include "rules/variant.h"
+#include "solve/turn_search.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+/// A few milliseconds' worth: the cards of one turn.
+constexpr std::uint64_t kSteps = 300'000;
+
+bool has_conditions(const Variant& variant) {
+  return variant.opening.points > 0 || variant.opening.run != OpeningRun::none ||
+         variant.lay_off.needs_open;
+}
+
+bool is_vague(const Meld& meld) {
+  return has_unseen(meld) ||
+         std::ranges::any_of(meld.view(), [](const MeldCard& c) { return !c.card.is_known(); });
+}
+
+/// Looks for melds that have certain cards between them and no others.
+class MeldsOf {
+ public:
+  enum class Answer : std::uint8_t { yes, no, gave_up };
+
+  explicit MeldsOf(std::span<const Meld> melds) : melds_(melds), used_(melds.size(), 0) {}
+
+  [[nodiscard]] Answer find(const CardCounts& cards) {
+    if (search(cards)) return Answer::yes;
+    return steps_ == 0 ? Answer::gave_up : Answer::no;
+  }
+  /// Of those found, in no order.
+  [[nodiscard]] const std::vector<std::size_t>& found() const { return found_; }
+
+ private:
+  bool search(const CardCounts& cards) {
+    if (cards.total() == 0) return true;
+    Card first;
+    for_each_kind(cards, [&](Card card, int /*copies*/) {
+      if (!first.is_known()) first = card;
+    });
+    for (std::size_t i = 0; i < melds_.size() && steps_ > 0; ++i) {
+      const auto cards_of_meld = melds_[i].view();
+      const bool has_first =
+          std::ranges::find(cards_of_meld, first, &MeldCard::card) != cards_of_meld.end();
+      if (used_[i] != 0 || !has_first) continue;
+      --steps_;
+      CardCounts rest = cards;
+      if (!std::ranges::all_of(cards_of_meld,
+                               [&](const MeldCard& c) { return rest.remove(c.card); }))
+        continue;
+      used_[i] = 1;
+      found_.push_back(i);
+      if (search(rest)) return true;
+      found_.pop_back();
+      used_[i] = 0;
+    }
+    return false;
+  }
+
+  std::span<const Meld> melds_;
+  std::vector<std::uint8_t> used_;
+  std::vector<std::size_t> found_;
+  int steps_ = 10'000;
+};
+
+}  // namespace
+
+/// The turn has written the table anew, or told only which cards it added.
+bool RoundReplay::rewrites() const {
+  return rearranges() && table_turn_.rearranged &&
+         (table_turn_.from_hand > 0 || table_turn_.perhaps_added > 0);
+}
+
+/// Which cards the turn laid is not known, or not whether they lay there before.
+bool RoundReplay::is_laid_vague() const {
+  return table_turn_.from_hand > table_turn_.laid.total() || change_.perhaps_added > 0 ||
+         change_.perhaps_seen > 0 || change_.lost_unknown;
+}
+
+/// Every meld that lay there lies there still: what else there is came from the hand.
+FirstMelds RoundReplay::kept_beside() {
+  const std::vector<Meld>& now = table_->layouts().front().melds;
+  // What was laid may itself be unknown: that is a matter of what the new melds count.
+  bool vague = table_turn_.was_open || change_.perhaps_added > 0 || change_.perhaps_seen > 0 ||
+               change_.lost_unknown || std::ranges::any_of(table_turn_.melds, is_vague);
+  std::vector<std::uint8_t> used(now.size(), 0);
+  bool all = true;
+  for (const Meld& old : table_turn_.melds) {
+    std::size_t i = 0;
+    while (i < now.size() && (used[i] != 0 || !has_same_cards(now[i], old)))
+      ++i;
+    all = all && i < now.size();
+    if (i < now.size()) used[i] = 1;
+  }
+  vague = vague || (!all && (is_laid_vague() || table_->layouts().size() > 1 ||
+                             std::ranges::any_of(now, is_vague)));
+  if (vague) return FirstMelds::open;
+  if (!all) return FirstMelds::mixed;
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    if (used[i] == 0) change_.first_groups.push_back(as_written(now[i]));
+  }
+  return FirstMelds::beside;
+}
+
+/// The cards laid, some of them or all, can be melds that open.
+FirstMelds RoundReplay::laid_apart(bool all_of_them) const {
+  if (is_laid_vague()) return FirstMelds::open;
+  Variant terms = ruleset_->variant;
+  terms.turn.discard = TurnDiscard::none;
+  terms.going_out.discard = OutDiscard::none;
+  TurnSearch search({.hand = table_turn_.laid, .table = {}, .opened = Opened::no}, terms, kSteps);
+  const TurnBest best = search.best(TurnGoal::open, TurnTaste::most_cards);
+  switch (best.answer) {
+    case TurnAnswer::gave_up:
+      return FirstMelds::open;
+    case TurnAnswer::no:
+      return FirstMelds::mixed;
+    case TurnAnswer::yes:
+      break;
+  }
+  const bool is_all = best.way.cards_laid == table_turn_.laid.total();
+  return is_all || !all_of_them ? FirstMelds::can_be : FirstMelds::mixed;
+}
+
+/// Some groups of a table written out have the cards laid, and no others. Which of them lay there
+/// before nobody wrote down.
+FirstMelds RoundReplay::own_groups() {
+  const std::vector<Meld>& now = table_->layouts().front().melds;
+  if (is_laid_vague() || std::ranges::any_of(now, is_vague)) return FirstMelds::open;
+  MeldsOf own(now);
+  const MeldsOf::Answer answer = own.find(table_turn_.laid);
+  if (answer != MeldsOf::Answer::yes)
+    return answer == MeldsOf::Answer::no ? FirstMelds::mixed : FirstMelds::open;
+  for (const std::size_t i : own.found())
+    change_.first_groups.push_back(as_written(now[i]));
+  // Another group may have the same cards, and its joker stand for a dearer one.
+  const bool is_only_choice = table_turn_.laid.count(Card::joker()) == 0;
+  Look at = look();
+  at.change = &change_;
+  change_.first = FirstMelds::beside;
+  const OpeningCount count = count_first_melds(at, Working::no);
+  return is_only_choice || meets_opening(count, ruleset_->variant) ? FirstMelds::beside
+                                                                   : FirstMelds::open;
+}
+
+FirstMelds RoundReplay::first_melds() {
+  const Variant& variant = ruleset_->variant;
+  const bool needs_open = variant.lay_off.needs_open;
+  // A card nobody had, or one taken up, is another slip; so is what was laid off before.
+  const bool is_told = !change_.not_held.empty() || !change_.removed.empty() ||
+                       has(events_, ActionKind::lay) || has(events_, ActionKind::swap);
+  if (!has_conditions(variant) || is_told) return FirstMelds::not_asked;
+  const bool same_turn = variant.opening.same_turn;
+  const bool is_written = table_->layouts().front().loose.empty();
+  FirstMelds first = FirstMelds::mixed;
+  if (is_written && !table_turn_.was_loose) {
+    first = kept_beside();
+  } else if (is_written && !same_turn) {
+    first = own_groups();
+  } else {
+    return needs_open ? laid_apart(!same_turn) : FirstMelds::not_asked;
+  }
+  if (first == FirstMelds::beside) return first;
+  if (!needs_open) return FirstMelds::not_asked;
+  return first == FirstMelds::mixed && same_turn ? laid_apart(false) : first;
+}
+
+/// The end of a turn in which a player may have opened.
+void RoundReplay::judge_opening(std::size_t first_finding) {
+  const bool melded = has(events_, ActionKind::meld);
+  const bool anew = rewrites();
+  if (!turn_.was_open && anew) judge_first_melds();
+  const bool is_told = anew && change_.first != FirstMelds::not_asked;
+  if (melded && !turn_.was_open) {
+    if (!is_told) {
+      const auto first = std::ranges::find(events_, ActionKind::meld, &Event::kind);
+      turn_.at = static_cast<std::size_t>(first - events_.begin());
+      run_layouts(Checkpoint::opening);
+    }
+    if (turn_.ends_round) note_at_once(first_finding);
+  }
+  if (melded || anew) (*opened_)[index(turn_.seat)] = 1;
+}
+
+void RoundReplay::judge_first_melds() {
+  change_.first = FirstMelds::not_asked;
+  change_.first_groups.clear();
+  const FirstMelds first = first_melds();
+  change_.first = first;
+  if (first == FirstMelds::not_asked) return;
+  turn_.at = table_turn_.at;
+  Look at = look();
+  at.change = &change_;
+  run_all(Checkpoint::opening, at);
+}
+
+}  // namespace rummy
