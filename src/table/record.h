@@ -111,6 +111,7 @@ struct Round {
   std::optional<SeatPlace> dealer;
   std::vector<SeatCards> deals;
   std::optional<SeatCards> upcard;  // seat unused
+  std::optional<SeatCards> wild;    // seat unused; the card turned up that makes its rank wild
   std::optional<SeatCards> stock;   // seat unused; top first
   std::uint32_t first_event = 0;    // into Record::events
   std::uint32_t events = 0;
@@ -168,6 +169,7 @@ enum class Field : std::uint8_t {
   dealer,
   deal,
   upcard,
+  wild,
   stock,
   moves,
   hand,
