@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "rules/deal.h"
+#include "rules/deal_check.h"
 #include "rules/draw.h"
 #include "rules/game_end.h"
 #include "rules/going_out.h"
@@ -89,7 +90,7 @@ class Checker {
         if (!cards || !v_.deal.cards_agreed.allows(players, *cards)) continue;
         const int pack = kPackSize * v_.deal.packs.at(players, round).value_or(0) +
                          v_.deal.jokers.at(players, round).value_or(0);
-        const int dealt = players * *cards + v_.deal.starter_extra + (v_.deal.upcard ? 1 : 0);
+        const int dealt = players * *cards + v_.deal.starter_extra + cards_turned_up(v_);
         if (dealt <= pack) continue;
         say("deal.cards", "deals more than the pack has with", "deck.packs",
             fmt::format(": {} players take {} cards of {}", players, dealt, pack));
@@ -151,10 +152,6 @@ class Checker {
     }
     if (v_.lay_off.on != LayOffOn::none) {
       say("joker.rank", "makes a rank wild in melds nothing is added to, against", "layoff.on");
-    }
-    if (v_.going_out.composition.natural_runs > 0) {
-      say("joker.rank", "counts cards of that rank as jokers, against",
-          "out.composition.natural_runs");
     }
   }
 

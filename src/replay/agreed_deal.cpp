@@ -15,6 +15,7 @@
 #include "replay/merge_findings.h"
 #include "replay/verdict.h"
 #include "rules/deal_check.h"
+#include "rules/ruleset.h"
 #include "score/round.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -50,9 +51,9 @@ std::ptrdiff_t faults(const Try& one) {
 
 }  // namespace
 
-RoundOutcome GameReplay::play_cards(const Round& round, RoundResult& result) {
+RoundOutcome GameReplay::play_deals(const Round& round, RoundResult& result) {
   agreed_.reset();
-  other_tables_.clear();
+  other_ends_.clear();
   const std::vector<int> possible = possible_deals(deal_look(round));
   if (possible.size() > 1) return play_each(round, result, possible);
   if (!possible.empty()) agreed_ = possible.front();
@@ -116,8 +117,9 @@ RoundOutcome GameReplay::play_each(const Round& round, RoundResult& result,
   opened_ = best.opened;
   impossible_turn_ = std::ranges::min(tries, {}, &Try::impossible_turn).impossible_turn;
   in_doubt_ = best.in_doubt;
+  const int wild = ruleset_->variant.jokers.wild;
   for (Try& other : std::span(tries).subspan(1))
-    other_tables_.push_back(std::move(other.table));
+    other_ends_.push_back({.table = std::move(other.table), .wild = wild});
   return best.outcome;
 }
 

@@ -196,10 +196,14 @@ void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
 }
 
 /// What a player is left with, however the table came to lie.
-HandCount GameReplay::count_hand(Seat seat) const {
+HandCount GameReplay::count_hand(Seat seat) {
   HandCount count = count_at(table_, seat, ruleset_->variant, options_.workings);
-  for (const Table& other : other_tables_)
-    widen(count, count_at(other, seat, ruleset_->variant, options_.workings));
+  const int wild = ruleset_->variant.jokers.wild;
+  for (const RoundEndTable& other : other_ends_) {
+    use_wild(other.wild);
+    widen(count, count_at(other.table, seat, ruleset_->variant, options_.workings));
+  }
+  use_wild(wild);
   return count;
 }
 

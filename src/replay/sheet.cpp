@@ -33,6 +33,7 @@
 #include "score/ledger.h"
 #include "score/meld_value.h"
 #include "score/round.h"
+#include "solve/best_split.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -103,6 +104,7 @@ HandCount count_hand(const SheetLook& look, Seat seat) {
   if (cards != nullptr && (cards->cards.count > 0 || points == nullptr)) {
     const auto hand = cards_of(look.record, cards->cards);
     const bool known =
+        hand.size() <= kMostComposed &&
         std::ranges::all_of(hand, [](const PlayedCard& c) { return c.card.is_known(); });
     HandCount count = known ? HandCount{.took_part = true,
                                         .points = PointsRange::exactly(hand_value(hand, variant)),

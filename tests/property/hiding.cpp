@@ -151,6 +151,7 @@ void hide_cards(Record& record, const Hiding& hiding, rummy::Random& random) {
     hide_lines(record, round.deals, hiding, random);
     hide_lines(record, round.hands, hiding, random);
     if (round.upcard) hide_range(record, round.upcard->cards, hiding.card, random);
+    if (round.wild) hide_range(record, round.wild->cards, hiding.card, random);
     if (!round.stock) continue;
     if (by_chance(random, hiding.deal)) {
       round.stock.reset();
