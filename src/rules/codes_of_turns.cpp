@@ -86,6 +86,13 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "The card lies on the pile, but under others, and the variant gives the top card only.",
      .draws = "discards 5H, then KD: take 5H",
      .does_not = "take KD"},
+    {.code = "draw.wild",
+     .title = "no wild card is taken from the discard pile",
+     .meaning = "The card taken from the discard pile is a joker or of the rank that is wild, and "
+                "the variant leaves such cards lying; some let the first player take the card "
+                "turned up all the same.",
+     .draws = "sevens are wild; Ala: discard 7C; Bartek: take 7C",
+     .does_not = "Bartek: draw"},
     {.code = "draw.unused",
      .title = "a discard taken must be used",
      .meaning =

@@ -19,6 +19,7 @@
 #include "rules/variant.h"
 #include "score/ledger.h"
 #include "solve/best_split.h"
+#include "solve/composed_split.h"
 #include "table/meld.h"
 #include "table/table.h"
 
@@ -34,6 +35,11 @@ Points full_value(const CardCounts& cards, const CardPointSettings& values) {
 Points known_value(const CardCounts& cards, const Variant& variant) {
   return variant.round_score.hand_melds_free ? best_split(cards, variant).left_points
                                              : full_value(cards, variant.card_points);
+}
+
+/// What the melds of such a hand must include is not gone into.
+bool is_beyond(int cards, const Variant& variant) {
+  return variant.round_score.hand_melds_free && cards > kMostComposed && needs_melds(variant);
 }
 
 /// The points of every card that may be among the unknown ones, least first.
@@ -77,7 +83,8 @@ std::optional<PointsRange> split_with_one_open(const Table& table, const Holding
                                                const Variant& variant) {
   const bool one_gone = hand.unknown == 0 && hand.gone == 1;
   const bool one_unknown = hand.unknown == 1 && hand.gone == 0;
-  if (!variant.round_score.hand_melds_free || hand.doubtful || one_gone == one_unknown)
+  if (!variant.round_score.hand_melds_free || hand.doubtful || one_gone == one_unknown ||
+      is_beyond(hand.size(), variant))
     return std::nullopt;
   std::optional<PointsRange> range;
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
@@ -144,6 +151,10 @@ PointsRange hand_value(const Table& table, Seat seat, const Variant& variant) {
 }
 
 PointsRange hand_value(const Table& table, const Holding& hand, const Variant& variant) {
+  if (hand.is_known() && is_beyond(hand.size(), variant)) {
+    return {.low = known_value(hand.known, variant),
+            .high = full_value(hand.known, variant.card_points)};
+  }
   if (hand.is_known()) return PointsRange::exactly(known_value(hand.known, variant));
   if (hand.size() <= 0 && !hand.doubtful) return PointsRange::exactly(0);
   if (const auto split = split_with_one_open(table, hand, variant)) return *split;
@@ -161,11 +172,13 @@ std::string hand_working(const Table& table, Seat seat, const Variant& variant) 
 }
 
 std::string hand_working(const Table& table, const Holding& hand, const Variant& variant) {
-  if (hand.is_known()) return known_working(hand.known, variant);
+  if (hand.is_known() && !is_beyond(hand.size(), variant))
+    return known_working(hand.known, variant);
   const PointsRange range = hand_value(table, hand, variant);
   const int size = std::max(0, hand.size());
-  return fmt::format("{} card{}, not all known: {} to {}", size, size == 1 ? "" : "s", range.low,
-                     range.high);
+  const bool known = hand.is_known();
+  return fmt::format("{} card{}, {}: {} to {}", size, size == 1 ? "" : "s",
+                     known ? "too many to divide" : "not all known", range.low, range.high);
 }
 
 Points hand_value(std::span<const PlayedCard> cards, const Variant& variant) {

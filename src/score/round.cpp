@@ -12,6 +12,7 @@
 
 #include "diag/finding.h"
 #include "rules/round_score.h"
+#include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/ledger.h"
@@ -69,6 +70,13 @@ RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
   return {.points = points,
           .working = fmt::format("{}, or {}: the opening cannot be told", otherwise.working,
                                  at_once.working)};
+}
+
+/// No hand counts for more than this.
+void hold_down(HandCount& hand, Points most, Workings workings) {
+  if (hand.points.high <= most) return;
+  if (workings == Workings::told) hand.working += fmt::format("; at most {}", most);
+  hand.points = {.low = std::min(hand.points.low, most), .high = most};
 }
 
 class RoundScorer {
@@ -214,7 +222,12 @@ class RoundScorer {
 
 ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
                         const Variant& variant) {
-  return RoundScorer(outcome, hands, variant.round_score).score();
+  const auto cap = variant.round_score.hand_cap;
+  if (cap.choice == OrNone::none) return RoundScorer(outcome, hands, variant.round_score).score();
+  std::vector<HandCount> capped(hands.begin(), hands.end());
+  for (HandCount& hand : capped)
+    hold_down(hand, cap.number, outcome.workings);
+  return RoundScorer(outcome, capped, variant.round_score).score();
 }
 
 bool are_points_bad(const Variant& variant) {

@@ -16,6 +16,7 @@
 #include "rules/points.h"
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
+#include "solve/composed_split.h"
 #include "solve/large_split.h"
 #include "solve/split_melds.h"
 #include "solve/wild_melds.h"
@@ -105,7 +106,7 @@ class Search {
       }
       const SplitMeld& meld = melds_.melds[static_cast<std::size_t>(choice)];
       best.melds.push_back(meld.as_meld());
-      cards = without(cards, meld).value_or(0);  // it is among them: it was chosen
+      cards = without(hand_, cards, meld).value_or(0);  // it is among them: it was chosen
       jokers -= meld.jokers;
     }
     end_with(jokers, loose, best);
@@ -134,33 +135,6 @@ class Search {
     }
   }
 
-  /// The cards without those of the meld; nothing where it is not among them.
-  [[nodiscard]] std::optional<std::uint64_t> without(std::uint64_t cards,
-                                                     const SplitMeld& meld) const {
-    if (!hand_.has_twins) {
-      if ((cards & meld.cards) != meld.cards) return std::nullopt;
-      return cards & ~meld.cards;
-    }
-    const auto take = [&](Card card) {
-      const std::uint64_t bits = cards & hand_.bits_of(card);
-      cards &= ~(bits & (~bits + 1));
-      return bits != 0;
-    };
-    bool all = true;
-    if (meld.kind == MeldKind::set) {
-      for (int s = 0; s < kSuits; ++s) {
-        for (int i = 0; i < meld.of_suit[static_cast<std::size_t>(s)]; ++i)
-          all = all && take(Card(static_cast<Suit>(s), meld.low));
-      }
-    } else {
-      for (int i = 0; i < meld.size; ++i) {
-        if (((meld.joker_at >> static_cast<unsigned>(i)) & 1U) == 0)
-          all = all && take(Card(meld.suit, rank_at(meld.low + i)));
-      }
-    }
-    return all ? std::optional(cards) : std::nullopt;
-  }
-
   [[nodiscard]] Points least(std::uint64_t cards, int jokers) {
     // Cards of which none begins a meld are left over.
     Points over = 0;
@@ -176,7 +150,7 @@ class Search {
     for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1] && best.left > 0; ++i) {
       const SplitMeld& meld = melds_.melds[i];
       if (meld.jokers > jokers) continue;
-      const std::optional<std::uint64_t> rest = without(cards, meld);
+      const std::optional<std::uint64_t> rest = without(hand_, cards, meld);
       if (!rest) continue;
       const Points left = least(*rest, jokers - meld.jokers);
       if (left >= best.left) continue;
@@ -220,7 +194,7 @@ class Search {
 
 /// States are few for the hands players hold, and too many to remember for a whole pack.
 constexpr int kMostCards = 40;
-static_assert(kMostCards <= kMostBits);
+static_assert(kMostCards <= kMostBits && kMostComposed <= kMostBits);
 
 /// Whether no meld can be made of any of the cards: there is no joker, no rank with cards enough
 /// for a set, no suit with ranks enough in a row. What is left of most hands is so.
@@ -271,6 +245,7 @@ BestSplit as_held(BestSplit split, std::span<const Card> wild) {
 BestSplit best_split(const CardCounts& hand, const Variant& variant) {
   const WildHand cards = with_jokers(hand, variant.jokers);
   if (has_no_meld(cards.cards, variant.melds)) return all_left(cards.cards, variant);
+  if (needs_melds(variant) && hand.total() <= kMostComposed) return best_composed(hand, variant);
   if (cards.cards.total() > kMostCards)
     return as_held(split_large(cards.cards, variant), cards.wild);
   return Search(cards, variant).run();

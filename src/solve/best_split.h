@@ -16,6 +16,9 @@ struct BestSplit {
   std::vector<Meld> melds;  // sets and runs, jokers placed
 };
 
+/// What the melds of larger hands must include (score.hand_melds_need) is not gone into.
+inline constexpr int kMostComposed = 40;
+
 /// Splits `hand` (known cards only) into melds and a rest of the least points.
 [[nodiscard]] BestSplit best_split(const CardCounts& hand, const Variant& variant);
 
