@@ -11,6 +11,7 @@
 #include "rules/deal.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
+#include "rules/dropping.h"
 #include "rules/game_end.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
@@ -44,6 +45,7 @@ class Checker {
     check_turns();
     check_going_out();
     check_upcard();
+    check_dropping();
     check_knocking();
     check_cut();
     check_end();
@@ -226,6 +228,22 @@ class Checker {
     if (v_.round_score.doubled_by_upcard != UpcardSuit::none) {
       say("score.doubled_by_upcard", "goes by a card turned up, against", "deal.upcard");
     }
+  }
+
+  /// Points for leaving a round are a score, no hand that is compared with others.
+  void check_dropping() {
+    if (!may_drop(v_.dropping)) return;
+    const std::string_view key =
+        v_.dropping.first.choice == OrNone::number ? "drop.first" : "drop.later";
+    const ScoreModel model = v_.round_score.model;
+    if (model != ScoreModel::penalties && model != ScoreModel::sum)
+      say(key, "is what a player scores against the others, against", "score.model");
+    if (v_.knocking.max.choice != KnockLimit::off)
+      say(key, "leaves hands that are not compared, against", "knock.max");
+    if (v_.round_score.nobody_out == NobodyOut::lowest_wins)
+      say(key, "leaves hands that are not compared, against", "score.nobody_out");
+    if (v_.turn.first == FirstTurn::upcard_offer)
+      say(key, "is done in a turn of one's own, against", "turn.first");
   }
 
   void check_knocking() {

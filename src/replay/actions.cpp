@@ -66,6 +66,9 @@ void RoundReplay::act(const Event& event) {
     case ActionKind::reshuffle:
       act_reshuffle(event);
       return;
+    case ActionKind::drop:
+      act_drop();
+      return;
     case ActionKind::knock:
     case ActionKind::out:
       act_ending(event);
@@ -369,8 +372,8 @@ void RoundReplay::go_out(RoundEnd ended) {
   state_.knocker_has_left = false;
   const bool others_play_on =
       ended == RoundEnd::out && ruleset_->variant.going_out.last_turns == LastTurns::one_each;
-  if (others_play_on && seats_.size() > 1) {
-    last_turns_ = static_cast<std::uint32_t>(seats_.size()) - 1;
+  if (others_play_on && players_left() > 1) {
+    last_turns_ = static_cast<std::uint32_t>(players_left()) - 1;
     return;
   }
   end(ended);

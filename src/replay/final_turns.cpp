@@ -7,6 +7,7 @@
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "replay/verdict.h"
+#include "rules/dropping.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
@@ -30,7 +31,7 @@ void RoundReplay::begin_final_turns() {
   if (std::ranges::find(seats_, turn_.seat) == seats_.end()) return;
   final_next_ = 0;
   Seat seat = turn_.seat;
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
+  for (std::size_t i = 0; i < players_left(); ++i) {
     seat = next_seat(seat);
     final_order_.push_back(seat);
   }
@@ -54,6 +55,22 @@ void RoundReplay::join_final_turns() {
 void RoundReplay::count_last_turn() {
   const bool counts = last_turns_ > 0 && turn_.seat != played_.went_out && !turn_.repeats;
   if (counts && --last_turns_ == 0) end(RoundEnd::out);
+}
+
+bool RoundReplay::has_left(Seat seat) const {
+  return std::ranges::find(played_.left, seat, &LeftRound::seat) != played_.left.end();
+}
+
+/// Whoever leaves, allowed to or not, plays no more in the round; who is left alone has won it.
+void RoundReplay::act_drop() {
+  run(Checkpoint::drop, look());
+  if (has_left(turn_.seat) || std::ranges::find(seats_, turn_.seat) == seats_.end()) return;
+  const DroppingSettings& settings = ruleset_->variant.dropping;
+  const bool has_drawn = turn_.has_drawn_before || has_draw(turn_.before());
+  played_.left.push_back({.seat = turn_.seat, .points = drop_points(settings, has_drawn)});
+  if (players_left() != 1 || played_.went_out) return;
+  played_.alone = next_seat(turn_.seat);
+  end(RoundEnd::alone);
 }
 
 /// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.

@@ -14,6 +14,7 @@
 #include "replay/judge.h"
 #include "replay/round_replay.h"
 #include "replay/round_way.h"
+#include "replay/sheet.h"
 #include "replay/verdict.h"
 #include "rules/cut.h"
 #include "rules/deal_check.h"
@@ -65,6 +66,7 @@ class GameReplay {
   bool set_wild_aside(const Round& round, int dealt);
   // wild_ranks.cpp: a wild rank the record may not tell
   [[nodiscard]] RoundOutcome play_cards(const Round& round, RoundResult& result);
+  [[nodiscard]] bool is_wild_open(const Round& round) const;
   [[nodiscard]] RoundOutcome play_every_wild(const Round& round, RoundResult& result);
   // agreed_deal.cpp: a deal of which the record may not say how many cards it had
   [[nodiscard]] RoundOutcome play_deals(const Round& round, RoundResult& result);
@@ -84,6 +86,7 @@ class GameReplay {
   void stop_at_first_illegal(std::size_t first_finding);
   void show_hands(const Round& round);
   void score(const Round& round, const RoundOutcome& outcome, RoundResult& result);
+  [[nodiscard]] SheetRound read_sheet(const Round& round);
   void score_sheet(const Round& round, RoundResult& result);
   void close_round(const RoundOutcome& outcome, const ScoredRound& scored, RoundResult& result);
   void enter_scores(std::span<const std::optional<RoundScore>> scores, RoundResult& result);

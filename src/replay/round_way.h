@@ -2,6 +2,7 @@
 // A round played in one of the ways a record leaves open, and how that ended.
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "diag/finding.h"
@@ -10,6 +11,9 @@
 #include "table/table.h"
 
 namespace rummy {
+
+/// What a finding depends on that only some of the ranks bring that can be wild.
+inline constexpr std::string_view kWildOpen = "which rank is wild, which is not recorded";
 
 /// The table when the round had ended, and the rank that was wild in it (0: none).
 struct RoundEndTable {

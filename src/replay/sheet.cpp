@@ -33,7 +33,6 @@
 #include "score/ledger.h"
 #include "score/meld_value.h"
 #include "score/round.h"
-#include "solve/best_split.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -104,10 +103,9 @@ HandCount count_hand(const SheetLook& look, Seat seat) {
   if (cards != nullptr && (cards->cards.count > 0 || points == nullptr)) {
     const auto hand = cards_of(look.record, cards->cards);
     const bool known =
-        hand.size() <= kMostComposed &&
         std::ranges::all_of(hand, [](const PlayedCard& c) { return c.card.is_known(); });
     HandCount count = known ? HandCount{.took_part = true,
-                                        .points = PointsRange::exactly(hand_value(hand, variant)),
+                                        .points = hand_value(hand, variant),
                                         .working = hand_working(hand, variant)}
                             : hand_of(hand, variant, players);
     count.is_empty = hand.empty();

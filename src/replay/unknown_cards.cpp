@@ -140,6 +140,7 @@ void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlo
       return;
     case ActionKind::move:
     case ActionKind::pass:
+    case ActionKind::drop:
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:

@@ -29,11 +29,13 @@ bool can_be_wild(int rank, const Table& table) {
 }  // namespace
 
 RoundOutcome GameReplay::play_cards(const Round& round, RoundResult& result) {
+  return is_wild_open(round) ? play_every_wild(round, result) : play_deals(round, result);
+}
+
+bool GameReplay::is_wild_open(const Round& round) const {
   const bool is_told = round.wild && round.wild->cards.count > 0 &&
                        cards_of(*record_, round.wild->cards).front().card.is_known();
-  if (ruleset_->variant.jokers.rank != WildRank::turned_up || is_told)
-    return play_deals(round, result);
-  return play_every_wild(round, result);
+  return ruleset_->variant.jokers.rank == WildRank::turned_up && !is_told;
 }
 
 RoundOutcome GameReplay::play_every_wild(const Round& round, RoundResult& result) {
@@ -58,7 +60,7 @@ RoundOutcome GameReplay::play_every_wild(const Round& round, RoundResult& result
   if (std::ranges::any_of(all, is_possible))
     std::erase_if(all, [&](const RoundWay& way) { return !is_possible(way); });
   keep_possible(all);
-  merge_ways(all, "which rank is wild, which is not recorded");
+  merge_ways(all, kWildOpen);
   if (stop_at_first) stop_at_first_illegal(first_finding);
   return end_alike(all, false, result);
 }

@@ -150,6 +150,13 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "with.",
      .draws = "knock with 6 points, where 5 are the limit",
      .does_not = "knock with 5 points"},
+    {.code = "drop.not-allowed",
+     .title = "a player leaves the round only where and when the game allows it",
+     .meaning = "The player leaves the round for points fixed beforehand, and the variant does not "
+                "have that, or not at this moment: it is done before the draw, and some games "
+                "allow it in a player's first turn only, or only later.",
+     .draws = "Ala: draw 3C; drop",
+     .does_not = "Ala: drop"},
     {.code = "knock.not-allowed",
      .title = "knocking is not to be had now",
      .meaning = "The variant has no knocking, or not at this point of the turn or the round.",

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -194,7 +195,7 @@ class Search {
 
 /// States are few for the hands players hold, and too many to remember for a whole pack.
 constexpr int kMostCards = 40;
-static_assert(kMostCards <= kMostBits && kMostComposed <= kMostBits);
+static_assert(kMostCards <= kMostBits);
 
 /// Whether no meld can be made of any of the cards: there is no joker, no rank with cards enough
 /// for a set, no suit with ranks enough in a row. What is left of most hands is so.
@@ -244,11 +245,16 @@ BestSplit as_held(BestSplit split, std::span<const Card> wild) {
 
 BestSplit best_split(const CardCounts& hand, const Variant& variant) {
   const WildHand cards = with_jokers(hand, variant.jokers);
-  if (has_no_meld(cards.cards, variant.melds)) return all_left(cards.cards, variant);
-  if (needs_melds(variant) && hand.total() <= kMostComposed) return best_composed(hand, variant);
-  if (cards.cards.total() > kMostCards)
-    return as_held(split_large(cards.cards, variant), cards.wild);
-  return Search(cards, variant).run();
+  if (has_no_meld(cards.cards, variant.melds)) return all_left(hand, variant);
+  const bool needs = needs_melds(variant);
+  if (needs) {
+    if (std::optional<BestSplit> split = best_composed(hand, variant)) return std::move(*split);
+  }
+  BestSplit split = cards.cards.total() > kMostCards
+                        ? as_held(split_large(cards.cards, variant), cards.wild)
+                        : Search(cards, variant).run();
+  split.may_leave_more = needs;
+  return split;
 }
 
 }  // namespace rummy

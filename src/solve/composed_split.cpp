@@ -221,6 +221,7 @@ class Composer {
   }
 
   void attempt(const CardCounts& hand, const Needs& needs, Allowed allowed) {
+    if (++attempts_ > kMostAttempts) return;
     std::optional<BestSplit> split =
         Search(with_jokers(hand, variant_.jokers), variant_, allowed).run(needs);
     if (split && split->left_points < best_.left_points) {
@@ -230,16 +231,25 @@ class Composer {
     if (best_.left_points == 0) return;
     if (needs.natural_runs == 0 && allowed == Allowed::all) return;
     for (const Meld& run : own_place_runs(hand, variant_.melds, variant_.jokers)) {
+      if (!laid_.empty() && comes_before(run, laid_.back())) continue;
       laid_.push_back(run);
       attempt(hand_without(hand, run), needs.after_run(true), allowed);
       laid_.pop_back();
     }
   }
 
-  [[nodiscard]] BestSplit best() && { return std::move(best_); }
+  /// Nothing where there was too much to try.
+  [[nodiscard]] std::optional<BestSplit> best() && {
+    if (attempts_ > kMostAttempts) return std::nullopt;
+    return std::move(best_);
+  }
 
  private:
+  /// No hand that is played with comes near.
+  static constexpr int kMostAttempts = 500;
+
   const Variant& variant_;
+  int attempts_ = 0;
   std::vector<Meld> laid_;
   BestSplit best_;
 };
@@ -260,7 +270,10 @@ bool needs_melds(const Variant& variant) {
   return false;
 }
 
-BestSplit best_composed(const CardCounts& hand, const Variant& variant) {
+std::optional<BestSplit> best_composed(const CardCounts& hand, const Variant& variant) {
+  constexpr int kMostCards = 40;
+  static_assert(kMostCards <= kMostBits);
+  if (hand.total() > kMostCards) return std::nullopt;
   const OutComposition& wanted = variant.going_out.composition;
   const Needs natural{.natural_runs = wanted.natural_runs};
   const Needs all{.runs = wanted.runs, .natural_runs = wanted.natural_runs, .sets = wanted.sets};

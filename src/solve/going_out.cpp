@@ -47,8 +47,10 @@ OutSplit as_held(OutSplit split, std::span<const Card> wild) {
   return split;
 }
 
+/// `last`: the run laid before the search in which a wild card lies for itself.
 std::optional<OutSplit> divide(const CardCounts& hand, const CoverGoal& goal,
-                               const MeldSettings& melds, const JokerSettings& jokers) {
+                               const MeldSettings& melds, const JokerSettings& jokers,
+                               const Meld* last) {
   const WildHand wild = with_jokers(hand, jokers);
   JokerSettings plain = jokers;
   plain.wild = 0;
@@ -62,7 +64,8 @@ std::optional<OutSplit> divide(const CardCounts& hand, const CoverGoal& goal,
   --rest.natural_runs;
   rest.runs = std::max(0, goal.runs - 1);
   for (const Meld& run : own_place_runs(hand, melds, jokers)) {
-    std::optional<OutSplit> split = divide(hand_without(hand, run), rest, melds, jokers);
+    if (last != nullptr && comes_before(run, *last)) continue;
+    std::optional<OutSplit> split = divide(hand_without(hand, run), rest, melds, jokers, &run);
     if (!split) continue;
     split->melds.insert(split->melds.begin(), run);
     return split;
@@ -82,7 +85,7 @@ std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& 
                          .natural_runs = terms.natural_runs,
                          .sets = terms.sets,
                          .exact = terms.exact};
-    if (std::optional<OutSplit> split = divide(hand, goal, melds, jokers)) return split;
+    if (std::optional<OutSplit> split = divide(hand, goal, melds, jokers, nullptr)) return split;
   }
   return std::nullopt;
 }

@@ -1,6 +1,7 @@
 #include "solve/own_place_runs.h"
 
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "cards/card.h"
@@ -41,6 +42,11 @@ std::vector<Meld> own_place_runs(const CardCounts& hand, const MeldSettings& mel
       add_runs_from(low, static_cast<Suit>(suit), hand, melds, jokers, runs);
   }
   return runs;
+}
+
+bool comes_before(const Meld& run, const Meld& other) {
+  const auto place = [](const Meld& meld) { return std::tuple(meld.suit, meld.low, meld.size); };
+  return place(run) < place(other);
 }
 
 CardCounts hand_without(CardCounts hand, const Meld& meld) {

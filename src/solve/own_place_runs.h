@@ -15,6 +15,9 @@ namespace rummy {
 [[nodiscard]] std::vector<Meld> own_place_runs(const CardCounts& hand, const MeldSettings& melds,
                                                const JokerSettings& jokers);
 
+/// An order of such runs, so that several are laid in one order only.
+[[nodiscard]] bool comes_before(const Meld& run, const Meld& other);
+
 /// The hand without the cards of a meld that are all natural and all in it.
 [[nodiscard]] CardCounts hand_without(CardCounts hand, const Meld& meld);
 

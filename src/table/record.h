@@ -30,6 +30,7 @@ enum class ActionKind : std::uint8_t {
   discard,
   pass,
   reshuffle,
+  drop,
   call,
   ruling,
   adjust,
@@ -52,8 +53,8 @@ struct Group {
   Place at;
 };
 
-/// One action. Its cards are groups: draw, take, discard, lay, swap, move, play, reshuffle, call
-/// have at most one group; meld, table, knock, out one group a meld.
+/// One action. Its cards are groups (pass and drop have none): draw, take, discard, lay, swap,
+/// move, play, reshuffle, call have at most one group; meld, table, knock, out one group a meld.
 struct Event {
   ActionKind kind = ActionKind::draw;
   Seat seat = kNoSeat;
