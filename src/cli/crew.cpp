@@ -26,9 +26,26 @@ Crew::~Crew() {
 }
 
 void Crew::start() {
-  crew_.reserve(threads_);
-  while (crew_.size() < threads_)
+  if (!own_) own_ = make_worker_();
+  crew_.reserve(threads_ - 1);
+  while (crew_.size() + 1 < threads_)
     crew_.emplace_back([this, worker = make_worker_()] { work(worker); });
+}
+
+void Crew::work_off(const Worker& worker, std::unique_lock<std::mutex>& lock) {
+  Order& order = *waiting_.front();
+  waiting_.pop_front();
+  lock.unlock();
+  std::exception_ptr failure;
+  try {
+    for (Job& job : order.batch)
+      worker(job);
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  lock.lock();
+  order.failure = failure;
+  order.done = true;
 }
 
 void Crew::work(const Worker& worker) {
@@ -36,27 +53,15 @@ void Crew::work(const Worker& worker) {
   while (true) {
     waits_for_work_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
     if (stopping_) return;
-    Order& order = *waiting_.front();
-    waiting_.pop_front();
-    lock.unlock();
-    std::exception_ptr failure;
-    try {
-      for (Job& job : order.batch)
-        worker(job);
-    } catch (...) {
-      failure = std::current_exception();
-    }
-    lock.lock();
-    order.failure = failure;
-    order.done = true;
+    work_off(worker, lock);
     waits_for_result_.notify_one();
   }
 }
 
 void Crew::run_alone(Batch& batch) {
-  if (!alone_) alone_ = make_worker_();
+  if (!own_) own_ = make_worker_();
   for (Job& job : batch) {
-    alone_(job);
+    own_(job);
     deliver_(job);
   }
 }
@@ -76,6 +81,9 @@ void Crew::deliver_first() {
   orders_.pop_front();
   {
     std::unique_lock lock(mutex_);
+    // Rather than wait, this thread takes a batch itself.
+    while (!order->done && !waiting_.empty())
+      work_off(own_, lock);
     waits_for_result_.wait(lock, [&order] { return order->done; });
   }
   if (order->failure) std::rethrow_exception(order->failure);

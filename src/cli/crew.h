@@ -38,9 +38,9 @@ class Crew {
   /// What one thread does with a job.
   using Worker = std::function<void(Job&)>;
 
-  /// `make_worker` is called once for each of the `threads`, from this thread; `deliver` is called
-  /// from this thread only, for every job, in the order of the batches. No thread is started for a
-  /// single batch.
+  /// `make_worker` is called once for each of the `threads`, this one among them, from this thread;
+  /// `deliver` is called from this thread only, for every job, in the order of the batches. No
+  /// thread is started for a single batch.
   Crew(std::size_t threads, std::function<Worker()> make_worker,
        std::function<void(const Job&)> deliver);
   ~Crew();
@@ -62,6 +62,8 @@ class Crew {
 
   void start();
   void work(const Worker& worker);
+  /// Takes the next batch that waits, and does it with the lock open.
+  void work_off(const Worker& worker, std::unique_lock<std::mutex>& lock);
   void run_alone(Batch& batch);
   void pass_on(Batch batch);
   void deliver_first();
@@ -69,7 +71,7 @@ class Crew {
   std::size_t threads_;
   std::function<Worker()> make_worker_;
   std::function<void(const Job&)> deliver_;
-  Worker alone_;                               // for a single batch, or a single thread
+  Worker own_;                                 // this thread's
   std::unique_ptr<Batch> first_;               // held back until there is a second
   std::deque<std::unique_ptr<Order>> orders_;  // in order; this thread's alone
   std::mutex mutex_;  // guards waiting_, stopping_, Order::done and ::failure

@@ -266,8 +266,12 @@ void RoundReplay::act_lay(const Event& event) {
       [](const Resolved& r) { return r.target.has_value(); });
   if (!somewhere) {
     // A card that fits nowhere can be put down all the same; beside a meld there is not, it cannot.
-    leave_unplaced(static_cast<int>(cards.size()));
-    if (event.target != 0) note_impossible();
+    if (event.target != 0) {
+      leave_out(static_cast<int>(cards.size()), 0);
+    } else {
+      table_->lay_down(turn_.seat, cards);
+      done_[turn_.at] = 0;
+    }
     check_emptied();
     return;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -26,11 +27,6 @@ bool has_question(const Findings& findings) {
   });
 }
 
-/// So many games from all over are tried before all of them are; the stride is prime, so that every
-/// kind of a card has its turn.
-constexpr int kSamples = 24;
-constexpr std::size_t kStride = 61;
-
 /// A record of endless moves, unknown cards or findings is not judged again and again: so many
 /// actions a game wanted are, so many cards are looked at to choose among them, so many findings
 /// are compared.
@@ -53,72 +49,8 @@ bool same_hand(const UnknownCard& a, const UnknownCard& b) {
          a.seat == b.seat;
 }
 
-}  // namespace
-
-/// Fills in the cards one after the other: in every way, or in a few.
-struct CompleteGames::Search {
-  CompleteGames& own;
-  const Ruleset& ruleset;
-  JudgeOptions options;
-  UnknownCards& unknown;
-  std::vector<UnknownCard> chosen;
-  WaysTold& told;
-  CommonResults& results;
-  std::uint64_t budget = 0;
-
-  /// False where there turned out to be too many.
-  bool fill(std::size_t next, bool is_judged) {
-    if (!is_judged && !judge()) return budget > 0;
-    if (next == chosen.size()) {
-      told.add(own.game_, own.way_);
-      results.add(own.way_);
-      return true;
-    }
-    const UnknownCard& card = chosen[next];
-    const std::vector<PlayedCard> kinds = unknown.candidates(card);
-    for (const PlayedCard& kind : kinds) {
-      // The order of cards in a hand is all the same.
-      if (next > 0 && same_hand(chosen[next - 1], card) &&
-          kind.card < own.game_.cards[chosen[next - 1].card].card)
-        continue;
-      unknown.fill(card, kind);
-      const bool goes_on = fill(next + 1, false);
-      if (!goes_on) return false;
-    }
-    unknown.fill(card, {});
-    return true;
-  }
-
-  /// Fills the cards in a few times over, each time with others.
-  void sample(WaysTold& samples) {
-    std::size_t step = 0;
-    for (int i = 0; i < kSamples; ++i) {
-      bool is_game = true;
-      for (const UnknownCard& card : chosen) {
-        const std::vector<PlayedCard> kinds = unknown.candidates(card);
-        is_game = is_game && !kinds.empty();
-        step += kStride;
-        if (is_game) unknown.fill(card, kinds[step % kinds.size()]);
-      }
-      if (is_game && judge()) samples.add(own.game_, own.way_);
-      for (const UnknownCard& card : chosen)
-        unknown.fill(card, {});
-    }
-  }
-
-  /// Judges the game as far as it is filled in; false where it is none, or no more can be tried.
-  bool judge() {
-    if (budget == 0) return false;
-    --budget;
-    own.replay_.play(own.game_, ruleset, options, own.way_);
-    return !is_impossible(own.way_);
-  }
-};
-
-namespace {
-
 /// So many unknown cards are looked at more closely.
-constexpr std::size_t kMostChoices = 12;
+constexpr std::size_t kMostChoices = 20;
 
 struct Choice {
   UnknownCard card;
@@ -152,50 +84,121 @@ std::vector<Choice> choices(const Record& record, const UnknownCards& unknown,
   return all;
 }
 
-/// How many times as many games there are once this card is filled in too: the order of cards in a
-/// hand is all the same.
-double times_as_many(const Choice& choice, const std::vector<UnknownCard>& chosen) {
-  const auto before = std::ranges::count_if(
-      chosen, [&](const UnknownCard& c) { return same_hand(c, choice.card); });
-  return (static_cast<double>(choice.kinds) + static_cast<double>(before)) /
-         static_cast<double>(before + 1);
-}
-
-/// The cards of a hand one behind the other, so that their order can be kept.
-void bring_hands_together(std::vector<UnknownCard>& cards) {
-  std::ranges::stable_sort(cards, {}, [](const UnknownCard& card) {
-    const bool is_dealt = card.role == CardRole::dealt;
-    return is_dealt ? 1 + card.round * std::uint64_t{256} + index(card.seat) : std::uint64_t{0};
-  });
-}
-
-/// As many of the cards as make no more than about `most` games; those that matter most and can be
-/// fewest kinds first. What one card is narrows the next one down: some game is filled in on the
-/// way to see how far.
-std::vector<UnknownCard> choose(UnknownCards& unknown, std::vector<Choice> open, double most) {
-  std::vector<UnknownCard> chosen;
-  double games = 1;
-  while (!open.empty()) {
-    const auto next = std::ranges::min_element(
-        open, [](const Choice& a, const Choice& b) { return a.comes_before(b); });
-    const double more = times_as_many(*next, chosen);
-    if (games * more <= most) {
-      games *= std::max(1.0, more);
-      chosen.push_back(next->card);
-      const std::vector<PlayedCard> kinds = unknown.candidates(next->card);
-      if (!kinds.empty()) unknown.fill(next->card, kinds[kinds.size() / 2]);
-    }
-    open.erase(next);
-    for (Choice& choice : open)
-      choice.kinds = unknown.candidates(choice.card).size();
-  }
-  for (const UnknownCard& card : chosen)
-    unknown.fill(card, {});
-  bring_hands_together(chosen);
-  return chosen;
-}
-
 }  // namespace
+
+/// Fills in one card after the other in every way it can be, and keeps the ways that are possible
+/// with what is filled in so far: what one card is narrows the next one down.
+class CompleteGames::Search {
+ public:
+  Search(CompleteGames& own, const Ruleset& ruleset, const JudgeOptions& options,
+         UnknownCards& unknown, std::uint64_t budget)
+      : own_(own),
+        ruleset_(ruleset),
+        options_(options),
+        unknown_(unknown),
+        budget_(budget),
+        most_ways_(budget / kStepsAGame) {
+    options_.watcher = nullptr;
+    options_.stop_at_first = false;
+  }
+
+  /// As many of the cards as there are tries for; those that matter most and can be fewest kinds
+  /// first. Where not all has to be known, no further than something may yet be decided.
+  void fill_in(std::vector<Choice> open, const Findings& findings) {
+    while (!open.empty() && !ways_.empty()) {
+      const auto next = std::ranges::min_element(
+          open, [](const Choice& a, const Choice& b) { return a.comes_before(b); });
+      const UnknownCard card = next->card;
+      const bool too_many = next->kinds * ways_.size() > budget_;
+      open.erase(next);
+      if (too_many || !widen(card)) continue;
+      if (options_.try_games == TryGames::while_they_decide && !may_decide(findings)) return;
+      if (ways_.empty()) return;
+      fill(ways_[ways_.size() / 2]);
+      for (Choice& choice : open)
+        choice.kinds = candidates(choice.card).size();
+    }
+  }
+
+  /// What was found in the ways there are; nothing where no card was filled in, or nothing fits.
+  void decide(const Record& record, Verdict& verdict) const {
+    if (chosen_.empty() || ways_.empty()) return;
+    told_.decide(record, verdict.findings);
+    results_.narrow(verdict);
+    verdict.judgement = overall(verdict.findings);
+  }
+
+ private:
+  using Way = std::vector<PlayedCard>;  // what each of the chosen cards is
+
+  [[nodiscard]] bool may_decide(const Findings& findings) const {
+    return told_.ways() == 0 || told_.may_decide(findings);
+  }
+
+  void fill(const Way& way) {
+    for (std::size_t i = 0; i < way.size(); ++i)
+      unknown_.fill(chosen_[i], way[i]);
+  }
+
+  /// The order of cards in a hand is all the same: each is no less than the one chosen before it.
+  [[nodiscard]] std::vector<PlayedCard> candidates(const UnknownCard& card) const {
+    std::vector<PlayedCard> kinds = unknown_.candidates(card);
+    for (const UnknownCard& other : chosen_) {
+      const Card least = own_.game_.cards[other.card].card;
+      if (same_hand(other, card))
+        std::erase_if(kinds, [&](const PlayedCard& kind) { return kind.card < least; });
+    }
+    return kinds;
+  }
+
+  /// One more card; false where there are more ways than are followed, and it stays unknown.
+  bool widen(const UnknownCard& card) {
+    std::vector<UnknownCard> chosen = chosen_;
+    chosen.push_back(card);
+    WaysTold told(chosen);
+    CommonResults results;
+    std::vector<Way> ways;
+    bool is_whole = true;
+    for (const Way& way : ways_) {
+      fill(way);
+      for (const PlayedCard& kind : candidates(card)) {
+        is_whole = is_whole && budget_ > 0 && ways.size() < most_ways_;
+        if (!is_whole) break;
+        unknown_.fill(card, kind);
+        if (!judge()) continue;
+        ways.push_back(way);
+        ways.back().push_back(kind);
+        told.add(own_.game_, own_.way_);
+        results.add(own_.way_);
+      }
+      unknown_.fill(card, {});
+    }
+    if (!is_whole) return false;
+    chosen_ = std::move(chosen);
+    ways_ = std::move(ways);
+    told_ = std::move(told);
+    results_ = std::move(results);
+    return true;
+  }
+
+  /// Judges the game as far as it is filled in; false where it is none.
+  bool judge() {
+    --budget_;
+    own_.replay_.play(own_.game_, ruleset_, options_, own_.way_);
+    return !is_impossible(own_.way_);
+  }
+
+  CompleteGames& own_;
+  const Ruleset& ruleset_;
+  JudgeOptions options_;
+  UnknownCards& unknown_;
+  std::uint64_t budget_;
+  std::uint64_t most_ways_;
+  std::vector<UnknownCard> chosen_;
+  std::vector<Way> ways_{{}};
+  WaysTold told_;  // of these ways
+  CommonResults results_;
+};
 
 void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
                            const JudgeOptions& options, Verdict& verdict) {
@@ -209,31 +212,9 @@ void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
   game_ = record;
   UnknownCards unknown(game_, ruleset.variant);
   if (unknown.effort() > kMostEffort) return;
-  const std::uint64_t games = steps / kStepsAGame;
-  std::vector<UnknownCard> chosen =
-      choose(unknown, choices(record, unknown, verdict.findings), static_cast<double>(games));
-  if (chosen.empty()) return;
-  WaysTold told(chosen);
-  CommonResults results;
-  Search search{.own = *this,
-                .ruleset = ruleset,
-                .options = options,
-                .unknown = unknown,
-                .chosen = chosen,
-                .told = told,
-                .results = results,
-                .budget = steps};
-  search.options.watcher = nullptr;
-  search.options.stop_at_first = false;
-  if (options.try_games == TryGames::while_they_decide) {
-    WaysTold samples(chosen);
-    search.sample(samples);
-    if (!samples.may_decide(verdict.findings)) return;
-  }
-  if (!search.fill(0, true) || told.ways() == 0) return;
-  told.decide(record, verdict.findings);
-  results.narrow(verdict);
-  verdict.judgement = overall(verdict.findings);
+  Search search(*this, ruleset, options, unknown, steps);
+  search.fill_in(choices(record, unknown, verdict.findings), verdict.findings);
+  search.decide(record, verdict);
 }
 
 }  // namespace rummy

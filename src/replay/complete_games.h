@@ -19,7 +19,7 @@ class CompleteGames {
               Verdict& verdict);
 
  private:
-  struct Search;
+  class Search;
   GameReplay replay_;
   Record game_;
   Verdict way_;

@@ -17,8 +17,8 @@ class TableWatcher;
 /// open with some cards unknown: enough for one card that can be anything and one of a hand.
 inline constexpr std::uint32_t kMostGamesTried = 600;
 
-/// Which of them are tried: all, which also tells what would settle the rest; or only a few, where
-/// these show that what is open is so in truth.
+/// Which of them are tried: all, which also tells what would settle the rest; or no more than it
+/// takes to see that what is open is so in truth.
 enum class TryGames : std::uint8_t { all, while_they_decide };
 
 struct JudgeOptions {

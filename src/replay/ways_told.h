@@ -4,8 +4,8 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -18,7 +18,8 @@ namespace rummy {
 
 class WaysTold {
  public:
-  explicit WaysTold(std::span<const UnknownCard> cards) : cards_(cards) {}
+  WaysTold() = default;
+  explicit WaysTold(std::vector<UnknownCard> cards) : cards_(std::move(cards)) {}
 
   /// One more complete game and what was found in it; `game` is the record with the cards filled
   /// in.
@@ -54,7 +55,7 @@ class WaysTold {
   [[nodiscard]] std::optional<Settled> settles(std::size_t card, const Group& group) const;
   void add_missed(const Record& record, Findings& findings) const;
 
-  std::span<const UnknownCard> cards_;
+  std::vector<UnknownCard> cards_;
   std::vector<std::vector<Card>> filled_;  // of each unknown card: what it was in each way
   std::vector<Told> all_;
   std::size_t ways_ = 0;

@@ -1,5 +1,5 @@
 // On small games the referee is held against every complete game that agrees with the record:
-// illegal is what is broken in all of them, legal what is kept in all.
+// illegal is what is broken in all of them, legal what is kept in all, and open what is neither.
 
 #include "property/completions.h"
 
@@ -78,11 +78,10 @@ class Completions : public ::testing::Test {
     judge_.judge(hidden, ruleset, {}, verdict);
     if (!is_possible(verdict.findings)) return;
     hide_cards(hidden, {.card = 6, .meld = 6, .deal = 0}, random);
-    judge_.judge(hidden, ruleset, {.games_tried = 3000}, verdict);
+    judge_.judge(hidden, ruleset, {.games_tried = 1500}, verdict);
     const SaidAt said = said_at(verdict);
-    std::map<Spot, std::size_t> broken;               // in how many completions
-    std::map<std::string, std::size_t> rules_broken;  // and which rule
-    std::map<std::string, std::size_t> rules_open;    // even with every card known: not finished
+    std::map<Spot, std::size_t> broken;  // in how many completions
+    std::map<Spot, std::size_t> open;    // even with every card known: the record stops too early
     std::size_t completions = 0;
     Judge judge;
     Verdict of_one;
@@ -91,11 +90,8 @@ class Completions : public ::testing::Test {
           judge.judge(complete, ruleset, {}, of_one);
           if (!is_game(of_one.findings)) return;
           ++completions;
-          for (const Finding& finding : of_one.findings)
-            if (is_fault(finding))
-              ++(is_illegal(finding) ? rules_broken : rules_open)[rule_at(finding)];
           for (const auto& [spot, what] : said_at(of_one))
-            if (what.judgement == Judgement::illegal) ++broken[spot];
+            ++(what.judgement == Judgement::illegal ? broken : open)[spot];
         });
     if (completed != Completed::all || completions == 0) return;
     ++games_;
@@ -108,9 +104,27 @@ class Completions : public ::testing::Test {
              "said to be legal, but " + words(spot, {}) + " is broken in " + std::to_string(times));
     }
     compare(hidden, verdict, said, broken, completions);
-    for (const Finding& finding : verdict.findings)
-      if (finding.judgement == Judgement::undecided && !rules_open.contains(rule_at(finding)))
-        count_weakness(finding, rules_broken[rule_at(finding)], completions);
+    compare_open(hidden, verdict, said, broken, open, completions);
+  }
+
+  /// What every complete game decides is not left open.
+  void compare_open(const Record& hidden, const Verdict& verdict, const SaidAt& said,
+                    const std::map<Spot, std::size_t>& broken,
+                    const std::map<Spot, std::size_t>& open, std::size_t completions) {
+    // What is played after a round may have ended is not followed: such a game may be one or not.
+    const bool is_followed = std::ranges::none_of(
+        verdict.findings, [](const Finding& f) { return f.code == "turn.after-end"; });
+    for (const auto& [spot, what] : said) {
+      if (what.judgement != Judgement::undecided || open.contains(spot)) continue;
+      ++undecided_;
+      const auto there = broken.find(spot);
+      const std::size_t times = there == broken.end() ? 0 : there->second;
+      if (times > 0 && times < completions) continue;
+      ++(is_followed ? left_open_ : decided_after_end_);
+      if (is_followed)
+        std::printf("%s, but it is broken in %zu of %zu: %s\n", words(spot, what).c_str(), times,
+                    completions, hidden.id.value_or("").c_str());
+    }
   }
 
   void fail(const Record& hidden, const Verdict& verdict, const std::string& what) {
@@ -134,19 +148,6 @@ class Completions : public ::testing::Test {
     return is_possible(findings);
   }
 
-  static std::string rule_at(const Finding& finding) {
-    return std::string(finding.code) + " " + std::to_string(finding.round) + "/" +
-           std::to_string(finding.turn) + "/" + std::to_string(finding.action) + "/" +
-           std::to_string(index(finding.player));
-  }
-
-  void count_weakness(const Finding& finding, std::size_t broken, std::size_t completions) {
-    ++undecided_;
-    const bool is_decided = broken == 0 || broken == completions;
-    weak_[std::string(finding.code)] += is_decided ? 1 : 0;
-    weaknesses_ += is_decided ? 1 : 0;
-  }
-
   void compare(const Record& hidden, const Verdict& verdict, const SaidAt& said,
                const std::map<Spot, std::size_t>& broken, std::size_t completions) {
     for (const auto& [spot, what] : said) {
@@ -164,8 +165,8 @@ class Completions : public ::testing::Test {
   int failures_ = 0;
   std::size_t games_ = 0;
   std::size_t undecided_ = 0;
-  std::size_t weaknesses_ = 0;
-  std::map<std::string, std::size_t> weak_;
+  std::size_t left_open_ = 0;
+  std::size_t decided_after_end_ = 0;
 };
 
 TEST_F(Completions, AgreeWithTheReferee) {
@@ -176,12 +177,11 @@ TEST_F(Completions, AgreeWithTheReferee) {
   try_variant("going-out", {{"deal.cards", "4"}}, many(40));
   try_variant("manipulation", {{"deal.cards", "5"}}, many(40));
   EXPECT_GT(games_, 40U);
-  // What every complete game decides stays open only where the games are too many to be tried.
-  EXPECT_LT(weaknesses_ * 5, undecided_ * 2);
-  std::printf("%zu games, %zu undecided findings, %zu of them decided by every completion\n",
-              games_, undecided_, weaknesses_);
-  for (const auto& [code, count] : weak_)
-    std::printf("%6zu %s\n", count, code.c_str());
+  // Seven or more unknown cards can be more than are tried: one game of 800 or so.
+  EXPECT_LE(left_open_ * 50, undecided_);
+  EXPECT_LT(decided_after_end_ * 10, undecided_);
+  std::printf("%zu games, %zu undecided findings, %zu of them decided by what follows the end\n",
+              games_, undecided_, decided_after_end_);
 }
 
 }  // namespace

@@ -90,11 +90,11 @@ class HiddenCards : public ::testing::Test {
     for (const Hiding& hiding : kHidings) {
       Record hidden = complete;
       hide_cards(hidden, hiding, random);
+      const JudgeOptions options{.games_tried = tried_ % 8 == 0 ? 100U : 0U,
+                                 .try_games = TryGames::while_they_decide};
       Verdict of_hidden;
-      judge_.judge(
-          hidden, ruleset,
-          {.games_tried = tried_ % 8 == 0 ? 100U : 0U, .try_games = TryGames::while_they_decide},
-          of_hidden);
+      judge_.judge(hidden, ruleset, options, of_hidden);
+      if (tried_ % 16 == 0) keeps_nothing(hidden, ruleset, options, of_hidden);
       ++tried_;
       for (const Finding& finding : of_hidden.findings) {
         if (finding.judgement == Judgement::undecided) ++undecided_[std::string(finding.code)];
@@ -108,6 +108,15 @@ class HiddenCards : public ::testing::Test {
                     << describe(of_complete.findings) << write_text_record(complete);
       return;
     }
+  }
+
+  /// A judge that has judged other records says what a new one says.
+  static void keeps_nothing(const Record& record, const Ruleset& ruleset,
+                            const JudgeOptions& options, const Verdict& verdict) {
+    Judge fresh;
+    Verdict of_fresh;
+    fresh.judge(record, ruleset, options, of_fresh);
+    EXPECT_EQ(describe(of_fresh.findings), describe(verdict.findings)) << write_text_record(record);
   }
 
   VariantLibrary library_;
