@@ -14,7 +14,6 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/card_points.h"
 #include "rules/going_out.h"
 #include "rules/points.h"
 #include "rules/round_score.h"
@@ -64,9 +63,9 @@ struct State {
 
 struct StateHash {
   std::size_t operator()(const State& state) const {
-    const auto small = static_cast<std::uint64_t>(
-        ((state.jokers * 10 + state.needs.runs) * 10 + state.needs.natural_runs) * 10 +
-        state.needs.sets);
+    std::uint64_t small = 0;
+    for (const int n : {state.jokers, state.needs.runs, state.needs.natural_runs, state.needs.sets})
+      small = small * 10 + static_cast<std::uint64_t>(n);
     return static_cast<std::size_t>((state.cards ^ (small << 44U)) * 0x9E3779B97F4A7C15U >> 16U);
   }
 };
@@ -111,7 +110,7 @@ class Search {
       }
       const SplitMeld& meld = melds_.melds[static_cast<std::size_t>(choice)];
       best.melds.push_back(meld.as_meld());
-      state = *after(state, meld);
+      state = after(state, meld).value_or(State{});  // it can be laid: it was chosen
     }
     end_with(state, over, best);
     return best;

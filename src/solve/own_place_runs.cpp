@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -16,32 +17,47 @@
 namespace rummy {
 namespace {
 
-/// The runs that begin at this place, one card longer each time.
-void add_runs_from(int low, Suit suit, CardCounts hand, const MeldSettings& melds,
-                   const JokerSettings& jokers, std::vector<Meld>& runs) {
-  Meld run{.kind = MeldKind::run, .suit = suit, .low = static_cast<std::uint8_t>(low)};
-  bool has_wild = false;
-  while (has_places(low, run.size + 1, melds)) {
-    const Card own(suit, rank_at(low + run.size));
-    if (!hand.remove(own)) return;
-    run.push({.card = own, .stands_for = own});
-    has_wild = has_wild || is_wild(own, jokers);
-    if (has_wild && fault_of(run, melds, jokers) == ShapeFault::none) runs.push_back(run);
+class Finder {
+ public:
+  Finder(const CardCounts& hand, const MeldSettings& melds, const JokerSettings& jokers)
+      : hand_(hand), melds_(melds), jokers_(jokers) {}
+
+  std::vector<Meld> find() {
+    for (int suit = 0; suit < kSuits; ++suit) {
+      if (hand_.count(Card(static_cast<Suit>(suit), jokers_.wild)) == 0) continue;
+      for (int low = kAce; low <= kHighAce; ++low)
+        add_runs_from(low, static_cast<Suit>(suit));
+    }
+    return std::move(runs_);
   }
-}
+
+ private:
+  /// The runs that begin at this place, one card longer each time.
+  void add_runs_from(int low, Suit suit) {
+    CardCounts left = hand_;
+    Meld run{.kind = MeldKind::run, .suit = suit, .low = static_cast<std::uint8_t>(low)};
+    bool has_wild = false;
+    while (has_places(low, run.size + 1, melds_)) {
+      const Card own(suit, rank_at(low + run.size));
+      if (!left.remove(own)) return;
+      run.push({.card = own, .stands_for = own});
+      has_wild = has_wild || is_wild(own, jokers_);
+      if (has_wild && fault_of(run, melds_, jokers_) == ShapeFault::none) runs_.push_back(run);
+    }
+  }
+
+  const CardCounts& hand_;
+  const MeldSettings& melds_;
+  const JokerSettings& jokers_;
+  std::vector<Meld> runs_;
+};
 
 }  // namespace
 
 std::vector<Meld> own_place_runs(const CardCounts& hand, const MeldSettings& melds,
                                  const JokerSettings& jokers) {
-  std::vector<Meld> runs;
-  if (jokers.wild == 0) return runs;
-  for (int suit = 0; suit < kSuits; ++suit) {
-    if (hand.count(Card(static_cast<Suit>(suit), jokers.wild)) == 0) continue;
-    for (int low = kAce; low <= kHighAce; ++low)
-      add_runs_from(low, static_cast<Suit>(suit), hand, melds, jokers, runs);
-  }
-  return runs;
+  if (jokers.wild == 0) return {};
+  return Finder(hand, melds, jokers).find();
 }
 
 bool comes_before(const Meld& run, const Meld& other) {
