@@ -64,14 +64,14 @@ RoundOutcome GameReplay::play_once(const Round& round, RoundResult& result) {
   const std::size_t first_finding = verdict_->findings.size();
   opened_before_ = opened_;
   pile_readings_.clear();
-  const RoundOutcome outcome = play_reading(round, result);
+  RoundOutcome outcome = play_reading(round, result);
   if (replay_.pile_choices().empty()) return outcome;
   return play_every_reading(round, result, first_finding);
 }
 
 RoundOutcome GameReplay::play_reading(const Round& round, RoundResult& result) {
   lay_out(round);
-  const RoundOutcome outcome = play_moves(round, result);
+  RoundOutcome outcome = play_moves(round, result);
   // Stopped at the first illegal action: what follows was not looked at.
   if (!stopped_) show_hands(round);
   return outcome;

@@ -13,6 +13,7 @@
 #include "rules/ruleset.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
+#include "score/round.h"
 #include "table/table.h"
 
 namespace rummy {

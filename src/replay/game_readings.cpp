@@ -74,7 +74,7 @@ RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& res
 RoundOutcome GameReplay::play_roughly(const Round& round, RoundResult& result) {
   opened_ = opened_before_;
   roughly_ = true;
-  const RoundOutcome outcome = play_reading(round, result);
+  RoundOutcome outcome = play_reading(round, result);
   roughly_ = false;
   return outcome;
 }

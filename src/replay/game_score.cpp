@@ -276,18 +276,18 @@ SheetRound GameReplay::read_sheet(const Round& round) {
   if (!is_wild_open(round)) return read(verdict_->findings);
   std::array<Findings, kKing> found;
   std::vector<const Findings*> all;
-  std::optional<SheetRound> sheet;
-  for (int rank = kAce; rank <= kKing; ++rank) {
-    use_wild(rank);
-    Findings& findings = found.at(static_cast<std::size_t>(rank - kAce));
+  for (const Findings& findings : found)
     all.push_back(&findings);
-    SheetRound one = read(findings);
-    for (std::size_t i = 0; sheet && i < one.hands.size(); ++i)
-      widen(sheet->hands[i], one.hands[i]);
-    if (!sheet) sheet = std::move(one);
+  use_wild(kAce);
+  SheetRound sheet = read(found.front());
+  for (int rank = kAce + 1; rank <= kKing; ++rank) {
+    use_wild(rank);
+    const SheetRound other = read(found.at(static_cast<std::size_t>(rank - kAce)));
+    for (std::size_t i = 0; i < other.hands.size(); ++i)
+      widen(sheet.hands[i], other.hands[i]);
   }
   std::ranges::move(merge_findings(all, kWildOpen), std::back_inserter(verdict_->findings));
-  return *sheet;
+  return sheet;
 }
 
 void GameReplay::score_sheet(const Round& round, RoundResult& result) {

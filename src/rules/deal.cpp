@@ -143,17 +143,20 @@ void check_copies(const DealLook& look, Findings& findings) {
   if (look.round.stock) count.add_cards(*look.round.stock, [] { return "in the stock"; });
 }
 
-/// The hands, the stock and the cards turned up that are recorded are all there are.
-bool holds_whole_pack(const DealLook& look) {
-  if (!look.round.stock) return false;
-  int cards = static_cast<int>(look.round.stock->cards.count) + (look.round.wild ? 1 : 0) +
+/// Where the stock is recorded, if the hands, the stock and the cards turned up that are recorded
+/// are all there are.
+std::optional<Place> whole_pack(const DealLook& look) {
+  const std::optional<SeatCards>& stock = look.round.stock;
+  if (!stock) return std::nullopt;
+  int cards = static_cast<int>(stock->cards.count) + (look.round.wild ? 1 : 0) +
               (look.round.upcard ? 1 : 0);
   for (const Seat seat : look.seats) {
     const auto deal = std::ranges::find(look.round.deals, seat, &SeatCards::seat);
     cards += deal != look.round.deals.end() ? static_cast<int>(deal->cards.count)
                                             : cards_due(look, seat);
   }
-  return cards == pack_for(look.variant, static_cast<int>(look.seats.size())).total();
+  const int pack = pack_for(look.variant, static_cast<int>(look.seats.size())).total();
+  return cards == pack ? std::optional(stock->at) : std::nullopt;
 }
 
 /// A record that does not write the card turned up may not know it; one whose deals and stock hold
@@ -165,19 +168,23 @@ void check_upcard(const DealLook& look, Findings& findings) {
         "a card is turned up, but this game begins with an empty discard pile");
     return;
   }
-  if (!look.variant.deal.upcard || !holds_whole_pack(look)) return;
-  add(look, findings, "deal.upcard", look.round.stock->at,
+  const std::optional<Place> all = whole_pack(look);
+  if (!look.variant.deal.upcard || !all) return;
+  add(look, findings, "deal.upcard", *all,
       "all cards are dealt or in the stock: none is turned up to start the discard pile");
 }
 
 void check_wild(const DealLook& look, Findings& findings) {
   const bool turns_up = look.variant.jokers.rank == WildRank::turned_up;
-  if (look.round.wild && !turns_up) {
+  if (look.round.wild) {
+    if (turns_up) return;
     add(look, findings, "deal.wild", look.round.wild->at,
         "a card is turned up to make its rank wild, and this game has none");
+    return;
   }
-  if (look.round.wild || !turns_up || !holds_whole_pack(look)) return;
-  add(look, findings, "deal.wild", look.round.stock->at,
+  const std::optional<Place> all = whole_pack(look);
+  if (!turns_up || !all) return;
+  add(look, findings, "deal.wild", *all,
       "all cards are dealt, turned up or in the stock: none makes its rank wild");
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/round_score.h"
 #include "rules/setting_types.h"
