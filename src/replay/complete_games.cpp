@@ -112,7 +112,10 @@ class CompleteGames::Search {
       const bool too_many = next->kinds * ways_.size() > budget_;
       open.erase(next);
       if (too_many || !widen(card)) continue;
-      if (options_.try_games == TryGames::while_they_decide && !may_decide(findings)) return;
+      if (options_.try_games == TryGames::while_they_decide && !may_decide(findings)) {
+        ways_.clear();
+        return;
+      }
       if (ways_.empty()) return;
       fill(ways_[ways_.size() / 2]);
       for (Choice& choice : open)
