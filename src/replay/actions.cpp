@@ -61,13 +61,11 @@ void RoundReplay::act(const Event& event) {
       act_discard(event);
       return;
     case ActionKind::pass:
-      act_pass();
+    case ActionKind::drop:
+      event.kind == ActionKind::drop ? act_drop() : act_pass();
       return;
     case ActionKind::reshuffle:
       act_reshuffle(event);
-      return;
-    case ActionKind::drop:
-      act_drop();
       return;
     case ActionKind::knock:
     case ActionKind::out:
