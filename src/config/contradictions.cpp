@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "rules/deal.h"
+#include "rules/deal_check.h"
 #include "rules/draw.h"
+#include "rules/dropping.h"
 #include "rules/game_end.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
@@ -43,6 +45,7 @@ class Checker {
     check_turns();
     check_going_out();
     check_upcard();
+    check_dropping();
     check_knocking();
     check_cut();
     check_end();
@@ -89,7 +92,7 @@ class Checker {
         if (!cards || !v_.deal.cards_agreed.allows(players, *cards)) continue;
         const int pack = kPackSize * v_.deal.packs.at(players, round).value_or(0) +
                          v_.deal.jokers.at(players, round).value_or(0);
-        const int dealt = players * *cards + v_.deal.starter_extra + (v_.deal.upcard ? 1 : 0);
+        const int dealt = players * *cards + v_.deal.starter_extra + cards_turned_up(v_);
         if (dealt <= pack) continue;
         say("deal.cards", "deals more than the pack has with", "deck.packs",
             fmt::format(": {} players take {} cards of {}", players, dealt, pack));
@@ -151,10 +154,6 @@ class Checker {
     }
     if (v_.lay_off.on != LayOffOn::none) {
       say("joker.rank", "makes a rank wild in melds nothing is added to, against", "layoff.on");
-    }
-    if (v_.going_out.composition.natural_runs > 0) {
-      say("joker.rank", "counts cards of that rank as jokers, against",
-          "out.composition.natural_runs");
     }
   }
 
@@ -237,6 +236,22 @@ class Checker {
     if (v_.round_score.doubled_by_upcard != UpcardSuit::none) {
       say("score.doubled_by_upcard", "goes by a card turned up, against", "deal.upcard");
     }
+  }
+
+  /// Points for leaving a round are a score, no hand that is compared with others.
+  void check_dropping() {
+    if (!may_drop(v_.dropping)) return;
+    const std::string_view key =
+        v_.dropping.first.choice == OrNone::number ? "drop.first" : "drop.later";
+    const ScoreModel model = v_.round_score.model;
+    if (model != ScoreModel::penalties && model != ScoreModel::sum)
+      say(key, "is what a player scores against the others, against", "score.model");
+    if (v_.knocking.max.choice != KnockLimit::off)
+      say(key, "leaves hands that are not compared, against", "knock.max");
+    if (v_.round_score.nobody_out == NobodyOut::lowest_wins)
+      say(key, "leaves hands that are not compared, against", "score.nobody_out");
+    if (v_.turn.first == FirstTurn::upcard_offer)
+      say(key, "is done in a turn of one's own, against", "turn.first");
   }
 
   void check_knocking() {

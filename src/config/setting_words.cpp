@@ -221,8 +221,8 @@ constexpr auto kFamilies = std::to_array<std::pair<std::string_view, BookPart>>(
      {"discard", BookPart::turn},    {"claim", BookPart::turn},      {"stock", BookPart::turn},
      {"pile", BookPart::turn},       {"meld", BookPart::melds},      {"table", BookPart::melds},
      {"layoff", BookPart::melds},    {"joker", BookPart::jokers},    {"opening", BookPart::opening},
-     {"out", BookPart::going_out},   {"knock", BookPart::going_out}, {"values", BookPart::scoring},
-     {"score", BookPart::scoring},   {"end", BookPart::end}});
+     {"out", BookPart::going_out},   {"knock", BookPart::going_out}, {"drop", BookPart::going_out},
+     {"values", BookPart::scoring},  {"score", BookPart::scoring},   {"end", BookPart::end}});
 
 }  // namespace
 

@@ -64,6 +64,8 @@ std::optional<Checkpoint> checkpoint_of(ActionKind kind) {
       return Checkpoint::pass;
     case ActionKind::reshuffle:
       return Checkpoint::reshuffle;
+    case ActionKind::drop:
+      return Checkpoint::drop;
     case ActionKind::call:
       return Checkpoint::call;
     case ActionKind::ruling:

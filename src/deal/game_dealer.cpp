@@ -21,6 +21,7 @@
 #include "rules/deal.h"
 #include "rules/deal_check.h"
 #include "rules/game_end.h"
+#include "rules/jokers.h"
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
@@ -122,6 +123,18 @@ void GameDealer::write_cut(Draft& draft, Random& random) {
   }
 }
 
+/// The card that makes its rank wild, where one is turned up for that.
+void GameDealer::write_wild(Draft& draft, Random& random) const {
+  if (ruleset_.variant.jokers.rank != WildRank::turned_up) return;
+  std::vector<Card> pack;
+  const std::size_t players = replay_.game().seats_in().size() + draft.round().buy_backs.size();
+  for_each_kind(pack_for(ruleset_.variant, static_cast<int>(players)), [&](Card card, int copies) {
+    pack.insert(pack.end(), static_cast<std::size_t>(copies), card);
+  });
+  const std::array<Card, 1> wild{pack[random.below(pack.size())]};
+  draft.round().wild = SeatCards{.seat = kNoSeat, .cards = draft.write(wild), .at = {}};
+}
+
 /// Scores and totals as the referee has them, so that what is written always agrees.
 void GameDealer::write_figures(Round& round, Random& random) const {
   const bool scores = !random.one_in(8);
@@ -140,6 +153,7 @@ void GameDealer::write_figures(Round& round, Random& random) const {
 bool GameDealer::play_round(Draft& draft, Random& random) {
   const std::size_t i = draft.record().rounds.size() - 1;
   write_dealer(draft, random);
+  write_wild(draft, random);
   if (!replay_.begin_round(i)) return false;
   if (ruleset_.variant.opening.scope == OpeningScope::round)
     std::ranges::fill(opened_, std::uint8_t{0});

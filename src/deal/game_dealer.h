@@ -41,6 +41,7 @@ class GameDealer {
   [[nodiscard]] bool try_deal(const DealWish& wish, Random random, Record& record);
   void write_head(const DealWish& wish, Random& random, Record& record);
   void carry_totals(Random& random, Record& record) const;
+  void write_wild(Draft& draft, Random& random) const;
   void write_dealer(Draft& draft, Random& random);
   [[nodiscard]] bool play_round(Draft& draft, Random& random);
   void buy_back(Round& round, Random& random);

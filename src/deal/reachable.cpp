@@ -4,6 +4,7 @@
 #include "replay/verdict.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
+#include "rules/dropping.h"
 #include "rules/game_end.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
@@ -84,6 +85,8 @@ bool can_be_played(ActionKind kind, const Variant& variant) {
       return variant.turn.discard != TurnDiscard::none;
     case ActionKind::pass:
       return stock_ends(variant) || variant.turn.first == FirstTurn::upcard_offer;
+    case ActionKind::drop:
+      return may_drop(variant.dropping);
     case ActionKind::reshuffle:
       return renews_stock(variant.stock.on_empty);
     case ActionKind::call:
@@ -104,6 +107,8 @@ bool can_end(RoundEnd end, const Variant& variant) {
       return stock_ends(variant);
     case RoundEnd::instant:
       return variant.going_out.instant != OutInstant::none;
+    case RoundEnd::alone:
+      return may_drop(variant.dropping);
     case RoundEnd::abandoned:
       return can_be_played(ActionKind::abandon, variant);
     case RoundEnd::unfinished:
@@ -137,6 +142,8 @@ bool can_be_met(Checkpoint at, const Variant& variant) {
       return can_be_played(ActionKind::pass, variant);
     case Checkpoint::reshuffle:
       return can_be_played(ActionKind::reshuffle, variant);
+    case Checkpoint::drop:
+      return may_drop(variant.dropping);
     case Checkpoint::knock:
       return can_be_played(ActionKind::knock, variant);
     case Checkpoint::out:

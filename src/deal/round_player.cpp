@@ -102,6 +102,11 @@ void RoundPlayer::deal(const RoundAsk& ask) {
       deck.push_back(card);
   });
   random_.shuffle(deck);
+  if (round.wild) {
+    const Card wild = cards_of(draft_.record(), round.wild->cards).front().card;
+    deck.erase(std::ranges::find(deck, wild));
+    table_.set_aside(wild);
+  }
   const DealLook look{.variant = ruleset_.variant,
                       .record = draft_.record(),
                       .round = round,

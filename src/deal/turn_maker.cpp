@@ -15,6 +15,7 @@
 #include "deal/turn_view.h"
 #include "diag/finding.h"
 #include "rules/draw.h"
+#include "rules/dropping.h"
 #include "rules/going_out.h"
 #include "rules/knocking.h"
 #include "rules/lay_off.h"
@@ -65,6 +66,10 @@ bool TurnMaker::make(const TurnAsk& ask, int attempt) {
     return true;
   }
   const bool lively = attempt < kPlain && ask.mood != Mood::idle;
+  if (lively && may_drop(variant_.dropping) && random_.one_in(16)) {
+    draft_.act(ActionKind::drop);
+    return true;
+  }
   if (lively && random_.one_in(2) && endings_.win_at_once(view_)) return true;
   if (is_extra()) return make_extra(ask, attempt);
   if (plays_or_draws(variant_.draw) || plays_on()) return make_either(ask, attempt);

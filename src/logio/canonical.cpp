@@ -59,6 +59,8 @@ std::string_view word_of(ActionKind kind) {
       return "pass";
     case ActionKind::reshuffle:
       return "reshuffle";
+    case ActionKind::drop:
+      return "drop";
     case ActionKind::call:
       return "call";
     case ActionKind::ruling:

@@ -43,6 +43,7 @@ constexpr auto kNames = std::to_array<Name>({
     {"total", Column::total},
     {"shown_points", Column::shown_points},
     {"dealer", Column::dealer},
+    {"wild", Column::wild},
     {"abandoned", Column::abandoned},
     {"buy_back", Column::buy_back},
     {"adjust", Column::adjust},

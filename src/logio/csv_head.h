@@ -19,6 +19,7 @@ enum class Column : std::uint8_t {
   round,
   player,
   dealer,
+  wild,
   hand,
   shown,
   points,

@@ -63,6 +63,7 @@ class CsvReader {
   void read_cards(const Row& row);
   void read_figures(const Row& row);
   void read_ending(const Row& row);
+  void read_wild(const Row& row);
   void read_entries(const Row& row);
   void read_carry(const Row& row);
   void read_number(std::vector<SeatNumber>& list, const Row& row, Column kind);

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
@@ -120,6 +121,7 @@ void CsvReader::read_setting(std::size_t column, const Piece& value) {
 
 void CsvReader::read_row(const Row& row) {
   read_cards(row);
+  read_wild(row);
   read_figures(row);
   read_ending(row);
   read_entries(row);
@@ -142,6 +144,26 @@ void CsvReader::read_cards(const Row& row) {
       entry.groups = notation_.melds(shown, {.aces = AceForm::may_be_low});
     if (all_.is_first(round.shown, row.seat, shown.place())) round.shown.push_back(entry);
   }
+}
+
+/// The card that makes its rank wild is one of the round, and may stand in every row.
+void CsvReader::read_wild(const Row& row) {
+  const Piece value = cell(row, Column::wild);
+  if (value.empty()) return;
+  const SeatCards here{.seat = kNoSeat, .cards = notation_.cards(value), .at = value.place()};
+  std::optional<SeatCards>& wild = all_.round().wild;
+  if (!wild) {
+    wild = here;
+    all_.expect_one_card(here);
+    return;
+  }
+  const auto card_of = [this](const SeatCards& cards) {
+    return cards.cards.count == 0 ? Card::unknown() : cards_of(record_, cards.cards).front().card;
+  };
+  if (here.cards.count == wild->cards.count && card_of(here) == card_of(*wild)) return;
+  all_.faults().add_with(kSyntax, here.at,
+                         quoted(value.text) + ": another card made its rank wild in this round",
+                         {.at = wild->at, .text = "the first of them"});
 }
 
 void CsvReader::read_figures(const Row& row) {

@@ -98,8 +98,8 @@ std::optional<std::uint32_t> JsonReader::text_line(Field field, std::uint32_t in
 /// of the arena.
 void JsonReader::straighten(Field field, std::uint32_t line) {
   const bool is_notation = field == Field::moves || field == Field::cut || field == Field::deal ||
-                           field == Field::upcard || field == Field::stock ||
-                           field == Field::hand || field == Field::shown;
+                           field == Field::upcard || field == Field::wild ||
+                           field == Field::stock || field == Field::hand || field == Field::shown;
   if (!is_notation) return;
   const std::string plain = all_.straightened(piece(line), all_.odd_blanks());
   if (plain.size() == record_.lines[line].length) return;

@@ -44,6 +44,8 @@ void JsonReader::read_round_keys(const Fields& fields) {
   read_seat_cards(round.deals, fields, Key::deal, Field::deal);
   round.upcard = read_cards(fields, Key::upcard, Field::upcard);
   if (round.upcard) all_.expect_one_card(*round.upcard);
+  round.wild = read_cards(fields, Key::wild, Field::wild);
+  if (round.wild) all_.expect_one_card(*round.wild);
   round.stock = read_cards(fields, Key::stock, Field::stock);
   read_lines(fields, Key::moves, Field::moves);
   read_seat_cards(round.hands, fields, Key::hand, Field::hand);

@@ -40,6 +40,7 @@ constexpr auto kEntries = std::to_array<Entry>({
     {{"buy_back", Key::buy_back, Section::round}},
     {{"deal", Key::deal, Section::round, Sheet::moves}},
     {{"upcard", Key::upcard, Section::round, Sheet::moves}},
+    {{"wild", Key::wild, Section::round}},
     {{"stock", Key::stock, Section::round, Sheet::moves}},
     {{"moves", Key::moves, Section::round, Sheet::moves}, Found::json},
     {{"abandon", Key::abandon, Section::round, Sheet::moves}, Found::text},

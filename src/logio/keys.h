@@ -25,6 +25,7 @@ enum class Key : std::uint8_t {
   dealer,
   deal,
   upcard,
+  wild,
   stock,
   moves,
   hand,

@@ -25,9 +25,9 @@ namespace rummy {
 namespace {
 
 /// In the order of ActionKind; the words of the actions, commonest first, make up the search.
-constexpr auto kVerbs =
-    std::to_array<std::string_view>({"draw", "take", "meld", "lay", "swap", "move", "play", "table",
-                                     "knock", "out", "discard", "pass", "reshuffle", "call"});
+constexpr auto kVerbs = std::to_array<std::string_view>(
+    {"draw", "take", "meld", "lay", "swap", "move", "play", "table", "knock", "out", "discard",
+     "pass", "reshuffle", "drop", "call"});
 static_assert(kVerbs.size() == static_cast<std::size_t>(ActionKind::call) + 1);
 
 std::optional<ActionKind> verb_of(std::string_view word) {
@@ -261,6 +261,7 @@ void MoveParser::read_arguments(Event& event, const Piece& verb, Piece rest) {
     case ActionKind::discard:
       return read_one_card(verb, rest);
     case ActionKind::pass:
+    case ActionKind::drop:
       return read_nothing(verb, rest);
     case ActionKind::reshuffle:
       if (!rest.empty()) read_cards(verb, rest);

@@ -111,6 +111,7 @@ std::optional<ActionKind> PlainLine::read_verb() {
   if (skip("table")) return ActionKind::table;
   if (skip("swap")) return ActionKind::swap;
   if (skip("pass")) return ActionKind::pass;
+  if (skip("drop")) return ActionKind::drop;
   if (skip("knock")) return ActionKind::knock;
   if (skip("out")) return ActionKind::out;
   return std::nullopt;
@@ -201,7 +202,8 @@ bool PlainLine::read_target(Event& event, std::string_view word) {
 bool PlainLine::read_arguments(Event& event) {
   if (ends_action()) {
     return event.kind == ActionKind::draw || event.kind == ActionKind::pass ||
-           event.kind == ActionKind::knock || event.kind == ActionKind::out;
+           event.kind == ActionKind::knock || event.kind == ActionKind::out ||
+           event.kind == ActionKind::drop;
   }
   if (*at_ != ' ') return false;
   ++at_;
@@ -226,6 +228,7 @@ bool PlainLine::read_arguments(Event& event) {
     case ActionKind::move:
     case ActionKind::pass:
     case ActionKind::reshuffle:
+    case ActionKind::drop:
     case ActionKind::call:
     case ActionKind::ruling:
     case ActionKind::adjust:

@@ -107,10 +107,11 @@ bool Comparison::rounds(const Round& a, const Round& b) const {
     return one.seat == other.seat && cards(one.cards, other.cards);
   };
   return optionals(a.dealer, b.dealer, same_seat) && lists(a.deals, b.deals, same_cards) &&
-         optionals(a.upcard, b.upcard, same_cards) && optionals(a.stock, b.stock, same_cards) &&
-         all_events(a, b) && lists(a.hands, b.hands, same_cards) &&
-         lists(a.scores, b.scores, same_number) && lists(a.totals, b.totals, same_number) &&
-         lists(a.buy_backs, b.buy_backs, same_seat) && notes(a.notes, b.notes) && sheets(a, b);
+         optionals(a.upcard, b.upcard, same_cards) && optionals(a.wild, b.wild, same_cards) &&
+         optionals(a.stock, b.stock, same_cards) && all_events(a, b) &&
+         lists(a.hands, b.hands, same_cards) && lists(a.scores, b.scores, same_number) &&
+         lists(a.totals, b.totals, same_number) && lists(a.buy_backs, b.buy_backs, same_seat) &&
+         notes(a.notes, b.notes) && sheets(a, b);
 }
 
 bool Comparison::sheets(const Round& a, const Round& b) const {

@@ -305,6 +305,9 @@ void TextReader::read_single_key(const KeyWord& key, const KeyedLine& line) {
   } else if (key.key == Key::upcard) {
     round.upcard = read_cards(line);
     all_.expect_one_card(*round.upcard);
+  } else if (key.key == Key::wild) {
+    round.wild = read_cards(line);
+    all_.expect_one_card(*round.wild);
   } else if (key.key == Key::stock) {
     round.stock = read_cards(line);
   } else if (key.key == Key::score) {

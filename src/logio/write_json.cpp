@@ -170,6 +170,10 @@ void JsonRecordWriter::write_round(const Round& round) {
     key("upcard");
     write_cards(round.upcard->cards);
   }
+  if (round.wild) {
+    key("wild");
+    write_cards(round.wild->cards);
+  }
   if (round.stock) {
     key("stock");
     write_cards(round.stock->cards);

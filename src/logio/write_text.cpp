@@ -107,6 +107,7 @@ void TextWriter::write_round(const Round& round) {
   write_names("buy_back", round.buy_backs);
   write_hands("deal ", round.deals);
   if (round.upcard) write_cards("upcard", *round.upcard);
+  if (round.wild) write_cards("wild", *round.wild);
   if (round.stock) write_cards("stock", *round.stock);
   write_events(round);
   write_hands("hand ", round.hands);

@@ -61,7 +61,8 @@ void RoundReplay::act(const Event& event) {
       act_discard(event);
       return;
     case ActionKind::pass:
-      act_pass();
+    case ActionKind::drop:
+      event.kind == ActionKind::drop ? act_drop() : act_pass();
       return;
     case ActionKind::reshuffle:
       act_reshuffle(event);
@@ -373,8 +374,8 @@ void RoundReplay::go_out(RoundEnd ended) {
   state_.knocker_has_left = false;
   const bool others_play_on =
       ended == RoundEnd::out && ruleset_->variant.going_out.last_turns == LastTurns::one_each;
-  if (others_play_on && seats_.size() > 1) {
-    last_turns_ = static_cast<std::uint32_t>(seats_.size()) - 1;
+  if (others_play_on && players_left() > 1) {
+    last_turns_ = static_cast<std::uint32_t>(players_left()) - 1;
     return;
   }
   end(ended);

@@ -15,6 +15,7 @@
 #include "replay/merge_findings.h"
 #include "replay/verdict.h"
 #include "rules/deal_check.h"
+#include "rules/ruleset.h"
 #include "score/round.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -50,9 +51,9 @@ std::ptrdiff_t faults(const Try& one) {
 
 }  // namespace
 
-RoundOutcome GameReplay::play_cards(const Round& round, RoundResult& result) {
+RoundOutcome GameReplay::play_deals(const Round& round, RoundResult& result) {
   agreed_.reset();
-  other_tables_.clear();
+  other_ends_.clear();
   const std::vector<int> possible = possible_deals(deal_look(round));
   if (possible.size() > 1) return play_each(round, result, possible);
   if (!possible.empty()) agreed_ = possible.front();
@@ -63,14 +64,14 @@ RoundOutcome GameReplay::play_once(const Round& round, RoundResult& result) {
   const std::size_t first_finding = verdict_->findings.size();
   opened_before_ = opened_;
   pile_readings_.clear();
-  const RoundOutcome outcome = play_reading(round, result);
+  RoundOutcome outcome = play_reading(round, result);
   if (replay_.pile_choices().empty()) return outcome;
   return play_every_reading(round, result, first_finding);
 }
 
 RoundOutcome GameReplay::play_reading(const Round& round, RoundResult& result) {
   lay_out(round);
-  const RoundOutcome outcome = play_moves(round, result);
+  RoundOutcome outcome = play_moves(round, result);
   // Stopped at the first illegal action: what follows was not looked at.
   if (!stopped_) show_hands(round);
   return outcome;
@@ -116,8 +117,9 @@ RoundOutcome GameReplay::play_each(const Round& round, RoundResult& result,
   opened_ = best.opened;
   impossible_turn_ = std::ranges::min(tries, {}, &Try::impossible_turn).impossible_turn;
   in_doubt_ = best.in_doubt;
+  const int wild = ruleset_->variant.jokers.wild;
   for (Try& other : std::span(tries).subspan(1))
-    other_tables_.push_back(std::move(other.table));
+    other_ends_.push_back({.table = std::move(other.table), .wild = wild});
   return best.outcome;
 }
 

@@ -9,11 +9,13 @@
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
 #include "replay/verdict.h"
+#include "rules/dropping.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
+#include "score/round.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -37,7 +39,7 @@ void RoundReplay::begin_final_turns() {
   if (std::ranges::find(seats_, turn_.seat) == seats_.end()) return;
   final_next_ = 0;
   Seat seat = turn_.seat;
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
+  for (std::size_t i = 0; i < players_left(); ++i) {
     seat = next_seat(seat);
     final_order_.push_back(seat);
   }
@@ -73,7 +75,27 @@ void RoundReplay::count_pass() {
     return;
   }
   if (std::ranges::find(passed_, turn_.seat) == passed_.end()) passed_.push_back(turn_.seat);
-  if (passed_.size() == seats_.size()) end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
+  const auto has_passed = [this](Seat seat) {
+    return has_left(seat) || std::ranges::find(passed_, seat) != passed_.end();
+  };
+  if (std::ranges::all_of(seats_, has_passed))
+    end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
+}
+
+bool RoundReplay::has_left(Seat seat) const {
+  return std::ranges::find(played_.left, seat, &LeftRound::seat) != played_.left.end();
+}
+
+/// Whoever leaves, allowed to or not, plays no more in the round; who is left alone has won it.
+void RoundReplay::act_drop() {
+  run(Checkpoint::drop, look());
+  if (has_left(turn_.seat) || std::ranges::find(seats_, turn_.seat) == seats_.end()) return;
+  const DroppingSettings& settings = ruleset_->variant.dropping;
+  const bool has_drawn = turn_.has_drawn_before || has_draw(turn_.before());
+  played_.left.push_back({.seat = turn_.seat, .points = drop_points(settings, has_drawn)});
+  if (players_left() != 1 || played_.went_out) return;
+  played_.alone = next_seat(turn_.seat);
+  end(RoundEnd::alone);
 }
 
 /// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.

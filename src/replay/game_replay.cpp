@@ -258,6 +258,8 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
           .at_once_open = played.at_once_open,
           .knocked = played.knocked,
           .doubled = is_doubled(round),
+          .left = played.left,
+          .alone = played.alone,
           .workings = options_.workings};
 }
 

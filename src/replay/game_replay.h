@@ -6,12 +6,15 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/judge.h"
 #include "replay/round_replay.h"
+#include "replay/round_way.h"
+#include "replay/sheet.h"
 #include "replay/verdict.h"
 #include "rules/cut.h"
 #include "rules/deal_check.h"
@@ -53,14 +56,20 @@ class GameReplay {
   void buy_back(const Round& round, RoundResult& result);
   void seat_players(const Round& round);
   void use_round_rules();
+  void use_wild(int rank);
   void say_eliminated(const Round& round, Seat seat);
   void find_dealer(const Round& round);
   [[nodiscard]] DealLook deal_look(const Round& round) const;
   void lay_out(const Round& round);
   [[nodiscard]] std::optional<bool> is_doubled(const Round& round) const;
   [[nodiscard]] bool turns_up_unseen(const Round& round, int dealt) const;
-  // agreed_deal.cpp: a deal of which the record may not say how many cards it had
+  bool set_wild_aside(const Round& round, int dealt);
+  // wild_ranks.cpp: a wild rank the record may not tell
   [[nodiscard]] RoundOutcome play_cards(const Round& round, RoundResult& result);
+  [[nodiscard]] bool is_wild_open(const Round& round) const;
+  [[nodiscard]] RoundOutcome play_every_wild(const Round& round, RoundResult& result);
+  // agreed_deal.cpp: a deal of which the record may not say how many cards it had
+  [[nodiscard]] RoundOutcome play_deals(const Round& round, RoundResult& result);
   [[nodiscard]] RoundOutcome play_once(const Round& round, RoundResult& result);
   [[nodiscard]] RoundOutcome play_each(const Round& round, RoundResult& result,
                                        const std::vector<int>& possible);
@@ -69,16 +78,21 @@ class GameReplay {
   [[nodiscard]] RoundOutcome play_roughly(const Round& round, RoundResult& result);
   [[nodiscard]] RoundOutcome play_every_reading(const Round& round, RoundResult& result,
                                                 std::size_t first_finding);
+  [[nodiscard]] RoundWay way_played(const RoundOutcome& outcome, const RoundResult& result,
+                                    std::size_t first_finding);
+  void merge_ways(std::span<const RoundWay> ways, std::string_view open);
+  [[nodiscard]] RoundOutcome end_alike(std::vector<RoundWay>& ways, bool more, RoundResult& result);
   void say_too_many_readings(std::size_t first_finding);
   void stop_at_first_illegal(std::size_t first_finding);
   void show_hands(const Round& round);
   void score(const Round& round, const RoundOutcome& outcome, RoundResult& result);
+  [[nodiscard]] SheetRound read_sheet(const Round& round);
   void score_sheet(const Round& round, RoundResult& result);
   void close_round(const RoundOutcome& outcome, const ScoredRound& scored, RoundResult& result);
   void enter_scores(std::span<const std::optional<RoundScore>> scores, RoundResult& result);
   void score_without_absent(const RoundOutcome& outcome, ScoredRound& scored);
   void note_who_deals(const ScoredRound& scored);
-  [[nodiscard]] HandCount count_hand(Seat seat) const;
+  [[nodiscard]] HandCount count_hand(Seat seat);
   void enter_adjustments(const Round& round, RoundResult& result);
   void check_written(const Round& round, const RoundResult& result);
   void apply_rulings(const Round& round, std::size_t first_finding);
@@ -111,11 +125,11 @@ class GameReplay {
   std::vector<std::uint8_t> opened_;
   std::optional<Seat> dealer_;  // of the round
   std::optional<Seat> first_;
-  Cut cut_;                          // of the first round
-  std::optional<int> agreed_;        // how many cards each was dealt, where the table had to agree
-  std::vector<Table> other_tables_;  // the table at the end, had what is open been otherwise
-  std::optional<Seat> last_dealer_;  // of the round before; nothing where it has not ended
-  std::optional<Seat> last_winner_;  // of that round, where it had one
+  Cut cut_;                    // of the first round
+  std::optional<int> agreed_;  // how many cards each was dealt, where the table had to agree
+  std::vector<RoundEndTable> other_ends_;  // how it ended, had what is open been otherwise
+  std::optional<Seat> last_dealer_;        // of the round before; nothing where it has not ended
+  std::optional<Seat> last_winner_;        // of that round, where it had one
   std::optional<Seat> last_loser_;
   bool same_deal_ = false;           // that round was given up: the same player deals again
   bool who_plays_in_doubt_ = false;  // a total may have reached the end, or may not

@@ -3,7 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +17,8 @@
 #include "diag/finding.h"
 #include "replay/game_replay.h"
 #include "replay/judge.h"
+#include "replay/merge_findings.h"
+#include "replay/round_way.h"
 #include "replay/sheet.h"
 #include "replay/verdict.h"
 #include "rules/deal.h"
@@ -196,10 +200,14 @@ void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
 }
 
 /// What a player is left with, however the table came to lie.
-HandCount GameReplay::count_hand(Seat seat) const {
+HandCount GameReplay::count_hand(Seat seat) {
   HandCount count = count_at(table_, seat, ruleset_->variant, options_.workings);
-  for (const Table& other : other_tables_)
-    widen(count, count_at(other, seat, ruleset_->variant, options_.workings));
+  const int wild = ruleset_->variant.jokers.wild;
+  for (const RoundEndTable& other : other_ends_) {
+    use_wild(other.wild);
+    widen(count, count_at(other.table, seat, ruleset_->variant, options_.workings));
+  }
+  use_wild(wild);
   return count;
 }
 
@@ -255,16 +263,38 @@ void GameReplay::close_round(const RoundOutcome& outcome, const ScoredRound& sco
   note_who_deals(scored);
 }
 
+/// Where the sheet does not tell which rank was wild, it is read with each.
+SheetRound GameReplay::read_sheet(const Round& round) {
+  const auto read = [&](Findings& findings) {
+    return read_sheet_round({.record = *record_,
+                             .round = round,
+                             .variant = ruleset_->variant,
+                             .number = number_,
+                             .seats = seats_},
+                            findings);
+  };
+  if (!is_wild_open(round)) return read(verdict_->findings);
+  std::array<Findings, kKing> found;
+  std::vector<const Findings*> all;
+  for (const Findings& findings : found)
+    all.push_back(&findings);
+  use_wild(kAce);
+  SheetRound sheet = read(found.front());
+  for (int rank = kAce + 1; rank <= kKing; ++rank) {
+    use_wild(rank);
+    const SheetRound other = read(found.at(static_cast<std::size_t>(rank - kAce)));
+    for (std::size_t i = 0; i < other.hands.size(); ++i)
+      widen(sheet.hands[i], other.hands[i]);
+  }
+  std::ranges::move(merge_findings(all, kWildOpen), std::back_inserter(verdict_->findings));
+  return sheet;
+}
+
 void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   result.has_moves = false;
   in_doubt_ = false;
   check_dealer(deal_look(round), verdict_->findings);
-  const SheetRound sheet = read_sheet_round({.record = *record_,
-                                             .round = round,
-                                             .variant = ruleset_->variant,
-                                             .number = number_,
-                                             .seats = seats_},
-                                            verdict_->findings);
+  const SheetRound sheet = read_sheet(round);
   result.ended = sheet.ended;
   ScoredRound scored;
   scored.scores.resize(record_->players.size());

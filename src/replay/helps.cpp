@@ -116,6 +116,7 @@ std::optional<CardCounts> hand_before(const Look& look, std::span<const Event> p
       case ActionKind::out:
       case ActionKind::play:
       case ActionKind::table:
+      case ActionKind::drop:
       case ActionKind::call:
       case ActionKind::ruling:
       case ActionKind::adjust:

@@ -8,6 +8,8 @@
 #include "diag/finding.h"
 #include "replay/game_replay.h"
 #include "rules/deal_check.h"
+#include "rules/jokers.h"
+#include "rules/ruleset.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -17,6 +19,19 @@ namespace rummy {
 bool GameReplay::turns_up_unseen(const Round& round, int dealt) const {
   const int stock = round.stock ? static_cast<int>(round.stock->cards.count) : 0;
   return ruleset_->variant.deal.upcard && dealt + stock < table_.pack_size();
+}
+
+/// The card that makes its rank wild, where there is one, is out of play.
+bool GameReplay::set_wild_aside(const Round& round, int dealt) {
+  if (round.wild && round.wild->cards.count > 0) {
+    table_.set_aside(cards_of(*record_, round.wild->cards).front().card);
+    return true;
+  }
+  const int stock = round.stock ? static_cast<int>(round.stock->cards.count) : 0;
+  const bool unseen =
+      ruleset_->variant.jokers.rank == WildRank::turned_up && dealt + stock < table_.pack_size();
+  if (unseen) table_.set_aside(Card::unknown());
+  return unseen;
 }
 
 DealLook GameReplay::deal_look(const Round& round) const {
@@ -54,6 +69,7 @@ void GameReplay::lay_out(const Round& round) {
     table_.turn_up(Card::unknown());
     ++dealt;
   }
+  dealt += set_wild_aside(round, dealt) ? 1 : 0;
   order_.clear();
   if (round.stock) {
     for (const PlayedCard& c : cards_of(*record_, round.stock->cards))

@@ -84,8 +84,14 @@ bool RoundReplay::run_all(Checkpoint checkpoint, Look at) {
 
 Seat RoundReplay::next_seat(Seat seat) const {
   const auto here = std::ranges::find(seats_, seat);
-  if (here == seats_.end() || here + 1 == seats_.end()) return seats_.front();
-  return *(here + 1);
+  const auto at =
+      here == seats_.end() ? std::size_t{0} : static_cast<std::size_t>(here - seats_.begin()) + 1;
+  // Past those who have left the round.
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const Seat next = seats_[(at + i) % seats_.size()];
+    if (!has_left(next)) return next;
+  }
+  return seats_[at % seats_.size()];
 }
 
 void RoundReplay::begin_round(const RoundStart& start) {
@@ -98,6 +104,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   last_turn_ = false;
   events_.clear();
   guests_.clear();
+  drawn_.clear();
   last_seat_.reset();
   phantoms_.clear();
   strays_.clear();
@@ -145,7 +152,7 @@ std::size_t RoundReplay::collect_turn(std::span<const Event> events, std::size_t
     if (ended && !stays && event.kind != ActionKind::reshuffle) break;
     if (ending && !stays && event.kind != ActionKind::discard) break;
     events_.push_back(event);
-    ended = ended || event.kind == ActionKind::discard;
+    ended = ended || event.kind == ActionKind::discard || event.kind == ActionKind::drop;
     ending = ending || event.kind == ActionKind::knock || event.kind == ActionKind::out;
   }
   return i;
@@ -156,6 +163,7 @@ bool RoundReplay::begin_turn() {
   done_.assign(events_.size(), 1);
   turn_ = Turn{.seat = seat, .number = played_.turns, .events = events_, .at = 0, .done = done_};
   turn_.is_last = last_turn_;
+  turn_.has_drawn_before = std::ranges::find(drawn_, seat) != drawn_.end();
   laid_out_ = false;
   knocks_ = false;
   turn_.was_open = (*opened_)[index(seat)] != 0;
@@ -298,7 +306,7 @@ void RoundReplay::note_at_once(std::size_t first_finding) {
 /// The turn is over: by its discard, or because no card is left to discard.
 bool RoundReplay::is_turn_complete() const {
   if (events_.empty()) return false;
-  return has(events_, ActionKind::discard) || !has_discards() ||
+  return has(events_, ActionKind::discard) || has(events_, ActionKind::drop) || !has_discards() ||
          table_->hand(turn_.seat).size() <= 0;
 }
 
@@ -310,6 +318,7 @@ void RoundReplay::end_turn() {
   turn_.ends_round = over_ && played_.went_out == turn_.seat;
   run_all(Checkpoint::turn_end, look());
   judge_opening(first_finding);
+  if (!turn_.has_drawn_before && has_draw(events_)) drawn_.push_back(turn_.seat);
   const StockSettings& stock = ruleset_->variant.stock;
   const bool drained =
       !over_ && !has_cards_to_draw() && has_draw(events_) && is_stock_gone_for_good(look());

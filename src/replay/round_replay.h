@@ -22,6 +22,7 @@
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
 #include "score/ledger.h"
+#include "score/round.h"
 #include "solve/arrangement.h"
 #include "solve/best_showing.h"
 #include "solve/sweep_memory.h"
@@ -57,7 +58,9 @@ struct RoundPlayed {
   std::optional<Seat> went_out;
   std::optional<Seat> knocked{};
   bool at_once = false;
-  bool at_once_open = false;  // or not: the opening cannot be told
+  bool at_once_open = false;      // or not: the opening cannot be told
+  std::vector<LeftRound> left{};  // in the order in which they left
+  std::optional<Seat> alone{};    // all the others have left
   std::uint32_t turns = 0;
   std::optional<Seat> first;          // who played first
   Place last_at;                      // the last action
@@ -142,6 +145,9 @@ class RoundReplay {
   void act_move(const Event& event);
   void act_discard(const Event& event);
   void act_pass();
+  void act_drop();
+  [[nodiscard]] bool has_left(Seat seat) const;
+  [[nodiscard]] std::size_t players_left() const { return seats_.size() - played_.left.size(); }
   void act_reshuffle(const Event& event);
   void act_ending(const Event& event);
   void act_rearrange(const Event& event);
@@ -320,6 +326,7 @@ class RoundReplay {
   bool last_turn_ = false;  // nothing follows in the round
   std::optional<Seat> last_seat_;
   std::vector<Seat> seats_;
+  std::vector<Seat> drawn_;    // who have drawn in the round
   std::vector<Seat> guests_;   // who are out of the game and have been told so
   std::vector<Event> events_;  // of the turn
   std::vector<std::uint8_t> done_;

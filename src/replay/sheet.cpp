@@ -105,7 +105,7 @@ HandCount count_hand(const SheetLook& look, Seat seat) {
     const bool known =
         std::ranges::all_of(hand, [](const PlayedCard& c) { return c.card.is_known(); });
     HandCount count = known ? HandCount{.took_part = true,
-                                        .points = PointsRange::exactly(hand_value(hand, variant)),
+                                        .points = hand_value(hand, variant),
                                         .working = hand_working(hand, variant)}
                             : hand_of(hand, variant, players);
     count.is_empty = hand.empty();

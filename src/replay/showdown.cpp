@@ -284,7 +284,7 @@ void RoundReplay::settle_showdown(Findings& findings) {
   if (!over_ || !compares_split_hands()) return;
   // The melds of the player who knocked take what the others lay off, in turn after that player.
   Seat seat = knocker();
-  for (std::size_t i = 0; i < seats_.size(); ++i, seat = next_seat(seat))
+  for (std::size_t i = 0; i < players_left(); ++i, seat = next_seat(seat))
     show_best(seat, findings);
 }
 

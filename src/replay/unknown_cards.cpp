@@ -89,11 +89,18 @@ void UnknownCards::list_deal(std::uint32_t round, RoundFlow& flow) {
   } else {
     flow.pile.is_followed = !variant_->deal.upcard;
   }
+  if (dealt.wild && dealt.wild->cards.count > 0) {
+    const std::uint32_t wild = dealt.wild->cards.first;
+    flow.of_pack.push_back(wild);
+    list_if_unknown(
+        {.card = wild, .stock = {}, .round = round, .role = CardRole::made_wild, .of_pack = true});
+  }
   if (dealt.stock) push_range(flow.of_pack, dealt.stock->cards);
   // How long the stock lasts is known where every deal is.
   const int outside = static_cast<int>(flow.of_pack.size()) -
                       (dealt.stock ? static_cast<int>(dealt.stock->cards.count) : 0) +
-                      (variant_->deal.upcard && !dealt.upcard ? 1 : 0);
+                      (variant_->deal.upcard && !dealt.upcard ? 1 : 0) +
+                      (variant_->jokers.rank == WildRank::turned_up && !dealt.wild ? 1 : 0);
   if (dealt.deals.size() == record_->players.size())
     flow.in_stock = static_cast<std::uint32_t>(std::max(0, pack_.total() - outside));
   if (dealt.stock) flow.in_stock = std::max(flow.in_stock, dealt.stock->cards.count);
@@ -133,6 +140,7 @@ void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlo
       return;
     case ActionKind::move:
     case ActionKind::pass:
+    case ActionKind::drop:
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:

@@ -18,7 +18,7 @@
 namespace rummy {
 
 /// How an unknown card came to be mentioned.
-enum class CardRole : std::uint8_t { dealt, turned_up, drawn, played, shown };
+enum class CardRole : std::uint8_t { dealt, turned_up, made_wild, drawn, played, shown };
 
 struct UnknownCard {
   std::uint32_t card = 0;              // into Record::cards

@@ -12,7 +12,8 @@
 
 namespace rummy {
 
-enum class RoundEnd : std::uint8_t { out, knock, exhausted, instant, abandoned, unfinished };
+/// alone: all players but one have left the round.
+enum class RoundEnd : std::uint8_t { out, knock, exhausted, instant, alone, abandoned, unfinished };
 
 /// One seat's line of a round. `took_part` false: eliminated, or not in this round.
 struct SeatResult {

@@ -56,6 +56,8 @@ std::string words(const Record& record, const UnknownCard& card) {
       return fmt::format("the unknown card dealt to {}", who);
     case CardRole::turned_up:
       return "the card turned up";
+    case CardRole::made_wild:
+      return "the card that makes its rank wild";
     case CardRole::drawn:
       return fmt::format("the card {} drew", who);
     case CardRole::played:
@@ -77,6 +79,8 @@ Place place_of(const Record& record, const UnknownCard& card) {
       return of_seat(round.deals);
     case CardRole::turned_up:
       return round.upcard ? round.upcard->at : round.at;
+    case CardRole::made_wild:
+      return round.wild ? round.wild->at : round.at;
     case CardRole::drawn:
     case CardRole::played:
       return record.events[card.event].at;

@@ -74,6 +74,8 @@ std::string_view how_it_ended(RoundEnd ended) {
       return " (stock gone)";
     case RoundEnd::instant:
       return " (instant win)";
+    case RoundEnd::alone:
+      return " (the others left)";
     case RoundEnd::abandoned:
       return " (given up)";
     case RoundEnd::unfinished:

@@ -65,6 +65,8 @@ std::string_view ended_word(RoundEnd ended) {
       return "exhausted";
     case RoundEnd::instant:
       return "instant";
+    case RoundEnd::alone:
+      return "alone";
     case RoundEnd::abandoned:
       return "abandoned";
     case RoundEnd::unfinished:

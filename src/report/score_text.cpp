@@ -63,6 +63,8 @@ std::string_view ended_words(const SheetLine& line) {
       return "stock gone";
     case RoundEnd::instant:
       return "instant win";
+    case RoundEnd::alone:
+      return "the others left";
     case RoundEnd::abandoned:
       return "given up";
     case RoundEnd::unfinished:

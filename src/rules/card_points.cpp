@@ -40,7 +40,7 @@ Points joker_value(Points represented, const CardPointSettings& values) {
 }  // namespace
 
 Points hand_points(Card card, const CardPointSettings& values) {
-  if (card.is_joker()) return values.joker_hand;
+  if (card.is_joker() || card.rank() == values.as_joker) return values.joker_hand;
   return card.rank() == kAce ? values.ace_hand : pip_value(card.rank(), values);
 }
 

@@ -15,6 +15,10 @@ template <>
 inline constexpr auto kEnumWords<JokerMeldValue> =
     std::to_array<std::string_view>({"", "face", "represented", "zero"});
 
+enum class WildValue : std::uint8_t { card, joker };
+template <>
+inline constexpr auto kEnumWords<WildValue> = std::to_array<std::string_view>({"card", "joker"});
+
 struct CardPointSettings {
   int ace_high = 11;
   int ace_low = 1;
@@ -25,6 +29,9 @@ struct CardPointSettings {
   ChoiceOr<OrFace> pips{.choice = OrFace::face, .number = 0};
   int joker_hand = 25;
   ChoiceOr<JokerMeldValue> joker_meld{.choice = JokerMeldValue::face, .number = 0};
+  WildValue wild_hand = WildValue::card;
+  /// The rank whose cards count as jokers in hand in the round looked at, 0 for none.
+  int as_joker = 0;
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).
@@ -46,6 +53,9 @@ void describe(Visitor& visit, CardPointSettings& s) {
   visit.choice_or_number("values.joker.meld", s.joker_meld, Bounds{.low = 0, .high = 500},
                          "a joker in a meld: face (the same as in hand), represented (the card it "
                          "stands for), zero, or a number");
+  visit.choice("values.wild.hand", s.wild_hand,
+               "a card left in hand whose rank is wild (joker.rank): card (as any of its rank), "
+               "joker (the same as a joker)");
 }
 
 }  // namespace rummy

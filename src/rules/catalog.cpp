@@ -2,6 +2,7 @@
 
 #include "rules/claim.h"
 #include "rules/draw.h"
+#include "rules/dropping.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
 #include "rules/knocking.h"
@@ -30,6 +31,7 @@ Program compile(const Variant& variant) {
   add_rearranging_rules(variant, program);
   add_going_out_rules(variant, program);
   add_knocking_rules(variant, program);
+  add_dropping_rules(program);
   return program;
 }
 

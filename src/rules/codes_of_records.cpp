@@ -124,6 +124,13 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "or none where one is due.",
      .draws = "upcard: 9D, where the pile begins empty",
      .does_not = "no upcard; the first discard begins the pile"},
+    {.code = "deal.wild",
+     .title = "a card makes its rank wild only where the variant has that",
+     .meaning =
+         "The record turns up a card whose rank is wild in the round, and the variant has no "
+         "such card.",
+     .draws = "wild: 7H, in a game whose only wild cards are jokers",
+     .does_not = "wild: 7H, where joker.rank is turned_up"},
     {.code = "round.unfinished",
      .title = "the record of a round goes on to its end",
      .meaning = "The record stops before the round is over. That is no fault of the players: the "

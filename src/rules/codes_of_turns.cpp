@@ -89,6 +89,13 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "The card lies on the pile, but under others, and the variant gives the top card only.",
      .draws = "discards 5H, then KD: take 5H",
      .does_not = "take KD"},
+    {.code = "draw.wild",
+     .title = "no wild card is taken from the discard pile",
+     .meaning = "The card taken from the discard pile is a joker or of the rank that is wild, and "
+                "the variant leaves such cards lying; some let the first player take the card "
+                "turned up all the same.",
+     .draws = "sevens are wild; Ala: discard 7C; Bartek: take 7C",
+     .does_not = "Bartek: draw"},
     {.code = "draw.unused",
      .title = "a discard taken must be used",
      .meaning =
@@ -147,6 +154,13 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "with.",
      .draws = "knock with 6 points, where 5 are the limit",
      .does_not = "knock with 5 points"},
+    {.code = "drop.not-allowed",
+     .title = "a player leaves the round only where and when the game allows it",
+     .meaning = "The player leaves the round for points fixed beforehand, and the variant does not "
+                "have that, or not at this moment: it is done before the draw, and some games "
+                "allow it in a player's first turn only, or only later.",
+     .draws = "Ala: draw 3C; drop",
+     .does_not = "Ala: drop"},
     {.code = "knock.not-allowed",
      .title = "knocking is not to be had now",
      .meaning = "The variant has no knocking, or not at this point of the turn or the round.",

@@ -18,6 +18,7 @@
 #include "diag/place.h"
 #include "rules/cut.h"
 #include "rules/deal_check.h"
+#include "rules/jokers.h"
 #include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "table/record.h"
@@ -137,7 +138,25 @@ void check_copies(const DealLook& look, Findings& findings) {
     });
   }
   if (look.round.upcard) count.add_cards(*look.round.upcard, [] { return "turned up"; });
+  if (look.round.wild)
+    count.add_cards(*look.round.wild, [] { return "turned up for the wild rank"; });
   if (look.round.stock) count.add_cards(*look.round.stock, [] { return "in the stock"; });
+}
+
+/// Where the stock is recorded, if the hands, the stock and the cards turned up that are recorded
+/// are all there are.
+std::optional<Place> whole_pack(const DealLook& look) {
+  const std::optional<SeatCards>& stock = look.round.stock;
+  if (!stock) return std::nullopt;
+  int cards = static_cast<int>(stock->cards.count) + (look.round.wild ? 1 : 0) +
+              (look.round.upcard ? 1 : 0);
+  for (const Seat seat : look.seats) {
+    const auto deal = std::ranges::find(look.round.deals, seat, &SeatCards::seat);
+    cards += deal != look.round.deals.end() ? static_cast<int>(deal->cards.count)
+                                            : cards_due(look, seat);
+  }
+  const int pack = pack_for(look.variant, static_cast<int>(look.seats.size())).total();
+  return cards == pack ? std::optional(stock->at) : std::nullopt;
 }
 
 /// A record that does not write the card turned up may not know it; one whose deals and stock hold
@@ -149,16 +168,24 @@ void check_upcard(const DealLook& look, Findings& findings) {
         "a card is turned up, but this game begins with an empty discard pile");
     return;
   }
-  if (!look.variant.deal.upcard || !look.round.stock) return;
-  int cards = static_cast<int>(look.round.stock->cards.count);
-  for (const Seat seat : look.seats) {
-    const auto deal = std::ranges::find(look.round.deals, seat, &SeatCards::seat);
-    cards += deal != look.round.deals.end() ? static_cast<int>(deal->cards.count)
-                                            : cards_due(look, seat);
-  }
-  if (cards != pack_for(look.variant, static_cast<int>(look.seats.size())).total()) return;
-  add(look, findings, "deal.upcard", look.round.stock->at,
+  const std::optional<Place> all = whole_pack(look);
+  if (!look.variant.deal.upcard || !all) return;
+  add(look, findings, "deal.upcard", *all,
       "all cards are dealt or in the stock: none is turned up to start the discard pile");
+}
+
+void check_wild(const DealLook& look, Findings& findings) {
+  const bool turns_up = look.variant.jokers.rank == WildRank::turned_up;
+  if (look.round.wild) {
+    if (turns_up) return;
+    add(look, findings, "deal.wild", look.round.wild->at,
+        "a card is turned up to make its rank wild, and this game has none");
+    return;
+  }
+  const std::optional<Place> all = whole_pack(look);
+  if (!turns_up || !all) return;
+  add(look, findings, "deal.wild", *all,
+      "all cards are dealt, turned up or in the stock: none makes its rank wild");
 }
 
 /// The figure for this many players; for a number the variant does not have (told of elsewhere),
@@ -210,6 +237,10 @@ CardCounts pack_for(const Variant& variant, int players) {
   return pack;
 }
 
+int cards_turned_up(const Variant& variant) {
+  return (variant.deal.upcard ? 1 : 0) + (variant.jokers.rank == WildRank::turned_up ? 1 : 0);
+}
+
 int cards_due(const DealLook& look, Seat seat) {
   const int players = static_cast<int>(look.seats.size());
   const PerTable& cards = look.variant.deal.cards;
@@ -251,6 +282,7 @@ void check_deal(const DealLook& look, Findings& findings) {
   check_sizes(look, findings);
   check_copies(look, findings);
   check_upcard(look, findings);
+  check_wild(look, findings);
 }
 
 }  // namespace rummy

@@ -32,13 +32,16 @@ struct DealLook {
 /// How many cards each player may have been dealt in a round: one number, but where the table had
 /// to agree on it and nothing tells what on.
 [[nodiscard]] std::vector<int> possible_deals(const DealLook& look);
+/// How many cards are turned up before play begins: to start the pile, to make a rank wild.
+[[nodiscard]] int cards_turned_up(const Variant& variant);
 /// How many cards a seat is dealt.
 [[nodiscard]] int cards_due(const DealLook& look, Seat seat);
 
 /// Codes deal.dealer, deal.cut.
 void check_dealer(const DealLook& look, Findings& findings);
 
-/// Codes deal.hand-size, deal.too-many-copies, deal.dealer, deal.cut, deal.upcard.
+/// Codes deal.hand-size, deal.too-many-copies, deal.dealer, deal.cut, deal.upcard,
+/// deal.wild.
 void check_deal(const DealLook& look, Findings& findings);
 
 }  // namespace rummy

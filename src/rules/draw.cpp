@@ -12,9 +12,11 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
+#include "rules/jokers.h"
 #include "rules/rule.h"
 #include "rules/stock.h"
 #include "rules/variant.h"
+#include "rules/wild_cards.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -129,6 +131,39 @@ constexpr Rule kNeedsOpen{
       if (look.turn.was_open || look.variant.draw.may_open) return;
       look.illegal(
           fmt::format("{} has not opened and may not take from the discard pile", player(look)));
+    }};
+
+/// Some card nobody knows can be a wild one.
+bool may_be_wild(const Look& look) {
+  const JokerSettings& jokers = look.variant.jokers;
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const Card card = Card::from_index(i);
+    if (is_wild(card, jokers) && look.table.unseen_copies(card) > 0) return true;
+  }
+  return false;
+}
+
+constexpr Rule kWildTaken{
+    "draw.wild", "no wild card is taken from the discard pile", "draw.pile.wild",
+    [](const Look& look) {
+      const bool is_first = look.turn.number == 1 && look.variant.deal.upcard;
+      if (look.variant.draw.wild == PileWild::upcard && is_first) return;
+      const auto pile = look.table.pile();
+      const std::size_t count =
+          std::min(pile.size(), look.taken_from.value_or(PilePlace{}).depth + 1);
+      const Card named = card_of(look, look.event());
+      bool is_open = false;
+      for (std::size_t i = 0; i < count; ++i) {
+        const Card there = pile[pile.size() - 1 - i].card;
+        const Card card = i + 1 == count && named.is_known() ? named : there;
+        is_open = is_open || !card.is_known();
+        if (!card.is_known() || !is_wild(card, look.variant.jokers)) continue;
+        look.illegal(
+            fmt::format("{} is wild and may not be taken from the discard pile", to_string(card)));
+        return;
+      }
+      if (!is_open || !may_be_wild(look)) return;
+      look.undecided("whether a wild card was taken from the discard pile cannot be told");
     }};
 
 // --- the duty to use the card taken
@@ -267,6 +302,7 @@ void add_draw_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::take, kNotOnPile);
   if (variant.draw.depth == PileDepth::top) program.add(Checkpoint::take, kNotTop);
   if (variant.draw.needs_open) program.add(Checkpoint::take, kNeedsOpen);
+  if (variant.draw.wild != PileWild::free) program.add(Checkpoint::take, kWildTaken);
   const bool may_open = variant.draw.needs_open && variant.draw.may_open;
   if (may_open || variant.draw.must_use != PileMustUse::never) {
     program.add(Checkpoint::turn_end, kUnused);

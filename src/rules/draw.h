@@ -34,6 +34,10 @@ enum class PileDeadline : std::uint8_t { end_of_turn, next_action };
 template <>
 inline constexpr auto kEnumWords<PileDeadline> =
     std::to_array<std::string_view>({"end_of_turn", "next_action"});
+enum class PileWild : std::uint8_t { free, upcard, never };
+template <>
+inline constexpr auto kEnumWords<PileWild> =
+    std::to_array<std::string_view>({"free", "upcard", "never"});
 enum class ClaimDiscard : std::uint8_t { off, top_only, whole_pile };
 template <>
 inline constexpr auto kEnumWords<ClaimDiscard> =
@@ -49,6 +53,7 @@ struct DrawSettings {
   PileDeadline deadline = PileDeadline::end_of_turn;
   bool needs_open = false;
   bool may_open = false;
+  PileWild wild = PileWild::free;
   ClaimDiscard claim = ClaimDiscard::off;
 };
 
@@ -80,6 +85,9 @@ void describe(Visitor& visit, DrawSettings& s) {
   visit.flag("draw.pile.may_open", s.may_open,
              "with draw.pile.needs_open: whether a player who has not opened may take as well, to "
              "open in that turn with the card taken");
+  visit.choice("draw.pile.wild", s.wild,
+               "whether a joker or another wild card may be taken from the discard pile: free, "
+               "upcard (only the card turned up, by the first player in the first turn), never");
   visit.choice("claim", s.claim,
                "which discards a player may claim out of turn and add to a meld, before the next "
                "draw: off (none), top_only (the one just made), whole_pile (any, with all above)");

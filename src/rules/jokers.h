@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "cards/card.h"
 #include "rules/setting_types.h"
 
 namespace rummy {
@@ -40,8 +41,8 @@ enum class ReclaimTo : std::uint8_t { hand, table };
 template <>
 inline constexpr auto kEnumWords<ReclaimTo> = std::to_array<std::string_view>({"hand", "table"});
 
-/// Cards that are wild besides the jokers: none, those of one rank, or of the rank that is the
-/// number of cards dealt (11 the jack, and so on).
+/// Cards that are wild besides the jokers: none, those of one rank, of the rank that is the number
+/// of cards dealt (11 the jack, and so on), or of that of a card turned up and set aside.
 enum class WildRank : std::uint8_t {
   none,
   ace,
@@ -57,11 +58,13 @@ enum class WildRank : std::uint8_t {
   jack,
   queen,
   king,
-  dealt
+  dealt,
+  turned_up
 };
 template <>
-inline constexpr auto kEnumWords<WildRank> = std::to_array<std::string_view>(
-    {"none", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "dealt"});
+inline constexpr auto kEnumWords<WildRank> =
+    std::to_array<std::string_view>({"none", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J",
+                                     "Q", "K", "dealt", "turned_up"});
 
 struct JokerSettings {
   WildRank rank = WildRank::none;
@@ -87,9 +90,11 @@ struct JokerSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, JokerSettings& s) {
-  visit.choice("joker.rank", s.rank,
-               "the rank whose cards are wild like jokers, where melds are laid only when a round "
-               "ends: none, A to K, dealt (the rank that is the number of cards dealt)");
+  visit.choice(
+      "joker.rank", s.rank,
+      "the rank whose cards are wild like jokers, where melds are laid only when a round "
+      "ends: none, A to K, dealt (the rank that is the number of cards dealt), turned_up (that "
+      "of a card turned up for it and set aside; aces where it is a joker)");
   visit.flag("joker.adjacent", s.adjacent, "whether two jokers may be neighbours in a run");
   visit.flag("joker.naturals_ge_jokers_in_set", s.naturals_ge_jokers_in_set,
              "whether a set must have at least as many natural cards as jokers");
@@ -129,10 +134,16 @@ void describe(Visitor& visit, JokerSettings& s) {
              "whether a joker come free may stand for another card than before");
 }
 
-/// The rank that is wild where so many cards are dealt; 0 for none.
+/// The rank that is wild where so many cards are dealt; 0 for none, or none that the number tells.
 [[nodiscard]] constexpr int wild_rank(const JokerSettings& jokers, int cards_dealt) {
+  if (jokers.rank == WildRank::turned_up) return 0;
   if (jokers.rank != WildRank::dealt) return static_cast<int>(jokers.rank);
   return cards_dealt >= 1 && cards_dealt <= 13 ? cards_dealt : 0;
+}
+
+/// The rank that a card turned up for it makes wild.
+[[nodiscard]] constexpr int wild_rank(Card turned_up) {
+  return turned_up.is_joker() ? kAce : turned_up.rank();
 }
 
 /// The joker rules of the variant, each at its checkpoint.

@@ -41,10 +41,18 @@ bool has_kind(const MeldShape& shape, MeldKind kind) {
   return std::ranges::find(readings, kind, &Meld::kind) != readings.end();
 }
 
-/// Every card lies for itself.
-bool is_natural(const MeldShape& shape) {
-  return std::ranges::all_of(shape.readings[0].view(),
-                             [](const MeldCard& c) { return c.card == c.stands_for; });
+/// Every card lies for itself, one of a wild rank too.
+bool is_natural(std::span<const PlayedCard> cards, const MeldShape& shape, const Variant& variant) {
+  const auto lie_for_themselves = [](const MeldShape& read) {
+    return std::ranges::all_of(read.readings[0].view(),
+                               [](const MeldCard& c) { return c.card == c.stands_for; });
+  };
+  if (variant.jokers.wild == 0) return lie_for_themselves(shape);
+  JokerSettings plain = variant.jokers;
+  plain.wild = 0;
+  const MeldShape as_they_are = shape_of(cards, variant.melds, plain);
+  return as_they_are.fault == ShapeFault::none && has_kind(as_they_are, MeldKind::run) &&
+         lie_for_themselves(as_they_are);
 }
 
 /// Jokers alone are written as they lie; that they can be a run too, no order of them tells.
@@ -73,7 +81,7 @@ void count_meld(std::span<const PlayedCard> cards, const Variant& variant, Named
     return;
   }
   ++(run ? melds.runs : melds.sets);
-  if (run && is_natural(shape)) ++melds.natural;
+  if (run && is_natural(cards, shape, variant)) ++melds.natural;
 }
 
 bool is_composed(const OutComposition& wanted, int runs, int natural, int sets) {

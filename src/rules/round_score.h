@@ -46,6 +46,12 @@ template <>
 inline constexpr auto kEnumWords<TiePay> =
     std::to_array<std::string_view>({"none", "all_paid_full", "split"});
 
+/// What the melds of a hand that has not won must include for any of them to be free.
+enum class HandMeldsNeed : std::uint8_t { nothing, natural_runs, composition, natural_first };
+template <>
+inline constexpr auto kEnumWords<HandMeldsNeed> =
+    std::to_array<std::string_view>({"nothing", "natural_runs", "composition", "natural_first"});
+
 struct RoundScoreSettings {
   ScoreModel model = ScoreModel::penalties;
   int winner = 0;
@@ -66,6 +72,8 @@ struct RoundScoreSettings {
   UpcardSuit doubled_by_upcard = UpcardSuit::none;
   NobodyOut nobody_out = NobodyOut::all_count;
   bool hand_melds_free = false;
+  HandMeldsNeed hand_melds_need = HandMeldsNeed::nothing;
+  ChoiceOr<OrNone> hand_cap{.choice = OrNone::none, .number = 0};
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).
@@ -122,6 +130,13 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
                "(nobody scores), lowest_wins (the lowest hand wins it)");
   visit.flag("score.hand_melds_free", s.hand_melds_free,
              "whether complete melds still in hand are not counted");
+  visit.choice("score.hand_melds_need", s.hand_melds_need,
+               "with score.hand_melds_free: what the melds in a hand must include for any of them "
+               "not to be counted: nothing, natural_runs (those out.composition asks for), "
+               "composition (all it asks for, at least), natural_first (all it asks for, but "
+               "natural runs are free where there are those it asks for)");
+  visit.choice_or_number("score.hand_cap", s.hand_cap, Bounds{.low = 1, .high = 1000},
+                         "the most points a hand counts for, or none");
 }
 
 }  // namespace rummy

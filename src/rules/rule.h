@@ -38,6 +38,7 @@ enum class Checkpoint : std::uint8_t {
   discard,
   pass,
   reshuffle,
+  drop,
   knock,
   out,
   rearrange,    // play, table: may the table be changed now
@@ -69,6 +70,7 @@ struct Turn {
   bool wins_at_once = false;       // by cards that win whatever else is held (out.instant)
   bool is_last = false;            // nothing follows in this round
   bool is_extra = false;           // after the stock has gone for good: nothing is drawn
+  bool has_drawn_before = false;   // the player, in an earlier turn of the round
   bool is_showdown = false;        // the round has ended by a knock: melds and lay-offs are shown
   std::uint32_t melds_before = 0;  // melds on the table when the turn began
   bool may_have_borrowed = false;  // a card that freed a joker: from the hand, or from the table

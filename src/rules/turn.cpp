@@ -137,7 +137,7 @@ bool knock_comes_first(const Look& look) {
 /// A player who goes on after the turn had ended lacks nothing more than the turn.
 bool owes_nothing(const Look& look) {
   return look.turn.repeats || look.turn.is_extra || has(look.turn.events, ActionKind::pass) ||
-         has(look.turn.events, ActionKind::out) ||
+         has(look.turn.events, ActionKind::out) || has(look.turn.events, ActionKind::drop) ||
          (has(look.turn.events, ActionKind::knock) && knock_comes_first(look));
 }
 

@@ -9,6 +9,7 @@
 #include "rules/card_points.h"
 #include "rules/deal.h"
 #include "rules/draw.h"
+#include "rules/dropping.h"
 #include "rules/game_end.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
@@ -46,6 +47,7 @@ struct Variant {
   LayOffSettings lay_off;
   GoingOutSettings going_out;
   KnockingSettings knocking;
+  DroppingSettings dropping;
   CardPointSettings card_points;
   RoundScoreSettings round_score;
   GameEndSettings game_end;
@@ -65,6 +67,7 @@ void describe(Visitor& visit, Variant& variant) {
   describe(visit, variant.lay_off);
   describe(visit, variant.going_out);
   describe(visit, variant.knocking);
+  describe(visit, variant.dropping);
   describe(visit, variant.card_points);
   describe(visit, variant.round_score);
   describe(visit, variant.game_end);

@@ -31,9 +31,12 @@ Points full_value(const CardCounts& cards, const CardPointSettings& values) {
   return sum;
 }
 
-Points known_value(const CardCounts& cards, const Variant& variant) {
-  return variant.round_score.hand_melds_free ? best_split(cards, variant).left_points
-                                             : full_value(cards, variant.card_points);
+PointsRange known_value(const CardCounts& cards, const Variant& variant) {
+  if (!variant.round_score.hand_melds_free)
+    return PointsRange::exactly(full_value(cards, variant.card_points));
+  const BestSplit split = best_split(cards, variant);
+  if (!split.may_leave_more) return PointsRange::exactly(split.left_points);
+  return {.low = split.left_points, .high = full_value(cards, variant.card_points)};
 }
 
 /// The points of every card that may be among the unknown ones, least first.
@@ -86,9 +89,8 @@ std::optional<PointsRange> split_with_one_open(const Table& table, const Holding
     if (one_gone && !cards.remove(card)) continue;
     if (one_unknown && table.unseen_copies(card) == 0) continue;
     if (one_unknown) cards.add(card);
-    const Points points = known_value(cards, variant);
-    range = PointsRange{.low = std::min(range ? range->low : points, points),
-                        .high = std::max(range ? range->high : points, points)};
+    const PointsRange points = known_value(cards, variant);
+    range = range ? spanned(*range, points) : points;
   }
   return range;
 }
@@ -116,6 +118,7 @@ std::vector<Card> flat(const CardCounts& cards) {
 std::string melds_working(const CardCounts& cards, const Variant& variant) {
   const BestSplit split = best_split(cards, variant);
   std::string text = sum_working(split.left, variant.card_points);
+  if (split.may_leave_more) text += " or more";
   for (const Meld& meld : split.melds) {
     text += "; free:";
     for (const MeldCard& c : meld.view())
@@ -144,7 +147,7 @@ PointsRange hand_value(const Table& table, Seat seat, const Variant& variant) {
 }
 
 PointsRange hand_value(const Table& table, const Holding& hand, const Variant& variant) {
-  if (hand.is_known()) return PointsRange::exactly(known_value(hand.known, variant));
+  if (hand.is_known()) return known_value(hand.known, variant);
   if (hand.size() <= 0 && !hand.doubtful) return PointsRange::exactly(0);
   if (const auto split = split_with_one_open(table, hand, variant)) return *split;
   const std::vector<Points> known = values_of(hand.known, variant.card_points);
@@ -168,7 +171,7 @@ std::string hand_working(const Table& table, const Holding& hand, const Variant&
                      range.high);
 }
 
-Points hand_value(std::span<const PlayedCard> cards, const Variant& variant) {
+PointsRange hand_value(std::span<const PlayedCard> cards, const Variant& variant) {
   return known_value(counted(cards), variant);
 }
 

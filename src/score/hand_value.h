@@ -25,7 +25,7 @@ namespace rummy {
 [[nodiscard]] std::string hand_working(const Table& table, Seat seat, const Variant& variant);
 
 /// Known cards only, no table (scoresheets).
-[[nodiscard]] Points hand_value(std::span<const PlayedCard> cards, const Variant& variant);
+[[nodiscard]] PointsRange hand_value(std::span<const PlayedCard> cards, const Variant& variant);
 [[nodiscard]] std::string hand_working(std::span<const PlayedCard> cards, const Variant& variant);
 
 }  // namespace rummy

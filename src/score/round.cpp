@@ -10,8 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/round_score.h"
+#include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/ledger.h"
@@ -39,7 +41,8 @@ RoundScore winner_score(const RoundOutcome& outcome, const RoundScoreSettings& s
 
 RoundScore loser_score(const HandCount& hand, const RoundOutcome& outcome,
                        const RoundScoreSettings& score) {
-  const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
+  const bool multiplies = outcome.went_out && outcome.at_once && !hand.is_fixed;
+  const int times = multiplies ? score.at_once_multiply : 1;
   RoundScore result{.points = hand.points * times, .working = hand.working};
   if (outcome.workings == Workings::left_out) return result;
   if (times != 1 && hand.points.is_exact()) {
@@ -71,6 +74,21 @@ RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
                                  at_once.working)};
 }
 
+/// No hand counts for more than this.
+void hold_down(HandCount& hand, Points most, Workings workings) {
+  if (hand.points.high <= most || hand.is_fixed) return;
+  if (workings == Workings::told) hand.working += fmt::format("; at most {}", most);
+  hand.points = {.low = std::min(hand.points.low, most), .high = most};
+}
+
+/// Who has left the round scores what that costs, whatever the hand.
+void fix(HandCount& hand, const LeftRound& left, Workings workings) {
+  if (!left.points || !hand.took_part) return;
+  hand.points = PointsRange::exactly(*left.points);
+  hand.is_fixed = true;
+  if (workings == Workings::told) hand.working = fmt::format("left the round: {}", *left.points);
+}
+
 class RoundScorer {
  public:
   RoundScorer(const RoundOutcome& outcome, std::span<const HandCount> hands,
@@ -94,6 +112,11 @@ class RoundScorer {
   void find_winners() {
     winners_.won.resize(hands_.size());
     winners_.counted.resize(hands_.size());
+    if (outcome_.alone) {
+      winners_.won[index(*outcome_.alone)] = PointsRange::exactly(1);
+      winners_.counted[index(*outcome_.alone)] = PointsRange::exactly(1);
+      return;
+    }
     const bool nobody = !outcome_.ender();
     const bool compares =
         score_.model == ScoreModel::differences || score_.model == ScoreModel::zero_sum;
@@ -166,6 +189,10 @@ class RoundScorer {
     RoundScore lost = loser_score(hands_[i], outcome, score_);
     const PointsRange won = winners_.won[i];
     if (won.high == 0) return lost;
+    if (outcome.alone) {
+      return {.points = PointsRange::exactly(score_.winner),
+              .working = fmt::format("alone in the round: {}", score_.winner)};
+    }
     RoundScore best = outcome.went_out
                           ? winner_score(outcome, score_)
                           : RoundScore{.points = PointsRange::exactly(score_.winner),
@@ -214,7 +241,16 @@ class RoundScorer {
 
 ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
                         const Variant& variant) {
-  return RoundScorer(outcome, hands, variant.round_score).score();
+  const auto cap = variant.round_score.hand_cap;
+  if (cap.choice == OrNone::none && outcome.left.empty())
+    return RoundScorer(outcome, hands, variant.round_score).score();
+  std::vector<HandCount> counted(hands.begin(), hands.end());
+  for (const LeftRound& left : outcome.left)
+    fix(counted[index(left.seat)], left, outcome.workings);
+  if (cap.choice == OrNone::number)
+    for (HandCount& hand : counted)
+      hold_down(hand, cap.number, outcome.workings);
+  return RoundScorer(outcome, counted, variant.round_score).score();
 }
 
 bool are_points_bad(const Variant& variant) {

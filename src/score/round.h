@@ -8,11 +8,18 @@
 #include <string>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
 
 namespace rummy {
+
+/// A player who left the round before it ended.
+struct LeftRound {
+  Seat seat = kNoSeat;
+  std::optional<Points> points;  // what that costs; nothing: the hand counts
+};
 
 /// How a round ended, as far as scoring cares. A round nobody went out of or knocked in ended with
 /// the stock gone.
@@ -23,6 +30,8 @@ struct RoundOutcome {
   std::optional<Seat> knocked{};  // ended the round with cards in hand
   /// The card turned up doubles what is scored; nothing: it is not known.
   std::optional<bool> doubled = false;
+  std::vector<LeftRound> left{};
+  std::optional<Seat> alone{};  // all the others have left: has won
   /// Left out where nobody reads them.
   Workings workings = Workings::told;
 
@@ -41,6 +50,7 @@ struct HandCount {
   std::string laid_working{};
   /// No cards are left. Nothing: as the points say.
   std::optional<bool> is_empty = std::nullopt;
+  bool is_fixed = false;  // no count of cards: nothing more is done to it
 };
 
 struct RoundScore {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -16,6 +17,7 @@
 #include "rules/points.h"
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
+#include "solve/composed_split.h"
 #include "solve/large_split.h"
 #include "solve/split_melds.h"
 #include "solve/wild_melds.h"
@@ -105,7 +107,7 @@ class Search {
       }
       const SplitMeld& meld = melds_.melds[static_cast<std::size_t>(choice)];
       best.melds.push_back(meld.as_meld());
-      cards = without(cards, meld).value_or(0);  // it is among them: it was chosen
+      cards = without(hand_, cards, meld).value_or(0);  // it is among them: it was chosen
       jokers -= meld.jokers;
     }
     end_with(jokers, loose, best);
@@ -134,33 +136,6 @@ class Search {
     }
   }
 
-  /// The cards without those of the meld; nothing where it is not among them.
-  [[nodiscard]] std::optional<std::uint64_t> without(std::uint64_t cards,
-                                                     const SplitMeld& meld) const {
-    if (!hand_.has_twins) {
-      if ((cards & meld.cards) != meld.cards) return std::nullopt;
-      return cards & ~meld.cards;
-    }
-    const auto take = [&](Card card) {
-      const std::uint64_t bits = cards & hand_.bits_of(card);
-      cards &= ~(bits & (~bits + 1));
-      return bits != 0;
-    };
-    bool all = true;
-    if (meld.kind == MeldKind::set) {
-      for (int s = 0; s < kSuits; ++s) {
-        for (int i = 0; i < meld.of_suit[static_cast<std::size_t>(s)]; ++i)
-          all = all && take(Card(static_cast<Suit>(s), meld.low));
-      }
-    } else {
-      for (int i = 0; i < meld.size; ++i) {
-        if (((meld.joker_at >> static_cast<unsigned>(i)) & 1U) == 0)
-          all = all && take(Card(meld.suit, rank_at(meld.low + i)));
-      }
-    }
-    return all ? std::optional(cards) : std::nullopt;
-  }
-
   [[nodiscard]] Points least(std::uint64_t cards, int jokers) {
     // Cards of which none begins a meld are left over.
     Points over = 0;
@@ -176,7 +151,7 @@ class Search {
     for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1] && best.left > 0; ++i) {
       const SplitMeld& meld = melds_.melds[i];
       if (meld.jokers > jokers) continue;
-      const std::optional<std::uint64_t> rest = without(cards, meld);
+      const std::optional<std::uint64_t> rest = without(hand_, cards, meld);
       if (!rest) continue;
       const Points left = least(*rest, jokers - meld.jokers);
       if (left >= best.left) continue;
@@ -270,10 +245,16 @@ BestSplit as_held(BestSplit split, std::span<const Card> wild) {
 
 BestSplit best_split(const CardCounts& hand, const Variant& variant) {
   const WildHand cards = with_jokers(hand, variant.jokers);
-  if (has_no_meld(cards.cards, variant.melds)) return all_left(cards.cards, variant);
-  if (cards.cards.total() > kMostCards)
-    return as_held(split_large(cards.cards, variant), cards.wild);
-  return Search(cards, variant).run();
+  if (has_no_meld(cards.cards, variant.melds)) return all_left(hand, variant);
+  const bool needs = needs_melds(variant);
+  if (needs) {
+    if (std::optional<BestSplit> split = best_composed(hand, variant)) return std::move(*split);
+  }
+  BestSplit split = cards.cards.total() > kMostCards
+                        ? as_held(split_large(cards.cards, variant), cards.wild)
+                        : Search(cards, variant).run();
+  split.may_leave_more = needs;
+  return split;
 }
 
 }  // namespace rummy

@@ -14,6 +14,8 @@ struct BestSplit {
   Points left_points = 0;   // of the cards in no meld, as in a hand
   std::vector<Card> left;   // in index order
   std::vector<Meld> melds;  // sets and runs, jokers placed
+  /// What the melds must include (score.hand_melds_need) was too much to go into.
+  bool may_leave_more = false;
 };
 
 /// Splits `hand` (known cards only) into melds and a rest of the least points.

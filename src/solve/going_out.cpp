@@ -14,6 +14,7 @@
 #include "rules/melds.h"
 #include "rules/wild_cards.h"
 #include "solve/cover_search.h"
+#include "solve/own_place_runs.h"
 #include "table/meld.h"
 
 namespace rummy {
@@ -46,12 +47,36 @@ OutSplit as_held(OutSplit split, std::span<const Card> wild) {
   return split;
 }
 
+/// `last`: the run laid before the search in which a wild card lies for itself.
+std::optional<OutSplit> divide(const CardCounts& hand, const CoverGoal& goal,
+                               const MeldSettings& melds, const JokerSettings& jokers,
+                               const Meld* last) {
+  const WildHand wild = with_jokers(hand, jokers);
+  JokerSettings plain = jokers;
+  plain.wild = 0;
+  Cover cover = find_cover(cards_of(wild.cards), goal, melds, plain,
+                           std::numeric_limits<std::uint64_t>::max());
+  if (cover.answer == CoverAnswer::yes) return as_held(split_of(std::move(cover)), wild.wild);
+  const bool has_room = !goal.exact || goal.runs > 0;
+  if (goal.natural_runs == 0 || !has_room) return std::nullopt;
+  // A wild card that lies for itself leaves its run free of jokers.
+  CoverGoal rest = goal;
+  --rest.natural_runs;
+  rest.runs = std::max(0, goal.runs - 1);
+  for (const Meld& run : own_place_runs(hand, melds, jokers)) {
+    if (last != nullptr && comes_before(run, *last)) continue;
+    std::optional<OutSplit> split = divide(hand_without(hand, run), rest, melds, jokers, &run);
+    if (!split) continue;
+    split->melds.insert(split->melds.begin(), run);
+    return split;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& terms,
                                         const MeldSettings& melds, const JokerSettings& jokers) {
-  const WildHand wild = with_jokers(hand, jokers);
-  const CoverCards cards = cards_of(wild.cards);
   const int most = std::min(terms.leftover_max, hand.total());
   for (int left = terms.leftover_min; left <= most; ++left) {
     const CoverGoal goal{.left_min = left,
@@ -60,10 +85,7 @@ std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& 
                          .natural_runs = terms.natural_runs,
                          .sets = terms.sets,
                          .exact = terms.exact};
-    JokerSettings plain = jokers;
-    plain.wild = 0;
-    Cover cover = find_cover(cards, goal, melds, plain, std::numeric_limits<std::uint64_t>::max());
-    if (cover.answer == CoverAnswer::yes) return as_held(split_of(std::move(cover)), wild.wild);
+    if (std::optional<OutSplit> split = divide(hand, goal, melds, jokers, nullptr)) return split;
   }
   return std::nullopt;
 }

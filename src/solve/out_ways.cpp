@@ -25,20 +25,67 @@ namespace {
 
 constexpr int kAnyJokers = 31;
 
-bool has_joker(const Meld& meld) {
-  return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
+/// The cards that were wild go back where jokers are: first where they lie for themselves, which
+/// leaves a run free of jokers.
+class WildCards {
+ public:
+  explicit WildCards(std::span<const Card> wild) : wild_(wild.begin(), wild.end()) {}
+
+  /// Whether the meld has no joker once the wild cards whose places it has are put there.
+  bool lie_for_themselves_in(Meld& meld) {
+    std::vector<Card> rest = wild_;
+    Meld own = meld;
+    for (MeldCard& c : own.view()) {
+      if (!c.card.is_joker()) continue;
+      const auto card = std::ranges::find(rest, c.stands_for);
+      if (card == rest.end()) return false;
+      c.card = *card;
+      rest.erase(card);
+    }
+    meld = own;
+    wild_ = std::move(rest);
+    return true;
+  }
+  void put_in(Meld& meld) {
+    const std::span<const Card> rest = put_back(meld, wild_);
+    wild_.erase(wild_.begin(), wild_.end() - static_cast<std::ptrdiff_t>(rest.size()));
+  }
+  [[nodiscard]] std::span<const Card> left() const { return wild_; }
+
+ private:
+  std::vector<Card> wild_;
+};
+
+/// The melds with the cards they have, and how many of the runs have no joker.
+struct AsHeld {
+  std::vector<Meld> melds;
+  std::vector<Card> wild;  // in none of them
+  int natural_runs = 0;
+};
+
+AsHeld as_held(std::span<const HandMeld* const> melds, std::span<const Card> wild) {
+  AsHeld held;
+  WildCards cards(wild);
+  std::vector<std::size_t> open;
+  for (const HandMeld* meld : melds) {
+    held.melds.push_back(meld->meld);
+    const bool run = meld->meld.kind == MeldKind::run;
+    if (run && cards.lie_for_themselves_in(held.melds.back())) {
+      ++held.natural_runs;
+    } else {
+      open.push_back(held.melds.size() - 1);
+    }
+  }
+  for (const std::size_t i : open)
+    cards.put_in(held.melds[i]);
+  held.wild.assign(cards.left().begin(), cards.left().end());
+  return held;
 }
 
-bool meets(const OutTerms& terms, std::span<const HandMeld* const> melds) {
-  int runs = 0;
-  int natural = 0;
-  int sets = 0;
-  for (const HandMeld* meld : melds) {
-    const bool run = meld->meld.kind == MeldKind::run;
-    ++(run ? runs : sets);
-    if (run && !has_joker(meld->meld)) ++natural;
-  }
-  if (natural < terms.natural_runs) return false;
+bool meets(const OutTerms& terms, const AsHeld& held) {
+  const auto runs = static_cast<int>(std::ranges::count(held.melds, MeldKind::run, &Meld::kind));
+  const int sets = static_cast<int>(held.melds.size()) - runs;
+  if (held.natural_runs < terms.natural_runs) return false;
   if (terms.exact) return runs == terms.runs && sets == terms.sets;
   return runs >= terms.runs && sets >= terms.sets;
 }
@@ -56,13 +103,9 @@ std::string key_of(std::span<const HandMeld* const> melds) {
   return key;
 }
 
-OutSplit split_of(std::span<const HandMeld* const> melds, std::vector<Card> left,
-                  std::span<const Card> wild) {
-  OutSplit split{.melds = {}, .left = std::move(left)};
-  for (const HandMeld* meld : melds) {
-    split.melds.push_back(meld->meld);
-    wild = put_back(split.melds.back(), wild);
-  }
+OutSplit split_of(AsHeld held, std::vector<Card> left) {
+  OutSplit split{.melds = std::move(held.melds), .left = std::move(left)};
+  std::span<const Card> wild = held.wild;
   for (Card& card : split.left) {
     if (!card.is_joker() || wild.empty()) continue;
     card = wild.front();
@@ -93,11 +136,10 @@ OutWays out_ways(const CardCounts& hand, const OutTerms& terms, const Variant& v
   };
   rows.each({.hand = packed->all(), .jokers_over = kAnyJokers}, accept,
             [&](const TurnChoice& choice, HandState left) {
-              if (!meets(terms, choice.melds) || !known.insert(key_of(choice.melds)).second)
-                return true;
+              AsHeld held = as_held(choice.melds, wild.wild);
+              if (!meets(terms, held) || !known.insert(key_of(choice.melds)).second) return true;
               all.more = all.ways.size() == limit;
-              if (!all.more)
-                all.ways.push_back(split_of(choice.melds, packed->cards(left), wild.wild));
+              if (!all.more) all.ways.push_back(split_of(std::move(held), packed->cards(left)));
               return !all.more;
             });
   all.gave_up = effort.is_spent();

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cards/card.h"
@@ -57,5 +58,32 @@ struct SplitMelds {
   std::vector<std::uint32_t> begin;
 };
 [[nodiscard]] SplitMelds melds_in(const HandBits& hand, const Variant& variant);
+
+/// The cards without those of the meld; nothing where it is not among them.
+[[nodiscard]] inline std::optional<std::uint64_t> without(const HandBits& hand, std::uint64_t cards,
+                                                          const SplitMeld& meld) {
+  if (!hand.has_twins) {
+    if ((cards & meld.cards) != meld.cards) return std::nullopt;
+    return cards & ~meld.cards;
+  }
+  const auto take = [&](Card card) {
+    const std::uint64_t bits = cards & hand.bits_of(card);
+    cards &= ~(bits & (~bits + 1));
+    return bits != 0;
+  };
+  bool all = true;
+  if (meld.kind == MeldKind::set) {
+    for (int s = 0; s < kSuits; ++s) {
+      for (int i = 0; i < meld.of_suit[static_cast<std::size_t>(s)]; ++i)
+        all = all && take(Card(static_cast<Suit>(s), meld.low));
+    }
+  } else {
+    for (int i = 0; i < meld.size; ++i) {
+      if (((meld.joker_at >> static_cast<unsigned>(i)) & 1U) == 0)
+        all = all && take(Card(meld.suit, rank_at(meld.low + i)));
+    }
+  }
+  return all ? std::optional(cards) : std::nullopt;
+}
 
 }  // namespace rummy

@@ -39,6 +39,7 @@ constexpr auto kFieldPointers = std::to_array<FieldPointer>({
     {Field::dealer, true, "dealer", Tail::none},
     {Field::deal, true, "deal", Tail::seat},
     {Field::upcard, true, "upcard", Tail::none},
+    {Field::wild, true, "wild", Tail::none},
     {Field::stock, true, "stock", Tail::none},
     {Field::moves, true, "moves", Tail::element},
     {Field::hand, true, "hand", Tail::seat},

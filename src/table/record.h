@@ -30,6 +30,7 @@ enum class ActionKind : std::uint8_t {
   discard,
   pass,
   reshuffle,
+  drop,
   call,
   ruling,
   adjust,
@@ -52,8 +53,8 @@ struct Group {
   Place at;
 };
 
-/// One action. Its cards are groups: draw, take, discard, lay, swap, move, play, reshuffle, call
-/// have at most one group; meld, table, knock, out one group a meld.
+/// One action. Its cards are groups (pass and drop have none): draw, take, discard, lay, swap,
+/// move, play, reshuffle, call have at most one group; meld, table, knock, out one group a meld.
 struct Event {
   ActionKind kind = ActionKind::draw;
   Seat seat = kNoSeat;
@@ -111,6 +112,7 @@ struct Round {
   std::optional<SeatPlace> dealer;
   std::vector<SeatCards> deals;
   std::optional<SeatCards> upcard;  // seat unused
+  std::optional<SeatCards> wild;    // seat unused; the card turned up that makes its rank wild
   std::optional<SeatCards> stock;   // seat unused; top first
   std::uint32_t first_event = 0;    // into Record::events
   std::uint32_t events = 0;
@@ -168,6 +170,7 @@ enum class Field : std::uint8_t {
   dealer,
   deal,
   upcard,
+  wild,
   stock,
   moves,
   hand,

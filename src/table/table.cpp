@@ -52,7 +52,7 @@ void Table::set_stock(std::span<const Card> order, int unknown_rest) {
   stock_.rest.unknown = std::max(0, unknown_rest);
   // A deal or a stock with more cards than the pack has been told of; from here on what was
   // recorded is what there is.
-  int all = stock_.left() + static_cast<int>(pile_.size());
+  int all = stock_.left() + static_cast<int>(pile_.size()) + on_table_;
   for (const Holding& hand : hands_)
     all += hand.size();
   pack_size_ = all;
@@ -60,6 +60,11 @@ void Table::set_stock(std::span<const Card> order, int unknown_rest) {
 
 void Table::turn_up(Card card) {
   pile_.push_back({.card = card, .from = kNoSeat});
+  if (card.is_known()) placed_.add(card);
+}
+
+void Table::set_aside(Card card) {
+  ++on_table_;
   if (card.is_known()) placed_.add(card);
 }
 

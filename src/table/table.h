@@ -82,6 +82,8 @@ class Table {
   void deal(Seat seat, Card card);
   void set_stock(std::span<const Card> order, int unknown_rest);
   void turn_up(Card card);
+  /// A card that is out of play for the round.
+  void set_aside(Card card);
 
   // --- looking
   [[nodiscard]] const Holding& hand(Seat seat) const { return hands_[index(seat)]; }

@@ -126,6 +126,7 @@ class Filler {
         return;
       case ActionKind::move:
       case ActionKind::pass:
+      case ActionKind::drop:
       case ActionKind::ruling:
       case ActionKind::adjust:
         return act(at + 1, table);

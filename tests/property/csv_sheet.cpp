@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -55,7 +56,7 @@ const std::vector<std::string> kByPlayer = {"dealer",       "hand",     "shown",
 std::vector<std::string> heads_of(const Json& sheet) {
   std::vector<std::string> heads = {"game", "variant", "round", "player"};
   heads.insert(heads.end(), kByPlayer.begin(), kByPlayer.end());
-  heads.insert(heads.end(), {"adjust", "adjust_reason", "winner", "carry", "carry_won"});
+  heads.insert(heads.end(), {"wild", "adjust", "adjust_reason", "winner", "carry", "carry_won"});
   if (sheet.contains("set"))
     for (const auto& [key, value] : sheet["set"].items())
       heads.push_back("set." + key);
@@ -104,6 +105,7 @@ class Rows {
                                     std::to_string(number), player};
     for (const std::string& key : kByPlayer)
       row.push_back(of_player(round, key, player));
+    row.push_back(round.value("wild", ""));
     append_adjustment(row, round, player);
     row.push_back(winner_cell(sheet_, player));
     const bool carries =
@@ -138,6 +140,16 @@ std::optional<Seat> knocker_of(const Record& record, const Round& round) {
   return std::nullopt;
 }
 
+/// Of who left the round a sheet has the score, and of who was left alone that the round was won.
+bool leaves_or_stays(const Record& record, const Round& round, const RoundResult& result,
+                     Seat seat) {
+  const std::span<const Event> events(record.events.data() + round.first_event, round.events);
+  const bool left = std::ranges::any_of(
+      events, [seat](const Event& e) { return e.kind == ActionKind::drop && e.seat == seat; });
+  const bool won = std::ranges::find(result.winners, seat) != result.winners.end();
+  return left || (won && result.ended == RoundEnd::alone);
+}
+
 /// The round as its sheet: what cannot be seen from the score alone.
 Json sheet_round(const Record& played, std::size_t number, const RoundResult& result,
                  const Variant& variant) {
@@ -149,6 +161,10 @@ Json sheet_round(const Record& played, std::size_t number, const RoundResult& re
     if (seat.buy_back) round["buy_back"].push_back(player);
     if (seat.adjustment) round["adjust"].push_back(player + " " + std::to_string(*seat.adjustment));
     if (!seat.took_part || !seat.held || !seat.score) continue;
+    if (leaves_or_stays(played, played.rounds[number], result, Seat(i))) {
+      round["score"][player] = seat.score->low;
+      continue;
+    }
     const bool won = std::ranges::find(result.winners, Seat(i)) != result.winners.end();
     round["points"][player] = seat.held->low;
     if (score.model == ScoreModel::melds_minus_hand)
@@ -159,7 +175,8 @@ Json sheet_round(const Record& played, std::size_t number, const RoundResult& re
         at_once != score.winner)
       round["at_once"] = true;
   }
-  if (result.ended == RoundEnd::out || result.ended == RoundEnd::instant)
+  if (result.ended == RoundEnd::out || result.ended == RoundEnd::instant ||
+      result.ended == RoundEnd::alone)
     round["went_out"] = played.players[index(result.winners.front())];
   const auto knocker = knocker_of(played, played.rounds[number]);
   if (result.ended == RoundEnd::knock && knocker)

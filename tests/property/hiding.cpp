@@ -55,6 +55,7 @@ void hide_event(Record& record, Event& event, const Hiding& hiding, rummy::Rando
     case ActionKind::move:
     case ActionKind::table:
     case ActionKind::pass:
+    case ActionKind::drop:
     case ActionKind::reshuffle:
     case ActionKind::call:
     case ActionKind::ruling:
@@ -151,6 +152,8 @@ void hide_cards(Record& record, const Hiding& hiding, rummy::Random& random) {
     hide_lines(record, round.deals, hiding, random);
     hide_lines(record, round.hands, hiding, random);
     if (round.upcard) hide_range(record, round.upcard->cards, hiding.card, random);
+    if (round.wild) hide_range(record, round.wild->cards, hiding.card, random);
+    if (round.wild && by_chance(random, hiding.deal)) round.wild.reset();
     if (!round.stock) continue;
     if (by_chance(random, hiding.deal)) {
       round.stock.reset();

@@ -58,7 +58,7 @@ void hide_entries(std::vector<Entry>& entries, const Veil& veil, Random& random)
   std::erase_if(entries, [&](Entry& entry) {
     const bool deal = entry.key.starts_with("deal ");
     const bool hand = entry.key.starts_with("hand ");
-    const bool pile = entry.key == "upcard" || entry.key == "stock";
+    const bool pile = entry.key == "upcard" || entry.key == "wild" || entry.key == "stock";
     if (deal) hide_cards(entry.value, veil.dealt, random);
     if (hand) hide_cards(entry.value, veil.shown, random);
     if (entry.key == "stock") hide_cards(entry.value, veil.stock, random);

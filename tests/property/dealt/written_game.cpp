@@ -40,7 +40,7 @@ void read_line(const Entry& line, WrittenGame& game) {
     game.tail.push_back(line);
   } else if (game.rounds.empty()) {
     game.head.push_back(line);
-  } else if (is_any_of(line.key, {"dealer", "buy_back", "deal", "upcard", "stock"})) {
+  } else if (is_any_of(line.key, {"dealer", "buy_back", "deal", "upcard", "wild", "stock"})) {
     game.rounds.back().before.push_back(line);
   } else if (is_any_of(line.key, {"hand", "score", "total"})) {
     game.rounds.back().after.push_back(line);

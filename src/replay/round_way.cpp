@@ -1,0 +1,90 @@
+// What the ways in which a round can have been played agree on.
+
+#include "replay/round_way.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/game_replay.h"
+#include "replay/merge_findings.h"
+#include "replay/verdict.h"
+#include "rules/ruleset.h"
+#include "score/round.h"
+
+namespace rummy {
+namespace {
+
+bool ends_alike(const RoundWay& a, const RoundWay& b) {
+  return a.result.ended == b.result.ended && a.outcome.went_out == b.outcome.went_out &&
+         a.outcome.at_once == b.outcome.at_once &&
+         a.outcome.at_once_open == b.outcome.at_once_open &&
+         a.outcome.knocked == b.outcome.knocked && a.outcome.alone == b.outcome.alone;
+}
+
+}  // namespace
+
+void keep_possible(std::vector<RoundWay>& ways) {
+  const auto lasts = [](const RoundWay& way) {
+    return way.impossible_turn == 0 ? std::uint64_t{1} << 40 : std::uint64_t{way.impossible_turn};
+  };
+  std::uint64_t longest = 0;
+  for (const RoundWay& way : ways)
+    longest = std::max(longest, lasts(way));
+  std::erase_if(ways, [&](const RoundWay& way) { return lasts(way) < longest; });
+}
+
+/// The way just played; what was found in it is no longer among the findings.
+RoundWay GameReplay::way_played(const RoundOutcome& outcome, const RoundResult& result,
+                                std::size_t first_finding) {
+  Findings& findings = verdict_->findings;
+  const auto first = findings.begin() + static_cast<std::ptrdiff_t>(first_finding);
+  RoundWay way{
+      .findings = {std::make_move_iterator(first), std::make_move_iterator(findings.end())},
+      .result = result,
+      .outcome = outcome,
+      .end = {.table = table_, .wild = ruleset_->variant.jokers.wild},
+      .opened = opened_,
+      .impossible_turn = impossible_turn_,
+      .in_doubt = in_doubt_};
+  findings.erase(first, findings.end());
+  return way;
+}
+
+void GameReplay::merge_ways(std::span<const RoundWay> ways, std::string_view open) {
+  std::vector<const Findings*> found;
+  found.reserve(ways.size());
+  for (const RoundWay& way : ways)
+    found.push_back(&way.findings);
+  std::ranges::move(merge_findings(found, open), std::back_inserter(verdict_->findings));
+}
+
+/// The round as the first of the ways has it; of one that ended in several ways nothing is scored.
+/// `more`: there are ways that were not followed.
+RoundOutcome GameReplay::end_alike(std::vector<RoundWay>& ways, bool more, RoundResult& result) {
+  RoundWay& one = ways.front();
+  const bool alike =
+      !more && std::ranges::all_of(ways, [&](const RoundWay& way) { return ends_alike(one, way); });
+  in_doubt_ = !alike || std::ranges::any_of(ways, &RoundWay::in_doubt);
+  impossible_turn_ = more ? 0 : one.impossible_turn;
+  result = std::move(one.result);
+  table_ = std::move(one.end.table);
+  use_wild(one.end.wild);
+  opened_ = std::move(one.opened);
+  for (RoundWay& way : ways) {
+    if (&way != &one) other_ends_.push_back(std::move(way.end));
+    std::ranges::move(way.other_ends, std::back_inserter(other_ends_));
+  }
+  if (alike) return one.outcome;
+  result.ended = RoundEnd::unfinished;
+  result.winners.clear();
+  return {};
+}
+
+}  // namespace rummy

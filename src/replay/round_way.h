@@ -1,0 +1,39 @@
+#pragma once
+// A round played in one of the ways a record leaves open, and how that ended.
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/verdict.h"
+#include "score/round.h"
+#include "table/table.h"
+
+namespace rummy {
+
+/// What a finding depends on that only some of the ranks bring that can be wild.
+inline constexpr std::string_view kWildOpen = "which rank is wild, which is not recorded";
+
+/// The table when the round had ended, and the rank that was wild in it (0: none).
+struct RoundEndTable {
+  Table table;
+  int wild = 0;
+};
+
+struct RoundWay {
+  Findings findings;
+  RoundResult result;
+  RoundOutcome outcome;
+  RoundEndTable end;
+  std::vector<RoundEndTable> other_ends{};  // where more is open than what this way settles
+  std::vector<std::uint8_t> opened;
+  std::uint32_t impossible_turn = 0;
+  bool in_doubt = false;
+};
+
+/// A complete game is physically possible: of the ways, those that can have been; where none can,
+/// those that could for longest.
+void keep_possible(std::vector<RoundWay>& ways);
+
+}  // namespace rummy

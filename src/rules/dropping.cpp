@@ -1,0 +1,41 @@
+#include "rules/dropping.h"
+
+#include <fmt/core.h>
+
+#include "diag/finding.h"
+#include "rules/facts.h"
+#include "rules/rule.h"
+#include "rules/setting_types.h"
+#include "rules/variant.h"
+
+namespace rummy {
+namespace {
+
+constexpr Rule kNotAllowed{
+    "drop.not-allowed", "a player leaves the round only where and when the game allows it",
+    "drop.first drop.later", [](const Look& look) {
+      const DroppingSettings& settings = look.variant.dropping;
+      if (!may_drop(settings)) {
+        look.illegal("in this game nobody leaves a round before it has ended");
+        return;
+      }
+      if (has_draw(look.turn.before())) {
+        look.illegal(
+                fmt::format("{} has drawn and may not leave the round in this turn", player(look)))
+            .help = "a player leaves at the beginning of a turn, before drawing";
+        return;
+      }
+      const bool drawn = look.turn.has_drawn_before;
+      const ChoiceOr<OrNone>& points = drawn ? settings.later : settings.first;
+      if (points.choice == OrNone::number) return;
+      look.illegal(fmt::format("{} {} and may not leave the round", player(look),
+                               drawn ? "has drawn in an earlier turn" : "has not drawn yet"));
+    }};
+
+}  // namespace
+
+void add_dropping_rules(Program& program) {
+  program.add(Checkpoint::drop, kNotAllowed);
+}
+
+}  // namespace rummy

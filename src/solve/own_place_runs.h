@@ -1,0 +1,24 @@
+#pragma once
+// Runs in which cards of a wild rank lie for themselves: no joker is in them.
+
+#include <vector>
+
+#include "cards/card_counts.h"
+#include "rules/jokers.h"
+#include "rules/melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+/// Every run of natural cards of the hand that has a wild card among them; none where no rank is
+/// wild.
+[[nodiscard]] std::vector<Meld> own_place_runs(const CardCounts& hand, const MeldSettings& melds,
+                                               const JokerSettings& jokers);
+
+/// An order of such runs, so that several are laid in one order only.
+[[nodiscard]] bool comes_before(const Meld& run, const Meld& other);
+
+/// The hand without the cards of a meld that are all natural and all in it.
+[[nodiscard]] CardCounts hand_without(CardCounts hand, const Meld& meld);
+
+}  // namespace rummy
