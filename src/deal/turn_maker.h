@@ -77,6 +77,9 @@ class TurnMaker {
   [[nodiscard]] bool ends_round(const TurnAsk& ask);
   [[nodiscard]] Card worst_card(int nth);
   void call(const TurnAsk& ask);
+  void buy(const TurnAsk& ask);
+  [[nodiscard]] bool is_stock_in_order(const TurnAsk& ask) const;
+  [[nodiscard]] Card next_of_stock(const TurnAsk& ask);
 
   const Variant& variant_;
   Draft& draft_;

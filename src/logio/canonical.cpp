@@ -61,6 +61,8 @@ std::string_view word_of(ActionKind kind) {
       return "reshuffle";
     case ActionKind::call:
       return "call";
+    case ActionKind::buy:
+      return "buy";
     case ActionKind::ruling:
       return "ruling";
     case ActionKind::adjust:

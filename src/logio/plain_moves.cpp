@@ -227,6 +227,7 @@ bool PlainLine::read_arguments(Event& event) {
     case ActionKind::pass:
     case ActionKind::reshuffle:
     case ActionKind::call:
+    case ActionKind::buy:
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:

@@ -57,6 +57,7 @@ void hide_event(Record& record, Event& event, const Hiding& hiding, rummy::Rando
     case ActionKind::pass:
     case ActionKind::reshuffle:
     case ActionKind::call:
+    case ActionKind::buy:
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:
