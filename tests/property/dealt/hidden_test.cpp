@@ -38,7 +38,9 @@ std::vector<House> houses() {
           {.variant = "going-out-minor"},
           {.variant = "going-out-sequences"},
           {.variant = "remik"},
-          {.variant = "remik-guide"}};
+          {.variant = "remik-guide"},
+          {.variant = "liverpool"},
+          {.variant = "liverpool", .settings = {{"draw.buy.cards", "2"}}}};
 }
 
 TEST(CardsHidden, NothingLegalBecomesIllegal) {
