@@ -128,6 +128,7 @@ void Coverage::count_turn(std::span<const Event> events, const TurnSeen& seen) {
       continue;
     }
     if (const auto at = checkpoint_of(event.kind)) met(*at, 1);
+    if (event.kind == ActionKind::buy) met(Checkpoint::buy_draw, 1);
     if (event.kind == ActionKind::play) met(Checkpoint::play_cards, 1);
     if (lays_melds(event.kind)) met(Checkpoint::meld_cards, event.groups);
   }

@@ -20,6 +20,7 @@
 #include "rules/going_out.h"
 #include "rules/melding_out.h"
 #include "rules/melds.h"
+#include "rules/opening.h"
 #include "rules/run_reading.h"
 #include "rules/stock.h"
 #include "table/meld.h"

@@ -99,9 +99,8 @@ bool TableMoves::lay_new(TurnView& view, Card must, int keep) {
 }
 
 /// The melds that open: one with the run the opening needs, and more until there are points enough.
-bool TableMoves::open(TurnView& view, Card must, int keep) {
+bool TableMoves::open_freely(TurnView& view, Card must, int keep) {
   const OpeningSettings& need = variant_.opening;
-  if (need.contract.is_asked()) return open_contract(view, must, keep);
   for (int i = 0; i < kTries; ++i) {
     TurnView after = view;
     std::vector<ChosenMeld> melds;
@@ -150,6 +149,11 @@ bool TableMoves::open_contract(TurnView& view, Card must, int keep) {
     return true;
   }
   return false;
+}
+
+bool TableMoves::open(TurnView& view, Card must, int keep) {
+  return variant_.opening.contract.is_asked() ? open_contract(view, must, keep)
+                                              : open_freely(view, must, keep);
 }
 
 bool TableMoves::lay_all(TurnView& view, int keep) {

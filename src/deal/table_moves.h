@@ -43,6 +43,7 @@ class TableMoves {
   [[nodiscard]] std::optional<ChosenMeld> choose(const TurnView& view, Card must, int sets = 1,
                                                  int runs = 1);
   [[nodiscard]] bool may_lay_new(const TurnView& view) const;
+  [[nodiscard]] bool open_freely(TurnView& view, Card must, int keep);
   [[nodiscard]] bool open_contract(TurnView& view, Card must, int keep);
   void write_melds(TurnView& view, const std::vector<ChosenMeld>& melds);
   void find_spots(const TurnView& view, Card must);

@@ -19,10 +19,12 @@
 #include "rules/knocking.h"
 #include "rules/lay_off.h"
 #include "rules/melds.h"
+#include "rules/opening.h"
 #include "rules/rule.h"
 #include "rules/setting_types.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
+#include "solve/going_out.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -307,6 +309,23 @@ Card TurnMaker::worst_card(int nth) {
   return cards[static_cast<std::size_t>(nth) % cards.size()].second;
 }
 
+/// Where the whole hand has to be a contract: a card that is in none of its melds, if they are
+/// there.
+std::optional<Card> TurnMaker::spare_card() {
+  const Contract& contract = variant_.opening.contract;
+  constexpr int kMostCards = 16;  // a larger hand is not worth the search
+  if (!contract.whole_hand || view_.open || view_.left > kMostCards) return std::nullopt;
+  const auto split = split_to_go_out(view_.hand,
+                                     {.leftover_min = 1,
+                                      .leftover_max = view_.left,
+                                      .runs = contract.runs,
+                                      .sets = contract.sets,
+                                      .exact = true},
+                                     variant_.melds, variant_.jokers);
+  if (!split) return std::nullopt;
+  return split->left[random_.below(split->left.size())];
+}
+
 bool TurnMaker::show(const Table& table, const RoundState& round, Seat seat) {
   const bool lays_off = variant_.lay_off.on == LayOffOn::knocker &&
                         (variant_.lay_off.on_empty_hand || round.knocker_has_left.value_or(false));
@@ -321,7 +340,8 @@ bool TurnMaker::show(const Table& table, const RoundState& round, Seat seat) {
 void TurnMaker::end(const TurnAsk& ask, int attempt) {
   if (variant_.turn.discard == TurnDiscard::none || view_.left == 0) return;
   const int nth = attempt > kPlain ? attempt - kPlain : (random_.one_in(4) ? 1 : 0);
-  const Card card = worst_card(nth);
+  const std::optional<Card> spare = attempt < kPlain ? spare_card() : std::nullopt;
+  const Card card = spare ? *spare : worst_card(nth);
   draft_.act(ActionKind::discard, card);
   view_.lose(card);
   view_.pile.push_back(card);
@@ -338,6 +358,8 @@ void TurnMaker::end(const TurnAsk& ask, int attempt) {
 /// Another player buys the discard; the cards of the stock are drawn for them.
 void TurnMaker::buy(const TurnAsk& ask) {
   const Seat buyer = ask.seats[random_.below(ask.seats.size())];
+  // A hand that has to be laid whole is not made larger without need.
+  if (variant_.opening.contract.whole_hand && !random_.one_in(16)) return;
   if (buyer == ask.seat || view_.stock <= variant_.draw.buy_cards) return;
   std::vector<Card> cards{view_.pile.back()};
   for (int i = 0; i < variant_.draw.buy_cards; ++i)

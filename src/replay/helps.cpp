@@ -143,7 +143,8 @@ std::string_view lacks_words(OpeningRun run) {
 
 std::string no_opening(TurnSearch& search, const Variant& variant) {
   if (const Contract& contract = variant.opening.contract; contract.is_asked())
-    return fmt::format("this hand could not be opened with {}{}", contract_words(contract),
+    return fmt::format("no opening was in this hand: it does not hold {}{}",
+                       contract_words(contract),
                        contract.whole_hand ? " and nothing left over" : "");
   const bool needs_run = variant.opening.run != OpeningRun::none;
   const TurnBest with_run = search.most_points(TurnSearch::NeedsRun::yes);

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <cstddef>
+#include <string>
 
 #include "cards/card.h"
 #include "diag/finding.h"
@@ -10,7 +10,6 @@
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
-#include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -175,6 +175,7 @@ TEST_F(DealtGames, EveryActionAndEveryRuleIsMet) {
       {"going-out", {{"out.instant", "four_natural_sevens"}}},
       {"going-out", {{"out.discard", "required"}}},
       {"going-out-sequences", {}},
+      {"liverpool", {}},
   };
   std::map<std::string, std::uint64_t> asked;
   std::vector<std::uint64_t> actions(kActionKinds);
