@@ -144,6 +144,14 @@ void add_score(CLI::App& app, Line& line) {
       [&line] { line.command = [&line] { return run_score(line.global, line.score); }; });
 }
 
+CLI::Option* add_round(CLI::App& command, int& round) {
+  return command
+      .add_option("--round", round,
+                  "the round it is in, where openings differ from round to round; 1 unless told")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000));
+}
+
 void add_meld(CLI::App& app, Line& line) {
   CLI::App& command = add_command(app, "meld", "rules on melds with no game around them",
                                   "rumref meld --variant NAME '10S JS QS' '8D 8C JK'");
@@ -157,7 +165,9 @@ void add_meld(CLI::App& app, Line& line) {
       ->type_name("NAME")
       ->required();
   add_house_rules(command, a.settings, a.overlays);
-  command.add_flag("--opening", a.opening, "judge them together, as a player's opening");
+  CLI::Option* opening =
+      command.add_flag("--opening", a.opening, "judge them together, as a player's opening");
+  add_round(command, a.round)->needs(opening);
   add_strict(command, a.strict);
   add_choice(command, "--format", a.format, kFormats, "how to print the rulings");
   command.callback(
@@ -197,6 +207,7 @@ void add_solve(CLI::App& app, Line& line) {
       ->type_name("N")
       ->check(CLI::Range(1U, 1'000'000U))
       ->needs(all);
+  add_round(command, a.round);
   add_strict(command, a.strict);
   add_choice(command, "--format", a.format, kFormats, "how to print the answers");
   command.callback(

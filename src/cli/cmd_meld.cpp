@@ -159,7 +159,9 @@ Exit rule_on_lines(MeldCommand& command) {
 }  // namespace
 
 Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments) {
-  const auto rules = ruleset_for(global, arguments.variant, arguments.overlays, arguments.settings);
+  const auto rules = ruleset_of_round(
+      ruleset_for(global, arguments.variant, arguments.overlays, arguments.settings),
+      arguments.round);
   if (rules == nullptr) return Exit::failed;
   MeldCommand command(global, arguments, *rules);
   if (arguments.melds == std::vector<std::string>{"-"}) return rule_on_lines(command);

@@ -204,7 +204,9 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
 }  // namespace
 
 Exit run_solve(const GlobalArguments& global, const SolveArguments& arguments) {
-  const auto rules = ruleset_for(global, arguments.variant, arguments.overlays, arguments.settings);
+  const auto rules = ruleset_of_round(
+      ruleset_for(global, arguments.variant, arguments.overlays, arguments.settings),
+      arguments.round);
   if (rules == nullptr) return Exit::failed;
   const std::optional<SolveWish> wish = wish_of(global, arguments, rules->variant);
   if (!wish) return Exit::failed;

@@ -86,6 +86,7 @@ struct MeldArguments {
   Format format = Format::text;
   bool strict = false;
   bool opening = false;
+  int round = 1;
 };
 
 struct SolveArguments {
@@ -100,6 +101,7 @@ struct SolveArguments {
   bool opened = false;
   bool all = false;
   std::uint32_t limit = 100;
+  int round = 1;
 };
 
 enum class VariantAction : std::uint8_t { list, show, check, diff, start, rules, settings, schema };

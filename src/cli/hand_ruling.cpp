@@ -18,6 +18,7 @@
 #include "replay/verdict.h"
 #include "rules/going_out.h"
 #include "rules/melds.h"
+#include "rules/opening.h"
 #include "rules/points.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
@@ -84,6 +85,9 @@ void use_split(HandRuling& ruling, OutSplit split, const Variant& variant) {
 }  // namespace
 
 OutTerms terms_of_out(const Variant& variant) {
+  // An opening that takes the whole hand is the only way out of it.
+  if (const Contract& contract = variant.opening.contract; contract.whole_hand)
+    return {.leftover_max = 0, .runs = contract.runs, .sets = contract.sets, .exact = true};
   const auto [low, high] = left_over(variant);
   const OutComposition& wanted = variant.going_out.composition;
   return {.leftover_min = low,

@@ -68,6 +68,10 @@ std::string in_order(const Meld& meld) {
   return card_list(cards);
 }
 
+std::string words_of(int n, std::string_view what) {
+  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
+
 void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& variant) {
   const std::span<const PlayedCard> cards = ruling.record.cards;
   const auto add = [&](std::string_view code, Judgement judgement, std::string message) {
@@ -149,6 +153,12 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
         count.working);
   if (!count.has_run && !count.is_broken && variant.opening.run != OpeningRun::none)
     add("opening.pure-run", "the opening has not the run it needs", {});
+  const Contract& contract = variant.opening.contract;
+  if (keeps_contract(count, contract) == ContractKept::no)
+    add("opening.contract",
+        fmt::format("the opening is {} and {}; {} needed", words_of(count.sets, "set"),
+                    words_of(count.runs, "run"), contract_words(contract)),
+        {});
   return ruling;
 }
 

@@ -18,7 +18,9 @@
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "diag/result.h"
+#include "rules/opening.h"
 #include "rules/ruleset.h"
+#include "rules/variant.h"
 
 namespace rummy {
 namespace {
@@ -117,6 +119,14 @@ std::shared_ptr<const Ruleset> ruleset_for(const GlobalArguments& global, std::s
   if (rules) return *std::move(rules);
   complain(rules.error(), global.colour);
   return nullptr;
+}
+
+std::shared_ptr<const Ruleset> ruleset_of_round(std::shared_ptr<const Ruleset> rules, int round) {
+  if (rules == nullptr || !has_contract(rules->variant.opening)) return rules;
+  auto of_round = std::make_shared<Ruleset>(*rules);
+  Variant& variant = of_round->variant;
+  variant.opening.contract = contract_of(variant.opening, variant.deal.players_min, round);
+  return of_round;
 }
 
 }  // namespace rummy

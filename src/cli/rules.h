@@ -42,6 +42,10 @@ namespace rummy {
                                                          const std::vector<std::string>& overlays,
                                                          const std::vector<std::string>& settings);
 
+/// The same with what an opening has to be in this round, where that differs.
+[[nodiscard]] std::shared_ptr<const Ruleset> ruleset_of_round(std::shared_ptr<const Ruleset> rules,
+                                                              int round);
+
 /// The faults of house rules given on the command line, as problems.
 [[nodiscard]] Problems problems_of(const std::vector<OverrideFault>& faults,
                                    const std::vector<Override>& overrides);

@@ -33,7 +33,8 @@ OpeningRuling rule_on_opening(TurnSearch& search, const Variant& variant) {
     ruling.without = search.most_points(TurnSearch::NeedsRun::yes);
     ruling.has_run = ruling.without.answer == TurnAnswer::yes;
   }
-  if (!ruling.has_run) ruling.without = search.most_points(TurnSearch::NeedsRun::no);
+  const bool helps = !variant.opening.contract.is_asked();
+  if (!ruling.has_run && helps) ruling.without = search.most_points(TurnSearch::NeedsRun::no);
   return ruling;
 }
 
@@ -126,7 +127,8 @@ std::vector<TableChance> lay_offs_on(const std::vector<Meld>& table, const CardC
 TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Variant& variant) {
   TurnRuling ruling;
   const TurnQuestion question{.hand = hand, .table = wish.table, .opened = wish.opened};
-  const bool asks = variant.opening.points > 0 || variant.opening.run != OpeningRun::none;
+  const bool asks = variant.opening.points > 0 || variant.opening.run != OpeningRun::none ||
+                    variant.opening.contract.is_asked();
   if (asks && wish.opened == Opened::no) {
     TurnSearch opening(question, variant, kTurnSteps);
     ruling.opening = rule_on_opening(opening, variant);

@@ -46,7 +46,12 @@ std::string_view run_words(OpeningRun run) {
 
 std::string needs_of(const OpeningSettings& opening) {
   std::string text;
-  if (opening.points > 0) text = fmt::format("{} points", opening.points);
+  if (opening.contract.is_asked()) {
+    text = contract_words(opening.contract);
+    if (opening.contract.whole_hand) text += " with nothing left over";
+  }
+  if (opening.points > 0)
+    text += fmt::format("{}{} points", text.empty() ? "" : " of ", opening.points);
   if (opening.run == OpeningRun::none) return text;
   if (!text.empty()) text += " and ";
   return text + std::string(run_words(opening.run));
@@ -74,7 +79,12 @@ void append_opening(const OpeningRuling& ruling, const Variant& variant, std::st
     case TurnAnswer::no:
       break;
   }
-  text += fmt::format("  cannot open: {} needed; ", needs_of(variant.opening));
+  text += fmt::format("  cannot open: {} needed", needs_of(variant.opening));
+  if (variant.opening.contract.is_asked()) {
+    text += '\n';
+    return;
+  }
+  text += "; ";
   if (ruling.without.answer != TurnAnswer::yes) {
     text += "there is no meld\n";
     return;
@@ -223,6 +233,8 @@ void write_opening(const OpeningRuling& ruling, const Variant& variant, JsonWrit
   json.begin_object();
   json.field("points_needed", variant.opening.points);
   json.field_if("run_needed", run_words(variant.opening.run));
+  const Contract& contract = variant.opening.contract;
+  if (contract.is_asked()) json.field("contract_needed", contract_words(contract));
   switch (ruling.fewest.answer) {
     case TurnAnswer::gave_up:
       json.field("decided", false);

@@ -40,9 +40,11 @@ class Checker {
   std::vector<Contradiction> check() {
     check_players();
     check_melds();
+    check_contract();
     check_jokers();
     check_wild_rank();
     check_turns();
+    check_buying();
     check_going_out();
     check_upcard();
     check_dropping();
@@ -122,12 +124,58 @@ class Checker {
     }
   }
 
+  /// The most cards of an opening's melds that a round asks for, each as short as can be.
+  [[nodiscard]] int contract_cards(const Contract& contract) const {
+    return contract.sets * v_.melds.set_min + contract.runs * v_.melds.run_min;
+  }
+
+  void check_contract() {
+    const OpeningSettings& o = v_.opening;
+    if (!has_contract(o)) return;
+    const bool sets = covers("opening.contract.sets", o.contract_sets);
+    const bool runs = covers("opening.contract.runs", o.contract_runs);
+    if (!sets || !runs) return;
+    constexpr std::string_view kRuns = "opening.contract.runs";
+    constexpr std::string_view kSets = "opening.contract.sets";
+    const std::string_view key = o.contract_runs == PerTable{} ? kSets : kRuns;
+    if (v_.melds.when == MeldWhen::out)
+      say(key, "is for melds laid turn by turn, against", "meld.when");
+    if (v_.melds.rearrange != TableRearrange::none)
+      say(key, "counts melds that stay as they were laid, against", "table.rearrange");
+    if (v_.melds.per_turn == MeldsPerTurn::one)
+      say(key, "is for several melds laid in one turn, against", "meld.per_turn");
+    if (o.run != OpeningRun::none) say(key, "says what an opening is, against", "opening.run");
+    if (o.scope == OpeningScope::game) say(key, "goes by the round, against", "opening.scope");
+    if (!v_.round_score.at_once_must_open)
+      say(key, "is asked of every opening, against", "score.at_once.must_open");
+    check_contract_size(key);
+  }
+
+  /// A hand that neither the discard pile nor bought cards can make larger has the cards dealt and
+  /// the one drawn.
+  void check_contract_size(std::string_view key) {
+    if (v_.draw.depth == PileDepth::any || v_.draw.stages > 1 || v_.draw.buy_max > 0) return;
+    for (int players = v_.deal.players_min; players <= v_.deal.players_max; ++players) {
+      for (int round = 1; round <= kMaxRoundsTable; ++round) {
+        const auto cards = v_.deal.cards.at(players, round);
+        const int least = contract_cards(contract_of(v_.opening, players, round));
+        if (!cards || *cards + 1 >= least) continue;
+        say(key, "asks for more than a hand has, with", "deal.cards",
+            fmt::format(": {} cards in round {}, of {} and the one drawn", least, round, *cards));
+        return;
+      }
+    }
+  }
+
   void check_jokers() {
     const JokerSettings& j = v_.jokers;
     const MeldSettings& m = v_.melds;
     const bool set_limit = m.set_max.choice == OrNone::number;
     if (j.min_naturals > m.run_max && set_limit && j.min_naturals > m.set_max.number) {
       say("joker.min_naturals", "is more than the cards of any meld, with", "meld.run.max");
+    }
+    if (j.in_set == JokerInSet::never && m.rearrange != TableRearrange::none) {
+      say("joker.in_set", "keeps jokers in their sets, against", "table.rearrange");
     }
     if (j.all_wild == AllWild::none) return;
     if (j.min_naturals > 0) {
@@ -180,6 +228,19 @@ class Checker {
     if (!has_pile && renews_stock(v_.stock.on_empty)) {
       say("stock.on_empty", "makes a stock of a pile that never has a card, with", "turn.discard");
     }
+  }
+
+  void check_buying() {
+    if (v_.draw.buy_max == 0) return;
+    constexpr std::string_view kKey = "draw.buy.max";
+    if (v_.draw.depth != PileDepth::top)
+      say(kKey, "is for the one discard on top, against", "draw.pile.depth");
+    if (v_.draw.claim != ClaimDiscard::off)
+      say(kKey, "and another claim to the same discard do not go together:", "claim");
+    if (v_.turn.first == FirstTurn::upcard_offer)
+      say(kKey, "gives a card away that is still on offer, against", "turn.first");
+    if (v_.stock.on_empty == StockOnEmpty::final_turns)
+      say(kKey, "draws from a stock that may be gone, against", "stock.on_empty");
   }
 
   /// The fewest cards the melds of a whole hand laid down at once can be.

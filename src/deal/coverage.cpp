@@ -25,8 +25,8 @@ namespace rummy {
 namespace {
 
 constexpr std::array<std::string_view, kActionKinds> kActionWords{
-    "draw", "take",    "meld", "lay",       "swap", "move",   "play",   "table",  "knock",
-    "out",  "discard", "pass", "reshuffle", "call", "ruling", "adjust", "abandon"};
+    "draw", "take",    "meld", "lay",       "swap", "move", "play",   "table",  "knock",
+    "out",  "discard", "pass", "reshuffle", "call", "buy",  "ruling", "adjust", "abandon"};
 
 constexpr std::array<std::string_view, kRoundEnds> kEndWords{"out",     "knock",     "exhausted",
                                                              "instant", "abandoned", "unfinished"};
@@ -35,7 +35,8 @@ constexpr std::array<std::string_view, kCheckpoints> kCheckpointWords{
     "turn_start", "draw",        "take",       "meld",        "meld_cards", "lay",
     "swap",       "move",        "discard",    "pass",        "reshuffle",  "knock",
     "out",        "rearrange",   "play_cards", "table_cards", "lay_loose",  "swap_loose",
-    "rearranged", "jokers_owed", "call",       "emptied",     "turn_end",   "opening"};
+    "rearranged", "jokers_owed", "call",       "buy",         "buy_draw",   "emptied",
+    "turn_end",   "opening"};
 
 std::optional<Checkpoint> checkpoint_of(ActionKind kind) {
   switch (kind) {
@@ -68,6 +69,8 @@ std::optional<Checkpoint> checkpoint_of(ActionKind kind) {
       return Checkpoint::drop;
     case ActionKind::call:
       return Checkpoint::call;
+    case ActionKind::buy:
+      return Checkpoint::buy;
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:
@@ -127,6 +130,7 @@ void Coverage::count_turn(std::span<const Event> events, const TurnSeen& seen) {
       continue;
     }
     if (const auto at = checkpoint_of(event.kind)) met(*at, 1);
+    if (event.kind == ActionKind::buy) met(Checkpoint::buy_draw, 1);
     if (event.kind == ActionKind::play) met(Checkpoint::play_cards, 1);
     if (lays_melds(event.kind)) met(Checkpoint::meld_cards, event.groups);
   }

@@ -91,6 +91,8 @@ bool can_be_played(ActionKind kind, const Variant& variant) {
       return renews_stock(variant.stock.on_empty);
     case ActionKind::call:
       return variant.draw.claim != ClaimDiscard::off;
+    case ActionKind::buy:
+      return variant.draw.buy_max > 0 && variant.deal.players_max > 2;
     case ActionKind::abandon:
       return variant.game_end.deadlock == Deadlock::by_agreement;
   }
@@ -150,6 +152,10 @@ bool can_be_met(Checkpoint at, const Variant& variant) {
       return can_be_played(ActionKind::out, variant);
     case Checkpoint::call:
       return can_be_played(ActionKind::call, variant);
+    case Checkpoint::buy:
+      return can_be_played(ActionKind::buy, variant);
+    case Checkpoint::buy_draw:
+      return can_be_played(ActionKind::buy, variant) && variant.draw.buy_cards > 0;
     case Checkpoint::emptied:
       return hands_run_empty(variant);
     case Checkpoint::rearrange:

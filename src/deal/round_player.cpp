@@ -20,6 +20,7 @@
 #include "rules/going_out.h"
 #include "rules/melding_out.h"
 #include "rules/melds.h"
+#include "rules/opening.h"
 #include "rules/run_reading.h"
 #include "rules/stock.h"
 #include "table/meld.h"
@@ -59,6 +60,24 @@ void RoundPlayer::stack_hand(std::vector<Card>& hand, std::vector<Card>& deck, i
       move_card(deck, hand, card);
     }
     if (random_.one_in(4)) move_card(deck, hand, Card::joker());
+  }
+}
+
+/// Puts most of what an opening has to be into a hand, or all of it.
+void RoundPlayer::stack_contract(std::vector<Card>& hand, std::vector<Card>& deck) {
+  const MeldSettings& rules = ruleset_.variant.melds;
+  const Contract& contract = ruleset_.variant.opening.contract;
+  for (int i = 0; i < contract.runs; ++i) {
+    const auto suit = static_cast<Suit>(random_.below(kSuits));
+    const int low = 1 + random_.below(kKing - rules.run_min + 1);
+    for (int k = 0; k < rules.run_min; ++k)
+      move_card(deck, hand, Card(suit, rank_at(low + k)));
+  }
+  for (int i = 0; i < contract.sets; ++i) {
+    const int rank = 1 + random_.below(kKing);
+    const int first = random_.below(kSuits);
+    for (int k = 0; k < rules.set_min; ++k)
+      move_card(deck, hand, Card(static_cast<Suit>((first + k) % kSuits), rank));
   }
 }
 
@@ -121,6 +140,9 @@ void RoundPlayer::deal(const RoundAsk& ask) {
     std::vector<Card> hand;
     const int luck = ask.lucky == seat ? 2 : 0;
     stack_pattern(hand, deck);
+    const bool opens =
+        ruleset_.variant.opening.contract.is_asked() && (ask.lucky == seat || random_.one_in(2));
+    if (opens) stack_contract(hand, deck);
     stack_hand(hand, deck, luck + (random_.one_in(12) ? 4 : help));
     while (hand.size() > size) {
       deck.push_back(hand.back());

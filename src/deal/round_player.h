@@ -46,6 +46,7 @@ class RoundPlayer {
   void deal(const RoundAsk& ask);
   [[nodiscard]] std::optional<int> agreed_size(const RoundAsk& ask);
   void stack_pattern(std::vector<Card>& hand, std::vector<Card>& deck);
+  void stack_contract(std::vector<Card>& hand, std::vector<Card>& deck);
   void stack_hand(std::vector<Card>& hand, std::vector<Card>& deck, int melds);
   void set_moods(std::optional<Seat> lucky);
   void give_up();

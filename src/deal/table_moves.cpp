@@ -53,8 +53,11 @@ PlayedCard unnamed(Card card) {
 
 }  // namespace
 
-std::optional<ChosenMeld> TableMoves::choose(const TurnView& view, Card must) {
+std::optional<ChosenMeld> TableMoves::choose(const TurnView& view, Card must, int sets, int runs) {
   list_choices(view.hand, must, variant_, choices_);
+  std::erase_if(choices_, [&](const MeldChoice& choice) {
+    return (choice.kind == MeldKind::run ? runs : sets) == 0;
+  });
   for (int i = 0; i < kTries && !choices_.empty(); ++i) {
     const std::size_t at = random_.below(choices_.size());
     if (auto chosen = write_out(choices_[at], view.hand, must, variant_, random_)) return chosen;
@@ -82,7 +85,13 @@ void TableMoves::write_melds(TurnView& view, const std::vector<ChosenMeld>& meld
   }
 }
 
+/// A new meld beside those a player has opened with.
+bool TableMoves::may_lay_new(const TurnView& view) const {
+  return !view.open || (variant_.melds.after_opening && !variant_.opening.contract.is_asked());
+}
+
 bool TableMoves::lay_new(TurnView& view, Card must, int keep) {
+  if (!may_lay_new(view)) return false;
   const auto chosen = choose(view, must);
   if (!chosen || view.left - static_cast<int>(chosen->cards.size()) < keep) return false;
   write_melds(view, {*chosen});
@@ -90,7 +99,7 @@ bool TableMoves::lay_new(TurnView& view, Card must, int keep) {
 }
 
 /// The melds that open: one with the run the opening needs, and more until there are points enough.
-bool TableMoves::open(TurnView& view, Card must, int keep) {
+bool TableMoves::open_freely(TurnView& view, Card must, int keep) {
   const OpeningSettings& need = variant_.opening;
   for (int i = 0; i < kTries; ++i) {
     TurnView after = view;
@@ -119,12 +128,46 @@ bool TableMoves::open(TurnView& view, Card must, int keep) {
   return false;
 }
 
+/// One meld of each kind the contract asks for, and another, and so on; a meld with `must` first.
+bool TableMoves::open_contract(TurnView& view, Card must, int keep) {
+  const Contract& contract = variant_.opening.contract;
+  if (contract.whole_hand) return lay_all(view, 0);
+  for (int i = 0; i < kTries; ++i) {
+    TurnView after = view;
+    std::vector<ChosenMeld> melds;
+    int sets = contract.sets;
+    int runs = contract.runs;
+    while (sets + runs > 0) {
+      auto chosen = choose(after, melds.empty() ? must : Card::unknown(), sets, runs);
+      if (!chosen || chosen->is_open) break;
+      --(chosen->meld.kind == MeldKind::run ? runs : sets);
+      after.lose(chosen->cards);
+      melds.push_back(std::move(*chosen));
+    }
+    if (sets + runs > 0 || after.left < keep) continue;
+    write_melds(view, melds);
+    return true;
+  }
+  return false;
+}
+
+bool TableMoves::open(TurnView& view, Card must, int keep) {
+  return variant_.opening.contract.is_asked() ? open_contract(view, must, keep)
+                                              : open_freely(view, must, keep);
+}
+
 bool TableMoves::lay_all(TurnView& view, int keep) {
   constexpr int kMostCards = 20;  // a hand that has grown larger is not worth the search
-  const int most = std::max(keep, 1);
+  const Contract& contract = variant_.opening.contract;
+  const int most = contract.whole_hand ? 0 : std::max(keep, 1);
   const int jokers = view.hand.count(Card::joker());
   if (view.left > kMostCards || lonely_cards(view.hand) > most + jokers) return false;
-  const auto split = split_to_go_out(view.hand, {.leftover_min = keep, .leftover_max = most},
+  const auto split = split_to_go_out(view.hand,
+                                     {.leftover_min = std::min(keep, most),
+                                      .leftover_max = most,
+                                      .runs = contract.runs,
+                                      .sets = contract.sets,
+                                      .exact = contract.is_asked()},
                                      variant_.melds, variant_.jokers);
   if (!split || split->melds.empty()) return false;
   std::vector<ChosenMeld> melds;

@@ -39,7 +39,12 @@ class TableMoves {
     PlayedCard card;
   };
   [[nodiscard]] bool keep_joker(const TurnView& view);
-  [[nodiscard]] std::optional<ChosenMeld> choose(const TurnView& view, Card must);
+  /// `sets`, `runs`: so many are still wanted; 0: no such meld.
+  [[nodiscard]] std::optional<ChosenMeld> choose(const TurnView& view, Card must, int sets = 1,
+                                                 int runs = 1);
+  [[nodiscard]] bool may_lay_new(const TurnView& view) const;
+  [[nodiscard]] bool open_freely(TurnView& view, Card must, int keep);
+  [[nodiscard]] bool open_contract(TurnView& view, Card must, int keep);
   void write_melds(TurnView& view, const std::vector<ChosenMeld>& melds);
   void find_spots(const TurnView& view, Card must);
   [[nodiscard]] std::optional<Spot> another_on(const TurnView& view, std::size_t meld);

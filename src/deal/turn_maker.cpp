@@ -20,10 +20,12 @@
 #include "rules/knocking.h"
 #include "rules/lay_off.h"
 #include "rules/melds.h"
+#include "rules/opening.h"
 #include "rules/rule.h"
 #include "rules/setting_types.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
+#include "solve/going_out.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -56,7 +58,9 @@ bool TurnMaker::make(const TurnAsk& ask, int attempt) {
   view_.stock = ask.table.stock().left();
   view_.reshuffles = ask.round.reshuffles;
   taken_ = Card::unknown();
-  keep_ = owes_discard(variant_.going_out.discard) || random_.one_in(2) ? 1 : 0;
+  const bool takes_whole_hand = variant_.opening.contract.whole_hand && !ask.was_open;
+  const bool keeps = owes_discard(variant_.going_out.discard) || random_.one_in(2);
+  keep_ = keeps && !takes_whole_hand ? 1 : 0;
   draft_.begin_line(ask.seat);
   turn_begin_ = draft_.mark();
   if (is_starter(ask)) {
@@ -156,7 +160,8 @@ bool TurnMaker::ends_round(const TurnAsk& ask) {
 /// Takes the top discard (or one below it with all above) where it can be put to use.
 bool TurnMaker::take(const TurnAsk& ask) {
   const auto pile = ask.table.pile();
-  if (variant_.draw.depth == PileDepth::none || pile.empty()) return false;
+  if (variant_.draw.depth == PileDepth::none || pile.empty() || ask.round.discard_bought)
+    return false;
   const bool plays = ask.mood == Mood::eager || ask.mood == Mood::careful || view_.open;
   const bool bound = variant_.draw.must_use != PileMustUse::never;
   if (bound && (!plays || random_.one_in(4))) return false;
@@ -231,21 +236,30 @@ bool TurnMaker::reshuffle() {
 }
 
 bool TurnMaker::draw(const TurnAsk& ask) {
-  const Stock& stock = ask.table.stock();
   if (view_.stock <= 0) return reshuffle();
-  const auto drawn_before = static_cast<std::size_t>(stock.left() - view_.stock);
-  const std::size_t next = stock.next + drawn_before;
-  if (next < stock.order.size()) {
-    const Card top = stock.order[next];
-    if (random_.one_in(16)) {
-      draft_.act(ActionKind::draw);
-    } else {
-      draft_.act(ActionKind::draw, top);
-    }
-    view_.gain(top);
-    --view_.stock;
-    return true;
+  const bool in_order = is_stock_in_order(ask);
+  const Card top = next_of_stock(ask);
+  if (in_order && random_.one_in(16)) {
+    draft_.act(ActionKind::draw);
+  } else {
+    draft_.act(ActionKind::draw, top);
   }
+  view_.gain(top);
+  return true;
+}
+
+/// What is drawn next is written in the record.
+bool TurnMaker::is_stock_in_order(const TurnAsk& ask) const {
+  const Stock& stock = ask.table.stock();
+  return stock.next + static_cast<std::size_t>(stock.left() - view_.stock) < stock.order.size();
+}
+
+/// The next card of the stock, which has one: as recorded, or any of the rest.
+Card TurnMaker::next_of_stock(const TurnAsk& ask) {
+  const Stock& stock = ask.table.stock();
+  const auto drawn_before = static_cast<std::size_t>(stock.left() - view_.stock);
+  --view_.stock;
+  if (stock.next + drawn_before < stock.order.size()) return stock.order[stock.next + drawn_before];
   if (drawn_before == 0) rest_ = stock.rest.known;
   int at = random_.below(rest_.total());
   Card drawn;
@@ -254,10 +268,7 @@ bool TurnMaker::draw(const TurnAsk& ask) {
     at -= copies;
   });
   rest_.remove(drawn);
-  draft_.act(ActionKind::draw, drawn);
-  view_.gain(drawn);
-  --view_.stock;
-  return true;
+  return drawn;
 }
 
 /// One more thing at the table, of any kind that can be done.
@@ -303,7 +314,8 @@ bool TurnMaker::open(const TurnAsk& ask) {
     draft_.take_back(mark);
     rearranging_.write_opening(before, view_);
   }
-  const bool free = !variant_.lay_off.needs_open && variant_.opening.points == 0;
+  const bool free = !variant_.lay_off.needs_open && variant_.opening.points == 0 &&
+                    !variant_.opening.contract.is_asked();
   return view_.open || free;
 }
 
@@ -331,6 +343,23 @@ Card TurnMaker::worst_card(int nth) {
   return cards[static_cast<std::size_t>(nth) % cards.size()].second;
 }
 
+/// Where the whole hand has to be a contract: a card that is in none of its melds, if they are
+/// there.
+std::optional<Card> TurnMaker::spare_card() {
+  const Contract& contract = variant_.opening.contract;
+  constexpr int kMostCards = 16;  // a larger hand is not worth the search
+  if (!contract.whole_hand || view_.open || view_.left > kMostCards) return std::nullopt;
+  const auto split = split_to_go_out(view_.hand,
+                                     {.leftover_min = 1,
+                                      .leftover_max = view_.left,
+                                      .runs = contract.runs,
+                                      .sets = contract.sets,
+                                      .exact = true},
+                                     variant_.melds, variant_.jokers);
+  if (!split) return std::nullopt;
+  return split->left[random_.below(split->left.size())];
+}
+
 bool TurnMaker::show(const Table& table, const RoundState& round, Seat seat) {
   const bool lays_off = variant_.lay_off.on == LayOffOn::knocker &&
                         (variant_.lay_off.on_empty_hand || round.knocker_has_left.value_or(false));
@@ -345,17 +374,36 @@ bool TurnMaker::show(const Table& table, const RoundState& round, Seat seat) {
 void TurnMaker::end(const TurnAsk& ask, int attempt) {
   if (variant_.turn.discard == TurnDiscard::none || view_.left == 0) return;
   const int nth = attempt > kPlain ? attempt - kPlain : (random_.one_in(4) ? 1 : 0);
-  const Card card = worst_card(nth);
+  const std::optional<Card> spare = attempt < kPlain ? spare_card() : std::nullopt;
+  const Card card = spare ? *spare : worst_card(nth);
   draft_.act(ActionKind::discard, card);
   view_.lose(card);
   view_.pile.push_back(card);
   const bool is_plain = attempt >= kPlain;
   if (!is_plain && variant_.draw.claim != ClaimDiscard::off && view_.left > 0) call(ask);
+  if (!is_plain && variant_.draw.buy_max > 0 && view_.left > 0 && random_.one_in(8)) buy(ask);
   if (!is_plain && view_.left > 0 && may_reshuffle() && random_.one_in(2)) {
     turn_pile();
     draft_.act(ActionKind::reshuffle);
     if (random_.one_in(2)) draft_.add_cards(new_stock_);
   }
+}
+
+/// Another player buys the discard; the cards of the stock are drawn for them.
+void TurnMaker::buy(const TurnAsk& ask) {
+  const Seat buyer = ask.seats[random_.below(ask.seats.size())];
+  // A hand that has to be laid whole is not made larger without need.
+  if (variant_.opening.contract.whole_hand && !random_.one_in(16)) return;
+  if (buyer == ask.seat || view_.stock <= variant_.draw.buy_cards) return;
+  std::vector<Card> cards{view_.pile.back()};
+  for (int i = 0; i < variant_.draw.buy_cards; ++i)
+    cards.push_back(next_of_stock(ask));
+  constexpr int kUnnamed = 3;
+  if (random_.one_in(kUnnamed)) cards.resize(1);
+  draft_.act(ActionKind::buy);
+  draft_.add_cards(cards);
+  draft_.by(buyer);
+  view_.pile.pop_back();
 }
 
 /// Another player claims a discard that fits a meld.

@@ -3,6 +3,7 @@
 // likely to be legal: the referee says whether it is.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -78,7 +79,11 @@ class TurnMaker {
   void end(const TurnAsk& ask, int attempt);
   [[nodiscard]] bool ends_round(const TurnAsk& ask);
   [[nodiscard]] Card worst_card(int nth);
+  [[nodiscard]] std::optional<Card> spare_card();
   void call(const TurnAsk& ask);
+  void buy(const TurnAsk& ask);
+  [[nodiscard]] bool is_stock_in_order(const TurnAsk& ask) const;
+  [[nodiscard]] Card next_of_stock(const TurnAsk& ask);
 
   const Variant& variant_;
   Draft& draft_;

@@ -63,6 +63,8 @@ std::string_view word_of(ActionKind kind) {
       return "drop";
     case ActionKind::call:
       return "call";
+    case ActionKind::buy:
+      return "buy";
     case ActionKind::ruling:
       return "ruling";
     case ActionKind::adjust:

@@ -27,8 +27,8 @@ namespace {
 /// In the order of ActionKind; the words of the actions, commonest first, make up the search.
 constexpr auto kVerbs = std::to_array<std::string_view>(
     {"draw", "take", "meld", "lay", "swap", "move", "play", "table", "knock", "out", "discard",
-     "pass", "reshuffle", "drop", "call"});
-static_assert(kVerbs.size() == static_cast<std::size_t>(ActionKind::call) + 1);
+     "pass", "reshuffle", "drop", "call", "buy"});
+static_assert(kVerbs.size() == static_cast<std::size_t>(ActionKind::buy) + 1);
 
 std::optional<ActionKind> verb_of(std::string_view word) {
   // Two of three actions.
@@ -268,6 +268,9 @@ void MoveParser::read_arguments(Event& event, const Piece& verb, Piece rest) {
       return;
     case ActionKind::call:
       return read_call(event, verb, rest);
+    case ActionKind::buy:
+      if (rest.empty()) return missing(verb, "a card (?? where it is not known)");
+      return read_cards(verb, rest);
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:

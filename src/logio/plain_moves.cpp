@@ -230,6 +230,7 @@ bool PlainLine::read_arguments(Event& event) {
     case ActionKind::reshuffle:
     case ActionKind::drop:
     case ActionKind::call:
+    case ActionKind::buy:
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:

@@ -78,6 +78,9 @@ void RoundReplay::act(const Event& event) {
     case ActionKind::call:
       act_call(event);
       return;
+    case ActionKind::buy:
+      act_buy(event);
+      return;
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:
@@ -114,60 +117,6 @@ void RoundReplay::leave_unplaced(int cards) {
 
 void RoundReplay::note_impossible() {
   if (played_.impossible_turn == 0) played_.impossible_turn = turn_.number;
-}
-
-void RoundReplay::act_draw(const Event& event) {
-  if (table_->stock().left() <= 0 && may_reshuffle(look())) reshuffle({});
-  run(Checkpoint::draw, look());
-  state_.offer = UpcardOffer::none;
-  const std::size_t kept = kept_on_reshuffle(ruleset_->variant);
-  const bool gone = table_->stock().left() <= 0;
-  if (gone && table_->pile().size() <= kept) {
-    leave_out(0, 1);
-    return;
-  }
-  // Nobody objected: the discards were made a new stock once too often.
-  if (gone) reshuffle({});
-  const Card card = first_card(*record_, event);
-  if (table_->draw(turn_.seat, card).outcome == DrawResult::Outcome::mismatch) {
-    table_->doubt(card);
-    note_impossible();
-  }
-  // The pile may be too small now and grow with this turn's discard.
-  const bool ends_at_once = ruleset_->variant.stock.end_timing == StockEndTiming::at_once;
-  if (ends_at_once && !has_cards_to_draw() && !has_reshuffle_left(look())) end(RoundEnd::exhausted);
-}
-
-void RoundReplay::act_take(const Event& event) {
-  const Card card = first_card(*record_, event);
-  const bool any_depth = ruleset_->variant.draw.depth == PileDepth::any;
-  const std::optional<PilePlace> place =
-      pile_place(card, event.number, any_depth ? PileTaking::with_all_above : PileTaking::alone);
-  Look at = look();
-  at.taken_from = place;
-  run(Checkpoint::take, at);
-  state_.offer = UpcardOffer::none;
-  if (!place) {
-    table_->doubt(card);
-    leave_out(0, 1);
-    return;
-  }
-  const std::size_t depth = place->depth;
-  if (place->alike > 1) table_->forget_pile(depth, place->alike);
-  const Card there = table_->pile()[table_->pile().size() - 1 - depth].card;
-  const bool is_there = table_->can_lie_in_pile(card, depth);
-  const Card taken = card.is_known() && is_there ? card : there;
-  const std::size_t count = any_depth ? depth + 1 : 1;
-  // What a second draw brings is a slip of its own and owes nothing more.
-  if (turn_.taken_count == 0) {
-    turn_.taken = taken;
-    turn_.taken_count = static_cast<std::uint32_t>(count);
-  }
-  if (any_depth) {
-    table_->take(turn_.seat, taken, count);
-  } else {
-    table_->take_from_within(turn_.seat, taken, depth);
-  }
 }
 
 void RoundReplay::act_meld(const Event& event) {
@@ -345,6 +294,9 @@ void RoundReplay::act_discard(const Event& event) {
   const auto cards = action_cards(*record_, event);
   make_room(cards.size());
   run(Checkpoint::discard, look());
+  state_.discarded_by = turn_.seat;
+  state_.discard_taken = false;
+  state_.discard_bought = false;
   const Card card = first_card(*record_, event);
   if (table_->not_held(turn_.seat, cards)) {
     table_->mark_doubtful(turn_.seat);
@@ -396,7 +348,8 @@ void RoundReplay::check_emptied() {
   const bool empty = table_->hand(turn_.seat).size() <= 0;
   if (!empty || over_ || !ruleset_->variant.going_out.empty_hand_ends) return;
   // Without a card, but not out: that takes a discard.
-  if (ruleset_->variant.going_out.discard == OutDiscard::floating) return;
+  const bool takes_whole_hand = ruleset_->variant.opening.contract.whole_hand && !turn_.was_open;
+  if (ruleset_->variant.going_out.discard == OutDiscard::floating && !takes_whole_hand) return;
   if (has(turn_.after(), ActionKind::discard)) return;  // that discard has its own finding
   if (!table_->hand(turn_.seat).doubtful) run(Checkpoint::emptied, look());
   go_out();

@@ -111,7 +111,7 @@ bool GameReplay::takes_part(const Round& round, Seat seat) const {
       std::ranges::any_of(round.scores, is_seat) || std::ranges::any_of(round.points, is_seat);
   if (dealt_in || game_.standing(seat) == Standing::out) return dealt_in;
   return std::ranges::any_of(events_of(round), [seat](const Event& e) {
-    return e.seat == seat && e.kind != ActionKind::adjust && e.kind != ActionKind::call;
+    return e.seat == seat && e.kind != ActionKind::adjust && !is_out_of_turn(e.kind);
   });
 }
 
@@ -190,7 +190,7 @@ Seat GameReplay::after(Seat seat) const {
 
 std::optional<Seat> GameReplay::first_mover(const Round& round) const {
   for (const Event& event : events_of(round)) {
-    const bool in_turn = event.kind != ActionKind::adjust && event.kind != ActionKind::call;
+    const bool in_turn = event.kind != ActionKind::adjust && !is_out_of_turn(event.kind);
     if (event.seat != kNoSeat && in_turn) return event.seat;
   }
   return std::nullopt;

@@ -56,7 +56,9 @@ class GameReplay {
   void buy_back(const Round& round, RoundResult& result);
   void seat_players(const Round& round);
   void use_round_rules();
+  void use_contract(const Contract& contract);
   void use_wild(int rank);
+  [[nodiscard]] Variant& own_rules();
   void say_eliminated(const Round& round, Seat seat);
   void find_dealer(const Round& round);
   [[nodiscard]] DealLook deal_look(const Round& round) const;

@@ -47,7 +47,8 @@ constexpr int kMostCards = 16;
 constexpr int kMostJokers = 4;
 
 bool is_of_opening(std::string_view code) {
-  return code == "opening.points" || code == "opening.pure-run" || code == "opening.required";
+  return code == "opening.points" || code == "opening.pure-run" || code == "opening.contract" ||
+         code == "opening.required";
 }
 bool is_of_out(std::string_view code) {
   return code == "out.cards-left" || code == "out.none-left" || code == "out.composition";
@@ -118,6 +119,7 @@ std::optional<CardCounts> hand_before(const Look& look, std::span<const Event> p
       case ActionKind::table:
       case ActionKind::drop:
       case ActionKind::call:
+      case ActionKind::buy:
       case ActionKind::ruling:
       case ActionKind::adjust:
       case ActionKind::abandon:
@@ -141,6 +143,10 @@ std::string_view lacks_words(OpeningRun run) {
 }
 
 std::string no_opening(TurnSearch& search, const Variant& variant) {
+  if (const Contract& contract = variant.opening.contract; contract.is_asked())
+    return fmt::format("no opening was in this hand: it does not hold {}{}",
+                       contract_words(contract),
+                       contract.whole_hand ? " and nothing left over" : "");
   const bool needs_run = variant.opening.run != OpeningRun::none;
   const TurnBest with_run = search.most_points(TurnSearch::NeedsRun::yes);
   if (needs_run && with_run.answer == TurnAnswer::no)

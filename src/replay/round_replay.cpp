@@ -37,7 +37,7 @@ bool is_turn_action(ActionKind kind) {
 /// Whose turn it is: a claim is out of turn, even before the first.
 Seat seat_of(std::span<const Event> events) {
   const auto acts = [](const Event& e) {
-    return is_turn_action(e.kind) && e.kind != ActionKind::call;
+    return is_turn_action(e.kind) && !is_out_of_turn(e.kind);
   };
   const auto first = std::ranges::find_if(events, acts);
   return first != events.end() ? first->seat : events.front().seat;
@@ -147,7 +147,7 @@ std::size_t RoundReplay::collect_turn(std::span<const Event> events, std::size_t
     const Event& event = events[i];
     if (event.kind == ActionKind::abandon) break;
     if (!is_turn_action(event.kind)) continue;
-    const bool stays = event.kind == ActionKind::call;
+    const bool stays = is_out_of_turn(event.kind);
     if (!stays && event.seat != seat) break;
     if (ended && !stays && event.kind != ActionKind::reshuffle) break;
     if (ending && !stays && event.kind != ActionKind::discard) break;
@@ -159,7 +159,11 @@ std::size_t RoundReplay::collect_turn(std::span<const Event> events, std::size_t
 }
 
 bool RoundReplay::begin_turn() {
-  const Seat seat = seat_of(events_);
+  // Where nobody has moved yet, and only a claim is written, it stands in the turn that is due.
+  const bool is_moved = std::ranges::any_of(
+      events_, [](const Event& e) { return is_turn_action(e.kind) && !is_out_of_turn(e.kind); });
+  due_is_known_ = state_.due_count == 1;
+  const Seat seat = is_moved || !due_is_known_ ? seat_of(events_) : state_.due[0];
   done_.assign(events_.size(), 1);
   turn_ = Turn{.seat = seat, .number = played_.turns, .events = events_, .at = 0, .done = done_};
   turn_.is_last = last_turn_;
@@ -295,7 +299,8 @@ void RoundReplay::note_at_once(std::size_t first_finding) {
   const RoundScoreSettings& score = ruleset_->variant.round_score;
   if (!score.at_once_layoffs && has(events_, ActionKind::lay)) return;
   const auto is_opening = [](const Finding& f) {
-    return is_fault(f) && (f.code == "opening.points" || f.code == "opening.pure-run");
+    return is_fault(f) && (f.code == "opening.points" || f.code == "opening.pure-run" ||
+                           f.code == "opening.contract");
   };
   const auto of_turn = std::span(*findings_).subspan(first_finding);
   played_.at_once = std::ranges::none_of(

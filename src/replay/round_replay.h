@@ -137,8 +137,6 @@ class RoundReplay {
 
   // actions.cpp: what each action does
   void act(const Event& event);
-  void act_draw(const Event& event);
-  void act_take(const Event& event);
   void act_meld(const Event& event);
   void act_lay(const Event& event);
   void act_swap(const Event& event);
@@ -176,6 +174,14 @@ class RoundReplay {
   void check_emptied();
   void make_room(std::size_t cards);
   void go_out(RoundEnd ended = RoundEnd::out);
+
+  // drawing.cpp: cards that come into a hand
+  void act_draw(const Event& event);
+  void act_take(const Event& event);
+  void draw_card(Card card, Checkpoint checkpoint, std::size_t at);
+  void act_buy(const Event& event);
+  void take_bought(Card card, const std::optional<PilePlace>& place);
+  [[nodiscard]] Seat seat_to_draw() const;
 
   // going_out.cpp: a whole hand laid down at once
   void act_out(const Event& event);
@@ -323,7 +329,8 @@ class RoundReplay {
   bool melds_unseen_ = false;     // the melds of the player who knocked are not all known
   bool may_be_out_ = false;       // by the last turn there is
   bool told_after_end_ = false;
-  bool last_turn_ = false;  // nothing follows in the round
+  bool last_turn_ = false;     // nothing follows in the round
+  bool due_is_known_ = false;  // one player could play this turn, and no other
   std::optional<Seat> last_seat_;
   std::vector<Seat> seats_;
   std::vector<Seat> drawn_;    // who have drawn in the round

@@ -138,6 +138,13 @@ void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlo
       for (Flow& seat : flow.seats)
         seat.is_whole = seat.is_whole && played.kind == ActionKind::reshuffle;
       return;
+    case ActionKind::buy:
+      // Cards of the stock come with it: those drawn after them lie so much deeper.
+      flow.drawn += static_cast<std::uint32_t>(variant_->draw.buy_cards);
+      flow.has_stock = flow.has_stock && flow.drawn <= flow.in_stock;
+      flow.pile = {.cards = {}, .is_followed = false};
+      flow.seats[index(played.seat)].is_whole = false;
+      return;
     case ActionKind::move:
     case ActionKind::pass:
     case ActionKind::drop:

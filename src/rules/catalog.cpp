@@ -1,5 +1,6 @@
 // The one list of topics, in rule-book order: start here to find a rule.
 
+#include "rules/buy.h"
 #include "rules/claim.h"
 #include "rules/draw.h"
 #include "rules/dropping.h"
@@ -25,6 +26,7 @@ Program compile(const Variant& variant) {
   add_stock_rules(variant, program);
   add_draw_rules(variant, program);
   add_claim_rules(variant, program);
+  add_buy_rules(variant, program);
   add_opening_rules(variant, program);
   add_lay_off_rules(variant, program);
   add_jokers_rules(variant, program);

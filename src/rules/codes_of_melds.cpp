@@ -52,7 +52,7 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .title = "melds are laid when the variant says",
      .meaning =
          "Melds are not to be laid at this point: not in the opening discard, not before the draw, "
-         "or only when the round ends.",
+         "not by a player who has opened in an earlier turn, or only when the round ends.",
      .draws = "Ala: meld …; draw; discard 3C",
      .does_not = "Ala: draw; meld …; discard 3C"},
     {.code = "joker.adjacent",
@@ -119,6 +119,14 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "natural cards in a row. Points do not make up for it.",
      .draws = "meld KS KH KD, JS JD JH as the opening",
      .does_not = "meld 10S JS QS, 8D 8C 8H"},
+    {.code = "opening.contract",
+     .title = "the first melds are the contract of the round",
+     .meaning =
+         "A player opens with as many sets and as many runs as the round asks for, all in one turn "
+         "and no other melds with them. In a round whose contract takes the whole hand no card is "
+         "left, not even one to discard.",
+     .draws = "meld 7S 7H 7C, 4D 5D 6D 7D in a round of two sets",
+     .does_not = "meld 7S 7H 7C, QD QS QH"},
     {.code = "opening.required",
      .title = "some acts are for players who have opened",
      .meaning = "Laying off, rearranging the table, taking a joker or taking a discard is, in this "

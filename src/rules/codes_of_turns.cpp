@@ -226,6 +226,32 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "from the pile, and this one came later.",
      .draws = "Bartek: draw; then Ala: call KD",
      .does_not = "Ala: call KD before Bartek draws"},
+    {.code = "buy.not-allowed",
+     .title = "a discard is bought by who may buy it",
+     .meaning =
+         "A player buys a discard out of turn where the variant has no buying, or buys their own "
+         "discard, or one they may take for nothing since the next draw is theirs; or has opened, "
+         "where that ends buying; or more cards of the stock are written with it than come with "
+         "it.",
+     .draws = "buy 7H, where nobody may buy",
+     .does_not = "take 7H in one's own turn"},
+    {.code = "buy.not-top",
+     .title = "a discard bought is the top one",
+     .meaning = "The card bought is not on the discard pile, or others lie above it.",
+     .draws = "buy 7H under a KD that was discarded later",
+     .does_not = "buy KD"},
+    {.code = "buy.too-late",
+     .title = "a discard is bought before somebody else has it",
+     .meaning =
+         "The discard that was on offer has been taken by the player to draw, or bought, and what "
+         "lies on top now was declined before.",
+     .draws = "Ala: take KD; then Cela: buy 7H, which lay under it",
+     .does_not = "Cela: buy KD before anybody has taken it"},
+    {.code = "buy.too-often",
+     .title = "a player buys no more discards than a round allows",
+     .meaning = "The player has bought as many discards in this round as the variant lets one buy.",
+     .draws = "buy 7H for the fourth time, where three are allowed",
+     .does_not = "buy 7H for the third time"},
 });
 
 }  // namespace

@@ -23,7 +23,10 @@
 namespace rummy {
 namespace {
 
+/// The card an event draws or takes; of a buy, the one of the stock looked at.
 Card card_of(const Look& look, const Event& event) {
+  if (look.card_at > 0)
+    return look.card_at < look.cards().size() ? look.cards()[look.card_at].card : Card::unknown();
   const auto groups = groups_of(look.record, event);
   if (groups.empty() || groups.front().cards.count == 0) return Card::unknown();
   return cards_of(look.record, groups.front().cards).front().card;
@@ -293,6 +296,8 @@ constexpr Rule kPass{
 void add_draw_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::draw, kStockEmpty);
   program.add(Checkpoint::draw, kStockMismatch);
+  program.add(Checkpoint::buy_draw, kStockEmpty);
+  program.add(Checkpoint::buy_draw, kStockMismatch);
   program.add(Checkpoint::pass, kPass);
   if (variant.draw.depth == PileDepth::none) {
     program.add(Checkpoint::take, kPileNone);

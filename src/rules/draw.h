@@ -55,6 +55,9 @@ struct DrawSettings {
   bool may_open = false;
   PileWild wild = PileWild::free;
   ClaimDiscard claim = ClaimDiscard::off;
+  int buy_max = 0;
+  int buy_cards = 1;
+  bool buy_after_opening = true;
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).
@@ -91,6 +94,13 @@ void describe(Visitor& visit, DrawSettings& s) {
   visit.choice("claim", s.claim,
                "which discards a player may claim out of turn and add to a meld, before the next "
                "draw: off (none), top_only (the one just made), whole_pile (any, with all above)");
+  visit.number("draw.buy.max", s.buy_max, Bounds{.low = 0, .high = 99},
+               "how often in a round a player may buy a discard out of turn, which the player to "
+               "draw does not want; 0: never");
+  visit.number("draw.buy.cards", s.buy_cards, Bounds{.low = 0, .high = 5},
+               "how many cards of the stock whoever buys a discard takes with it");
+  visit.flag("draw.buy.after_opening", s.buy_after_opening,
+             "whether a player who has opened may buy a discard");
 }
 
 /// A turn lays cards down or draws, and never both.

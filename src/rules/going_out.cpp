@@ -16,7 +16,10 @@ namespace rummy {
 namespace {
 
 constexpr Rule kNoDiscard{
-    "out.no-discard", "who goes out discards the last card", "out.discard", [](const Look& look) {
+    "out.no-discard", "who goes out discards the last card",
+    "out.discard opening.contract.whole_hand_from", [](const Look& look) {
+      // An opening that takes the whole hand has no discard.
+      if (look.variant.opening.contract.whole_hand && !look.turn.was_open) return;
       look.illegal(
               fmt::format("{} has laid down every card and has none left to discard", player(look)))
           .help = "keep one card to discard";

@@ -121,6 +121,7 @@ constexpr Rule kSwapWrongCard{"joker.wrong-card", "a joker is exchanged for the 
                                   case Reclaim::Fault::no_joker:
                                   case Reclaim::Fault::not_named:
                                   case Reclaim::Fault::needs_both:
+                                  case Reclaim::Fault::stays:
                                     return;
                                   case Reclaim::Fault::wrong_card:
                                     look.illegal(fmt::format("the joker stands for {}, not for {}",
@@ -141,6 +142,8 @@ constexpr Rule kNotFree{
         look.illegal(
             fmt::format("{} alone does not free the joker: both cards the set misses are needed",
                         list(look.cards())));
+      } else if (result.fault == Reclaim::Fault::stays) {
+        look.illegal("the joker lies in a set, and only one of a run can be taken");
       }
     }};
 

@@ -21,10 +21,10 @@ enum class JokerNamed : std::uint8_t { by_place, if_ambiguous, required };
 template <>
 inline constexpr auto kEnumWords<JokerNamed> =
     std::to_array<std::string_view>({"by_place", "if_ambiguous", "required"});
-enum class JokerInSet : std::uint8_t { any_missing, named, both_missing };
+enum class JokerInSet : std::uint8_t { any_missing, named, both_missing, never };
 template <>
 inline constexpr auto kEnumWords<JokerInSet> =
-    std::to_array<std::string_view>({"any_missing", "named", "both_missing"});
+    std::to_array<std::string_view>({"any_missing", "named", "both_missing", "never"});
 enum class JokerMove : std::uint8_t { none, same_card, end_to_end };
 template <>
 inline constexpr auto kEnumWords<JokerMove> =
@@ -109,9 +109,10 @@ void describe(Visitor& visit, JokerSettings& s) {
   visit.choice("joker.named", s.named,
                "when a joker must be named as it is laid: by_place (never: its place tells), "
                "if_ambiguous (when it could be two cards), required");
-  visit.choice("joker.in_set", s.in_set,
-               "what frees a joker from a set: any_missing (a card of either missing suit), named "
-               "(the card it was named as), both_missing (both missing cards)");
+  visit.choice(
+      "joker.in_set", s.in_set,
+      "what frees a joker from a set: any_missing (a card of either missing suit), named "
+      "(the card it was named as), both_missing (both missing cards), never (nothing does)");
   visit.choice(
       "joker.move", s.move,
       "whether a joker may be moved on the table: none, same_card (anywhere it still stands "

@@ -76,9 +76,13 @@ constexpr Rule kNotHeld{
 
 constexpr Rule kNotNow{
     "meld.not-now", "melds are laid after the draw and before the discard",
-    "meld.when meld.per_turn", [](const Look& look) {
+    "meld.when meld.per_turn meld.after_opening", [](const Look& look) {
       if (is_before_draw(look)) {
         look.illegal(fmt::format("{} lays cards down before drawing", player(look)));
+        return;
+      }
+      if (look.turn.was_open && !look.variant.melds.after_opening) {
+        look.illegal(fmt::format("{} has opened before and lays no more new melds", player(look)));
         return;
       }
       if (look.variant.melds.per_turn == MeldsPerTurn::many) return;

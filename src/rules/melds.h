@@ -31,6 +31,7 @@ inline constexpr auto kEnumWords<TableRearrange> =
 struct MeldSettings {
   MeldWhen when = MeldWhen::turn;
   MeldsPerTurn per_turn = MeldsPerTurn::many;
+  bool after_opening = true;
   int set_min = 3;
   ChoiceOr<OrNone> set_max{.choice = OrNone::number, .number = 4};
   bool set_distinct_suits = true;
@@ -48,6 +49,8 @@ void describe(Visitor& visit, MeldSettings& s) {
   visit.choice("meld.when", s.when,
                "when melds are laid: turn (any own turn), out (only when going out)");
   visit.choice("meld.per_turn", s.per_turn, "how many new melds a player may lay in one turn");
+  visit.flag("meld.after_opening", s.after_opening,
+             "whether a player may lay new melds in turns after the one of opening");
   visit.number("meld.set.min", s.set_min, Bounds{.low = 1, .high = 8}, "the fewest cards of a set");
   visit.choice_or_number("meld.set.max", s.set_max, Bounds{.low = 1, .high = 99},
                          "the most cards of a set; none: no limit");

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,9 +13,11 @@
 #include "rules/opening_count.h"
 #include "rules/round_score.h"
 #include "rules/rule.h"
+#include "rules/setting_types.h"
 #include "rules/table_change.h"
 #include "rules/variant.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {
@@ -76,10 +79,63 @@ constexpr Rule kRun{
       look.illegal(fmt::format("the opening holds no {}", need.substr(2)));
     }};
 
+std::string melds_laid(const OpeningCount& count) {
+  const int either = static_cast<int>(count.melds) - count.sets - count.runs;
+  if (either == 0) return contract_words({.sets = count.sets, .runs = count.runs});
+  return fmt::format("{} melds", count.melds);
+}
+
+std::string of_round(const Look& look) {
+  return fmt::format("the contract of round {} is {}", look.round.number,
+                     contract_words(look.variant.opening.contract));
+}
+
+/// Who opens in such a round has no card left, and none to discard.
+void check_whole_hand(const Look& look) {
+  if (has(look.turn.events, ActionKind::discard)) {
+    look.illegal(fmt::format("{}, laid with the whole hand: there is no discard", of_round(look)));
+    return;
+  }
+  const Holding& hand = look.hand();
+  if (hand.doubtful || hand.size() <= 0) return;
+  look.illegal(fmt::format("{}, laid with the whole hand: {} keeps {} card{}", of_round(look),
+                           player(look), hand.size(), plural(hand.size())));
+}
+
+constexpr Rule kContract{
+    "opening.contract", "the first melds of a player are those the round asks for",
+    "opening.contract.sets opening.contract.runs opening.contract.whole_hand_from",
+    [](const Look& look) {
+      const Contract& contract = look.variant.opening.contract;
+      if (!contract.is_asked()) return;
+      const OpeningCount count = count_opening(look, look.turn.events, Working::no);
+      if (!is_judged(look) && !exceeds_contract(count, contract)) return;
+      switch (keeps_contract(count, contract)) {
+        case ContractKept::no:
+          look.illegal(
+              fmt::format("{} opens with {}; {}", player(look), melds_laid(count), of_round(look)));
+          return;
+        case ContractKept::perhaps:
+          if (count.is_broken) break;  // the meld that is none is the slip
+          look.undecided(
+              fmt::format("whether {} opens with {} cannot be told: not all of it is "
+                          "recorded",
+                          player(look), contract_words(contract)));
+          break;
+        case ContractKept::yes:
+          break;
+      }
+      if (contract.whole_hand) check_whole_hand(look);
+    }};
+
 /// The opening as it is if cards not recorded are the best they can be.
-OpeningCount at_best(OpeningCount count) {
+OpeningCount at_best(OpeningCount count, const Contract& contract) {
   count.low = count.high;
   count.has_run = count.has_run || count.may_have_run;
+  if (keeps_contract(count, contract) == ContractKept::perhaps) {
+    count.sets = contract.sets;
+    count.runs = contract.runs;
+  }
   return count;
 }
 
@@ -87,12 +143,16 @@ OpeningCount at_best(OpeningCount count) {
 /// Nothing where that cannot be told.
 std::optional<bool> opens_before(const Look& look) {
   const Variant& variant = look.variant;
-  if (variant.opening.points == 0 && variant.opening.run == OpeningRun::none) return true;
+  const Contract& contract = variant.opening.contract;
+  const bool asks =
+      variant.opening.points > 0 || variant.opening.run != OpeningRun::none || contract.is_asked();
+  if (!asks) return true;
   const OpeningCount before = count_opening(look, look.turn.before(), Working::no);
   if (meets_opening(before, variant)) return true;
   const OpeningCount all = count_opening(look, look.turn.events, Working::no);
-  if (!meets_opening(at_best(all), variant)) return true;
-  if (!meets_opening(at_best(before), variant) && meets_opening(all, variant)) return false;
+  if (!meets_opening(at_best(all, contract), variant)) return true;
+  if (!meets_opening(at_best(before, contract), variant) && meets_opening(all, variant))
+    return false;
   // The opening has failed with a meld that is none: what is laid off draws nothing more.
   if (all.is_broken && !all.has_unknown) return true;
   return std::nullopt;
@@ -158,11 +218,49 @@ constexpr Rule kTable{
       }
     }};
 
+bool is_ever_asked(const PerTable& number) {
+  switch (number.kind) {
+    case PerTable::Kind::fixed:
+      return number.fixed > 0;
+    case PerTable::Kind::by_players:
+      return std::ranges::any_of(number.by_players,
+                                 [](const std::optional<int>& n) { return n.value_or(0) > 0; });
+    case PerTable::Kind::by_round:
+      return std::ranges::any_of(number.by_round, [](int n) { return n > 0; });
+    case PerTable::Kind::agreed:
+      return false;
+  }
+  return false;
+}
+
+std::string count_words(int n, std::string_view what) {
+  return n == 1 ? fmt::format("a {}", what) : fmt::format("{} {}s", n, what);
+}
+
 }  // namespace
+
+bool has_contract(const OpeningSettings& opening) {
+  return is_ever_asked(opening.contract_sets) || is_ever_asked(opening.contract_runs);
+}
+
+Contract contract_of(const OpeningSettings& opening, int players, int round) {
+  Contract contract{.sets = opening.contract_sets.at(players, round).value_or(0),
+                    .runs = opening.contract_runs.at(players, round).value_or(0)};
+  contract.whole_hand =
+      contract.is_asked() && opening.whole_hand_from > 0 && round >= opening.whole_hand_from;
+  return contract;
+}
+
+std::string contract_words(const Contract& contract) {
+  if (contract.runs == 0) return count_words(contract.sets, "set");
+  if (contract.sets == 0) return count_words(contract.runs, "run");
+  return count_words(contract.sets, "set") + " and " + count_words(contract.runs, "run");
+}
 
 void add_opening_rules(const Variant& variant, Program& program) {
   if (variant.opening.points > 0) program.add(Checkpoint::opening, kPoints);
   if (variant.opening.run != OpeningRun::none) program.add(Checkpoint::opening, kRun);
+  if (has_contract(variant.opening)) program.add(Checkpoint::opening, kContract);
   if (variant.lay_off.needs_open) {
     program.add(Checkpoint::lay, kLayOff);
     if (may_rearrange(variant)) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "rules/setting_types.h"
@@ -21,12 +22,25 @@ enum class OpeningScope : std::uint8_t { round, game };
 template <>
 inline constexpr auto kEnumWords<OpeningScope> = std::to_array<std::string_view>({"round", "game"});
 
+/// The melds an opening has to be in one round: so many of each kind and no others.
+struct Contract {
+  int sets = 0;
+  int runs = 0;
+  bool whole_hand = false;  // and nothing may be left over, not even a discard
+  [[nodiscard]] constexpr bool is_asked() const { return sets + runs > 0; }
+  friend constexpr bool operator==(const Contract&, const Contract&) = default;
+};
+
 struct OpeningSettings {
   int points = 0;
   OpeningRun run = OpeningRun::none;
   OpeningScope scope = OpeningScope::round;
   bool joker_end = true;
   bool same_turn = true;
+  PerTable contract_sets;
+  PerTable contract_runs;
+  int whole_hand_from = 0;
+  Contract contract;  // no setting: that of the round played
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).
@@ -43,7 +57,23 @@ void describe(Visitor& visit, OpeningSettings& s) {
              "with opening.run natural_three: whether a joker may stand at an end of that run");
   visit.flag("opening.same_turn", s.same_turn,
              "whether a player may lay off and reclaim jokers in the turn of opening");
+  visit.per_table("opening.contract.sets", s.contract_sets, Bounds{.low = 0, .high = 4},
+                  "how many of the melds a player opens with are sets, where they are so many sets "
+                  "and runs and no others");
+  visit.per_table("opening.contract.runs", s.contract_runs, Bounds{.low = 0, .high = 4},
+                  "how many of those melds are runs");
+  visit.number("opening.contract.whole_hand_from", s.whole_hand_from,
+               Bounds{.low = 0, .high = kMaxRoundsTable},
+               "the round from which on an opening takes the whole hand and nothing is left to "
+               "discard; 0: no such round");
 }
+
+/// Whether an opening has to be certain melds in some round.
+[[nodiscard]] bool has_contract(const OpeningSettings& opening);
+/// Those of one round.
+[[nodiscard]] Contract contract_of(const OpeningSettings& opening, int players, int round);
+/// "2 sets and a run".
+[[nodiscard]] std::string contract_words(const Contract& contract);
 
 /// The opening rules of the variant, each at its checkpoint.
 void add_opening_rules(const Variant& variant, Program& program);

@@ -68,7 +68,13 @@ void add_uncertain(OpeningCount& count, std::span<const PlayedCard> cards,
   count.may_have_run = true;
 }
 
+void count_kind(OpeningCount& count, MeldKind kind) {
+  if (kind == MeldKind::set) ++count.sets;
+  if (kind == MeldKind::run) ++count.runs;
+}
+
 void add_meld(OpeningCount& count, const Meld& meld, const Variant& variant, Working working) {
+  count_kind(count, meld.kind);
   const Points points = meld_points(meld, variant.card_points);
   count.low += points;
   count.high += points;
@@ -90,6 +96,8 @@ struct Filled {
   Card most_with;
   bool some_run = false;  // one of the ways is the run an opening needs
   bool all_runs = true;   // each is
+  bool set = false;       // some of the ways make it a set
+  bool run = false;       // some a run of whatever kind
 };
 
 void count_filled(const Meld& reading, Card with, const Variant& variant, Filled& out) {
@@ -102,6 +110,8 @@ void count_filled(const Meld& reading, Card with, const Variant& variant, Filled
     out.most = points;
     out.most_with = with;
   }
+  out.set = out.set || reading.kind == MeldKind::set;
+  out.run = out.run || reading.kind == MeldKind::run;
   const bool run = is_opening_run(reading, variant.opening);
   out.some_run = out.some_run || run;
   out.all_runs = out.all_runs && run;
@@ -157,6 +167,7 @@ void add_unknown(OpeningCount& count, std::span<const PlayedCard> cards, const V
   count.high += *filled.most;
   count.may_have_run = count.may_have_run || filled.some_run;
   count.has_run = count.has_run || filled.all_runs;
+  if (filled.set != filled.run) count_kind(count, filled.set ? MeldKind::set : MeldKind::run);
   if (working == Working::no) return;
   if (!count.working.empty()) count.working += "; ";
   count.working += filled_working(cards, filled);
@@ -198,7 +209,8 @@ void finish(OpeningCount& count) {
 bool are_only_added_to(const Look& look) {
   return std::ranges::all_of(look.turn.events, [](const Event& e) {
     return e.kind == ActionKind::meld || e.kind == ActionKind::lay ||
-           e.kind == ActionKind::discard || is_draw(e.kind) || e.kind == ActionKind::reshuffle;
+           e.kind == ActionKind::discard || is_draw(e.kind) || e.kind == ActionKind::reshuffle ||
+           e.kind == ActionKind::buy;
   });
 }
 
@@ -274,15 +286,31 @@ OpeningCount count_opening(const Variant& variant,
   return count;
 }
 
+bool exceeds_contract(const OpeningCount& count, const Contract& contract) {
+  if (!contract.is_asked()) return false;
+  return static_cast<int>(count.melds) > contract.sets + contract.runs ||
+         count.sets > contract.sets || count.runs > contract.runs;
+}
+
+ContractKept keeps_contract(const OpeningCount& count, const Contract& contract) {
+  if (!contract.is_asked()) return ContractKept::yes;
+  const auto melds = static_cast<int>(count.melds);
+  if (melds < contract.sets + contract.runs || exceeds_contract(count, contract))
+    return ContractKept::no;
+  return count.sets + count.runs == melds ? ContractKept::yes : ContractKept::perhaps;
+}
+
 bool meets_opening(const OpeningCount& count, const Variant& variant) {
   const bool run = variant.opening.run == OpeningRun::none || count.has_run;
-  return count.low >= variant.opening.points && run;
+  return count.low >= variant.opening.points && run &&
+         keeps_contract(count, variant.opening.contract) == ContractKept::yes;
 }
 
 bool fails_opening(const OpeningCount& count, const Variant& variant) {
   const bool no_run =
       variant.opening.run != OpeningRun::none && !count.has_run && !count.may_have_run;
-  return count.high < variant.opening.points || no_run;
+  return count.high < variant.opening.points || no_run ||
+         keeps_contract(count, variant.opening.contract) == ContractKept::no;
 }
 
 }  // namespace rummy

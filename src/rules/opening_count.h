@@ -15,6 +15,9 @@
 
 namespace rummy {
 
+/// Whether melds are those of a contract: so many sets and runs and no others.
+enum class ContractKept : std::uint8_t { no, perhaps, yes };
+
 /// What the melds of an opening amount to. Where some of their cards are not known, or a meld is
 /// none, the total lies between `low` and `high` and the run is there perhaps.
 struct OpeningCount {
@@ -25,6 +28,8 @@ struct OpeningCount {
   bool is_broken = false;     // one of them is no meld: a slip of its own
   bool has_unknown = false;   // one of them holds cards nobody knows
   std::uint32_t melds = 0;
+  int sets = 0;  // of the melds; what may be the one or the other counts for neither
+  int runs = 0;
   std::string working;  // "10H 10 + JH 10 + QH 10 = 30; …; together 54"
 };
 
@@ -45,6 +50,11 @@ enum class Working : std::uint8_t { no, yes };
 
 /// "10H 10 + JH 10 + QH 10 = 30".
 [[nodiscard]] std::string meld_working(const Meld& meld, const CardPointSettings& values);
+
+/// The melds are those the round asks for; where it asks for none, they are.
+[[nodiscard]] ContractKept keeps_contract(const OpeningCount& count, const Contract& contract);
+/// There are more of them than it asks for, whatever may be laid besides.
+[[nodiscard]] bool exceeds_contract(const OpeningCount& count, const Contract& contract);
 
 /// The opening's conditions are met, whatever the cards not known are.
 [[nodiscard]] bool meets_opening(const OpeningCount& count, const Variant& variant);

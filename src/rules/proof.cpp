@@ -135,6 +135,17 @@ std::string of_opening_run(const Look& look) {
   return fmt::format("{}: {}", count_words(count.melds, "meld"), has);
 }
 
+std::string of_contract(const Look& look) {
+  const Contract& contract = look.variant.opening.contract;
+  if (!contract.is_asked()) return "this round asks for no contract";
+  const OpeningCount count = count_opening(look, look.turn.events, Working::no);
+  std::string text =
+      fmt::format("{}, {} of them sets and {} runs; {} needed", count_words(count.melds, "meld"),
+                  count.sets, count.runs, contract_words(contract));
+  if (contract.whole_hand) text += " and nothing left over";
+  return text;
+}
+
 std::string of_having_opened(const Look& look) {
   if (look.turn.was_open) return fmt::format("{} opened in an earlier turn", player(look));
   const OpeningCount before = count_opening(look, look.turn.before(), Working::yes);
@@ -225,6 +236,7 @@ constexpr auto kProofs = std::to_array<std::pair<std::string_view, Proof>>({
     {"lay.does-not-fit", of_extension},
     {"opening.points", of_opening_points},
     {"opening.pure-run", of_opening_run},
+    {"opening.contract", of_contract},
     {"opening.required", of_having_opened},
     {"knock.too-many-points", of_knock},
     {"table.nothing-added", of_from_hand},

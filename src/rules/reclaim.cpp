@@ -119,6 +119,8 @@ Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const Joker
   if (meld.kind == MeldKind::broken || meld.kind == MeldKind::unknown) {
     return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *any, cards)};
   }
+  if (meld.kind == MeldKind::set && jokers.in_set == JokerInSet::never)
+    return broken(meld, *any, cards, Reclaim::Fault::stays);
   if (cards.size() != cards_wanted(meld, jokers)) {
     const Reclaim::Fault fault =
         cards.size() == 1 ? Reclaim::Fault::needs_both : Reclaim::Fault::wrong_card;

@@ -19,6 +19,7 @@ struct Reclaim {
     wrong_card,  // no joker of it stands for that card
     not_named,   // the joker was never named as that card, and must have been
     needs_both,  // both missing cards of the set are asked for
+    stays,       // jokers of sets stay where they are
   };
   Fault fault = Fault::none;
   Meld after;  // with the cards in the joker's place; as near as can be where there is a fault

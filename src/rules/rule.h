@@ -14,6 +14,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/meld_shape.h"
+#include "rules/setting_types.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -49,6 +50,8 @@ enum class Checkpoint : std::uint8_t {
   rearranged,   // all: what a turn made of the whole table
   jokers_owed,  // all: the jokers it took off
   call,
+  buy,
+  buy_draw,  // each card of the stock that comes with it
   emptied,   // the hand has just become empty without a discard
   turn_end,  // all: what the whole turn owed
   opening,   // all: at the end of a turn that laid the first melds
@@ -102,7 +105,12 @@ struct RoundState {
   std::uint32_t declined = 0;     // how many players have declined it
   std::optional<Card> upcard{};   // turned up to start the discard pile; unknown where not recorded
   std::optional<Seat> knocker{};  // who has ended the round by knocking
-  std::optional<bool> knocker_has_left{};  // and had cards left over; nothing: not known
+  std::optional<bool> knocker_has_left{};          // and had cards left over; nothing: not known
+  std::array<std::uint8_t, kMaxPlayers> bought{};  // by seat: how often each has bought a discard
+  Seat discarded_by = kNoSeat;                     // who made the discard on top; none: turned up
+  Seat to_draw = kNoSeat;       // buy: who may take it without buying; none: not certain
+  bool discard_taken = false;   // since the last discard a card was taken from the pile
+  bool discard_bought = false;  // or bought
 };
 
 /// What a hand counts: the least and the most it can be.
@@ -136,7 +144,9 @@ struct Look {
   bool may_fit_more = false;            // and may fit others, which are not known
   const TableChange* change = nullptr;  // table_cards, lay_loose, swap_loose, rearranged
   const HandPoints* hand_points = nullptr;  // knock: the knocker's
-  std::optional<PilePlace> taken_from{};    // take, call: nothing where it cannot lie in the pile
+  std::size_t card_at = 0;                  // buy_draw: which of the cards of the action
+  std::optional<PilePlace>
+      taken_from{};  // take, call, buy: nothing where it cannot lie in the pile
   const Rule* rule = nullptr;
   Findings* findings = nullptr;
 

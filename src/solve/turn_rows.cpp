@@ -1,10 +1,10 @@
 #include "solve/turn_rows.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -15,15 +15,10 @@
 #include "solve/hand_melds.h"
 #include "solve/packed_hand.h"
 #include "solve/table_plays.h"
+#include "table/meld.h"
 
 namespace rummy {
 namespace {
-
-constexpr std::array kAllMelded = {Melded::nothing, Melded::melds, Melded::run};
-
-Melded with(const HandMeld& meld, Melded rest) {
-  return meld.is_opening_run || rest == Melded::run ? Melded::run : Melded::melds;
-}
 
 std::uint64_t key_of(const TurnState& state) {
   constexpr unsigned kStages = 6;
@@ -54,6 +49,21 @@ std::vector<std::uint32_t> best_of(const std::vector<TableOption>& options) {
 
 }  // namespace
 
+std::optional<Melded> MeldedScale::together(Melded a, Melded b) const {
+  if (!contract_.is_asked()) return std::max(a, b);
+  const int of_runs = contract_.runs + 1;
+  const bool fits =
+      a / of_runs + b / of_runs <= contract_.sets && a % of_runs + b % of_runs <= contract_.runs;
+  return fits ? std::optional(a + b) : std::nullopt;
+}
+
+std::optional<Melded> MeldedScale::with(const HandMeld& meld, Melded rest) const {
+  if (!contract_.is_asked()) return together(meld.is_opening_run ? kRun : kMelds, rest);
+  const bool run = meld.meld.kind == MeldKind::run;
+  if ((run ? contract_.runs : contract_.sets) == 0) return std::nullopt;
+  return together(run ? 1 : contract_.runs + 1, rest);
+}
+
 void TurnRows::set_table(std::vector<std::vector<TableOption>> lays) {
   known_.clear();
   lays_ = std::move(lays);
@@ -81,7 +91,7 @@ const TurnRow& TurnRows::row(const TurnState& state) {
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   const auto most = static_cast<std::size_t>(hand_.size(hand_.room()));
   effort_.steps += most;
-  TurnRow made(most);
+  TurnRow made(most, ways());
   if (!effort_.is_spent()) made = state.stage < stages() ? fill_stage(state) : fill_melds(state);
   return known_.emplace(key, std::move(made)).first->second;
 }
@@ -95,7 +105,7 @@ TurnRow TurnRows::fill_stage(const TurnState& state) {
     if (!can_take(state, option)) continue;
     const TurnRow& rest = row(after(state, option));
     effort_.steps += static_cast<std::uint64_t>(rest.lefts());
-    for (const Melded melded : kAllMelded) {
+    for (Melded melded = kNothing; melded < ways(); ++melded) {
       for (int left = 0; left < rest.lefts(); ++left) {
         const Points points = rest.at(melded, left);
         if (points != TurnRow::kNoWay) made.raise(melded, left, points + points_of(option));
@@ -110,8 +120,8 @@ TurnRow TurnRows::fill_melds(const TurnState& state) {
     TurnState free = state;
     free.needs_meld = false;
     const TurnRow& all = row(free);
-    TurnRow made(static_cast<std::size_t>(all.lefts()) - 1);
-    for (const Melded melded : {Melded::melds, Melded::run}) {
+    TurnRow made(static_cast<std::size_t>(all.lefts()) - 1, ways());
+    for (Melded melded = kNothing + 1; melded < ways(); ++melded) {
       for (int left = 0; left < all.lefts(); ++left)
         made.raise(melded, left, all.at(melded, left));
     }
@@ -122,8 +132,8 @@ TurnRow TurnRows::fill_melds(const TurnState& state) {
   TurnState next = state;
   next.hand -= hand_.one(hand_.kinds()[kind]);
   const TurnRow& over = row(next);
-  TurnRow made(static_cast<std::size_t>(over.lefts()) - 1);
-  for (const Melded melded : kAllMelded) {
+  TurnRow made(static_cast<std::size_t>(over.lefts()) - 1, ways());
+  for (Melded melded = kNothing; melded < ways(); ++melded) {
     for (int left = 0; left + 1 < over.lefts(); ++left)
       made.raise(melded, left + 1, over.at(melded, left));
   }
@@ -133,9 +143,9 @@ TurnRow TurnRows::fill_melds(const TurnState& state) {
 
 /// No card is left but jokers: in melds of their own, or left over.
 TurnRow TurnRows::fill_jokers(const TurnState& state) {
-  TurnRow made(static_cast<std::size_t>(hand_.size(hand_.room())));
+  TurnRow made(static_cast<std::size_t>(hand_.size(hand_.room())), ways());
   const int left = hand_.size(state.hand);
-  if (left <= state.jokers_over) made.raise(Melded::nothing, left, 0);
+  if (left <= state.jokers_over) made.raise(kNothing, left, 0);
   if (left > 0) add_melds(state, hand_.first(state.hand), made);
   return made;
 }
@@ -149,11 +159,12 @@ void TurnRows::add_melds(const TurnState& state, std::size_t kind, TurnRow& made
     next.hand -= meld.cards;
     const TurnRow& rest = row(next);
     effort_.steps += static_cast<std::uint64_t>(rest.lefts());
-    for (const Melded melded : kAllMelded) {
-      if (!may_add(melded)) continue;
+    for (Melded melded = kNothing; melded < ways(); ++melded) {
+      const std::optional<Melded> both = scale_.with(meld, melded);
+      if (!may_add(melded) || !both) continue;
       for (int left = 0; left < rest.lefts(); ++left) {
         const Points points = rest.at(melded, left);
-        if (points != TurnRow::kNoWay) made.raise(with(meld, melded), left, points + meld.points);
+        if (points != TurnRow::kNoWay) made.raise(*both, left, points + meld.points);
       }
     }
   }
@@ -168,8 +179,8 @@ TurnChoice TurnRows::choice(TurnState state, Melded melded, int left) {
   state.needs_meld = false;
   for (;;) {
     const std::size_t kind = hand_.first(state.hand);
-    const bool is_over = kind == hand_.kinds().size() ||
-                         (hand_.kinds()[kind].is_joker() && melded == Melded::nothing);
+    const bool is_over =
+        kind == hand_.kinds().size() || (hand_.kinds()[kind].is_joker() && melded == kNothing);
     if (is_over) return chosen;
     if (choose_meld(state, melded, left, chosen)) continue;
     state.hand -= hand_.one(hand_.kinds()[kind]);
@@ -210,8 +221,8 @@ bool TurnRows::choose_meld(TurnState& state, Melded& melded, int left, TurnChoic
     if (!hand_.has(state.hand, meld.cards)) continue;
     TurnState next = state;
     next.hand -= meld.cards;
-    for (const Melded rest : kAllMelded) {
-      if (with(meld, rest) != melded || !may_add(rest)) continue;
+    for (Melded rest = kNothing; rest < ways(); ++rest) {
+      if (scale_.with(meld, rest) != melded || !may_add(rest)) continue;
       const Points there = row(next).at(rest, left);
       if (there == TurnRow::kNoWay || there + meld.points != points) continue;
       chosen.melds.push_back(&meld);
@@ -229,7 +240,7 @@ struct TurnRows::Walk {
   const Accept& accept;
   const Found& found;
   TurnChoice chosen{};
-  Melded melded = Melded::nothing;
+  Melded melded = kNothing;
   int left = 0;
   Points points = 0;
   HandState over = 0;
@@ -243,15 +254,15 @@ bool TurnRows::each(const TurnState& state, const Accept& accept, const Found& f
 /// Whether something accepted can come of it.
 bool TurnRows::can_be(const TurnState& state, const Walk& walk) {
   TurnState open = state;
-  if (walk.melded != Melded::nothing) open.needs_meld = false;
+  if (walk.melded != kNothing) open.needs_meld = false;
   const TurnRow& rest = row(open);
-  for (const Melded melded : kAllMelded) {
-    if (melded != Melded::nothing && !may_add(walk.melded)) continue;
+  for (Melded melded = kNothing; melded < ways(); ++melded) {
+    const std::optional<Melded> both = scale_.together(melded, walk.melded);
+    if (!both || (melded != kNothing && !may_add(walk.melded))) continue;
     for (int left = 0; left < rest.lefts(); ++left) {
       const Points points = rest.at(melded, left);
       if (points == TurnRow::kNoWay) continue;
-      if (walk.accept(std::max(melded, walk.melded), left + walk.left, points + walk.points))
-        return true;
+      if (walk.accept(*both, left + walk.left, points + walk.points)) return true;
     }
   }
   return false;
@@ -285,11 +296,12 @@ bool TurnRows::each_meld(const TurnState& state, Walk& walk, std::size_t least) 
     const std::span<const HandMeld> melds = melds_.from(kind);
     for (std::size_t i = least; i < melds.size(); ++i) {
       const HandMeld& meld = melds[i];
-      if (!may_add(walk.melded) || !hand_.has(state.hand, meld.cards)) continue;
+      const std::optional<Melded> both = scale_.with(meld, walk.melded);
+      if (!both || !may_add(walk.melded) || !hand_.has(state.hand, meld.cards)) continue;
       TurnState next = state;
       next.hand -= meld.cards;
       const Melded before = walk.melded;
-      walk.melded = with(meld, before);
+      walk.melded = *both;
       walk.points += meld.points;
       walk.chosen.melds.push_back(&meld);
       const bool same_kind = hand_.first(next.hand) == kind;
@@ -310,7 +322,7 @@ bool TurnRows::each_left(const TurnState& state, Walk& walk) {
   const int cards = ends ? hand_.size(state.hand) : hand_.count(state.hand, hand_.kinds()[kind]);
   if (ends) {
     const bool is_good = cards <= state.jokers_over &&
-                         (!state.needs_meld || walk.melded != Melded::nothing) &&
+                         (!state.needs_meld || walk.melded != kNothing) &&
                          walk.accept(walk.melded, walk.left + cards, walk.points);
     return !is_good || walk.found(walk.chosen, walk.over + state.hand);
   }

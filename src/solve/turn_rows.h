@@ -7,11 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
 #include "cards/card.h"
+#include "rules/opening.h"
 #include "rules/variant.h"
 #include "solve/hand_melds.h"
 #include "solve/packed_hand.h"
@@ -26,17 +28,37 @@ struct Effort {
   [[nodiscard]] bool is_spent() const { return steps > limit; }
 };
 
-/// What has been melded: nothing, melds, or melds one of which is the run an opening needs.
-enum class Melded : std::uint8_t { nothing, melds, run };
-inline constexpr std::size_t kMeldedWays = 3;
+/// What has been melded, as far as an opening asks: a place in a MeldedScale. 0: nothing.
+using Melded = int;
+inline constexpr Melded kNothing = 0;
+
+/// Nothing, melds, melds one of which is the run an opening needs; or, where an opening has to be a
+/// contract, how many sets and runs of it.
+class MeldedScale {
+ public:
+  static constexpr Melded kMelds = 1;
+  static constexpr Melded kRun = 2;
+  explicit MeldedScale(const Contract& contract) : contract_(contract) {}
+  [[nodiscard]] int ways() const {
+    return contract_.is_asked() ? (contract_.sets + 1) * (contract_.runs + 1) : kRun + 1;
+  }
+  /// The whole contract; without one there is no such place.
+  [[nodiscard]] Melded all() const { return ways() - 1; }
+  /// Nothing where the contract has no room for both.
+  [[nodiscard]] std::optional<Melded> together(Melded a, Melded b) const;
+  [[nodiscard]] std::optional<Melded> with(const HandMeld& meld, Melded rest) const;
+
+ private:
+  Contract contract_;
+};
 
 /// The points that can be made, by what was melded and how many cards are left; kNoWay where it
 /// cannot be.
 class TurnRow {
  public:
   static constexpr Points kNoWay = -1;
-  explicit TurnRow(std::size_t most_left) : lefts_(most_left + 1) {
-    points_.assign(kMeldedWays * lefts_, kNoWay);
+  TurnRow(std::size_t most_left, int ways) : lefts_(most_left + 1) {
+    points_.assign(static_cast<std::size_t>(ways) * lefts_, kNoWay);
   }
   [[nodiscard]] Points at(Melded melded, int left) const {
     const auto slot = static_cast<std::size_t>(left);
@@ -72,6 +94,7 @@ struct TurnTerms {
   bool lay_needs_meld = false;     // cards are laid off only by a player who melds in this turn
   bool lays_count = false;         // cards laid off add to the points
   bool reuse_in_new_meld = false;  // a joker taken has to go to a new meld
+  Contract contract{};             // what the melds have to be, where they open
 };
 
 /// What was chosen, on the way to a state.
@@ -83,11 +106,13 @@ struct TurnChoice {
 class TurnRows {
  public:
   TurnRows(const PackedHand& hand, const HandMelds& melds, const TurnTerms& terms, Effort& effort)
-      : hand_(hand), melds_(melds), terms_(terms), effort_(effort) {}
+      : hand_(hand), melds_(melds), terms_(terms), scale_(terms.contract), effort_(effort) {}
 
   /// The melds of the table as they lie now; what was worked out for others is forgotten.
   void set_table(std::vector<std::vector<TableOption>> lays);
   [[nodiscard]] std::size_t stages() const { return lays_.size(); }
+  /// The places of what may be melded.
+  [[nodiscard]] int ways() const { return scale_.ways(); }
 
   [[nodiscard]] const TurnRow& row(const TurnState& state);
   /// Some way that the row of the state has.
@@ -113,7 +138,7 @@ class TurnRows {
   /// Whether a new meld may come on top of what was melded.
   [[nodiscard]] bool may_add(Melded melded) const {
     return terms_.new_melds == NewMelds::many ||
-           (terms_.new_melds == NewMelds::one && melded == Melded::nothing);
+           (terms_.new_melds == NewMelds::one && melded == kNothing);
   }
   void add_melds(const TurnState& state, std::size_t kind, TurnRow& row);
   bool choose_lay(TurnState& state, Melded melded, int left, TurnChoice& choice);
@@ -126,6 +151,7 @@ class TurnRows {
   const PackedHand& hand_;
   const HandMelds& melds_;
   const TurnTerms terms_;
+  const MeldedScale scale_;
   Effort& effort_;
   std::vector<std::vector<TableOption>> lays_;
   std::vector<std::vector<std::uint32_t>> best_lays_;

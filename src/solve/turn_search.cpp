@@ -77,7 +77,7 @@ std::optional<int> left_for(const TurnRow& row, Melded melded, const TurnRows::A
 bool has_opening(const Variant& variant) {
   const bool reclaims = variant.jokers.reclaim_allowed && variant.jokers.reclaim_needs_open;
   return variant.opening.points > 0 || variant.opening.run != OpeningRun::none ||
-         variant.lay_off.needs_open || reclaims;
+         variant.opening.contract.is_asked() || variant.lay_off.needs_open || reclaims;
 }
 
 /// Who goes out in one turn may be free of the opening's conditions (score.at_once.must_open).
@@ -101,7 +101,7 @@ void TurnSearch::Work::best_of(const TurnPass& pass, TurnTaste taste, const Look
     const auto may = [&](Melded melded, int left, Points points) {
       return left != apart && accept(melded, left, points);
     };
-    for (const Melded melded : {Melded::nothing, Melded::melds, Melded::run}) {
+    for (Melded melded = kNothing; melded < rows.ways(); ++melded) {
       if (const std::optional<int> left = left_for(row, melded, may, taste))
         look(way_of(start, rows.choice(state, melded, *left)));
     }
@@ -155,9 +155,9 @@ TurnBest TurnSearch::Work::most_points(NeedsRun run) {
     visit(pass, [&](TurnRows& rows, const Start& start, const TurnRows::Accept& accept) {
       const TurnState state = state_of(start);
       const auto may = [&](Melded melded, int left, Points points) {
-        return (run == NeedsRun::no || melded == Melded::run) && accept(melded, left, points);
+        return (run == NeedsRun::no || melded == MeldedScale::kRun) && accept(melded, left, points);
       };
-      for (const Melded melded : {Melded::melds, Melded::run}) {
+      for (Melded melded = kNothing + 1; melded < rows.ways(); ++melded) {
         const auto left = left_for(rows.row(state), melded, may, TurnTaste::most_points);
         if (!left) continue;
         TurnWay way = way_of(start, rows.choice(state, melded, *left));

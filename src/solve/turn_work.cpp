@@ -62,7 +62,8 @@ TurnSearch::Work::Work(const TurnQuestion& question, const Variant& variant,
     : variant_(variant),
       table_(question.table),
       effort_{.limit = step_limit},
-      is_open_(question.opened == Opened::yes || !has_opening(variant)) {
+      is_open_(question.opened == Opened::yes || !has_opening(variant)),
+      melds_no_more_(question.opened == Opened::yes && !variant.melds.after_opening) {
   const int more = variant.jokers.reclaim_allowed ? jokers_in(table_) : 0;
   const bool fits =
       table_.size() <= kMostTargets && question.hand.count(Card::joker()) + more < kAnyJokers;
@@ -76,7 +77,9 @@ TurnSearch::Work::Work(const TurnQuestion& question, const Variant& variant,
 }
 
 bool TurnSearch::Work::has_conditions() const {
-  return !is_open_ && (variant_.opening.points > 0 || variant_.opening.run != OpeningRun::none);
+  const OpeningSettings& opening = variant_.opening;
+  return !is_open_ &&
+         (opening.points > 0 || opening.run != OpeningRun::none || opening.contract.is_asked());
 }
 
 /// A card of the hand, apart from those of the meld, can take the place of one of its jokers.
@@ -106,30 +109,38 @@ bool TurnSearch::Work::may_count_twice() const {
 }
 
 bool TurnSearch::Work::opens_with(Melded melded, Points points) const {
-  const bool has_run = variant_.opening.run == OpeningRun::none || melded == Melded::run;
-  return melded != Melded::nothing && has_run && points >= variant_.opening.points;
+  if (points < variant_.opening.points) return false;
+  const Contract& contract = variant_.opening.contract;
+  if (contract.is_asked()) return melded == MeldedScale(contract).all();
+  const bool has_run = variant_.opening.run == OpeningRun::none || melded == MeldedScale::kRun;
+  return melded != kNothing && has_run;
 }
 
 TurnRows::Accept TurnSearch::Work::accept_for(const TurnPass& pass, bool is_open) const {
   const CardsOver range = cards_over(pass.goal, variant_);
   const bool judged = !is_open && has_conditions() && !pass.waived;
   const bool melds = pass.goal == TurnGoal::open;
+  const bool whole_hand = !is_open && variant_.opening.contract.whole_hand;
   return [=, this](Melded melded, int left, Points points) {
+    if (whole_hand && melded != kNothing) return left == 0 && opens_with(melded, points);
     if (left < range.low || left > range.high) return false;
-    if (melded == Melded::nothing) return !melds;
+    if (melded == kNothing) return !melds;
     return !judged || opens_with(melded, points);
   };
 }
 
 TurnTerms TurnSearch::Work::terms(bool is_open) const {
   const bool many = variant_.melds.per_turn == MeldsPerTurn::many;
-  // After an opening in the same turn the one meld has been laid.
-  const bool none = is_open && !is_open_;
-  return {.new_melds = many ? NewMelds::many : (none ? NewMelds::none : NewMelds::one),
+  // After an opening in the same turn the one meld, or all of a contract, has been laid.
+  const bool opens_now = is_open && !is_open_;
+  const bool has_contract = variant_.opening.contract.is_asked();
+  const bool none = melds_no_more_ || (opens_now && (!many || has_contract));
+  return {.new_melds = none ? NewMelds::none : (many ? NewMelds::many : NewMelds::one),
           .lay_needs_meld = !is_open && variant_.lay_off.needs_open,
           .lays_count = is_open || !has_conditions(),
           .reuse_in_new_meld = variant_.jokers.reclaim_allowed &&
-                               variant_.jokers.reclaim_use == ReclaimUse::new_meld};
+                               variant_.jokers.reclaim_use == ReclaimUse::new_meld,
+          .contract = is_open ? Contract{} : variant_.opening.contract};
 }
 
 /// The plays of this option are only for who has opened.
@@ -186,7 +197,7 @@ const std::vector<OpeningMelds>& TurnSearch::Work::openings() {
   own.lays_count = true;
   TurnRows rows(hand_, *melds_, own, effort_);
   const auto accept = [this](Melded melded, int, Points points) {
-    return melded != Melded::nothing && (!has_conditions() || opens_with(melded, points));
+    return melded != kNothing && (!has_conditions() || opens_with(melded, points));
   };
   rows.each({.hand = hand_.all(), .jokers_over = kAnyJokers}, accept,
             [this](const TurnChoice& choice, HandState left) {

@@ -85,6 +85,7 @@ class TurnSearch::Work {
   const std::vector<Meld> table_;
   Effort effort_;
   const bool is_open_;
+  const bool melds_no_more_;  // the melds were laid in an earlier turn
   bool is_ready_ = false;
   bool is_partial_ = false;  // something was not looked at
   PackedHand hand_;

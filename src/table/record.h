@@ -32,6 +32,7 @@ enum class ActionKind : std::uint8_t {
   reshuffle,
   drop,
   call,
+  buy,
   ruling,
   adjust,
   abandon,  // lines of the record that are nobody's turn
@@ -53,8 +54,14 @@ struct Group {
   Place at;
 };
 
+/// An action of a player whose turn it is not.
+[[nodiscard]] constexpr bool is_out_of_turn(ActionKind kind) {
+  return kind == ActionKind::call || kind == ActionKind::buy;
+}
+
 /// One action. Its cards are groups (pass and drop have none): draw, take, discard, lay, swap,
-/// move, play, reshuffle, call have at most one group; meld, table, knock, out one group a meld.
+/// move, play, reshuffle, call, buy (the discard, then the cards of the stock) have at most one
+/// group; meld, table, knock, out one group a meld.
 struct Event {
   ActionKind kind = ActionKind::draw;
   Seat seat = kNoSeat;

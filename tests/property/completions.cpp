@@ -132,6 +132,7 @@ class Filler {
         return act(at + 1, table);
       case ActionKind::reshuffle:
       case ActionKind::call:
+      case ActionKind::buy:
       case ActionKind::abandon:
         state_ = Completed::not_here;
         return;

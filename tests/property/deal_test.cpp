@@ -176,6 +176,7 @@ TEST_F(DealtGames, EveryActionAndEveryRuleIsMet) {
       {"going-out", {{"out.discard", "required"}}},
       {"going-out-sequences", {}},
       {"indian-rummy", {}},
+      {"liverpool", {}},
   };
   std::map<std::string, std::uint64_t> asked;
   std::vector<std::uint64_t> actions(kActionKinds);

@@ -40,6 +40,7 @@ void hide_event(Record& record, Event& event, const Hiding& hiding, rummy::Rando
       }
       return;
     case ActionKind::discard:
+    case ActionKind::buy:
       hide_range(record, record.groups[event.first_group].cards, hiding.card, random);
       return;
     case ActionKind::meld:

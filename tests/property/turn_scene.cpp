@@ -19,6 +19,7 @@
 #include "rules/facts.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
+#include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
 #include "solve/hand_melds.h"
@@ -79,6 +80,28 @@ std::vector<Override> drawn_settings(Random& random) {
     settings.push_back({.key = key, .value = values[static_cast<std::size_t>(at)]});
   }
   return settings;
+}
+
+/// In every fourth scene an opening has to be a contract.
+void draw_contract(std::uint64_t seed, std::vector<Override>& settings) {
+  constexpr std::uint64_t kOneIn = 4;
+  if (seed % kOneIn != 0) return;
+  Random random(seed / kOneIn);
+  const auto set = [&settings](const std::string& key, const std::string& value) {
+    const auto there = std::ranges::find(settings, key, &Override::key);
+    if (there != settings.end()) settings.erase(there);
+    settings.push_back({.key = key, .value = value});
+  };
+  const int sets = pick(random, 3);
+  set("opening.contract.sets", std::to_string(sets));
+  set("opening.contract.runs", std::to_string(sets == 0 ? 1 : pick(random, 2)));
+  set("opening.contract.whole_hand_from", std::to_string(pick(random, 3) == 0 ? 1 : 0));
+  set("meld.after_opening", pick(random, 2) == 0 ? "true" : "false");
+  if (pick(random, 2) == 0) set("joker.in_set", "never");
+  if (pick(random, 2) == 0) set("opening.points", "0");
+  set("opening.run", "none");
+  set("meld.per_turn", "many");
+  set("score.at_once.must_open", "true");
 }
 
 /// Two packs and four jokers; cards of a few ranks and suits, and jokers, come first.
@@ -143,10 +166,14 @@ std::optional<TurnScene> TurnScene::draw(std::uint64_t seed, VariantLibrary& var
   Random random(seed);
   TurnScene scene;
   scene.settings_ = drawn_settings(random);
+  draw_contract(seed, scene.settings_);
   const auto loaded = variants.load("remik");
   const RulesetOrFault made = (*loaded)->with(scene.settings_);
   if (made.ruleset == nullptr || !made.faults.empty()) return std::nullopt;
-  scene.rules_ = made.ruleset;
+  auto rules = std::make_shared<Ruleset>(*made.ruleset);
+  OpeningSettings& opening = rules->variant.opening;
+  opening.contract = contract_of(opening, 2, 1);
+  scene.rules_ = std::move(rules);
   std::vector<Card> pack = near_pack(random);
   for (int melds = pick(random, 3); melds > 0; --melds) {
     if (const auto meld = take_meld(pack, scene.variant(), random)) scene.table_.push_back(*meld);

@@ -128,6 +128,29 @@ TEST(Solve, TellsWhyAHandCannotOpen) {
   EXPECT_FALSE(opened.contains("opening"));
 }
 
+TEST(Solve, OpensWithTheContractOfTheRound) {
+  const std::string hand = "'7S 7D 7H QD QS QC 4C 5C 6C 7C 2H'";
+  const Json first = solve("--variant liverpool " + hand)["opening"];
+  EXPECT_EQ(first["contract_needed"], "2 sets");
+  EXPECT_EQ(first["fewest_cards"]["moves"], "meld 7S 7D 7C, QS QD QC");
+  const Json second = solve("--variant liverpool --round 2 " + hand)["opening"];
+  EXPECT_EQ(second["contract_needed"], "a set and a run");
+  EXPECT_EQ(second["fewest_cards"]["moves"], "meld QS QD QC, 4C 5C 6C 7C");
+  EXPECT_EQ(solve("--variant liverpool --round 3 " + hand)["opening"]["can_open"], false);
+  EXPECT_EQ(solve("--variant liverpool --round 4 " + hand)["opening"]["can_open"], false)
+      << "the third set lacks a card";
+}
+
+TEST(Solve, ALastContractTakesTheWholeHand) {
+  const std::string runs = "2C 3C 4C 5C 6D 7D 8D 9D JS QS KS AS ";
+  const Json all = solve("--variant liverpool --round 7 --out '" + runs + "6C'");
+  EXPECT_EQ(all["can_go_out"], true);
+  EXPECT_EQ(all["opening"]["can_open"], true);
+  const Json over = solve("--variant liverpool --round 7 --out '" + runs + "2H'");
+  EXPECT_EQ(over["can_go_out"], false);
+  EXPECT_EQ(over["opening"]["can_open"], false);
+}
+
 TEST(Solve, AnOpeningLeavesACardToDiscard) {
   const Json all = solve("--variant remik '10S JS QS KS AS'")["opening"];
   EXPECT_EQ(all["can_open"], false) << "51 points, and nothing to discard";

@@ -39,7 +39,9 @@ std::vector<House> houses() {
           {.variant = "going-out-sequences"},
           {.variant = "remik"},
           {.variant = "remik-guide"},
-          {.variant = "rummikub"}};
+          {.variant = "rummikub"},
+          {.variant = "liverpool"},
+          {.variant = "liverpool", .settings = {{"draw.buy.cards", "2"}}}};
 }
 
 TEST(CardsHidden, NothingLegalBecomesIllegal) {

@@ -46,9 +46,18 @@ void hide_laid(std::string& action, int one_in, Random& random) {
   action = listed(words);
 }
 
+/// What came from the stock, and the discard too.
+void hide_bought(std::string& action, const Veil& veil, Random& random) {
+  Cards cards = cards_in(object(action));
+  if (hides(veil.drawn, random)) cards.resize(1);
+  if (hides(veil.thrown, random)) cards.front() = "??";
+  action = "buy " + listed(cards);
+}
+
 void hide_action(std::string& action, const Veil& veil, Random& random) {
   const std::string_view what = verb(action);
   if (what == "draw" && hides(veil.drawn, random)) action = "draw";
+  if (what == "buy") hide_bought(action, veil, random);
   if (what == "discard" && hides(veil.thrown, random)) action = "discard ??";
   if (what == "meld" || what == "out") hide_laid(action, veil.laid, random);
   if (what == "reshuffle" && hides(veil.stock, random)) action = "reshuffle";

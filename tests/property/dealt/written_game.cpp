@@ -54,7 +54,8 @@ void read_line(const Entry& line, WrittenGame& game) {
 }  // namespace
 
 bool MoveLine::is_turn() const {
-  if (is_nobody(who) || actions.empty() || verb(actions.front()) == "call") return false;
+  if (is_nobody(who) || actions.empty() || is_any_of(verb(actions.front()), {"call", "buy"}))
+    return false;
   return actions.size() > 1 || verb(actions.front()) != "reshuffle";
 }
 

@@ -1,0 +1,119 @@
+#include "rules/buy.h"
+
+#include <fmt/core.h>
+
+#include <string>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/draw.h"
+#include "rules/facts.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+std::string bought_card(const Look& look) {
+  return look.cards().empty() ? std::string("a discard") : to_string(look.cards().front().card);
+}
+
+constexpr Rule kNoBuying{
+    "buy.not-allowed", "nobody buys discards", "draw.buy.max", [](const Look& look) {
+      look.illegal("this game has no buying: a discard is taken in one's own turn");
+    }};
+
+constexpr Rule kBuyer{
+    "buy.not-allowed", "a discard is bought by a player whose turn it is not", "draw.buy.max",
+    [](const Look& look) {
+      const Seat seat = look.turn.seat;
+      if (look.turn.is_guest) {
+        look.illegal(fmt::format("{} is not in this round and buys nothing", player(look)));
+      } else if (seat == look.round.discarded_by) {
+        look.illegal(fmt::format("{} made this discard and may not buy it", player(look)));
+      } else if (seat == look.round.to_draw) {
+        look.illegal(fmt::format("{} is the one to draw: the discard is taken or left, not bought",
+                                 player(look)))
+            .help = "write take, without cards of the stock";
+      }
+    }};
+
+constexpr Rule kTooLate{
+    "buy.too-late", "a discard is bought while it is there for all", "draw.buy.max",
+    [](const Look& look) {
+      if (!look.round.discard_taken && !look.round.discard_bought) return;
+      look.illegal(fmt::format("{} buys {}, but the discard that was on offer has been {}",
+                               player(look), bought_card(look),
+                               look.round.discard_bought ? "bought" : "taken"));
+    }};
+
+constexpr Rule kNotTop{
+    "buy.not-top", "only the top card of the discard pile is bought", "draw.buy.max",
+    [](const Look& look) {
+      if (!look.taken_from) {
+        look.illegal(look.table.pile().empty()
+                         ? std::string("the discard pile is empty")
+                         : fmt::format("{} is not on the discard pile", bought_card(look)));
+        return;
+      }
+      if (look.taken_from->depth > 0) {
+        look.illegal(fmt::format("{} is not the top card of the discard pile", bought_card(look)));
+        return;
+      }
+      if (!look.taken_from->may_be_lower) return;
+      look.undecided(
+              fmt::format("{} may have lain below the top of the discard pile", bought_card(look)))
+          .help = "write the discards on top";
+    }};
+
+constexpr Rule kOpened{
+    "buy.not-allowed", "who has opened buys no more", "draw.buy.after_opening",
+    [](const Look& look) {
+      if (look.variant.draw.buy_after_opening || !look.turn.was_open) return;
+      look.illegal(fmt::format("{} has opened and may not buy any more", player(look)));
+    }};
+
+constexpr Rule kTooOften{
+    "buy.too-often", "no more discards are bought in a round than the rules allow", "draw.buy.max",
+    [](const Look& look) {
+      if (index(look.turn.seat) >= look.round.bought.size()) return;
+      const int before = look.round.bought[index(look.turn.seat)];
+      if (before < look.variant.draw.buy_max) return;
+      look.illegal(fmt::format("{} has bought {} discard{} in this round already", player(look),
+                               before, plural(before)))
+          .bounds.push_back({.setting = "draw.buy.max", .value = before + 1});
+    }};
+
+constexpr Rule kCards{
+    "buy.not-allowed", "as many cards of the stock come with a discard bought as the rules say",
+    "draw.buy.cards", [](const Look& look) {
+      const auto written = static_cast<int>(look.cards().size()) - 1;
+      const int due = look.variant.draw.buy_cards;
+      if (written <= due) return;
+      look.illegal(fmt::format("{} card{} of the stock come with a discard bought, not {}", due,
+                               plural(due), written))
+          .bounds.push_back({.setting = "draw.buy.cards", .value = written});
+    }};
+
+constexpr Rule kLeftToOthers{
+    "draw.not-allowed", "who has let the discard be bought draws from the stock", "draw.buy.max",
+    [](const Look& look) {
+      if (!look.round.discard_bought || has_draw(look.turn.before())) return;
+      look.illegal(fmt::format("the discard {} did not want was bought: the draw is from the stock",
+                               player(look)));
+    }};
+
+}  // namespace
+
+void add_buy_rules(const Variant& variant, Program& program) {
+  if (variant.draw.buy_max == 0) {
+    program.add(Checkpoint::buy, kNoBuying);
+    return;
+  }
+  for (const Rule* rule : {&kBuyer, &kTooLate, &kNotTop, &kOpened, &kTooOften, &kCards})
+    program.add(Checkpoint::buy, *rule);
+  program.add(Checkpoint::take, kLeftToOthers);
+}
+
+}  // namespace rummy
