@@ -39,9 +39,7 @@ std::vector<House> houses() {
           {.variant = "going-out-sequences"},
           {.variant = "remik"},
           {.variant = "remik-guide"},
-          {.variant = "rummikub"},
-          {.variant = "liverpool"},
-          {.variant = "liverpool", .settings = {{"draw.buy.cards", "2"}}}};
+          {.variant = "rummikub"}};
 }
 
 TEST(CardsHidden, NothingLegalBecomesIllegal) {
