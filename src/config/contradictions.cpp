@@ -154,7 +154,9 @@ class Checker {
   /// A hand that neither the discard pile nor bought cards can make larger has the cards dealt and
   /// the one drawn.
   void check_contract_size(std::string_view key) {
-    if (v_.draw.depth == PileDepth::any || v_.draw.stages > 1 || v_.draw.buy_max > 0) return;
+    const bool grows = v_.draw.depth == PileDepth::any || most_draws(v_.draw) > 1 ||
+                       plays_or_draws(v_.draw) || v_.draw.buy_max > 0;
+    if (grows) return;
     for (int players = v_.deal.players_min; players <= v_.deal.players_max; ++players) {
       for (int round = 1; round <= kMaxRoundsTable; ++round) {
         const auto cards = v_.deal.cards.at(players, round);
