@@ -276,6 +276,7 @@ SheetRound GameReplay::read_sheet(const Round& round) {
   if (!is_wild_open(round)) return read(verdict_->findings);
   std::array<Findings, kKing> found;
   std::vector<const Findings*> all;
+  all.reserve(found.size());
   for (const Findings& findings : found)
     all.push_back(&findings);
   use_wild(kAce);

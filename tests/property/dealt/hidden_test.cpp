@@ -37,6 +37,7 @@ std::vector<House> houses() {
           {.variant = "going-out-major"},
           {.variant = "going-out-minor"},
           {.variant = "going-out-sequences"},
+          {.variant = "indian-rummy"},
           {.variant = "remik"},
           {.variant = "remik-guide"},
           {.variant = "rummikub"}};
