@@ -306,7 +306,7 @@ bool TurnMaker::open(const TurnAsk& ask) {
   }
   if (ask.mood == Mood::careful && random_.one_in(2)) return false;
   const Draft::Mark mark = draft_.mark();
-  TurnView before = view_;
+  const TurnView before = view_;
   view_.open = moves_.open(view_, {}, keep_);
   constexpr int kWrittenAnew = 4;
   const bool apart = variant_.melds.rearrange != TableRearrange::none;

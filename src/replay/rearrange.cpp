@@ -197,7 +197,13 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   });
   for (int i = unseen; i < after.unknown; ++i)
     added_.push_back({});
-  int missing = std::max(0, unseen - after.unknown);
+  miss_unseen(std::max(0, unseen - after.unknown), held_too);
+  lay_added();
+}
+
+/// So many cards that nobody wrote down lie there no more; `held_too`: of those new there the hand
+/// has had as many.
+void RoundReplay::miss_unseen(int missing, int held_too) {
   // A card in the hand has a twin: the one nobody saw laid may be it. Else that one was taken up,
   // and either way the hand has as many cards as before.
   const int twins = std::min(missing, held_too);
@@ -206,8 +212,7 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   if (missing > twins) table_turn_.lost_unknown = true;
   table_turn_.perhaps_seen += twins;
   for (int i = 0; i < twins; ++i)
-    table_->pick_up(seat, Card::unknown());
-  lay_added();
+    table_->pick_up(turn_.seat, Card::unknown());
 }
 
 bool RoundReplay::return_stray(Card card) {
