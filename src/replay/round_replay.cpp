@@ -84,6 +84,8 @@ bool RoundReplay::run_all(Checkpoint checkpoint, Look at) {
 
 Seat RoundReplay::next_seat(Seat seat) const {
   const auto here = std::ranges::find(seats_, seat);
+  if (played_.left.empty())
+    return here == seats_.end() || here + 1 == seats_.end() ? seats_.front() : *(here + 1);
   const auto at =
       here == seats_.end() ? std::size_t{0} : static_cast<std::size_t>(here - seats_.begin()) + 1;
   // Past those who have left the round.

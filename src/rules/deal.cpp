@@ -168,8 +168,9 @@ void check_upcard(const DealLook& look, Findings& findings) {
         "a card is turned up, but this game begins with an empty discard pile");
     return;
   }
+  if (!look.variant.deal.upcard) return;
   const std::optional<Place> all = whole_pack(look);
-  if (!look.variant.deal.upcard || !all) return;
+  if (!all) return;
   add(look, findings, "deal.upcard", *all,
       "all cards are dealt or in the stock: none is turned up to start the discard pile");
 }
@@ -182,8 +183,9 @@ void check_wild(const DealLook& look, Findings& findings) {
         "a card is turned up to make its rank wild, and this game has none");
     return;
   }
+  if (!turns_up) return;
   const std::optional<Place> all = whole_pack(look);
-  if (!turns_up || !all) return;
+  if (!all) return;
   add(look, findings, "deal.wild", *all,
       "all cards are dealt, turned up or in the stock: none makes its rank wild");
 }
