@@ -37,10 +37,8 @@ std::vector<House> houses() {
           {.variant = "going-out-major"},
           {.variant = "going-out-minor"},
           {.variant = "going-out-sequences"},
-          {.variant = "indian-rummy"},
           {.variant = "remik"},
-          {.variant = "remik-guide"},
-          {.variant = "rummikub"}};
+          {.variant = "remik-guide"}};
 }
 
 TEST(CardsHidden, NothingLegalBecomesIllegal) {
