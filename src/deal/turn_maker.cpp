@@ -42,7 +42,15 @@ bool TurnMaker::is_starter(const TurnAsk& ask) const {
   return ask.number == 1 && variant_.turn.first == FirstTurn::discard_only;
 }
 
-bool TurnMaker::make(const TurnAsk& ask, int attempt) {
+/// The first turn of a round, without a draw.
+void TurnMaker::begin_round(const TurnAsk& ask, int attempt) {
+  const bool melds = variant_.turn.first_may_meld && attempt < kPlain && random_.one_in(2);
+  if (melds) play_table(ask);
+  end(ask, attempt);
+}
+
+/// The table as the player sees it before the turn.
+void TurnMaker::look_at(const TurnAsk& ask) {
   const Holding& hand = ask.table.hand(ask.seat);
   const Layout& layout = ask.table.layouts().front();
   view_.seat = ask.seat;
@@ -58,15 +66,17 @@ bool TurnMaker::make(const TurnAsk& ask, int attempt) {
   view_.stock = ask.table.stock().left();
   view_.reshuffles = ask.round.reshuffles;
   taken_ = Card::unknown();
+}
+
+bool TurnMaker::make(const TurnAsk& ask, int attempt) {
+  look_at(ask);
   const bool takes_whole_hand = variant_.opening.contract.whole_hand && !ask.was_open;
   const bool keeps = owes_discard(variant_.going_out.discard) || random_.one_in(2);
   keep_ = keeps && !takes_whole_hand ? 1 : 0;
   draft_.begin_line(ask.seat);
   turn_begin_ = draft_.mark();
   if (is_starter(ask)) {
-    const bool melds = variant_.turn.first_may_meld && attempt < kPlain && random_.one_in(2);
-    if (melds) play_table(ask);
-    end(ask, attempt);
+    begin_round(ask, attempt);
     return true;
   }
   const bool lively = attempt < kPlain && ask.mood != Mood::idle;

@@ -64,6 +64,8 @@ class TurnMaker {
   [[nodiscard]] bool begin(const TurnAsk& ask, int attempt);
   [[nodiscard]] bool take(const TurnAsk& ask);
   [[nodiscard]] bool draw(const TurnAsk& ask);
+  void look_at(const TurnAsk& ask);
+  void begin_round(const TurnAsk& ask, int attempt);
   void draw_and_play(const TurnAsk& ask, int attempt);
   [[nodiscard]] bool is_extra() const;
   [[nodiscard]] bool make_extra(const TurnAsk& ask, int attempt);
