@@ -147,7 +147,10 @@ void TextReader::read_head_first(std::uint32_t line) {
   players_line_ = line;
   record_.players_line = whole.place();
   if (keyed.value.empty() || is_bad_line) return;
-  if (std::ranges::find(odd_lines_, line) != odd_lines_.end()) straighten(line, OddBlanks::keep);
+  if (std::ranges::find(odd_lines_, line) != odd_lines_.end()) {
+    straighten(line, OddBlanks::keep);
+    record_.players_line = notation_.line(line).place();  // it may be shorter now
+  }
   read_players(cut(notation_.line(line)).value);
 }
 

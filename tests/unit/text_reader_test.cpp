@@ -286,6 +286,14 @@ TEST(TextReader, ListsAThousandFaultsAndNoMore) {
   EXPECT_NE(reading.findings.back().help.find("not listed"), std::string::npos);
 }
 
+TEST(TextReader, ThePlayersStandWhereTheirLineIsReadAnew) {
+  Reading reading;
+  read("players: “Ala: A”, “Bo: B”\n", reading);
+  const Record& record = reading.record;
+  ASSERT_EQ(record.players.size(), 2U);
+  EXPECT_EQ(text_at(record, record.players_line), R"(players: "Ala: A", "Bo: B")");
+}
+
 TEST(TextReader, ARecordIsUsedAgain) {
   Reading reading;
   read(kWhole, reading);
