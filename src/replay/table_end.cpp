@@ -133,6 +133,12 @@ class SameJokers {
   std::vector<std::uint8_t> tried_;
 };
 
+/// A joker of the meld may have a name from where it lay before.
+void leave_name_open(std::size_t meld, std::span<Layout> layouts) {
+  for (Layout& each : layouts)
+    each.melds[meld].kind = MeldKind::unknown;
+}
+
 /// A joker may have had a name by the cards it lay with, nobody knows which: it keeps it here.
 void leave_names_open(const std::vector<PlacedJoker>& now, const std::vector<JokerName>& before,
                       std::span<Layout> layouts) {
@@ -141,9 +147,7 @@ void leave_names_open(const std::vector<PlacedJoker>& now, const std::vector<Jok
         !joker.name.named.is_known() && std::ranges::any_of(before, [&](const JokerName& name) {
           return name.in_doubt && name.can_be(joker.name);
         });
-    if (!in_doubt) continue;
-    for (Layout& each : layouts)
-      each.melds[joker.meld].kind = MeldKind::unknown;
+    if (in_doubt) leave_name_open(joker.meld, layouts);
   }
 }
 
@@ -361,6 +365,9 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
         .cards = {cards.begin(), cards.end()}, .perhaps = perhaps, .at = group->at};
     const bool fine = one_card && rule == JokerNamed::if_ambiguous;
     (fine ? change_.named_by_place : change_.unnamed).push_back(told);
+    // A joker nobody saw laid may have been named where it lay.
+    const bool may_have_name = !joker.name.named.is_known() && may_have_lain_unseen();
+    if (may_have_name) leave_name_open(joker.meld, table_->layouts());
   }
 }
 
