@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "reference/brute_meld.h"
+#include "reference/chance.h"
 #include "reference/samples.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
@@ -31,17 +31,6 @@ namespace {
 
 constexpr int kNever = 1 << 20;
 constexpr int kMostNeeded = 2;
-
-bool long_tests() {
-  return std::getenv("RUMREF_LONG_TESTS") != nullptr;
-}
-
-std::string words(std::span<const Card> cards) {
-  std::string text;
-  for (const Card card : cards)
-    text.append(text.empty() ? "" : " ").append(to_string(card));
-  return text;
-}
 
 int value_of(Card card, const Variant& variant) {
   const bool as_joker = variant.card_points.as_joker != 0 && card.is_natural() &&

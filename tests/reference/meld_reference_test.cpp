@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "cards/card.h"
 #include "reference/brute_meld.h"
+#include "reference/chance.h"
 #include "reference/samples.h"
 #include "rules/meld_shape.h"
 #include "rules/points.h"
@@ -19,10 +19,6 @@
 
 namespace rummy::reference {
 namespace {
-
-bool long_tests() {
-  return std::getenv("RUMREF_LONG_TESTS") != nullptr;
-}
 
 std::string words(std::span<const PlayedCard> cards) {
   std::string text;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <span>
 #include <string>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "cards/card_counts.h"
 #include "reference/brute_meld.h"
 #include "reference/brute_split.h"
+#include "reference/chance.h"
 #include "reference/samples.h"
 #include "rules/card_points.h"
 #include "rules/jokers.h"
@@ -29,17 +29,6 @@
 
 namespace rummy::reference {
 namespace {
-
-bool long_tests() {
-  return std::getenv("RUMREF_LONG_TESTS") != nullptr;
-}
-
-std::string words(std::span<const Card> cards) {
-  std::string text;
-  for (const Card card : cards)
-    text.append(text.empty() ? "" : " ").append(to_string(card));
-  return text;
-}
 
 CardCounts counts_of(std::span<const Card> cards) {
   CardCounts counts;

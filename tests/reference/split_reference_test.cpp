@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <span>
 #include <string>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "cards/card_counts.h"
 #include "reference/brute_meld.h"
 #include "reference/brute_split.h"
+#include "reference/chance.h"
 #include "reference/samples.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
@@ -24,17 +24,6 @@
 
 namespace rummy::reference {
 namespace {
-
-bool long_tests() {
-  return std::getenv("RUMREF_LONG_TESTS") != nullptr;
-}
-
-std::string words(std::span<const Card> cards) {
-  std::string text;
-  for (const Card card : cards)
-    text.append(text.empty() ? "" : " ").append(to_string(card));
-  return text;
-}
 
 Variant variant_of(const House& house) {
   Variant variant;
