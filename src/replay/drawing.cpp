@@ -48,6 +48,13 @@ void RoundReplay::draw_card(Card card, Checkpoint checkpoint, std::size_t at) {
   if (ends_at_once && !has_cards_to_draw() && !has_reshuffle_left(look())) end(RoundEnd::exhausted);
 }
 
+/// The card that lies there: the one named, where it can be.
+Card RoundReplay::card_lying_at(const PilePlace& place, Card named) {
+  if (place.alike > 1) table_->forget_pile(place.depth, place.alike);
+  if (named.is_known() && table_->can_lie_in_pile(named, place.depth)) return named;
+  return table_->pile()[table_->pile().size() - 1 - place.depth].card;
+}
+
 void RoundReplay::act_take(const Event& event) {
   const Card card = first_card(*record_, event);
   const bool any_depth = ruleset_->variant.draw.depth == PileDepth::any;
@@ -64,10 +71,7 @@ void RoundReplay::act_take(const Event& event) {
     return;
   }
   const std::size_t depth = place->depth;
-  if (place->alike > 1) table_->forget_pile(depth, place->alike);
-  const Card there = table_->pile()[table_->pile().size() - 1 - depth].card;
-  const bool is_there = table_->can_lie_in_pile(card, depth);
-  const Card taken = card.is_known() && is_there ? card : there;
+  const Card taken = card_lying_at(*place, card);
   const std::size_t count = any_depth ? depth + 1 : 1;
   // What a second draw brings is a slip of its own and owes nothing more.
   if (turn_.taken_count == 0) {
@@ -122,10 +126,7 @@ void RoundReplay::take_bought(Card card, const std::optional<PilePlace>& place) 
     leave_out(0, 1);
     return;
   }
-  if (place->alike > 1) table_->forget_pile(place->depth, place->alike);
-  const Card there = table_->pile()[table_->pile().size() - 1 - place->depth].card;
-  const bool is_there = card.is_known() && table_->can_lie_in_pile(card, place->depth);
-  table_->take_from_within(turn_.seat, is_there ? card : there, place->depth);
+  table_->take_from_within(turn_.seat, card_lying_at(*place, card), place->depth);
 }
 
 }  // namespace rummy

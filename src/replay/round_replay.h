@@ -180,6 +180,7 @@ class RoundReplay {
   void act_take(const Event& event);
   void draw_card(Card card, Checkpoint checkpoint, std::size_t at);
   void act_buy(const Event& event);
+  [[nodiscard]] Card card_lying_at(const PilePlace& place, Card named);
   void take_bought(Card card, const std::optional<PilePlace>& place);
   [[nodiscard]] Seat seat_to_draw() const;
 
