@@ -76,9 +76,9 @@ Finding finding_of(const rummy::Record& record, const rummy::Finding& finding) {
                         ? std::string()
                         : std::string(rummy::player_name(record, finding.player)),
           .at = place_of(record, finding.at),
-          .message = finding.message,
-          .working = finding.working,
-          .help = finding.help};
+          .message = finding.message.english(),
+          .working = finding.working.english(),
+          .help = finding.help.english()};
 }
 
 std::vector<std::string> names_of(const rummy::Record& record,

@@ -37,7 +37,7 @@ std::string listed(const std::vector<std::string>& words) {
   return text;
 }
 
-Finding malformed(std::string_view code, Place at, std::string message) {
+Finding malformed(std::string_view code, Place at, Text message) {
   return {.code = code, .judgement = Judgement::malformed, .at = at, .message = std::move(message)};
 }
 
@@ -86,19 +86,17 @@ void Referee::State::say_unknown_variant(std::string_view name, const Problems& 
   if (std::ranges::find(known, name) != known.end()) {
     const std::string why =
         problems.empty() ? std::string("it does not load") : problems[0].message;
-    verdict.findings.push_back(
-        malformed("record.unknown-variant", record.variant_at,
-                  fmt::format("the variant '{}' cannot be used: {}", name, why)));
-    verdict.findings.back().help =
-        fmt::format("`rumref variant check {}` tells the whole of it", name);
+    verdict.findings.push_back(malformed("record.unknown-variant", record.variant_at,
+                                         say("the variant '{}' cannot be used: {}", name, why)));
+    verdict.findings.back().help = say("`rumref variant check {}` tells the whole of it", name);
     return;
   }
   verdict.findings.push_back(malformed("record.unknown-variant", record.variant_at,
-                                       fmt::format("there is no variant '{}'", name)));
+                                       say("there is no variant '{}'", name)));
   const std::vector<std::string_view> words(known.begin(), known.end());
   const std::string_view near = nearest_word(name, words);
-  verdict.findings.back().help = near.empty() ? fmt::format("known variants: {}", listed(known))
-                                              : fmt::format("did you mean '{}'?", near);
+  verdict.findings.back().help =
+      near.empty() ? say("known variants: {}", listed(known)) : say("did you mean '{}'?", near);
 }
 
 void Referee::State::say_no_variant() {
@@ -111,8 +109,8 @@ void Referee::State::say_no_variant() {
   if (std::ranges::any_of(verdict.findings, hides_name)) return;
   verdict.findings.push_back(
       malformed("record.unknown-variant", {}, "the record names no variant to judge it by"));
-  verdict.findings.back().help = fmt::format(
-      "name one at its head (variant), or give --variant; known: {}", listed(variants.names()));
+  verdict.findings.back().help =
+      say("name one at its head (variant), or give --variant; known: {}", listed(variants.names()));
 }
 
 void Referee::State::load_variant(std::string_view name) {
@@ -133,15 +131,15 @@ void Referee::State::say_fault(const OverrideFault& fault) {
       fault.outside_agreed && players < fault.tables.size() && !fault.tables[players];
   if (another_table) return;
   const bool of_record = fault.index < record.settings.size();
-  Finding finding =
-      malformed(fault.at_key ? "record.unknown-setting" : "record.bad-setting", {}, fault.message);
+  Finding finding = malformed(fault.at_key ? "record.unknown-setting" : "record.bad-setting", {},
+                              as_it_stands(fault.message));
   if (of_record) {
     const Setting& setting = record.settings[fault.index];
     finding.at = fault.at_key ? setting.key_at : setting.value_at;
   } else if (fault.index < overrides.size()) {
-    finding.message = fmt::format("{}: {}", given_as(overrides[fault.index]), fault.message);
+    finding.message = say("{}: {}", given_as(overrides[fault.index]), fault.message);
   }
-  finding.help = fault.help;
+  if (!fault.help.empty()) finding.help = as_it_stands(fault.help);
   if (fault.outside_agreed) {
     finding.judgement = Judgement::illegal;
     outside.push_back(std::move(finding));

@@ -74,7 +74,7 @@ std::string why_set_up_otherwise(const Judged& judged, const Judged& own) {
   for (const Finding& finding : judged.verdict->findings) {
     const bool of_setup = finding.code == "players.count" || finding.code.starts_with("deal.");
     const bool counts = of_setup && finding.judgement == Judgement::illegal;
-    if (counts && !is_told(own.verdict->findings, finding)) return finding.message;
+    if (counts && !is_told(own.verdict->findings, finding)) return judged.words(finding.message);
   }
   return {};
 }
@@ -82,7 +82,7 @@ std::string why_set_up_otherwise(const Judged& judged, const Judged& own) {
 /// Why the record cannot be judged at all.
 std::string why_unplayable(const Judged& judged) {
   for (const Finding& finding : judged.verdict->findings)
-    if (finding.judgement == Judgement::malformed) return finding.message;
+    if (finding.judgement == Judgement::malformed) return judged.words(finding.message);
   return {};
 }
 
@@ -98,7 +98,8 @@ std::string why_strayed(const Judged& judged, const Judged& own, const DisputeAr
     if (!before || finding.judgement != Judgement::illegal) continue;
     if (is_told(own.verdict->findings, finding)) continue;
     if (count++ == 0)
-      first = fmt::format("turn {}: {}: {}", finding.turn, finding.code, finding.message);
+      first = fmt::format("turn {}: {}: {}", finding.turn, finding.code,
+                          judged.words(finding.message));
   }
   if (count == 0) return {};
   return fmt::format("play had left these rules before, {} (first, {})",

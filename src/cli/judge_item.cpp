@@ -17,9 +17,9 @@ const Judged* judge_item(Referee& referee, const InputItem& item) {
     case InputFault::none:
       return &referee.judge(text);
     case InputFault::too_large:
-      return &referee.refuse(
-          text,
-          {.code = "record.too-large", .judgement = Judgement::malformed, .message = item.message});
+      return &referee.refuse(text, {.code = "record.too-large",
+                                    .judgement = Judgement::malformed,
+                                    .message = as_it_stands(item.message)});
     case InputFault::unreadable:
       break;
   }

@@ -19,6 +19,7 @@
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "replay/verdict.h"
+#include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/opening.h"
 #include "rules/opening_count.h"
@@ -68,13 +69,13 @@ std::string in_order(const Meld& meld) {
   return card_list(cards);
 }
 
-std::string words_of(int n, std::string_view what) {
-  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+Text words_of(int n, Sentence<2> what) {
+  return say(what, n, plural(n));
 }
 
 void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& variant) {
   const std::span<const PlayedCard> cards = ruling.record.cards;
-  const auto add = [&](std::string_view code, Judgement judgement, std::string message) {
+  const auto add = [&](std::string_view code, Judgement judgement, Text message) {
     ruling.verdict.findings.push_back({.code = code,
                                        .judgement = judgement,
                                        .at = ruling.record.groups.front().at,
@@ -88,7 +89,7 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
   }
   if (shape.has_unknown) {
     add("meld.not-a-meld", Judgement::undecided,
-        fmt::format("{}: whether this is a meld cannot be told", card_list(cards)));
+        say("{}: whether this is a meld cannot be told", card_list(cards)));
     return;
   }
   if (shape.reading_count == 0) return;
@@ -96,10 +97,10 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
   tell_reading(ruling, meld, variant);
   if (shape.sorted)
     add("note.sorted", Judgement::note,
-        fmt::format("{} is no sequence as written; read as {}", card_list(cards), in_order(meld)));
+        say("{} is no sequence as written; read as {}", card_list(cards), in_order(meld)));
   if (shape.unnamed_joker)
     add("joker.unnamed", Judgement::note,
-        fmt::format("{}: the joker was not named; it can be one card only", card_list(cards)));
+        say("{}: the joker was not named; it can be one card only", card_list(cards)));
 }
 
 }  // namespace
@@ -136,7 +137,7 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
   const Place whole{.line = 0, .offset = 0, .length = static_cast<std::uint32_t>(all.size())};
   const OpeningCount count = count_opening(variant, cards);
   ruling.points = count.low;
-  const auto add = [&](std::string_view code, std::string message, const std::string& working) {
+  const auto add = [&](std::string_view code, Text message, const Text& working) {
     verdict.findings.push_back({.code = code,
                                 .judgement = Judgement::illegal,
                                 .at = whole,
@@ -148,16 +149,15 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
     verdict.judgement = Judgement::illegal;
   if (count.high < variant.opening.points)
     add("opening.points",
-        fmt::format("the opening is worth {} points; {} are needed", count.high,
-                    variant.opening.points),
+        say("the opening is worth {} points; {} are needed", count.high, variant.opening.points),
         count.working);
   if (!count.has_run && !count.is_broken && variant.opening.run != OpeningRun::none)
     add("opening.pure-run", "the opening has not the run it needs", {});
   const Contract& contract = variant.opening.contract;
   if (keeps_contract(count, contract) == ContractKept::no)
     add("opening.contract",
-        fmt::format("the opening is {} and {}; {} needed", words_of(count.sets, "set"),
-                    words_of(count.runs, "run"), contract_words(contract)),
+        say("the opening is {} and {}; {} needed", words_of(count.sets, "{} set{}"),
+            words_of(count.runs, "{} run{}"), contract_words(contract)),
         {});
   return ruling;
 }

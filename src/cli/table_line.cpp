@@ -58,7 +58,7 @@ Result<std::vector<Meld>> read_table(std::string_view text, const Variant& varia
     return Failure(std::move(problems));
   }
   for (const Finding& finding : findings)
-    problems.push_back(problem(finding.message, finding.help));
+    problems.push_back(problem(finding.message.english(), finding.help.english()));
   if (!problems.empty()) return Failure(std::move(problems));
   for (const Group& group : record.groups) {
     const auto cards = cards_of(record, group.cards);
@@ -66,7 +66,7 @@ Result<std::vector<Meld>> read_table(std::string_view text, const Variant& varia
     const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
     if (shape.fault != ShapeFault::none) {
       problems.push_back(problem(fmt::format("'{}' is no meld here: {}", words,
-                                             describe_fault(shape.fault, cards, variant.melds))));
+                                             describe_fault(shape.fault, cards, variant.melds).english())));
     } else if (shape.has_unknown) {
       problems.push_back(problem(fmt::format("'{}' has cards that are not known", words)));
     } else if (shape.reading_count > 1) {

@@ -47,7 +47,7 @@ std::string_view run_words(OpeningRun run) {
 std::string needs_of(const OpeningSettings& opening) {
   std::string text;
   if (opening.contract.is_asked()) {
-    text = contract_words(opening.contract);
+    text = contract_words(opening.contract).english();
     if (opening.contract.whole_hand) text += " with nothing left over";
   }
   if (opening.points > 0)
@@ -234,7 +234,7 @@ void write_opening(const OpeningRuling& ruling, const Variant& variant, JsonWrit
   json.field("points_needed", variant.opening.points);
   json.field_if("run_needed", run_words(variant.opening.run));
   const Contract& contract = variant.opening.contract;
-  if (contract.is_asked()) json.field("contract_needed", contract_words(contract));
+  if (contract.is_asked()) json.field("contract_needed", contract_words(contract).english());
   switch (ruling.fewest.answer) {
     case TurnAnswer::gave_up:
       json.field("decided", false);

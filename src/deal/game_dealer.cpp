@@ -83,7 +83,7 @@ void GameDealer::write_dealer(Draft& draft, Random& random) {
 void GameDealer::buy_back(Round& round, Random& random) {
   if (!ruleset_.variant.game_end.buy_back_allowed) return;
   for (const Seat seat : replay_.game().eliminated()) {
-    if (replay_.game().buy_back_fault(seat).empty() && !random.one_in(3))
+    if (replay_.game().buy_back_fault(seat) == nullptr && !random.one_in(3))
       round.buy_backs.push_back({.seat = seat, .at = {}});
   }
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/place.h"
 
 namespace rummy {
@@ -44,7 +45,7 @@ struct Bound {
 /// An earlier place that belongs to the finding ("8S taken here").
 struct Label {
   Place at;
-  std::string text;
+  Text text;
 };
 
 struct Finding {
@@ -55,9 +56,9 @@ struct Finding {
   std::uint32_t action = 0;  // 1-based within the turn; 0: does not apply
   Seat player = kNoSeat;
   Place at{};
-  std::string message{};  // lower case, no full stop, both figures, cards in notation
-  std::string working{};  // the arithmetic, where there is any
-  std::string help{};     // what would have been legal or what to do, where known
+  Text message{};  // lower case, no full stop, both figures, cards in notation
+  Text working{};  // the arithmetic, where there is any
+  Text help{};     // what would have been legal or what to do, where known
   std::vector<Label> related{};
   std::vector<Bound> bounds{};
   std::vector<Hinge> hinges{};

@@ -23,12 +23,12 @@ void Faults::add(std::string_view code, const Place& at, std::string message, st
   finding.code = code;
   finding.judgement = Judgement::malformed;
   finding.at = at;
-  finding.message = std::move(message);
-  finding.help = std::move(help);
+  finding.message = as_it_stands(std::move(message));
+  if (!help.empty()) finding.help = as_it_stands(std::move(help));
   if (out_.size() - before_ + 1 >= kMostFaults) {
     full_ = true;
-    finding.help = "this is fault " + std::to_string(kMostFaults) +
-                   " of this record; what comes after it is not listed";
+    finding.help =
+        say("this is fault {} of this record; what comes after it is not listed", kMostFaults);
   }
   out_.push_back(std::move(finding));
 }

@@ -24,9 +24,8 @@ void Leniencies::append_notes(Findings& out) const {
     note.code = "note.spelling";
     note.judgement = Judgement::note;
     note.at = told.at;
-    note.message = told.message;
-    if (told.count > 1)
-      note.message += "; so in " + std::to_string(told.count) + " places of this record";
+    note.message = as_it_stands(told.message);
+    if (told.count > 1) note.message += say("; so in {} places of this record", told.count);
     note.help =
         "`rumref fmt` writes the record as the notation has it; under --strict this is "
         "an error";

@@ -1,13 +1,12 @@
 #include "replay/common_results.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "replay/verdict.h"
 #include "score/ledger.h"
 
@@ -65,8 +64,8 @@ void keep_words(SeatResult& seat, const SeatResult& before) {
   if (!seat.working.empty() || !seat.score) return;
   seat.working = seat.score == before.score
                      ? before.working
-                     : fmt::format("between {} and {}, as the cards nobody wrote down are",
-                                   seat.score->low, seat.score->high);
+                     : say("between {} and {}, as the cards nobody wrote down are", seat.score->low,
+                           seat.score->high);
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "replay/game_replay.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -13,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/judge.h"
@@ -46,18 +45,18 @@ bool was_broken_off(const Findings& findings, std::size_t from) {
 
 }  // namespace
 
-Finding& GameReplay::add(std::string_view code, Place at, std::string message) {
+Finding& GameReplay::add(std::string_view code, Place at, Text message) {
   Finding finding{.code = code, .round = number_};
   finding.at = at;
   finding.message = std::move(message);
   return verdict_->findings.emplace_back(std::move(finding));
 }
 
-std::string GameReplay::names(std::span<const Seat> seats) const {
-  std::string text;
+Text GameReplay::names(std::span<const Seat> seats) const {
+  Text text;
   for (const Seat seat : seats) {
     if (!text.empty()) text += " and ";
-    text += record_->players[index(seat)];
+    text += as_it_stands(record_->players[index(seat)]);
   }
   return text;
 }
@@ -72,8 +71,8 @@ void GameReplay::check_players() {
   if (players >= deal.players_min && players <= deal.players_max) return;
   const bool few = players < deal.players_min;
   add("players.count", record_->players_line,
-      fmt::format("{} player{}; {} to {} play this game", players, players == 1 ? "" : "s",
-                  deal.players_min, deal.players_max))
+      say("{} player{}; {} to {} play this game", players, players == 1 ? "" : "s",
+          deal.players_min, deal.players_max))
       .bounds.push_back({.setting = few ? "players.min" : "players.max", .value = players});
 }
 
@@ -128,11 +127,10 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
   Finding& finding = add(
       "game.eliminated", at,
       unclear
-          ? fmt::format(
-                "whether {} is still in the game cannot be told: the total lies between {} and {}",
+          ? say("whether {} is still in the game cannot be told: the total lies between {} and {}",
                 record_->players[index(seat)], total.low, total.high)
-          : fmt::format("{} is out of the game with {} points ({} or more) and may not play on",
-                        record_->players[index(seat)], total.low, limit));
+          : say("{} is out of the game with {} points ({} or more) and may not play on",
+                record_->players[index(seat)], total.low, limit));
   finding.player = seat;
   if (unclear) finding.judgement = Judgement::undecided;
 }
@@ -244,12 +242,11 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
     const bool last = number_ == record_->rounds.size();
     if (last) {
       const Place at = played.last_at.is_somewhere() ? played.last_at : round.at;
-      add("round.unfinished", at,
-          fmt::format("the record stops before round {} has ended", number_))
+      add("round.unfinished", at, say("the record stops before round {} has ended", number_))
           .judgement = Judgement::undecided;
     } else {
       add("round.not-over", record_->rounds[number_].at,
-          fmt::format("a new round begins, but round {} has not ended", number_));
+          say("a new round begins, but round {} has not ended", number_));
     }
   }
   may_lay_off_.clear();
@@ -280,7 +277,8 @@ void GameReplay::apply_rulings(const Round& round, std::size_t first_finding) {
           finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
       if (!meant || !fault) continue;
       finding.judgement = Judgement::ruled;
-      finding.help = line_text(*record_, event.at).substr(event.at.offset, event.at.length);
+      finding.help =
+          say("{}", line_text(*record_, event.at).substr(event.at.offset, event.at.length));
     }
   }
 }
@@ -307,7 +305,7 @@ void GameReplay::doubt_end(std::size_t i) {
   end_in_doubt_ = true;
   number_ = static_cast<std::uint32_t>(i) + 1;
   add("game.after-end", record_->rounds[i].at,
-      fmt::format("whether the game was over after round {} cannot be told", i))
+      say("whether the game was over after round {} cannot be told", i))
       .judgement = Judgement::undecided;
 }
 
@@ -379,7 +377,7 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       number_ = static_cast<std::uint32_t>(i) + 1;
       const std::size_t first_finding = verdict.findings.size();
       add("game.after-end", record.rounds[i].at,
-          fmt::format("the game was over after round {}: {} had won", i, names(game_.winners())));
+          say("the game was over after round {}: {} had won", i, names(game_.winners())));
       doubt_who_plays(first_finding);
       break;
     }

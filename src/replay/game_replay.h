@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/judge.h"
@@ -82,7 +83,7 @@ class GameReplay {
                                                 std::size_t first_finding);
   [[nodiscard]] RoundWay way_played(const RoundOutcome& outcome, const RoundResult& result,
                                     std::size_t first_finding);
-  void merge_ways(std::span<const RoundWay> ways, std::string_view open);
+  void merge_ways(std::span<const RoundWay> ways, const char* open);
   [[nodiscard]] RoundOutcome end_alike(std::vector<RoundWay>& ways, bool more, RoundResult& result);
   void say_too_many_readings(std::size_t first_finding);
   void stop_at_first_illegal(std::size_t first_finding);
@@ -101,14 +102,14 @@ class GameReplay {
   void check_winner();
   [[nodiscard]] bool takes_part(const Round& round, Seat seat) const;
   [[nodiscard]] std::span<const Event> events_of(const Round& round) const;
-  [[nodiscard]] std::string names(std::span<const Seat> seats) const;
+  [[nodiscard]] Text names(std::span<const Seat> seats) const;
   [[nodiscard]] Seat after(Seat seat) const;
   [[nodiscard]] std::optional<Seat> first_mover(const Round& round) const;
   /// Who deals next by the rule, buy-backs counted; nothing where that is the players' to settle.
   [[nodiscard]] std::optional<Seat> dealer_due() const;
   /// The same among those who take part in the round.
   [[nodiscard]] std::optional<Seat> dealer_due_now() const;
-  Finding& add(std::string_view code, Place at, std::string message);
+  Finding& add(std::string_view code, Place at, Text message);
 
   const Record* record_ = nullptr;
   const Ruleset* ruleset_ = nullptr;

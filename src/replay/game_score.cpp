@@ -1,7 +1,5 @@
 // The scoring half of a game's replay: rounds, totals, buy-backs, the end.
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -13,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/game_replay.h"
@@ -103,10 +102,10 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
   return count;
 }
 
-void widen_points(PointsRange& points, std::string& working, PointsRange other) {
+void widen_points(PointsRange& points, Text& working, PointsRange other) {
   if (points == other) return;
   points = spanned(points, other);
-  working = fmt::format("between {} and {}, as the cards may have gone", points.low, points.high);
+  working = say("between {} and {}, as the cards may have gone", points.low, points.high);
 }
 
 void widen(HandCount& count, const HandCount& other) {
@@ -142,17 +141,16 @@ void GameReplay::buy_back(const Round& round, RoundResult& result) {
   if (round.buy_backs.empty()) return;
   std::vector<Seat> seats;
   for (const SeatPlace& line : round.buy_backs) {
-    const std::string_view fault = game_.buy_back_fault(line.seat);
-    if (!fault.empty()) {
+    const char* const fault = game_.buy_back_fault(line.seat);
+    if (fault != nullptr) {
       add("game.buy-back", line.at,
-          fmt::format("{} may not buy back: {}", record_->players[index(line.seat)], fault))
+          say("{} may not buy back: {}", record_->players[index(line.seat)], fault))
           .player = line.seat;
     }
-    if (fault.empty() && game_.may_buy_back_in_doubt(line.seat)) {
+    if (fault == nullptr && game_.may_buy_back_in_doubt(line.seat)) {
       Finding& finding =
           add("game.buy-back", line.at,
-              fmt::format(
-                  "whether the last round put {} out, so that they may buy back, cannot be told",
+              say("whether the last round put {} out, so that they may buy back, cannot be told",
                   record_->players[index(line.seat)]));
       finding.player = line.seat;
       finding.judgement = Judgement::undecided;
@@ -175,8 +173,8 @@ void GameReplay::enter_adjustments(const Round& round, RoundResult& result) {
     SeatResult& seat = result.seats[index(adjustment.seat)];
     seat.adjustment = seat.adjustment.value_or(0) + adjustment.points;
     if (!seat.working.empty()) seat.working += "; ";
-    seat.working += fmt::format("adjusted {:+}", adjustment.points);
-    if (!adjustment.reason.empty()) seat.working += fmt::format(" ({})", adjustment.reason);
+    seat.working += say("adjusted {:+}", adjustment.points);
+    if (!adjustment.reason.empty()) seat.working += say(" ({})", adjustment.reason);
     game_.add(adjustment.seat, PointsRange::exactly(adjustment.points));
   }
 }
@@ -327,7 +325,7 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
   if (round.scores.empty() && round.totals.empty()) return;
   std::vector<std::optional<PointsRange>> scores(players);
   std::vector<std::optional<PointsRange>> totals(players);
-  std::vector<std::string> workings(players);
+  std::vector<Text> workings(players);
   std::vector<Points> adjustments(players, 0);
   for (std::size_t i = 0; i < players; ++i) {
     const SeatResult& seat = result.seats[i];
@@ -365,16 +363,15 @@ void GameReplay::check_winner() {
   if (game_.is_over() && game_.are_winners_known() && !end_in_doubt_) {
     if (written == game_.winners()) return;
     add("score.winner", at,
-        fmt::format("{} won the game, not {} as written", names(game_.winners()), names(written)));
+        say("{} won the game, not {} as written", names(game_.winners()), names(written)));
     doubt_who_plays(first_finding);
     return;
   }
   const bool unclear =
       in_doubt_ || who_plays_in_doubt_ || end_in_doubt_ || game_.may_be_over() || game_.is_over();
   add("score.winner", at,
-      unclear
-          ? fmt::format("whether {} won the game cannot be told", names(written))
-          : fmt::format("nobody has won yet: {} are still in the game", names(game_.seats_in())))
+      unclear ? say("whether {} won the game cannot be told", names(written))
+              : say("nobody has won yet: {} are still in the game", names(game_.seats_in())))
       .judgement = unclear ? Judgement::undecided : Judgement::illegal;
 }
 

@@ -1,7 +1,5 @@
 #include "replay/helps.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +11,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
@@ -71,11 +70,11 @@ std::string words(std::span<const Meld> melds) {
 }
 
 /// "10S JS QS + 8D 8C 8H = 54"
-std::string words(const TurnWay& way) {
+Text words(const TurnWay& way) {
   std::string text;
   for (const TurnAct& act : way.acts)
     text += (text.empty() ? "" : " + ") + words(act.meld);
-  return text + fmt::format(" = {}", way.points);
+  return say("{} = {}", text, way.points);
 }
 
 bool can_be_searched(const CardCounts& hand) {
@@ -130,35 +129,34 @@ std::optional<CardCounts> hand_before(const Look& look, std::span<const Event> p
 }
 
 /// What a hand lacks.
-std::string_view lacks_words(OpeningRun run) {
+const char* lacks_words(OpeningRun run) {
   switch (run) {
     case OpeningRun::none:
-      return {};
+      return "";
     case OpeningRun::clean:
       return "no run without a joker";
     case OpeningRun::natural_three:
       return "no run with three natural cards in a row";
   }
-  return {};
+  return "";
 }
 
-std::string no_opening(TurnSearch& search, const Variant& variant) {
+Text no_opening(TurnSearch& search, const Variant& variant) {
   if (const Contract& contract = variant.opening.contract; contract.is_asked())
-    return fmt::format("no opening was in this hand: it does not hold {}{}",
-                       contract_words(contract),
-                       contract.whole_hand ? " and nothing left over" : "");
+    return say("no opening was in this hand: it does not hold {}{}", contract_words(contract),
+               contract.whole_hand ? " and nothing left over" : "");
   const bool needs_run = variant.opening.run != OpeningRun::none;
   const TurnBest with_run = search.most_points(TurnSearch::NeedsRun::yes);
   if (needs_run && with_run.answer == TurnAnswer::no)
-    return fmt::format("no opening was in this hand: it has {}", lacks_words(variant.opening.run));
+    return say("no opening was in this hand: it has {}", lacks_words(variant.opening.run));
   const TurnBest best = needs_run ? with_run : search.most_points(TurnSearch::NeedsRun::no);
   if (best.answer == TurnAnswer::gave_up) return {};
   if (best.answer == TurnAnswer::no) return "no opening was in this hand: it has no meld";
-  return fmt::format("no opening was in this hand: the most {}is {}",
-                     needs_run ? "with the run it needs " : "", words(best.way));
+  return say("no opening was in this hand: the most {}is {}",
+             needs_run ? "with the run it needs " : "", words(best.way));
 }
 
-std::string help_to_open(const Look& look) {
+Text help_to_open(const Look& look) {
   const Variant& variant = look.variant;
   const bool at_end = look.rule->code != std::string_view("opening.required");
   const auto played = at_end ? look.turn.events : look.turn.before();
@@ -168,7 +166,7 @@ std::string help_to_open(const Look& look) {
   const TurnBest best = search.best(TurnGoal::open, TurnTaste::fewest_cards);
   switch (best.answer) {
     case TurnAnswer::yes:
-      return fmt::format("an opening was in this hand: {}", words(best.way));
+      return say("an opening was in this hand: {}", words(best.way));
     case TurnAnswer::no:
       return no_opening(search, variant);
     case TurnAnswer::gave_up:
@@ -177,11 +175,11 @@ std::string help_to_open(const Look& look) {
   return {};
 }
 
-std::string left_words(std::span<const Card> left) {
-  return left.empty() ? std::string("; nothing is left over") : "; left over: " + list(left);
+Text left_words(std::span<const Card> left) {
+  return left.empty() ? "; nothing is left over" : say("; left over: {}", list(left));
 }
 
-std::string help_to_go_out(const Look& look) {
+Text help_to_go_out(const Look& look) {
   const Variant& variant = look.variant;
   if (!look.hand().is_known() || !can_be_searched(look.hand().known)) return {};
   const CardCounts& hand = look.hand().known;
@@ -195,16 +193,16 @@ std::string help_to_go_out(const Look& look) {
                        .sets = wanted.sets,
                        .exact = wanted.exact};
   if (const auto split = split_to_go_out(hand, terms, variant.melds, variant.jokers))
-    return fmt::format("this hand can go out: {}{}", words(split->melds), left_words(split->left));
+    return say("this hand can go out: {}{}", words(split->melds), left_words(split->left));
   const OutTerms any{.leftover_max = hand.total()};
   const auto fewest = split_to_go_out(hand, any, variant.melds, variant.jokers);
   if (!fewest) return {};
-  return fmt::format("no way to go out was in this hand; the most cards in melds: {}{}",
-                     fewest->melds.empty() ? "none" : words(fewest->melds),
-                     left_words(fewest->left));
+  return say("no way to go out was in this hand; the most cards in melds: {}{}",
+             fewest->melds.empty() ? Text("none") : as_it_stands(words(fewest->melds)),
+             left_words(fewest->left));
 }
 
-std::string help_to_knock(const Look& look) {
+Text help_to_knock(const Look& look) {
   const Variant& variant = look.variant;
   if (variant.melds.when != MeldWhen::out || !look.hand().is_known()) return {};
   CardCounts hand = look.hand().known;
@@ -215,13 +213,14 @@ std::string help_to_knock(const Look& look) {
   }
   if (!can_be_searched(hand)) return {};
   const BestSplit best = best_split(hand, variant);
-  return fmt::format("the least this hand keeps is {} points: {}{}", best.left_points,
-                     best.melds.empty() ? "no meld" : words(best.melds), left_words(best.left));
+  return say("the least this hand keeps is {} points: {}{}", best.left_points,
+             best.melds.empty() ? Text("no meld") : as_it_stands(words(best.melds)),
+             left_words(best.left));
 }
 
 /// The cards of a table whose groups are no melds, laid out anew. With jokers that is a question of
 /// what each of them was, and not gone into.
-std::string help_to_arrange(const Look& look) {
+Text help_to_arrange(const Look& look) {
   const Variant& variant = look.variant;
   const bool is_clear = look.layout.loose.empty() && look.table.layouts().size() == 1;
   if (variant.melds.rearrange != TableRearrange::full || !is_clear) return {};
@@ -235,7 +234,7 @@ std::string help_to_arrange(const Look& look) {
   const Arrangement found = arrange(cards, variant.melds, variant.jokers, kHelpSteps);
   switch (found.answer) {
     case Arrangeable::yes:
-      return "these cards can all lie in melds: " + words(found.melds);
+      return say("these cards can all lie in melds: {}", words(found.melds));
     case Arrangeable::no:
       return "these cards cannot all lie in melds";
     case Arrangeable::gave_up:
@@ -244,7 +243,7 @@ std::string help_to_arrange(const Look& look) {
   return {};
 }
 
-std::string help_for(const Look& look) {
+Text help_for(const Look& look) {
   const std::string_view code = look.rule->code;
   if (is_of_opening(code)) return help_to_open(look);
   if (is_of_out(code)) return help_to_go_out(look);
@@ -266,21 +265,21 @@ class Helper : public TableWatcher {
     for (const Finding& finding : said) {
       const auto wanted = helps_.find(key_of(finding));
       if (wanted == helps_.end() || !is_illegal(finding)) continue;
-      const std::string help = searches_++ < kMostSearches ? help_for(look) : std::string();
+      const Text help = searches_++ < kMostSearches ? help_for(look) : Text();
       // A record that leaves cards open is played in several ways, and each has its own hand.
       const bool same = wanted->second.value_or(help) == help;
-      wanted->second = same ? help : std::string();
+      wanted->second = same ? help : Text();
     }
   }
-  [[nodiscard]] std::string help_of(const Finding& finding) const {
+  [[nodiscard]] Text help_of(const Finding& finding) const {
     const auto found = helps_.find(key_of(finding));
-    return found == helps_.end() ? std::string() : found->second.value_or("");
+    return found == helps_.end() ? Text() : found->second.value_or(Text());
   }
 
  private:
   using Key = std::tuple<std::string_view, std::uint32_t, std::uint32_t>;
   static Key key_of(const Finding& finding) { return {finding.code, finding.round, finding.turn}; }
-  std::map<Key, std::optional<std::string>> helps_;
+  std::map<Key, std::optional<Text>> helps_;
   int searches_ = 0;
 };
 

@@ -1,7 +1,5 @@
 #include "replay/hinges.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
@@ -112,8 +111,8 @@ void note_house_rules(const Findings& base, const Findings& other, const Alterna
     Finding note = f;
     note.code = "note.house-rule";
     note.judgement = Judgement::note;
-    note.message = fmt::format("legal here; with {}: {} it is {}: {}", alternate.setting,
-                               alternate.value, f.code, f.message);
+    note.message = say("legal here; with {}: {} it is {}: {}", alternate.setting, alternate.value,
+                       f.code, f.message);
     note.bounds.clear();
     note.help.clear();
     note.hinges = {{.setting = alternate.setting,
@@ -124,13 +123,13 @@ void note_house_rules(const Findings& base, const Findings& other, const Alterna
 }
 
 /// "Ala 0, Bartek 45"
-std::string score_words(const Record& record, const RoundResult& round) {
-  std::string text;
+Text score_words(const Record& record, const RoundResult& round) {
+  Text text;
   for (std::size_t i = 0; i < round.seats.size(); ++i) {
     const std::optional<PointsRange>& score = round.seats[i].score;
     if (!score) continue;
     if (!text.empty()) text += ", ";
-    text += record.players[i] + " " + range_words(*score);
+    text += say("{} {}", record.players[i], range_words(*score));
   }
   return text;
 }
@@ -142,7 +141,7 @@ bool is_told(const Findings& notes, std::uint32_t round, const Alternate& altern
   });
 }
 
-Finding& add_note(std::string message, const Alternate& alternate, Findings& notes) {
+Finding& add_note(Text message, const Alternate& alternate, Findings& notes) {
   Finding note{.code = "note.house-rule", .judgement = Judgement::note};
   note.message = std::move(message);
   note.hinges = {{.setting = alternate.setting,
@@ -151,25 +150,25 @@ Finding& add_note(std::string message, const Alternate& alternate, Findings& not
   return notes.emplace_back(std::move(note));
 }
 
-std::string winner_words(const Record& record, const Verdict& verdict) {
+/// Who wins the game here, and with the other value there.
+Text winner_words(const Record& record, const Verdict& verdict) {
   if (!verdict.result || verdict.result->winners.empty()) return "nobody wins";
-  std::string text;
+  Text text;
   for (const Seat seat : verdict.result->winners) {
     if (!text.empty()) text += " and ";
-    text += record.players[index(seat)];
+    text += as_it_stands(record.players[index(seat)]);
   }
-  return text + (verdict.result->winners.size() == 1 ? " wins" : " win");
+  return verdict.result->winners.size() == 1 ? say("{} wins", text) : say("{} win", text);
 }
 
 /// A game that goes to somebody else there, or does not end.
 void note_winners(const Record& record, const Verdict& base, const Verdict& other,
                   const Alternate& alternate, Findings& notes) {
-  const std::string here = winner_words(record, base);
-  const std::string there = winner_words(record, other);
+  const Text here = winner_words(record, base);
+  const Text there = winner_words(record, other);
   if (here == there || is_told(notes, 0, alternate)) return;
-  add_note(
-      fmt::format("{} the game; with {}: {} {}", here, alternate.setting, alternate.value, there),
-      alternate, notes);
+  add_note(say("{} the game; with {}: {} {}", here, alternate.setting, alternate.value, there),
+           alternate, notes);
 }
 
 /// A round that scores one way here and another way there.
@@ -178,12 +177,12 @@ void note_scores(const Record& record, const Verdict& base, const Verdict& other
   const std::size_t rounds = std::min(base.rounds.size(), other.rounds.size());
   for (std::size_t i = 0; i < rounds; ++i) {
     const auto number = static_cast<std::uint32_t>(i) + 1;
-    const std::string here = score_words(record, base.rounds[i]);
-    const std::string there = score_words(record, other.rounds[i]);
+    const Text here = score_words(record, base.rounds[i]);
+    const Text there = score_words(record, other.rounds[i]);
     if (here.empty() || there.empty() || here == there || is_told(notes, number, alternate))
       continue;
-    Finding& note = add_note(fmt::format("the round scores {}; with {}: {} it scores {}", here,
-                                         alternate.setting, alternate.value, there),
+    Finding& note = add_note(say("the round scores {}; with {}: {} it scores {}", here,
+                                 alternate.setting, alternate.value, there),
                              alternate, notes);
     note.round = number;
     note.at = record.rounds[i].at;
@@ -203,7 +202,7 @@ void try_bounds(const Record& record, const Ruleset& base, const WithNumber& wit
       const Judgement judgement = counterpart(before[i], other.findings, before);
       if (judgement == before[i].judgement) continue;
       add_hinge(findings[i], bound.setting, value_of(base, bound.setting),
-                {.value = fmt::format("{}", bound.value), .judgement = judgement});
+                {.value = std::to_string(bound.value), .judgement = judgement});
     }
   }
 }

@@ -1,13 +1,12 @@
 #include "replay/merge_findings.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "diag/finding.h"
 
 namespace rummy {
@@ -31,14 +30,14 @@ bool is_told_at(const Findings& merged, const Finding& finding) {
 }
 
 /// Illegal where every way is at fault there, else open.
-Finding weighed(Finding finding, std::span<const Findings* const> ways, std::string_view open) {
+Finding weighed(Finding finding, std::span<const Findings* const> ways, const char* open) {
   const bool certain =
       std::ranges::all_of(ways, [&](const Findings* way) { return has_illegal_at(*way, finding); });
   if (certain) {
     finding.judgement = Judgement::illegal;
   } else if (is_illegal(finding)) {
     finding.judgement = Judgement::undecided;
-    finding.message += fmt::format("; it depends on {}", open);
+    finding.message += say("; it depends on {}", open);
   }
   return finding;
 }
@@ -54,7 +53,7 @@ std::pair<std::uint32_t, std::uint32_t> order_in_round(const Finding& finding) {
   return {finding.code.starts_with("deal.") ? 0U : 0xFFFFFFFFU, 0U};
 }
 
-Findings merge_findings(std::span<const Findings* const> ways, std::string_view open) {
+Findings merge_findings(std::span<const Findings* const> ways, const char* open) {
   Findings merged;
   for (const Findings* const way : ways) {
     for (const Finding& finding : *way) {

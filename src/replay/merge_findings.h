@@ -18,6 +18,6 @@ namespace rummy {
 [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> order_in_round(const Finding& finding);
 
 /// `open` says what it depends on: "how many cards were dealt".
-[[nodiscard]] Findings merge_findings(std::span<const Findings* const> ways, std::string_view open);
+[[nodiscard]] Findings merge_findings(std::span<const Findings* const> ways, const char* open);
 
 }  // namespace rummy

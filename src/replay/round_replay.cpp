@@ -1,7 +1,5 @@
 #include "replay/round_replay.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/text.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "replay/watcher.h"
@@ -231,7 +230,7 @@ void RoundReplay::say_after_end() {
   finding.player = turn_.seat;
   finding.at = turn_.event().at;
   finding.message =
-      fmt::format("{} plays on after the round has ended", record_->players[index(turn_.seat)]);
+      say("{} plays on after the round has ended", record_->players[index(turn_.seat)]);
   findings_->push_back(std::move(finding));
 }
 
@@ -244,7 +243,7 @@ void RoundReplay::say_eliminated() {
   finding.player = turn_.seat;
   finding.at = turn_.event().at;
   finding.message =
-      fmt::format("{} is out of the game and may not play on", record_->players[index(turn_.seat)]);
+      say("{} is out of the game and may not play on", record_->players[index(turn_.seat)]);
   findings_->push_back(std::move(finding));
 }
 

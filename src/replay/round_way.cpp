@@ -57,7 +57,7 @@ RoundWay GameReplay::way_played(const RoundOutcome& outcome, const RoundResult& 
   return way;
 }
 
-void GameReplay::merge_ways(std::span<const RoundWay> ways, std::string_view open) {
+void GameReplay::merge_ways(std::span<const RoundWay> ways, const char* open) {
   std::vector<const Findings*> found;
   found.reserve(ways.size());
   for (const RoundWay& way : ways)

@@ -13,7 +13,7 @@
 namespace rummy {
 
 /// What a finding depends on that only some of the ranks bring that can be wild.
-inline constexpr std::string_view kWildOpen = "which rank is wild, which is not recorded";
+inline constexpr const char* kWildOpen = "which rank is wild, which is not recorded";
 
 /// The table when the round had ended, and the rank that was wild in it (0: none).
 struct RoundEndTable {

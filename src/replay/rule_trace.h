@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/watcher.h"
@@ -26,7 +27,7 @@ struct RuleLook {
   std::string_view title;             // what the rule demands; static
   Judgement found = Judgement::note;  // note: kept
   Place at{};                         // of the action
-  std::string told{};                 // of a fault: its message. Else what the rule had before it
+  Text told{};                        // of a fault: its message. Else what the rule had before it
 };
 
 class RuleTrace : public TableWatcher {

@@ -1,7 +1,5 @@
 #include "replay/sheet.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
@@ -46,7 +45,7 @@ const Line* of_seat(const std::vector<Line>& lines, Seat seat) {
 }
 
 Finding& add(Findings& findings, std::string_view code, std::uint32_t round, const SeatPlace& at,
-             std::string message) {
+             Text message) {
   Finding finding{.code = code, .round = round};
   finding.player = at.seat;
   finding.at = at.at;
@@ -114,7 +113,7 @@ HandCount count_hand(const SheetLook& look, Seat seat) {
   if (points != nullptr) {
     return {.took_part = true,
             .points = PointsRange::exactly(points->number),
-            .working = fmt::format("{} points as written", points->number)};
+            .working = say("{} points as written", points->number)};
   }
   if (went_out) {
     return {.took_part = true, .points = {}, .working = "nothing left", .is_empty = true};
@@ -144,7 +143,7 @@ LaidValue laid_by(const SheetLook& look, Seat seat) {
     return laid_value(look.record, *shown, look.variant);
   if (const SeatNumber* points = of_seat(round.shown_points, seat)) {
     return {.points = PointsRange::exactly(points->number),
-            .working = fmt::format("{} points as written", points->number)};
+            .working = say("{} points as written", points->number)};
   }
   const bool counted = is_held_counted(round, seat);
   const bool any_shown = !round.shown.empty() || !round.shown_points.empty();
@@ -177,12 +176,12 @@ void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findi
   const std::string& name = look.record.players[index(out.seat)];
   if (over > most.high) {
     add(findings, "out.cards-left", look.number, out,
-        fmt::format("{} went out with {} cards in no meld; {} may be left over", name, over,
-                    most.high == 0 ? "none" : "one"))
-        .working = list(cards);
+        say("{} went out with {} cards in no meld; {} may be left over", name, over,
+            most.high == 0 ? "none" : "one"))
+        .working = as_it_stands(list(cards));
   } else if (over < fewest.low) {
     add(findings, "out.none-left", look.number, out,
-        fmt::format("{} went out with no card left over; one has to be", name));
+        say("{} went out with no card left over; one has to be", name));
   }
 }
 
@@ -194,8 +193,7 @@ void say_cards_left(const SheetLook& look, const SeatPlace& out, const HandCount
   }
   if (left.points.high <= 0) return;
   add(findings, "out.cards-left", look.number, out,
-      fmt::format("{} went out with cards left: {}", look.record.players[index(out.seat)],
-                  left.working));
+      say("{} went out with cards left: {}", look.record.players[index(out.seat)], left.working));
 }
 
 std::optional<Card> upcard_of(const SheetLook& look) {
@@ -218,12 +216,11 @@ void check_knock(const SheetLook& look, const SeatPlace& knocked, const HandCoun
   // the limit.
   const bool claims = is_held_counted(look.round, knocked.seat) && most->low == most->high;
   if (!certain && !claims) return;
-  Finding& finding =
-      add(findings, "knock.too-many-points", look.number, knocked,
-          certain ? fmt::format("{} knocks with {} points; {} are the most", name, left.points.low,
-                                most->high)
-                  : fmt::format("{} knocks with {} to {} points; {} are the most", name,
-                                left.points.low, left.points.high, most->high));
+  Finding& finding = add(
+      findings, "knock.too-many-points", look.number, knocked,
+      certain ? say("{} knocks with {} points; {} are the most", name, left.points.low, most->high)
+              : say("{} knocks with {} to {} points; {} are the most", name, left.points.low,
+                    left.points.high, most->high));
   finding.working = left.working;
   if (!certain) finding.judgement = Judgement::undecided;
   if (left.points.is_exact())

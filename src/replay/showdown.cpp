@@ -1,8 +1,6 @@
 // The end of a round in which melds are laid only then: a knock, what the others show, and what of
 // all that was not written down.
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -11,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
@@ -65,15 +64,17 @@ std::optional<Holding> shown_as(const Holding& hand, std::span<const PlayedCard>
   return holds_all || hand.gone > 0 || unseen > 0 ? std::optional(known) : std::nullopt;
 }
 
-std::string words_of(const BestShowing& best, const Record& record, const Layout& layout) {
-  std::string text;
-  for (const Meld& meld : best.split.melds)
-    text += (text.empty() ? "" : ", ") + list(as_written(meld));
+Text words_of(const BestShowing& best, const Record& record, const Layout& layout) {
+  Text text;
+  for (const Meld& meld : best.split.melds) {
+    if (!text.empty()) text += ", ";
+    text += as_it_stands(list(as_written(meld)));
+  }
   for (const LaidOff& laid : best.laid_off) {
     const MeldRef name = layout.melds[laid.target].name;
-    text +=
-        fmt::format("{}{} on {}", text.empty() ? "" : ", ", to_string(laid.card),
-                    meld_name(record, name != 0 ? name : static_cast<MeldRef>(laid.target) + 1));
+    if (!text.empty()) text += ", ";
+    text += say("{} on {}", to_string(laid.card),
+                meld_name(record, name != 0 ? name : static_cast<MeldRef>(laid.target) + 1));
   }
   return text;
 }
@@ -252,9 +253,9 @@ void RoundReplay::say_best(Seat seat, const BestShowing& best, Findings& finding
   finding.judgement = Judgement::note;
   finding.player = seat;
   finding.at = played_.last_at;
-  finding.message = fmt::format(
-      "what {} could show of the hand is not all written; counted as shown: {}",
-      record_->players[index(seat)], words_of(best, *record_, table_->layouts().front()));
+  finding.message =
+      say("what {} could show of the hand is not all written; counted as shown: {}",
+          record_->players[index(seat)], words_of(best, *record_, table_->layouts().front()));
   findings.push_back(std::move(finding));
 }
 

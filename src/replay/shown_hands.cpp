@@ -1,11 +1,10 @@
 // The hands shown when a round has ended: against what was left, and laid out where hands are
 // compared by what is in no meld.
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <string>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "replay/game_replay.h"
 #include "replay/verdict.h"
@@ -30,14 +29,14 @@ void GameReplay::show_hands(const Round& round) {
     const std::string& name = record_->players[index(shown.seat)];
     const int left = std::max(0, table_.hand(shown.seat).size());
     const bool count = static_cast<int>(cards.size()) != left;
-    Finding& finding =
-        add("round.hand", shown.at,
-            count ? fmt::format("{} shows {} card{}; {} {} left in hand", name, cards.size(),
-                                cards.size() == 1 ? "" : "s", left, left == 1 ? "is" : "are")
-                  : fmt::format("the cards {} shows are not those left in hand", name));
+    Finding& finding = add("round.hand", shown.at,
+                           count ? say("{} shows {} card{}; {} {} left in hand", name, cards.size(),
+                                       cards.size() == 1 ? "" : "s", left, left == 1 ? "is" : "are")
+                                 : say("the cards {} shows are not those left in hand", name));
     finding.player = shown.seat;
     if (table_.hand(shown.seat).is_known()) {
-      finding.working = "left in hand: " + hand_working(table_, shown.seat, ruleset_->variant);
+      finding.working =
+          say("left in hand: {}", hand_working(table_, shown.seat, ruleset_->variant));
     }
   }
   replay_.settle_showdown(verdict_->findings);

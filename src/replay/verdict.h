@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
 
@@ -23,7 +24,7 @@ struct SeatResult {
   std::optional<Points> adjustment;  // the sum of this round's `adjust` lines
   PointsRange total;                 // after the round
   std::optional<Points> buy_back;    // came back before this round, with this total
-  std::string working;               // "KH 10 + 9D 9 + 5S 5 = 24"
+  Text working;                      // "KH 10 + 9D 9 + 5S 5 = 24"
 };
 
 struct RoundResult {
@@ -49,7 +50,7 @@ struct GameResult {
   std::vector<PointsRange> totals;        // one a player, with end-of-game bonuses
   bool totals_known = true;               // as of the last round
   std::vector<PointsRange> settlement{};  // one a player, what each collects; empty where nothing
-  std::vector<std::string> workings{};    // one a player: bonuses and settlement; may be empty
+  std::vector<Text> workings{};           // one a player: bonuses and settlement; may be empty
   std::vector<Seat> eliminated;           // seating order
   std::optional<NextRound> next;          // only where the game goes on and its dealer is known
 };

@@ -1,7 +1,5 @@
 #include "replay/ways_told.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -10,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -36,11 +35,11 @@ bool same_words(const Finding& a, const Finding& b) {
   return a.message == b.message && a.working == b.working && a.help == b.help;
 }
 
-std::string either(const std::vector<Card>& cards) {
-  std::string text;
+Text either(const std::vector<Card>& cards) {
+  Text text;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (i > 0) text += i + 1 == cards.size() ? " or " : ", ";
-    text += to_string(cards[i]);
+    text += as_it_stands(to_string(cards[i]));
   }
   return text;
 }
@@ -49,21 +48,21 @@ std::string_view name_of(const Record& record, Seat seat) {
   return seat == kNoSeat ? std::string_view{} : std::string_view(record.players[index(seat)]);
 }
 
-std::string words(const Record& record, const UnknownCard& card) {
+Text words(const Record& record, const UnknownCard& card) {
   const std::string_view who = name_of(record, card.seat);
   switch (card.role) {
     case CardRole::dealt:
-      return fmt::format("the unknown card dealt to {}", who);
+      return say("the unknown card dealt to {}", who);
     case CardRole::turned_up:
       return "the card turned up";
     case CardRole::made_wild:
       return "the card that makes its rank wild";
     case CardRole::drawn:
-      return fmt::format("the card {} drew", who);
+      return say("the card {} drew", who);
     case CardRole::played:
-      return fmt::format("the unknown card {} played", who);
+      return say("the unknown card {} played", who);
     case CardRole::shown:
-      return fmt::format("the unknown card {} showed", who);
+      return say("the unknown card {} showed", who);
   }
   return {};
 }
@@ -163,12 +162,11 @@ bool WaysTold::may_decide(const Findings& findings) const {
 }
 
 void WaysTold::say_known(const Record& record, bool is_this, Finding& finding) const {
-  const std::string_view what = is_this ? "so" : "this or the like";
+  const char* const what = is_this ? "so" : "this or the like";
   finding.message +=
-      ways_ == 1
-          ? " (known: one complete game only agrees with the record)"
-          : fmt::format(" (known: {} in each of the {} complete games that agree with the record)",
-                        what, ways_);
+      ways_ == 1 ? " (known: one complete game only agrees with the record)"
+                 : say(" (known: {} in each of the {} complete games that agree with the record)",
+                       what, ways_);
   for (std::size_t i = 0; i < cards_.size(); ++i) {
     const UnknownCard& card = cards_[i];
     const Card only = filled_[i].front();
@@ -177,7 +175,7 @@ void WaysTold::say_known(const Record& record, bool is_this, Finding& finding) c
     if (!forced || !near || card.round + 1 != finding.round) continue;
     finding.related.push_back(
         {.at = place_of(record, card),
-         .text = fmt::format("{} can only be {}", words(record, card), to_string(only))});
+         .text = say("{} can only be {}", words(record, card), to_string(only))});
   }
 }
 
@@ -203,10 +201,10 @@ void WaysTold::say_what_settles(const Record& record, const Group& group, Findin
     const bool by_legal = settled->legal.size() <= settled->illegal.size();
     const std::vector<Card>& fewer = by_legal ? settled->legal : settled->illegal;
     if (fewer.size() > kMostCardsTold) continue;
-    const std::string card = words(record, cards_[i]);
+    const Text card = words(record, cards_[i]);
     finding.help =
-        fmt::format("{} settles it: {} if it is {}, {} if it is another card", card,
-                    by_legal ? "legal" : "illegal", either(fewer), by_legal ? "illegal" : "legal");
+        say("{} settles it: {} if it is {}, {} if it is another card", card,
+            by_legal ? "legal" : "illegal", either(fewer), by_legal ? "illegal" : "legal");
     finding.related.push_back({.at = place_of(record, cards_[i]), .text = card});
     return;
   }

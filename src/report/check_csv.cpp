@@ -54,7 +54,7 @@ void add_finding(CsvRows& rows, const Judged& judged, const Finding& finding) {
   rows.text(finding.player == kNoSeat ? std::string_view()
                                       : player_name(*judged.record, finding.player));
   add_place(rows, judged, finding);
-  rows.text(finding.message);
+  rows.text(judged.words(finding.message));
   add_rule(rows, judged, finding.code);
 }
 

@@ -84,15 +84,16 @@ std::string_view how_it_ended(RoundEnd ended) {
   RUMMY_CHECK(false);
 }
 
-std::string seat_words(const Record& record, std::size_t seat, const SeatResult& result) {
+std::string seat_words(const Judged& judged, std::size_t seat, const SeatResult& result) {
+  const Record& record = *judged.record;
   std::string text = shown(player_name(record, Seat(seat)));
-  text += result.score ? ' ' + range_words(*result.score) : " no score";
+  text += result.score ? ' ' + judged.words(range_words(*result.score)) : " no score";
   if (result.adjustment) text += fmt::format(" ({:+} adjusted)", *result.adjustment);
   if (result.buy_back) text += fmt::format(" (bought back at {})", *result.buy_back);
   return text;
 }
 
-std::string round_words(const Record& record, const RoundResult& round) {
+std::string round_words(const Judged& judged, const RoundResult& round) {
   const auto scored = [](const SeatResult& seat) {
     return seat.took_part && (seat.score || seat.adjustment || seat.buy_back);
   };
@@ -100,16 +101,17 @@ std::string round_words(const Record& record, const RoundResult& round) {
   for (std::size_t i = 0; i < round.seats.size(); ++i) {
     if (!scored(round.seats[i])) continue;
     if (!text.empty()) text += ", ";
-    text += seat_words(record, i, round.seats[i]);
+    text += seat_words(judged, i, round.seats[i]);
   }
   return text.empty() ? "no scores" : text;
 }
 
-std::string result_words(const Record& record, const GameResult& result) {
+std::string result_words(const Judged& judged, const GameResult& result) {
+  const Record& record = *judged.record;
   std::string text;
   for (std::size_t i = 0; i < result.totals.size() && result.totals_known; ++i) {
     text += i == 0 ? "; totals " : ", ";
-    text += shown(player_name(record, Seat(i))) + ' ' + range_words(result.totals[i]);
+    text += shown(player_name(record, Seat(i))) + ' ' + judged.words(range_words(result.totals[i]));
   }
   if (!result.eliminated.empty()) text += "; out of the game: " + names(record, result.eliminated);
   if (!result.winners.empty())
@@ -129,8 +131,9 @@ void append_round_workings(const Judged& judged, std::size_t round, std::string&
   const std::vector<SeatResult>& seats = judged.verdict->rounds[round].seats;
   for (std::size_t i = 0; i < seats.size(); ++i) {
     if (seats[i].working.empty()) continue;
-    out += fmt::format("  round {}, {}: {}\n", round + 1,
-                       shown(player_name(*judged.record, Seat(i))), shown(seats[i].working));
+    out +=
+        fmt::format("  round {}, {}: {}\n", round + 1, shown(player_name(*judged.record, Seat(i))),
+                    shown(judged.words(seats[i].working)));
   }
 }
 
@@ -139,11 +142,11 @@ void append_workings(const Judged& judged, std::string& out) {
   for (std::size_t r = 0; r < verdict.rounds.size(); ++r)
     append_round_workings(judged, r, out);
   if (!verdict.result) return;
-  const std::vector<std::string>& workings = verdict.result->workings;
+  const std::vector<Text>& workings = verdict.result->workings;
   for (std::size_t i = 0; i < workings.size(); ++i) {
     if (workings[i].empty()) continue;
     out += fmt::format("  game, {}: {}\n", shown(player_name(*judged.record, Seat(i))),
-                       shown(workings[i]));
+                       shown(judged.words(workings[i])));
   }
 }
 
@@ -152,7 +155,7 @@ void append_workings(const Judged& judged, std::string& out) {
 void append_round(const Judged& judged, std::size_t round, std::string& out) {
   const RoundResult& result = judged.verdict->rounds[round];
   out += fmt::format("  end of round {}{}: {}\n", round + 1, how_it_ended(result.ended),
-                     round_words(*judged.record, result));
+                     round_words(judged, result));
   append_round_workings(judged, round, out);
 }
 
@@ -166,9 +169,9 @@ void append_verdict_line(const Judged& judged, Colour colour, std::string& out) 
   for (std::size_t i = 0; i < verdict.rounds.size(); ++i) {
     const RoundResult& round = verdict.rounds[i];
     out += fmt::format("; round {}{}: {}", i + 1, how_it_ended(round.ended),
-                       round_words(*judged.record, round));
+                       round_words(judged, round));
   }
-  if (verdict.result) out += result_words(*judged.record, *verdict.result);
+  if (verdict.result) out += result_words(judged, *verdict.result);
   out += '\n';
 }
 

@@ -65,7 +65,7 @@ std::string short_reason(const Dispute& dispute, const Opinion& opinion) {
   for (const Finding* finding : findings_at(dispute, opinion)) {
     if (!is_objection(*finding)) continue;
     if (!text.empty()) text += "; ";
-    text += fmt::format("{}: {}", finding->code, finding->message);
+    text += fmt::format("{}: {}", finding->code, opinion.judged.words(finding->message));
   }
   return text.empty() ? "no rule is broken" : text;
 }
@@ -111,12 +111,12 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
   append_remark("mind", opinion.strayed, out);
   for (const Finding* finding : findings_at(dispute, opinion)) {
     out += fmt::format("  {}[{}]: {}\n", finding_word(finding->judgement), finding->code,
-                       shown(finding->message));
-    append_remark("working", finding->working, out);
+                       shown(opinion.judged.words(finding->message)));
+    append_remark("working", opinion.judged.words(finding->working), out);
     append_remark("rule", citation(opinion.judged.ruleset, finding->code), out);
     for (const Hinge& hinge : finding->hinges)
       if (is_objection(*finding)) append_remark("hinges on", hinge_words(*finding, hinge), out);
-    append_remark("help", finding->help, out);
+    append_remark("help", opinion.judged.words(finding->help), out);
   }
   for (const std::string& kept : kept_words(dispute, opinion))
     append_remark("kept", kept, out);
@@ -139,12 +139,12 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
   for (const Finding* finding : findings_at(dispute, opinion)) {
     any = true;
     out += fmt::format("- **{}** `{}`: {}\n", finding_word(finding->judgement), finding->code,
-                       markdown(finding->message));
-    add("  ", "working", finding->working);
+                       markdown(opinion.judged.words(finding->message)));
+    add("  ", "working", opinion.judged.words(finding->working));
     add("  ", "rule", citation(opinion.judged.ruleset, finding->code));
     for (const Hinge& hinge : finding->hinges)
       if (is_objection(*finding)) add("  ", "hinges on", hinge_words(*finding, hinge));
-    add("  ", "help", finding->help);
+    add("  ", "help", opinion.judged.words(finding->help));
   }
   for (const std::string& kept : kept_words(dispute, opinion)) {
     any = true;
@@ -237,7 +237,7 @@ std::vector<std::string> kept_words(const Dispute& dispute, const Opinion& opini
         found, [&](const Finding* f) { return f->code == look.code && is_objection(*f); });
     if (!here || broken || look.elsewhere || look.found != Judgement::note) continue;
     if (!codes.contains(look.code) || look.told.empty()) continue;
-    std::string text = fmt::format("{} ({})", look.told, look.code);
+    std::string text = fmt::format("{} ({})", opinion.judged.words(look.told), look.code);
     if (std::ranges::find(words, text) == words.end()) words.push_back(std::move(text));
   }
   return words;

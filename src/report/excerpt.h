@@ -16,7 +16,7 @@ struct Underline {
   std::uint32_t length = 0;
   char mark = '^';
   Ink ink = Ink::error;
-  std::string_view label;
+  std::string label;
 };
 
 /// A line shown in parts: what the gutter says ("14"), how wide the gutter is, and the colours.

@@ -197,13 +197,13 @@ class GamePage {
       winners += (winners.empty() ? "" : ", ") + std::string(sheet_.players[index(seat)]);
     remark("won by", winners);
     for (const Finding& finding : sheet_.judged->verdict->findings)
-      remark(severity_word(finding.judgement), std::string(finding.code) + ": " + finding.message);
+      remark(severity_word(finding.judgement),
+             std::string(finding.code) + ": " + sheet_.judged->words(finding.message));
     for (const SheetLine& line : sheet_.rounds)
       for (std::size_t i = 0; i < line.entries.size(); ++i)
-        remark("round " + std::to_string(line.number),
-               of_player(i, std::string(line.entries[i].working)));
+        remark("round " + std::to_string(line.number), of_player(i, line.entries[i].working));
     for (std::size_t i = 0; i < sheet_.result->workings.size(); ++i)
-      remark("game", of_player(i, sheet_.result->workings[i]));
+      remark("game", of_player(i, sheet_.judged->words(sheet_.result->workings[i])));
   }
 
   [[nodiscard]] std::string of_player(std::size_t player, const std::string& text) const {

@@ -64,10 +64,11 @@ std::string moment(const Judged& judged, const Finding& finding) {
 
 void append_github(const Judged& judged, std::string& out) {
   for (const Finding& finding : judged.verdict->findings) {
-    out += fmt::format("::{} file={}{},title={}::{}\n", command_of(finding.judgement),
-                       escaped(judged.name, Part::property), place(judged, finding),
-                       escaped(finding.code, Part::property),
-                       escaped(moment(judged, finding) + finding.message, Part::message));
+    out += fmt::format(
+        "::{} file={}{},title={}::{}\n", command_of(finding.judgement),
+        escaped(judged.name, Part::property), place(judged, finding),
+        escaped(finding.code, Part::property),
+        escaped(moment(judged, finding) + judged.words(finding.message), Part::message));
   }
 }
 

@@ -200,7 +200,7 @@ void write_findings(JsonWriter& json, const Judged& judged, const Moments& momen
     json.begin_object();
     json.field("severity", severity_word(finding.judgement));
     json.field("word", finding_word(finding.judgement));
-    json.field("message", shown(finding.message));
+    json.field("message", shown(judged.words(finding.message)));
     if (const auto at = moment_of(judged, moments, finding)) json.field("at", *at);
     const Spot spot = spot_of(*judged.record, finding.at);
     if (spot.line != nullptr) {

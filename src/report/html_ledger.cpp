@@ -156,7 +156,7 @@ class Ledger {
   void draw_outcome() {
     std::string workings;
     for (std::size_t i = 0; i < result_.workings.size(); ++i)
-      add_remark(i, result_.workings[i], workings);
+      add_remark(i, sheet_.judged->words(result_.workings[i]), workings);
     if (!workings.empty()) out_ += "<ul>" + workings + "</ul>\n";
     std::string names;
     for (const Seat seat : result_.winners)

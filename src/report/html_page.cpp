@@ -162,19 +162,19 @@ class Page {
     out += fmt::format(
         "<article class=\"finding {0}\" id=\"f{1}\">\n<h3><span class=\"sev {0}\">{2}</span> "
         "{3} <code class=\"code\">{4}</code></h3>\n<p class=\"where\">{5}</p>\n",
-        severity, number, finding_word(finding.judgement), html(finding.message),
+        severity, number, finding_word(finding.judgement), html(judged_.words(finding.message)),
         html(finding.code), where(finding));
     out += excerpt(*judged_.record, finding.at, {});
     for (const Label& label : finding.related)
-      out += excerpt(*judged_.record, label.at, label.text);
+      out += excerpt(*judged_.record, label.at, judged_.words(label.text));
     std::string facts;
-    add_fact(facts, "The arithmetic", html(finding.working));
+    add_fact(facts, "The arithmetic", html(judged_.words(finding.working)));
     add_fact(facts, "The rule", html(citation(judged_.ruleset, finding.code)));
     std::string hinges;
     for (const Hinge& hinge : finding.hinges)
       hinges += fmt::format("<div>{}</div>", html(hinge_words(finding, hinge)));
     add_fact(facts, "What it hinges on", hinges);
-    add_fact(facts, "What to do", html(finding.help));
+    add_fact(facts, "What to do", html(judged_.words(finding.help)));
     if (finding.judgement == Judgement::ruled)
       add_fact(facts, "Ruling", "the record says that this stands");
     if (!facts.empty()) out += "<dl>\n" + facts + "</dl>\n";

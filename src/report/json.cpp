@@ -61,14 +61,14 @@ void write_rule(JsonWriter& json, const Judged& judged, std::string_view code) {
   json.end_object();
 }
 
-void write_related(JsonWriter& json, const Record& record, std::span<const Label> labels) {
+void write_related(JsonWriter& json, const Judged& judged, std::span<const Label> labels) {
   if (labels.empty()) return;
   json.key("related");
   json.begin_array();
   for (const Label& label : labels) {
     json.begin_object();
-    write_place(json, "at", record, label.at);
-    json.field("text", label.text);
+    write_place(json, "at", *judged.record, label.at);
+    json.field("text", judged.words(label.text));
     json.end_object();
   }
   json.end_array();
@@ -151,11 +151,6 @@ void write_by_player(JsonWriter& json, std::string_view key, const Judged& judge
   json.end_object();
 }
 
-std::optional<std::string_view> working_of(const SeatResult& seat) {
-  if (seat.working.empty()) return std::nullopt;
-  return seat.working;
-}
-
 void write_numbers(JsonWriter& json, std::string_view key, const Record& record,
                    std::span<const SeatNumber> numbers) {
   if (numbers.empty()) return;
@@ -201,7 +196,10 @@ void write_round(JsonWriter& json, const Judged& judged, std::size_t number, Det
   if (round.totals_known) write_points(json, "totals", totals);
   write_by_player(json, "buy_back", judged, round,
                   [](const SeatResult& seat) { return seat.buy_back; });
-  if (detail != Detail::brief) write_by_player(json, "working", judged, round, working_of);
+  if (detail != Detail::brief)
+    write_by_player(json, "working", judged, round, [&](const SeatResult& seat) {
+      return seat.working.empty() ? std::nullopt : std::optional(judged.words(seat.working));
+    });
   if (detail == Detail::sheet) write_written(json, record, record.rounds[number]);
   json.end_object();
 }
@@ -215,17 +213,19 @@ std::vector<PlayerPoints> by_player(const Record& record, std::span<const Points
 }
 
 /// How bonuses and the settlement came about.
-void write_sums(JsonWriter& json, const Record& record, std::span<const std::string> workings) {
-  const auto is_said = [](const std::string& text) { return !text.empty(); };
+void write_sums(JsonWriter& json, const Judged& judged, std::span<const Text> workings) {
+  const auto is_said = [](const Text& text) { return !text.empty(); };
   if (std::ranges::none_of(workings, is_said)) return;
   json.key("working");
   json.begin_object();
   for (std::size_t i = 0; i < workings.size(); ++i)
-    if (is_said(workings[i])) json.field(player_name(record, Seat(i)), workings[i]);
+    if (is_said(workings[i]))
+      json.field(player_name(*judged.record, Seat(i)), judged.words(workings[i]));
   json.end_object();
 }
 
-void write_result(JsonWriter& json, const Record& record, const GameResult& result, Detail detail) {
+void write_result(JsonWriter& json, const Judged& judged, const GameResult& result, Detail detail) {
+  const Record& record = *judged.record;
   json.key("result");
   json.begin_object();
   json.field("finished", result.finished);
@@ -233,7 +233,7 @@ void write_result(JsonWriter& json, const Record& record, const GameResult& resu
   if (result.totals_known) write_points(json, "totals", by_player(record, result.totals));
   if (!result.settlement.empty())
     write_points(json, "settlement", by_player(record, result.settlement));
-  if (detail != Detail::brief) write_sums(json, record, result.workings);
+  if (detail != Detail::brief) write_sums(json, judged, result.workings);
   write_seats(json, "eliminated", record, result.eliminated);
   if (result.next) {
     json.key("next");
@@ -292,12 +292,12 @@ void write_finding(JsonWriter& json, const Judged& judged, const Finding& findin
   json.field_if("action", finding.action);
   if (finding.player != kNoSeat) json.field("player", player_name(record, finding.player));
   write_place(json, "at", record, finding.at);
-  json.field("message", finding.message);
-  if (detail != Detail::brief) json.field_if("working", finding.working);
+  json.field("message", judged.words(finding.message));
+  if (detail != Detail::brief) json.field_if("working", judged.words(finding.working));
   write_rule(json, judged, finding.code);
   if (detail != Detail::brief) write_hinges(json, finding.hinges);
-  json.field_if("help", finding.help);
-  write_related(json, record, finding.related);
+  json.field_if("help", judged.words(finding.help));
+  write_related(json, judged, finding.related);
   json.end_object();
 }
 
@@ -315,7 +315,7 @@ void write_verdict(JsonWriter& json, const Judged& judged, Detail detail) {
   for (std::size_t i = 0; i < verdict.rounds.size(); ++i)
     write_round(json, judged, i, detail);
   json.end_array();
-  if (verdict.result) write_result(json, *judged.record, *verdict.result, detail);
+  if (verdict.result) write_result(json, judged, *verdict.result, detail);
   if (judged.trace != nullptr) write_trace(json, judged);
   json.end_object();
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/wording.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
@@ -26,6 +27,7 @@ struct Judged {
   const Ruleset* ruleset = nullptr;        // null where no rule set could be made
   const Record* record = nullptr;          // never null
   const Verdict* verdict = nullptr;        // never null
+  Wording words{};                         // what everything is said in
   const RuleTrace* trace = nullptr;        // every look of a rule, where that was asked for
 };
 

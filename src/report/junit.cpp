@@ -125,7 +125,7 @@ void append_junit(const Judged& judged, Undecided undecided, std::string& out) {
   if (test.outcome != Outcome::passed) {
     if (const Finding* finding = gravest(*judged.verdict)) {
       test.type = finding->code;
-      test.message = shown(finding->message);
+      test.message = shown(judged.words(finding->message));
     }
     for (const Finding& finding : judged.verdict->findings)
       append_finding(judged, finding, Colour::off, test.body);

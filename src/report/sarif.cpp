@@ -118,7 +118,7 @@ void write_related(JsonWriter& json, const Judged& judged, std::span<const Label
   json.key("relatedLocations");
   json.begin_array();
   for (const Label& label : labels)
-    write_location(json, judged, label.at, label.text);
+    write_location(json, judged, label.at, judged.words(label.text));
   json.end_array();
 }
 
@@ -160,8 +160,8 @@ void write_properties(JsonWriter& json, const Judged& judged, const Finding& fin
   const Clause* clause =
       judged.ruleset == nullptr ? nullptr : clause_for(judged.ruleset->variant, finding.code);
   if (clause != nullptr) json.field("rule", clause->text);
-  json.field_if("working", finding.working);
-  json.field_if("help", finding.help);
+  json.field_if("working", judged.words(finding.working));
+  json.field_if("help", judged.words(finding.help));
   json.end_object();
 }
 
@@ -172,7 +172,7 @@ void write_result(JsonWriter& json, const Judged& judged, const Finding& finding
   const auto rule = std::ranges::find(codes, finding.code, &CodeText::code);
   if (rule != codes.end()) json.field("ruleIndex", rule - codes.begin());
   json.field("level", severity_word(finding.judgement));
-  write_text(json, "message", finding.message);
+  write_text(json, "message", judged.words(finding.message));
   json.key("locations");
   json.begin_array();
   write_location(json, judged, finding.at, {});

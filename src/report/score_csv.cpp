@@ -98,7 +98,10 @@ class GameRows {
     rows_.nothing().plain(mark_word(FigureMark::computed));
     rows_.plain(is_in(result.eliminated) ? "yes" : "");
     range(seat < result.settlement.size() ? std::optional(result.settlement[seat]) : std::nullopt);
-    rows_.text(seat < result.workings.size() ? result.workings[seat] : std::string()).end_row();
+    rows_
+        .text(seat < result.workings.size() ? sheet_.judged->words(result.workings[seat])
+                                            : std::string())
+        .end_row();
   }
 
   void write_malformed() {
@@ -107,7 +110,8 @@ class GameRows {
     for (std::size_t i = 0; i < rest; ++i)
       rows_.nothing();
     const Findings& findings = sheet_.judged->verdict->findings;
-    rows_.text(findings.empty() ? std::string() : findings.front().message).end_row();
+    rows_.text(findings.empty() ? std::string() : sheet_.judged->words(findings.front().message))
+        .end_row();
   }
 
   const ScoreSheet& sheet_;

@@ -56,7 +56,7 @@ SheetEntry entry(const Judged& judged, std::size_t round, std::size_t seat) {
                    .total = figure(from.total, written.totals, who),
                    .adjustment = from.adjustment,
                    .buy_back = from.buy_back,
-                   .working = from.working};
+                   .working = judged.words(from.working)};
   if (from.score) entry.score = figure(*from.score, written.scores, who);
   if (from.adjustment) entry.reason = reasons(*judged.record, written, who);
   return entry;

@@ -41,7 +41,7 @@ struct SheetEntry {
   std::optional<Points> adjustment{};
   std::string reason{};  // of the adjustment
   std::optional<Points> buy_back{};
-  std::string_view working{};
+  std::string working{};
 };
 
 struct SheetLine {

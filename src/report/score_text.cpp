@@ -279,7 +279,7 @@ void append_workings(const ScoreSheet& sheet, std::string& out) {
   for (std::size_t i = 0; i < sheet.result->workings.size(); ++i) {
     if (!sheet.result->workings[i].empty())
       out += fmt::format("  game, {}: {}\n", shown(sheet.players[i]),
-                         shown(sheet.result->workings[i]));
+                         shown(sheet.judged->words(sheet.result->workings[i])));
   }
 }
 

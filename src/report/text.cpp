@@ -73,11 +73,12 @@ std::vector<Shown> spots_of(const Judged& judged, const Finding& finding) {
         spots, [&spot](const Shown& other) { return other.spot.line > spot.line; });
     spots.insert(after, {.spot = spot, .underline = underline});
   };
+  const std::string working = judged.words(finding.working);
   add(finding.at, {.mark = '^',
                    .ink = ink_of(severity_word(finding.judgement)),
-                   .label = fits_beside(finding.working) ? finding.working : std::string_view{}});
+                   .label = fits_beside(working) ? working : std::string()});
   for (const Label& label : finding.related)
-    add(label.at, {.mark = '-', .ink = Ink::gutter, .label = label.text});
+    add(label.at, {.mark = '-', .ink = Ink::gutter, .label = judged.words(label.text)});
   return spots;
 }
 
@@ -91,7 +92,7 @@ std::size_t gutter_width(const Judged& judged, const std::vector<Shown>& spots) 
 void append_head(const Drawing& d) {
   const std::string_view severity = severity_word(d.finding.judgement);
   paint(d.out, d.colour, ink_of(severity), fmt::format("{}[{}]", severity, d.finding.code));
-  paint(d.out, d.colour, Ink::strong, ": " + shown(d.finding.message));
+  paint(d.out, d.colour, Ink::strong, ": " + shown(d.judged.words(d.finding.message)));
   d.out += '\n';
   d.out.append(d.gutter, ' ');
   paint(d.out, d.colour, Ink::gutter, "--> ");
@@ -122,11 +123,11 @@ void append_remark(const Drawing& d, std::string_view kind, std::string_view tex
 
 void append_remarks(const Drawing& d) {
   append_remark(d, "rule", citation(d.judged.ruleset, d.finding.code));
-  if (!fits_beside(d.finding.working) || !d.finding.at.is_somewhere())
-    append_remark(d, "working", d.finding.working);
+  const std::string working = d.judged.words(d.finding.working);
+  if (!fits_beside(working) || !d.finding.at.is_somewhere()) append_remark(d, "working", working);
   for (const Hinge& hinge : d.finding.hinges)
     append_remark(d, "hinges on", hinge_words(d.finding, hinge));
-  append_remark(d, "help", d.finding.help);
+  append_remark(d, "help", d.judged.words(d.finding.help));
   if (d.finding.judgement == Judgement::ruled)
     append_remark(d, "ruled", "the record says that this stands");
 }

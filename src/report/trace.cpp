@@ -54,7 +54,7 @@ class TraceText {
     out_ += "    ";
     paint(out_, colour_, ink_of_word(word), fmt::format("{:<10}", word));
     out_ += fmt::format("  {:<22}  {}\n", look.code, look.title);
-    if (!look.told.empty()) out_ += fmt::format("{:>40}{}\n", "", shown(look.told));
+    if (!look.told.empty()) out_ += fmt::format("{:>40}{}\n", "", shown(judged_.words(look.told)));
   }
 
  private:
@@ -118,7 +118,7 @@ void write_trace(JsonWriter& json, const Judged& judged) {
     json.field("code", look.code);
     json.field("rule", look.title);
     json.field("found", found_word(judged, look));
-    json.field_if("told", look.told);
+    json.field_if("told", judged.words(look.told));
     json.end_object();
   }
   json.end_array();

@@ -1,9 +1,8 @@
 #include "rules/buy.h"
 
-#include <fmt/core.h>
-
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/draw.h"
@@ -15,8 +14,9 @@
 namespace rummy {
 namespace {
 
-std::string bought_card(const Look& look) {
-  return look.cards().empty() ? std::string("a discard") : to_string(look.cards().front().card);
+Text bought_card(const Look& look) {
+  return look.cards().empty() ? Text("a discard")
+                              : as_it_stands(to_string(look.cards().front().card));
 }
 
 constexpr Rule kNoBuying{
@@ -29,12 +29,12 @@ constexpr Rule kBuyer{
     [](const Look& look) {
       const Seat seat = look.turn.seat;
       if (look.turn.is_guest) {
-        look.illegal(fmt::format("{} is not in this round and buys nothing", player(look)));
+        look.illegal(say("{} is not in this round and buys nothing", player(look)));
       } else if (seat == look.round.discarded_by) {
-        look.illegal(fmt::format("{} made this discard and may not buy it", player(look)));
+        look.illegal(say("{} made this discard and may not buy it", player(look)));
       } else if (seat == look.round.to_draw) {
-        look.illegal(fmt::format("{} is the one to draw: the discard is taken or left, not bought",
-                                 player(look)))
+        look.illegal(say("{} is the one to draw: the discard is taken or left, not bought",
+                         player(look)))
             .help = "write take, without cards of the stock";
       }
     }};
@@ -43,9 +43,8 @@ constexpr Rule kTooLate{
     "buy.too-late", "a discard is bought while it is there for all", "draw.buy.max",
     [](const Look& look) {
       if (!look.round.discard_taken && !look.round.discard_bought) return;
-      look.illegal(fmt::format("{} buys {}, but the discard that was on offer has been {}",
-                               player(look), bought_card(look),
-                               look.round.discard_bought ? "bought" : "taken"));
+      look.illegal(say("{} buys {}, but the discard that was on offer has been {}", player(look),
+                       bought_card(look), look.round.discard_bought ? "bought" : "taken"));
     }};
 
 constexpr Rule kNotTop{
@@ -53,37 +52,35 @@ constexpr Rule kNotTop{
     [](const Look& look) {
       if (!look.taken_from) {
         look.illegal(look.table.pile().empty()
-                         ? std::string("the discard pile is empty")
-                         : fmt::format("{} is not on the discard pile", bought_card(look)));
+                         ? Text("the discard pile is empty")
+                         : say("{} is not on the discard pile", bought_card(look)));
         return;
       }
       if (look.taken_from->depth > 0) {
-        look.illegal(fmt::format("{} is not the top card of the discard pile", bought_card(look)));
+        look.illegal(say("{} is not the top card of the discard pile", bought_card(look)));
         return;
       }
       if (!look.taken_from->may_be_lower) return;
-      look.undecided(
-              fmt::format("{} may have lain below the top of the discard pile", bought_card(look)))
+      look.undecided(say("{} may have lain below the top of the discard pile", bought_card(look)))
           .help = "write the discards on top";
     }};
 
-constexpr Rule kOpened{
-    "buy.not-allowed", "who has opened buys no more", "draw.buy.after_opening",
-    [](const Look& look) {
-      if (look.variant.draw.buy_after_opening || !look.turn.was_open) return;
-      look.illegal(fmt::format("{} has opened and may not buy any more", player(look)));
-    }};
+constexpr Rule kOpened{"buy.not-allowed", "who has opened buys no more", "draw.buy.after_opening",
+                       [](const Look& look) {
+                         if (look.variant.draw.buy_after_opening || !look.turn.was_open) return;
+                         look.illegal(say("{} has opened and may not buy any more", player(look)));
+                       }};
 
-constexpr Rule kTooOften{
-    "buy.too-often", "no more discards are bought in a round than the rules allow", "draw.buy.max",
-    [](const Look& look) {
-      if (index(look.turn.seat) >= look.round.bought.size()) return;
-      const int before = look.round.bought[index(look.turn.seat)];
-      if (before < look.variant.draw.buy_max) return;
-      look.illegal(fmt::format("{} has bought {} discard{} in this round already", player(look),
-                               before, plural(before)))
-          .bounds.push_back({.setting = "draw.buy.max", .value = before + 1});
-    }};
+constexpr Rule kTooOften{"buy.too-often",
+                         "no more discards are bought in a round than the rules allow",
+                         "draw.buy.max", [](const Look& look) {
+                           if (index(look.turn.seat) >= look.round.bought.size()) return;
+                           const int before = look.round.bought[index(look.turn.seat)];
+                           if (before < look.variant.draw.buy_max) return;
+                           look.illegal(say("{} has bought {} discard{} in this round already",
+                                            player(look), before, plural(before)))
+                               .bounds.push_back({.setting = "draw.buy.max", .value = before + 1});
+                         }};
 
 constexpr Rule kCards{
     "buy.not-allowed", "as many cards of the stock come with a discard bought as the rules say",
@@ -91,8 +88,8 @@ constexpr Rule kCards{
       const auto written = static_cast<int>(look.cards().size()) - 1;
       const int due = look.variant.draw.buy_cards;
       if (written <= due) return;
-      look.illegal(fmt::format("{} card{} of the stock come with a discard bought, not {}", due,
-                               plural(due), written))
+      look.illegal(say("{} card{} of the stock come with a discard bought, not {}", due,
+                       plural(due), written))
           .bounds.push_back({.setting = "draw.buy.cards", .value = written});
     }};
 
@@ -100,8 +97,8 @@ constexpr Rule kLeftToOthers{
     "draw.not-allowed", "who has let the discard be bought draws from the stock", "draw.buy.max",
     [](const Look& look) {
       if (!look.round.discard_bought || has_draw(look.turn.before())) return;
-      look.illegal(fmt::format("the discard {} did not want was bought: the draw is from the stock",
-                               player(look)));
+      look.illegal(
+          say("the discard {} did not want was bought: the draw is from the stock", player(look)));
     }};
 
 }  // namespace

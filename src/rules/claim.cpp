@@ -1,10 +1,9 @@
 #include "rules/claim.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <optional>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
@@ -29,13 +28,13 @@ constexpr Rule kNotOwn{
     "claim.not-allowed", "a discard is claimed by another player in the round", "claim",
     [](const Look& look) {
       if (look.turn.is_guest) {
-        look.illegal(fmt::format("{} is not in this round and claims nothing", player(look)));
+        look.illegal(say("{} is not in this round and claims nothing", player(look)));
         return;
       }
       const auto before = look.turn.before();
       const auto discard = std::ranges::find(before, ActionKind::discard, &Event::kind);
       if (discard == before.end() || discard->seat != look.turn.seat) return;
-      look.illegal(fmt::format("{} made this discard and may not claim it", player(look)));
+      look.illegal(say("{} made this discard and may not claim it", player(look)));
     }};
 
 /// The chance is gone as soon as the next player has drawn: then the turn that the call stands in
@@ -44,8 +43,8 @@ constexpr Rule kTooLate{"claim.too-late", "a discard is claimed before the next 
                         "claim", [](const Look& look) {
                           const auto before = look.turn.before();
                           if (!has_draw(before) || has(before, ActionKind::discard)) return;
-                          look.illegal(fmt::format("{} claims {} after the next player has drawn",
-                                                   player(look), to_string(called(look))));
+                          look.illegal(say("{} claims {} after the next player has drawn",
+                                           player(look), to_string(called(look))));
                         }};
 
 constexpr Rule kTopOnly{
@@ -55,19 +54,19 @@ constexpr Rule kTopOnly{
       if (!look.taken_from) return;
       if (look.taken_from->depth == 0 && !claimed_before) {
         if (!look.taken_from->may_be_lower) return;
-        look.undecided(fmt::format("{} may have been the discard just made or an earlier one",
-                                   to_string(called(look))));
+        look.undecided(say("{} may have been the discard just made or an earlier one",
+                           to_string(called(look))));
         return;
       }
-      look.illegal(fmt::format("{} is not the discard just made; no other can be claimed",
-                               to_string(called(look))));
+      look.illegal(
+          say("{} is not the discard just made; no other can be claimed", to_string(called(look))));
     }};
 
 constexpr Rule kNotOnPile{
     "claim.not-playable", "a discard claimed is on the discard pile", "claim",
     [](const Look& look) {
       if (look.taken_from) return;
-      look.illegal(fmt::format("{} is not on the discard pile", to_string(called(look))));
+      look.illegal(say("{} is not on the discard pile", to_string(called(look))));
     }};
 
 /// Who may not add a card to a meld in their own turn may not do so out of turn either.
@@ -75,8 +74,8 @@ constexpr Rule kNotOpen{"claim.not-playable",
                         "a discard claimed is laid off by a player who may lay off",
                         "claim layoff.needs_open", [](const Look& look) {
                           if (!look.variant.lay_off.needs_open || look.turn.was_open) return;
-                          look.illegal(fmt::format("{} has not opened and may not lay {} off",
-                                                   player(look), to_string(called(look))));
+                          look.illegal(say("{} has not opened and may not lay {} off", player(look),
+                                           to_string(called(look))));
                         }};
 
 constexpr Rule kNotPlayable{
@@ -85,16 +84,16 @@ constexpr Rule kNotPlayable{
       const bool fits = look.extension != nullptr && look.extension->fault == ShapeFault::none;
       const bool own_only = look.variant.lay_off.on == LayOffOn::own;
       if (fits && own_only && look.target->owner != look.turn.seat) {
-        look.illegal(fmt::format("the meld is {}'s; cards are added to one's own melds only",
-                                 name_of(look, look.target->owner)));
+        look.illegal(say("the meld is {}'s; cards are added to one's own melds only",
+                         name_of(look, look.target->owner)));
         return;
       }
       const LayOffOn on = look.variant.lay_off.on;
       if (fits && (on == LayOffOn::own || on == LayOffOn::all)) return;
       look.illegal(look.event().target != 0
-                       ? fmt::format("{} does not fit {}", to_string(called(look)),
-                                     meld_name(look.record, look.event().target))
-                       : fmt::format("{} fits no meld on the table", to_string(called(look))));
+                       ? say("{} does not fit {}", to_string(called(look)),
+                             meld_name(look.record, look.event().target))
+                       : say("{} fits no meld on the table", to_string(called(look))));
     }};
 
 }  // namespace

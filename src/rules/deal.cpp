@@ -1,7 +1,5 @@
 #include "rules/deal.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
@@ -27,17 +26,19 @@ namespace rummy {
 namespace {
 
 Finding& add(const DealLook& look, Findings& findings, std::string_view code, Place at,
-             std::string message) {
+             Text message) {
   Finding finding{.code = code, .round = look.number};
   finding.at = at;
   finding.message = std::move(message);
   return findings.emplace_back(std::move(finding));
 }
 
-std::string names(const DealLook& look, std::span<const Seat> seats) {
-  std::string text;
-  for (const Seat seat : seats)
-    text += (text.empty() ? "" : " or ") + look.record.players[index(seat)];
+Text names(const DealLook& look, std::span<const Seat> seats) {
+  Text text;
+  for (const Seat seat : seats) {
+    if (!text.empty()) text += " or ";
+    text += as_it_stands(look.record.players[index(seat)]);
+  }
   return text;
 }
 
@@ -48,10 +49,10 @@ void check_cut(const DealLook& look, const Cut& cut, const SeatPlace& written, F
   // Equal cards leave it to the table.
   if (may && (cut.may_deal.size() == 1 || !cut.open)) return;
   const std::string& name = look.record.players[index(dealer)];
-  Finding& finding = add(
-      look, findings, "deal.cut", written.at,
-      may ? fmt::format("whether the cards cut choose {} to deal cannot be told", name)
-          : fmt::format("{} deals, but the cards cut choose {}", name, names(look, cut.may_deal)));
+  Finding& finding =
+      add(look, findings, "deal.cut", written.at,
+          may ? say("whether the cards cut choose {} to deal cannot be told", name)
+              : say("{} deals, but the cards cut choose {}", name, names(look, cut.may_deal)));
   finding.player = dealer;
   if (may) finding.judgement = Judgement::undecided;
 }
@@ -62,16 +63,16 @@ bool check_agreed(const DealLook& look, Findings& findings) {
   const DealSettings& deal = look.variant.deal;
   const bool is_agreed = deal.cards.kind == PerTable::Kind::agreed && !look.round.deals.empty();
   if (!is_agreed || deal.cards_agreed.allows(players, look.agreed.value_or(0))) return true;
-  std::string bounds;
+  Text bounds;
   for (const Bounds range : deal.cards_agreed.by_players[static_cast<std::size_t>(players)]) {
     if (!bounds.empty()) bounds += " or ";
-    bounds += range.low == range.high ? std::to_string(range.low)
-                                      : fmt::format("{} to {}", range.low, range.high);
+    bounds +=
+        range.low == range.high ? say("{}", range.low) : say("{} to {}", range.low, range.high);
   }
   const SeatCards& first = look.round.deals.front();
   add(look, findings, "deal.hand-size", first.at,
-      fmt::format("{} cards are dealt to each; {} players may agree on {}", look.agreed.value_or(0),
-                  players, bounds))
+      say("{} cards are dealt to each; {} players may agree on {}", look.agreed.value_or(0),
+          players, bounds))
       .player = first.seat;
   return false;
 }
@@ -83,8 +84,8 @@ void check_sizes(const DealLook& look, Findings& findings) {
     const int due = cards_due(look, deal.seat);
     if (static_cast<int>(deal.cards.count) == due) continue;
     add(look, findings, "deal.hand-size", deal.at,
-        fmt::format("{} is dealt {} card{}; {} are due", look.record.players[index(deal.seat)],
-                    deal.cards.count, deal.cards.count == 1 ? "" : "s", due))
+        say("{} is dealt {} card{}; {} are due", look.record.players[index(deal.seat)],
+            deal.cards.count, deal.cards.count == 1 ? "" : "s", due))
         .player = deal.seat;
   }
 }
@@ -110,15 +111,14 @@ class CopyCount {
     if (total_ > pack_size_ && !told_total_) {
       told_total_ = true;
       add(look_, findings_, "deal.too-many-copies", cards.at,
-          fmt::format("{} cards are dealt and in the stock; the pack has {}", total_, pack_size_));
+          say("{} cards are dealt and in the stock; the pack has {}", total_, pack_size_));
     }
   }
 
  private:
-  void tell(Card card, Place at, std::string_view where) {
+  void tell(Card card, Place at, const Text& where) {
     add(look_, findings_, "deal.too-many-copies", at,
-        fmt::format("{} is one {} too many: the pack has {}", where, to_string(card),
-                    pack_.count(card)));
+        say("{} is one {} too many: the pack has {}", where, to_string(card), pack_.count(card)));
   }
 
   const DealLook& look_;
@@ -134,7 +134,7 @@ void check_copies(const DealLook& look, Findings& findings) {
   CopyCount count(look, findings);
   for (const SeatCards& deal : look.round.deals) {
     count.add_cards(deal, [&] {
-      return fmt::format("in the hand dealt to {}", look.record.players[index(deal.seat)]);
+      return say("in the hand dealt to {}", look.record.players[index(deal.seat)]);
     });
   }
   if (look.round.upcard) count.add_cards(*look.round.upcard, [] { return "turned up"; });
@@ -206,7 +206,7 @@ void check_cut_copies(const DealLook& look, Findings& findings) {
   CopyCount count(look, findings);
   for (const CutCards& line : look.record.cut) {
     count.add_cards({.seat = line.seat, .cards = line.cards, .at = line.at}, [&] {
-      return fmt::format("among the cards cut, shown by {}", look.record.players[index(line.seat)]);
+      return say("among the cards cut, shown by {}", look.record.players[index(line.seat)]);
     });
   }
 }
@@ -273,8 +273,8 @@ void check_dealer(const DealLook& look, Findings& findings) {
   const Seat dealer = look.round.dealer->seat;
   if (dealer == *look.dealer_due) return;
   add(look, findings, "deal.dealer", look.round.dealer->at,
-      fmt::format("{} deals, but it is {}'s deal", look.record.players[index(dealer)],
-                  look.record.players[index(*look.dealer_due)]))
+      say("{} deals, but it is {}'s deal", look.record.players[index(dealer)],
+          look.record.players[index(*look.dealer_due)]))
       .player = dealer;
 }
 

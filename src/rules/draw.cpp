@@ -1,7 +1,5 @@
 #include "rules/draw.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -9,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
@@ -37,16 +36,16 @@ constexpr Rule kStockEmpty{
     "stock.on_empty stock.floor stock.max_reshuffles stock.keep_top", [](const Look& look) {
       if (!is_stock_gone_for_good(look)) return;
       if (const int floor = look.table.stock().left(); floor > 0) {
-        look.illegal(fmt::format("the last {} card{} of the stock {} not drawn", floor,
-                                 plural(floor), floor == 1 ? "is" : "are"))
+        look.illegal(say("the last {} card{} of the stock {} not drawn", floor, plural(floor),
+                         floor == 1 ? "is" : "are"))
             .bounds.push_back({.setting = "stock.floor", .value = floor - 1});
         return;
       }
       const int made = look.round.reshuffles;
       Finding& finding = look.illegal(
-          made > 0 ? fmt::format("the stock is gone; the discards have already been reshuffled {}",
-                                 made == 1 ? std::string("once") : fmt::format("{} times", made))
-                   : std::string("the stock is gone and there are no discards to reshuffle"));
+          made > 0 ? say("the stock is gone; the discards have already been reshuffled {}",
+                         made == 1 ? Text("once") : say("{} times", made))
+                   : Text("the stock is gone and there are no discards to reshuffle"));
       if (renews_stock(look.variant.stock.on_empty)) {
         finding.bounds.push_back({.setting = "stock.max_reshuffles", .value = made + 1});
       }
@@ -59,10 +58,10 @@ constexpr Rule kStockMismatch{
       const DrawResult seen = look.table.peek(named);
       if (seen.outcome != DrawResult::Outcome::mismatch) return;
       look.illegal(seen.card.is_known()
-                       ? fmt::format("{} was drawn, but the top card of the recorded stock is {}",
-                                     to_string(named), to_string(seen.card))
-                       : fmt::format("{} was drawn, but every {} is known to be elsewhere",
-                                     to_string(named), to_string(named)));
+                       ? say("{} was drawn, but the top card of the recorded stock is {}",
+                             to_string(named), to_string(seen.card))
+                       : say("{} was drawn, but every {} is known to be elsewhere",
+                             to_string(named), to_string(named)));
     }};
 
 constexpr Rule kPileNone{
@@ -79,13 +78,11 @@ constexpr Rule kPileEmpty{"draw.discard-empty", "a card is taken from a discard 
 void say_not_so_deep(const Look& look, Card card, std::size_t number) {
   const auto pile = look.table.pile();
   if (number > pile.size()) {
-    look.illegal(
-        fmt::format("{} cards are taken, but the discard pile has {}", number, pile.size()));
+    look.illegal(say("{} cards are taken, but the discard pile has {}", number, pile.size()));
     return;
   }
-  look.illegal(fmt::format("{} cards are taken down to the {}, but card {} from the top is {}",
-                           number, to_string(card), number,
-                           to_string(pile[pile.size() - number].card)));
+  look.illegal(say("{} cards are taken down to the {}, but card {} from the top is {}", number,
+                   to_string(card), number, to_string(pile[pile.size() - number].card)));
 }
 
 constexpr Rule kNotOnPile{
@@ -99,8 +96,8 @@ constexpr Rule kNotOnPile{
       }
       if (look.taken_from) return;
       const PileCard& top = look.table.pile().back();
-      look.illegal(fmt::format("{} is not in the discard pile; its top card is {}", to_string(card),
-                               to_string(top.card)));
+      look.illegal(say("{} is not in the discard pile; its top card is {}", to_string(card),
+                       to_string(top.card)));
     }};
 
 /// Discards nobody knows leave open whether a card taken was the top one: it is looked at in each
@@ -114,17 +111,16 @@ constexpr Rule kNotTop{
       const bool counted = look.event().number > 1;
       if (place.depth == 0 && !counted) {
         if (!place.may_be_lower) return;
-        look.undecided(fmt::format("{} may have lain below the top of the discard pile", card))
-            .help =
-            fmt::format("write the discards on top: if {} was the last, discard {}", card, card);
+        look.undecided(say("{} may have lain below the top of the discard pile", card)).help =
+            say("write the discards on top: if {} was the last, discard {}", card, card);
         return;
       }
       if (top.is_known() || counted) {
         look.illegal(
-            fmt::format("{} is not the top card of the discard pile, {} is", card, to_string(top)));
+            say("{} is not the top card of the discard pile, {} is", card, to_string(top)));
         return;
       }
-      look.illegal(fmt::format("{} lay below the top of the discard pile", card)).help =
+      look.illegal(say("{} lay below the top of the discard pile", card)).help =
           "write the discards on top, which the record leaves open";
     }};
 
@@ -132,8 +128,7 @@ constexpr Rule kNeedsOpen{
     "opening.required", "only a player who has opened takes from the discard pile",
     "draw.pile.needs_open draw.pile.may_open", [](const Look& look) {
       if (look.turn.was_open || look.variant.draw.may_open) return;
-      look.illegal(
-          fmt::format("{} has not opened and may not take from the discard pile", player(look)));
+      look.illegal(say("{} has not opened and may not take from the discard pile", player(look)));
     }};
 
 /// Some card nobody knows can be a wild one.
@@ -161,8 +156,7 @@ constexpr Rule kWildTaken{
         const Card card = i + 1 == count && named.is_known() ? named : there;
         is_open = is_open || !card.is_known();
         if (!card.is_known() || !is_wild(card, look.variant.jokers)) continue;
-        look.illegal(
-            fmt::format("{} is wild and may not be taken from the discard pile", to_string(card)));
+        look.illegal(say("{} is wild and may not be taken from the discard pile", to_string(card)));
         return;
       }
       if (!is_open || !may_be_wild(look)) return;
@@ -257,27 +251,25 @@ constexpr Rule kUnused{
       const bool laid = is_laid_at_all(look, *take, card);
       Finding& finding =
           use == Use::perhaps
-              ? look.undecided(
-                    fmt::format("whether the {} taken from the discard pile was used cannot "
-                                "be told: the cards laid down are not all known; legal if it is "
-                                "one of them",
-                                name))
-              : look.illegal(laid
-                                 ? fmt::format("the {} taken from the discard pile was not used {}",
-                                               name, what_counts(look.variant.draw))
-                                 : fmt::format("the {} taken from the discard pile was not used in "
-                                               "this turn",
-                                               name));
+              ? look.undecided(say("whether the {} taken from the discard pile was used cannot "
+                                   "be told: the cards laid down are not all known; legal if it is "
+                                   "one of them",
+                                   name))
+              : look.illegal(laid ? say("the {} taken from the discard pile was not used {}", name,
+                                        what_counts(look.variant.draw))
+                                  : say("the {} taken from the discard pile was not used in "
+                                        "this turn",
+                                        name));
       finding.related.push_back({.at = look.turn.events[*take].at, .text = "taken here"});
-      finding.help = fmt::format("a card taken must be used {}; otherwise draw from the stock",
-                                 what_counts(look.variant.draw));
+      finding.help = say("a card taken must be used {}; otherwise draw from the stock",
+                         what_counts(look.variant.draw));
     }};
 
 /// Where turns go on without a stock, a pass is a turn in which nothing is laid.
 void pass_and_play(const Look& look) {
   const bool goes_on = look.variant.stock.on_empty == StockOnEmpty::play_on;
   if (!goes_on || !has_table_use(look.turn.events)) return;
-  look.illegal(fmt::format("{} passes and lays cards down in one turn", player(look)));
+  look.illegal(say("{} passes and lays cards down in one turn", player(look)));
 }
 
 constexpr Rule kPass{
@@ -286,9 +278,9 @@ constexpr Rule kPass{
       if (is_stock_gone_for_good(look)) return pass_and_play(look);
       const bool again = has(look.turn.before(), ActionKind::pass);
       if (look.round.offer == UpcardOffer::open && !again) return;
-      look.illegal(fmt::format("{} has nothing to decline here: {}", player(look),
-                               plays_or_draws(look.variant.draw) ? "who lays nothing draws a card"
-                                                                 : "a card must be drawn"));
+      look.illegal(say("{} has nothing to decline here: {}", player(look),
+                       plays_or_draws(look.variant.draw) ? "who lays nothing draws a card"
+                                                         : "a card must be drawn"));
     }};
 
 }  // namespace

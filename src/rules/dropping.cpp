@@ -1,7 +1,6 @@
 #include "rules/dropping.h"
 
-#include <fmt/core.h>
-
+#include "base/text.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
@@ -20,16 +19,15 @@ constexpr Rule kNotAllowed{
         return;
       }
       if (has_draw(look.turn.before())) {
-        look.illegal(
-                fmt::format("{} has drawn and may not leave the round in this turn", player(look)))
+        look.illegal(say("{} has drawn and may not leave the round in this turn", player(look)))
             .help = "a player leaves at the beginning of a turn, before drawing";
         return;
       }
       const bool drawn = look.turn.has_drawn_before;
       const ChoiceOr<OrNone>& points = drawn ? settings.later : settings.first;
       if (points.choice == OrNone::number) return;
-      look.illegal(fmt::format("{} {} and may not leave the round", player(look),
-                               drawn ? "has drawn in an earlier turn" : "has not drawn yet"));
+      look.illegal(say("{} {} and may not leave the round", player(look),
+                       drawn ? "has drawn in an earlier turn" : "has not drawn yet"));
     }};
 
 }  // namespace

@@ -69,7 +69,7 @@ Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const M
     const std::optional<Meld> grown = stretched(run, cards, low);
     if (!grown) continue;
     const ShapeFault fault = fault_of(*grown, melds, jokers);
-    if (fault == ShapeFault::none) return {.fault = fault, .meld = *grown, .why = {}};
+    if (fault == ShapeFault::none) return {.fault = fault, .meld = *grown, .why = ""};
     if (result.fault == ShapeFault::joker_adjacent) continue;
     result.fault = fault == ShapeFault::joker_adjacent ? fault : ShapeFault::not_a_meld;
     result.meld = *grown;
@@ -96,7 +96,7 @@ Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const M
   return result;
 }
 
-std::string_view why_no_set(ShapeFault fault) {
+const char* why_no_set(ShapeFault fault) {
   switch (fault) {
     case ShapeFault::joker_too_many:
       return "the set would have too many jokers";
@@ -132,7 +132,7 @@ Extension extend_set(const Meld& set, std::span<const PlayedCard> cards, const M
   }
   const ShapeFault fault = fault_of(result.meld, melds, jokers);
   result.fault = fault == ShapeFault::none ? ShapeFault::none : ShapeFault::not_a_meld;
-  result.why = fault == ShapeFault::none ? std::string_view{} : why_no_set(fault);
+  result.why = fault == ShapeFault::none ? "" : why_no_set(fault);
   return result;
 }
 
@@ -152,7 +152,7 @@ Extension extend(const Meld& meld, std::span<const PlayedCard> cards, const Meld
     case MeldKind::unknown:
       break;
   }
-  Extension result{.fault = ShapeFault::none, .meld = meld, .why = {}};
+  Extension result{.fault = ShapeFault::none, .meld = meld, .why = ""};
   for (const PlayedCard& played : cards) {
     result.meld.push({.card = played.card, .stands_for = identity(played)});
   }

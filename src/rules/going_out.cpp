@@ -1,9 +1,8 @@
 #include "rules/going_out.h"
 
-#include <fmt/core.h>
-
 #include <string>
 
+#include "base/text.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/melding_out.h"
@@ -20,8 +19,7 @@ constexpr Rule kNoDiscard{
     "out.discard opening.contract.whole_hand_from", [](const Look& look) {
       // An opening that takes the whole hand has no discard.
       if (look.variant.opening.contract.whole_hand && !look.turn.was_open) return;
-      look.illegal(
-              fmt::format("{} has laid down every card and has none left to discard", player(look)))
+      look.illegal(say("{} has laid down every card and has none left to discard", player(look)))
           .help = "keep one card to discard";
     }};
 
@@ -36,8 +34,8 @@ constexpr Rule kPlayable{
             ShapeFault::none) {
           continue;
         }
-        look.illegal(fmt::format("the last card, {}, could be laid off and may not be discarded",
-                                 list(look.cards())));
+        look.illegal(say("the last card, {}, could be laid off and may not be discarded",
+                         list(look.cards())));
         return;
       }
     }};

@@ -1,7 +1,5 @@
 #include "rules/jokers.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -9,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
@@ -42,8 +41,7 @@ constexpr Rule kUnnamed{"joker.unnamed", "a joker is named as it is laid", "joke
 constexpr Rule kUnnamedNote{
     "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
       if (!look.shape->unnamed_joker || look.shape->fault != ShapeFault::none) return;
-      look.note(
-          fmt::format("{}: the joker was not named; it can be one card only", list(look.cards())));
+      look.note(say("{}: the joker was not named; it can be one card only", list(look.cards())));
     }};
 
 bool has_unnamed(std::span<const PlayedCard> cards) {
@@ -72,11 +70,10 @@ constexpr Rule kUnnamedLaid{
       if (!clear || look.extension->fault != ShapeFault::none) return;
       const bool open = names_that_fit(look) > 1;
       if (open || look.variant.jokers.named == JokerNamed::required) {
-        look.illegal(fmt::format("{}: the joker must be named", list(look.cards())));
+        look.illegal(say("{}: the joker must be named", list(look.cards())));
         return;
       }
-      look.note(
-          fmt::format("{}: the joker was not named; it can be one card only", list(look.cards())));
+      look.note(say("{}: the joker was not named; it can be one card only", list(look.cards())));
     }};
 
 constexpr Rule kReclaimOff{"joker.not-reclaimable", "jokers on the table may be exchanged",
@@ -90,45 +87,44 @@ constexpr Rule kNoJoker{
       if (look.target == nullptr) return;
       const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
       if (result.fault != Reclaim::Fault::no_joker) return;
-      look.illegal(fmt::format("{} has no joker", meld_name(look.record, look.event().target)));
+      look.illegal(say("{} has no joker", meld_name(look.record, look.event().target)));
     }};
 
-constexpr Rule kSwapNotNow{
-    "joker.not-reclaimable", "a joker is exchanged after the draw", "", [](const Look& look) {
-      if (!is_before_draw(look)) return;
-      look.illegal(fmt::format("{} exchanges a joker before drawing", player(look)));
-    }};
+constexpr Rule kSwapNotNow{"joker.not-reclaimable", "a joker is exchanged after the draw", "",
+                           [](const Look& look) {
+                             if (!is_before_draw(look)) return;
+                             look.illegal(say("{} exchanges a joker before drawing", player(look)));
+                           }};
 
-std::string stands_for(const Meld& meld) {
-  std::string text;
+Text stands_for(const Meld& meld) {
+  Text text;
   for (const MeldCard& c : meld.view()) {
     if (!c.card.is_joker()) continue;
     if (!text.empty()) text += ", ";
-    text += c.stands_for.is_known() ? to_string(c.stands_for)
-                                    : fmt::format("a missing {}", rank_name(meld.rank));
+    text += c.stands_for.is_known() ? as_it_stands(to_string(c.stands_for))
+                                    : say("a missing {}", rank_name(meld.rank));
   }
   return text;
 }
 
-constexpr Rule kSwapWrongCard{"joker.wrong-card", "a joker is exchanged for the card it stands for",
-                              "joker.in_set", [](const Look& look) {
-                                if (look.target == nullptr) return;
-                                const Reclaim result =
-                                    reclaim(*look.target, look.cards(), look.variant.jokers);
-                                const std::string cards = list(look.cards());
-                                switch (result.fault) {
-                                  case Reclaim::Fault::none:
-                                  case Reclaim::Fault::no_joker:
-                                  case Reclaim::Fault::not_named:
-                                  case Reclaim::Fault::needs_both:
-                                  case Reclaim::Fault::stays:
-                                    return;
-                                  case Reclaim::Fault::wrong_card:
-                                    look.illegal(fmt::format("the joker stands for {}, not for {}",
-                                                             stands_for(*look.target), cards));
-                                    return;
-                                }
-                              }};
+constexpr Rule kSwapWrongCard{
+    "joker.wrong-card", "a joker is exchanged for the card it stands for", "joker.in_set",
+    [](const Look& look) {
+      if (look.target == nullptr) return;
+      const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
+      const std::string cards = list(look.cards());
+      switch (result.fault) {
+        case Reclaim::Fault::none:
+        case Reclaim::Fault::no_joker:
+        case Reclaim::Fault::not_named:
+        case Reclaim::Fault::needs_both:
+        case Reclaim::Fault::stays:
+          return;
+        case Reclaim::Fault::wrong_card:
+          look.illegal(say("the joker stands for {}, not for {}", stands_for(*look.target), cards));
+          return;
+      }
+    }};
 
 constexpr Rule kNotFree{
     "joker.not-reclaimable", "a joker of a set comes free for the cards that free it there",
@@ -136,12 +132,10 @@ constexpr Rule kNotFree{
       if (look.target == nullptr) return;
       const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
       if (result.fault == Reclaim::Fault::not_named) {
-        look.illegal(
-            fmt::format("the joker was not named as {} when it was laid", list(look.cards())));
+        look.illegal(say("the joker was not named as {} when it was laid", list(look.cards())));
       } else if (result.fault == Reclaim::Fault::needs_both) {
-        look.illegal(
-            fmt::format("{} alone does not free the joker: both cards the set misses are needed",
-                        list(look.cards())));
+        look.illegal(say("{} alone does not free the joker: both cards the set misses are needed",
+                         list(look.cards())));
       } else if (result.fault == Reclaim::Fault::stays) {
         look.illegal("the joker lies in a set, and only one of a run can be taken");
       }
@@ -174,14 +168,14 @@ constexpr Rule kMoved{
       const Card goal = look.cards().empty() ? Card::unknown() : look.cards().front().stands_for;
       if (look.variant.jokers.move == JokerMove::same_card) {
         if (goal.is_known() && has_joker_for(*look.target, goal)) return;
-        look.illegal(fmt::format("a joker moved within {} would stand for another card",
-                                 meld_name(look.record, look.event().target)));
+        look.illegal(say("a joker moved within {} would stand for another card",
+                         meld_name(look.record, look.event().target)));
         return;
       }
       if (!move_joker(*look.target, goal, look.variant.melds, look.variant.jokers)) {
-        look.illegal(fmt::format("no joker can go from one end of {} to the other{}",
-                                 meld_name(look.record, look.event().target),
-                                 goal.is_known() ? " as " + to_string(goal) : std::string{}));
+        look.illegal(say("no joker can go from one end of {} to the other{}",
+                         meld_name(look.record, look.event().target),
+                         goal.is_known() ? " as " + to_string(goal) : std::string{}));
       }
     }};
 
@@ -225,9 +219,8 @@ constexpr Rule kNotReused{
                     "whether the joker taken from the table was laid again cannot be told: the "
                     "cards "
                     "laid down are not all known; legal if a joker is one of them")
-              : look.illegal(
-                    fmt::format("the joker taken from the table was not laid again {}in this turn",
-                                new_meld ? "in a new meld " : ""));
+              : look.illegal(say("the joker taken from the table was not laid again {}in this turn",
+                                 new_meld ? "in a new meld " : ""));
       finding.related.push_back({.at = swap->at, .text = "taken here"});
     }};
 

@@ -1,12 +1,11 @@
 #include "rules/knocking.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
@@ -25,9 +24,8 @@ constexpr Rule kExtraTurn{
     "knock.not-allowed", "nobody knocks in the extra turn after the stock has gone",
     "stock.final_turn_knock", [](const Look& look) {
       if (!look.turn.is_extra || look.variant.stock.final_turn_knock) return;
-      look.illegal(
-          fmt::format("the stock is gone: in this extra turn {} may lay cards down but not knock",
-                      player(look)));
+      look.illegal(say("the stock is gone: in this extra turn {} may lay cards down but not knock",
+                       player(look)));
     }};
 
 constexpr Rule kNotNow{
@@ -37,14 +35,13 @@ constexpr Rule kNotNow{
           return;
         case KnockWhen::after_meld:
           if (!has_table_use(look.turn.before())) {
-            look.illegal(
-                fmt::format("{} knocks in a turn without having laid a card", player(look)));
+            look.illegal(say("{} knocks in a turn without having laid a card", player(look)));
           }
           return;
         case KnockWhen::start_of_turn:
           if (!look.turn.before().empty()) {
-            look.illegal(fmt::format(
-                "{} knocks when the turn has begun; a knock comes before all else", player(look)));
+            look.illegal(say("{} knocks when the turn has begun; a knock comes before all else",
+                             player(look)));
           }
           return;
       }
@@ -55,19 +52,18 @@ Points limit_by(Card upcard, const Variant& variant) {
   return ace ? variant.knocking.upcard_ace : hand_points(upcard, variant.card_points);
 }
 
-std::string limit_words(const KnockPoints& limit) {
-  return limit.low == limit.high ? fmt::format("{}", limit.low)
-                                 : fmt::format("{} to {}", limit.low, limit.high);
+Text limit_words(const KnockPoints& limit) {
+  return limit.low == limit.high ? say("{}", limit.low) : say("{} to {}", limit.low, limit.high);
 }
 
-std::string held_words(const HandPoints& points) {
-  return points.low == points.high ? fmt::format("{}", points.low)
-                                   : fmt::format("from {} to {}", points.low, points.high);
+Text held_words(const HandPoints& points) {
+  return points.low == points.high ? say("{}", points.low)
+                                   : say("from {} to {}", points.low, points.high);
 }
 
-std::string points_words(const HandPoints& points) {
-  if (points.low == points.high) return fmt::format("with {} points in hand", points.low);
-  return fmt::format("with at least {} points in hand", points.low);
+Text points_words(const HandPoints& points) {
+  if (points.low == points.high) return say("with {} points in hand", points.low);
+  return say("with at least {} points in hand", points.low);
 }
 
 constexpr Rule kTooMany{
@@ -76,17 +72,17 @@ constexpr Rule kTooMany{
       const std::optional<KnockPoints> most = knock_points(look.variant, look.round.upcard);
       const HandPoints& points = *look.hand_points;
       if (!most || points.high <= most->low) return;
-      const std::string limit = limit_words(*most);
+      const Text limit = limit_words(*most);
       if (points.low <= most->high) {
         Finding& finding = look.undecided(
-            fmt::format("{} knocks holding {} points, as far as the record tells; {} are the most; "
-                        "legal if it is no more",
-                        player(look), held_words(points), limit));
+            say("{} knocks holding {} points, as far as the record tells; {} are the most; "
+                "legal if it is no more",
+                player(look), held_words(points), limit));
         finding.working = points.working;
         return;
       }
       Finding& finding = look.illegal(
-          fmt::format("{} knocks {}; {} are the most", player(look), points_words(points), limit));
+          say("{} knocks {}; {} are the most", player(look), points_words(points), limit));
       finding.working = points.working;
       finding.bounds.push_back({.setting = "knock.max", .value = points.low});
     }};

@@ -1,12 +1,11 @@
 #include "rules/lay_off.h"
 
-#include <fmt/core.h>
-
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/draw.h"
@@ -26,10 +25,10 @@ constexpr Rule kNoSuchMeld{
       if (look.target != nullptr || look.event().target == 0) return;
       if (!look.layout.loose.empty()) return;  // nobody knows what the melds are
       const std::size_t melds = look.layout.melds.size();
-      look.illegal(melds == 0 ? fmt::format("there is no {}: no meld is on the table",
-                                            meld_name(look.record, look.event().target))
-                              : fmt::format("there is no {}: the melds on the table are m1 to m{}",
-                                            meld_name(look.record, look.event().target), melds));
+      look.illegal(melds == 0 ? say("there is no {}: no meld is on the table",
+                                    meld_name(look.record, look.event().target))
+                              : say("there is no {}: the melds on the table are m1 to m{}",
+                                    meld_name(look.record, look.event().target), melds));
     }};
 
 constexpr Rule kNone{"lay.not-allowed", "cards may be added to melds on the table", "layoff.on",
@@ -41,8 +40,8 @@ constexpr Rule kOwnOnly{
     "lay.not-allowed", "cards are added to one's own melds only", "layoff.on",
     [](const Look& look) {
       if (look.target == nullptr || look.target->owner == look.turn.seat) return;
-      look.illegal(fmt::format("the meld is {}'s; cards are added to one's own melds only",
-                               name_of(look, look.target->owner)));
+      look.illegal(say("the meld is {}'s; cards are added to one's own melds only",
+                       name_of(look, look.target->owner)));
     }};
 
 constexpr Rule kKnockerOnly{
@@ -55,39 +54,38 @@ constexpr Rule kKnockerOnly{
       const Seat knocker = *look.round.knocker;
       const bool needs_rest = !look.variant.lay_off.on_empty_hand;
       if (needs_rest && !look.round.knocker_has_left.value_or(true)) {
-        look.illegal(fmt::format("{} has nothing left over: nothing is added to those melds",
-                                 name_of(look, knocker)));
+        look.illegal(say("{} has nothing left over: nothing is added to those melds",
+                         name_of(look, knocker)));
         return;
       }
       if (needs_rest && !look.round.knocker_has_left) {
-        look.undecided(fmt::format("whether {} has anything left over cannot be told; legal if so",
-                                   name_of(look, knocker)));
+        look.undecided(say("whether {} has anything left over cannot be told; legal if so",
+                           name_of(look, knocker)));
       }
       if (look.target == nullptr || look.target->owner == knocker) return;
-      look.illegal(fmt::format("the meld is {}'s; cards are added to {}'s melds only",
-                               name_of(look, look.target->owner), name_of(look, knocker)));
+      look.illegal(say("the meld is {}'s; cards are added to {}'s melds only",
+                       name_of(look, look.target->owner), name_of(look, knocker)));
     }};
 
-constexpr Rule kNotNow{
-    "lay.not-allowed", "cards are added to melds after the draw", "", [](const Look& look) {
-      if (!is_before_draw(look)) return;
-      look.illegal(fmt::format("{} lays cards off before drawing", player(look)));
-    }};
+constexpr Rule kNotNow{"lay.not-allowed", "cards are added to melds after the draw", "",
+                       [](const Look& look) {
+                         if (!is_before_draw(look)) return;
+                         look.illegal(say("{} lays cards off before drawing", player(look)));
+                       }};
 
 constexpr Rule kAmbiguous{
     "lay.ambiguous", "a card laid off goes to one meld", "layoff.target", [](const Look& look) {
       const bool in_doubt = look.candidates > 0 && (look.may_fit_more || has_unknown(look.cards()));
       if (in_doubt && look.variant.lay_off.target == LayOffTarget::required) {
-        look.undecided(
-                fmt::format("whether {} fits one meld only, or several, cannot be told: none "
-                            "is named, and not all of it is recorded",
-                            list(look.cards())))
+        look.undecided(say("whether {} fits one meld only, or several, cannot be told: none "
+                           "is named, and not all of it is recorded",
+                           list(look.cards())))
             .help = "name the meld: lay CARDS on m1";
         return;
       }
       if (look.candidates < 2) return;
-      const std::string message =
-          fmt::format("{} fits {} melds and none is named", list(look.cards()), look.candidates);
+      const Text message =
+          say("{} fits {} melds and none is named", list(look.cards()), look.candidates);
       if (look.variant.lay_off.target == LayOffTarget::required) {
         look.illegal(message).help = "name the meld: lay CARDS on m1";
         return;
@@ -95,8 +93,8 @@ constexpr Rule kAmbiguous{
       look.note(message + "; where it lies is held open");
     }};
 
-std::string goal(const Look& look) {
-  if (look.event().target != 0) return meld_name(look.record, look.event().target);
+Text goal(const Look& look) {
+  if (look.event().target != 0) return as_it_stands(meld_name(look.record, look.event().target));
   return "any meld on the table";
 }
 
@@ -104,8 +102,7 @@ constexpr Rule kAdjacent{
     "joker.adjacent", "two jokers are not neighbours in a run", "joker.adjacent",
     [](const Look& look) {
       if (look.extension == nullptr || look.extension->fault != ShapeFault::joker_adjacent) return;
-      look.illegal(
-          fmt::format("{} on {}: two jokers would be neighbours", list(look.cards()), goal(look)));
+      look.illegal(say("{} on {}: two jokers would be neighbours", list(look.cards()), goal(look)));
     }};
 
 std::string target_cards(const Look& look) {
@@ -127,26 +124,26 @@ constexpr Rule kDoesNotFit{
     "lay.does-not-fit", "a card laid off fits the meld it is laid on", "", [](const Look& look) {
       if (look.extension == nullptr) {
         if (look.event().target == 0) {
-          look.illegal(fmt::format("{} does not fit any meld on the table", list(look.cards())));
+          look.illegal(say("{} does not fit any meld on the table", list(look.cards())));
         }
         return;
       }
       if (look.target->kind == MeldKind::unknown) {
-        look.undecided(fmt::format("whether {} fits {} cannot be told: the meld is not known",
-                                   list(look.cards()), goal(look)));
+        look.undecided(say("whether {} fits {} cannot be told: the meld is not known",
+                           list(look.cards()), goal(look)));
         return;
       }
       if (look.extension->fault == ShapeFault::none && has_unknown(look.cards())) {
         const bool named = look.event().target != 0;
         const std::optional<OneUnknown> unknown =
             named ? try_unknown(look, look.cards(), fits_target) : std::nullopt;
-        look.undecided(fmt::format("whether {} fits {} cannot be told: not all of it is recorded",
-                                   list(look.cards()), goal(look)))
+        look.undecided(say("whether {} fits {} cannot be told: not all of it is recorded",
+                           list(look.cards()), goal(look)))
             .help = legal_if(unknown);
       }
       if (look.extension->fault == ShapeFault::none) return;
-      look.illegal(fmt::format("{} does not fit {}{}: {}", list(look.cards()), goal(look),
-                               target_cards(look), look.extension->why));
+      look.illegal(say("{} does not fit {}{}: {}", list(look.cards()), goal(look),
+                       target_cards(look), look.extension->why));
     }};
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
@@ -47,8 +48,8 @@ struct MeldShape {
                                  const JokerSettings& jokers);
 
 /// The fault in words, with the figures: "8S twice in a set; its suits must differ".
-[[nodiscard]] std::string describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
-                                         const MeldSettings& melds);
+[[nodiscard]] Text describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
+                                  const MeldSettings& melds);
 
 /// The fault a reading has under the settings, none where it is a legal meld.
 [[nodiscard]] ShapeFault fault_of(const Meld& meld, const MeldSettings& melds,
@@ -57,7 +58,7 @@ struct MeldShape {
 struct Extension {
   ShapeFault fault = ShapeFault::none;  // joker_adjacent, or not_a_meld: it does not fit
   Meld meld;                            // grown, where there is no fault
-  std::string_view why;                 // static: why it does not fit
+  const char* why = "";                 // why it does not fit
 };
 
 /// A set or run with cards added (lay off). Jokers without a name fill gaps first, then go to the

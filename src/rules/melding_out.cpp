@@ -1,13 +1,12 @@
 #include "rules/melding_out.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
@@ -143,7 +142,7 @@ std::string left_over(const Look& look) {
   return text;
 }
 
-std::string_view terms(const GoingOutSettings& settings) {
+const char* terms(const GoingOutSettings& settings) {
   switch (settings.leftover) {
     case OutLeftover::none:
       return "every card has to be in a meld";
@@ -152,10 +151,10 @@ std::string_view terms(const GoingOutSettings& settings) {
     case OutLeftover::one:
       return "all but one, no more and no less, have to be in melds";
   }
-  return {};
+  return "";
 }
 
-constexpr std::string_view kNotToldBySplit =
+constexpr const char* kNotToldBySplit =
     "; no melds are named and the hand is not known well enough";
 
 constexpr Rule kPattern{
@@ -174,20 +173,20 @@ constexpr Rule kCardsLeft{
     [](const Look& look) {
       const OutClaim& claim = *look.claim;
       if (claim.cards_left == Answer::no) return;
-      const std::string_view rule = terms(look.variant.going_out);
+      const char* const rule = terms(look.variant.going_out);
       if (claim.cards_left == Answer::perhaps) {
-        look.undecided(fmt::format("whether {} can go out with this hand cannot be told: {}{}",
-                                   player(look), rule, kNotToldBySplit));
+        look.undecided(say("whether {} can go out with this hand cannot be told: {}{}",
+                           player(look), rule, kNotToldBySplit));
         return;
       }
       if (!claim.named) {
-        look.illegal(fmt::format("this hand of {} cannot go out: {}", player(look), rule)).working =
-            left_over(look);
+        look.illegal(say("this hand of {} cannot go out: {}", player(look), rule)).working =
+            as_it_stands(left_over(look));
         return;
       }
-      look.illegal(fmt::format("{} goes out with {} card{} in no meld; {}", player(look),
-                               claim.left, plural(claim.left), rule))
-          .working = left_over(look);
+      look.illegal(say("{} goes out with {} card{} in no meld; {}", player(look), claim.left,
+                       plural(claim.left), rule))
+          .working = as_it_stands(left_over(look));
     }};
 
 constexpr Rule kNoneLeft{
@@ -195,55 +194,55 @@ constexpr Rule kNoneLeft{
       const OutClaim& claim = *look.claim;
       if (claim.none_left == Answer::no) return;
       if (claim.none_left == Answer::perhaps) {
-        look.undecided(fmt::format("whether {} has a card to spare cannot be told{}", player(look),
-                                   kNotToldBySplit));
+        look.undecided(
+            say("whether {} has a card to spare cannot be told{}", player(look), kNotToldBySplit));
         return;
       }
-      look.illegal(fmt::format("{} goes out with every card in a meld; {}", player(look),
-                               terms(look.variant.going_out)));
+      look.illegal(say("{} goes out with every card in a meld; {}", player(look),
+                       terms(look.variant.going_out)));
     }};
 
-std::string wanted_melds(const OutComposition& wanted) {
-  std::string text = wanted.exact ? "exactly " : "at least ";
-  std::string_view comma;
+Text wanted_melds(const OutComposition& wanted) {
+  Text text = wanted.exact ? "exactly " : "at least ";
+  const char* comma = "";
   if (wanted.runs > 0 || wanted.exact) {
-    text += fmt::format("{} run{}", wanted.runs, plural(wanted.runs));
+    text += say("{} run{}", wanted.runs, plural(wanted.runs));
     comma = ", ";
   }
   if (wanted.sets > 0 || wanted.exact) {
-    text += fmt::format("{}{} set{}", comma, wanted.sets, plural(wanted.sets));
+    text += say("{}{} set{}", comma, wanted.sets, plural(wanted.sets));
     comma = ", ";
   }
   if (wanted.natural_runs == 0) return text;
-  return text + fmt::format("{}{} run{} without a joker", comma, wanted.natural_runs,
-                            plural(wanted.natural_runs));
+  return text +
+         say("{}{} run{} without a joker", comma, wanted.natural_runs, plural(wanted.natural_runs));
 }
 
 constexpr Rule kComposition{
     "out.composition", "the melds of a player going out are those the game asks for",
     "out.composition.runs out.composition.natural_runs out.composition.sets out.composition.exact",
     [](const Look& look) {
-      const std::string wanted = wanted_melds(look.variant.going_out.composition);
+      const Text wanted = wanted_melds(look.variant.going_out.composition);
       switch (look.claim->miscomposed) {
         case Answer::no:
           return;
         case Answer::perhaps:
-          look.undecided(fmt::format("whether the melds include {} cannot be told", wanted));
+          look.undecided(say("whether the melds include {} cannot be told", wanted));
           return;
         case Answer::yes:
           look.illegal(look.claim->named
-                           ? fmt::format("these are not the melds to go out with: {}", wanted)
-                           : fmt::format("this hand has not the melds to go out with: {}", wanted));
+                           ? say("these are not the melds to go out with: {}", wanted)
+                           : say("this hand has not the melds to go out with: {}", wanted));
           return;
       }
     }};
 
-constexpr Rule kNoDiscard{
-    "out.no-discard", "who goes out discards the last card", "out.discard", [](const Look& look) {
-      if (look.claim->discards || !look.claim->drawn) return;
-      look.illegal(fmt::format("{} goes out without a discard", player(look))).help =
-          "keep one card to discard";
-    }};
+constexpr Rule kNoDiscard{"out.no-discard", "who goes out discards the last card", "out.discard",
+                          [](const Look& look) {
+                            if (look.claim->discards || !look.claim->drawn) return;
+                            look.illegal(say("{} goes out without a discard", player(look))).help =
+                                "keep one card to discard";
+                          }};
 
 constexpr Rule kNoDraw{
     "turn.no-draw", "a player draws before going out", "out.instant", [](const Look& look) {
@@ -251,7 +250,7 @@ constexpr Rule kNoDraw{
       if (out == look.turn.events.end() || look.turn.repeats || look.turn.wins_at_once) return;
       const auto at = static_cast<std::size_t>(out - look.turn.events.begin());
       if (has_draw(look.turn.events.first(at))) return;
-      look.illegal(fmt::format("{} goes out without having drawn a card", player(look)));
+      look.illegal(say("{} goes out without having drawn a card", player(look)));
     }};
 
 constexpr Rule kNotNow{"meld.not-now", "melds are laid only to go out", "meld.when",

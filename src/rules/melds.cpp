@@ -1,7 +1,5 @@
 #include "rules/melds.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -9,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/draw.h"
@@ -54,41 +53,38 @@ constexpr Rule kNotHeld{
       if (!missing || comes_from_table(look)) return;
       if (look.turn.may_have_borrowed) {
         look.undecided(
-            fmt::format("whether {} has {} cannot be told: the card that freed a joker "
-                        "may have come from the table",
-                        player(look), to_string(*missing)));
+            say("whether {} has {} cannot be told: the card that freed a joker "
+                "may have come from the table",
+                player(look), to_string(*missing)));
         return;
       }
       const int size = look.hand().size();
       if (static_cast<int>(look.cards().size()) > size) {
-        look.illegal(
-            fmt::format("{} plays {} card{} with {} in hand", player(look), look.cards().size(),
-                        plural(static_cast<long long>(look.cards().size())), std::max(0, size)));
+        look.illegal(say("{} plays {} card{} with {} in hand", player(look), look.cards().size(),
+                         plural(static_cast<long long>(look.cards().size())), std::max(0, size)));
         return;
       }
       const bool elsewhere = look.hand().unknown > 0;
-      look.illegal(
-          elsewhere
-              ? fmt::format("{} cannot have {}: every one in the pack is known to be elsewhere",
-                            player(look), to_string(*missing))
-              : fmt::format("{} does not have {} in hand", player(look), to_string(*missing)));
+      look.illegal(elsewhere
+                       ? say("{} cannot have {}: every one in the pack is known to be elsewhere",
+                             player(look), to_string(*missing))
+                       : say("{} does not have {} in hand", player(look), to_string(*missing)));
     }};
 
 constexpr Rule kNotNow{
     "meld.not-now", "melds are laid after the draw and before the discard",
     "meld.when meld.per_turn meld.after_opening", [](const Look& look) {
       if (is_before_draw(look)) {
-        look.illegal(fmt::format("{} lays cards down before drawing", player(look)));
+        look.illegal(say("{} lays cards down before drawing", player(look)));
         return;
       }
       if (look.turn.was_open && !look.variant.melds.after_opening) {
-        look.illegal(fmt::format("{} has opened before and lays no more new melds", player(look)));
+        look.illegal(say("{} has opened before and lays no more new melds", player(look)));
         return;
       }
       if (look.variant.melds.per_turn == MeldsPerTurn::many) return;
       const bool second = has(look.turn.before(), ActionKind::meld) || look.event().groups > 1;
-      if (second)
-        look.illegal(fmt::format("{} lays more than one meld in this turn", player(look)));
+      if (second) look.illegal(say("{} lays more than one meld in this turn", player(look)));
     }};
 
 /// The sizes that would have let a meld of `size` cards pass.
@@ -130,14 +126,13 @@ constexpr Rule kUnknownCards{
       if (!look.shape->has_unknown || look.shape->fault != ShapeFault::none) return;
       const std::optional<OneUnknown> unknown = try_unknown(look, look.cards(), is_meld);
       if (unknown && unknown->fitting.empty() && unknown->some_do_not) {
-        look.illegal(fmt::format("{}: no card that {} can have had makes this a meld",
-                                 list(look.cards()), player(look)));
+        look.illegal(say("{}: no card that {} can have had makes this a meld", list(look.cards()),
+                         player(look)));
         return;
       }
       if (unknown && !unknown->some_do_not && !unknown->fitting.empty()) return;
-      look.undecided(
-              fmt::format("{}: whether this is a meld cannot be told, not all of it is recorded",
-                          list(look.cards())))
+      look.undecided(say("{}: whether this is a meld cannot be told, not all of it is recorded",
+                         list(look.cards())))
           .help = legal_if(unknown);
     }};
 
@@ -151,7 +146,7 @@ constexpr Rule kSorted{
         read += to_string(
             PlayedCard{.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
       }
-      look.note(fmt::format("{} is no sequence as written; read as {}", list(look.cards()), read));
+      look.note(say("{} is no sequence as written; read as {}", list(look.cards()), read));
     }};
 
 constexpr Rule kAfterLastDraw{
@@ -160,8 +155,8 @@ constexpr Rule kAfterLastDraw{
       const auto before = look.turn.before();
       // Told once a turn, and of draws made before anything was laid: one more is its own slip.
       if (has_table_use(before) || draws_in(before) < most_draws(look.variant.draw)) return;
-      look.illegal(fmt::format("{} has drawn {} cards and may lay nothing down in this turn",
-                               player(look), draws_in(before)));
+      look.illegal(say("{} has drawn {} cards and may lay nothing down in this turn", player(look),
+                       draws_in(before)));
     }};
 
 constexpr Rule kAfterDraw{
@@ -170,8 +165,7 @@ constexpr Rule kAfterDraw{
       const auto before = look.turn.before();
       // Told once a turn; a draw made after cards were laid is its own slip.
       if (has_table_use(before) || !has_draw(before)) return;
-      look.illegal(
-              fmt::format("{} has drawn in this turn and lays nothing down in it", player(look)))
+      look.illegal(say("{} has drawn in this turn and lays nothing down in it", player(look)))
           .help = "a turn lays cards down or draws one, and not both";
     }};
 

@@ -1,12 +1,11 @@
 #include "rules/opening.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
@@ -52,13 +51,13 @@ constexpr Rule kPoints{
       const OpeningCount count = count_first_melds(look, Working::yes);
       if (count.high >= need) {
         if (count.is_broken) return;  // the meld that is none is the slip
-        look.undecided(fmt::format("the opening is worth {} to {} points; {} are needed", count.low,
-                                   count.high, need))
+        look.undecided(say("the opening is worth {} to {} points; {} are needed", count.low,
+                           count.high, need))
             .working = count.working;
         return;
       }
-      Finding& finding = look.illegal(fmt::format("the opening is worth {} point{}; {} are needed",
-                                                  count.low, plural(count.low), need));
+      Finding& finding = look.illegal(say("the opening is worth {} point{}; {} are needed",
+                                          count.low, plural(count.low), need));
       finding.working = count.working;
       finding.bounds.push_back({.setting = "opening.points", .value = count.low});
     }};
@@ -70,36 +69,37 @@ constexpr Rule kRun{
       const OpeningCount count = count_first_melds(look, Working::no);
       if (count.has_run || count.is_broken) return;
       const bool clean = look.variant.opening.run == OpeningRun::clean;
-      const std::string need =
-          clean ? "a run without a joker" : "a run with three natural cards in a row";
       if (count.may_have_run) {
-        look.undecided(fmt::format("whether the opening holds {} cannot be told", need));
+        look.undecided(clean ? "whether the opening holds a run without a joker cannot be told"
+                             : "whether the opening holds a run with three natural cards in a row "
+                               "cannot be told");
         return;
       }
-      look.illegal(fmt::format("the opening holds no {}", need.substr(2)));
+      look.illegal(clean ? "the opening holds no run without a joker"
+                         : "the opening holds no run with three natural cards in a row");
     }};
 
-std::string melds_laid(const OpeningCount& count) {
+Text melds_laid(const OpeningCount& count) {
   const int either = static_cast<int>(count.melds) - count.sets - count.runs;
   if (either == 0) return contract_words({.sets = count.sets, .runs = count.runs});
-  return fmt::format("{} melds", count.melds);
+  return say("{} melds", count.melds);
 }
 
-std::string of_round(const Look& look) {
-  return fmt::format("the contract of round {} is {}", look.round.number,
-                     contract_words(look.variant.opening.contract));
+Text of_round(const Look& look) {
+  return say("the contract of round {} is {}", look.round.number,
+             contract_words(look.variant.opening.contract));
 }
 
 /// Who opens in such a round has no card left, and none to discard.
 void check_whole_hand(const Look& look) {
   if (has(look.turn.events, ActionKind::discard)) {
-    look.illegal(fmt::format("{}, laid with the whole hand: there is no discard", of_round(look)));
+    look.illegal(say("{}, laid with the whole hand: there is no discard", of_round(look)));
     return;
   }
   const Holding& hand = look.hand();
   if (hand.doubtful || hand.size() <= 0) return;
-  look.illegal(fmt::format("{}, laid with the whole hand: {} keeps {} card{}", of_round(look),
-                           player(look), hand.size(), plural(hand.size())));
+  look.illegal(say("{}, laid with the whole hand: {} keeps {} card{}", of_round(look), player(look),
+                   hand.size(), plural(hand.size())));
 }
 
 constexpr Rule kContract{
@@ -113,14 +113,14 @@ constexpr Rule kContract{
       switch (keeps_contract(count, contract)) {
         case ContractKept::no:
           look.illegal(
-              fmt::format("{} opens with {}; {}", player(look), melds_laid(count), of_round(look)));
+              say("{} opens with {}; {}", player(look), melds_laid(count), of_round(look)));
           return;
         case ContractKept::perhaps:
           if (count.is_broken) break;  // the meld that is none is the slip
           look.undecided(
-              fmt::format("whether {} opens with {} cannot be told: not all of it is "
-                          "recorded",
-                          player(look), contract_words(contract)));
+              say("whether {} opens with {} cannot be told: not all of it is "
+                  "recorded",
+                  player(look), contract_words(contract)));
           break;
         case ContractKept::yes:
           break;
@@ -158,28 +158,28 @@ std::optional<bool> opens_before(const Look& look) {
   return std::nullopt;
 }
 
-void require_open(const Look& look, std::string_view act) {
+void require_open(const Look& look, const char* act) {
   if (look.turn.was_open) return;
   if (!has(look.turn.before(), ActionKind::meld)) {
-    look.illegal(fmt::format("{} has not opened and may not {}", player(look), act));
+    look.illegal(say("{} has not opened and may not {}", player(look), act));
     return;
   }
   if (!look.variant.opening.same_turn) {
-    look.illegal(fmt::format("{} opens in this turn and may {} only from the next turn on",
-                             player(look), act));
+    look.illegal(
+        say("{} opens in this turn and may {} only from the next turn on", player(look), act));
     return;
   }
   const std::optional<bool> opens = opens_before(look);
   if (!opens) {
     look.undecided(
-        fmt::format("whether the melds laid before open, so that {} may {}, cannot be "
-                    "told: not all of them is recorded",
-                    player(look), act));
+        say("whether the melds laid before open, so that {} may {}, cannot be "
+            "told: not all of them is recorded",
+            player(look), act));
     return;
   }
   if (*opens) return;
-  look.illegal(fmt::format("the opening melds are not all on the table yet: {} may not {}",
-                           player(look), act));
+  look.illegal(
+      say("the opening melds are not all on the table yet: {} may not {}", player(look), act));
 }
 
 constexpr Rule kLayOff{"opening.required", "only a player who has opened lays off cards",
@@ -203,17 +203,16 @@ constexpr Rule kTable{
         case FirstMelds::can_be:
           return;
         case FirstMelds::mixed:
-          look.illegal(
-                  fmt::format("{} has not opened, and lays cards that do not open by themselves "
-                              "among those on the table",
-                              player(look)))
+          look.illegal(say("{} has not opened, and lays cards that do not open by themselves "
+                           "among those on the table",
+                           player(look)))
               .help = "the first melds of a player are whole melds from the hand";
           return;
         case FirstMelds::open:
           look.undecided(
-              fmt::format("whether {} opens with melds from the hand alone cannot be told: that "
-                          "depends on what is not recorded",
-                          player(look)));
+              say("whether {} opens with melds from the hand alone cannot be told: that "
+                  "depends on what is not recorded",
+                  player(look)));
           return;
       }
     }};
@@ -233,8 +232,11 @@ bool is_ever_asked(const PerTable& number) {
   return false;
 }
 
-std::string count_words(int n, std::string_view what) {
-  return n == 1 ? fmt::format("a {}", what) : fmt::format("{} {}s", n, what);
+Text sets_words(int n) {
+  return n == 1 ? "a set" : say("{} sets", n);
+}
+Text runs_words(int n) {
+  return n == 1 ? "a run" : say("{} runs", n);
 }
 
 }  // namespace
@@ -251,10 +253,10 @@ Contract contract_of(const OpeningSettings& opening, int players, int round) {
   return contract;
 }
 
-std::string contract_words(const Contract& contract) {
-  if (contract.runs == 0) return count_words(contract.sets, "set");
-  if (contract.sets == 0) return count_words(contract.runs, "run");
-  return count_words(contract.sets, "set") + " and " + count_words(contract.runs, "run");
+Text contract_words(const Contract& contract) {
+  if (contract.runs == 0) return sets_words(contract.sets);
+  if (contract.sets == 0) return runs_words(contract.runs);
+  return say("{} and {}", sets_words(contract.sets), runs_words(contract.runs));
 }
 
 void add_opening_rules(const Variant& variant, Program& program) {

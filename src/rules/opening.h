@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "rules/setting_types.h"
 
 namespace rummy {
@@ -73,7 +74,7 @@ void describe(Visitor& visit, OpeningSettings& s) {
 /// Those of one round.
 [[nodiscard]] Contract contract_of(const OpeningSettings& opening, int players, int round);
 /// "2 sets and a run".
-[[nodiscard]] std::string contract_words(const Contract& contract);
+[[nodiscard]] Text contract_words(const Contract& contract);
 
 /// The opening rules of the variant, each at its checkpoint.
 void add_opening_rules(const Variant& variant, Program& program);

@@ -1,7 +1,5 @@
 #include "rules/opening_count.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "rules/card_points.h"
 #include "rules/facts.h"
@@ -29,9 +28,9 @@ namespace {
 
 constexpr int kNaturalRun = 3;  // natural cards in a row that make an opening run
 
-std::string joker_name(const Meld& meld, const MeldCard& card) {
-  if (card.stands_for.is_known()) return "JK as " + to_string(card.stands_for);
-  return meld.rank == 0 ? std::string("JK") : fmt::format("JK as a {}", rank_name(meld.rank));
+Text joker_name(const Meld& meld, const MeldCard& card) {
+  if (card.stands_for.is_known()) return say("JK as {}", to_string(card.stands_for));
+  return meld.rank == 0 ? as_it_stands("JK") : say("JK as a {}", rank_name(meld.rank));
 }
 
 Points most_of_joker(Points dearest, const CardPointSettings& values) {
@@ -134,15 +133,15 @@ void fill(std::span<PlayedCard> cards, Card last, const Variant& variant, Filled
 }
 
 /// "7H + 7C + ?? = 21 (with 7D) to 39 (with JK)".
-std::string filled_working(std::span<const PlayedCard> cards, const Filled& filled) {
+Text filled_working(std::span<const PlayedCard> cards, const Filled& filled) {
   std::string text;
   for (const PlayedCard& c : cards)
     text += (text.empty() ? "" : " + ") + to_string(c.card);
   const Points least = filled.least.value_or(0);
   const Points most = filled.most.value_or(least);
-  if (least == most) return text + fmt::format(" = {}", least);
-  return text + fmt::format(" = {} (with {}) to {} (with {})", least, to_string(filled.least_with),
-                            most, to_string(filled.most_with));
+  if (least == most) return say("{} = {}", text, least);
+  return say("{} = {} (with {}) to {} (with {})", text, least, to_string(filled.least_with), most,
+             to_string(filled.most_with));
 }
 
 /// A meld whose cards are not all known. Where it turns out to be none, that is a slip of its own
@@ -201,8 +200,8 @@ void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Var
 
 void finish(OpeningCount& count) {
   if (count.melds < 2 || count.working.empty()) return;
-  count.working += fmt::format("; together {}", count.low);
-  if (count.high != count.low) count.working += fmt::format(" to {}", count.high);
+  count.working += say("; together {}", count.low);
+  if (count.high != count.low) count.working += say(" to {}", count.high);
 }
 
 /// Nothing in the turn has changed its melds since they were laid, other than by adding to them.
@@ -233,15 +232,16 @@ bool is_opening_run(const Meld& meld, const OpeningSettings& opening) {
   return false;
 }
 
-std::string meld_working(const Meld& meld, const CardPointSettings& values) {
-  std::string text;
+Text meld_working(const Meld& meld, const CardPointSettings& values) {
+  Text text;
   for (std::size_t i = 0; i < meld.size; ++i) {
     if (i > 0) text += " + ";
     const MeldCard& card = meld.cards[i];
-    text += card.card.is_joker() ? joker_name(meld, card) : to_string(card.card);
-    text += fmt::format(" {}", meld_card_points(meld, i, values));
+    text += say("{} {}",
+                card.card.is_joker() ? joker_name(meld, card) : as_it_stands(to_string(card.card)),
+                meld_card_points(meld, i, values));
   }
-  return text + fmt::format(" = {}", meld_points(meld, values));
+  return say("{} = {}", std::move(text), meld_points(meld, values));
 }
 
 OpeningCount count_opening(const Look& look, std::span<const Event> events, Working working) {

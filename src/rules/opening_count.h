@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "rules/card_points.h"
 #include "rules/meld_shape.h"
@@ -30,7 +31,7 @@ struct OpeningCount {
   std::uint32_t melds = 0;
   int sets = 0;  // of the melds; what may be the one or the other counts for neither
   int runs = 0;
-  std::string working;  // "10H 10 + JH 10 + QH 10 = 30; …; together 54"
+  Text working;  // "10H 10 + JH 10 + QH 10 = 30; …; together 54"
 };
 
 /// Counts the melds that `events` of the turn lay. `with_working`: also in words.
@@ -49,7 +50,7 @@ enum class Working : std::uint8_t { no, yes };
 [[nodiscard]] bool is_opening_run(const Meld& meld, const OpeningSettings& opening);
 
 /// "10H 10 + JH 10 + QH 10 = 30".
-[[nodiscard]] std::string meld_working(const Meld& meld, const CardPointSettings& values);
+[[nodiscard]] Text meld_working(const Meld& meld, const CardPointSettings& values);
 
 /// The melds are those the round asks for; where it asks for none, they are.
 [[nodiscard]] ContractKept keeps_contract(const OpeningCount& count, const Contract& contract);

@@ -1,7 +1,5 @@
 #include "rules/proof.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -10,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/draw.h"
@@ -40,85 +39,88 @@ std::string meld_cards(const Meld& meld) {
   return text;
 }
 
-std::string count_words(std::size_t n, std::string_view what) {
-  return fmt::format("{} {}{}", n, what, plural(static_cast<long long>(n)));
+/// "3 cards": `noun` is "{} card{}".
+Text count_words(std::size_t n, Sentence<2> noun) {
+  return say(noun, n, plural(static_cast<long long>(n)));
 }
 
-std::string of_order(const Look& look) {
+Text of_order(const Look& look) {
   std::string due;
   for (const Seat seat : std::span(look.round.due).first(look.round.due_count))
     due += (due.empty() ? "" : " or ") + name_of(look, seat);
-  return due.empty() ? due : fmt::format("due: {}; plays: {}", due, player(look));
+  if (due.empty()) return {};
+  return say("due: {}; plays: {}", due, player(look));
 }
 
-std::string of_stock(const Look& look) {
+Text of_stock(const Look& look) {
   const int left = std::max(0, look.table.stock().left());
   const std::size_t made = static_cast<std::size_t>(std::max(0, look.round.reshuffles));
-  return fmt::format("{} in the stock, {} in the discard pile, {} so far",
-                     count_words(static_cast<std::size_t>(left), "card"), look.table.pile().size(),
-                     count_words(made, "reshuffle"));
+  return say("{} in the stock, {} in the discard pile, {} so far",
+             count_words(static_cast<std::size_t>(left), "{} card{}"), look.table.pile().size(),
+             count_words(made, "{} reshuffle{}"));
 }
 
-std::string of_stock_top(const Look& look) {
+Text of_stock_top(const Look& look) {
   const Stock& stock = look.table.stock();
   if (stock.next >= stock.order.size()) return "the order of the stock is not recorded here";
-  return "the top card of the recorded stock: " + to_string(stock.order[stock.next]);
+  return say("the top card of the recorded stock: {}", to_string(stock.order[stock.next]));
 }
 
-std::string of_pile(const Look& look) {
+Text of_pile(const Look& look) {
   const auto pile = look.table.pile();
   if (pile.empty()) return "the discard pile is empty";
-  return fmt::format("{} in the discard pile, {} on top", count_words(pile.size(), "card"),
-                     to_string(pile.back().card));
+  return say("{} in the discard pile, {} on top", count_words(pile.size(), "{} card{}"),
+             to_string(pile.back().card));
 }
 
-std::string of_hand(const Look& look) {
+Text of_hand(const Look& look) {
   if (look.cards().empty()) return {};
   const Holding& hand = look.hand();
-  std::string text =
-      fmt::format("{}; in hand {}", list(look.cards()),
-                  count_words(static_cast<std::size_t>(std::max(0, hand.size())), "card"));
-  if (hand.unknown > 0) text += fmt::format(", {} of them not recorded", hand.unknown);
+  Text text = say("{}; in hand {}", list(look.cards()),
+                  count_words(static_cast<std::size_t>(std::max(0, hand.size())), "{} card{}"));
+  if (hand.unknown > 0) text += say(", {} of them not recorded", hand.unknown);
   return text;
 }
 
-std::string of_shape(const Look& look) {
+Text of_shape(const Look& look) {
   if (look.shape == nullptr) return {};
-  if (look.shape->has_unknown) return fmt::format("{}: not all recorded", list(look.cards()));
-  if (look.shape->reading_count == 0) return list(look.cards());
+  if (look.shape->has_unknown) return say("{}: not all recorded", list(look.cards()));
+  if (look.shape->reading_count == 0) return as_it_stands(list(look.cards()));
   const Meld& meld = look.shape->readings[0];
-  std::string text = fmt::format("{}: a {} of {}", list(look.cards()),
-                                 meld.kind == MeldKind::run ? "run" : "set", meld.size);
+  Text text = say("{}: a {} of {}", list(look.cards()), meld.kind == MeldKind::run ? "run" : "set",
+                  meld.size);
   if (look.shape->reading_count > 1)
-    text += fmt::format(", or one of {} other readings", look.shape->reading_count - 1);
+    text += say(", or one of {} other readings", look.shape->reading_count - 1);
   return text;
 }
 
-std::string of_extension(const Look& look) {
+Text of_extension(const Look& look) {
   if (look.target == nullptr || look.extension == nullptr) return {};
   if (look.extension->fault != ShapeFault::none)
-    return fmt::format("{} with {}", meld_cards(*look.target), list(look.cards()));
-  return fmt::format("{} and {} make {}", meld_cards(*look.target), list(look.cards()),
-                     meld_cards(look.extension->meld));
+    return say("{} with {}", meld_cards(*look.target), list(look.cards()));
+  return say("{} and {} make {}", meld_cards(*look.target), list(look.cards()),
+             meld_cards(look.extension->meld));
 }
 
-std::string of_target(const Look& look) {
+Text of_target(const Look& look) {
   const std::size_t melds = look.layout.melds.size();
-  const std::string named =
-      look.event().target == 0 ? "none named" : meld_name(look.record, look.event().target);
-  return fmt::format("{}; {} on the table", named, count_words(melds, "meld"));
+  const Text named = look.event().target == 0
+                         ? "none named"
+                         : as_it_stands(meld_name(look.record, look.event().target));
+  return say("{}; {} on the table", named, count_words(melds, "{} meld{}"));
 }
 
-std::string of_candidates(const Look& look) {
-  if (look.event().target != 0) return meld_name(look.record, look.event().target) + " is named";
-  return fmt::format("{} fits {} on the table", list(look.cards()),
-                     count_words(look.candidates, "meld"));
+Text of_candidates(const Look& look) {
+  if (look.event().target != 0)
+    return say("{} is named", meld_name(look.record, look.event().target));
+  return say("{} fits {} on the table", list(look.cards()),
+             count_words(look.candidates, "{} meld{}"));
 }
 
-std::string of_opening_points(const Look& look) {
+Text of_opening_points(const Look& look) {
   const OpeningCount count = count_first_melds(look, Working::yes);
   const int need = look.variant.opening.points;
-  std::string text = fmt::format("{}; {} needed", count.working, need);
+  Text text = say("{}; {} needed", count.working, need);
   // The rule holds its peace in three cases, and says so nowhere else.
   if (count.low < need) {
     text += count.is_broken ? "; one of these is no meld, and that is the slip"
@@ -127,64 +129,64 @@ std::string of_opening_points(const Look& look) {
   return text;
 }
 
-std::string of_opening_run(const Look& look) {
+Text of_opening_run(const Look& look) {
   const OpeningCount count = count_first_melds(look, Working::no);
-  const std::string_view has = count.has_run        ? "the run asked for is there"
-                               : count.may_have_run ? "the run asked for may be there"
-                                                    : "the run asked for is not there";
-  return fmt::format("{}: {}", count_words(count.melds, "meld"), has);
+  const char* const has = count.has_run        ? "the run asked for is there"
+                          : count.may_have_run ? "the run asked for may be there"
+                                               : "the run asked for is not there";
+  return say("{}: {}", count_words(count.melds, "{} meld{}"), has);
 }
 
-std::string of_contract(const Look& look) {
+Text of_contract(const Look& look) {
   const Contract& contract = look.variant.opening.contract;
   if (!contract.is_asked()) return "this round asks for no contract";
   const OpeningCount count = count_opening(look, look.turn.events, Working::no);
-  std::string text =
-      fmt::format("{}, {} of them sets and {} runs; {} needed", count_words(count.melds, "meld"),
-                  count.sets, count.runs, contract_words(contract));
+  Text text =
+      say("{}, {} of them sets and {} runs; {} needed", count_words(count.melds, "{} meld{}"),
+          count.sets, count.runs, contract_words(contract));
   if (contract.whole_hand) text += " and nothing left over";
   return text;
 }
 
-std::string of_having_opened(const Look& look) {
-  if (look.turn.was_open) return fmt::format("{} opened in an earlier turn", player(look));
+Text of_having_opened(const Look& look) {
+  if (look.turn.was_open) return say("{} opened in an earlier turn", player(look));
   const OpeningCount before = count_opening(look, look.turn.before(), Working::yes);
-  if (before.melds == 0) return fmt::format("{} has laid no meld so far", player(look));
-  return fmt::format("{} opens in this turn: {}", player(look), before.working);
+  if (before.melds == 0) return say("{} has laid no meld so far", player(look));
+  return say("{} opens in this turn: {}", player(look), before.working);
 }
 
-std::string of_draws(const Look& look) {
+Text of_draws(const Look& look) {
   const bool of_turn = look.rule->code == "turn.no-draw";
   const int draws = draws_in(of_turn ? look.turn.events : look.turn.before());
-  return fmt::format("{} made so far; at most {} a turn",
-                     count_words(static_cast<std::size_t>(std::max(0, draws)), "draw"),
-                     most_draws(look.variant.draw));
+  return say("{} made so far; at most {} a turn",
+             count_words(static_cast<std::size_t>(std::max(0, draws)), "{} draw{}"),
+             most_draws(look.variant.draw));
 }
 
-std::string of_taken(const Look& look) {
+Text of_taken(const Look& look) {
   const auto take = take_action(look.turn);
   if (!take) return "nothing was taken from the discard pile";
   if (!owes_use(look.variant.draw, look.turn.taken_count))
-    return fmt::format("{} was taken, and need not be used", to_string(look.turn.taken));
-  return fmt::format("{} was taken, with {} in all", to_string(look.turn.taken),
-                     count_words(look.turn.taken_count, "card"));
+    return say("{} was taken, and need not be used", to_string(look.turn.taken));
+  return say("{} was taken, with {} in all", to_string(look.turn.taken),
+             count_words(look.turn.taken_count, "{} card{}"));
 }
 
-std::string of_turn_discard(const Look& look) {
+Text of_turn_discard(const Look& look) {
   if (has(look.turn.events, ActionKind::discard)) return "a discard was made";
   return look.turn.ends_round ? "the round ended" : "no discard was made";
 }
 
-std::string of_knock(const Look& look) {
+Text of_knock(const Look& look) {
   if (look.hand_points == nullptr) return {};
-  return fmt::format("{}; at most {}", look.hand_points->working, look.variant.knocking.max.number);
+  return say("{}; at most {}", look.hand_points->working, look.variant.knocking.max.number);
 }
 
-std::string of_from_hand(const Look& look) {
+Text of_from_hand(const Look& look) {
   if (look.change == nullptr) return {};
-  return fmt::format(
+  return say(
       "{} from the hand; at least {}",
-      count_words(static_cast<std::size_t>(std::max(0, look.change->from_hand)), "card"),
+      count_words(static_cast<std::size_t>(std::max(0, look.change->from_hand)), "{} card{}"),
       look.variant.melds.min_from_hand);
 }
 
@@ -193,10 +195,10 @@ bool is_shape(std::string_view code) {
          code == "joker.wrong-card";
 }
 
-std::string of_table(const Look& look) {
+Text of_table(const Look& look) {
   if (look.change == nullptr) return {};
   const std::size_t melds = look.layout.melds.size();
-  std::string text = fmt::format("{} on the table", count_words(melds, "meld"));
+  Text text = say("{} on the table", count_words(melds, "{} meld{}"));
   switch (look.change->loose) {
     case LooseAnswer::recorded:
       return text;
@@ -211,7 +213,7 @@ std::string of_table(const Look& look) {
   return text;
 }
 
-using Proof = std::string (*)(const Look&);
+using Proof = Text (*)(const Look&);
 
 /// By code: rules of one code look at the same things.
 constexpr auto kProofs = std::to_array<std::pair<std::string_view, Proof>>({
@@ -250,14 +252,14 @@ bool is_told_elsewhere(const Look& look) {
          is_shape(look.rule->code);
 }
 
-std::string proof_of(const Look& look) {
+Text proof_of(const Look& look) {
   if (is_told_elsewhere(look))
-    return fmt::format("{} are no melds, which is one slip: table.not-melds",
-                       count_words(look.change->faulty.size(), "group"));
+    return say("{} are no melds, which is one slip: table.not-melds",
+               count_words(look.change->faulty.size(), "{} group{}"));
 
   const auto found =
       std::ranges::find(kProofs, look.rule->code, &std::pair<std::string_view, Proof>::first);
-  return found == kProofs.end() ? std::string() : found->second(look);
+  return found == kProofs.end() ? Text() : found->second(look);
 }
 
 }  // namespace rummy

@@ -5,13 +5,14 @@
 
 #include <string>
 
+#include "base/text.h"
 #include "rules/rule.h"
 
 namespace rummy {
 
 /// What `look.rule` looks at, with the arithmetic; empty where there is nothing to add to its
 /// title.
-[[nodiscard]] std::string proof_of(const Look& look);
+[[nodiscard]] Text proof_of(const Look& look);
 
 /// The rule is silent because another of its checkpoint tells the slip.
 [[nodiscard]] bool is_told_elsewhere(const Look& look);

@@ -1,10 +1,9 @@
 #include "rules/rearranging.h"
 
-#include <fmt/core.h>
-
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
@@ -55,7 +54,7 @@ constexpr Rule kNoRearranging{
 constexpr Rule kForeign{"table.not-allowed", "only one's own melds are taken apart",
                         "table.rearrange", [](const Look& look) {
                           if (look.change->foreign.empty()) return;
-                          look.illegal(fmt::format(
+                          look.illegal(say(
                               "{} takes {} from another player's meld; only one's own melds may "
                               "be taken apart",
                               player(look), list(look.change->foreign)));
@@ -66,17 +65,17 @@ constexpr Rule kCardAdded{
       const std::vector<Card>& cards = look.change->not_held;
       if (cards.empty()) return;
       if (look.turn.may_have_borrowed) {
-        look.undecided(fmt::format(
-            "whether {} came from {}'s hand cannot be told: the card that freed a joker "
-            "may have come from the table",
-            list(cards), player(look)));
+        look.undecided(
+            say("whether {} came from {}'s hand cannot be told: the card that freed a joker "
+                "may have come from the table",
+                list(cards), player(look)));
         return;
       }
       look.illegal(
-          fmt::format("{} {} on the table now, but {} neither there before nor in {}'s "
-                      "hand",
-                      list(cards), cards.size() == 1 ? "is" : "are",
-                      cards.size() == 1 ? "was" : "were", player(look)));
+          say("{} {} on the table now, but {} neither there before nor in {}'s "
+              "hand",
+              list(cards), cards.size() == 1 ? "is" : "are", cards.size() == 1 ? "was" : "were",
+              player(look)));
     }};
 
 constexpr Rule kCardRemoved{
@@ -84,22 +83,22 @@ constexpr Rule kCardRemoved{
       const std::vector<Card>& cards = look.change->removed;
       if (!cards.empty() && may_all_be_laid(*look.change)) {
         look.undecided(
-            fmt::format("whether {} still {} on the table cannot be told: {} laid in "
-                        "this turn {} not recorded",
-                        list(cards), cards.size() == 1 ? "lies" : "lie",
-                        look.change->laid_unknown == 1 ? "a card" : "cards",
-                        look.change->laid_unknown == 1 ? "is" : "are"));
+            say("whether {} still {} on the table cannot be told: {} laid in "
+                "this turn {} not recorded",
+                list(cards), cards.size() == 1 ? "lies" : "lie",
+                look.change->laid_unknown == 1 ? "a card" : "cards",
+                look.change->laid_unknown == 1 ? "is" : "are"));
       } else if (!cards.empty()) {
-        look.illegal(fmt::format("{} lay on the table and {} there no more", list(cards),
-                                 cards.size() == 1 ? "is" : "are"));
+        look.illegal(say("{} lay on the table and {} there no more", list(cards),
+                         cards.size() == 1 ? "is" : "are"));
       } else if (look.change->lost_unknown) {
         look.illegal("fewer cards lie on the table than before");
       } else if (const int open = look.change->perhaps_added + look.change->perhaps_seen;
                  open > 0) {
         look.undecided(
-            fmt::format("whether all the cards still lie on the table cannot be told: {} of those "
-                        "laid before {} not recorded; legal if written there now",
-                        open, open == 1 ? "is" : "are"));
+            say("whether all the cards still lie on the table cannot be told: {} of those "
+                "laid before {} not recorded; legal if written there now",
+                open, open == 1 ? "is" : "are"));
       }
     }};
 
@@ -113,24 +112,25 @@ constexpr Rule kJokerKept{
             "cards laid in this turn are recorded; legal if a joker is among them");
         return;
       }
-      Finding& finding = look.illegal(
-          look.change->jokers_kept == 1
-              ? std::string("the joker that came free was not laid again in this turn")
-              : fmt::format("{} jokers that came free were not laid again in this turn",
-                            look.change->jokers_kept));
+      Finding& finding =
+          look.illegal(look.change->jokers_kept == 1
+                           ? Text("the joker that came free was not laid again in this turn")
+                           : say("{} jokers that came free were not laid again in this turn",
+                                 look.change->jokers_kept));
       if (look.change->freed_at.is_somewhere())
         finding.related.push_back({.at = look.change->freed_at, .text = "came free here"});
     }};
 
-std::string what_it_was(const ChangedJoker& joker) {
+Text what_it_was(const ChangedJoker& joker) {
   const bool in_set = !joker.was.is_known() && joker.was_rank != 0;
-  return in_set ? fmt::format("a missing {}", rank_name(joker.was_rank)) : to_string(joker.was);
+  return in_set ? say("a missing {}", rank_name(joker.was_rank))
+                : as_it_stands(to_string(joker.was));
 }
 
-std::string why_changed(const Look& look, const ChangedJoker& joker) {
+Text why_changed(const Look& look, const ChangedJoker& joker) {
   if (!joker.was_free) {
     if (!joker.was.is_known()) return "and no such card has taken its place";
-    return fmt::format("and no {} has taken its place", to_string(joker.was));
+    return say("and no {} has taken its place", to_string(joker.was));
   }
   return look.variant.jokers.reclaim_allowed ? "and even a joker come free stays what it was"
                                              : "and jokers do not come free in this game";
@@ -141,19 +141,18 @@ constexpr Rule kJokerChanged{
     "joker.move joker.reclaim.allowed joker.reclaim.rename", [](const Look& look) {
       for (const ChangedJoker& joker : look.change->changed) {
         if (joker.perhaps) {
-          look.undecided(fmt::format(
+          look.undecided(say(
               "the joker stood for {}; whether it may stand for another card now cannot be told",
               what_it_was(joker)));
           return;
         }
         if (!joker.now.is_known()) {
-          look.illegal(fmt::format("the joker that stands for {} was moved to another meld",
-                                   to_string(joker.was)));
+          look.illegal(
+              say("the joker that stands for {} was moved to another meld", to_string(joker.was)));
           return;
         }
-        look.illegal(fmt::format("the joker stood for {} and stands for {} now, {}",
-                                 what_it_was(joker), to_string(joker.now),
-                                 why_changed(look, joker)));
+        look.illegal(say("the joker stood for {} and stands for {} now, {}", what_it_was(joker),
+                         to_string(joker.now), why_changed(look, joker)));
         return;
       }
     }};
@@ -163,11 +162,11 @@ constexpr Rule kUnnamed{
       for (const FaultyGroup& group : look.change->unnamed) {
         if (group.perhaps) {
           look.undecided(
-              fmt::format("{}: whether the joker can be one card only cannot be told: not "
-                          "all cards on the table are recorded",
-                          list(group.cards)));
+              say("{}: whether the joker can be one card only cannot be told: not "
+                  "all cards on the table are recorded",
+                  list(group.cards)));
         } else {
-          look.illegal(fmt::format("{}: the joker must be named", list(group.cards)));
+          look.illegal(say("{}: the joker must be named", list(group.cards)));
         }
         return;
       }
@@ -176,8 +175,7 @@ constexpr Rule kUnnamed{
 constexpr Rule kNamedByPlace{
     "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
       for (const FaultyGroup& group : look.change->named_by_place) {
-        look.note(
-            fmt::format("{}: the joker was not named; it can be one card only", list(group.cards)));
+        look.note(say("{}: the joker was not named; it can be one card only", list(group.cards)));
       }
     }};
 
@@ -215,9 +213,8 @@ constexpr Rule kUnknownCards{
     [](const Look& look) {
       const std::vector<FaultyGroup>& faulty = look.change->faulty;
       if (faulty.size() != 1 || faulty.front().fault != ShapeFault::none) return;
-      look.undecided(
-          fmt::format("{}: whether this is a meld cannot be told, not all of it is recorded",
-                      list(faulty.front().cards)));
+      look.undecided(say("{}: whether this is a meld cannot be told, not all of it is recorded",
+                         list(faulty.front().cards)));
     }};
 
 constexpr Rule kNotMelds{
@@ -233,10 +230,10 @@ constexpr Rule kNotMelds{
         certain = certain || group.fault != ShapeFault::none;
       }
       if (certain) {
-        look.illegal(fmt::format("these are no melds: {}", text));
+        look.illegal(say("these are no melds: {}", text));
       } else {
-        look.undecided(fmt::format(
-            "whether these are melds cannot be told, not all of them is recorded: {}", text));
+        look.undecided(
+            say("whether these are melds cannot be told, not all of them is recorded: {}", text));
       }
     }};
 
@@ -272,17 +269,16 @@ constexpr Rule kNothingAdded{
       if (added - look.change->perhaps_seen >= least || !look.change->not_held.empty()) return;
       if (added + look.change->perhaps_added >= least) {
         look.undecided(
-            fmt::format("whether {} adds to the table from the hand cannot be told: what is new "
-                        "there may be what was laid before and not recorded",
-                        player(look)));
+            say("whether {} adds to the table from the hand cannot be told: what is new "
+                "there may be what was laid before and not recorded",
+                player(look)));
         return;
       }
       look.illegal(added == 0
-                       ? fmt::format("{} rearranges the table and adds no card from the hand",
-                                     player(look))
-                       : fmt::format("{} rearranges the table and adds {} card{} from the hand; {} "
-                                     "are needed",
-                                     player(look), added, plural(added), least))
+                       ? say("{} rearranges the table and adds no card from the hand", player(look))
+                       : say("{} rearranges the table and adds {} card{} from the hand; {} "
+                             "are needed",
+                             player(look), added, plural(added), least))
           .bounds.push_back({.setting = "table.min_from_hand", .value = added});
     }};
 
@@ -295,20 +291,19 @@ constexpr Rule kLooseLay{
         case LooseAnswer::possible:
           return;
         case LooseAnswer::impossible:
-          look.illegal(
-              fmt::format("{} fits no meld there can be on the table", list(look.cards())));
+          look.illegal(say("{} fits no meld there can be on the table", list(look.cards())));
           return;
         case LooseAnswer::open:
           look.undecided(
-              fmt::format("whether {} fits cannot be told: how the table lies is not "
-                          "recorded",
-                          list(look.cards())));
+              say("whether {} fits cannot be told: how the table lies is not "
+                  "recorded",
+                  list(look.cards())));
           return;
         case LooseAnswer::gave_up:
           look.undecided(
-              fmt::format("whether {} fits was not found out: the search for an arrangement was "
-                          "given up after too many steps",
-                          list(look.cards())));
+              say("whether {} fits was not found out: the search for an arrangement was "
+                  "given up after too many steps",
+                  list(look.cards())));
           return;
       }
     }};
@@ -321,7 +316,7 @@ constexpr Rule kLooseSwap{
         case LooseAnswer::possible:
           return;
         case LooseAnswer::impossible:
-          look.illegal(fmt::format("no joker on the table stands for {}", list(look.cards())));
+          look.illegal(say("no joker on the table stands for {}", list(look.cards())));
           return;
         case LooseAnswer::open:
         case LooseAnswer::gave_up:

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "table/record.h"
@@ -17,7 +18,7 @@ std::span<const PlayedCard> Look::cards() const {
   return groups.empty() ? std::span<const PlayedCard>{} : cards_of(record, groups.front().cards);
 }
 
-Finding& Look::add(Judgement judgement, std::string message) const {
+Finding& Look::add(Judgement judgement, Text message) const {
   Finding finding{.code = rule->code, .judgement = judgement, .round = round.number};
   finding.turn = turn.number;
   finding.action = static_cast<std::uint32_t>(turn.at) + 1;
@@ -27,13 +28,13 @@ Finding& Look::add(Judgement judgement, std::string message) const {
   return findings->emplace_back(std::move(finding));
 }
 
-Finding& Look::illegal(std::string message) const {
+Finding& Look::illegal(Text message) const {
   return add(Judgement::illegal, std::move(message));
 }
-Finding& Look::undecided(std::string message) const {
+Finding& Look::undecided(Text message) const {
   return add(Judgement::undecided, std::move(message));
 }
-Finding& Look::note(std::string message) const {
+Finding& Look::note(Text message) const {
   return add(Judgement::note, std::move(message));
 }
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/meld_shape.h"
@@ -117,7 +118,7 @@ struct RoundState {
 struct HandPoints {
   Points low = 0;
   Points high = 0;
-  std::string working;
+  Text working;
 };
 
 /// Where in the discard pile the card taken lies.
@@ -156,12 +157,12 @@ struct Look {
   [[nodiscard]] const Holding& hand() const { return table.hand(turn.seat); }
 
   /// Says that the action breaks this rule. What is returned may be given working, help, bounds.
-  Finding& illegal(std::string message) const;
-  Finding& undecided(std::string message) const;
-  Finding& note(std::string message) const;
+  Finding& illegal(Text message) const;
+  Finding& undecided(Text message) const;
+  Finding& note(Text message) const;
 
  private:
-  Finding& add(Judgement judgement, std::string message) const;
+  Finding& add(Judgement judgement, Text message) const;
 };
 
 struct Rule {

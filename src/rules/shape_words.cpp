@@ -1,12 +1,11 @@
 // Why cards are no meld, in words with the figures.
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
@@ -34,50 +33,49 @@ std::string twin_suit(std::span<const PlayedCard> cards) {
   return "a suit";
 }
 
-std::string limits(const MeldSettings& melds) {
-  const std::string set = melds.set_max.choice == OrNone::none
-                              ? fmt::format("{} or more", melds.set_min)
-                              : fmt::format("{} to {}", melds.set_min, melds.set_max.number);
-  return fmt::format("a set has {} cards, a run {} to {}", set, melds.run_min,
-                     melds.run_both_aces ? kHighAce : melds.run_max);
+Text limits(const MeldSettings& melds) {
+  const Text set = melds.set_max.choice == OrNone::none
+                       ? say("{} or more", melds.set_min)
+                       : say("{} to {}", melds.set_min, melds.set_max.number);
+  return say("a set has {} cards, a run {} to {}", set, melds.run_min,
+             melds.run_both_aces ? kHighAce : melds.run_max);
 }
 
-std::string joker_count(std::span<const PlayedCard> cards) {
+Text joker_count(std::span<const PlayedCard> cards) {
   const auto jokers =
       std::ranges::count_if(cards, [](const PlayedCard& c) { return c.card.is_joker(); });
   const auto others = static_cast<std::ptrdiff_t>(cards.size()) - jokers;
-  return fmt::format("{} joker{} with {} natural card{}", jokers, jokers == 1 ? "" : "s", others,
-                     others == 1 ? "" : "s");
+  return say("{} joker{} with {} natural card{}", jokers, jokers == 1 ? "" : "s", others,
+             others == 1 ? "" : "s");
 }
 
 }  // namespace
 
-std::string describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
-                           const MeldSettings& melds) {
+Text describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
+                    const MeldSettings& melds) {
   const std::string all = list(cards);
   switch (fault) {
     case ShapeFault::none:
       return {};
     case ShapeFault::joker_adjacent:
-      return fmt::format("{}: two jokers are neighbours in the run", all);
+      return say("{}: two jokers are neighbours in the run", all);
     case ShapeFault::joker_too_many:
-      return fmt::format("{}: {} are too many jokers", all, joker_count(cards));
+      return say("{}: {} are too many jokers", all, joker_count(cards));
     case ShapeFault::joker_wrong_card:
-      return fmt::format("{}: a joker cannot stand for the card it is named as here", all);
+      return say("{}: a joker cannot stand for the card it is named as here", all);
     case ShapeFault::joker_unnamed:
-      return fmt::format("{}: a joker must be named as the card it stands for", all);
+      return say("{}: a joker must be named as the card it stands for", all);
     case ShapeFault::duplicate_suit:
-      return fmt::format("{}: {} is there twice; the suits of a set must differ", all,
-                         twin_suit(cards));
+      return say("{}: {} is there twice; the suits of a set must differ", all, twin_suit(cards));
     case ShapeFault::wraparound:
-      return fmt::format("{}: a run does not go around the corner from king to two", all);
+      return say("{}: a run does not go around the corner from king to two", all);
     case ShapeFault::too_short:
-      return fmt::format("{}: {} card{} make no meld; {}", all, cards.size(),
-                         cards.size() == 1 ? "" : "s", limits(melds));
+      return say("{}: {} card{} make no meld; {}", all, cards.size(), cards.size() == 1 ? "" : "s",
+                 limits(melds));
     case ShapeFault::too_long:
-      return fmt::format("{}: {} cards are too many; {}", all, cards.size(), limits(melds));
+      return say("{}: {} cards are too many; {}", all, cards.size(), limits(melds));
     case ShapeFault::not_a_meld:
-      return fmt::format("{}: neither a set of one rank nor a run of one suit in sequence", all);
+      return say("{}: neither a set of one rank nor a run of one suit in sequence", all);
   }
   return {};
 }

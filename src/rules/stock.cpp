@@ -1,10 +1,9 @@
 #include "rules/stock.h"
 
-#include <fmt/core.h>
-
 #include <cstddef>
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
@@ -22,9 +21,9 @@ void check_turned_over(const Look& look) {
     const Card was = look.table.pile()[i].card;
     const Card now = order[i].card;
     if (!was.is_known() || !now.is_known() || was == now) continue;
-    look.illegal(fmt::format(
-        "the discards are turned over, not shuffled: card {} of the new stock is {}, not {}", i + 1,
-        to_string(was), to_string(now)));
+    look.illegal(
+        say("the discards are turned over, not shuffled: card {} of the new stock is {}, not {}",
+            i + 1, to_string(was), to_string(now)));
     return;
   }
 }
@@ -34,18 +33,17 @@ constexpr Rule kReshuffle{
     "stock.on_empty stock.max_reshuffles stock.keep_top", [](const Look& look) {
       const int left = cards_to_draw(look);
       if (left > 0) {
-        look.illegal(fmt::format("the discards were reshuffled with {} card{} left in the stock",
-                                 left, plural(left)));
+        look.illegal(say("the discards were reshuffled with {} card{} left in the stock", left,
+                         plural(left)));
         return;
       }
       if (!may_reshuffle(look)) {
         Finding& finding = look.illegal(
             look.round.reshuffles > 0
-                ? fmt::format("the discards have already been reshuffled {}; the round is over",
-                              look.round.reshuffles == 1
-                                  ? std::string("once")
-                                  : fmt::format("{} times", look.round.reshuffles))
-                : std::string("the discards do not become a new stock here"));
+                ? say("the discards have already been reshuffled {}; the round is over",
+                      look.round.reshuffles == 1 ? Text("once")
+                                                 : say("{} times", look.round.reshuffles))
+                : Text("the discards do not become a new stock here"));
         if (renews_stock(look.variant.stock.on_empty)) {
           finding.bounds.push_back(
               {.setting = "stock.max_reshuffles", .value = look.round.reshuffles + 1});
@@ -56,9 +54,8 @@ constexpr Rule kReshuffle{
       const std::size_t kept = kept_on_reshuffle(look.variant);
       if (order.empty()) return;
       if (!look.table.can_reshuffle_to(kept, order)) {
-        look.illegal(
-            fmt::format("the {} cards of the new stock are not the {} discards below the top",
-                        order.size(), look.table.pile().size() - kept));
+        look.illegal(say("the {} cards of the new stock are not the {} discards below the top",
+                         order.size(), look.table.pile().size() - kept));
         return;
       }
       if (look.variant.stock.on_empty == StockOnEmpty::turn_over) check_turned_over(look);

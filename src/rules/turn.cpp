@@ -1,11 +1,10 @@
 #include "rules/turn.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <span>
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/draw.h"
@@ -36,10 +35,9 @@ constexpr Rule kOutOfOrder{
     "turn.out-of-order", "players take their turns in seating order", "turn.direction dealer.next",
     [](const Look& look) {
       if (look.turn.in_order) return;
-      look.illegal(
-          look.turn.repeats
-              ? fmt::format("{}'s turn had ended; it is {}'s turn", player(look), due_names(look))
-              : fmt::format("{} plays, but it is {}'s turn", player(look), due_names(look)));
+      look.illegal(look.turn.repeats
+                       ? say("{}'s turn had ended; it is {}'s turn", player(look), due_names(look))
+                       : say("{} plays, but it is {}'s turn", player(look), due_names(look)));
     }};
 
 /// What the first to play may not do before the discard that opens the round.
@@ -55,24 +53,23 @@ constexpr Rule kFirstMove{
       const bool told = std::ranges::any_of(
           look.turn.before(), [&](const Event& e) { return is_first_move_slip(look, e.kind); });
       if (told) return;
-      look.illegal(
-          fmt::format("{} is the first to play: this turn is one discard, {}", player(look),
-                      is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"));
+      look.illegal(say("{} is the first to play: this turn is one discard, {}", player(look),
+                       is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"));
     }};
 
 constexpr Rule kStockFirst{
     "turn.first-move", "the first draw of a round is from the stock", "turn.first",
     [](const Look& look) {
       if (look.turn.number != 1 || has_draw(look.turn.before())) return;
-      look.illegal(fmt::format("{} is the first to play and draws from the stock", player(look)));
+      look.illegal(say("{} is the first to play and draws from the stock", player(look)));
     }};
 
 constexpr Rule kUpcardFirst{
     "turn.first-move", "the card turned up is taken or declined before anything is drawn",
     "turn.first", [](const Look& look) {
       if (look.round.offer != UpcardOffer::open || has_draw(look.turn.before())) return;
-      look.illegal(fmt::format("{} draws from the stock, and the card turned up is still on offer",
-                               player(look)))
+      look.illegal(say("{} draws from the stock, and the card turned up is still on offer",
+                       player(look)))
           .help = "a player who does not want the card turned up passes";
     }};
 
@@ -83,13 +80,13 @@ constexpr Rule kDeclinedByAll{
       const bool by_all = look.round.offer == UpcardOffer::declined;
       if (!by_all && !has(look.turn.before(), ActionKind::pass)) return;
       if (!by_all) {
-        look.illegal(fmt::format("{} has declined the card turned up", player(look)));
+        look.illegal(say("{} has declined the card turned up", player(look)));
         return;
       }
       look.illegal(
-          fmt::format("everybody has declined the card turned up, and {} draws from the "
-                      "stock now",
-                      player(look)));
+          say("everybody has declined the card turned up, and {} draws from the "
+              "stock now",
+              player(look)));
     }};
 
 constexpr Rule kSecondDraw{
@@ -99,16 +96,15 @@ constexpr Rule kSecondDraw{
       if (is_starter_turn(look) || draws == 0) return;
       const int stages = most_draws(look.variant.draw);
       if (draws >= stages) {
-        Finding& finding =
-            look.illegal(draws == 1 ? fmt::format("{} has already drawn in this turn", player(look))
-                                    : fmt::format("{} has already drawn {} cards in this turn",
-                                                  player(look), draws));
+        Finding& finding = look.illegal(
+            draws == 1 ? say("{} has already drawn in this turn", player(look))
+                       : say("{} has already drawn {} cards in this turn", player(look), draws));
         if (stages > 1) finding.bounds.push_back({.setting = "draw.stages", .value = draws + 1});
         return;
       }
       if (!has_table_use(before)) return;
-      look.illegal(fmt::format(
-          "{} has laid cards down after drawing, and draws no more in this turn", player(look)));
+      look.illegal(say("{} has laid cards down after drawing, and draws no more in this turn",
+                       player(look)));
     }};
 
 constexpr Rule kDrawAfterPlay{
@@ -116,8 +112,8 @@ constexpr Rule kDrawAfterPlay{
     [](const Look& look) {
       const auto before = look.turn.before();
       if (draws_in(before) > 0 || !has_table_use(before)) return;
-      look.illegal(fmt::format("{} has laid cards down in this turn, and does not draw in it",
-                               player(look)))
+      look.illegal(
+              say("{} has laid cards down in this turn, and does not draw in it", player(look)))
           .help = "a turn lays cards down or draws one, and not both";
     }};
 
@@ -155,15 +151,14 @@ constexpr Rule kNoDraw{
           !(look.turn.number == 1 && look.variant.turn.first == FirstTurn::discard_only);
       if (!due || owes_nothing(look) || !is_over(look) || has_draw(look.turn.events)) return;
       if (plays_on(look)) return;
-      look.illegal(fmt::format("{} ended the turn without having drawn a card", player(look)));
+      look.illegal(say("{} ended the turn without having drawn a card", player(look)));
     }};
 
 constexpr Rule kNothingDone{
     "turn.no-draw", "a turn lays cards down or draws one", "draw.stages", [](const Look& look) {
       if (is_starter_turn(look) || owes_nothing(look) || !is_over(look)) return;
       if (has_draw(look.turn.events) || has_table_use(look.turn.events)) return;
-      look.illegal(
-          fmt::format("{} ended the turn without having laid or drawn a card", player(look)));
+      look.illegal(say("{} ended the turn without having laid or drawn a card", player(look)));
     }};
 
 constexpr Rule kNoFurtherDraw{
@@ -177,8 +172,8 @@ constexpr Rule kNoFurtherDraw{
       if (has(events, ActionKind::discard)) return;
       // Where a further draw is due and there is nothing to draw, the turn is over: stock.mid_draw.
       if (is_stock_gone_for_good(look)) return;
-      look.illegal(fmt::format("{} laid nothing down after {} draw{} and did not draw on",
-                               player(look), draws, plural(draws)))
+      look.illegal(say("{} laid nothing down after {} draw{} and did not draw on", player(look),
+                       draws, plural(draws)))
           .bounds.push_back({.setting = "draw.stages", .value = draws});
     }};
 
@@ -188,15 +183,15 @@ constexpr Rule kNoDiscard{
       if (has(look.turn.events, ActionKind::knock)) {
         // Where melds are laid turn by turn a knock ends the turn as it is.
         if (look.variant.melds.when == MeldWhen::turn || knock_comes_first(look)) return;
-        look.illegal(fmt::format("{} knocks and makes no discard", player(look))).help =
+        look.illegal(say("{} knocks and makes no discard", player(look))).help =
             "the last discard is written after the knock";
         return;
       }
       if (owes_nothing(look) || look.turn.ends_round || look.turn.is_last) return;
       const bool floats = look.variant.going_out.discard == OutDiscard::floating;
       if (floats && look.hand().size() <= 0) return;
-      look.illegal(fmt::format("{} ended the turn without a discard, with {} card{} in hand",
-                               player(look), look.hand().size(), plural(look.hand().size())));
+      look.illegal(say("{} ended the turn without a discard, with {} card{} in hand", player(look),
+                       look.hand().size(), plural(look.hand().size())));
     }};
 
 constexpr Rule kNoDiscards{"discard.not-allowed", "there are no discards", "turn.discard",
@@ -219,10 +214,9 @@ constexpr Rule kJustTaken{
       const bool has_twin = look.hand().known.count(card) > 1;
       if (has_twin) return;
       if (!discarded.is_known() && look.hand().known.count(card) > 0) {
-        look.undecided(
-                fmt::format("whether the {} taken in this turn was discarded again cannot be "
-                            "told; legal if it was another card",
-                            to_string(card)))
+        look.undecided(say("whether the {} taken in this turn was discarded again cannot be "
+                           "told; legal if it was another card",
+                           to_string(card)))
             .help = "write which card was discarded";
         return;
       }
@@ -230,13 +224,13 @@ constexpr Rule kJustTaken{
       const bool may_have_twin = look.hand().unknown > 0 && look.table.unseen_copies(card) > 0;
       Finding& finding =
           may_have_twin
-              ? look.undecided(fmt::format(
+              ? look.undecided(say(
                     "the {} was taken from the discard pile in this turn; another may be among the "
                     "{} card{} of {}'s hand that {} not recorded; legal if so",
                     to_string(card), look.hand().unknown, plural(look.hand().unknown), player(look),
                     look.hand().unknown == 1 ? "is" : "are"))
-              : look.illegal(fmt::format("the {} was taken from the discard pile in this turn",
-                                         to_string(card)));
+              : look.illegal(
+                    say("the {} was taken from the discard pile in this turn", to_string(card)));
       finding.related.push_back({.at = taken.at, .text = "taken here"});
     }};
 

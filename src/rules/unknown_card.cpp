@@ -1,7 +1,5 @@
 #include "rules/unknown_card.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "rules/rule.h"
 #include "table/table.h"
@@ -53,18 +52,18 @@ std::optional<OneUnknown> try_unknown(const Look& look, std::span<const PlayedCa
   return found;
 }
 
-std::string legal_if(const std::optional<OneUnknown>& unknown) {
+Text legal_if(const std::optional<OneUnknown>& unknown) {
   constexpr std::size_t kMostTold = 8;
   if (!unknown || unknown->fitting.empty()) return {};
   const std::vector<Card>& cards = unknown->fitting;
   if (cards.size() > kMostTold)
-    return fmt::format("legal if the unknown card is one of {} cards", cards.size());
-  std::string text = "legal if the unknown card is ";
+    return say("legal if the unknown card is one of {} cards", cards.size());
+  Text text;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (i > 0) text += i + 1 == cards.size() ? " or " : ", ";
-    text += to_string(cards[i]);
+    text += as_it_stands(to_string(cards[i]));
   }
-  return text;
+  return say("legal if the unknown card is {}", text);
 }
 
 }  // namespace rummy

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "rules/rule.h"
 
@@ -24,6 +25,6 @@ struct OneUnknown {
                                                                   std::span<const PlayedCard>));
 
 /// "legal if the unknown card is 7S, 7D or JK"; nothing where there are none.
-[[nodiscard]] std::string legal_if(const std::optional<OneUnknown>& unknown);
+[[nodiscard]] Text legal_if(const std::optional<OneUnknown>& unknown);
 
 }  // namespace rummy

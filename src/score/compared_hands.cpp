@@ -1,7 +1,5 @@
 #include "score/compared_hands.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/round_score.h"
@@ -76,8 +75,8 @@ bool are_exact(std::span<const HandCount> hands) {
       hands, [](const HandCount& hand) { return !hand.took_part || hand.points.is_exact(); });
 }
 
-std::string sum_of_differences(std::size_t seat, std::span<const HandCount> hands) {
-  std::string text;
+Text sum_of_differences(std::size_t seat, std::span<const HandCount> hands) {
+  Text text;
   Points sum = 0;
   const bool two = std::ranges::count(hands, true, &HandCount::took_part) == 2;
   const Points own = hands[seat].points.low;
@@ -85,31 +84,30 @@ std::string sum_of_differences(std::size_t seat, std::span<const HandCount> hand
     if (!hands[i].took_part || i == seat) continue;
     if (!text.empty()) text += " + ";
     const Points other = hands[i].points.low;
-    text += two ? fmt::format("{} - {}", other, own) : fmt::format("({} - {})", other, own);
+    text += two ? say("{} - {}", other, own) : say("({} - {})", other, own);
     sum += other - own;
   }
-  return text.empty() ? "nobody to win from: 0" : text + fmt::format(" = {}", sum);
+  return text.empty() ? "nobody to win from: 0" : say("{} = {}", std::move(text), sum);
 }
 
-void add_bonus(std::string& text, Points points, std::string_view what) {
-  if (points != 0) text += fmt::format(" + {} {}", points, what);
+void add_bonus(Text& text, Points points, const char* what) {
+  if (points != 0) text += say(" + {} {}", points, what);
 }
 
-std::string exact_working(std::size_t seat, std::span<const HandCount> hands,
-                          const HandsOutcome& outcome, const Pay& pay) {
-  std::string text = hands[seat].working;
+Text exact_working(std::size_t seat, std::span<const HandCount> hands, const HandsOutcome& outcome,
+                   const Pay& pay) {
+  Text text = hands[seat].working;
   if (outcome.wins[seat] == 0) {
-    if (pay.undercut != 0) return text + fmt::format("; undercut: {}", pay.undercut);
+    if (pay.undercut != 0) return text + say("; undercut: {}", pay.undercut);
     return text + (outcome.is_unscored ? "; a tie nobody is paid for: 0" : "; not the winner: 0");
   }
-  text += "; " + sum_of_differences(seat, hands);
-  if (pay.shares > 1)
-    text += fmt::format("; {} / {} = {}", pay.differences, pay.shares, pay.share());
+  text += say("; {}", sum_of_differences(seat, hands));
+  if (pay.shares > 1) text += say("; {} / {} = {}", pay.differences, pay.shares, pay.share());
   if (pay.undercut == 0 && pay.empty_hand == 0) return text;
-  text += fmt::format("; {}", pay.share());
+  text += say("; {}", pay.share());
   add_bonus(text, pay.undercut, "undercut");
   add_bonus(text, pay.empty_hand, "empty hand");
-  return text + fmt::format(" = {}", pay.sum());
+  return text + say(" = {}", pay.sum());
 }
 
 class Comparison {
@@ -155,10 +153,10 @@ class Comparison {
       widen(points, 0);
       widen(points, score_.undercut_points);
     }
-    std::string working = hands_[seat].working;
-    working += points.is_exact() ? fmt::format("; {} whatever the others hold", points.low)
-                                 : fmt::format("; {} to {}, as the hands not known may be",
-                                               points.low, points.high);
+    Text working = hands_[seat].working;
+    working += points.is_exact()
+                   ? say("; {} whatever the others hold", points.low)
+                   : say("; {} to {}, as the hands not known may be", points.low, points.high);
     return {.points = points, .working = std::move(working)};
   }
 

@@ -166,18 +166,18 @@ void Game::settle_elimination() {
   }
 }
 
-std::string_view Game::buy_back_fault(Seat seat) const {
+const char* Game::buy_back_fault(Seat seat) const {
   const GameEndSettings& end = variant_->game_end;
   if (!end.buy_back_allowed) return "nobody buys back into this game";
   if (standings_[index(seat)] == Standing::in) return "the player is still in the game";
-  if (standings_[index(seat)] == Standing::unclear) return {};
+  if (standings_[index(seat)] == Standing::unclear) return nullptr;
   if (std::ranges::find(just_out_, seat) == just_out_.end()) {
     return "a player buys back straight after the round that put them out";
   }
   if (bought_back_[index(seat)] >= end.buy_back_per_player)
     return "the player has used up the buy-back";
   if (seats_in().empty()) return "nobody is left in the game whose total could be taken";
-  return {};
+  return nullptr;
 }
 
 bool Game::may_buy_back_in_doubt(Seat seat) const {

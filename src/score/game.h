@@ -51,7 +51,7 @@ class Game {
   [[nodiscard]] const std::vector<Seat>& winners() const { return winners_; }
 
   /// Why a player may not buy back now; empty where they may.
-  [[nodiscard]] std::string_view buy_back_fault(Seat seat) const;
+  [[nodiscard]] const char* buy_back_fault(Seat seat) const;
   /// Whether the player was out, and by the last round, cannot be told.
   [[nodiscard]] bool may_buy_back_in_doubt(Seat seat) const;
   /// The total these players, buying back now, come back with.

@@ -1,7 +1,5 @@
 #include "score/game_sums.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -9,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/game_end.h"
@@ -75,19 +74,19 @@ class Bonuses {
 /// Sums up what two players' totals differ by, from the side of one of them.
 struct Settling {
   PointsRange sum;
-  std::string text;
+  Text text;
 
   void add(PointsRange own, PointsRange other) {
     const PointsRange difference = own - other;
     if (!text.empty()) text += " + ";
     const bool below_zero = other.is_exact() && other.low < 0;
-    text += below_zero ? fmt::format("({} + {})", range_words(own), -other.low)
-                       : fmt::format("({} - {})", range_words(own), range_words(other));
+    text += below_zero ? say("({} + {})", range_words(own), -other.low)
+                       : say("({} - {})", range_words(own), range_words(other));
     sum = sum + difference;
   }
   [[nodiscard]] FinalTotal total() const {
     return {.points = sum,
-            .working = text.empty() ? std::string() : text + " = " + range_words(sum)};
+            .working = text.empty() ? Text() : say("{} = {}", text, range_words(sum))};
   }
 };
 
@@ -159,13 +158,13 @@ std::vector<FinalTotal> final_totals(const Standings& standings, const GameEndSe
     if (total.points == standings.totals[i]) continue;
     total.working = range_words(standings.totals[i]);
     if (reaching.high > 0)
-      total.working += fmt::format(" + {} for reaching {}", range_words(reaching), end.at);
-    if (shutout.high > 0) total.working += fmt::format(" + {} for a shutout", range_words(shutout));
+      total.working += say(" + {} for reaching {}", range_words(reaching), end.at);
+    if (shutout.high > 0) total.working += say(" + {} for a shutout", range_words(shutout));
     if (won.high > 0) {
       total.working +=
-          fmt::format(" + {} x {} for rounds won", range_words(standings.won[i]), end.won_points);
+          say(" + {} x {} for rounds won", range_words(standings.won[i]), end.won_points);
     }
-    total.working += fmt::format(" = {}", range_words(total.points));
+    total.working += say(" = {}", range_words(total.points));
   }
   return finals;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "rules/game_end.h"
 #include "score/ledger.h"
@@ -20,7 +21,7 @@ struct Standings {
 /// One player's total with the bonuses of the end of the game.
 struct FinalTotal {
   PointsRange points;
-  std::string working;  // "173 + 100 for reaching 150 + 4 x 25 for rounds won = 373"
+  Text working;  // "173 + 100 for reaching 150 + 4 x 25 for rounds won = 373"
 };
 [[nodiscard]] std::vector<FinalTotal> final_totals(const Standings& standings,
                                                    const GameEndSettings& end);

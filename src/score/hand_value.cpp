@@ -1,7 +1,5 @@
 #include "score/hand_value.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
@@ -95,17 +94,17 @@ std::optional<PointsRange> split_with_one_open(const Table& table, const Holding
   return range;
 }
 
-std::string sum_working(const std::vector<Card>& cards, const CardPointSettings& values) {
+Text sum_working(const std::vector<Card>& cards, const CardPointSettings& values) {
   if (cards.empty()) return "nothing left";
-  std::string text;
+  Text text;
   Points sum = 0;
   for (const Card card : cards) {
     if (!text.empty()) text += " + ";
     const Points points = hand_points(card, values);
-    text += fmt::format("{} {}", to_string(card), points);
+    text += say("{} {}", to_string(card), points);
     sum += points;
   }
-  return text + fmt::format(" = {}", sum);
+  return say("{} = {}", std::move(text), sum);
 }
 
 std::vector<Card> flat(const CardCounts& cards) {
@@ -115,19 +114,19 @@ std::vector<Card> flat(const CardCounts& cards) {
   return all;
 }
 
-std::string melds_working(const CardCounts& cards, const Variant& variant) {
+Text melds_working(const CardCounts& cards, const Variant& variant) {
   const BestSplit split = best_split(cards, variant);
-  std::string text = sum_working(split.left, variant.card_points);
+  Text text = sum_working(split.left, variant.card_points);
   if (split.may_leave_more) text += " or more";
   for (const Meld& meld : split.melds) {
     text += "; free:";
     for (const MeldCard& c : meld.view())
-      text += " " + to_string(c.card);
+      text += say(" {}", to_string(c.card));
   }
   return text;
 }
 
-std::string known_working(const CardCounts& cards, const Variant& variant) {
+Text known_working(const CardCounts& cards, const Variant& variant) {
   return variant.round_score.hand_melds_free ? melds_working(cards, variant)
                                              : sum_working(flat(cards), variant.card_points);
 }
@@ -159,23 +158,23 @@ PointsRange hand_value(const Table& table, const Holding& hand, const Variant& v
   return range;
 }
 
-std::string hand_working(const Table& table, Seat seat, const Variant& variant) {
+Text hand_working(const Table& table, Seat seat, const Variant& variant) {
   return hand_working(table, table.hand(seat), variant);
 }
 
-std::string hand_working(const Table& table, const Holding& hand, const Variant& variant) {
+Text hand_working(const Table& table, const Holding& hand, const Variant& variant) {
   if (hand.is_known()) return known_working(hand.known, variant);
   const PointsRange range = hand_value(table, hand, variant);
   const int size = std::max(0, hand.size());
-  return fmt::format("{} card{}, not all known: {} to {}", size, size == 1 ? "" : "s", range.low,
-                     range.high);
+  return say("{} card{}, not all known: {} to {}", size, size == 1 ? "" : "s", range.low,
+             range.high);
 }
 
 PointsRange hand_value(std::span<const PlayedCard> cards, const Variant& variant) {
   return known_value(counted(cards), variant);
 }
 
-std::string hand_working(std::span<const PlayedCard> cards, const Variant& variant) {
+Text hand_working(std::span<const PlayedCard> cards, const Variant& variant) {
   if (variant.round_score.hand_melds_free) return melds_working(counted(cards), variant);
   std::vector<Card> in_order;
   for (const PlayedCard& c : cards)

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
@@ -18,14 +19,13 @@ namespace rummy {
 /// The same of cards that are only part of a hand.
 [[nodiscard]] PointsRange hand_value(const Table& table, const Holding& hand,
                                      const Variant& variant);
-[[nodiscard]] std::string hand_working(const Table& table, const Holding& hand,
-                                       const Variant& variant);
+[[nodiscard]] Text hand_working(const Table& table, const Holding& hand, const Variant& variant);
 
 /// The same in words: "KH 10 + 9D 9 + 5S 5 = 24"; "nothing left" for an empty hand.
-[[nodiscard]] std::string hand_working(const Table& table, Seat seat, const Variant& variant);
+[[nodiscard]] Text hand_working(const Table& table, Seat seat, const Variant& variant);
 
 /// Known cards only, no table (scoresheets).
 [[nodiscard]] PointsRange hand_value(std::span<const PlayedCard> cards, const Variant& variant);
-[[nodiscard]] std::string hand_working(std::span<const PlayedCard> cards, const Variant& variant);
+[[nodiscard]] Text hand_working(std::span<const PlayedCard> cards, const Variant& variant);
 
 }  // namespace rummy

@@ -1,14 +1,13 @@
 #include "score/ledger.h"
 
-#include <fmt/core.h>
-
 #include <string>
+
+#include "base/text.h"
 
 namespace rummy {
 
-std::string range_words(PointsRange points) {
-  return points.is_exact() ? fmt::format("{}", points.low)
-                           : fmt::format("{} to {}", points.low, points.high);
+Text range_words(PointsRange points) {
+  return points.is_exact() ? say("{}", points.low) : say("{} to {}", points.low, points.high);
 }
 
 }  // namespace rummy

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 
 namespace rummy {
@@ -39,6 +40,6 @@ struct PointsRange {
 }
 
 /// "30", or "7 to 30" where it is not exact.
-[[nodiscard]] std::string range_words(PointsRange points);
+[[nodiscard]] Text range_words(PointsRange points);
 
 }  // namespace rummy

@@ -1,7 +1,5 @@
 #include "score/meld_value.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/card_points.h"
@@ -91,7 +90,7 @@ class LaidSum {
     in_meld_ = in_meld_ + points;
     if (workings_ == Workings::left_out) return;
     if (!meld_.empty()) meld_ += " + ";
-    meld_ += fmt::format("{} {}", to_string(card), range_words(points));
+    meld_ += say("{} {}", to_string(card), range_words(points));
   }
   void end_meld() {
     sum_ = sum_ + in_meld_;
@@ -101,21 +100,21 @@ class LaidSum {
   [[nodiscard]] LaidValue value() {
     if (workings_ == Workings::left_out) return {.points = sum_, .working = {}};
     if (melds_ == 0) return {.points = {}, .working = "nothing"};
-    if (melds_ > 1) text_ += fmt::format("; together {}", range_words(sum_));
+    if (melds_ > 1) text_ += say("; together {}", range_words(sum_));
     return {.points = sum_, .working = std::move(text_)};
   }
 
  private:
   void tell_meld() {
     if (!text_.empty()) text_ += "; ";
-    text_ += fmt::format("{} = {}", meld_, range_words(in_meld_));
+    text_ += say("{} = {}", meld_, range_words(in_meld_));
     ++melds_;
     meld_.clear();
   }
 
   Workings workings_;
-  std::string text_;
-  std::string meld_;
+  Text text_;
+  Text meld_;
   PointsRange in_meld_;
   PointsRange sum_;
   int melds_ = 0;
@@ -178,7 +177,7 @@ LaidValue laid_value(const Table& table, Seat seat, const Variant& variant, Work
     const LaidValue other = laid_in(layout, seat, variant, workings);
     if (other.points == value.points) continue;
     value.points = spanned(value.points, other.points);
-    value.working = fmt::format("as the melds may lie, {}", range_words(value.points));
+    value.working = say("as the melds may lie, {}", range_words(value.points));
   }
   return value;
 }

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
@@ -14,7 +15,7 @@ namespace rummy {
 
 struct LaidValue {
   PointsRange points;
-  std::string working;  // where it is asked for
+  Text working;  // where it is asked for
 };
 
 /// Where the record leaves open how the melds lie, or which cards they are, between the least and

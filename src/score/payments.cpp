@@ -1,7 +1,5 @@
 #include "score/payments.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -10,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "rules/round_score.h"
 #include "score/compared_hands.h"
@@ -23,7 +22,7 @@ namespace {
 /// "7 + 23 = 30" of what the others hold, and the sum.
 struct OthersSum {
   PointsRange points;
-  std::string text;
+  Text text;
 };
 
 OthersSum sum_of_others(std::size_t seat, std::span<const HandCount> hands) {
@@ -32,10 +31,11 @@ OthersSum sum_of_others(std::size_t seat, std::span<const HandCount> hands) {
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (i == seat || !hands[i].took_part) continue;
     sum.points = sum.points + hands[i].points;
-    sum.text += (sum.text.empty() ? "" : " + ") + range_words(hands[i].points);
+    if (!sum.text.empty()) sum.text += " + ";
+    sum.text += range_words(hands[i].points);
     ++others;
   }
-  if (others > 1) sum.text += " = " + range_words(sum.points);
+  if (others > 1) sum.text += say(" = {}", range_words(sum.points));
   if (others == 0) sum.text = "nobody to win from: 0";
   return sum;
 }
@@ -43,19 +43,19 @@ OthersSum sum_of_others(std::size_t seat, std::span<const HandCount> hands) {
 RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<const HandCount> hands,
                    const RoundScoreSettings& score) {
   const OthersSum others = sum_of_others(seat, hands);
-  RoundScore won{.points = others.points, .working = "the others hold " + others.text};
+  RoundScore won{.points = others.points, .working = say("the others hold {}", others.text)};
   const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
   if (outcome.at_once_open && score.at_once_multiply != 1) {
     won.points.high *= score.at_once_multiply;
-    won.working += fmt::format("; times {} if all at once, which cannot be told: {}",
-                               score.at_once_multiply, range_words(won.points));
+    won.working += say("; times {} if all at once, which cannot be told: {}",
+                       score.at_once_multiply, range_words(won.points));
   } else if (times != 1) {
     won.points = won.points * times;
-    won.working += fmt::format("; all at once: times {} = {}", times, range_words(won.points));
+    won.working += say("; all at once: times {} = {}", times, range_words(won.points));
   }
   if (score.winner != 0) {
     won.points = won.points + PointsRange::exactly(score.winner);
-    won.working += fmt::format("; {:+} for winning = {}", score.winner, range_words(won.points));
+    won.working += say("; {:+} for winning = {}", score.winner, range_words(won.points));
   }
   return won;
 }
@@ -76,18 +76,18 @@ class Payments {
     return sum;
   }
 
-  [[nodiscard]] std::string working(std::size_t seat) const {
-    std::string text;
+  [[nodiscard]] Text working(std::size_t seat) const {
+    Text text;
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (i == seat || !hands_[i].took_part) continue;
       if (outcome_.wins[seat] != 0 && outcome_.wins[i] == 0) {
-        text += fmt::format("{}{}", text.empty() ? "wins " : " + ", terms(i, seat));
+        text += say("{}{}", text.empty() ? "wins " : " + ", terms(i, seat));
       } else if (outcome_.wins[seat] == 0 && outcome_.wins[i] != 0) {
-        text += fmt::format("{}{}", text.empty() ? "pays " : " + ", terms(seat, i));
+        text += say("{}{}", text.empty() ? "pays " : " + ", terms(seat, i));
       }
     }
     if (text.empty()) return "nothing is paid: 0";
-    return text + fmt::format(": {}", score_of(seat));
+    return say("{}: {}", std::move(text), score_of(seat));
   }
 
  private:
@@ -107,12 +107,12 @@ class Payments {
     return difference(from, to) + empty_hand(to) + undercut(from);
   }
 
-  [[nodiscard]] std::string terms(std::size_t from, std::size_t to) const {
-    std::string text = fmt::format("({} - {}", hands_[from].points, hands_[to].points);
-    if (outcome_.shares > 1) text = "(" + text + fmt::format(") / {}", outcome_.shares);
-    if (undercut(from) != 0) text += fmt::format(" + {} undercut", undercut(from));
-    if (empty_hand(to) != 0) text += fmt::format(" + {} empty hand", empty_hand(to));
-    return text + ")";
+  [[nodiscard]] Text terms(std::size_t from, std::size_t to) const {
+    Text text = say("{} - {}", hands_[from].points, hands_[to].points);
+    if (outcome_.shares > 1) text = say("({}) / {}", std::move(text), outcome_.shares);
+    if (undercut(from) != 0) text += say(" + {} undercut", undercut(from));
+    if (empty_hand(to) != 0) text += say(" + {} empty hand", empty_hand(to));
+    return say("({})", std::move(text));
   }
 
   const RoundOutcome& round_;
@@ -177,13 +177,13 @@ std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcom
       const bool is_told = outcome.workings == Workings::told;
       scores[i] = RoundScore{
           .points = PointsRange::exactly(payments.score_of(i)),
-          .working = is_told ? hands[i].working + "; " + payments.working(i) : std::string()};
+          .working = is_told ? say("{}; {}", hands[i].working, payments.working(i)) : Text()};
       continue;
     }
     const PointsRange range = widest(i, hands, score);
     scores[i] = RoundScore{.points = range,
-                           .working = hands[i].working + "; " + range_words(range) +
-                                      ", as the hands not known may be"};
+                           .working = say("{}; {}, as the hands not known may be", hands[i].working,
+                                          range_words(range))};
   }
   return scores;
 }

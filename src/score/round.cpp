@@ -1,7 +1,5 @@
 #include "score/round.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -10,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/round_score.h"
@@ -22,11 +21,11 @@
 namespace rummy {
 namespace {
 
-std::string winner_working(const RoundOutcome& outcome, const RoundScoreSettings& score) {
-  if (!outcome.at_once) return fmt::format("went out: {}", score.winner);
-  if (!score.at_once_adds) return fmt::format("went out all at once: {}", score.at_once_winner);
-  return fmt::format("went out {} and all at once {} = {}", score.winner, score.at_once_winner,
-                     score.winner + score.at_once_winner);
+Text winner_working(const RoundOutcome& outcome, const RoundScoreSettings& score) {
+  if (!outcome.at_once) return say("went out: {}", score.winner);
+  if (!score.at_once_adds) return say("went out all at once: {}", score.at_once_winner);
+  return say("went out {} and all at once {} = {}", score.winner, score.at_once_winner,
+             score.winner + score.at_once_winner);
 }
 
 RoundScore winner_score(const RoundOutcome& outcome, const RoundScoreSettings& score) {
@@ -46,9 +45,9 @@ RoundScore loser_score(const HandCount& hand, const RoundOutcome& outcome,
   RoundScore result{.points = hand.points * times, .working = hand.working};
   if (outcome.workings == Workings::left_out) return result;
   if (times != 1 && hand.points.is_exact()) {
-    result.working += fmt::format("; times {} = {}", times, result.points.low);
+    result.working += say("; times {} = {}", times, result.points.low);
   } else if (times != 1) {
-    result.working += fmt::format("; times {}", times);
+    result.working += say("; times {}", times);
   }
   return result;
 }
@@ -56,12 +55,11 @@ RoundScore loser_score(const HandCount& hand, const RoundOutcome& outcome,
 RoundScore laid_less_held(const HandCount& hand, Workings workings) {
   RoundScore score{.points = hand.laid - hand.points, .working = {}};
   if (workings == Workings::left_out) return score;
-  score.working = fmt::format("on the table: {}; in hand: {}", hand.laid_working, hand.working);
+  score.working = say("on the table: {}; in hand: {}", hand.laid_working, hand.working);
   if (score.points.is_exact()) {
-    score.working +=
-        fmt::format("; {} - {} = {}", hand.laid.low, hand.points.low, score.points.low);
+    score.working += say("; {} - {} = {}", hand.laid.low, hand.points.low, score.points.low);
   } else {
-    score.working += fmt::format("; {}", range_words(score.points));
+    score.working += say("; {}", range_words(score.points));
   }
   return score;
 }
@@ -69,15 +67,15 @@ RoundScore laid_less_held(const HandCount& hand, Workings workings) {
 /// What is scored where it cannot be told whether the round was won at once.
 RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
   const PointsRange points = spanned(at_once.points, otherwise.points);
-  return {.points = points,
-          .working = fmt::format("{}, or {}: the opening cannot be told", otherwise.working,
-                                 at_once.working)};
+  return {
+      .points = points,
+      .working = say("{}, or {}: the opening cannot be told", otherwise.working, at_once.working)};
 }
 
 /// No hand counts for more than this.
 void hold_down(HandCount& hand, Points most, Workings workings) {
   if (hand.points.high <= most || hand.is_fixed) return;
-  if (workings == Workings::told) hand.working += fmt::format("; at most {}", most);
+  if (workings == Workings::told) hand.working += say("; at most {}", most);
   hand.points = {.low = std::min(hand.points.low, most), .high = most};
 }
 
@@ -86,7 +84,7 @@ void fix(HandCount& hand, const LeftRound& left, Workings workings) {
   if (!left.points || !hand.took_part) return;
   hand.points = PointsRange::exactly(*left.points);
   hand.is_fixed = true;
-  if (workings == Workings::told) hand.working = fmt::format("left the round: {}", *left.points);
+  if (workings == Workings::told) hand.working = say("left the round: {}", *left.points);
 }
 
 class RoundScorer {
@@ -191,13 +189,13 @@ class RoundScorer {
     if (won.high == 0) return lost;
     if (outcome.alone) {
       return {.points = PointsRange::exactly(score_.winner),
-              .working = fmt::format("alone in the round: {}", score_.winner)};
+              .working = say("alone in the round: {}", score_.winner)};
     }
     RoundScore best = outcome.went_out
                           ? winner_score(outcome, score_)
                           : RoundScore{.points = PointsRange::exactly(score_.winner),
-                                       .working = fmt::format("{}; the lowest hand: {}",
-                                                              hands_[i].working, score_.winner)};
+                                       .working = say("{}; the lowest hand: {}", hands_[i].working,
+                                                      score_.winner)};
     if (won.low == 1) return best;
     return {.points = spanned(best.points, lost.points),
             .working = lost.working + "; whether it is the lowest hand is not known"};
@@ -214,7 +212,7 @@ class RoundScorer {
         continue;
       }
       score->points = twice;
-      score->working += fmt::format("; doubled by the card turned up = {}", range_words(twice));
+      score->working += say("; doubled by the card turned up = {}", range_words(twice));
     }
   }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/variant.h"
@@ -45,9 +46,9 @@ struct RoundOutcome {
 struct HandCount {
   bool took_part = false;
   PointsRange points;
-  std::string working{};
+  Text working{};
   PointsRange laid{};
-  std::string laid_working{};
+  Text laid_working{};
   /// No cards are left. Nothing: as the points say.
   std::optional<bool> is_empty = std::nullopt;
   bool is_fixed = false;  // no count of cards: nothing more is done to it
@@ -55,7 +56,7 @@ struct HandCount {
 
 struct RoundScore {
   PointsRange points;
-  std::string working{};
+  Text working{};
   PointsRange won{};      // 1: has won the round; 0 to 1 where that is not known
   PointsRange counted{};  // the same for what counts as a round won
 };

@@ -1,7 +1,5 @@
 #include "score/written.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -11,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
@@ -39,31 +38,31 @@ PointsRange off_by(Points written, PointsRange right) {
 }
 
 /// `what`: "score" or "total".
-std::string words(const std::string& name, std::string_view what,
-                  const std::optional<PointsRange>& right, Points written) {
+Text words(const std::string& name, const char* what, const std::optional<PointsRange>& right,
+           Points written) {
   if (!right) {
-    return fmt::format("{}'s written {} of {} cannot be checked: the round has no scores", name,
-                       what, written);
+    return say("{}'s written {} of {} cannot be checked: the round has no scores", name, what,
+               written);
   }
   if (right->contains(written)) {
-    return fmt::format("{}'s written {} of {} cannot be checked: it lies between {} and {}", name,
-                       what, written, right->low, right->high);
+    return say("{}'s written {} of {} cannot be checked: it lies between {} and {}", name, what,
+               written, right->low, right->high);
   }
-  return fmt::format("{}'s {} is {}, not {} as written", name, what, range_words(*right), written);
+  return say("{}'s {} is {}, not {} as written", name, what, range_words(*right), written);
 }
 
 /// The total as a sum: "224 - 10 + 10 adjusted = 224".
-std::string sum_words(const RoundFigures& figures, std::size_t seat) {
+Text sum_words(const RoundFigures& figures, std::size_t seat) {
   const std::optional<PointsRange>& score = figures.scores[seat];
   const std::optional<PointsRange>& total = figures.totals[seat];
   if (!total || !total->is_exact() || !score || !score->is_exact()) return {};
   const Points adjusted = seat < figures.adjustments.size() ? figures.adjustments[seat] : 0;
   const auto term = [](Points points) {
-    return fmt::format(" {} {}", points < 0 ? '-' : '+', points < 0 ? -points : points);
+    return points < 0 ? say(" - {}", -points) : say(" + {}", points);
   };
-  std::string text = fmt::format("{}", total->low - score->low - adjusted) + term(score->low);
-  if (adjusted != 0) text += term(adjusted) + " adjusted";
-  return text + fmt::format(" = {}", total->low);
+  Text text = say("{}", total->low - score->low - adjusted) + term(score->low);
+  if (adjusted != 0) text += say("{} adjusted", term(adjusted));
+  return say("{} = {}", std::move(text), total->low);
 }
 
 std::optional<Points> written_for(std::span<const SeatNumber> figures, std::size_t seat) {
@@ -154,8 +153,7 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
   finding.judgement = *judged;
   finding.message = right || !figures.scores[seat]
                         ? words(record.players[seat], "total", right, written.number)
-                        : fmt::format(
-                              "{}'s written total of {} cannot be checked: a round before "
+                        : say("{}'s written total of {} cannot be checked: a round before "
                               "this one has no scores",
                               record.players[seat], written.number);
   finding.working = sum_words(figures, seat);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
 #include "table/record.h"
@@ -21,7 +22,7 @@ struct RoundFigures {
   std::span<const SeatNumber> written_totals;
   std::span<const std::optional<PointsRange>> scores;
   std::span<const std::optional<PointsRange>> totals;
-  std::span<const std::string> workings;
+  std::span<const Text> workings;
   std::span<const Points> adjustments{};  // within the totals
 };
 

@@ -191,8 +191,10 @@ void Database::State::write_findings(const Judged& judged, std::int64_t verdict)
     insert.bind_if(spot.line != nullptr ? Number(spot.offset + 1) : std::nullopt);
     insert.bind_if(in_json ? std::string_view(json_pointer(*judged.record, *spot.line))
                            : std::string_view());
-    insert.bind(finding.message).bind_if(std::string_view(finding.working));
-    insert.bind_if(std::string_view(finding.help)).run();
+    const std::string working = judged.words(finding.working);
+    const std::string help = judged.words(finding.help);
+    insert.bind(judged.words(finding.message)).bind_if(std::string_view(working));
+    insert.bind_if(std::string_view(help)).run();
   }
 }
 

@@ -75,7 +75,7 @@ struct Scene {
     for (const Finding& finding : judged.verdict->findings) {
       const bool here = finding.turn == 2 || judged.verdict->judgement == Judgement::malformed;
       if (here && finding.judgement >= Judgement::undecided)
-        found += std::string(finding.code) + ": " + finding.message + '\n';
+        found += std::string(finding.code) + ": " + finding.message.english() + '\n';
     }
     return found;
   }

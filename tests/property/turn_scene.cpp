@@ -240,7 +240,7 @@ std::string TurnScene::faults(Referee& referee, const std::string& moves) const 
     const bool of_turn =
         finding.turn + 1 == turns || judged.verdict->judgement == Judgement::malformed;
     if (of_turn && finding.judgement >= Judgement::undecided)
-      found += std::string(finding.code) + ": " + finding.message + '\n';
+      found += std::string(finding.code) + ": " + finding.message.english() + '\n';
   }
   return found;
 }
@@ -253,7 +253,7 @@ std::string TurnScene::help(Referee& referee, const std::string& moves,
   constexpr Seat kBob{1};
   for (const Finding& finding : judged.verdict->findings) {
     const bool here = finding.code == code && finding.player == kBob;
-    if (here && finding.at.line == judged.record->events.back().at.line - 1) return finding.help;
+    if (here && finding.at.line == judged.record->events.back().at.line - 1) return finding.help.english();
   }
   return {};
 }

@@ -127,7 +127,7 @@ std::string describe(const Findings& findings) {
         .append(", turn " + std::to_string(f.turn))
         .append(", action " + std::to_string(f.action))
         .append(", seat " + std::to_string(index(f.player)))
-        .append(": " + f.message + " | " + f.working + " | " + f.help + "\n");
+        .append(": " + f.message.english() + " | " + f.working.english() + " | " + f.help.english() + "\n");
   return text;
 }
 
@@ -139,7 +139,7 @@ std::string describe(const Verdict& verdict) {
             std::to_string(static_cast<int>(round.ended)) + ", won" + words(round.winners) + "\n";
     for (const SeatResult& seat : round.seats)
       text += "  " + (seat.score ? words(*seat.score) : "-") + " total " + words(seat.total) +
-              " (" + seat.working + ")\n";
+              " (" + seat.working.english() + ")\n";
   }
   if (!verdict.result) return text;
   text += "finished " + std::to_string(static_cast<int>(verdict.result->finished)) + ", winners" +

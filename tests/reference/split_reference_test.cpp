@@ -103,7 +103,7 @@ void expect_same_opening(const Laid& laid, const Variant& variant, const House& 
   const OpeningRuling expected = judge_opening(laid.readings, variant.opening, house.values);
   const std::vector<std::span<const PlayedCard>> spans(laid.melds.begin(), laid.melds.end());
   const OpeningCount count = count_opening(variant, spans);
-  SCOPED_TRACE(count.working + " (" + house.name + ")");
+  SCOPED_TRACE(count.working.english() + " (" + house.name + ")");
   EXPECT_EQ(count.low, expected.points);
   EXPECT_EQ(count.high, expected.points);
   const bool has_run = count.has_run || variant.opening.run == OpeningRun::none;

@@ -70,9 +70,9 @@ TEST(CsvReader, ReadsWhatScoreKeepersWrite) {
     Record record;
     Findings findings;
     read_json_record(sheet.json, expected, findings);
-    ASSERT_TRUE(findings.empty()) << findings.front().message;
+    ASSERT_TRUE(findings.empty()) << findings.front().message.english();
     read_csv_record({.text = sheet.csv}, record, findings);
-    EXPECT_TRUE(findings.empty()) << findings.front().message;
+    EXPECT_TRUE(findings.empty()) << findings.front().message.english();
     EXPECT_EQ(write_json_record(record), write_json_record(expected));
   }
 }
@@ -132,15 +132,15 @@ TEST(CsvReader, SaysWhatIsWrongAndWhere) {
     ASSERT_FALSE(findings.empty());
     const Finding& first = findings.front();
     const CodePointSpan at = code_points(record, first.at);
-    EXPECT_EQ(first.code, fault.code) << first.message;
+    EXPECT_EQ(first.code, fault.code) << first.message.english();
     if (first.at.is_somewhere()) {
-      EXPECT_EQ(at.line, fault.line) << first.message;
-      EXPECT_EQ(at.column(), fault.column) << first.message;
+      EXPECT_EQ(at.line, fault.line) << first.message.english();
+      EXPECT_EQ(at.column(), fault.column) << first.message.english();
     } else {
-      ADD_FAILURE() << "nowhere: " << first.message;
+      ADD_FAILURE() << "nowhere: " << first.message.english();
     }
-    EXPECT_NE((first.message + " " + first.help).find(fault.says), std::string::npos)
-        << first.message << " / " << first.help;
+    EXPECT_NE((first.message.english() + " " + first.help.english()).find(fault.says), std::string::npos)
+        << first.message.english() << " / " << first.help.english();
   }
 }
 
@@ -152,7 +152,7 @@ TEST(CsvReader, CountsTheLinesOfTheFile) {
                   record, findings);
   ASSERT_EQ(findings.size(), 2U);
   EXPECT_EQ(code_points(record, findings[0].at).line, 100U);
-  EXPECT_NE(findings[0].message.find("others begin at line 40"), std::string::npos);
+  EXPECT_NE(findings[0].message.english().find("others begin at line 40"), std::string::npos);
   EXPECT_EQ(code_points(record, findings[1].at).line, 101U);
 }
 

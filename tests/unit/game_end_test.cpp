@@ -144,10 +144,10 @@ TEST(GameEnd, BonusesOnlyOnceTheGameIsOver) {
   EXPECT_EQ(game.final_totals()[0].points, PointsRange::exactly(130));
   play(game, {.points = points({30, 0}), .winner = Seat{0}});
   EXPECT_EQ(game.final_totals()[0].points, PointsRange::exactly(360));
-  EXPECT_EQ(game.final_totals()[0].working,
+  EXPECT_EQ(game.final_totals()[0].working.english(),
             "160 + 100 for reaching 150 + 4 x 25 for rounds won = 360");
   EXPECT_EQ(game.total(Seat{0}), PointsRange::exactly(160));
-  EXPECT_EQ(game.final_totals()[1].working, "");
+  EXPECT_EQ(game.final_totals()[1].working.english(), "");
 }
 
 TEST(GameEnd, LevelHighestTotalsBothGetTheBonusForTheHighest) {
@@ -217,7 +217,7 @@ TEST(GameEnd, PairsSettleToNothingInAll) {
     sum += paid.points.low;
   EXPECT_EQ(sum, 0);
   EXPECT_EQ(game.settlement()[0].points, PointsRange::exactly(270));
-  EXPECT_EQ(game.settlement()[2].working, "(-20 - 101) + (-20 - 50) + (-20 - 3) = -214");
+  EXPECT_EQ(game.settlement()[2].working.english(), "(-20 - 101) + (-20 - 50) + (-20 - 3) = -214");
 }
 
 TEST(GameEnd, ALowerTotalThatWinsIsNotPaidByAHigherOne) {

@@ -29,7 +29,7 @@ class Helps : public testing::Test {
     const Judged& judged = referee.judge(
         {.name = "record", .line = 0, .container = Container::text, .text = record, .csv = {}});
     for (const Finding& finding : judged.verdict->findings)
-      if (finding.code == code) return finding.help;
+      if (finding.code == code) return finding.help.english();
     return "(no such finding)";
   }
 

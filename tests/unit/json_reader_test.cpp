@@ -47,7 +47,7 @@ TEST(JsonReader, ReadsARecord) {
   Reading reading;
   read(kWhole, reading);
   const Record& record = reading.record;
-  ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message;
+  ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message.english();
   EXPECT_EQ(record.container, Container::json);
   EXPECT_EQ(record.players, (std::vector<std::string>{"Ala", "Jan~/K"}));
   EXPECT_EQ(record.id, "a\nb");
@@ -108,7 +108,7 @@ TEST(JsonReader, ReadsAScoresheet) {
           "went_out": "B", "knocked": "A", "at_once": true, "abandoned": false,
           "adjust": ["A -5, late"], "ruling": ["fine"]}]})",
        reading);
-  ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message;
+  ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message.english();
   const Round& round = reading.record.rounds[0];
   EXPECT_EQ(round.shown[0].groups, 2U);
   EXPECT_TRUE(round.at_once.has_value());
@@ -199,9 +199,9 @@ TEST(JsonReader, TellsEachFaultWithItsPlace) {
     read(fault.text, reading);
     ASSERT_EQ(reading.findings.size(), 1U);
     const Finding& finding = reading.findings.front();
-    EXPECT_EQ(finding.code, fault.code) << finding.message;
+    EXPECT_EQ(finding.code, fault.code) << finding.message.english();
     EXPECT_EQ(pointer_at(reading.record, finding.at), fault.pointer);
-    EXPECT_NE(finding.message.find(fault.message), std::string::npos) << finding.message;
+    EXPECT_NE(finding.message.english().find(fault.message), std::string::npos) << finding.message.english();
   }
 }
 
@@ -213,7 +213,7 @@ TEST(JsonReader, ASyntaxErrorHasItsLineAndOffset) {
   EXPECT_EQ(line_text(reading.record, at), " \"rounds\": [\"ł\" 5]}");
   EXPECT_EQ(code_points(reading.record, at).line, 2U);
   EXPECT_EQ(code_points(reading.record, at).offset, 16U);
-  EXPECT_NE(reading.findings[0].message.find("line 2"), std::string::npos);
+  EXPECT_NE(reading.findings[0].message.english().find("line 2"), std::string::npos);
 }
 
 TEST(JsonReader, RefusesDeepAndLongQuickly) {
@@ -232,7 +232,7 @@ TEST(JsonReader, RefusesDeepAndLongQuickly) {
   Reading deep_reading;
   read(brackets, deep_reading);
   ASSERT_EQ(deep_reading.findings.size(), 1U);
-  EXPECT_NE(deep_reading.findings[0].message.find("too deep"), std::string::npos);
+  EXPECT_NE(deep_reading.findings[0].message.english().find("too deep"), std::string::npos);
   Reading note;
   read(deep, note);
   ASSERT_EQ(note.findings.size(), 1U);

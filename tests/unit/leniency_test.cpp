@@ -155,7 +155,7 @@ Reading read_json(std::string_view text, Spelling spelling = Spelling::lenient) 
 std::string told(const Findings& findings) {
   std::string text;
   for (const Finding& finding : findings)
-    text += std::string(finding.code) + ": " + finding.message + "\n";
+    text += std::string(finding.code) + ": " + finding.message.english() + "\n";
   return text;
 }
 
@@ -270,8 +270,8 @@ TEST(Leniency, WhatCouldMeanTwoThingsIsAnErrorThatNamesBoth) {
           read("players: A, B\ncards: pl\nround\n" + std::string(line) + "\n", spelling);
       ASSERT_EQ(reading.findings.size(), 1U) << line;
       EXPECT_EQ(reading.findings[0].judgement, Judgement::malformed);
-      EXPECT_NE(reading.findings[0].message.find(both), std::string::npos)
-          << reading.findings[0].message;
+      EXPECT_NE(reading.findings[0].message.english().find(both), std::string::npos)
+          << reading.findings[0].message.english();
     }
   }
 }
@@ -337,8 +337,8 @@ TEST(Leniency, HeadAndScores) {
 TEST(Leniency, EachKindIsToldOnceWithItsNumber) {
   const Reading reading = read("players: A, B\nround\ndeal A: S5 S6 S7 7S\n");
   ASSERT_EQ(reading.findings.size(), 1U);
-  EXPECT_NE(reading.findings[0].message.find("\"S5\" is read as 5S"), std::string::npos);
-  EXPECT_NE(reading.findings[0].message.find("3 places"), std::string::npos);
+  EXPECT_NE(reading.findings[0].message.english().find("\"S5\" is read as 5S"), std::string::npos);
+  EXPECT_NE(reading.findings[0].message.english().find("3 places"), std::string::npos);
   EXPECT_EQ(reading.findings[0].at.offset, 8U);
 }
 

@@ -88,7 +88,7 @@ TEST(MoveParser, ReadsEveryActionAndWritesItCanonically) {
     SCOPED_TRACE(std::string(spelling.why) + ": " + std::string(spelling.written));
     Reading reading;
     read_move(spelling.written, reading);
-    EXPECT_TRUE(is_readable(reading.findings)) << reading.findings.front().message;
+    EXPECT_TRUE(is_readable(reading.findings)) << reading.findings.front().message.english();
     EXPECT_EQ(canonical_move(reading.record), spelling.canonical);
   }
 }
@@ -161,7 +161,7 @@ TEST(MoveParser, TellsEveryFaultWithItsPlace) {
     const std::string_view line = line_text(reading.record, finding.at);
     EXPECT_EQ(line.substr(finding.at.offset, finding.at.length), fault.at);
     if (!fault.help.empty()) {
-      EXPECT_EQ(finding.help, fault.help);
+      EXPECT_EQ(finding.help.english(), fault.help);
     }
   }
 }

@@ -54,7 +54,7 @@ TEST(TextReport, ShowsAFindingAsACompilerDoes) {
 
 TEST(TextReport, ALongWorkingHasALineOfItsOwn) {
   ReportFixture fixture = one_finding();
-  fixture.verdict.findings[0].working = std::string(81, 'x');
+  fixture.verdict.findings[0].working = as_it_stands(std::string(81, 'x'));
   fixture.verdict.findings[0].help = "lay the other melds first";
   const std::string text = text_of(fixture);
   EXPECT_NE(text.find("^^^^\n"), std::string::npos) << text;

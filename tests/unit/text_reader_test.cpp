@@ -61,7 +61,7 @@ TEST(TextReader, ReadsTheHead) {
   Reading reading;
   read(kWhole, reading);
   const Record& record = reading.record;
-  ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message;
+  ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message.english();
   EXPECT_EQ(record.variant, "remik");
   EXPECT_EQ(record.players, (std::vector<std::string>{"Ala", "Jan: K"}));
   ASSERT_EQ(record.settings.size(), 2U);
@@ -106,7 +106,7 @@ TEST(TextReader, ReadsTheRounds) {
 TEST(TextReader, LinesMayEndAnyWayAndBearAMark) {
   Reading reading;
   read("\xEF\xBB\xBFplayers: A, B\r\n\r\nround\r\nA: draw 7S\r\nB: draw", reading);
-  ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message;
+  ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message.english();
   EXPECT_EQ(reading.record.events.size(), 2U);
   EXPECT_EQ(reading.record.lines[reading.record.events[1].at.line].number, 5U);
   EXPECT_EQ(text_at(reading.record, reading.record.events[1].at), "draw");
@@ -126,7 +126,7 @@ TEST(TextReader, NamesAreTakenWhole) {
   ASSERT_EQ(reading.findings.size(), 1U);  // "Ala 2" is a player without a number
   Reading quoted;
   read("players: Ala, Ala 2\nround\nscore: Ala 2 10, \"Ala\" 2\n", quoted);
-  ASSERT_TRUE(quoted.findings.empty()) << quoted.findings.front().message;
+  ASSERT_TRUE(quoted.findings.empty()) << quoted.findings.front().message.english();
   EXPECT_EQ(quoted.record.rounds[0].scores[0].number, 10);
   EXPECT_EQ(quoted.record.rounds[0].scores[1].number, 2);
 }
@@ -138,7 +138,7 @@ TEST(TextReader, ReadsAScoresheet) {
       "shown A:\npoints: A 44, B 0\nshown_points: A 87\nwent_out: B\nknocked: A\nat_once: yes\n"
       "abandoned: no\nadjust: A -5\nruling: fine\n",
       reading);
-  ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message;
+  ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message.english();
   const Round& round = reading.record.rounds[0];
   ASSERT_EQ(round.shown.size(), 2U);
   ASSERT_EQ(round.shown[0].groups, 2U);
@@ -214,10 +214,10 @@ TEST(TextReader, TellsEachFaultWithItsPlace) {
     read(fault.text, reading);
     ASSERT_EQ(reading.findings.size(), 1U);
     const Finding& finding = reading.findings.front();
-    EXPECT_EQ(finding.code, fault.code) << finding.message;
+    EXPECT_EQ(finding.code, fault.code) << finding.message.english();
     EXPECT_EQ(code_points(reading.record, finding.at).line, fault.line);
-    EXPECT_EQ(text_at(reading.record, finding.at), fault.at) << finding.message;
-    EXPECT_TRUE(finding.help.starts_with(fault.help)) << finding.help;
+    EXPECT_EQ(text_at(reading.record, finding.at), fault.at) << finding.message.english();
+    EXPECT_TRUE(finding.help.english().starts_with(fault.help)) << finding.help.english();
   }
 }
 
@@ -225,8 +225,8 @@ TEST(TextReader, ANulByteIsToldAndTheRestIsRead) {
   Reading reading;
   read(std::string_view("players: A, B\nround\nA: dr\0aw\nB: darw\n", 36), reading);
   ASSERT_EQ(reading.findings.size(), 2U);
-  EXPECT_NE(reading.findings[0].message.find("NUL"), std::string::npos);
-  EXPECT_EQ(reading.findings[1].help, "did you mean draw?");
+  EXPECT_NE(reading.findings[0].message.english().find("NUL"), std::string::npos);
+  EXPECT_EQ(reading.findings[1].help.english(), "did you mean draw?");
 }
 
 TEST(TextReader, FaultsComeInTheOrderOfTheRecord) {
@@ -272,7 +272,7 @@ TEST(TextReader, RefusesWhatIsTooLargeQuickly) {
     Reading reading;
     read(huge.text, reading);
     ASSERT_FALSE(reading.findings.empty());
-    EXPECT_EQ(reading.findings.front().code, huge.code) << reading.findings.front().message;
+    EXPECT_EQ(reading.findings.front().code, huge.code) << reading.findings.front().message.english();
   }
 }
 
@@ -283,7 +283,7 @@ TEST(TextReader, ListsAThousandFaultsAndNoMore) {
   Reading reading;
   read(text, reading);
   ASSERT_EQ(reading.findings.size(), 1'000U);
-  EXPECT_NE(reading.findings.back().help.find("not listed"), std::string::npos);
+  EXPECT_NE(reading.findings.back().help.english().find("not listed"), std::string::npos);
 }
 
 TEST(TextReader, ThePlayersStandWhereTheirLineIsReadAnew) {

@@ -56,13 +56,13 @@ TEST(Trace, TellsThePassesWithTheArithmetic) {
   const RuleLook* const order = find(trace, "turn.out-of-order", 2);
   ASSERT_NE(order, nullptr);
   EXPECT_EQ(order->found, Judgement::note);
-  EXPECT_EQ(order->told, "due: Ala; plays: Ala");
+  EXPECT_EQ(order->told.english(), "due: Ala; plays: Ala");
   const RuleLook* const held = find(trace, "card.not-held", 2);
   ASSERT_NE(held, nullptr);
-  EXPECT_EQ(held->told, "9H 10H JH; in hand 14 cards, 13 of them not recorded");
+  EXPECT_EQ(held->told.english(), "9H 10H JH; in hand 14 cards, 13 of them not recorded");
   const RuleLook* const run = find(trace, "opening.pure-run", 2);
   ASSERT_NE(run, nullptr);
-  EXPECT_EQ(run->told, "2 melds: the run asked for is there");
+  EXPECT_EQ(run->told.english(), "2 melds: the run asked for is there");
   EXPECT_TRUE(run->of_turn);
 }
 
@@ -114,7 +114,7 @@ TEST(Trace, ChangesNoVerdict) {
       looks += trace.looks().size();
       ASSERT_EQ(traced.verdict->findings.size(), judged.verdict->findings.size());
       for (std::size_t i = 0; i < judged.verdict->findings.size(); ++i)
-        EXPECT_EQ(traced.verdict->findings[i].message, judged.verdict->findings[i].message);
+        EXPECT_EQ(traced.verdict->findings[i].message.english(), judged.verdict->findings[i].message.english());
     }
   }
   EXPECT_GT(looks, 10'000U);

@@ -109,7 +109,7 @@ TEST(Writer, EachContainerGivesTheOther) {
     Record from_json;
     read_text_record(pair.text, from_text, findings);
     read_json_record(pair.json, from_json, findings);
-    ASSERT_TRUE(findings.empty()) << findings.front().message;
+    ASSERT_TRUE(findings.empty()) << findings.front().message.english();
     EXPECT_EQ(write_json_record(from_text), pair.json);
     EXPECT_EQ(write_json_record(from_json), pair.json);
     EXPECT_EQ(write_text_record(from_text), write_text_record(from_json));
@@ -125,7 +125,7 @@ TEST(Writer, CanonicalTextStaysAsItIs) {
     read_text_record(pair.text, record, findings);
     const std::string once = write_text_record(record);
     read_text_record(once, record, findings);
-    ASSERT_TRUE(findings.empty()) << findings.front().message;
+    ASSERT_TRUE(findings.empty()) << findings.front().message.english();
     EXPECT_EQ(write_text_record(record), once);
   }
 }
@@ -144,7 +144,7 @@ TEST(Writer, CanonicalTextLooksLikeThis) {
       "set a:{ 2: 1,3-5:  'x' }\r\nid:5 \r\nplayers:Ala,\"Bartek\"\r\n"
       "\tround\r\nscore:Ala +5\r\nAla:draw  t\xE2\x99\xA0 ;discard ?? #\r\ndeal Ala:??*1\r\n",
       record, findings);
-  ASSERT_TRUE(findings.empty()) << findings.front().message;
+  ASSERT_TRUE(findings.empty()) << findings.front().message.english();
   EXPECT_EQ(write_text_record(record), R"(players: Ala, Bartek
 set a: {2: 1, 3-5: x}
 id: 5

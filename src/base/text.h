@@ -1,0 +1,94 @@
+#pragma once
+// What is said to the user, as data: a sentence as the sources write it, and what stands in its
+// places. Wording (base/wording.h) put it into a language; until then nothing knows which is
+// spoken.
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace rummy {
+
+struct TextPart;
+
+template <typename T>
+concept WholeNumber = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char>;
+
+class Text {
+ public:
+  Text() = default;
+  /// A sentence without places, of static storage: a literal.
+  Text(const char* sentence) : sentence_(sentence) {}  // NOLINT(google-explicit-constructor)
+  Text(std::string_view sentence, std::vector<TextPart> parts);
+
+  [[nodiscard]] bool empty() const { return sentence_.empty(); }
+  void clear() { *this = Text{}; }
+  /// As the sources write it, in English: "the opening is worth {} points".
+  [[nodiscard]] std::string_view sentence() const { return sentence_; }
+  /// What stands in its places, in that order.
+  [[nodiscard]] const std::vector<TextPart>& parts() const { return parts_; }
+  /// In words, as the sources have them.
+  [[nodiscard]] std::string english() const;
+
+  /// Goes on with `more`, without a blank between.
+  Text& operator+=(const Text& more);
+  friend Text operator+(Text a, const Text& b) { return a += b; }
+  friend bool operator==(const Text& a, const Text& b);
+  /// Compare what it says in a language instead.
+  friend bool operator==(const Text& a, std::string_view b) = delete;
+
+ private:
+  std::string_view sentence_;
+  std::vector<TextPart> parts_;
+};
+
+/// A number, or a name or cards as they stand, or words of a sentence of their own.
+struct TextPart {
+  std::variant<std::int64_t, std::string, Text> value;
+
+  explicit TextPart(WholeNumber auto number) : value(static_cast<std::int64_t>(number)) {}
+  explicit TextPart(std::string name) : value(std::move(name)) {}
+  explicit TextPart(std::string_view name) : value(std::string(name)) {}
+  explicit TextPart(const char* words) : value(Text(words)) {}
+  explicit TextPart(Text text) : value(std::move(text)) {}
+  bool operator==(const TextPart&) const = default;
+};
+
+inline bool operator==(const Text& a, const Text& b) {
+  return a.sentence_ == b.sentence_ && a.parts_ == b.parts_;
+}
+
+/// A literal with as many places as there are parts to stand in them: `{}`, or `{:+}` for a number
+/// with its sign.
+template <std::size_t Places>
+struct Sentence {
+  consteval Sentence(const char* literal) : words(literal) {  // NOLINT(google-explicit-constructor)
+    std::size_t places = 0;
+    for (const char c : words)
+      places += c == '{' ? 1U : 0U;
+    if (places != Places) throw "not as many places as parts";
+  }
+  std::string_view words;
+};
+
+/// `sentence` with `parts` in its places: `say("{} holds {} cards", name, 3)`. Wording of ours
+/// among them are literals or Texts; strings stand as they are in every language.
+template <typename... Parts>
+[[nodiscard]] Text say(Sentence<sizeof...(Parts)> sentence, Parts&&... parts) {
+  std::vector<TextPart> all;
+  all.reserve(sizeof...(Parts));
+  (all.emplace_back(std::forward<Parts>(parts)), ...);
+  return {sentence.words, std::move(all)};
+}
+
+/// A name or cards, the same in every language.
+[[nodiscard]] inline Text as_it_stands(std::string name) {
+  return say("{}", std::move(name));
+}
+
+}  // namespace rummy
