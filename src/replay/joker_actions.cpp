@@ -23,13 +23,6 @@
 namespace rummy {
 namespace {
 
-/// A joker of the meld stands for that card: moving it there changes nothing.
-bool stands_there(const Meld& meld, Card goal) {
-  return goal.is_known() && std::ranges::any_of(meld.view(), [goal](const MeldCard& c) {
-           return c.card.is_joker() && c.stands_for == goal;
-         });
-}
-
 /// What the joker stood for that `card` takes the place of, rightly or not.
 Card card_left_for(const Meld& meld, Card card) {
   Card first = card;
@@ -252,7 +245,8 @@ void RoundReplay::act_move(const Event& event) {
     if (!target) continue;
     Meld& meld = table_->layouts()[i].melds[*target];
     moved = true;
-    if (stands_there(meld, goal)) continue;
+    // Moving it there changes nothing.
+    if (has_joker_for(meld, goal, ruleset_->variant.melds, ruleset_->variant.jokers)) continue;
     const Meld before = meld;
     if (meld.kind == MeldKind::unknown) {
       leave_jokers_open(meld);

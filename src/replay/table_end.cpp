@@ -344,9 +344,15 @@ template <class Jokers>
 void RoundReplay::name_new_jokers(const Jokers& now) {
   const JokerNamed rule = ruleset_->variant.jokers.named;
   const Event& event = turn_.events[table_turn_.at];
-  if (rule == JokerNamed::by_place || event.kind != ActionKind::table) return;
+  if (event.kind != ActionKind::table) return;
   const Layout& layout = table_->layouts().front();
   for (const auto& joker : now) {
+    // A joker nobody saw laid may have been named where it lay, or have its name from that place.
+    const bool may_have_name = !joker.name.named.is_known() && may_have_lain_unseen();
+    if (rule == JokerNamed::by_place) {
+      if (may_have_name) leave_name_open(joker.meld, table_->layouts());
+      continue;
+    }
     const Meld& meld = layout.melds[joker.meld];
     const auto groups = groups_of(*record_, event);
     const auto group = std::ranges::find_if(groups, [&](const Group& g) {
@@ -365,8 +371,6 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
         .cards = {cards.begin(), cards.end()}, .perhaps = perhaps, .at = group->at};
     const bool fine = one_card && rule == JokerNamed::if_ambiguous;
     (fine ? change_.named_by_place : change_.unnamed).push_back(told);
-    // A joker nobody saw laid may have been named where it lay.
-    const bool may_have_name = !joker.name.named.is_known() && may_have_lain_unseen();
     if (may_have_name) leave_name_open(joker.meld, table_->layouts());
   }
 }

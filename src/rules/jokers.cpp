@@ -154,11 +154,6 @@ constexpr Rule kSwapUnknown{"joker.wrong-card", "a joker is exchanged for the ca
                               look.undecided("what the joker stands for is not recorded");
                             }};
 
-bool has_joker_for(const Meld& meld, Card card) {
-  return std::ranges::any_of(
-      meld.view(), [card](const MeldCard& c) { return c.card.is_joker() && c.stands_for == card; });
-}
-
 constexpr Rule kMoved{
     "joker.changed", "a joker stays where it lies and what it is", "joker.move",
     [](const Look& look) {
@@ -173,7 +168,7 @@ constexpr Rule kMoved{
       }
       const Card goal = look.cards().empty() ? Card::unknown() : look.cards().front().stands_for;
       if (look.variant.jokers.move == JokerMove::same_card) {
-        if (goal.is_known() && has_joker_for(*look.target, goal)) return;
+        if (has_joker_for(*look.target, goal, look.variant.melds, look.variant.jokers)) return;
         look.illegal(fmt::format("a joker moved within {} would stand for another card",
                                  meld_name(look.record, look.event().target)));
         return;

@@ -133,6 +133,19 @@ Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const Joker
   return reclaim_open_joker(meld, *any, cards, jokers);
 }
 
+bool has_joker_for(const Meld& meld, Card card, const MeldSettings& melds,
+                   const JokerSettings& jokers) {
+  if (!card.is_known()) return false;
+  if (joker_standing_for(meld, card)) return true;
+  const bool is_open = meld.kind == MeldKind::set && card.rank() == meld.rank &&
+                       joker_standing_for(meld, Card::unknown()) && !has_identity(meld, card);
+  if (!is_open || !melds.set_distinct_suits || jokers.may_duplicate) return false;
+  // Every other suit is there, as itself or by a joker's name.
+  const auto others = std::ranges::count_if(
+      meld.view(), [](const MeldCard& c) { return c.stands_for.is_natural(); });
+  return others == kSuits - 1;
+}
+
 std::optional<Meld> without(const Meld& meld, Card card, const MeldSettings& melds,
                             const JokerSettings& jokers) {
   const auto found = std::ranges::find(meld.view(), card, &MeldCard::card);

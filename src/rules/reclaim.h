@@ -29,6 +29,10 @@ struct Reclaim {
 [[nodiscard]] Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards,
                               const JokerSettings& jokers);
 
+/// A joker of the meld is this card: it was named so, or its set has room for nothing else.
+[[nodiscard]] bool has_joker_for(const Meld& meld, Card card, const MeldSettings& melds,
+                                 const JokerSettings& jokers);
+
 /// The meld with one natural card taken out, broken where that leaves a gap or no meld at all;
 /// nothing where it has no such card.
 [[nodiscard]] std::optional<Meld> without(const Meld& meld, Card card, const MeldSettings& melds,
