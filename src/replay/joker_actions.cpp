@@ -152,9 +152,10 @@ void RoundReplay::act_swap(const Event& event) {
     return;
   }
   if (!from_table && may_come_from_table(cards)) ++table_turn_.perhaps_moved;
+  // Before the joker comes into the hand: it may be a joker that took its place.
+  if (!from_table) note_borrowed(cards);
   free_joker(*stood_for);
   if (from_table) return;
-  note_borrowed(cards);
   table_->lay_down(turn_.seat, cards);
   note_laid(cards);
 }
@@ -173,6 +174,16 @@ void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
   borrowed_.push_back({.card = card, .holder = turn_.seat, .unseen = !twin});
   ++table_turn_.borrowed;
   turn_.may_have_borrowed = true;
+}
+
+/// The card that took a joker's place may have lain on the table: the hand has one more then, and it
+/// may be what is laid now.
+void RoundReplay::hold_borrowed(std::span<const PlayedCard> cards) {
+  while (table_turn_.lent < table_turn_.borrowed && table_->not_held(turn_.seat, cards)) {
+    table_->pick_up_unknown(turn_.seat);
+    table_->mark_doubtful(turn_.seat);
+    ++table_turn_.lent;
+  }
 }
 
 /// Of several who may have taken the card from the table each may be the one who did.
@@ -227,6 +238,7 @@ void RoundReplay::leave_borrowed_open() {
         borrowed_[borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed)];
     table_->mark_doubtful(open.holder);
     table_->doubt(open.card);
+    if (table_turn_.lent < table_turn_.borrowed) table_->pick_up_unknown(open.holder);
     if (!open.unseen) continue;
     // How many cards lie there is not known: nor what the others add to them.
     for (const Seat seat : seats_)

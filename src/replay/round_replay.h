@@ -230,6 +230,7 @@ class RoundReplay {
   void forget_borrowed(std::size_t at);
   [[nodiscard]] bool may_lie_unseen(Card card, const CountedCards& table) const;
   void leave_holders_open(Card card, Seat holder);
+  void hold_borrowed(std::span<const PlayedCard> cards);
   void leave_borrowed_open();
   void lay_added();
   void place_group(const Group& group);
@@ -255,6 +256,7 @@ class RoundReplay {
   [[nodiscard]] Arrangeable answer_of(const Arrangement& found);
   [[nodiscard]] SweepMemory& sweeps();
   [[nodiscard]] LooseAnswer fits_loose(std::span<const PlayedCard> more);
+  [[nodiscard]] LooseAnswer fits_loose_cards(std::span<const PlayedCard> all);
   [[nodiscard]] LooseAnswer fits_every_way(std::span<const PlayedCard> more);
   [[nodiscard]] bool can_free_jokers(std::span<const PlayedCard> loose);
   void name_loose_joker();

@@ -58,6 +58,7 @@ struct TableTurn {
   CardCounts laid;                // from the hand
   int from_hand = 0;              // cards in all, known or not
   int borrowed = 0;               // that may have come from the table, not from the hand
+  int lent = 0;                   // of these, cards the hand is taken to have had for them
   std::size_t at = 0;             // the last action that took the table apart
   bool was_loose = false;         // when it began some cards lay there nobody knows how
   bool was_open = false;          // or there were several ways they may have lain
