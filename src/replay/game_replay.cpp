@@ -239,13 +239,19 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   stopped_ = played.stopped;
   impossible_turn_ = played.impossible_turn;
   in_doubt_ = played.stopped || doubtful;
-  if (played.ended == RoundEnd::unfinished && !in_doubt_) {
+  // After an impossible action the finding that made it so has been told.
+  const bool is_open = doubtful && !played.stopped && played.impossible_turn == 0;
+  if (played.ended == RoundEnd::unfinished && (!in_doubt_ || is_open)) {
     in_doubt_ = true;
     const bool last = number_ == record_->rounds.size();
     if (last) {
       const Place at = played.last_at.is_somewhere() ? played.last_at : round.at;
       add("round.unfinished", at,
           fmt::format("the record stops before round {} has ended", number_))
+          .judgement = Judgement::undecided;
+    } else if (is_open) {
+      add("round.not-over", record_->rounds[number_].at,
+          fmt::format("a new round begins, and whether round {} has ended cannot be told", number_))
           .judgement = Judgement::undecided;
     } else {
       add("round.not-over", record_->rounds[number_].at,
