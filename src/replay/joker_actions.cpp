@@ -179,10 +179,12 @@ void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
 /// The card that took a joker's place may have lain on the table: the hand has one more then, and it
 /// may be what is laid now.
 void RoundReplay::hold_borrowed(std::span<const PlayedCard> cards) {
-  while (table_turn_.lent < table_turn_.borrowed && table_->not_held(turn_.seat, cards)) {
+  for (std::size_t i = borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed);
+       i < borrowed_.size() && table_->not_held(turn_.seat, cards); ++i) {
+    if (borrowed_[i].spares) continue;
     table_->pick_up_unknown(turn_.seat);
     table_->mark_doubtful(turn_.seat);
-    ++table_turn_.lent;
+    borrowed_[i].spares = true;
   }
 }
 
@@ -201,12 +203,21 @@ void RoundReplay::leave_holders_open(Card card, Seat holder) {
   ++table_turn_.perhaps_seen;
 }
 
+/// It lay on the table before: the hand still has the card that was taken for it.
+void RoundReplay::return_spared(const StrayCard& borrowed, Card card) {
+  if (borrowed.spares) {
+    table_->account_for(card);
+  } else {
+    table_->return_unseen(borrowed.holder, card);
+  }
+}
+
 /// A card is missed on the table that may have lain there once only.
 bool RoundReplay::return_borrowed(Card card) {
   const auto is_it = [card](const StrayCard& b) { return b.card == card && !b.unseen; };
   const auto found = std::ranges::find_if(borrowed_, is_it);
   if (found == borrowed_.end()) return false;
-  table_->return_unseen(found->holder, card);
+  return_spared(*found, card);
   leave_holders_open(card, found->holder);
   forget_borrowed(static_cast<std::size_t>(found - borrowed_.begin()));
   return true;
@@ -217,7 +228,7 @@ bool RoundReplay::return_borrowed(Card card) {
 bool RoundReplay::return_unseen_borrowed() {
   const auto found = std::ranges::find_if(borrowed_, &StrayCard::unseen);
   if (found == borrowed_.end()) return false;
-  table_->return_unseen(found->holder, Card::unknown());
+  return_spared(*found, Card::unknown());
   forget_borrowed(static_cast<std::size_t>(found - borrowed_.begin()));
   return true;
 }
@@ -234,11 +245,12 @@ void RoundReplay::forget_borrowed(std::size_t at) {
 /// Whether a card came from the hand or from another meld was not told in the turn.
 void RoundReplay::leave_borrowed_open() {
   for (; table_turn_.borrowed > 0; --table_turn_.borrowed) {
-    const StrayCard& open =
+    StrayCard& open =
         borrowed_[borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed)];
     table_->mark_doubtful(open.holder);
     table_->doubt(open.card);
-    if (table_turn_.lent < table_turn_.borrowed) table_->pick_up_unknown(open.holder);
+    if (!open.spares) table_->pick_up_unknown(open.holder);
+    open.spares = true;
     if (!open.unseen) continue;
     // How many cards lie there is not known: nor what the others add to them.
     for (const Seat seat : seats_)

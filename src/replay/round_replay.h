@@ -231,6 +231,7 @@ class RoundReplay {
   [[nodiscard]] bool may_lie_unseen(Card card, const CountedCards& table) const;
   void leave_holders_open(Card card, Seat holder);
   void hold_borrowed(std::span<const PlayedCard> cards);
+  void return_spared(const StrayCard& borrowed, Card card);
   void leave_borrowed_open();
   void lay_added();
   void place_group(const Group& group);

@@ -126,7 +126,6 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   perhaps_added = 0;
   perhaps_seen = 0;
   perhaps_moved = 0;
-  lent = 0;
   lost_unknown = false;
   not_held.clear();
   open_faults.clear();

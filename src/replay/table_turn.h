@@ -58,7 +58,6 @@ struct TableTurn {
   CardCounts laid;                // from the hand
   int from_hand = 0;              // cards in all, known or not
   int borrowed = 0;               // that may have come from the table, not from the hand
-  int lent = 0;                   // of these, cards the hand is taken to have had for them
   std::size_t at = 0;             // the last action that took the table apart
   bool was_loose = false;         // when it began some cards lay there nobody knows how
   bool was_open = false;          // or there were several ways they may have lain
@@ -87,6 +86,7 @@ struct StrayCard {
   Card card;
   Seat holder = kNoSeat;
   bool unseen = false;  // of one borrowed: it may be a card on the table that nobody wrote down
+  bool spares = false;  // and the hand is taken to have one more for it
 };
 
 /// What the i-th card of a meld, a joker, stands for.
