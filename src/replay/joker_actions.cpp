@@ -12,9 +12,11 @@
 #include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
+#include "rules/meld_shape.h"
 #include "rules/reclaim.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/table_change.h"
 #include "rules/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -42,10 +44,10 @@ bool shows_joker(const Meld& meld) {
 
 }  // namespace
 
-/// A card of another meld takes a joker's place: it comes from where it is missed least.
-bool RoundReplay::take_from_meld(std::size_t target, Card card) {
+/// The meld a card of another one comes from that takes a joker's place: where it is missed least.
+std::optional<std::size_t> RoundReplay::meld_to_take_from(std::size_t target, Card card) const {
   const Variant& variant = ruleset_->variant;
-  std::vector<Meld>& melds = table_->layouts().front().melds;
+  const std::vector<Meld>& melds = table_->layouts().front().melds;
   std::optional<std::size_t> from;
   for (std::size_t i = 0; i < melds.size(); ++i) {
     if (i == target) continue;
@@ -54,6 +56,14 @@ bool RoundReplay::take_from_meld(std::size_t target, Card card) {
     if (!from || rest->kind != MeldKind::broken) from = i;
     if (rest->kind != MeldKind::broken) break;
   }
+  return from;
+}
+
+/// A card of another meld takes a joker's place.
+bool RoundReplay::take_from_meld(std::size_t target, Card card) {
+  const Variant& variant = ruleset_->variant;
+  std::vector<Meld>& melds = table_->layouts().front().melds;
+  const std::optional<std::size_t> from = meld_to_take_from(target, card);
   if (!from) return take_unseen_from_meld(target, card);
   const std::optional<Meld> rest = without(melds[*from], card, variant.melds, variant.jokers);
   if (rest) melds[*from] = *rest;
@@ -174,6 +184,29 @@ void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
   borrowed_.push_back({.card = card, .holder = turn_.seat, .unseen = !twin});
   ++table_turn_.borrowed;
   turn_.may_have_borrowed = true;
+  const std::optional<std::size_t>& target = resolved_.front().target;
+  const auto from = target ? meld_to_take_from(*target, card) : std::nullopt;
+  for (Layout& layout : table_->layouts())
+    if (from && *from < layout.melds.size()) layout.melds[*from].leave_open(MeldKind::unknown);
+}
+
+/// The melds that are none without the card that may have been taken from them for a joker.
+std::vector<FaultyGroup> RoundReplay::melds_spoilt_by_borrowing() const {
+  const Variant& variant = ruleset_->variant;
+  std::vector<FaultyGroup> spoilt;
+  for (std::size_t i = borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed);
+       i < borrowed_.size(); ++i) {
+    for (const Meld& meld : table_->layouts().front().melds) {
+      std::vector<PlayedCard> cards = as_written(meld);
+      const auto twin = std::ranges::find(cards, borrowed_[i].card, &PlayedCard::card);
+      if (!meld.may_hold_more || has_unknown(cards) || twin == cards.end()) continue;
+      const std::vector<PlayedCard> whole = cards;
+      cards.erase(twin);
+      if (shape_of(cards, variant.melds, variant.jokers).reading_count == 0)
+        spoilt.push_back({.cards = whole});
+    }
+  }
+  return spoilt;
 }
 
 /// The card that took a joker's place may have lain on the table: the hand has one more then, and it
@@ -201,6 +234,10 @@ void RoundReplay::leave_holders_open(Card card, Seat holder) {
   if (!is_open) return;
   table_->mark_doubtful(holder);
   ++table_turn_.perhaps_seen;
+  const auto of_turn =
+      std::span(borrowed_).last(static_cast<std::size_t>(table_turn_.borrowed));
+  if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
+    ++table_turn_.borrowed_seen;
 }
 
 /// It lay on the table before: the hand still has the card that was taken for it.

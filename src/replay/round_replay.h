@@ -230,6 +230,8 @@ class RoundReplay {
   void forget_borrowed(std::size_t at);
   [[nodiscard]] bool may_lie_unseen(Card card, const CountedCards& table) const;
   void leave_holders_open(Card card, Seat holder);
+  [[nodiscard]] std::optional<std::size_t> meld_to_take_from(std::size_t target, Card card) const;
+  [[nodiscard]] std::vector<FaultyGroup> melds_spoilt_by_borrowing() const;
   void hold_borrowed(std::span<const PlayedCard> cards);
   void return_spared(const StrayCard& borrowed, Card card);
   void leave_borrowed_open();

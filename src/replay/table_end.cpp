@@ -378,6 +378,8 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
 void RoundReplay::finish_table_turn() {
   if (!rearranges() || !table_turn_.touched) return;
   change_.clear();
+  change_.perhaps_borrowed = table_turn_.borrowed - table_turn_.borrowed_seen;
+  const std::vector<FaultyGroup> spoilt = melds_spoilt_by_borrowing();
   leave_borrowed_open();
   for_each_kind(table_turn_.aside, [&](Card card, int n) {
     if (card.is_natural())
@@ -404,9 +406,13 @@ void RoundReplay::finish_table_turn() {
     judge_loose();
   }
   const bool is_apart = table_turn_.rearranged || table_turn_.loose_changed;
-  if (!is_apart && change_.jokers_kept == 0 && change_.changed.empty()) return;
+  if (!is_apart && change_.jokers_kept == 0 && change_.changed.empty()) {
+    if (change_.perhaps_borrowed == 0) return;
+    change_.foreign.clear();
+  }
   // Of groups that only took cards on it was told where they did.
   if (!is_apart) change_.faulty.clear();
+  if (change_.faulty.empty()) change_.faulty = spoilt;
   turn_.at = table_turn_.at;
   resolved_count_ = 0;  // the melds single actions meant may be gone
   Look at = look();

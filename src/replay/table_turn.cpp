@@ -117,6 +117,7 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   laid.clear();
   from_hand = 0;
   borrowed = 0;
+  borrowed_seen = 0;
   at = 0;
   was_loose = !layout.loose.empty();
   was_open = layouts.size() > 1;

@@ -59,6 +59,7 @@ struct TableTurn {
   int from_hand = 0;              // cards in all, known or not
   int borrowed = 0;               // that may have come from the table, not from the hand
   std::size_t at = 0;             // the last action that took the table apart
+  int borrowed_seen = 0;          // of these, those among perhaps_seen
   bool was_loose = false;         // when it began some cards lay there nobody knows how
   bool was_open = false;          // or there were several ways they may have lain
   bool touched = false;
