@@ -196,14 +196,19 @@ std::vector<FaultyGroup> RoundReplay::melds_spoilt_by_borrowing() const {
   std::vector<FaultyGroup> spoilt;
   for (std::size_t i = borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed);
        i < borrowed_.size(); ++i) {
+    const bool unseen = borrowed_[i].unseen;
+    const Card gone = unseen ? Card::unknown() : borrowed_[i].card;
     for (const Meld& meld : table_->layouts().front().melds) {
       std::vector<PlayedCard> cards = as_written(meld);
-      const auto twin = std::ranges::find(cards, borrowed_[i].card, &PlayedCard::card);
-      if (!meld.may_hold_more || has_unknown(cards) || twin == cards.end()) continue;
+      const auto there = std::ranges::find(cards, gone, &PlayedCard::card);
+      if (there == cards.end() || (!unseen && (!meld.may_hold_more || has_unknown(cards))))
+        continue;
       const std::vector<PlayedCard> whole = cards;
-      cards.erase(twin);
-      if (shape_of(cards, variant.melds, variant.jokers).reading_count == 0)
-        spoilt.push_back({.cards = whole});
+      cards.erase(there);
+      const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
+      const bool is_meld = shape.has_unknown ? shape.fault == ShapeFault::none
+                                             : shape.reading_count > 0;
+      if (!is_meld) spoilt.push_back({.cards = whole});
     }
   }
   return spoilt;
