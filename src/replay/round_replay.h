@@ -232,6 +232,7 @@ class RoundReplay {
   void leave_holders_open(Card card, Seat holder);
   [[nodiscard]] std::optional<std::size_t> meld_to_take_from(std::size_t target, Card card) const;
   [[nodiscard]] std::vector<FaultyGroup> melds_spoilt_by_borrowing() const;
+  void leave_twin_open(Card card);
   void hold_borrowed(std::span<const PlayedCard> cards);
   void return_spared(const StrayCard& borrowed, Card card);
   void leave_borrowed_open();

@@ -378,6 +378,7 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
 void RoundReplay::finish_table_turn() {
   if (!rearranges() || !table_turn_.touched) return;
   change_.clear();
+  change_.perhaps_twins = table_turn_.perhaps_twins;
   change_.perhaps_borrowed = table_turn_.borrowed - table_turn_.borrowed_seen;
   const std::vector<FaultyGroup> spoilt = melds_spoilt_by_borrowing();
   leave_borrowed_open();

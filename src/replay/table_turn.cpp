@@ -126,6 +126,7 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   loose_changed = false;
   perhaps_added = 0;
   perhaps_seen = 0;
+  perhaps_twins = 0;
   perhaps_moved = 0;
   lost_unknown = false;
   not_held.clear();

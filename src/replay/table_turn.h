@@ -69,6 +69,7 @@ struct TableTurn {
   // were taken up: counted as not from the hand, and as from it.
   int perhaps_added = 0;
   int perhaps_seen = 0;
+  int perhaps_twins = 0;  // of cards that may lie there once only: from the hand, were it so
   int perhaps_moved = 0;  // given for a joker, from the hand or from elsewhere on the table
   bool lost_unknown = false;
   std::vector<Card> not_held;

@@ -25,6 +25,7 @@ void TableChange::clear() {
   perhaps_added = 0;
   laid_unknown = 0;
   perhaps_seen = 0;
+  perhaps_twins = 0;
   perhaps_borrowed = 0;
   jokers_kept = 0;
   freed_at = {};
@@ -279,7 +280,7 @@ constexpr Rule kNothingAdded{
                         player(look)));
         return;
       }
-      if (added + look.change->perhaps_added >= least) {
+      if (added + look.change->perhaps_added + look.change->perhaps_twins >= least) {
         look.undecided(
             fmt::format("whether {} adds to the table from the hand cannot be told: what is new "
                         "there may be what was laid before and not recorded",
