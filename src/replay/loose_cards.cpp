@@ -320,7 +320,19 @@ void RoundReplay::name_loose_joker() {
   joker->stands_for = is_clear ? only : Card::unknown();
   const FaultyGroup told{.cards = {*joker}, .at = turn_.events[table_turn_.at].at};
   const bool fine = is_clear && variant.jokers.named == JokerNamed::if_ambiguous;
+  // One that lay there before was named then, or it was told.
+  if (!fine && !lays_unnamed_joker()) return;
   (fine ? change_.named_by_place : change_.unnamed).push_back(told);
+}
+
+bool RoundReplay::lays_unnamed_joker() const {
+  return std::ranges::any_of(turn_.events, [this](const Event& event) {
+    return std::ranges::any_of(groups_of(*record_, event), [this](const Group& group) {
+      return std::ranges::any_of(cards_of(*record_, group.cards), [](const PlayedCard& c) {
+        return c.card.is_joker() && !c.stands_for.is_known();
+      });
+    });
+  });
 }
 
 void RoundReplay::judge_loose() {

@@ -233,6 +233,8 @@ class RoundReplay {
   [[nodiscard]] std::optional<std::size_t> meld_to_take_from(std::size_t target, Card card) const;
   [[nodiscard]] std::vector<FaultyGroup> melds_spoilt_by_borrowing() const;
   void leave_twin_open(Card card);
+  [[nodiscard]] bool may_be_put_right(const Meld& meld) const;
+  [[nodiscard]] bool lays_unnamed_joker() const;
   void hold_borrowed(std::span<const PlayedCard> cards);
   void return_spared(const StrayCard& borrowed, Card card);
   void leave_borrowed_open();

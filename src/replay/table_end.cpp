@@ -176,6 +176,13 @@ void pair_same(std::vector<PlacedJoker>& now, std::vector<JokerName>& before,
 
 }  // namespace
 
+/// With the cards not recorded, what lies there now may be a meld.
+bool RoundReplay::may_be_put_right(const Meld& meld) const {
+  const Variant& variant = ruleset_->variant;
+  const MeldShape shape = shape_of(as_written(meld), variant.melds, without_names(variant.jokers));
+  return shape.has_unknown && shape.fault == ShapeFault::none;
+}
+
 /// A group broken within the turn may have been put right; what still fails is told.
 void RoundReplay::settle_melds() {
   Layout& layout = table_->layouts().front();
@@ -191,6 +198,9 @@ void RoundReplay::settle_melds() {
     const MeldKind kind = loose ? MeldKind::broken : layout.melds[fault.meld].kind;
     if (kind == MeldKind::set || kind == MeldKind::run) continue;
     findings_->push_back(std::move(fault.finding));
+    if (loose || !may_be_put_right(layout.melds[fault.meld])) continue;
+    findings_->back().judgement = Judgement::undecided;
+    findings_->back().message += "; what is not recorded may have put it right";
   }
 }
 

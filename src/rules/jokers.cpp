@@ -71,7 +71,15 @@ constexpr Rule kUnnamedLaid{
       const bool clear = look.target->is_clear();
       if (!clear || look.extension->fault != ShapeFault::none) return;
       const bool open = names_that_fit(look) > 1;
-      if (open || look.variant.jokers.named == JokerNamed::required) {
+      const bool required = look.variant.jokers.named == JokerNamed::required;
+      if (look.may_fit_more && !required) {
+        look.undecided(
+            fmt::format("{}: whether the joker can be one card only cannot be told: not all cards "
+                        "on the table are recorded",
+                        list(look.cards())));
+        return;
+      }
+      if (open || required) {
         look.illegal(fmt::format("{}: the joker must be named", list(look.cards())));
         return;
       }
