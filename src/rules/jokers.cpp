@@ -157,8 +157,10 @@ constexpr Rule kNotFree{
 
 constexpr Rule kSwapUnknown{"joker.wrong-card", "a joker is exchanged for the card it stands for",
                             "", [](const Look& look) {
-                              if (look.target == nullptr || look.target->kind != MeldKind::unknown)
-                                return;
+                              if (look.target == nullptr) return;
+                              const bool is_open = look.target->kind == MeldKind::unknown ||
+                                                   may_have_unseen_joker(*look.target);
+                              if (!is_open) return;
                               look.undecided("what the joker stands for is not recorded");
                             }};
 

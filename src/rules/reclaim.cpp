@@ -114,7 +114,8 @@ std::size_t cards_wanted(const Meld& meld, const JokerSettings& jokers) {
 
 Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const JokerSettings& jokers) {
   std::optional<std::size_t> any = first_joker(meld);
-  if (!any && meld.kind == MeldKind::unknown) any = unseen_joker(meld);
+  const bool may_be_unseen = meld.kind == MeldKind::unknown || may_have_unseen_joker(meld);
+  if (!any && may_be_unseen) any = unseen_joker(meld);
   if (!any) return {.fault = Reclaim::Fault::no_joker, .after = meld};
   if (meld.kind == MeldKind::broken || meld.kind == MeldKind::unknown) {
     return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *any, cards)};
@@ -131,6 +132,11 @@ Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const Joker
     return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *named, cards)};
   if (meld.kind == MeldKind::run) return broken(meld, *any, cards, Reclaim::Fault::wrong_card);
   return reclaim_open_joker(meld, *any, cards, jokers);
+}
+
+bool may_have_unseen_joker(const Meld& meld) {
+  const auto is_unseen = [](const MeldCard& c) { return !c.card.is_known(); };
+  return !meld.is_clear() && !first_joker(meld) && std::ranges::any_of(meld.view(), is_unseen);
 }
 
 bool has_joker_for(const Meld& meld, Card card, const MeldSettings& melds,

@@ -29,6 +29,9 @@ struct Reclaim {
 [[nodiscard]] Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards,
                               const JokerSettings& jokers);
 
+/// No joker of the meld is seen, and a card of it is not.
+[[nodiscard]] bool may_have_unseen_joker(const Meld& meld);
+
 /// A joker of the meld is this card: it was named so, or its set has room for nothing else.
 [[nodiscard]] bool has_joker_for(const Meld& meld, Card card, const MeldSettings& melds,
                                  const JokerSettings& jokers);
