@@ -317,6 +317,15 @@ void GameReplay::doubt_end(std::size_t i) {
       .judgement = Judgement::undecided;
 }
 
+/// Somebody plays who may be out: then it is told of that player whether they may.
+bool GameReplay::is_asked_of_players(const Round& round) const {
+  for (std::size_t i = 0; i < record_->players.size(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    if (game_.standing(seat) == Standing::unclear && takes_part(round, seat)) return true;
+  }
+  return false;
+}
+
 bool GameReplay::begin_round(std::size_t i) {
   const Round& round = record_->rounds[i];
   number_ = static_cast<std::uint32_t>(i) + 1;
@@ -389,7 +398,7 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       doubt_who_plays(first_finding);
       break;
     }
-    if (game_.may_be_over()) doubt_end(i);
+    if (game_.may_be_over() && !is_asked_of_players(record.rounds[i])) doubt_end(i);
     if (begin_round(i)) judge_round(i);
     const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
     if (stop) break;
