@@ -116,6 +116,8 @@ void RoundReplay::leave_unplaced(int cards) {
 }
 
 void RoundReplay::note_impossible() {
+  // The card may have been held: see hold_borrowed.
+  if (turn_.may_have_borrowed) return;
   if (played_.impossible_turn == 0) played_.impossible_turn = turn_.number;
 }
 
@@ -136,6 +138,7 @@ void RoundReplay::lay_meld(const Group& group) {
   at.shape = &shape;
   const std::size_t first = findings_->size();
   run(Checkpoint::meld_cards, at);
+  hold_borrowed(cards);
   Meld as_laid{.kind = shape.has_unknown && shape.fault == ShapeFault::none ? MeldKind::unknown
                                                                             : MeldKind::broken};
   if (table_->not_held(turn_.seat, cards)) {
@@ -201,6 +204,7 @@ void RoundReplay::act_lay(const Event& event) {
   resolve(event);
   const std::size_t first = findings_->size();
   run_layouts(Checkpoint::lay);
+  hold_borrowed(cards);
   if (table_->not_held(turn_.seat, cards)) {
     for (std::size_t i = 0; i < resolved_count_; ++i)
       break_target(i);

@@ -13,6 +13,7 @@
 #include "replay/judge.h"
 #include "replay/unknown_cards.h"
 #include "replay/verdict.h"
+#include "rules/jokers.h"
 #include "replay/ways_told.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
@@ -64,9 +65,18 @@ struct Choice {
 };
 
 bool is_about(const Finding& finding, const Event& event) {
-  return finding.judgement == Judgement::undecided && finding.at.line == event.at.line &&
-         finding.at.offset >= event.at.offset &&
+  return finding.at.line == event.at.line && finding.at.offset >= event.at.offset &&
          finding.at.offset < event.at.offset + event.at.length;
+}
+
+bool asks_about(const Finding& finding, const Event& event) {
+  return finding.judgement == Judgement::undecided && is_about(finding, event);
+}
+
+/// The joker does not lie where that name has its place.
+bool is_misplaced(const Finding& finding, const Event& event) {
+  return is_illegal(finding) && is_about(finding, event) &&
+         (finding.code == "lay.does-not-fit" || finding.code == "joker.wrong-card");
 }
 
 std::vector<Choice> choices(const Record& record, const UnknownCards& unknown,
@@ -75,7 +85,7 @@ std::vector<Choice> choices(const Record& record, const UnknownCards& unknown,
   for (const UnknownCard& card : unknown.all()) {
     const bool is_asked =
         card.role == CardRole::played && std::ranges::any_of(findings, [&](const Finding& f) {
-          return is_about(f, record.events[card.event]);
+          return asks_about(f, record.events[card.event]);
         });
     all.push_back({.card = card, .is_asked = is_asked, .kinds = unknown.candidates(card).size()});
   }
@@ -168,7 +178,7 @@ class CompleteGames::Search {
         is_whole = is_whole && budget_ > 0 && ways.size() < most_ways_;
         if (!is_whole) break;
         unknown_.fill(card, kind);
-        if (!judge()) continue;
+        if (!judge() || is_misnamed(card, kind)) continue;
         ways.push_back(way);
         ways.back().push_back(kind);
         told.add(own_.game_, own_.way_);
@@ -189,6 +199,15 @@ class CompleteGames::Search {
     --budget_;
     own_.replay_.play(own_.game_, ruleset_, options_, own_.way_);
     return !is_impossible(own_.way_);
+  }
+
+  /// Where jokers have their names by their places, one that fits nowhere is no name.
+  [[nodiscard]] bool is_misnamed(const UnknownCard& card, const PlayedCard& kind) const {
+    if (!kind.stands_for.is_known() || card.role != CardRole::played) return false;
+    if (ruleset_.variant.jokers.named != JokerNamed::by_place) return false;
+    const Event& event = own_.game_.events[card.event];
+    return std::ranges::any_of(own_.way_.findings,
+                               [&](const Finding& f) { return is_misplaced(f, event); });
   }
 
   CompleteGames& own_;

@@ -103,12 +103,14 @@ void RoundReplay::check_emptied_turn() {
   const bool ends = ruleset_->variant.going_out.empty_hand_ends && !turn_.is_extra;
   if (!rearranges() || over_ || !ends) return;
   const Holding& hand = table_->hand(turn_.seat);
-  if (hand.size() > 0 || !has_table_use(turn_.events)) return;
-  // A card that took a joker's place may have come from the table, and one is left.
+  if (!has_table_use(turn_.events)) return;
+  // A card that took a joker's place may have come from the table, and one is left, or none.
+  const bool is_open = hand.doubtful && played_.impossible_turn == 0;
   const bool may_hold_one =
-      hand.doubtful &&
       std::ranges::find(borrowed_, turn_.seat, &StrayCard::holder) != borrowed_.end();
-  if (may_hold_one) {
+  const bool may_hold_none = hand.known_total <= hand.gone;
+  if (hand.size() > 0 && !(is_open && may_hold_none)) return;
+  if (hand.size() > 0 || (hand.doubtful && may_hold_one)) {
     may_be_out_ = turn_.is_last;  // who plays on was not
     return;
   }

@@ -237,12 +237,18 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   stopped_ = played.stopped;
   impossible_turn_ = played.impossible_turn;
   in_doubt_ = played.stopped || doubtful;
-  if (played.ended == RoundEnd::unfinished && !in_doubt_) {
+  // After an impossible action the finding that made it so has been told.
+  const bool is_open = doubtful && !played.stopped && played.impossible_turn == 0;
+  if (played.ended == RoundEnd::unfinished && (!in_doubt_ || is_open)) {
     in_doubt_ = true;
     const bool last = number_ == record_->rounds.size();
     if (last) {
       const Place at = played.last_at.is_somewhere() ? played.last_at : round.at;
       add("round.unfinished", at, say("the record stops before round {} has ended", number_))
+          .judgement = Judgement::undecided;
+    } else if (is_open) {
+      add("round.not-over", record_->rounds[number_].at,
+          say("a new round begins, and whether round {} has ended cannot be told", number_))
           .judgement = Judgement::undecided;
     } else {
       add("round.not-over", record_->rounds[number_].at,
@@ -307,6 +313,15 @@ void GameReplay::doubt_end(std::size_t i) {
   add("game.after-end", record_->rounds[i].at,
       say("whether the game was over after round {} cannot be told", i))
       .judgement = Judgement::undecided;
+}
+
+/// Somebody plays who may be out: then it is told of that player whether they may.
+bool GameReplay::is_asked_of_players(const Round& round) const {
+  for (std::size_t i = 0; i < record_->players.size(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    if (game_.standing(seat) == Standing::unclear && takes_part(round, seat)) return true;
+  }
+  return false;
 }
 
 bool GameReplay::begin_round(std::size_t i) {
@@ -381,7 +396,7 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       doubt_who_plays(first_finding);
       break;
     }
-    if (game_.may_be_over()) doubt_end(i);
+    if (game_.may_be_over() && !is_asked_of_players(record.rounds[i])) doubt_end(i);
     if (begin_round(i)) judge_round(i);
     const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
     if (stop) break;

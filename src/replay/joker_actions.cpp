@@ -12,9 +12,11 @@
 #include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
+#include "rules/meld_shape.h"
 #include "rules/reclaim.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/table_change.h"
 #include "rules/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -22,13 +24,6 @@
 
 namespace rummy {
 namespace {
-
-/// A joker of the meld stands for that card: moving it there changes nothing.
-bool stands_there(const Meld& meld, Card goal) {
-  return goal.is_known() && std::ranges::any_of(meld.view(), [goal](const MeldCard& c) {
-           return c.card.is_joker() && c.stands_for == goal;
-         });
-}
 
 /// What the joker stood for that `card` takes the place of, rightly or not.
 Card card_left_for(const Meld& meld, Card card) {
@@ -49,10 +44,10 @@ bool shows_joker(const Meld& meld) {
 
 }  // namespace
 
-/// A card of another meld takes a joker's place: it comes from where it is missed least.
-bool RoundReplay::take_from_meld(std::size_t target, Card card) {
+/// The meld a card of another one comes from that takes a joker's place: where it is missed least.
+std::optional<std::size_t> RoundReplay::meld_to_take_from(std::size_t target, Card card) const {
   const Variant& variant = ruleset_->variant;
-  std::vector<Meld>& melds = table_->layouts().front().melds;
+  const std::vector<Meld>& melds = table_->layouts().front().melds;
   std::optional<std::size_t> from;
   for (std::size_t i = 0; i < melds.size(); ++i) {
     if (i == target) continue;
@@ -61,6 +56,14 @@ bool RoundReplay::take_from_meld(std::size_t target, Card card) {
     if (!from || rest->kind != MeldKind::broken) from = i;
     if (rest->kind != MeldKind::broken) break;
   }
+  return from;
+}
+
+/// A card of another meld takes a joker's place.
+bool RoundReplay::take_from_meld(std::size_t target, Card card) {
+  const Variant& variant = ruleset_->variant;
+  std::vector<Meld>& melds = table_->layouts().front().melds;
+  const std::optional<std::size_t> from = meld_to_take_from(target, card);
   if (!from) return take_unseen_from_meld(target, card);
   const std::optional<Meld> rest = without(melds[*from], card, variant.melds, variant.jokers);
   if (rest) melds[*from] = *rest;
@@ -159,9 +162,10 @@ void RoundReplay::act_swap(const Event& event) {
     return;
   }
   if (!from_table && may_come_from_table(cards)) ++table_turn_.perhaps_moved;
+  // Before the joker comes into the hand: it may be a joker that took its place.
+  if (!from_table) note_borrowed(cards);
   free_joker(*stood_for);
   if (from_table) return;
-  note_borrowed(cards);
   table_->lay_down(turn_.seat, cards);
   note_laid(cards);
 }
@@ -180,6 +184,46 @@ void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
   borrowed_.push_back({.card = card, .holder = turn_.seat, .unseen = !twin});
   ++table_turn_.borrowed;
   turn_.may_have_borrowed = true;
+  const std::optional<std::size_t>& target = resolved_.front().target;
+  const auto from = target ? meld_to_take_from(*target, card) : std::nullopt;
+  for (Layout& layout : table_->layouts())
+    if (from && *from < layout.melds.size()) layout.melds[*from].leave_open(MeldKind::unknown);
+}
+
+/// The melds that are none without the card that may have been taken from them for a joker.
+std::vector<FaultyGroup> RoundReplay::melds_spoilt_by_borrowing() const {
+  const Variant& variant = ruleset_->variant;
+  std::vector<FaultyGroup> spoilt;
+  for (std::size_t i = borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed);
+       i < borrowed_.size(); ++i) {
+    const bool unseen = borrowed_[i].unseen;
+    const Card gone = unseen ? Card::unknown() : borrowed_[i].card;
+    for (const Meld& meld : table_->layouts().front().melds) {
+      std::vector<PlayedCard> cards = as_written(meld);
+      const auto there = std::ranges::find(cards, gone, &PlayedCard::card);
+      if (there == cards.end() || (!unseen && (!meld.may_hold_more || has_unknown(cards))))
+        continue;
+      const std::vector<PlayedCard> whole = cards;
+      cards.erase(there);
+      const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
+      const bool is_meld = shape.has_unknown ? shape.fault == ShapeFault::none
+                                             : shape.reading_count > 0;
+      if (!is_meld) spoilt.push_back({.cards = whole});
+    }
+  }
+  return spoilt;
+}
+
+/// The card that took a joker's place may have lain on the table: the hand has one more then, and it
+/// may be what is laid now.
+void RoundReplay::hold_borrowed(std::span<const PlayedCard> cards) {
+  for (std::size_t i = borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed);
+       i < borrowed_.size() && table_->not_held(turn_.seat, cards); ++i) {
+    if (borrowed_[i].spares) continue;
+    table_->pick_up_unknown(turn_.seat);
+    table_->mark_doubtful(turn_.seat);
+    borrowed_[i].spares = true;
+  }
 }
 
 /// Of several who may have taken the card from the table each may be the one who did.
@@ -195,6 +239,19 @@ void RoundReplay::leave_holders_open(Card card, Seat holder) {
   if (!is_open) return;
   table_->mark_doubtful(holder);
   ++table_turn_.perhaps_seen;
+  const auto of_turn =
+      std::span(borrowed_).last(static_cast<std::size_t>(table_turn_.borrowed));
+  if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
+    ++table_turn_.borrowed_seen;
+}
+
+/// It lay on the table before: the hand still has the card that was taken for it.
+void RoundReplay::return_spared(const StrayCard& borrowed, Card card) {
+  if (borrowed.spares) {
+    table_->account_for(card);
+  } else {
+    table_->return_unseen(borrowed.holder, card);
+  }
 }
 
 /// A card is missed on the table that may have lain there once only.
@@ -202,7 +259,7 @@ bool RoundReplay::return_borrowed(Card card) {
   const auto is_it = [card](const StrayCard& b) { return b.card == card && !b.unseen; };
   const auto found = std::ranges::find_if(borrowed_, is_it);
   if (found == borrowed_.end()) return false;
-  table_->return_unseen(found->holder, card);
+  return_spared(*found, card);
   leave_holders_open(card, found->holder);
   forget_borrowed(static_cast<std::size_t>(found - borrowed_.begin()));
   return true;
@@ -213,7 +270,7 @@ bool RoundReplay::return_borrowed(Card card) {
 bool RoundReplay::return_unseen_borrowed() {
   const auto found = std::ranges::find_if(borrowed_, &StrayCard::unseen);
   if (found == borrowed_.end()) return false;
-  table_->return_unseen(found->holder, Card::unknown());
+  return_spared(*found, Card::unknown());
   forget_borrowed(static_cast<std::size_t>(found - borrowed_.begin()));
   return true;
 }
@@ -230,10 +287,12 @@ void RoundReplay::forget_borrowed(std::size_t at) {
 /// Whether a card came from the hand or from another meld was not told in the turn.
 void RoundReplay::leave_borrowed_open() {
   for (; table_turn_.borrowed > 0; --table_turn_.borrowed) {
-    const StrayCard& open =
+    StrayCard& open =
         borrowed_[borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed)];
     table_->mark_doubtful(open.holder);
     table_->doubt(open.card);
+    if (!open.spares) table_->pick_up_unknown(open.holder);
+    open.spares = true;
     if (!open.unseen) continue;
     // How many cards lie there is not known: nor what the others add to them.
     for (const Seat seat : seats_)
@@ -252,7 +311,8 @@ void RoundReplay::act_move(const Event& event) {
     if (!target) continue;
     Meld& meld = table_->layouts()[i].melds[*target];
     moved = true;
-    if (stands_there(meld, goal)) continue;
+    // Moving it there changes nothing.
+    if (has_joker_for(meld, goal, ruleset_->variant.melds, ruleset_->variant.jokers)) continue;
     const Meld before = meld;
     if (meld.kind == MeldKind::unknown) {
       leave_jokers_open(meld);

@@ -92,6 +92,7 @@ void RoundReplay::act_play(const Event& event) {
   const auto cards = cards_of(*record_, groups.front().cards);
   make_room(cards.size());
   run(Checkpoint::play_cards, look());
+  hold_borrowed(cards);
   dissolve();
   table_turn_.loose_changed = true;
   std::vector<PlayedCard>& loose = table_->layouts().front().loose;
@@ -156,6 +157,7 @@ void RoundReplay::act_lay_loose(const Event& event, LaidOn on) {
   Look at = look();
   at.change = &change_;
   run(Checkpoint::lay_loose, at);
+  hold_borrowed(cards);
   if (table_->not_held(turn_.seat, cards)) {
     leave_out(static_cast<int>(cards.size()), 0);
     loose.insert(loose.end(), cards.size(), PlayedCard{});
@@ -236,10 +238,23 @@ SweepMemory& RoundReplay::sweeps() {
 }
 
 /// Whether the loose cards, and `more`, can all lie in melds: open where that depends on cards not
-/// recorded, or on a joker's name.
+/// recorded, on a joker's name, or on where a card came from that took a joker's place.
 LooseAnswer RoundReplay::fits_loose(std::span<const PlayedCard> more) {
   std::vector<PlayedCard> all = table_->layouts().front().loose;
   all.insert(all.end(), more.begin(), more.end());
+  const LooseAnswer answer = fits_loose_cards(all);
+  if (borrowed_.empty()) return answer;
+  if (borrowed_.size() > 1) return LooseAnswer::open;
+  // It lay on the table before: then one of its kind lies there less.
+  const StrayCard& borrowed = borrowed_.front();
+  const Card gone = borrowed.unseen ? Card::unknown() : borrowed.card;
+  const auto twin = std::ranges::find(all, gone, &PlayedCard::card);
+  if (twin == all.end()) return answer;
+  all.erase(twin);
+  return fits_loose_cards(all) == answer ? answer : LooseAnswer::open;
+}
+
+LooseAnswer RoundReplay::fits_loose_cards(std::span<const PlayedCard> all) {
   const LooseCards cards = loose_cards(all);
   const bool vague = cards.unknown > 0;
   switch (vague ? search_without_limits(cards.cards) : search(cards.cards)) {
@@ -260,7 +275,8 @@ LooseAnswer RoundReplay::fits_every_way(std::span<const PlayedCard> more) {
   const Arrangement shut = arrange_shut(loose_cards(loose).cards, more, variant.melds,
                                         variant.jokers, std::min(kStepsForAWay, steps_left_));
   steps_left_ -= std::min(steps_left_, shut.steps);
-  const bool all_take_it = shut.answer == Arrangeable::no && !can_free_jokers(loose);
+  const bool all_take_it =
+      shut.answer == Arrangeable::no && !can_free_jokers(loose) && borrowed_.empty();
   return all_take_it ? LooseAnswer::possible : LooseAnswer::open;
 }
 
@@ -304,7 +320,19 @@ void RoundReplay::name_loose_joker() {
   joker->stands_for = is_clear ? only : Card::unknown();
   const FaultyGroup told{.cards = {*joker}, .at = turn_.events[table_turn_.at].at};
   const bool fine = is_clear && variant.jokers.named == JokerNamed::if_ambiguous;
+  // One that lay there before was named then, or it was told.
+  if (!fine && !lays_unnamed_joker()) return;
   (fine ? change_.named_by_place : change_.unnamed).push_back(told);
+}
+
+bool RoundReplay::lays_unnamed_joker() const {
+  return std::ranges::any_of(turn_.events, [this](const Event& event) {
+    return std::ranges::any_of(groups_of(*record_, event), [this](const Group& group) {
+      return std::ranges::any_of(cards_of(*record_, group.cards), [](const PlayedCard& c) {
+        return c.card.is_joker() && !c.stands_for.is_known();
+      });
+    });
+  });
 }
 
 void RoundReplay::judge_loose() {

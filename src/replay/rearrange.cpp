@@ -182,6 +182,7 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   int held_too = 0;
   added_.clear();
   for_each_kind(after.known, [&](Card card, int n) {
+    if (n <= before.known.count(card)) leave_twin_open(card);
     for (int more = n - before.known.count(card); more > 0; --more) {
       const bool held = table_->hand(seat).known.count(card) >= more;
       if (!held && return_stray(card)) continue;
@@ -201,6 +202,20 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   lay_added();
 }
 
+/// A card that took a joker's place earlier may have lain there once only: then the twin written now
+/// comes from the hand.
+void RoundReplay::leave_twin_open(Card card) {
+  const auto before =
+      std::span(borrowed_).first(borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed));
+  const PlayedCard twin{.card = card, .stands_for = Card::unknown()};
+  const bool is_open =
+      std::ranges::any_of(before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
+  if (!is_open || table_->not_held(turn_.seat, std::span(&twin, 1))) return;
+  ++table_turn_.perhaps_twins;
+  table_->mark_doubtful(turn_.seat);
+  table_->doubt(card);
+}
+
 /// So many cards that nobody wrote down lie there no more; `held_too`: of those new there the hand
 /// has had as many.
 void RoundReplay::miss_unseen(int missing, int held_too) {
@@ -211,6 +226,9 @@ void RoundReplay::miss_unseen(int missing, int held_too) {
     --missing;
   if (missing > twins) table_turn_.lost_unknown = true;
   table_turn_.perhaps_seen += twins;
+  // Or else it had taken a joker's place: then it is missed nowhere, and the hand has a card less.
+  if (twins > 0 && std::ranges::any_of(borrowed_, &StrayCard::unseen))
+    table_->mark_doubtful(turn_.seat);
   for (int i = 0; i < twins; ++i)
     table_->pick_up(turn_.seat, Card::unknown());
 }

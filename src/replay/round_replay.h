@@ -231,6 +231,13 @@ class RoundReplay {
   void forget_borrowed(std::size_t at);
   [[nodiscard]] bool may_lie_unseen(Card card, const CountedCards& table) const;
   void leave_holders_open(Card card, Seat holder);
+  [[nodiscard]] std::optional<std::size_t> meld_to_take_from(std::size_t target, Card card) const;
+  [[nodiscard]] std::vector<FaultyGroup> melds_spoilt_by_borrowing() const;
+  void leave_twin_open(Card card);
+  [[nodiscard]] bool may_be_put_right(const Meld& meld) const;
+  [[nodiscard]] bool lays_unnamed_joker() const;
+  void hold_borrowed(std::span<const PlayedCard> cards);
+  void return_spared(const StrayCard& borrowed, Card card);
   void leave_borrowed_open();
   void lay_added();
   void place_group(const Group& group);
@@ -256,6 +263,7 @@ class RoundReplay {
   [[nodiscard]] Arrangeable answer_of(const Arrangement& found);
   [[nodiscard]] SweepMemory& sweeps();
   [[nodiscard]] LooseAnswer fits_loose(std::span<const PlayedCard> more);
+  [[nodiscard]] LooseAnswer fits_loose_cards(std::span<const PlayedCard> all);
   [[nodiscard]] LooseAnswer fits_every_way(std::span<const PlayedCard> more);
   [[nodiscard]] bool can_free_jokers(std::span<const PlayedCard> loose);
   void name_loose_joker();

@@ -2,7 +2,9 @@
 // compared by what is in no meld.
 
 #include <algorithm>
+#include <span>
 #include <string>
+#include <utility>
 
 #include "base/text.h"
 #include "diag/finding.h"
@@ -25,9 +27,20 @@ void GameReplay::show_hands(const Round& round) {
       table_.show(shown.seat, cards);
       continue;
     }
-    if (impossible_turn_ == 0) impossible_turn_ = kAfterLastTurn;
     const std::string& name = record_->players[index(shown.seat)];
     const int left = std::max(0, table_.hand(shown.seat).size());
+    if (may_have_laid_off(shown.seat, cards)) {
+      table_.show(shown.seat, cards);
+      Finding& finding =
+          add("round.hand", shown.at,
+              say("{} shows {} card{} of {}; whether the others could be laid off cannot "
+                  "be told, not all cards are recorded",
+                  name, cards.size(), cards.size() == 1 ? "" : "s", left));
+      finding.player = shown.seat;
+      finding.judgement = Judgement::undecided;
+      continue;
+    }
+    if (impossible_turn_ == 0) impossible_turn_ = kAfterLastTurn;
     const bool count = static_cast<int>(cards.size()) != left;
     Finding& finding = add("round.hand", shown.at,
                            count ? say("{} shows {} card{}; {} {} left in hand", name, cards.size(),
@@ -43,6 +56,18 @@ void GameReplay::show_hands(const Round& round) {
   for (const Seat seat : seats_) {
     if (replay_.are_lay_offs_open(seat)) may_lay_off_.push_back(seat);
   }
+}
+
+/// Fewer cards are shown than were left, and the others may lie on melds nobody wrote down: they
+/// are taken from the hand.
+bool GameReplay::may_have_laid_off(Seat seat, std::span<const PlayedCard> shown) {
+  const int others = table_.hand(seat).size() - static_cast<int>(shown.size());
+  if (others <= 0 || !replay_.are_lay_offs_open(seat)) return false;
+  Table laid = table_;
+  laid.lay_down_unknown(seat, others);
+  if (!laid.can_show(seat, shown)) return false;
+  table_ = std::move(laid);
+  return true;
 }
 
 }  // namespace rummy

@@ -176,6 +176,13 @@ void pair_same(std::vector<PlacedJoker>& now, std::vector<JokerName>& before,
 
 }  // namespace
 
+/// With the cards not recorded, what lies there now may be a meld.
+bool RoundReplay::may_be_put_right(const Meld& meld) const {
+  const Variant& variant = ruleset_->variant;
+  const MeldShape shape = shape_of(as_written(meld), variant.melds, without_names(variant.jokers));
+  return shape.has_unknown && shape.fault == ShapeFault::none;
+}
+
 /// A group broken within the turn may have been put right; what still fails is told.
 void RoundReplay::settle_melds() {
   Layout& layout = table_->layouts().front();
@@ -191,6 +198,9 @@ void RoundReplay::settle_melds() {
     const MeldKind kind = loose ? MeldKind::broken : layout.melds[fault.meld].kind;
     if (kind == MeldKind::set || kind == MeldKind::run) continue;
     findings_->push_back(std::move(fault.finding));
+    if (loose || !may_be_put_right(layout.melds[fault.meld])) continue;
+    findings_->back().judgement = Judgement::undecided;
+    findings_->back().message += "; what is not recorded may have put it right";
   }
 }
 
@@ -344,9 +354,15 @@ template <class Jokers>
 void RoundReplay::name_new_jokers(const Jokers& now) {
   const JokerNamed rule = ruleset_->variant.jokers.named;
   const Event& event = turn_.events[table_turn_.at];
-  if (rule == JokerNamed::by_place || event.kind != ActionKind::table) return;
+  if (event.kind != ActionKind::table) return;
   const Layout& layout = table_->layouts().front();
   for (const auto& joker : now) {
+    // A joker nobody saw laid may have been named where it lay, or have its name from that place.
+    const bool may_have_name = !joker.name.named.is_known() && may_have_lain_unseen();
+    if (rule == JokerNamed::by_place) {
+      if (may_have_name) leave_name_open(joker.meld, table_->layouts());
+      continue;
+    }
     const Meld& meld = layout.melds[joker.meld];
     const auto groups = groups_of(*record_, event);
     const auto group = std::ranges::find_if(groups, [&](const Group& g) {
@@ -365,8 +381,6 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
         .cards = {cards.begin(), cards.end()}, .perhaps = perhaps, .at = group->at};
     const bool fine = one_card && rule == JokerNamed::if_ambiguous;
     (fine ? change_.named_by_place : change_.unnamed).push_back(told);
-    // A joker nobody saw laid may have been named where it lay.
-    const bool may_have_name = !joker.name.named.is_known() && may_have_lain_unseen();
     if (may_have_name) leave_name_open(joker.meld, table_->layouts());
   }
 }
@@ -374,6 +388,9 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
 void RoundReplay::finish_table_turn() {
   if (!rearranges() || !table_turn_.touched) return;
   change_.clear();
+  change_.perhaps_twins = table_turn_.perhaps_twins;
+  change_.perhaps_borrowed = table_turn_.borrowed - table_turn_.borrowed_seen;
+  const std::vector<FaultyGroup> spoilt = melds_spoilt_by_borrowing();
   leave_borrowed_open();
   for_each_kind(table_turn_.aside, [&](Card card, int n) {
     if (card.is_natural())
@@ -400,9 +417,13 @@ void RoundReplay::finish_table_turn() {
     judge_loose();
   }
   const bool is_apart = table_turn_.rearranged || table_turn_.loose_changed;
-  if (!is_apart && change_.jokers_kept == 0 && change_.changed.empty()) return;
+  if (!is_apart && change_.jokers_kept == 0 && change_.changed.empty()) {
+    if (change_.perhaps_borrowed == 0) return;
+    change_.foreign.clear();
+  }
   // Of groups that only took cards on it was told where they did.
   if (!is_apart) change_.faulty.clear();
+  if (change_.faulty.empty()) change_.faulty = spoilt;
   turn_.at = table_turn_.at;
   resolved_count_ = 0;  // the melds single actions meant may be gone
   Look at = look();

@@ -117,6 +117,7 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   laid.clear();
   from_hand = 0;
   borrowed = 0;
+  borrowed_seen = 0;
   at = 0;
   was_loose = !layout.loose.empty();
   was_open = layouts.size() > 1;
@@ -125,6 +126,7 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   loose_changed = false;
   perhaps_added = 0;
   perhaps_seen = 0;
+  perhaps_twins = 0;
   perhaps_moved = 0;
   lost_unknown = false;
   not_held.clear();

@@ -59,6 +59,7 @@ struct TableTurn {
   int from_hand = 0;              // cards in all, known or not
   int borrowed = 0;               // that may have come from the table, not from the hand
   std::size_t at = 0;             // the last action that took the table apart
+  int borrowed_seen = 0;          // of these, those among perhaps_seen
   bool was_loose = false;         // when it began some cards lay there nobody knows how
   bool was_open = false;          // or there were several ways they may have lain
   bool touched = false;
@@ -68,6 +69,7 @@ struct TableTurn {
   // were taken up: counted as not from the hand, and as from it.
   int perhaps_added = 0;
   int perhaps_seen = 0;
+  int perhaps_twins = 0;  // of cards that may lie there once only: from the hand, were it so
   int perhaps_moved = 0;  // given for a joker, from the hand or from elsewhere on the table
   bool lost_unknown = false;
   std::vector<Card> not_held;
@@ -86,6 +88,7 @@ struct StrayCard {
   Card card;
   Seat holder = kNoSeat;
   bool unseen = false;  // of one borrowed: it may be a card on the table that nobody wrote down
+  bool spares = false;  // and the hand is taken to have one more for it
 };
 
 /// What the i-th card of a meld, a joker, stands for.

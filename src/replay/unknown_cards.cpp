@@ -307,7 +307,8 @@ std::vector<PlayedCard> UnknownCards::candidates(const UnknownCard& unknown) con
 
 void UnknownCards::add_names(const UnknownCard& unknown,
                              std::vector<PlayedCard>& candidates) const {
-  if (unknown.role != CardRole::played || variant_->jokers.named == JokerNamed::by_place) return;
+  // Where its place names a joker a name tells in which of two places it is.
+  if (unknown.role != CardRole::played) return;
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
     const Card name = Card::from_index(i);
     if (name.is_natural() && may_be_named(unknown, name))

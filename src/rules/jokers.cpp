@@ -69,7 +69,15 @@ constexpr Rule kUnnamedLaid{
       const bool clear = look.target->is_clear();
       if (!clear || look.extension->fault != ShapeFault::none) return;
       const bool open = names_that_fit(look) > 1;
-      if (open || look.variant.jokers.named == JokerNamed::required) {
+      const bool required = look.variant.jokers.named == JokerNamed::required;
+      if (look.may_fit_more && !required) {
+        look.undecided(
+            say("{}: whether the joker can be one card only cannot be told: not all cards "
+                "on the table are recorded",
+                list(look.cards())));
+        return;
+      }
+      if (open || required) {
         look.illegal(say("{}: the joker must be named", list(look.cards())));
         return;
       }
@@ -143,15 +151,12 @@ constexpr Rule kNotFree{
 
 constexpr Rule kSwapUnknown{"joker.wrong-card", "a joker is exchanged for the card it stands for",
                             "", [](const Look& look) {
-                              if (look.target == nullptr || look.target->kind != MeldKind::unknown)
-                                return;
+                              if (look.target == nullptr) return;
+                              const bool is_open = look.target->kind == MeldKind::unknown ||
+                                                   may_have_unseen_joker(*look.target);
+                              if (!is_open) return;
                               look.undecided("what the joker stands for is not recorded");
                             }};
-
-bool has_joker_for(const Meld& meld, Card card) {
-  return std::ranges::any_of(
-      meld.view(), [card](const MeldCard& c) { return c.card.is_joker() && c.stands_for == card; });
-}
 
 constexpr Rule kMoved{
     "joker.changed", "a joker stays where it lies and what it is", "joker.move",
@@ -167,7 +172,7 @@ constexpr Rule kMoved{
       }
       const Card goal = look.cards().empty() ? Card::unknown() : look.cards().front().stands_for;
       if (look.variant.jokers.move == JokerMove::same_card) {
-        if (goal.is_known() && has_joker_for(*look.target, goal)) return;
+        if (has_joker_for(*look.target, goal, look.variant.melds, look.variant.jokers)) return;
         look.illegal(say("a joker moved within {} would stand for another card",
                          meld_name(look.record, look.event().target)));
         return;

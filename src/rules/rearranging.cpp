@@ -24,6 +24,8 @@ void TableChange::clear() {
   perhaps_added = 0;
   laid_unknown = 0;
   perhaps_seen = 0;
+  perhaps_twins = 0;
+  perhaps_borrowed = 0;
   jokers_kept = 0;
   freed_at = {};
   changed.clear();
@@ -266,8 +268,16 @@ constexpr Rule kNothingAdded{
       const int least = look.variant.melds.min_from_hand;
       const int added = look.change->from_hand;
       // Cards nobody had were told of, and a card taken up is one slip.
-      if (added - look.change->perhaps_seen >= least || !look.change->not_held.empty()) return;
-      if (added + look.change->perhaps_added >= least) {
+      const int open = look.change->perhaps_seen + look.change->perhaps_borrowed;
+      if (added - open >= least || !look.change->not_held.empty()) return;
+      if (added >= least && added - look.change->perhaps_seen >= least) {
+        look.undecided(
+            say("whether {} adds to the table from the hand cannot be told: the card that "
+                "freed a joker may have come from the table",
+                player(look)));
+        return;
+      }
+      if (added + look.change->perhaps_added + look.change->perhaps_twins >= least) {
         look.undecided(
             say("whether {} adds to the table from the hand cannot be told: what is new "
                 "there may be what was laid before and not recorded",

@@ -114,7 +114,8 @@ std::size_t cards_wanted(const Meld& meld, const JokerSettings& jokers) {
 
 Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const JokerSettings& jokers) {
   std::optional<std::size_t> any = first_joker(meld);
-  if (!any && meld.kind == MeldKind::unknown) any = unseen_joker(meld);
+  const bool may_be_unseen = meld.kind == MeldKind::unknown || may_have_unseen_joker(meld);
+  if (!any && may_be_unseen) any = unseen_joker(meld);
   if (!any) return {.fault = Reclaim::Fault::no_joker, .after = meld};
   if (meld.kind == MeldKind::broken || meld.kind == MeldKind::unknown) {
     return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *any, cards)};
@@ -131,6 +132,24 @@ Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const Joker
     return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *named, cards)};
   if (meld.kind == MeldKind::run) return broken(meld, *any, cards, Reclaim::Fault::wrong_card);
   return reclaim_open_joker(meld, *any, cards, jokers);
+}
+
+bool may_have_unseen_joker(const Meld& meld) {
+  const auto is_unseen = [](const MeldCard& c) { return !c.card.is_known(); };
+  return !meld.is_clear() && !first_joker(meld) && std::ranges::any_of(meld.view(), is_unseen);
+}
+
+bool has_joker_for(const Meld& meld, Card card, const MeldSettings& melds,
+                   const JokerSettings& jokers) {
+  if (!card.is_known()) return false;
+  if (joker_standing_for(meld, card)) return true;
+  const bool is_open = meld.kind == MeldKind::set && card.rank() == meld.rank &&
+                       joker_standing_for(meld, Card::unknown()) && !has_identity(meld, card);
+  if (!is_open || !melds.set_distinct_suits || jokers.may_duplicate) return false;
+  // Every other suit is there, as itself or by a joker's name.
+  const auto others = std::ranges::count_if(
+      meld.view(), [](const MeldCard& c) { return c.stands_for.is_natural(); });
+  return others == kSuits - 1;
 }
 
 std::optional<Meld> without(const Meld& meld, Card card, const MeldSettings& melds,

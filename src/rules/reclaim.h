@@ -29,6 +29,13 @@ struct Reclaim {
 [[nodiscard]] Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards,
                               const JokerSettings& jokers);
 
+/// No joker of the meld is seen, and a card of it is not.
+[[nodiscard]] bool may_have_unseen_joker(const Meld& meld);
+
+/// A joker of the meld is this card: it was named so, or its set has room for nothing else.
+[[nodiscard]] bool has_joker_for(const Meld& meld, Card card, const MeldSettings& melds,
+                                 const JokerSettings& jokers);
+
 /// The meld with one natural card taken out, broken where that leaves a gap or no meld at all;
 /// nothing where it has no such card.
 [[nodiscard]] std::optional<Meld> without(const Meld& meld, Card card, const MeldSettings& melds,

@@ -164,6 +164,9 @@ void Game::settle_elimination() {
     over_ = true;
     winners_ = still_in;
   }
+  // All the others may be out.
+  const auto surely_in = std::ranges::count(standings_, Standing::in);
+  may_be_over_ = !clear && surely_in <= 1;
 }
 
 const char* Game::buy_back_fault(Seat seat) const {

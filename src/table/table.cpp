@@ -338,6 +338,12 @@ void Table::return_unseen(Seat seat, Card card) {
   --on_table_;
 }
 
+void Table::account_for(Card card) {
+  forget(card);
+  --on_table_;
+  --pack_size_;
+}
+
 bool Table::can_show(Seat seat, std::span<const PlayedCard> cards) const {
   const Holding& hand = hands_[index(seat)];
   if (hand.doubtful) return true;

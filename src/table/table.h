@@ -139,6 +139,8 @@ class Table {
   /// A card laid down from a hand that was not known lay on the table before: the hand still has
   /// the card that was taken for it.
   void return_unseen(Seat seat, Card card);
+  /// The same where a card of unknown origin was picked up for it: it is no longer one too many.
+  void account_for(Card card);
   /// The hand turns out to be these cards, shown when the round has ended.
   void show(Seat seat, std::span<const PlayedCard> cards);
   void mark_doubtful(Seat seat) { hands_[index(seat)].doubtful = true; }
