@@ -251,7 +251,8 @@ const Judged& Referee::judge(const RecordText& text) {
               .house_rules = s.house_rules,
               .ruleset = s.ruleset.get(),
               .record = &s.record,
-              .verdict = &s.verdict};
+              .verdict = &s.verdict,
+              .words = s.options.words};
   return s.judged;
 }
 
@@ -270,7 +271,8 @@ const Judged& Referee::refuse(const RecordText& text, Finding reason) {
               .house_rules = {},
               .ruleset = nullptr,
               .record = &s.record,
-              .verdict = &s.verdict};
+              .verdict = &s.verdict,
+              .words = s.options.words};
   return s.judged;
 }
 

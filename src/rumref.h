@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/wording.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/leniency.h"
@@ -44,6 +45,7 @@ struct RefereeOptions {
   JudgeOptions judging{};
   HingeSearch hinges = HingeSearch::none;
   Spelling spelling = Spelling::lenient;
+  Wording words{};  // the language of what is said; it must outlive the Referee
 };
 
 /// Reads and judges records one after the other, and keeps its memory between them. One thread

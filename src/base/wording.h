@@ -42,6 +42,9 @@ class Wording {
   [[nodiscard]] std::string operator()(const Text& text) const;
   /// The same for a sentence without places that is not part of a Text: a heading, a label.
   [[nodiscard]] std::string_view operator()(std::string_view sentence) const;
+  [[nodiscard]] std::string_view operator()(const char* sentence) const {
+    return (*this)(std::string_view(sentence));
+  }
   [[nodiscard]] std::string_view language_code() const;
 
  private:

@@ -11,13 +11,18 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <utility>
 
+#include "base/wording.h"
 #include "cards/card.h"
 #include "cli/argument_parts.h"
 #include "cli/check_arguments.h"
 #include "cli/commands.h"
+#include "cli/output.h"
 #include "cli/report_arguments.h"
 #include "cli/variant_arguments.h"
+#include "config/language.h"
+#include "diag/result.h"
 #include "report/engine.h"
 #include "report/text.h"
 
@@ -300,6 +305,9 @@ void add_globals(CLI::App& app, Line& line) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_choice(app, "--color", line.global.colour, kColours,
              "colour in text; auto: on a terminal, and not under NO_COLOR");
+  app.add_option("--language", line.global.language,
+                 "the language of what is said about a record: en, pl, or a file of another")
+      ->type_name("CODE|FILE");
   app.add_flag("--quiet", line.quiet, "only what is wrong: no legal records, no notes");
   app.fallthrough();
   app.require_subcommand(1);
@@ -337,6 +345,14 @@ Invocation read_arguments(int argc, const char* const* argv) {
     return app.exit(error, std::cout, std::cerr) == 0 ? Exit::fine : Exit::failed;
   }
   line->global.tell = line->quiet ? Tell::problems : Tell::everything;
+  if (line->global.language != "en") {
+    Result<Language> language = load_language(line->global.language);
+    if (!language) {
+      complain(language.error(), line->global.colour);
+      return Exit::failed;
+    }
+    line->global.loaded = std::move(*language);
+  }
   return [line] { return line->command(); };
 }
 

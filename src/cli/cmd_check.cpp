@@ -243,7 +243,8 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
                   .games_tried = arguments_.completions,
                   .try_games = in_full ? TryGames::all : TryGames::while_they_decide},
       .hinges = hinges_wanted(arguments_),
-      .spelling = arguments_.strict ? Spelling::strict : Spelling::lenient};
+      .spelling = arguments_.strict ? Spelling::strict : Spelling::lenient,
+      .words = global_.words()};
   const auto make_worker = [&]() -> Crew::Worker {
     return [clerk = std::make_shared<Clerk>(variants_, options, style)](Job& job) {
       clerk->do_job(job);

@@ -36,12 +36,13 @@ namespace {
 class Hearing {
  public:
   Hearing(VariantLibrary& variants, const std::string& variant,
-          const std::vector<Override>& overrides)
+          const std::vector<Override>& overrides, Wording words)
       : trace_(&moments_),
         referee_(variants, {.variant = variant,
                             .overrides = overrides,
                             .judging = {.watcher = &trace_},
-                            .hinges = HingeSearch::all}) {}
+                            .hinges = HingeSearch::all,
+                            .words = words}) {}
 
   void hear(const InputItem& item, const DisputeArguments& arguments) {
     trace_.only(arguments.round, arguments.turn);
@@ -98,8 +99,8 @@ std::string why_strayed(const Judged& judged, const Judged& own, const DisputeAr
     if (!before || finding.judgement != Judgement::illegal) continue;
     if (is_told(own.verdict->findings, finding)) continue;
     if (count++ == 0)
-      first = fmt::format("turn {}: {}: {}", finding.turn, finding.code,
-                          judged.words(finding.message));
+      first =
+          fmt::format("turn {}: {}: {}", finding.turn, finding.code, judged.words(finding.message));
   }
   if (count == 0) return {};
   return fmt::format("play had left these rules before, {} (first, {})",
@@ -109,8 +110,12 @@ std::string why_strayed(const Judged& judged, const Judged& own, const DisputeAr
 class Inquiry {
  public:
   Inquiry(VariantLibrary& variants, const DisputeArguments& arguments, const InputItem& item,
-          std::vector<Override> overrides)
-      : variants_(variants), arguments_(arguments), item_(item), overrides_(std::move(overrides)) {}
+          std::vector<Override> overrides, Wording words)
+      : variants_(variants),
+        arguments_(arguments),
+        item_(item),
+        overrides_(std::move(overrides)),
+        words_(words) {}
 
   /// The record under its own rules; false where it cannot be looked at, which is told.
   bool hear_own(ColourWhen colour) {
@@ -185,7 +190,7 @@ class Inquiry {
 
  private:
   Hearing& hear(const std::string& variant) {
-    hearings_.push_back(std::make_unique<Hearing>(variants_, variant, overrides_));
+    hearings_.push_back(std::make_unique<Hearing>(variants_, variant, overrides_, words_));
     hearings_.back()->hear(item_, arguments_);
     return *hearings_.back();
   }
@@ -194,6 +199,7 @@ class Inquiry {
   const DisputeArguments& arguments_;
   const InputItem& item_;
   std::vector<Override> overrides_;
+  Wording words_;
   std::vector<std::unique_ptr<Hearing>> hearings_;
   std::set<std::string> heard_;
   Dispute dispute_;
@@ -237,7 +243,7 @@ Exit run_dispute(const GlobalArguments& global, const DisputeArguments& argument
   std::string text;
   const std::optional<InputItem> item = only_record(arguments.record, text);
   if (!item) return Exit::failed;
-  Inquiry inquiry(variants, arguments, *item, *overrides);
+  Inquiry inquiry(variants, arguments, *item, *overrides, global.words());
   if (!inquiry.hear_own(global.colour)) return Exit::failed;
   if (arguments.variants.empty()) {
     inquiry.hear_all();

@@ -84,7 +84,8 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
   Referee referee(variants, {.variant = arguments.variant,
                              .overrides = *overrides,
                              .judging = {.watcher = watcher},
-                             .hinges = HingeSearch::faults});
+                             .hinges = HingeSearch::faults,
+                             .words = global.words()});
   Judged judged = referee.judge({.name = item->name,
                                  .line = item->line,
                                  .container = item->container,

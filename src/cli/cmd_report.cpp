@@ -53,13 +53,14 @@ bool wants_site(const ReportArguments& arguments) {
 class Reporter {
  public:
   Reporter(VariantLibrary& variants, const ReportArguments& arguments,
-           std::vector<Override> overrides)
+           std::vector<Override> overrides, Wording words)
       : arguments_(arguments),
         referee_(variants, {.variant = arguments.variant,
                             .overrides = std::move(overrides),
                             .judging = {.watcher = &moments_},
                             .hinges = HingeSearch::faults,
-                            .spelling = spelling_of(arguments)}) {}
+                            .spelling = spelling_of(arguments),
+                            .words = words}) {}
 
   /// Nothing where there is no record: that is told, and is no success.
   const Judged* judge(const InputItem& item);
@@ -165,7 +166,7 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
     complain(problems, global.colour);
     return Exit::failed;
   }
-  Reporter reporter(variants, arguments, *overrides);
+  Reporter reporter(variants, arguments, *overrides, global.words());
   Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes,
                                     .sought = Sought::records_and_csv});
   return wants_site(arguments) ? write_site(inputs, reporter, arguments.output)

@@ -212,7 +212,8 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
   Referee referee(variants, {.variant = arguments.variant,
                              .overrides = *overrides,
                              .hinges = hinges_wanted(arguments),
-                             .spelling = arguments.strict ? Spelling::strict : Spelling::lenient});
+                             .spelling = arguments.strict ? Spelling::strict : Spelling::lenient,
+                             .words = global.words()});
   catch_interrupts();
   Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,
                                    .sought = Sought::records_and_csv,

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/wording.h"
 #include "cards/card.h"
 #include "config/variants.h"
 #include "replay/judge.h"
@@ -29,6 +30,10 @@ struct GlobalArguments {
   std::vector<std::string> variant_dirs;  // searched before the installed ones
   ColourWhen colour = ColourWhen::automatic;
   Tell tell = Tell::everything;
+  std::string language = "en";  // a code, or a file
+  Language loaded{};            // the language of that name, where it is not English
+
+  [[nodiscard]] Wording words() const { return loaded.code.empty() ? Wording() : Wording(loaded); }
 };
 
 enum class Format : std::uint8_t { text, json, ndjson };

@@ -65,8 +65,9 @@ Result<std::vector<Meld>> read_table(std::string_view text, const Variant& varia
     const std::string words(line.text.substr(group.at.offset, group.at.length));
     const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
     if (shape.fault != ShapeFault::none) {
-      problems.push_back(problem(fmt::format("'{}' is no meld here: {}", words,
-                                             describe_fault(shape.fault, cards, variant.melds).english())));
+      problems.push_back(
+          problem(fmt::format("'{}' is no meld here: {}", words,
+                              describe_fault(shape.fault, cards, variant.melds).english())));
     } else if (shape.has_unknown) {
       problems.push_back(problem(fmt::format("'{}' has cards that are not known", words)));
     } else if (shape.reading_count > 1) {

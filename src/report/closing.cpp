@@ -7,9 +7,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/check.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
@@ -36,24 +38,24 @@ Ink ink_of_verdict(Judgement judgement) {
   RUMMY_CHECK(false);
 }
 
-std::string counted(std::size_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+Text counted(std::size_t count, Sentence<2> what) {
+  return say(what, count, count == 1 ? "" : "s");
 }
 
-std::string finding_counts(const Verdict& verdict) {
+Text finding_counts(const Verdict& verdict) {
   const auto notes = static_cast<std::size_t>(std::ranges::count_if(
       verdict.findings, [](const Finding& f) { return severity_word(f.judgement) == "note"; }));
   const std::size_t faults = verdict.findings.size() - notes;
-  std::string text;
-  if (faults > 0) text = counted(faults, "finding");
-  if (notes > 0) text += (text.empty() ? "" : ", ") + counted(notes, "note");
-  return text.empty() ? text : " (" + text + ")";
+  Text text;
+  if (faults > 0) text = counted(faults, "{} finding{}");
+  if (notes > 0 && faults > 0) text += ", ";
+  if (notes > 0) text += counted(notes, "{} note{}");
+  return text.empty() ? text : say(" ({})", std::move(text));
 }
 
 /// What a player collects, or pays.
-std::string signed_words(const PointsRange& points) {
-  return points.is_exact() ? fmt::format("{:+}", points.low)
-                           : fmt::format("{:+} to {:+}", points.low, points.high);
+Text signed_words(const PointsRange& points) {
+  return points.is_exact() ? say("{:+}", points.low) : say("{:+} to {:+}", points.low, points.high);
 }
 
 std::string names(const Record& record, std::span<const Seat> seats) {
@@ -65,7 +67,7 @@ std::string names(const Record& record, std::span<const Seat> seats) {
   return text;
 }
 
-std::string_view how_it_ended(RoundEnd ended) {
+const char* how_it_ended(RoundEnd ended) {
   switch (ended) {
     case RoundEnd::out:
     case RoundEnd::knock:
@@ -84,45 +86,45 @@ std::string_view how_it_ended(RoundEnd ended) {
   RUMMY_CHECK(false);
 }
 
-std::string seat_words(const Judged& judged, std::size_t seat, const SeatResult& result) {
-  const Record& record = *judged.record;
-  std::string text = shown(player_name(record, Seat(seat)));
-  text += result.score ? ' ' + judged.words(range_words(*result.score)) : " no score";
-  if (result.adjustment) text += fmt::format(" ({:+} adjusted)", *result.adjustment);
-  if (result.buy_back) text += fmt::format(" (bought back at {})", *result.buy_back);
+Text seat_words(const Record& record, std::size_t seat, const SeatResult& result) {
+  const std::string name = shown(player_name(record, Seat(seat)));
+  Text text =
+      result.score ? say("{} {}", name, range_words(*result.score)) : say("{} no score", name);
+  if (result.adjustment) text += say(" ({:+} adjusted)", *result.adjustment);
+  if (result.buy_back) text += say(" (bought back at {})", *result.buy_back);
   return text;
 }
 
-std::string round_words(const Judged& judged, const RoundResult& round) {
+Text round_words(const Record& record, const RoundResult& round) {
   const auto scored = [](const SeatResult& seat) {
     return seat.took_part && (seat.score || seat.adjustment || seat.buy_back);
   };
-  std::string text;
+  Text text;
   for (std::size_t i = 0; i < round.seats.size(); ++i) {
     if (!scored(round.seats[i])) continue;
     if (!text.empty()) text += ", ";
-    text += seat_words(judged, i, round.seats[i]);
+    text += seat_words(record, i, round.seats[i]);
   }
   return text.empty() ? "no scores" : text;
 }
 
-std::string result_words(const Judged& judged, const GameResult& result) {
-  const Record& record = *judged.record;
-  std::string text;
+Text result_words(const Record& record, const GameResult& result) {
+  Text text;
   for (std::size_t i = 0; i < result.totals.size() && result.totals_known; ++i) {
     text += i == 0 ? "; totals " : ", ";
-    text += shown(player_name(record, Seat(i))) + ' ' + judged.words(range_words(result.totals[i]));
+    text += say("{} {}", shown(player_name(record, Seat(i))), range_words(result.totals[i]));
   }
-  if (!result.eliminated.empty()) text += "; out of the game: " + names(record, result.eliminated);
+  if (!result.eliminated.empty())
+    text += say("; out of the game: {}", names(record, result.eliminated));
   if (!result.winners.empty())
-    text += fmt::format("; {} {} the game", names(record, result.winners),
-                        result.winners.size() == 1 ? "wins" : "win");
+    text += result.winners.size() == 1 ? say("; {} wins the game", names(record, result.winners))
+                                       : say("; {} win the game", names(record, result.winners));
   for (std::size_t i = 0; i < result.settlement.size(); ++i) {
     text += i == 0 ? "; settled " : ", ";
-    text += shown(player_name(record, Seat(i))) + ' ' + signed_words(result.settlement[i]);
+    text += say("{} {}", shown(player_name(record, Seat(i))), signed_words(result.settlement[i]));
   }
   if (result.next && result.next->dealer)
-    text += "; next dealer " + shown(player_name(record, *result.next->dealer));
+    text += say("; next dealer {}", shown(player_name(record, *result.next->dealer)));
   return text;
 }
 
@@ -131,9 +133,9 @@ void append_round_workings(const Judged& judged, std::size_t round, std::string&
   const std::vector<SeatResult>& seats = judged.verdict->rounds[round].seats;
   for (std::size_t i = 0; i < seats.size(); ++i) {
     if (seats[i].working.empty()) continue;
-    out +=
-        fmt::format("  round {}, {}: {}\n", round + 1, shown(player_name(*judged.record, Seat(i))),
-                    shown(judged.words(seats[i].working)));
+    out += judged.words(say("  round {}, {}: {}\n", round + 1,
+                            shown(player_name(*judged.record, Seat(i))),
+                            shown(judged.words(seats[i].working))));
   }
 }
 
@@ -145,8 +147,8 @@ void append_workings(const Judged& judged, std::string& out) {
   const std::vector<Text>& workings = verdict.result->workings;
   for (std::size_t i = 0; i < workings.size(); ++i) {
     if (workings[i].empty()) continue;
-    out += fmt::format("  game, {}: {}\n", shown(player_name(*judged.record, Seat(i))),
-                       shown(judged.words(workings[i])));
+    out += judged.words(say("  game, {}: {}\n", shown(player_name(*judged.record, Seat(i))),
+                            shown(judged.words(workings[i]))));
   }
 }
 
@@ -154,8 +156,8 @@ void append_workings(const Judged& judged, std::string& out) {
 
 void append_round(const Judged& judged, std::size_t round, std::string& out) {
   const RoundResult& result = judged.verdict->rounds[round];
-  out += fmt::format("  end of round {}{}: {}\n", round + 1, how_it_ended(result.ended),
-                     round_words(judged, result));
+  out += judged.words(say("  end of round {}{}: {}\n", round + 1, how_it_ended(result.ended),
+                          round_words(*judged.record, result)));
   append_round_workings(judged, round, out);
 }
 
@@ -164,14 +166,15 @@ void append_verdict_line(const Judged& judged, Colour colour, std::string& out) 
   std::string line = shown(judged.name);
   if (judged.line > 0) line += fmt::format(":{}", judged.line);
   paint(out, colour, Ink::strong, line + ": ");
-  paint(out, colour, ink_of_verdict(verdict.judgement), record_word(verdict.judgement));
-  out += finding_counts(verdict);
+  paint(out, colour, ink_of_verdict(verdict.judgement),
+        judged.words(record_word(verdict.judgement)));
+  out += judged.words(finding_counts(verdict));
   for (std::size_t i = 0; i < verdict.rounds.size(); ++i) {
     const RoundResult& round = verdict.rounds[i];
-    out += fmt::format("; round {}{}: {}", i + 1, how_it_ended(round.ended),
-                       round_words(judged, round));
+    out += judged.words(say("; round {}{}: {}", i + 1, how_it_ended(round.ended),
+                            round_words(*judged.record, round)));
   }
-  if (verdict.result) out += result_words(judged, *verdict.result);
+  if (verdict.result) out += judged.words(result_words(*judged.record, *verdict.result));
   out += '\n';
 }
 

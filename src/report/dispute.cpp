@@ -115,7 +115,8 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
     append_remark("working", opinion.judged.words(finding->working), out);
     append_remark("rule", citation(opinion.judged.ruleset, finding->code), out);
     for (const Hinge& hinge : finding->hinges)
-      if (is_objection(*finding)) append_remark("hinges on", hinge_words(*finding, hinge), out);
+      if (is_objection(*finding))
+        append_remark("hinges on", hinge_words(opinion.judged.words, *finding, hinge), out);
     append_remark("help", opinion.judged.words(finding->help), out);
   }
   for (const std::string& kept : kept_words(dispute, opinion))
@@ -143,7 +144,8 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
     add("  ", "working", opinion.judged.words(finding->working));
     add("  ", "rule", citation(opinion.judged.ruleset, finding->code));
     for (const Hinge& hinge : finding->hinges)
-      if (is_objection(*finding)) add("  ", "hinges on", hinge_words(*finding, hinge));
+      if (is_objection(*finding))
+        add("  ", "hinges on", hinge_words(opinion.judged.words, *finding, hinge));
     add("  ", "help", opinion.judged.words(finding->help));
   }
   for (const std::string& kept : kept_words(dispute, opinion)) {

@@ -1,14 +1,14 @@
 #include "report/finding_words.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "base/utf8.h"
+#include "base/wording.h"
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
@@ -22,8 +22,8 @@ std::string when_words(const Judged& judged, const Finding& finding) {
     if (!text.empty()) text += ", ";
     text += part;
   };
-  if (finding.round > 0) add(fmt::format("round {}", finding.round));
-  if (finding.turn > 0) add(fmt::format("turn {}", finding.turn));
+  if (finding.round > 0) add(judged.words(say("round {}", finding.round)));
+  if (finding.turn > 0) add(judged.words(say("turn {}", finding.turn)));
   if (finding.player != kNoSeat) add(shown(player_name(*judged.record, finding.player)));
   return text;
 }
@@ -40,11 +40,11 @@ std::string citation(const Ruleset* ruleset, std::string_view code) {
 }
 
 /// "opening.points (51 here; legal at 50 or less)"
-std::string hinge_words(const Finding& finding, const Hinge& hinge) {
-  std::string others;
+std::string hinge_words(Wording words, const Finding& finding, const Hinge& hinge) {
+  Text others;
   for (const Otherwise& other : hinge.otherwise) {
     if (!others.empty()) others += ", ";
-    others += fmt::format("{} at {}", record_word(other.judgement), other.value);
+    others += say("{} at {}", Text(record_word(other.judgement), {}), other.value);
     const auto same = [&](const Bound& bound) {
       return bound.setting == hinge.setting && std::to_string(bound.value) == other.value;
     };
@@ -53,7 +53,7 @@ std::string hinge_words(const Finding& finding, const Hinge& hinge) {
     const std::int64_t now = std::strtoll(hinge.now.c_str(), nullptr, 10);
     if (bound != finding.bounds.end()) others += bound->value < now ? " or less" : " or more";
   }
-  return fmt::format("{} ({} here; {})", hinge.setting, hinge.now, others);
+  return words(say("{} ({} here; {})", hinge.setting, hinge.now, others));
 }
 
 }  // namespace rummy

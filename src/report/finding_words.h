@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/wording.h"
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
@@ -16,6 +17,6 @@ namespace rummy {
 /// are none, or there is no rule set.
 [[nodiscard]] std::string citation(const Ruleset* ruleset, std::string_view code);
 /// "opening.points (51 here; legal at 50 or less)"
-[[nodiscard]] std::string hinge_words(const Finding& finding, const Hinge& hinge);
+[[nodiscard]] std::string hinge_words(Wording words, const Finding& finding, const Hinge& hinge);
 
 }  // namespace rummy

@@ -172,7 +172,7 @@ class Page {
     add_fact(facts, "The rule", html(citation(judged_.ruleset, finding.code)));
     std::string hinges;
     for (const Hinge& hinge : finding.hinges)
-      hinges += fmt::format("<div>{}</div>", html(hinge_words(finding, hinge)));
+      hinges += fmt::format("<div>{}</div>", html(hinge_words(judged_.words, finding, hinge)));
     add_fact(facts, "What it hinges on", hinges);
     add_fact(facts, "What to do", html(judged_.words(finding.help)));
     if (finding.judgement == Judgement::ruled)

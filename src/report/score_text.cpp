@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/text.h"
 #include "base/utf8.h"
+#include "base/wording.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
@@ -135,15 +137,15 @@ class RuledTable {
     std::vector<Cells> words(sheet_.players.size());
     for (std::size_t i = 0; i < names.size(); ++i) {
       names[i].total = sheet_.players[i];
-      words[i] = {.held = "hand",
-                  .score = "score",
+      words[i] = {.held = std::string(said("hand")),
+                  .score = std::string(said("score")),
                   .score_sign = sheet_.has_scores ? "" : "*",
-                  .total = "total",
+                  .total = std::string(said("total")),
                   .total_sign = sheet_.has_totals ? "" : "*"};
     }
     if (!sheet_.has_scores || !sheet_.has_totals) used_.computed = true;
     add("", names);
-    add("round", words);
+    add(std::string(said("round")), words);
     grid_.add_rule();
   }
 
@@ -156,7 +158,7 @@ class RuledTable {
       adjusted = adjusted || entry.adjustment;
       if (entry.took_part) cells[i] = cells_of(entry);
     }
-    add(fmt::format("{}", line.number), cells, ended_words(line));
+    add(fmt::format("{}", line.number), cells, said(ended_words(line)));
     if (adjusted) add_adjustments(line);
   }
 
@@ -186,19 +188,19 @@ class RuledTable {
       any = true;
       cells[i].total = fmt::format("{}", *total);
     }
-    if (any) add("", cells, "bought back");
+    if (any) add("", cells, said("bought back"));
   }
 
   void add_adjustments(const SheetLine& line) {
     std::vector<Cells> cells(line.entries.size());
-    std::string why = "adjusted";
+    std::string why;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const SheetEntry& entry = line.entries[i];
       if (!entry.adjustment) continue;
       cells[i].score = fmt::format("{:+}", *entry.adjustment);
-      if (!entry.reason.empty()) why += (why == "adjusted" ? ": " : "; ") + entry.reason;
+      if (!entry.reason.empty()) why += (why.empty() ? ": " : "; ") + entry.reason;
     }
-    add("", cells, why);
+    add("", cells, std::string(said("adjusted")) + why);
   }
 
   /// Bonuses, and what is paid.
@@ -214,8 +216,8 @@ class RuledTable {
       bonuses[i].total = range_text(result.totals[i]);
       if (!result.settlement.empty()) settled[i].total = signed_words(result.settlement[i]);
     }
-    if (sheet_.has_bonuses) add("", bonuses, "bonuses at the end");
-    if (!result.settlement.empty()) add("", settled, "settled");
+    if (sheet_.has_bonuses) add("", bonuses, said("bonuses at the end"));
+    if (!result.settlement.empty()) add("", settled, said("settled"));
   }
 
   static std::string signed_words(const PointsRange& points) {
@@ -225,8 +227,8 @@ class RuledTable {
 
   void append_legend(std::string& out) const {
     std::string text;
-    const auto add = [&text](bool used, std::string_view words) {
-      if (used) text.append(text.empty() ? "  " : "; ").append(words);
+    const auto add = [&](bool used, const char* words) {
+      if (used) text.append(text.empty() ? "  " : "; ").append(said(words));
     };
     add(used_.won, "< won the round");
     add(used_.computed, "* computed, not written down");
@@ -234,6 +236,10 @@ class RuledTable {
     add(used_.open, "? written, and cannot be checked");
     add(used_.out, "x out of the game");
     if (!text.empty()) out += text + '\n';
+  }
+
+  [[nodiscard]] std::string_view said(std::string_view words) const {
+    return sheet_.judged->words(words);
   }
 
   const ScoreSheet& sheet_;
@@ -251,18 +257,19 @@ std::string names(const ScoreSheet& sheet, std::span<const Seat> seats) {
 
 void append_outcome(const ScoreSheet& sheet, Colour colour, std::string& out) {
   const GameResult& result = *sheet.result;
+  const Wording words = sheet.judged->words;
   if (!result.winners.empty()) {
     out += "  ";
     paint(out, colour, Ink::good,
-          fmt::format("{} {} the game", names(sheet, result.winners),
-                      result.winners.size() == 1 ? "wins" : "win"));
+          words(result.winners.size() == 1 ? say("{} wins the game", names(sheet, result.winners))
+                                           : say("{} win the game", names(sheet, result.winners))));
     out += '\n';
   } else if (result.finished) {
-    out += "  the game is over; who has won it is not known\n";
+    out += words("  the game is over; who has won it is not known\n");
   } else {
-    out += "  the game goes on";
+    out += words("  the game goes on");
     if (result.next && result.next->dealer)
-      out += fmt::format("; {} deals next", shown(sheet.players[index(*result.next->dealer)]));
+      out += words(say("; {} deals next", shown(sheet.players[index(*result.next->dealer)])));
     out += '\n';
   }
 }
@@ -272,14 +279,14 @@ void append_workings(const ScoreSheet& sheet, std::string& out) {
     for (std::size_t i = 0; i < line.entries.size(); ++i) {
       const SheetEntry& entry = line.entries[i];
       if (entry.working.empty() || !entry.held) continue;  // taken as it was written
-      out += fmt::format("  round {}, {}: {}\n", line.number, shown(sheet.players[i]),
-                         shown(entry.working));
+      out += sheet.judged->words(
+          say("  round {}, {}: {}\n", line.number, shown(sheet.players[i]), shown(entry.working)));
     }
   }
   for (std::size_t i = 0; i < sheet.result->workings.size(); ++i) {
     if (!sheet.result->workings[i].empty())
-      out += fmt::format("  game, {}: {}\n", shown(sheet.players[i]),
-                         shown(sheet.judged->words(sheet.result->workings[i])));
+      out += sheet.judged->words(say("  game, {}: {}\n", shown(sheet.players[i]),
+                                     shown(sheet.judged->words(sheet.result->workings[i]))));
   }
 }
 

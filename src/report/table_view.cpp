@@ -11,7 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "base/utf8.h"
+#include "base/wording.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
@@ -41,25 +43,25 @@ std::string unknown_cards(int count) {
 }
 
 /// Known cards by suit and rank, then how many nobody knows.
-std::string hand_words(const Holding& hand, CardStyle style) {
+std::string hand_words(Wording words, const Holding& hand, CardStyle style) {
   std::string text;
   for_each_kind(hand.known, [&](Card card, int n) {
     for (int i = 0; i < n; ++i)
       add_word(text, to_string(card, style));
   });
   if (hand.unknown > 0) add_word(text, unknown_cards(hand.unknown));
-  if (hand.gone > 0) text += fmt::format(" (less {} of them, not known which)", hand.gone);
+  if (hand.gone > 0) text += words(say(" (less {} of them, not known which)", hand.gone));
   return text;
 }
 
-std::string pile_words(std::span<const PileCard> pile, CardStyle style) {
-  if (pile.empty()) return "empty";
+std::string pile_words(Wording words, std::span<const PileCard> pile, CardStyle style) {
+  if (pile.empty()) return std::string(words("empty"));
   std::string text;
   const std::size_t shown_cards = std::min(pile.size(), kPileShown);
   for (std::size_t i = 0; i < shown_cards; ++i)
     add_word(text, to_string(pile[pile.size() - 1 - i].card, style));
   const std::size_t below = pile.size() - shown_cards;
-  if (below > 0) text += fmt::format(" and {} below", below);
+  if (below > 0) text += words(say(" and {} below", below));
   return text;
 }
 
@@ -92,7 +94,7 @@ void append_hands(const Judged& judged, const Table& table, CardStyle style, std
   for (std::size_t i = 0; i < table.hands().size(); ++i) {
     const Holding& hand = table.hands()[i];
     append_label(out, shown(player_name(record, Seat(i))), width);
-    const std::string cards = hand_words(hand, style);
+    const std::string cards = hand_words(judged.words, hand, style);
     out += fmt::format("  {:>2}{}{}\n", std::max(0, hand.size()), cards.empty() ? "" : "  ", cards);
   }
 }
@@ -100,7 +102,7 @@ void append_hands(const Judged& judged, const Table& table, CardStyle style, std
 void append_melds(const Judged& judged, const Table& table, CardStyle style, std::string& out) {
   const Layout& layout = table.layouts().front();
   if (layout.melds.empty() && layout.loose.empty()) {
-    out += "  no melds on the table\n";
+    out += judged.words("  no melds on the table\n");
     return;
   }
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
@@ -109,16 +111,16 @@ void append_melds(const Judged& judged, const Table& table, CardStyle style, std
     const std::string_view kind = kind_words(meld.kind);
     out += fmt::format("  {:<4}{}   {}{}\n", shown(meld_name(*judged.record, ref)),
                        meld_words(meld, style), shown(player_name(*judged.record, meld.owner)),
-                       kind.empty() ? std::string() : fmt::format("   ({})", kind));
+                       kind.empty() ? std::string() : fmt::format("   ({})", judged.words(kind)));
   }
   if (!layout.loose.empty()) {
     std::string text;
     for (const PlayedCard& c : layout.loose)
       add_word(text, to_string(c, style));
-    out += fmt::format("  in melds not written down: {}\n", text);
+    out += judged.words(say("  in melds not written down: {}\n", text));
   }
   if (table.layouts().size() > 1)
-    out += fmt::format("  one of {} ways the record can be read\n", table.layouts().size());
+    out += judged.words(say("  one of {} ways the record can be read\n", table.layouts().size()));
 }
 
 /// What is about no turn stands before the round's moves, with the deal, or behind them.
@@ -167,9 +169,9 @@ std::string_view kind_words(MeldKind kind) {
 }
 
 std::string moment_name(const Judged& judged, const Moment& moment) {
-  if (moment.turn == 0) return fmt::format("round {}, dealt", moment.round);
-  return fmt::format("round {}, turn {}, {}", moment.round, moment.turn,
-                     shown(player_name(*judged.record, moment.seat)));
+  if (moment.turn == 0) return judged.words(say("round {}, dealt", moment.round));
+  return judged.words(say("round {}, turn {}, {}", moment.round, moment.turn,
+                          shown(player_name(*judged.record, moment.seat))));
 }
 
 void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
@@ -184,8 +186,9 @@ void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
   const Table& table = moment.table;
   append_hands(judged, table, style.cards, out);
   append_melds(judged, table, style.cards, out);
-  out += fmt::format("  stock {}   discards {}: {}\n", std::max(0, table.stock().left()),
-                     table.pile().size(), pile_words(table.pile(), style.cards));
+  out +=
+      judged.words(say("  stock {}   discards {}: {}\n", std::max(0, table.stock().left()),
+                       table.pile().size(), pile_words(judged.words, table.pile(), style.cards)));
   if (!moments.is_last(at)) return;
   for (const Finding& finding : judged.verdict->findings)
     if (is_found_after(judged, finding, moment)) append_finding(judged, finding, style.colour, out);

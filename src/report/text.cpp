@@ -91,7 +91,8 @@ std::size_t gutter_width(const Judged& judged, const std::vector<Shown>& spots) 
 
 void append_head(const Drawing& d) {
   const std::string_view severity = severity_word(d.finding.judgement);
-  paint(d.out, d.colour, ink_of(severity), fmt::format("{}[{}]", severity, d.finding.code));
+  paint(d.out, d.colour, ink_of(severity),
+        fmt::format("{}[{}]", d.judged.words(severity), d.finding.code));
   paint(d.out, d.colour, Ink::strong, ": " + shown(d.judged.words(d.finding.message)));
   d.out += '\n';
   d.out.append(d.gutter, ' ');
@@ -117,7 +118,7 @@ void append_remark(const Drawing& d, std::string_view kind, std::string_view tex
   if (text.empty()) return;
   d.out.append(d.gutter + 1, ' ');
   paint(d.out, d.colour, Ink::gutter, "= ");
-  paint(d.out, d.colour, Ink::strong, kind);
+  paint(d.out, d.colour, Ink::strong, d.judged.words(kind));
   d.out += ": " + shown(text) + '\n';
 }
 
@@ -126,10 +127,10 @@ void append_remarks(const Drawing& d) {
   const std::string working = d.judged.words(d.finding.working);
   if (!fits_beside(working) || !d.finding.at.is_somewhere()) append_remark(d, "working", working);
   for (const Hinge& hinge : d.finding.hinges)
-    append_remark(d, "hinges on", hinge_words(d.finding, hinge));
+    append_remark(d, "hinges on", hinge_words(d.judged.words, d.finding, hinge));
   append_remark(d, "help", d.judged.words(d.finding.help));
   if (d.finding.judgement == Judgement::ruled)
-    append_remark(d, "ruled", "the record says that this stands");
+    append_remark(d, "ruled", d.judged.words("the record says that this stands"));
 }
 
 bool is_note(const Finding& finding) {

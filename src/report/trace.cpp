@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "replay/rule_trace.h"
@@ -52,8 +53,8 @@ class TraceText {
     if (look.of_turn != of_turn_ || look.action != action_) add_action(look);
     const std::string_view word = found_word(judged_, look);
     out_ += "    ";
-    paint(out_, colour_, ink_of_word(word), fmt::format("{:<10}", word));
-    out_ += fmt::format("  {:<22}  {}\n", look.code, look.title);
+    paint(out_, colour_, ink_of_word(word), fmt::format("{:<10}", judged_.words(word)));
+    out_ += fmt::format("  {:<22}  {}\n", look.code, judged_.words(look.title));
     if (!look.told.empty()) out_ += fmt::format("{:>40}{}\n", "", shown(judged_.words(look.told)));
   }
 
@@ -63,14 +64,14 @@ class TraceText {
     turn_ = look.turn;
     action_ = 0;
     paint(out_, colour_, Ink::strong,
-          fmt::format("  rules asked in round {}, turn {}\n", round_, turn_));
+          judged_.words(say("  rules asked in round {}, turn {}\n", round_, turn_)));
   }
 
   void add_action(const RuleLook& look) {
     of_turn_ = look.of_turn;
     action_ = look.action;
     if (of_turn_) {
-      out_ += "   at the end of the turn\n";
+      out_ += judged_.words("   at the end of the turn\n");
       return;
     }
     const Spot spot = spot_of(*judged_.record, look.at);
@@ -81,7 +82,7 @@ class TraceText {
       if (at >= spot.offset) text += rest.substr(0, step.bytes);
       rest.remove_prefix(step.bytes);
     }
-    out_ += fmt::format("   action {}: {}\n", look.action, shown(text));
+    out_ += judged_.words(say("   action {}: {}\n", look.action, shown(text)));
   }
 
   const Judged& judged_;

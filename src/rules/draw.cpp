@@ -214,16 +214,16 @@ bool is_laid_at_all(const Look& look, std::size_t take, Card card) {
   });
 }
 
-std::string what_counts(const DrawSettings& draw) {
-  std::string when =
+Text what_counts(const DrawSettings& draw) {
+  const Text when =
       draw.deadline == PileDeadline::next_action ? "with the very next action" : "in the same turn";
   switch (draw.use) {
     case PileUse::meld:
-      return "in a new meld " + when;
+      return Text("in a new meld ") + when;
     case PileUse::meld_or_layoff:
-      return "in a meld or by laying it off " + when;
+      return Text("in a meld or by laying it off ") + when;
     case PileUse::any_table_use:
-      return "on the table " + when;
+      return Text("on the table ") + when;
   }
   return when;
 }

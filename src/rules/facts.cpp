@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/draw.h"
@@ -31,6 +32,15 @@ std::string listed(std::span<const AnyCard> cards) {
 }
 
 }  // namespace
+
+Text due_names(const Look& look) {
+  Text names;
+  for (const Seat seat : std::span(look.round.due).first(look.round.due_count)) {
+    if (!names.empty()) names += " or ";
+    names += as_it_stands(name_of(look, seat));
+  }
+  return names;
+}
 
 bool has_table_use(std::span<const Event> events) {
   return std::ranges::any_of(events, [](const Event& e) { return is_laying(e.kind); });

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "rules/rule.h"
 #include "table/record.h"
@@ -45,6 +46,8 @@ namespace rummy {
 /// The player's name, made safe for one line.
 [[nodiscard]] const std::string& name_of(const Look& look, Seat seat);
 [[nodiscard]] const std::string& player(const Look& look);
+/// "Ala or Bartek": who may play next.
+[[nodiscard]] Text due_names(const Look& look);
 
 /// "3C 4C JK=5C".
 [[nodiscard]] std::string list(std::span<const PlayedCard> cards);

@@ -180,7 +180,7 @@ constexpr Rule kMoved{
       if (!move_joker(*look.target, goal, look.variant.melds, look.variant.jokers)) {
         look.illegal(say("no joker can go from one end of {} to the other{}",
                          meld_name(look.record, look.event().target),
-                         goal.is_known() ? " as " + to_string(goal) : std::string{}));
+                         goal.is_known() ? say(" as {}", to_string(goal)) : Text()));
       }
     }};
 

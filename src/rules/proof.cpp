@@ -45,11 +45,8 @@ Text count_words(std::size_t n, Sentence<2> noun) {
 }
 
 Text of_order(const Look& look) {
-  std::string due;
-  for (const Seat seat : std::span(look.round.due).first(look.round.due_count))
-    due += (due.empty() ? "" : " or ") + name_of(look, seat);
-  if (due.empty()) return {};
-  return say("due: {}; plays: {}", due, player(look));
+  const Text due = due_names(look);
+  return due.empty() ? Text() : say("due: {}; plays: {}", due, player(look));
 }
 
 Text of_stock(const Look& look) {

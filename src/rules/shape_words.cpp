@@ -23,12 +23,12 @@ std::string list(std::span<const PlayedCard> cards) {
   return text;
 }
 
-std::string twin_suit(std::span<const PlayedCard> cards) {
+Text twin_suit(std::span<const PlayedCard> cards) {
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const auto rest = cards.subspan(i + 1);
     const bool twice = std::ranges::any_of(
         rest, [&](const PlayedCard& c) { return c.card.is_natural() && c.card == cards[i].card; });
-    if (twice) return to_string(cards[i].card);
+    if (twice) return as_it_stands(to_string(cards[i].card));
   }
   return "a suit";
 }

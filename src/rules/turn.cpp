@@ -21,16 +21,6 @@
 namespace rummy {
 namespace {
 
-std::string due_names(const Look& look) {
-  std::string names;
-  const auto due = std::span(look.round.due).first(look.round.due_count);
-  for (const Seat seat : due) {
-    if (!names.empty()) names += " or ";
-    names += name_of(look, seat);
-  }
-  return names;
-}
-
 constexpr Rule kOutOfOrder{
     "turn.out-of-order", "players take their turns in seating order", "turn.direction dealer.next",
     [](const Look& look) {

@@ -1,0 +1,180 @@
+// Another language than English: its file is held to the sentences of the sources, and says all of
+// what the cases draw.
+
+#include "config/language.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/text.h"
+#include "base/wording.h"
+#include "case_runner/case_file.h"
+#include "config/variants.h"
+#include "diag/finding.h"
+#include "diag/result.h"
+#include "replay/rule_trace.h"
+#include "replay/verdict.h"
+#include "rumref.h"
+#include "unit/run_program.h"
+#include "unit/source_tree.h"
+
+namespace rummy {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::string_view kHead = R"(language: pl
+name: polski
+plurals: one-few-many
+sentences:
+)";
+
+Language made(std::string_view sentences) {
+  Result<Language> language = read_language("mine.yaml", std::string(kHead).append(sentences));
+  EXPECT_TRUE(language.has_value()) << language.error().front().message;
+  return language ? *language : Language{};
+}
+
+TEST(Language, PutsTheFormBehindTheNumber) {
+  const Language polish = made(R"(  - en: "{} holds {} card{}"
+    pl: "{0} ma {1} {1:kartę|karty|kart}"
+)");
+  const Wording words(polish);
+  const auto held = [&](int n) { return words(say("{} holds {} card{}", "Ala", n, "s")); };
+  EXPECT_EQ(held(1), "Ala ma 1 kartę");
+  EXPECT_EQ(held(3), "Ala ma 3 karty");
+  EXPECT_EQ(held(5), "Ala ma 5 kart");
+  EXPECT_EQ(held(12), "Ala ma 12 kart");
+  EXPECT_EQ(held(22), "Ala ma 22 karty");
+  EXPECT_EQ(held(0), "Ala ma 0 kart");
+}
+
+TEST(Language, SaysInEnglishWhatItHasNoWordsFor) {
+  const Language polish = made(R"(  - en: "taken"
+    pl: "wzięta"
+)");
+  const Text text = say("the discard has been {}; {:+}", "taken", 5);
+  EXPECT_EQ(Wording(polish)(text), "the discard has been wzięta; +5");
+  EXPECT_EQ(text.english(), "the discard has been taken; +5");
+  EXPECT_EQ(Wording(polish)("taken"), "wzięta");
+}
+
+TEST(Language, NamesAreNoSentences) {
+  const Language polish = made(R"(  - en: "taken"
+    pl: "wzięta"
+)");
+  const std::string name = "taken";
+  EXPECT_EQ(Wording(polish)(say("{} draws", name)), "taken draws");
+}
+
+struct Wrong {
+  std::string_view sentences;
+  std::string_view message;
+};
+
+TEST(Language, AFileIsHeldToTheSentences) {
+  const Wrong wrongs[] = {
+      {.sentences = "  - en: \"{} draws\"\n    pl: \"{1} dobiera\"\n", .message = "no part 1"},
+      {.sentences = "  - en: \"{} cards\"\n    pl: \"{} {0:karta|karty}\"\n", .message = "2 forms"},
+      {.sentences = "  - en: \"{} cards\"\n    pl: \"{x} kart\"\n", .message = "a place is"},
+      {.sentences = "  - en: \"{} cards\"\n    pl: \"{ kart\"\n", .message = "a place is"},
+      {.sentences = "  - en: a\n    pl: b\n  - en: a\n    pl: c\n", .message = "before"},
+      {.sentences = "  - en: a\n    de: b\n", .message = "has en"},
+  };
+  for (const Wrong& wrong : wrongs) {
+    const Result<Language> language =
+        read_language("mine.yaml", std::string(kHead).append(wrong.sentences));
+    ASSERT_FALSE(language.has_value()) << wrong.sentences;
+    EXPECT_THAT(language.error().front().message, HasSubstr(std::string(wrong.message)));
+    EXPECT_GT(language.error().front().line, 4U) << "of the file";
+  }
+}
+
+/// The sentences a text is made of that have a word in them.
+void collect(const Text& text, std::set<std::string>& sentences) {
+  bool has_word = false;
+  std::string_view rest = text.sentence();
+  for (std::size_t i = 0; i + 1 < rest.size() && !has_word; ++i)
+    has_word = std::islower(static_cast<unsigned char>(rest[i])) != 0 &&
+               std::islower(static_cast<unsigned char>(rest[i + 1])) != 0;
+  if (has_word) sentences.emplace(text.sentence());
+  for (const TextPart& part : text.parts())
+    if (const auto* inner = std::get_if<Text>(&part.value)) collect(*inner, sentences);
+}
+
+void collect(const Verdict& verdict, std::set<std::string>& sentences) {
+  for (const Finding& finding : verdict.findings) {
+    for (const Text* const text : {&finding.message, &finding.working, &finding.help})
+      collect(*text, sentences);
+    for (const Label& label : finding.related)
+      collect(label.text, sentences);
+  }
+  for (const RoundResult& round : verdict.rounds)
+    for (const SeatResult& seat : round.seats)
+      collect(seat.working, sentences);
+  if (!verdict.result) return;
+  for (const Text& working : verdict.result->workings)
+    collect(working, sentences);
+}
+
+/// All that is said of the cases: verdicts, what they hinge on, and what every rule looked at.
+std::set<std::string> sentences_of_cases() {
+  std::set<std::string> sentences;
+  VariantLibrary variants({source_root() / "variants"});
+  RuleTrace trace;
+  Referee referee(variants, {.judging = {.watcher = &trace}, .hinges = HingeSearch::none});
+  for (const auto& path : cases::find_cases(source_root() / "tests" / "cases")) {
+    const std::string text = read_file(path);
+    trace.clear();
+    collect(*referee.judge({.name = "case", .text = text}).verdict, sentences);
+    for (const RuleLook& look : trace.looks())
+      collect(look.told, sentences);
+  }
+  return sentences;
+}
+
+TEST(Language, PolishHasWordsForAllThatIsSaidOfTheCases) {
+  const Result<Language> polish = load_language("pl");
+  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+  std::string missing;
+  for (const std::string& sentence : sentences_of_cases())
+    if (!polish->sentences.contains(sentence)) missing += "  - en: \"" + sentence + "\"\n";
+  EXPECT_EQ(missing, "") << "languages/pl.yaml lacks these";
+}
+
+TEST(Language, TheProgramSpeaksIt) {
+  const Ran checked = run_in_shell(
+      "rumref --language pl check tests/cases/opening.points/bad-both-players-fail.rgn");
+  EXPECT_EQ(checked.status, 1);
+  EXPECT_THAT(checked.output, HasSubstr("błąd[opening.points]: pierwsze wyłożenie jest warte 50 "
+                                        "punktów, a potrzeba 51\n"));
+  EXPECT_THAT(checked.output, HasSubstr("= zasada: Remik §5")) << "the clause is the variant's";
+  const Ran json = run_in_shell(
+      "rumref --language pl check --format ndjson "
+      "tests/cases/opening.points/bad-both-players-fail.rgn");
+  EXPECT_THAT(json.output, HasSubstr("\"verdict\":\"illegal\"")) << "words for programs stay";
+  EXPECT_THAT(json.output, HasSubstr("pierwsze wyłożenie jest warte 50"));
+}
+
+TEST(Language, OneThatIsNotThereIsAnError) {
+  const Ran unknown = run_in_shell("rumref --language xx check samples");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_THAT(unknown.output, HasSubstr("there is no language 'xx'"));
+  const Ran broken = run_in_shell(
+      "echo 'language: [' > \"${TMPDIR:-/tmp}/rumref-$$.yaml\"; rumref --language "
+      "\"${TMPDIR:-/tmp}/rumref-$$.yaml\" check samples; e=$?; rm "
+      "\"${TMPDIR:-/tmp}/rumref-$$.yaml\"; "
+      "exit $e");
+  EXPECT_EQ(broken.status, 2);
+  EXPECT_THAT(broken.output, HasSubstr(".yaml:")) << "with its place";
+}
+
+}  // namespace
+}  // namespace rummy
