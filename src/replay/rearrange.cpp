@@ -62,7 +62,10 @@ void RoundReplay::take_apart() {
     const Layout& other = table_->layouts().back();
     for (std::size_t i = 0; i < std::min(kept.melds.size(), other.melds.size()); ++i) {
       if (has_same_cards(kept.melds[i], other.melds[i])) continue;
-      kept.melds[i].leave_open(MeldKind::unknown);
+      // What is no meld either way stays told of.
+      const bool is_broken = kept.melds[i].kind == MeldKind::broken &&
+                             other.melds[i].kind == MeldKind::broken;
+      kept.melds[i].leave_open(is_broken ? MeldKind::broken : MeldKind::unknown);
     }
     table_->drop_layout(table_->layouts().size() - 1);
   }
