@@ -115,8 +115,7 @@ class UnnamedOut {
       const PlayedCard discard{.card = card, .stands_for = Card::unknown()};
       HandQuestion question = question_;
       question.without = std::span(&discard, 1);
-      does = does &&
-             can_divide(question, terms_of(wanted, left), look_.variant) == Answer::yes;
+      does = does && can_divide(question, terms_of(wanted, left), look_.variant) == Answer::yes;
     });
     return does;
   }

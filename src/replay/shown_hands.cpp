@@ -59,8 +59,8 @@ void GameReplay::show_hands(const Round& round) {
   }
 }
 
-/// Fewer cards are shown than were left, and the others may lie on melds nobody wrote down: they are
-/// taken from the hand.
+/// Fewer cards are shown than were left, and the others may lie on melds nobody wrote down: they
+/// are taken from the hand.
 bool GameReplay::may_have_laid_off(Seat seat, std::span<const PlayedCard> shown) {
   const int others = table_.hand(seat).size() - static_cast<int>(shown.size());
   if (others <= 0 || !replay_.are_lay_offs_open(seat)) return false;
