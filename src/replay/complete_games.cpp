@@ -13,8 +13,8 @@
 #include "replay/judge.h"
 #include "replay/unknown_cards.h"
 #include "replay/verdict.h"
-#include "rules/jokers.h"
 #include "replay/ways_told.h"
+#include "rules/jokers.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
 

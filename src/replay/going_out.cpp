@@ -7,6 +7,7 @@
 #include <span>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "replay/possible_hands.h"
 #include "replay/round_replay.h"
 #include "replay/verdict.h"
@@ -69,6 +70,7 @@ class UnnamedOut {
       // Some card is not melded, nobody knows which.
       left_.low = std::max(left_.low, 1);
       question_.without = {};
+      is_discard_open_ = true;
     } else {
       --left_.high;
       left_.low = std::max(left_.low - 1, 0);
@@ -85,7 +87,8 @@ class UnnamedOut {
       return claim_;
     }
     const OutComposition& wanted = look_.variant.going_out.composition;
-    const Answer can = ask(wanted, left_);
+    Answer can = ask(wanted, left_);
+    if (can == Answer::yes && is_discard_open_ && !does_any_discard(wanted)) can = Answer::perhaps;
     if (can != Answer::no) {
       claim_.cards_left = opposite(can);
     } else if (ask({}, left_) != Answer::no) {
@@ -103,10 +106,25 @@ class UnnamedOut {
     return can_divide(question_, terms_of(wanted, left), look_.variant);
   }
 
+  /// Whichever card of the hand it was that was discarded.
+  [[nodiscard]] bool does_any_discard(const OutComposition& wanted) const {
+    if (!look_.hand().is_known()) return false;
+    const LeftRange left{.low = left_.low - 1, .high = left_.high - 1};
+    bool does = true;
+    for_each_kind(look_.hand().known, [&](Card card, int) {
+      const PlayedCard discard{.card = card, .stands_for = Card::unknown()};
+      HandQuestion question = question_;
+      question.without = std::span(&discard, 1);
+      does = does && can_divide(question, terms_of(wanted, left), look_.variant) == Answer::yes;
+    });
+    return does;
+  }
+
   const Look& look_;
   HandQuestion question_{.table = look_.table, .seat = look_.turn.seat, .without = {}};
   OutClaim claim_;
   LeftRange left_;
+  bool is_discard_open_ = false;
 };
 
 }  // namespace

@@ -206,16 +206,16 @@ std::vector<FaultyGroup> RoundReplay::melds_spoilt_by_borrowing() const {
       const std::vector<PlayedCard> whole = cards;
       cards.erase(there);
       const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
-      const bool is_meld = shape.has_unknown ? shape.fault == ShapeFault::none
-                                             : shape.reading_count > 0;
+      const bool is_meld =
+          shape.has_unknown ? shape.fault == ShapeFault::none : shape.reading_count > 0;
       if (!is_meld) spoilt.push_back({.cards = whole});
     }
   }
   return spoilt;
 }
 
-/// The card that took a joker's place may have lain on the table: the hand has one more then, and it
-/// may be what is laid now.
+/// The card that took a joker's place may have lain on the table: the hand has one more then, and
+/// it may be what is laid now.
 void RoundReplay::hold_borrowed(std::span<const PlayedCard> cards) {
   for (std::size_t i = borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed);
        i < borrowed_.size() && table_->not_held(turn_.seat, cards); ++i) {
@@ -239,8 +239,7 @@ void RoundReplay::leave_holders_open(Card card, Seat holder) {
   if (!is_open) return;
   table_->mark_doubtful(holder);
   ++table_turn_.perhaps_seen;
-  const auto of_turn =
-      std::span(borrowed_).last(static_cast<std::size_t>(table_turn_.borrowed));
+  const auto of_turn = std::span(borrowed_).last(static_cast<std::size_t>(table_turn_.borrowed));
   if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
     ++table_turn_.borrowed_seen;
 }
@@ -287,8 +286,7 @@ void RoundReplay::forget_borrowed(std::size_t at) {
 /// Whether a card came from the hand or from another meld was not told in the turn.
 void RoundReplay::leave_borrowed_open() {
   for (; table_turn_.borrowed > 0; --table_turn_.borrowed) {
-    StrayCard& open =
-        borrowed_[borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed)];
+    StrayCard& open = borrowed_[borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed)];
     table_->mark_doubtful(open.holder);
     table_->doubt(open.card);
     if (!open.spares) table_->pick_up_unknown(open.holder);

@@ -62,7 +62,10 @@ void RoundReplay::take_apart() {
     const Layout& other = table_->layouts().back();
     for (std::size_t i = 0; i < std::min(kept.melds.size(), other.melds.size()); ++i) {
       if (has_same_cards(kept.melds[i], other.melds[i])) continue;
-      kept.melds[i].leave_open(MeldKind::unknown);
+      // What is no meld either way stays told of.
+      const bool is_broken =
+          kept.melds[i].kind == MeldKind::broken && other.melds[i].kind == MeldKind::broken;
+      kept.melds[i].leave_open(is_broken ? MeldKind::broken : MeldKind::unknown);
     }
     table_->drop_layout(table_->layouts().size() - 1);
   }
@@ -202,14 +205,14 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   lay_added();
 }
 
-/// A card that took a joker's place earlier may have lain there once only: then the twin written now
-/// comes from the hand.
+/// A card that took a joker's place earlier may have lain there once only: then the twin written
+/// now comes from the hand.
 void RoundReplay::leave_twin_open(Card card) {
   const auto before =
       std::span(borrowed_).first(borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed));
   const PlayedCard twin{.card = card, .stands_for = Card::unknown()};
-  const bool is_open =
-      std::ranges::any_of(before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
+  const bool is_open = std::ranges::any_of(
+      before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
   if (!is_open || table_->not_held(turn_.seat, std::span(&twin, 1))) return;
   ++table_turn_.perhaps_twins;
   table_->mark_doubtful(turn_.seat);

@@ -209,6 +209,7 @@ class RoundReplay {
   [[nodiscard]] LayOffPlaces lay_off_places(Seat seat) const;
   bool show_cards(Seat seat, const CardCounts& cards, Leftover leftover, Findings& findings);
   void show_best(Seat seat, Findings& findings);
+  void say_shown_open(Seat seat, Findings& findings) const;
   void say_best(Seat seat, const BestShowing& best, Findings& findings) const;
   [[nodiscard]] bool takes_lay_offs(const Meld& meld, Seat seat) const;
   void lay_best(Seat seat, const BestShowing& best);

@@ -239,12 +239,32 @@ void RoundReplay::settle_shown(Seat seat, std::span<const PlayedCard> shown, Fin
     melds_unseen_ = melds_unseen_ || seat == knocker();
     return;
   }
+  if (has_unknown(shown)) {
+    say_shown_open(seat, findings);
+    table_->lay_down_unknown(seat, unseen);
+    melds_unseen_ = melds_unseen_ || seat == knocker();
+    return;
+  }
   CardCounts rest = hand.known;
   const bool are_held = std::ranges::all_of(
       shown, [&](const PlayedCard& c) { return c.card.is_known() && rest.remove(c.card); });
   // Laid out otherwise than for the best, what is shown is what counts.
   if (are_held && show_cards(seat, rest, Leftover::none, findings)) return;
   show_best(seat, findings);
+}
+
+/// Which of the cards were not shown is open, and so whether they were in melds or laid off.
+void RoundReplay::say_shown_open(Seat seat, Findings& findings) const {
+  Finding finding{.code = "round.hand", .round = state_.number};
+  finding.judgement = Judgement::undecided;
+  finding.player = seat;
+  const auto shown = std::ranges::find(round_->hands, seat, &SeatCards::seat);
+  finding.at = shown == round_->hands.end() ? played_.last_at : shown->at;
+  finding.message = fmt::format(
+      "not all cards {} shows are recorded: whether the others were in melds or could "
+      "be laid off cannot be told",
+      record_->players[index(seat)]);
+  findings.push_back(std::move(finding));
 }
 
 void RoundReplay::say_best(Seat seat, const BestShowing& best, Findings& findings) const {

@@ -198,7 +198,8 @@ void RoundReplay::settle_melds() {
     const MeldKind kind = loose ? MeldKind::broken : layout.melds[fault.meld].kind;
     if (kind == MeldKind::set || kind == MeldKind::run) continue;
     findings_->push_back(std::move(fault.finding));
-    if (loose || !may_be_put_right(layout.melds[fault.meld])) continue;
+    const bool is_certain = findings_->back().judgement == Judgement::illegal;
+    if (loose || !is_certain || !may_be_put_right(layout.melds[fault.meld])) continue;
     findings_->back().judgement = Judgement::undecided;
     findings_->back().message += "; what is not recorded may have put it right";
   }
