@@ -260,10 +260,10 @@ void RoundReplay::say_shown_open(Seat seat, Findings& findings) const {
   finding.player = seat;
   const auto shown = std::ranges::find(round_->hands, seat, &SeatCards::seat);
   finding.at = shown == round_->hands.end() ? played_.last_at : shown->at;
-  finding.message = fmt::format(
-      "not all cards {} shows are recorded: whether the others were in melds or could "
-      "be laid off cannot be told",
-      record_->players[index(seat)]);
+  finding.message =
+      say("not all cards {} shows are recorded: whether the others were in melds or could "
+          "be laid off cannot be told",
+          record_->players[index(seat)]);
   findings.push_back(std::move(finding));
 }
 
