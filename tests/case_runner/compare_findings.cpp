@@ -50,7 +50,8 @@ std::string head(Judgement judgement, std::string_view code) {
 
 std::string describe(const Finding& finding, std::uint32_t line) {
   std::string text = head(finding.judgement, finding.code) + " at " +
-                     place_text(line, finding.turn, finding.action) + ": " + finding.message.english();
+                     place_text(line, finding.turn, finding.action) + ": " +
+                     finding.message.english();
   if (!finding.working.empty()) text += " (" + finding.working.english() + ")";
   return text;
 }

@@ -186,8 +186,8 @@ bool is_possible(const Findings& findings) {
        "stock.reshuffle", "turn.after-end"});
   return std::ranges::none_of(findings, [&](const Finding& finding) {
     // A card laid on no meld at all is nowhere.
-    const bool on_none =
-        finding.code == "lay.does-not-fit" && finding.message.english().find("any meld") != std::string::npos;
+    const bool on_none = finding.code == "lay.does-not-fit" &&
+                         finding.message.english().find("any meld") != std::string::npos;
     return on_none || std::ranges::find(kImpossible, finding.code) != kImpossible.end();
   });
 }

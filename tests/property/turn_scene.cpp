@@ -253,7 +253,8 @@ std::string TurnScene::help(Referee& referee, const std::string& moves,
   constexpr Seat kBob{1};
   for (const Finding& finding : judged.verdict->findings) {
     const bool here = finding.code == code && finding.player == kBob;
-    if (here && finding.at.line == judged.record->events.back().at.line - 1) return finding.help.english();
+    if (here && finding.at.line == judged.record->events.back().at.line - 1)
+      return finding.help.english();
   }
   return {};
 }

@@ -127,7 +127,8 @@ std::string describe(const Findings& findings) {
         .append(", turn " + std::to_string(f.turn))
         .append(", action " + std::to_string(f.action))
         .append(", seat " + std::to_string(index(f.player)))
-        .append(": " + f.message.english() + " | " + f.working.english() + " | " + f.help.english() + "\n");
+        .append(": " + f.message.english() + " | " + f.working.english() + " | " +
+                f.help.english() + "\n");
   return text;
 }
 

@@ -139,7 +139,8 @@ TEST(CsvReader, SaysWhatIsWrongAndWhere) {
     } else {
       ADD_FAILURE() << "nowhere: " << first.message.english();
     }
-    EXPECT_NE((first.message.english() + " " + first.help.english()).find(fault.says), std::string::npos)
+    EXPECT_NE((first.message.english() + " " + first.help.english()).find(fault.says),
+              std::string::npos)
         << first.message.english() << " / " << first.help.english();
   }
 }

@@ -201,7 +201,8 @@ TEST(JsonReader, TellsEachFaultWithItsPlace) {
     const Finding& finding = reading.findings.front();
     EXPECT_EQ(finding.code, fault.code) << finding.message.english();
     EXPECT_EQ(pointer_at(reading.record, finding.at), fault.pointer);
-    EXPECT_NE(finding.message.english().find(fault.message), std::string::npos) << finding.message.english();
+    EXPECT_NE(finding.message.english().find(fault.message), std::string::npos)
+        << finding.message.english();
   }
 }
 

@@ -58,8 +58,10 @@ struct ReportFixture {
   }
 
   Finding& add(std::string_view code, Judgement judgement, Place at, std::string message) {
-    verdict.findings.push_back(
-        {.code = code, .judgement = judgement, .at = at, .message = as_it_stands(std::move(message))});
+    verdict.findings.push_back({.code = code,
+                                .judgement = judgement,
+                                .at = at,
+                                .message = as_it_stands(std::move(message))});
     verdict.judgement = std::max(verdict.judgement, judgement);
     return verdict.findings.back();
   }

@@ -272,7 +272,8 @@ TEST(TextReader, RefusesWhatIsTooLargeQuickly) {
     Reading reading;
     read(huge.text, reading);
     ASSERT_FALSE(reading.findings.empty());
-    EXPECT_EQ(reading.findings.front().code, huge.code) << reading.findings.front().message.english();
+    EXPECT_EQ(reading.findings.front().code, huge.code)
+        << reading.findings.front().message.english();
   }
 }
 

@@ -114,7 +114,8 @@ TEST(Trace, ChangesNoVerdict) {
       looks += trace.looks().size();
       ASSERT_EQ(traced.verdict->findings.size(), judged.verdict->findings.size());
       for (std::size_t i = 0; i < judged.verdict->findings.size(); ++i)
-        EXPECT_EQ(traced.verdict->findings[i].message.english(), judged.verdict->findings[i].message.english());
+        EXPECT_EQ(traced.verdict->findings[i].message.english(),
+                  judged.verdict->findings[i].message.english());
     }
   }
   EXPECT_GT(looks, 10'000U);

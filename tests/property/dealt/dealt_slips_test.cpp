@@ -84,7 +84,8 @@ class DealtSlips : public ::testing::TestWithParam<std::size_t> {
     const Verdict& verdict = referees_.judge(text);
     for (const Finding& finding : verdict.findings) {
       // A card seen before cannot be in a hand, whatever is in it.
-      const bool was_seen = finding.message.english().find("known to be elsewhere") != std::string::npos;
+      const bool was_seen =
+          finding.message.english().find("known to be elsewhere") != std::string::npos;
       const bool here = finding.round == slip.round && finding.turn == slip.turn && !was_seen;
       EXPECT_FALSE(here && finding.judgement == Judgement::illegal)
           << play::describe(verdict.findings) << text;
