@@ -23,11 +23,11 @@ class Text {
  public:
   Text() = default;
   /// A sentence without places, of static storage: a literal.
-  Text(const char* sentence) : sentence_(sentence) {}  // NOLINT(google-explicit-constructor)
+  Text(const char* sentence);  // NOLINT(google-explicit-constructor)
   Text(std::string_view sentence, std::vector<TextPart> parts);
 
   [[nodiscard]] bool empty() const { return sentence_.empty(); }
-  void clear() { *this = Text{}; }
+  void clear();
   /// As the sources write it, in English: "the opening is worth {} points".
   [[nodiscard]] std::string_view sentence() const { return sentence_; }
   /// What stands in its places, in that order.
@@ -37,7 +37,6 @@ class Text {
 
   /// Goes on with `more`, without a blank between.
   Text& operator+=(const Text& more);
-  friend Text operator+(Text a, const Text& b) { return a += b; }
   friend bool operator==(const Text& a, const Text& b);
   /// Compare what it says in a language instead.
   friend bool operator==(const Text& a, std::string_view b) = delete;
@@ -58,6 +57,17 @@ struct TextPart {
   explicit TextPart(Text text) : value(std::move(text)) {}
   bool operator==(const TextPart&) const = default;
 };
+
+inline Text::Text(const char* sentence) : sentence_(sentence) {}
+
+inline void Text::clear() {
+  *this = Text{};
+}
+
+[[nodiscard]] inline Text operator+(Text a, const Text& b) {
+  a += b;
+  return a;
+}
 
 inline bool operator==(const Text& a, const Text& b) {
   return a.sentence_ == b.sentence_ && a.parts_ == b.parts_;
