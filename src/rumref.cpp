@@ -1,7 +1,5 @@
 #include "rumref.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "base/spelling.h"
+#include "base/text.h"
 #include "config/alternatives.h"
 #include "config/variants.h"
 #include "diag/finding.h"

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/only_record.h"
 #include "cli/output.h"

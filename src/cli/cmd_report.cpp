@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/judge_item.h"

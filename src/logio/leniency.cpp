@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 

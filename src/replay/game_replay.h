@@ -88,6 +88,7 @@ class GameReplay {
   void say_too_many_readings(std::size_t first_finding);
   void stop_at_first_illegal(std::size_t first_finding);
   void show_hands(const Round& round);
+  void say_shown_otherwise(const SeatCards& shown, std::span<const PlayedCard> cards);
   [[nodiscard]] bool is_asked_of_players(const Round& round) const;
   bool may_have_laid_off(Seat seat, std::span<const PlayedCard> shown);
   void score(const Round& round, const RoundOutcome& outcome, RoundResult& result);

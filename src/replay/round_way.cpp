@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <iterator>
 #include <span>
-#include <string_view>
 #include <utility>
 #include <vector>
 

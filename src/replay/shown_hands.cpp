@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/game_replay.h"
 #include "replay/verdict.h"
@@ -27,35 +28,37 @@ void GameReplay::show_hands(const Round& round) {
       table_.show(shown.seat, cards);
       continue;
     }
-    const std::string& name = record_->players[index(shown.seat)];
-    const int left = std::max(0, table_.hand(shown.seat).size());
-    if (may_have_laid_off(shown.seat, cards)) {
-      table_.show(shown.seat, cards);
-      Finding& finding =
-          add("round.hand", shown.at,
-              say("{} shows {} card{} of {}; whether the others could be laid off cannot "
-                  "be told, not all cards are recorded",
-                  name, cards.size(), cards.size() == 1 ? "" : "s", left));
-      finding.player = shown.seat;
-      finding.judgement = Judgement::undecided;
-      continue;
-    }
-    if (impossible_turn_ == 0) impossible_turn_ = kAfterLastTurn;
-    const bool count = static_cast<int>(cards.size()) != left;
-    Finding& finding = add("round.hand", shown.at,
-                           count ? say("{} shows {} card{}; {} {} left in hand", name, cards.size(),
-                                       cards.size() == 1 ? "" : "s", left, left == 1 ? "is" : "are")
-                                 : say("the cards {} shows are not those left in hand", name));
-    finding.player = shown.seat;
-    if (table_.hand(shown.seat).is_known()) {
-      finding.working =
-          say("left in hand: {}", hand_working(table_, shown.seat, ruleset_->variant));
-    }
+    say_shown_otherwise(shown, cards);
   }
   replay_.settle_showdown(verdict_->findings);
   for (const Seat seat : seats_) {
     if (replay_.are_lay_offs_open(seat)) may_lay_off_.push_back(seat);
   }
+}
+
+/// The cards shown are not those left in hand, or may not be.
+void GameReplay::say_shown_otherwise(const SeatCards& shown, std::span<const PlayedCard> cards) {
+  const std::string& name = record_->players[index(shown.seat)];
+  const int left = std::max(0, table_.hand(shown.seat).size());
+  if (may_have_laid_off(shown.seat, cards)) {
+    table_.show(shown.seat, cards);
+    Finding& finding = add("round.hand", shown.at,
+                           say("{} shows {} card{} of {}; whether the others could be laid off "
+                               "cannot be told, not all cards are recorded",
+                               name, cards.size(), cards.size() == 1 ? "" : "s", left));
+    finding.player = shown.seat;
+    finding.judgement = Judgement::undecided;
+    return;
+  }
+  if (impossible_turn_ == 0) impossible_turn_ = kAfterLastTurn;
+  const bool count = static_cast<int>(cards.size()) != left;
+  Finding& finding = add("round.hand", shown.at,
+                         count ? say("{} shows {} card{}; {} {} left in hand", name, cards.size(),
+                                     cards.size() == 1 ? "" : "s", left, left == 1 ? "is" : "are")
+                               : say("the cards {} shows are not those left in hand", name));
+  finding.player = shown.seat;
+  if (table_.hand(shown.seat).is_known())
+    finding.working = say("left in hand: {}", hand_working(table_, shown.seat, ruleset_->variant));
 }
 
 /// Fewer cards are shown than were left, and the others may lie on melds nobody wrote down: they

@@ -174,6 +174,13 @@ void pair_same(std::vector<PlacedJoker>& now, std::vector<JokerName>& before,
     now.erase(now.begin() + static_cast<std::ptrdiff_t>(joker));
 }
 
+/// Whether the cards of a group name a joker as this card.
+bool names_joker(std::span<const PlayedCard> cards, Card named) {
+  return std::ranges::any_of(cards, [&](const PlayedCard& c) {
+    return c.card.is_joker() && c.stands_for.is_known() && c.stands_for == named;
+  });
+}
+
 }  // namespace
 
 /// With the cards not recorded, what lies there now may be a meld.
@@ -371,10 +378,7 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
     });
     if (group == groups.end()) continue;
     const auto cards = cards_of(*record_, group->cards);
-    const bool named = std::ranges::any_of(cards, [&](const PlayedCard& c) {
-      return c.card.is_joker() && c.stands_for.is_known() && c.stands_for == joker.name.named;
-    });
-    if (named || !meld.is_clear()) continue;
+    if (names_joker(cards, joker.name.named) || !meld.is_clear()) continue;
     const bool one_card = joker.name.named.is_known() && table_->layouts().size() == 1;
     const bool is_open = rule != JokerNamed::required && count_table(layout).unknown > 0;
     const bool perhaps = is_open || may_have_lain_unseen();

@@ -1,7 +1,5 @@
 #include "rules/buy.h"
 
-#include <string>
-
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"

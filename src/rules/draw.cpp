@@ -215,7 +215,7 @@ bool is_laid_at_all(const Look& look, std::size_t take, Card card) {
 }
 
 Text what_counts(const DrawSettings& draw) {
-  const Text when =
+  Text when =
       draw.deadline == PileDeadline::next_action ? "with the very next action" : "in the same turn";
   switch (draw.use) {
     case PileUse::meld:

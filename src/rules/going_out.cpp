@@ -1,7 +1,5 @@
 #include "rules/going_out.h"
 
-#include <string>
-
 #include "base/text.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"

@@ -10,7 +10,6 @@
 
 #include "base/text.h"
 #include "cards/card.h"
-#include "diag/finding.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"

@@ -1,7 +1,6 @@
 #include "rules/stock.h"
 
 #include <cstddef>
-#include <string>
 
 #include "base/text.h"
 #include "cards/card.h"

@@ -6,7 +6,7 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"

@@ -1,7 +1,5 @@
 #include "score/ledger.h"
 
-#include <string>
-
 #include "base/text.h"
 
 namespace rummy {
