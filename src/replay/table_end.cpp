@@ -174,6 +174,13 @@ void pair_same(std::vector<PlacedJoker>& now, std::vector<JokerName>& before,
     now.erase(now.begin() + static_cast<std::ptrdiff_t>(joker));
 }
 
+/// The group written there; null where there is none.
+const Group* group_at(std::span<const Group> groups, const Place& at) {
+  const auto found = std::ranges::find_if(
+      groups, [&](const Group& g) { return g.at.line == at.line && g.at.offset == at.offset; });
+  return found == groups.end() ? nullptr : &*found;
+}
+
 /// Whether the cards of a group name a joker as this card.
 bool names_joker(std::span<const PlayedCard> cards, Card named) {
   return std::ranges::any_of(cards, [&](const PlayedCard& c) {
@@ -372,11 +379,8 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
       continue;
     }
     const Meld& meld = layout.melds[joker.meld];
-    const auto groups = groups_of(*record_, event);
-    const auto group = std::ranges::find_if(groups, [&](const Group& g) {
-      return g.at.line == meld.at.line && g.at.offset == meld.at.offset;
-    });
-    if (group == groups.end()) continue;
+    const Group* const group = group_at(groups_of(*record_, event), meld.at);
+    if (group == nullptr) continue;
     const auto cards = cards_of(*record_, group->cards);
     if (names_joker(cards, joker.name.named) || !meld.is_clear()) continue;
     const bool one_card = joker.name.named.is_known() && table_->layouts().size() == 1;
