@@ -328,4 +328,17 @@ void RoundReplay::act_move(const Event& event) {
   if (!moved) done_[turn_.at] = 0;
 }
 
+/// A joker of the group was not named; `one_card`: it can be one card only.
+void RoundReplay::tell_unnamed(const Group& group, bool one_card) {
+  const JokerNamed rule = ruleset_->variant.jokers.named;
+  const bool is_open =
+      rule != JokerNamed::required && count_table(table_->layouts().front()).unknown > 0;
+  const auto cards = cards_of(*record_, group.cards);
+  const FaultyGroup told{.cards = {cards.begin(), cards.end()},
+                         .perhaps = is_open || may_have_lain_unseen(),
+                         .at = group.at};
+  const bool fine = one_card && rule == JokerNamed::if_ambiguous;
+  (fine ? change_.named_by_place : change_.unnamed).push_back(told);
+}
+
 }  // namespace rummy

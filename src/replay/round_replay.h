@@ -281,6 +281,7 @@ class RoundReplay {
   [[nodiscard]] bool may_have_lain_unseen() const;
   template <class Jokers>
   void name_new_jokers(const Jokers& now);
+  void tell_unnamed(const Group& group, bool one_card);
   void judge_foreign();
   [[nodiscard]] static bool holds_all(const Meld& meld, const Meld& old);
 

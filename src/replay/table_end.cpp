@@ -13,6 +13,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "diag/place.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
 #include "rules/jokers.h"
@@ -384,12 +385,7 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
     const auto cards = cards_of(*record_, group->cards);
     if (names_joker(cards, joker.name.named) || !meld.is_clear()) continue;
     const bool one_card = joker.name.named.is_known() && table_->layouts().size() == 1;
-    const bool is_open = rule != JokerNamed::required && count_table(layout).unknown > 0;
-    const bool perhaps = is_open || may_have_lain_unseen();
-    const FaultyGroup told{
-        .cards = {cards.begin(), cards.end()}, .perhaps = perhaps, .at = group->at};
-    const bool fine = one_card && rule == JokerNamed::if_ambiguous;
-    (fine ? change_.named_by_place : change_.unnamed).push_back(told);
+    tell_unnamed(*group, one_card);
     if (may_have_name) leave_name_open(joker.meld, table_->layouts());
   }
 }
