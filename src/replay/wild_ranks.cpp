@@ -34,8 +34,7 @@ RoundOutcome GameReplay::play_cards(const Round& round, RoundResult& result) {
 }
 
 bool GameReplay::is_wild_open(const Round& round) const {
-  const bool is_told = round.wild && round.wild->cards.count > 0 &&
-                       cards_of(*record_, round.wild->cards).front().card.is_known();
+  const bool is_told = wild_card(*record_, round).has_value();
   return ruleset_->variant.jokers.rank == WildRank::turned_up && !is_told;
 }
 

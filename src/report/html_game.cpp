@@ -117,6 +117,7 @@ class MomentWriter {
     const bool first = at == 0 || moments_.all()[at - 1].round != moment.round;
     const std::uint32_t due = first ? 0 : moments_.all()[at - 1].turn + 1;
     if (first) json_.field("round", moment.round);
+    if (first) write_wild(moment.round);
     if (first || moment.turn != due) json_.field("turn", moment.turn);
     if (moment.seat != kNoSeat) json_.field("seat", index(moment.seat));
     write_lines(moment);
@@ -129,6 +130,12 @@ class MomentWriter {
     if (ways > 1) json_.field("ways", ways);
     json_.end_object();
     before_ = std::move(now);
+  }
+
+  void write_wild(std::uint32_t round) {
+    const Record& record = *judged_.record;
+    if (const auto wild = wild_card(record, record.rounds[round - 1]))
+      json_.field("wild", to_string(*wild));
   }
 
   void write_lines(const Moment& moment) {

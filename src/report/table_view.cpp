@@ -189,6 +189,9 @@ void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
   out +=
       judged.words(say("  stock {}   discards {}: {}\n", std::max(0, table.stock().left()),
                        table.pile().size(), pile_words(judged.words, table.pile(), style.cards)));
+  if (const auto wild = wild_card(*judged.record, judged.record->rounds[moment.round - 1]))
+    out +=
+        judged.words(say("  turned up to make its rank wild: {}\n", to_string(*wild, style.cards)));
   if (!moments.is_last(at)) return;
   for (const Finding& finding : judged.verdict->findings)
     if (is_found_after(judged, finding, moment)) append_finding(judged, finding, style.colour, out);

@@ -131,6 +131,13 @@ std::string_view line_text(const Record& record, const Place& place) {
   return std::string_view(record.text).substr(line.begin, line.length);
 }
 
+std::optional<Card> wild_card(const Record& record, const Round& round) {
+  if (!round.wild) return std::nullopt;
+  const auto cards = cards_of(record, round.wild->cards);
+  if (cards.empty() || !cards.front().card.is_known()) return std::nullopt;
+  return cards.front().card;
+}
+
 std::string meld_name(const Record& record, MeldRef ref) {
   if (ref >= 0) return "m" + std::to_string(ref);
   const auto at = static_cast<std::size_t>(-(ref + 1));

@@ -269,6 +269,9 @@ inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
 /// The text of the line a place stands on; empty for a place that is nowhere.
 [[nodiscard]] std::string_view line_text(const Record& record, const Place& place);
 /// "m3", or the name the record gave.
+/// The card turned up that makes its rank wild; nothing where the round has none, or it is not
+/// written.
+[[nodiscard]] std::optional<Card> wild_card(const Record& record, const Round& round);
 [[nodiscard]] std::string meld_name(const Record& record, MeldRef ref);
 /// The JSON pointer (RFC 6901) of a line of a JSON record: "/rounds/0/moves/3".
 [[nodiscard]] std::string json_pointer(const Record& record, const SourceLine& line);

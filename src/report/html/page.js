@@ -112,7 +112,7 @@
       const melds = m.melds === undefined ? before.melds : before.melds.slice(0, m.melds);
       for (const [at, name, owner, kind, cards] of m.changed || []) melds[at] = {name, owner, kind, cards};
       const pile = m.pile ? before.pile.slice(0, m.pile[0]).concat(m.pile[1] === '' ? [] : m.pile[1].split(' ')) : before.pile;
-      before = {round, turn, seat: m.seat, lines: m.lines || [], ways: m.ways || 1,
+      before = {round, turn, wild: m.round === undefined ? before.wild : m.wild, seat: m.seat, lines: m.lines || [], ways: m.ways || 1,
         hands, melds, loose: m.loose === undefined ? before.loose : m.loose, pile, stock: m.stock === undefined ? before.stock : m.stock};
       return before;
     });
@@ -175,7 +175,8 @@
     if (pile.length > 0) shown.append(drawCards(top, 'discard pile, the top card last'));
     const stock = el('div', {}, el('h4', {}, `Stock: ${m.stock}`));
     if (m.stock > 0) stock.append(el('div', {class: 'cards', 'aria-hidden': 'true'}, drawCard(parseCard('??'))));
-    felt.append(el('div', {class: 'stacks'}, stock, shown));
+    const wild = m.wild ? el('div', {}, el('h4', {}, 'Wild rank'), drawCards([parseCard(m.wild)], 'the card turned up makes its rank wild')) : null;
+    felt.append(el('div', {class: 'stacks'}, stock, shown, wild));
     return felt;
   }
   const PILE = 14;
