@@ -41,6 +41,16 @@ bool is_lone_joker(std::span<const PlayedCard> cards) {
   return cards.size() == 1 && cards.front().card.is_joker();
 }
 
+/// Takes one joker from the list: the one of that very name before one that may have it.
+void forget_name(const JokerName& name, std::vector<JokerName>& names) {
+  auto known = std::ranges::find_if(names, [&](const JokerName& other) {
+    return name.named.is_known() && other.named == name.named;
+  });
+  if (known == names.end())
+    known = std::ranges::find_if(names, [&](const JokerName& other) { return other.can_be(name); });
+  if (known != names.end()) names.erase(known);
+}
+
 }  // namespace
 
 bool RoundReplay::rearranges() const {
@@ -298,10 +308,7 @@ void RoundReplay::note_renamed(const Meld& before, const Meld& after) {
   std::vector<JokerName>& names = table_turn_.jokers;
   for (std::size_t i = 0; i < before.size; ++i) {
     if (!before.cards[i].card.is_joker()) continue;
-    const JokerName name = joker_name(before, i);
-    const auto known =
-        std::ranges::find_if(names, [&](const JokerName& other) { return other.can_be(name); });
-    if (known != names.end()) names.erase(known);
+    forget_name(joker_name(before, i), names);
   }
   for (std::size_t i = 0; i < after.size; ++i) {
     if (after.cards[i].card.is_joker()) names.push_back(joker_name(after, i));
@@ -317,10 +324,7 @@ void RoundReplay::free_joker(Card stood_for) {
   table_turn_.aside.add(Card::joker());
   table_turn_.freed_at = turn_.event().at;
   table_turn_.swapped.push_back(stood_for);
-  const auto name = std::ranges::find_if(table_turn_.jokers, [&](const JokerName& joker) {
-    return joker.can_be({.named = stood_for});
-  });
-  if (name != table_turn_.jokers.end()) table_turn_.jokers.erase(name);
+  forget_name({.named = stood_for}, table_turn_.jokers);
 }
 
 /// Without leave to touch them, other players' melds lie as they lay, but for cards added from the
