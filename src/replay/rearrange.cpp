@@ -51,6 +51,25 @@ void forget_name(const JokerName& name, std::vector<JokerName>& names) {
   if (known != names.end()) names.erase(known);
 }
 
+/// A joker that is another card where the table lies as it may do too has no name for certain.
+void forget_names_unlike(const Layout& other, Layout& kept) {
+  std::vector<JokerName> names;
+  add_joker_names(other, names);
+  for (Meld& meld : kept.melds) {
+    for (std::size_t i = 0; i < meld.size; ++i) {
+      const Card name = joker_name(meld, i).named;
+      if (!meld.cards[i].card.is_joker() || !name.is_known()) continue;
+      const auto same = std::ranges::find(names, name, &JokerName::named);
+      if (same != names.end()) {
+        names.erase(same);
+        continue;
+      }
+      meld.cards[i].stands_for = Card::unknown();
+      if (meld.kind != MeldKind::broken) meld.kind = MeldKind::unknown;
+    }
+  }
+}
+
 }  // namespace
 
 bool RoundReplay::rearranges() const {
@@ -70,6 +89,7 @@ void RoundReplay::take_apart() {
   while (table_->layouts().size() > 1) {
     // On which meld a card was laid off stays open, if the melds are not all written anew.
     const Layout& other = table_->layouts().back();
+    forget_names_unlike(other, kept);
     for (std::size_t i = 0; i < std::min(kept.melds.size(), other.melds.size()); ++i) {
       if (has_same_cards(kept.melds[i], other.melds[i])) continue;
       // What is no meld either way stays told of.

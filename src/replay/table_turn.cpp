@@ -20,7 +20,9 @@ constexpr std::uint8_t bit_of(Suit suit) {
 
 constexpr std::uint8_t kAllSuits = (1U << kSuits) - 1;
 
-void add_names(const Layout& layout, std::vector<JokerName>& names) {
+}  // namespace
+
+void add_joker_names(const Layout& layout, std::vector<JokerName>& names) {
   for (const Meld& meld : layout.melds) {
     for (std::size_t i = 0; i < meld.size; ++i) {
       if (meld.cards[i].card.is_joker()) names.push_back(joker_name(meld, i));
@@ -30,8 +32,6 @@ void add_names(const Layout& layout, std::vector<JokerName>& names) {
     if (c.card.is_joker()) names.push_back({.named = c.stands_for});
   }
 }
-
-}  // namespace
 
 bool JokerName::can_be(const JokerName& other) const {
   if (named.is_known() && other.named.is_known()) return named == other.named;
@@ -94,7 +94,7 @@ bool has_same_cards(const Meld& a, const Meld& b) {
 /// A joker that would be another card, lay the cards as they may do too, has no name for certain.
 void TableTurn::leave_open_unless(const Layout& other) {
   std::vector<JokerName> names;
-  add_names(other, names);
+  add_joker_names(other, names);
   for (JokerName& joker : jokers) {
     const auto same = std::ranges::find(names, joker.named, &JokerName::named);
     if (same != names.end()) {
@@ -109,7 +109,7 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   const Layout& layout = layouts.front();
   melds.assign(layout.melds.begin(), layout.melds.end());
   jokers.clear();
-  add_names(layout, jokers);
+  add_joker_names(layout, jokers);
   for (const Layout& other : layouts.subspan(1))
     leave_open_unless(other);
   swapped.clear();

@@ -97,6 +97,8 @@ struct StrayCard {
 /// The cards of a meld as they would be written.
 [[nodiscard]] std::vector<PlayedCard> as_written(const Meld& meld);
 /// The same cards, in whatever order.
+/// Of every joker that lies there, what it is called.
+void add_joker_names(const Layout& layout, std::vector<JokerName>& names);
 [[nodiscard]] bool has_same_cards(const Meld& a, const Meld& b);
 
 }  // namespace rummy
