@@ -4,10 +4,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/utf8.h"
+#include "cards/card.h"
 #include "diag/place.h"
 
 namespace rummy {
