@@ -18,43 +18,46 @@
 namespace rummy {
 namespace {
 
-/// "7 + 23 = 30" of what the others hold, and the sum.
-struct OthersSum {
-  PointsRange points;
-  Text text;
-};
+PointsRange sum_of_others(std::size_t seat, std::span<const HandCount> hands) {
+  PointsRange sum;
+  for (std::size_t i = 0; i < hands.size(); ++i)
+    if (i != seat && hands[i].took_part) sum = sum + hands[i].points;
+  return sum;
+}
 
-OthersSum sum_of_others(std::size_t seat, std::span<const HandCount> hands) {
-  OthersSum sum;
+/// "7 + 23 = 30" of what the others hold.
+Text others_working(std::size_t seat, std::span<const HandCount> hands) {
+  Text text;
   int others = 0;
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (i == seat || !hands[i].took_part) continue;
-    sum.points = sum.points + hands[i].points;
-    if (!sum.text.empty()) sum.text += " + ";
-    sum.text += range_words(hands[i].points);
+    if (!text.empty()) text += " + ";
+    text += range_words(hands[i].points);
     ++others;
   }
-  if (others > 1) sum.text += say(" = {}", range_words(sum.points));
-  if (others == 0) sum.text = "nobody to win from: 0";
-  return sum;
+  if (others == 0) return "nobody to win from: 0";
+  if (others > 1) text += say(" = {}", range_words(sum_of_others(seat, hands)));
+  return text;
 }
 
 RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<const HandCount> hands,
                    const RoundScoreSettings& score) {
-  const OthersSum others = sum_of_others(seat, hands);
-  RoundScore won{.points = others.points, .working = say("the others hold {}", others.text)};
+  const bool told = outcome.workings == Workings::told;
+  RoundScore won{.points = sum_of_others(seat, hands)};
+  if (told) won.working = say("the others hold {}", others_working(seat, hands));
   const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
   if (outcome.at_once_open && score.at_once_multiply != 1) {
     won.points.high *= score.at_once_multiply;
-    won.working += say("; times {} if all at once, which cannot be told: {}",
-                       score.at_once_multiply, range_words(won.points));
+    if (told)
+      won.working += say("; times {} if all at once, which cannot be told: {}",
+                         score.at_once_multiply, range_words(won.points));
   } else if (times != 1) {
     won.points = won.points * times;
-    won.working += say("; all at once: times {} = {}", times, range_words(won.points));
+    if (told) won.working += say("; all at once: times {} = {}", times, range_words(won.points));
   }
   if (score.winner != 0) {
     won.points = won.points + PointsRange::exactly(score.winner);
-    won.working += say("; {:+} for winning = {}", score.winner, range_words(won.points));
+    if (told) won.working += say("; {:+} for winning = {}", score.winner, range_words(won.points));
   }
   return won;
 }
@@ -150,7 +153,7 @@ std::vector<std::optional<RoundScore>> score_sum(const RoundOutcome& outcome,
     RoundScore best = sum_for(i, outcome, hands, score);
     if (won.low == 0) {
       best.points = spanned(best.points, PointsRange{});
-      best.working += "; if it is the lowest hand";
+      if (!best.working.empty()) best.working += "; if it is the lowest hand";
     }
     scores[i] = std::move(best);
   }
