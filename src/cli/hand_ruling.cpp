@@ -1,12 +1,11 @@
 #include "cli/hand_ruling.h"
 
-#include <fmt/core.h>
-
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "cli/card_line.h"
@@ -68,8 +67,8 @@ std::optional<CardCounts> read_hand(HandRuling& ruling, Spelling spelling) {
   }
   if (count > kMaxHandCards || hand.count(Card::joker()) > kMaxHandJokers) {
     faults.add(kTooLarge, line.place(),
-               fmt::format("a hand can have {} cards here, {} of them jokers; this one has more",
-                           kMaxHandCards, kMaxHandJokers));
+               say("a hand can have {} cards here, {} of them jokers; this one has more",
+                   kMaxHandCards, kMaxHandJokers));
     return std::nullopt;
   }
   return hand;

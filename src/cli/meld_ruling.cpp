@@ -1,7 +1,5 @@
 #include "cli/meld_ruling.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <span>
@@ -116,7 +114,7 @@ MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number, const Vari
   const std::uint16_t melds = notation.melds(line.trimmed(), {});
   Findings& findings = ruling.verdict.findings;
   if (findings.empty() && melds != 1)
-    faults.add(kSyntax, line.place(), fmt::format("one meld was expected here, not {}", melds));
+    faults.add(kSyntax, line.place(), say("one meld was expected here, not {}", melds));
   notation.leniencies().append_notes(findings);
   if (!is_readable(findings)) {
     ruling.verdict.judgement = Judgement::malformed;

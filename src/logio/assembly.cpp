@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -28,11 +29,11 @@ std::string hex(unsigned byte) {
   return {kDigits[byte >> 4], kDigits[byte & 0xF]};
 }
 
-std::string control_message(unsigned char byte) {
+Text control_message(unsigned char byte) {
   if (byte == 0) return "a NUL byte; a record is text";
   if (byte == '\r') return "a carriage return that ends no line";
   if (byte == '\n') return "a line end within one line";
-  return "a control character (U+00" + hex(byte) + "); a record is text";
+  return say("a control character (U+00{}); a record is text", hex(byte));
 }
 
 }  // namespace
@@ -47,7 +48,7 @@ BadSign find_bad_sign(std::string_view text) {
     if (byte < 0x80) return {.offset = offset, .message = control_message(byte)};
     const Utf8Step step = next_code_point(text.substr(i));
     if (!step.valid)
-      return {.offset = offset, .message = "a byte that is no UTF-8 (0x" + hex(byte) + ")"};
+      return {.offset = offset, .message = say("a byte that is no UTF-8 (0x{})", hex(byte))};
     i += step.bytes - 1U;
   }
   return {.offset = 0, .message = {}, .is_plain = false};
@@ -57,19 +58,18 @@ void Assembly::add_player(std::string name, const Place& at) {
   Record& record = notation_.record();
   if (faults_.is_full()) return;
   if (record.players.size() == kMostSeats) {
-    faults_.add(kTooLarge, at,
-                "the record names more than " + std::to_string(kMostSeats) + " players");
+    faults_.add(kTooLarge, at, say("the record names more than {} players", kMostSeats));
     return faults_.give_up();
   }
   if (const BadSign bad = find_bad_sign(name); !bad.message.empty()) {
-    faults_.add(kSyntax, at, "a player's name holds " + bad.message);
+    faults_.add(kSyntax, at, say("a player's name holds {}", bad.message));
   } else if (name.empty()) {
     faults_.add(kSyntax, at, "a player without a name");
   }
   const auto twin = std::ranges::find(record.players, name);
   if (twin != record.players.end() && !name.empty()) {
     const auto first = static_cast<std::size_t>(twin - record.players.begin());
-    faults_.add_with(kDuplicatePlayer, at, "two players are called " + quoted(name),
+    faults_.add_with(kDuplicatePlayer, at, say("two players are called {}", quoted(name)),
                      {.at = record.players_at[first], .text = "the first of them"});
   }
   record.players.push_back(std::move(name));
@@ -84,12 +84,12 @@ void Assembly::add_setting(Setting setting) {
   }
   const auto twin = std::ranges::find(settings, setting.key, &Setting::key);
   if (twin != settings.end()) {
-    return faults_.add_with(kSyntax, setting.key_at, quoted(setting.key) + " is set twice",
+    return faults_.add_with(kSyntax, setting.key_at, say("{} is set twice", quoted(setting.key)),
                             {.at = twin->key_at, .text = "set here first"});
   }
   if (settings.size() == kMostSettings) {
     faults_.add(kTooLarge, setting.key_at,
-                "the record has more than " + std::to_string(kMostSettings) + " settings");
+                say("the record has more than {} settings", kMostSettings));
     return faults_.give_up();
   }
   settings.push_back(std::move(setting));
@@ -98,9 +98,9 @@ void Assembly::add_setting(Setting setting) {
 void Assembly::add_note(std::vector<Note>& notes, Note note, const Place& at) {
   constexpr std::size_t kMostNotes = 1'000;
   if (std::ranges::find(notes, note.key, &Note::key) != notes.end())
-    return faults_.add(kSyntax, at, quoted(note.key) + " is given twice");
+    return faults_.add(kSyntax, at, say("{} is given twice", quoted(note.key)));
   if (notes.size() == kMostNotes) {
-    faults_.add(kTooLarge, at, "more than " + std::to_string(kMostNotes) + " notes");
+    faults_.add(kTooLarge, at, say("more than {} notes", kMostNotes));
     return faults_.give_up();
   }
   notes.push_back(std::move(note));
@@ -110,8 +110,7 @@ bool Assembly::begin_round(const Place& at) {
   Record& record = notation_.record();
   end_round();
   if (record.rounds.size() == kMostRounds) {
-    faults_.add(kTooLarge, at,
-                "the record has more than " + std::to_string(kMostRounds) + " rounds");
+    faults_.add(kTooLarge, at, say("the record has more than {} rounds", kMostRounds));
     faults_.give_up();
     return false;
   }
@@ -136,11 +135,13 @@ void Assembly::finish() {
 }
 
 void Assembly::read_letters(const Piece& word) {
-  if (!notation_.use_letters(word.text)) expect_letters(word.place(), quoted(word.text));
+  if (!notation_.use_letters(word.text))
+    expect_letters(word.place(), as_it_stands(quoted(word.text)));
 }
 
-void Assembly::expect_letters(const Place& at, const std::string& found) {
-  faults_.add(kSyntax, at, found + ": expected en, pl or de, whose letters the court cards have",
+void Assembly::expect_letters(const Place& at, const Text& found) {
+  faults_.add(kSyntax, at,
+              say("{}: expected en, pl or de, whose letters the court cards have", found),
               "cards: pl is for A K D W, cards: de for A K D B");
 }
 
@@ -152,7 +153,7 @@ OddBlanks Assembly::odd_blanks() const {
 std::string Assembly::straightened(const Piece& line, OddBlanks blanks) {
   PlainLine plain = plain_line(line.text, blanks);
   Leniencies& told = notation_.leniencies();
-  const auto tell = [&](std::optional<std::size_t> at, Leniency kind, std::string message) {
+  const auto tell = [&](std::optional<std::size_t> at, Leniency kind, Text message) {
     if (!at) return;
     told.tell(
         kind,
@@ -166,8 +167,8 @@ std::string Assembly::straightened(const Piece& line, OddBlanks blanks) {
 
 void Assembly::said_twice(Seat seat, const Place& at, const Place& earlier) {
   faults_.add_with(kSyntax, at,
-                   quoted(notation_.record().players[index(seat)]) +
-                       " is there twice; expected each player once",
+                   say("{} is there twice; expected each player once",
+                       quoted(notation_.record().players[index(seat)])),
                    {.at = earlier, .text = "first here"});
 }
 
@@ -176,18 +177,18 @@ void Assembly::expect_one_card(const SeatCards& cards) {
   const std::string_view written = line_text(notation_.record(), cards.at);
   const bool is_blank_line = written.find_first_not_of(" \t") == std::string_view::npos;
   if (cards.cards.count == 0 && !is_blank_line) return;  // it was no card, which is told
-  faults_.add(kSyntax, cards.at, "expected one card, found " + std::to_string(cards.cards.count));
+  faults_.add(kSyntax, cards.at, say("expected one card, found {}", cards.cards.count));
 }
 
 bool Assembly::fits_sheet(const KeyWord& key, const Place& at) {
   const bool scoresheet = notation_.record().scoresheet;
   if (key.sheet == Sheet::any || (key.sheet == Sheet::scores) == scoresheet) return true;
   if (scoresheet) {
-    faults_.add(kUnknownKey, at, quoted(key.word) + " has no place on a scoresheet",
+    faults_.add(kUnknownKey, at, say("{} has no place on a scoresheet", quoted(key.word)),
                 key.key == Key::abandon ? "write abandoned: yes"
                                         : "a record of moves has no \"scoresheet\" in its head");
   } else {
-    faults_.add(kUnknownKey, at, quoted(key.word) + " belongs to scoresheets only",
+    faults_.add(kUnknownKey, at, say("{} belongs to scoresheets only", quoted(key.word)),
                 "a scoresheet says \"scoresheet\" in its head, and has no moves");
   }
   return false;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"
@@ -58,7 +59,7 @@ class Assembly {
   /// The head key `cards`: whose letters the court cards have.
   void read_letters(const Piece& word);
   /// Says that the key has no value it can have.
-  void expect_letters(const Place& at, const std::string& found);
+  void expect_letters(const Place& at, const Text& found);
   /// A line whose signs are not all plain, with plain ones where it is notation.
   std::string straightened(const Piece& line, OddBlanks blanks);
   /// Blanks of all kinds are blanks, unless a player's name holds such a one.
@@ -80,7 +81,7 @@ class Assembly {
 /// What makes a line of text unreadable: a control character, a byte that is no UTF-8.
 struct BadSign {
   std::uint32_t offset = 0;
-  std::string message;   // empty: nothing does
+  Text message{};        // empty: nothing does
   bool is_plain = true;  // there is nothing but ASCII
 };
 [[nodiscard]] BadSign find_bad_sign(std::string_view text);

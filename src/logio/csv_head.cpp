@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/spelling.h"
+#include "base/text.h"
 #include "logio/csv_line.h"
 #include "logio/faults.h"
 #include "logio/piece.h"
@@ -69,11 +70,11 @@ std::string folded(std::string_view text) {
   return out;
 }
 
-std::string known_columns() {
-  std::string text = "columns: ";
+Text known_columns() {
+  std::string names;
   for (const Name& name : kNames)
-    text.append(name.text).append(", ");
-  return text + "set.KEY for house rules, and x-… of your own";
+    names.append(name.text).append(", ");
+  return say("columns: {}set.KEY for house rules, and x-… of your own", names);
 }
 
 char separator_of(std::string_view line) {
@@ -102,14 +103,13 @@ class HeadReader {
     head_.columns.push_back(std::move(column));
   }
 
-  void need(Column kind, std::string_view name, std::string_view help) {
+  void need(Column kind, std::string_view name, const Text& help) {
     if (!head_.faults.empty() || head_.find(kind)) return;
-    head_.faults.push_back(
-        {.message = "there is no column \"" + std::string(name) + "\"", .help = std::string(help)});
+    head_.faults.push_back({.message = say("there is no column \"{}\"", name), .help = help});
   }
 
  private:
-  void fault(CsvHeadFault::Kind kind, const CsvCell& cell, std::string message, std::string help) {
+  void fault(CsvHeadFault::Kind kind, const CsvCell& cell, Text message, Text help) {
     head_.faults.push_back({.kind = kind,
                             .offset = cell.offset,
                             .length = static_cast<std::uint32_t>(cell.text.size()),
@@ -123,7 +123,8 @@ class HeadReader {
     for (const Name& known : kNames)
       words.push_back(known.text);
     const std::string_view near = nearest_word(name, words);
-    fault(CsvHeadFault::Kind::unknown, cell, quoted(cell.text) + " is no column of a scoresheet",
+    fault(CsvHeadFault::Kind::unknown, cell,
+          say("{} is no column of a scoresheet", quoted(cell.text)),
           near.empty() ? known_columns() : did_you_mean(near));
   }
 
@@ -133,7 +134,7 @@ class HeadReader {
     };
     const bool may_be = column.kind == Column::nothing || column.kind == Column::own;
     if (may_be || std::ranges::none_of(head_.columns, same)) return;
-    fault(CsvHeadFault::Kind::syntax, cell, quoted(cell.text) + " is there twice",
+    fault(CsvHeadFault::Kind::syntax, cell, say("{} is there twice", quoted(cell.text)),
           "a column stands once");
   }
 
@@ -163,7 +164,7 @@ CsvHead read_csv_head(std::string_view line, std::optional<char> separator) {
   if (!broken.message.empty()) {
     head.faults.push_back({.offset = broken.offset + static_cast<std::uint32_t>(skipped),
                            .length = 1,
-                           .message = std::string(broken.message)});
+                           .message = broken.message});
   }
   reader.need(Column::player, "player",
               "the first line names the columns, as: game,variant,round,player,hand,went_out,"

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "logio/csv_line.h"
 
 namespace rummy {
@@ -49,8 +50,8 @@ struct CsvHeadFault {
   Kind kind = Kind::syntax;
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
-  std::string message;
-  std::string help{};
+  Text message;
+  Text help{};
 };
 
 struct CsvColumn {

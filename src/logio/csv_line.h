@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
+
 namespace rummy {
 
 struct CsvCell {
@@ -23,7 +25,7 @@ struct CsvCell {
 /// Why a line is no row.
 struct CsvFault {
   std::uint32_t offset = 0;
-  std::string_view message{};  // empty: it is one
+  Text message{};  // empty: it is one
 };
 
 class CsvLine {

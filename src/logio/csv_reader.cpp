@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
@@ -23,7 +24,7 @@
 namespace rummy {
 namespace {
 
-constexpr std::string_view kQuoteHelp =
+constexpr const char* kQuoteHelp =
     "a cell with a quote in it is written in quotes, each quote within doubled, all on one line";
 
 }  // namespace
@@ -68,8 +69,7 @@ bool CsvReader::split(const CsvText& csv) {
 
 bool CsvReader::add_line(std::size_t begin, std::size_t end, std::uint64_t number) {
   if (record_.lines.size() == kMostLines) {
-    all_.faults().add(kTooLarge, Place{},
-                      "the game has more than " + std::to_string(kMostLines) + " rows");
+    all_.faults().add(kTooLarge, Place{}, say("the game has more than {} rows", kMostLines));
     return false;
   }
   if (end > begin && record_.text[end - 1] == '\r') --end;
@@ -117,7 +117,7 @@ void CsvReader::cut_row(CsvLine& cutter, std::uint32_t line) {
   }
   if (const CsvFault fault = cutter.split(text); !fault.message.empty()) {
     return all_.faults().add(kSyntax, {.line = line, .offset = fault.offset, .length = 1},
-                             std::string(fault.message), std::string(kQuoteHelp));
+                             fault.message, kQuoteHelp);
   }
   if (repeats_head(cutter.cells(), head_)) return;  // files put one behind the other
   keep_cells(cutter, line);
@@ -130,11 +130,11 @@ void CsvReader::keep_cells(const CsvLine& cutter, std::uint32_t line) {
     const bool is_over = row.count >= head_.columns.size();
     if (is_over || head_.columns[row.count].kind == Column::nothing) {
       if (!piece.empty())
-        all_.faults().add(kSyntax, piece.place(),
-                          is_over ? "more cells than columns: the head has " +
-                                        std::to_string(head_.columns.size())
-                                  : "a cell in a column without a name",
-                          "a cell with the separator in it (melds, numbers) is written in quotes");
+        all_.faults().add(
+            kSyntax, piece.place(),
+            is_over ? say("more cells than columns: the head has {}", head_.columns.size())
+                    : Text("a cell in a column without a name"),
+            "a cell with the separator in it (melds, numbers) is written in quotes");
     }
     if (!cell.verbatim) {
       const auto begin = static_cast<std::uint32_t>(record_.text.size());
@@ -180,9 +180,10 @@ void CsvReader::expect_one_game(const CsvText& csv) {
     const Piece here = cell(row, Column::game);
     if (here.empty()) continue;
     if (name && name->text != here.text) {
-      all_.faults().add_with(kSyntax, here.place(),
-                             quoted(here.text) + " is another game than " + quoted(name->text),
-                             {.at = name->place(), .text = "the game of these rows"});
+      all_.faults().add_with(
+          kSyntax, here.place(),
+          say("{} is another game than {}", quoted(here.text), quoted(name->text)),
+          {.at = name->place(), .text = "the game of these rows"});
       return;
     }
     if (!name) name = here;
@@ -191,9 +192,8 @@ void CsvReader::expect_one_game(const CsvText& csv) {
   record_.id = std::string(name->text);
   if (csv.origin.earlier_line == 0) return;
   all_.faults().add(kSyntax, name->place(),
-                    "rows of the game " + quoted(name->text) +
-                        " stand apart: others begin at line " +
-                        std::to_string(csv.origin.earlier_line),
+                    say("rows of the game {} stand apart: others begin at line {}",
+                        quoted(name->text), csv.origin.earlier_line),
                     "bring the rows of a game together, or give the second game a name of its own");
 }
 
@@ -213,9 +213,9 @@ void CsvReader::number_rows() {
     if (!number) continue;
     const bool fits = *number >= 1 && *number <= static_cast<std::int32_t>(kMostRounds);
     if (!fits)
-      all_.faults().add(kSyntax, here.place(),
-                        quoted(here.text) + ": expected the number of a round, from 1 to " +
-                            std::to_string(kMostRounds));
+      all_.faults().add(
+          kSyntax, here.place(),
+          say("{}: expected the number of a round, from 1 to {}", quoted(here.text), kMostRounds));
     above = row.round = fits ? static_cast<std::uint32_t>(*number) : 0;
   }
 }
@@ -258,8 +258,7 @@ bool CsvReader::are_rounds_whole() {
       const auto row = std::ranges::find(rows_, number, &Row::round);
       all_.faults().add(
           kSyntax, cell(*row, Column::round).place(),
-          "round " + std::to_string(expected) + " is missing before round " +
-              std::to_string(number),
+          say("round {} is missing before round {}", expected, number),
           "number the rounds of each game 1, 2, 3 …, and write a row for each player");
       return false;
     }

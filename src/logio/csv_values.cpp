@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -70,8 +71,8 @@ Piece CsvReader::said_once(std::size_t column) {
       first = here;
     } else if (first.text != here.text) {
       all_.faults().add_with(kSyntax, here.place(),
-                             quoted(here.text) + ", and " + quoted(first.text) +
-                                 " above: a game has one " + quoted(head_.columns[column].name),
+                             say("{}, and {} above: a game has one {}", quoted(here.text),
+                                 quoted(first.text), quoted(head_.columns[column].name)),
                              {.at = first.place(), .text = "said here first"});
       break;
     }
@@ -113,8 +114,8 @@ void CsvReader::read_setting(std::size_t column, const Piece& value) {
   std::string json;
   if (const std::optional<FlowFault> fault = flow_to_json(setting.value, json)) {
     return all_.faults().add(kSyntax, value.place(),
-                             "the value of " + quoted(setting.key) + ": " + fault->message,
-                             "values are written as 40, true, word, [1, 2] or {2: 1, 3-5: 2}");
+                             say("the value of {}: {}", quoted(setting.key), fault->message),
+                             say("values are written as 40, true, word, [1, 2] or {}", kFlowTable));
   }
   all_.add_setting(std::move(setting));
 }
@@ -161,9 +162,10 @@ void CsvReader::read_wild(const Row& row) {
     return cards.cards.count == 0 ? Card::unknown() : cards_of(record_, cards.cards).front().card;
   };
   if (here.cards.count == wild->cards.count && card_of(here) == card_of(*wild)) return;
-  all_.faults().add_with(kSyntax, here.at,
-                         quoted(value.text) + ": another card made its rank wild in this round",
-                         {.at = wild->at, .text = "the first of them"});
+  all_.faults().add_with(
+      kSyntax, here.at,
+      say("{}: another card made its rank wild in this round", quoted(value.text)),
+      {.at = wild->at, .text = "the first of them"});
 }
 
 void CsvReader::read_figures(const Row& row) {
@@ -194,8 +196,8 @@ std::optional<std::int32_t> CsvReader::whole_number(Piece number) {
       const std::string rest(number.text.substr(sign + 1));
       all_.faults().add(
           kSyntax, number.place(),
-          quoted(number.text) + " may mean " + whole + rest + " or " + whole + " and a fraction",
-          "write points as whole numbers without a separator: " + whole + rest);
+          say("{} may mean {}{} or {} and a fraction", quoted(number.text), whole, rest, whole),
+          say("write points as whole numbers without a separator: {}{}", whole, rest));
       return std::nullopt;
     }
   }
@@ -229,11 +231,11 @@ void CsvReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column
     seat = here;
   } else if (seat->seat != here->seat) {
     const CsvColumn& column = head_.columns[*head_.find(kind)];
-    all_.faults().add_with(kSyntax, here->at,
-                           quoted(column.name) + " is said of " +
-                               quoted(record_.players[index(seat->seat)]) + " and of " +
-                               quoted(record_.players[index(here->seat)]) + " in one round",
-                           {.at = seat->at, .text = "the first of them"});
+    all_.faults().add_with(
+        kSyntax, here->at,
+        say("{} is said of {} and of {} in one round", quoted(column.name),
+            quoted(record_.players[index(seat->seat)]), quoted(record_.players[index(here->seat)])),
+        {.at = seat->at, .text = "the first of them"});
   }
 }
 
@@ -241,7 +243,7 @@ void CsvReader::read_flag(std::optional<Place>& flag, const Row& row, Column kin
   const Piece value = cell(row, kind);
   const std::optional<bool> says = yes_or_no(value);
   if (!says) {
-    all_.faults().add(kSyntax, value.place(), quoted(value.text) + ": expected yes or no");
+    all_.faults().add(kSyntax, value.place(), say("{}: expected yes or no", quoted(value.text)));
   } else if (*says && !flag) {
     flag = value.place();
   }
@@ -281,7 +283,7 @@ void CsvReader::read_entries(const Row& row) {
 /// Text that a record can hold: what follows a '#' there is a comment.
 bool CsvReader::is_free_text(const Piece& text) {
   if (without_comment(text.text).size() == text.text.size()) return true;
-  all_.faults().add(kSyntax, text.place(), quoted(text.text) + ": a \"#\" begins a comment",
+  all_.faults().add(kSyntax, text.place(), say("{}: a \"#\" begins a comment", quoted(text.text)),
                     "leave out the blank before it, as in \"table#5\"");
   return false;
 }

@@ -18,14 +18,14 @@
 
 namespace rummy {
 
-void Faults::add(std::string_view code, const Place& at, std::string message, std::string help) {
+void Faults::add(std::string_view code, const Place& at, Text message, Text help) {
   if (full_) return;
   Finding finding;
   finding.code = code;
   finding.judgement = Judgement::malformed;
   finding.at = at;
-  finding.message = as_it_stands(std::move(message));
-  if (!help.empty()) finding.help = as_it_stands(std::move(help));
+  finding.message = std::move(message);
+  finding.help = std::move(help);
   if (out_.size() - before_ + 1 >= kMostFaults) {
     full_ = true;
     finding.help =
@@ -34,7 +34,7 @@ void Faults::add(std::string_view code, const Place& at, std::string message, st
   out_.push_back(std::move(finding));
 }
 
-void Faults::add_with(std::string_view code, const Place& at, std::string message, Label related) {
+void Faults::add_with(std::string_view code, const Place& at, Text message, Label related) {
   if (full_) return;
   add(code, at, std::move(message));
   out_.back().related.push_back(std::move(related));
@@ -65,9 +65,9 @@ std::string quoted(std::string_view text) {
   return out += '"';
 }
 
-std::string did_you_mean(std::string_view word) {
+Text did_you_mean(std::string_view word) {
   if (word.empty()) return {};
-  return "did you mean " + shown(word) + "?";
+  return say("did you mean {}?", shown(word));
 }
 
 }  // namespace rummy

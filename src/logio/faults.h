@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 
@@ -22,9 +23,9 @@ class Faults {
  public:
   explicit Faults(Findings& out) : out_(out), before_(out.size()) {}
 
-  void add(std::string_view code, const Place& at, std::string message, std::string help = {});
+  void add(std::string_view code, const Place& at, Text message, Text help = {});
   /// The same, with the earlier place it belongs to.
-  void add_with(std::string_view code, const Place& at, std::string message, Label related);
+  void add_with(std::string_view code, const Place& at, Text message, Label related);
   /// Nothing more of this record needs reading: nobody would read on.
   [[nodiscard]] bool is_full() const { return full_; }
   /// Puts them in the order of their places.
@@ -41,6 +42,6 @@ class Faults {
 /// Text of the record within a message: in quotes, safe to print, cut short.
 [[nodiscard]] std::string quoted(std::string_view text);
 /// "did you mean WORD?", or nothing where there is no word.
-[[nodiscard]] std::string did_you_mean(std::string_view word);
+[[nodiscard]] Text did_you_mean(std::string_view word);
 
 }  // namespace rummy

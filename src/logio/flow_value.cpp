@@ -79,8 +79,8 @@ class FlowReader {
   }
 
  private:
-  void fail(std::size_t at, std::string message) {
-    if (!fault_) fault_ = FlowFault{.offset = at, .message = std::move(message)};
+  void fail(std::size_t at, const char* message) {
+    if (!fault_) fault_ = FlowFault{.offset = at, .message = message};
   }
   void skip_blanks() {
     while (at_ < flow_.size() && is_blank(flow_[at_]))

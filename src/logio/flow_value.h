@@ -7,16 +7,21 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
+
 namespace rummy {
 
 struct FlowFault {
   std::size_t offset = 0;  // bytes into the text
-  std::string message;
+  Text message;
 };
 
 /// Appends the JSON of `flow` to `json`; gives why it is no value where it is none (`json` is then
 /// unfinished).
 [[nodiscard]] std::optional<FlowFault> flow_to_json(std::string_view flow, std::string& json);
+
+/// How a table is written, for what helps with a fault.
+inline constexpr std::string_view kFlowTable = "{2: 1, 3-5: 2}";
 
 /// Appends a word the way flow text writes it: bare where it can be nothing but a word.
 void append_flow_word(std::string& flow, std::string_view word);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -31,8 +32,7 @@ std::string number_text(const simdjson::dom::element& value) {
 
 std::uint32_t JsonReader::add_line(Field field, std::uint32_t index, std::string_view text) {
   if (record_.lines.size() == kMostLines) {
-    all_.faults().add(kTooLarge, Place{},
-                      "the record has more than " + std::to_string(kMostLines) + " values");
+    all_.faults().add(kTooLarge, Place{}, say("the record has more than {} values", kMostLines));
     all_.faults().give_up();
     return Place::kNowhere;
   }
@@ -67,16 +67,13 @@ std::string JsonReader::pointer_to(Field field, std::string_view step) const {
   return pointer;
 }
 
-void JsonReader::wrong_type(std::uint32_t line, const Element& found, std::string_view expected) {
-  std::string message("expected ");
-  message.append(expected).append(", found ").append(kind_of(found));
-  all_.faults().add(kSyntax, whole(line), std::move(message));
+void JsonReader::wrong_type(std::uint32_t line, const Element& found, const Text& expected) {
+  all_.faults().add(kSyntax, whole(line), say("expected {}, found {}", expected, kind_of(found)));
 }
 
 /// A string as a line of the record that can be read; nothing, and a fault, otherwise.
 std::optional<std::uint32_t> JsonReader::text_line(Field field, std::uint32_t index,
-                                                   const Element& value,
-                                                   std::string_view expected) {
+                                                   const Element& value, const char* expected) {
   std::string_view text;
   if (value.get_string().get(text) != simdjson::SUCCESS) {
     wrong_type(add_line(field, index, number_text(value)), value, expected);
@@ -109,7 +106,7 @@ void JsonReader::straighten(Field field, std::uint32_t line) {
 }
 
 std::optional<simdjson::dom::object> JsonReader::object_of(Field field, const Element& value,
-                                                           std::string_view expected) {
+                                                           const char* expected) {
   Object object;
   if (value.get_object().get(object) != simdjson::SUCCESS) {
     wrong_type(add_line(field, kWholeField, number_text(value)), value, expected);
@@ -117,7 +114,7 @@ std::optional<simdjson::dom::object> JsonReader::object_of(Field field, const El
   }
   if (const std::optional<std::string_view> twin = repeated_key(object)) {
     const std::uint32_t line = add_other(pointer_to(field, *twin), *twin);
-    all_.faults().add(kSyntax, whole(line), quoted(*twin) + " is there twice in one object");
+    all_.faults().add(kSyntax, whole(line), say("{} is there twice in one object", quoted(*twin)));
     return std::nullopt;
   }
   return object;

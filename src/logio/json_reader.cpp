@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/spelling.h"
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
@@ -34,7 +35,7 @@ simdjson::dom::parser& parser_of_thread() {
   return parser;
 }
 
-std::string_view words_of(simdjson::error_code error) {
+const char* words_of(simdjson::error_code error) {
   if (error == simdjson::DEPTH_ERROR) return "objects and arrays inside one another go too deep";
   if (error == simdjson::UTF8_ERROR) return "a byte that is no UTF-8";
   if (error == simdjson::NUMBER_ERROR) return "a number is too large, or is none";
@@ -64,7 +65,7 @@ void JsonReader::read(std::string_view text) {
 
 /// Shows the line of the document where it stops being JSON.
 void JsonReader::fail_document(std::string_view text, simdjson::error_code error) {
-  JsonFault fault{.offset = 0, .message = std::string(words_of(error))};
+  JsonFault fault{.offset = 0, .message = words_of(error)};
   if (error != simdjson::DEPTH_ERROR) {
     if (std::optional<JsonFault> found = find_json_fault(text)) fault = std::move(*found);
   }
@@ -75,12 +76,12 @@ void JsonReader::fail_document(std::string_view text, simdjson::error_code error
   const auto number = static_cast<std::uint32_t>(std::ranges::count(before, '\n')) + 1;
   const std::uint32_t line = add_line(Field::document, 0, text.substr(begin, end - begin));
   record_.lines.back().number = number;
-  std::string message = "this is no JSON: " + fault.message;
+  Text message = say("this is no JSON: {}", fault.message);
   if (error == simdjson::DEPTH_ERROR) message = fault.message;
   const Place place{
       .line = line, .offset = static_cast<std::uint32_t>(at - begin), .length = at < end ? 1U : 0U};
   if (text.find('\n') != std::string_view::npos && error != simdjson::DEPTH_ERROR)
-    message += " (line " + std::to_string(number) + ")";
+    message += say(" (line {})", number);
   all_.faults().add(kSyntax, place, std::move(message));
 }
 
@@ -138,8 +139,8 @@ void JsonReader::read_note(std::vector<Note>& notes, std::string_view key, const
   const Place at = whole(add_other(pointer_to(in_head ? Field::document : Field::round, key), key));
   if (fits) return all_.add_note(notes, std::move(note), at);
   all_.faults().add(kSyntax, at,
-                    "the value of " + quoted(key) + " has a key twice, or nests more than " +
-                        std::to_string(kMostNesting) + " deep");
+                    say("the value of {} has a key twice, or nests more than {} deep", quoted(key),
+                        kMostNesting));
 }
 
 void JsonReader::unknown_key(std::string_view key, Section section) {
@@ -148,15 +149,15 @@ void JsonReader::unknown_key(std::string_view key, Section section) {
   const Section other = section == Section::head ? Section::round : Section::head;
   const std::optional<KeyWord> misplaced = find_key(Container::json, key);
   if (misplaced && misplaced->section == other) {
-    return all_.faults().add(
-        kUnknownKey, whole(line),
-        quoted(key) + (other == Section::head ? " belongs to the record, not to a round"
-                                              : " belongs to a round"));
+    return all_.faults().add(kUnknownKey, whole(line),
+                             other == Section::head
+                                 ? say("{} belongs to the record, not to a round", quoted(key))
+                                 : say("{} belongs to a round", quoted(key)));
   }
   const std::string_view near =
       nearest_word(key, keys_of(Container::json, section, record_.scoresheet));
-  all_.faults().add(kUnknownKey, whole(line), quoted(key) + " is no key of a record",
-                    near.empty() ? "a key of your own starts with x-" : did_you_mean(near));
+  all_.faults().add(kUnknownKey, whole(line), say("{} is no key of a record", quoted(key)),
+                    near.empty() ? Text("a key of your own starts with x-") : did_you_mean(near));
 }
 
 /// The head key `cards`, which is carried as well.
@@ -224,9 +225,10 @@ void JsonReader::read_settings(const Element& value) {
     Setting setting;
     setting.key = std::string(entry.key);
     if (!append_flow(entry.value, setting.value)) {
-      all_.faults().add(kSyntax, whole(add_other(pointer_to(Field::set, entry.key), entry.key)),
-                        "the value of " + quoted(entry.key) +
-                            " has a key twice, nests too deep, or has too large a number");
+      all_.faults().add(
+          kSyntax, whole(add_other(pointer_to(Field::set, entry.key), entry.key)),
+          say("the value of {} has a key twice, nests too deep, or has too large a number",
+              quoted(entry.key)));
       continue;
     }
     setting.key_at = whole(add_line(Field::set, index, entry.key));
@@ -258,7 +260,9 @@ void JsonReader::read_carry(const Element& value) {
                   if (line == Place::kNowhere) return;
                   Object entry;
                   if (carried.get_object().get(entry) != simdjson::SUCCESS)
-                    return wrong_type(line, carried, R"(an object, {"total": 139, "won": 3})");
+                    return wrong_type(
+                        line, carried,
+                        say("an object, {}", std::string(R"({"total": 139, "won": 3})")));
                   Carry carry;
                   carry.seat = seat;
                   carry.at = whole(line);
@@ -271,7 +275,7 @@ void JsonReader::read_carried(const Object& entry, Carry& carry) {
   bool has_total = false;
   const std::string place = pointer_to(Field::carry, record_.players[index(carry.seat)]);
   if (const std::optional<std::string_view> twin = repeated_key(entry))
-    all_.faults().add(kSyntax, carry.at, quoted(*twin) + " is there twice in one object");
+    all_.faults().add(kSyntax, carry.at, say("{} is there twice in one object", quoted(*twin)));
   for (const auto field : entry) {
     if (all_.faults().is_full()) return;
     std::string pointer = place;
@@ -279,7 +283,7 @@ void JsonReader::read_carried(const Object& entry, Carry& carry) {
     const bool is_total = field.key == "total";
     if (!is_total && field.key != "won") {
       all_.faults().add(kUnknownKey, whole(add_other(std::move(pointer), field.key)),
-                        quoted(field.key) + ": expected \"total\" and \"won\"");
+                        say("{}: expected \"total\" and \"won\"", quoted(field.key)));
       continue;
     }
     const std::uint32_t line = add_other(std::move(pointer), number_text(field.value));

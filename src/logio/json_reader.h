@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
@@ -72,18 +73,18 @@ class JsonReader {
   [[nodiscard]] Place whole(std::uint32_t line) const;
   [[nodiscard]] Piece piece(std::uint32_t line) const;
   [[nodiscard]] std::string pointer_to(Field field, std::string_view step) const;
-  void wrong_type(std::uint32_t line, const Element& found, std::string_view expected);
+  void wrong_type(std::uint32_t line, const Element& found, const Text& expected);
   std::optional<std::uint32_t> text_line(Field field, std::uint32_t index, const Element& value,
-                                         std::string_view expected);
+                                         const char* expected);
   void straighten(Field field, std::uint32_t line);
-  std::optional<Object> object_of(Field field, const Element& value, std::string_view expected);
+  std::optional<Object> object_of(Field field, const Element& value, const char* expected);
   Seat seat_of_key(Field field, std::string_view name);
   std::optional<SeatPlace> seat_of_value(Field field, std::uint32_t index, const Element& value);
   std::optional<std::int32_t> whole_number(std::uint32_t line, const Element& value);
   std::optional<bool> flag(Field field, const Element& value);
   /// Calls `use(seat, value)` for each player of an object.
   template <class Use>
-  void for_each_seat(Field field, const Element& value, std::string_view expected, Use use);
+  void for_each_seat(Field field, const Element& value, const char* expected, Use use);
 
   Record& record_;
   Assembly all_;
@@ -95,8 +96,7 @@ class JsonReader {
 [[nodiscard]] std::string number_text(const simdjson::dom::element& value);
 
 template <class Use>
-void JsonReader::for_each_seat(Field field, const Element& value, std::string_view expected,
-                               Use use) {
+void JsonReader::for_each_seat(Field field, const Element& value, const char* expected, Use use) {
   const std::optional<Object> players = object_of(field, value, expected);
   if (!players) return;
   for (const auto entry : *players) {

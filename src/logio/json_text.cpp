@@ -11,6 +11,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "base/text.h"
 
 namespace rummy {
 namespace {
@@ -56,7 +59,7 @@ class FaultFinder : public nlohmann::json_sax<Json> {
 
 /// The library's words without its number, its line count, and what it read (which may be
 /// anything).
-std::string plain_words(std::string_view message) {
+Text plain_words(std::string_view message) {
   const std::size_t start = message.find(" - ");
   if (start == std::string_view::npos) {
     return message.find("number overflow") != std::string_view::npos ? "a number is too large"
@@ -65,10 +68,10 @@ std::string plain_words(std::string_view message) {
   std::string words(message.substr(start + 3));
   constexpr std::string_view kRead = "; last read: '";
   const std::size_t read = words.find(kRead);
-  if (read == std::string::npos) return words;
+  if (read == std::string::npos) return as_it_stands(std::move(words));
   const std::size_t expected = words.rfind("'; expected ");
   words.erase(read, expected == std::string::npos ? std::string::npos : expected + 1 - read);
-  return words;
+  return as_it_stands(std::move(words));
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
+
 namespace rummy {
 
 /// Appends `text`, which is UTF-8, as a JSON string with its quotes.
@@ -17,7 +19,7 @@ void append_json_number(std::string& out, double number);
 
 struct JsonFault {
   std::size_t offset = 0;  // bytes before the first one that is wrong
-  std::string message;
+  Text message;
 };
 /// Why and where `text` is no JSON; nothing where no fault is found.
 [[nodiscard]] std::optional<JsonFault> find_json_fault(std::string_view text);

@@ -131,7 +131,7 @@ void ValueWriter::write_key(std::string_view key) {
 
 }  // namespace
 
-std::string_view kind_of(const element& value) {
+const char* kind_of(const element& value) {
   switch (value.type()) {
     case element_type::ARRAY:
       return "an array";

@@ -11,7 +11,7 @@
 namespace rummy {
 
 /// "an object", "a string", "a whole number", …
-[[nodiscard]] std::string_view kind_of(const simdjson::dom::element& value);
+[[nodiscard]] const char* kind_of(const simdjson::dom::element& value);
 
 /// The key an object has twice; nothing where all differ.
 [[nodiscard]] std::optional<std::string_view> repeated_key(const simdjson::dom::object& object);

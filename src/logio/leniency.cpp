@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string>
 #include <utility>
 
 #include "base/text.h"
@@ -11,7 +10,7 @@
 
 namespace rummy {
 
-void Leniencies::tell(Leniency kind, const Place& at, std::string message) {
+void Leniencies::tell(Leniency kind, const Place& at, Text message) {
   Told& told = told_[static_cast<std::size_t>(kind)];
   if (told.count++ > 0) return;
   told.at = at;
@@ -25,7 +24,7 @@ void Leniencies::append_notes(Findings& out) const {
     note.code = "note.spelling";
     note.judgement = Judgement::note;
     note.at = told.at;
-    note.message = as_it_stands(told.message);
+    note.message = told.message;
     if (told.count > 1) note.message += say("; so in {} places of this record", told.count);
     note.help =
         "`rumref fmt` writes the record as the notation has it; under --strict this is "

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 
@@ -36,7 +37,7 @@ inline constexpr std::size_t kLeniencies = static_cast<std::size_t>(Leniency::ro
 class Leniencies {
  public:
   /// `message`: what was written, and what it was read as.
-  void tell(Leniency kind, const Place& at, std::string message);
+  void tell(Leniency kind, const Place& at, Text message);
   /// Whether nothing was told of that kind yet: only then is the message worth making.
   [[nodiscard]] bool is_first(Leniency kind) const { return told(kind).count == 0; }
   /// One more of a kind that has been told.
@@ -48,7 +49,7 @@ class Leniencies {
   struct Told {
     std::uint32_t count = 0;
     Place at;
-    std::string message;
+    Text message;
   };
   [[nodiscard]] const Told& told(Leniency kind) const {
     return told_[static_cast<std::size_t>(kind)];

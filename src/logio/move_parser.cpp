@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "base/spelling.h"
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -58,7 +58,7 @@ WordCut cut_at_word(const Piece& text, std::string_view word) {
   return {.before = text, .at = text.sub(text.text.size()), .after = text.sub(text.text.size())};
 }
 
-constexpr std::string_view kOneLine = "a line of moves is PLAYER: action; action; …";
+constexpr const char* kOneLine = "a line of moves is PLAYER: action; action; …";
 
 }  // namespace
 
@@ -77,9 +77,9 @@ void MoveParser::read_any_line(std::uint32_t line) {
   const CutPiece cut = cut_outside_quotes(rest, ':');
   const Piece value = rest.trimmed();
   if (!cut.found) {
-    notation_.faults().add(kSyntax, whole.place(),
-                           quoted(whole.text) + ": expected PLAYER: action, but there is no \":\"",
-                           std::string(kOneLine));
+    notation_.faults().add(
+        kSyntax, whole.place(),
+        say("{}: expected PLAYER: action, but there is no \":\"", quoted(whole.text)), kOneLine);
     return;
   }
   const std::string_view word = line_word(cut.before);
@@ -93,7 +93,7 @@ void MoveParser::read_any_line(std::uint32_t line) {
       is_known ? std::string_view() : nearest_word(cut.before.text, kLineWords);
   if (!near.empty()) {
     notation_.faults().add(kUnknownKey, cut.before.place(),
-                           quoted(cut.before.text) + " is neither a player nor a key word",
+                           say("{} is neither a player nor a key word", quoted(cut.before.text)),
                            did_you_mean(near));
     return;
   }
@@ -214,15 +214,16 @@ void MoveParser::read_action(Seat seat, const Piece& action) {
   const std::optional<ActionKind> kind = action_of(verb);
   if (!kind) {
     if (verb.text.ends_with(',') && verb_of(verb.text.substr(0, verb.text.size() - 1))) {
-      return notation_.faults().add(kSyntax, verb.place(), quoted(verb.text) + " ends in a comma",
+      return notation_.faults().add(kSyntax, verb.place(),
+                                    say("{} ends in a comma", quoted(verb.text)),
                                     "actions are separated by \";\"");
     }
     const std::string_view near = nearest_word(verb.text, kVerbs);
-    return notation_.faults().add(kSyntax, verb.place(),
-                                  quoted(verb.text) +
-                                      " is no action; expected draw, take, meld, "
-                                      "lay, discard or another action",
-                                  did_you_mean(near));
+    return notation_.faults().add(
+        kSyntax, verb.place(),
+        say("{} is no action; expected draw, take, meld, lay, discard or another action",
+            quoted(verb.text)),
+        did_you_mean(near));
   }
   Event event;
   event.kind = *kind;
@@ -278,15 +279,16 @@ void MoveParser::read_arguments(Event& event, const Piece& verb, Piece rest) {
   }
 }
 
-void MoveParser::missing(const Piece& verb, std::string_view what) {
+void MoveParser::missing(const Piece& verb, const char* what) {
   notation_.faults().add(kSyntax, verb.place(),
-                         quoted(verb.text) + " needs " + std::string(what) + " after it");
+                         say("{} needs {} after it", quoted(verb.text), what));
 }
 
 void MoveParser::read_nothing(const Piece& verb, const Piece& rest) {
   if (rest.empty()) return;
-  notation_.faults().add(kSyntax, rest.place(),
-                         quoted(rest.text) + ": nothing is expected after " + quoted(verb.text));
+  notation_.faults().add(
+      kSyntax, rest.place(),
+      say("{}: nothing is expected after {}", quoted(rest.text), quoted(verb.text)));
 }
 
 /// Of the group read last: exactly one card.
@@ -294,7 +296,7 @@ void MoveParser::expect_one(const Piece& verb, const Piece& list) {
   const Record& record = notation_.record();
   if (record.groups.empty() || record.groups.back().cards.count <= 1) return;
   notation_.faults().add(kSyntax, list.place(),
-                         quoted(list.text) + ": " + quoted(verb.text) + " takes one card");
+                         say("{}: {} takes one card", quoted(list.text), quoted(verb.text)));
 }
 
 void MoveParser::read_optional_card(const Piece& verb, const Piece& rest) {
@@ -326,9 +328,9 @@ void MoveParser::read_take(Event& event, const Piece& verb, Piece rest) {
   const std::int32_t copies = fits ? notation_.number(cut.after).value_or(1) : 0;
   if (copies < 1 || copies > static_cast<std::int32_t>(kMostCopies)) {
     const Piece& at = cut.after.empty() ? cut.at : cut.after;
-    notation_.faults().add(kSyntax, at.place(),
-                           "expected how many cards are taken in all after \"of\", from 1 to " +
-                               std::to_string(kMostCopies));
+    notation_.faults().add(
+        kSyntax, at.place(),
+        say("expected how many cards are taken in all after \"of\", from 1 to {}", kMostCopies));
     return;
   }
   event.number = static_cast<std::uint32_t>(copies);
@@ -338,8 +340,8 @@ void MoveParser::read_take(Event& event, const Piece& verb, Piece rest) {
 void MoveParser::read_target(Event& event, const Piece& verb, Piece rest, std::string_view word) {
   const Piece name = next_word(rest);
   if (name.empty()) {
-    return notation_.faults().add(kSyntax, verb.place(),
-                                  "expected a meld's name, such as m1, after " + quoted(word));
+    return notation_.faults().add(
+        kSyntax, verb.place(), say("expected a meld's name, such as m1, after {}", quoted(word)));
   }
   event.target = notation_.meld_ref(name);
   read_nothing(name, rest.trimmed());
@@ -357,12 +359,12 @@ void MoveParser::read_call(Event& event, const Piece& verb, const Piece& rest) {
 }
 
 void MoveParser::read_swap(Event& event, const Piece& verb, Piece rest) {
-  constexpr std::string_view kForm = "write: swap CARD for JK in m1";
+  constexpr const char* kForm = "write: swap CARD for JK in m1";
   const WordCut given = cut_at_word(rest, "for");
   const WordCut joker = cut_at_word(given.after, "in");
   if (given.at.empty()) {
     return notation_.faults().add(kSyntax, rest.empty() ? verb.place() : rest.place(),
-                                  "expected \"for JK in\" and a meld's name", std::string(kForm));
+                                  "expected \"for JK in\" and a meld's name", kForm);
   }
   read_cards(verb, given.before);
   if (!given.before.empty() && notation_.record().groups.back().cards.count > 2) {
@@ -371,28 +373,28 @@ void MoveParser::read_swap(Event& event, const Piece& verb, Piece rest) {
   }
   if (joker.at.empty()) {
     return notation_.faults().add(kSyntax, rest.place(), "expected \"in\" and a meld's name",
-                                  std::string(kForm));
+                                  kForm);
   }
   if (!notation_.is_joker(joker.before)) {
     const Piece& at = joker.before.empty() ? given.at : joker.before;
-    notation_.faults().add(kSyntax, at.place(), "expected JK after \"for\"", std::string(kForm));
+    notation_.faults().add(kSyntax, at.place(), "expected JK after \"for\"", kForm);
   }
   read_target(event, joker.at, joker.after, "in");
 }
 
 void MoveParser::read_move(Event& event, const Piece& verb, Piece rest) {
-  constexpr std::string_view kForm = "write: move JK=7S in m1";
+  constexpr const char* kForm = "write: move JK=7S in m1";
   const Record& record = notation_.record();
   const WordCut cut = cut_at_word(rest, "in");
   const std::size_t before = record.cards.size();
   read_one_card(verb, cut.before);
   if (record.cards.size() == before + 1 && !record.cards.back().card.is_joker()) {
     notation_.faults().add(kSyntax, cut.before.place(), "only a joker is moved within a meld",
-                           std::string(kForm));
+                           kForm);
   }
   if (cut.at.empty()) {
     return notation_.faults().add(kSyntax, rest.empty() ? verb.place() : rest.place(),
-                                  "expected \"in\" and a meld's name", std::string(kForm));
+                                  "expected \"in\" and a meld's name", kForm);
   }
   read_target(event, cut.at, cut.after, "in");
 }

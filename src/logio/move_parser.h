@@ -55,7 +55,7 @@ class MoveParser {
   void read_nothing(const Piece& verb, const Piece& rest);
   void read_target(Event& event, const Piece& verb, Piece rest, std::string_view word);
   void expect_one(const Piece& verb, const Piece& list);
-  void missing(const Piece& verb, std::string_view what);
+  void missing(const Piece& verb, const char* what);
 
   Notation& notation_;
   std::vector<Place> reasons_;  // of Record::adjustments

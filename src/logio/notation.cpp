@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/spelling.h"
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -120,8 +121,7 @@ void Notation::card(const Piece& word, Piece& rest, AceForm aces) {
 
 void Notation::keep(PlayedCard played, std::uint32_t copies) {
   if (record_.cards.size() + copies > kMostCards) {
-    faults_.add(kTooLarge, Place{},
-                "the record writes down more than " + std::to_string(kMostCards) + " cards");
+    faults_.add(kTooLarge, Place{}, say("the record writes down more than {} cards", kMostCards));
     return faults_.give_up();
   }
   record_.cards.insert(record_.cards.end(), copies, played);
@@ -138,7 +138,7 @@ std::uint16_t Notation::melds(Piece list, const MeldList& form) {
     const CutPiece cut = cut_at(list, form.separator);
     if (count == kMostMelds) {
       faults_.add(kTooLarge, cut.before.place(),
-                  "more than " + std::to_string(kMostMelds) + " melds in one action");
+                  say("more than {} melds in one action", kMostMelds));
       break;
     }
     one_meld(cut.before, form);
@@ -177,10 +177,10 @@ MeldRef Notation::meld_ref(const Piece& word) {
   if (is_meld_name(word.text)) return intern(word);
   const std::string meant = "m" + std::string(word.text.substr(0, 9));
   faults_.add(kSyntax, word.place(),
-              quoted(word.text) +
-                  " cannot name a meld; expected m1, or the name "
-                  "it was laid with (letters, digits, - and _, not a card, not a digit first)",
-              numbered_meld(meant) ? did_you_mean(meant) : std::string());
+              say("{} cannot name a meld; expected m1, or the name it was laid with (letters, "
+                  "digits, - and _, not a card, not a digit first)",
+                  quoted(word.text)),
+              numbered_meld(meant) ? did_you_mean(meant) : Text());
   return 0;
 }
 
@@ -189,7 +189,7 @@ MeldRef Notation::intern(const Piece& name) {
     return known->second;
   if (record_.meld_names.size() == kMostMeldNames) {
     faults_.add(kTooLarge, name.place(),
-                "the record names more than " + std::to_string(kMostMeldNames) + " melds");
+                say("the record names more than {} melds", kMostMeldNames));
     return 0;
   }
   record_.meld_names.emplace_back(name.text);
@@ -209,7 +209,7 @@ Seat Notation::seat(const Piece& name) {
   Seat found = kNoSeat;
   if (name.text.starts_with('"')) {
     if (quoted_length(name.text) != name.text.size()) {
-      faults_.add(kSyntax, name.place(), quoted(name.text) + ": expected one name in quotes",
+      faults_.add(kSyntax, name.place(), say("{}: expected one name in quotes", quoted(name.text)),
                   R"(a quoted name ends with ", and " within it is written \")");
       return kNoSeat;
     }
@@ -262,12 +262,12 @@ void Notation::unknown_player(const Piece& name) {
   const bool in_quotes = quoted_length(name.text) == name.text.size();
   const std::string written = in_quotes ? unquoted(name.text) : std::string(name.text);
   const std::string_view near = nearest_word(written, names);
-  std::string all = "the players are";
+  std::string all;
   for (std::size_t i = 0; i < names.size() && i < 8; ++i)
-    all.append(i == 0 ? " " : ", ").append(quoted(names[i]));
+    all.append(i == 0 ? "" : ", ").append(quoted(names[i]));
   if (names.size() > 8) all.append(", …");
-  faults_.add(kUnknownPlayer, name.place(), quoted(written) + " is no player of this record",
-              near.empty() ? all : did_you_mean(near));
+  faults_.add(kUnknownPlayer, name.place(), say("{} is no player of this record", quoted(written)),
+              near.empty() ? say("the players are {}", all) : did_you_mean(near));
 }
 
 std::optional<std::int32_t> Notation::number(const Piece& word) {
@@ -277,8 +277,9 @@ std::optional<std::int32_t> Notation::number(const Piece& word) {
   std::int64_t value = 0;
   const auto read = std::from_chars(digits.begin(), digits.end(), value);
   if (read.ec != std::errc() || value > kMostPoints || value < -kMostPoints) {
-    faults_.add(kSyntax, word.place(),
-                quoted(word.text) + ": expected a number from -1,000,000,000 to 1,000,000,000");
+    faults_.add(
+        kSyntax, word.place(),
+        say("{}: expected a number from -1,000,000,000 to 1,000,000,000", quoted(word.text)));
     return std::nullopt;
   }
   return static_cast<std::int32_t>(value);

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "cards/card.h"
 #include "diag/place.h"
@@ -27,7 +28,7 @@
 namespace rummy {
 namespace {
 
-constexpr std::string_view kHowCards =
+constexpr const char* kHowCards =
     "a card is its rank, then its suit (10S, AH); JK is a joker, ?? a card not known";
 constexpr std::string_view kTimes = "\xC3\x97";  // ×
 
@@ -35,16 +36,16 @@ bool is_all_digits(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_digit);
 }
 
-std::string read_as(std::string_view written, std::string_view meant, std::string_view why) {
-  return quoted(written) + " is read as " + std::string(meant) + ": " + std::string(why);
+Text read_as(std::string_view written, std::string_view meant, const char* why) {
+  return say("{} is read as {}: {}", quoted(written), meant, why);
 }
 
 /// "10S, AS or KD".
-std::string one_of(const std::vector<Card>& cards) {
-  std::string text;
+Text one_of(const std::vector<Card>& cards) {
+  Text text;
   for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (i > 0) text += i + 1 == cards.size() ? " or " : ", ";
-    text += to_string(cards[i]);
+    if (i > 0) text += i + 1 == cards.size() ? Text(" or ") : Text(", ");
+    text += as_it_stands(std::string(to_string(cards[i])));
   }
   return text;
 }
@@ -134,7 +135,7 @@ void Notation::named_joker(const Piece& word, std::size_t equals) {
   const Piece meant = word.sub(equals + 1);
   if (joker && !joker->is_joker()) {
     return faults_.add(kSyntax, word.place(),
-                       quoted(word.text) + ": only a joker stands for another card",
+                       say("{}: only a joker stands for another card", quoted(word.text)),
                        "a named joker is written JK=7S");
   }
   if (!joker) return unknown_card(word);
@@ -142,10 +143,9 @@ void Notation::named_joker(const Piece& word, std::size_t equals) {
   if (!card) card = misspelt_card(meant);
   if (!card) return;
   if (!card->is_natural()) {
-    return faults_.add(
-        kSyntax, meant.place(),
-        "a joker stands for a card of the pack, not for " + std::string(to_string(*card)),
-        "write JK where it is not known what the joker stands for");
+    return faults_.add(kSyntax, meant.place(),
+                       say("a joker stands for a card of the pack, not for {}", to_string(*card)),
+                       "write JK where it is not known what the joker stands for");
   }
   keep({.card = *joker, .stands_for = *card});
 }
@@ -157,7 +157,7 @@ void Notation::many_unknown(const Piece& word) {
   if (error != std::errc() || last != digits.end() || copies == 0 || copies > kMostUnknown) {
     return faults_.add(
         kSyntax, word.place(),
-        quoted(word.text) + ": expected ??*N with N from 1 to " + std::to_string(kMostUnknown));
+        say("{}: expected ??*N with N from 1 to {}", quoted(word.text), kMostUnknown));
   }
   keep({.card = Card::unknown(), .stands_for = Card::unknown()}, copies);
 }
@@ -208,7 +208,7 @@ std::optional<Card> Notation::misspelt_card(const Piece& word) {
 }
 
 void Notation::tell_reading(const Piece& word, Card card, const CardReading& reading) {
-  const auto tell = [&](bool applies, Leniency kind, std::string_view why) {
+  const auto tell = [&](bool applies, Leniency kind, const char* why) {
     if (!applies) return;
     if (!leniencies_.is_first(kind)) return leniencies_.count(kind);
     leniencies_.tell(kind, word.place(), read_as(word.text, to_string(card), why));
@@ -235,18 +235,18 @@ bool Notation::is_joker(const Piece& word) {
 void Notation::unknown_card(const Piece& word, const CardReading& reading) {
   if (word.text.find(',') != std::string_view::npos) {
     return faults_.add(kUnknownCard, word.place(),
-                       quoted(word.text) + " is no card: a comma does not belong here",
+                       say("{} is no card: a comma does not belong here", quoted(word.text)),
                        "cards are separated by blanks, melds by \",\" and actions by \";\"");
   }
   if (reading.meanings.size() > 1) {
     return faults_.add(kUnknownCard, word.place(),
-                       quoted(word.text) + " could mean " + one_of(reading.meanings),
+                       say("{} could mean {}", quoted(word.text), one_of(reading.meanings)),
                        "write the one that was meant");
   }
-  std::string help(kHowCards);
+  Text help(kHowCards);
   if (!reading.meanings.empty()) help = did_you_mean(to_string(reading.meanings[0]));
   if (reading.is_sure) help += " (--strict reads only what the notation has)";
-  faults_.add(kUnknownCard, word.place(), quoted(word.text) + " is no card", std::move(help));
+  faults_.add(kUnknownCard, word.place(), say("{} is no card", quoted(word.text)), std::move(help));
 }
 
 /// A number with a typographic minus. A dash that stands apart may also just separate the number
@@ -256,19 +256,18 @@ std::optional<std::int32_t> Notation::odd_number(const Piece& word) {
   const std::size_t dash = text.starts_with('-') ? 1 : dash_length(text);
   const Piece digits = word.sub(dash).trimmed();
   if (dash == 0 || !is_all_digits(digits.text)) {
-    faults_.add(kSyntax, word.place(), quoted(text) + ": expected a whole number");
+    faults_.add(kSyntax, word.place(), say("{}: expected a whole number", quoted(text)));
     return std::nullopt;
   }
   if (is_blank(text[dash])) {
     const std::string number(digits.text);
-    faults_.add(kSyntax, word.place(), quoted(text) + " could mean " + number + " or -" + number,
+    faults_.add(kSyntax, word.place(), say("{} could mean {} or -{}", quoted(text), number, number),
                 "write the sign next to its number, and no other dash");
     return std::nullopt;
   }
   if (!is_lenient()) {
-    faults_.add(
-        kSyntax, word.place(), quoted(text) + ": expected a whole number",
-        "write -" + std::string(digits.text) + " (--strict reads only what the notation has)");
+    faults_.add(kSyntax, word.place(), say("{}: expected a whole number", quoted(text)),
+                say("write -{} (--strict reads only what the notation has)", digits.text));
     return std::nullopt;
   }
   const std::optional<std::int32_t> value = number(digits);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/spelling.h"
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
@@ -66,8 +67,7 @@ bool TextReader::split(std::string_view text) {
 
 bool TextReader::add_line(std::size_t begin, std::size_t end) {
   if (record_.lines.size() == kMostLines) {
-    all_.faults().add(kTooLarge, Place{},
-                      "the record has more than " + std::to_string(kMostLines) + " lines");
+    all_.faults().add(kTooLarge, Place{}, say("the record has more than {} lines", kMostLines));
     return false;
   }
   if (end > begin && record_.text[end - 1] == '\r') --end;
@@ -168,11 +168,10 @@ void TextReader::read_line(const Piece& whole) {
   }
   const Piece& word = takes_name(key->word) ? line.word : line.key;
   if (takes_name(key->word) && line.name.empty()) {
-    return all_.faults().add(
-        kSyntax, word.place(),
-        quoted(word.text) + " needs a name: " +
-            (key->key == Key::set ? "set opening.points: 40"
-                                  : std::string(key->word) + " PLAYER: CARDS"));
+    return all_.faults().add(kSyntax, word.place(),
+                             say("{} needs a name: {}", quoted(word.text),
+                                 key->key == Key::set ? as_it_stands("set opening.points: 40")
+                                                      : say("{} PLAYER: CARDS", key->word)));
   }
   if (!is_in_its_section(*key, word)) return;
   if (key->section == Section::head) return read_head_key(*key, line);
@@ -196,12 +195,12 @@ bool TextReader::is_in_its_section(const KeyWord& key, const Piece& word) {
   const bool is_anywhere = key.key == Key::winner || is_own_key(key.word);
   if (in_round_ && key.section == Section::head && !is_anywhere) {
     all_.faults().add(kUnknownKey, word.place(),
-                      quoted(word.text) + " belongs to the record's head",
+                      say("{} belongs to the record's head", quoted(word.text)),
                       "write it before the first \"round\"");
     return false;
   }
   if (!in_round_ && key.section == Section::round) {
-    all_.faults().add(kUnknownKey, word.place(), quoted(word.text) + " belongs to a round",
+    all_.faults().add(kUnknownKey, word.place(), say("{} belongs to a round", quoted(word.text)),
                       "begin the round with a line \"round\"");
     return false;
   }
@@ -214,16 +213,15 @@ void TextReader::read_no_colon(const Piece& whole) {
   rest = rest.trimmed();
   if (!is_word(first, "round")) {
     return all_.faults().add(kSyntax, whole.place(),
-                             quoted(whole.text) + ": expected \":\" in the line",
+                             say("{}: expected \":\" in the line", quoted(whole.text)),
                              "a line is KEY: VALUE, or PLAYER: action; action; …, or \"round\"");
   }
   if (first.text != "round") notation_.tell_capital(first, "round");
   const std::string number = std::to_string(record_.rounds.size() + 1);
   if (notation_.is_lenient() && rest.text == number) {
-    notation_.leniencies().tell(Leniency::round_number, whole.place(),
-                                quoted(whole.text) +
-                                    " is read as round: rounds are counted as "
-                                    "they come");
+    notation_.leniencies().tell(
+        Leniency::round_number, whole.place(),
+        say("{} is read as round: rounds are counted as they come", quoted(whole.text)));
   } else if (!rest.empty()) {
     all_.faults().add(kSyntax, rest.place(),
                       "\"round\" stands alone on its line; rounds are counted as they come");
@@ -238,7 +236,7 @@ void TextReader::read_no_colon(const Piece& whole) {
 bool TextReader::is_once(const KeyWord& key, const KeyedLine& line) {
   Place& seen = seen_[static_cast<std::size_t>(key.key)];
   if (seen.is_somewhere()) {
-    all_.faults().add_with(kSyntax, line.key.place(), quoted(key.word) + " is given twice",
+    all_.faults().add_with(kSyntax, line.key.place(), say("{} is given twice", quoted(key.word)),
                            {.at = seen, .text = "given here first"});
     return false;
   }
@@ -249,7 +247,7 @@ bool TextReader::is_once(const KeyWord& key, const KeyedLine& line) {
 bool TextReader::has_value(const KeyedLine& line) {
   if (!line.value.empty()) return true;
   all_.faults().add(kSyntax, line.key.place(),
-                    "nothing stands after " + quoted(line.key.text) + "; expected a value");
+                    say("nothing stands after {}; expected a value", quoted(line.key.text)));
   return false;
 }
 
@@ -354,9 +352,9 @@ void TextReader::read_unknown(const KeyedLine& line) {
   const std::string_view near_first = near.empty() ? nearest_word(line.word.text, words) : near;
   all_.faults().add(
       kUnknownKey, line.key.place(),
-      quoted(line.key.text) +
-          (in_round_ ? " is neither a key word nor a player" : " is no key word"),
-      near_first.empty() ? "a key of your own starts with x-" : did_you_mean(near_first));
+      in_round_ ? say("{} is neither a key word nor a player", quoted(line.key.text))
+                : say("{} is no key word", quoted(line.key.text)),
+      near_first.empty() ? Text("a key of your own starts with x-") : did_you_mean(near_first));
 }
 
 void read_text_record(std::string_view text, Record& out, Findings& findings, Spelling spelling) {

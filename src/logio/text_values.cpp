@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
@@ -30,7 +31,8 @@ void TextReader::read_players(const Piece& names) {
     if (!item.text.starts_with('"')) return all_.add_player(std::string(item.text), item.place());
     if (quoted_length(item.text) == item.text.size())
       return all_.add_player(unquoted(item.text), item.place());
-    all_.faults().add(kSyntax, item.place(), quoted(item.text) + ": expected one name in quotes",
+    all_.faults().add(kSyntax, item.place(),
+                      say("{}: expected one name in quotes", quoted(item.text)),
                       R"(a quoted name ends with ", and " within it is written \")");
   });
 }
@@ -51,8 +53,8 @@ void TextReader::read_setting(const KeyedLine& line) {
   if (const std::optional<FlowFault> fault = flow_to_json(setting.value, json)) {
     const std::size_t at = std::min(fault->offset, line.value.text.size() - 1);
     return all_.faults().add(kSyntax, line.value.sub(at).place(),
-                             "the value of " + quoted(setting.key) + ": " + fault->message,
-                             "values are written as 40, true, word, [1, 2] or {2: 1, 3-5: 2}");
+                             say("the value of {}: {}", quoted(setting.key), fault->message),
+                             say("values are written as 40, true, word, [1, 2] or {}", kFlowTable));
   }
   all_.add_setting(std::move(setting));
 }
@@ -80,7 +82,7 @@ void TextReader::read_carry(const Piece& value) {
                         won.text.ends_with("won)") && is_blank(won.text[won.text.size() - 5]);
       if (!fits) {
         return all_.faults().add(kSyntax, won.place(),
-                                 quoted(won.text) + ": expected (N won) after the total");
+                                 say("{}: expected (N won) after the total", quoted(won.text)));
       }
       entry.won = notation_.number(won.sub(1, won.text.size() - 6).trimmed()).value_or(0);
       if (entry.won < 0)
@@ -153,7 +155,7 @@ std::optional<Place> TextReader::read_yes(const KeyedLine& line) {
   if (line.value.text == "yes") return line.value.place();
   if (line.value.text != "no")
     all_.faults().add(kSyntax, line.value.place(),
-                      quoted(line.value.text) + ": expected yes or no");
+                      say("{}: expected yes or no", quoted(line.value.text)));
   return std::nullopt;
 }
 

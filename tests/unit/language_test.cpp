@@ -7,9 +7,12 @@
 #include <gtest/gtest.h>
 
 #include <cctype>
+#include <cstddef>
+#include <filesystem>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -149,6 +152,53 @@ TEST(Language, PolishHasWordsForAllThatIsSaidOfTheCases) {
   EXPECT_EQ(missing, "") << "languages/pl.yaml lacks these";
 }
 
+/// The literals behind `say(` in the code of a source, put together as the compiler does.
+std::vector<std::string> sentences_said_in(std::string_view source) {
+  constexpr std::string_view kSay = "say(";
+  std::vector<std::string> found;
+  const auto is_code = [&](std::size_t at) {
+    const std::size_t line = source.rfind('\n', at) + 1;  // npos + 1 is 0
+    return source.substr(line, at - line).find("//") == std::string_view::npos &&
+           (at == 0 || source[at - 1] != '.');
+  };
+  for (std::size_t at = source.find(kSay); at != std::string_view::npos;
+       at = source.find(kSay, at + 1)) {
+    if (!is_code(at)) continue;
+    std::string sentence;
+    std::string_view rest = source.substr(at + kSay.size());
+    for (;;) {
+      const std::size_t begin = rest.find_first_not_of(" \n");
+      if (begin == std::string_view::npos || rest[begin] != '"') break;
+      rest.remove_prefix(begin + 1);
+      for (; !rest.empty() && rest[0] != '"'; rest.remove_prefix(1)) {
+        const bool escaped = rest[0] == '\\';
+        if (escaped) rest.remove_prefix(1);
+        sentence += escaped && rest[0] == 'n' ? '\n' : rest[0];
+      }
+      rest.remove_prefix(1);
+    }
+    // A word alone is a key: src/config has a say() of its own, about settings.
+    if (sentence.find(' ') != std::string::npos) found.push_back(std::move(sentence));
+  }
+  return found;
+}
+
+TEST(Language, PolishHasWordsForEverySentenceOfTheSources) {
+  const Result<Language> polish = load_language("pl");
+  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+  std::set<std::string> sentences;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(source_root() / "src")) {
+    if (entry.path().extension() != ".cpp" && entry.path().extension() != ".h") continue;
+    for (const std::string& sentence : sentences_said_in(read_file(entry.path())))
+      collect(Text(sentence, {}), sentences);
+  }
+  EXPECT_GT(sentences.size(), 300U);
+  std::string missing;
+  for (const std::string& sentence : sentences)
+    if (!polish->sentences.contains(sentence)) missing += "  - en: \"" + sentence + "\"\n";
+  EXPECT_EQ(missing, "") << "languages/pl.yaml lacks these";
+}
+
 TEST(Language, TheProgramSpeaksIt) {
   const Ran checked = run_in_shell(
       "rumref --language pl check tests/cases/opening.points/bad-both-players-fail.rgn");
@@ -161,6 +211,15 @@ TEST(Language, TheProgramSpeaksIt) {
       "tests/cases/opening.points/bad-both-players-fail.rgn");
   EXPECT_THAT(json.output, HasSubstr("\"verdict\":\"illegal\"")) << "words for programs stay";
   EXPECT_THAT(json.output, HasSubstr("pierwsze wyłożenie jest warte 50"));
+}
+
+TEST(Language, ItSaysWhatIsWrongWithARecordToo) {
+  const Ran text = run_in_shell(
+      "printf 'players: A, B\\n\\nround\\ndeal A: 10S AX\\n' | rumref --language pl check "
+      "--variant remik -");
+  EXPECT_THAT(text.output, HasSubstr("błąd[record.unknown-card]: \"AX\" nie jest kartą\n"));
+  const Ran json = run_in_shell("echo '{\"players\": 3}' | rumref --language pl check -");
+  EXPECT_THAT(json.output, HasSubstr("oczekiwano: tablica imion; jest: liczba"));
 }
 
 TEST(Language, OneThatIsNotThereIsAnError) {
