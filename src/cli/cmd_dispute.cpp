@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/only_record.h"
@@ -92,20 +93,18 @@ std::string why_unplayable(const Judged& judged) {
 /// own: by these the table would have lain otherwise.
 std::string why_strayed(const Judged& judged, const Judged& own, const DisputeArguments& moment) {
   if (const std::string setup = why_set_up_otherwise(judged, own); !setup.empty()) return setup;
-  std::string first;
+  Text first;
   std::size_t count = 0;
   for (const Finding& finding : judged.verdict->findings) {
     const bool before =
         finding.round == moment.round && finding.turn > 0 && finding.turn < moment.turn;
     if (!before || finding.judgement != Judgement::illegal) continue;
     if (is_told(own.verdict->findings, finding)) continue;
-    if (count++ == 0)
-      first =
-          fmt::format("turn {}: {}: {}", finding.turn, finding.code, judged.words(finding.message));
+    if (count++ == 0) first = say("turn {}: {}: {}", finding.turn, finding.code, finding.message);
   }
   if (count == 0) return {};
-  return fmt::format("play had left these rules before, {} (first, {})",
-                     count == 1 ? std::string("once") : fmt::format("{} times", count), first);
+  return judged.words(say("play had left these rules before, {} (first, {})",
+                          count == 1 ? Text("once") : say("{} times", count), std::move(first)));
 }
 
 class Inquiry {
@@ -182,8 +181,8 @@ class Inquiry {
       const bool bears = std::ranges::any_of(question.codes, shows) ||
                          std::ranges::any_of(question.settings, decides);
       if (!bears) continue;
-      dispute_.questions.push_back({.question = question.question,
-                                    .answers = question.answers,
+      dispute_.questions.push_back({.question = std::string(words_(question.question)),
+                                    .answers = std::string(words_(question.answers)),
                                     .settings = question.settings});
     }
   }

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "base/spelling.h"
+#include "base/text.h"
+#include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/explain_all.h"
 #include "cli/output.h"
@@ -25,11 +27,11 @@
 namespace rummy {
 namespace {
 
-Exit list_codes(Output& out, Colour colour) {
+Exit list_codes(Output& out, Colour colour, const Wording& words) {
   for (const CodeText& code : all_codes()) {
     std::string line;
     paint(line, colour, Ink::strong, fmt::format("{:<24}", code.code));
-    line += fmt::format(" {}\n", code.title);
+    line += fmt::format(" {}\n", words(code.title));
     out.write(line);
   }
   return out.finish();
@@ -51,36 +53,38 @@ void append_example(std::string& text, std::string_view heading, std::string_vie
   append_wrapped(text, example, 4);
 }
 
-void append_code(std::string& text, const CodeText& code, Colour colour) {
+void append_code(std::string& text, const CodeText& code, Colour colour, const Wording& words) {
   paint(text, colour, Ink::strong, code.code);
-  text += fmt::format(": {}\n\n", code.title);
-  append_wrapped(text, code.meaning, 0);
+  text += fmt::format(": {}\n\n", words(code.title));
+  append_wrapped(text, words(code.meaning), 0);
   text += '\n';
-  append_example(text, "Draws it:", code.draws);
-  append_example(text, "Does not:", code.does_not);
+  append_example(text, words("Draws it:"), words(code.draws));
+  append_example(text, words("Does not:"), words(code.does_not));
 }
 
-void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause) {
+void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause,
+                  const Wording& words) {
   const auto setting =
       std::ranges::find(rules.settings, clause.key, &std::pair<std::string, std::string>::first);
   if (setting == rules.settings.end()) return;
-  std::string line = fmt::format("It hinges on {}: {} here", clause.key, setting->second);
+  Text line = say("It hinges on {}: {} here", clause.key, setting->second);
   std::string others;
   for (const std::string& other : clause.others) {
     if (other != setting->second) others += (others.empty() ? "" : ", ") + other;
   }
-  if (!others.empty()) line += fmt::format("; other tables play {}", others);
-  append_wrapped(text, line, 4);
+  if (!others.empty()) line += say("; other tables play {}", others);
+  append_wrapped(text, words(line), 4);
 }
 
 /// The clause of the rulebook that findings of this code rest on.
-void append_rule(std::string& text, const Ruleset& rules, std::string_view code) {
+void append_rule(std::string& text, const Ruleset& rules, std::string_view code,
+                 const Wording& words) {
   const Variant& variant = rules.variant;
-  text += fmt::format("\nIn {}:\n", variant.title);
+  text += words(say("\nIn {}:\n", variant.title));
   const Clause* clause = clause_for(variant, code);
   if (clause == nullptr) {
-    append_wrapped(text, "no clause of its rulebook: the record or the referee's own conventions",
-                   4);
+    append_wrapped(
+        text, words("no clause of its rulebook: the record or the referee's own conventions"), 4);
     return;
   }
   std::string where;
@@ -88,7 +92,7 @@ void append_rule(std::string& text, const Ruleset& rules, std::string_view code)
   for (const std::string& id : clause->ids)
     where += (where.empty() ? "" : ", ") + id;
   append_wrapped(text, where.empty() ? clause->text : where + ": " + clause->text, 4);
-  append_hinge(text, rules, *clause);
+  append_hinge(text, rules, *clause, words);
 }
 
 /// The one page on everything; false where a variant does not load, which is told.
@@ -106,7 +110,7 @@ bool append_page(const GlobalArguments& global, const ExplainArguments& argument
     }
     rulesets.push_back(*rules);
   }
-  append_verdict_page(rulesets, text);
+  append_verdict_page(rulesets, global.words(), text);
   return true;
 }
 
@@ -125,8 +129,8 @@ bool append_all(const GlobalArguments& global, const ExplainArguments& arguments
   }
   for (const CodeText& code : all_codes()) {
     if (!text.empty()) text += '\n';
-    append_code(text, code, colour);
-    if (rules != nullptr) append_rule(text, *rules, code.code);
+    append_code(text, code, colour, global.words());
+    if (rules != nullptr) append_rule(text, *rules, code.code, global.words());
   }
   return true;
 }
@@ -136,7 +140,7 @@ bool append_all(const GlobalArguments& global, const ExplainArguments& arguments
 Exit run_explain(const GlobalArguments& global, const ExplainArguments& arguments) {
   Output out("");
   const Colour colour = out.colour(global.colour);
-  if (arguments.list) return list_codes(out, colour);
+  if (arguments.list) return list_codes(out, colour, global.words());
   if (arguments.all) {
     std::string all;
     const bool done = arguments.format == ExplainFormat::markdown
@@ -149,7 +153,7 @@ Exit run_explain(const GlobalArguments& global, const ExplainArguments& argument
   const CodeText* code = find_code(arguments.code);
   if (code == nullptr) return refuse_code(arguments.code);
   std::string text;
-  append_code(text, *code, colour);
+  append_code(text, *code, colour, global.words());
   if (!arguments.variant.empty()) {
     VariantLibrary variants(variant_directories(global));
     const auto rules = ruleset_named(variants, arguments.variant, {});
@@ -157,7 +161,7 @@ Exit run_explain(const GlobalArguments& global, const ExplainArguments& argument
       complain(rules.error(), global.colour);
       return Exit::failed;
     }
-    append_rule(text, **rules, code->code);
+    append_rule(text, **rules, code->code, global.words());
   }
   out.write(text);
   return out.finish();

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
+#include "base/wording.h"
 #include "config/setting_catalog.h"
 #include "rules/codes.h"
 #include "rules/rule.h"
@@ -78,61 +80,71 @@ std::string clause_words(const Clause& clause) {
   return where.empty() ? clause.text : where + ": " + clause.text;
 }
 
-void append_rules(std::string_view code, const Rulesets& rulesets, std::string& out) {
+void append_rules(std::string_view code, const Rulesets& rulesets, const Wording& words,
+                  std::string& out) {
   std::vector<Shared> clauses;
   for (const auto& ruleset : rulesets)
     if (const Clause* clause = clause_for(ruleset->variant, code); clause != nullptr)
       add_shared(clauses, clause_words(*clause), ruleset->variant.name);
   if (clauses.empty()) {
-    out += "It rests on no clause of a rulebook: the record, or a convention of the referee's.\n\n";
+    out += fmt::format(
+        "{}\n\n",
+        words(
+            "It rests on no clause of a rulebook: the record, or a convention of the referee's."));
     return;
   }
-  out += "The rule:\n\n";
+  out += fmt::format("{}:\n\n", words("The rule"));
   for (const Shared& clause : clauses)
     out += fmt::format("- {}: {}\n", clause.variants, clause.what);
   out += '\n';
 }
 
-void append_settings(std::string_view code, const Rulesets& rulesets, std::string& out) {
+void append_settings(std::string_view code, const Rulesets& rulesets, const Wording& words,
+                     std::string& out) {
   const std::vector<std::string> keys = settings_of(code, rulesets);
   if (keys.empty()) return;
-  out += "It hinges on:\n\n";
+  out += fmt::format("{}:\n\n", words("It hinges on"));
   for (const std::string& key : keys) {
     std::vector<Shared> values;
     for (const auto& ruleset : rulesets)
       add_shared(values, std::string(value_of(*ruleset, key)), ruleset->variant.name);
     out += fmt::format("- `{}`, {}. ", key, find_setting(key)->meaning);
     for (std::size_t i = 0; i < values.size(); ++i)
-      out += fmt::format("{}`{}`{}", i == 0 ? "" : "; ", values[i].what,
-                         values.size() == 1 ? " in all" : " in " + values[i].variants);
+      out += fmt::format(
+          "{}{}", i == 0 ? "" : "; ",
+          words(values.size() == 1 ? say("`{}` in all", values[i].what)
+                                   : say("`{}` in {}", values[i].what, values[i].variants)));
     out += ".\n";
   }
   out += '\n';
 }
 
-void append_code(const CodeText& code, const Rulesets& rulesets, std::string& out) {
-  out += fmt::format("### `{}`\n\n*{}.* {}\n\n", code.code, code.title, code.meaning);
-  out += fmt::format("Draws it:\n\n    {}\n\nDoes not:\n\n    {}\n\n", code.draws, code.does_not);
-  append_rules(code.code, rulesets, out);
-  append_settings(code.code, rulesets, out);
+void append_code(const CodeText& code, const Rulesets& rulesets, const Wording& words,
+                 std::string& out) {
+  out += fmt::format("### `{}`\n\n*{}.* {}\n\n", code.code, words(code.title), words(code.meaning));
+  out += fmt::format("{}\n\n    {}\n\n{}\n\n    {}\n\n", words("Draws it:"), words(code.draws),
+                     words("Does not:"), words(code.does_not));
+  append_rules(code.code, rulesets, words, out);
+  append_settings(code.code, rulesets, words, out);
 }
 
 }  // namespace
 
-void append_verdict_page(const Rulesets& rulesets, std::string& out) {
-  out +=
-      "# What the referee says\n\n"
-      "Every code a finding can bear: what it means, an example that draws it and one that does "
-      "not, the\n"
-      "rule behind it in the words of each variant, and the settings it hinges on with their "
-      "values. This page\n"
-      "is written by `rumref explain --all --format markdown`, and a test holds it to that.\n";
+void append_verdict_page(const Rulesets& rulesets, const Wording& words, std::string& out) {
+  out += fmt::format(
+      "# {}\n\n{}\n", words("What the referee says"),
+      words("Every code a finding can bear: what it means, an example that draws it and one that "
+            "does not, the\n"
+            "rule behind it in the words of each variant, and the settings it hinges on with their "
+            "values. This page\n"
+            "is written by `rumref explain --all --format markdown`, and a test holds it to "
+            "that."));
   std::string_view family;
   for (const CodeText& code : all_codes()) {
     const std::string_view own = code.code.substr(0, code.code.find('.'));
     if (own != family) out += fmt::format("{}## {}\n\n", family.empty() ? "\n" : "", own);
     family = own;
-    append_code(code, rulesets, out);
+    append_code(code, rulesets, words, out);
   }
   while (out.ends_with("\n\n"))
     out.pop_back();

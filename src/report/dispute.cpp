@@ -11,7 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "base/utf8.h"
+#include "base/wording.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/rule_trace.h"
@@ -23,11 +25,16 @@
 #include "report/judged.h"
 #include "report/markdown_text.h"
 #include "report/paint.h"
+#include "report/spot.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
+
+const Wording& words_of(const Dispute& dispute) {
+  return dispute.opinions.front().judged.words;
+}
 
 /// Something against the moment, whether or not the record says that it stands.
 bool is_objection(const Finding& finding) {
@@ -55,7 +62,9 @@ std::set<std::string_view> contested(const Dispute& dispute) {
 }
 
 std::string_view word_of(const Dispute& dispute, const Opinion& opinion) {
-  return opinion.unplayable.empty() ? record_word(judgement_at(dispute, opinion)) : "not played";
+  const Wording& words = opinion.judged.words;
+  return opinion.unplayable.empty() ? words(record_word(judgement_at(dispute, opinion)))
+                                    : words("not played");
 }
 
 /// In a few words, for the table: the first thing against the moment.
@@ -67,17 +76,18 @@ std::string short_reason(const Dispute& dispute, const Opinion& opinion) {
     if (!text.empty()) text += "; ";
     text += fmt::format("{}: {}", finding->code, opinion.judged.words(finding->message));
   }
-  return text.empty() ? "no rule is broken" : text;
+  return text.empty() ? std::string(opinion.judged.words("no rule is broken")) : text;
 }
 
 std::string values_words(const Dispute& dispute, std::string_view setting) {
-  std::string text;
+  Text text;
   for (const Opinion& opinion : dispute.opinions) {
     const std::string_view value = value_in(opinion, setting);
     if (value.empty()) continue;
-    text += fmt::format("{}{} in {}", text.empty() ? "" : ", ", value, opinion.judged.variant);
+    if (!text.empty()) text += ", ";
+    text += say("{} in {}", value, opinion.judged.variant);
   }
-  return text;
+  return words_of(dispute)(text);
 }
 
 std::string house_rules_words(const Dispute& dispute) {
@@ -89,8 +99,9 @@ std::string house_rules_words(const Dispute& dispute) {
 
 // --- as text
 
-void append_remark(std::string_view kind, std::string_view text, std::string& out) {
-  if (!text.empty()) out += fmt::format("    {}: {}\n", kind, shown(text));
+void append_remark(const Wording& words, std::string_view kind, std::string_view text,
+                   std::string& out) {
+  if (!text.empty()) out += fmt::format("    {}: {}\n", words(kind), shown(text));
 }
 
 Ink ink_of_judgement(Judgement judgement) {
@@ -101,58 +112,60 @@ Ink ink_of_judgement(Judgement judgement) {
 void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colour,
                     std::string& out) {
   const std::string_view title = title_of(opinion);
+  const Wording& words = opinion.judged.words;
   paint(out, colour, Ink::strong, fmt::format("{} ({}): ", title, opinion.judged.variant));
   paint(out, colour, ink_of_judgement(judgement_at(dispute, opinion)), word_of(dispute, opinion));
   out += '\n';
   if (!opinion.unplayable.empty()) {
-    append_remark("why", opinion.unplayable, out);
+    append_remark(words, "why", opinion.unplayable, out);
     return;
   }
-  append_remark("mind", opinion.strayed, out);
+  append_remark(words, "mind", opinion.strayed, out);
   for (const Finding* finding : findings_at(dispute, opinion)) {
-    out += fmt::format("  {}[{}]: {}\n", finding_word(finding->judgement), finding->code,
-                       shown(opinion.judged.words(finding->message)));
-    append_remark("working", opinion.judged.words(finding->working), out);
-    append_remark("rule", citation(opinion.judged.ruleset, finding->code), out);
+    out += fmt::format("  {}[{}]: {}\n", words(finding_word(finding->judgement)), finding->code,
+                       shown(words(finding->message)));
+    append_remark(words, "working", words(finding->working), out);
+    append_remark(words, "rule", citation(opinion.judged.ruleset, finding->code), out);
     for (const Hinge& hinge : finding->hinges)
       if (is_objection(*finding))
-        append_remark("hinges on", hinge_words(opinion.judged.words, *finding, hinge), out);
-    append_remark("help", opinion.judged.words(finding->help), out);
+        append_remark(words, "hinges on", hinge_words(words, *finding, hinge), out);
+    append_remark(words, "help", words(finding->help), out);
   }
   for (const std::string& kept : kept_words(dispute, opinion))
-    append_remark("kept", kept, out);
+    append_remark(words, "kept", kept, out);
 }
 
 // --- as Markdown
 
 void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std::string& out) {
+  const Wording& words = opinion.judged.words;
   out += fmt::format("\n### {} (`{}`): {}\n\n", markdown(title_of(opinion)), opinion.judged.variant,
                      word_of(dispute, opinion));
   if (!opinion.unplayable.empty()) {
     out += markdown(opinion.unplayable) + "\n";
     return;
   }
-  if (!opinion.strayed.empty()) out += "*Mind:* " + markdown(opinion.strayed) + "\n\n";
+  if (!opinion.strayed.empty())
+    out += fmt::format("*{}:* {}\n\n", words("Mind"), markdown(opinion.strayed));
   bool any = false;
   const auto add = [&](std::string_view indent, std::string_view kind, std::string_view text) {
-    if (!text.empty()) out += fmt::format("{}- *{}:* {}\n", indent, kind, markdown(text));
+    if (!text.empty()) out += fmt::format("{}- *{}:* {}\n", indent, words(kind), markdown(text));
   };
   for (const Finding* finding : findings_at(dispute, opinion)) {
     any = true;
-    out += fmt::format("- **{}** `{}`: {}\n", finding_word(finding->judgement), finding->code,
-                       markdown(opinion.judged.words(finding->message)));
-    add("  ", "working", opinion.judged.words(finding->working));
+    out += fmt::format("- **{}** `{}`: {}\n", words(finding_word(finding->judgement)),
+                       finding->code, markdown(words(finding->message)));
+    add("  ", "working", words(finding->working));
     add("  ", "rule", citation(opinion.judged.ruleset, finding->code));
     for (const Hinge& hinge : finding->hinges)
-      if (is_objection(*finding))
-        add("  ", "hinges on", hinge_words(opinion.judged.words, *finding, hinge));
-    add("  ", "help", opinion.judged.words(finding->help));
+      if (is_objection(*finding)) add("  ", "hinges on", hinge_words(words, *finding, hinge));
+    add("  ", "help", words(finding->help));
   }
   for (const std::string& kept : kept_words(dispute, opinion)) {
     any = true;
     add("", "kept", kept);
   }
-  if (!any) out += "No rule is broken.\n";
+  if (!any) out += fmt::format("{}\n", words("No rule is broken."));
 }
 
 // --- as JSON
@@ -247,35 +260,41 @@ std::vector<std::string> kept_words(const Dispute& dispute, const Opinion& opini
 
 void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out) {
   const Judged& own = dispute.opinions.front().judged;
+  const Wording& words = own.words;
   paint(out, colour, Ink::strong,
-        fmt::format("{}: round {}, turn {}, {}", shown(own.name), dispute.round, dispute.turn,
-                    shown(player_name(*own.record, dispute.player))));
+        words(say("{}: round {}, turn {}, {}", shown(own.name), dispute.round, dispute.turn,
+                  shown(player_name(*own.record, dispute.player)))));
   out += '\n';
   for (const std::uint32_t line : dispute.lines)
     out += fmt::format("  {}\n", shown(line_text(*own.record, Place{.line = line})));
   if (const std::string rules = house_rules_words(dispute); !rules.empty())
-    out += fmt::format("  house rules of the record, in force under each rule set: {}\n",
-                       shown(rules));
+    out += fmt::format(
+        "  {}\n",
+        words(say("house rules of the record, in force under each rule set: {}", shown(rules))));
   out += '\n';
   std::size_t width = 0;
-  for (const Opinion& opinion : dispute.opinions)
+  std::size_t verdict_width = 10;
+  for (const Opinion& opinion : dispute.opinions) {
     width = std::max(width, opinion.judged.variant.size());
+    verdict_width =
+        std::max<std::size_t>(verdict_width, count_code_points(word_of(dispute, opinion)));
+  }
   for (const Opinion& opinion : dispute.opinions) {
     out += fmt::format("  {:<{}} {}  ", opinion.judged.variant, width, opinion.is_own ? '*' : ' ');
     paint(out, colour, ink_of_judgement(judgement_at(dispute, opinion)),
-          fmt::format("{:<10}", word_of(dispute, opinion)));
+          fmt::format("{:<{}}", word_of(dispute, opinion), verdict_width));
     out += fmt::format("  {}\n", shown(short_reason(dispute, opinion)));
   }
-  out += "  * the rules the record is played by\n\n";
+  out += fmt::format("  * {}\n\n", words("the rules the record is played by"));
   for (const Opinion& opinion : dispute.opinions) {
     append_opinion(dispute, opinion, colour, out);
     out += '\n';
   }
   for (const LeftOut& left : dispute.left_out)
-    out += fmt::format("not compared: {} ({})\n", left.variant, shown(left.why));
+    out += fmt::format("{}\n", words(say("not compared: {} ({})", left.variant, shown(left.why))));
   if (!dispute.left_out.empty()) out += '\n';
   if (dispute.questions.empty()) return;
-  paint(out, colour, Ink::strong, "What is argued about here");
+  paint(out, colour, Ink::strong, words("What is argued about here"));
   out += '\n';
   for (const OpenQuestion& question : dispute.questions) {
     out += fmt::format("  {}\n    {}\n", question.question, question.answers);
@@ -286,24 +305,28 @@ void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out
 
 void append_dispute_markdown(const Dispute& dispute, std::string& out) {
   const Judged& own = dispute.opinions.front().judged;
-  out += fmt::format("## Round {}, turn {}, {}\n\n", dispute.round, dispute.turn,
-                     markdown(player_name(*own.record, dispute.player)));
+  const Wording& words = own.words;
+  out += fmt::format("## {}\n\n", words(say("Round {}, turn {}, {}", dispute.round, dispute.turn,
+                                            markdown(player_name(*own.record, dispute.player)))));
   for (const std::uint32_t line : dispute.lines)
     out += "> " + markdown_code(line_text(*own.record, Place{.line = line})) + "  \n";
   if (const std::string rules = house_rules_words(dispute); !rules.empty())
-    out +=
-        "\nHouse rules of the record, in force under each rule set: " + markdown_code(rules) + "\n";
-  out += "\n| rules | verdict | why |\n|---|---|---|\n";
+    out += fmt::format("\n{}\n",
+                       words(say("House rules of the record, in force under each rule set: {}",
+                                 markdown_code(rules))));
+  out += fmt::format("\n| {} | {} | {} |\n|---|---|---|\n", words("rules"), words("verdict"),
+                     words("why"));
   for (const Opinion& opinion : dispute.opinions)
     out += fmt::format("| `{}`{} | {} | {} |\n", opinion.judged.variant,
-                       opinion.is_own ? " (the record's)" : "", word_of(dispute, opinion),
+                       opinion.is_own ? words(" (the record's)") : "", word_of(dispute, opinion),
                        markdown(short_reason(dispute, opinion)));
   for (const Opinion& opinion : dispute.opinions)
     append_opinion_markdown(dispute, opinion, out);
-  if (!dispute.left_out.empty()) out += "\nNot compared:\n\n";
+  if (!dispute.left_out.empty()) out += fmt::format("\n{}:\n\n", words("Not compared"));
   for (const LeftOut& left : dispute.left_out)
     out += fmt::format("- `{}`: {}\n", left.variant, markdown(left.why));
-  if (!dispute.questions.empty()) out += "\n### What is argued about here\n\n";
+  if (!dispute.questions.empty())
+    out += fmt::format("\n### {}\n\n", words("What is argued about here"));
   for (const OpenQuestion& question : dispute.questions) {
     out += fmt::format("- **{}** {}\n", question.question, question.answers);
     for (const std::string& setting : question.settings)
