@@ -61,6 +61,10 @@ std::size_t form_count(PluralForms forms) {
   return forms == PluralForms::one_other ? 2 : 3;
 }
 
+std::string_view plural_word(PluralForms forms) {
+  return forms == PluralForms::one_other ? "one-other" : "one-few-many";
+}
+
 std::string fault_of_translation(std::string_view sentence, std::string_view words,
                                  PluralForms forms) {
   const std::size_t parts = places_in(sentence);
@@ -86,6 +90,10 @@ std::string fault_of_translation(std::string_view sentence, std::string_view wor
 
 std::string_view Wording::language_code() const {
   return language_ == nullptr ? "en" : std::string_view(language_->code);
+}
+
+PluralForms Wording::plurals() const {
+  return language_ == nullptr ? PluralForms::one_other : language_->plurals;
 }
 
 std::string_view Wording::operator()(std::string_view sentence) const {
@@ -124,9 +132,7 @@ void Wording::put_part(const TextPart& part, std::string_view how, std::string& 
   const bool chooses = how.find('|') != std::string_view::npos;
   if (const auto* number = std::get_if<std::int64_t>(&part.value)) {
     if (chooses) {
-      out += form_at(
-          how,
-          form_of(language_ == nullptr ? PluralForms::one_other : language_->plurals, *number));
+      out += form_at(how, form_of(plurals(), *number));
       return;
     }
     if (how == "+" && *number >= 0) out += '+';

@@ -19,6 +19,8 @@ enum class PluralForms : std::uint8_t {
   one_few_many,  // 1 karta, 2 karty, 5 kart: Polish
 };
 [[nodiscard]] std::size_t form_count(PluralForms forms);
+/// As a language's file names it: "one-other".
+[[nodiscard]] std::string_view plural_word(PluralForms forms);
 
 /// A language that sentences can be put into. In its sentences `{}` is the next part, `{0}` the
 /// first of all, and `{0:karta|karty|kart}` the form that stands behind that number.
@@ -46,6 +48,7 @@ class Wording {
     return (*this)(std::string_view(sentence));
   }
   [[nodiscard]] std::string_view language_code() const;
+  [[nodiscard]] PluralForms plurals() const;
 
  private:
   void put(const Text& text, std::string& out) const;

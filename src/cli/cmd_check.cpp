@@ -216,7 +216,7 @@ Exit CheckRun::run(const std::vector<Override>& overrides) {
       return Exit::failed;
     }
   }
-  Teller teller(arguments_, is_kept ? &journal : nullptr, from);
+  Teller teller(arguments_, is_kept ? &journal : nullptr, from, global_.words());
   if (!inputs) inputs = open(teller.output());
   return judge_all(teller, *inputs, overrides);
 }

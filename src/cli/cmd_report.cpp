@@ -126,7 +126,7 @@ Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& argum
   return worse(reporter.exit(), out.finish());
 }
 
-Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder) {
+Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, const Wording& words) {
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) {
@@ -138,7 +138,7 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder) {
     out.write(text);
     reporter.note(out.finish());
   };
-  Site site;
+  Site site(words);
   InputItem item;
   while (inputs.next(item)) {
     const Judged* judged = reporter.judge(item);
@@ -170,7 +170,7 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
   Reporter reporter(variants, arguments, *overrides, global.words());
   Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes,
                                     .sought = Sought::records_and_csv});
-  return wants_site(arguments) ? write_site(inputs, reporter, arguments.output)
+  return wants_site(arguments) ? write_site(inputs, reporter, arguments.output, global.words())
                                : write_page(inputs, reporter, arguments);
 }
 

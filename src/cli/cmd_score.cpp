@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/framing.h"
@@ -39,6 +40,7 @@ class ScoreKeeper {
  public:
   ScoreKeeper(const GlobalArguments& global, const ScoreArguments& arguments)
       : arguments_(arguments),
+        words_(global.words()),
         out_(arguments.format == ScoreFormat::xlsx ? std::string() : arguments.output),
         text_{.colour = out_.colour(global.colour), .tell = global.tell},
         framing_(arguments.format == ScoreFormat::json ? CheckFormat::json : CheckFormat::ndjson) {
@@ -65,6 +67,7 @@ class ScoreKeeper {
   void print_last_words();
 
   const ScoreArguments& arguments_;
+  const Wording words_;
   Output out_;
   TextOptions text_;
   Tally tally_;
@@ -131,7 +134,7 @@ void ScoreKeeper::print_standings() {
   std::string report;
   switch (arguments_.format) {
     case ScoreFormat::text:
-      append_standings_text(standings_, report);
+      append_standings_text(standings_, words_, report);
       break;
     case ScoreFormat::json:
     case ScoreFormat::ndjson: {
@@ -154,7 +157,8 @@ void ScoreKeeper::print_last_words() {
   if (arguments_.standings) return print_standings();
   std::string text;
   framing_.append_end(RunCourse::whole, tally_.unreadable(), text);
-  if (arguments_.format == ScoreFormat::text && tally_.records() > 1) tally_.append_line(text);
+  if (arguments_.format == ScoreFormat::text && tally_.records() > 1)
+    tally_.append_line(words_, text);
   out_.write(text);
 }
 

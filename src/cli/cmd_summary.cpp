@@ -64,7 +64,7 @@ std::string Merger::add_file(const std::string& path) {
 
 }  // namespace
 
-Exit run_summary_merge(const GlobalArguments& /*global*/, const SummaryArguments& arguments) {
+Exit run_summary_merge(const GlobalArguments& global, const SummaryArguments& arguments) {
   if (writes_over_one_of(arguments.files, arguments.output)) {
     complain("--output " + arguments.output + " is one of the summaries; write to another file");
     return Exit::failed;
@@ -79,7 +79,7 @@ Exit run_summary_merge(const GlobalArguments& /*global*/, const SummaryArguments
   }
   std::string text;
   if (arguments.format == Format::text) {
-    merger.sum().append_text(text);
+    merger.sum().append_text(global.words(), text);
   } else {
     JsonWriter json(text, arguments.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
     merger.sum().write(json);

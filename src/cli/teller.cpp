@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/crew.h"
 #include "cli/exit_status.h"
@@ -33,11 +34,12 @@ std::string as_json(const Tally& tally, JsonStyle style) {
 }  // namespace
 
 Teller::Teller(const CheckArguments& arguments, Journal* journal,
-               const std::optional<ResumePoint>& from)
+               const std::optional<ResumePoint>& from, const Wording& words)
     : arguments_(arguments),
       journal_(journal),
       out_(from ? Output(arguments.output, from->bytes) : Output(arguments.output)),
       framing_(arguments.format),
+      words_(words),
       next_point_(Clock::now() + kBetweenPoints) {
   // A pipe or a device holds nothing that could be gone on with.
   if (!out_.identity().is_known()) journal_ = nullptr;
@@ -116,7 +118,7 @@ void Teller::keep_point() {
 std::string Teller::last_words(RunCourse course) {
   std::string text;
   if (arguments_.summary && arguments_.format == CheckFormat::text) {
-    tally_.append_text(text);
+    tally_.append_text(words_, text);
   } else if (arguments_.summary) {
     text = as_json(tally_,
                    arguments_.format == CheckFormat::json ? JsonStyle::pretty : JsonStyle::line);
@@ -125,7 +127,7 @@ std::string Teller::last_words(RunCourse course) {
     const bool several = tally_.records() > 1;
     if (arguments_.format == CheckFormat::text && several) {
       text = "\n";
-      tally_.append_line(text);
+      tally_.append_line(words_, text);
     }
   }
   return text;
@@ -149,7 +151,7 @@ Exit Teller::finish() {
   if (was_interrupted) {
     fail("interrupted: not all records were judged");
     std::string line;
-    tally_.append_line(line);
+    tally_.append_line(words_, line);
     line.pop_back();
     complain(line);
   }

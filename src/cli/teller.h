@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/crew.h"
 #include "cli/framing.h"
@@ -23,7 +24,8 @@ namespace rummy {
 class Teller {
  public:
   /// `journal`: null where nothing is kept to go on from; `from`: where an earlier run was.
-  Teller(const CheckArguments& arguments, Journal* journal, const std::optional<ResumePoint>& from);
+  Teller(const CheckArguments& arguments, Journal* journal, const std::optional<ResumePoint>& from,
+         const Wording& words);
 
   /// False once no more is to be judged.
   [[nodiscard]] bool goes_on() const;
@@ -56,6 +58,7 @@ class Teller {
   Output out_;
   Framing framing_;
   Tally tally_;
+  const Wording words_;
   Exit exit_ = Exit::fine;
   bool broken_off_ = false;  // what comes after a record passed over is not told either
   std::uint64_t inputs_ = 0;

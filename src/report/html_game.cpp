@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,11 +14,13 @@
 #include <vector>
 
 #include "base/utf8.h"
+#include "base/wording.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/moments.h"
+#include "report/html_parts.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/spot.h"
@@ -174,7 +177,7 @@ class MomentWriter {
       json_.value(i);
       json_.value(meld.name);
       json_.value(meld.owner == kNoSeat ? -1 : static_cast<int>(index(meld.owner)));
-      json_.value(kind_words(meld.kind));
+      json_.value(judged_.words(kind_words(meld.kind)));
       json_.value(meld.cards);
       json_.end_array();
     }
@@ -206,7 +209,7 @@ void write_findings(JsonWriter& json, const Judged& judged, const Moments& momen
   for (const Finding& finding : judged.verdict->findings) {
     json.begin_object();
     json.field("severity", severity_word(finding.judgement));
-    json.field("word", finding_word(finding.judgement));
+    json.field("word", judged.words(finding_word(finding.judgement)));
     json.field("message", shown(judged.words(finding.message)));
     if (const auto at = moment_of(judged, moments, finding)) json.field("at", *at);
     const Spot spot = spot_of(*judged.record, finding.at);
@@ -220,12 +223,31 @@ void write_findings(JsonWriter& json, const Judged& judged, const Moments& momen
   json.end_array();
 }
 
+/// What the script asks for in words (T('…')), where the language says it otherwise.
+void write_words(JsonWriter& json, const Wording& words) {
+  constexpr std::string_view kAsk = "T('";
+  if (words.language_code() == "en") return;
+  json.field("plurals", plural_word(words.plurals()));
+  json.key("words");
+  json.begin_object();
+  std::set<std::string_view> done;
+  const std::string_view script = kPageJs;
+  for (std::size_t at = script.find(kAsk); at != std::string_view::npos;
+       at = script.find(kAsk, at + 1)) {
+    const std::string_view rest = script.substr(at + kAsk.size());
+    const std::string_view sentence = rest.substr(0, rest.find('\''));
+    if (done.insert(sentence).second) json.field(sentence, words(sentence));
+  }
+  json.end_object();
+}
+
 }  // namespace
 
 std::string game_data(const Judged& judged, const Moments& moments) {
   std::string out;
   JsonWriter json(out, JsonStyle::line);
   json.begin_object();
+  write_words(json, judged.words);
   json.key("players");
   json.begin_array();
   for (const std::string& player : judged.record->players)

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
+#include "base/wording.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/html_page.h"
@@ -21,7 +23,7 @@
 namespace rummy {
 namespace {
 
-std::string figure_cell(const Figure& figure) {
+std::string figure_cell(const Figure& figure, const Wording& words) {
   std::string points = range_text(figure.points);
   switch (figure.mark) {
     case FigureMark::agrees:
@@ -32,20 +34,22 @@ std::string figure_cell(const Figure& figure) {
       return fmt::format("<span class=\"wrong\">{} <s>{}</s></span>", points,
                          figure.written.value_or(0));
     case FigureMark::open:
-      return fmt::format("<span class=\"open\">{}, {} written</span>", points,
-                         figure.written.value_or(0));
+      return fmt::format("<span class=\"open\">{}</span>",
+                         html(words(say("{}, {} written", points, figure.written.value_or(0)))));
   }
   return points;
 }
 
 class Ledger {
  public:
-  explicit Ledger(const ScoreSheet& sheet) : sheet_(sheet), result_(*sheet.result) {}
+  explicit Ledger(const ScoreSheet& sheet)
+      : sheet_(sheet), result_(*sheet.result), words_(sheet.judged->words) {}
 
   std::string drawn() {
-    out_ +=
+    out_ += fmt::format(
         "<section id=\"scores\" aria-labelledby=\"scores-head\">\n"
-        "<h2 id=\"scores-head\">Scores</h2>\n";
+        "<h2 id=\"scores-head\">{}</h2>\n",
+        html(words_("Scores")));
     draw_legend();
     out_ += "<div class=\"wide\"><table>\n";
     draw_head();
@@ -62,26 +66,35 @@ class Ledger {
 
  private:
   void draw_legend() {
-    out_ +=
-        "<p class=\"soft\">Upright: written in the record, and right. <span class=\"computed\">"
-        "Slanted</span>: computed, not written. <span class=\"wrong\">20 <s>10</s></span>: written "
-        "as 10, and the rules give 20.</p>\n";
+    out_ += fmt::format(
+        "<p class=\"soft\">{} <span class=\"computed\">{}</span>: {} <span class=\"wrong\">20 "
+        "<s>10</s></span>: {}</p>\n",
+        html(words_("Upright: written in the record, and right.")), html(words_("Slanted")),
+        html(words_("computed, not written.")),
+        html(words_("written as 10, and the rules give 20.")));
   }
 
   void draw_head() {
-    out_ += "<thead><tr><th scope=\"col\" rowspan=\"2\">round</th>";
+    out_ +=
+        fmt::format("<thead><tr><th scope=\"col\" rowspan=\"2\">{}</th>", html(words_("round")));
     for (const std::string_view player : sheet_.players)
       out_ += fmt::format("<th scope=\"colgroup\" colspan=\"2\">{}</th>", html_name(player));
     out_ += "</tr>\n<tr>";
     for (std::size_t i = 0; i < sheet_.players.size(); ++i)
-      out_ += "<th scope=\"col\" class=\"n\">score</th><th scope=\"col\" class=\"n\">total</th>";
+      out_ +=
+          fmt::format("<th scope=\"col\" class=\"n\">{}</th><th scope=\"col\" class=\"n\">{}</th>",
+                      html(words_("score")), html(words_("total")));
     out_ += "</tr></thead>\n";
+  }
+
+  [[nodiscard]] std::string row_of(std::string_view what) const {
+    return fmt::format("<tbody class=\"round\"><tr><th scope=\"row\">{}</th>", html(words_(what)));
   }
 
   void draw_carried() {
     const std::vector<Carry>& carried = sheet_.judged->record->carry;
     if (carried.empty()) return;
-    out_ += "<tbody class=\"round\"><tr><th scope=\"row\">brought in</th>";
+    out_ += row_of("brought in");
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
       const auto of_seat = [i](const Carry& carry) { return index(carry.seat) == i; };
       const auto found = std::ranges::find_if(carried, of_seat);
@@ -94,11 +107,11 @@ class Ledger {
 
   void draw_entry(const SheetEntry& entry, bool totals_known) {
     out_ += entry.has_won ? "<td class=\"n winner\">" : "<td class=\"n\">";
-    if (entry.score) out_ += figure_cell(*entry.score);
-    if (entry.took_part && !entry.score) out_ += "none";
+    if (entry.score) out_ += figure_cell(*entry.score, words_);
+    if (entry.took_part && !entry.score) out_ += html(words_("none"));
     if (entry.adjustment) out_ += fmt::format(" {:+}", *entry.adjustment);
     out_ += "</td><td class=\"n\">";
-    if (totals_known) out_ += figure_cell(entry.total);
+    if (totals_known) out_ += figure_cell(entry.total, words_);
     out_ += "</td>";
   }
 
@@ -109,7 +122,8 @@ class Ledger {
         fmt::format("<tbody class=\"round\" id=\"round-{}\"><tr><th scope=\"row\">", line.number);
     out_ += has_table ? fmt::format("<a href=\"#r{0}t0\">{0}</a>", line.number)
                       : fmt::format("{}", line.number);
-    out_ += fmt::format(" <span class=\"soft\">{}</span></th>", ended_word(line.ended));
+    out_ +=
+        fmt::format(" <span class=\"soft\">{}</span></th>", html(words_(ended_word(line.ended))));
     for (const SheetEntry& entry : line.entries)
       draw_entry(entry, totals_known);
     out_ += "</tr>\n";
@@ -129,14 +143,14 @@ class Ledger {
 
   void add_remarks(std::size_t player, const SheetEntry& entry, std::string& out) const {
     if (entry.buy_back)
-      add_remark(player, fmt::format("bought back at {} before this round", *entry.buy_back), out);
+      add_remark(player, words_(say("bought back at {} before this round", *entry.buy_back)), out);
     add_remark(player, entry.working, out);
-    if (entry.is_out_now) add_remark(player, "out of the game with this round", out);
+    if (entry.is_out_now) add_remark(player, words_("out of the game with this round"), out);
   }
 
   void draw_bonuses() {
     if (!sheet_.has_bonuses || !result_.totals_known) return;
-    out_ += "<tbody class=\"round\"><tr><th scope=\"row\">at the end</th>";
+    out_ += row_of("at the end");
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
       const PointsRange bonus = result_.totals[i] - sheet_.rounds.back().entries[i].total.points;
       out_ += fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",
@@ -147,7 +161,7 @@ class Ledger {
 
   void draw_settlement() {
     if (result_.settlement.empty()) return;
-    out_ += "<tbody class=\"round\"><tr><th scope=\"row\">settled</th>";
+    out_ += row_of("settled");
     for (const PointsRange& paid : result_.settlement)
       out_ += fmt::format("<td></td><td class=\"n computed\">{}</td>", range_text(paid));
     out_ += "</tr></tbody>\n";
@@ -156,17 +170,20 @@ class Ledger {
   void draw_outcome() {
     std::string workings;
     for (std::size_t i = 0; i < result_.workings.size(); ++i)
-      add_remark(i, sheet_.judged->words(result_.workings[i]), workings);
+      add_remark(i, words_(result_.workings[i]), workings);
     if (!workings.empty()) out_ += "<ul>" + workings + "</ul>\n";
     std::string names;
     for (const Seat seat : result_.winners)
       names += (names.empty() ? "" : ", ") + html_name(sheet_.players[index(seat)]);
-    if (!names.empty()) out_ += fmt::format("<p class=\"winner\">Won by {}.</p>\n", names);
-    if (!result_.finished) out_ += "<p>The record stops before the game is over.</p>\n";
+    if (!names.empty())
+      out_ += fmt::format("<p class=\"winner\">{}</p>\n", words_(say("Won by {}.", names)));
+    if (!result_.finished)
+      out_ += fmt::format("<p>{}</p>\n", html(words_("The record stops before the game is over.")));
   }
 
   const ScoreSheet& sheet_;
   const GameResult& result_;
+  const Wording words_;
   std::string out_;
 };
 

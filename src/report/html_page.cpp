@@ -8,9 +8,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 
+#include "base/text.h"
 #include "base/utf8.h"
+#include "base/wording.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/moments.h"
@@ -29,11 +30,6 @@
 
 namespace rummy {
 namespace {
-
-void add_fact(std::string& out, std::string_view what, const std::string& value_html) {
-  if (value_html.empty()) return;
-  out += fmt::format("<dt>{}</dt><dd>{}</dd>\n", what, value_html);
-}
 
 /// A line of the record with a place of it marked.
 std::string excerpt(const Record& record, const Place& at, std::string_view label) {
@@ -60,14 +56,18 @@ std::string excerpt(const Record& record, const Place& at, std::string_view labe
 class Page {
  public:
   Page(const Judged& judged, const Moments& moments, const PageOptions& options)
-      : judged_(judged), moments_(moments), options_(options), sheet_(score_sheet(judged)) {}
+      : judged_(judged),
+        words_(judged.words),
+        moments_(moments),
+        options_(options),
+        sheet_(score_sheet(judged)) {}
 
   [[nodiscard]] std::string drawn() const {
     const std::string title = html(sheet_.title());
-    const std::string up =
-        options_.up.empty()
-            ? std::string()
-            : fmt::format("<p class=\"up\"><a href=\"{}\">All games</a></p>", html(options_.up));
+    const std::string up = options_.up.empty()
+                               ? std::string()
+                               : fmt::format("<p class=\"up\"><a href=\"{}\">{}</a></p>",
+                                             html(options_.up), html(words_("All games")));
     const std::string summary_text = summary();
     const std::string findings_text = findings();
     const std::string scores = html_ledger(sheet_);
@@ -77,34 +77,44 @@ class Page {
     const std::string data = as_data(game_data(judged_, moments_));
     const std::string style_hash = policy_hash(kPageCss);
     const std::string script_hash = policy_hash(kPageJs);
-    const auto slots = std::to_array<Slot>(
-        {{"title", title},
-         {"verdict", record_word(judged_.verdict->judgement)},
-         {"style-hash", style_hash},
-         {"script-hash", script_hash},
-         {"style", kPageCss},
-         {"symbols", kSymbolsSvg},
-         {"up", up},
-         {"summary", summary_text},
-         {"game", moments_.all().empty() ? std::string_view("<div id=\"game\"></div>") : kGameHtml},
-         {"findings", findings_text},
-         {"scores", scores},
-         {"settings", settings_text},
-         {"notes", notes_text},
-         {"digests", digests_text},
-         {"data", data},
-         {"script", kPageJs}});
-    return filled(kPageHtml, slots);
+    const std::string_view verdict = record_word(judged_.verdict->judgement);
+    const std::string verdict_word = html(words_(verdict));
+    const std::string game = moments_.all().empty() ? std::string("<div id=\"game\"></div>")
+                                                    : filled(kGameHtml, {}, words_);
+    const auto slots = std::to_array<Slot>({{"language", words_.language_code()},
+                                            {"title", title},
+                                            {"verdict", verdict},
+                                            {"verdict-word", verdict_word},
+                                            {"style-hash", style_hash},
+                                            {"script-hash", script_hash},
+                                            {"style", kPageCss},
+                                            {"symbols", kSymbolsSvg},
+                                            {"up", up},
+                                            {"summary", summary_text},
+                                            {"game", game},
+                                            {"findings", findings_text},
+                                            {"scores", scores},
+                                            {"settings", settings_text},
+                                            {"notes", notes_text},
+                                            {"digests", digests_text},
+                                            {"data", data},
+                                            {"script", kPageJs}});
+    return filled(kPageHtml, slots, words_);
   }
 
  private:
+  void add_fact(std::string& out, std::string_view what, const std::string& value_html) const {
+    if (value_html.empty()) return;
+    out += fmt::format("<dt>{}</dt><dd>{}</dd>\n", html(words_(what)), value_html);
+  }
+
   [[nodiscard]] std::string summary() const {
     std::string facts;
     if (judged_.ruleset != nullptr)
       add_fact(facts, "Rules",
                fmt::format("{} (<code>{}</code>){}", html(judged_.ruleset->variant.title),
                            html(judged_.variant),
-                           judged_.house_rules.empty() ? "" : ", with house rules"));
+                           judged_.house_rules.empty() ? "" : html(words_(", with house rules"))));
     std::string players;
     for (const std::string& player : judged_.record->players)
       players += (players.empty() ? "" : ", ") + html_name(player);
@@ -125,18 +135,23 @@ class Page {
   }
 
   [[nodiscard]] std::string counts() const {
-    constexpr auto kWords =
-        std::to_array<std::pair<Judgement, std::string_view>>({{Judgement::malformed, "malformed"},
-                                                               {Judgement::illegal, "illegal"},
-                                                               {Judgement::undecided, "undecided"},
-                                                               {Judgement::ruled, "ruled to stand"},
-                                                               {Judgement::note, "noted"}});
-    std::string text;
-    for (const auto& [judgement, word] : kWords) {
+    struct Count {
+      Judgement judgement;
+      Sentence<1> words;
+    };
+    constexpr auto kCounts = std::to_array<Count>({{Judgement::malformed, "{} malformed"},
+                                                   {Judgement::illegal, "{} illegal"},
+                                                   {Judgement::undecided, "{} undecided"},
+                                                   {Judgement::ruled, "{} ruled to stand"},
+                                                   {Judgement::note, "{} noted"}});
+    Text text;
+    for (const auto& [judgement, count] : kCounts) {
       const auto n = std::ranges::count(judged_.verdict->findings, judgement, &Finding::judgement);
-      if (n > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, word);
+      if (n == 0) continue;
+      if (!text.empty()) text += ", ";
+      text += say(count, n);
     }
-    return text.empty() ? "nothing against the rules" : text;
+    return html(words_(text.empty() ? Text("nothing against the rules") : text));
   }
 
   [[nodiscard]] std::string findings() const {
@@ -144,9 +159,10 @@ class Page {
     const Findings& all = judged_.verdict->findings;
     for (std::size_t i = 0; i < all.size(); ++i)
       add_finding(all[i], i + 1, out);
-    return all.empty() ? "<p>None: every move that the record shows keeps the rules, and what was "
-                         "written down agrees with them.</p>"
-                       : out;
+    if (!all.empty()) return out;
+    return fmt::format("<p>{}</p>",
+                       html(words_("None: every move that the record shows keeps the rules, and "
+                                   "what was written down agrees with them.")));
   }
 
   [[nodiscard]] std::string where(const Finding& finding) const {
@@ -162,25 +178,26 @@ class Page {
     out += fmt::format(
         "<article class=\"finding {0}\" id=\"f{1}\">\n<h3><span class=\"sev {0}\">{2}</span> "
         "{3} <code class=\"code\">{4}</code></h3>\n<p class=\"where\">{5}</p>\n",
-        severity, number, finding_word(finding.judgement), html(judged_.words(finding.message)),
-        html(finding.code), where(finding));
+        severity, number, html(words_(finding_word(finding.judgement))),
+        html(words_(finding.message)), html(finding.code), where(finding));
     out += excerpt(*judged_.record, finding.at, {});
     for (const Label& label : finding.related)
-      out += excerpt(*judged_.record, label.at, judged_.words(label.text));
+      out += excerpt(*judged_.record, label.at, words_(label.text));
     std::string facts;
-    add_fact(facts, "The arithmetic", html(judged_.words(finding.working)));
+    add_fact(facts, "The arithmetic", html(words_(finding.working)));
     add_fact(facts, "The rule", html(citation(judged_.ruleset, finding.code)));
     std::string hinges;
     for (const Hinge& hinge : finding.hinges)
-      hinges += fmt::format("<div>{}</div>", html(hinge_words(judged_.words, finding, hinge)));
+      hinges += fmt::format("<div>{}</div>", html(hinge_words(words_, finding, hinge)));
     add_fact(facts, "What it hinges on", hinges);
-    add_fact(facts, "What to do", html(judged_.words(finding.help)));
+    add_fact(facts, "What to do", html(words_(finding.help)));
     if (finding.judgement == Judgement::ruled)
-      add_fact(facts, "Ruling", "the record says that this stands");
+      add_fact(facts, "Ruling", html(words_("the record says that this stands")));
     if (!facts.empty()) out += "<dl>\n" + facts + "</dl>\n";
     if (const CodeText* code = find_code(finding.code); code != nullptr)
-      out += fmt::format("<details><summary>What {} means</summary><p>{}: {}</p></details>\n",
-                         html(finding.code), html(code->title), html(code->meaning));
+      out += fmt::format("<details><summary>{}</summary><p>{}: {}</p></details>\n",
+                         html(words_(say("What {} means", finding.code))),
+                         html(words_(code->title)), html(words_(code->meaning)));
     out += "<div class=\"snapshot\"></div>\n</article>\n";
   }
 
@@ -192,14 +209,17 @@ class Page {
                          judged_.house_rules.end();
       rows += fmt::format("<tr{}><td><code>{}</code></td><td><code>{}</code>{}</td></tr>\n",
                           house ? " class=\"house\"" : "", html(key), html(value),
-                          house ? " house rule" : "");
+                          house ? " " + html(words_("house rule")) : "");
     }
     return fmt::format(
         "<section id=\"settings\" aria-labelledby=\"settings-head\">\n<h2 id=\"settings-head\">"
-        "Settings in force</h2>\n<details><summary>{} settings of {}</summary>\n<div "
-        "class=\"wide\"><table><thead><tr><th scope=\"col\">setting</th><th scope=\"col\">value"
+        "{}</h2>\n<details><summary>{}</summary>\n<div "
+        "class=\"wide\"><table><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}"
         "</th></tr></thead>\n<tbody>\n{}</tbody></table></div></details>\n</section>\n",
-        judged_.ruleset->settings.size(), html(judged_.ruleset->variant.title), rows);
+        html(words_("Settings in force")),
+        html(words_(say("{} settings of {}", judged_.ruleset->settings.size(),
+                        judged_.ruleset->variant.title))),
+        html(words_("setting")), html(words_("value")), rows);
   }
 
   /// What the head of the record carries and no rule looks at.
@@ -208,15 +228,16 @@ class Page {
     for (const HeadNote& note : judged_.record->notes)
       facts += fmt::format("<dt>{}</dt><dd>{}</dd>\n", html(note.key), html(note.value));
     if (facts.empty()) return {};
-    return "<section aria-labelledby=\"notes-head\"><h2 id=\"notes-head\">Also in the record</h2>\n"
-           "<dl class=\"facts\">\n" +
-           facts + "</dl></section>\n";
+    return fmt::format(
+        "<section aria-labelledby=\"notes-head\"><h2 id=\"notes-head\">{}</h2>\n"
+        "<dl class=\"facts\">\n{}</dl></section>\n",
+        html(words_("Also in the record")), facts);
   }
 
   [[nodiscard]] std::string digests() const {
     std::string facts;
     std::string name = html(judged_.name);
-    if (judged_.line > 0) name += fmt::format(", line {}", judged_.line);
+    if (judged_.line > 0) name += html(words_(say(", line {}", judged_.line)));
     add_fact(facts, "Record", name);
     add_fact(facts, "SHA-256 of the record",
              fmt::format("<code>{}</code>", options_.record_sha256));
@@ -228,6 +249,7 @@ class Page {
   }
 
   const Judged& judged_;
+  const Wording words_;
   const Moments& moments_;
   const PageOptions& options_;
   const ScoreSheet sheet_;

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
+#include "base/wording.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/engine.h"
@@ -28,13 +30,13 @@ namespace {
 /// A longer name is cut; numbers keep pages apart.
 constexpr std::size_t kLongestFile = 80;
 
-std::string result_words(const ScoreSheet& sheet) {
-  if (sheet.is_malformed()) return "could not be read";
+std::string result_words(const ScoreSheet& sheet, const Wording& words) {
+  if (sheet.is_malformed()) return html(words("could not be read"));
   const GameResult& result = *sheet.result;
   std::string winners;
   for (const Seat seat : result.winners)
     winners += (winners.empty() ? "" : ", ") + html_name(sheet.players[index(seat)]);
-  std::string text = winners.empty() ? std::string() : "won by " + winners;
+  std::string text = winners.empty() ? std::string() : words(say("won by {}", winners));
   if (!result.totals_known) return text;
   std::string totals;
   for (std::size_t i = 0; i < result.totals.size(); ++i)
@@ -43,10 +45,11 @@ std::string result_words(const ScoreSheet& sheet) {
   return text + (text.empty() || totals.empty() ? "" : "; ") + totals;
 }
 
-void add_standings(const std::vector<Placing>& all, Better better, std::string& out) {
+void add_standings(const std::vector<Placing>& all, Better better, const Wording& words,
+                   std::string& out) {
   std::string rows;
-  const auto span = [](std::int64_t low, std::int64_t high) {
-    return low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
+  const auto span = [&words](std::int64_t low, std::int64_t high) {
+    return low == high ? fmt::format("{}", low) : words(say("{} to {}", low, high));
   };
   for (const Placing& p : all) {
     if (p.better != better) continue;
@@ -59,11 +62,13 @@ void add_standings(const std::vector<Placing>& all, Better better, std::string& 
         p.best_round ? fmt::format("{}", *p.best_round) : "");
   }
   if (rows.empty()) return;
-  out += fmt::format("<h3>{} points are better</h3>\n<div class=\"wide\"><table><thead><tr>",
-                     better == Better::fewer ? "Fewer" : "More");
+  out += fmt::format(
+      "<h3>{}</h3>\n<div class=\"wide\"><table><thead><tr>",
+      html(words(better == Better::fewer ? "Fewer points are better" : "More points are better")));
   for (const std::string_view head :
        {"rank", "player", "games", "wins", "points", "against", "average", "best round"})
-    out += fmt::format("<th scope=\"col\"{}>{}</th>", head == "player" ? "" : " class=\"n\"", head);
+    out += fmt::format("<th scope=\"col\"{}>{}</th>", head == "player" ? "" : " class=\"n\"",
+                       html(words(head)));
   out += "</tr></thead>\n<tbody>\n" + rows + "</tbody></table></div>\n";
 }
 
@@ -124,9 +129,9 @@ std::string Site::add(const Judged& judged) {
             .name = std::string(judged.name),
             .variant = std::string(judged.variant),
             .players = judged.record->players,
-            .result = result_words(sheet),
+            .result = result_words(sheet, words_),
             .judgement = judged.verdict->judgement};
-  if (judged.line > 0) game.name += fmt::format(", line {}", judged.line);
+  if (judged.line > 0) game.name += words_(say(", line {}", judged.line));
   game.notes = static_cast<std::size_t>(std::ranges::count_if(
       judged.verdict->findings,
       [](const Finding& finding) { return severity_word(finding.judgement) == "note"; }));
@@ -148,33 +153,41 @@ std::string Site::index() const {
         "</th><td><span class=\"badge {}\">{}</span></td><td class=\"n\">{}</td><td><code>{}</code>"
         "</td><td>{}</td><td>{}</td></tr>\n",
         game.file, html(game.title), html(game.name), record_word(game.judgement),
-        record_word(game.judgement), game.faults, html(game.variant), players, game.result);
+        html(words_(record_word(game.judgement))), game.faults, html(game.variant), players,
+        game.result);
   }
-  const std::string games =
-      "<div class=\"wide\"><table><thead><tr><th scope=\"col\">game</th><th scope=\"col\">verdict"
-      "</th><th scope=\"col\" class=\"n\">findings</th><th scope=\"col\">rules</th>"
-      "<th scope=\"col\">players</th><th scope=\"col\">result</th></tr></thead>\n<tbody>\n" +
-      rows + "</tbody></table></div>";
+  std::string heads;
+  for (const std::string_view head : {"game", "verdict", "findings", "rules", "players", "result"})
+    heads += fmt::format("<th scope=\"col\"{}>{}</th>", head == "findings" ? " class=\"n\"" : "",
+                         html(words_(head)));
+  const std::string games = fmt::format(
+      "<div class=\"wide\"><table><thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody></table></div>",
+      heads, rows);
   const std::vector<Placing> all = standings_.ranked();
   std::string standings;
-  add_standings(all, Better::fewer, standings);
-  add_standings(all, Better::more, standings);
+  add_standings(all, Better::fewer, words_, standings);
+  add_standings(all, Better::more, words_, standings);
   standings += standings.empty()
-                   ? "<p>No game could be read.</p>"
-                   : "<p class=\"soft\">By wins, then average, then best round; equal in all of "
-                     "them, a rank is shared.</p>";
-  const std::string title = fmt::format("{} game{}", games_.size(), games_.size() == 1 ? "" : "s");
-  const std::string summary =
-      fmt::format("<p>{} judged, {} of them not legal throughout.</p>", title, faulty);
+                   ? fmt::format("<p>{}</p>", html(words_("No game could be read.")))
+                   : fmt::format("<p class=\"soft\">{}</p>",
+                                 html(words_("By wins, then average, then best round; equal in all "
+                                             "of them, a rank is shared.")));
+  const std::string title =
+      html(words_(say("{} game{}", games_.size(), games_.size() == 1 ? "" : "s")));
+  const std::string summary = fmt::format(
+      "<p>{}</p>", html(words_(say("{} game{} judged, {} of them not legal throughout.",
+                                   games_.size(), games_.size() == 1 ? "" : "s", faulty))));
+  const std::string judged_by = html(words_(say("Judged by {}.", engine())));
   const std::string style_hash = policy_hash(kPageCss);
-  const auto slots = std::to_array<Slot>({{"title", title},
+  const auto slots = std::to_array<Slot>({{"language", words_.language_code()},
+                                          {"title", title},
                                           {"style-hash", style_hash},
                                           {"style", kPageCss},
                                           {"summary", summary},
                                           {"standings", standings},
                                           {"games", games},
-                                          {"engine", engine()}});
-  return filled(kIndexHtml, slots);
+                                          {"judged-by", judged_by}});
+  return filled(kIndexHtml, slots, words_);
 }
 
 }  // namespace rummy

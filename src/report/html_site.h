@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/wording.h"
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
@@ -16,6 +17,7 @@ namespace rummy {
 
 class Site {
  public:
+  explicit Site(const Wording& words) : words_(words) {}
   /// Takes in a judged game; gives the name of the file its page belongs in. Games of the same
   /// name get pages of their own.
   std::string add(const Judged& judged);
@@ -36,6 +38,7 @@ class Site {
   };
   [[nodiscard]] std::string page_file(const Judged& judged);
 
+  Wording words_;
   std::vector<Game> games_;
   std::set<std::string, std::less<>> files_;
   StandingsTable standings_;

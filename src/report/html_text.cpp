@@ -13,6 +13,7 @@
 
 #include "base/check.h"
 #include "base/utf8.h"
+#include "base/wording.h"
 
 namespace rummy {
 
@@ -71,7 +72,7 @@ std::string policy_hash(std::string_view text) {
   return "sha256-" + std::string(word.data(), word.size());
 }
 
-std::string filled(std::string_view page, std::span<const Slot> slots) {
+std::string filled(std::string_view page, std::span<const Slot> slots, const Wording& words) {
   std::string out;
   for (;;) {
     const std::size_t open = page.find("{{");
@@ -80,9 +81,13 @@ std::string filled(std::string_view page, std::span<const Slot> slots) {
     const std::size_t close = page.find("}}", open);
     RUMMY_CHECK(close != std::string_view::npos);
     const std::string_view name = page.substr(open + 2, close - open - 2);
-    const auto slot = std::ranges::find(slots, name, &Slot::name);
-    RUMMY_CHECK(slot != slots.end());
-    out += slot->html;
+    if (name.starts_with('=')) {
+      out += html(words(name.substr(1)));
+    } else {
+      const auto slot = std::ranges::find(slots, name, &Slot::name);
+      RUMMY_CHECK(slot != slots.end());
+      out += slot->html;
+    }
     page.remove_prefix(close + 2);
   }
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/wording.h"
+
 namespace rummy {
 
 /// As text of an element or value of an attribute: markup escaped, control characters and direction
@@ -24,7 +26,9 @@ struct Slot {
   std::string_view html;
 };
 
-/// The page with every {{name}} filled in; what is filled in is not looked at again.
-[[nodiscard]] std::string filled(std::string_view page, std::span<const Slot> slots);
+/// The page with every {{name}} filled in, and every {{=sentence}} in words; what is filled in is
+/// not looked at again.
+[[nodiscard]] std::string filled(std::string_view page, std::span<const Slot> slots,
+                                 const Wording& words = {});
 
 }  // namespace rummy

@@ -11,8 +11,11 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
+#include "base/text.h"
+#include "base/wording.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
@@ -33,8 +36,8 @@ std::int64_t demerit(Better better, std::int64_t points) {
   return better == Better::fewer ? points : -points;
 }
 
-std::string span_text(std::int64_t low, std::int64_t high) {
-  return low == high ? std::to_string(low) : fmt::format("{} to {}", low, high);
+Text span_text(std::int64_t low, std::int64_t high) {
+  return low == high ? as_it_stands(std::to_string(low)) : say("{} to {}", low, high);
 }
 
 /// What decides, the smaller first. A best round that is not known comes last.
@@ -122,31 +125,37 @@ std::string hundredths_text(std::int64_t hundredths) {
   return text;
 }
 
-void append_standings_text(const StandingsTable& table, std::string& out) {
+void append_standings_text(const StandingsTable& table, const Wording& words, std::string& out) {
   const std::vector<Placing> all = table.ranked();
-  out += fmt::format("Standings over {} game{}", table.games(), table.games() == 1 ? "" : "s");
-  if (table.unreadable() > 0) out += fmt::format(" ({} could not be read)", table.unreadable());
+  out += words(say("Standings over {} game{}", table.games(), table.games() == 1 ? "" : "s"));
+  if (table.unreadable() > 0) out += words(say(" ({} could not be read)", table.unreadable()));
   out += '\n';
   for (const Better better : {Better::fewer, Better::more}) {
     Grid grid({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right,
                Align::right, Align::right});
-    grid.add_row({"", "player", "games", "wins", "points", "against", "average", "best round"});
+    std::vector<std::string> heads{""};
+    for (const std::string_view head :
+         {"player", "games", "wins", "points", "against", "average", "best round"})
+      heads.emplace_back(words(head));
+    grid.add_row(std::move(heads));
     grid.add_rule();
     bool any = false;
     for (const Placing& s : all) {
       if (s.better != better) continue;
       any = true;
       grid.add_row({std::to_string(s.rank), s.player, std::to_string(s.games),
-                    std::to_string(s.wins), span_text(s.low, s.high),
-                    span_text(s.against_low, s.against_high), hundredths_text(s.average()),
+                    std::to_string(s.wins), words(span_text(s.low, s.high)),
+                    words(span_text(s.against_low, s.against_high)), hundredths_text(s.average()),
                     s.best_round ? std::to_string(*s.best_round) : "-"});
     }
     if (!any) continue;
-    out +=
-        better == Better::fewer ? "\n  fewer points are better\n" : "\n  more points are better\n";
+    out += fmt::format("\n  {}\n", words(better == Better::fewer ? "fewer points are better"
+                                                                 : "more points are better"));
     grid.append_to(out, 2);
   }
-  out += "\n  by wins, then average, then best round; equal in all of them, a rank is shared\n";
+  out += fmt::format(
+      "\n  {}\n",
+      words("by wins, then average, then best round; equal in all of them, a rank is shared"));
 }
 
 void append_standings_csv(const StandingsTable& table, std::string& out) {
@@ -158,7 +167,8 @@ void append_standings_csv(const StandingsTable& table, std::string& out) {
   rows.end_row();
   for (const Placing& s : table.ranked()) {
     rows.plain(better_word(s.better)).number(s.rank).text(s.player).number(s.games).number(s.wins);
-    rows.plain(span_text(s.low, s.high)).plain(span_text(s.against_low, s.against_high));
+    rows.plain(span_text(s.low, s.high).english());
+    rows.plain(span_text(s.against_low, s.against_high).english());
     rows.plain(hundredths_text(s.average())).number(s.best_round).end_row();
   }
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/wording.h"
 #include "report/json_writer.h"
 #include "report/score_sheet.h"
 #include "score/ledger.h"
@@ -55,7 +56,7 @@ class StandingsTable {
   std::size_t unreadable_ = 0;
 };
 
-void append_standings_text(const StandingsTable& table, std::string& out);
+void append_standings_text(const StandingsTable& table, const Wording& words, std::string& out);
 void append_standings_csv(const StandingsTable& table, std::string& out);
 void write_standings(JsonWriter& json, const StandingsTable& table);
 

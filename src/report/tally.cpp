@@ -11,7 +11,9 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "base/utf8.h"
+#include "base/wording.h"
 #include "diag/finding.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
@@ -97,29 +99,31 @@ Tally::Count Tally::findings() const {
   return all;
 }
 
-void Tally::append(const Verdicts& verdicts, std::string& out) {
-  out += fmt::format("{} record{}", verdicts.records, verdicts.records == 1 ? "" : "s");
+void Tally::append(const Verdicts& verdicts, const Wording& words, std::string& out) {
+  out += words(say("{} record{}", verdicts.records, verdicts.records == 1 ? "" : "s"));
   for (const Judgement judgement : kVerdicts)
     out += fmt::format("{} {} {}", judgement == Judgement::note ? ":" : ",",
-                       verdicts.of[static_cast<std::size_t>(judgement)], record_word(judgement));
+                       verdicts.of[static_cast<std::size_t>(judgement)],
+                       words(record_word(judgement)));
   out += '\n';
 }
 
-void Tally::append_line(std::string& out) const {
-  append(all_, out);
+void Tally::append_line(const Wording& words, std::string& out) const {
+  append(all_, words, out);
 }
 
-void Tally::append_text(std::string& out) const {
-  append_line(out);
-  if (unreadable_ > 0) out += fmt::format("{:>8}  could not be read\n", unreadable_);
-  if (interrupted_ > 0) out += "interrupted: not all records were judged\n";
+void Tally::append_text(const Wording& words, std::string& out) const {
+  append_line(words, out);
+  if (unreadable_ > 0) out += fmt::format("{:>8}  {}\n", unreadable_, words("could not be read"));
+  if (interrupted_ > 0)
+    out += fmt::format("{}\n", words("interrupted: not all records were judged"));
   for (const auto& [code, number] : codes_)
     out += fmt::format("{:>8}  {}\n", number, code);
   for (const auto& [variant, verdicts] : variants_) {
     out += shown(variant) + ": ";
-    append(verdicts, out);
+    append(verdicts, words, out);
   }
-  if (!slowest_.empty()) out += "slowest:\n";
+  if (!slowest_.empty()) out += fmt::format("{}:\n", words("slowest"));
   for (const Timing& timing : slowest_) {
     out += fmt::format("{:>10.6f} s  {}", static_cast<double>(timing.microseconds) / kMicroseconds,
                        shown(timing.record));

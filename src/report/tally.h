@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/wording.h"
 #include "diag/finding.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
@@ -55,9 +56,9 @@ class Tally {
   [[nodiscard]] Count findings() const;
 
   /// "12 records: 10 legal, 1 illegal, 1 undecided, 0 malformed", then a line a code and a variant.
-  void append_text(std::string& out) const;
+  void append_text(const Wording& words, std::string& out) const;
   /// The first line of append_text alone.
-  void append_line(std::string& out) const;
+  void append_line(const Wording& words, std::string& out) const;
   /// {"records":12,"legal":10,…,"codes":{…},"variants":{…}}: schemas/summary.schema.json
   void write(JsonWriter& json) const;
   /// Reads what write() wrote; what is wrong with it, or nothing.
@@ -77,7 +78,7 @@ class Tally {
 
   static void count(Verdicts& verdicts, Judgement judgement);
   [[nodiscard]] static bool add_up(Verdicts& sum, const Verdicts& other);
-  static void append(const Verdicts& verdicts, std::string& out);
+  static void append(const Verdicts& verdicts, const Wording& words, std::string& out);
   static void write(JsonWriter& json, const Verdicts& verdicts);
 
   Verdicts all_;

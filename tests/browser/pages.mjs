@@ -156,6 +156,19 @@ const tests = {
     assert.equal(await page.textContent('h1 .badge'), 'malformed');
     assert.match(await page.textContent('#findings'), /record\.unknown-card/);
   },
+  async 'a page speaks the language asked for, and counts in it'() {
+    const file = join(work, 'polski.html');
+    run(['--language', 'pl', 'report', 'samples/remik/several-faults.rgn', '-o', file]);
+    await open(file, '#r1t4');
+    assert.equal(await page.getAttribute('html', 'lang'), 'pl');
+    assert.equal(await when(), 'Runda 1, tura 4: Franek');
+    assert.equal(await page.textContent('h1 .badge'), 'niezgodne z zasadami');
+    assert.equal(await page.getAttribute('#next', 'aria-label'), 'O turę dalej');
+    const said = await page.textContent('body');
+    assert.match(said, /Na stole/);
+    assert.match(said, /Franek ▶ \d+ kart|Franek \d+ kart/);
+    assert.doesNotMatch(await page.getAttribute('#table [role=img]', 'aria-label'), / cards?\b|unknown| of /);
+  },
   async 'on paper each finding brings its table'() {
     await open(report('samples/remik/several-faults.rgn', 'faults'));
     await page.emulateMedia({ media: 'print' });

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/wording.h"
 #include "config/variants.h"
 #include "replay/moments.h"
 #include "report/html_page.h"
@@ -96,7 +97,7 @@ TEST(Html, SeveralRecordsNeedAFolder) {
 
 TEST(Html, PagesOfGamesOfTheSameNameStandApart) {
   const ReportFixture fixture({});
-  Site site;
+  Site site{Wording()};
   const auto file_of = [&](std::string_view name, std::uint64_t line) {
     Judged judged = fixture.judged();
     judged.name = name;

@@ -19,11 +19,13 @@
 #include "base/text.h"
 #include "base/wording.h"
 #include "case_runner/case_file.h"
+#include "config/disputes.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"
 #include "replay/rule_trace.h"
 #include "replay/verdict.h"
+#include "rules/codes.h"
 #include "rumref.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"
@@ -197,6 +199,55 @@ TEST(Language, PolishHasWordsForEverySentenceOfTheSources) {
   for (const std::string& sentence : sentences)
     if (!polish->sentences.contains(sentence)) missing += "  - en: \"" + sentence + "\"\n";
   EXPECT_EQ(missing, "") << "languages/pl.yaml lacks these";
+}
+
+/// What stands between `open` and `close`, wherever that is.
+std::vector<std::string> between(std::string_view text, std::string_view open,
+                                 std::string_view close) {
+  std::vector<std::string> found;
+  for (std::size_t at = text.find(open); at != std::string_view::npos; at = text.find(open, at)) {
+    at += open.size();
+    found.emplace_back(text.substr(at, text.find(close, at) - at));
+  }
+  return found;
+}
+
+TEST(Language, PolishHasWordsForEverySentenceOfThePages) {
+  const Result<Language> polish = load_language("pl");
+  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+  const auto folder = source_root() / "src" / "report" / "html";
+  std::vector<std::string> sentences = between(read_file(folder / "page.js"), "T('", "'");
+  for (const std::string_view page : {"page.html", "game.html", "index.html"})
+    for (std::string& sentence : between(read_file(folder / page), "{{=", "}}"))
+      sentences.push_back(std::move(sentence));
+  EXPECT_GT(sentences.size(), 60U);
+  for (const std::string& sentence : sentences)
+    EXPECT_TRUE(polish->sentences.contains(sentence)) << sentence;
+}
+
+TEST(Language, PolishHasWordsForTheManual) {
+  const Result<Language> polish = load_language("pl");
+  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+  for (const CodeText& code : all_codes())
+    for (const std::string_view words : {code.title, code.meaning})
+      EXPECT_TRUE(polish->sentences.contains(words)) << code.code << ": " << words;
+  const auto disputes = shipped_disputes();
+  ASSERT_TRUE(disputes.has_value());
+  for (const DisputedQuestion& asked : *disputes)
+    for (const std::string_view words : {asked.question, asked.answers})
+      EXPECT_TRUE(polish->sentences.contains(words)) << words;
+}
+
+TEST(Language, TheManualAndDisputesSpeakIt) {
+  const Ran manual = run_in_shell("rumref --language pl explain opening.points --variant remik");
+  EXPECT_THAT(manual.output, HasSubstr("Wywołuje to:"));
+  EXPECT_THAT(manual.output, HasSubstr("Zależy to od opening.points: tutaj 51"));
+  const Ran dispute = run_in_shell(
+      "rumref --language pl dispute samples/remik/opening-of-50.rgn --round 1 --turn 2");
+  EXPECT_THAT(dispute.output, HasSubstr("O co się tu ludzie spierają"));
+  EXPECT_THAT(dispute.output, HasSubstr("Ile musi być warte pierwsze wyłożenie"));
+  const Ran counted = run_in_shell("rumref --language pl check samples/remik --summary");
+  EXPECT_THAT(counted.output, HasSubstr("12 zapisów: "));
 }
 
 TEST(Language, TheProgramSpeaksIt) {

@@ -6,8 +6,24 @@
   const $ = (id) => document.getElementById(id);
   if (!data.moments || data.moments.length === 0) return;
 
-  const SUITS = {S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs'};
-  const RANKS = {A: 'ace', J: 'jack', Q: 'queen', K: 'king'};
+  // --- words: T(sentence, parts) in the page's language. Sentences written here as literals come with
+  // the data, where that is not English.
+  const WORDS = data.words || {};
+  function formOf(n) {
+    if (n === 1) return 0;
+    const few = n % 10 >= 2 && n % 10 <= 4 && Math.floor(n % 100 / 10) !== 1;
+    return data.plurals === 'one-few-many' && !few ? 2 : 1;
+  }
+  function T(sentence, ...parts) {
+    let next = 0;
+    return (Object.hasOwn(WORDS, sentence) ? WORDS[sentence] : sentence).replace(/\{(\d*)(?::([^}]*))?\}/g, (_, number, how) => {
+      const part = parts[number === '' ? next++ : Number(number)];
+      return how && how.includes('|') ? how.split('|')[formOf(part)] : String(part);
+    });
+  }
+
+  const SUITS = {S: T('spades'), H: T('hearts'), D: T('diamonds'), C: T('clubs')};
+  const RANKS = {A: T('ace'), J: T('jack'), Q: T('queen'), K: T('king')};
   const SIGNS = {error: '✕', warning: '?', note: 'i'};
   const SVG = 'http://www.w3.org/2000/svg';
 
@@ -38,18 +54,18 @@
   });
   function naturalWords(code) {
     const suit = code.slice(-1), rank = code.slice(0, -1);
-    return `${RANKS[rank] || rank} of ${SUITS[suit]}`;
+    return T('{} of {}', RANKS[rank] || rank, SUITS[suit]);
   }
   function cardWords(c) {
-    const laid = c.by === null ? '' : `, laid by ${data.players[c.by]}`;
-    if (c.card === '??') return 'unknown card' + laid;
+    const laid = c.by === null ? '' : T(', laid by {}', data.players[c.by]);
+    if (c.card === '??') return T('unknown card') + laid;
     if (c.card !== 'JK') return naturalWords(c.card) + laid;
-    return 'joker' + (c.stands ? ` as the ${naturalWords(c.stands)}` : '') + laid;
+    return (c.stands ? T('joker as the {}', naturalWords(c.stands)) : T('joker')) + laid;
   }
   function cardWordsOf(cards) {
     const unknown = cards.filter((c) => c.card === '??').length;
-    const words = cards.filter((c) => c.card !== '??').map((c) => cardWords(c) + (c.isNew ? ' (new)' : ''));
-    if (unknown > 0) words.push(unknown === 1 ? 'one unknown card' : `${unknown} unknown cards`);
+    const words = cards.filter((c) => c.card !== '??').map((c) => cardWords(c) + (c.isNew ? T(' (new)') : ''));
+    if (unknown > 0) words.push(unknown === 1 ? T('one unknown card') : T('{} unknown cards', unknown));
     return words.join(', ');
   }
   function corner(code) {
@@ -98,7 +114,7 @@
   }
   /// A row of cards; for those who do not see them, one sentence.
   function drawCards(cards, what) {
-    return el('div', {class: 'cards', role: 'img', 'aria-label': `${what}: ${cardWordsOf(cards) || 'none'}`}, ...cards.map(drawCard));
+    return el('div', {class: 'cards', role: 'img', 'aria-label': `${what}: ${cardWordsOf(cards) || T('none')}`}, ...cards.map(drawCard));
   }
 
   // --- moments: each is written as what is different from the one before
@@ -140,10 +156,10 @@
     return m.hands.map((hand, seat) => {
       const cards = markNew(cardsOf(hand.cards), before ? cardsOf(before.hands[seat].cards) : cardsOf(hand.cards));
       const held = Math.max(0, cards.length - Number(hand.note || 0));
-      const count = held === 1 ? '1 card' : `${held} cards`;
+      const count = T('{} card{}', held, held === 1 ? '' : 's');
       const who = el('div', {class: 'who'}, el('bdi', {}, data.players[seat]), ' ', el('small', {}, (m.seat === seat ? '▶ ' : '') + count));
       const shown = el('div', {}, drawCards(cards, `${data.players[seat]}, ${count}`));
-      if (hand.note) shown.append(el('p', {class: 'soft'}, `less ${hand.note} of them, not known which`));
+      if (hand.note) shown.append(el('p', {class: 'soft'}, T('less {} of them, not known which', hand.note)));
       return el('div', {class: 'hand' + (m.seat === seat ? ' turn' : '')}, who, shown);
     });
   }
@@ -153,29 +169,29 @@
     if (before) markNew(cards, known ? cardsOf(known.cards) : []);
     const changed = before && (!known || known.cards !== meld.cards);
     const others = [...new Set(cards.filter((c) => c.by !== null).map((c) => c.by))];
-    const by = others.map((seat) => `${cards.filter((c) => c.by === seat).map((c) => c.card).join(' ')} by ${data.players[seat]}`);
-    const words = `${meld.name}, ${data.players[meld.owner] || 'nobody known'}` + (by.length ? `; ${by.join('; ')}` : '') + (meld.kind ? ` (${meld.kind})` : '');
+    const by = others.map((seat) => T('{} by {}', cards.filter((c) => c.by === seat).map((c) => c.card).join(' '), data.players[seat]));
+    const words = `${meld.name}, ${data.players[meld.owner] || T('nobody known')}` + (by.length ? `; ${by.join('; ')}` : '') + (meld.kind ? ` (${meld.kind})` : '');
     return el('figure', {class: 'meld' + (changed ? ' changed' : '')}, drawCards(cards, what + ' ' + meld.name),
       el('figcaption', {}, changed ? el('span', {class: 'changed-mark'}, known ? '± ' : '+ ') : null, words));
   }
   function drawTable(i) {
     const m = moments[i], before = previous(i);
-    const felt = el('div', {class: 'felt'}, el('h4', {}, 'Hands'), el('div', {class: 'hands'}, ...drawHands(m, before)), el('h4', {}, 'On the table'));
-    if (m.melds.length === 0 && m.loose === '') felt.append(el('p', {class: 'soft'}, 'no melds yet'));
-    felt.append(el('div', {class: 'melds'}, ...m.melds.map((meld) => drawMeld(meld, before, 'meld'))));
-    if (m.loose !== '') felt.append(el('p', {class: 'soft'}, 'cards whose arrangement is not recorded'), drawCards(cardsOf(m.loose), 'not arranged'));
-    if (m.ways > 1) felt.append(el('p', {class: 'remark'}, `The record leaves open how the melds lie: one of ${m.ways} ways is shown.`));
+    const felt = el('div', {class: 'felt'}, el('h4', {}, T('Hands')), el('div', {class: 'hands'}, ...drawHands(m, before)), el('h4', {}, T('On the table')));
+    if (m.melds.length === 0 && m.loose === '') felt.append(el('p', {class: 'soft'}, T('no melds yet')));
+    felt.append(el('div', {class: 'melds'}, ...m.melds.map((meld) => drawMeld(meld, before, T('meld')))));
+    if (m.loose !== '') felt.append(el('p', {class: 'soft'}, T('cards whose arrangement is not recorded')), drawCards(cardsOf(m.loose), T('not arranged')));
+    if (m.ways > 1) felt.append(el('p', {class: 'remark'}, T('The record leaves open how the melds lie: one of {} ways is shown.', m.ways)));
     const pile = m.pile.map(parseCard);
     if (before) pile.forEach((c, n) => { c.isNew = n >= before.pile.length || before.pile[n] !== m.pile[n]; });
     const top = pile.slice(-PILE), below = pile.slice(0, -PILE);
-    const shown = el('div', {}, el('h4', {}, `Discard pile: ${pile.length}` + (pile.length > 1 ? ', the top card last' : '')));
+    const shown = el('div', {}, el('h4', {}, T('Discard pile: {}', pile.length) + (pile.length > 1 ? T(', the top card last') : '')));
     if (below.length > 0) {
-      shown.append(el('details', {}, el('summary', {class: 'soft'}, `${below.length} more below`), drawCards(below, 'lower in the pile')));
+      shown.append(el('details', {}, el('summary', {class: 'soft'}, T('{} more below', below.length)), drawCards(below, T('lower in the pile'))));
     }
-    if (pile.length > 0) shown.append(drawCards(top, 'discard pile, the top card last'));
-    const stock = el('div', {}, el('h4', {}, `Stock: ${m.stock}`));
+    if (pile.length > 0) shown.append(drawCards(top, T('discard pile, the top card last')));
+    const stock = el('div', {}, el('h4', {}, T('Stock: {}', m.stock)));
     if (m.stock > 0) stock.append(el('div', {class: 'cards', 'aria-hidden': 'true'}, drawCard(parseCard('??'))));
-    const wild = m.wild ? el('div', {}, el('h4', {}, 'Wild rank'), drawCards([parseCard(m.wild)], 'the card turned up makes its rank wild')) : null;
+    const wild = m.wild ? el('div', {}, el('h4', {}, T('Wild rank')), drawCards([parseCard(m.wild)], T('the card turned up makes its rank wild'))) : null;
     felt.append(el('div', {class: 'stacks'}, stock, shown, wild));
     return felt;
   }
@@ -188,11 +204,11 @@
     if (lines === null || head === null) return '';
     const copy = lines.cloneNode(true);
     copy.removeAttribute('id');
-    return el('div', {class: 'round-end wide'}, el('h4', {}, `End of round ${round}`), el('table', {}, head.cloneNode(true), copy));
+    return el('div', {class: 'round-end wide'}, el('h4', {}, T('End of round {}', round)), el('table', {}, head.cloneNode(true), copy));
   }
 
   function titleOf(m) {
-    return m.turn === 0 ? `Round ${m.round}: the cards are dealt` : `Round ${m.round}, turn ${m.turn}: ${data.players[m.seat]}`;
+    return m.turn === 0 ? T('Round {}: the cards are dealt', m.round) : T('Round {}, turn {}: {}', m.round, m.turn, data.players[m.seat]);
   }
   function findingsHere(i) {
     return findingsAt[i].map((f) => {
@@ -236,7 +252,7 @@
     $('when').textContent = titleOf(m);
     $('written').replaceChildren(...drawLines(m, at));
     $('table').replaceChildren(drawTable(at));
-    if (data.open.includes(m.round)) $('table').prepend(el('p', {class: 'remark'}, `Round ${m.round} can be read in several ways; one of them is shown.`));
+    if (data.open.includes(m.round)) $('table').prepend(el('p', {class: 'remark'}, T('Round {} can be read in several ways; one of them is shown.', m.round)));
     if (at === moments.length - 1 || moments[at + 1].round !== m.round) $('table').append(drawRoundEnd(m.round));
     const here = findingsHere(at);
     $('here').replaceChildren(...here);
@@ -250,7 +266,7 @@
       else node.removeAttribute('aria-current');
     });
     const told = findingsAt[at].map((f) => `${data.findings[f].word}: ${data.findings[f].message}`);
-    const count = told.length === 0 ? '' : told.length === 1 ? ' 1 finding. ' : ` ${told.length} findings. `;
+    const count = told.length === 0 ? '' : ` ${T('{} finding{}', told.length, told.length === 1 ? '' : 's')}. `;
     if (how !== 'quietly') $('said').textContent = `${titleOf(m)}. ${visible(m.lines.join(' '))}${count}${told.join('. ')}`;
     if (how !== 'by address' && how !== 'quietly') setAddress();
   }
@@ -258,7 +274,7 @@
   function goToFinding(step) {
     const wanted = step > 0 ? withFindings.find((i) => i > at) : withFindings.filter((i) => i < at).pop();
     if (wanted !== undefined) show(wanted);
-    else $('said').textContent = step > 0 ? 'No further finding.' : 'No earlier finding.';
+    else $('said').textContent = step > 0 ? T('No further finding.') : T('No earlier finding.');
   }
   function goToRound(step) {
     const here = moments[at];
@@ -314,11 +330,11 @@
     setAddress();
     try {
       await navigator.clipboard.writeText(location.href);
-      $('said').textContent = $('copy').textContent = 'link copied';
+      $('said').textContent = $('copy').textContent = T('link copied');
     } catch {
-      $('said').textContent = $('copy').textContent = 'copy it from the address bar';
+      $('said').textContent = $('copy').textContent = T('copy it from the address bar');
     }
-    setTimeout(() => { $('copy').textContent = 'copy link'; }, 2000);
+    setTimeout(() => { $('copy').textContent = T('copy link'); }, 2000);
   };
 
   // --- the time line
@@ -338,7 +354,7 @@
   moments.forEach((m, i) => {
     if (m.turn !== 0) return;
     const share = i / Math.max(1, moments.length - 1);
-    const mark = el('span', {}, lastShown < 0 ? `round ${m.round}` : share - lastShown > NEAR ? String(m.round) : '');
+    const mark = el('span', {}, lastShown < 0 ? T('round {}', m.round) : share - lastShown > NEAR ? String(m.round) : '');
     if (mark.textContent !== '') lastShown = lastShown < 0 ? share + 0.05 : share;
     mark.style.left = place(i);
     $('round-marks').append(mark);
@@ -347,7 +363,7 @@
   moments.forEach((m, i) => {
     if (m.turn === 0) {
       list = el('ol', {});
-      $('move-list').append(el('h3', {}, `Round ${m.round}`), list);
+      $('move-list').append(el('h3', {}, T('Round {}', m.round)), list);
       return;
     }
     list.append(el('li', {'data-at': i, class: worst(i)}, el('a', {href: '#' + nameOf(m)}, String(m.turn)), ' ', el('span', {}, visible(m.lines.join(' ')))));
@@ -358,7 +374,7 @@
     data.findings.forEach((f, i) => {
       const room = $(`f${i + 1}`).querySelector('.snapshot');
       if (f.at === undefined || room === null) return;
-      room.replaceChildren(el('p', {class: 'soft'}, `the table after it, ${titleOf(moments[f.at])}`), drawTable(f.at));
+      room.replaceChildren(el('p', {class: 'soft'}, T('the table after it, {}', titleOf(moments[f.at]))), drawTable(f.at));
       any = true;
     });
     document.body.classList.toggle('has-snapshots', any);
