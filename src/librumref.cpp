@@ -11,12 +11,17 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/wording.h"
+#include "config/language.h"
+#include "config/overlay.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/place.h"
+#include "diag/problem.h"
 #include "logio/leniency.h"
 #include "replay/verdict.h"
 #include "report/engine.h"
+#include "report/finding_words.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
@@ -66,7 +71,8 @@ Place place_of(const rummy::Record& record, const rummy::Place& at) {
   return place;
 }
 
-Finding finding_of(const rummy::Record& record, const rummy::Finding& finding) {
+Finding finding_of(const rummy::Judged& judged, const rummy::Finding& finding) {
+  const rummy::Record& record = *judged.record;
   return {.code = std::string(finding.code),
           .verdict = verdict_of(finding.judgement),
           .round = finding.round,
@@ -76,9 +82,10 @@ Finding finding_of(const rummy::Record& record, const rummy::Finding& finding) {
                         ? std::string()
                         : std::string(rummy::player_name(record, finding.player)),
           .at = place_of(record, finding.at),
-          .message = finding.message.english(),
-          .working = finding.working.english(),
-          .help = finding.help.english()};
+          .message = judged.words(finding.message),
+          .working = judged.words(finding.working),
+          .rule = rummy::citation(judged.ruleset, finding.code),
+          .help = judged.words(finding.help)};
 }
 
 std::vector<std::string> names_of(const rummy::Record& record,
@@ -113,7 +120,7 @@ Ruling ruling_of(const rummy::Judged& judged) {
   ruling.variant = judged.variant;
   if (judged.ruleset != nullptr) ruling.variant_sha256 = judged.ruleset->sha256;
   for (const rummy::Finding& finding : verdict.findings)
-    ruling.findings.push_back(finding_of(*judged.record, finding));
+    ruling.findings.push_back(finding_of(judged, finding));
   for (const rummy::RoundResult& round : verdict.rounds)
     ruling.rounds.push_back(round_of(*judged.record, round));
   if (verdict.result) {
@@ -131,20 +138,54 @@ struct Rules::State {
       : library(std::vector<std::filesystem::path>(options.directories.begin(),
                                                    options.directories.end())) {
     referee.variant = options.variant;
-    for (const auto& [key, value] : options.settings)
-      referee.overrides.push_back({.key = key, .value = value});
     referee.spelling =
         options.spelling == Spelling::strict ? rummy::Spelling::strict : rummy::Spelling::lenient;
   }
 
   mutable rummy::VariantLibrary library;
+  rummy::Language language;  // of no code: English
   rummy::RefereeOptions referee;
 };
 
 /// Makes Rules, which nobody else can.
 struct Compiler {
+  static std::string told(const rummy::Problems& problems, std::string otherwise) {
+    if (problems.empty()) return otherwise;
+    const rummy::Problem& first = problems.front();
+    std::string place = first.file;
+    if (first.line > 0)
+      place += ":" + std::to_string(first.line) + ":" + std::to_string(first.column);
+    return place.empty() ? first.message : place + ": " + first.message;
+  }
+
+  /// Takes in house rules, overlays before settings; what is wrong with them, or nothing.
+  static std::string add_house_rules(const RulesOptions& options, Rules::State& state) {
+    std::vector<rummy::Override> settings;
+    settings.reserve(options.settings.size());
+    for (const auto& [key, value] : options.settings)
+      settings.push_back({.key = key, .value = value});
+    auto overlays = rummy::read_overlays(options.overlays, settings);
+    if (!overlays) return told(overlays.error(), "an overlay cannot be used");
+    state.library.lay_over(std::move(overlays->files));
+    state.referee.overrides = std::move(overlays->settings);
+    for (rummy::Override& setting : settings)
+      state.referee.overrides.push_back(std::move(setting));
+    return {};
+  }
+
+  static std::string add_language(const std::string& name, Rules::State& state) {
+    if (name.empty() || name == "en") return {};
+    auto language = rummy::load_language(name);
+    if (!language) return told(language.error(), "the language cannot be used");
+    state.language = *std::move(language);
+    state.referee.words = rummy::Wording(state.language);
+    return {};
+  }
+
   /// What is wrong with the options, or nothing.
-  static std::string fault_of(Rules::State& state) {
+  static std::string fault_of(const RulesOptions& options, Rules::State& state) {
+    if (std::string fault = add_house_rules(options, state); !fault.empty()) return fault;
+    if (std::string fault = add_language(options.language, state); !fault.empty()) return fault;
     if (state.referee.variant.empty()) return {};
     const auto variant = state.library.load(state.referee.variant);
     if (!variant) {
@@ -163,7 +204,7 @@ struct Compiler {
 
   static Compiled compile(const RulesOptions& options) {
     auto state = std::make_shared<Rules::State>(options);
-    Compiled compiled{.rules = std::nullopt, .error = fault_of(*state)};
+    Compiled compiled{.rules = std::nullopt, .error = fault_of(options, *state)};
     if (compiled.error.empty()) compiled.rules = Rules(std::move(state));
     return compiled;
   }

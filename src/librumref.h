@@ -18,8 +18,9 @@
 // - There are no globals. Rules never change: any number of threads may use the same ones at once.
 // A
 //   Referee, and what it gives out, is for one thread at a time.
-// - Nothing is read from the disk but the variants, and nothing is written at all. A record is
-//   hostile until checked: any bytes may be judged, time and memory stay in proportion to them.
+// - Nothing is read from the disk but variants, overlays and languages, and nothing is written at
+//   all. A record is hostile until checked: any bytes may be judged, time and memory stay in
+//   proportion to them.
 // - The same record, rules and version give the same ruling.
 // This header needs the standard library only (C++20). Link rumref with what `pkg-config --static
 // --libs rumref` says.
@@ -71,6 +72,7 @@ struct Finding {
   Place at;
   std::string message;
   std::string working;  // the arithmetic, where there is any
+  std::string rule;     // in the words of the rule set, with its number there; empty: it has none
   std::string help;     // what would have been legal, where that is known
 };
 
@@ -105,6 +107,10 @@ struct RulesOptions {
   std::string variant{};
   /// House rules: key and value as a variant file writes it, after those of the record.
   std::vector<std::pair<std::string, std::string>> settings{};
+  /// Files of house rules laid over every variant, in that order; `settings` come after them.
+  std::vector<std::string> overlays{};
+  /// What findings are told in: "pl", or a file of a language (docs/LANGUAGES.md). Empty: English.
+  std::string language{};
   Spelling spelling = Spelling::lenient;
 };
 
@@ -122,8 +128,8 @@ class Rules {
   friend struct Compiler;
 };
 
-/// The rules, or why there are none: a variant that is not there or does not load, a setting that
-/// is none.
+/// The rules, or why there are none: a variant or an overlay that is not there or does not load, a
+/// setting that is none, a language nobody knows.
 struct Compiled {
   std::optional<Rules> rules;
   std::string error;

@@ -48,6 +48,38 @@ std::vector<std::string> dealt_games() {
   return lines;
 }
 
+TEST(Librumref, OverlaysAndALanguage) {
+  const std::filesystem::path overlay =
+      std::filesystem::temp_directory_path() / "librumref-test-fifty.yaml";
+  std::ofstream(overlay) << "title: Fifty is enough\nopening.points: 50\n";
+  const rumref::Compiled laid = rumref::compile(
+      {.directories = {kVariants}, .variant = "remik", .overlays = {overlay.string()}});
+  ASSERT_TRUE(laid.rules.has_value()) << laid.error;
+  rumref::Referee lenient(*laid.rules);
+  const rumref::Ruling* ruling = lenient.judge(sample("opening-of-50.rgn"));
+  ASSERT_NE(ruling, nullptr);
+  EXPECT_EQ(ruling->verdict, rumref::Verdict::legal) << "50 is enough under the overlay";
+
+  const rumref::Compiled polish =
+      rumref::compile({.directories = {kVariants}, .variant = "remik", .language = "pl"});
+  ASSERT_TRUE(polish.rules.has_value()) << polish.error;
+  rumref::Referee referee(*polish.rules);
+  const rumref::Ruling* spoken = referee.judge(sample("opening-of-50.rgn"));
+  ASSERT_NE(spoken, nullptr);
+  ASSERT_EQ(spoken->findings.size(), 1U);
+  EXPECT_EQ(spoken->findings[0].message, "pierwsze wyłożenie jest warte 50 punktów, a potrzeba 51");
+  EXPECT_NE(spoken->findings[0].rule.find("RMK-42"), std::string::npos) << spoken->findings[0].rule;
+
+  std::filesystem::remove(overlay);
+  const rumref::Compiled missing =
+      rumref::compile({.directories = {kVariants}, .overlays = {overlay.string()}});
+  EXPECT_FALSE(missing.rules.has_value());
+  EXPECT_NE(missing.error.find("librumref-test-fifty.yaml"), std::string::npos) << missing.error;
+  const rumref::Compiled unspoken = rumref::compile({.directories = {kVariants}, .language = "xx"});
+  EXPECT_FALSE(unspoken.rules.has_value());
+  EXPECT_NE(unspoken.error.find("xx"), std::string::npos) << unspoken.error;
+}
+
 TEST(Librumref, RulesOnARecord) {
   rumref::Referee referee(remik());
   const rumref::Ruling* ruling = referee.judge(sample("opening-of-50.rgn"));
