@@ -1,7 +1,5 @@
 // `rumref meld`: rulings on melds with no game around them. Shape alone: the pack is not looked at.
 
-#include <fmt/core.h>
-
 #include <cstdint>
 #include <iostream>
 #include <span>
@@ -10,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "base/utf8.h"
+#include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/meld_ruling.h"
 #include "cli/output.h"
@@ -69,7 +69,8 @@ Judged MeldCommand::judged(const MeldRuling& ruling) const {
           .house_rules = {},
           .ruleset = &rules_,
           .record = &ruling.record,
-          .verdict = &ruling.verdict};
+          .verdict = &ruling.verdict,
+          .words = global_.words()};
 }
 
 void MeldCommand::append_object(const MeldRuling& ruling, std::string_view cards) {
@@ -98,6 +99,7 @@ void MeldCommand::append_object(const MeldRuling& ruling, std::string_view cards
 }
 
 void MeldCommand::append_words(const MeldRuling& ruling, std::string_view cards) {
+  const Wording words = global_.words();
   const Colour colour = out_.colour(global_.colour);
   for (const Finding& finding : ruling.verdict.findings)
     if (global_.tell == Tell::everything || severity_word(finding.judgement) != "note")
@@ -105,12 +107,12 @@ void MeldCommand::append_words(const MeldRuling& ruling, std::string_view cards)
   if (global_.tell == Tell::problems && ruling.is_legal()) return;
   paint(text_, colour, Ink::strong, shown(cards) + ": ");
   paint(text_, colour, ruling.is_legal() ? Ink::good : Ink::error,
-        record_word(ruling.verdict.judgement));
+        words(record_word(ruling.verdict.judgement)));
   if (ruling.is_legal()) {
-    text_ += ruling.kind.empty() ? std::string() : fmt::format(", a {}", ruling.kind);
-    text_ += fmt::format(", {} points", ruling.points);
+    if (!ruling.kind.empty()) text_ += words(ruling.kind == "run" ? ", a run" : ", a set");
+    text_ += words(say(", {} points", ruling.points));
     if (!ruling.stands_for.empty())
-      text_ += fmt::format("; JK stands for {}", joined(ruling.stands_for, ", "));
+      text_ += words(say("; JK stands for {}", joined(ruling.stands_for, ", ")));
   }
   text_ += '\n';
 }

@@ -1,7 +1,5 @@
 // `rumref solve`: what can be made of hands, with no game around them.
 
-#include <fmt/core.h>
-
 #include <cstdint>
 #include <iostream>
 #include <optional>
@@ -10,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "base/utf8.h"
+#include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/hand_ruling.h"
 #include "cli/output.h"
@@ -97,7 +97,8 @@ Judged SolveCommand::judged(const HandRuling& ruling) const {
           .house_rules = {},
           .ruleset = &rules_,
           .record = &ruling.record,
-          .verdict = &ruling.verdict};
+          .verdict = &ruling.verdict,
+          .words = global_.words()};
 }
 
 void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand) {
@@ -128,27 +129,28 @@ void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand
 }
 
 void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand) {
+  const Wording words = global_.words();
   const Colour colour = out_.colour(global_.colour);
   for (const Finding& finding : ruling.verdict.findings)
     append_finding(judged(ruling), finding, colour, text_);
   paint(text_, colour, Ink::strong, shown(hand) + ": ");
   if (!ruling.is_read()) {
-    paint(text_, colour, Ink::error, record_word(ruling.verdict.judgement));
+    paint(text_, colour, Ink::error, words(record_word(ruling.verdict.judgement)));
     text_ += '\n';
     return;
   }
   const auto [ink, answer] = answer_of(ruling, turn_);
-  paint(text_, colour, ink, answer);
+  paint(text_, colour, ink, words(answer));
   text_ += '\n';
   std::string melds;
   for (const Meld& meld : ruling.melds)
     melds += (melds.empty() ? "" : " / ") + words_of(meld);
-  text_ += fmt::format("  melds: {}\n", melds.empty() ? "none" : melds);
-  text_ += ruling.left.empty()
-               ? std::string("  nothing left over\n")
-               : fmt::format("  left over: {}, {} points\n", list(ruling.left), ruling.deadwood);
-  if (turn_) append_turn(*turn_, wish_, rules_.variant, text_);
-  if (showing_) append_showing(*showing_, text_);
+  text_ += words(melds.empty() ? Text("  melds: none\n") : say("  melds: {}\n", melds));
+  text_ += words(ruling.left.empty()
+                     ? Text("  nothing left over\n")
+                     : say("  left over: {}, {} points\n", list(ruling.left), ruling.deadwood));
+  if (turn_) append_turn(*turn_, wish_, rules_.variant, words, text_);
+  if (showing_) append_showing(*showing_, words, text_);
 }
 
 bool SolveCommand::rule_on(std::string_view hand) {

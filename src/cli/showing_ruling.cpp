@@ -5,8 +5,11 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/text.h"
+#include "base/wording.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "cli/hand_ruling.h"
@@ -25,15 +28,15 @@
 namespace rummy {
 namespace {
 
-std::string melds_of(std::span<const Meld> melds) {
+Text melds_of(std::span<const Meld> melds) {
   std::string text;
   for (const Meld& meld : melds)
     text += (text.empty() ? "" : " / ") + words_of(meld);
-  return text.empty() ? std::string("no meld") : text;
+  return text.empty() ? Text("no meld") : as_it_stands(std::move(text));
 }
 
-std::string left_of(const std::vector<Card>& left) {
-  return left.empty() ? std::string("nothing left over") : "left over: " + list(left);
+Text left_of(const std::vector<Card>& left) {
+  return left.empty() ? Text("nothing left over") : say("left over: {}", list(left));
 }
 
 }  // namespace
@@ -50,20 +53,20 @@ ShowingRuling rule_on_showing(const CardCounts& hand, const SolveWish& wish,
   return ruling;
 }
 
-void append_showing(const ShowingRuling& ruling, std::string& text) {
-  append_lay_offs(ruling.lay_offs, text);
+void append_showing(const ShowingRuling& ruling, const Wording& words, std::string& text) {
+  append_lay_offs(ruling.lay_offs, words, text);
   if (ruling.showing) {
-    text += fmt::format("  shows at best: {}", melds_of(ruling.showing->split.melds));
+    text += words(say("  shows at best: {}", melds_of(ruling.showing->split.melds)));
     for (const LaidOff& laid : ruling.showing->laid_off)
-      text += fmt::format("; lays off {} on m{}", to_string(laid.card), laid.target + 1);
-    text += fmt::format("; {}, {} points\n", left_of(ruling.showing->split.left),
-                        ruling.showing->split.left_points);
+      text += words(say("; lays off {} on m{}", to_string(laid.card), laid.target + 1));
+    text += words(say("; {}, {} points\n", left_of(ruling.showing->split.left),
+                      ruling.showing->split.left_points));
   }
   if (!ruling.ways) return;
   std::size_t number = 0;
   for (const OutSplit& way : ruling.ways->ways)
-    text += fmt::format("  way {}: {}; {}\n", ++number, melds_of(way.melds), left_of(way.left));
-  append_end_of_ways(number, ruling.ways->more, ruling.ways->gave_up, text);
+    text += words(say("  way {}: {}; {}\n", ++number, melds_of(way.melds), left_of(way.left)));
+  append_end_of_ways(number, ruling.ways->more, ruling.ways->gave_up, words, text);
 }
 
 void write_showing(const ShowingRuling& ruling, JsonWriter& json) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/wording.h"
 #include "cards/card_counts.h"
 #include "cli/hand_ruling.h"
 #include "cli/turn_ruling.h"
@@ -26,7 +27,7 @@ struct ShowingRuling {
 [[nodiscard]] ShowingRuling rule_on_showing(const CardCounts& hand, const SolveWish& wish,
                                             const Variant& variant);
 
-void append_showing(const ShowingRuling& ruling, std::string& text);
+void append_showing(const ShowingRuling& ruling, const Wording& words, std::string& text);
 
 /// Fields of the object that is open.
 void write_showing(const ShowingRuling& ruling, JsonWriter& json);

@@ -6,8 +6,11 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/text.h"
+#include "base/wording.h"
 #include "cards/card.h"
 #include "cli/turn_ruling.h"
 #include "report/json_writer.h"
@@ -22,7 +25,7 @@
 namespace rummy {
 namespace {
 
-constexpr std::string_view kNotFound = "not found out: the search was given up";
+constexpr const char* kNotFound = "not found out: the search was given up";
 
 std::string melds_of(const TurnWay& way) {
   std::string text;
@@ -32,41 +35,41 @@ std::string melds_of(const TurnWay& way) {
   return text;
 }
 
-std::string_view run_words(OpeningRun run) {
+const char* run_words(OpeningRun run) {
   switch (run) {
     case OpeningRun::none:
-      return {};
+      return "";
     case OpeningRun::clean:
       return "a run without a joker";
     case OpeningRun::natural_three:
       return "a run with three natural cards in a row";
   }
-  return {};
+  return "";
 }
 
-std::string needs_of(const OpeningSettings& opening) {
-  std::string text;
+Text needs_of(const OpeningSettings& opening) {
+  Text text;
   if (opening.contract.is_asked()) {
-    text = contract_words(opening.contract).english();
+    text = contract_words(opening.contract);
     if (opening.contract.whole_hand) text += " with nothing left over";
   }
-  if (opening.points > 0)
-    text += fmt::format("{}{} points", text.empty() ? "" : " of ", opening.points);
+  if (opening.points > 0) text += say("{}{} points", text.empty() ? "" : " of ", opening.points);
   if (opening.run == OpeningRun::none) return text;
   if (!text.empty()) text += " and ";
-  return text + std::string(run_words(opening.run));
+  return text + run_words(opening.run);
 }
 
-void append_opening(const OpeningRuling& ruling, const Variant& variant, std::string& text) {
-  const auto line = [&](std::string_view what, const TurnWay& way) {
+void append_opening(const OpeningRuling& ruling, const Variant& variant, const Wording& words,
+                    std::string& text) {
+  const auto line = [&](const char* what, const TurnWay& way) {
     const bool melds_alone = std::ranges::all_of(
         way.acts, [](const TurnAct& act) { return act.kind == TurnAct::Kind::meld; });
-    text += fmt::format("  {}: {} = {} points\n", what,
-                        melds_alone ? melds_of(way) : moves_of(way, TurnGoal::open), way.points);
+    text += words(say("  {}: {} = {} points\n", what,
+                      melds_alone ? melds_of(way) : moves_of(way, TurnGoal::open), way.points));
   };
   switch (ruling.fewest.answer) {
     case TurnAnswer::gave_up:
-      text += fmt::format("  opening: {}\n", kNotFound);
+      text += words(say("  opening: {}\n", kNotFound));
       return;
     case TurnAnswer::yes: {
       const TurnWay& fewest = ruling.fewest.way;
@@ -79,58 +82,62 @@ void append_opening(const OpeningRuling& ruling, const Variant& variant, std::st
     case TurnAnswer::no:
       break;
   }
-  text += fmt::format("  cannot open: {} needed", needs_of(variant.opening));
+  text += words(say("  cannot open: {} needed", needs_of(variant.opening)));
   if (variant.opening.contract.is_asked()) {
     text += '\n';
     return;
   }
   text += "; ";
   if (ruling.without.answer != TurnAnswer::yes) {
-    text += "there is no meld\n";
+    text += words("there is no meld\n");
     return;
   }
   const TurnWay& best = ruling.without.way;
   if (variant.opening.run != OpeningRun::none && !ruling.has_run)
-    text += fmt::format("no meld is {}, ", run_words(variant.opening.run));
-  text += fmt::format("the most is {} = {} points\n", melds_of(best), best.points);
+    text += words(say("no meld is {}, ", run_words(variant.opening.run)));
+  text += words(say("the most is {} = {} points\n", melds_of(best), best.points));
 }
 
-std::string_view gate_of(const TableChance& chance) {
+const char* gate_of(const TableChance& chance) {
   return chance.needs_open ? " (once opened)" : "";
 }
 
-void append_jokers(const std::vector<TableChance>& jokers, std::string& text) {
+void append_jokers(const std::vector<TableChance>& jokers, const Wording& words,
+                   std::string& text) {
   for (const TableChance& chance : jokers) {
-    text += fmt::format("  takes the joker of m{} for {}{}: {}\n", chance.target + 1,
-                        list(chance.option.plays.front().cards), gate_of(chance),
-                        words_of(chance.option.after));
+    text += words(say("  takes the joker of m{} for {}{}: {}\n", chance.target + 1,
+                      list(chance.option.plays.front().cards), gate_of(chance),
+                      words_of(chance.option.after)));
   }
 }
 
-void append_best(std::string_view what, const TurnBest& best, TurnGoal goal, std::string& text) {
+void append_best(const char* what, const TurnBest& best, TurnGoal goal, const Wording& words,
+                 std::string& text) {
   switch (best.answer) {
     case TurnAnswer::no:
-      text += fmt::format("  {}: nothing\n", what);
+      text += words(say("  {}: nothing\n", what));
       return;
     case TurnAnswer::gave_up:
-      text += fmt::format("  {}: {}\n", what, kNotFound);
+      text += words(say("  {}: {}\n", what, kNotFound));
       return;
     case TurnAnswer::yes:
       break;
   }
-  const std::string words = moves_of(best.way, goal);
-  text += fmt::format("  {}: {}\n", what, words.empty() ? "nothing" : words);
+  std::string moves = moves_of(best.way, goal);
+  text += words(
+      say("  {}: {}\n", what, moves.empty() ? Text("nothing") : as_it_stands(std::move(moves))));
 }
 
 TurnGoal goal_of_ways(const SolveWish& wish) {
   return wish.out ? TurnGoal::out : TurnGoal::lay;
 }
 
-void append_ways(const TurnWays& ways, const SolveWish& wish, std::string& text) {
+void append_ways(const TurnWays& ways, const SolveWish& wish, const Wording& words,
+                 std::string& text) {
   std::size_t number = 0;
   for (const TurnWay& way : ways.ways)
-    text += fmt::format("  way {}: {}\n", ++number, moves_of(way, goal_of_ways(wish)));
-  append_end_of_ways(number, ways.more, ways.gave_up, text);
+    text += words(say("  way {}: {}\n", ++number, moves_of(way, goal_of_ways(wish))));
+  append_end_of_ways(number, ways.more, ways.gave_up, words, text);
 }
 
 std::string table_of(const Rearranged& way) {
@@ -140,21 +147,22 @@ std::string table_of(const Rearranged& way) {
   return text;
 }
 
-void append_rearranged(std::string_view what, const RearrangeAnswer& answer, std::string& text) {
+void append_rearranged(const char* what, const RearrangeAnswer& answer, const Wording& words,
+                       std::string& text) {
   if (answer.ways.empty()) {
-    text += fmt::format("  {}: {}\n", what, answer.gave_up ? kNotFound : "nothing");
+    text += words(say("  {}: {}\n", what, answer.gave_up ? kNotFound : "nothing"));
     return;
   }
   const Rearranged& way = answer.ways.front();
-  text += fmt::format("  {}: {}; table {}\n", what, list(way.cards), table_of(way));
-  if (answer.gave_up) text += "  whether more cards can be laid was not found out\n";
+  text += words(say("  {}: {}; table {}\n", what, list(way.cards), table_of(way)));
+  if (answer.gave_up) text += words("  whether more cards can be laid was not found out\n");
 }
 
-void append_ways(const RearrangeAnswer& answer, std::string& text) {
+void append_ways(const RearrangeAnswer& answer, const Wording& words, std::string& text) {
   std::size_t number = 0;
   for (const Rearranged& way : answer.ways)
-    text += fmt::format("  way {}: {}; table {}\n", ++number, list(way.cards), table_of(way));
-  append_end_of_ways(number, answer.more, answer.gave_up, text);
+    text += words(say("  way {}: {}; table {}\n", ++number, list(way.cards), table_of(way)));
+  append_end_of_ways(number, answer.more, answer.gave_up, words, text);
 }
 
 // --- JSON
@@ -278,18 +286,20 @@ std::string words_of(const Meld& meld) {
   return text;
 }
 
-void append_lay_offs(const std::vector<TableChance>& lay_offs, std::string& text) {
+void append_lay_offs(const std::vector<TableChance>& lay_offs, const Wording& words,
+                     std::string& text) {
   for (const TableChance& chance : lay_offs) {
-    text += fmt::format("  lays off {} on m{}, {} points{}: {}\n",
-                        list(chance.option.plays.front().cards), chance.target + 1,
-                        chance.option.points, gate_of(chance), words_of(chance.option.after));
+    text += words(say("  lays off {} on m{}, {} points{}: {}\n",
+                      list(chance.option.plays.front().cards), chance.target + 1,
+                      chance.option.points, gate_of(chance), words_of(chance.option.after)));
   }
 }
 
-void append_end_of_ways(std::size_t number, bool more, bool gave_up, std::string& text) {
-  if (more) text += fmt::format("  there are more than these {} ways\n", number);
-  if (gave_up) text += "  there may be more ways: the search was given up\n";
-  if (number == 0 && !gave_up) text += "  there is no way\n";
+void append_end_of_ways(std::size_t number, bool more, bool gave_up, const Wording& words,
+                        std::string& text) {
+  if (more) text += words(say("  there are more than these {} ways\n", number));
+  if (gave_up) text += words("  there may be more ways: the search was given up\n");
+  if (number == 0 && !gave_up) text += words("  there is no way\n");
 }
 
 void write_chances(std::string_view key, const std::vector<TableChance>& chances,
@@ -309,21 +319,21 @@ void write_chances(std::string_view key, const std::vector<TableChance>& chances
 }
 
 void append_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& variant,
-                 std::string& text) {
-  if (ruling.opening) append_opening(*ruling.opening, variant, text);
-  append_jokers(ruling.jokers, text);
-  append_lay_offs(ruling.lay_offs, text);
+                 const Wording& words, std::string& text) {
+  if (ruling.opening) append_opening(*ruling.opening, variant, words, text);
+  append_jokers(ruling.jokers, words, text);
+  append_lay_offs(ruling.lay_offs, words, text);
   if (ruling.most_cards)
-    append_best("lays the most cards", *ruling.most_cards, TurnGoal::lay, text);
+    append_best("lays the most cards", *ruling.most_cards, TurnGoal::lay, words, text);
   if (ruling.most_rearranged)
-    append_rearranged("lays the most cards", *ruling.most_rearranged, text);
+    append_rearranged("lays the most cards", *ruling.most_rearranged, words, text);
   if (wish.out && ruling.out_rearranged) {
-    append_rearranged("goes out", *ruling.out_rearranged, text);
+    append_rearranged("goes out", *ruling.out_rearranged, words, text);
   } else if (wish.out && ruling.out) {
-    append_best("goes out", *ruling.out, TurnGoal::out, text);
+    append_best("goes out", *ruling.out, TurnGoal::out, words, text);
   }
-  if (ruling.ways) append_ways(*ruling.ways, wish, text);
-  if (ruling.ways_rearranged) append_ways(*ruling.ways_rearranged, text);
+  if (ruling.ways) append_ways(*ruling.ways, wish, words, text);
+  if (ruling.ways_rearranged) append_ways(*ruling.ways_rearranged, words, text);
 }
 
 void write_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& variant,

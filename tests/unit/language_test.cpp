@@ -246,6 +246,8 @@ TEST(Language, TheManualAndDisputesSpeakIt) {
       "rumref --language pl dispute samples/remik/opening-of-50.rgn --round 1 --turn 2");
   EXPECT_THAT(dispute.output, HasSubstr("O co się tu ludzie spierają"));
   EXPECT_THAT(dispute.output, HasSubstr("Ile musi być warte pierwsze wyłożenie"));
+  const Ran solved = run_in_shell("rumref --language pl solve --variant remik '9S 10S JS 2C 3D'");
+  EXPECT_THAT(solved.output, HasSubstr("zostaje: 3D 2C, 5 punktów\n"));
   const Ran counted = run_in_shell("rumref --language pl check samples/remik --summary");
   EXPECT_THAT(counted.output, HasSubstr("12 zapisów: "));
 }
