@@ -243,7 +243,10 @@ void RoundReplay::leave_twin_open(Card card) {
   const PlayedCard twin{.card = card, .stands_for = Card::unknown()};
   const bool is_open = std::ranges::any_of(
       before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
-  if (!is_open || table_->not_held(turn_.seat, std::span(&twin, 1))) return;
+  if (!is_open) return;
+  // Counted there twice it seems to be nowhere else; but one of the two may be the hand's.
+  if (table_->hand(turn_.seat).unknown == 0 && table_->not_held(turn_.seat, std::span(&twin, 1)))
+    return;
   ++table_turn_.perhaps_twins;
   table_->mark_doubtful(turn_.seat);
   table_->doubt(card);
