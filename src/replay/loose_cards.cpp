@@ -164,7 +164,7 @@ void RoundReplay::act_lay_loose(const Event& event, LaidOn on) {
     table_tainted_ = true;
     return;
   }
-  defer_faults(first, OpenFault::kLoose);
+  defer_faults(first, OpenFault::kLoose, cards);
   table_->lay_down(turn_.seat, cards);
   note_laid(cards);
   loose.insert(loose.end(), cards.begin(), cards.end());

@@ -219,7 +219,9 @@ class RoundReplay {
   void begin_table_turn();
   void take_apart();
   void note_laid(std::span<const PlayedCard> cards);
-  void defer_faults(std::size_t first, std::size_t meld);
+  void defer_faults(std::size_t first, std::size_t meld, std::span<const PlayedCard> cards);
+  [[nodiscard]] bool may_hide_joker(std::span<const PlayedCard> cards, std::size_t meld) const;
+  void forget_faults(const Event& event);
   [[nodiscard]] bool leaves_jokers_loose(const Event& event, const CardCounts& before) const;
   void act_table(const Event& event);
   void take_off(CountedCards& before, CountedCards& after);
