@@ -123,6 +123,7 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
   if (deal != round.deals.end()) at = deal->at;
   const bool unclear = game_.standing(seat) == Standing::unclear;
   const PointsRange total = game_.total(seat);
+  if (unclear && !goes_on_without(seat)) return;
   const int limit = ruleset_->variant.game_end.at;
   Finding& finding = add(
       "game.eliminated", at,
@@ -307,7 +308,6 @@ void GameReplay::doubt_who_plays(std::size_t first_finding) {
 
 /// The game may have been over before round `i`, or not: told once, and who has won stays open.
 void GameReplay::doubt_end(std::size_t i) {
-  if (end_in_doubt_) return;
   end_in_doubt_ = true;
   number_ = static_cast<std::uint32_t>(i) + 1;
   add("game.after-end", record_->rounds[i].at,
@@ -315,13 +315,10 @@ void GameReplay::doubt_end(std::size_t i) {
       .judgement = Judgement::undecided;
 }
 
-/// Somebody plays who may be out: then it is told of that player whether they may.
-bool GameReplay::is_asked_of_players(const Round& round) const {
-  for (std::size_t i = 0; i < record_->players.size(); ++i) {
-    const auto seat = static_cast<Seat>(i);
-    if (game_.standing(seat) == Standing::unclear && takes_part(round, seat)) return true;
-  }
-  return false;
+/// Whether the game goes on with that player out of it: else, that they play on, it was over.
+bool GameReplay::goes_on_without(Seat seat) const {
+  const std::vector<Seat> seats = game_.seats_in();
+  return std::ranges::count_if(seats, [seat](Seat other) { return other != seat; }) > 1;
 }
 
 bool GameReplay::begin_round(std::size_t i) {
@@ -396,7 +393,7 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       doubt_who_plays(first_finding);
       break;
     }
-    if (game_.may_be_over() && !is_asked_of_players(record.rounds[i])) doubt_end(i);
+    if (game_.may_be_over()) doubt_end(i);
     if (begin_round(i)) judge_round(i);
     const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
     if (stop) break;

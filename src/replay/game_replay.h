@@ -89,7 +89,7 @@ class GameReplay {
   void stop_at_first_illegal(std::size_t first_finding);
   void show_hands(const Round& round);
   void say_shown_otherwise(const SeatCards& shown, std::span<const PlayedCard> cards);
-  [[nodiscard]] bool is_asked_of_players(const Round& round) const;
+  [[nodiscard]] bool goes_on_without(Seat seat) const;
   bool may_have_laid_off(Seat seat, std::span<const PlayedCard> shown);
   void score(const Round& round, const RoundOutcome& outcome, RoundResult& result);
   [[nodiscard]] SheetRound read_sheet(const Round& round);
