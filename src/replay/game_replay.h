@@ -62,6 +62,7 @@ class GameReplay {
   [[nodiscard]] Variant& own_rules();
   void say_eliminated(const Round& round, Seat seat);
   void find_dealer(const Round& round);
+  void leave_open_who_begins(std::optional<Seat> mover);
   [[nodiscard]] DealLook deal_look(const Round& round) const;
   void lay_out(const Round& round);
   [[nodiscard]] std::optional<bool> is_doubled(const Round& round) const;
@@ -112,6 +113,7 @@ class GameReplay {
   [[nodiscard]] std::optional<Seat> dealer_due() const;
   /// The same among those who take part in the round.
   [[nodiscard]] std::optional<Seat> dealer_due_now() const;
+  [[nodiscard]] Seat dealer_if(Seat seat) const;
   Finding& add(std::string_view code, Place at, Text message);
 
   const Record* record_ = nullptr;
@@ -131,12 +133,17 @@ class GameReplay {
   std::vector<std::uint8_t> opened_;
   std::optional<Seat> dealer_;  // of the round
   std::optional<Seat> first_;
-  Cut cut_;                    // of the first round
-  std::optional<int> agreed_;  // how many cards each was dealt, where the table had to agree
+  std::vector<Seat> may_deal_;   // whose deal it is, where that cannot be told: one of these
+  std::vector<Seat> may_begin_;  // and who so begins, where the play does not settle it
+  Cut cut_;                      // of the first round
+  std::optional<int> agreed_;    // how many cards each was dealt, where the table had to agree
   std::vector<RoundEndTable> other_ends_;  // how it ended, had what is open been otherwise
   std::optional<Seat> last_dealer_;        // of the round before; nothing where it has not ended
   std::optional<Seat> last_winner_;        // of that round, where it had one
   std::optional<Seat> last_loser_;
+  // Who may have won or lost it, whichever decides the deal, where that cannot be told; who may
+  // have dealt it, where the same player deals again.
+  std::vector<Seat> last_open_;
   bool same_deal_ = false;           // that round was given up: the same player deals again
   bool who_plays_in_doubt_ = false;  // a total may have reached the end, or may not
   bool end_in_doubt_ = false;        // the game may have been over before a round that was played

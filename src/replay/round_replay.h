@@ -37,9 +37,10 @@ struct RoundStart {
   const Record& record;
   const Round& round;
   const Ruleset& ruleset;
-  std::uint32_t number = 0;     // from 1
-  std::span<const Seat> seats;  // taking part, in seating order
-  std::optional<Seat> first;    // who must play first; nothing: whoever does
+  std::uint32_t number = 0;           // from 1
+  std::span<const Seat> seats;        // taking part, in seating order
+  std::optional<Seat> first;          // who must play first; nothing: whoever does
+  std::span<const Seat> may_begin{};  // of whom it is one, where that cannot be told
   bool stop_at_first = false;
   TableWatcher* watcher = nullptr;
   /// Which of the unknown discards a card taken was, at each take that leaves it open: 0 the
