@@ -295,8 +295,10 @@ void GameReplay::judge_round(std::size_t i) {
   doubt_who_plays(round_findings_);
   result.impossible = impossible_turn_ != 0;
   const bool is_last = i + 1 == record_->rounds.size();
-  if (result.ended == RoundEnd::unfinished && !is_last && !record_->scoresheet)
-    totals_open_ = totals_open_ || !was_broken_off(verdict_->findings, round_findings_);
+  const bool may_have_ended = result.ended == RoundEnd::unfinished && !is_last &&
+                              !record_->scoresheet &&
+                              !was_broken_off(verdict_->findings, round_findings_);
+  totals_open_ = totals_open_ || may_have_ended;
   result.totals_known = !totals_open_;
   apply_rulings(round, round_findings_);
   totals_lost_ = totals_lost_ || (result.ended == RoundEnd::unfinished && !record_->scoresheet);
@@ -311,7 +313,11 @@ void GameReplay::judge_round(std::size_t i) {
   last_winner_.reset();
   last_loser_.reset();
   last_open_.clear();
-  if (same_deal_) last_open_ = may_deal_;
+  if (same_deal_) {
+    last_open_ = may_deal_;
+  } else if (may_have_ended && impossible_turn_ == 0) {
+    leave_deal_open();
+  }
 }
 
 void GameReplay::begin(const Record& record, const Ruleset& ruleset, Verdict& verdict) {

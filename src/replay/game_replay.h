@@ -62,6 +62,7 @@ class GameReplay {
   [[nodiscard]] Variant& own_rules();
   void say_eliminated(const Round& round, Seat seat);
   void find_dealer(const Round& round);
+  void leave_deal_open();
   void leave_open_who_begins(std::optional<Seat> mover);
   [[nodiscard]] DealLook deal_look(const Round& round) const;
   void lay_out(const Round& round);
@@ -141,8 +142,7 @@ class GameReplay {
   std::optional<Seat> last_dealer_;        // of the round before; nothing where it has not ended
   std::optional<Seat> last_winner_;        // of that round, where it had one
   std::optional<Seat> last_loser_;
-  // Who may have won or lost it, whichever decides the deal, where that cannot be told; who may
-  // have dealt it, where the same player deals again.
+  // Who may have won, lost or dealt it, whichever decides the deal, where that cannot be told.
   std::vector<Seat> last_open_;
   bool same_deal_ = false;           // that round was given up: the same player deals again
   bool who_plays_in_doubt_ = false;  // a total may have reached the end, or may not

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/game_replay.h"
 #include "rules/deal.h"
@@ -42,19 +43,19 @@ std::optional<Seat> sole_loser(const ScoredRound& scored, ScoreModel model) {
 /// Who may have lost a round, where the scores do not tell.
 std::vector<Seat> may_have_lost(const ScoredRound& scored, ScoreModel model) {
   const Points sign = model == ScoreModel::penalties ? 1 : -1;
-  std::optional<Points> worst;  // that the loser has at least
   bool is_known = true;
-  for (const std::optional<RoundScore>& score : scored.scores) {
-    if (!score) continue;
-    const PointsRange points = score->points * sign;
-    worst = std::max(worst.value_or(points.low), points.low);
-    is_known = is_known && points.is_exact();
-  }
   std::vector<Seat> seats;
-  for (std::size_t i = 0; i < scored.scores.size() && !is_known; ++i) {
+  for (std::size_t i = 0; i < scored.scores.size(); ++i) {
     const std::optional<RoundScore>& score = scored.scores[i];
-    if (score && (score->points * sign).high >= *worst) seats.push_back(static_cast<Seat>(i));
+    if (!score) continue;
+    is_known = is_known && score->points.is_exact();
+    const Points most = (score->points * sign).high;
+    const bool has_lost_less = std::ranges::any_of(scored.scores, [&](const auto& other) {
+      return other && (other->points * sign).low > most;
+    });
+    if (!has_lost_less) seats.push_back(static_cast<Seat>(i));
   }
+  if (is_known) seats.clear();
   return seats;
 }
 
@@ -104,13 +105,21 @@ std::optional<Seat> GameReplay::dealer_due_now() const {
   return std::ranges::find(seats_, *due) != seats_.end() ? *due : after(*due);
 }
 
-/// Who deals where this player has won or lost the last round, whichever the rule asks; or has
-/// dealt it, where the same player deals again.
+/// Who deals where this player has won, lost or dealt the last round, whichever the rule asks; or
+/// has dealt it, where the same player deals again.
 Seat GameReplay::dealer_if(Seat seat) const {
-  const bool is_before = ruleset_->variant.deal.next_dealer == NextDealer::before_winner;
-  const Seat due = is_before && !same_deal_ ? game_.before(seat) : seat;
-  const bool plays = std::ranges::find(seats_, due) != seats_.end();
-  return plays ? due : after(due);
+  if (same_deal_) return seat;
+  switch (ruleset_->variant.deal.next_dealer) {
+    case NextDealer::left:
+      return after(seat);
+    case NextDealer::right:
+    case NextDealer::before_winner:
+      return game_.before(seat);
+    case NextDealer::winner:
+    case NextDealer::loser:
+      break;
+  }
+  return seat;
 }
 
 Seat GameReplay::after(Seat seat) const {
@@ -127,9 +136,9 @@ std::optional<Seat> GameReplay::first_mover(const Round& round) const {
 }
 
 void GameReplay::find_dealer(const Round& round) {
-  dealer_ = round.dealer ? std::optional(round.dealer->seat) : dealer_due_now();
-  first_.reset();
   const std::optional<Seat> due = dealer_due_now();
+  dealer_ = round.dealer ? std::optional(round.dealer->seat) : due;
+  first_.reset();
   const std::optional<Seat> mover = first_mover(round);
   // A wrong name on the dealer's line is one slip: where the play follows the rule, the rule tells.
   if (due && mover == after(*due)) dealer_ = due;
@@ -150,8 +159,11 @@ void GameReplay::find_dealer(const Round& round) {
 void GameReplay::leave_open_who_begins(std::optional<Seat> mover) {
   may_deal_.clear();
   may_begin_.clear();
-  for (const Seat seat : last_open_)
-    add_once(dealer_if(seat), may_deal_);
+  for (const Seat seat : last_open_) {
+    const Seat due = dealer_if(seat);
+    const bool plays = std::ranges::find(seats_, due) != seats_.end();
+    add_once(plays ? due : after(due), may_deal_);
+  }
   if (may_deal_.empty() || !mover) return;
   if (dealer_ && *mover == after(*dealer_)) return;
   if (dealer_) add_once(after(*dealer_), may_begin_);
@@ -164,6 +176,17 @@ void GameReplay::leave_open_who_begins(std::optional<Seat> mover) {
     may_begin_.clear();
   } else {
     dealer_.reset();  // the play tells
+  }
+}
+
+/// Whether the round has ended cannot be told: if it has, the deal passes on.
+void GameReplay::leave_deal_open() {
+  const NextDealer rule = ruleset_->variant.deal.next_dealer;
+  const bool by_seat = rule == NextDealer::left || rule == NextDealer::right;
+  if (!by_seat) {
+    last_open_ = seats_;
+  } else if (dealer_) {
+    last_open_.push_back(*dealer_);
   }
 }
 
