@@ -92,6 +92,7 @@ class GameReplay {
   void show_hands(const Round& round);
   void say_shown_otherwise(const SeatCards& shown, std::span<const PlayedCard> cards);
   [[nodiscard]] bool goes_on_without(Seat seat) const;
+  void leave_lay_offs_open();
   bool may_have_laid_off(Seat seat, std::span<const PlayedCard> shown);
   void score(const Round& round, const RoundOutcome& outcome, RoundResult& result);
   [[nodiscard]] SheetRound read_sheet(const Round& round);
