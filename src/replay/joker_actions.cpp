@@ -185,6 +185,7 @@ void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
   borrowed_.push_back({.card = card, .holder = turn_.seat, .unseen = !twin});
   ++table_turn_.borrowed;
   turn_.may_have_borrowed = true;
+  if (resolved_count_ == 0) return;
   const std::optional<std::size_t>& target = resolved_.front().target;
   const auto from = target ? meld_to_take_from(*target, card) : std::nullopt;
   for (Layout& layout : table_->layouts())
