@@ -149,7 +149,7 @@ void RoundReplay::lay_meld(const Group& group) {
     add_meld(as_laid, group);
     return;
   }
-  defer_faults(first, table_->layouts().front().melds.size());
+  defer_faults(first, table_->layouts().front().melds.size(), cards);
   table_->lay_down(turn_.seat, cards);
   note_laid(cards);
   done_[turn_.at] = 1;
@@ -227,7 +227,7 @@ void RoundReplay::act_lay(const Event& event) {
     return;
   }
   const std::optional<std::size_t>& meant = resolved_.front().target;
-  if (meant) defer_faults(first, *meant);
+  if (meant) defer_faults(first, *meant, cards);
   table_->lay_down(turn_.seat, cards);
   note_laid(cards);
   const std::size_t layouts = resolved_count_;

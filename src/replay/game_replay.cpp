@@ -88,6 +88,7 @@ void GameReplay::begin() {
   last_dealer_.reset();
   last_winner_.reset();
   last_loser_.reset();
+  last_open_.clear();
   same_deal_ = false;
   in_doubt_ = false;
   who_plays_in_doubt_ = false;
@@ -122,6 +123,7 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
   if (event != events.end()) at = event->at;
   if (deal != round.deals.end()) at = deal->at;
   const bool unclear = game_.standing(seat) == Standing::unclear;
+  if (unclear && !goes_on_without(seat)) return;
   const PointsRange total = game_.total(seat);
   const int limit = ruleset_->variant.game_end.at;
   Finding& finding = add(
@@ -151,67 +153,6 @@ void GameReplay::seat_players(const Round& round) {
   }
 }
 
-std::optional<Seat> GameReplay::dealer_due() const {
-  if (same_deal_) return last_dealer_;
-  const NextDealer rule = ruleset_->variant.deal.next_dealer;
-  switch (rule) {
-    case NextDealer::left:
-      return last_dealer_ ? std::optional(game_.next(*last_dealer_)) : std::nullopt;
-    case NextDealer::right:
-      return last_dealer_ ? std::optional(game_.before(*last_dealer_)) : std::nullopt;
-    case NextDealer::winner:
-      return last_winner_;
-    case NextDealer::loser:
-      return last_loser_;
-    case NextDealer::before_winner:
-      return last_winner_ ? std::optional(game_.before(*last_winner_)) : std::nullopt;
-  }
-  return std::nullopt;
-}
-
-std::optional<Seat> GameReplay::dealer_due_now() const {
-  if (number_ == 1 && !last_dealer_) return cut_.dealer();
-  // The deal goes round among those who play: past one who may be out and takes no part, and to one
-  // who should be out and plays all the same.
-  const bool goes_left =
-      ruleset_->variant.deal.next_dealer == NextDealer::left && !same_deal_ && last_dealer_;
-  if (goes_left) return after(*last_dealer_);
-  const std::optional<Seat> due = dealer_due();
-  if (!due || game_.standing(*due) != Standing::unclear) return due;
-  return std::ranges::find(seats_, *due) != seats_.end() ? *due : after(*due);
-}
-
-Seat GameReplay::after(Seat seat) const {
-  const auto later = std::ranges::find_if(seats_, [seat](Seat s) { return s > seat; });
-  return later == seats_.end() ? seats_.front() : *later;
-}
-
-std::optional<Seat> GameReplay::first_mover(const Round& round) const {
-  for (const Event& event : events_of(round)) {
-    const bool in_turn = event.kind != ActionKind::adjust && !is_out_of_turn(event.kind);
-    if (event.seat != kNoSeat && in_turn) return event.seat;
-  }
-  return std::nullopt;
-}
-
-void GameReplay::find_dealer(const Round& round) {
-  dealer_ = round.dealer ? std::optional(round.dealer->seat) : dealer_due_now();
-  first_.reset();
-  const std::optional<Seat> due = dealer_due_now();
-  const std::optional<Seat> mover = first_mover(round);
-  // A wrong name on the dealer's line is one slip: where the play follows the rule, the rule tells.
-  if (due && mover == after(*due)) dealer_ = due;
-  if (dealer_) {
-    first_ = after(*dealer_);
-    return;
-  }
-  // Nothing tells but the play: who plays first sits on the dealer's left.
-  first_ = mover;
-  if (!first_ || std::ranges::find(seats_, *first_) == seats_.end()) return;
-  const auto here = std::ranges::find(seats_, *first_);
-  dealer_ = here == seats_.begin() ? seats_.back() : *(here - 1);
-}
-
 RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   if (ruleset_->variant.opening.scope == OpeningScope::round) {
     std::ranges::fill(opened_, std::uint8_t{0});
@@ -222,6 +163,7 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
                          .number = number_,
                          .seats = seats_,
                          .first = first_,
+                         .may_begin = may_begin_,
                          .stop_at_first = options_.stop_at_first,
                          .watcher = options_.watcher,
                          .pile_readings = pile_readings_,
@@ -305,9 +247,8 @@ void GameReplay::doubt_who_plays(std::size_t first_finding) {
   }
 }
 
-/// The game may have been over before round `i`, or not: told once, and who has won stays open.
+/// The game may have been over before round `i`, or not: who has won stays open.
 void GameReplay::doubt_end(std::size_t i) {
-  if (end_in_doubt_) return;
   end_in_doubt_ = true;
   number_ = static_cast<std::uint32_t>(i) + 1;
   add("game.after-end", record_->rounds[i].at,
@@ -315,13 +256,10 @@ void GameReplay::doubt_end(std::size_t i) {
       .judgement = Judgement::undecided;
 }
 
-/// Somebody plays who may be out: then it is told of that player whether they may.
-bool GameReplay::is_asked_of_players(const Round& round) const {
-  for (std::size_t i = 0; i < record_->players.size(); ++i) {
-    const auto seat = static_cast<Seat>(i);
-    if (game_.standing(seat) == Standing::unclear && takes_part(round, seat)) return true;
-  }
-  return false;
+/// Whether the game goes on with that player out of it: else, that they play on, it was over.
+bool GameReplay::goes_on_without(Seat seat) const {
+  const std::vector<Seat> seats = game_.seats_in();
+  return std::ranges::count_if(seats, [seat](Seat other) { return other != seat; }) > 1;
 }
 
 bool GameReplay::begin_round(std::size_t i) {
@@ -357,8 +295,10 @@ void GameReplay::judge_round(std::size_t i) {
   doubt_who_plays(round_findings_);
   result.impossible = impossible_turn_ != 0;
   const bool is_last = i + 1 == record_->rounds.size();
-  if (result.ended == RoundEnd::unfinished && !is_last && !record_->scoresheet)
-    totals_open_ = totals_open_ || !was_broken_off(verdict_->findings, round_findings_);
+  const bool may_have_ended = result.ended == RoundEnd::unfinished && !is_last &&
+                              !record_->scoresheet &&
+                              !was_broken_off(verdict_->findings, round_findings_);
+  totals_open_ = totals_open_ || may_have_ended;
   result.totals_known = !totals_open_;
   apply_rulings(round, round_findings_);
   totals_lost_ = totals_lost_ || (result.ended == RoundEnd::unfinished && !record_->scoresheet);
@@ -372,6 +312,12 @@ void GameReplay::judge_round(std::size_t i) {
   same_deal_ = result.ended == RoundEnd::abandoned;
   last_winner_.reset();
   last_loser_.reset();
+  last_open_.clear();
+  if (same_deal_) {
+    last_open_ = may_deal_;
+  } else if (may_have_ended && impossible_turn_ == 0) {
+    leave_deal_open();
+  }
 }
 
 void GameReplay::begin(const Record& record, const Ruleset& ruleset, Verdict& verdict) {
@@ -396,7 +342,7 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       doubt_who_plays(first_finding);
       break;
     }
-    if (game_.may_be_over() && !is_asked_of_players(record.rounds[i])) doubt_end(i);
+    if (game_.may_be_over()) doubt_end(i);
     if (begin_round(i)) judge_round(i);
     const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
     if (stop) break;

@@ -62,6 +62,8 @@ class GameReplay {
   [[nodiscard]] Variant& own_rules();
   void say_eliminated(const Round& round, Seat seat);
   void find_dealer(const Round& round);
+  void leave_deal_open();
+  void leave_open_who_begins(std::optional<Seat> mover);
   [[nodiscard]] DealLook deal_look(const Round& round) const;
   void lay_out(const Round& round);
   [[nodiscard]] std::optional<bool> is_doubled(const Round& round) const;
@@ -89,7 +91,8 @@ class GameReplay {
   void stop_at_first_illegal(std::size_t first_finding);
   void show_hands(const Round& round);
   void say_shown_otherwise(const SeatCards& shown, std::span<const PlayedCard> cards);
-  [[nodiscard]] bool is_asked_of_players(const Round& round) const;
+  [[nodiscard]] bool goes_on_without(Seat seat) const;
+  void leave_lay_offs_open();
   bool may_have_laid_off(Seat seat, std::span<const PlayedCard> shown);
   void score(const Round& round, const RoundOutcome& outcome, RoundResult& result);
   [[nodiscard]] SheetRound read_sheet(const Round& round);
@@ -112,6 +115,7 @@ class GameReplay {
   [[nodiscard]] std::optional<Seat> dealer_due() const;
   /// The same among those who take part in the round.
   [[nodiscard]] std::optional<Seat> dealer_due_now() const;
+  [[nodiscard]] Seat dealer_if(Seat seat) const;
   Finding& add(std::string_view code, Place at, Text message);
 
   const Record* record_ = nullptr;
@@ -131,12 +135,16 @@ class GameReplay {
   std::vector<std::uint8_t> opened_;
   std::optional<Seat> dealer_;  // of the round
   std::optional<Seat> first_;
-  Cut cut_;                    // of the first round
-  std::optional<int> agreed_;  // how many cards each was dealt, where the table had to agree
+  std::vector<Seat> may_deal_;   // whose deal it is, where that cannot be told: one of these
+  std::vector<Seat> may_begin_;  // and who so begins, where the play does not settle it
+  Cut cut_;                      // of the first round
+  std::optional<int> agreed_;    // how many cards each was dealt, where the table had to agree
   std::vector<RoundEndTable> other_ends_;  // how it ended, had what is open been otherwise
   std::optional<Seat> last_dealer_;        // of the round before; nothing where it has not ended
   std::optional<Seat> last_winner_;        // of that round, where it had one
   std::optional<Seat> last_loser_;
+  // Who may have won, lost or dealt it, whichever decides the deal, where that cannot be told.
+  std::vector<Seat> last_open_;
   bool same_deal_ = false;           // that round was given up: the same player deals again
   bool who_plays_in_doubt_ = false;  // a total may have reached the end, or may not
   bool end_in_doubt_ = false;        // the game may have been over before a round that was played

@@ -37,27 +37,6 @@
 namespace rummy {
 namespace {
 
-/// The one player with the worst score of a round, where that is known.
-std::optional<Seat> sole_loser(const ScoredRound& scored, ScoreModel model) {
-  const Points sign = model == ScoreModel::penalties ? 1 : -1;
-  std::optional<Points> worst;
-  std::optional<Seat> loser;
-  for (std::size_t i = 0; i < scored.scores.size(); ++i) {
-    const std::optional<RoundScore>& score = scored.scores[i];
-    if (!score) continue;
-    if (!score->points.is_exact()) return std::nullopt;
-    const Points points = sign * score->points.low;
-    if (worst && points < *worst) continue;
-    if (worst == points) {
-      loser.reset();
-    } else {
-      loser = static_cast<Seat>(i);
-    }
-    worst = points;
-  }
-  return loser;
-}
-
 Suit suit_of(UpcardSuit suit) {
   switch (suit) {
     case UpcardSuit::none:
@@ -206,17 +185,6 @@ HandCount GameReplay::count_hand(Seat seat) {
   }
   use_wild(wild);
   return count;
-}
-
-/// Who won and who lost the round decides in some games who deals next.
-void GameReplay::note_who_deals(const ScoredRound& scored) {
-  const NextDealer rule = ruleset_->variant.deal.next_dealer;
-  const bool by_winner = rule == NextDealer::winner || rule == NextDealer::before_winner;
-  const bool nobody_won = scored.winners_known && scored.winners.empty();
-  // A round without a winner names nobody: who played first plays first again.
-  same_deal_ = by_winner && nobody_won;
-  last_winner_ = scored.winners.size() == 1 ? std::optional(scored.winners.front()) : std::nullopt;
-  last_loser_ = sole_loser(scored, ruleset_->variant.round_score.model);
 }
 
 /// What the others score where those who may be out are: it may be paid by each who plays.

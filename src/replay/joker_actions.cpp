@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -184,6 +185,7 @@ void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
   borrowed_.push_back({.card = card, .holder = turn_.seat, .unseen = !twin});
   ++table_turn_.borrowed;
   turn_.may_have_borrowed = true;
+  if (resolved_count_ == 0) return;
   const std::optional<std::size_t>& target = resolved_.front().target;
   const auto from = target ? meld_to_take_from(*target, card) : std::nullopt;
   for (Layout& layout : table_->layouts())
@@ -326,6 +328,56 @@ void RoundReplay::act_move(const Event& event) {
     note_renamed(before, meld);
   }
   if (!moved) done_[turn_.at] = 0;
+}
+
+/// A card not recorded among those laid may be a joker that had to be named: how the table is
+/// written later in the turn does not tell.
+bool RoundReplay::may_hide_joker(std::span<const PlayedCard> cards, std::size_t meld) const {
+  const Variant& variant = ruleset_->variant;
+  const auto unknown =
+      std::ranges::count_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
+  if (unknown == 0 || variant.jokers.named == JokerNamed::by_place ||
+      table_->unseen_copies(Card::joker()) == 0)
+    return false;
+  if (unknown > 1 || variant.jokers.named == JokerNamed::required || table_->layouts().size() > 1)
+    return true;
+  std::vector<PlayedCard> with_joker(cards.begin(), cards.end());
+  std::ranges::find_if(with_joker, [](const PlayedCard& c) { return !c.card.is_known(); })->card =
+      Card::joker();
+  const std::vector<Meld>& melds = table_->layouts().front().melds;
+  if (meld == OpenFault::kLoose) return true;
+  if (meld < melds.size())
+    return names_that_fit(melds[meld], with_joker, variant.melds, variant.jokers) > 1;
+  return shape_of(with_joker, variant.melds, variant.jokers).fault == ShapeFault::joker_unnamed;
+}
+
+/// The table is put together anew: faults of single melds are put right, but for a joker that was
+/// not named, if a card not recorded was one.
+void RoundReplay::forget_faults(const Event& event) {
+  const auto jokers_in = [](std::span<const PlayedCard> cards) {
+    return std::ranges::count_if(
+        cards, [](const PlayedCard& c) { return !c.card.is_known() || c.card.is_joker(); });
+  };
+  long there = 0;  // jokers the table has now, as far as it is written
+  for (const Group& group : groups_of(*record_, event))
+    there += jokers_in(cards_of(*record_, group.cards));
+  const CountedCards before = count_table(table_->layouts().front());
+  const int known = before.known.count(Card::joker()) + table_turn_.aside.count(Card::joker());
+  const bool may_be_one = event.kind != ActionKind::table || there > known;
+  for (const OpenFault& fault : table_turn_.open_faults) {
+    if (!fault.may_hide_joker || !may_be_one) continue;
+    Finding finding{.code = "joker.unnamed", .judgement = Judgement::undecided};
+    finding.round = fault.finding.round;
+    finding.turn = fault.finding.turn;
+    finding.action = fault.finding.action;
+    finding.player = fault.finding.player;
+    finding.at = fault.finding.at;
+    finding.message =
+        "a card laid here is not recorded: whether it was a joker that had to be named cannot be "
+        "told";
+    findings_->push_back(std::move(finding));
+  }
+  table_turn_.open_faults.clear();
 }
 
 /// A joker of the group was not named; `one_card`: it can be one card only.

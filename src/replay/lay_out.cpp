@@ -41,6 +41,7 @@ DealLook GameReplay::deal_look(const Round& round) const {
           .number = number_,
           .seats = seats_,
           .dealer_due = dealer_due_now(),
+          .may_deal = may_deal_,
           .starter = first_,
           .agreed = agreed_,
           .cut = number_ == 1 ? &cut_ : nullptr};

@@ -164,7 +164,7 @@ void RoundReplay::act_lay_loose(const Event& event, LaidOn on) {
     table_tainted_ = true;
     return;
   }
-  defer_faults(first, OpenFault::kLoose);
+  defer_faults(first, OpenFault::kLoose, cards);
   table_->lay_down(turn_.seat, cards);
   note_laid(cards);
   loose.insert(loose.end(), cards.begin(), cards.end());
@@ -194,6 +194,7 @@ void RoundReplay::act_swap_loose(const Event& event) {
   Look at = look();
   at.change = &change_;
   run(Checkpoint::swap_loose, at);
+  hold_borrowed(cards);
   const bool held = !table_->not_held(turn_.seat, cards);
   const bool seen = std::ranges::find(loose, named, &PlayedCard::card) != loose.end();
   const bool there = seen || (has_unknown(loose) && table_->unseen_copies(named) > 0);
@@ -203,12 +204,17 @@ void RoundReplay::act_swap_loose(const Event& event) {
   }
   table_turn_.touched = true;
   table_turn_.loose_changed = true;
-  free_joker(named);
   loose.erase(joker);
+  if (held) {
+    loose.insert(loose.end(), cards.begin(), cards.end());
+    if (may_come_from_table(cards)) ++table_turn_.perhaps_moved;
+    resolved_count_ = 0;  // no meld is meant
+    note_borrowed(cards);
+  }
+  free_joker(named);
   if (!held) return;
   table_->lay_down(turn_.seat, cards);
   note_laid(cards);
-  loose.insert(loose.end(), cards.begin(), cards.end());
 }
 
 /// A round has so many steps to spend and no more: a record of nothing but hard tables stays open

@@ -112,14 +112,16 @@ void RoundReplay::note_laid(std::span<const PlayedCard> cards) {
   }
 }
 
-/// Findings about the shape of one meld wait until the turn has ended.
-void RoundReplay::defer_faults(std::size_t first, std::size_t meld) {
+/// Findings about the shape of one meld wait until the turn has ended. `cards`: what was laid.
+void RoundReplay::defer_faults(std::size_t first, std::size_t meld,
+                               std::span<const PlayedCard> cards) {
   if (!rearranges()) return;
   std::size_t kept = first;
   for (std::size_t i = first; i < findings_->size(); ++i) {
     const Finding& finding = (*findings_)[i];
     if (can_be_put_right(finding)) {
-      table_turn_.open_faults.push_back({.meld = meld, .finding = finding});
+      table_turn_.open_faults.push_back(
+          {.meld = meld, .finding = finding, .may_hide_joker = may_hide_joker(cards, meld)});
     } else {
       if (kept != i) (*findings_)[kept] = finding;
       ++kept;
@@ -142,7 +144,7 @@ void RoundReplay::act_rearrange(const Event& event) {
     return;
   }
   take_apart();
-  table_turn_.open_faults.clear();
+  forget_faults(event);
   if (event.kind == ActionKind::table) {
     act_table(event);
   } else {
@@ -243,7 +245,10 @@ void RoundReplay::leave_twin_open(Card card) {
   const PlayedCard twin{.card = card, .stands_for = Card::unknown()};
   const bool is_open = std::ranges::any_of(
       before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
-  if (!is_open || table_->not_held(turn_.seat, std::span(&twin, 1))) return;
+  if (!is_open) return;
+  // Counted there twice it seems to be nowhere else; but one of the two may be the hand's.
+  if (table_->hand(turn_.seat).unknown == 0 && table_->not_held(turn_.seat, std::span(&twin, 1)))
+    return;
   ++table_turn_.perhaps_twins;
   table_->mark_doubtful(turn_.seat);
   table_->doubt(card);

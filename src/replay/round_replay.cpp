@@ -130,6 +130,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   pile_choices_.clear();
   still_played_ = start.still_played;
   workings_ = start.workings;
+  state_.may_begin = start.may_begin;
   if (start.first) {
     state_.due[0] = *start.first;
     state_.due_count = 1;

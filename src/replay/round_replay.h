@@ -37,9 +37,10 @@ struct RoundStart {
   const Record& record;
   const Round& round;
   const Ruleset& ruleset;
-  std::uint32_t number = 0;     // from 1
-  std::span<const Seat> seats;  // taking part, in seating order
-  std::optional<Seat> first;    // who must play first; nothing: whoever does
+  std::uint32_t number = 0;           // from 1
+  std::span<const Seat> seats;        // taking part, in seating order
+  std::optional<Seat> first;          // who must play first; nothing: whoever does
+  std::span<const Seat> may_begin{};  // of whom it is one, where that cannot be told
   bool stop_at_first = false;
   TableWatcher* watcher = nullptr;
   /// Which of the unknown discards a card taken was, at each take that leaves it open: 0 the
@@ -219,7 +220,9 @@ class RoundReplay {
   void begin_table_turn();
   void take_apart();
   void note_laid(std::span<const PlayedCard> cards);
-  void defer_faults(std::size_t first, std::size_t meld);
+  void defer_faults(std::size_t first, std::size_t meld, std::span<const PlayedCard> cards);
+  [[nodiscard]] bool may_hide_joker(std::span<const PlayedCard> cards, std::size_t meld) const;
+  void forget_faults(const Event& event);
   [[nodiscard]] bool leaves_jokers_loose(const Event& event, const CardCounts& before) const;
   void act_table(const Event& event);
   void take_off(CountedCards& before, CountedCards& after);

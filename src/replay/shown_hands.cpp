@@ -42,6 +42,7 @@ void GameReplay::say_shown_otherwise(const SeatCards& shown, std::span<const Pla
   const int left = std::max(0, table_.hand(shown.seat).size());
   if (may_have_laid_off(shown.seat, cards)) {
     table_.show(shown.seat, cards);
+    leave_lay_offs_open();
     Finding& finding = add("round.hand", shown.at,
                            say("{} shows {} card{} of {}; whether the others could be laid off "
                                "cannot be told, not all cards are recorded",
@@ -59,6 +60,12 @@ void GameReplay::say_shown_otherwise(const SeatCards& shown, std::span<const Pla
   finding.player = shown.seat;
   if (table_.hand(shown.seat).is_known())
     finding.working = say("left in hand: {}", hand_working(table_, shown.seat, ruleset_->variant));
+}
+
+/// Cards may lie on melds nobody knows which: what else fits there, of what is shown too, is open.
+void GameReplay::leave_lay_offs_open() {
+  for (const Seat seat : seats_)
+    if (seat != replay_.state().knocker) may_lay_off_.push_back(seat);
 }
 
 /// Fewer cards are shown than were left, and the others may lie on melds nobody wrote down: they

@@ -48,6 +48,7 @@ struct OpenFault {
   static constexpr std::size_t kLoose = static_cast<std::size_t>(-1);
   std::size_t meld = 0;  // which the fault is about; kLoose: the cards whose melds are not recorded
   Finding finding;
+  bool may_hide_joker = false;  // among cards not recorded, one that had to be named
 };
 
 struct TableTurn {

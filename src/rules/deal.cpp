@@ -228,6 +228,21 @@ std::optional<int> most_common_deal(const DealLook& look) {
   return best;
 }
 
+/// Whose deal it is hangs on a round of which nobody knows who has won or lost it.
+void say_dealer_open(const DealLook& look, const SeatPlace& line, Findings& findings) {
+  const Seat dealer = line.seat;
+  const bool is_open =
+      std::ranges::any_of(look.may_deal, [dealer](Seat seat) { return seat != dealer; });
+  if (!is_open) return;
+  Finding& finding =
+      add(look, findings, "deal.dealer", line.at,
+          say("whether {} was to deal cannot be told: by how the round before ended that may be "
+              "for {}",
+              look.record.players[index(dealer)], names(look, look.may_deal)));
+  finding.player = dealer;
+  finding.judgement = Judgement::undecided;
+}
+
 }  // namespace
 
 CardCounts pack_for(const Variant& variant, int players) {
@@ -269,8 +284,12 @@ void check_dealer(const DealLook& look, Findings& findings) {
     check_cut(look, *look.cut, *look.round.dealer, findings);
     return;
   }
-  if (!look.round.dealer || !look.dealer_due) return;
+  if (!look.round.dealer) return;
   const Seat dealer = look.round.dealer->seat;
+  if (!look.dealer_due) {
+    say_dealer_open(look, *look.round.dealer, findings);
+    return;
+  }
   if (dealer == *look.dealer_due) return;
   add(look, findings, "deal.dealer", look.round.dealer->at,
       say("{} deals, but it is {}'s deal", look.record.players[index(dealer)],

@@ -1,10 +1,12 @@
 // Laying off: what a meld becomes when cards are added to it, or why it does not.
 
+#include <algorithm>
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "cards/card.h"
 #include "rules/jokers.h"
@@ -156,6 +158,19 @@ Extension extend(const Meld& meld, std::span<const PlayedCard> cards, const Meld
     result.meld.push({.card = played.card, .stands_for = identity(played)});
   }
   return result;
+}
+
+int names_that_fit(const Meld& target, std::span<const PlayedCard> cards, const MeldSettings& melds,
+                   const JokerSettings& jokers) {
+  std::vector<PlayedCard> named(cards.begin(), cards.end());
+  const auto joker = std::ranges::find_if(
+      named, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
+  int names = 0;
+  for (std::uint8_t i = 0; joker != named.end() && i < Card::joker().index() && names < 2; ++i) {
+    joker->stands_for = Card::from_index(i);
+    names += extend(target, named, melds, jokers).fault == ShapeFault::none ? 1 : 0;
+  }
+  return names;
 }
 
 }  // namespace rummy

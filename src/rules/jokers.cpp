@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -49,26 +48,13 @@ bool has_unnamed(std::span<const PlayedCard> cards) {
       cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
 }
 
-/// How many cards the first joker without a name could be, where it is laid off; two is enough.
-int names_that_fit(const Look& look) {
-  std::vector<PlayedCard> cards(look.cards().begin(), look.cards().end());
-  const auto joker = std::ranges::find_if(
-      cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
-  int names = 0;
-  for (std::uint8_t i = 0; i < Card::joker().index() && names < 2; ++i) {
-    joker->stands_for = Card::from_index(i);
-    const Extension grown = extend(*look.target, cards, look.variant.melds, look.variant.jokers);
-    names += grown.fault == ShapeFault::none ? 1 : 0;
-  }
-  return names;
-}
-
 constexpr Rule kUnnamedLaid{
     "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
       if (look.target == nullptr || !has_unnamed(look.cards())) return;
       const bool clear = look.target->is_clear();
       if (!clear || look.extension->fault != ShapeFault::none) return;
-      const bool open = names_that_fit(look) > 1;
+      const bool open =
+          names_that_fit(*look.target, look.cards(), look.variant.melds, look.variant.jokers) > 1;
       const bool required = look.variant.jokers.named == JokerNamed::required;
       if (look.may_fit_more && !required) {
         look.undecided(

@@ -66,4 +66,9 @@ struct Extension {
 [[nodiscard]] Extension extend(const Meld& meld, std::span<const PlayedCard> cards,
                                const MeldSettings& melds, const JokerSettings& jokers);
 
+/// How many cards the first joker without a name could be, where the cards are laid off on this
+/// meld; two is enough.
+[[nodiscard]] int names_that_fit(const Meld& target, std::span<const PlayedCard> cards,
+                                 const MeldSettings& melds, const JokerSettings& jokers);
+
 }  // namespace rummy

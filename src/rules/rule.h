@@ -101,7 +101,8 @@ struct RoundState {
   int reshuffles = 0;
   std::array<Seat, 3> due{};  // who may play next; more than one only after a slip
   std::uint8_t due_count = 0;
-  int cards_dealt = 0;  // each player's due
+  std::span<const Seat> may_begin{};  // whose first turn it may be, where nobody can tell
+  int cards_dealt = 0;                // each player's due
   UpcardOffer offer = UpcardOffer::none;
   std::uint32_t declined = 0;     // how many players have declined it
   std::optional<Card> upcard{};   // turned up to start the discard pile; unknown where not recorded

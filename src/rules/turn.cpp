@@ -20,9 +20,26 @@
 namespace rummy {
 namespace {
 
+/// "Ala or Bartek": who may have had to begin.
+Text beginner_names(const Look& look) {
+  Text names;
+  for (const Seat seat : look.round.may_begin) {
+    if (!names.empty()) names += " or ";
+    names += as_it_stands(name_of(look, seat));
+  }
+  return names;
+}
+
 constexpr Rule kOutOfOrder{
     "turn.out-of-order", "players take their turns in seating order", "turn.direction dealer.next",
     [](const Look& look) {
+      if (look.turn.number == 1 && !look.round.may_begin.empty()) {
+        look.undecided(say("whether {} was to begin cannot be told: by how the round before ended "
+                           "that may be for {}",
+                           player(look), beginner_names(look)))
+            .help = "write down the hands on which that round was won";
+        return;
+      }
       if (look.turn.in_order) return;
       look.illegal(look.turn.repeats
                        ? say("{}'s turn had ended; it is {}'s turn", player(look), due_names(look))

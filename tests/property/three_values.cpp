@@ -88,6 +88,19 @@ bool is_open(const Verdict& verdict, std::uint32_t round) {
   });
 }
 
+/// A round played after the game is not judged, but for that it was: where both say so of it, or
+/// may.
+std::uint32_t last_round_of_game(const Verdict& hidden, const Verdict& complete) {
+  const auto is_after_end = [](const Finding& finding) { return finding.code == "game.after-end"; };
+  const auto after = std::ranges::find_if(complete.findings, is_after_end);
+  constexpr auto kAll = static_cast<std::uint32_t>(-1);
+  if (after == complete.findings.end()) return kAll;
+  const bool is_told = std::ranges::any_of(hidden.findings, [&](const Finding& finding) {
+    return is_after_end(finding) && finding.round == after->round;
+  });
+  return is_told ? after->round - 1 : kAll;
+}
+
 }  // namespace
 
 std::string words(const Spot& spot, const Said& said) {
@@ -111,7 +124,9 @@ SaidAt said_at(const Verdict& verdict) {
 }
 
 std::string contradiction(const Verdict& hidden, const Verdict& complete) {
-  const SaidAt of_hidden = said_at(hidden);
+  SaidAt of_hidden = said_at(hidden);
+  const std::uint32_t last = last_round_of_game(hidden, complete);
+  std::erase_if(of_hidden, [last](const auto& said) { return std::get<0>(said.first) > last; });
   const SaidAt of_complete = said_at(complete);
   for (const auto& [spot, said] : of_hidden) {
     const auto there = of_complete.find(spot);
@@ -121,6 +136,7 @@ std::string contradiction(const Verdict& hidden, const Verdict& complete) {
   }
   for (const auto& [spot, said] : of_complete) {
     if (said.judgement != Judgement::illegal || is_open(hidden, std::get<0>(spot))) continue;
+    if (std::get<0>(spot) > last) continue;
     if (!of_hidden.contains(spot)) return "said to be legal, but it is " + words(spot, said);
   }
   for (std::size_t i = 0; i < std::min(hidden.rounds.size(), complete.rounds.size()); ++i) {

@@ -1,0 +1,212 @@
+// Who deals a round, and who so begins it: by the rule, by the record's line, by who plays first.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "replay/game_replay.h"
+#include "rules/deal.h"
+#include "rules/round_score.h"
+#include "rules/ruleset.h"
+#include "score/game.h"
+#include "score/ledger.h"
+#include "score/round.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// The one player with the worst score of a round, where that is known.
+std::optional<Seat> sole_loser(const ScoredRound& scored, ScoreModel model) {
+  const Points sign = model == ScoreModel::penalties ? 1 : -1;
+  std::optional<Points> worst;
+  std::optional<Seat> loser;
+  for (std::size_t i = 0; i < scored.scores.size(); ++i) {
+    const std::optional<RoundScore>& score = scored.scores[i];
+    if (!score) continue;
+    if (!score->points.is_exact()) return std::nullopt;
+    const Points points = sign * score->points.low;
+    if (worst && points < *worst) continue;
+    if (worst == points) {
+      loser.reset();
+    } else {
+      loser = static_cast<Seat>(i);
+    }
+    worst = points;
+  }
+  return loser;
+}
+
+/// Who may have lost a round, where the scores do not tell.
+std::vector<Seat> may_have_lost(const ScoredRound& scored, ScoreModel model) {
+  const Points sign = model == ScoreModel::penalties ? 1 : -1;
+  bool is_known = true;
+  std::vector<Seat> seats;
+  for (std::size_t i = 0; i < scored.scores.size(); ++i) {
+    const std::optional<RoundScore>& score = scored.scores[i];
+    if (!score) continue;
+    is_known = is_known && score->points.is_exact();
+    const Points most = (score->points * sign).high;
+    const bool has_lost_less = std::ranges::any_of(scored.scores, [&](const auto& other) {
+      return other && (other->points * sign).low > most;
+    });
+    if (!has_lost_less) seats.push_back(static_cast<Seat>(i));
+  }
+  if (is_known) seats.clear();
+  return seats;
+}
+
+std::vector<Seat> may_have_won(const ScoredRound& scored) {
+  std::vector<Seat> seats;
+  for (std::size_t i = 0; i < scored.scores.size() && !scored.winners_known; ++i) {
+    const std::optional<RoundScore>& score = scored.scores[i];
+    if (score && score->won.high > 0) seats.push_back(static_cast<Seat>(i));
+  }
+  return seats;
+}
+
+void add_once(Seat seat, std::vector<Seat>& seats) {
+  if (std::ranges::find(seats, seat) == seats.end()) seats.push_back(seat);
+}
+
+}  // namespace
+
+std::optional<Seat> GameReplay::dealer_due() const {
+  if (!last_open_.empty()) return std::nullopt;
+  if (same_deal_) return last_dealer_;
+  const NextDealer rule = ruleset_->variant.deal.next_dealer;
+  switch (rule) {
+    case NextDealer::left:
+      return last_dealer_ ? std::optional(game_.next(*last_dealer_)) : std::nullopt;
+    case NextDealer::right:
+      return last_dealer_ ? std::optional(game_.before(*last_dealer_)) : std::nullopt;
+    case NextDealer::winner:
+      return last_winner_;
+    case NextDealer::loser:
+      return last_loser_;
+    case NextDealer::before_winner:
+      return last_winner_ ? std::optional(game_.before(*last_winner_)) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::optional<Seat> GameReplay::dealer_due_now() const {
+  if (number_ == 1 && !last_dealer_) return cut_.dealer();
+  // The deal goes round among those who play: past one who may be out and takes no part, and to one
+  // who should be out and plays all the same.
+  const bool goes_left =
+      ruleset_->variant.deal.next_dealer == NextDealer::left && !same_deal_ && last_dealer_;
+  if (goes_left) return after(*last_dealer_);
+  const std::optional<Seat> due = dealer_due();
+  if (!due || game_.standing(*due) != Standing::unclear) return due;
+  return std::ranges::find(seats_, *due) != seats_.end() ? *due : after(*due);
+}
+
+/// Who deals where this player has won, lost or dealt the last round, whichever the rule asks; or
+/// has dealt it, where the same player deals again.
+Seat GameReplay::dealer_if(Seat seat) const {
+  if (same_deal_) return seat;
+  switch (ruleset_->variant.deal.next_dealer) {
+    case NextDealer::left:
+      return after(seat);
+    case NextDealer::right:
+    case NextDealer::before_winner:
+      return game_.before(seat);
+    case NextDealer::winner:
+    case NextDealer::loser:
+      break;
+  }
+  return seat;
+}
+
+Seat GameReplay::after(Seat seat) const {
+  const auto later = std::ranges::find_if(seats_, [seat](Seat s) { return s > seat; });
+  return later == seats_.end() ? seats_.front() : *later;
+}
+
+std::optional<Seat> GameReplay::first_mover(const Round& round) const {
+  for (const Event& event : events_of(round)) {
+    const bool in_turn = event.kind != ActionKind::adjust && !is_out_of_turn(event.kind);
+    if (event.seat != kNoSeat && in_turn) return event.seat;
+  }
+  return std::nullopt;
+}
+
+void GameReplay::find_dealer(const Round& round) {
+  const std::optional<Seat> due = dealer_due_now();
+  dealer_ = round.dealer ? std::optional(round.dealer->seat) : due;
+  first_.reset();
+  const std::optional<Seat> mover = first_mover(round);
+  // A wrong name on the dealer's line is one slip: where the play follows the rule, the rule tells.
+  if (due && mover == after(*due)) dealer_ = due;
+  leave_open_who_begins(mover);
+  if (dealer_) {
+    first_ = after(*dealer_);
+    return;
+  }
+  // Nothing tells but the play: who plays first sits on the dealer's left.
+  first_ = mover;
+  if (!first_ || std::ranges::find(seats_, *first_) == seats_.end()) return;
+  const auto here = std::ranges::find(seats_, *first_);
+  dealer_ = here == seats_.begin() ? seats_.back() : *(here - 1);
+}
+
+/// Where whose deal it is cannot be told, who plays first may have been out of turn, unless the
+/// dealer's line has it so.
+void GameReplay::leave_open_who_begins(std::optional<Seat> mover) {
+  may_deal_.clear();
+  may_begin_.clear();
+  for (const Seat seat : last_open_) {
+    const Seat due = dealer_if(seat);
+    const bool plays = std::ranges::find(seats_, due) != seats_.end();
+    add_once(plays ? due : after(due), may_deal_);
+  }
+  if (may_deal_.empty() || !mover) return;
+  if (dealer_ && *mover == after(*dealer_)) return;
+  if (dealer_) add_once(after(*dealer_), may_begin_);
+  for (const Seat seat : may_deal_)
+    add_once(after(seat), may_begin_);
+  const bool may_be = std::ranges::find(may_begin_, *mover) != may_begin_.end();
+  // Against the dealer's line, and against the rule whoever has won.
+  const bool is_settled = may_be ? may_begin_.size() == 1 : dealer_.has_value();
+  if (is_settled) {
+    may_begin_.clear();
+  } else {
+    dealer_.reset();  // the play tells
+  }
+}
+
+/// Whether the round has ended cannot be told: if it has, the deal passes on.
+void GameReplay::leave_deal_open() {
+  const NextDealer rule = ruleset_->variant.deal.next_dealer;
+  const bool by_seat = rule == NextDealer::left || rule == NextDealer::right;
+  if (!by_seat) {
+    last_open_ = seats_;
+  } else if (dealer_) {
+    last_open_.push_back(*dealer_);
+  }
+}
+
+/// Who won and who lost the round decides in some games who deals next.
+void GameReplay::note_who_deals(const ScoredRound& scored) {
+  const NextDealer rule = ruleset_->variant.deal.next_dealer;
+  const bool by_winner = rule == NextDealer::winner || rule == NextDealer::before_winner;
+  const bool nobody_won = scored.winners_known && scored.winners.empty();
+  // A round without a winner names nobody: who played first plays first again.
+  same_deal_ = by_winner && nobody_won;
+  last_winner_ = scored.winners.size() == 1 ? std::optional(scored.winners.front()) : std::nullopt;
+  last_loser_ = sole_loser(scored, ruleset_->variant.round_score.model);
+  last_open_.clear();
+  if (same_deal_) {
+    last_open_ = may_deal_;
+  } else if (by_winner) {
+    last_open_ = may_have_won(scored);
+  } else if (rule == NextDealer::loser && !last_loser_) {
+    last_open_ = may_have_lost(scored, ruleset_->variant.round_score.model);
+  }
+}
+
+}  // namespace rummy
