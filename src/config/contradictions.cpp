@@ -347,6 +347,11 @@ class Checker {
     if (e.type == EndType::elimination && !last) {
       say("end.type", "leaves one player, who has won, against", "end.winner");
     }
+    if (e.sheets > 1 && e.type != EndType::target) {
+      say("end.sheets", "closes a sheet by a total, against", "end.type");
+    } else if (e.sheets > 1 && e.winner != EndWinner::highest) {
+      say("end.sheets", "is for points a player is glad to win, against", "end.winner");
+    }
     if (!e.must_go_out) return;
     if (e.type != EndType::target) {
       say("end.must_go_out", "asks for a total that wins the game, against", "end.type");

@@ -50,13 +50,21 @@ bool is_alike(const GameResult& a, const GameResult& b) {
   const auto dealer = [](const GameResult& r) { return r.next ? r.next->dealer : std::nullopt; };
   return a.finished == b.finished && a.winners == b.winners && a.eliminated == b.eliminated &&
          a.totals_known == b.totals_known && a.totals.size() == b.totals.size() &&
-         a.settlement.size() == b.settlement.size() && a.next.has_value() == b.next.has_value() &&
-         dealer(a) == dealer(b);
+         a.settlement.size() == b.settlement.size() && a.sheets.size() == b.sheets.size() &&
+         a.next.has_value() == b.next.has_value() && dealer(a) == dealer(b);
 }
 
 void widen(std::vector<PointsRange>& ranges, const std::vector<PointsRange>& others) {
   for (std::size_t i = 0; i < ranges.size(); ++i)
     ranges[i] = hull(ranges[i], others[i]);
+}
+
+void widen(SheetResult& sheet, const SheetResult& other) {
+  if (sheet.closed != other.closed) sheet.closed.reset();
+  if (sheet.winners != other.winners) sheet.winners.clear();
+  widen(sheet.written, other.written);
+  widen(sheet.won, other.won);
+  widen(sheet.totals, other.totals);
 }
 
 /// Sums the games do not agree on keep the words they had while all was open.
@@ -89,6 +97,8 @@ void CommonResults::add(const Verdict& verdict) {
   if (!result_alike_) return;
   widen(result_->totals, verdict.result->totals);
   widen(result_->settlement, verdict.result->settlement);
+  for (std::size_t i = 0; i < result_->sheets.size(); ++i)
+    widen(result_->sheets[i], verdict.result->sheets[i]);
   for (std::size_t i = 0; i < result_->workings.size(); ++i)
     if (result_->workings[i] != verdict.result->workings[i]) result_->workings[i].clear();
 }

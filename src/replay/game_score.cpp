@@ -26,6 +26,7 @@
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/game.h"
+#include "score/game_sheets.h"
 #include "score/game_sums.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"
@@ -97,6 +98,19 @@ void enter_hands(std::span<const HandCount> hands, RoundResult& result) {
     if (hands[i].took_part) result.seats[i].held = hands[i].points;
 }
 
+std::vector<SheetResult> sheet_results(std::vector<SheetFigures> sheets) {
+  std::vector<SheetResult> results;
+  results.reserve(sheets.size());
+  for (SheetFigures& sheet : sheets) {
+    results.push_back({.closed = sheet.closed,
+                       .winners = std::move(sheet.winners),
+                       .written = std::move(sheet.written),
+                       .won = std::move(sheet.won),
+                       .totals = std::move(sheet.totals)});
+  }
+  return results;
+}
+
 /// Of a player of whom only a score was written down, nobody knows what was held.
 void forget_unwritten(const SheetRound& sheet, RoundResult& result) {
   for (std::size_t i = 0; i < sheet.given.size(); ++i)
@@ -153,7 +167,7 @@ void GameReplay::enter_adjustments(const Round& round, RoundResult& result) {
     if (!seat.working.empty()) seat.working += "; ";
     seat.working += say("adjusted {:+}", adjustment.points);
     if (!adjustment.reason.empty()) seat.working += say(" ({})", adjustment.reason);
-    game_.add(adjustment.seat, PointsRange::exactly(adjustment.points));
+    game_.adjust(adjustment.seat, adjustment.points);
   }
 }
 
@@ -358,6 +372,7 @@ void GameReplay::finish() {
     result.totals.push_back(finals[i].points);
     result.workings.push_back(std::move(finals[i].working));
   }
+  result.sheets = sheet_results(game_.sheets());
   for (std::size_t i = 0; i < settled.size(); ++i) {
     result.settlement.push_back(settled[i].points);
     if (!result.workings[i].empty()) result.workings[i] += "; ";

@@ -44,6 +44,15 @@ struct NextRound {
   std::optional<Seat> first;
 };
 
+/// One of several sheets the scores are kept on at once, a game of its own.
+struct SheetResult {
+  std::optional<bool> closed{};      // its game is over; nothing: that is not known
+  std::vector<Seat> winners;         // of a closed one, where they are known
+  std::vector<PointsRange> written;  // one a player: the scores written on it
+  std::vector<PointsRange> won;      // one a player: the rounds won that are written on it
+  std::vector<PointsRange> totals;   // one a player, with bonuses where it is closed
+};
+
 struct GameResult {
   bool finished = false;
   std::vector<Seat> winners;
@@ -51,6 +60,7 @@ struct GameResult {
   bool totals_known = true;               // as of the last round
   std::vector<PointsRange> settlement{};  // one a player, what each collects; empty where nothing
   std::vector<Text> workings{};           // one a player: bonuses and settlement; may be empty
+  std::vector<SheetResult> sheets{};      // empty where there is one sheet only
   std::vector<Seat> eliminated;           // seating order
   std::optional<NextRound> next;          // only where the game goes on and its dealer is known
 };

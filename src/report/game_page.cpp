@@ -172,15 +172,30 @@ class GamePage {
     last_total_[player] = at;
   }
 
+  /// What is written on each of several sheets, and what it comes to with its bonuses.
+  void draw_sheets(const std::vector<SheetResult>& sheets) {
+    for (std::size_t n = 0; n < sheets.size(); ++n) {
+      for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
+        page_.range({row_, column(i, Part::other)}, sheets[n].written[i]);
+        page_.range({row_, column(i, Part::total)}, sheets[n].totals[i]);
+      }
+      const bool closed = sheets[n].closed.value_or(false);
+      page_.text({row_, last_column()},
+                 "sheet " + std::to_string(n + 1) + (closed ? ", closed" : ""));
+      ++row_;
+    }
+  }
+
   void draw_ends() {
     const GameResult& result = *sheet_.result;
+    draw_sheets(result.sheets);
     if (sheet_.has_bonuses) {
       for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
         const PointsRange bonus = result.totals[i] - sheet_.rounds.back().entries[i].total.points;
         page_.range({row_, column(i, Part::other)}, bonus);
         draw_total(i, result.totals[i], nullptr);
       }
-      page_.text({row_, last_column()}, "bonuses at the end");
+      page_.text({row_, last_column()}, ends_words(result));
       ++row_;
     }
     if (result.settlement.empty()) return;

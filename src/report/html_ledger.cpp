@@ -56,6 +56,7 @@ class Ledger {
     draw_carried();
     for (const SheetLine& line : sheet_.rounds)
       draw_round(line);
+    draw_sheets();
     draw_bonuses();
     draw_settlement();
     out_ += "</table></div>\n";
@@ -148,13 +149,28 @@ class Ledger {
     if (entry.is_out_now) add_remark(player, words_("out of the game with this round"), out);
   }
 
+  /// What is written on each of several sheets, and what it comes to with its bonuses.
+  void draw_sheets() {
+    if (!result_.totals_known) return;
+    for (std::size_t n = 0; n < result_.sheets.size(); ++n) {
+      const SheetResult& sheet = result_.sheets[n];
+      out_ += fmt::format("<tbody class=\"round\"><tr><th scope=\"row\">sheet {}{}</th>", n + 1,
+                          sheet.closed.value_or(false) ? ", closed" : "");
+      for (std::size_t i = 0; i < sheet_.players.size(); ++i)
+        out_ += fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",
+                            range_text(sheet.written[i]), range_text(sheet.totals[i]));
+      out_ += "</tr></tbody>\n";
+    }
+  }
+
   void draw_bonuses() {
     if (!sheet_.has_bonuses || !result_.totals_known) return;
     out_ += row_of("at the end");
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
       const PointsRange bonus = result_.totals[i] - sheet_.rounds.back().entries[i].total.points;
       out_ += fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",
-                          range_text(bonus), range_text(result_.totals[i]));
+                          result_.sheets.empty() ? range_text(bonus) : std::string(),
+                          range_text(result_.totals[i]));
     }
     out_ += "</tr></tbody>\n";
   }

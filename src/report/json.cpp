@@ -224,13 +224,33 @@ void write_sums(JsonWriter& json, const Judged& judged, std::span<const Text> wo
   json.end_object();
 }
 
+/// Sheets kept at once, the first one first.
+void write_sheets(JsonWriter& json, const Record& record, std::span<const SheetResult> sheets) {
+  if (sheets.empty()) return;
+  json.key("sheets");
+  json.begin_array();
+  for (const SheetResult& sheet : sheets) {
+    json.begin_object();
+    if (sheet.closed) json.field("closed", *sheet.closed);
+    write_seats(json, "winners", record, sheet.winners);
+    write_points(json, "scores", by_player(record, sheet.written));
+    write_points(json, "rounds_won", by_player(record, sheet.won));
+    write_points(json, "totals", by_player(record, sheet.totals));
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_result(JsonWriter& json, const Judged& judged, const GameResult& result, Detail detail) {
   const Record& record = *judged.record;
   json.key("result");
   json.begin_object();
   json.field("finished", result.finished);
   write_seats(json, "winners", record, result.winners);
-  if (result.totals_known) write_points(json, "totals", by_player(record, result.totals));
+  if (result.totals_known) {
+    write_points(json, "totals", by_player(record, result.totals));
+    write_sheets(json, record, result.sheets);
+  }
   if (!result.settlement.empty())
     write_points(json, "settlement", by_player(record, result.settlement));
   if (detail != Detail::brief) write_sums(json, judged, result.workings);

@@ -103,11 +103,16 @@ ScoreSheet score_sheet(const Judged& judged) {
   }
   mark_eliminated(sheet);
   if (sheet.rounds.empty()) return sheet;
+  sheet.has_bonuses = !sheet.result->sheets.empty();
   for (std::size_t i = 0; i < sheet.players.size(); ++i) {
     const PointsRange& last = sheet.rounds.back().entries[i].total.points;
     sheet.has_bonuses = sheet.has_bonuses || sheet.result->totals[i] != last;
   }
   return sheet;
+}
+
+std::string_view ends_words(const GameResult& result) {
+  return result.sheets.empty() ? "bonuses at the end" : "all sheets";
 }
 
 std::string_view mark_word(FigureMark mark) {

@@ -59,7 +59,7 @@ struct ScoreSheet {
   std::vector<SheetLine> rounds{};
   bool has_scores = false;  // any were written down
   bool has_totals = false;
-  bool has_bonuses = false;            // totals at the end are more than those of the last round
+  bool has_bonuses = false;            // totals at the end are not those of the last round
   const GameResult* result = nullptr;  // null: malformed
 
   [[nodiscard]] bool is_malformed() const { return result == nullptr; }
@@ -69,6 +69,8 @@ struct ScoreSheet {
 
 [[nodiscard]] ScoreSheet score_sheet(const Judged& judged);
 
+/// What a row is headed that has the totals with all that is added at the end.
+[[nodiscard]] std::string_view ends_words(const GameResult& result);
 /// "agrees", "computed", "wrong", "open".
 [[nodiscard]] std::string_view mark_word(FigureMark mark);
 /// "24", "4 to 50".

@@ -203,20 +203,37 @@ class RuledTable {
     add("", cells, std::string(said("adjusted")) + why);
   }
 
+  /// What is written on each of several sheets, and what it comes to with its bonuses.
+  void add_sheets() {
+    const std::vector<SheetResult>& sheets = sheet_.result->sheets;
+    for (std::size_t n = 0; n < sheets.size(); ++n) {
+      const SheetResult& sheet = sheets[n];
+      std::vector<Cells> cells(sheet_.players.size());
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        cells[i].score = range_text(sheet.written[i]);
+        cells[i].total = range_text(sheet.totals[i]);
+      }
+      const bool closed = sheet.closed.value_or(false);
+      const Text words = closed ? say("sheet {}, closed", n + 1) : say("sheet {}", n + 1);
+      add("", cells, sheet_.judged->words(words));
+    }
+  }
+
   /// Bonuses, and what is paid.
   void add_ends() {
     const GameResult& result = *sheet_.result;
     if (!sheet_.has_bonuses && result.settlement.empty()) return;
     grid_.add_rule();
+    add_sheets();
     std::vector<Cells> bonuses(sheet_.players.size());
     std::vector<Cells> settled(sheet_.players.size());
     for (std::size_t i = 0; i < bonuses.size(); ++i) {
       const PointsRange bonus = result.totals[i] - sheet_.rounds.back().entries[i].total.points;
-      if (bonus != PointsRange{}) bonuses[i].score = signed_words(bonus);
+      if (bonus != PointsRange{} && result.sheets.empty()) bonuses[i].score = signed_words(bonus);
       bonuses[i].total = range_text(result.totals[i]);
       if (!result.settlement.empty()) settled[i].total = signed_words(result.settlement[i]);
     }
-    if (sheet_.has_bonuses) add("", bonuses, said("bonuses at the end"));
+    if (sheet_.has_bonuses) add("", bonuses, said(ends_words(result)));
     if (!result.settlement.empty()) add("", settled, said("settled"));
   }
 

@@ -49,6 +49,7 @@ inline constexpr auto kEnumWords<Settle> =
 struct GameEndSettings {
   EndType type = EndType::elimination;
   int at = 501;
+  int sheets = 1;
   EndWinner winner = EndWinner::last_standing;
   EndAllOut all_out = EndAllOut::lowest;
   EndTie tie = EndTie::shared;
@@ -77,6 +78,11 @@ void describe(Visitor& visit, GameEndSettings& s) {
       "settled by itself)");
   visit.number("end.at", s.at, Bounds{.low = 1, .high = 1000000},
                "the total, or the number of rounds, that ends it");
+  visit.number("end.sheets", s.sheets, Bounds{.low = 1, .high = 9},
+               "with target: on how many sheets scores are kept at once; each is a game of its own "
+               "to end.at. The first round a player wins is written on the first sheet, the second "
+               "on the first two, and so on. Nothing is written on a sheet whose game is over; the "
+               "game ends when all of theirs are");
   visit.choice("end.winner", s.winner,
                "who wins the game: last_standing (the last player still in), highest or lowest "
                "(total)");

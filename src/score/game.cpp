@@ -20,11 +20,14 @@ Game::Game(const Variant& variant, std::size_t players)
       totals_(players),
       won_(players),
       standings_(players, Standing::in),
-      bought_back_(players, 0) {}
+      bought_back_(players, 0) {
+  if (variant.game_end.sheets > 1) sheets_.emplace(variant.game_end, players);
+}
 
 void Game::carry(Seat seat, Points total, int won) {
   totals_[index(seat)] = PointsRange::exactly(total);
   won_[index(seat)] = PointsRange::exactly(won);
+  if (sheets_) sheets_->carry(seat, total, won);
   const GameEndSettings& end = variant_->game_end;
   if (end.type == EndType::elimination && total >= end.at) standings_[index(seat)] = Standing::out;
 }
@@ -32,6 +35,11 @@ void Game::carry(Seat seat, Points total, int won) {
 void Game::add(Seat seat, PointsRange points) {
   PointsRange& total = totals_[index(seat)];
   total = total + points;
+}
+
+void Game::adjust(Seat seat, Points points) {
+  add(seat, PointsRange::exactly(points));
+  if (sheets_) sheets_->adjust(seat, points);
 }
 
 bool Game::is_unclear() const {
@@ -119,7 +127,7 @@ void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
       settle_elimination();
       return;
     case EndType::target:
-      settle_target(outcome);
+      settle_target(outcome, round);
       return;
     case EndType::rounds:
       if (rounds_ >= variant_->game_end.at) settle_by_totals();

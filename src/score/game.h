@@ -10,6 +10,7 @@
 
 #include "diag/finding.h"
 #include "rules/variant.h"
+#include "score/game_sheets.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"
 #include "score/round.h"
@@ -26,8 +27,9 @@ class Game {
 
   /// A total and rounds won brought into the record.
   void carry(Seat seat, Points total, int won);
-  /// Adds a round's score or an adjustment to a total.
+  /// Adds a round's score to a total.
   void add(Seat seat, PointsRange points);
+  void adjust(Seat seat, Points points);
   /// Settles who has reached the end, and who has won the round, after its scores are all added.
   void settle_round(const RoundOutcome& outcome, const ScoredRound& round);
 
@@ -43,6 +45,8 @@ class Game {
   [[nodiscard]] std::vector<FinalTotal> final_totals() const;
   /// What is paid between the players where the game is over; empty where nothing is.
   [[nodiscard]] std::vector<FinalTotal> settlement() const;
+  /// Each of several sheets the scores are kept on; empty where there is one.
+  [[nodiscard]] std::vector<SheetFigures> sheets() const;
   /// Somebody's total may have reached the end, or may not.
   [[nodiscard]] bool is_unclear() const;
   /// Seats in the game (those unclear counted as in), in seating order.
@@ -66,11 +70,11 @@ class Game {
  private:
   [[nodiscard]] PointsRange total_if_in(Seat seat) const;
   void settle_elimination();
-  void settle_target(const RoundOutcome& outcome);
+  void settle_target(const RoundOutcome& outcome, const ScoredRound& round);
   void settle_by_totals();
   void settle_single(const ScoredRound& round);
   void settle_match();
-  void end_with(const Leaders& leaders);
+  void take_end(TotalsEnd end);
   void settle_all_out(std::span<const Seat> were_in);
   void settle_lowest(std::span<const Seat> were_in);
   bool settle_extra_round(std::span<const Seat> were_in);
@@ -78,6 +82,7 @@ class Game {
   const Variant* variant_ = nullptr;
   std::vector<PointsRange> totals_;
   std::vector<PointsRange> won_;  // rounds won
+  std::optional<GameSheets> sheets_;
   std::vector<Standing> standings_;
   std::vector<Seat> just_out_;        // by the last round
   std::vector<Seat> perhaps_before_;  // of these: who may have been out by an earlier one

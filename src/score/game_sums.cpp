@@ -197,4 +197,28 @@ Leaders leaders(std::span<const FinalTotal> finals, const GameEndSettings& end) 
   return found;
 }
 
+TotalsEnd end_for(const Leaders& leaders, const GameEndSettings& end) {
+  const bool plays_on = end.tie == EndTie::play_on;
+  if (leaders.is_clear && (leaders.seats.size() == 1 || !plays_on))
+    return {.over = true, .winners = leaders.seats};
+  if (leaders.is_clear) return {};
+  if (plays_on) return {.may_be_over = true};  // the leaders may be level
+  return {.over = true, .winners_known = false};
+}
+
+TotalsEnd end_by_target(const Standings& standings, std::optional<Seat> went_out,
+                        const GameEndSettings& end) {
+  const auto reaches = [&](const PointsRange& total) { return total.low >= end.at; };
+  const auto may_reach = [&](const PointsRange& total) { return total.high >= end.at; };
+  if (end.must_go_out) {
+    if (!went_out) return {};
+    const PointsRange total = standings.totals[index(*went_out)];
+    if (reaches(total)) return end_for({.seats = {*went_out}}, end);
+    return {.may_be_over = may_reach(total)};
+  }
+  if (std::ranges::any_of(standings.totals, reaches))
+    return end_for(leaders(final_totals(standings, end), end), end);
+  return {.may_be_over = std::ranges::any_of(standings.totals, may_reach)};
+}
+
 }  // namespace rummy

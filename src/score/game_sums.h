@@ -1,6 +1,7 @@
 #pragma once
 // What is added and paid when a game is over: bonuses, and what the players settle between them.
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,5 +38,18 @@ struct Leaders {
   bool is_clear = true;  // false: which of `seats`, and how many of them, is not known
 };
 [[nodiscard]] Leaders leaders(std::span<const FinalTotal> finals, const GameEndSettings& end);
+
+/// Whether totals have ended a game, and for whom.
+struct TotalsEnd {
+  bool over = false;
+  bool may_be_over = false;   // not known well enough to say
+  bool winners_known = true;  // false: it is over, and the totals do not tell who has won it
+  std::vector<Seat> winners{};
+};
+/// The end has come, and these lead: equal totals share the game, or it goes on.
+[[nodiscard]] TotalsEnd end_for(const Leaders& leaders, const GameEndSettings& end);
+/// After a round of a game to end.at.
+[[nodiscard]] TotalsEnd end_by_target(const Standings& standings, std::optional<Seat> went_out,
+                                      const GameEndSettings& end);
 
 }  // namespace rummy

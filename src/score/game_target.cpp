@@ -1,13 +1,14 @@
 // Games that end by a total, a number of rounds, or a single round.
 
-#include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "diag/finding.h"
 #include "rules/game_end.h"
 #include "rules/variant.h"
 #include "score/game.h"
+#include "score/game_sheets.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"
 #include "score/round.h"
@@ -15,6 +16,7 @@
 namespace rummy {
 
 std::vector<FinalTotal> Game::final_totals() const {
+  if (sheets_) return sheets_->final_totals();
   if (over_) return rummy::final_totals({.totals = totals_, .won = won_}, variant_->game_end);
   std::vector<FinalTotal> totals;
   totals.reserve(totals_.size());
@@ -29,47 +31,34 @@ std::vector<FinalTotal> Game::final_totals() const {
 
 std::vector<FinalTotal> Game::settlement() const {
   if (!over_ || !winners_known_) return {};
+  if (sheets_) return sheets_->settlement();
   return rummy::settlement(final_totals(), winners_, variant_->game_end);
 }
 
-/// The end of end.at has come for certain; equal totals share the game, or it goes on.
-void Game::end_with(const Leaders& leaders) {
-  const bool plays_on = variant_->game_end.tie == EndTie::play_on;
-  if (leaders.is_clear && (leaders.seats.size() == 1 || !plays_on)) {
-    over_ = true;
-    winners_ = leaders.seats;
-  } else if (!leaders.is_clear && plays_on) {
-    may_be_over_ = true;  // the leaders may be level
-  } else if (!leaders.is_clear) {
-    over_ = true;
-    winners_known_ = false;
-  }
+void Game::take_end(TotalsEnd end) {
+  over_ = end.over;
+  may_be_over_ = end.may_be_over;
+  winners_known_ = end.winners_known;
+  winners_ = std::move(end.winners);
 }
 
 void Game::settle_by_totals() {
   const GameEndSettings& end = variant_->game_end;
-  end_with(leaders(rummy::final_totals({.totals = totals_, .won = won_}, end), end));
+  const auto finals = rummy::final_totals({.totals = totals_, .won = won_}, end);
+  take_end(end_for(leaders(finals, end), end));
 }
 
-void Game::settle_target(const RoundOutcome& outcome) {
-  const GameEndSettings& end = variant_->game_end;
-  const auto reaches = [&](const PointsRange& total) { return total.low >= end.at; };
-  const auto may_reach = [&](const PointsRange& total) { return total.high >= end.at; };
-  if (end.must_go_out) {
-    if (!outcome.went_out) return;
-    const PointsRange total = totals_[index(*outcome.went_out)];
-    if (reaches(total)) {
-      end_with({.seats = {*outcome.went_out}});
-    } else {
-      may_be_over_ = may_reach(total);
-    }
+void Game::settle_target(const RoundOutcome& outcome, const ScoredRound& round) {
+  if (sheets_) {
+    sheets_->settle(outcome, round);
+    take_end(sheets_->end());
     return;
   }
-  if (std::ranges::any_of(totals_, reaches)) {
-    settle_by_totals();
-  } else {
-    may_be_over_ = std::ranges::any_of(totals_, may_reach);
-  }
+  take_end(end_by_target({.totals = totals_, .won = won_}, outcome.went_out, variant_->game_end));
+}
+
+std::vector<SheetFigures> Game::sheets() const {
+  return sheets_ ? sheets_->figures() : std::vector<SheetFigures>{};
 }
 
 /// One round is the whole game. A round that nobody won or scored decides nothing.

@@ -132,9 +132,10 @@ void read_findings(const Comment& comment, std::string_view text) {
   }
 }
 
-constexpr std::array<std::string_view, 14> kResults{
-    "scores", "totals",   "ended",      "turns",   "dealer",      "first",    "winner",
-    "next",   "finished", "eliminated", "winners", "adjustments", "buy_back", "settlement"};
+constexpr std::array<std::string_view, 16> kResults{
+    "scores",   "totals",     "ended",    "turns",      "dealer",  "first",
+    "winner",   "next",       "finished", "eliminated", "winners", "adjustments",
+    "buy_back", "settlement", "sheet",    "closed"};
 
 /// A line of its own: a directive, or findings whose place is not stated.
 void read_head(const Comment& comment, const std::string& text) {

@@ -12,6 +12,8 @@
 //   #! adjustments 1: Bartek 10    buy_back 2: Bartek 488
 //   #! settlement: Ala 85, Bartek -85      what each collects at the end; none where nothing is
 //   paid
+//   #! sheet 1: Ala 364, Bartek 0    closed 1: yes    totals of the first of several sheets, with
+//                                          bonuses where it is closed; open where that is not known
 //   #! winner: Ala    finished: no    eliminated: Bartek    next: dealer Ala, first Bartek
 //
 // Findings are expected on the line they stand on, or on a comment line of their own where the

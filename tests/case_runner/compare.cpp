@@ -34,6 +34,7 @@ class Results {
 
   /// What the referee computed; nothing where the case asks for what no verdict has.
   [[nodiscard]] std::optional<std::string> get(const ExpectedResult& wanted) const {
+    if (wanted.what == "sheet" || wanted.what == "closed") return of_sheet(wanted);
     if (wanted.round != 0) return of_round(wanted);
     return of_game(wanted);
   }
@@ -102,6 +103,16 @@ class Results {
     if (wanted.what == "adjustments") return some(round, &SeatResult::adjustment);
     if (wanted.what == "buy_back") return some(round, &SeatResult::buy_back);
     return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<std::string> of_sheet(const ExpectedResult& wanted) const {
+    if (!verdict_.result || wanted.round == 0) return std::nullopt;
+    const std::vector<SheetResult>& sheets = verdict_.result->sheets;
+    if (wanted.round > sheets.size()) return std::nullopt;
+    const SheetResult& sheet = sheets[wanted.round - 1];
+    if (wanted.what == "sheet") return totals(sheet.totals);
+    if (!sheet.closed) return "open";
+    return *sheet.closed ? "yes" : "no";
   }
 
   [[nodiscard]] std::optional<std::string> of_game(const ExpectedResult& wanted) const {

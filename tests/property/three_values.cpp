@@ -69,6 +69,33 @@ std::string round_contradiction(const RoundResult& hidden, const RoundResult& co
   return "";
 }
 
+std::string sheet_contradiction(const SheetResult& hidden, const SheetResult& complete) {
+  if (hidden.closed && hidden.closed != complete.closed) return "closed, or not, and it was not so";
+  if (!hidden.winners.empty() && hidden.winners != complete.winners) return "other winners of it";
+  for (std::size_t i = 0; i < hidden.written.size(); ++i) {
+    if (!holds(hidden.written[i], complete.written[i]) || !holds(hidden.won[i], complete.won[i]) ||
+        !holds(hidden.totals[i], complete.totals[i]))
+      return "seat " + std::to_string(i) + " has " + words(complete.totals[i]) + ", not " +
+             words(hidden.totals[i]);
+  }
+  return "";
+}
+
+/// Whether all sums can be told: every round has ended.
+bool are_sums_told(const Verdict& verdict) {
+  return std::ranges::all_of(verdict.rounds, [](const RoundResult& round) {
+    return round.totals_known && round.ended != RoundEnd::unfinished;
+  });
+}
+
+std::string sheets_contradiction(const GameResult& hidden, const GameResult& complete) {
+  for (std::size_t i = 0; i < hidden.sheets.size(); ++i) {
+    const std::string fault = sheet_contradiction(hidden.sheets[i], complete.sheets[i]);
+    if (!fault.empty()) return "sheet " + std::to_string(i + 1) + ": " + fault;
+  }
+  return "";
+}
+
 std::string result_contradiction(const GameResult& hidden, const GameResult& complete) {
   if (hidden.finished && !complete.finished) return "finished, but it was not";
   if (hidden.finished && !hidden.winners.empty() && hidden.winners != complete.winners)
@@ -143,9 +170,11 @@ std::string contradiction(const Verdict& hidden, const Verdict& complete) {
     const std::string fault = round_contradiction(hidden.rounds[i], complete.rounds[i]);
     if (!fault.empty()) return "round " + std::to_string(i + 1) + " " + fault;
   }
-  if (hidden.result && complete.result)
-    return result_contradiction(*hidden.result, *complete.result);
-  return "";
+  if (!hidden.result || !complete.result) return "";
+  std::string fault = result_contradiction(*hidden.result, *complete.result);
+  const bool comparable = are_sums_told(hidden) && hidden.rounds.size() == complete.rounds.size();
+  if (fault.empty() && comparable) fault = sheets_contradiction(*hidden.result, *complete.result);
+  return fault;
 }
 
 }  // namespace rummy::play

@@ -64,6 +64,8 @@ std::vector<Golden> goldens() {
       {"explain.all.txt", "explain --all --variant remik"},
       {"variant/remik-guide.diff.txt", "variant diff remik remik-guide"},
       {"variant/oklahoma-gin.diff.json", "variant diff --format json gin oklahoma-gin"},
+      {"variant/hollywood-gin.diff.txt", "variant diff gin hollywood-gin"},
+      {"hollywood-gin/three-sheets.score.txt", "score samples/hollywood-gin/three-sheets.rgn"},
       // Without the style and the script, which are files of their own.
       {"remik/several-faults.report.html",
        "report samples/remik/several-faults.rgn | sed -e '/Content-Security/d' "

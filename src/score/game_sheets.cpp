@@ -1,0 +1,351 @@
+#include "score/game_sheets.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "rules/game_end.h"
+#include "score/game_sums.h"
+#include "score/ledger.h"
+#include "score/round.h"
+
+namespace rummy {
+namespace {
+
+/// Sheets that can have gone in more ways than this are not followed.
+constexpr std::size_t kMostWays = 128;
+
+PointsRange with_zero(PointsRange points) {
+  return spanned(points, PointsRange{});
+}
+
+/// What stands on the sheet may be either's.
+void widen(GameSheet& sheet, const GameSheet& other) {
+  for (std::size_t i = 0; i < sheet.written.size(); ++i) {
+    sheet.written[i] = spanned(sheet.written[i], other.written[i]);
+    sheet.won[i] = spanned(sheet.won[i], other.won[i]);
+  }
+  if (sheet.winners == other.winners && sheet.winners_known && other.winners_known) return;
+  sheet.winners_known = false;
+  sheet.winners.clear();
+}
+
+void close_for(TotalsEnd end, GameSheet& sheet) {
+  sheet.closed = true;
+  sheet.winners = std::move(end.winners);
+  sheet.winners_known = end.winners_known;
+}
+
+/// The one player who may have reached the end, where nobody surely has and nobody else may.
+std::optional<std::size_t> sole_reacher(const GameSheet& sheet, int at) {
+  std::optional<std::size_t> found;
+  for (std::size_t i = 0; i < sheet.written.size(); ++i) {
+    if (sheet.written[i].high < at) continue;
+    if (found) return std::nullopt;
+    found = i;
+  }
+  return found;
+}
+
+void widen(SheetFigures& known, const SheetFigures& other) {
+  if (known.closed != other.closed) known.closed.reset();
+  if (known.winners != other.winners) known.winners.clear();
+  for (std::size_t i = 0; i < known.written.size(); ++i) {
+    known.written[i] = spanned(known.written[i], other.written[i]);
+    known.won[i] = spanned(known.won[i], other.won[i]);
+    known.totals[i] = spanned(known.totals[i], other.totals[i]);
+  }
+}
+
+void widen(std::vector<FinalTotal>& totals, const std::vector<FinalTotal>& others) {
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    if (totals[i].working == others[i].working) continue;  // and so are the points
+    totals[i].points = spanned(totals[i].points, others[i].points);
+    totals[i].working = say("between {} and {}, as the sheets may stand", totals[i].points.low,
+                            totals[i].points.high);
+  }
+}
+
+/// Adds a sheet's sum to that of those before it.
+void append_sheet(FinalTotal& sum, std::size_t number, const FinalTotal& sheet) {
+  if (sheet.points == PointsRange{} && sheet.working.empty()) return;
+  if (!sum.working.empty()) sum.working += "; ";
+  sum.working += say("sheet {}: {}", number,
+                     sheet.working.empty() ? range_words(sheet.points) : sheet.working);
+  sum.points = sum.points + sheet.points;
+}
+
+void say_together(std::vector<FinalTotal>& sums) {
+  for (FinalTotal& sum : sums)
+    if (!sum.working.empty()) sum.working += say("; together {}", range_words(sum.points));
+}
+
+}  // namespace
+
+GameSheets::GameSheets(const GameEndSettings& end, std::size_t players)
+    : end_(end), players_(players), least_and_most_(players), won_(players) {
+  GameSheet blank;
+  blank.written.resize(players);
+  blank.won.resize(players);
+  Way way;
+  way.sheets.assign(static_cast<std::size_t>(end.sheets), blank);
+  way.opened.assign(players, 0);
+  ways_.push_back(std::move(way));
+}
+
+void GameSheets::carry(Seat seat, Points total, int won) {
+  const std::size_t i = index(seat);
+  const PointsRange points = PointsRange::exactly(total);
+  least_and_most_[i] = with_zero(points);
+  won_[i] = PointsRange::exactly(won);
+  // Who had reached the end has closed a sheet, and others may have gone on past it.
+  if (total >= end_.at) ways_.clear();
+  for (Way& way : ways_) {
+    way.opened[i] = std::min(won, end_.sheets);
+    for (int sheet = 0; sheet < std::max(1, way.opened[i]); ++sheet) {
+      GameSheet& on = way.sheets[static_cast<std::size_t>(sheet)];
+      on.written[i] = sheet == 0 ? points : with_zero(points);
+      on.won[i] = PointsRange::exactly(std::max(0, won - sheet));
+    }
+  }
+}
+
+void GameSheets::adjust(Seat seat, Points points) {
+  const PointsRange exactly = PointsRange::exactly(points);
+  least_and_most_[index(seat)] = least_and_most_[index(seat)] + with_zero(exactly);
+  for (Way& way : ways_)
+    write(way, seat, {.points = exactly});
+}
+
+/// What is no win goes where the player's wins have got to, or on the first sheet still open.
+void GameSheets::write(Way& way, Seat seat, const Entry& entry) const {
+  const std::size_t i = index(seat);
+  const std::size_t sheets = way.sheets.size();
+  auto opened = static_cast<std::size_t>(way.opened[i]);
+  if (entry.has_won) {
+    while (opened < sheets && way.sheets[opened].closed)
+      ++opened;
+    opened = std::min(opened + 1, sheets);
+    way.opened[i] = static_cast<int>(opened);
+  }
+  bool any = false;
+  for (std::size_t sheet = 0; sheet < sheets; ++sheet) {
+    GameSheet& on = way.sheets[sheet];
+    if (on.closed || (sheet >= opened && (any || entry.has_won))) continue;
+    any = true;
+    on.written[i] = on.written[i] + entry.points;
+    if (entry.has_won) on.won[i] = on.won[i] + PointsRange::exactly(1);
+  }
+}
+
+/// The way with the round's scores written, once for each of those who may have won it.
+std::vector<GameSheets::Way> GameSheets::with_wins(const Way& way, const ScoredRound& round) const {
+  std::vector<Way> ways = {way};
+  for (std::size_t i = 0; i < round.scores.size(); ++i) {
+    const std::optional<RoundScore>& score = round.scores[i];
+    if (!score) continue;
+    const auto seat = static_cast<Seat>(i);
+    std::vector<Way> next;
+    for (const Way& before : ways) {
+      for (const bool has_won : {false, true}) {
+        if (!score->counted.contains(has_won ? 1 : 0)) continue;
+        Way& after = next.emplace_back(before);
+        write(after, seat, {.points = score->points, .has_won = has_won});
+      }
+    }
+    ways = std::move(next);
+  }
+  return ways;
+}
+
+/// Closes what the round has ended, sheet by sheet: where that is not known, both ways.
+void GameSheets::close(Way way, std::size_t sheet, std::optional<Seat> went_out,
+                       std::vector<Way>& closed) const {
+  for (; sheet < way.sheets.size(); ++sheet) {
+    GameSheet& on = way.sheets[sheet];
+    if (on.closed) continue;
+    const TotalsEnd end = end_by_target({.totals = on.written, .won = on.won}, went_out, end_);
+    if (end.over) close_for(end, on);
+    if (!end.may_be_over) continue;
+    Way ended = way;
+    GameSheet& over = ended.sheets[sheet];
+    const std::optional<std::size_t> reacher = sole_reacher(on, end_.at);
+    TotalsEnd by{.over = true, .winners_known = false};
+    if (reacher && !end_.must_go_out) {
+      PointsRange& written = over.written[*reacher];
+      written.low = std::max<Points>(written.low, end_.at);
+      by = end_by_target({.totals = over.written, .won = over.won}, went_out, end_);
+      // With the end reached it is over: so here it was not.
+      if (by.over) on.written[*reacher].high = end_.at - 1;
+      if (!by.over) by = {.over = true, .winners_known = false};
+    }
+    close_for(by, over);
+    close(std::move(ended), sheet + 1, went_out, closed);
+  }
+  closed.push_back(std::move(way));
+}
+
+/// Ways that differ in points alone are one.
+void GameSheets::keep(std::vector<Way> ways) {
+  const auto is_alike = [](const Way& a, const Way& b) {
+    return a.opened == b.opened &&
+           std::ranges::equal(a.sheets, b.sheets, [](const GameSheet& x, const GameSheet& y) {
+             return x.closed == y.closed;
+           });
+  };
+  ways_.clear();
+  for (Way& way : ways) {
+    const auto same =
+        std::ranges::find_if(ways_, [&](const Way& kept) { return is_alike(kept, way); });
+    if (same == ways_.end()) {
+      ways_.push_back(std::move(way));
+      continue;
+    }
+    for (std::size_t i = 0; i < way.sheets.size(); ++i)
+      widen(same->sheets[i], way.sheets[i]);
+  }
+}
+
+void GameSheets::settle(const RoundOutcome& outcome, const ScoredRound& round) {
+  settled_ = true;
+  for (std::size_t i = 0; i < round.scores.size(); ++i) {
+    const std::optional<RoundScore>& score = round.scores[i];
+    if (!score) continue;
+    least_and_most_[i] = least_and_most_[i] + with_zero(score->points);
+    won_[i] = won_[i] + score->counted;
+  }
+  std::vector<Way> ways;
+  for (const Way& way : ways_) {
+    for (Way& written : with_wins(way, round)) {
+      if (ways.size() <= kMostWays) close(std::move(written), 0, outcome.went_out, ways);
+    }
+  }
+  if (ways.size() > kMostWays) ways.clear();
+  keep(std::move(ways));
+}
+
+TotalsEnd GameSheets::end() const {
+  TotalsEnd end;
+  if (ways_.empty()) {
+    const auto may_reach = [&](const PointsRange& points) { return points.high >= end_.at; };
+    end.may_be_over = settled_ && std::ranges::any_of(least_and_most_, may_reach);
+    return end;
+  }
+  const auto is_closed = [](const GameSheet& sheet) { return sheet.closed; };
+  const auto is_over = [&](const Way& way) { return std::ranges::all_of(way.sheets, is_closed); };
+  const auto over = std::ranges::count_if(ways_, is_over);
+  if (over == 0) return end;
+  end.over = static_cast<std::size_t>(over) == ways_.size();
+  end.may_be_over = !end.over;
+  if (!end.over) return end;
+  // All sheets are closed: equal sums have nothing left to be played for.
+  for (const Way& way : ways_) {
+    const Leaders best = leaders(totals_of(way), end_);
+    const bool same = &way == &ways_.front() || best.seats == end.winners;
+    end.winners_known = end.winners_known && best.is_clear && same;
+    end.winners = best.seats;
+  }
+  if (!end.winners_known) end.winners.clear();
+  return end;
+}
+
+std::vector<FinalTotal> GameSheets::totals_of(const GameSheet& sheet) const {
+  if (sheet.closed) return rummy::final_totals({.totals = sheet.written, .won = sheet.won}, end_);
+  std::vector<FinalTotal> totals;
+  totals.reserve(players_);
+  for (const PointsRange& points : sheet.written)
+    totals.push_back({.points = points, .working = {}});
+  return totals;
+}
+
+std::vector<FinalTotal> GameSheets::totals_of(const Way& way) const {
+  std::vector<FinalTotal> sums(players_);
+  for (std::size_t sheet = 0; sheet < way.sheets.size(); ++sheet) {
+    const std::vector<FinalTotal> totals = totals_of(way.sheets[sheet]);
+    for (std::size_t i = 0; i < players_; ++i)
+      append_sheet(sums[i], sheet + 1, totals[i]);
+  }
+  say_together(sums);
+  return sums;
+}
+
+/// Between which figures all sheets together lie, whichever the scores stand on.
+PointsRange GameSheets::bounds_of(std::size_t seat) const {
+  PointsRange sum = least_and_most_[seat];
+  sum.high += end_.reach_points + end_.shutout_points + (won_[seat].high * end_.won_points);
+  return sum * end_.sheets;
+}
+
+std::vector<FinalTotal> GameSheets::final_totals() const {
+  std::vector<FinalTotal> totals;
+  if (ways_.empty()) {
+    for (std::size_t i = 0; i < players_; ++i)
+      totals.push_back({.points = bounds_of(i), .working = {}});
+    return totals;
+  }
+  totals = totals_of(ways_.front());
+  for (const Way& way : std::span(ways_).subspan(1))
+    widen(totals, totals_of(way));
+  return totals;
+}
+
+std::vector<FinalTotal> GameSheets::settlement() const {
+  std::vector<FinalTotal> all;
+  for (const Way& way : ways_) {
+    std::vector<FinalTotal> sums(players_);
+    for (std::size_t sheet = 0; sheet < way.sheets.size(); ++sheet) {
+      const GameSheet& on = way.sheets[sheet];
+      if (!on.closed || !on.winners_known) return {};
+      const auto paid = rummy::settlement(totals_of(on), on.winners, end_);
+      if (paid.empty()) return {};
+      for (std::size_t i = 0; i < players_; ++i)
+        append_sheet(sums[i], sheet + 1, paid[i]);
+    }
+    say_together(sums);
+    if (&way == &ways_.front()) {
+      all = std::move(sums);
+    } else {
+      widen(all, sums);
+    }
+  }
+  return all;
+}
+
+SheetFigures GameSheets::figures_unknown() const {
+  SheetFigures figures{.written = least_and_most_, .won = won_};
+  for (std::size_t i = 0; i < players_; ++i) {
+    figures.won[i].low = 0;
+    PointsRange& total = figures.totals.emplace_back(least_and_most_[i]);
+    total.high += end_.reach_points + end_.shutout_points + (won_[i].high * end_.won_points);
+  }
+  return figures;
+}
+
+std::vector<SheetFigures> GameSheets::figures() const {
+  if (ways_.empty())
+    return std::vector<SheetFigures>(static_cast<std::size_t>(end_.sheets), figures_unknown());
+  std::vector<SheetFigures> all;
+  for (const Way& way : ways_) {
+    for (std::size_t sheet = 0; sheet < way.sheets.size(); ++sheet) {
+      const GameSheet& on = way.sheets[sheet];
+      SheetFigures figures{
+          .closed = on.closed, .winners = on.winners, .written = on.written, .won = on.won};
+      for (const FinalTotal& total : totals_of(on))
+        figures.totals.push_back(total.points);
+      if (&way == &ways_.front()) {
+        all.push_back(std::move(figures));
+      } else {
+        widen(all[sheet], figures);
+      }
+    }
+  }
+  return all;
+}
+
+}  // namespace rummy
