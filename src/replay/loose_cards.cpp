@@ -324,8 +324,13 @@ void RoundReplay::name_loose_joker() {
   }
   const bool is_clear = names == 1;
   joker->stands_for = is_clear ? only : Card::unknown();
-  const FaultyGroup told{.cards = {*joker}, .at = turn_.events[table_turn_.at].at};
-  const bool fine = is_clear && variant.jokers.named == JokerNamed::if_ambiguous;
+  // A card that took a joker's place may have lain there before: then one of its kind lies there
+  // less.
+  const bool is_required = variant.jokers.named == JokerNamed::required;
+  const bool perhaps = !borrowed_.empty() && !is_required;
+  const FaultyGroup told{
+      .cards = {*joker}, .perhaps = perhaps, .at = turn_.events[table_turn_.at].at};
+  const bool fine = is_clear && !perhaps && !is_required;
   // One that lay there before was named then, or it was told.
   if (!fine && !lays_unnamed_joker()) return;
   (fine ? change_.named_by_place : change_.unnamed).push_back(told);
