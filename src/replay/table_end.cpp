@@ -362,7 +362,8 @@ void RoundReplay::judge_moved() {
 
 /// A joker may have lain on the table, named, before it was written down.
 bool RoundReplay::may_have_lain_unseen() const {
-  return change_.laid_unknown > 0 || std::ranges::any_of(table_turn_.melds, has_unseen);
+  return change_.laid_unknown > 0 || table_turn_.loose_unseen ||
+         std::ranges::any_of(table_turn_.melds, has_unseen);
 }
 
 /// The names of jokers new in the groups of a `table`: those in `now`.

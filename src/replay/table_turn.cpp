@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "rules/facts.h"
 #include "table/meld.h"
 #include "table/table.h"
 
@@ -120,6 +121,7 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   borrowed_seen = 0;
   at = 0;
   was_loose = !layout.loose.empty();
+  loose_unseen = has_unknown(layout.loose);
   was_open = layouts.size() > 1;
   touched = false;
   rearranged = false;

@@ -62,6 +62,7 @@ struct TableTurn {
   std::size_t at = 0;             // the last action that took the table apart
   int borrowed_seen = 0;          // of these, those among perhaps_seen
   bool was_loose = false;         // when it began some cards lay there nobody knows how
+  bool loose_unseen = false;      // of these, some that nobody wrote down
   bool was_open = false;          // or there were several ways they may have lain
   bool touched = false;
   bool rearranged = false;
@@ -97,9 +98,9 @@ struct StrayCard {
 [[nodiscard]] CountedCards count_table(const Layout& layout);
 /// The cards of a meld as they would be written.
 [[nodiscard]] std::vector<PlayedCard> as_written(const Meld& meld);
-/// The same cards, in whatever order.
 /// Of every joker that lies there, what it is called.
 void add_joker_names(const Layout& layout, std::vector<JokerName>& names);
+/// The same cards, in whatever order.
 [[nodiscard]] bool has_same_cards(const Meld& a, const Meld& b);
 
 }  // namespace rummy
