@@ -363,9 +363,9 @@ void GameReplay::finish() {
   result.totals_known = !totals_open_;
   if (!end_in_doubt_) result.winners = game_.winners();
   result.eliminated = game_.eliminated();
-  std::vector<FinalTotal> finals = game_.final_totals();
+  std::vector<FinalTotal> finals = game_.final_totals(options_.workings);
   std::vector<FinalTotal> settled;
-  if (!end_in_doubt_) settled = game_.settlement();
+  if (!end_in_doubt_) settled = game_.settlement(options_.workings);
   result.totals.reserve(finals.size());
   result.workings.reserve(finals.size());
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
@@ -375,6 +375,7 @@ void GameReplay::finish() {
   result.sheets = sheet_results(game_.sheets());
   for (std::size_t i = 0; i < settled.size(); ++i) {
     result.settlement.push_back(settled[i].points);
+    if (settled[i].working.empty()) continue;
     if (!result.workings[i].empty()) result.workings[i] += "; ";
     result.workings[i] += "settled: " + settled[i].working;
   }

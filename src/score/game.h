@@ -42,9 +42,9 @@ class Game {
   /// False: the game is over, and the totals do not tell who has won it.
   [[nodiscard]] bool are_winners_known() const { return winners_known_; }
   /// Totals with the bonuses of the end of the game, where it is over.
-  [[nodiscard]] std::vector<FinalTotal> final_totals() const;
+  [[nodiscard]] std::vector<FinalTotal> final_totals(Workings workings = Workings::told) const;
   /// What is paid between the players where the game is over; empty where nothing is.
-  [[nodiscard]] std::vector<FinalTotal> settlement() const;
+  [[nodiscard]] std::vector<FinalTotal> settlement(Workings workings = Workings::told) const;
   /// Each of several sheets the scores are kept on; empty where there is one.
   [[nodiscard]] std::vector<SheetFigures> sheets() const;
   /// Somebody's total may have reached the end, or may not.

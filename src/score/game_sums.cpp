@@ -72,16 +72,18 @@ class Bonuses {
 
 /// Sums up what two players' totals differ by, from the side of one of them.
 struct Settling {
-  PointsRange sum;
-  Text text;
+  Workings workings;
+  PointsRange sum{};
+  Text text{};
 
   void add(PointsRange own, PointsRange other) {
     const PointsRange difference = own - other;
+    sum = sum + difference;
+    if (workings == Workings::left_out) return;
     if (!text.empty()) text += " + ";
     const bool below_zero = other.is_exact() && other.low < 0;
     text += below_zero ? say("({} + {})", range_words(own), -other.low)
                        : say("({} - {})", range_words(own), range_words(other));
-    sum = sum + difference;
   }
   [[nodiscard]] FinalTotal total() const {
     return {.points = sum,
@@ -103,8 +105,9 @@ PointsRange at_most(PointsRange points, PointsRange most) {
 
 /// Each opponent pays each winner what the totals differ by (RUM-12).
 FinalTotal difference_of(std::size_t seat, std::span<const FinalTotal> finals,
-                         std::span<const Seat> winners, const GameEndSettings& end) {
-  Settling settling;
+                         std::span<const Seat> winners, const GameEndSettings& end,
+                         Workings workings) {
+  Settling settling{.workings = workings};
   const bool high_wins = end.winner != EndWinner::lowest;
   const bool has_won = is_among(winners, seat);
   for (std::size_t i = 0; i < finals.size(); ++i) {
@@ -123,8 +126,8 @@ FinalTotal difference_of(std::size_t seat, std::span<const FinalTotal> finals,
 }
 
 FinalTotal pairs_of(std::size_t seat, std::span<const FinalTotal> finals,
-                    const GameEndSettings& end) {
-  Settling settling;
+                    const GameEndSettings& end, Workings workings) {
+  Settling settling{.workings = workings};
   const bool high_wins = end.winner != EndWinner::lowest;
   for (std::size_t i = 0; i < finals.size(); ++i) {
     if (i == seat) continue;
@@ -144,7 +147,8 @@ PointsRange merit(PointsRange points, const GameEndSettings& end) {
 
 }  // namespace
 
-std::vector<FinalTotal> final_totals(const Standings& standings, const GameEndSettings& end) {
+std::vector<FinalTotal> final_totals(const Standings& standings, const GameEndSettings& end,
+                                     Workings workings) {
   std::vector<FinalTotal> finals;
   finals.reserve(standings.totals.size());
   const Bonuses bonuses(standings, end);
@@ -154,7 +158,7 @@ std::vector<FinalTotal> final_totals(const Standings& standings, const GameEndSe
     FinalTotal& total = finals.emplace_back();
     const PointsRange shutout = bonuses.for_shutout(i);
     total.points = standings.totals[i] + reaching + shutout + won;
-    if (total.points == standings.totals[i]) continue;
+    if (total.points == standings.totals[i] || workings == Workings::left_out) continue;
     total.working = range_words(standings.totals[i]);
     if (reaching.high > 0)
       total.working += say(" + {} for reaching {}", range_words(reaching), end.at);
@@ -169,13 +173,15 @@ std::vector<FinalTotal> final_totals(const Standings& standings, const GameEndSe
 }
 
 std::vector<FinalTotal> settlement(std::span<const FinalTotal> finals,
-                                   std::span<const Seat> winners, const GameEndSettings& end) {
+                                   std::span<const Seat> winners, const GameEndSettings& end,
+                                   Workings workings) {
   std::vector<FinalTotal> settled;
   if (end.settle == Settle::none || winners.empty()) return settled;
   settled.reserve(finals.size());
   for (std::size_t i = 0; i < finals.size(); ++i) {
-    settled.push_back(end.settle == Settle::difference ? difference_of(i, finals, winners, end)
-                                                       : pairs_of(i, finals, end));
+    settled.push_back(end.settle == Settle::difference
+                          ? difference_of(i, finals, winners, end, workings)
+                          : pairs_of(i, finals, end, workings));
   }
   return settled;
 }
@@ -217,7 +223,7 @@ TotalsEnd end_by_target(const Standings& standings, std::optional<Seat> went_out
     return {.may_be_over = may_reach(total)};
   }
   if (std::ranges::any_of(standings.totals, reaches))
-    return end_for(leaders(final_totals(standings, end), end), end);
+    return end_for(leaders(final_totals(standings, end, Workings::left_out), end), end);
   return {.may_be_over = std::ranges::any_of(standings.totals, may_reach)};
 }
 

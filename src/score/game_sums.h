@@ -25,12 +25,14 @@ struct FinalTotal {
   Text working;  // "173 + 100 for reaching 150 + 4 x 25 for rounds won = 373"
 };
 [[nodiscard]] std::vector<FinalTotal> final_totals(const Standings& standings,
-                                                   const GameEndSettings& end);
+                                                   const GameEndSettings& end,
+                                                   Workings workings = Workings::told);
 
 /// What each player collects (more than 0) or pays at the end; empty where nothing is settled.
 [[nodiscard]] std::vector<FinalTotal> settlement(std::span<const FinalTotal> finals,
                                                  std::span<const Seat> winners,
-                                                 const GameEndSettings& end);
+                                                 const GameEndSettings& end,
+                                                 Workings workings = Workings::told);
 
 /// Those whose final total leads, by end.winner.
 struct Leaders {

@@ -15,24 +15,26 @@
 
 namespace rummy {
 
-std::vector<FinalTotal> Game::final_totals() const {
+std::vector<FinalTotal> Game::final_totals(Workings workings) const {
   if (sheets_) return sheets_->final_totals();
-  if (over_) return rummy::final_totals({.totals = totals_, .won = won_}, variant_->game_end);
+  const Standings standings{.totals = totals_, .won = won_};
+  if (over_) return rummy::final_totals(standings, variant_->game_end, workings);
   std::vector<FinalTotal> totals;
   totals.reserve(totals_.size());
   for (const PointsRange& total : totals_)
     totals.push_back({.points = total, .working = {}});
   if (!may_be_over_) return totals;
-  const auto ended = rummy::final_totals({.totals = totals_, .won = won_}, variant_->game_end);
+  const auto ended = rummy::final_totals(standings, variant_->game_end, Workings::left_out);
   for (std::size_t i = 0; i < totals.size(); ++i)
     totals[i].points.high = ended[i].points.high;
   return totals;
 }
 
-std::vector<FinalTotal> Game::settlement() const {
+std::vector<FinalTotal> Game::settlement(Workings workings) const {
   if (!over_ || !winners_known_) return {};
   if (sheets_) return sheets_->settlement();
-  return rummy::settlement(final_totals(), winners_, variant_->game_end);
+  return rummy::settlement(final_totals(Workings::left_out), winners_, variant_->game_end,
+                           workings);
 }
 
 void Game::take_end(TotalsEnd end) {
@@ -44,7 +46,8 @@ void Game::take_end(TotalsEnd end) {
 
 void Game::settle_by_totals() {
   const GameEndSettings& end = variant_->game_end;
-  const auto finals = rummy::final_totals({.totals = totals_, .won = won_}, end);
+  const auto finals =
+      rummy::final_totals({.totals = totals_, .won = won_}, end, Workings::left_out);
   take_end(end_for(leaders(finals, end), end));
 }
 
