@@ -122,7 +122,7 @@ std::vector<SlipKind> slip_kinds() {
   std::vector<SlipKind> all;
   for (auto&& kinds :
        {draw_slips(), pile_slips(), turn_slips(), meld_slips(), table_slips(), joker_slips(),
-        out_slips(), shown_slips(), claim_slips(), record_slips(), notation_slips()})
+        out_slips(), shown_slips(), claim_slips(), buy_slips(), record_slips(), notation_slips()})
     all.insert(all.end(), kinds.begin(), kinds.end());
   return all;
 }

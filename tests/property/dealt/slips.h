@@ -1,6 +1,6 @@
 #pragma once
-// One mistake put into a game the program dealt, of every kind that players and score keepers of
-// Manipulation, 500 Rum and Going Out make, with what the referee must say about it.
+// One mistake put into a game the program dealt, of every kind that players and score keepers make,
+// with what the referee must say about it.
 
 #include <cstddef>
 #include <cstdint>
@@ -59,6 +59,7 @@ struct SlipKind {
 [[nodiscard]] std::vector<SlipKind> out_slips();
 [[nodiscard]] std::vector<SlipKind> shown_slips();
 [[nodiscard]] std::vector<SlipKind> claim_slips();
+[[nodiscard]] std::vector<SlipKind> buy_slips();
 [[nodiscard]] std::vector<SlipKind> record_slips();
 [[nodiscard]] std::vector<SlipKind> notation_slips();
 

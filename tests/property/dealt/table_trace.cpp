@@ -103,6 +103,7 @@ void TableTrace::play(const std::string& who, std::string_view action) {
   if (what == "move") murky_ = true;
   if (what == "table") rearrange(who, rest);
   if (what == "call") call(who, rest);
+  if (what == "buy") buy(who);
   if (what == "reshuffle") reshuffle(cards_in(rest));
   if (what == "play") put_down(who, cards_in(rest));
   if (what == "discard") {
@@ -196,6 +197,12 @@ void TableTrace::call(const std::string& who, std::string_view what) {
   LaidMeld* meld = find(target);
   if (meld == nullptr) put_down(who, {std::string(what)});
   if (meld != nullptr) meld->cards.emplace_back(what);
+}
+
+/// The discard on top, and a card of the stock.
+void TableTrace::buy(const std::string& who) {
+  take(who, {});
+  draw(who, {});
 }
 
 void TableTrace::reshuffle(const Cards& order) {

@@ -44,6 +44,7 @@ class TableTrace {
   void swap(const std::string& who, std::string_view what);
   void rearrange(const std::string& who, std::string_view table);
   void call(const std::string& who, std::string_view what);
+  void buy(const std::string& who);
   void reshuffle(const Cards& order);
   void put_down(const std::string& who, const Cards& cards);
   void lose(const std::string& who, const Cards& cards);
