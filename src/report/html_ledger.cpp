@@ -88,14 +88,14 @@ class Ledger {
     out_ += "</tr></thead>\n";
   }
 
-  [[nodiscard]] std::string row_of(std::string_view what) const {
-    return fmt::format("<tbody class=\"round\"><tr><th scope=\"row\">{}</th>", html(words_(what)));
+  [[nodiscard]] static std::string row_of(std::string_view name) {
+    return fmt::format("<tbody class=\"round\"><tr><th scope=\"row\">{}</th>", html(name));
   }
 
   void draw_carried() {
     const std::vector<Carry>& carried = sheet_.judged->record->carry;
     if (carried.empty()) return;
-    out_ += row_of("brought in");
+    out_ += row_of(words_("brought in"));
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
       const auto of_seat = [i](const Carry& carry) { return index(carry.seat) == i; };
       const auto found = std::ranges::find_if(carried, of_seat);
@@ -154,8 +154,9 @@ class Ledger {
     if (!result_.totals_known) return;
     for (std::size_t n = 0; n < result_.sheets.size(); ++n) {
       const SheetResult& sheet = result_.sheets[n];
-      out_ += fmt::format("<tbody class=\"round\"><tr><th scope=\"row\">sheet {}{}</th>", n + 1,
-                          sheet.closed.value_or(false) ? ", closed" : "");
+      const Text name =
+          sheet.closed.value_or(false) ? say("sheet {}, closed", n + 1) : say("sheet {}", n + 1);
+      out_ += row_of(words_(name));
       for (std::size_t i = 0; i < sheet_.players.size(); ++i)
         out_ += fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",
                             range_text(sheet.written[i]), range_text(sheet.totals[i]));
@@ -165,7 +166,7 @@ class Ledger {
 
   void draw_bonuses() {
     if (!sheet_.has_bonuses || !result_.totals_known) return;
-    out_ += row_of("at the end");
+    out_ += row_of(words_("at the end"));
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
       const PointsRange bonus = result_.totals[i] - sheet_.rounds.back().entries[i].total.points;
       out_ += fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",
@@ -177,7 +178,7 @@ class Ledger {
 
   void draw_settlement() {
     if (result_.settlement.empty()) return;
-    out_ += row_of("settled");
+    out_ += row_of(words_("settled"));
     for (const PointsRange& paid : result_.settlement)
       out_ += fmt::format("<td></td><td class=\"n computed\">{}</td>", range_text(paid));
     out_ += "</tr></tbody>\n";
