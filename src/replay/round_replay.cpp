@@ -29,10 +29,6 @@
 namespace rummy {
 namespace {
 
-bool is_turn_action(ActionKind kind) {
-  return kind != ActionKind::ruling && kind != ActionKind::adjust && kind != ActionKind::abandon;
-}
-
 /// Whose turn it is: a claim is out of turn, even before the first.
 Seat seat_of(std::span<const Event> events) {
   const auto acts = [](const Event& e) {
@@ -124,6 +120,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
   seats_.assign(start.seats.begin(), start.seats.end());
   tracer_ = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
+  plays_plain_ = may_play_plain(start);
   stop_at_first_ = start.stop_at_first;
   pile_readings_ = start.pile_readings;
   roughly_ = start.roughly;
@@ -362,6 +359,7 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
     return from + 1;
   }
   if (!is_turn_action(events[from].kind)) return from + 1;
+  if (plays_plain_ && play_plain(events.subspan(from))) return from + 2;
   ++played_.turns;
   const std::size_t next = collect_turn(events, from);
   played_.last_at = events_.back().at;

@@ -136,6 +136,11 @@ class RoundReplay {
     return table_->stock().left() > ruleset_->variant.stock.floor;
   }
 
+  // plain_turns.cpp: a card drawn, a card discarded
+  [[nodiscard]] static bool may_play_plain(const RoundStart& start);
+  [[nodiscard]] bool expects_plain(Seat seat) const;
+  bool play_plain(std::span<const Event> rest);
+
   // actions.cpp: what each action does
   void act(const Event& event);
   void act_meld(const Event& event);
@@ -329,6 +334,7 @@ class RoundReplay {
   Findings* findings_ = nullptr;
   std::size_t first_finding_ = 0;
   TableWatcher* tracer_ = nullptr;  // is told of every look of a rule; null: nobody is
+  bool plays_plain_ = false;        // plain turns need no rule: plain_turns.cpp
   bool stop_at_first_ = false;
   bool still_played_ = false;
   Workings workings_ = Workings::told;

@@ -33,7 +33,8 @@ Card card_of(const Look& look, const Event& event) {
 
 constexpr Rule kStockEmpty{
     "draw.stock-empty", "nobody draws from a stock that is gone for good",
-    "stock.on_empty stock.floor stock.max_reshuffles stock.keep_top", [](const Look& look) {
+    "stock.on_empty stock.floor stock.max_reshuffles stock.keep_top",
+    [](const Look& look) {
       if (!is_stock_gone_for_good(look)) return;
       if (const int floor = look.table.stock().left(); floor > 0) {
         look.illegal(say("the last {} card{} of the stock {} not drawn", floor, plural(floor),
@@ -49,7 +50,8 @@ constexpr Rule kStockEmpty{
       if (renews_stock(look.variant.stock.on_empty)) {
         finding.bounds.push_back({.setting = "stock.max_reshuffles", .value = made + 1});
       }
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kStockMismatch{
     "draw.stock-mismatch", "a card drawn is the one the stock had on top", "",
@@ -62,7 +64,8 @@ constexpr Rule kStockMismatch{
                              to_string(named), to_string(seen.card))
                        : say("{} was drawn, but every {} is known to be elsewhere",
                              to_string(named), to_string(named)));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kPileNone{
     "draw.not-allowed", "nothing is taken from the discard pile", "draw.pile.depth",
@@ -238,7 +241,8 @@ bool is_owed(const Look& look, std::size_t take) {
 
 constexpr Rule kUnused{
     "draw.unused", "a card taken from the discard pile is used in the same turn",
-    "draw.pile.must_use draw.pile.use draw.pile.deadline draw.pile.may_open", [](const Look& look) {
+    "draw.pile.must_use draw.pile.use draw.pile.deadline draw.pile.may_open",
+    [](const Look& look) {
       const std::optional<std::size_t> take = take_action(look.turn);
       if (!take || !is_owed(look, *take)) return;
       const bool cut_short =
@@ -263,7 +267,8 @@ constexpr Rule kUnused{
       finding.related.push_back({.at = look.turn.events[*take].at, .text = "taken here"});
       finding.help = say("a card taken must be used {}; otherwise draw from the stock",
                          what_counts(look.variant.draw));
-    }};
+    },
+    PlainTurns::keep};
 
 /// Where turns go on without a stock, a pass is a turn in which nothing is laid.
 void pass_and_play(const Look& look) {

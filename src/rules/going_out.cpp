@@ -36,7 +36,8 @@ constexpr Rule kPlayable{
                          list(look.cards())));
         return;
       }
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kNoOut{
     "out.not-allowed", "melds are laid turn by turn, not all at the end", "meld.when",

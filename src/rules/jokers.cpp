@@ -181,7 +181,8 @@ int count_laid(const Look& look, const Event& event, IsSo is_so) {
 
 constexpr Rule kNotReused{
     "joker.not-reused", "a joker taken from the table is laid again in the same turn",
-    "joker.reclaim.use", [](const Look& look) {
+    "joker.reclaim.use",
+    [](const Look& look) {
       const bool cut_short =
           look.turn.is_last && !look.turn.ends_round && !has(look.turn.events, ActionKind::discard);
       if (cut_short) return;
@@ -213,7 +214,8 @@ constexpr Rule kNotReused{
               : look.illegal(say("the joker taken from the table was not laid again {}in this turn",
                                  new_meld ? "in a new meld " : ""));
       finding.related.push_back({.at = swap->at, .text = "taken here"});
-    }};
+    },
+    PlainTurns::keep};
 
 }  // namespace
 

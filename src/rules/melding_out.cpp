@@ -244,13 +244,15 @@ constexpr Rule kNoDiscard{"out.no-discard", "who goes out discards the last card
                           }};
 
 constexpr Rule kNoDraw{
-    "turn.no-draw", "a player draws before going out", "out.instant", [](const Look& look) {
+    "turn.no-draw", "a player draws before going out", "out.instant",
+    [](const Look& look) {
       const auto out = std::ranges::find(look.turn.events, ActionKind::out, &Event::kind);
       if (out == look.turn.events.end() || look.turn.repeats || look.turn.wins_at_once) return;
       const auto at = static_cast<std::size_t>(out - look.turn.events.begin());
       if (has_draw(look.turn.events.first(at))) return;
       look.illegal(say("{} goes out without having drawn a card", player(look)));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kNotNow{"meld.not-now", "melds are laid only to go out", "meld.when",
                        [](const Look& look) {

@@ -48,7 +48,8 @@ bool comes_from_table(const Look& look) {
 }
 
 constexpr Rule kNotHeld{
-    "card.not-held", "a card played was in the player's hand", "", [](const Look& look) {
+    "card.not-held", "a card played was in the player's hand", "",
+    [](const Look& look) {
       const auto missing = look.table.not_held(look.turn.seat, look.cards());
       if (!missing || comes_from_table(look)) return;
       if (look.turn.may_have_borrowed) {
@@ -69,7 +70,8 @@ constexpr Rule kNotHeld{
                        ? say("{} cannot have {}: every one in the pack is known to be elsewhere",
                              player(look), to_string(*missing))
                        : say("{} does not have {} in hand", player(look), to_string(*missing)));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kNotNow{
     "meld.not-now", "melds are laid after the draw and before the discard",

@@ -166,24 +166,41 @@ struct Look {
   Finding& add(Judgement judgement, Text message) const;
 };
 
+/// What a rule can have to say of a plain turn: not the first of the round, the player's who is due
+/// and whose hand is known to the last card; a card drawn that can have been on top of the stock,
+/// which has more to draw; a card discarded that is held, with others left. Nothing else is done.
+enum class PlainTurns : std::uint8_t { may_break, keep };
+
 struct Rule {
   std::string_view code;
   std::string_view title;
   std::string_view settings;  // the keys it reads, blank-separated
   void (*check)(const Look&);
+  PlainTurns plain_turns = PlainTurns::may_break;  // keep: it need not be asked about one
 };
 
 /// Which rules run at which checkpoint, in rule-book order.
 class Program {
  public:
-  void add(Checkpoint at, const Rule& rule) { rules_[slot(at)].push_back(&rule); }
+  void add(Checkpoint at, const Rule& rule) {
+    rules_[slot(at)].push_back(&rule);
+    if (is_asked_in_plain_turn(at) && rule.plain_turns != PlainTurns::keep)
+      lets_plain_turns_pass_ = false;
+  }
   [[nodiscard]] std::span<const Rule* const> at(Checkpoint checkpoint) const {
     return rules_[slot(checkpoint)];
   }
+  /// No rule has anything to say of a plain turn.
+  [[nodiscard]] bool lets_plain_turns_pass() const { return lets_plain_turns_pass_; }
 
  private:
   static std::size_t slot(Checkpoint at) { return static_cast<std::size_t>(at); }
+  static bool is_asked_in_plain_turn(Checkpoint at) {
+    return at == Checkpoint::turn_start || at == Checkpoint::draw || at == Checkpoint::discard ||
+           at == Checkpoint::turn_end;
+  }
   std::array<std::vector<const Rule*>, static_cast<std::size_t>(Checkpoint::count)> rules_;
+  bool lets_plain_turns_pass_ = true;
 };
 
 }  // namespace rummy

@@ -44,7 +44,8 @@ constexpr Rule kOutOfOrder{
       look.illegal(look.turn.repeats
                        ? say("{}'s turn had ended; it is {}'s turn", player(look), due_names(look))
                        : say("{} plays, but it is {}'s turn", player(look), due_names(look)));
-    }};
+    },
+    PlainTurns::keep};
 
 /// What the first to play may not do before the discard that opens the round.
 bool is_first_move_slip(const Look& look, ActionKind kind) {
@@ -54,14 +55,16 @@ bool is_first_move_slip(const Look& look, ActionKind kind) {
 
 constexpr Rule kFirstMove{
     "turn.first-move", "the first to play opens the round with one discard",
-    "turn.first turn.first_may_meld", [](const Look& look) {
+    "turn.first turn.first_may_meld",
+    [](const Look& look) {
       if (!is_starter_turn(look) || !is_first_move_slip(look, look.event().kind)) return;
       const bool told = std::ranges::any_of(
           look.turn.before(), [&](const Event& e) { return is_first_move_slip(look, e.kind); });
       if (told) return;
       look.illegal(say("{} is the first to play: this turn is one discard, {}", player(look),
                        is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kStockFirst{
     "turn.first-move", "the first draw of a round is from the stock", "turn.first",
@@ -72,12 +75,14 @@ constexpr Rule kStockFirst{
 
 constexpr Rule kUpcardFirst{
     "turn.first-move", "the card turned up is taken or declined before anything is drawn",
-    "turn.first", [](const Look& look) {
+    "turn.first",
+    [](const Look& look) {
       if (look.round.offer != UpcardOffer::open || has_draw(look.turn.before())) return;
       look.illegal(say("{} draws from the stock, and the card turned up is still on offer",
                        player(look)))
           .help = "a player who does not want the card turned up passes";
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kDeclinedByAll{
     "turn.first-move", "where all have declined the card turned up, the stock is drawn from",
@@ -96,7 +101,8 @@ constexpr Rule kDeclinedByAll{
     }};
 
 constexpr Rule kSecondDraw{
-    "turn.second-draw", "no more draws than the turn has", "draw.stages", [](const Look& look) {
+    "turn.second-draw", "no more draws than the turn has", "draw.stages",
+    [](const Look& look) {
       const auto before = look.turn.before();
       const auto draws = draws_in(before);
       if (is_starter_turn(look) || draws == 0) return;
@@ -111,7 +117,8 @@ constexpr Rule kSecondDraw{
       if (!has_table_use(before)) return;
       look.illegal(say("{} has laid cards down after drawing, and draws no more in this turn",
                        player(look)));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kDrawAfterPlay{
     "turn.second-draw", "a turn that lays cards down draws none", "draw.stages",
@@ -121,7 +128,8 @@ constexpr Rule kDrawAfterPlay{
       look.illegal(
               say("{} has laid cards down in this turn, and does not draw in it", player(look)))
           .help = "a turn lays cards down or draws one, and not both";
-    }};
+    },
+    PlainTurns::keep};
 
 /// Only a turn that the record shows to be over can lack something.
 bool is_over(const Look& look) {
@@ -158,14 +166,17 @@ constexpr Rule kNoDraw{
       if (!due || owes_nothing(look) || !is_over(look) || has_draw(look.turn.events)) return;
       if (plays_on(look)) return;
       look.illegal(say("{} ended the turn without having drawn a card", player(look)));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kNothingDone{
-    "turn.no-draw", "a turn lays cards down or draws one", "draw.stages", [](const Look& look) {
+    "turn.no-draw", "a turn lays cards down or draws one", "draw.stages",
+    [](const Look& look) {
       if (is_starter_turn(look) || owes_nothing(look) || !is_over(look)) return;
       if (has_draw(look.turn.events) || has_table_use(look.turn.events)) return;
       look.illegal(say("{} ended the turn without having laid or drawn a card", player(look)));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kNoFurtherDraw{
     "turn.no-draw", "who has laid nothing draws on", "draw.stages draw.compulsory",
@@ -181,10 +192,12 @@ constexpr Rule kNoFurtherDraw{
       look.illegal(say("{} laid nothing down after {} draw{} and did not draw on", player(look),
                        draws, plural(draws)))
           .bounds.push_back({.setting = "draw.stages", .value = draws});
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kNoDiscard{
-    "turn.no-discard", "every turn ends with a discard", "turn.discard", [](const Look& look) {
+    "turn.no-discard", "every turn ends with a discard", "turn.discard",
+    [](const Look& look) {
       if (has(look.turn.events, ActionKind::discard)) return;
       if (has(look.turn.events, ActionKind::knock)) {
         // Where melds are laid turn by turn a knock ends the turn as it is.
@@ -198,14 +211,16 @@ constexpr Rule kNoDiscard{
       if (floats && look.hand().size() <= 0) return;
       look.illegal(say("{} ended the turn without a discard, with {} card{} in hand", player(look),
                        look.hand().size(), plural(look.hand().size())));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kNoDiscards{"discard.not-allowed", "there are no discards", "turn.discard",
                            [](const Look& look) { look.illegal("this game has no discards"); }};
 
 constexpr Rule kJustTaken{
     "discard.just-taken", "a card just taken from the discard pile may not be discarded",
-    "discard.return_taken", [](const Look& look) {
+    "discard.return_taken",
+    [](const Look& look) {
       if (look.variant.turn.return_taken) return;
       const auto take = take_action(look.turn);
       if (!take || *take >= look.turn.at) return;
@@ -238,7 +253,8 @@ constexpr Rule kJustTaken{
               : look.illegal(
                     say("the {} was taken from the discard pile in this turn", to_string(card)));
       finding.related.push_back({.at = taken.at, .text = "taken here"});
-    }};
+    },
+    PlainTurns::keep};
 
 }  // namespace
 

@@ -54,6 +54,11 @@ struct Group {
   Place at;
 };
 
+/// An action of a player; the others are lines of the record.
+[[nodiscard]] constexpr bool is_turn_action(ActionKind kind) {
+  return kind != ActionKind::ruling && kind != ActionKind::adjust && kind != ActionKind::abandon;
+}
+
 /// An action of a player whose turn it is not.
 [[nodiscard]] constexpr bool is_out_of_turn(ActionKind kind) {
   return kind == ActionKind::call || kind == ActionKind::buy;
