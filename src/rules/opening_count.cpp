@@ -14,6 +14,7 @@
 #include "cards/card.h"
 #include "rules/card_points.h"
 #include "rules/facts.h"
+#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/opening.h"
 #include "rules/points.h"
@@ -117,18 +118,20 @@ void count_filled(const Meld& reading, Card with, const Variant& variant, Filled
   out.all_runs = out.all_runs && run;
 }
 
-void fill(std::span<PlayedCard> cards, Card last, const Variant& variant, Filled& out) {
+/// `jokers`: those of the variant, but that none needs a name.
+void fill(std::span<PlayedCard> cards, Card last, const Variant& variant,
+          const JokerSettings& jokers, Filled& out) {
   const auto hole =
       std::ranges::find_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
   if (hole == cards.end()) {
-    const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
+    const MeldShape shape = shape_of(cards, variant.melds, jokers);
     for (const Meld& reading : std::span(shape.readings).first(shape.reading_count))
       count_filled(reading, last, variant, out);
     return;
   }
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
     hole->card = Card::from_index(i);
-    fill(cards, hole->card, variant, out);
+    fill(cards, hole->card, variant, jokers, out);
   }
   hole->card = Card::unknown();
 }
@@ -158,7 +161,10 @@ void add_unknown(OpeningCount& count, std::span<const PlayedCard> cards, const V
   std::array<PlayedCard, kMaxMeldCards> copy{};
   std::ranges::copy(cards, copy.begin());
   Filled filled;
-  fill(std::span(copy).first(cards.size()), Card::unknown(), variant, filled);
+  // A joker that was not written down may have been named all the same.
+  JokerSettings jokers = variant.jokers;
+  jokers.named = JokerNamed::by_place;
+  fill(std::span(copy).first(cards.size()), Card::unknown(), variant, jokers, filled);
   if (!filled.least || !filled.most) {
     add_uncertain(count, cards, variant.card_points);
     return;
