@@ -204,6 +204,9 @@ void GameReplay::note_who_deals(const ScoredRound& scored) {
     last_open_ = may_deal_;
   } else if (by_winner) {
     last_open_ = may_have_won(scored);
+    // Where nobody has won the same player deals again.
+    if (scored.may_lack_winner && dealer_)
+      add_once(rule == NextDealer::winner ? *dealer_ : game_.next(*dealer_), last_open_);
   } else if (rule == NextDealer::loser && !last_loser_) {
     last_open_ = may_have_lost(scored, ruleset_->variant.round_score.model);
   }

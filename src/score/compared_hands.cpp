@@ -127,6 +127,7 @@ class Comparison {
     lowest.won[seat] = {.low = worst.wins[seat], .high = best.wins[seat]};
     lowest.counted[seat] = {.low = counted(seat, worst), .high = counted(seat, best)};
     if (!may_be_unpaid(seat)) return;
+    lowest.may_be_unpaid = true;
     lowest.won[seat] = {.low = 0, .high = 1};
     lowest.counted[seat] = {.low = 0, .high = 1};
   }
@@ -262,6 +263,7 @@ void infer_winners(const RoundOutcome& outcome, const RoundScoreSettings& settin
   }
   round.winners = std::move(winners);
   round.winners_known = true;
+  round.may_lack_winner = false;
 }
 
 }  // namespace rummy

@@ -17,6 +17,7 @@ namespace rummy {
 struct LowestHands {
   std::vector<PointsRange> won;      // one a seat: 1, 0, or 0 to 1 where that is not known
   std::vector<PointsRange> counted;  // the same for what counts as a round won
+  bool may_be_unpaid = false;        // a tie of which nobody is the winner is possible
 };
 [[nodiscard]] LowestHands lowest_hands(const RoundOutcome& outcome,
                                        std::span<const HandCount> hands,

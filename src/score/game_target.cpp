@@ -71,7 +71,8 @@ void Game::settle_single(const ScoredRound& round) {
     settle_by_totals();
     return;
   }
-  over_ = !round.winners.empty() || !round.winners_known;
+  may_be_over_ = round.may_lack_winner;
+  over_ = !may_be_over_ && (!round.winners.empty() || !round.winners_known);
   winners_ = round.winners;
   winners_known_ = round.winners_known;
 }

@@ -224,7 +224,9 @@ class RoundScorer {
       if (!winners_.won[i].is_exact()) round_.winners_known = false;
       if (winners_.won[i].low > 0) round_.winners.push_back(static_cast<Seat>(i));
     }
-    if (!round_.winners_known) round_.winners.clear();
+    if (round_.winners_known) return;
+    round_.winners.clear();
+    round_.may_lack_winner = winners_.may_be_unpaid;
   }
 
   const RoundOutcome& outcome_;

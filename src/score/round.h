@@ -65,7 +65,8 @@ struct ScoredRound {
   std::vector<std::optional<RoundScore>> scores;  // one a seat; nothing for who took no part
   std::vector<Seat> winners;                      // in seating order; empty where not known
   bool winners_known = true;
-  bool is_void = false;  // nobody scores it, nobody has won it
+  bool may_lack_winner = false;  // where they are not known: there may be none, for a tie
+  bool is_void = false;          // nobody scores it, nobody has won it
 };
 
 [[nodiscard]] ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
