@@ -32,8 +32,8 @@ PlainCard plain_word(std::string_view list) {
   return is_word ? read : PlainCard{};
 }
 
-/// Cuts off what most lists are but for their last card: plain cards, each with one blank behind
-/// it.
+/// Cuts off what most lists are but for their last card: plain cards and jokers, each with one blank
+/// behind it.
 void cut_plain_cards(std::string_view& list, std::vector<PlayedCard>& cards) {
   const char* at = list.data();
   const char* const end = at + list.size();
@@ -43,9 +43,15 @@ void cut_plain_cards(std::string_view& list, std::vector<PlayedCard>& cards) {
     const std::uint8_t rank =
         tens == 1 ? std::uint8_t{kTen - 1} : kRankSigns[static_cast<unsigned char>(at[0])];
     const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(at[tens + 1])];
-    if (rank == kNoSign || suit == kNoSign || at[tens + 2] != ' ') break;
-    cards.push_back({.card = Card(static_cast<Suit>(suit), rank + 1), .stands_for = {}});
-    at += tens + 3;
+    if (rank != kNoSign && suit != kNoSign && at[tens + 2] == ' ') {
+      cards.push_back({.card = Card(static_cast<Suit>(suit), rank + 1), .stands_for = {}});
+      at += tens + 3;
+    } else if (at[0] == 'J' && at[1] == 'K' && at[2] == ' ') {
+      cards.push_back({.card = Card::joker(), .stands_for = {}});
+      at += 3;
+    } else {
+      break;
+    }
   }
   list.remove_prefix(static_cast<std::size_t>(at - list.data()));
 }
