@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
@@ -13,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "deal/game_dealer.h"
 #include "deal/random.h"
@@ -25,7 +27,9 @@
 #include "replay/judge.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "rules/variant.h"
 #include "table/record.h"
+#include "unit/setting_values.h"
 #include "unit/temp_variants.h"
 
 namespace rummy::play {
@@ -45,16 +49,28 @@ class HiddenCards : public ::testing::Test {
  protected:
   HiddenCards() : library_({shipped_variants()}) {}
 
-  void try_variant(const std::string& variant, const Settings& settings, std::uint32_t games) {
-    SCOPED_TRACE(variant);
+  /// Nothing where the settings cannot be in force together.
+  std::shared_ptr<const Ruleset> ruleset(const std::string& variant, const Settings& settings) {
     const auto loaded = library_.load(variant);
-    ASSERT_TRUE(loaded);
+    if (!loaded) return nullptr;
     std::vector<Override> overrides;
     for (const auto& [key, value] : settings)
       overrides.push_back({.key = key, .value = value});
-    const RulesetOrFault made = (*loaded)->with(overrides);
-    ASSERT_TRUE(made.ruleset != nullptr);
-    GameDealer dealer(*made.ruleset, settings);
+    return (*loaded)->with(overrides).ruleset;
+  }
+
+  void try_variant(const std::string& variant, const Settings& settings, std::uint32_t games) {
+    const auto rules = ruleset(variant, settings);
+    ASSERT_NE(rules, nullptr);
+    try_rules(*rules, settings, games);
+  }
+
+  void try_rules(const Ruleset& rules, const Settings& settings, std::uint32_t games) {
+    std::string house = rules.variant.name;
+    for (const auto& [key, value] : settings)
+      house += "\nset " + key + ": " + value;
+    SCOPED_TRACE(house);
+    GameDealer dealer(rules, settings);
     const char* first = std::getenv("RUMREF_FIRST_GAME");
     for (std::uint32_t i = 0; i < games && failures_ < (std::getenv("RUMREF_LONG_TESTS") ? 60 : 8);
          ++i) {
@@ -70,7 +86,7 @@ class HiddenCards : public ::testing::Test {
       ASSERT_TRUE(findings.empty());
       rummy::Random random(game);
       for (int slip = 0; slip < 4; ++slip)
-        try_game(record, *made.ruleset, random, slip);
+        try_game(record, rules, random, slip);
     }
   }
 
@@ -139,6 +155,37 @@ TEST_F(HiddenCards, ContradictNoCompleteGame) {
   if (std::getenv("RUMREF_LONG_TESTS") == nullptr) return;
   for (const auto& [code, count] : undecided_)
     std::printf("%6d undecided %6d illegal %s\n", count, illegal_[code], code.c_str());
+}
+
+/// House rules by chance: one to three settings of any value.
+Settings some_settings(rummy::Random& random) {
+  const auto catalog = setting_catalog();
+  Settings settings;
+  for (std::size_t left = 1 + random.below(std::size_t{3}); left > 0; --left) {
+    const SettingInfo& setting = catalog[random.below(catalog.size())];
+    const std::vector<std::string> values = values_of(setting);
+    const bool is_set = std::ranges::any_of(
+        settings, [&setting](const auto& other) { return other.first == setting.key; });
+    if (values.empty() || is_set) continue;
+    settings.emplace_back(setting.key, values[random.below(values.size())]);
+  }
+  return settings;
+}
+
+TEST_F(HiddenCards, ContradictNoCompleteGameUnderHouseRules) {
+  const char* only = std::getenv("RUMREF_ONLY_VARIANT");
+  const char* first = std::getenv("RUMREF_FIRST_GAME");
+  const std::uint64_t seed = first == nullptr ? 1 : static_cast<std::uint64_t>(std::atoi(first));
+  for (const std::string& name : library_.names()) {
+    if (only != nullptr && name != only) continue;
+    rummy::Random random(seed);
+    for (std::uint32_t i = 0; i < many(1); ++i) {
+      const Settings settings = some_settings(random);
+      const auto rules = ruleset(name, settings);
+      if (rules != nullptr) try_rules(*rules, settings, 2);
+    }
+  }
+  EXPECT_GT(tried_, only == nullptr ? 50U : 0U);
 }
 
 }  // namespace
