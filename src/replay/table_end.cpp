@@ -427,6 +427,7 @@ void RoundReplay::finish_table_turn() {
     if (change_.perhaps_borrowed == 0) return;
     change_.foreign.clear();
   }
+  change_.is_apart = is_apart || !change_.changed.empty();
   // Of groups that only took cards on it was told where they did.
   if (!is_apart) change_.faulty.clear();
   if (change_.faulty.empty()) change_.faulty = spoilt;

@@ -26,6 +26,7 @@ void TableChange::clear() {
   perhaps_seen = 0;
   perhaps_twins = 0;
   perhaps_borrowed = 0;
+  is_apart = false;
   jokers_kept = 0;
   freed_at = {};
   changed.clear();
@@ -267,6 +268,8 @@ constexpr Rule kNothingAdded{
     "table.min_from_hand", [](const Look& look) {
       const int least = look.variant.melds.min_from_hand;
       const int added = look.change->from_hand;
+      // A joker exchanged for a card of the hand takes nothing apart.
+      if (!look.change->is_apart && look.change->perhaps_borrowed == 0) return;
       // Cards nobody had were told of, and a card taken up is one slip.
       const int open = look.change->perhaps_seen + look.change->perhaps_borrowed;
       if (added - open >= least || !look.change->not_held.empty()) return;
@@ -282,6 +285,15 @@ constexpr Rule kNothingAdded{
             say("whether {} adds to the table from the hand cannot be told: what is new "
                 "there may be what was laid before and not recorded",
                 player(look)));
+        return;
+      }
+      const bool may_be_whole = added > 0 && !has(look.turn.events, ActionKind::table) &&
+                                !has(look.turn.events, ActionKind::play);
+      if (may_be_whole) {
+        look.undecided(
+            say("whether {} rearranges the table, and has to add {} cards from the hand, "
+                "cannot be told",
+                player(look), least));
         return;
       }
       look.illegal(added == 0

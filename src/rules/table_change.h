@@ -57,6 +57,7 @@ struct TableChange {
   int perhaps_twins = 0;     // from the hand, were it one that lay there: not counted in from_hand
   int perhaps_borrowed = 0;  // laid for a joker, from the hand or from elsewhere on the table
   int laid_unknown = 0;      // cards laid down that are not recorded: those taken up, perhaps
+  bool is_apart = false;     // melds were taken apart, as far as the record tells
   int jokers_kept = 0;       // come free, and not laid again
   Place freed_at{};          // where one of these came free, if that was an action
   std::vector<ChangedJoker> changed;
