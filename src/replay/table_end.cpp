@@ -304,7 +304,10 @@ void RoundReplay::judge_jokers() {
     }
     if (renamed <= 0) continue;
     const Card other = now[static_cast<std::size_t>(--renamed)].name.named;
-    const bool perhaps = table.unknown > 0 || table_->layouts().size() > 1;
+    // Of what is new there it is not known which card lay there unseen.
+    const bool may_be_from_hand =
+        variant.jokers.reclaim_from == ReclaimFrom::hand && change_.perhaps_added > 0;
+    const bool perhaps = table.unknown > 0 || table_->layouts().size() > 1 || may_be_from_hand;
     if (freed && variant.jokers.reclaim_rename) continue;
     change_.changed.push_back({.was = name.named,
                                .was_rank = name.rank,
