@@ -59,6 +59,13 @@ constexpr Rule kStockMismatch{
       const Card named = card_of(look, look.event());
       const DrawResult seen = look.table.peek(named);
       if (seen.outcome != DrawResult::Outcome::mismatch) return;
+      if (look.turn.may_have_borrowed && (!seen.card.is_known() || seen.card == named)) {
+        look.undecided(
+            say("whether {} was drawn cannot be told: the card that freed a joker may "
+                "have come from the table",
+                to_string(named)));
+        return;
+      }
       look.illegal(seen.card.is_known()
                        ? say("{} was drawn, but the top card of the recorded stock is {}",
                              to_string(named), to_string(seen.card))
