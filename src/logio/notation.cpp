@@ -32,8 +32,8 @@ PlainCard plain_word(std::string_view list) {
   return is_word ? read : PlainCard{};
 }
 
-/// Cuts off what most lists are but for their last card: plain cards and jokers, each with one blank
-/// behind it.
+/// Cuts off what most lists are but for their last card: plain cards and jokers, each with one
+/// blank behind it.
 void cut_plain_cards(std::string_view& list, std::vector<PlayedCard>& cards) {
   const char* at = list.data();
   const char* const end = at + list.size();

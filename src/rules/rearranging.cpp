@@ -14,6 +14,7 @@
 #include "rules/rule.h"
 #include "rules/table_change.h"
 #include "rules/variant.h"
+#include "table/record.h"
 
 namespace rummy {
 

@@ -86,6 +86,15 @@ class PlainTurns : public ::testing::Test {
     EXPECT_EQ(verdict_of(unwatched_, text), verdict_of(watched_, text)) << text;
     ++compared_;
   }
+  /// Games of every variant.
+  template <class Use>
+  void for_each_game(std::uint32_t games, Use use) {
+    for (const std::string& variant : referees_.library().names()) {
+      SCOPED_TRACE(variant);
+      for (std::uint32_t number = 1; number <= games; ++number)
+        if (const auto dealt = deal_game(referees_, {.variant = variant}, number)) use(dealt->game);
+    }
+  }
   /// As it is, and with some cards hidden.
   void compare_both(const WrittenGame& game) {
     compare(game);
@@ -104,50 +113,30 @@ class PlainTurns : public ::testing::Test {
 };
 
 TEST_F(PlainTurns, AreJudgedAsAllOthersAre) {
-  constexpr std::uint32_t kGames = 4;
-  for (const std::string& variant : referees_.library().names()) {
-    SCOPED_TRACE(variant);
-    for (std::uint32_t number = 1; number <= kGames; ++number)
-      if (const auto dealt = deal_game(referees_, {.variant = variant}, number))
-        compare_both(dealt->game);
-  }
+  for_each_game(4, [this](const WrittenGame& game) { compare_both(game); });
   EXPECT_GT(compared_, 100);
   EXPECT_GT(onlooker_.turns(), 2000U);
   std::printf("%d records, %u turns\n", compared_, onlooker_.turns());
 }
 
 TEST_F(PlainTurns, AreJudgedAsAllOthersAreAfterTheEnd) {
-  constexpr std::uint32_t kGames = 12;
-  for (const std::string& variant : referees_.library().names()) {
-    SCOPED_TRACE(variant);
-    for (std::uint32_t number = 1; number <= kGames; ++number) {
-      const auto dealt = deal_game(referees_, {.variant = variant}, number);
-      if (!dealt) continue;
-      WrittenGame game = dealt->game;
-      game.rounds.resize(1);
-      game.rounds[0].after.clear();
-      game.tail.clear();
-      compare(game);
-      play_on(game, onlooker_.table());
-      compare(game);
-    }
-  }
+  for_each_game(12, [this](WrittenGame game) {
+    game.rounds.resize(1);
+    game.rounds[0].after.clear();
+    game.tail.clear();
+    compare(game);
+    play_on(game, onlooker_.table());
+    compare(game);
+  });
   EXPECT_GT(compared_, 400);
 }
 
 TEST_F(PlainTurns, AreJudgedAsAllOthersAreWithLinesOutOfPlace) {
-  constexpr std::uint32_t kGames = 8;
-  for (const std::string& variant : referees_.library().names()) {
-    SCOPED_TRACE(variant);
-    for (std::uint32_t number = 1; number <= kGames; ++number) {
-      const auto dealt = deal_game(referees_, {.variant = variant}, number);
-      if (!dealt) continue;
-      WrittenGame game = dealt->game;
-      for (WrittenRound& round : game.rounds)
-        if (!round.moves.empty()) misplace_a_line(round.moves, random_);
-      compare(game);
-    }
-  }
+  for_each_game(8, [this](WrittenGame game) {
+    for (WrittenRound& round : game.rounds)
+      if (!round.moves.empty()) misplace_a_line(round.moves, random_);
+    compare(game);
+  });
   EXPECT_GT(compared_, 100);
 }
 
