@@ -148,7 +148,7 @@ TEST_F(PlainTurns, AreJudgedAsAllOthersAreWhileACardIsOnOffer) {
     ASSERT_TRUE(dealt);
     WrittenGame game = dealt->game;
     std::vector<MoveLine>& moves = game.rounds[0].moves;
-    if (moves[1].actions != std::vector<std::string>{"pass"}) continue;
+    if (moves.size() < 2 || moves[1].actions != std::vector<std::string>{"pass"}) continue;
     const std::string* hand = game.rounds[0].find("deal " + moves[1].who);
     ASSERT_NE(hand, nullptr);
     moves[1].actions = {"draw", "discard " + cards_in(*hand)[0]};
