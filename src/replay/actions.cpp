@@ -294,13 +294,17 @@ void RoundReplay::lay_nowhere(std::size_t layout, std::span<const PlayedCard> ca
   sign(melds.back(), turn_.seat);
 }
 
+void RoundReplay::note_discard(Seat seat) {
+  state_.discarded_by = seat;
+  state_.discard_taken = false;
+  state_.discard_bought = false;
+}
+
 void RoundReplay::act_discard(const Event& event) {
   const auto cards = action_cards(*record_, event);
   make_room(cards.size());
   run(Checkpoint::discard, look());
-  state_.discarded_by = turn_.seat;
-  state_.discard_taken = false;
-  state_.discard_bought = false;
+  note_discard(turn_.seat);
   const Card card = first_card(*record_, event);
   if (table_->not_held(turn_.seat, cards)) {
     table_->mark_doubtful(turn_.seat);

@@ -62,9 +62,7 @@ bool RoundReplay::play_plain(std::span<const Event> rest) {
   table_->discard(seat, discarded);
   ++played_.turns;
   played_.last_at = rest[1].at;
-  state_.discarded_by = seat;
-  state_.discard_taken = false;
-  state_.discard_bought = false;
+  note_discard(seat);
   state_.due[0] = next_seat(seat);
   last_seat_ = seat;
   if (std::ranges::find(drawn_, seat) == drawn_.end()) drawn_.push_back(seat);

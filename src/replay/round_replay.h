@@ -148,6 +148,7 @@ class RoundReplay {
   void act_swap(const Event& event);
   void act_move(const Event& event);
   void act_discard(const Event& event);
+  void note_discard(Seat seat);
   void act_pass();
   void act_drop();
   [[nodiscard]] bool has_left(Seat seat) const;
