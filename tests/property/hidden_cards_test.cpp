@@ -8,29 +8,25 @@
 #include <cstdint>
 #include <cstdlib>
 #include <map>
-#include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "config/setting_catalog.h"
-#include "config/variants.h"
 #include "deal/game_dealer.h"
 #include "deal/random.h"
 #include "diag/finding.h"
 #include "logio/reader.h"
 #include "logio/writer.h"
+#include "property/dealt/referees.h"
 #include "property/hiding.h"
 #include "property/three_values.h"
 #include "property/umpire.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
 #include "table/record.h"
 #include "unit/setting_values.h"
-#include "unit/temp_variants.h"
 
 namespace rummy::play {
 namespace {
@@ -47,30 +43,15 @@ std::uint32_t many(std::uint32_t few) {
 
 class HiddenCards : public ::testing::Test {
  protected:
-  HiddenCards() : library_({shipped_variants()}) {}
-
-  /// Nothing where the settings cannot be in force together.
-  std::shared_ptr<const Ruleset> ruleset(const std::string& variant, const Settings& settings) {
-    const auto loaded = library_.load(variant);
-    if (!loaded) return nullptr;
-    std::vector<Override> overrides;
-    for (const auto& [key, value] : settings)
-      overrides.push_back({.key = key, .value = value});
-    return (*loaded)->with(overrides).ruleset;
-  }
-
-  void try_variant(const std::string& variant, const Settings& settings, std::uint32_t games) {
-    const auto rules = ruleset(variant, settings);
+  void try_house(const dealt::House& house, std::uint32_t games) {
+    const auto rules = referees_.ruleset(house);
     ASSERT_NE(rules, nullptr);
-    try_rules(*rules, settings, games);
+    try_rules(*rules, house, games);
   }
 
-  void try_rules(const Ruleset& rules, const Settings& settings, std::uint32_t games) {
-    std::string house = rules.variant.name;
-    for (const auto& [key, value] : settings)
-      house += "\nset " + key + ": " + value;
-    SCOPED_TRACE(house);
-    GameDealer dealer(rules, settings);
+  void try_rules(const Ruleset& rules, const dealt::House& house, std::uint32_t games) {
+    SCOPED_TRACE(house.name());
+    GameDealer dealer(rules, house.settings);
     const char* first = std::getenv("RUMREF_FIRST_GAME");
     for (std::uint32_t i = 0; i < games && failures_ < (std::getenv("RUMREF_LONG_TESTS") ? 60 : 8);
          ++i) {
@@ -135,7 +116,7 @@ class HiddenCards : public ::testing::Test {
     EXPECT_EQ(describe(of_fresh.findings), describe(verdict.findings)) << write_text_record(record);
   }
 
-  VariantLibrary library_;
+  dealt::Referees referees_;
   Judge judge_;
   int failures_ = 0;
   std::uint32_t tried_ = 0;
@@ -145,12 +126,12 @@ class HiddenCards : public ::testing::Test {
 
 TEST_F(HiddenCards, ContradictNoCompleteGame) {
   const char* only = std::getenv("RUMREF_ONLY_VARIANT");
-  for (const std::string& name : library_.names()) {
-    if (only == nullptr || name == only) try_variant(name, {}, many(12));
+  for (const std::string& name : referees_.library().names()) {
+    if (only == nullptr || name == only) try_house({.variant = name}, many(12));
   }
   // Sheets that a hand or two close.
   if (only == nullptr || only == std::string("hollywood-gin"))
-    try_variant("hollywood-gin", {{"end.at", "20"}}, many(24));
+    try_house({.variant = "hollywood-gin", .settings = {{"end.at", "20"}}}, many(24));
   EXPECT_GT(tried_, only == nullptr ? 500U : 0U);
   if (std::getenv("RUMREF_LONG_TESTS") == nullptr) return;
   for (const auto& [code, count] : undecided_)
@@ -176,13 +157,13 @@ TEST_F(HiddenCards, ContradictNoCompleteGameUnderHouseRules) {
   const char* only = std::getenv("RUMREF_ONLY_VARIANT");
   const char* first = std::getenv("RUMREF_FIRST_GAME");
   const std::uint64_t seed = first == nullptr ? 1 : static_cast<std::uint64_t>(std::atoi(first));
-  for (const std::string& name : library_.names()) {
+  for (const std::string& name : referees_.library().names()) {
     if (only != nullptr && name != only) continue;
     rummy::Random random(seed);
     for (std::uint32_t i = 0; i < many(1); ++i) {
-      const Settings settings = some_settings(random);
-      const auto rules = ruleset(name, settings);
-      if (rules != nullptr) try_rules(*rules, settings, 2);
+      const dealt::House house{.variant = name, .settings = some_settings(random)};
+      // Nothing where the settings cannot be in force together.
+      if (const auto rules = referees_.ruleset(house)) try_rules(*rules, house, 2);
     }
   }
   EXPECT_GT(tried_, only == nullptr ? 50U : 0U);

@@ -44,13 +44,8 @@ std::vector<std::string> records(std::size_t nth) {
   const std::vector<SlipKind> kinds = slip_kinds();
   for (std::size_t i = 0; i < kinds.size(); i += nth) {
     const SlipKind& kind = kinds[i];
-    for (std::uint32_t number = 1; number <= 40; ++number) {
-      const auto dealt = deal_game(referees, kind.houses.front(), number);
-      const std::optional<Slip> slip = dealt ? kind.make(*dealt, random) : std::nullopt;
-      if (!slip) continue;
+    if (const auto slip = first_slip(referees, kind, kind.houses.front(), 40, random))
       texts.push_back(put_together(slip->game));
-      break;
-    }
   }
   return texts;
 }

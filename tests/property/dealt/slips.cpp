@@ -118,6 +118,16 @@ std::optional<DealtGame> deal_game(Referees& referees, const House& house, std::
       .game = take_apart(write_text_record(record)), .players = record.players, .ruleset = ruleset};
 }
 
+std::optional<Slip> first_slip(Referees& referees, const SlipKind& kind, const House& house,
+                               std::uint32_t games, Random& random) {
+  for (std::uint32_t number = 1; number <= games; ++number) {
+    const std::optional<DealtGame> dealt = deal_game(referees, house, number);
+    if (!dealt) continue;
+    if (std::optional<Slip> slip = kind.make(*dealt, random)) return slip;
+  }
+  return std::nullopt;
+}
+
 std::vector<SlipKind> slip_kinds() {
   std::vector<SlipKind> all;
   for (auto&& kinds :

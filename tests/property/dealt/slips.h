@@ -47,6 +47,12 @@ struct SlipKind {
   Proof proof = Proof::anything;
 };
 
+/// The slip in the first of so many games of the house that has a place for it; nothing where none
+/// has.
+[[nodiscard]] std::optional<Slip> first_slip(Referees& referees, const SlipKind& kind,
+                                             const House& house, std::uint32_t games,
+                                             Random& random);
+
 /// Every kind.
 [[nodiscard]] std::vector<SlipKind> slip_kinds();
 
