@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -289,7 +290,7 @@ bool completion_exists(std::span<const PlayedCard> cards, const MeldSettings& me
   if (hole == view.end()) return read_all(view, melds, jokers).shape.reading_count > 0;
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
     hole->card = Card::from_index(i);
-    if (completion_exists(view, melds, jokers)) return true;
+    if (are_akin(view, jokers) && completion_exists(view, melds, jokers)) return true;
   }
   return false;
 }
@@ -309,6 +310,29 @@ bool is_name_missing(MeldShape& shape, const JokerSettings& jokers) {
 
 std::string_view code_of(ShapeFault fault) {
   return kCodes.at(static_cast<std::size_t>(fault));
+}
+
+bool are_akin(std::span<const PlayedCard> cards, const JokerSettings& jokers) {
+  constexpr int kRanks = kKing;
+  Card first = Card::unknown();
+  bool may_be_set = true;
+  bool may_be_run = true;
+  for (const PlayedCard& played : cards) {
+    const Card card = played.card;
+    if (!card.is_natural() || is_wild(card, jokers)) continue;
+    if (!first.is_natural()) {
+      first = card;
+      continue;
+    }
+    const int apart = std::abs(card.rank() - first.rank());
+    const int around =
+        std::min(apart, kRanks - apart);  // an ace may be high, a run turn the corner
+    const bool is_twin = apart == 0 && card.rank() != kAce;
+    may_be_set = may_be_set && apart == 0;
+    may_be_run = may_be_run && card.suit() == first.suit() && !is_twin &&
+                 around < static_cast<int>(cards.size());
+  }
+  return may_be_set || may_be_run;
 }
 
 ShapeFault fault_of(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {

@@ -43,6 +43,10 @@ struct MeldShape {
   bool unnamed_joker = false;  // a joker was not named though the variant asks for names
 };
 
+/// The naturals, wild ones aside, are of one rank, or of one suit and no farther apart than the
+/// cards reach: others are no meld, whatever lies with them.
+[[nodiscard]] bool are_akin(std::span<const PlayedCard> cards, const JokerSettings& jokers);
+
 /// Judges the cards of one meld, in the order written.
 [[nodiscard]] MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
                                  const JokerSettings& jokers);

@@ -131,7 +131,7 @@ void fill(std::span<PlayedCard> cards, Card last, const Variant& variant,
   }
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
     hole->card = Card::from_index(i);
-    fill(cards, hole->card, variant, jokers, out);
+    if (are_akin(cards, jokers)) fill(cards, hole->card, variant, jokers, out);
   }
   hole->card = Card::unknown();
 }

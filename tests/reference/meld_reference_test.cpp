@@ -85,6 +85,19 @@ std::string readings_difference(std::span<const PlayedCard> cards, const Ruling&
   return "";
 }
 
+/// A meld is one whichever of its cards is not seen.
+bool is_akin_throughout(std::span<const PlayedCard> cards, const House& house) {
+  if (!are_akin(cards, house.jokers)) return false;
+  std::vector<PlayedCard> seen(cards.begin(), cards.end());
+  for (PlayedCard& hidden : seen) {
+    const PlayedCard card = hidden;
+    hidden = {};
+    if (!are_akin(seen, house.jokers)) return false;
+    hidden = card;
+  }
+  return true;
+}
+
 /// What the two disagree on; empty where they agree.
 std::string difference(std::span<const PlayedCard> cards, const House& house) {
   const Ruling ruling = judge_meld(cards, house.melds, house.jokers);
@@ -94,6 +107,7 @@ std::string difference(std::span<const PlayedCard> cards, const House& house) {
     return ruling.legal ? "should be legal, is " + std::string(code_of(shape.fault))
                         : "should not be legal";
   if (!ruling.legal) return "";
+  if (!is_akin_throughout(cards, house)) return "a meld of cards that are not akin";
   if (shape.sorted != ruling.sorted) return "sorted, or as written?";
   const bool jokers_alone =
       std::all_of(cards.begin(), cards.end(), [](PlayedCard c) { return c.card.is_joker(); });
