@@ -205,7 +205,8 @@ void Referee::State::search_hinges() {
   find_hinges(record, *ruleset,
               {.alternates = alternates,
                .with_number = with_number,
-               .house_rules = all ? HouseRules::note : HouseRules::ignore},
+               .house_rules = all ? HouseRules::note : HouseRules::ignore,
+               .games_tried = options.judging.games_tried},
               verdict);
   find_helps(record, *ruleset, verdict);
 }

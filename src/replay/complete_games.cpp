@@ -34,8 +34,6 @@ bool has_question(const Findings& findings) {
 constexpr std::uint64_t kActionsAGame = 1'000;
 constexpr std::size_t kMostEffort = 2'000'000;
 constexpr std::size_t kMostFindings = 300;
-/// Games that turn out to be none on the way cost, too.
-constexpr std::uint64_t kStepsAGame = 3;
 
 /// A card was not where the record says it was: that is no complete game.
 bool is_impossible(const Verdict& verdict) {
@@ -107,7 +105,7 @@ class CompleteGames::Search {
         options_(options),
         unknown_(unknown),
         budget_(budget),
-        most_ways_(budget / kStepsAGame) {
+        most_ways_(budget / kReplaysAGame) {
     options_.watcher = nullptr;
     options_.stop_at_first = false;
   }
@@ -228,9 +226,9 @@ void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
       is_impossible(verdict))
     return;
   const std::uint64_t steps =
-      std::min(kStepsAGame * options.games_tried,
+      std::min(kReplaysAGame * options.games_tried,
                kActionsAGame * options.games_tried / (record.events.size() + 1));
-  if (steps < kStepsAGame || verdict.findings.size() > kMostFindings) return;
+  if (steps < kReplaysAGame || verdict.findings.size() > kMostFindings) return;
   game_ = record;
   UnknownCards unknown(game_, ruleset.variant);
   if (unknown.effort() > kMostEffort) return;

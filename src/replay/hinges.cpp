@@ -22,9 +22,6 @@
 namespace rummy {
 namespace {
 
-/// Only what is found counts, not what would settle it.
-constexpr JudgeOptions kQuickly{.try_games = TryGames::while_they_decide};
-
 bool same_place(const Finding& a, const Finding& b) {
   return a.round == b.round && a.turn == b.turn && a.action == b.action && a.player == b.player;
 }
@@ -79,14 +76,35 @@ std::string value_of(const Ruleset& ruleset, std::string_view setting) {
   return {};
 }
 
-void compare(const Findings& base, const Findings& other, const Alternate& alternate,
-             Findings& out) {
+/// What the record is held to, tried by other rule sets.
+struct Trial {
+  const Record& record;
+  const Verdict& base;  // as its own rule set judges it
+  // Where the others may try fewer complete games than were tried for `base`: what its own rule set
+  // finds with as few. A difference to `base` that shows there too is no difference of rules.
+  const Verdict* as_few;
+};
+
+/// What becomes of a finding of `base` where another rule set finds `other`; nothing where that is
+/// the same.
+std::optional<Judgement> becomes(const Trial& trial, const Finding& finding,
+                                 const Findings& other) {
+  const Findings& base = trial.base.findings;
+  const Judgement there = counterpart(finding, other, base);
+  if (there == finding.judgement) return std::nullopt;
+  if (trial.as_few && there == counterpart(finding, trial.as_few->findings, base))
+    return std::nullopt;
+  return there;
+}
+
+void compare(const Trial& trial, const Findings& other, const Alternate& alternate, Findings& out) {
+  const Findings& base = trial.base.findings;
   for (std::size_t i = 0; i < base.size(); ++i) {
     if (!is_fault(base[i])) continue;
-    const Judgement judgement = counterpart(base[i], other, base);
-    if (judgement == base[i].judgement || is_led_astray(base[i], other, base)) continue;
+    const std::optional<Judgement> there = becomes(trial, base[i], other);
+    if (!there || is_led_astray(base[i], other, base)) continue;
     add_hinge(out[i], alternate.setting, alternate.now,
-              {.value = alternate.value, .judgement = judgement});
+              {.value = alternate.value, .judgement = *there});
   }
 }
 
@@ -162,25 +180,28 @@ Text winner_words(const Record& record, const Verdict& verdict) {
 }
 
 /// A game that goes to somebody else there, or does not end.
-void note_winners(const Record& record, const Verdict& base, const Verdict& other,
-                  const Alternate& alternate, Findings& notes) {
-  const Text here = winner_words(record, base);
-  const Text there = winner_words(record, other);
+void note_winners(const Trial& trial, const Verdict& other, const Alternate& alternate,
+                  Findings& notes) {
+  const Text here = winner_words(trial.record, trial.base);
+  const Text there = winner_words(trial.record, other);
   if (here == there || is_told(notes, 0, alternate)) return;
+  if (trial.as_few && there == winner_words(trial.record, *trial.as_few)) return;
   add_note(say("{} the game; with {}: {} {}", here, alternate.setting, alternate.value, there),
            alternate, notes);
 }
 
 /// A round that scores one way here and another way there.
-void note_scores(const Record& record, const Verdict& base, const Verdict& other,
-                 const Alternate& alternate, Findings& notes) {
-  const std::size_t rounds = std::min(base.rounds.size(), other.rounds.size());
+void note_scores(const Trial& trial, const Verdict& other, const Alternate& alternate,
+                 Findings& notes) {
+  const Record& record = trial.record;
+  const std::size_t rounds = std::min(trial.base.rounds.size(), other.rounds.size());
   for (std::size_t i = 0; i < rounds; ++i) {
     const auto number = static_cast<std::uint32_t>(i) + 1;
-    const Text here = score_words(record, base.rounds[i]);
+    const Text here = score_words(record, trial.base.rounds[i]);
     const Text there = score_words(record, other.rounds[i]);
     if (here.empty() || there.empty() || here == there || is_told(notes, number, alternate))
       continue;
+    if (trial.as_few && there == score_words(record, trial.as_few->rounds[i])) continue;
     Finding& note = add_note(say("the round scores {}; with {}: {} it scores {}", here,
                                  alternate.setting, alternate.value, there),
                              alternate, notes);
@@ -189,22 +210,44 @@ void note_scores(const Record& record, const Verdict& base, const Verdict& other
   }
 }
 
-void try_bounds(const Record& record, const Ruleset& base, const WithNumber& with_number,
-                Judge& judge, Findings& findings) {
-  Verdict other;
-  const Findings before = findings;
-  for (std::size_t i = 0; i < before.size(); ++i) {
-    if (!is_fault(before[i])) continue;
-    for (const Bound& bound : before[i].bounds) {
-      const std::shared_ptr<const Ruleset> ruleset = with_number(bound.setting, bound.value);
-      if (!ruleset) continue;
-      judge.judge(record, *ruleset, kQuickly, other);
-      const Judgement judgement = counterpart(before[i], other.findings, before);
-      if (judgement == before[i].judgement) continue;
-      add_hinge(findings[i], bound.setting, value_of(base, bound.setting),
-                {.value = std::to_string(bound.value), .judgement = judgement});
-    }
+using BoundAt = std::pair<std::string_view, std::int64_t>;  // of a setting, at a value
+
+/// The bounds that the faults name, each once.
+std::vector<BoundAt> bounds_of(const Findings& findings) {
+  std::vector<BoundAt> all;
+  for (const Finding& finding : findings) {
+    if (!is_fault(finding)) continue;
+    for (const Bound& bound : finding.bounds)
+      all.emplace_back(bound.setting, bound.value);
   }
+  std::ranges::sort(all);
+  const auto twins = std::ranges::unique(all);
+  all.erase(twins.begin(), twins.end());
+  return all;
+}
+
+void compare_bound(const Trial& trial, const Findings& other, const BoundAt& at,
+                   std::string_view now, Findings& out) {
+  const Findings& base = trial.base.findings;
+  for (std::size_t i = 0; i < base.size(); ++i) {
+    const bool is_named = std::ranges::any_of(base[i].bounds, [&](const Bound& bound) {
+      return BoundAt(bound.setting, bound.value) == at;
+    });
+    if (!is_named || !is_fault(base[i])) continue;
+    const std::optional<Judgement> there = becomes(trial, base[i], other);
+    if (!there) continue;
+    add_hinge(out[i], at.first, now, {.value = std::to_string(at.second), .judgement = *there});
+  }
+}
+
+/// So many complete games each of the rule sets may try. Only what is found counts, not what would
+/// settle it.
+JudgeOptions shared_out(const Record& record, const HingeQuestion& question, std::size_t rulesets) {
+  const std::uint64_t share = question.most_actions / ((record.events.size() + 1) * kReplaysAGame *
+                                                       std::max<std::size_t>(rulesets, 1));
+  return {.games_tried =
+              static_cast<std::uint32_t>(std::min<std::uint64_t>(question.games_tried, share)),
+          .try_games = TryGames::while_they_decide};
 }
 
 }  // namespace
@@ -213,19 +256,34 @@ void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion&
                  Verdict& verdict) {
   const bool faulty = std::ranges::any_of(verdict.findings, is_fault);
   if (!faulty && question.house_rules == HouseRules::ignore) return;
+  const std::vector<BoundAt> bounds =
+      question.with_number ? bounds_of(verdict.findings) : std::vector<BoundAt>{};
+  const JudgeOptions options =
+      shared_out(record, question, question.alternates.size() + bounds.size());
   Judge judge;
   Verdict other;
+  Verdict as_few;
+  if (options.games_tried < question.games_tried) judge.judge(record, base, options, as_few);
+  Findings hinged = verdict.findings;
   Findings notes;
-  const Findings before = verdict.findings;
+  const Trial trial{.record = record,
+                    .base = verdict,
+                    .as_few = options.games_tried < question.games_tried ? &as_few : nullptr};
   for (const Alternate& alternate : question.alternates) {
-    judge.judge(record, *alternate.ruleset, kQuickly, other);
-    compare(before, other.findings, alternate, verdict.findings);
+    judge.judge(record, *alternate.ruleset, options, other);
+    compare(trial, other.findings, alternate, hinged);
     if (question.house_rules != HouseRules::note) continue;
-    note_house_rules(before, other.findings, alternate, notes);
-    note_scores(record, verdict, other, alternate, notes);
-    note_winners(record, verdict, other, alternate, notes);
+    note_house_rules(verdict.findings, other.findings, alternate, notes);
+    note_scores(trial, other, alternate, notes);
+    note_winners(trial, other, alternate, notes);
   }
-  if (question.with_number) try_bounds(record, base, question.with_number, judge, verdict.findings);
+  for (const BoundAt& at : bounds) {
+    const std::shared_ptr<const Ruleset> ruleset = question.with_number(at.first, at.second);
+    if (!ruleset) continue;
+    judge.judge(record, *ruleset, options, other);
+    compare_bound(trial, other.findings, at, value_of(base, at.first), hinged);
+  }
+  verdict.findings = std::move(hinged);
   verdict.findings.insert(verdict.findings.end(), std::make_move_iterator(notes.begin()),
                           std::make_move_iterator(notes.end()));
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "replay/judge.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
@@ -34,6 +35,10 @@ struct HingeQuestion {
   std::span<const Alternate> alternates;
   WithNumber with_number;  // the least change of a bound that a finding names; may be empty
   HouseRules house_rules = HouseRules::ignore;
+  std::uint32_t games_tried = kMostGamesTried;  // complete games, for each rule set
+  // Fewer where they are long: so many actions are replayed for all the rule sets together, as
+  // many as the record's own may replay.
+  std::uint64_t most_actions = 600'000;
 };
 
 /// Fills in `hinges` of every illegal or undecided finding of `verdict`. With HouseRules::note also

@@ -16,6 +16,8 @@ class TableWatcher;
 /// Of the complete games that agree with a record, so many are tried at most, to decide what is
 /// open with some cards unknown: enough for one card that can be anything and one of a hand.
 inline constexpr std::uint32_t kMostGamesTried = 600;
+/// Games that turn out to be none on the way cost, too.
+inline constexpr std::uint64_t kReplaysAGame = 3;
 
 /// Which of them are tried: all, which also tells what would settle the rest; or no more than it
 /// takes to see that what is open is so in truth.
