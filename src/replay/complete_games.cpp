@@ -107,6 +107,7 @@ class CompleteGames::Search {
         budget_(budget),
         most_ways_(budget / kReplaysAGame) {
     options_.watcher = nullptr;
+    options_.search_steps = kSearchStepsAGame * options.games_tried;
     options_.stop_at_first = false;
   }
 
@@ -196,6 +197,8 @@ class CompleteGames::Search {
   bool judge() {
     --budget_;
     own_.replay_.play(own_.game_, ruleset_, options_, own_.way_);
+    options_.search_steps -= std::min(options_.search_steps, own_.replay_.searched());
+    if (options_.search_steps == 0) budget_ = 0;
     return !is_impossible(own_.way_);
   }
 

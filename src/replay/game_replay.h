@@ -33,6 +33,9 @@ class GameReplay {
   void play(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
             Verdict& verdict);
 
+  /// Steps taken to search arrangements of tables, in all the rounds played.
+  [[nodiscard]] std::uint64_t searched() const { return searched_; }
+
   // --- the same in steps, for a game that is only now being played. The record grows between them:
   // a round is begun with its dealer and buy-backs written, and judged once it has been played.
   void begin(const Record& record, const Ruleset& ruleset, Verdict& verdict);
@@ -128,6 +131,7 @@ class GameReplay {
   WrittenFigures written_;
   Table table_;
   RoundReplay replay_;
+  std::uint64_t searched_ = 0;
   std::uint32_t number_ = 0;        // of the round, from 1
   std::size_t round_findings_ = 0;  // how many findings there were when it began
   std::vector<Seat> seats_;         // of the round

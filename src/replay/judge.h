@@ -2,11 +2,13 @@
 // One record in, one verdict out: the referee's main job.
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"
+#include "solve/arrangement.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -18,6 +20,8 @@ class TableWatcher;
 inline constexpr std::uint32_t kMostGamesTried = 600;
 /// Games that turn out to be none on the way cost, too.
 inline constexpr std::uint64_t kReplaysAGame = 3;
+/// And so many steps to search arrangements of their tables: about a second for all that are tried.
+inline constexpr std::uint64_t kSearchStepsAGame = kArrangementSteps / kMostGamesTried;
 
 /// Which of them are tried: all, which also tells what would settle the rest; or no more than it
 /// takes to see that what is open is so in truth.
@@ -28,6 +32,8 @@ struct JudgeOptions {
   Workings workings = Workings::told;
   std::uint32_t games_tried = kMostGamesTried;  // 0: none
   TryGames try_games = TryGames::all;
+  // For searching arrangements, in all the rounds together; a round has a bound of its own besides.
+  std::uint64_t search_steps = std::numeric_limits<std::uint64_t>::max();
   TableWatcher* watcher = nullptr;  // is shown the table after each turn
 };
 

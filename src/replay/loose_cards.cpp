@@ -217,30 +217,39 @@ void RoundReplay::act_swap_loose(const Event& event) {
   note_laid(cards);
 }
 
-/// A round has so many steps to spend and no more: a record of nothing but hard tables stays open
-/// rather than keep the referee busy.
 Arrangeable RoundReplay::answer_of(const Arrangement& found) {
   steps_left_ -= std::min(steps_left_, found.steps);
+  played_.searched += found.steps;
   return found.answer;
 }
 
 Arrangeable RoundReplay::search(const TableCards& cards) {
   const Variant& variant = ruleset_->variant;
   return answer_of(arrange(cards, variant.melds, variant.jokers,
-                           std::min(kArrangementSteps, steps_left_), sweeps()));
+                           std::min(kArrangementSteps, steps_left_),
+                           kept(sweeps_, variant.jokers)));
 }
 
 Arrangeable RoundReplay::search_without_limits(const TableCards& cards) {
   const Variant& variant = ruleset_->variant;
-  return answer_of(arrange(cards, variant.melds, without_limits(variant.jokers),
-                           std::min(kArrangementSteps, steps_left_)));
+  const JokerSettings jokers = without_limits(variant.jokers);
+  return answer_of(arrange(cards, variant.melds, jokers, std::min(kArrangementSteps, steps_left_),
+                           kept(unlimited_sweeps_, jokers)));
 }
 
-/// What earlier tables of the round had in common with this one. For the variant's own settings.
-SweepMemory& RoundReplay::sweeps() {
-  if (!sweeps_)
-    sweeps_ = std::make_shared<SweepMemory>(ruleset_->variant.melds, ruleset_->variant.jokers);
-  return *sweeps_;
+/// What earlier tables had in common with this one, under these settings.
+SweepMemory& RoundReplay::kept(std::shared_ptr<SweepMemory>& memory, const JokerSettings& jokers) {
+  const MeldSettings& melds = ruleset_->variant.melds;
+  if (memory == nullptr) memory = std::make_shared<SweepMemory>(melds, jokers);
+  return *memory;
+}
+
+/// What was kept under other settings is of no use.
+void RoundReplay::forget_sweeps() {
+  const Variant& variant = ruleset_->variant;
+  if (sweeps_ && !sweeps_->is_of(variant.melds, variant.jokers)) sweeps_.reset();
+  if (unlimited_sweeps_ && !unlimited_sweeps_->is_of(variant.melds, without_limits(variant.jokers)))
+    unlimited_sweeps_.reset();
 }
 
 /// Whether the loose cards, and `more`, can all lie in melds: open where that depends on cards not
@@ -280,9 +289,8 @@ LooseAnswer RoundReplay::fits_every_way(std::span<const PlayedCard> more) {
   const std::vector<PlayedCard>& loose = table_->layouts().front().loose;
   const Arrangement shut = arrange_shut(loose_cards(loose).cards, more, variant.melds,
                                         variant.jokers, std::min(kStepsForAWay, steps_left_));
-  steps_left_ -= std::min(steps_left_, shut.steps);
   const bool all_take_it =
-      shut.answer == Arrangeable::no && !can_free_jokers(loose) && borrowed_.empty();
+      answer_of(shut) == Arrangeable::no && !can_free_jokers(loose) && borrowed_.empty();
   return all_take_it ? LooseAnswer::possible : LooseAnswer::open;
 }
 
@@ -317,8 +325,9 @@ void RoundReplay::name_loose_joker() {
     cards.named_jokers.back() = name;
     if (!has_company(name, cards, variant.melds)) continue;
     const Arrangement there =
-        arrange(cards, variant.melds, variant.jokers, kStepsForAName, sweeps());
-    if (there.answer == Arrangeable::no) continue;
+        arrange(cards, variant.melds, variant.jokers, std::min(kStepsForAName, steps_left_),
+                kept(sweeps_, variant.jokers));
+    if (answer_of(there) == Arrangeable::no) continue;
     only = name;
     ++names;
   }

@@ -107,9 +107,8 @@ void RoundReplay::begin_round(const RoundStart& start) {
   strays_.clear();
   borrowed_.clear();
   table_tainted_ = false;
-  steps_left_ = 4 * kArrangementSteps;
-  const Variant& variant = ruleset_->variant;
-  if (sweeps_ && !sweeps_->is_of(variant.melds, variant.jokers)) sweeps_.reset();
+  steps_left_ = start.search_steps;
+  forget_sweeps();
   final_order_.clear();
   shown_.clear();
   last_turns_ = 0;

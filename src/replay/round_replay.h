@@ -32,6 +32,10 @@
 
 namespace rummy {
 
+/// A round has so many steps to spend on searching arrangements and no more: a record of nothing
+/// but hard tables stays open rather than keep the referee busy.
+inline constexpr std::uint64_t kRoundSearchSteps = 4 * kArrangementSteps;
+
 /// What is known when a round begins.
 struct RoundStart {
   const Record& record;
@@ -51,6 +55,7 @@ struct RoundStart {
   Workings workings = Workings::told;
   bool still_played =
       false;  // the record grows as the round is played: no turn is known to be last
+  std::uint64_t search_steps = kRoundSearchSteps;  // at most, for searching arrangements
 };
 
 /// How it ended.
@@ -67,6 +72,7 @@ struct RoundPlayed {
   Place last_at;                      // the last action
   bool stopped = false;               // by stop_at_first
   std::uint32_t impossible_turn = 0;  // the first in which cards were not where the record says
+  std::uint64_t searched = 0;         // steps taken to search arrangements
 };
 
 class RoundReplay {
@@ -271,7 +277,9 @@ class RoundReplay {
   [[nodiscard]] Arrangeable search(const TableCards& cards);
   [[nodiscard]] Arrangeable search_without_limits(const TableCards& cards);
   [[nodiscard]] Arrangeable answer_of(const Arrangement& found);
-  [[nodiscard]] SweepMemory& sweeps();
+  [[nodiscard]] SweepMemory& kept(std::shared_ptr<SweepMemory>& memory,
+                                  const JokerSettings& jokers);
+  void forget_sweeps();
   [[nodiscard]] LooseAnswer fits_loose(std::span<const PlayedCard> more);
   [[nodiscard]] LooseAnswer fits_loose_cards(std::span<const PlayedCard> all);
   [[nodiscard]] LooseAnswer fits_every_way(std::span<const PlayedCard> more);
@@ -369,12 +377,14 @@ class RoundReplay {
 
   TableTurn table_turn_;
   TableChange change_;
-  CardCounts phantoms_;                  // written on the table, and certainly never laid
-  std::vector<StrayCard> strays_;        // taken off it against the rules
-  std::vector<StrayCard> borrowed_;      // from a hand, or else from the table all the time
-  std::vector<PlayedCard> added_;        // reused
-  std::uint64_t steps_left_ = 0;         // for searching arrangements, in this round
-  std::shared_ptr<SweepMemory> sweeps_;  // by these settings; copies share it
+  CardCounts phantoms_;              // written on the table, and certainly never laid
+  std::vector<StrayCard> strays_;    // taken off it against the rules
+  std::vector<StrayCard> borrowed_;  // from a hand, or else from the table all the time
+  std::vector<PlayedCard> added_;    // reused
+  std::uint64_t steps_left_ = 0;     // for searching arrangements, in this round
+  // By the settings of the round, and by these with any number of jokers; copies share them.
+  std::shared_ptr<SweepMemory> sweeps_;
+  std::shared_ptr<SweepMemory> unlimited_sweeps_;
   bool table_tainted_ = false;     // the loose cards could not all lie in melds, which was told
   std::vector<Seat> final_order_;  // the extra turns owed once the stock has gone, if any are
   std::size_t final_next_ = 0;     // into final_order_
