@@ -22,7 +22,6 @@
 #include "rules/stock.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
-#include "solve/arrangement.h"
 #include "table/record.h"
 #include "table/table.h"
 
