@@ -138,6 +138,32 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
   if (unclear) finding.judgement = Judgement::undecided;
 }
 
+/// Who may still be in the game, and whose turn went by: that is legal if they were out.
+void GameReplay::say_passed_over(const Round& round, Seat seat) {
+  const std::size_t players = record_->players.size();
+  const auto steps = [players](Seat from, Seat to) {
+    return (index(to) + players - index(from)) % players;
+  };
+  const Event* before = nullptr;
+  for (const Event& event : events_of(round)) {
+    const bool is_of_turn = event.seat != kNoSeat && !is_out_of_turn(event.kind) &&
+                            event.kind != ActionKind::adjust && event.kind != ActionKind::ruling;
+    if (!is_of_turn) continue;
+    if (before != nullptr && steps(before->seat, seat) < steps(before->seat, event.seat)) {
+      const PointsRange total = game_.total(seat);
+      Finding& finding = add(
+          "turn.out-of-order", event.at,
+          say("whether it was {}'s turn cannot be told: the total lies between {} and {}, and "
+              "with {} or more it is not",
+              record_->players[index(seat)], total.low, total.high, ruleset_->variant.game_end.at));
+      finding.judgement = Judgement::undecided;
+      finding.player = event.seat;
+      return;
+    }
+    before = &event;
+  }
+}
+
 void GameReplay::seat_players(const Round& round) {
   seats_.clear();
   absent_.clear();
@@ -148,7 +174,10 @@ void GameReplay::seat_players(const Round& round) {
     const bool plays = standing != Standing::in && takes_part(round, seat);
     if (plays) say_eliminated(round, seat);
     // In or out, nothing is recorded of a hand that may have been dealt.
-    if (standing == Standing::unclear && !plays && !record_->scoresheet) totals_open_ = true;
+    if (standing == Standing::unclear && !plays && !record_->scoresheet) {
+      totals_open_ = true;
+      say_passed_over(round, seat);
+    }
     if (standing == Standing::in || plays) seats_.push_back(seat);
     if (standing == Standing::in && may_be_out && !takes_part(round, seat)) absent_.push_back(seat);
   }

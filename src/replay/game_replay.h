@@ -64,6 +64,7 @@ class GameReplay {
   void use_wild(int rank);
   [[nodiscard]] Variant& own_rules();
   void say_eliminated(const Round& round, Seat seat);
+  void say_passed_over(const Round& round, Seat seat);
   void find_dealer(const Round& round);
   void leave_deal_open();
   void leave_open_who_begins(std::optional<Seat> mover);

@@ -380,8 +380,11 @@ void GameReplay::finish() {
     result.workings[i] += "settled: " + settled[i].working;
   }
   const std::optional<Seat> dealer = dealer_due();
-  if (!result.finished && !game_.may_be_over() && dealer) {
-    result.next = NextRound{.dealer = dealer, .first = game_.next(*dealer)};
+  const auto known = [this](Seat seat) { return game_.standing(seat) != Standing::unclear; };
+  if (!result.finished && !game_.may_be_over() && dealer && known(*dealer)) {
+    const Seat first = game_.next(*dealer);
+    result.next = NextRound{.dealer = dealer, .first = std::nullopt};
+    if (known(first)) result.next->first = first;
   }
   verdict_->judgement = overall(verdict_->findings);
 }

@@ -80,9 +80,9 @@ std::string value_of(const Ruleset& ruleset, std::string_view setting) {
 struct Trial {
   const Record& record;
   const Verdict& base;  // as its own rule set judges it
-  // Where the others may try fewer complete games than were tried for `base`: what its own rule set
-  // finds with as few. A difference to `base` that shows there too is no difference of rules.
-  const Verdict* as_few;
+  // What its own rule set finds with as few complete games as the others try. A difference to
+  // `base` that shows there too is no difference of rules.
+  const Verdict& as_few;
 };
 
 /// What becomes of a finding of `base` where another rule set finds `other`; nothing where that is
@@ -92,8 +92,7 @@ std::optional<Judgement> becomes(const Trial& trial, const Finding& finding,
   const Findings& base = trial.base.findings;
   const Judgement there = counterpart(finding, other, base);
   if (there == finding.judgement) return std::nullopt;
-  if (trial.as_few && there == counterpart(finding, trial.as_few->findings, base))
-    return std::nullopt;
+  if (there == counterpart(finding, trial.as_few.findings, base)) return std::nullopt;
   return there;
 }
 
@@ -185,7 +184,7 @@ void note_winners(const Trial& trial, const Verdict& other, const Alternate& alt
   const Text here = winner_words(trial.record, trial.base);
   const Text there = winner_words(trial.record, other);
   if (here == there || is_told(notes, 0, alternate)) return;
-  if (trial.as_few && there == winner_words(trial.record, *trial.as_few)) return;
+  if (there == winner_words(trial.record, trial.as_few)) return;
   add_note(say("{} the game; with {}: {} {}", here, alternate.setting, alternate.value, there),
            alternate, notes);
 }
@@ -201,7 +200,7 @@ void note_scores(const Trial& trial, const Verdict& other, const Alternate& alte
     const Text there = score_words(record, other.rounds[i]);
     if (here.empty() || there.empty() || here == there || is_told(notes, number, alternate))
       continue;
-    if (trial.as_few && there == score_words(record, trial.as_few->rounds[i])) continue;
+    if (there == score_words(record, trial.as_few.rounds[i])) continue;
     Finding& note = add_note(say("the round scores {}; with {}: {} it scores {}", here,
                                  alternate.setting, alternate.value, there),
                              alternate, notes);
@@ -263,12 +262,10 @@ void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion&
   Judge judge;
   Verdict other;
   Verdict as_few;
-  if (options.games_tried < question.games_tried) judge.judge(record, base, options, as_few);
+  judge.judge(record, base, options, as_few);
   Findings hinged = verdict.findings;
   Findings notes;
-  const Trial trial{.record = record,
-                    .base = verdict,
-                    .as_few = options.games_tried < question.games_tried ? &as_few : nullptr};
+  const Trial trial{.record = record, .base = verdict, .as_few = as_few};
   for (const Alternate& alternate : question.alternates) {
     judge.judge(record, *alternate.ruleset, options, other);
     compare(trial, other.findings, alternate, hinged);

@@ -247,6 +247,30 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   }
 }
 
+/// What was left in hands and lay on the table cannot hold more copies of a card than the pack.
+void check_copies(const SheetLook& look, Findings& findings) {
+  const CardCounts pack = pack_for(look.variant, static_cast<int>(look.seats.size()));
+  CardCounts seen;
+  const auto count = [&](const SeatPlace& at, std::span<const PlayedCard> cards) {
+    for (const PlayedCard& played : cards) {
+      const Card card = played.card;
+      if (!card.is_known()) continue;
+      seen.add(card);
+      if (seen.count(card) != pack.count(card) + 1) continue;
+      add(findings, "deal.too-many-copies", look.number, at,
+          say("with the cards of {} there is one {} too many: the pack has {}",
+              look.record.players[index(at.seat)], to_string(card), pack.count(card)));
+    }
+  };
+  for (const SeatCards& hand : look.round.hands)
+    count({.seat = hand.seat, .at = hand.at}, cards_of(look.record, hand.cards));
+  for (const SeatMelds& shown : look.round.shown) {
+    const std::span groups(look.record.groups.data() + shown.first_group, shown.groups);
+    for (const Group& group : groups)
+      count({.seat = shown.seat, .at = shown.at}, cards_of(look.record, group.cards));
+  }
+}
+
 }  // namespace
 
 SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
@@ -259,6 +283,7 @@ SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
     const SeatNumber* score = of_seat(look.round.scores, seat);
     if (score != nullptr && !is_counted(look.round, seat)) sheet.given[index(seat)] = score->number;
   }
+  check_copies(look, findings);
   read_ending(look, sheet, findings);
   return sheet;
 }

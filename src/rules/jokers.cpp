@@ -16,6 +16,7 @@
 #include "rules/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {
@@ -217,6 +218,73 @@ constexpr Rule kNotReused{
     },
     PlainTurns::keep};
 
+/// A joker of the table that can stand for this card.
+bool lies_as(const Look& look, Card name) {
+  return std::ranges::any_of(look.layout.melds, [name](const Meld& meld) {
+    return std::ranges::any_of(meld.view(), [&](const MeldCard& c) {
+      if (c.card.is_natural()) return false;
+      return c.stands_for == name || !meld.is_clear() ||
+             (!c.stands_for.is_known() && (meld.rank == 0 || meld.rank == name.rank()));
+    });
+  });
+}
+
+struct FreedJokers {
+  int count = 0;
+  int again = 0;                    // of them: lie as the card they were, or may
+  const Event* exchange = nullptr;  // the first of a joker that does not
+  Card was;
+};
+
+/// The jokers taken from the table in this turn, each by the card that it stood for.
+FreedJokers freed_jokers(const Look& look) {
+  FreedJokers freed;
+  for (std::size_t i = 0; i < look.turn.events.size(); ++i) {
+    const Event& event = look.turn.events[i];
+    if (event.kind != ActionKind::swap || !look.turn.done[i]) continue;
+    ++freed.count;
+    const auto cards = cards_of(look.record, groups_of(look.record, event).front().cards);
+    const bool is_told = cards.size() == 1 && cards.front().card.is_natural();
+    if (!is_told || lies_as(look, cards.front().card)) {
+      ++freed.again;
+    } else if (freed.exchange == nullptr) {
+      freed.exchange = &event;
+      freed.was = cards.front().card;
+    }
+  }
+  return freed;
+}
+
+constexpr Rule kRenamed{
+    "joker.changed", "a joker taken from the table is laid as the card it stood for",
+    "joker.reclaim.rename",
+    [](const Look& look) {
+      const FreedJokers freed = freed_jokers(look);
+      if (freed.exchange == nullptr) return;
+      // What is neither in the hand nor discarded lies on the table again.
+      const Holding& hand = look.hand();
+      const int held = hand.known.count(Card::joker());
+      int least = std::max(0, held - hand.gone);
+      int most = held + hand.unknown;
+      for (const Event& event : look.turn.events) {
+        if (event.kind != ActionKind::discard) continue;
+        const int jokers = count_laid(look, event, &Card::is_joker);
+        least += jokers;
+        most += jokers + count_laid(look, event, [](Card c) { return !c.is_known(); });
+      }
+      if (freed.count - least <= freed.again) return;
+      const bool certain = freed.count - most > freed.again && !hand.doubtful;
+      Finding& finding =
+          certain ? look.illegal(say("the joker taken from the table stood for {}, and is not laid "
+                                     "as that card again",
+                                     to_string(freed.was)))
+                  : look.undecided(say("whether the joker taken from the table, which stood for "
+                                       "{}, is laid as another card cannot be told",
+                                       to_string(freed.was)));
+      finding.related.push_back({.at = freed.exchange->at, .text = "taken here"});
+    },
+    PlainTurns::keep};
+
 }  // namespace
 
 void add_jokers_rules(const Variant& variant, Program& program) {
@@ -235,7 +303,9 @@ void add_jokers_rules(const Variant& variant, Program& program) {
   // Where the table may be taken apart, what became of its jokers is asked of the whole table.
   const bool must_reuse = variant.jokers.reclaim_use != ReclaimUse::free ||
                           variant.jokers.reclaim_to == ReclaimTo::table;
-  if (must_reuse && !may_rearrange(variant)) program.add(Checkpoint::turn_end, kNotReused);
+  if (may_rearrange(variant)) return;
+  if (must_reuse) program.add(Checkpoint::turn_end, kNotReused);
+  if (!variant.jokers.reclaim_rename) program.add(Checkpoint::turn_end, kRenamed);
 }
 
 }  // namespace rummy

@@ -63,13 +63,18 @@ std::vector<Seat> Game::eliminated() const {
   return seats;
 }
 
+/// Who has the lowest total; nobody yet where several may have, and not all the same.
 void Game::settle_lowest(std::span<const Seat> were_in) {
-  Points lowest = totals_[index(were_in.front())].low;
+  Points least = totals_[index(were_in.front())].high;  // somebody has no more than this
   for (const Seat seat : were_in)
-    lowest = std::min(lowest, totals_[index(seat)].low);
+    least = std::min(least, totals_[index(seat)].high);
   for (const Seat seat : were_in) {
-    if (totals_[index(seat)].low == lowest) winners_.push_back(seat);
+    if (totals_[index(seat)].low <= least) winners_.push_back(seat);
   }
+  const bool are_level =
+      std::ranges::all_of(winners_, [this](Seat seat) { return totals_[index(seat)].is_exact(); });
+  winners_known_ = winners_.size() == 1 || are_level;
+  if (!winners_known_) winners_.clear();
 }
 
 void Game::settle_all_out(std::span<const Seat> were_in) {
