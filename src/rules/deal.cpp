@@ -271,7 +271,9 @@ std::vector<int> possible_deals(const DealLook& look) {
   if (look.variant.deal.cards.kind != PerTable::Kind::agreed) return {};
   if (const auto dealt = most_common_deal(look)) return {*dealt};
   const auto players = static_cast<int>(look.seats.size());
-  const int most = pack_for(look.variant, players).total() / std::max(1, players);
+  const int left = pack_for(look.variant, players).total() - cards_turned_up(look.variant) -
+                   look.variant.deal.starter_extra;
+  const int most = left / std::max(1, players);
   std::vector<int> possible;
   for (int n = 1; n <= most; ++n) {
     if (look.variant.deal.cards_agreed.allows(players, n)) possible.push_back(n);

@@ -20,6 +20,7 @@
 #include "long_run.h"
 #include "property/umpire.h"
 #include "replay/verdict.h"
+#include "rules/deal_check.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
@@ -127,6 +128,35 @@ TEST_F(DealtGames, NothingIsFoundInHousesOfOurOwn) {
   };
   for (const House& house : own)
     deal_and_judge(house, kLongRun ? 60 : 3, 4);
+}
+
+/// However many cards a table agrees on, those turned up have to be left of the pack.
+TEST_F(DealtGames, AnAgreedDealLeavesWhatIsTurnedUp) {
+  const Record record;
+  const Round round;
+  for (const std::string& name : library_.names()) {
+    const House house{.variant = name, .settings = {{"deal.cards", "agreed"}}};
+    const auto ruleset = ruleset_of(library_, house);
+    if (ruleset == nullptr) continue;
+    const Variant& variant = ruleset->variant;
+    std::vector<Seat> seats = {Seat{0}};
+    while (static_cast<int>(seats.size()) < variant.deal.players_max) {
+      seats.push_back(static_cast<Seat>(seats.size()));
+      const auto players = static_cast<int>(seats.size());
+      const std::vector<int> possible = possible_deals({.variant = variant,
+                                                        .record = record,
+                                                        .round = round,
+                                                        .number = 1,
+                                                        .seats = seats,
+                                                        .dealer_due = {},
+                                                        .starter = {},
+                                                        .agreed = {}});
+      ASSERT_FALSE(possible.empty()) << house.name();
+      EXPECT_LE(possible.back() * players + variant.deal.starter_extra + cards_turned_up(variant),
+                pack_for(variant, players).total())
+          << house.name() << " " << players;
+    }
+  }
 }
 
 TEST_F(DealtGames, TheSameSeedGivesTheSameGame) {
