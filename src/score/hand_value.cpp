@@ -58,8 +58,9 @@ std::vector<Points> values_of(const CardCounts& cards, const CardPointSettings& 
   return points;
 }
 
-/// The sum of the first `keep` of the known cards and the first `unknown` of the unseen ones, both
-/// taken from the end that `order` puts first.
+/// The sum of as many cards as the hand holds, of the known ones and of the first `unknown` of the
+/// unseen ones, both taken from the end that `order` puts first. Where even the number is in doubt,
+/// all of them: what was laid against the rules may never have left the hand.
 template <class Order>
 Points extreme(std::vector<Points> known, std::vector<Points> unseen, const Holding& hand,
                Order order) {
@@ -67,7 +68,8 @@ Points extreme(std::vector<Points> known, std::vector<Points> unseen, const Hold
   const auto drawn = std::min(unseen.size(), static_cast<std::size_t>(std::max(0, hand.unknown)));
   known.insert(known.end(), unseen.begin(), unseen.begin() + static_cast<std::ptrdiff_t>(drawn));
   std::ranges::sort(known, order);
-  const auto keep = std::min(known.size(), static_cast<std::size_t>(std::max(0, hand.size())));
+  const auto held = static_cast<std::size_t>(std::max(0, hand.size()));
+  const auto keep = hand.doubtful ? known.size() : std::min(known.size(), held);
   Points sum = 0;
   for (std::size_t i = 0; i < keep; ++i)
     sum += known[i];
@@ -165,6 +167,7 @@ Text hand_working(const Table& table, Seat seat, const Variant& variant) {
 Text hand_working(const Table& table, const Holding& hand, const Variant& variant) {
   if (hand.is_known()) return known_working(hand.known, variant);
   const PointsRange range = hand_value(table, hand, variant);
+  if (hand.doubtful) return say("what is left is in doubt: {} to {}", range.low, range.high);
   const int size = std::max(0, hand.size());
   return say("{} card{}, not all known: {} to {}", size, size == 1 ? "" : "s", range.low,
              range.high);
