@@ -180,43 +180,78 @@ int count_laid(const Look& look, const Event& event, IsSo is_so) {
   return static_cast<int>(count);
 }
 
-constexpr Rule kNotReused{
-    "joker.not-reused", "a joker taken from the table is laid again in the same turn",
-    "joker.reclaim.use",
-    [](const Look& look) {
-      const bool cut_short =
-          look.turn.is_last && !look.turn.ends_round && !has(look.turn.events, ActionKind::discard);
-      if (cut_short) return;
-      const bool new_meld = look.variant.jokers.reclaim_use == ReclaimUse::new_meld;
-      int owed = 0;
-      int perhaps = 0;  // of those owed: laid again, if cards not recorded are jokers
-      const Event* swap = nullptr;
-      for (std::size_t i = 0; i < look.turn.events.size(); ++i) {
-        const Event& event = look.turn.events[i];
-        if (event.kind == ActionKind::swap && look.turn.done[i]) {
-          ++owed;
-          swap = &event;
-          continue;
-        }
-        const bool counts = event.kind == ActionKind::meld || event.kind == ActionKind::out ||
-                            (!new_meld && event.kind == ActionKind::lay);
-        if (!counts || owed == 0) continue;
-        owed -= std::min(owed, count_laid(look, event, &Card::is_joker));
-        perhaps =
-            std::min(owed, perhaps + count_laid(look, event, [](Card c) { return !c.is_known(); }));
-      }
-      if (owed == 0 || swap == nullptr) return;
-      Finding& finding =
-          perhaps >= owed
-              ? look.undecided(
-                    "whether the joker taken from the table was laid again cannot be told: the "
-                    "cards "
-                    "laid down are not all known; legal if a joker is one of them")
-              : look.illegal(say("the joker taken from the table was not laid again {}in this turn",
-                                 new_meld ? "in a new meld " : ""));
-      finding.related.push_back({.at = swap->at, .text = "taken here"});
-    },
-    PlainTurns::keep};
+/// Jokers taken from the table in this turn and owed to it.
+struct OwedJokers {
+  int count = 0;
+  int perhaps = 0;  // of these: laid again, if cards not recorded are jokers
+  const Event* swap = nullptr;
+};
+
+OwedJokers owed_jokers(const Look& look) {
+  const bool new_meld = look.variant.jokers.reclaim_use == ReclaimUse::new_meld;
+  OwedJokers owed;
+  for (std::size_t i = 0; i < look.turn.events.size(); ++i) {
+    const Event& event = look.turn.events[i];
+    if (event.kind == ActionKind::swap && look.turn.done[i]) {
+      ++owed.count;
+      owed.swap = &event;
+      continue;
+    }
+    const bool counts = event.kind == ActionKind::meld || event.kind == ActionKind::out ||
+                        (!new_meld && event.kind == ActionKind::lay);
+    if (!counts || owed.count == 0) continue;
+    owed.count -= std::min(owed.count, count_laid(look, event, &Card::is_joker));
+    const int unknown = count_laid(look, event, [](Card c) { return !c.is_known(); });
+    owed.perhaps = std::min(owed.count, owed.perhaps + unknown);
+  }
+  return owed;
+}
+
+bool is_cut_short(const Look& look) {
+  return look.turn.is_last && !look.turn.ends_round && !has(look.turn.events, ActionKind::discard);
+}
+
+void say_not_reused(const Look& look, const OwedJokers& owed) {
+  const bool new_meld = look.variant.jokers.reclaim_use == ReclaimUse::new_meld;
+  Finding& finding =
+      owed.perhaps >= owed.count
+          ? look.undecided(
+                "whether the joker taken from the table was laid again cannot be told: the cards "
+                "laid down are not all known; legal if a joker is one of them")
+          : look.illegal(say("the joker taken from the table was not laid again {}in this turn",
+                             new_meld ? "in a new meld " : ""));
+  finding.related.push_back({.at = owed.swap->at, .text = "taken here"});
+}
+
+constexpr Rule kNotReused{"joker.not-reused",
+                          "a joker taken from the table is laid again in the same turn",
+                          "joker.reclaim.use",
+                          [](const Look& look) {
+                            if (is_cut_short(look)) return;
+                            const OwedJokers owed = owed_jokers(look);
+                            if (owed.count > 0) say_not_reused(look, owed);
+                          },
+                          PlainTurns::keep};
+
+/// Where the table may be taken apart, a joker not laid again at all is told of there.
+constexpr Rule kNotInNewMeld{"joker.not-reused",
+                             "a joker taken from the table is laid again in a new meld",
+                             "joker.reclaim.use",
+                             [](const Look& look) {
+                               const bool is_apart = has(look.turn.events, ActionKind::table) ||
+                                                     has(look.turn.events, ActionKind::play) ||
+                                                     has(look.turn.events, ActionKind::move);
+                               if (is_apart || is_cut_short(look)) return;
+                               const OwedJokers owed = owed_jokers(look);
+                               int laid_off = 0;
+                               for (const Event& event : look.turn.events) {
+                                 if (event.kind == ActionKind::lay)
+                                   laid_off += count_laid(look, event, &Card::is_joker);
+                               }
+                               if (owed.count > 0 && laid_off >= owed.count)
+                                 say_not_reused(look, owed);
+                             },
+                             PlainTurns::keep};
 
 /// A joker of the table that can stand for this card.
 bool lies_as(const Look& look, Card name) {
@@ -303,7 +338,11 @@ void add_jokers_rules(const Variant& variant, Program& program) {
   // Where the table may be taken apart, what became of its jokers is asked of the whole table.
   const bool must_reuse = variant.jokers.reclaim_use != ReclaimUse::free ||
                           variant.jokers.reclaim_to == ReclaimTo::table;
-  if (may_rearrange(variant)) return;
+  if (may_rearrange(variant)) {
+    const bool in_new_meld = variant.jokers.reclaim_use == ReclaimUse::new_meld;
+    if (in_new_meld) program.add(Checkpoint::turn_end, kNotInNewMeld);
+    return;
+  }
   if (must_reuse) program.add(Checkpoint::turn_end, kNotReused);
   if (!variant.jokers.reclaim_rename) program.add(Checkpoint::turn_end, kRenamed);
 }
