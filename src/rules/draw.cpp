@@ -252,9 +252,7 @@ constexpr Rule kUnused{
     [](const Look& look) {
       const std::optional<std::size_t> take = take_action(look.turn);
       if (!take || !is_owed(look, *take)) return;
-      const bool cut_short =
-          look.turn.is_last && !look.turn.ends_round && !has(look.turn.events, ActionKind::discard);
-      if (cut_short) return;  // the record stops before the turn does
+      if (is_cut_short(look)) return;
       const Card card = look.turn.taken;
       const Use use = card.is_known() ? use_of_taken(look, *take, card) : Use::perhaps;
       if (use == Use::yes) return;

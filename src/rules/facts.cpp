@@ -55,6 +55,10 @@ int draws_in(std::span<const Event> events) {
       std::ranges::count_if(events, [](const Event& e) { return is_draw(e.kind); }));
 }
 
+bool is_cut_short(const Look& look) {
+  return look.turn.is_last && !look.turn.ends_round && !has(look.turn.events, ActionKind::discard);
+}
+
 bool is_starter_turn(const Look& look) {
   return look.turn.number == 1 && look.turn.in_order &&
          look.variant.turn.first == FirstTurn::discard_only;

@@ -43,6 +43,9 @@ namespace rummy {
 /// The turn that opens the round with one discard, where the variant has that.
 [[nodiscard]] bool is_starter_turn(const Look& look);
 
+/// The record stops before the turn does: what is owed to it may still be done.
+[[nodiscard]] bool is_cut_short(const Look& look);
+
 /// The player's name, made safe for one line.
 [[nodiscard]] const std::string& name_of(const Look& look, Seat seat);
 [[nodiscard]] const std::string& player(const Look& look);

@@ -207,10 +207,6 @@ OwedJokers owed_jokers(const Look& look) {
   return owed;
 }
 
-bool is_cut_short(const Look& look) {
-  return look.turn.is_last && !look.turn.ends_round && !has(look.turn.events, ActionKind::discard);
-}
-
 void say_not_reused(const Look& look, const OwedJokers& owed) {
   const bool new_meld = look.variant.jokers.reclaim_use == ReclaimUse::new_meld;
   Finding& finding =

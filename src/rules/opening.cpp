@@ -36,7 +36,7 @@ bool is_told_by_table(const Look& look) {
 /// The conditions can be judged: the turn is over, or cannot be added to.
 bool is_judged(const Look& look) {
   if (is_exempt(look)) return false;
-  return !look.turn.is_last || look.turn.ends_round || has(look.turn.events, ActionKind::discard);
+  return !is_cut_short(look);
 }
 
 constexpr Rule kPoints{
