@@ -249,17 +249,14 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
 
 /// What was left in hands and lay on the table cannot hold more copies of a card than the pack.
 void check_copies(const SheetLook& look, Findings& findings) {
-  const CardCounts pack = pack_for(look.variant, static_cast<int>(look.seats.size()));
-  CardCounts seen;
+  PackCount all(pack_for(look.variant, static_cast<int>(look.seats.size())));
   const auto count = [&](const SeatPlace& at, std::span<const PlayedCard> cards) {
     for (const PlayedCard& played : cards) {
       const Card card = played.card;
-      if (!card.is_known()) continue;
-      seen.add(card);
-      if (seen.count(card) != pack.count(card) + 1) continue;
+      if (!card.is_known() || !all.exceeds(card)) continue;
       add(findings, "deal.too-many-copies", look.number, at,
           say("with the cards of {} there is one {} too many: the pack has {}",
-              look.record.players[index(at.seat)], to_string(card), pack.count(card)));
+              look.record.players[index(at.seat)], to_string(card), all.pack().count(card)));
     }
   };
   for (const SeatCards& hand : look.round.hands)

@@ -96,17 +96,15 @@ class CopyCount {
   CopyCount(const DealLook& look, Findings& findings)
       : look_(look),
         findings_(findings),
-        pack_(pack_for(look.variant, static_cast<int>(look.seats.size()))),
-        pack_size_(pack_.total()) {}
+        count_(pack_for(look.variant, static_cast<int>(look.seats.size()))),
+        pack_size_(count_.pack().total()) {}
 
   /// `where()` says where they are.
   template <class Where>
   void add_cards(const SeatCards& cards, Where where) {
     for (const PlayedCard& c : cards_of(look_.record, cards.cards)) {
       ++total_;
-      if (!c.card.is_known()) continue;
-      seen_.add(c.card);
-      if (seen_.count(c.card) == pack_.count(c.card) + 1) tell(c.card, cards.at, where());
+      if (c.card.is_known() && count_.exceeds(c.card)) tell(c.card, cards.at, where());
     }
     if (total_ > pack_size_ && !told_total_) {
       told_total_ = true;
@@ -118,14 +116,14 @@ class CopyCount {
  private:
   void tell(Card card, Place at, const Text& where) {
     add(look_, findings_, "deal.too-many-copies", at,
-        say("{} is one {} too many: the pack has {}", where, to_string(card), pack_.count(card)));
+        say("{} is one {} too many: the pack has {}", where, to_string(card),
+            count_.pack().count(card)));
   }
 
   const DealLook& look_;
   Findings& findings_;
-  CardCounts pack_;
+  PackCount count_;
   int pack_size_;
-  CardCounts seen_;
   int total_ = 0;
   bool told_total_ = false;
 };

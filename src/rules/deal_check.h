@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "rules/cut.h"
@@ -30,6 +31,23 @@ struct DealLook {
 
 /// The pack of the variant for `players` players.
 [[nodiscard]] CardCounts pack_for(const Variant& variant, int players);
+
+/// Counts cards against a pack.
+class PackCount {
+ public:
+  explicit PackCount(const CardCounts& pack) : pack_(pack) {}
+  /// Counts one more of a known card; true for the first that the pack does not have.
+  [[nodiscard]] bool exceeds(Card card) {
+    seen_.add(card);
+    return seen_.count(card) == pack_.count(card) + 1;
+  }
+  [[nodiscard]] const CardCounts& pack() const { return pack_; }
+
+ private:
+  CardCounts pack_;
+  CardCounts seen_;
+};
+
 /// How many cards each player may have been dealt in a round: one number, but where the table had
 /// to agree on it and nothing tells what on.
 [[nodiscard]] std::vector<int> possible_deals(const DealLook& look);
