@@ -146,9 +146,7 @@ void GameReplay::say_passed_over(const Round& round, Seat seat) {
   };
   const Event* before = nullptr;
   for (const Event& event : events_of(round)) {
-    const bool is_of_turn = event.seat != kNoSeat && !is_out_of_turn(event.kind) &&
-                            event.kind != ActionKind::adjust && event.kind != ActionKind::ruling;
-    if (!is_of_turn) continue;
+    if (!is_turn_action(event.kind) || is_out_of_turn(event.kind)) continue;
     if (before != nullptr && steps(before->seat, seat) < steps(before->seat, event.seat)) {
       const PointsRange total = game_.total(seat);
       Finding& finding = add(
