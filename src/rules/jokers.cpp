@@ -114,6 +114,7 @@ constexpr Rule kSwapWrongCard{
         case Reclaim::Fault::not_named:
         case Reclaim::Fault::needs_both:
         case Reclaim::Fault::stays:
+        case Reclaim::Fault::unseen:
           return;
         case Reclaim::Fault::wrong_card:
           look.illegal(say("the joker stands for {}, not for {}", stands_for(*look.target), cards));
@@ -141,8 +142,16 @@ constexpr Rule kSwapUnknown{"joker.wrong-card", "a joker is exchanged for the ca
                               if (look.target == nullptr) return;
                               const bool is_open = look.target->kind == MeldKind::unknown ||
                                                    may_have_unseen_joker(*look.target);
-                              if (!is_open) return;
-                              look.undecided("what the joker stands for is not recorded");
+                              if (is_open) {
+                                look.undecided("what the joker stands for is not recorded");
+                                return;
+                              }
+                              const Reclaim result =
+                                  reclaim(*look.target, look.cards(), look.variant.jokers);
+                              if (result.fault != Reclaim::Fault::unseen) return;
+                              look.undecided(say("whether the joker, which stands for {}, came "
+                                                 "free cannot be told: the card is not recorded",
+                                                 stands_for(*look.target)));
                             }};
 
 constexpr Rule kMoved{

@@ -127,6 +127,8 @@ Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const Joker
         cards.size() == 1 ? Reclaim::Fault::needs_both : Reclaim::Fault::wrong_card;
     return broken(meld, *any, cards, fault);
   }
+  if (std::ranges::any_of(cards, [](const PlayedCard& c) { return !c.card.is_known(); }))
+    return {.fault = Reclaim::Fault::unseen, .after = exchanged(meld, *any, cards)};
   if (cards.size() == 2) return reclaim_for_both(meld, *any, cards);
   if (const auto named = joker_standing_for(meld, cards.front().card))
     return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *named, cards)};

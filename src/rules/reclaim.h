@@ -20,6 +20,7 @@ struct Reclaim {
     not_named,   // the joker was never named as that card, and must have been
     needs_both,  // both missing cards of the set are asked for
     stays,       // jokers of sets stay where they are
+    unseen,      // whether the card is the one wanted cannot be told: nobody wrote it down
   };
   Fault fault = Fault::none;
   Meld after;  // with the cards in the joker's place; as near as can be where there is a fault

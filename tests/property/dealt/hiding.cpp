@@ -59,7 +59,8 @@ void hide_action(std::string& action, const Veil& veil, Random& random) {
   if (what == "draw" && hides(veil.drawn, random)) action = "draw";
   if (what == "buy") hide_bought(action, veil, random);
   if (what == "discard" && hides(veil.thrown, random)) action = "discard ??";
-  if (what == "meld" || what == "out") hide_laid(action, veil.laid, random);
+  if (what == "meld" || what == "out" || what == "lay" || what == "swap")
+    hide_laid(action, veil.laid, random);
   if (what == "reshuffle" && hides(veil.stock, random)) action = "reshuffle";
 }
 
