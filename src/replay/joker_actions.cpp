@@ -224,6 +224,7 @@ void RoundReplay::hold_borrowed(std::span<const PlayedCard> cards) {
     if (borrowed_[i].spares) continue;
     table_->pick_up_unknown(turn_.seat);
     table_->mark_doubtful(turn_.seat);
+    make_room(cards.size());
     borrowed_[i].spares = true;
   }
 }

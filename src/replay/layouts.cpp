@@ -110,10 +110,19 @@ std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef 
                              : layout.melds.end();
   if (unwritten != layout.melds.end() && ref > unwritten - layout.melds.begin())
     return static_cast<std::size_t>(unwritten - layout.melds.begin());
-  // Melds laid beside cards whose arrangement is not recorded have no numbers.
-  const bool numbered =
-      ref > 0 && layout.loose.empty() && static_cast<std::size_t>(ref) <= layout.melds.size();
-  return numbered ? std::optional(static_cast<std::size_t>(ref) - 1) : std::nullopt;
+  // Cards whose arrangement is not recorded lie in front of the melds laid since: so few that they
+  // are one meld leave these their numbers.
+  if (may_be_melds(layout.loose)) return std::nullopt;
+  const std::size_t before = layout.loose.empty() ? 1 : 2;
+  const auto number = static_cast<std::size_t>(std::max<MeldRef>(ref, 0));
+  const bool numbered = number >= before && number - before < layout.melds.size();
+  return numbered ? std::optional(number - before) : std::nullopt;
+}
+
+/// Cards whose arrangement is not recorded can be more than one meld.
+bool RoundReplay::may_be_melds(std::span<const PlayedCard> loose) const {
+  const MeldSettings& melds = ruleset_->variant.melds;
+  return static_cast<int>(loose.size()) >= 2 * std::min(melds.set_min, melds.run_min);
 }
 
 bool RoundReplay::is_open_to(const Meld& meld) const {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
+#include "rules/meld_shape.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
@@ -114,16 +116,24 @@ bool RoundReplay::is_loose_target(const Event& event) const {
 }
 
 /// Melds laid beside cards whose arrangement is not recorded can be what a card is laid on: only
-/// they, or they too.
+/// they, or they too. A number is held against nobody there: whether those cards have numbers, and
+/// how many, players may see differently.
 RoundReplay::LaidOn RoundReplay::laid_on(const Event& event) {
-  if (!is_loose_target(event)) return LaidOn::recorded;
   const Layout& layout = table_->layouts().front();
-  if (event.target != 0 || layout.melds.empty()) return LaidOn::loose;
-  Resolved fits;
+  if (layout.loose.empty()) return LaidOn::recorded;
   const auto cards = action_cards(*record_, event);
+  const Variant& variant = ruleset_->variant;
+  const std::optional<std::size_t> meant = find_meld(layout, event.target);
+  const bool fits_there =
+      meant &&
+      extend(layout.melds[*meant], cards, variant.melds, variant.jokers).fault == ShapeFault::none;
+  if (meant && (event.target < 0 || fits_there)) return LaidOn::recorded;
+  if (layout.melds.empty()) return LaidOn::loose;
+  Resolved fits;
   infer_target(layout, cards, fits);
-  if (!fits.target) return LaidOn::loose;
-  const bool nowhere_else = !table_tainted_ && fits_loose(cards) == LooseAnswer::impossible;
+  if (!fits.target) return meant ? LaidOn::recorded : LaidOn::loose;
+  const bool nowhere_else =
+      event.target == 0 && !table_tainted_ && fits_loose(cards) == LooseAnswer::impossible;
   return nowhere_else ? LaidOn::recorded : LaidOn::either;
 }
 
@@ -134,14 +144,12 @@ LooseAnswer RoundReplay::fits_on_loose(const Event& event, LaidOn on) {
   const auto cards = action_cards(*record_, event);
   const bool all_known =
       std::ranges::all_of(cards, [](const PlayedCard& c) { return c.card.is_known(); });
-  if (on == LaidOn::either) return all_known ? LooseAnswer::possible : LooseAnswer::open;
+  if (on == LaidOn::either)
+    return all_known && event.target == 0 ? LooseAnswer::possible : LooseAnswer::open;
   const LooseAnswer somewhere = fits_loose(cards);
   if (somewhere != LooseAnswer::possible) return somewhere;
   // Which meld a name means is not known, where there may be more than one.
-  const auto& loose = table_->layouts().front().loose;
-  const MeldSettings& melds = ruleset_->variant.melds;
-  const int two_melds = 2 * std::min(melds.set_min, melds.run_min);
-  if (event.target != 0 && static_cast<int>(loose.size()) >= two_melds) return LooseAnswer::open;
+  if (event.target != 0 && may_be_melds(table_->layouts().front().loose)) return LooseAnswer::open;
   return fits_every_way(cards);
 }
 
@@ -185,6 +193,11 @@ void RoundReplay::act_swap_loose(const Event& event) {
   auto joker = std::ranges::find_if(loose, stands_for(named));
   change_.clear();
   change_.loose = LooseAnswer::possible;
+  if (joker == loose.end() && event.target > 0) {
+    dissolve();
+    joker = std::ranges::find_if(loose, stands_for(named));
+    change_.loose = LooseAnswer::open;
+  }
   if (joker == loose.end()) {
     joker = std::ranges::find_if(loose, stands_for(Card::unknown()));
     // A card nobody knows may be the joker.

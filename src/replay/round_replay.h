@@ -270,6 +270,7 @@ class RoundReplay {
   [[nodiscard]] bool certainly_holds(Card card) const;
   [[nodiscard]] bool may_come_from_table(std::span<const PlayedCard> cards) const;
   [[nodiscard]] bool is_loose_target(const Event& event) const;
+  [[nodiscard]] bool may_be_melds(std::span<const PlayedCard> loose) const;
   [[nodiscard]] LaidOn laid_on(const Event& event);
   [[nodiscard]] LooseAnswer fits_on_loose(const Event& event, LaidOn on);
   void act_lay_loose(const Event& event, LaidOn on);
