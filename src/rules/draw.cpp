@@ -141,12 +141,12 @@ constexpr Rule kNeedsOpen{
       look.illegal(say("{} has not opened and may not take from the discard pile", player(look)));
     }};
 
-/// Some card nobody knows can be a wild one.
-bool may_be_wild(const Look& look) {
+/// A discard nobody knows can be a wild one.
+bool may_be_wild(const Look& look, std::size_t depth) {
   const JokerSettings& jokers = look.variant.jokers;
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
     const Card card = Card::from_index(i);
-    if (is_wild(card, jokers) && look.table.unseen_copies(card) > 0) return true;
+    if (is_wild(card, jokers) && look.table.can_lie_in_pile(card, depth)) return true;
   }
   return false;
 }
@@ -164,12 +164,12 @@ constexpr Rule kWildTaken{
       for (std::size_t i = 0; i < count; ++i) {
         const Card there = pile[pile.size() - 1 - i].card;
         const Card card = i + 1 == count && named.is_known() ? named : there;
-        is_open = is_open || !card.is_known();
+        is_open = is_open || (!card.is_known() && may_be_wild(look, i));
         if (!card.is_known() || !is_wild(card, look.variant.jokers)) continue;
         look.illegal(say("{} is wild and may not be taken from the discard pile", to_string(card)));
         return;
       }
-      if (!is_open || !may_be_wild(look)) return;
+      if (!is_open) return;
       look.undecided("whether a wild card was taken from the discard pile cannot be told");
     }};
 

@@ -68,10 +68,18 @@ void Table::set_aside(Card card) {
   if (card.is_known()) placed_.add(card);
 }
 
+int Table::strayed_copies(Seat seat, Card card) const {
+  const int copies = doubtful_copies(hand(seat), card);
+  if (copies == 0) return 0;
+  const auto lying = std::ranges::count_if(
+      pile_, [seat](const PileCard& c) { return !c.card.is_known() && c.from == seat; });
+  return std::clamp(hand(seat).gone - static_cast<int>(lying), 0, copies);
+}
+
 int Table::certain_copies(Card card) const {
   int copies = placed_.count(card) - doubtful_copies(stock_.rest, card);
-  for (const Holding& hand : hands_)
-    copies -= doubtful_copies(hand, card);
+  for (std::size_t i = 0; i < hands_.size(); ++i)
+    copies -= strayed_copies(static_cast<Seat>(i), card);
   return copies;
 }
 
@@ -79,8 +87,9 @@ int Table::unseen_copies(Card card) const {
   return std::max(0, pack_.count(card) - certain_copies(card));
 }
 
-bool Table::can_reveal(const Holding& holding, Card card, int copies) const {
-  return holding.unknown >= copies && certain_copies(card) + copies <= pack_.count(card);
+/// The hand has these beside all it was known to have, those among them that strayed too.
+bool Table::can_hold_more(Seat seat, Card card, int copies) const {
+  return certain_copies(card) + strayed_copies(seat, card) + copies <= pack_.count(card);
 }
 
 void Table::reveal(Holding& holding, Card card) {
@@ -105,7 +114,7 @@ std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards
     const int missing = ++wanted[card.index()] - hand.known.count(card);
     if (missing <= 0) continue;
     ++from_unknown;
-    if (hand.unknown < from_unknown || !can_reveal(hand, card, missing)) return card;
+    if (hand.unknown < from_unknown || !can_hold_more(seat, card, missing)) return card;
   }
   // After an impossible action not even the number of cards is known for sure.
   const bool too_many = !hand.doubtful && static_cast<int>(cards.size()) > hand.size();
@@ -141,8 +150,8 @@ DrawResult Table::peek(Card named) const {
             .card = top.is_known() ? top : named};
   }
   const Holding& rest = stock_.rest;
-  const bool possible =
-      !named.is_known() || rest.known.count(named) > 0 || can_reveal(rest, named, 1);
+  const bool possible = !named.is_known() || rest.known.count(named) > 0 ||
+                        (rest.unknown > 0 && certain_copies(named) < pack_.count(named));
   return {.outcome = possible ? Outcome::drawn : Outcome::mismatch,
           .card = possible ? named : Card::unknown()};
 }
@@ -359,7 +368,7 @@ bool Table::can_show(Seat seat, std::span<const PlayedCard> cards) const {
   for_each_kind(shown, [&](Card card, int n) {
     const int more = std::max(0, n - hand.known.count(card));
     revealed += more;
-    possible = possible && (more == 0 || certain_copies(card) + more <= pack_.count(card));
+    possible = possible && (more == 0 || can_hold_more(seat, card, more));
   });
   for_each_kind(hand.known,
                 [&](Card card, int n) { absent += std::max(0, n - shown.count(card)); });

@@ -100,7 +100,8 @@ class Table {
   [[nodiscard]] std::optional<std::size_t> find_in_pile(Card card, std::size_t nth = 0) const;
   /// Whether the card `depth` below the top of the pile can be this one.
   [[nodiscard]] bool can_lie_in_pile(Card card, std::size_t depth) const;
-  /// Copies of a card that are certainly somewhere in sight, or known to be in some hand.
+  /// Copies of a card that are certainly somewhere in sight, or known to be in some hand or, the
+  /// discards of that hand being unknown, still on the pile.
   [[nodiscard]] int certain_copies(Card card) const;
   /// How many more copies of a card there can be among the cards nobody knows.
   [[nodiscard]] int unseen_copies(Card card) const;
@@ -158,7 +159,10 @@ class Table {
 
  private:
   void reveal(Holding& holding, Card card);
-  [[nodiscard]] bool can_reveal(const Holding& holding, Card card, int copies) const;
+  /// Of the copies a hand is known to have had, those that may be neither there nor unseen on the
+  /// pile.
+  [[nodiscard]] int strayed_copies(Seat seat, Card card) const;
+  [[nodiscard]] bool can_hold_more(Seat seat, Card card, int copies) const;
   void forget(Card card);
   void distrust_order();
   DrawResult draw_ordered(Holding& hand, Card named);
