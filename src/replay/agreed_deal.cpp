@@ -2,51 +2,24 @@
 // played with every number there may have been, and what is not found with all of them is open.
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "diag/finding.h"
 #include "replay/game_replay.h"
-#include "replay/merge_findings.h"
+#include "replay/round_way.h"
 #include "replay/verdict.h"
 #include "rules/deal_check.h"
-#include "rules/ruleset.h"
 #include "score/round.h"
 #include "table/record.h"
-#include "table/table.h"
 
 namespace rummy {
 namespace {
 
-/// With the wrong number of cards these cannot have happened: that number was not dealt.
-constexpr auto kOfTheCardsThemselves = std::to_array<std::string_view>(
-    {"card.not-held", "round.hand", "draw.stock-mismatch", "draw.stock-empty", "draw.not-on-pile",
-     "deal.too-many-copies"});
-
-struct Try {
-  Findings findings;
-  RoundResult result;
-  RoundOutcome outcome;
-  Table table;
-  std::vector<std::uint8_t> opened;
-  std::uint32_t impossible_turn = 0;
-  bool in_doubt = false;
-};
-
-bool is_possible(const Try& one) {
-  return std::ranges::none_of(one.findings, [](const Finding& f) {
-    return is_illegal(f) &&
-           std::ranges::find(kOfTheCardsThemselves, f.code) != kOfTheCardsThemselves.end();
-  });
-}
-
-std::ptrdiff_t faults(const Try& one) {
-  return std::ranges::count_if(one.findings, is_fault);
+std::ptrdiff_t faults(const RoundWay& way) {
+  return std::ranges::count_if(way.findings, is_fault);
 }
 
 }  // namespace
@@ -79,48 +52,25 @@ RoundOutcome GameReplay::play_reading(const Round& round, RoundResult& result) {
 
 RoundOutcome GameReplay::play_each(const Round& round, RoundResult& result,
                                    const std::vector<int>& possible) {
-  const std::size_t before = verdict_->findings.size();
-  const auto first = static_cast<std::ptrdiff_t>(before);
+  const std::size_t first_finding = verdict_->findings.size();
+  const bool stop_at_first = std::exchange(options_.stop_at_first, false);
   const std::vector<std::uint8_t> opened = opened_;
-  const bool stop = std::exchange(options_.stop_at_first, false);
-  std::vector<Try> tries;
+  const RoundResult before = result;
+  std::vector<RoundWay> all;
   for (const int cards : possible) {
     agreed_ = cards;
     opened_ = opened;
-    Try one{.findings = {}, .result = result, .outcome = {}, .table = {}, .opened = {}};
-    one.outcome = play_once(round, one.result);
-    one.findings.assign(verdict_->findings.begin() + first, verdict_->findings.end());
-    verdict_->findings.resize(before);
-    one.table = table_;
-    one.opened = opened_;
-    one.impossible_turn = impossible_turn_;
-    one.in_doubt = in_doubt_;
-    tries.push_back(std::move(one));
+    result = before;
+    const RoundOutcome outcome = play_once(round, result);
+    all.push_back(way_played(outcome, result, first_finding));
+    all.back().other_ends = std::exchange(other_ends_, {});
   }
-  options_.stop_at_first = stop;
-  if (std::ranges::any_of(tries, is_possible)) {
-    std::erase_if(tries, [](const Try& one) { return !is_possible(one); });
-  }
-  std::ranges::stable_sort(tries, {}, faults);
-  std::vector<const Findings*> found;
-  found.reserve(tries.size());
-  for (const Try& one : tries)
-    found.push_back(&one.findings);
-  Findings merged = merge_findings(found, "how many cards were dealt, which is not recorded");
-  const auto illegal = std::ranges::find_if(merged, is_illegal);
-  stopped_ = stop && illegal != merged.end();
-  if (stopped_) merged.erase(illegal + 1, merged.end());
-  verdict_->findings.insert(verdict_->findings.end(), merged.begin(), merged.end());
-  const Try& best = tries.front();
-  result = best.result;
-  table_ = best.table;
-  opened_ = best.opened;
-  impossible_turn_ = std::ranges::min(tries, {}, &Try::impossible_turn).impossible_turn;
-  in_doubt_ = best.in_doubt;
-  const int wild = ruleset_->variant.jokers.wild;
-  for (Try& other : std::span(tries).subspan(1))
-    other_ends_.push_back({.table = std::move(other.table), .wild = wild});
-  return best.outcome;
+  options_.stop_at_first = stop_at_first;
+  keep_possible(all);
+  std::ranges::stable_sort(all, {}, faults);
+  merge_ways(all, "how many cards were dealt, which is not recorded");
+  if (stop_at_first) stop_at_first_illegal(first_finding);
+  return end_alike(all, false, result);
 }
 
 }  // namespace rummy
