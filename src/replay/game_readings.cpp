@@ -57,7 +57,8 @@ RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& res
   }
   pile_readings_.clear();
   options_.stop_at_first = stop_at_first;
-  const bool many = ruleset_->variant.draw.depth == PileDepth::any;
+  const DrawSettings& draw = ruleset_->variant.draw;
+  const bool many = draw.depth == PileDepth::any || draw.claim == ClaimDiscard::whole_pile;
   if (more && !many) {
     result = before;
     return play_roughly(round, result);
