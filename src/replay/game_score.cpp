@@ -21,6 +21,7 @@
 #include "replay/verdict.h"
 #include "rules/deal.h"
 #include "rules/deal_check.h"
+#include "rules/melds.h"
 #include "rules/round_score.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
@@ -65,6 +66,17 @@ void take_as_written(const SheetRound& sheet, ScoredRound& scored) {
   }
 }
 
+/// Where melds are laid when the round has ended, a hand may have some that nobody wrote down.
+void leave_laid_open(HandCount& count, const Holding& hand, const Variant& variant) {
+  const bool is_laid_last =
+      variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
+  if (variant.round_score.model != ScoreModel::melds_minus_hand || !is_laid_last) return;
+  const Points most = most_laid(hand, variant);
+  count.laid.high += most;
+  if (!count.laid_working.empty())
+    count.laid_working += say("; not written down, at most {}", most);
+}
+
 HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workings workings) {
   HandCount count{.took_part = true, .points = hand_value(table, seat, variant), .working = {}};
   if (workings == Workings::told) count.working = hand_working(table, seat, variant);
@@ -78,6 +90,7 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
     count.laid = laid.points;
     count.laid_working = std::move(laid.working);
   }
+  if (may_be_melds) leave_laid_open(count, hand, variant);
   return count;
 }
 
@@ -222,8 +235,10 @@ void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundRes
     hands_.assign(record_->players.size(), HandCount{});
     for (const Seat seat : seats_) {
       hands_[index(seat)] = count_hand(seat);
-      if (std::ranges::find(may_lay_off_, seat) != may_lay_off_.end())
-        hands_[index(seat)].points.low = 0;
+      if (std::ranges::find(may_lay_off_, seat) == may_lay_off_.end()) continue;
+      hands_[index(seat)].points.low = 0;
+      if (table_.hand(seat).is_known())
+        leave_laid_open(hands_[index(seat)], table_.hand(seat), ruleset_->variant);
     }
     scored = score_round(outcome, hands_, ruleset_->variant);
     score_without_absent(outcome, scored);

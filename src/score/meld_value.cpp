@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "rules/card_points.h"
 #include "rules/lay_off.h"
@@ -123,10 +124,13 @@ LaidValue laid_in(const Layout& layout, Seat seat, const Variant& variant, Worki
   const bool own_melds_only = variant.lay_off.credit == LayOffCredit::none;
   LaidSum sum(workings);
   for (const Meld& meld : layout.melds) {
-    if (own_melds_only && meld.owner != seat) continue;
+    if (own_melds_only && meld.owner != seat && !meld.may_hold_more) continue;
     for (std::size_t i = 0; i < meld.size; ++i) {
       if (meld.cards[i].laid_by != seat) continue;
-      sum.add_card(meld.cards[i].card, laid_card(meld, i, variant.card_points));
+      PointsRange points = laid_card(meld, i, variant.card_points);
+      // It may lie on another's meld, or if this is one, on the player's own.
+      if (own_melds_only && meld.may_hold_more) points = spanned(points, {});
+      sum.add_card(meld.cards[i].card, points);
     }
     sum.end_meld();
   }
@@ -179,6 +183,15 @@ LaidValue laid_value(const Table& table, Seat seat, const Variant& variant, Work
     value.working = say("as the melds may lie, {}", range_words(value.points));
   }
   return value;
+}
+
+Points most_laid(const Holding& hand, const Variant& variant) {
+  const CardPointSettings& values = variant.card_points;
+  Points sum = hand.unknown * any_card(values).high;
+  for_each_kind(hand.known, [&](Card card, int n) {
+    sum += n * (card.is_joker() ? any_joker(values) : anywhere(card.rank(), values)).high;
+  });
+  return sum;
 }
 
 LaidValue laid_value(const Record& record, const SeatMelds& shown, const Variant& variant) {

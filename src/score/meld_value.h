@@ -23,6 +23,9 @@ struct LaidValue {
 [[nodiscard]] LaidValue laid_value(const Table& table, Seat seat, const Variant& variant,
                                    Workings workings = Workings::told);
 
+/// The most that cards still in a hand can count once they are laid, or laid off.
+[[nodiscard]] Points most_laid(const Holding& hand, const Variant& variant);
+
 /// Off a scoresheet: what a score keeper lists as a player's own need not be whole melds, for a
 /// card laid off stands apart. An ace beside the two of its suit is low, alone it is high unless
 /// marked.
