@@ -181,6 +181,22 @@ void GameReplay::seat_players(const Round& round) {
   }
 }
 
+/// The record of the round stops before it has ended, or, where that is open, may.
+void GameReplay::say_unfinished(const Round& round, Place last_at, bool is_open) {
+  if (number_ == record_->rounds.size()) {
+    const Place at = last_at.is_somewhere() ? last_at : round.at;
+    add("round.unfinished", at, say("the record stops before round {} has ended", number_))
+        .judgement = Judgement::undecided;
+  } else if (is_open) {
+    add("round.not-over", record_->rounds[number_].at,
+        say("a new round begins, and whether round {} has ended cannot be told", number_))
+        .judgement = Judgement::undecided;
+  } else {
+    add("round.not-over", record_->rounds[number_].at,
+        say("a new round begins, but round {} has not ended", number_));
+  }
+}
+
 RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   if (ruleset_->variant.opening.scope == OpeningScope::round) {
     std::ranges::fill(opened_, std::uint8_t{0});
@@ -215,21 +231,15 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   const bool is_open = doubtful && !played.stopped && played.impossible_turn == 0;
   if (played.ended == RoundEnd::unfinished && (!in_doubt_ || is_open)) {
     in_doubt_ = true;
-    const bool last = number_ == record_->rounds.size();
-    if (last) {
-      const Place at = played.last_at.is_somewhere() ? played.last_at : round.at;
-      add("round.unfinished", at, say("the record stops before round {} has ended", number_))
-          .judgement = Judgement::undecided;
-    } else if (is_open) {
-      add("round.not-over", record_->rounds[number_].at,
-          say("a new round begins, and whether round {} has ended cannot be told", number_))
-          .judgement = Judgement::undecided;
-    } else {
-      add("round.not-over", record_->rounds[number_].at,
-          say("a new round begins, but round {} has not ended", number_));
-    }
+    say_unfinished(round, played.last_at, is_open);
   }
   may_lay_off_.clear();
+  if (played.end_open && played.ended != RoundEnd::unfinished) {
+    in_doubt_ = true;
+    result.ended = RoundEnd::unfinished;
+    result.winners.clear();
+    return {};
+  }
   return {.went_out = played.went_out,
           .at_once = played.at_once,
           .at_once_open = played.at_once_open,

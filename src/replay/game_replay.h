@@ -83,6 +83,7 @@ class GameReplay {
   [[nodiscard]] RoundOutcome play_each(const Round& round, RoundResult& result,
                                        const std::vector<int>& possible);
   [[nodiscard]] RoundOutcome play_moves(const Round& round, RoundResult& result);
+  void say_unfinished(const Round& round, Place last_at, bool is_open);
   [[nodiscard]] RoundOutcome play_reading(const Round& round, RoundResult& result);
   [[nodiscard]] RoundOutcome play_roughly(const Round& round, RoundResult& result);
   [[nodiscard]] RoundOutcome play_every_reading(const Round& round, RoundResult& result,

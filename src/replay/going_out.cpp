@@ -146,6 +146,7 @@ void RoundReplay::act_out(const Event& event) {
   const OutClaim claim = groups.empty() ? UnnamedOut(at).claim() : claim_of_named(at);
   at.claim = &claim;
   turn_.wins_at_once = claim.claims_pattern;
+  played_.end_open = claim.pattern == Answer::perhaps;
   run(Checkpoint::out, at);
   for (const Group& group : groups)
     lay_meld(group);

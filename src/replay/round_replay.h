@@ -61,6 +61,7 @@ struct RoundStart {
 /// How it ended.
 struct RoundPlayed {
   RoundEnd ended = RoundEnd::unfinished;
+  bool end_open = false;  // or by what may have won at once, or not
   std::optional<Seat> went_out;
   std::optional<Seat> knocked{};
   bool at_once = false;

@@ -329,6 +329,11 @@ OutClaim claim_of_named(const Look& look) {
   if (melds.faulty) return claim;
   if (claim.left < allowed.low) claim.none_left = Answer::yes;
   claim.miscomposed = miscomposed(settings.composition, melds);
+  // They are no melds to go out with, but may win at once.
+  if (claim.miscomposed == Answer::yes && claim.pattern == Answer::perhaps) {
+    claim.miscomposed = Answer::no;
+    claim.claims_pattern = true;
+  }
   return claim;
 }
 
