@@ -127,6 +127,16 @@ class UnnamedOut {
   bool is_discard_open_ = false;
 };
 
+/// The melds named take the whole hand, and a card has to be left over: a run of four with one to
+/// spare is as good as the run of three with that one beside it (Going Out: "2H to 7H is fine").
+Answer lacks_spare(const Look& look, Answer miscomposed) {
+  const GoingOutSettings& settings = look.variant.going_out;
+  // Melds that are not those asked for are told of as that.
+  const OutComposition wanted = miscomposed == Answer::no ? settings.composition : OutComposition{};
+  const HandQuestion hand{.table = look.table, .seat = look.turn.seat, .without = {}};
+  return opposite(can_divide(hand, terms_of(wanted, left_allowed(settings, false)), look.variant));
+}
+
 }  // namespace
 
 /// `meld` written for what ends the round: the same thing as `out`.
@@ -143,7 +153,9 @@ bool RoundReplay::is_laying_out(const Event& event) const {
 void RoundReplay::act_out(const Event& event) {
   const auto groups = groups_of(*record_, event);
   Look at = look();
-  const OutClaim claim = groups.empty() ? UnnamedOut(at).claim() : claim_of_named(at);
+  OutClaim claim = groups.empty() ? UnnamedOut(at).claim() : claim_of_named(at);
+  if (claim.named && claim.none_left == Answer::yes)
+    claim.none_left = lacks_spare(at, claim.miscomposed);
   at.claim = &claim;
   turn_.wins_at_once = claim.claims_pattern;
   played_.end_open = claim.pattern == Answer::perhaps;

@@ -180,8 +180,10 @@ void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findi
             most.high == 0 ? "none" : "one"))
         .working = as_it_stands(list(cards));
   } else if (over < fewest.low) {
+    // All that was laid may have had a card to spare, and a sheet does not tell what was.
     add(findings, "out.none-left", look.number, out,
-        say("{} went out with no card left over; one has to be", name));
+        say("whether {} has a card to spare cannot be told{}", name, ""))
+        .judgement = Judgement::undecided;
   }
 }
 

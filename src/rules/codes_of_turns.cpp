@@ -175,8 +175,10 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .does_not = "out with every card in melds"},
     {.code = "out.none-left",
      .title = "going out keeps the card it must keep",
-     .meaning = "The variant wants one card to be left over when a player goes out, and none was.",
-     .draws = "out with every card in melds, where one must be left",
+     .meaning =
+         "The variant wants one card to be left over when a player goes out, and none is: every "
+         "card is in a meld, and without any of them the others are no melds any more.",
+     .draws = "out with two melds of three and nothing else, where one card must be left",
      .does_not = "out with one odd card"},
     {.code = "out.composition",
      .title = "the hand that goes out has the melds it needs",

@@ -188,18 +188,18 @@ constexpr Rule kCardsLeft{
           .working = as_it_stands(left_over(look));
     }};
 
-constexpr Rule kNoneLeft{
-    "out.none-left", "who goes out has a card left over", "out.leftover", [](const Look& look) {
-      const OutClaim& claim = *look.claim;
-      if (claim.none_left == Answer::no) return;
-      if (claim.none_left == Answer::perhaps) {
-        look.undecided(
-            say("whether {} has a card to spare cannot be told{}", player(look), kNotToldBySplit));
-        return;
-      }
-      look.illegal(say("{} goes out with every card in a meld; {}", player(look),
-                       terms(look.variant.going_out)));
-    }};
+constexpr Rule kNoneLeft{"out.none-left", "who goes out has a card left over", "out.leftover",
+                         [](const Look& look) {
+                           const OutClaim& claim = *look.claim;
+                           if (claim.none_left == Answer::no) return;
+                           if (claim.none_left == Answer::perhaps) {
+                             look.undecided(say("whether {} has a card to spare cannot be told{}",
+                                                player(look), claim.named ? "" : kNotToldBySplit));
+                             return;
+                           }
+                           look.illegal(say("{} goes out with every card in a meld; {}",
+                                            player(look), terms(look.variant.going_out)));
+                         }};
 
 Text wanted_melds(const OutComposition& wanted) {
   Text text = wanted.exact ? "exactly " : "at least ";

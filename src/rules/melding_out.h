@@ -35,7 +35,7 @@ struct OutClaim {
   bool claims_pattern = false;  // it can only be meant as one of out.instant
   Answer pattern = Answer::no;
   Answer cards_left = Answer::no;  // more are left over than may be
-  Answer none_left = Answer::no;   // fewer
+  Answer none_left = Answer::no;   // fewer, and none of those melded can be spared
   Answer miscomposed = Answer::no;
 };
 
