@@ -44,16 +44,19 @@ TurnAnswer answer_to_out(const TurnRuling& turn) {
   return turn.out ? turn.out->answer : TurnAnswer::gave_up;
 }
 
-/// Going out in this turn, and, where that was not found out or is forbidden, what the cards alone
-/// allow.
+/// Whether the hand can go out in this turn; of cards with no turn around them, by their melds.
+TurnAnswer can_go_out(const HandRuling& hand, const std::optional<TurnRuling>& turn) {
+  if (turn && turn->out) return answer_to_out(*turn);
+  return hand.can_go_out ? TurnAnswer::yes : TurnAnswer::no;
+}
+
+/// The same in words, with what the cards alone allow where the rules of the turn forbid it.
 std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
                                            const std::optional<TurnRuling>& turn) {
-  constexpr std::pair kYes{Ink::good, std::string_view("can go out")};
   constexpr std::pair kNo{Ink::warning, std::string_view("cannot go out")};
-  if (!turn || !turn->out) return hand.can_go_out ? kYes : kNo;
-  switch (answer_to_out(*turn)) {
+  switch (can_go_out(hand, turn)) {
     case TurnAnswer::yes:
-      return kYes;
+      return {Ink::good, "can go out"};
     case TurnAnswer::no:
       if (hand.can_go_out) return {Ink::warning, "can go out only once opened"};
       return kNo;
@@ -106,7 +109,9 @@ void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand
   json.begin_object();
   json.field("hand", hand);
   if (ruling.is_read()) {
-    json.field("can_go_out", ruling.can_go_out);
+    const TurnAnswer out = can_go_out(ruling, turn_);
+    if (out != TurnAnswer::gave_up) json.field("can_go_out", out == TurnAnswer::yes);
+    if (out == TurnAnswer::no && ruling.can_go_out) json.field("only_once_opened", true);
     json.field("all_melded", ruling.all_melded);
     json.key("melds");
     json.begin_array();
@@ -162,7 +167,13 @@ bool SolveCommand::rule_on(std::string_view hand) {
   turn_.reset();
   showing_.reset();
   const bool in_turns = rules_.variant.melds.when == MeldWhen::turn;
-  if (ruling.is_read() && in_turns) turn_ = rule_on_turn(ruling.hand, wish_, rules_.variant);
+  if (ruling.is_read() && in_turns) {
+    SolveWish wish = wish_;
+    // Without a table a hand that cannot lie in melds cannot go out, whatever the rules of the
+    // turn.
+    wish.tells_out = wish.tells_out || ruling.can_go_out;
+    turn_ = rule_on_turn(ruling.hand, wish, rules_.variant);
+  }
   if (ruling.is_read() && !in_turns) showing_ = rule_on_showing(ruling.hand, wish_, rules_.variant);
   text_.clear();
   if (arguments_.format == Format::text) {

@@ -34,8 +34,8 @@ bool reads_as(const Meld& meld, const Variant& variant) {
 
 class Finder {
  public:
-  Finder(const PackedHand& hand, const Variant& variant)
-      : hand_(hand), variant_(variant), groups_(hand.kinds().size() + 1) {}
+  Finder(const PackedHand& hand, const Variant& variant, LaidInParts parts)
+      : hand_(hand), variant_(variant), parts_(parts), groups_(hand.kinds().size() + 1) {}
 
   std::vector<std::vector<HandMeld>> find() {
     const HandBits bits(hand_.most());
@@ -54,7 +54,48 @@ class Finder {
                    .is_opening_run = is_opening_run(*named, variant_.opening)};
     for (const MeldCard& card : named->view())
       found.cards += hand_.one(card.card);
-    groups_[hand_.first(found.cards)].push_back(found);
+    std::vector<HandMeld>& group = groups_[hand_.first(found.cards)];
+    group.push_back(found);
+    if (parts_ == LaidInParts::no || named->kind != MeldKind::run || found.is_opening_run) return;
+    if (std::optional<HandMeld> parts = laid_in_parts(found)) group.push_back(*std::move(parts));
+  }
+
+  /// The run by the part of it that opens with most points.
+  [[nodiscard]] std::optional<HandMeld> laid_in_parts(const HandMeld& whole) const {
+    std::optional<HandMeld> best;
+    const std::size_t least = static_cast<std::size_t>(variant_.melds.run_min);
+    for (std::size_t from = 0; from + least <= whole.meld.size; ++from) {
+      for (std::size_t count = least; from + count <= whole.meld.size; ++count) {
+        std::optional<HandMeld> parts = parted(whole, from, count);
+        if (parts && (!best || parts->points > best->points)) best = std::move(parts);
+      }
+    }
+    return best;
+  }
+
+  [[nodiscard]] std::optional<HandMeld> parted(const HandMeld& whole, std::size_t from,
+                                               std::size_t count) const {
+    HandMeld parts = whole;
+    const std::vector<PlayedCard> cards = as_laid(whole.meld);
+    parts.first.kind = MeldKind::run;
+    parts.first.suit = whole.meld.suit;
+    parts.first.low = static_cast<std::uint8_t>(whole.meld.low + from);
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      if (i >= from && i < from + count) {
+        parts.first.push(whole.meld.cards[i]);
+      } else {
+        parts.later.push_back(cards[i]);
+      }
+    }
+    parts.is_opening_run = is_opening_run(parts.first, variant_.opening);
+    parts.points = meld_points(parts.first, variant_.card_points);
+    parts.later_points = whole.points - parts.points;
+    const bool is_good =
+        parts.is_opening_run &&
+        fault_of(parts.first, variant_.melds, variant_.jokers) == ShapeFault::none &&
+        reads_as(parts.first, variant_) &&
+        extend(parts.first, parts.later, variant_.melds, variant_.jokers).fault == ShapeFault::none;
+    return is_good ? std::optional(std::move(parts)) : std::nullopt;
   }
 
   /// Jokers alone: as a set of no rank, or named as one, and as a run of any suit and place.
@@ -82,6 +123,7 @@ class Finder {
 
   const PackedHand& hand_;
   const Variant& variant_;
+  const LaidInParts parts_;
   std::vector<std::vector<HandMeld>> groups_;  // by first kind
 };
 
@@ -143,8 +185,8 @@ std::optional<Meld> named_meld(const Meld& meld, const Variant& variant) {
   return reads_as(named, variant) ? std::optional(named) : std::nullopt;
 }
 
-HandMelds::HandMelds(const PackedHand& hand, const Variant& variant) {
-  const std::vector<std::vector<HandMeld>> groups = Finder(hand, variant).find();
+HandMelds::HandMelds(const PackedHand& hand, const Variant& variant, LaidInParts parts) {
+  const std::vector<std::vector<HandMeld>> groups = Finder(hand, variant, parts).find();
   for (const std::vector<HandMeld>& group : groups) {
     begin_.push_back(melds_.size());
     best_.push_back(best_of(group));

@@ -21,12 +21,20 @@ struct HandMeld {
   HandState cards = 0;
   Points points = 0;            // on the table
   bool is_opening_run = false;  // the run an opening needs, where it needs one
+  // Where it takes two acts: the run that opens, and what is laid off on it then. The points are
+  // those of the run that opens.
+  Meld first{};
+  std::vector<PlayedCard> later{};
+  Points later_points = 0;
 };
+
+/// Whether runs that open only by a part of them, laid first, are among the melds.
+enum class LaidInParts : std::uint8_t { no, yes };
 
 class HandMelds {
  public:
   /// `variant`: no rank is wild in it.
-  HandMelds(const PackedHand& hand, const Variant& variant);
+  HandMelds(const PackedHand& hand, const Variant& variant, LaidInParts parts);
 
   /// Those that hold a card of this kind and none of a kind before it.
   [[nodiscard]] std::span<const HandMeld> from(std::size_t kind) const {

@@ -127,7 +127,7 @@ OutWays out_ways(const CardCounts& hand, const OutTerms& terms, const Variant& v
     all.gave_up = true;
     return all;
   }
-  const HandMelds melds(*packed, plain);
+  const HandMelds melds(*packed, plain, LaidInParts::no);
   Effort effort{.limit = step_limit};
   TurnRows rows(*packed, melds, {}, effort);
   std::set<std::string> known;

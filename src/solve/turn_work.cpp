@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -71,7 +72,8 @@ TurnSearch::Work::Work(const TurnQuestion& question, const Variant& variant,
   if (fits) hand = PackedHand::pack(question.hand, more);
   if (!hand) return;
   hand_ = *std::move(hand);
-  melds_ = std::make_unique<HandMelds>(hand_, variant);
+  melds_ = std::make_unique<HandMelds>(hand_, variant, LaidInParts::no);
+  if (may_lay_in_parts()) in_parts_ = std::make_unique<HandMelds>(hand_, variant, LaidInParts::yes);
   is_ready_ = true;
   is_partial_ = may_count_twice();
 }
@@ -80,6 +82,21 @@ bool TurnSearch::Work::has_conditions() const {
   const OpeningSettings& opening = variant_.opening;
   return !is_open_ &&
          (opening.points > 0 || opening.run != OpeningRun::none || opening.contract.is_asked());
+}
+
+/// Cards laid off on the run a player opens with, in the same turn, may make it one that would not
+/// have opened: a joker in a run that had to be clean.
+bool TurnSearch::Work::may_lay_in_parts() const {
+  return has_conditions() && variant_.opening.run != OpeningRun::none &&
+         variant_.opening.same_turn && has_laying_off(variant_);
+}
+
+const HandMelds& TurnSearch::Work::melds_for(const TurnPass& pass, const JokerPlays& jokers,
+                                             bool is_open) const {
+  // A joker that has to go to a new meld is not laid off on one.
+  const bool is_owed = jokers.taken > 0 && variant_.jokers.reclaim_use == ReclaimUse::new_meld;
+  const bool opens = !is_open && pass.goal != TurnGoal::open && !pass.waived;
+  return in_parts_ != nullptr && opens && !is_owed ? *in_parts_ : *melds_;
 }
 
 /// A card of the hand, apart from those of the meld, can take the place of one of its jokers.
@@ -195,7 +212,7 @@ const std::vector<OpeningMelds>& TurnSearch::Work::openings() {
   has_openings_ = true;
   TurnTerms own = terms(false);
   own.lays_count = true;
-  TurnRows rows(hand_, *melds_, own, effort_);
+  TurnRows rows(hand_, in_parts_ != nullptr ? *in_parts_ : *melds_, own, effort_);
   const auto accept = [this](Melded melded, int, Points points) {
     return melded != kNothing && (!has_conditions() || opens_with(melded, points));
   };
@@ -226,7 +243,7 @@ void TurnSearch::Work::visit(const TurnPass& pass, const Visit& use) {
   for (const JokerPlays& jokers : joker_plays(pass)) {
     const bool is_open = is_open_ || jokers.gated;
     const TurnTerms terms_now = terms(is_open);
-    TurnRows rows(hand_, *melds_, terms_now, effort_);
+    TurnRows rows(hand_, melds_for(pass, jokers, is_open), terms_now, effort_);
     rows.set_table(lays_after(pass, jokers, is_open));
     const TurnRows::Accept accept = accept_for(pass, is_open);
     if (!jokers.gated) {
@@ -281,14 +298,25 @@ bool TurnSearch::Work::may_discard_last(const Start& start, const TurnChoice& ch
 
 namespace {
 
-void add_melds(std::span<const HandMeld* const> melds, TurnWay& way) {
+/// `on_table`: the melds there, which the first of these comes after.
+void add_melds(std::span<const HandMeld* const> melds, std::size_t on_table, TurnWay& way) {
+  std::vector<TurnAct> later;
   for (const HandMeld* meld : melds) {
+    const Meld& laid = meld->later.empty() ? meld->meld : meld->first;
     way.acts.push_back({.kind = TurnAct::Kind::meld,
-                        .cards = as_laid(meld->meld),
-                        .meld = meld->meld,
+                        .cards = as_laid(laid),
+                        .meld = laid,
                         .points = meld->points});
     way.points += meld->points;
+    if (!meld->later.empty())
+      later.push_back({.kind = TurnAct::Kind::lay,
+                       .cards = meld->later,
+                       .target = on_table,
+                       .meld = meld->meld,
+                       .points = meld->later_points});
+    ++on_table;
   }
+  std::ranges::move(later, std::back_inserter(way.acts));
 }
 
 TurnAct::Kind kind_of(TableAct act) {
@@ -322,9 +350,13 @@ void add_plays(std::span<const TableOption* const> options, TurnWay& way) {
 
 TurnWay TurnSearch::Work::way_of(const Start& start, const TurnChoice& choice) const {
   TurnWay way;
-  if (start.opening != nullptr) add_melds(start.opening->melds, way);
+  std::size_t on_table = table_.size();
+  if (start.opening != nullptr) {
+    add_melds(start.opening->melds, on_table, way);
+    on_table += start.opening->melds.size();
+  }
   add_plays(start.jokers.options, way);
-  add_melds(choice.melds, way);
+  add_melds(choice.melds, on_table, way);
   add_plays(choice.lays, way);
   HandState left = state_of(start).hand;
   for (const HandMeld* meld : choice.melds)

@@ -69,6 +69,9 @@ class TurnSearch::Work {
   [[nodiscard]] bool may_discard_last(const Start& start, const TurnChoice& choice,
                                       HandState left) const;
   [[nodiscard]] TurnTerms terms(bool is_open) const;
+  [[nodiscard]] bool may_lay_in_parts() const;
+  [[nodiscard]] const HandMelds& melds_for(const TurnPass& pass, const JokerPlays& jokers,
+                                           bool is_open) const;
   [[nodiscard]] bool is_gated(const TableOption& option) const;
   [[nodiscard]] std::vector<JokerPlays> joker_plays(const TurnPass& pass);
   void combine(JokerPlays& so_far, std::vector<JokerPlays>& all);
@@ -90,6 +93,8 @@ class TurnSearch::Work {
   bool is_partial_ = false;  // something was not looked at
   PackedHand hand_;
   std::unique_ptr<HandMelds> melds_;
+  std::unique_ptr<HandMelds>
+      in_parts_;  // null where cards are not laid off on a run just opened with
   std::vector<std::vector<TableOption>> joker_options_;  // by meld of the table
   bool has_openings_ = false;                            // they were looked for
   std::vector<OpeningMelds> openings_;

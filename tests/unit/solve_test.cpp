@@ -79,7 +79,7 @@ TEST(Solve, GoesOutWithTheMeldsAsked) {
 }
 
 TEST(Solve, TellsTheMeldsAndWhatTheyLeave) {
-  const Json hand = solve("--variant remik '10D AS 2S 3S 5D 5H JK'");
+  const Json hand = solve("--variant remik --opened '10D AS 2S 3S 5D 5H JK'");
   EXPECT_EQ(hand["hand"], "10D AS 2S 3S 5D 5H JK");
   EXPECT_EQ(hand["melds"], Json::parse(R"(["AS 2S 3S", "5H 5D JK"])"));
   EXPECT_EQ(hand["left"], "10D");
@@ -113,6 +113,28 @@ TEST(Solve, TellsTheOpeningOfAHand) {
       << "three cards of the run would make 48";
   EXPECT_EQ(opening["fewest_cards"]["points"], 57);
   EXPECT_EQ(hand["can_go_out"], false) << "two cards are left over";
+}
+
+TEST(Solve, AHandThatCannotOpenCannotGoOut) {
+  const std::string cards = "'4S 5S 6S 7S 9D 9C 9S KC'";
+  const Json early = solve("--variant remik " + cards);
+  EXPECT_EQ(early["can_go_out"], false) << "49 points";
+  EXPECT_EQ(early["only_once_opened"], true);
+  EXPECT_EQ(solve("--variant remik --opened " + cards)["can_go_out"], true);
+  const Json open = solve("--variant remik --set opening.points=49 " + cards);
+  EXPECT_EQ(open["can_go_out"], true);
+  EXPECT_FALSE(open.contains("only_once_opened"));
+}
+
+TEST(Solve, LaysAJokerOffOnTheRunItOpensWith) {
+  const std::string cards = "--out '7S 8S 9S JK JS KS KH KD 2C'";
+  const Json out = solve("--variant remik " + cards);
+  EXPECT_EQ(out["can_go_out"], true);
+  EXPECT_EQ(out["out"]["moves"], "meld 7S 8S 9S, KS KH KD; lay JK=10S JS on m1; discard 2C");
+  EXPECT_EQ(out["out"]["points"], 54) << "what is laid off is no part of the opening";
+  EXPECT_EQ(solve("--variant remik --set opening.same_turn=false " + cards)["can_go_out"], false);
+  EXPECT_EQ(solve("--variant remik --set layoff.on=none " + cards)["can_go_out"], false);
+  EXPECT_EQ(solve("--variant remik --set opening.points=55 " + cards)["can_go_out"], false);
 }
 
 TEST(Solve, TellsWhyAHandCannotOpen) {
