@@ -229,8 +229,7 @@ Seat RoundPlayer::choose_seat() {
   const bool last_turns =
       ruleset_.variant.stock.on_empty == StockOnEmpty::final_turns && table_.stock().left() <= 0;
   if (!last_turns || !random_.one_in(3)) return due;
-  const auto here = std::ranges::find(seats_, due);
-  return here == seats_.end() || here + 1 == seats_.end() ? seats_.front() : *(here + 1);
+  return next_of(seats_, due, ruleset_.variant.deal.direction);
 }
 
 bool RoundPlayer::play_turn(Seat seat) {

@@ -141,7 +141,9 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
 /// Who may still be in the game, and whose turn went by: that is legal if they were out.
 void GameReplay::say_passed_over(const Round& round, Seat seat) {
   const std::size_t players = record_->players.size();
-  const auto steps = [players](Seat from, Seat to) {
+  const bool is_clockwise = turn_way() == Direction::clockwise;
+  const auto steps = [players, is_clockwise](Seat from, Seat to) {
+    if (!is_clockwise) std::swap(from, to);
     return (index(to) + players - index(from)) % players;
   };
   const Event* before = nullptr;

@@ -114,7 +114,11 @@ class GameReplay {
   [[nodiscard]] bool takes_part(const Round& round, Seat seat) const;
   [[nodiscard]] std::span<const Event> events_of(const Round& round) const;
   [[nodiscard]] Text names(std::span<const Seat> seats) const;
-  [[nodiscard]] Seat after(Seat seat) const;
+  /// The way the turn passes, and the way the deal does.
+  [[nodiscard]] Direction turn_way() const { return ruleset_->variant.deal.direction; }
+  [[nodiscard]] Direction deal_way() const;
+  [[nodiscard]] bool deals_by_seat() const;
+  [[nodiscard]] Seat after(Seat dealer) const;  // who plays first
   [[nodiscard]] std::optional<Seat> first_mover(const Round& round) const;
   /// Who deals next by the rule, buy-backs counted; nothing where that is the players' to settle.
   [[nodiscard]] std::optional<Seat> dealer_due() const;

@@ -397,7 +397,7 @@ void GameReplay::finish() {
   const std::optional<Seat> dealer = dealer_due();
   const auto known = [this](Seat seat) { return game_.standing(seat) != Standing::unclear; };
   if (!result.finished && !game_.may_be_over() && dealer && known(*dealer)) {
-    const Seat first = game_.next(*dealer);
+    const Seat first = game_.next(*dealer, turn_way());
     result.next = NextRound{.dealer = dealer, .first = std::nullopt};
     if (known(first)) result.next->first = first;
   }

@@ -14,6 +14,7 @@
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "replay/watcher.h"
+#include "rules/deal.h"
 #include "rules/facts.h"
 #include "rules/game_end.h"
 #include "rules/round_score.h"
@@ -77,17 +78,12 @@ bool RoundReplay::run_all(Checkpoint checkpoint, Look at) {
 }
 
 Seat RoundReplay::next_seat(Seat seat) const {
-  const auto here = std::ranges::find(seats_, seat);
-  if (played_.left.empty())
-    return here == seats_.end() || here + 1 == seats_.end() ? seats_.front() : *(here + 1);
-  const auto at =
-      here == seats_.end() ? std::size_t{0} : static_cast<std::size_t>(here - seats_.begin()) + 1;
+  const Direction way = ruleset_->variant.deal.direction;
+  Seat next = next_of(seats_, seat, way);
   // Past those who have left the round.
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
-    const Seat next = seats_[(at + i) % seats_.size()];
-    if (!has_left(next)) return next;
-  }
-  return seats_[at % seats_.size()];
+  for (std::size_t i = 1; i < seats_.size() && has_left(next); ++i)
+    next = next_of(seats_, next, way);
+  return next;
 }
 
 void RoundReplay::begin_round(const RoundStart& start) {

@@ -80,15 +80,14 @@ std::optional<Seat> GameReplay::dealer_due() const {
   const NextDealer rule = ruleset_->variant.deal.next_dealer;
   switch (rule) {
     case NextDealer::left:
-      return last_dealer_ ? std::optional(game_.next(*last_dealer_)) : std::nullopt;
     case NextDealer::right:
-      return last_dealer_ ? std::optional(game_.before(*last_dealer_)) : std::nullopt;
+      return last_dealer_ ? std::optional(game_.next(*last_dealer_, deal_way())) : std::nullopt;
     case NextDealer::winner:
       return last_winner_;
     case NextDealer::loser:
       return last_loser_;
     case NextDealer::before_winner:
-      return last_winner_ ? std::optional(game_.before(*last_winner_)) : std::nullopt;
+      return last_winner_ ? std::optional(game_.next(*last_winner_, deal_way())) : std::nullopt;
   }
   return std::nullopt;
 }
@@ -97,12 +96,11 @@ std::optional<Seat> GameReplay::dealer_due_now() const {
   if (number_ == 1 && !last_dealer_) return cut_.dealer();
   // The deal goes round among those who play: past one who may be out and takes no part, and to one
   // who should be out and plays all the same.
-  const bool goes_left =
-      ruleset_->variant.deal.next_dealer == NextDealer::left && !same_deal_ && last_dealer_;
-  if (goes_left) return after(*last_dealer_);
+  if (deals_by_seat() && !same_deal_ && last_dealer_)
+    return next_of(seats_, *last_dealer_, deal_way());
   const std::optional<Seat> due = dealer_due();
   if (!due || game_.standing(*due) != Standing::unclear) return due;
-  return std::ranges::find(seats_, *due) != seats_.end() ? *due : after(*due);
+  return std::ranges::find(seats_, *due) != seats_.end() ? *due : next_of(seats_, *due, deal_way());
 }
 
 /// Who deals where this player has won, lost or dealt the last round, whichever the rule asks; or
@@ -111,10 +109,10 @@ Seat GameReplay::dealer_if(Seat seat) const {
   if (same_deal_) return seat;
   switch (ruleset_->variant.deal.next_dealer) {
     case NextDealer::left:
-      return after(seat);
     case NextDealer::right:
+      return next_of(seats_, seat, deal_way());
     case NextDealer::before_winner:
-      return game_.before(seat);
+      return game_.next(seat, deal_way());
     case NextDealer::winner:
     case NextDealer::loser:
       break;
@@ -122,9 +120,28 @@ Seat GameReplay::dealer_if(Seat seat) const {
   return seat;
 }
 
-Seat GameReplay::after(Seat seat) const {
-  const auto later = std::ranges::find_if(seats_, [seat](Seat s) { return s > seat; });
-  return later == seats_.end() ? seats_.front() : *later;
+/// The deal goes round by the seats, whoever has won.
+bool GameReplay::deals_by_seat() const {
+  const NextDealer rule = ruleset_->variant.deal.next_dealer;
+  return rule == NextDealer::left || rule == NextDealer::right;
+}
+
+Direction GameReplay::deal_way() const {
+  switch (ruleset_->variant.deal.next_dealer) {
+    case NextDealer::left:
+    case NextDealer::winner:
+    case NextDealer::loser:
+      return Direction::clockwise;
+    case NextDealer::right:
+      return Direction::counterclockwise;
+    case NextDealer::before_winner:
+      return opposite(turn_way());
+  }
+  return Direction::clockwise;
+}
+
+Seat GameReplay::after(Seat dealer) const {
+  return next_of(seats_, dealer, turn_way());
 }
 
 std::optional<Seat> GameReplay::first_mover(const Round& round) const {
@@ -147,11 +164,10 @@ void GameReplay::find_dealer(const Round& round) {
     first_ = after(*dealer_);
     return;
   }
-  // Nothing tells but the play: who plays first sits on the dealer's left.
+  // Nothing tells but the play: who plays first sits next to the dealer.
   first_ = mover;
   if (!first_ || std::ranges::find(seats_, *first_) == seats_.end()) return;
-  const auto here = std::ranges::find(seats_, *first_);
-  dealer_ = here == seats_.begin() ? seats_.back() : *(here - 1);
+  dealer_ = next_of(seats_, *first_, opposite(turn_way()));
 }
 
 /// Where whose deal it is cannot be told, who plays first may have been out of turn, unless the
@@ -162,7 +178,7 @@ void GameReplay::leave_open_who_begins(std::optional<Seat> mover) {
   for (const Seat seat : last_open_) {
     const Seat due = dealer_if(seat);
     const bool plays = std::ranges::find(seats_, due) != seats_.end();
-    add_once(plays ? due : after(due), may_deal_);
+    add_once(plays ? due : next_of(seats_, due, deal_way()), may_deal_);
   }
   if (may_deal_.empty() || !mover) return;
   if (dealer_ && *mover == after(*dealer_)) return;
@@ -181,9 +197,7 @@ void GameReplay::leave_open_who_begins(std::optional<Seat> mover) {
 
 /// Whether the round has ended cannot be told: if it has, the deal passes on.
 void GameReplay::leave_deal_open() {
-  const NextDealer rule = ruleset_->variant.deal.next_dealer;
-  const bool by_seat = rule == NextDealer::left || rule == NextDealer::right;
-  if (!by_seat) {
+  if (!deals_by_seat()) {
     last_open_ = seats_;
   } else if (dealer_) {
     last_open_.push_back(*dealer_);
@@ -206,7 +220,8 @@ void GameReplay::note_who_deals(const ScoredRound& scored) {
     last_open_ = may_have_won(scored);
     // Where nobody has won the same player deals again.
     if (scored.may_lack_winner && dealer_)
-      add_once(rule == NextDealer::winner ? *dealer_ : game_.next(*dealer_), last_open_);
+      add_once(rule == NextDealer::winner ? *dealer_ : game_.next(*dealer_, turn_way()),
+               last_open_);
   } else if (rule == NextDealer::loser && !last_loser_) {
     last_open_ = may_have_lost(scored, ruleset_->variant.round_score.model);
   }

@@ -243,6 +243,15 @@ void say_dealer_open(const DealLook& look, const SeatPlace& line, Findings& find
 
 }  // namespace
 
+Seat next_of(std::span<const Seat> seats, Seat seat, Direction way) {
+  if (way == Direction::clockwise) {
+    const auto later = std::ranges::find_if(seats, [seat](Seat s) { return s > seat; });
+    return later == seats.end() ? seats.front() : *later;
+  }
+  const auto from = std::ranges::find_if(seats, [seat](Seat s) { return s >= seat; });
+  return from == seats.begin() ? seats.back() : *(from - 1);
+}
+
 CardCounts pack_for(const Variant& variant, int players) {
   CardCounts pack;
   const int packs = nearest(variant.deal.packs, players, 1);

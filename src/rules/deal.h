@@ -4,9 +4,11 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
+#include "diag/finding.h"
 #include "rules/setting_types.h"
 
 namespace rummy {
@@ -27,9 +29,15 @@ enum class NextDealer : std::uint8_t { left, right, winner, loser, before_winner
 template <>
 inline constexpr auto kEnumWords<NextDealer> =
     std::to_array<std::string_view>({"left", "right", "winner", "loser", "before_winner"});
-enum class Direction : std::uint8_t { clockwise };
+enum class Direction : std::uint8_t { clockwise, counterclockwise };
 template <>
-inline constexpr auto kEnumWords<Direction> = std::to_array<std::string_view>({"clockwise"});
+inline constexpr auto kEnumWords<Direction> =
+    std::to_array<std::string_view>({"clockwise", "counterclockwise"});
+constexpr Direction opposite(Direction way) {
+  return way == Direction::clockwise ? Direction::counterclockwise : Direction::clockwise;
+}
+/// The next of these, who sit in seating order, from a seat that need not be one of theirs.
+[[nodiscard]] Seat next_of(std::span<const Seat> seats, Seat seat, Direction way);
 
 struct DealSettings {
   int players_min = 2;
@@ -57,7 +65,7 @@ void describe(Visitor& visit, DealSettings& s) {
   visit.per_table("deck.jokers", s.jokers, Bounds{.low = 0, .high = 32}, "how many jokers in all");
   visit.per_table("deal.cards", s.cards, Bounds{.low = 1, .high = 60},
                   "how many cards each player is dealt; agreed: as the table settles it");
-  visit.number("deal.starter_extra", s.starter_extra, Bounds{.low = 0, .high = 1},
+  visit.number("deal.starter_extra", s.starter_extra, Bounds{.low = 0, .high = 10},
                "how many cards more the first to play is dealt");
   visit.flag("deal.upcard", s.upcard, "whether a card is turned up to start the discard pile");
   visit.choice("dealer.first", s.first_dealer,

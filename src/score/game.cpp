@@ -241,19 +241,10 @@ void Game::buy_back(std::span<const Seat> seats) {
   winners_.clear();
 }
 
-Seat Game::before(Seat seat) const {
+Seat Game::next(Seat seat, Direction way) const {
   const std::size_t n = standings_.size();
   for (std::size_t step = 1; step <= n; ++step) {
-    const std::size_t i = (index(seat) + n - step) % n;
-    if (standings_[i] != Standing::out) return static_cast<Seat>(i);
-  }
-  return seat;
-}
-
-Seat Game::next(Seat seat) const {
-  const std::size_t n = standings_.size();
-  for (std::size_t step = 1; step <= n; ++step) {
-    const std::size_t i = (index(seat) + step) % n;
+    const std::size_t i = (index(seat) + (way == Direction::clockwise ? step : n - step)) % n;
     if (standings_[i] != Standing::out) return static_cast<Seat>(i);
   }
   return seat;

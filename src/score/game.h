@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "diag/finding.h"
+#include "rules/deal.h"
 #include "rules/variant.h"
 #include "score/game_sheets.h"
 #include "score/game_sums.h"
@@ -63,9 +64,8 @@ class Game {
   /// Players return before a round, all with the same total.
   void buy_back(std::span<const Seat> seats);
 
-  /// The next seat round the table among those in the game, and the one before.
-  [[nodiscard]] Seat next(Seat seat) const;
-  [[nodiscard]] Seat before(Seat seat) const;
+  /// The next seat round the table among those in the game.
+  [[nodiscard]] Seat next(Seat seat, Direction way) const;
 
  private:
   [[nodiscard]] PointsRange total_if_in(Seat seat) const;
