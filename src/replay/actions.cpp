@@ -310,8 +310,12 @@ void RoundReplay::act_discard(const Event& event) {
     table_->mark_doubtful(turn_.seat);
     note_impossible();
     done_[turn_.at] = 0;
-    // Some card was discarded, if not this one.
-    if (table_->hand(turn_.seat).size() > 0) table_->discard(turn_.seat, Card::unknown());
+    // Some card was discarded; if it is the one written, that is nowhere else.
+    if (table_->hand(turn_.seat).size() > 0) {
+      table_->doubt(card);
+      table_->discard(turn_.seat, Card::unknown());
+      table_->forget_pile(0, 1);
+    }
   } else {
     table_->discard(turn_.seat, card);
   }

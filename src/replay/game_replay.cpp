@@ -229,9 +229,12 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   stopped_ = played.stopped;
   impossible_turn_ = played.impossible_turn;
   in_doubt_ = played.stopped || doubtful;
-  // After an impossible action the finding that made it so has been told.
+  const bool last = number_ == record_->rounds.size();
+  // After an impossible action the finding that made it so has been told: what of the rounds that
+  // follow does not agree with it is not told again.
   const bool is_open = doubtful && !played.stopped && played.impossible_turn == 0;
-  if (played.ended == RoundEnd::unfinished && (!in_doubt_ || is_open)) {
+  const bool is_told = last ? played.stopped : in_doubt_ && !is_open;
+  if (played.ended == RoundEnd::unfinished && !is_told) {
     in_doubt_ = true;
     say_unfinished(round, played.last_at, is_open);
   }

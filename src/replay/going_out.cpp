@@ -160,10 +160,13 @@ void RoundReplay::act_out(const Event& event) {
   turn_.wins_at_once = claim.claims_pattern;
   played_.end_open = claim.pattern == Answer::perhaps;
   run(Checkpoint::out, at);
+  const bool was_doubtful = table_->hand(turn_.seat).doubtful;
   for (const Group& group : groups)
     lay_meld(group);
   if (groups.empty()) lay_unnamed();
-  if (over_) return;
+  // With cards that are not held nobody is out: what was laid down nobody knows.
+  const bool is_impossible = !was_doubtful && table_->hand(turn_.seat).doubtful;
+  if (over_ || is_impossible) return;
   if (turn_.wins_at_once) {
     go_out(RoundEnd::instant);
     return;

@@ -205,6 +205,14 @@ void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Var
   }
 }
 
+/// Cards that were not held: what was laid in their place nobody knows.
+void add_impossible(OpeningCount& count, std::size_t cards, const Variant& variant) {
+  ++count.melds;
+  count.is_broken = true;
+  const std::vector<PlayedCard> unknown(cards);
+  add_uncertain(count, unknown, variant.card_points);
+}
+
 void finish(OpeningCount& count) {
   if (count.melds < 2 || count.working.empty()) return;
   count.working += say("; together {}", count.low);
@@ -260,6 +268,10 @@ OpeningCount count_opening(const Look& look, std::span<const Event> events, Work
     for (const Group& group : groups_of(look.record, event)) {
       const Meld* laid = number < look.layout.melds.size() ? &look.layout.melds[number] : nullptr;
       ++number;
+      if (only_added_to && laid != nullptr && laid->size == 0) {
+        add_impossible(count, group.cards.count, look.variant);
+        continue;
+      }
       // What a meld is that nothing was added to was found out when it was laid.
       const bool as_laid = only_added_to && laid != nullptr && laid->size == group.cards.count;
       if (as_laid && laid->is_clear()) {

@@ -8,6 +8,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/deal.h"
 #include "rules/game_end.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
