@@ -384,6 +384,25 @@ void RoundReplay::act_reshuffle(const Event& event) {
   reshuffle(action_cards(*record_, event));
 }
 
+void RoundReplay::judge_out(const Event& event) {
+  run(Checkpoint::out, look());
+  for (const Group& group : groups_of(*record_, event))
+    lay_meld(group);
+}
+
+/// Melds written with a knock are laid before it: it is judged, as it is scored, by what is left.
+void RoundReplay::judge_knock(const Event& event) {
+  const auto groups = groups_of(*record_, event);
+  if (!groups.empty()) run(Checkpoint::meld, look());
+  for (const Group& group : groups)
+    lay_meld(group);
+  if (over_) return;
+  const HandPoints points = points_of(table_->hand(turn_.seat));
+  Look at = look();
+  at.hand_points = &points;
+  run(Checkpoint::knock, at);
+}
+
 void RoundReplay::act_ending(const Event& event) {
   const bool out = event.kind == ActionKind::out;
   const bool shows = ruleset_->variant.melds.when == MeldWhen::out;
@@ -391,15 +410,7 @@ void RoundReplay::act_ending(const Event& event) {
     out ? act_out(event) : act_knock(event);
     return;
   }
-  Look at = look();
-  HandPoints points;
-  if (!out) {
-    points = points_of(table_->hand(turn_.seat));
-    at.hand_points = &points;
-  }
-  run(out ? Checkpoint::out : Checkpoint::knock, at);
-  for (const Group& group : groups_of(*record_, event))
-    lay_meld(group);
+  out ? judge_out(event) : judge_knock(event);
   if (over_) return;
   // Where there is no knocking the slip is told, and play goes on after the discard.
   knocks_ = !out && ruleset_->variant.knocking.max.choice != KnockLimit::off;

@@ -163,6 +163,8 @@ class RoundReplay {
   void act_reshuffle(const Event& event);
   void act_ending(const Event& event);
   void act_rearrange(const Event& event);
+  void judge_out(const Event& event);
+  void judge_knock(const Event& event);
   void act_call(const Event& event);
   [[nodiscard]] bool is_claim_played(std::size_t first_finding) const;
   void take_claimed(const Event& event);

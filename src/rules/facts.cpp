@@ -43,7 +43,9 @@ Text due_names(const Look& look) {
 }
 
 bool has_table_use(std::span<const Event> events) {
-  return std::ranges::any_of(events, [](const Event& e) { return is_laying(e.kind); });
+  return std::ranges::any_of(events, [](const Event& e) {
+    return is_laying(e.kind) || (e.kind == ActionKind::knock && e.groups > 0);
+  });
 }
 
 bool has_draw(std::span<const Event> events) {

@@ -35,7 +35,7 @@ namespace rummy {
   }
   return false;
 }
-/// Cards were put on the table, other than in ending the round.
+/// Cards were put on the table, if only with a knock.
 [[nodiscard]] bool has_table_use(std::span<const Event> events);
 [[nodiscard]] bool has_draw(std::span<const Event> events);
 [[nodiscard]] int draws_in(std::span<const Event> events);

@@ -33,7 +33,7 @@ constexpr Rule kNotNow{
         case KnockWhen::end_of_turn:
           return;
         case KnockWhen::after_meld:
-          if (!has_table_use(look.turn.before())) {
+          if (!has_table_use(look.turn.events.first(look.turn.at + 1))) {
             look.illegal(say("{} knocks in a turn without having laid a card", player(look)));
           }
           return;
