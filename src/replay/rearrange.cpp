@@ -340,6 +340,19 @@ void RoundReplay::note_renamed(const Meld& before, const Meld& after) {
   }
 }
 
+/// The last action of the turn that laid a joker.
+std::optional<std::size_t> RoundReplay::joker_laid_at() const {
+  for (std::size_t i = events_.size(); i-- > 0;) {
+    if (!is_laying(events_[i].kind)) continue;
+    for (const Group& group : groups_of(*record_, events_[i])) {
+      const auto cards = cards_of(*record_, group.cards);
+      if (std::ranges::any_of(cards, [](const PlayedCard& c) { return c.card.is_joker(); }))
+        return i;
+    }
+  }
+  return std::nullopt;
+}
+
 /// A joker leaves its meld and waits in the player's hand to be laid again.
 void RoundReplay::free_joker(Card stood_for) {
   table_->pick_up(turn_.seat, Card::joker());

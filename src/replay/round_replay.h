@@ -261,6 +261,7 @@ class RoundReplay {
   void lay_added();
   void place_group(const Group& group);
   void free_joker(Card stood_for);
+  [[nodiscard]] std::optional<std::size_t> joker_laid_at() const;
   void note_renamed(const Meld& before, const Meld& after);
 
   // loose_cards.cpp: cards on the table whose arrangement is not recorded

@@ -333,7 +333,8 @@ void RoundReplay::judge_swapped(std::size_t new_jokers) {
     change_.changed.push_back({.was = name,
                                .now = now.is_known() ? now : Card::joker(),
                                .was_free = true,
-                               .perhaps = false});
+                               .perhaps = false,
+                               .laid_at = joker_laid_at()});
   }
 }
 

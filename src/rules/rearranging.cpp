@@ -1,5 +1,6 @@
 #include "rules/rearranging.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -155,8 +156,12 @@ constexpr Rule kJokerChanged{
               say("the joker that stands for {} was moved to another meld", to_string(joker.was)));
           return;
         }
-        look.illegal(say("the joker stood for {} and stands for {} now, {}", what_it_was(joker),
-                         to_string(joker.now), why_changed(look, joker)));
+        Finding& finding =
+            look.illegal(say("the joker stood for {} and stands for {} now, {}", what_it_was(joker),
+                             to_string(joker.now), why_changed(look, joker)));
+        if (!joker.laid_at) return;
+        finding.action = static_cast<std::uint32_t>(*joker.laid_at) + 1;
+        finding.at = look.turn.events[*joker.laid_at].at;
         return;
       }
     }};

@@ -1,7 +1,9 @@
 #pragma once
 // What a turn has made of the whole table, found out for the rules that judge it.
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cards/card.h"
@@ -23,8 +25,9 @@ struct ChangedJoker {
   Card was;
   int was_rank = 0;  // of a set, where `was` is not known
   Card now;
-  bool was_free = false;  // the card it stood for had taken its place
-  bool perhaps = false;   // that depends on cards not recorded
+  bool was_free = false;                 // the card it stood for had taken its place
+  bool perhaps = false;                  // that depends on cards not recorded
+  std::optional<std::size_t> laid_at{};  // the action that laid it, if not the one looked at
 };
 
 /// What is known of the ways the cards can lie where the record does not tell.
