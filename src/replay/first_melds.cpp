@@ -127,8 +127,17 @@ FirstMelds RoundReplay::kept_beside() {
   return FirstMelds::beside;
 }
 
+/// The cards laid do not open. If all of them can be melds, it is by what these count or lack.
+FirstMelds RoundReplay::take_poor_melds(const TurnBest& best) {
+  const bool is_all = best.answer == TurnAnswer::yes && best.way.left.empty();
+  if (!is_all) return FirstMelds::mixed;
+  for (const TurnAct& act : best.way.acts)
+    change_.first_groups.push_back(act.cards);
+  return FirstMelds::beside;
+}
+
 /// The cards laid, some of them or all, can be melds that open.
-FirstMelds RoundReplay::laid_apart(bool all_of_them) const {
+FirstMelds RoundReplay::laid_apart(bool all_of_them) {
   if (is_laid_vague()) return FirstMelds::open;
   Variant terms = ruleset_->variant;
   terms.turn.discard = TurnDiscard::none;
@@ -139,7 +148,7 @@ FirstMelds RoundReplay::laid_apart(bool all_of_them) const {
     case TurnAnswer::gave_up:
       return FirstMelds::open;
     case TurnAnswer::no:
-      return FirstMelds::mixed;
+      return take_poor_melds(search.most_points(TurnSearch::NeedsRun::no));
     case TurnAnswer::yes:
       break;
   }
@@ -168,13 +177,22 @@ FirstMelds RoundReplay::own_groups() {
                                                                    : FirstMelds::open;
 }
 
+/// What is laid on an empty table, however it lies there, is melds of its own; if it can be none,
+/// that is told of the table.
+FirstMelds RoundReplay::alone_on_table() {
+  if (!table_turn_.melds.empty() || table_turn_.was_loose) return FirstMelds::not_asked;
+  const FirstMelds first = laid_apart(true);
+  return first == FirstMelds::beside || first == FirstMelds::can_be ? first : FirstMelds::not_asked;
+}
+
 FirstMelds RoundReplay::first_melds() {
   const Variant& variant = ruleset_->variant;
-  const bool needs_open = variant.lay_off.needs_open;
+  const bool frees = variant.jokers.reclaim_needs_open && change_.frees_joker;
+  const bool needs_open = variant.lay_off.needs_open || frees;
   // A card nobody had, or one taken up, is another slip; so is what was laid off before.
   const bool is_told = !change_.not_held.empty() || !change_.removed.empty() ||
                        has(events_, ActionKind::lay) || has(events_, ActionKind::swap);
-  if (!has_conditions(variant) || is_told) return FirstMelds::not_asked;
+  if ((!has_conditions(variant) && !frees) || is_told) return FirstMelds::not_asked;
   const bool same_turn = variant.opening.same_turn;
   const bool is_written = table_->layouts().front().loose.empty();
   FirstMelds first = FirstMelds::mixed;
@@ -182,8 +200,10 @@ FirstMelds RoundReplay::first_melds() {
     first = kept_beside();
   } else if (is_written && !same_turn) {
     first = own_groups();
+  } else if (needs_open) {
+    return laid_apart(!same_turn);
   } else {
-    return needs_open ? laid_apart(!same_turn) : FirstMelds::not_asked;
+    return alone_on_table();
   }
   if (first == FirstMelds::beside) return first;
   if (!needs_open) return FirstMelds::not_asked;

@@ -26,6 +26,7 @@
 #include "solve/arrangement.h"
 #include "solve/best_showing.h"
 #include "solve/sweep_memory.h"
+#include "solve/turn_search.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -162,9 +163,9 @@ class RoundReplay {
   [[nodiscard]] std::size_t players_left() const { return seats_.size() - played_.left.size(); }
   void act_reshuffle(const Event& event);
   void act_ending(const Event& event);
-  void act_rearrange(const Event& event);
   void judge_out(const Event& event);
   void judge_knock(const Event& event);
+  void act_rearrange(const Event& event);
   void act_call(const Event& event);
   [[nodiscard]] bool is_claim_played(std::size_t first_finding) const;
   void take_claimed(const Event& event);
@@ -260,8 +261,8 @@ class RoundReplay {
   void leave_borrowed_open();
   void lay_added();
   void place_group(const Group& group);
-  void free_joker(Card stood_for);
   [[nodiscard]] std::optional<std::size_t> joker_laid_at() const;
+  void free_joker(Card stood_for);
   void note_renamed(const Meld& before, const Meld& after);
 
   // loose_cards.cpp: cards on the table whose arrangement is not recorded
@@ -313,7 +314,9 @@ class RoundReplay {
   void judge_first_melds();
   [[nodiscard]] FirstMelds first_melds();
   [[nodiscard]] FirstMelds kept_beside();
-  [[nodiscard]] FirstMelds laid_apart(bool all_of_them) const;
+  [[nodiscard]] FirstMelds laid_apart(bool all_of_them);
+  [[nodiscard]] FirstMelds take_poor_melds(const TurnBest& best);
+  [[nodiscard]] FirstMelds alone_on_table();
   [[nodiscard]] FirstMelds own_groups();
   [[nodiscard]] bool is_laid_vague() const;
 

@@ -308,6 +308,7 @@ void RoundReplay::judge_jokers() {
     const bool may_be_from_hand =
         variant.jokers.reclaim_from == ReclaimFrom::hand && change_.perhaps_added > 0;
     const bool perhaps = table.unknown > 0 || table_->layouts().size() > 1 || may_be_from_hand;
+    change_.frees_joker = change_.frees_joker || (freed && name.named.is_known() && !perhaps);
     if (freed && variant.jokers.reclaim_rename) continue;
     change_.changed.push_back({.was = name.named,
                                .was_rank = name.rank,

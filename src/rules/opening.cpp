@@ -191,28 +191,37 @@ constexpr Rule kMove{"opening.required", "only a player who has opened moves a j
                      "layoff.needs_open opening.same_turn opening.scope",
                      [](const Look& look) { require_open(look, "move a joker on the table"); }};
 
+void require_own_melds(const Look& look, const Text& mixed) {
+  if (look.change == nullptr || !is_judged(look)) return;
+  switch (look.change->first) {
+    case FirstMelds::not_asked:
+    case FirstMelds::beside:
+    case FirstMelds::can_be:
+      return;
+    case FirstMelds::mixed:
+      look.illegal(mixed).help = "the first melds of a player are whole melds from the hand";
+      return;
+    case FirstMelds::open:
+      look.undecided(
+          say("whether {} opens with melds from the hand alone cannot be told: that "
+              "depends on what is not recorded",
+              player(look)));
+      return;
+  }
+}
+
 constexpr Rule kTable{
     "opening.required", "a player opens with melds of their own, beside those that lie there",
     "layoff.needs_open opening.same_turn opening.scope", [](const Look& look) {
-      if (look.change == nullptr || !is_judged(look)) return;
-      switch (look.change->first) {
-        case FirstMelds::not_asked:
-        case FirstMelds::beside:
-        case FirstMelds::can_be:
-          return;
-        case FirstMelds::mixed:
-          look.illegal(say("{} has not opened, and lays cards that do not open by themselves "
-                           "among those on the table",
-                           player(look)))
-              .help = "the first melds of a player are whole melds from the hand";
-          return;
-        case FirstMelds::open:
-          look.undecided(
-              say("whether {} opens with melds from the hand alone cannot be told: that "
-                  "depends on what is not recorded",
-                  player(look)));
-          return;
-      }
+      require_own_melds(look, say("{} has not opened, and lays cards that do not open by "
+                                  "themselves among those on the table",
+                                  player(look)));
+    }};
+constexpr Rule kTableJoker{
+    "opening.required", "only a player who has opened frees a joker",
+    "joker.reclaim.needs_open opening.same_turn opening.scope", [](const Look& look) {
+      require_own_melds(look, say("{} has not opened and may not {}", player(look),
+                                  "take a joker from the table"));
     }};
 
 bool is_ever_asked(const PerTable& number) {
@@ -271,6 +280,8 @@ void add_opening_rules(const Variant& variant, Program& program) {
   if (variant.jokers.reclaim_allowed && variant.jokers.reclaim_needs_open) {
     program.add(Checkpoint::swap, kReclaim);
     if (may_rearrange(variant)) program.add(Checkpoint::swap_loose, kReclaim);
+    if (may_rearrange(variant) && !variant.lay_off.needs_open)
+      program.add(Checkpoint::opening, kTableJoker);
   }
   if (variant.jokers.move != JokerMove::none && variant.lay_off.needs_open) {
     program.add(Checkpoint::move, kMove);

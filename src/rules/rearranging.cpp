@@ -30,6 +30,7 @@ void TableChange::clear() {
   perhaps_borrowed = 0;
   is_apart = false;
   jokers_kept = 0;
+  frees_joker = false;
   freed_at = {};
   changed.clear();
   faulty.clear();

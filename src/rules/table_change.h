@@ -62,6 +62,7 @@ struct TableChange {
   int laid_unknown = 0;      // cards laid down that are not recorded: those taken up, perhaps
   bool is_apart = false;     // melds were taken apart, as far as the record tells
   int jokers_kept = 0;       // come free, and not laid again
+  bool frees_joker = false;  // a joker has come free, other than by an action that says so
   Place freed_at{};          // where one of these came free, if that was an action
   std::vector<ChangedJoker> changed;
   std::vector<FaultyGroup> faulty;
