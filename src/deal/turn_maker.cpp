@@ -91,7 +91,10 @@ bool TurnMaker::make(const TurnAsk& ask, int attempt) {
   if (!begin(ask, attempt)) return true;
   if (lively && ends_round(ask)) return true;
   draw_and_play(ask, attempt);
-  if (lively && endings_.knock_after(view_, draft_.since(turn_begin_))) return true;
+  if (lively && endings_.knock_after(view_, draft_.since(turn_begin_))) {
+    throw_away(attempt);
+    return true;
+  }
   end(ask, attempt);
   return true;
 }
@@ -139,7 +142,10 @@ bool TurnMaker::make_either(const TurnAsk& ask, int attempt) {
     draft_.act(ActionKind::pass);
     return true;
   }
-  if (lively && endings_.knock_after(view_, draft_.since(turn_begin_))) return true;
+  if (lively && endings_.knock_after(view_, draft_.since(turn_begin_))) {
+    throw_away(attempt);
+    return true;
+  }
   end(ask, attempt);
   return true;
 }
@@ -381,14 +387,19 @@ bool TurnMaker::show(const Table& table, const RoundState& round, Seat seat) {
                        may_lay_off ? std::span<const Meld>(melds) : std::span<const Meld>());
 }
 
-void TurnMaker::end(const TurnAsk& ask, int attempt) {
-  if (variant_.turn.discard == TurnDiscard::none || view_.left == 0) return;
+bool TurnMaker::throw_away(int attempt) {
+  if (variant_.turn.discard == TurnDiscard::none || view_.left == 0) return false;
   const int nth = attempt > kPlain ? attempt - kPlain : (random_.one_in(4) ? 1 : 0);
   const std::optional<Card> spare = attempt < kPlain ? spare_card() : std::nullopt;
   const Card card = spare ? *spare : worst_card(nth);
   draft_.act(ActionKind::discard, card);
   view_.lose(card);
   view_.pile.push_back(card);
+  return true;
+}
+
+void TurnMaker::end(const TurnAsk& ask, int attempt) {
+  if (!throw_away(attempt)) return;
   const bool is_plain = attempt >= kPlain;
   if (!is_plain && variant_.draw.claim != ClaimDiscard::off && view_.left > 0) call(ask);
   if (!is_plain && variant_.draw.buy_max > 0 && view_.left > 0 && random_.one_in(8)) buy(ask);

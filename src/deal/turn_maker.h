@@ -78,6 +78,8 @@ class TurnMaker {
   [[nodiscard]] bool open(const TurnAsk& ask);
   void play_table(const TurnAsk& ask);
   [[nodiscard]] bool step();
+  /// Discards a card; false where there is none to discard.
+  bool throw_away(int attempt);
   void end(const TurnAsk& ask, int attempt);
   [[nodiscard]] bool ends_round(const TurnAsk& ask);
   [[nodiscard]] Card worst_card(int nth);

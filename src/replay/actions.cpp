@@ -397,7 +397,7 @@ void RoundReplay::judge_knock(const Event& event) {
   for (const Group& group : groups)
     lay_meld(group);
   if (over_) return;
-  const HandPoints points = points_of(table_->hand(turn_.seat));
+  const HandPoints points = points_of(left_after_discard(table_->hand(turn_.seat)));
   Look at = look();
   at.hand_points = &points;
   run(Checkpoint::knock, at);

@@ -214,6 +214,7 @@ class RoundReplay {
   void end_by_knock();
   void lay_unwritten();
   [[nodiscard]] Holding left_after_knock(const Event& event) const;
+  [[nodiscard]] Holding left_after_discard(Holding rest) const;
   [[nodiscard]] bool is_showdown() const;
   void play_showdown();
   struct LayOffPlaces {

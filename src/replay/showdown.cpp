@@ -16,6 +16,7 @@
 #include "replay/table_turn.h"
 #include "replay/verdict.h"
 #include "rules/facts.h"
+#include "rules/knocking.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
@@ -87,16 +88,21 @@ Holding RoundReplay::left_after_knock(const Event& event) const {
     for (const PlayedCard& c : cards_of(*record_, group.cards))
       lose(rest, c);
   }
+  return left_after_discard(std::move(rest));
+}
+
+/// What the discard leaves that follows a knock, if only by the rules.
+Holding RoundReplay::left_after_discard(Holding rest) const {
+  const Variant& variant = ruleset_->variant;
   const auto after = turn_.after();
   const auto discard = std::ranges::find(after, ActionKind::discard, &Event::kind);
-  const auto cards =
-      discard == after.end() ? std::span<const PlayedCard>{} : action_cards(*record_, *discard);
-  if (!cards.empty()) {
-    lose(rest, cards.front());
-  } else if (discard != after.end() || has_discards()) {
+  const bool owes_none = variant.knocking.when == KnockWhen::start_of_turn || turn_.is_extra;
+  if (has_discards() && discard != after.end()) {
+    lose(rest, {.card = first_card(*record_, *discard), .stands_for = Card::unknown()});
+  } else if (has_discards() && !owes_none && rest.size() > 0) {
     ++rest.gone;
   }
-  if (rest.is_known()) return rest;
+  if (rest.is_known() || variant.melds.when == MeldWhen::turn) return rest;
   const auto shown = std::ranges::find(round_->hands, turn_.seat, &SeatCards::seat);
   if (shown == round_->hands.end()) return rest;
   return shown_as(rest, cards_of(*record_, shown->cards)).value_or(rest);

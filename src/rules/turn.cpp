@@ -200,8 +200,7 @@ constexpr Rule kNoDiscard{
     [](const Look& look) {
       if (has(look.turn.events, ActionKind::discard)) return;
       if (has(look.turn.events, ActionKind::knock)) {
-        // Where melds are laid turn by turn a knock ends the turn as it is.
-        if (look.variant.melds.when == MeldWhen::turn || knock_comes_first(look)) return;
+        if (knock_comes_first(look) || look.turn.repeats || look.turn.is_extra) return;
         look.illegal(say("{} knocks and makes no discard", player(look))).help =
             "the last discard is written after the knock";
         return;
