@@ -175,8 +175,6 @@ constexpr Rule kWildTaken{
 
 // --- the duty to use the card taken
 
-enum class Use : std::uint8_t { no, yes, perhaps };
-
 bool counts_as_use(ActionKind kind, PileUse use) {
   switch (use) {
     case PileUse::meld:
@@ -189,29 +187,17 @@ bool counts_as_use(ActionKind kind, PileUse use) {
   return false;
 }
 
-/// Whether an action put this card on the table.
-Use uses(const Look& look, const Event& event, Card card) {
-  Use result = Use::no;
-  for (const Group& group : groups_of(look.record, event)) {
-    for (const PlayedCard& played : cards_of(look.record, group.cards)) {
-      if (played.card == card) return Use::yes;
-      if (!played.card.is_known()) result = Use::perhaps;
-    }
-  }
-  return result;
-}
-
-Use use_of_taken(const Look& look, std::size_t take, Card card) {
+CardUse use_of_taken(const Look& look, std::size_t take, Card card) {
   const DrawSettings& draw = look.variant.draw;
   auto later = look.turn.events.subspan(take + 1);
   if (draw.deadline == PileDeadline::next_action)
     later = later.first(std::min<std::size_t>(1, later.size()));
-  Use best = Use::no;
+  CardUse best = CardUse::no;
   for (const Event& event : later) {
     if (!counts_as_use(event.kind, draw.use)) continue;
-    const Use here = uses(look, event, card);
-    if (here == Use::yes) return here;
-    if (here == Use::perhaps) best = here;
+    const CardUse here = uses(look, event, card);
+    if (here == CardUse::yes) return here;
+    if (here == CardUse::perhaps) best = here;
   }
   return best;
 }
@@ -220,7 +206,7 @@ Use use_of_taken(const Look& look, std::size_t take, Card card) {
 bool is_laid_at_all(const Look& look, std::size_t take, Card card) {
   const auto later = look.turn.events.subspan(take + 1);
   return std::ranges::any_of(later, [&](const Event& e) {
-    return is_table_use(e.kind) && uses(look, e, card) == Use::yes;
+    return is_table_use(e.kind) && uses(look, e, card) == CardUse::yes;
   });
 }
 
@@ -254,12 +240,12 @@ constexpr Rule kUnused{
       if (!take || !is_owed(look, *take)) return;
       if (is_cut_short(look)) return;
       const Card card = look.turn.taken;
-      const Use use = card.is_known() ? use_of_taken(look, *take, card) : Use::perhaps;
-      if (use == Use::yes) return;
+      const CardUse use = card.is_known() ? use_of_taken(look, *take, card) : CardUse::perhaps;
+      if (use == CardUse::yes) return;
       const std::string name = to_string(card);
       const bool laid = is_laid_at_all(look, *take, card);
       Finding& finding =
-          use == Use::perhaps
+          use == CardUse::perhaps
               ? look.undecided(say("whether the {} taken from the discard pile was used cannot "
                                    "be told: the cards laid down are not all known; legal if it is "
                                    "one of them",

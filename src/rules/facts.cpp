@@ -85,6 +85,17 @@ bool has_unknown(std::span<const PlayedCard> cards) {
   return std::ranges::any_of(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
 }
 
+CardUse uses(const Look& look, const Event& event, Card card) {
+  CardUse result = CardUse::no;
+  for (const Group& group : groups_of(look.record, event)) {
+    for (const PlayedCard& played : cards_of(look.record, group.cards)) {
+      if (played.card == card) return CardUse::yes;
+      if (!played.card.is_known()) result = CardUse::perhaps;
+    }
+  }
+  return result;
+}
+
 std::optional<std::size_t> take_action(const Turn& turn) {
   for (std::size_t i = 0; i < turn.events.size(); ++i) {
     if (turn.events[i].kind == ActionKind::take) return i;

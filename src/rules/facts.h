@@ -2,6 +2,7 @@
 // Questions several rules ask about a turn: derived from its events each time, nothing is kept.
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -63,6 +64,10 @@ namespace rummy {
 [[nodiscard]] constexpr std::string_view plural(long long n) {
   return n == 1 ? "" : "s";
 }
+
+enum class CardUse : std::uint8_t { no, yes, perhaps };
+/// Whether an action put this card on the table.
+[[nodiscard]] CardUse uses(const Look& look, const Event& event, Card card);
 
 /// The index of the turn's action that took from the discard pile; nothing where none did.
 [[nodiscard]] std::optional<std::size_t> take_action(const Turn& turn);

@@ -1,6 +1,7 @@
 #include "rules/turn.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <span>
 
 #include "base/text.h"
@@ -216,6 +217,20 @@ constexpr Rule kNoDiscard{
 constexpr Rule kNoDiscards{"discard.not-allowed", "there are no discards", "turn.discard",
                            [](const Look& look) { look.illegal("this game has no discards"); }};
 
+/// Whether a card as the one taken was put on the table since: the one discarded may be its twin,
+/// and the two cannot be told apart.
+CardUse laid_since(const Look& look, std::size_t take, Card card) {
+  CardUse laid = CardUse::no;
+  for (std::size_t i = take + 1; i < look.turn.at; ++i) {
+    const Event& event = look.turn.events[i];
+    const bool is_laid = is_table_use(event.kind) && look.turn.done[i] != 0;
+    if (!is_laid || uses(look, event, card) != CardUse::yes) continue;
+    if (event.kind != ActionKind::table) return CardUse::yes;
+    laid = CardUse::perhaps;  // the card may have lain there before
+  }
+  return laid;
+}
+
 constexpr Rule kJustTaken{
     "discard.just-taken", "a card just taken from the discard pile may not be discarded",
     "discard.return_taken",
@@ -230,17 +245,20 @@ constexpr Rule kJustTaken{
       if (groups.empty() || look.cards().empty()) return;
       const Card card = cards_of(look.record, groups.front().cards).front().card;
       const Card discarded = look.cards().front().card;
+      if (discarded.is_known() && discarded != card) return;
       // Where another copy is held nobody can say which of the two it is.
-      const bool has_twin = look.hand().known.count(card) > 1;
-      if (has_twin) return;
-      if (!discarded.is_known() && look.hand().known.count(card) > 0) {
-        look.undecided(say("whether the {} taken in this turn was discarded again cannot be "
-                           "told; legal if it was another card",
-                           to_string(card)))
-            .help = "write which card was discarded";
+      const int held = look.hand().known.count(card);
+      const CardUse laid = laid_since(look, *take, card);
+      if (held > 1 || laid == CardUse::yes) return;
+      if (!discarded.is_known() && held == 0) return;
+      if (!discarded.is_known() || laid == CardUse::perhaps) {
+        Finding& finding =
+            look.undecided(say("whether the {} taken in this turn was discarded again cannot be "
+                               "told; legal if it was another card",
+                               to_string(card)));
+        if (!discarded.is_known()) finding.help = "write which card was discarded";
         return;
       }
-      if (discarded != card) return;
       const bool may_have_twin = look.hand().unknown > 0 && look.table.unseen_copies(card) > 0;
       Finding& finding =
           may_have_twin
