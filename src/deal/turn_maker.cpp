@@ -116,7 +116,7 @@ void TurnMaker::draw_and_play(const TurnAsk& ask, int attempt) {
     const std::size_t before = draft_.since(turn_begin_).size();
     if (attempt < kPlain && may_lay) play_table(ask);
     const bool laid = draft_.since(turn_begin_).size() > before;
-    if (laid || drawn >= stages || view_.stock <= 0) return;
+    if (laid || drawn >= stages) return;
     if (!variant_.draw.compulsory && random_.one_in(2)) return;
     if (!draw(ask)) return;
   }

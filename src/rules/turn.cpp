@@ -179,22 +179,34 @@ constexpr Rule kNothingDone{
     },
     PlainTurns::keep};
 
-constexpr Rule kNoFurtherDraw{
-    "turn.no-draw", "who has laid nothing draws on", "draw.stages draw.compulsory",
-    [](const Look& look) {
-      const auto events = look.turn.events;
-      const auto draws = draws_in(events);
-      if (draws == 0 || draws >= most_draws(look.variant.draw)) return;
-      if (owes_nothing(look) || !is_over(look) || has_table_use(events)) return;
-      // A discard that ended the turn too soon has its own finding.
-      if (has(events, ActionKind::discard)) return;
-      // Where a further draw is due and there is nothing to draw, the turn is over: stock.mid_draw.
-      if (is_stock_gone_for_good(look)) return;
-      look.illegal(say("{} laid nothing down after {} draw{} and did not draw on", player(look),
-                       draws, plural(draws)))
-          .bounds.push_back({.setting = "draw.stages", .value = draws});
-    },
-    PlainTurns::keep};
+void check_further_draw(const Look& look) {
+  const auto events = look.turn.events;
+  const auto draws = draws_in(events);
+  if (draws == 0 || draws >= most_draws(look.variant.draw)) return;
+  const bool lays_at_end = look.variant.melds.when == MeldWhen::out;
+  const bool has_laid = has_table_use(events) || (lays_at_end && has(events, ActionKind::knock));
+  if (owes_nothing(look) || has_laid) return;
+  // A card taken that had to be used was to be laid: told there.
+  if (take_action(look.turn) && owes_use(look.variant.draw, look.turn.taken_count)) return;
+  // Where a further draw is due and there is nothing to draw, the turn is over: stock.mid_draw.
+  if (is_stock_gone_for_good(look)) return;
+  look.illegal(say("{} laid nothing down after {} draw{} and did not draw on", player(look), draws,
+                   plural(draws)))
+      .bounds.push_back({.setting = "draw.stages", .value = draws});
+}
+
+constexpr Rule kNoFurtherDraw{"turn.no-draw", "who has laid nothing draws on",
+                              "draw.stages draw.compulsory",
+                              [](const Look& look) {
+                                if (is_over(look) && !has(look.turn.events, ActionKind::discard))
+                                  check_further_draw(look);
+                              },
+                              PlainTurns::keep};
+
+/// Asked before the discard: with it on the pile there may be a new stock to draw from.
+constexpr Rule kDiscardTooSoon{"turn.no-draw", "who has laid nothing draws on before the discard",
+                               "draw.stages draw.compulsory",
+                               [](const Look& look) { check_further_draw(look); }};
 
 constexpr Rule kNoDiscard{
     "turn.no-discard", "every turn ends with a discard", "turn.discard",
@@ -290,13 +302,13 @@ void add_turn_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::take, kSecondDraw);
   if (plays_or_draws(variant.draw)) program.add(Checkpoint::draw, kDrawAfterPlay);
   program.add(Checkpoint::turn_end, plays_or_draws(variant.draw) ? kNothingDone : kNoDraw);
-  if (most_draws(variant.draw) > 1 && variant.draw.compulsory) {
-    program.add(Checkpoint::turn_end, kNoFurtherDraw);
-  }
+  const bool draws_on = most_draws(variant.draw) > 1 && variant.draw.compulsory;
+  if (draws_on) program.add(Checkpoint::turn_end, kNoFurtherDraw);
   if (variant.turn.discard == TurnDiscard::none) {
     program.add(Checkpoint::discard, kNoDiscards);
     return;
   }
+  if (draws_on) program.add(Checkpoint::discard, kDiscardTooSoon);
   program.add(Checkpoint::turn_end, kNoDiscard);
   if (!variant.turn.return_taken) program.add(Checkpoint::discard, kJustTaken);
 }
