@@ -208,10 +208,17 @@ constexpr Rule kDiscardTooSoon{"turn.no-draw", "who has laid nothing draws on be
                                "draw.stages draw.compulsory",
                                [](const Look& look) { check_further_draw(look); }};
 
+/// The last card was laid, as it may be, and the player has not gone out by it.
+bool is_in_without_cards(const Look& look) {
+  const GoingOutSettings& out = look.variant.going_out;
+  const bool stays_in = !out.empty_hand_ends || out.discard == OutDiscard::floating;
+  return stays_in && !owes_discard(out.discard) && look.hand().size() <= 0;
+}
+
 constexpr Rule kNoDiscard{
     "turn.no-discard", "every turn ends with a discard", "turn.discard",
     [](const Look& look) {
-      if (has(look.turn.events, ActionKind::discard)) return;
+      if (has(look.turn.events, ActionKind::discard) || is_in_without_cards(look)) return;
       if (has(look.turn.events, ActionKind::knock)) {
         if (knock_comes_first(look) || look.turn.repeats || look.turn.is_extra) return;
         look.illegal(say("{} knocks and makes no discard", player(look))).help =
@@ -219,8 +226,6 @@ constexpr Rule kNoDiscard{
         return;
       }
       if (owes_nothing(look) || look.turn.ends_round || look.turn.is_last) return;
-      const bool floats = look.variant.going_out.discard == OutDiscard::floating;
-      if (floats && look.hand().size() <= 0) return;
       look.illegal(say("{} ended the turn without a discard, with {} card{} in hand", player(look),
                        look.hand().size(), plural(look.hand().size())));
     },
