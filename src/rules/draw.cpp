@@ -43,13 +43,16 @@ constexpr Rule kStockEmpty{
         return;
       }
       const int made = look.round.reshuffles;
-      Finding& finding = look.illegal(
-          made > 0 ? say("the stock is gone; the discards have already been reshuffled {}",
-                         made == 1 ? Text("once") : say("{} times", made))
-                   : Text("the stock is gone and there are no discards to reshuffle"));
-      if (renews_stock(look.variant.stock.on_empty)) {
-        finding.bounds.push_back({.setting = "stock.max_reshuffles", .value = made + 1});
+      const bool renews = renews_stock(look.variant.stock.on_empty);
+      Text message = "the stock is gone, and the discards do not become a new one here";
+      if (renews && made > 0) {
+        message = say("the stock is gone; the discards have already been reshuffled {}",
+                      made == 1 ? Text("once") : say("{} times", made));
+      } else if (has_reshuffle_left(look)) {
+        message = "the stock is gone and there are no discards to reshuffle";
       }
+      Finding& finding = look.illegal(message);
+      if (renews) finding.bounds.push_back({.setting = "stock.max_reshuffles", .value = made + 1});
     },
     PlainTurns::keep};
 
