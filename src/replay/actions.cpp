@@ -381,6 +381,7 @@ void RoundReplay::act_pass() {
 
 void RoundReplay::act_reshuffle(const Event& event) {
   run(Checkpoint::reshuffle, look());
+  if (ends_with_stock()) return;
   reshuffle(action_cards(*record_, event));
 }
 

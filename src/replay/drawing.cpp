@@ -20,6 +20,17 @@
 
 namespace rummy {
 
+/// Who draws though the stock is gone for good, or makes a new one, takes no discard: the round is
+/// over. What was played on was played, and the round ends where that does; true where it is here.
+bool RoundReplay::ends_with_stock() {
+  if (!is_stock_gone_for_good(look())) return false;
+  past_stock_ = true;
+  if (!turn_.is_last || !turn_.after().empty() || has_draw(turn_.before())) return false;
+  done_[turn_.at] = 0;
+  end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
+  return true;
+}
+
 void RoundReplay::act_draw(const Event& event) {
   draw_card(first_card(*record_, event), Checkpoint::draw, 0);
 }
@@ -31,6 +42,7 @@ void RoundReplay::draw_card(Card card, Checkpoint checkpoint, std::size_t at) {
   drawn.card_at = at;
   run(checkpoint, drawn);
   state_.offer = UpcardOffer::none;
+  if (checkpoint == Checkpoint::draw && !has_cards_to_draw() && ends_with_stock()) return;
   const std::size_t kept = kept_on_reshuffle(ruleset_->variant);
   const bool gone = table_->stock().left() <= 0;
   if (gone && table_->pile().size() <= kept) {

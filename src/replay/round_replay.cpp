@@ -109,6 +109,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   last_turns_ = 0;
   passed_.clear();
   may_be_out_ = false;
+  past_stock_ = false;
   melds_unseen_ = false;
   if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
@@ -379,8 +380,8 @@ RoundPlayed RoundReplay::finish() {
   turn_.events = events_;
   turn_.done = done_;
   // The player to move declined to draw from a stock that is gone for good: notation, Actions.
-  if (!over_ && played_.turns > 0 && is_turn_complete() && is_stock_gone_for_good(look()))
-    end(RoundEnd::exhausted);
+  const bool is_between_turns = !over_ && played_.turns > 0 && is_turn_complete();
+  if (is_between_turns && (past_stock_ || is_stock_gone_for_good(look()))) end(RoundEnd::exhausted);
   return played_;
 }
 

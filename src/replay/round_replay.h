@@ -198,6 +198,7 @@ class RoundReplay {
   void draw_card(Card card, Checkpoint checkpoint, std::size_t at);
   void act_buy(const Event& event);
   [[nodiscard]] Card card_lying_at(const PilePlace& place, Card named);
+  [[nodiscard]] bool ends_with_stock();
   void take_bought(Card card, const std::optional<PilePlace>& place);
   [[nodiscard]] Seat seat_to_draw() const;
 
@@ -367,6 +368,7 @@ class RoundReplay {
   std::vector<Seat> shown_;       // who have shown their melds after a knock
   bool melds_unseen_ = false;     // the melds of the player who knocked are not all known
   bool may_be_out_ = false;       // by the last turn there is
+  bool past_stock_ = false;       // it was drawn from, or made anew, when it was gone for good
   bool told_after_end_ = false;
   bool last_turn_ = false;     // nothing follows in the round
   bool due_is_known_ = false;  // one player could play this turn, and no other
