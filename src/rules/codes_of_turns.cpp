@@ -109,8 +109,9 @@ constexpr auto kCodes = std::to_array<CodeText>({
     {.code = "draw.not-allowed",
      .title = "this draw is not to be had now",
      .meaning =
-         "The variant does not give this draw: no taking from the pile at all, or only under a "
-         "condition that is not met (having opened, for one).",
+         "The variant does not give this draw: no taking from the pile at all, none in the extra "
+         "turns after the stock has gone, or only under a condition that is not met "
+         "(having opened, for one).",
      .draws = "take KD before opening, where the pile is for those who have opened",
      .does_not = "draw"},
     {.code = "draw.pass",

@@ -81,6 +81,13 @@ constexpr Rule kPileNone{
     "draw.not-allowed", "nothing is taken from the discard pile", "draw.pile.depth",
     [](const Look& look) { look.illegal("this game takes nothing from the discard pile"); }};
 
+constexpr Rule kExtraTurn{
+    "draw.not-allowed", "nothing is taken in the extra turn after the stock has gone",
+    "stock.on_empty", [](const Look& look) {
+      if (!look.turn.is_extra) return;
+      look.illegal(say("the stock is gone: in this extra turn {} takes no discard", player(look)));
+    }};
+
 constexpr Rule kPileEmpty{"draw.discard-empty", "a card is taken from a discard pile that has one",
                           "", [](const Look& look) {
                             if (look.table.pile().empty())
@@ -227,9 +234,10 @@ Text what_counts(const DrawSettings& draw) {
   return when;
 }
 
-/// Written `take` of a card the pile did not have: nothing was taken that could be owed.
+/// Of a card the pile did not have nothing was taken that could be owed; one taken where none may
+/// be, in an extra turn, is a slip of its own.
 bool is_owed(const Look& look, std::size_t take) {
-  if (!look.turn.done[take]) return false;
+  if (!look.turn.done[take] || look.turn.is_extra) return false;
   const DrawSettings& draw = look.variant.draw;
   const bool opens_with_it = draw.needs_open && draw.may_open && !look.turn.was_open;
   return opens_with_it || owes_use(draw, look.turn.taken_count);
@@ -294,6 +302,8 @@ void add_draw_rules(const Variant& variant, Program& program) {
     program.add(Checkpoint::take, kPileNone);
     return;
   }
+  const bool extra_turns = variant.stock.on_empty == StockOnEmpty::final_turns;
+  if (extra_turns) program.add(Checkpoint::take, kExtraTurn);
   program.add(Checkpoint::take, kPileEmpty);
   program.add(Checkpoint::take, kNotOnPile);
   if (variant.draw.depth == PileDepth::top) program.add(Checkpoint::take, kNotTop);
