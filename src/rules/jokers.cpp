@@ -180,6 +180,12 @@ constexpr Rule kMoved{
       }
     }};
 
+constexpr Rule kMoveNotNow{"joker.changed", "a joker is moved after the draw", "",
+                           [](const Look& look) {
+                             if (!is_before_draw(look)) return;
+                             look.illegal(say("{} moves a joker before drawing", player(look)));
+                           }};
+
 /// How many of the cards the action lays are so.
 template <class IsSo>
 int count_laid(const Look& look, const Event& event, IsSo is_so) {
@@ -333,6 +339,7 @@ void add_jokers_rules(const Variant& variant, Program& program) {
   }
   if (variant.jokers.named != JokerNamed::by_place) program.add(Checkpoint::lay, kUnnamedLaid);
   program.add(Checkpoint::move, kMoved);
+  program.add(Checkpoint::move, kMoveNotNow);
   program.add(Checkpoint::swap, kReclaimOff);
   program.add(Checkpoint::swap, kNoJoker);
   program.add(Checkpoint::swap, kSwapNotNow);
