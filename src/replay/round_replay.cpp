@@ -302,9 +302,10 @@ void RoundReplay::note_at_once(std::size_t first_finding) {
   played_.at_once_open = played_.at_once && std::ranges::any_of(of_turn, is_opening);
 }
 
-/// The turn is over: by its discard, or because no card is left to discard.
+/// The turn is over: by its discard, or because none is owed, or no card left for it.
 bool RoundReplay::is_turn_complete() const {
   if (events_.empty()) return false;
+  if (turn_.is_extra) return true;
   return has(events_, ActionKind::discard) || has(events_, ActionKind::drop) || !has_discards() ||
          table_->hand(turn_.seat).size() <= 0;
 }
