@@ -102,7 +102,7 @@ Holding RoundReplay::left_after_discard(Holding rest) const {
   } else if (has_discards() && !owes_none && rest.size() > 0) {
     ++rest.gone;
   }
-  if (rest.is_known() || variant.melds.when == MeldWhen::turn) return rest;
+  if (rest.is_known()) return rest;
   const auto shown = std::ranges::find(round_->hands, turn_.seat, &SeatCards::seat);
   if (shown == round_->hands.end()) return rest;
   return shown_as(rest, cards_of(*record_, shown->cards)).value_or(rest);
