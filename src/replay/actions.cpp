@@ -259,11 +259,14 @@ void RoundReplay::put_on_meld(std::size_t layout, std::size_t target,
 void RoundReplay::lay_in_layout(std::size_t layout, std::span<const PlayedCard> cards) {
   const Resolved& resolved = resolved_[layout];
   if (!resolved.target) return lay_nowhere(layout, cards);
-  for (const std::vector<std::size_t>* places : {&resolved.unlike, &resolved.maybe}) {
+  for (const std::vector<std::size_t>* places :
+       {&resolved.unlike, &resolved.maybe, &resolved.alike}) {
+    // Of melds alike a later lay-off tells which was meant.
+    const bool is_told_later = places == &resolved.alike && resolved.unlike.size() == 1;
     for (const std::size_t place : *places) {
       if (place == *resolved.target) continue;
       if (!table_->fork(layout)) return lay_on_any(layout, cards);
-      table_->layouts().back().choice = ++choices_;
+      if (!is_told_later) table_->layouts().back().choice = ++choices_;
       extend_in_layout(table_->layouts().size() - 1, place, cards);
     }
   }
@@ -283,6 +286,7 @@ void RoundReplay::lay_on_any(std::size_t layout, std::span<const PlayedCard> car
   leave_open(*resolved.target);
   std::ranges::for_each(resolved.unlike, leave_open);
   std::ranges::for_each(resolved.maybe, leave_open);
+  std::ranges::for_each(resolved.alike, leave_open);
 }
 
 /// Were the table so, the cards would fit nowhere: they lie on some meld all the same.

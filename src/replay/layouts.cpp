@@ -153,7 +153,7 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
     if (!takes(meld, cards, variant)) continue;
     const bool known = std::ranges::any_of(
         out.unlike, [&](std::size_t other) { return are_alike(layout.melds[other], meld); });
-    if (!known) out.unlike.push_back(i);
+    (known ? out.alike : out.unlike).push_back(i);
   }
   out.candidates = static_cast<std::uint32_t>(out.unlike.size());
   if (!out.unlike.empty()) {
@@ -193,6 +193,7 @@ void RoundReplay::resolve(const Event& event) {
     const Layout& layout = table_->layouts()[i];
     Resolved& out = resolved_[i];
     out.unlike.clear();
+    out.alike.clear();
     out.candidates = 0;
     out.maybe.clear();
     out.target.reset();
@@ -237,7 +238,8 @@ Look RoundReplay::look_in(std::size_t layout) const {
 }
 
 /// Of the ways to read a meld of jokers, a lay-off keeps those it fits ("open until a lay-off
-/// tells"). Ways that differ in where a card was laid are all kept.
+/// tells"), and so of two melds that were alike. Ways that differ in where else a card was laid are
+/// all kept.
 void RoundReplay::prune_readings() {
   std::size_t i = table_->layouts().size();
   while (i-- > 0) {

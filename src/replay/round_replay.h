@@ -111,6 +111,7 @@ class RoundReplay {
     Extension extension;
     std::uint32_t candidates = 0;
     std::vector<std::size_t> unlike;  // the melds it fits, one of each kind of alike ones
+    std::vector<std::size_t> alike;   // the others of these kinds
     std::vector<std::size_t> maybe;   // melds not known, which it may fit
   };
 
