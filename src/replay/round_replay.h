@@ -296,9 +296,11 @@ class RoundReplay {
   void name_loose_joker();
   void judge_loose();
 
-  // table_end.cpp: what a turn has made of the table
+  // table_end.cpp, settle_melds.cpp: what a turn has made of the table
   void finish_table_turn();
   void settle_melds();
+  void make_whole(Meld& meld) const;
+  void tell_open_fault(OpenFault& fault);
   void settle_meld(std::size_t i);
   [[nodiscard]] bool is_freed(const JokerName& joker, const CountedCards& table) const;
   void judge_jokers();

@@ -7,17 +7,14 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
 #include "rules/jokers.h"
-#include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
@@ -27,28 +24,6 @@
 
 namespace rummy {
 namespace {
-
-JokerSettings without_names(JokerSettings jokers) {
-  jokers.named = JokerNamed::by_place;
-  return jokers;
-}
-
-/// Whether a card taken off the table is what the group lacks.
-bool lacks_removed(const std::vector<PlayedCard>& cards, const std::vector<Card>& removed,
-                   const Variant& variant) {
-  std::vector<PlayedCard> more = cards;
-  for (const Card card : removed)
-    more.push_back({.card = card, .stands_for = Card::unknown()});
-  const auto is_meld = [&](std::span<const PlayedCard> list) {
-    return shape_of(list, variant.melds, without_names(variant.jokers)).reading_count > 0;
-  };
-  if (is_meld(more)) return true;
-  return std::ranges::any_of(removed, [&](Card card) {
-    more.resize(cards.size());
-    more.push_back({.card = card, .stands_for = Card::unknown()});
-    return is_meld(more);
-  });
-}
 
 bool is_joker_at(const Meld& meld, std::size_t i) {
   return meld.cards[i].card.is_joker();
@@ -190,71 +165,6 @@ bool names_joker(std::span<const PlayedCard> cards, Card named) {
 }
 
 }  // namespace
-
-/// With the cards not recorded, what lies there now may be a meld.
-bool RoundReplay::may_be_put_right(const Meld& meld) const {
-  const Variant& variant = ruleset_->variant;
-  const MeldShape shape = shape_of(as_written(meld), variant.melds, without_names(variant.jokers));
-  return shape.has_unknown && shape.fault == ShapeFault::none;
-}
-
-/// A group broken within the turn may have been put right; what still fails is told.
-void RoundReplay::settle_melds() {
-  Layout& layout = table_->layouts().front();
-  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
-    const Meld& meld = layout.melds[i];
-    const bool clear = meld.is_clear();
-    if (!clear) settle_meld(i);
-  }
-  std::vector<OpenFault>& open = table_turn_.open_faults;
-  for (OpenFault& fault : open) {
-    const bool loose = fault.meld == OpenFault::kLoose;
-    if (!loose && fault.meld >= layout.melds.size()) continue;
-    const MeldKind kind = loose ? MeldKind::broken : layout.melds[fault.meld].kind;
-    if (kind == MeldKind::set || kind == MeldKind::run) continue;
-    findings_->push_back(std::move(fault.finding));
-    const bool is_certain = findings_->back().judgement == Judgement::illegal;
-    if (loose || !is_certain || !may_be_put_right(layout.melds[fault.meld])) continue;
-    findings_->back().judgement = Judgement::undecided;
-    findings_->back().message += "; what is not recorded may have put it right";
-  }
-}
-
-void RoundReplay::settle_meld(std::size_t i) {
-  const Variant& variant = ruleset_->variant;
-  const Meld old = table_->layouts().front().melds[i];
-  const std::vector<PlayedCard> cards = as_written(old);
-  const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
-  if (shape.reading_count > 0 && !shape.has_unknown) {
-    if (old.may_hold_more) return;  // or fewer: these are cards that may lie here
-    for (Layout& layout : table_->layouts()) {
-      Meld& meld = layout.melds[i];
-      if (!has_same_cards(meld, old)) continue;
-      meld = shape.readings[0];
-      meld.owner = old.owner;
-      meld.turn = old.turn;
-      meld.name = old.name;
-      meld.at = old.at;
-    }
-    return;
-  }
-  const bool is_told = std::ranges::any_of(table_turn_.open_faults,
-                                           [i](const OpenFault& fault) { return fault.meld == i; });
-  // One mistake is not told again while the group lies as it lay.
-  const bool is_old = std::ranges::any_of(table_turn_.melds, [&](const Meld& before) {
-    return before.kind == old.kind && has_same_cards(before, old);
-  });
-  if (is_told || is_old || lacks_removed(cards, change_.removed, variant)) return;
-  // Some of its cards may lie on another meld.
-  const bool in_doubt =
-      old.may_hold_more || std::ranges::any_of(table_->layouts(), [&](const Layout& other) {
-        return !has_same_cards(other.melds[i], old);
-      });
-  const ShapeFault fault = in_doubt ? ShapeFault::none : shape.fault;
-  // A group written in an earlier turn was spoilt by this one's action.
-  const Place at = old.turn == turn_.number ? old.at : Place{};
-  change_.faulty.push_back({.cards = cards, .fault = fault, .at = at});
-}
 
 /// The card a joker stood for has taken its place: it lies on the table as itself.
 bool RoundReplay::is_freed(const JokerName& joker, const CountedCards& table) const {
