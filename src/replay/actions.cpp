@@ -327,8 +327,18 @@ void RoundReplay::act_discard(const Event& event) {
     end_by_knock();
     return;
   }
+  if (laid_out_) return go_out();
   const bool empty = table_->hand(turn_.seat).size() <= 0;
-  if (laid_out_ || (empty && ruleset_->variant.going_out.empty_hand_ends)) go_out();
+  if (empty && ruleset_->variant.going_out.empty_hand_ends) go_out_empty();
+}
+
+/// Without a card, as far as is known: what an impossible action left out may be held still.
+void RoundReplay::go_out_empty() {
+  if (table_->hand(turn_.seat).doubtful) {
+    may_be_out_ = turn_.is_last;  // who plays on was not
+    return;
+  }
+  go_out();
 }
 
 void RoundReplay::go_out(RoundEnd ended) {
@@ -368,7 +378,7 @@ void RoundReplay::check_emptied() {
   if (ruleset_->variant.going_out.discard == OutDiscard::floating && !takes_whole_hand) return;
   if (has(turn_.after(), ActionKind::discard)) return;  // that discard has its own finding
   if (!table_->hand(turn_.seat).doubtful) run(Checkpoint::emptied, look());
-  go_out();
+  go_out_empty();
 }
 
 void RoundReplay::act_pass() {

@@ -110,7 +110,8 @@ void RoundReplay::check_emptied_turn() {
       std::ranges::find(borrowed_, turn_.seat, &StrayCard::holder) != borrowed_.end();
   const bool may_hold_none = hand.known_total <= hand.gone;
   if (hand.size() > 0 && !(is_open && may_hold_none)) return;
-  if (hand.size() > 0 || (hand.doubtful && may_hold_one)) {
+  const bool may_hold_more = may_hold_one || played_.impossible_turn != 0;
+  if (hand.size() > 0 || (hand.doubtful && may_hold_more)) {
     may_be_out_ = turn_.is_last;  // who plays on was not
     return;
   }

@@ -192,6 +192,7 @@ class RoundReplay {
   void check_emptied();
   void make_room(std::size_t cards);
   void go_out(RoundEnd ended = RoundEnd::out);
+  void go_out_empty();
 
   // drawing.cpp: cards that come into a hand
   void act_draw(const Event& event);
