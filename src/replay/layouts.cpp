@@ -138,14 +138,13 @@ bool RoundReplay::is_open_to(const Meld& meld) const {
   return true;
 }
 
-/// With no meld named, the card goes where it fits; on a meld that proves nothing only where it
-/// fits no other.
-void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard> cards,
-                               Resolved& out) const {
+/// The melds that take the cards: of those the player may add to, or of the others.
+void RoundReplay::find_takers(const Layout& layout, std::span<const PlayedCard> cards,
+                              MeldsMeant meant, Resolved& out) const {
   const Variant& variant = ruleset_->variant;
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     const Meld& meld = layout.melds[i];
-    if (!is_open_to(meld)) continue;
+    if (is_open_to(meld) != (meant == MeldsMeant::open_to_player)) continue;
     if (!meld.is_clear()) {
       if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
       continue;
@@ -155,13 +154,25 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
         out.unlike, [&](std::size_t other) { return are_alike(layout.melds[other], meld); });
     (known ? out.alike : out.unlike).push_back(i);
   }
+}
+
+/// With no meld named, the card goes where it fits; on a meld that proves nothing only where it
+/// fits no other, and on one the player may not add to only where nothing else takes it.
+void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard> cards,
+                               Resolved& out) const {
+  const Variant& variant = ruleset_->variant;
+  find_takers(layout, cards, MeldsMeant::open_to_player, out);
+  const std::optional<std::size_t> broken =
+      out.unlike.empty() ? infer_broken(layout, cards) : std::nullopt;
+  if (out.unlike.empty() && out.maybe.empty() && !broken)
+    find_takers(layout, cards, MeldsMeant::others, out);
   out.candidates = static_cast<std::uint32_t>(out.unlike.size());
   if (!out.unlike.empty()) {
     out.target = out.unlike.front();
     out.extension = extend(layout.melds[*out.target], cards, variant.melds, variant.jokers);
     return;
   }
-  out.target = infer_broken(layout, cards);
+  out.target = broken;
   if (out.target || out.maybe.empty()) return;
   const auto whole = std::ranges::find_if(
       out.maybe, [&](std::size_t i) { return may_be_whole(layout.melds[i], cards, variant); });

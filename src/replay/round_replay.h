@@ -343,7 +343,10 @@ class RoundReplay {
   void merge_said();
   [[nodiscard]] std::optional<std::size_t> find_meld(const Layout& layout, MeldRef ref) const;
   void resolve(const Event& event);
+  enum class MeldsMeant : std::uint8_t { open_to_player, others };
   void infer_target(const Layout& layout, std::span<const PlayedCard> cards, Resolved& out) const;
+  void find_takers(const Layout& layout, std::span<const PlayedCard> cards, MeldsMeant meant,
+                   Resolved& out) const;
   [[nodiscard]] std::optional<std::size_t> infer_broken(const Layout& layout,
                                                         std::span<const PlayedCard> cards) const;
   [[nodiscard]] bool is_open_to(const Meld& meld) const;
