@@ -220,8 +220,7 @@ void RoundReplay::act_lay(const Event& event) {
     if (event.target != 0) {
       leave_out(static_cast<int>(cards.size()), 0);
     } else {
-      table_->lay_down(turn_.seat, cards);
-      done_[turn_.at] = 0;
+      lay_beside(cards);
     }
     check_emptied();
     return;
@@ -287,6 +286,16 @@ void RoundReplay::lay_on_any(std::size_t layout, std::span<const PlayedCard> car
   std::ranges::for_each(resolved.unlike, leave_open);
   std::ranges::for_each(resolved.maybe, leave_open);
   std::ranges::for_each(resolved.alike, leave_open);
+}
+
+/// The cards fit nothing there is: they lie on the table by themselves.
+void RoundReplay::lay_beside(std::span<const PlayedCard> cards) {
+  table_->lay_down(turn_.seat, cards);
+  done_[turn_.at] = 0;
+  for (Layout& layout : table_->layouts()) {
+    for (const PlayedCard& c : cards)
+      layout.beside.push_back({.card = c.card, .stands_for = c.stands_for, .laid_by = turn_.seat});
+  }
 }
 
 /// Were the table so, the cards would fit nowhere: they lie on some meld all the same.

@@ -178,6 +178,7 @@ class RoundReplay {
   void lay_in_layout(std::size_t layout, std::span<const PlayedCard> cards);
   void lay_on_any(std::size_t layout, std::span<const PlayedCard> cards);
   void lay_nowhere(std::size_t layout, std::span<const PlayedCard> cards);
+  void lay_beside(std::span<const PlayedCard> cards);
   void extend_in_layout(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards);
   void put_on_meld(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards,
                    const Extension& grown);

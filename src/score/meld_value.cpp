@@ -62,6 +62,11 @@ PointsRange any_card(const CardPointSettings& values) {
   return spanned(any_natural(values), any_joker(values));
 }
 
+/// Laid against the rules: it has no place in a meld, so a card counts what it does in hand.
+PointsRange misplaced_card(Card card, const CardPointSettings& values) {
+  return card.is_known() ? PointsRange::exactly(hand_points(card, values)) : any_card(values);
+}
+
 /// The i-th card of a meld on the table.
 PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& values) {
   const MeldCard& card = meld.cards[i];
@@ -71,9 +76,7 @@ PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& 
       if (card.card.is_known()) return PointsRange::exactly(meld_card_points(meld, i, values));
       return spanned(PointsRange::exactly(meld_card_points(meld, i, values)), any_card(values));
     case MeldKind::broken:
-      // Laid against the rules: it has no places, so a card counts what it does in hand.
-      return card.card.is_known() ? PointsRange::exactly(hand_points(card.card, values))
-                                  : any_card(values);
+      return misplaced_card(card.card, values);
     case MeldKind::unknown:
       if (!card.card.is_known()) return any_card(values);
       return card.card.is_joker() ? any_joker(values) : anywhere(card.card.rank(), values);
@@ -134,6 +137,11 @@ LaidValue laid_in(const Layout& layout, Seat seat, const Variant& variant, Worki
     }
     sum.end_meld();
   }
+  for (const MeldCard& beside : layout.beside) {
+    if (beside.laid_by == seat)
+      sum.add_card(beside.card, misplaced_card(beside.card, variant.card_points));
+  }
+  sum.end_meld();
   return sum.value();
 }
 

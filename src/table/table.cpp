@@ -35,6 +35,7 @@ void Table::reset(int players, const CardCounts& pack) {
   layouts_[0].melds.clear();
   layouts_[0].choice = 0;
   layouts_[0].loose.clear();
+  layouts_[0].beside.clear();
   layout_count_ = 1;
   on_table_ = 0;
 }
@@ -395,6 +396,7 @@ bool Table::fork(std::size_t from) {
   copy.melds = layouts_[from].melds;
   copy.choice = layouts_[from].choice;
   copy.loose = layouts_[from].loose;
+  copy.beside = layouts_[from].beside;
   return true;
 }
 

@@ -65,6 +65,8 @@ struct Layout {
   std::uint32_t choice = 0;
   /// Cards on the table whose arrangement into melds is not recorded (named jokers named).
   std::vector<PlayedCard> loose;
+  /// Cards laid off that fit none of the melds: they lie beside them.
+  std::vector<MeldCard> beside;
 };
 
 struct DrawResult {
