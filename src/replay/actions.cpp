@@ -253,6 +253,7 @@ void RoundReplay::put_on_meld(std::size_t layout, std::size_t target,
   }
   if (grown.fault == ShapeFault::none && has_unknown(cards)) meld.kind = MeldKind::unknown;
   sign(meld, turn_.seat);
+  leave_ace_open(layout, target, cards);
 }
 
 void RoundReplay::lay_in_layout(std::size_t layout, std::span<const PlayedCard> cards) {

@@ -19,6 +19,7 @@
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/run_reading.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -221,6 +222,21 @@ void RoundReplay::resolve(const Event& event) {
                              ruleset_->variant.jokers);
     }
   }
+}
+
+/// An ace laid off that makes a run of thirteen lies at its low end, or else at its high one.
+void RoundReplay::leave_ace_open(std::size_t layout, std::size_t target,
+                                 std::span<const PlayedCard> cards) {
+  Meld& run = table_->layouts()[layout].melds[target];
+  const bool is_high = run.kind == MeldKind::run && run.size == kKing && run.high() == kHighAce;
+  if (!is_high || !has_places(kAce, kKing, ruleset_->variant.melds)) return;
+  const bool is_new = std::ranges::any_of(
+      cards, [](const PlayedCard& c) { return c.card.is_natural() && c.card.rank() == kAce; });
+  if (!is_new) return;
+  if (!table_->fork(layout)) return run.leave_open(MeldKind::unknown);
+  Meld& other = table_->layouts().back().melds[target];
+  std::ranges::rotate(other.view(), other.view().end() - 1);
+  other.low = kAce;
 }
 
 void RoundReplay::break_target(std::size_t layout) {

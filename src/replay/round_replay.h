@@ -351,6 +351,7 @@ class RoundReplay {
   [[nodiscard]] std::optional<std::size_t> infer_broken(const Layout& layout,
                                                         std::span<const PlayedCard> cards) const;
   [[nodiscard]] bool is_open_to(const Meld& meld) const;
+  void leave_ace_open(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards);
   void break_target(std::size_t layout);
 
   const Record* record_ = nullptr;
