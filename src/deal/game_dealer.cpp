@@ -15,6 +15,7 @@
 #include "deal/random.h"
 #include "deal/round_player.h"
 #include "diag/finding.h"
+#include "replay/game_start.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
 #include "rules/cut.h"
@@ -60,6 +61,10 @@ void GameDealer::carry_totals(Random& random, Record& record) const {
   for (std::size_t i = 0; i < record.players.size(); ++i)
     record.carry.push_back(
         {.seat = static_cast<Seat>(i), .total = random.below(below), .won = 0, .at = {}});
+  // Which round of the game the first is must be known to deal it.
+  const std::vector<GameStart> starts = game_starts(record, ruleset_.variant);
+  const bool by_number = ruleset_.variant.game_end.type == EndType::rounds;
+  if (by_number || starts.size() > 1) record.carry.clear();
 }
 
 /// Who deals the first round is for the players to settle, and so where nothing else tells.

@@ -67,6 +67,28 @@ void widen(SheetResult& sheet, const SheetResult& other) {
   widen(sheet.totals, other.totals);
 }
 
+void forget(RoundResult& round) {
+  round.ended = RoundEnd::unfinished;
+  round.winners.clear();
+  round.totals_known = false;
+  for (SeatResult& seat : round.seats) {
+    seat.held.reset();
+    seat.score.reset();
+    seat.working.clear();
+  }
+}
+
+void forget(GameResult& result) {
+  result.finished = false;
+  result.winners.clear();
+  result.workings.assign(result.workings.size(), Text());
+  result.settlement.clear();
+  result.eliminated.clear();
+  result.next.reset();
+  for (SheetResult& sheet : result.sheets)
+    sheet.closed.reset();
+}
+
 /// Sums the games do not agree on keep the words they had while all was open.
 void keep_words(SeatResult& seat, const SeatResult& before) {
   if (!seat.working.empty() || !seat.score) return;
@@ -93,14 +115,34 @@ void CommonResults::add(const Verdict& verdict) {
     for (std::size_t seat = 0; seat < rounds_[i].seats.size(); ++seat)
       widen(rounds_[i].seats[seat], verdict.rounds[i].seats[seat]);
   }
-  result_alike_ = result_alike_ && result_ && verdict.result && is_alike(*result_, *verdict.result);
-  if (!result_alike_) return;
+  const bool comparable = result_ && verdict.result;
+  result_alike_ = result_alike_ && comparable && is_alike(*result_, *verdict.result);
+  if (!comparable) return;
   widen(result_->totals, verdict.result->totals);
+  result_->totals_known = result_->totals_known && verdict.result->totals_known;
+  if (!result_alike_) return;
   widen(result_->settlement, verdict.result->settlement);
   for (std::size_t i = 0; i < result_->sheets.size(); ++i)
     widen(result_->sheets[i], verdict.result->sheets[i]);
   for (std::size_t i = 0; i < result_->workings.size(); ++i)
     if (result_->workings[i] != verdict.result->workings[i]) result_->workings[i].clear();
+}
+
+void CommonResults::keep_common(Verdict& verdict) const {
+  if (rounds_.size() < verdict.rounds.size()) verdict.rounds.resize(rounds_.size());
+  for (std::size_t i = 0; i < rounds_.size(); ++i) {
+    if (!rounds_alike_[i]) {
+      forget(verdict.rounds[i]);
+      continue;
+    }
+    verdict.rounds[i] = rounds_[i];
+    for (SeatResult& seat : verdict.rounds[i].seats)
+      if (seat.working.empty() && seat.score)
+        seat.working = say("between {} and {}, by what was played before the record begins",
+                           seat.score->low, seat.score->high);
+  }
+  verdict.result = result_;
+  if (!result_alike_ && verdict.result) forget(*verdict.result);
 }
 
 void CommonResults::narrow(Verdict& verdict) const {

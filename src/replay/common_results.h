@@ -13,6 +13,9 @@ class CommonResults {
   void add(const Verdict& verdict);
   /// Replaces in a verdict on the incomplete game what all those added agree on.
   void narrow(Verdict& verdict) const;
+  /// The same in one of those added, where there is no verdict with all of it open: what they do
+  /// not agree on is not known.
+  void keep_common(Verdict& verdict) const;
 
  private:
   std::vector<RoundResult> rounds_;

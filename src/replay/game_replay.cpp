@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
+#include "replay/game_start.h"
 #include "replay/judge.h"
 #include "replay/round_replay.h"
 #include "replay/verdict.h"
@@ -98,10 +99,29 @@ void GameReplay::begin() {
   totals_open_ = false;
   stopped_ = false;
   cut_ = read_cut(ruleset_->variant, *record_);
+  if (!record_->carry.empty()) begin_later();
+}
+
+/// The record begins later in its game.
+void GameReplay::begin_later() {
+  const GameStart start = options_.start.value_or(GameStart{});
+  game_.begin_after(start.rounds, start.most_rounds);
+  // The cards cut chose who dealt the first round of the game.
+  cut_.open = false;
+  cut_.may_deal = game_.seats_in();
   for (const Carry& carry : record_->carry) {
     game_.carry(carry.seat, carry.total, carry.won);
     written_.carry(carry.seat, carry.total);
   }
+  for (std::size_t i = 0; i < opened_.size(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    opened_[i] = start.opened || has_opened_before(*record_, seat, ruleset_->variant) ? 1 : 0;
+  }
+}
+
+/// Where the record begins later in its game, as it is taken to have begun.
+int GameReplay::round_of_game() const {
+  return static_cast<int>(number_) + (options_.start ? options_.start->rounds : 0);
 }
 
 /// The record has the seat dealt in, or (where it may still be in the game) playing.
@@ -377,8 +397,11 @@ void GameReplay::begin(const Record& record, const Ruleset& ruleset, Verdict& ve
 
 void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
                       Verdict& verdict) {
-  begin(record, ruleset, verdict);
+  record_ = &record;
+  ruleset_ = &ruleset;
   options_ = options;
+  verdict_ = &verdict;
+  begin();
   check_players();
   for (std::size_t i = 0; i < record.rounds.size(); ++i) {
     if (game_.is_over() && record.rounds[i].buy_backs.empty()) {

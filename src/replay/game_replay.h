@@ -54,6 +54,7 @@ class GameReplay {
 
  private:
   void begin();
+  void begin_later();
   void doubt_who_plays(std::size_t first_finding);
   void doubt_end(std::size_t i);
   void check_players();
@@ -112,6 +113,7 @@ class GameReplay {
   void apply_rulings(const Round& round, std::size_t first_finding);
   void check_winner();
   [[nodiscard]] bool takes_part(const Round& round, Seat seat) const;
+  [[nodiscard]] int round_of_game() const;
   [[nodiscard]] std::span<const Event> events_of(const Round& round) const;
   [[nodiscard]] Text names(std::span<const Seat> seats) const;
   /// The way the turn passes, and the way the deal does.
@@ -138,17 +140,18 @@ class GameReplay {
   Table table_;
   RoundReplay replay_;
   std::uint64_t searched_ = 0;
-  std::uint32_t number_ = 0;        // of the round, from 1
+  std::uint32_t number_ = 0;        // of the round in the record, from 1
   std::size_t round_findings_ = 0;  // how many findings there were when it began
   std::vector<Seat> seats_;         // of the round
   std::vector<Seat> absent_;        // of these: who may be out by now, and of whom it says nothing
   std::vector<std::uint8_t> opened_;
   std::optional<Seat> dealer_;  // of the round
   std::optional<Seat> first_;
-  std::vector<Seat> may_deal_;   // whose deal it is, where that cannot be told: one of these
-  std::vector<Seat> may_begin_;  // and who so begins, where the play does not settle it
-  Cut cut_;                      // of the first round
-  std::optional<int> agreed_;    // how many cards each was dealt, where the table had to agree
+  std::vector<Seat> may_deal_;    // whose deal it is, where that cannot be told: one of these
+  std::vector<Seat> may_begin_;   // and who so begins, where the play does not settle it
+  std::vector<Seat> may_choose_;  // of whom the table chooses who deals, where several have tied
+  Cut cut_;                       // of the record's first round
+  std::optional<int> agreed_;     // how many cards each was dealt, where the table had to agree
   std::vector<RoundEndTable> other_ends_;  // how it ended, had what is open been otherwise
   std::optional<Seat> last_dealer_;        // of the round before; nothing where it has not ended
   std::optional<Seat> last_winner_;        // of that round, where it had one

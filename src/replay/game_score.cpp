@@ -264,6 +264,7 @@ SheetRound GameReplay::read_sheet(const Round& round) {
                              .round = round,
                              .variant = ruleset_->variant,
                              .number = number_,
+                             .round_of_game = round_of_game(),
                              .seats = seats_},
                             findings);
   };

@@ -1,11 +1,18 @@
 #include "replay/judge.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "diag/finding.h"
+#include "replay/common_results.h"
 #include "replay/complete_games.h"
 #include "replay/game_replay.h"
+#include "replay/game_start.h"
+#include "replay/merge_findings.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
@@ -22,8 +29,44 @@ Judge::~Judge() = default;
 
 void Judge::judge(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
                   Verdict& verdict) {
+  if (record.carry.empty()) return judge_as_begun(record, ruleset, options, verdict);
+  const std::vector<GameStart> starts = game_starts(record, ruleset.variant);
+  if (starts.size() > 1) return judge_each(record, ruleset, options, starts, verdict);
+  JudgeOptions begun = options;
+  begun.start = starts.front();
+  judge_as_begun(record, ruleset, begun, verdict);
+}
+
+void Judge::judge_as_begun(const Record& record, const Ruleset& ruleset,
+                           const JudgeOptions& options, Verdict& verdict) {
   state_->replay.play(record, ruleset, options, verdict);
   if (!options.stop_at_first) state_->complete.decide(record, ruleset, options, verdict);
+}
+
+/// What came before the record is open: what holds however it was stands.
+void Judge::judge_each(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
+                       const std::vector<GameStart>& starts, Verdict& verdict) {
+  std::vector<Verdict> ways(starts.size());
+  std::vector<const Findings*> found;
+  CommonResults results;
+  JudgeOptions begun = options;
+  begun.stop_at_first = false;
+  begun.games_tried /= static_cast<std::uint32_t>(starts.size());
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    begun.start = starts[i];
+    judge_as_begun(record, ruleset, begun, ways[i]);
+    begun.watcher = nullptr;  // one way is enough to look at
+    found.push_back(&ways[i].findings);
+    results.add(ways[i]);
+  }
+  Findings findings = merge_findings(found, "what was played before the record begins");
+  const auto illegal = std::ranges::find_if(findings, is_illegal);
+  if (options.stop_at_first && illegal != findings.end())
+    findings.erase(illegal + 1, findings.end());
+  verdict = std::move(ways.front());
+  results.keep_common(verdict);
+  verdict.findings = std::move(findings);
+  verdict.judgement = overall(verdict.findings);
 }
 
 Judgement overall(const Findings& findings) {

@@ -4,7 +4,10 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <vector>
 
+#include "replay/game_start.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"
@@ -35,6 +38,8 @@ struct JudgeOptions {
   // For searching arrangements, in all the rounds together; a round has a bound of its own besides.
   std::uint64_t search_steps = std::numeric_limits<std::uint64_t>::max();
   TableWatcher* watcher = nullptr;  // is shown the table after each turn
+  // What came before the record, taken to be so. Nothing: it is its game's beginning.
+  std::optional<GameStart> start = std::nullopt;
 };
 
 /// Replays and judges a record that was read without findings. Reuse one Judge for many records:
@@ -50,6 +55,11 @@ class Judge {
              Verdict& verdict);
 
  private:
+  void judge_as_begun(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
+                      Verdict& verdict);
+  void judge_each(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
+                  const std::vector<GameStart>& starts, Verdict& verdict);
+
   struct State;
   std::unique_ptr<State> state_;
 };

@@ -39,6 +39,7 @@ DealLook GameReplay::deal_look(const Round& round) const {
           .record = *record_,
           .round = round,
           .number = number_,
+          .round_of_game = round_of_game(),
           .seats = seats_,
           .dealer_due = dealer_due_now(),
           .may_deal = may_deal_,

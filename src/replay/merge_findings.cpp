@@ -29,6 +29,12 @@ bool is_told_at(const Findings& merged, const Finding& finding) {
       merged, [&](const Finding& f) { return is_fault(f) && is_same_place(f, finding); });
 }
 
+/// What is of no round is of the players, or of who has won in the end.
+std::uint32_t place_of_round(const Finding& finding) {
+  const bool is_last = finding.round == 0 && finding.code.starts_with("score.");
+  return is_last ? 0xFFFFFFFFU : finding.round;
+}
+
 /// Illegal where every way is at fault there, else open.
 Finding weighed(Finding finding, std::span<const Findings* const> ways, const char* open) {
   const bool certain =
@@ -45,7 +51,8 @@ Finding weighed(Finding finding, std::span<const Findings* const> ways, const ch
 }  // namespace
 
 bool is_same_place(const Finding& a, const Finding& b) {
-  return a.turn == b.turn && a.action == b.action && a.player == b.player && a.at.line == b.at.line;
+  return a.round == b.round && a.turn == b.turn && a.action == b.action && a.player == b.player &&
+         a.at.line == b.at.line;
 }
 
 std::pair<std::uint32_t, std::uint32_t> order_in_round(const Finding& finding) {
@@ -68,8 +75,8 @@ Findings merge_findings(std::span<const Findings* const> ways, const char* open)
       merged.push_back(weighed(finding, ways, open));
     }
   }
-  std::ranges::stable_sort(merged, [](const Finding& a, const Finding& b) {
-    return order_in_round(a) < order_in_round(b);
+  std::ranges::stable_sort(merged, {}, [](const Finding& finding) {
+    return std::pair(place_of_round(finding), order_in_round(finding));
   });
   return merged;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// One round judged in several ways, because the record leaves something open: what holds in all of
-// them stands, what holds in some is open.
+// A round, or a game, judged in several ways, because the record leaves something open: what holds
+// in all of them stands, what holds in some is open.
 
 #include <cstdint>
 #include <span>
@@ -11,8 +11,7 @@
 
 namespace rummy {
 
-/// Of the same action, or of the same line and player where it is about no action. The findings are
-/// of one round.
+/// Of the same action, or of the same line and player where it is about no action.
 [[nodiscard]] bool is_same_place(const Finding& a, const Finding& b);
 /// Sorts the findings of a round: those of the deal come first, those of the round as a whole last.
 [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> order_in_round(const Finding& finding);

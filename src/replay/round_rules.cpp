@@ -14,7 +14,7 @@ namespace rummy {
 void GameReplay::use_round_rules() {
   const Variant& variant = ruleset_->variant;
   const auto players = static_cast<int>(seats_.size());
-  const auto round = static_cast<int>(number_);
+  const int round = round_of_game();
   if (has_contract(variant.opening)) use_contract(contract_of(variant.opening, players, round));
   if (variant.jokers.rank == WildRank::none) return;
   if (variant.jokers.rank == WildRank::turned_up) {

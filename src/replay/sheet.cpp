@@ -76,16 +76,17 @@ HandCount hand_of(std::span<const PlayedCard> cards, const Variant& variant, int
 }
 
 /// The most cards a hand can come to: where no turn need leave it smaller, any number.
-int most_cards(const Variant& variant, int players) {
+int most_cards(const Variant& variant, int players, int round) {
   const bool grows =
       variant.turn.discard == TurnDiscard::none || variant.draw.depth == PileDepth::any;
   if (grows) return pack_for(variant, players).total();
-  return variant.deal.cards.at(players, 1).value_or(0) + variant.deal.starter_extra;
+  return variant.deal.cards.at(players, round).value_or(0) + variant.deal.starter_extra;
 }
 
 /// Nobody wrote down what the player held: between nothing and the dearest hand there is.
-HandCount unknown_hand(const Variant& variant, int players) {
-  const std::vector<PlayedCard> cards(static_cast<std::size_t>(most_cards(variant, players)));
+HandCount unknown_hand(const Variant& variant, int players, int round) {
+  const std::vector<PlayedCard> cards(
+      static_cast<std::size_t>(most_cards(variant, players, round)));
   HandCount hand = hand_of(cards, variant, players);
   hand.points.low = 0;
   hand.working = "neither cards nor points were written down";
@@ -118,7 +119,7 @@ HandCount count_hand(const SheetLook& look, Seat seat) {
   if (went_out) {
     return {.took_part = true, .points = {}, .working = "nothing left", .is_empty = true};
   }
-  return unknown_hand(variant, players);
+  return unknown_hand(variant, players, look.round_of_game);
 }
 
 /// Everything the pack has, on the table to one player's credit.

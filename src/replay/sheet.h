@@ -26,7 +26,8 @@ struct SheetLook {
   const Record& record;
   const Round& round;
   const Variant& variant;
-  std::uint32_t number = 0;  // from 1
+  std::uint32_t number = 0;  // in the record, from 1
+  int round_of_game = 1;     // more, where the record begins later
   std::span<const Seat> seats;
 };
 

@@ -270,7 +270,7 @@ int cards_due(const DealLook& look, Seat seat) {
   const PerTable& cards = look.variant.deal.cards;
   const int each = cards.kind == PerTable::Kind::agreed
                        ? look.agreed.value_or(0)
-                       : nearest(cards, players, static_cast<int>(look.number));
+                       : nearest(cards, players, look.round_of_game);
   return each + (look.starter == seat ? look.variant.deal.starter_extra : 0);
 }
 

@@ -20,13 +20,15 @@ struct DealLook {
   const Variant& variant;
   const Record& record;
   const Round& round;
-  std::uint32_t number = 0;          // of the round, from 1
-  std::span<const Seat> seats;       // taking part
-  std::optional<Seat> dealer_due;    // by the rule; nothing where it is the players' to settle
-  std::span<const Seat> may_deal{};  // of whom it is one, where that cannot be told
-  std::optional<Seat> starter;       // who is dealt the extra card, where known
-  std::optional<int> agreed;         // how many cards the table agreed to deal, where it had to
-  const Cut* cut = nullptr;          // the first round's, where the cards cut decide who deals
+  std::uint32_t number = 0;            // of the round in the record, from 1
+  int round_of_game = 1;               // more, where the record begins later
+  std::span<const Seat> seats;         // taking part
+  std::optional<Seat> dealer_due;      // by the rule; nothing where it is the players' to settle
+  std::span<const Seat> may_deal{};    // of whom it is one, where that cannot be told
+  std::span<const Seat> may_choose{};  // or where the table chooses among them
+  std::optional<Seat> starter;         // who is dealt the extra card, where known
+  std::optional<int> agreed;           // how many cards the table agreed to deal, where it had to
+  const Cut* cut = nullptr;            // the first round's, where the cards cut decide who deals
 };
 
 /// The pack of the variant for `players` players.

@@ -30,7 +30,11 @@ void Game::carry(Seat seat, Points total, int won) {
   won_[index(seat)] = PointsRange::exactly(won);
   if (sheets_) sheets_->carry(seat, total, won);
   const GameEndSettings& end = variant_->game_end;
-  if (end.type == EndType::elimination && total >= end.at) standings_[index(seat)] = Standing::out;
+  if (end.type != EndType::elimination || total < end.at) return;
+  standings_[index(seat)] = Standing::out;
+  // By the last round before the record, or by one before that.
+  just_out_.push_back(seat);
+  perhaps_before_.push_back(seat);
 }
 
 void Game::add(Seat seat, PointsRange points) {
@@ -123,7 +127,7 @@ void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
   over_ = false;
   may_be_over_ = false;
   winners_known_ = true;
-  ++rounds_;
+  rounds_ = rounds_ + PointsRange::exactly(1);
   for (std::size_t i = 0; i < round.scores.size(); ++i) {
     const std::optional<RoundScore>& score = round.scores[i];
     if (score) won_[i] = won_[i] + score->counted;
@@ -136,7 +140,8 @@ void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
       settle_target(outcome, round);
       return;
     case EndType::rounds:
-      if (rounds_ >= variant_->game_end.at) settle_by_totals();
+      if (rounds_.low >= variant_->game_end.at) settle_by_totals();
+      may_be_over_ = may_be_over_ || (!over_ && rounds_.high >= variant_->game_end.at);
       return;
     case EndType::single:
       settle_single(round);

@@ -26,6 +26,8 @@ class Game {
   Game() = default;
   Game(const Variant& variant, std::size_t players);
 
+  /// So many rounds have been played before the record, at least and at most.
+  void begin_after(int fewest, int most) { rounds_ = {.low = fewest, .high = most}; }
   /// A total and rounds won brought into the record.
   void carry(Seat seat, Points total, int won);
   /// Adds a round's score to a total.
@@ -88,7 +90,7 @@ class Game {
   std::vector<Seat> perhaps_before_;  // of these: who may have been out by an earlier one
   std::vector<int> bought_back_;      // how often
   std::vector<Seat> winners_;
-  int rounds_ = 0;  // scored
+  PointsRange rounds_;  // scored, those before the record with them
   bool over_ = false;
   bool may_be_over_ = false;
   bool winners_known_ = true;

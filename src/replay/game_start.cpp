@@ -1,0 +1,110 @@
+#include "replay/game_start.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "diag/finding.h"
+#include "rules/dropping.h"
+#include "rules/game_end.h"
+#include "rules/knocking.h"
+#include "rules/opening.h"
+#include "rules/round_score.h"
+#include "rules/setting_types.h"
+#include "rules/variant.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// Points and rounds won are not there before the first round is over, and nobody wins one twice.
+int fewest_rounds(const Record& record) {
+  int fewest = 0;
+  for (const Carry& carry : record.carry)
+    fewest = std::max({fewest, carry.total != 0 ? 1 : 0, carry.won});
+  return fewest;
+}
+
+/// A game of so many rounds was not over before the last one recorded, if that can be.
+int most_rounds(const Record& record, const Variant& variant, int fewest) {
+  const GameEndSettings& end = variant.game_end;
+  if (end.type != EndType::rounds) return fewest;
+  return std::max(fewest, end.at - static_cast<int>(record.rounds.size()));
+}
+
+int length_of(const PerTable& table) {
+  return table.kind == PerTable::Kind::by_round ? static_cast<int>(table.by_round.size()) : 1;
+}
+
+/// From this round on all are alike.
+int last_round_told_apart(const Variant& variant) {
+  const OpeningSettings& opening = variant.opening;
+  const int last = std::max({length_of(variant.deal.cards), length_of(opening.contract_sets),
+                             length_of(opening.contract_runs)});
+  return has_contract(opening) ? std::max(last, opening.whole_hand_from) : last;
+}
+
+/// Every hand dealt has as many cards as are dealt in that round.
+bool are_deals_due(const Record& record, const Variant& variant, int rounds_before) {
+  const auto players = static_cast<int>(record.players.size());
+  for (std::size_t i = 0; i < record.rounds.size(); ++i) {
+    const int number = rounds_before + static_cast<int>(i) + 1;
+    const int due = variant.deal.cards.at(players, number).value_or(0);
+    for (const SeatCards& deal : record.rounds[i].deals) {
+      const auto count = static_cast<int>(deal.cards.count);
+      if (count != due && count != due + variant.deal.starter_extra) return false;
+    }
+  }
+  return true;
+}
+
+/// Hands that are dealt tell the round, where there is one they are right for.
+void keep_those_dealt(const Record& record, const Variant& variant,
+                      std::vector<GameStart>& starts) {
+  const auto is_due = [&](const GameStart& start) {
+    return are_deals_due(record, variant, start.rounds);
+  };
+  if (variant.deal.cards.kind != PerTable::Kind::by_round || std::ranges::none_of(starts, is_due))
+    return;
+  std::erase_if(starts, [&](const GameStart& start) { return !is_due(start); });
+}
+
+/// Nobody wins a round but by going out with melds of their own.
+bool takes_melds_to_win(const Variant& variant) {
+  const RoundScoreSettings& score = variant.round_score;
+  const bool compares =
+      score.model == ScoreModel::differences || score.model == ScoreModel::zero_sum;
+  return !compares && score.nobody_out != NobodyOut::lowest_wins && variant.lay_off.needs_open &&
+         variant.knocking.max.choice == KnockLimit::off && !may_drop(variant.dropping);
+}
+
+}  // namespace
+
+bool has_opened_before(const Record& record, Seat seat, const Variant& variant) {
+  return takes_melds_to_win(variant) && std::ranges::any_of(record.carry, [seat](const Carry& c) {
+           return c.seat == seat && c.won > 0;
+         });
+}
+
+std::vector<GameStart> game_starts(const Record& record, const Variant& variant) {
+  if (record.carry.empty()) return {GameStart{}};
+  const int fewest = fewest_rounds(record);
+  const int most = most_rounds(record, variant, fewest);
+  int last = last_round_told_apart(variant) - 1;
+  if (variant.game_end.type == EndType::rounds) last = std::min(last, most);
+  std::vector<GameStart> starts;
+  for (int rounds = fewest; rounds < last; ++rounds)
+    starts.push_back({.rounds = rounds, .most_rounds = rounds});
+  last = std::max(fewest, last);
+  starts.push_back({.rounds = last, .most_rounds = std::max(last, most)});
+  keep_those_dealt(record, variant, starts);
+  if (variant.opening.scope == OpeningScope::round) return starts;
+  const std::vector<GameStart> unopened = starts;
+  for (GameStart start : unopened) {
+    start.opened = true;
+    starts.push_back(start);
+  }
+  return starts;
+}
+
+}  // namespace rummy
