@@ -79,17 +79,16 @@ class Payments {
   }
 
   [[nodiscard]] Text working(std::size_t seat) const {
-    Text text;
+    Text won;
+    Text lost;
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (i == seat || !hands_[i].took_part) continue;
-      if (outcome_.wins[seat] != 0 && outcome_.wins[i] == 0) {
-        text += say("{}{}", text.empty() ? "wins " : " + ", terms(i, seat));
-      } else if (outcome_.wins[seat] == 0 && outcome_.wins[i] != 0) {
-        text += say("{}{}", text.empty() ? "pays " : " + ", terms(seat, i));
-      }
+      if (paid_to(seat, i)) won += say("{}{}", won.empty() ? "wins " : " + ", terms(i, seat));
+      if (paid_to(i, seat)) lost += say("{}{}", lost.empty() ? "pays " : " + ", terms(seat, i));
     }
-    if (text.empty()) return "nothing is paid: 0";
-    return say("{}: {}", std::move(text), score_of(seat));
+    if (won.empty() && lost.empty()) return "nothing is paid: 0";
+    const bool both = !won.empty() && !lost.empty();
+    return say("{}{}{}: {}", std::move(won), both ? "; " : "", std::move(lost), score_of(seat));
   }
 
  private:
@@ -99,17 +98,23 @@ class Payments {
   [[nodiscard]] Points empty_hand(std::size_t to) const {
     return earns_empty_hand(to, hands_, round_, score_) ? score_.empty_hand : 0;
   }
-  /// The player who knocked and did not win pays it.
+  /// The player who knocked and did not win alone pays it, undivided.
   [[nodiscard]] Points undercut(std::size_t from) const {
     return outcome_.is_undercut && round_.is_ender(from) ? score_.undercut_points : 0;
   }
+  /// A winner pays another nothing but that.
+  [[nodiscard]] bool paid_to(std::size_t to, std::size_t from) const {
+    return outcome_.wins[to] != 0 && (outcome_.wins[from] == 0 || undercut(from) != 0);
+  }
 
   [[nodiscard]] Points paid(std::size_t from, std::size_t to) const {
-    if (outcome_.wins[to] == 0 || outcome_.wins[from] != 0) return 0;
-    return difference(from, to) + empty_hand(to) + undercut(from);
+    if (!paid_to(to, from)) return 0;
+    const Points won = outcome_.wins[from] == 0 ? difference(from, to) + empty_hand(to) : 0;
+    return won + undercut(from);
   }
 
   [[nodiscard]] Text terms(std::size_t from, std::size_t to) const {
+    if (outcome_.wins[from] != 0) return say("({} undercut)", undercut(from));
     Text text = say("{} - {}", hands_[from].points, hands_[to].points);
     if (outcome_.shares > 1) text = say("({}) / {}", std::move(text), outcome_.shares);
     if (undercut(from) != 0) text += say(" + {} undercut", undercut(from));
