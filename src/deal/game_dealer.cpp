@@ -81,7 +81,8 @@ void GameDealer::write_dealer(Draft& draft, Random& random) {
   }
   if (first) write_cut(draft, random);
   const Cut cut = first ? read_cut(ruleset_.variant, draft.record()) : Cut{};
-  const std::vector<Seat>& may = cut.decides ? cut.may_deal : in;
+  const std::vector<Seat> tied = replay_.tied_for_deal();
+  const std::vector<Seat>& may = cut.decides ? cut.may_deal : tied.empty() ? in : tied;
   if (!may.empty()) round.dealer = SeatPlace{.seat = may[random.below(may.size())], .at = {}};
 }
 

@@ -91,6 +91,7 @@ void GameReplay::begin() {
   last_winner_.reset();
   last_loser_.reset();
   last_open_.clear();
+  last_tied_.clear();
   same_deal_ = false;
   in_doubt_ = false;
   who_plays_in_doubt_ = false;
@@ -380,6 +381,7 @@ void GameReplay::judge_round(std::size_t i) {
   last_winner_.reset();
   last_loser_.reset();
   last_open_.clear();
+  last_tied_.clear();
   if (same_deal_) {
     last_open_ = may_deal_;
   } else if (may_have_ended && impossible_turn_ == 0) {

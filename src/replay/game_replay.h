@@ -45,6 +45,8 @@ class GameReplay {
   [[nodiscard]] std::span<const Seat> seats() const { return seats_; }
   [[nodiscard]] std::optional<Seat> dealer() const { return dealer_; }
   [[nodiscard]] std::optional<Seat> first() const { return first_; }
+  /// Who may deal the next round, where several have tied and the table chooses among them.
+  [[nodiscard]] std::vector<Seat> tied_for_deal() const;
   void judge_round(std::size_t i);
   /// The game as it stands; may be asked again after more rounds.
   void finish();
@@ -68,6 +70,7 @@ class GameReplay {
   void say_passed_over(const Round& round, Seat seat);
   void find_dealer(const Round& round);
   void leave_deal_open();
+  void choose_among_tied(std::optional<Seat> mover);
   void leave_open_who_begins(std::optional<Seat> mover);
   [[nodiscard]] DealLook deal_look(const Round& round) const;
   void lay_out(const Round& round);
@@ -127,6 +130,7 @@ class GameReplay {
   /// The same among those who take part in the round.
   [[nodiscard]] std::optional<Seat> dealer_due_now() const;
   [[nodiscard]] Seat dealer_if(Seat seat) const;
+  [[nodiscard]] Seat dealer_now_if(Seat seat) const;
   Finding& add(std::string_view code, Place at, Text message);
 
   const Record* record_ = nullptr;
@@ -158,6 +162,7 @@ class GameReplay {
   std::optional<Seat> last_loser_;
   // Who may have won, lost or dealt it, whichever decides the deal, where that cannot be told.
   std::vector<Seat> last_open_;
+  std::vector<Seat> last_tied_;      // or several have, and are as good
   bool same_deal_ = false;           // that round was given up: the same player deals again
   bool who_plays_in_doubt_ = false;  // a total may have reached the end, or may not
   bool end_in_doubt_ = false;        // the game may have been over before a round that was played

@@ -43,6 +43,7 @@ DealLook GameReplay::deal_look(const Round& round) const {
           .seats = seats_,
           .dealer_due = dealer_due_now(),
           .may_deal = may_deal_,
+          .may_choose = may_choose_,
           .starter = first_,
           .agreed = agreed_,
           .cut = number_ == 1 ? &cut_ : nullptr};

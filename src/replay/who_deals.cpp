@@ -40,22 +40,25 @@ std::optional<Seat> sole_loser(const ScoredRound& scored, ScoreModel model) {
   return loser;
 }
 
-/// Who may have lost a round, where the scores do not tell.
+bool are_scores_known(const ScoredRound& scored) {
+  return std::ranges::all_of(scored.scores, [](const std::optional<RoundScore>& score) {
+    return !score || score->points.is_exact();
+  });
+}
+
+/// Who may have lost a round that no player has lost alone; where the scores are known, who have.
 std::vector<Seat> may_have_lost(const ScoredRound& scored, ScoreModel model) {
   const Points sign = model == ScoreModel::penalties ? 1 : -1;
-  bool is_known = true;
   std::vector<Seat> seats;
   for (std::size_t i = 0; i < scored.scores.size(); ++i) {
     const std::optional<RoundScore>& score = scored.scores[i];
     if (!score) continue;
-    is_known = is_known && score->points.is_exact();
     const Points most = (score->points * sign).high;
     const bool has_lost_less = std::ranges::any_of(scored.scores, [&](const auto& other) {
       return other && (other->points * sign).low > most;
     });
     if (!has_lost_less) seats.push_back(static_cast<Seat>(i));
   }
-  if (is_known) seats.clear();
   return seats;
 }
 
@@ -140,6 +143,13 @@ Direction GameReplay::deal_way() const {
   return Direction::clockwise;
 }
 
+/// The same, past one who is out of the game.
+Seat GameReplay::dealer_now_if(Seat seat) const {
+  const Seat due = dealer_if(seat);
+  const bool plays = std::ranges::find(seats_, due) != seats_.end();
+  return plays ? due : next_of(seats_, due, deal_way());
+}
+
 Seat GameReplay::after(Seat dealer) const {
   return next_of(seats_, dealer, turn_way());
 }
@@ -160,6 +170,7 @@ void GameReplay::find_dealer(const Round& round) {
   // A wrong name on the dealer's line is one slip: where the play follows the rule, the rule tells.
   if (due && mover == after(*due)) dealer_ = due;
   leave_open_who_begins(mover);
+  choose_among_tied(mover);
   if (dealer_) {
     first_ = after(*dealer_);
     return;
@@ -170,16 +181,40 @@ void GameReplay::find_dealer(const Round& round) {
   dealer_ = next_of(seats_, *first_, opposite(turn_way()));
 }
 
+std::vector<Seat> GameReplay::tied_for_deal() const {
+  std::vector<Seat> seats;
+  for (const Seat seat : last_tied_) {
+    const Seat due = dealer_if(seat);
+    add_once(game_.standing(due) == Standing::out ? game_.next(due, deal_way()) : due, seats);
+  }
+  return seats;
+}
+
+/// Where several have tied one of them deals; where the line names none of them, or there is none,
+/// the play tells which.
+void GameReplay::choose_among_tied(std::optional<Seat> mover) {
+  may_choose_.clear();
+  for (const Seat seat : last_tied_)
+    add_once(dealer_now_if(seat), may_choose_);
+  if (may_choose_.empty() || !mover) return;
+  const auto is_dealer = [this](Seat seat) { return dealer_ == seat; };
+  if (std::ranges::any_of(may_choose_, is_dealer)) return;
+  const auto told =
+      std::ranges::find_if(may_choose_, [&](Seat seat) { return *mover == after(seat); });
+  if (told != may_choose_.end()) {
+    dealer_ = *told;
+  } else if (!dealer_) {
+    dealer_ = may_choose_.front();
+  }
+}
+
 /// Where whose deal it is cannot be told, who plays first may have been out of turn, unless the
 /// dealer's line has it so.
 void GameReplay::leave_open_who_begins(std::optional<Seat> mover) {
   may_deal_.clear();
   may_begin_.clear();
-  for (const Seat seat : last_open_) {
-    const Seat due = dealer_if(seat);
-    const bool plays = std::ranges::find(seats_, due) != seats_.end();
-    add_once(plays ? due : next_of(seats_, due, deal_way()), may_deal_);
-  }
+  for (const Seat seat : last_open_)
+    add_once(dealer_now_if(seat), may_deal_);
   if (may_deal_.empty() || !mover) return;
   if (dealer_ && *mover == after(*dealer_)) return;
   if (dealer_) add_once(after(*dealer_), may_begin_);
@@ -214,6 +249,7 @@ void GameReplay::note_who_deals(const ScoredRound& scored) {
   last_winner_ = scored.winners.size() == 1 ? std::optional(scored.winners.front()) : std::nullopt;
   last_loser_ = sole_loser(scored, ruleset_->variant.round_score.model);
   last_open_.clear();
+  last_tied_.clear();
   if (same_deal_) {
     last_open_ = may_deal_;
   } else if (by_winner) {
@@ -222,8 +258,10 @@ void GameReplay::note_who_deals(const ScoredRound& scored) {
     if (scored.may_lack_winner && dealer_)
       add_once(rule == NextDealer::winner ? *dealer_ : game_.next(*dealer_, turn_way()),
                last_open_);
+    if (scored.winners.size() > 1) last_tied_ = scored.winners;
   } else if (rule == NextDealer::loser && !last_loser_) {
-    last_open_ = may_have_lost(scored, ruleset_->variant.round_score.model);
+    std::vector<Seat>& losers = are_scores_known(scored) ? last_tied_ : last_open_;
+    losers = may_have_lost(scored, ruleset_->variant.round_score.model);
   }
 }
 

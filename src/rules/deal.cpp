@@ -241,6 +241,15 @@ void say_dealer_open(const DealLook& look, const SeatPlace& line, Findings& find
   finding.judgement = Judgement::undecided;
 }
 
+/// Several have won or lost the round before, whichever decides the deal: one of them deals.
+void check_chosen(const DealLook& look, const SeatPlace& line, Findings& findings) {
+  if (std::ranges::find(look.may_choose, line.seat) != look.may_choose.end()) return;
+  add(look, findings, "deal.dealer", line.at,
+      say("{} deals, but after the tie of the round before it is for {} to deal",
+          look.record.players[index(line.seat)], names(look, look.may_choose)))
+      .player = line.seat;
+}
+
 }  // namespace
 
 Seat next_of(std::span<const Seat> seats, Seat seat, Direction way) {
@@ -295,6 +304,10 @@ void check_dealer(const DealLook& look, Findings& findings) {
   }
   if (!look.round.dealer) return;
   const Seat dealer = look.round.dealer->seat;
+  if (!look.may_choose.empty()) {
+    check_chosen(look, *look.round.dealer, findings);
+    return;
+  }
   if (!look.dealer_due) {
     say_dealer_open(look, *look.round.dealer, findings);
     return;
