@@ -40,6 +40,24 @@ Text others_working(std::size_t seat, std::span<const HandCount> hands) {
   return text;
 }
 
+/// What the winner gets besides.
+void add_for_winning(const RoundOutcome& outcome, const RoundScoreSettings& score,
+                     RoundScore& won) {
+  const PointsRange ordinary = PointsRange::exactly(score.winner);
+  const PointsRange at_once =
+      PointsRange::exactly(score.at_once_winner + (score.at_once_adds ? score.winner : 0));
+  PointsRange bonus = outcome.went_out && outcome.at_once ? at_once : ordinary;
+  if (outcome.at_once_open) bonus = spanned(ordinary, at_once);
+  if (bonus == PointsRange{}) return;
+  won.points = won.points + bonus;
+  if (outcome.workings == Workings::left_out) return;
+  if (bonus.is_exact()) {
+    won.working += say("; {:+} for winning = {}", bonus.low, range_words(won.points));
+  } else {
+    won.working += say("; {} for winning = {}", range_words(bonus), range_words(won.points));
+  }
+}
+
 RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<const HandCount> hands,
                    const RoundScoreSettings& score) {
   const bool told = outcome.workings == Workings::told;
@@ -55,10 +73,7 @@ RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<cons
     won.points = won.points * times;
     if (told) won.working += say("; all at once: times {} = {}", times, range_words(won.points));
   }
-  if (score.winner != 0) {
-    won.points = won.points + PointsRange::exactly(score.winner);
-    if (told) won.working += say("; {:+} for winning = {}", score.winner, range_words(won.points));
-  }
+  add_for_winning(outcome, score, won);
   return won;
 }
 
