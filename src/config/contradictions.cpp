@@ -216,6 +216,9 @@ class Checker {
     if (!discards && owes_discard(v_.going_out.discard)) {
       say("out.discard", "asks for a last discard, against", "turn.discard");
     }
+    if (!discards && v_.going_out.discard == OutDiscard::floating) {
+      say("out.discard", "goes out by a discard, against", "turn.discard");
+    }
     const bool has_pile = discards || v_.deal.upcard;
     if (!has_pile && v_.draw.depth != PileDepth::none) {
       say("draw.pile.depth", "draws from a pile that never has a card, with", "turn.discard");
@@ -256,8 +259,11 @@ class Checker {
 
   /// A hand has the cards dealt and the one drawn; what may not be left over of it is melded.
   void check_going_out() {
-    if (v_.melds.when != MeldWhen::out) return;
     const OutComposition& c = v_.going_out.composition;
+    if (v_.melds.when != MeldWhen::out) {
+      check_laid_turn_by_turn();
+      return;
+    }
     if (c.exact && c.runs + c.sets == 0) {
       say("out.composition.exact", "allows no meld at all, with", "out.composition.runs");
       return;
@@ -277,6 +283,21 @@ class Checker {
                       *cards, players, *cards + most_melded_over_deal, fewest_melded()));
       return;
     }
+  }
+
+  /// Of melds that lie already nothing is asked when a player goes out.
+  void check_laid_turn_by_turn() {
+    const GoingOutSettings& out = v_.going_out;
+    const OutComposition& c = out.composition;
+    const bool composed = c.runs + c.natural_runs + c.sets > 0;
+    // What melds in hand must be to be free may go by it all the same.
+    const bool counts_hands =
+        v_.round_score.hand_melds_free && v_.round_score.hand_melds_need != HandMeldsNeed::nothing;
+    constexpr std::string_view kText = "is for melds laid only when going out, against";
+    if (!counts_hands && (composed || c.exact))
+      say(composed ? runs_or_sets(c) : "out.composition.exact", std::string(kText), "meld.when");
+    if (out.leftover != OutLeftover::none) say("out.leftover", std::string(kText), "meld.when");
+    if (out.instant != OutInstant::none) say("out.instant", std::string(kText), "meld.when");
   }
 
   static std::string_view runs_or_sets(const OutComposition& c) {
