@@ -23,6 +23,7 @@
 #include "rules/going_out.h"
 #include "rules/knocking.h"
 #include "rules/melding_out.h"
+#include "rules/melds.h"
 #include "rules/points.h"
 #include "rules/round_score.h"
 #include "rules/setting_types.h"
@@ -230,9 +231,40 @@ void check_knock(const SheetLook& look, const SeatPlace& knocked, const HandCoun
     finding.bounds.push_back({.setting = "knock.max", .value = left.points.low});
 }
 
+/// The fewest points a player's hand can count: of one who may hold nothing none, else those of
+/// the cheapest card.
+Points fewest_points(const SheetLook& look, Seat seat) {
+  const Round& round = look.round;
+  const Variant& variant = look.variant;
+  const bool others_end = (round.went_out && round.went_out->seat != seat) ||
+                          (round.knocked && round.knocked->seat != seat);
+  const bool may_lay_all =
+      variant.melds.when == MeldWhen::out || variant.round_score.hand_melds_free ||
+      variant.going_out.discard == OutDiscard::floating || !variant.going_out.empty_hand_ends;
+  const int cards = others_end && !may_lay_all ? 1 : 0;
+  const std::vector<PlayedCard> hand(static_cast<std::size_t>(cards));
+  return hand_of(hand, variant, static_cast<int>(look.seats.size())).points.low;
+}
+
+void check_points(const SheetLook& look, Findings& findings) {
+  for (const SeatNumber& written : look.round.points) {
+    if (std::ranges::find(look.seats, written.seat) == look.seats.end()) continue;
+    const Points fewest = fewest_points(look, written.seat);
+    if (written.number >= fewest) continue;
+    add(findings, "round.hand", look.number, {.seat = written.seat, .at = written.at},
+        say("{} held {} point{}; a hand counts {} or more",
+            look.record.players[index(written.seat)], written.number,
+            written.number == 1 ? "" : "s", fewest));
+  }
+}
+
 /// How the round ended, and what the variant forbids of that.
 void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   const Round& round = look.round;
+  if (round.at_once && !round.went_out) {
+    add(findings, "out.not-allowed", look.number, {.seat = kNoSeat, .at = *round.at_once},
+        "nobody went out, and so nobody did all at once");
+  }
   if (round.abandoned) {
     sheet.ended = RoundEnd::abandoned;
     if (look.variant.game_end.deadlock == Deadlock::by_agreement) return;
@@ -284,6 +316,7 @@ SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
     if (score != nullptr && !is_counted(look.round, seat)) sheet.given[index(seat)] = score->number;
   }
   check_copies(look, findings);
+  check_points(look, findings);
   read_ending(look, sheet, findings);
   return sheet;
 }
