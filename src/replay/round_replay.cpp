@@ -17,6 +17,7 @@
 #include "rules/deal.h"
 #include "rules/facts.h"
 #include "rules/game_end.h"
+#include "rules/opening_count.h"
 #include "rules/round_score.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
@@ -300,6 +301,12 @@ void RoundReplay::note_at_once(std::size_t first_finding) {
   played_.at_once = std::ranges::none_of(
       of_turn, [&](const Finding& f) { return is_opening(f) && is_illegal(f); });
   played_.at_once_open = played_.at_once && std::ranges::any_of(of_turn, is_opening);
+  if (!played_.at_once || !score.at_once_must_open) return;
+  // A meld that is none is told as that; what opens has to do without it.
+  const OpeningCount count = count_opening(look(), events_, Working::no);
+  if (!count.is_broken || meets_opening(count, ruleset_->variant)) return;
+  played_.at_once = count.has_unknown;
+  played_.at_once_open = count.has_unknown;
 }
 
 /// The turn is over: by its discard, or because none is owed, or no card left for it.
