@@ -58,7 +58,8 @@ class Checker {
  private:
   void say(std::string_view first, std::string text, std::string_view second,
            std::string detail = {}) {
-    found_.push_back({first, std::move(text), second, std::move(detail)});
+    found_.push_back(
+        {.first = first, .text = std::move(text), .second = second, .detail = std::move(detail)});
   }
 
   void check_players() {
@@ -99,6 +100,8 @@ class Checker {
         if (dealt <= pack) continue;
         say("deal.cards", "deals more than the pack has with", "deck.packs",
             fmt::format(": {} players take {} cards of {}", players, dealt, pack));
+        // Fewer players have enough cards.
+        if (players > v_.deal.players_min) found_.back().third = "players.max";
         return;
       }
     }

@@ -108,9 +108,11 @@ class LinkChecker {
 
   void check_contradictions() {
     for (const Contradiction& found : contradictions(linked_.settings)) {
-      const Origin* first = find_origin(linked_, found.first);
-      const Origin* second = find_origin(linked_, found.second);
-      const Origin* at = is_later(first, second) ? first : second;
+      const Origin* at = nullptr;
+      for (const std::string_view key : {found.first, found.second, found.third}) {
+        const Origin* const origin = find_origin(linked_, key);
+        if (at == nullptr || is_later(origin, at)) at = origin;
+      }
       const std::string message = in_words(found, linked_.settings, [this](std::string_view key) {
         return origin_text(linked_, key);
       });
@@ -161,8 +163,10 @@ std::string in_words(const Contradiction& contradiction, const Variant& variant,
   const auto named = [&](std::string_view key) {
     return fmt::format("{} {} ({})", key, value_text(variant, key), where(key));
   };
-  return fmt::format("{} {} {}{}", named(contradiction.first), contradiction.text,
-                     named(contradiction.second), contradiction.detail);
+  std::string words = fmt::format("{} {} {}{}", named(contradiction.first), contradiction.text,
+                                  named(contradiction.second), contradiction.detail);
+  if (!contradiction.third.empty()) words += ", with " + named(contradiction.third);
+  return words;
 }
 
 Result<LinkedVariant> link_variant(const std::vector<VariantFile>& files) {

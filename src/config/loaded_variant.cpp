@@ -142,8 +142,10 @@ class OverrideReader {
       // What the variant's file says is without contradiction, so an override is at fault; one of
       // another key (players.min) is only where the table's size is what does not fit.
       const std::size_t last = overrides_.size() - 1;
-      const std::size_t at = std::max(first.value_or(0), second.value_or(0));
-      fault(first || second ? at : last, in_words(found, variant_, [this](std::string_view key) {
+      const auto third = override_of(found.third);
+      const std::size_t at = std::max({first.value_or(0), second.value_or(0), third.value_or(0)});
+      fault(first || second || third ? at : last,
+            in_words(found, variant_, [this](std::string_view key) {
               const auto given = override_of(key);
               if (!given) return origin_text(linked_, key);
               const std::string& origin = overrides_[*given].origin;
