@@ -5,6 +5,7 @@
 #include <CLI/Validators.hpp>
 #include <functional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -29,9 +30,16 @@ void add_choice(CLI::App& app, const std::string& name, Word& word, const Choice
   std::string names;
   for (const auto& [key, value] : words)
     names += (names.empty() ? "" : "|") + key;
-  app.add_option(name, word, does)
-      ->transform(CLI::CheckedTransformer(words).description(""))
-      ->type_name(names);
+  CLI::Validator choice;  // the library's own tells the words with what they stand for inside
+  choice.operation([words, names](std::string& text) -> std::string {
+    for (const auto& [key, value] : words) {
+      if (key != text) continue;
+      text = std::to_string(static_cast<std::underlying_type_t<Word>>(value));
+      return {};
+    }
+    return text + " is not one of " + names;
+  });
+  app.add_option(name, word, does)->transform(choice)->type_name(names);
 }
 
 /// A number of bytes, with or without a unit.

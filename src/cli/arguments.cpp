@@ -1,5 +1,7 @@
 #include "cli/arguments.h"
 
+#include <fmt/core.h>
+
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>  // IWYU pragma: keep (defines what App declares)
 #include <CLI/Error.hpp>
@@ -11,8 +13,11 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "base/spelling.h"
 #include "base/wording.h"
 #include "cards/card.h"
 #include "cli/argument_parts.h"
@@ -317,6 +322,26 @@ void add_globals(CLI::App& app, Line& line) {
       "Example:\n  rumref check club.rgn\n");
 }
 
+/// Tells of a word that is no command, where one is wanted; false where that is not what is wrong.
+bool complain_of_command(const CLI::App& app) {
+  const CLI::App* group = &app;
+  while (!group->get_subcommands().empty())
+    group = group->get_subcommands().front();
+  const std::vector<std::string> rest = app.remaining(true);
+  const auto commands = group->get_subcommands([](const CLI::App*) { return true; });
+  if (commands.empty() || rest.empty() || rest.front().starts_with('-')) return false;
+  std::vector<std::string_view> names;
+  names.reserve(commands.size());
+  for (const CLI::App* const command : commands)
+    names.emplace_back(command->get_name());
+  const std::string_view nearest = nearest_word(rest.front(), names);
+  complain(
+      nearest.empty()
+          ? fmt::format("there is no command '{}'; see {} --help", rest.front(), app.get_name())
+          : fmt::format("there is no command '{}'; did you mean '{}'?", rest.front(), nearest));
+  return true;
+}
+
 }  // namespace
 
 Invocation read_arguments(int argc, const char* const* argv) {
@@ -341,6 +366,7 @@ Invocation read_arguments(int argc, const char* const* argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() != 0 && complain_of_command(app)) return Exit::failed;
     // Help and version are "errors" of status 0 there; every other one is a wrong command line.
     return app.exit(error, std::cout, std::cerr) == 0 ? Exit::fine : Exit::failed;
   }

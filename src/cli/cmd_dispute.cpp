@@ -127,8 +127,10 @@ class Inquiry {
     }
     const auto at = own.moments().find(arguments_.round, arguments_.turn);
     if (!at) {
-      complain(fmt::format("{}: there is no turn {} in round {}", judged.name, arguments_.turn,
-                           arguments_.round));
+      complain(own.moments().find(arguments_.round, 0)
+                   ? fmt::format("{}: there is no turn {} in round {}", judged.name,
+                                 arguments_.turn, arguments_.round)
+                   : fmt::format("{}: there is no round {}", judged.name, arguments_.round));
       return false;
     }
     const Moment& moment = own.moments().all()[*at];

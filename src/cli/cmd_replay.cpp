@@ -56,8 +56,10 @@ Exit print_moments(const Judged& judged, const Moments& moments, const ReplayArg
     text += '\n';
   }
   if (!any) {
-    complain(fmt::format("{}: there is no turn {} in round {}", judged.name, arguments.turn,
-                         arguments.round));
+    complain(moments.find(arguments.round, 0)
+                 ? fmt::format("{}: there is no turn {} in round {}", judged.name, arguments.turn,
+                               arguments.round)
+                 : fmt::format("{}: there is no round {}", judged.name, arguments.round));
     return Exit::failed;
   }
   if (arguments.round == 0) append_verdict_line(judged, style.colour, text);
