@@ -14,8 +14,8 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "replay/sheet_table.h"
 #include "replay/verdict.h"
-#include "rules/card_points.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
@@ -39,12 +39,6 @@
 namespace rummy {
 namespace {
 
-template <class Line>
-const Line* of_seat(const std::vector<Line>& lines, Seat seat) {
-  const auto line = std::ranges::find(lines, seat, &Line::seat);
-  return line == lines.end() ? nullptr : &*line;
-}
-
 Finding& add(Findings& findings, std::string_view code, std::uint32_t round, const SeatPlace& at,
              Text message) {
   Finding finding{.code = code, .round = round};
@@ -54,12 +48,8 @@ Finding& add(Findings& findings, std::string_view code, std::uint32_t round, con
   return findings.emplace_back(std::move(finding));
 }
 
-/// Cards or points of the player's hand were written down.
-bool is_held_counted(const Round& round, Seat seat) {
-  return of_seat(round.hands, seat) != nullptr || of_seat(round.points, seat) != nullptr;
-}
-
-/// The same, or of what lies on the table: the score then follows from it.
+/// Cards or points of the player's hand, or of what lies on the table, were written down: the score
+/// then follows from them.
 bool is_counted(const Round& round, Seat seat) {
   return is_held_counted(round, seat) || of_seat(round.shown, seat) != nullptr ||
          of_seat(round.shown_points, seat) != nullptr;
@@ -121,39 +111,6 @@ HandCount count_hand(const SheetLook& look, Seat seat) {
     return {.took_part = true, .points = {}, .working = "nothing left", .is_empty = true};
   }
   return unknown_hand(variant, players, look.round_of_game);
-}
-
-/// Everything the pack has, on the table to one player's credit.
-Points most_laid(const Variant& variant, int players) {
-  const CardPointSettings& values = variant.card_points;
-  const Points ace = std::max({values.ace_low, values.ace_high, values.ace_set});
-  const Points joker = std::max(values.joker_hand, values.joker_meld.number);
-  Points sum = 0;
-  for_each_kind(pack_for(variant, players), [&](Card card, int n) {
-    const Points natural = hand_points(card, values);
-    sum += n * (card.is_joker() ? std::max(joker, ace)
-                                : std::max(natural, card.rank() == kAce ? ace : natural));
-  });
-  return sum;
-}
-
-/// What a player has on the table. In a round for which such things were written down, nothing
-/// written beside a hand that was counted is nothing laid.
-LaidValue laid_by(const SheetLook& look, Seat seat) {
-  const Round& round = look.round;
-  if (const SeatMelds* shown = of_seat(round.shown, seat); shown != nullptr && shown->groups > 0)
-    return laid_value(look.record, *shown, look.variant);
-  if (const SeatNumber* points = of_seat(round.shown_points, seat)) {
-    return {.points = PointsRange::exactly(points->number),
-            .working = say("{} points as written", points->number)};
-  }
-  const bool counted = is_held_counted(round, seat);
-  const bool any_shown = !round.shown.empty() || !round.shown_points.empty();
-  if (of_seat(round.shown, seat) != nullptr || (counted && any_shown))
-    return {.points = {}, .working = "nothing"};
-  const auto players = static_cast<int>(look.seats.size());
-  return {.points = {.low = 0, .high = most_laid(look.variant, players)},
-          .working = "neither cards nor points were written down"};
 }
 
 HandCount count_seat(const SheetLook& look, Seat seat) {
@@ -317,6 +274,7 @@ SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
   }
   check_copies(look, findings);
   check_points(look, findings);
+  check_shown(look, findings);
   read_ending(look, sheet, findings);
   return sheet;
 }

@@ -1,0 +1,196 @@
+#include "replay/sheet_table.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "replay/sheet.h"
+#include "rules/card_points.h"
+#include "rules/deal_check.h"
+#include "rules/facts.h"
+#include "rules/jokers.h"
+#include "rules/meld_shape.h"
+#include "rules/melds.h"
+#include "rules/points.h"
+#include "rules/round_score.h"
+#include "rules/setting_types.h"
+#include "rules/variant.h"
+#include "rules/wild_cards.h"
+#include "score/ledger.h"
+#include "score/meld_value.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// Everything the pack has, on the table to one player's credit.
+Points most_laid(const Variant& variant, int players) {
+  const CardPointSettings& values = variant.card_points;
+  const Points ace = std::max({values.ace_low, values.ace_high, values.ace_set});
+  const Points joker = std::max(values.joker_hand, values.joker_meld.number);
+  Points sum = 0;
+  for_each_kind(pack_for(variant, players), [&](Card card, int n) {
+    const Points natural = hand_points(card, values);
+    sum += n * (card.is_joker() ? std::max(joker, ace)
+                                : std::max(natural, card.rank() == kAce ? ace : natural));
+  });
+  return sum;
+}
+
+/// Nothing is listed for the player, and that means that nothing was laid.
+bool has_laid_nothing(const Round& round, Seat seat) {
+  if (of_seat(round.shown, seat) != nullptr) return true;
+  const bool any_shown = !round.shown.empty() || !round.shown_points.empty();
+  return any_shown && is_held_counted(round, seat);
+}
+
+/// Cards that may lie in one meld with those of a group: the natural ones, and how many can be any.
+struct Company {
+  CardCounts naturals;
+  int any = 0;
+};
+
+void add_cards(std::span<const PlayedCard> cards, const JokerSettings& jokers, Company& company) {
+  for (const PlayedCard& played : cards) {
+    if (played.card.is_natural() && !is_wild(played.card, jokers)) {
+      company.naturals.add(played.card);
+    } else {
+      ++company.any;
+    }
+  }
+}
+
+/// All the other groups on the sheet; of a player whose melds are not listed, any number.
+Company others_of(const SheetLook& look, const Group& group) {
+  Company others;
+  for (const Seat seat : look.seats) {
+    const SeatMelds* shown = of_seat(look.round.shown, seat);
+    const bool is_listed = shown != nullptr && shown->groups > 0;
+    const bool is_sum = of_seat(look.round.shown_points, seat) != nullptr;
+    if (!is_listed && (is_sum || !has_laid_nothing(look.round, seat))) others.any = kCardKinds;
+  }
+  for (const SeatMelds& shown : look.round.shown) {
+    for (const Group& other : groups_of(look.record, shown)) {
+      if (&other != &group)
+        add_cards(cards_of(look.record, other.cards), look.variant.jokers, others);
+    }
+  }
+  return others;
+}
+
+/// The natural cards of a group can all lie in this run, and others bring the rest of it.
+bool lies_in(std::span<const PlayedCard> run, const Company& group, const Company& others) {
+  CardCounts rest;
+  for (const PlayedCard& played : run)
+    rest.add(played.card);
+  bool fits = true;
+  for_each_kind(group.naturals, [&](Card card, int n) {
+    while (n-- > 0)
+      fits = rest.remove(card) && fits;
+  });
+  int missing = 0;
+  for_each_kind(rest,
+                [&](Card card, int n) { missing += std::max(0, n - others.naturals.count(card)); });
+  return fits && missing <= group.any + others.any;
+}
+
+bool is_part_of_run(const SheetLook& look, const Company& group, const Company& others, Suit suit,
+                    bool ace_is_low) {
+  JokerSettings no_jokers = look.variant.jokers;
+  no_jokers.wild = 0;
+  std::vector<PlayedCard> run;
+  for (int low = kAce; low <= (ace_is_low ? kAce : kKing); ++low) {
+    run.clear();
+    for (int place = low; place < low + kHighAce; ++place) {
+      run.push_back({.card = Card(suit, (place - kAce) % kKing + kAce), .stands_for = {}});
+      if (lies_in(run, group, others) &&
+          shape_of(run, look.variant.melds, no_jokers).fault == ShapeFault::none)
+        return true;
+    }
+  }
+  return false;
+}
+
+/// Whether the cards can lie in one meld, by themselves or laid off on what others have laid. Of
+/// jokers it is not asked what they may do there.
+bool can_be_laid(const SheetLook& look, const Group& group) {
+  const std::span cards = cards_of(look.record, group.cards);
+  Company own;
+  add_cards(cards, look.variant.jokers, own);
+  std::vector<PlayedCard> naturals;
+  for_each_kind(own.naturals, [&](Card card, int n) {
+    naturals.insert(naturals.end(), static_cast<std::size_t>(n),
+                    PlayedCard{.card = card, .stands_for = {}});
+  });
+  if (naturals.size() < 2) return true;
+  const Card first = naturals.front().card;
+  const auto all_have = [&](auto same) {
+    return std::ranges::all_of(naturals, [&](const PlayedCard& c) { return same(c.card); });
+  };
+  if (all_have([&](Card card) { return card.rank() == first.rank(); })) {
+    const ShapeFault fault = shape_of(naturals, look.variant.melds, look.variant.jokers).fault;
+    if (fault == ShapeFault::none || fault == ShapeFault::too_short) return true;
+  }
+  if (!all_have([&](Card card) { return card.suit() == first.suit(); })) return false;
+  const bool ace_is_low = std::ranges::any_of(cards, is_low_ace);
+  return is_part_of_run(look, own, others_of(look, group), first.suit(), ace_is_low);
+}
+
+/// More copies of a card than there are: that is told of all cards on the sheet.
+bool is_in_pack(const CardCounts& pack, std::span<const PlayedCard> cards) {
+  PackCount counts(pack);
+  return std::ranges::none_of(cards, [&](const PlayedCard& played) {
+    return played.card.is_known() && counts.exceeds(played.card);
+  });
+}
+
+}  // namespace
+
+bool is_held_counted(const Round& round, Seat seat) {
+  return of_seat(round.hands, seat) != nullptr || of_seat(round.points, seat) != nullptr;
+}
+
+LaidValue laid_by(const SheetLook& look, Seat seat) {
+  const Round& round = look.round;
+  if (const SeatMelds* shown = of_seat(round.shown, seat); shown != nullptr && shown->groups > 0)
+    return laid_value(look.record, *shown, look.variant);
+  if (const SeatNumber* points = of_seat(round.shown_points, seat)) {
+    return {.points = PointsRange::exactly(points->number),
+            .working = say("{} points as written", points->number)};
+  }
+  if (has_laid_nothing(round, seat)) return {.points = {}, .working = "nothing"};
+  const auto players = static_cast<int>(look.seats.size());
+  return {.points = {.low = 0, .high = most_laid(look.variant, players)},
+          .working = "neither cards nor points were written down"};
+}
+
+void check_shown(const SheetLook& look, Findings& findings) {
+  static constexpr std::uint32_t kLaidOff = 2;  // so few cards of a list may be added to melds
+  if (look.variant.round_score.model != ScoreModel::melds_minus_hand) return;
+  const CardCounts pack = pack_for(look.variant, static_cast<int>(look.seats.size()));
+  for (const SeatMelds& shown : look.round.shown) {
+    for (const Group& group : groups_of(look.record, shown)) {
+      const std::span cards = cards_of(look.record, group.cards);
+      if (group.cards.count <= kLaidOff || !is_in_pack(pack, cards) || can_be_laid(look, group))
+        continue;
+      const ShapeFault fault = shape_of(cards, look.variant.melds, look.variant.jokers).fault;
+      const bool is_a_meld = fault == ShapeFault::none;  // but for its ace, marked as low
+      Finding finding{.code = code_of(is_a_meld ? ShapeFault::not_a_meld : fault),
+                      .round = look.number};
+      finding.player = shown.seat;
+      finding.at = group.at;
+      finding.message = is_a_meld ? say("{}: the ace is written as low, and is not", list(cards))
+                                  : describe_fault(fault, cards, look.variant.melds);
+      findings.push_back(std::move(finding));
+    }
+  }
+}
+
+}  // namespace rummy

@@ -1,0 +1,37 @@
+#pragma once
+// What lies on the table by a scoresheet, to whose credit, and which of it can be no meld.
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/sheet.h"
+#include "score/meld_value.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// What was written of a player among lines of one kind; null where nothing was.
+template <class Line>
+[[nodiscard]] const Line* of_seat(const std::vector<Line>& lines, Seat seat) {
+  const auto line = std::ranges::find(lines, seat, &Line::seat);
+  return line == lines.end() ? nullptr : &*line;
+}
+
+[[nodiscard]] inline std::span<const Group> groups_of(const Record& record,
+                                                      const SeatMelds& shown) {
+  return std::span(record.groups).subspan(shown.first_group, shown.groups);
+}
+
+/// Cards or points of the player's hand were written down.
+[[nodiscard]] bool is_held_counted(const Round& round, Seat seat);
+
+/// What a player has on the table. In a round for which such things were written down, nothing
+/// written beside a hand that was counted is nothing laid.
+[[nodiscard]] LaidValue laid_by(const SheetLook& look, Seat seat);
+
+/// Three cards and more listed as one meld that are none, and no part of one. Fewer are laid off.
+void check_shown(const SheetLook& look, Findings& findings);
+
+}  // namespace rummy
