@@ -44,11 +44,13 @@ Points most_laid(const Variant& variant, int players) {
   return sum;
 }
 
-/// Nothing is listed for the player, and that means that nothing was laid.
+/// Nothing is listed for the player, and that means that nothing was laid. Nobody goes out but by
+/// laying cards down.
 bool has_laid_nothing(const Round& round, Seat seat) {
   if (of_seat(round.shown, seat) != nullptr) return true;
   const bool any_shown = !round.shown.empty() || !round.shown_points.empty();
-  return any_shown && is_held_counted(round, seat);
+  const bool went_out = round.went_out && round.went_out->seat == seat;
+  return any_shown && !went_out && is_held_counted(round, seat);
 }
 
 /// Cards that may lie in one meld with those of a group: the natural ones, and how many can be any.
