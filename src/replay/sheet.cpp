@@ -55,15 +55,28 @@ bool is_counted(const Round& round, Seat seat) {
          of_seat(round.shown_points, seat) != nullptr;
 }
 
-/// A hand of these cards, on a table with nothing else on it.
-HandCount hand_of(std::span<const PlayedCard> cards, const Variant& variant, int players) {
+/// A hand of these cards, not all of them known. What else the sheet has is not among them.
+HandCount hand_of(const SheetLook& look, Seat seat, std::span<const PlayedCard> cards) {
+  static constexpr Seat kOwn{0};
+  static constexpr Seat kElsewhere{1};
+  const Record& record = look.record;
   Table table;
-  table.reset(1, pack_for(variant, players));
-  for (const PlayedCard& played : cards)
-    table.deal(Seat{0}, played.card);
+  table.reset(2, pack_for(look.variant, static_cast<int>(look.seats.size())));
+  const auto put = [&](Seat where, std::span<const PlayedCard> some) {
+    for (const PlayedCard& played : some)
+      table.deal(where, played.card);
+  };
+  put(kOwn, cards);
+  for (const SeatCards& hand : look.round.hands) {
+    if (hand.seat != seat) put(kElsewhere, cards_of(record, hand.cards));
+  }
+  for (const SeatMelds& shown : look.round.shown) {
+    for (const Group& group : groups_of(record, shown))
+      put(kElsewhere, cards_of(record, group.cards));
+  }
   return {.took_part = true,
-          .points = hand_value(table, Seat{0}, variant),
-          .working = hand_working(table, Seat{0}, variant)};
+          .points = hand_value(table, kOwn, look.variant),
+          .working = hand_working(table, kOwn, look.variant)};
 }
 
 /// The most cards a hand can come to: where no turn need leave it smaller, any number.
@@ -75,10 +88,10 @@ int most_cards(const Variant& variant, int players, int round) {
 }
 
 /// Nobody wrote down what the player held: between nothing and the dearest hand there is.
-HandCount unknown_hand(const Variant& variant, int players, int round) {
-  const std::vector<PlayedCard> cards(
-      static_cast<std::size_t>(most_cards(variant, players, round)));
-  HandCount hand = hand_of(cards, variant, players);
+HandCount unknown_hand(const SheetLook& look, Seat seat) {
+  const int most =
+      most_cards(look.variant, static_cast<int>(look.seats.size()), look.round_of_game);
+  HandCount hand = hand_of(look, seat, std::vector<PlayedCard>(static_cast<std::size_t>(most)));
   hand.points.low = 0;
   hand.working = "neither cards nor points were written down";
   return hand;
@@ -87,7 +100,6 @@ HandCount unknown_hand(const Variant& variant, int players, int round) {
 HandCount count_hand(const SheetLook& look, Seat seat) {
   const Round& round = look.round;
   const Variant& variant = look.variant;
-  const int players = static_cast<int>(look.seats.size());
   const bool went_out = round.went_out && round.went_out->seat == seat;
   const SeatCards* cards = of_seat(round.hands, seat);
   const SeatNumber* points = of_seat(round.points, seat);
@@ -98,7 +110,7 @@ HandCount count_hand(const SheetLook& look, Seat seat) {
     HandCount count = known ? HandCount{.took_part = true,
                                         .points = hand_value(hand, variant),
                                         .working = hand_working(hand, variant)}
-                            : hand_of(hand, variant, players);
+                            : hand_of(look, seat, hand);
     count.is_empty = hand.empty();
     return count;
   }
@@ -110,7 +122,7 @@ HandCount count_hand(const SheetLook& look, Seat seat) {
   if (went_out) {
     return {.took_part = true, .points = {}, .working = "nothing left", .is_empty = true};
   }
-  return unknown_hand(variant, players, look.round_of_game);
+  return unknown_hand(look, seat);
 }
 
 HandCount count_seat(const SheetLook& look, Seat seat) {
