@@ -364,12 +364,22 @@ void GameReplay::check_winner() {
     doubt_who_plays(first_finding);
     return;
   }
-  const bool unclear =
-      in_doubt_ || who_plays_in_doubt_ || end_in_doubt_ || game_.may_be_over() || game_.is_over();
-  add("score.winner", at,
-      unclear ? say("whether {} won the game cannot be told", names(written))
-              : say("nobody has won yet: {} are still in the game", names(game_.seats_in())))
-      .judgement = unclear ? Judgement::undecided : Judgement::illegal;
+  const bool in_doubt = in_doubt_ || who_plays_in_doubt_ || end_in_doubt_;
+  if (!in_doubt && !game_.may_be_over() && !game_.is_over()) {
+    add("score.winner", at,
+        say("nobody has won yet: {} are still in the game", names(game_.seats_in())));
+    return;
+  }
+  const auto loser =
+      std::ranges::find_if(written, [this](Seat seat) { return !game_.can_have_won(seat); });
+  if (!in_doubt && loser != written.end()) {
+    add("score.winner", at,
+        say("{} cannot have won the game, whatever the totals not known are",
+            names(std::span(&*loser, 1))));
+    return;
+  }
+  add("score.winner", at, say("whether {} won the game cannot be told", names(written))).judgement =
+      Judgement::undecided;
 }
 
 void GameReplay::finish() {

@@ -44,6 +44,8 @@ class Game {
   [[nodiscard]] bool may_be_over() const { return may_be_over_; }
   /// False: the game is over, and the totals do not tell who has won it.
   [[nodiscard]] bool are_winners_known() const { return winners_known_; }
+  /// False: whatever is not known of the totals, the player has not won.
+  [[nodiscard]] bool can_have_won(Seat seat) const;
   /// Totals with the bonuses of the end of the game, where it is over.
   [[nodiscard]] std::vector<FinalTotal> final_totals(Workings workings = Workings::told) const;
   /// What is paid between the players where the game is over; empty where nothing is.

@@ -1,5 +1,6 @@
 // Games that end by a total, a number of rounds, or a single round.
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -92,6 +93,17 @@ void Game::settle_match() {
   may_be_over_ = !over_ && may_be_more;
   winners_known_ = !over_ || !may_be_more;
   if (!winners_known_) winners_.clear();
+}
+
+bool Game::can_have_won(Seat seat) const {
+  const GameEndSettings& end = variant_->game_end;
+  if (end.type == EndType::match) return totals_[index(seat)].high >= end.at;
+  const bool by_totals =
+      (end.type == EndType::target && !end.must_go_out && !sheets_) || end.type == EndType::rounds;
+  if (!by_totals) return true;
+  const Standings standings{.totals = totals_, .won = won_};
+  const Leaders best = leaders(rummy::final_totals(standings, end, Workings::left_out), end);
+  return std::ranges::find(best.seats, seat) != best.seats.end();
 }
 
 }  // namespace rummy
