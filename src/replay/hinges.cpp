@@ -43,16 +43,39 @@ Judgement counterpart(const Finding& finding, const Findings& other, const Findi
   return worst;
 }
 
-/// An action before it in the round is a fault there and none here: the cards lie otherwise then,
-/// and that the finding is gone says nothing about the rule.
+/// What tells that a round or the game ended at another moment than the record has it.
+bool is_about_the_end(std::string_view code) {
+  return code == "turn.after-end" || code == "round.not-over" || code == "game.after-end";
+}
+
+/// Where in its round a finding stands: what is asked before the play, an action, what is asked of
+/// the round when it is over, what was written down.
+std::pair<std::uint32_t, std::uint32_t> moment_of(const Finding& finding) {
+  static constexpr std::uint32_t kWritten = 0xFFFFFFFF;
+  if (finding.turn != 0) return {finding.turn, finding.action};
+  if (finding.code.starts_with("deal.") || finding.code.starts_with("game.")) return {0, 0};
+  return {finding.code.starts_with("score.") ? kWritten : kWritten - 1, 0};
+}
+
+/// `f` comes first, and leaves what is asked at `finding` another question: it is asked of other
+/// cards, or never.
+bool leads_up_to(const Finding& f, const Finding& finding) {
+  if (finding.round == 0) return false;
+  if (f.round != finding.round) return f.round < finding.round && is_about_the_end(f.code);
+  // One card too many is one too many, whoever's hand is the last to be counted.
+  if (f.code == "deal.too-many-copies" && f.code == finding.code) return true;
+  return moment_of(f) < moment_of(finding);
+}
+
+/// Something before it is a fault there and none here: the cards lie otherwise then, or play had
+/// ended, and that the finding is gone says nothing about the rule.
 bool is_led_astray(const Finding& finding, const Findings& other, const Findings& base) {
-  if (finding.turn == 0) return false;
   return std::ranges::any_of(other, [&](const Finding& f) {
-    const bool before = f.round == finding.round && f.turn != 0 &&
-                        std::pair(f.turn, f.action) < std::pair(finding.turn, finding.action);
-    return before && f.judgement == Judgement::illegal &&
-           std::ranges::none_of(base,
-                                [&](const Finding& b) { return is_fault(b) && same_place(b, f); });
+    if (!is_illegal(f) || !leads_up_to(f, finding)) return false;
+    return std::ranges::none_of(base, [&](const Finding& b) {
+      const bool as_bad = b.code == f.code || (f.turn != 0 && !is_about_the_end(f.code));
+      return as_bad && is_fault(b) && same_place(b, f);
+    });
   });
 }
 
@@ -93,6 +116,7 @@ std::optional<Judgement> becomes(const Trial& trial, const Finding& finding,
   const Judgement there = counterpart(finding, other, base);
   if (there == finding.judgement) return std::nullopt;
   if (there == counterpart(finding, trial.as_few.findings, base)) return std::nullopt;
+  if (is_led_astray(finding, other, base)) return std::nullopt;
   return there;
 }
 
@@ -101,7 +125,7 @@ void compare(const Trial& trial, const Findings& other, const Alternate& alterna
   for (std::size_t i = 0; i < base.size(); ++i) {
     if (!is_fault(base[i])) continue;
     const std::optional<Judgement> there = becomes(trial, base[i], other);
-    if (!there || is_led_astray(base[i], other, base)) continue;
+    if (!there) continue;
     add_hinge(out[i], alternate.setting, alternate.now,
               {.value = alternate.value, .judgement = *there});
   }
