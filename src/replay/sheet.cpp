@@ -251,24 +251,59 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   }
 }
 
+/// Whose cards a sheet lists: hands, then what lay on the table.
+struct ListedCards {
+  SeatPlace at;
+  std::span<const PlayedCard> cards;
+};
+std::vector<ListedCards> listed_cards(const SheetLook& look) {
+  std::vector<ListedCards> all;
+  all.reserve(look.round.hands.size() + look.record.groups.size());
+  for (const SeatCards& hand : look.round.hands)
+    all.push_back({{.seat = hand.seat, .at = hand.at}, cards_of(look.record, hand.cards)});
+  for (const SeatMelds& shown : look.round.shown) {
+    for (const Group& group : groups_of(look.record, shown))
+      all.push_back({{.seat = shown.seat, .at = shown.at}, cards_of(look.record, group.cards)});
+  }
+  return all;
+}
+
+/// Which of them has the wrong card nobody can say where several have it.
+void say_too_many(const SheetLook& look, std::span<const ListedCards> all, Card card, SeatPlace at,
+                  Findings& findings) {
+  const int in_pack = pack_for(look.variant, static_cast<int>(look.seats.size())).count(card);
+  int copies = 0;
+  std::vector<Seat> holders;
+  for (const ListedCards& listed : all) {
+    const auto has = static_cast<int>(std::ranges::count(listed.cards, card, &PlayedCard::card));
+    copies += has;
+    const bool is_new = std::ranges::find(holders, listed.at.seat) == holders.end();
+    if (has > 0 && is_new) holders.push_back(listed.at.seat);
+  }
+  std::ranges::sort(holders);
+  Text names;
+  for (const Seat seat : holders) {
+    if (!names.empty()) names += " and ";
+    names += as_it_stands(look.record.players[index(seat)]);
+  }
+  const bool is_one = holders.size() == 1;
+  if (!is_one) at.seat = kNoSeat;
+  add(findings, "deal.too-many-copies", look.number, at,
+      is_one ? say("{} has {} {}; the pack has {}", names, copies, to_string(card), in_pack)
+             : say("{} have {} {} between them; the pack has {}", names, copies, to_string(card),
+                   in_pack));
+}
+
 /// What was left in hands and lay on the table cannot hold more copies of a card than the pack.
 void check_copies(const SheetLook& look, Findings& findings) {
-  PackCount all(pack_for(look.variant, static_cast<int>(look.seats.size())));
-  const auto count = [&](const SeatPlace& at, std::span<const PlayedCard> cards) {
-    for (const PlayedCard& played : cards) {
+  PackCount count(pack_for(look.variant, static_cast<int>(look.seats.size())));
+  const std::vector<ListedCards> all = listed_cards(look);
+  for (const ListedCards& listed : all) {
+    for (const PlayedCard& played : listed.cards) {
       const Card card = played.card;
-      if (!card.is_known() || !all.exceeds(card)) continue;
-      add(findings, "deal.too-many-copies", look.number, at,
-          say("with the cards of {} there is one {} too many: the pack has {}",
-              look.record.players[index(at.seat)], to_string(card), all.pack().count(card)));
+      if (card.is_known() && count.exceeds(card))
+        say_too_many(look, all, card, listed.at, findings);
     }
-  };
-  for (const SeatCards& hand : look.round.hands)
-    count({.seat = hand.seat, .at = hand.at}, cards_of(look.record, hand.cards));
-  for (const SeatMelds& shown : look.round.shown) {
-    const std::span groups(look.record.groups.data() + shown.first_group, shown.groups);
-    for (const Group& group : groups)
-      count({.seat = shown.seat, .at = shown.at}, cards_of(look.record, group.cards));
   }
 }
 
