@@ -212,7 +212,7 @@ Points fewest_points(const SheetLook& look, Seat seat) {
       variant.going_out.discard == OutDiscard::floating || !variant.going_out.empty_hand_ends;
   const int cards = others_end && !may_lay_all ? 1 : 0;
   const std::vector<PlayedCard> hand(static_cast<std::size_t>(cards));
-  return hand_of(hand, variant, static_cast<int>(look.seats.size())).points.low;
+  return hand_of(look, seat, hand).points.low;
 }
 
 void check_points(const SheetLook& look, Findings& findings) {
@@ -225,6 +225,12 @@ void check_points(const SheetLook& look, Findings& findings) {
             look.record.players[index(written.seat)], written.number,
             written.number == 1 ? "" : "s", fewest));
   }
+}
+
+/// Where melds are laid turn by turn a knock is how one goes out with a few points left. Where they
+/// are laid at the end, having gone out says that nothing was left.
+bool is_knock_too(const Variant& variant) {
+  return variant.knocking.max.choice != KnockLimit::off && variant.melds.when == MeldWhen::turn;
 }
 
 /// How the round ended, and what the variant forbids of that.
@@ -243,7 +249,14 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
     const Seat seat = round.went_out->seat;
     sheet.ended = RoundEnd::out;
     sheet.outcome = {.went_out = seat, .at_once = round.at_once.has_value()};
-    say_cards_left(look, *round.went_out, sheet.hands[index(seat)], findings);
+    const HandCount& left = sheet.hands[index(seat)];
+    if (is_knock_too(look.variant) && left.points.high > 0) {
+      sheet.ended = RoundEnd::knock;
+      sheet.outcome = {.knocked = seat};
+      check_knock(look, *round.went_out, left, findings);
+    } else {
+      say_cards_left(look, *round.went_out, left, findings);
+    }
   } else if (round.knocked) {
     sheet.ended = RoundEnd::knock;
     sheet.outcome = {.knocked = round.knocked->seat};
