@@ -12,6 +12,7 @@
 #include "base/spelling.h"
 #include "base/text.h"
 #include "config/alternatives.h"
+#include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -141,6 +142,8 @@ void Referee::State::say_fault(const OverrideFault& fault) {
   if (!fault.help.empty()) finding.help = as_it_stands(fault.help);
   if (fault.outside_agreed) {
     finding.judgement = Judgement::illegal;
+    if (const SettingInfo* setting = find_setting(overrides[fault.index].key))
+      finding.bounds.push_back({.setting = setting->key});
     outside.push_back(std::move(finding));
   } else {
     verdict.findings.push_back(std::move(finding));

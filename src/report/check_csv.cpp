@@ -8,6 +8,7 @@
 
 #include "diag/finding.h"
 #include "report/csv_rows.h"
+#include "report/finding_words.h"
 #include "report/judged.h"
 #include "report/spot.h"
 #include "rules/variant.h"
@@ -41,9 +42,8 @@ void add_place(CsvRows& rows, const Judged& judged, const Finding& finding) {
   rows.number(spot.line == nullptr ? std::nullopt : std::optional(spot.length));
 }
 
-void add_rule(CsvRows& rows, const Judged& judged, std::string_view code) {
-  const Clause* clause =
-      judged.ruleset == nullptr ? nullptr : clause_for(judged.ruleset->variant, code);
+void add_rule(CsvRows& rows, const Judged& judged, const Finding& finding) {
+  const Clause* clause = clause_behind(judged.ruleset, finding);
   rows.text(clause == nullptr ? std::string_view() : std::string_view(clause->key));
 }
 
@@ -55,7 +55,7 @@ void add_finding(CsvRows& rows, const Judged& judged, const Finding& finding) {
                                       : player_name(*judged.record, finding.player));
   add_place(rows, judged, finding);
   rows.text(judged.words(finding.message));
-  add_rule(rows, judged, finding.code);
+  add_rule(rows, judged, finding);
 }
 
 }  // namespace

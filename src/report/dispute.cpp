@@ -125,7 +125,7 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
     out += fmt::format("  {}[{}]: {}\n", words(finding_word(finding->judgement)), finding->code,
                        shown(words(finding->message)));
     append_remark(words, "working", words(finding->working), out);
-    append_remark(words, "rule", citation(opinion.judged.ruleset, finding->code), out);
+    append_remark(words, "rule", citation(opinion.judged.ruleset, *finding), out);
     for (const Hinge& hinge : finding->hinges)
       if (is_objection(*finding))
         append_remark(words, "hinges on", hinge_words(words, *finding, hinge), out);
@@ -156,7 +156,7 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
     out += fmt::format("- **{}** `{}`: {}\n", words(finding_word(finding->judgement)),
                        finding->code, markdown(words(finding->message)));
     add("  ", "working", words(finding->working));
-    add("  ", "rule", citation(opinion.judged.ruleset, finding->code));
+    add("  ", "rule", citation(opinion.judged.ruleset, *finding));
     for (const Hinge& hinge : finding->hinges)
       if (is_objection(*finding)) add("  ", "hinges on", hinge_words(words, *finding, hinge));
     add("  ", "help", words(finding->help));

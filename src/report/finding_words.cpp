@@ -28,9 +28,19 @@ std::string when_words(const Judged& judged, const Finding& finding) {
   return text;
 }
 
-std::string citation(const Ruleset* ruleset, std::string_view code) {
-  if (ruleset == nullptr) return {};
-  const Clause* clause = clause_for(ruleset->variant, code);
+const Clause* clause_behind(const Ruleset* ruleset, const Finding& finding) {
+  if (ruleset == nullptr) return nullptr;
+  for (const Bound& bound : finding.bounds) {
+    for (const Clause& clause : ruleset->variant.rulebook) {
+      const bool names_code = std::ranges::find(clause.codes, finding.code) != clause.codes.end();
+      if (clause.key == bound.setting && names_code) return &clause;
+    }
+  }
+  return clause_for(ruleset->variant, finding.code);
+}
+
+std::string citation(const Ruleset* ruleset, const Finding& finding) {
+  const Clause* clause = clause_behind(ruleset, finding);
   if (clause == nullptr) return {};
   std::string text = ruleset->variant.title;
   if (!clause->section.empty()) text += " §" + clause->section;

@@ -185,7 +185,7 @@ class Page {
       out += excerpt(*judged_.record, label.at, words_(label.text));
     std::string facts;
     add_fact(facts, "The arithmetic", html(words_(finding.working)));
-    add_fact(facts, "The rule", html(citation(judged_.ruleset, finding.code)));
+    add_fact(facts, "The rule", html(citation(judged_.ruleset, finding)));
     std::string hinges;
     for (const Hinge& hinge : finding.hinges)
       hinges += fmt::format("<div>{}</div>", html(hinge_words(words_, finding, hinge)));

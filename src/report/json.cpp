@@ -15,6 +15,7 @@
 #include "diag/place.h"
 #include "replay/verdict.h"
 #include "report/engine.h"
+#include "report/finding_words.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/spot.h"
@@ -42,9 +43,8 @@ void write_place(JsonWriter& json, std::string_view key, const Record& record, c
   json.end_object();
 }
 
-void write_rule(JsonWriter& json, const Judged& judged, std::string_view code) {
-  if (judged.ruleset == nullptr) return;
-  const Clause* clause = clause_for(judged.ruleset->variant, code);
+void write_rule(JsonWriter& json, const Judged& judged, const Finding& finding) {
+  const Clause* clause = clause_behind(judged.ruleset, finding);
   if (clause == nullptr) return;
   json.key("rule");
   json.begin_object();
@@ -314,7 +314,7 @@ void write_finding(JsonWriter& json, const Judged& judged, const Finding& findin
   write_place(json, "at", record, finding.at);
   json.field("message", judged.words(finding.message));
   if (detail != Detail::brief) json.field_if("working", judged.words(finding.working));
-  write_rule(json, judged, finding.code);
+  write_rule(json, judged, finding);
   if (detail != Detail::brief) write_hinges(json, finding.hinges);
   json.field_if("help", judged.words(finding.help));
   write_related(json, judged, finding.related);

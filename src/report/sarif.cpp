@@ -12,6 +12,7 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "report/engine.h"
+#include "report/finding_words.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/spot.h"
@@ -157,8 +158,7 @@ void write_properties(JsonWriter& json, const Judged& judged, const Finding& fin
   json.field_if("turn", finding.turn);
   json.field_if("action", finding.action);
   if (finding.player != kNoSeat) json.field("player", player_name(*judged.record, finding.player));
-  const Clause* clause =
-      judged.ruleset == nullptr ? nullptr : clause_for(judged.ruleset->variant, finding.code);
+  const Clause* clause = clause_behind(judged.ruleset, finding);
   if (clause != nullptr) json.field("rule", clause->text);
   json.field_if("working", judged.words(finding.working));
   json.field_if("help", judged.words(finding.help));
