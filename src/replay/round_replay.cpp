@@ -221,10 +221,11 @@ void RoundReplay::say_after_end() {
   told_after_end_ = true;
   Finding finding{.code = "turn.after-end", .round = state_.number, .turn = turn_.number};
   finding.action = static_cast<std::uint32_t>(turn_.at) + 1;
-  finding.player = turn_.seat;
+  // Whose act it was, called out of turn or not.
+  finding.player = turn_.event().seat;
   finding.at = turn_.event().at;
   finding.message =
-      say("{} plays on after the round has ended", record_->players[index(turn_.seat)]);
+      say("{} plays on after the round has ended", record_->players[index(finding.player)]);
   findings_->push_back(std::move(finding));
 }
 

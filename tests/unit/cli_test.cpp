@@ -194,6 +194,19 @@ TEST(Cli, ASettingOutsideTheAgreedIsIllegalAndJudged) {
   EXPECT_FALSE(verdict["rounds"].empty());
 }
 
+TEST(Cli, ASettingOutsideTheAgreedCitesItsOwnClause) {
+  const Ran ran = run_in_shell(
+      "rumref check --format json tests/cases/record.bad-setting/bad-eight-to-four.rgn");
+  EXPECT_EQ(Json::parse(ran.output)["findings"][0]["rule"]["key"], "deal.cards");
+}
+
+TEST(Cli, WhoCallsAfterTheEndIsNamed) {
+  const Ran ran = run_in_shell(
+      "rumref check --format json "
+      "tests/cases/turn.after-end/bad-called-after-going-out-500-rum.rgn");
+  EXPECT_EQ(Json::parse(ran.output)["findings"][0]["player"], "Celina");
+}
+
 TEST(Cli, EveryCommandHasHelpWithAnExample) {
   for (const std::string command :
        {"", "check", "meld", "solve", "variant", "variant list", "variant show", "variant check",
