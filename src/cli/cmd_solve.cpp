@@ -50,7 +50,7 @@ TurnAnswer can_go_out(const HandRuling& hand, const std::optional<TurnRuling>& t
   return hand.can_go_out ? TurnAnswer::yes : TurnAnswer::no;
 }
 
-/// The same in words, with what the cards alone allow where the rules of the turn forbid it.
+/// The same in words, and whether only the opening stands in the way.
 std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
                                            const std::optional<TurnRuling>& turn) {
   constexpr std::pair kNo{Ink::warning, std::string_view("cannot go out")};
@@ -58,7 +58,7 @@ std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
     case TurnAnswer::yes:
       return {Ink::good, "can go out"};
     case TurnAnswer::no:
-      if (hand.can_go_out) return {Ink::warning, "can go out only once opened"};
+      if (turn && turn->out_once_opened) return {Ink::warning, "can go out only once opened"};
       return kNo;
     case TurnAnswer::gave_up:
       return {Ink::warning, "whether it can go out was not found out"};
@@ -111,7 +111,8 @@ void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand
   if (ruling.is_read()) {
     const TurnAnswer out = can_go_out(ruling, turn_);
     if (out != TurnAnswer::gave_up) json.field("can_go_out", out == TurnAnswer::yes);
-    if (out == TurnAnswer::no && ruling.can_go_out) json.field("only_once_opened", true);
+    if (out == TurnAnswer::no && turn_ && turn_->out_once_opened)
+      json.field("only_once_opened", true);
     json.field("all_melded", ruling.all_melded);
     json.key("melds");
     json.begin_array();

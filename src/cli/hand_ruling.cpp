@@ -1,9 +1,11 @@
 #include "cli/hand_ruling.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "cards/card.h"
@@ -16,6 +18,8 @@
 #include "logio/piece.h"
 #include "replay/verdict.h"
 #include "rules/going_out.h"
+#include "rules/meld_shape.h"
+#include "rules/melding_out.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
 #include "rules/points.h"
@@ -34,15 +38,30 @@ std::pair<int, int> left_over(const Variant& variant) {
     const CardsOver over = cards_over(TurnGoal::out, variant);
     return {over.low, over.high};
   }
-  switch (variant.going_out.leftover) {
-    case OutLeftover::none:
-      return {0, 0};
-    case OutLeftover::at_most_one:
-      return {0, 1};
-    case OutLeftover::one:
-      return {1, 1};
+  const int least =
+      owes_discard(variant.going_out.discard) ? 1 : left_allowed(variant.going_out, false).low;
+  return {least, left_allowed(variant.going_out, true).high};
+}
+
+/// Four of a rank that win at once, whatever else is held.
+std::optional<OutSplit> pattern_in(const CardCounts& hand, const Variant& variant) {
+  for (int rank = kAce; rank <= kKing; ++rank) {
+    OutSplit split;
+    CardCounts rest = hand;
+    std::vector<PlayedCard> four;
+    for (const Suit suit : {Suit::spades, Suit::hearts, Suit::diamonds, Suit::clubs}) {
+      if (!rest.remove(Card(suit, rank))) break;
+      four.push_back({.card = Card(suit, rank), .stands_for = {}});
+    }
+    if (four.size() < kSuits || is_pattern(four, variant.going_out.instant) != Answer::yes)
+      continue;
+    split.melds.push_back(shape_of(four, variant.melds, variant.jokers).readings.front());
+    for_each_kind(rest, [&](Card card, int n) {
+      split.left.insert(split.left.end(), static_cast<std::size_t>(n), card);
+    });
+    return split;
   }
-  return {0, 0};
+  return std::nullopt;
 }
 
 /// The cards of the line; nothing, and a fault, where it is no hand that can be looked at.
@@ -108,6 +127,7 @@ HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Vari
   ruling.hand = *hand;
   std::optional<OutSplit> out =
       split_to_go_out(*hand, terms_of_out(variant), variant.melds, variant.jokers);
+  if (!out && variant.melds.when == MeldWhen::out) out = pattern_in(*hand, variant);
   ruling.can_go_out = out.has_value();
   ruling.all_melded = split_to_go_out(*hand, OutTerms{}, variant.melds, variant.jokers).has_value();
   if (out && question == SolveGoal::going_out) {

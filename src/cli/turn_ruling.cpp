@@ -113,6 +113,13 @@ bool may_take_apart(const SolveWish& wish, const TurnRuling& ruling, const Varia
   return !is_early || (variant.opening.same_turn && opens);
 }
 
+bool is_out_once_opened(TurnQuestion question, const Variant& variant) {
+  if (question.opened == Opened::yes || !has_opening(variant)) return false;
+  question.opened = Opened::yes;
+  TurnSearch search(question, variant, kTurnSteps);
+  return search.best(TurnGoal::out, TurnTaste::most_cards).answer == TurnAnswer::yes;
+}
+
 }  // namespace
 
 std::vector<TableChance> lay_offs_on(const std::vector<Meld>& table, const CardCounts& hand,
@@ -136,6 +143,8 @@ TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Var
   if (wish.out || wish.tells_out) {
     TurnSearch out(question, variant, kTurnSteps);
     ruling.out = out.best(TurnGoal::out, TurnTaste::most_cards);
+    if (ruling.out->answer == TurnAnswer::no)
+      ruling.out_once_opened = is_out_once_opened(question, variant);
   }
   if (wish.has_table) look_at_table(hand, wish, variant, ruling);
   if (wish.has_table && may_take_apart(wish, ruling, variant)) {

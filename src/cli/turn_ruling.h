@@ -47,6 +47,7 @@ struct TableChance {
 struct TurnRuling {
   std::optional<OpeningRuling> opening;  // where the player has not opened and it asks something
   std::optional<TurnBest> out;           // where the variant is played turn by turn
+  bool out_once_opened = false;  // there is no way out, and would be one had the player opened
   std::vector<TableChance> lay_offs;
   std::vector<TableChance> jokers;
   std::optional<TurnBest> most_cards;              // with a table that stays as it lies

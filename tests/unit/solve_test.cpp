@@ -104,6 +104,36 @@ TEST(Solve, AnswersAHandALine) {
   EXPECT_EQ(answers[2]["left"], "8C");
 }
 
+TEST(Solve, ALastDiscardIsOneOfTheCards) {
+  const std::string base = "--variant going-out --set out.discard=required ";
+  const std::string major = "--variant going-out-major --set out.discard=required ";
+  EXPECT_EQ(solve(base + "'7S 7H 7D'")["can_go_out"], false) << "nothing is left to discard";
+  EXPECT_EQ(solve(base + "'7S 7H 7D 7C'")["can_go_out"], true);
+  EXPECT_EQ(solve(major + "'7S 7H 7D'")["can_go_out"], false);
+  EXPECT_EQ(solve(major + "'7S 7H 7D 2C'")["can_go_out"], true);
+  EXPECT_EQ(solve(major + "'7S 7H 7D 2C 9D'")["can_go_out"], false);
+}
+
+TEST(Solve, WhatWinsAtOnceGoesOut) {
+  const std::string variant = "--variant going-out --set out.instant=four_natural_sevens --out ";
+  const Json out = solve(variant + "'7S 7H 7D 7C 2C 9D'");
+  EXPECT_EQ(out["can_go_out"], true);
+  EXPECT_EQ(out["melds"], Json::parse(R"(["7S 7H 7D 7C"])"));
+  EXPECT_EQ(out["left"], "9D 2C");
+  EXPECT_EQ(solve(variant + "'8S 8H 8D 8C 2C 9D'")["can_go_out"], false);
+  EXPECT_EQ(solve("--variant going-out --out '7S 7H 7D 7C 2C 9D'")["can_go_out"], false);
+}
+
+TEST(Solve, OnlyOnceOpenedIsSaidWhereThatWouldHelp) {
+  const Json held =
+      solve("--variant 500-rum --out --set out.discard=unplayable_only '7S 8S 9S 10S'");
+  EXPECT_EQ(held["can_go_out"], false) << "whichever card is kept fits the meld";
+  EXPECT_FALSE(held.contains("only_once_opened"));
+  const Json early = solve("--variant rummikub --out --hand 'AS 2S 3S 4S'");
+  EXPECT_EQ(early["can_go_out"], false) << "ten points open nothing";
+  EXPECT_EQ(early["only_once_opened"], true);
+}
+
 TEST(Solve, TellsTheOpeningOfAHand) {
   const Json hand = solve("--variant remik '9S 10S JS QS 6C 6H 6D 2C 3D'");
   const Json& opening = hand["opening"];
