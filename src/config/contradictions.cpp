@@ -47,7 +47,6 @@ class Checker {
     check_buying();
     check_going_out();
     check_upcard();
-    check_at_once();
     check_dropping();
     check_knocking();
     check_cut();
@@ -324,19 +323,6 @@ class Checker {
     if (v_.round_score.doubled_by_upcard != UpcardSuit::none) {
       say("score.doubled_by_upcard", "goes by a card turned up, against", "deal.upcard");
     }
-  }
-
-  /// What a hand laid down at once scores is for who goes out, where the others' hands are counted
-  /// by themselves or for that player.
-  void check_at_once() {
-    const RoundScoreSettings& score = v_.round_score;
-    const bool counts = score.model == ScoreModel::penalties || score.model == ScoreModel::sum;
-    if (counts) return;
-    constexpr std::string_view kText = "is for going out where hands are not compared, against";
-    if (score.at_once_winner != 0) say("score.at_once.winner", std::string(kText), "score.model");
-    if (score.at_once_multiply != 1)
-      say("score.at_once.multiply_others", std::string(kText), "score.model");
-    if (score.at_once_adds) say("score.at_once.adds", std::string(kText), "score.model");
   }
 
   /// Points for leaving a round are a score, no hand that is compared with others.

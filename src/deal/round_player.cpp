@@ -130,6 +130,7 @@ void RoundPlayer::deal(const RoundAsk& ask) {
                       .record = draft_.record(),
                       .round = round,
                       .number = ask.number,
+                      .round_of_game = static_cast<int>(ask.number),
                       .seats = ask.seats,
                       .dealer_due = {},
                       .starter = ask.first,

@@ -342,15 +342,6 @@ void RoundReplay::act_discard(const Event& event) {
   if (empty && ruleset_->variant.going_out.empty_hand_ends) go_out_empty();
 }
 
-/// Without a card, as far as is known: what an impossible action left out may be held still.
-void RoundReplay::go_out_empty() {
-  if (table_->hand(turn_.seat).doubtful) {
-    may_be_out_ = turn_.is_last;  // who plays on was not
-    return;
-  }
-  go_out();
-}
-
 void RoundReplay::go_out(RoundEnd ended) {
   if (over_) return;
   // Who plays on had cards left, if their number was in doubt.

@@ -98,6 +98,15 @@ void RoundReplay::act_drop() {
   end(RoundEnd::alone);
 }
 
+/// Without a card, as far as is known: what an impossible action left out may be held still.
+void RoundReplay::go_out_empty() {
+  if (table_->hand(turn_.seat).doubtful) {
+    played_.may_be_out = turn_.is_last;  // who plays on was not
+    return;
+  }
+  go_out();
+}
+
 /// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.
 void RoundReplay::check_emptied_turn() {
   const bool ends = ruleset_->variant.going_out.empty_hand_ends && !turn_.is_extra;
@@ -112,7 +121,7 @@ void RoundReplay::check_emptied_turn() {
   if (hand.size() > 0 && !(is_open && may_hold_none)) return;
   const bool may_hold_more = may_hold_one || played_.impossible_turn != 0;
   if (hand.size() > 0 || (hand.doubtful && may_hold_more)) {
-    may_be_out_ = turn_.is_last;  // who plays on was not
+    played_.may_be_out = turn_.is_last;  // who plays on was not
     return;
   }
   if (!hand.doubtful) run(Checkpoint::emptied, look());

@@ -251,10 +251,12 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   impossible_turn_ = played.impossible_turn;
   in_doubt_ = played.stopped || doubtful;
   const bool last = number_ == record_->rounds.size();
-  // After an impossible action the finding that made it so has been told: what of the rounds that
-  // follow does not agree with it is not told again.
+  // After an impossible action the finding that made it so has been told: that it may be why the
+  // round has not ended is not told again, nor what of the rounds that follow does not agree with
+  // it.
   const bool is_open = doubtful && !played.stopped && played.impossible_turn == 0;
-  const bool is_told = last ? played.stopped : in_doubt_ && !is_open;
+  const bool by_slip = played.may_be_out && played.impossible_turn != 0;
+  const bool is_told = last ? played.stopped || by_slip : in_doubt_ && !is_open;
   if (played.ended == RoundEnd::unfinished && !is_told) {
     in_doubt_ = true;
     say_unfinished(round, played.last_at, is_open);

@@ -109,7 +109,6 @@ void RoundReplay::begin_round(const RoundStart& start) {
   shown_.clear();
   last_turns_ = 0;
   passed_.clear();
-  may_be_out_ = false;
   past_stock_ = false;
   melds_unseen_ = false;
   if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
@@ -210,7 +209,7 @@ void RoundReplay::note_due_after() {
 
 void RoundReplay::end(RoundEnd ended) {
   // Whether the last turn left an empty hand cannot be told.
-  if (over_ || (may_be_out_ && ended == RoundEnd::exhausted)) return;
+  if (over_ || (played_.may_be_out && ended == RoundEnd::exhausted)) return;
   over_ = true;
   played_.ended = ended;
 }

@@ -62,7 +62,8 @@ struct RoundStart {
 /// How it ended.
 struct RoundPlayed {
   RoundEnd ended = RoundEnd::unfinished;
-  bool end_open = false;  // or by what may have won at once, or not
+  bool end_open = false;    // or by what may have won at once, or not
+  bool may_be_out = false;  // the player of the last turn, if no card is left
   std::optional<Seat> went_out;
   std::optional<Seat> knocked{};
   bool at_once = false;
@@ -193,7 +194,6 @@ class RoundReplay {
   void check_emptied();
   void make_room(std::size_t cards);
   void go_out(RoundEnd ended = RoundEnd::out);
-  void go_out_empty();
 
   // drawing.cpp: cards that come into a hand
   void act_draw(const Event& event);
@@ -332,6 +332,7 @@ class RoundReplay {
   [[nodiscard]] bool plays_on() const;
   void begin_final_turns();
   void join_final_turns();
+  void go_out_empty();
   void check_emptied_turn();
   [[nodiscard]] bool has_discards() const;
   void count_last_turn();
@@ -376,7 +377,6 @@ class RoundReplay {
   std::uint32_t last_turns_ = 0;  // still to come when somebody has gone out (out.last_turns)
   std::vector<Seat> shown_;       // who have shown their melds after a knock
   bool melds_unseen_ = false;     // the melds of the player who knocked are not all known
-  bool may_be_out_ = false;       // by the last turn there is
   bool past_stock_ = false;       // it was drawn from, or made anew, when it was gone for good
   bool told_after_end_ = false;
   bool last_turn_ = false;     // nothing follows in the round

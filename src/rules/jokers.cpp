@@ -149,9 +149,10 @@ constexpr Rule kSwapUnknown{"joker.wrong-card", "a joker is exchanged for the ca
                               const Reclaim result =
                                   reclaim(*look.target, look.cards(), look.variant.jokers);
                               if (result.fault != Reclaim::Fault::unseen) return;
-                              look.undecided(say("whether the joker, which stands for {}, came "
-                                                 "free cannot be told: the card is not recorded",
-                                                 stands_for(*look.target)));
+                              look.undecided(
+                                  say("whether the joker, which stands for {}, came "
+                                      "free cannot be told: the card is not recorded",
+                                      stands_for(*look.target)));
                             }};
 
 constexpr Rule kMoved{
