@@ -17,6 +17,7 @@
 #include "rules/jokers.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
+#include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/run_reading.h"

@@ -179,6 +179,32 @@ void RoundReplay::act_lay_loose(const Event& event, LaidOn on) {
   table_turn_.loose_changed = true;
 }
 
+/// The joker that stands for this card on a table not written out, or may do so; else one that was
+/// taken all the same. Tells which in `change_`. `by_number`: of a meld whose number need not be
+/// that of these cards.
+std::vector<PlayedCard>::iterator RoundReplay::find_loose_joker(Card named, bool by_number) {
+  std::vector<PlayedCard>& loose = table_->layouts().front().loose;
+  const auto find = [&loose](auto is_it) { return std::ranges::find_if(loose, is_it); };
+  const auto is_named = [named](const PlayedCard& c) {
+    return c.card.is_joker() && c.stands_for == named;
+  };
+  const auto is_open = [named](const PlayedCard& c) {
+    return c.card.is_joker() && (!c.stands_for.is_known() || !named.is_known());
+  };
+  change_.loose = LooseAnswer::possible;
+  auto joker = named.is_known() ? find(is_named) : loose.end();
+  if (joker != loose.end()) return joker;
+  change_.loose = LooseAnswer::open;
+  if (by_number) dissolve();
+  joker = find(is_named);
+  if (joker == loose.end()) joker = find(is_open);
+  // A card nobody knows may be the joker.
+  if (joker == loose.end()) joker = std::ranges::find(loose, PlayedCard{});
+  if (joker != loose.end()) return joker;
+  change_.loose = LooseAnswer::impossible;
+  return find([](const PlayedCard& c) { return c.card.is_joker(); });
+}
+
 /// The card comes from the hand, or else it lies on the table already.
 void RoundReplay::act_swap_loose(const Event& event) {
   const auto groups = groups_of(*record_, event);
@@ -187,23 +213,8 @@ void RoundReplay::act_swap_loose(const Event& event) {
   make_room(cards.size());
   std::vector<PlayedCard>& loose = table_->layouts().front().loose;
   const Card named = cards.front().card;
-  const auto stands_for = [](Card card) {
-    return [card](const PlayedCard& c) { return c.card.is_joker() && c.stands_for == card; };
-  };
-  auto joker = std::ranges::find_if(loose, stands_for(named));
   change_.clear();
-  change_.loose = LooseAnswer::possible;
-  if (joker == loose.end() && event.target > 0) {
-    dissolve();
-    joker = std::ranges::find_if(loose, stands_for(named));
-    change_.loose = LooseAnswer::open;
-  }
-  if (joker == loose.end()) {
-    joker = std::ranges::find_if(loose, stands_for(Card::unknown()));
-    // A card nobody knows may be the joker.
-    if (joker == loose.end()) joker = std::ranges::find(loose, PlayedCard{});
-    change_.loose = joker == loose.end() ? LooseAnswer::impossible : LooseAnswer::open;
-  }
+  const auto joker = find_loose_joker(named, event.target > 0);
   Look at = look();
   at.change = &change_;
   run(Checkpoint::swap_loose, at);
@@ -217,6 +228,8 @@ void RoundReplay::act_swap_loose(const Event& event) {
   }
   table_turn_.touched = true;
   table_turn_.loose_changed = true;
+  table_tainted_ = table_tainted_ || change_.loose == LooseAnswer::impossible;
+  const Card stood_for = change_.loose == LooseAnswer::impossible ? joker->stands_for : named;
   loose.erase(joker);
   if (held) {
     loose.insert(loose.end(), cards.begin(), cards.end());
@@ -224,7 +237,7 @@ void RoundReplay::act_swap_loose(const Event& event) {
     resolved_count_ = 0;  // no meld is meant
     note_borrowed(cards);
   }
-  free_joker(named);
+  free_joker(stood_for);
   if (!held) return;
   table_->lay_down(turn_.seat, cards);
   note_laid(cards);

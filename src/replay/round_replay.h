@@ -284,6 +284,7 @@ class RoundReplay {
   [[nodiscard]] LaidOn laid_on(const Event& event);
   [[nodiscard]] LooseAnswer fits_on_loose(const Event& event, LaidOn on);
   void act_lay_loose(const Event& event, LaidOn on);
+  [[nodiscard]] std::vector<PlayedCard>::iterator find_loose_joker(Card named, bool by_number);
   void act_swap_loose(const Event& event);
   [[nodiscard]] Arrangeable search(const TableCards& cards);
   [[nodiscard]] Arrangeable search_without_limits(const TableCards& cards);

@@ -24,7 +24,6 @@
 #include "rules/knocking.h"
 #include "rules/melding_out.h"
 #include "rules/melds.h"
-#include "rules/points.h"
 #include "rules/round_score.h"
 #include "rules/setting_types.h"
 #include "rules/turn.h"

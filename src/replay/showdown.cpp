@@ -88,7 +88,7 @@ Holding RoundReplay::left_after_knock(const Event& event) const {
     for (const PlayedCard& c : cards_of(*record_, group.cards))
       lose(rest, c);
   }
-  return left_after_discard(std::move(rest));
+  return left_after_discard(rest);
 }
 
 /// What the discard leaves that follows a knock, if only by the rules.
