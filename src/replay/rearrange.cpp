@@ -216,21 +216,32 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   int unseen = before.unknown;
   int held_too = 0;
   added_.clear();
+  perhaps_held_.clear();
   for_each_kind(after.known, [&](Card card, int n) {
     if (n <= before.known.count(card)) leave_twin_open(card);
     for (int more = n - before.known.count(card); more > 0; --more) {
+      const PlayedCard played{.card = card, .stands_for = Card::unknown()};
       const bool held = table_->hand(seat).known.count(card) >= more;
       if (!held && return_stray(card)) continue;
-      if (!held && unseen > 0) {
+      if (!held && !table_->not_held(seat, std::span(&played, 1))) {
+        perhaps_held_.push_back(played);
+      } else if (!held && unseen > 0) {
         --unseen;
-        const PlayedCard played{.card = card, .stands_for = Card::unknown()};
-        if (!table_->not_held(seat, std::span(&played, 1))) ++table_turn_.perhaps_added;
-        continue;
+      } else {
+        held_too += held ? 1 : 0;
+        added_.push_back(played);
       }
-      held_too += held ? 1 : 0;
-      added_.push_back({.card = card, .stands_for = Card::unknown()});
     }
   });
+  // The cards nobody saw are first those that can be nothing else.
+  for (const PlayedCard& played : perhaps_held_) {
+    if (unseen > 0) {
+      --unseen;
+      ++table_turn_.perhaps_added;
+    } else {
+      added_.push_back(played);
+    }
+  }
   for (int i = unseen; i < after.unknown; ++i)
     added_.push_back({});
   miss_unseen(std::max(0, unseen - after.unknown), held_too);

@@ -398,11 +398,12 @@ class RoundReplay {
 
   TableTurn table_turn_;
   TableChange change_;
-  CardCounts phantoms_;              // written on the table, and certainly never laid
-  std::vector<StrayCard> strays_;    // taken off it against the rules
-  std::vector<StrayCard> borrowed_;  // from a hand, or else from the table all the time
-  std::vector<PlayedCard> added_;    // reused
-  std::uint64_t steps_left_ = 0;     // for searching arrangements, in this round
+  CardCounts phantoms_;                   // written on the table, and certainly never laid
+  std::vector<StrayCard> strays_;         // taken off it against the rules
+  std::vector<StrayCard> borrowed_;       // from a hand, or else from the table all the time
+  std::vector<PlayedCard> added_;         // reused
+  std::vector<PlayedCard> perhaps_held_;  // of a table: new there, or of the cards nobody saw
+  std::uint64_t steps_left_ = 0;          // for searching arrangements, in this round
   // By the settings of the round, and by these with any number of jokers; copies share them.
   std::shared_ptr<SweepMemory> sweeps_;
   std::shared_ptr<SweepMemory> unlimited_sweeps_;

@@ -29,6 +29,7 @@ JokerSettings without_names(JokerSettings jokers) {
 /// Whether a card taken off the table is what the group lacks.
 bool lacks_removed(const std::vector<PlayedCard>& cards, const std::vector<Card>& removed,
                    const Variant& variant) {
+  if (removed.empty()) return false;
   std::vector<PlayedCard> more = cards;
   for (const Card card : removed)
     more.push_back({.card = card, .stands_for = Card::unknown()});
