@@ -212,40 +212,45 @@ void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
 /// What is written and did not lie there comes from the hand. A card taken off the table by mistake
 /// may turn up again; a card nobody saw laid may be seen now.
 void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) {
-  const Seat seat = turn_.seat;
   int unseen = before.unknown;
   int held_too = 0;
   added_.clear();
   perhaps_held_.clear();
-  for_each_kind(after.known, [&](Card card, int n) {
-    if (n <= before.known.count(card)) leave_twin_open(card);
-    for (int more = n - before.known.count(card); more > 0; --more) {
-      const PlayedCard played{.card = card, .stands_for = Card::unknown()};
-      const bool held = table_->hand(seat).known.count(card) >= more;
-      if (!held && return_stray(card)) continue;
-      if (!held && !table_->not_held(seat, std::span(&played, 1))) {
-        perhaps_held_.push_back(played);
-      } else if (!held && unseen > 0) {
-        --unseen;
-      } else {
-        held_too += held ? 1 : 0;
-        added_.push_back(played);
-      }
-    }
-  });
-  // The cards nobody saw are first those that can be nothing else.
-  for (const PlayedCard& played : perhaps_held_) {
-    if (unseen > 0) {
+  const auto put = [&](const PlayedCard& played, int copy) {
+    const Holding& hand = table_->hand(turn_.seat);
+    if (hand.known.count(played.card) >= copy) {
+      ++held_too;
+      added_.push_back(played);
+    } else if (return_stray(played.card)) {
+      return;
+    } else if (!table_->not_held(turn_.seat, std::span(&played, 1))) {
+      perhaps_held_.push_back(played);
+    } else if (unseen > 0) {
       --unseen;
-      ++table_turn_.perhaps_added;
     } else {
       added_.push_back(played);
     }
-  }
+  };
+  for_each_kind(after.known, [&](Card card, int n) {
+    if (n <= before.known.count(card)) leave_twin_open(card);
+    for (int more = n - before.known.count(card); more > 0; --more)
+      put({.card = card, .stands_for = Card::unknown()}, more);
+  });
+  unseen -= put_perhaps_held(unseen);
   for (int i = unseen; i < after.unknown; ++i)
     added_.push_back({});
   miss_unseen(std::max(0, unseen - after.unknown), held_too);
   lay_added();
+}
+
+/// The cards nobody saw, so many there are left, are first those that can be nothing else. Gives
+/// how many of the others may be such.
+int RoundReplay::put_perhaps_held(int unseen) {
+  const auto held = static_cast<int>(perhaps_held_.size());
+  const int seen_now = std::min(unseen, held);
+  table_turn_.perhaps_added += seen_now;
+  added_.insert(added_.end(), perhaps_held_.begin() + seen_now, perhaps_held_.end());
+  return seen_now;
 }
 
 /// A card that took a joker's place earlier may have lain there once only: then the twin written

@@ -248,6 +248,7 @@ class RoundReplay {
   void act_table(const Event& event);
   void take_off(CountedCards& before, CountedCards& after);
   void put_on(const CountedCards& before, const CountedCards& after);
+  int put_perhaps_held(int unseen);
   void miss_unseen(int missing, int held_too);
   bool return_stray(Card card);
   void note_borrowed(std::span<const PlayedCard> cards);

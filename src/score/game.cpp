@@ -140,8 +140,11 @@ void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
       settle_target(outcome, round);
       return;
     case EndType::rounds:
-      if (rounds_.low >= variant_->game_end.at) settle_by_totals();
-      may_be_over_ = may_be_over_ || (!over_ && rounds_.high >= variant_->game_end.at);
+      if (rounds_.low >= variant_->game_end.at) {
+        settle_by_totals();
+      } else {
+        may_be_over_ = may_be_over_ || rounds_.high >= variant_->game_end.at;
+      }
       return;
     case EndType::single:
       settle_single(round);
