@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -187,9 +188,21 @@ bool is_out_by_one_meld(const MoveLine& line) {
   });
 }
 
-bool is_out(const MoveLine& line) {
-  return std::ranges::any_of(line.actions,
-                             [](const std::string& action) { return verb(action) == "out"; });
+/// From a meld of more than three a card could be spared, and from two that make one run together.
+bool can_spare_none(const std::vector<std::string>& melds) {
+  std::set<char> suits;
+  for (const std::string& meld : melds)
+    for (const std::string& card : cards_in(meld))
+      suits.insert(card.back());
+  return suits.size() > 1 && std::ranges::all_of(melds, [](const std::string& meld) {
+           return cards_in(meld).size() == 3;
+         });
+}
+
+bool is_out_by_threes(const MoveLine& line) {
+  return std::ranges::any_of(line.actions, [](const std::string& action) {
+    return verb(action) == "out" && can_spare_none(split(object(action), ", "));
+  });
 }
 
 std::optional<Slip> too_few_runs(const DealtGame& dealt, Random& /*random*/) {
@@ -198,7 +211,7 @@ std::optional<Slip> too_few_runs(const DealtGame& dealt, Random& /*random*/) {
 }
 
 std::optional<Slip> nothing_over(const DealtGame& dealt, Random& /*random*/) {
-  return by_another_law(dealt, {.key = "set out.leftover", .value = "1"}, is_out);
+  return by_another_law(dealt, {.key = "set out.leftover", .value = "1"}, is_out_by_threes);
 }
 
 }  // namespace
