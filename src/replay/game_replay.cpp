@@ -114,6 +114,7 @@ void GameReplay::begin_later() {
     game_.carry(carry.seat, carry.total, carry.won);
     written_.carry(carry.seat, carry.total);
   }
+  game_.settle_carried();
   for (std::size_t i = 0; i < opened_.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
     opened_[i] = start.opened || has_opened_before(*record_, seat, ruleset_->variant) ? 1 : 0;
@@ -317,6 +318,18 @@ void GameReplay::doubt_who_plays(std::size_t first_finding) {
   }
 }
 
+/// The game was over before round `i`, which is played all the same.
+void GameReplay::say_over(std::size_t i) {
+  number_ = static_cast<std::uint32_t>(i) + 1;
+  const std::size_t first_finding = verdict_->findings.size();
+  const Text winners = names(game_.winners());
+  add("game.after-end", record_->rounds[i].at,
+      i == 0 ? say("by the totals brought in the game was over before this record: {} had won",
+                   winners)
+             : say("the game was over after round {}: {} had won", i, winners));
+  doubt_who_plays(first_finding);
+}
+
 /// The game may have been over before round `i`, or not: who has won stays open.
 void GameReplay::doubt_end(std::size_t i) {
   end_in_doubt_ = true;
@@ -410,10 +423,7 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
   for (std::size_t i = 0; i < record.rounds.size(); ++i) {
     if (game_.is_over() && record.rounds[i].buy_backs.empty()) {
       number_ = static_cast<std::uint32_t>(i) + 1;
-      const std::size_t first_finding = verdict.findings.size();
-      add("game.after-end", record.rounds[i].at,
-          say("the game was over after round {}: {} had won", i, names(game_.winners())));
-      doubt_who_plays(first_finding);
+      say_over(i);
       break;
     }
     if (game_.may_be_over()) doubt_end(i);

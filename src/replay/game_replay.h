@@ -58,6 +58,7 @@ class GameReplay {
   void begin();
   void begin_later();
   void doubt_who_plays(std::size_t first_finding);
+  void say_over(std::size_t i);
   void doubt_end(std::size_t i);
   void check_players();
   void buy_back(const Round& round, RoundResult& result);

@@ -30,6 +30,8 @@ class Game {
   void begin_after(int fewest, int most) { rounds_ = {.low = fewest, .high = most}; }
   /// A total and rounds won brought into the record.
   void carry(Seat seat, Points total, int won);
+  /// Settles, after all were brought in, whether the game was over by them.
+  void settle_carried();
   /// Adds a round's score to a total.
   void add(Seat seat, PointsRange points);
   void adjust(Seat seat, Points points);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -93,6 +94,32 @@ void Game::settle_match() {
   may_be_over_ = !over_ && may_be_more;
   winners_known_ = !over_ || !may_be_more;
   if (!winners_known_) winners_.clear();
+}
+
+/// What ends a game only together with how its last round went (who went out, who was there to
+/// buy back) is not told by totals alone.
+void Game::settle_carried() {
+  const GameEndSettings& end = variant_->game_end;
+  switch (end.type) {
+    case EndType::elimination: {
+      const std::vector<Seat> still_in = seats_in();
+      over_ = standings_.size() > 1 && still_in.size() == 1;
+      if (over_) winners_ = still_in;
+      return;
+    }
+    case EndType::target:
+      if (!sheets_) take_end(end_by_target({.totals = totals_, .won = won_}, std::nullopt, end));
+      return;
+    case EndType::rounds:
+      if (rounds_.low >= end.at) settle_by_totals();
+      return;
+    case EndType::match:
+      settle_match();
+      return;
+    case EndType::single:
+    case EndType::open:
+      return;
+  }
 }
 
 bool Game::can_have_won(Seat seat) const {
