@@ -10,6 +10,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
+#include "replay/table_turn.h"
 #include "replay/verdict.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
@@ -220,6 +221,9 @@ void RoundReplay::act_lay(const Event& event) {
     if (event.target != 0) {
       leave_out(static_cast<int>(cards.size()), 0);
     } else {
+      const bool is_put_right =
+          has(turn_.after(), ActionKind::table) || has(turn_.after(), ActionKind::play);
+      if (is_put_right) defer_faults(first, OpenFault::kLoose, cards);
       lay_beside(cards);
     }
     check_emptied();
@@ -289,10 +293,12 @@ void RoundReplay::lay_on_any(std::size_t layout, std::span<const PlayedCard> car
   std::ranges::for_each(resolved.alike, leave_open);
 }
 
-/// The cards fit nothing there is: they lie on the table by themselves.
+/// The cards fit nothing there is: they lie on the table by themselves, where it is put together
+/// anew until it is (manipulation: only the end of the turn counts).
 void RoundReplay::lay_beside(std::span<const PlayedCard> cards) {
   table_->lay_down(turn_.seat, cards);
-  done_[turn_.at] = 0;
+  if (!rearranges()) done_[turn_.at] = 0;
+  note_laid(cards);
   for (Layout& layout : table_->layouts()) {
     for (const PlayedCard& c : cards)
       layout.beside.push_back({.card = c.card, .stands_for = c.stands_for, .laid_by = turn_.seat});

@@ -86,6 +86,12 @@ void RoundReplay::dissolve() {
     }
   }
   layout.melds.clear();
+  // What fitted nothing in an earlier turn has been told of, and lies in nobody's way.
+  while (layout.beside.size() > table_turn_.strewn) {
+    const MeldCard& card = layout.beside.back();
+    layout.loose.push_back({.card = card.card, .stands_for = card.stands_for});
+    layout.beside.pop_back();
+  }
 }
 
 void RoundReplay::act_play(const Event& event) {

@@ -181,13 +181,26 @@ void RoundReplay::act_table(const Event& event) {
     for (const PlayedCard& c : cards)
       after.add(c.card);
   }
+  count_beside(before, after);
   take_off(before, after);
   put_on(before, after);
   layout.melds.clear();
   layout.loose.clear();
+  layout.beside.clear();
   for (const Group& group : groups_of(*record_, event)) {
     if (loose_jokers && is_lone_joker(cards_of(*record_, group.cards))) continue;
     place_group(group);
+  }
+}
+
+/// Cards that fitted nothing lie there too; of those of earlier turns, told of then, it need not be
+/// written.
+void RoundReplay::count_beside(CountedCards& before, const CountedCards& after) const {
+  const std::vector<MeldCard>& beside = table_->layouts().front().beside;
+  for (std::size_t i = 0; i < beside.size(); ++i) {
+    const Card card = beside[i].card;
+    const bool is_written = card.is_known() && after.known.count(card) > before.known.count(card);
+    if (i >= table_turn_.strewn || is_written) before.add(card);
   }
 }
 

@@ -246,6 +246,7 @@ class RoundReplay {
   void forget_faults(const Event& event);
   [[nodiscard]] bool leaves_jokers_loose(const Event& event, const CardCounts& before) const;
   void act_table(const Event& event);
+  void count_beside(CountedCards& before, const CountedCards& after) const;
   void take_off(CountedCards& before, CountedCards& after);
   void put_on(const CountedCards& before, const CountedCards& after);
   int put_perhaps_held(int unseen);

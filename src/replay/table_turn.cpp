@@ -114,6 +114,7 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   for (const Layout& other : layouts.subspan(1))
     leave_open_unless(other);
   swapped.clear();
+  strewn = layout.beside.size();
   aside.clear();
   laid.clear();
   from_hand = 0;

@@ -55,6 +55,7 @@ struct TableTurn {
   std::vector<Meld> melds;        // as they lay when the turn began
   std::vector<JokerName> jokers;  // names to be kept, but for jokers come free
   std::vector<Card> swapped;      // names of jokers exchanged by an action
+  std::size_t strewn = 0;         // cards that fitted nothing, from earlier turns
   CardCounts aside;               // taken off the table in this turn
   CardCounts laid;                // from the hand
   int from_hand = 0;              // cards in all, known or not
