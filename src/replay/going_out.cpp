@@ -127,6 +127,21 @@ class UnnamedOut {
   bool is_discard_open_ = false;
 };
 
+/// No melds are named: where the hand has none to go out with, cards that win at once are shown.
+void claim_pattern_held(const Look& look, OutClaim& claim) {
+  const bool has_melds = claim.drawn && claim.cards_left == Answer::no &&
+                         claim.none_left == Answer::no && claim.miscomposed == Answer::no;
+  if (has_melds) return;
+  claim.pattern = holds_pattern(look.hand(), look.variant.going_out.instant);
+  if (claim.pattern == Answer::no) return;
+  if (claim.pattern == Answer::perhaps && claim.drawn) {
+    claim.cards_left = Answer::perhaps;
+    return;
+  }
+  claim.claims_pattern = true;
+  claim.cards_left = claim.none_left = claim.miscomposed = Answer::no;
+}
+
 /// The melds named take the whole hand, and a card has to be left over: a run of four with one to
 /// spare is as good as the run of three with that one beside it (Going Out: "2H to 7H is fine").
 Answer lacks_spare(const Look& look, Answer miscomposed) {
@@ -154,6 +169,7 @@ void RoundReplay::act_out(const Event& event) {
   const auto groups = groups_of(*record_, event);
   Look at = look();
   OutClaim claim = groups.empty() ? UnnamedOut(at).claim() : claim_of_named(at);
+  if (groups.empty()) claim_pattern_held(at, claim);
   if (claim.named && claim.none_left == Answer::yes)
     claim.none_left = lacks_spare(at, claim.miscomposed);
   at.claim = &claim;

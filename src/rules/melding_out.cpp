@@ -300,6 +300,16 @@ Answer is_pattern(std::span<const PlayedCard> cards, OutInstant instant) {
   return all_known ? Answer::yes : Answer::perhaps;
 }
 
+Answer holds_pattern(const Holding& hand, OutInstant instant) {
+  if (instant == OutInstant::none || hand.doubtful) return Answer::no;
+  int missing = 0;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    if (hand.known.count(Card(static_cast<Suit>(suit), kSeven)) == 0) ++missing;
+  }
+  if (missing == 0) return Answer::yes;
+  return missing <= hand.unknown ? Answer::perhaps : Answer::no;
+}
+
 OutClaim claim_of_named(const Look& look) {
   OutClaim claim{.drawn = has_draw(look.turn.before()),
                  .named = true,

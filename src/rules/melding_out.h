@@ -12,6 +12,7 @@ namespace rummy {
 
 class Program;
 class Table;
+struct Holding;
 struct Look;
 struct Variant;
 
@@ -45,6 +46,9 @@ struct OutClaim {
 
 /// Whether these cards win at once by `instant`.
 [[nodiscard]] Answer is_pattern(std::span<const PlayedCard> cards, OutInstant instant);
+
+/// Whether a hand holds cards that win at once by `instant`, among whatever else.
+[[nodiscard]] Answer holds_pattern(const Holding& hand, OutInstant instant);
 
 /// The rules of going out all at once, where the variant has that.
 void add_melding_out_rules(const Variant& variant, Program& program);
