@@ -389,7 +389,8 @@ bool RoundReplay::lays_unnamed_joker() const {
 
 void RoundReplay::judge_loose() {
   if (!table_turn_.loose_changed || table_->layouts().front().loose.empty()) return;
-  const LooseAnswer answer = fits_loose({});
+  LooseAnswer answer = fits_loose({});
+  if (answer == LooseAnswer::possible && !can_jokers_stay()) answer = LooseAnswer::open;
   const bool told = std::ranges::any_of(table_turn_.open_faults, [](const OpenFault& fault) {
     return fault.meld == OpenFault::kLoose;
   });

@@ -299,6 +299,9 @@ class RoundReplay {
   [[nodiscard]] LooseAnswer fits_every_way(std::span<const PlayedCard> more);
   [[nodiscard]] bool can_free_jokers(std::span<const PlayedCard> loose);
   void name_loose_joker();
+  [[nodiscard]] bool can_jokers_stay();
+  [[nodiscard]] bool can_stay(const Meld& meld, std::span<const PlayedCard> more,
+                              std::vector<PlayedCard> others);
   void judge_loose();
 
   // table_end.cpp, settle_melds.cpp: what a turn has made of the table
