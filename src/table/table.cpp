@@ -13,19 +13,11 @@
 #include "diag/finding.h"
 
 namespace rummy {
-namespace {
-
-/// Of the known copies of a card in a holding, those that may have left it unseen.
-int doubtful_copies(const Holding& holding, Card card) {
-  return std::min(holding.gone, holding.known.count(card));
-}
-
-}  // namespace
-
 void Table::reset(int players, const CardCounts& pack) {
   pack_ = pack;
   pack_size_ = pack.total();
   placed_.clear();
+  blurred_.clear();
   hands_.assign(static_cast<std::size_t>(players), Holding{});
   pile_.clear();
   stock_.order.clear();
@@ -70,7 +62,7 @@ void Table::set_aside(Card card) {
 }
 
 int Table::strayed_copies(Seat seat, Card card) const {
-  const int copies = doubtful_copies(hand(seat), card);
+  const int copies = hand(seat).doubtful_copies(card);
   if (copies == 0) return 0;
   const auto lying = std::ranges::count_if(
       pile_, [seat](const PileCard& c) { return !c.card.is_known() && c.from == seat; });
@@ -78,7 +70,7 @@ int Table::strayed_copies(Seat seat, Card card) const {
 }
 
 int Table::certain_copies(Card card) const {
-  int copies = placed_.count(card) - doubtful_copies(stock_.rest, card);
+  int copies = placed_.count(card) - stock_.rest.doubtful_copies(card);
   for (std::size_t i = 0; i < hands_.size(); ++i)
     copies -= strayed_copies(static_cast<Seat>(i), card);
   return copies;
@@ -86,16 +78,6 @@ int Table::certain_copies(Card card) const {
 
 int Table::unseen_copies(Card card) const {
   return std::max(0, pack_.count(card) - certain_copies(card));
-}
-
-/// The hand has these beside all it was known to have, those among them that strayed too.
-bool Table::can_hold_more(Seat seat, Card card, int copies) const {
-  return certain_copies(card) + strayed_copies(seat, card) + copies <= pack_.count(card);
-}
-
-void Table::reveal(Holding& holding, Card card) {
-  --holding.unknown;
-  placed_.add(card);
 }
 
 void Table::forget(Card card) {
@@ -107,15 +89,18 @@ std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards
   // Most actions play one card of a hand in which nothing is in doubt.
   if (cards.size() == 1 && hand.gone == 0 && hand.known.count(cards[0].card) > 0)
     return std::nullopt;
-  int from_unknown = 0;
+  Wanted more;
   std::array<int, kCardKinds> wanted{};
   for (const PlayedCard& played : cards) {
     const Card card = played.card;
     if (!card.is_known()) continue;
     const int missing = ++wanted[card.index()] - hand.known.count(card);
     if (missing <= 0) continue;
-    ++from_unknown;
-    if (hand.unknown < from_unknown || !can_hold_more(seat, card, missing)) return card;
+    const Sources from = sources(seat, card);
+    more.add(1, {.all = from.all,
+                 .reshuffled = from.reshuffled - missing + 1,
+                 .elsewhere = from.elsewhere - missing + 1});
+    if (from.all < missing || !more.can_be_in(hand)) return card;
   }
   // After an impossible action not even the number of cards is known for sure.
   const bool too_many = !hand.doubtful && static_cast<int>(cards.size()) > hand.size();
@@ -172,7 +157,7 @@ DrawResult Table::draw_ordered(Holding& hand, Card named) {
   if (seen.outcome == DrawResult::Outcome::mismatch) {
     distrust_order();
     --stock_.rest.unknown;
-    ++hand.unknown;
+    hand.add_stray();
     return seen;
   }
   if (!stock_.order[stock_.next].is_known() && named.is_known()) placed_.add(named);
@@ -185,17 +170,26 @@ DrawResult Table::draw_unordered(Holding& hand, Card named) {
   const DrawResult seen = peek(named);
   Holding& rest = stock_.rest;
   if (seen.outcome == DrawResult::Outcome::drawn && named.is_known()) {
-    if (!rest.remove_known(named)) reveal(rest, named);
+    if (!rest.remove_known(named)) {
+      --rest.unknown;
+      placed_.add(named);
+    }
     hand.add(named);
     return seen;
   }
   // Nobody knows which card it was: one of those not known, or else one of the known ones.
   if (rest.known_total == 0) {
     --rest.unknown;
-  } else {
-    ++rest.gone;
+    ++hand.unknown;
+    return seen;
   }
-  ++hand.unknown;
+  ++rest.gone;
+  const bool is_reshuffled = rest.unknown == 0 && seen.outcome == DrawResult::Outcome::drawn;
+  hand.add_stray();
+  if (is_reshuffled) {
+    --hand.perhaps_reshuffled;
+    ++hand.reshuffled;
+  }
   return seen;
 }
 
@@ -213,12 +207,18 @@ void Table::take_from_within(Seat seat, Card card, std::size_t depth) {
   const bool reveals = !there.card.is_known() && card.is_known();
   if (reveals && there.from != kNoSeat) {
     Holding& from = hands_[index(there.from)];
-    if (!from.remove_known(card)) reveal(from, card);
+    if (!from.remove_known(card)) reveal(there.from, card);
     --from.gone;
   } else if (reveals) {
     placed_.add(card);
   }
-  hands_[index(seat)].add(reveals ? card : there.card);
+  const Card taken = reveals ? card : there.card;
+  Holding& hand = hands_[index(seat)];
+  if (taken.is_known()) {
+    hand.add(taken);
+  } else {
+    hand.add_stray();
+  }
 }
 
 void Table::forget_pile(std::size_t depth, std::size_t count) {
@@ -240,13 +240,13 @@ void Table::take(Seat seat, Card card, std::size_t count) {
 void Table::discard(Seat seat, Card card) {
   Holding& hand = hands_[index(seat)];
   if (card.is_known()) {
-    if (!hand.remove_known(card)) reveal(hand, card);
+    if (!hand.remove_known(card)) reveal(seat, card);
     pile_.push_back({.card = card, .from = seat});
     return;
   }
   // Where nothing of the hand is known, one card of it is as good as another.
   if (hand.known_total == 0 && hand.unknown > 0) {
-    --hand.unknown;
+    hand.lose_unknown(1);
     pile_.push_back({.card = card, .from = kNoSeat});
     return;
   }
@@ -301,7 +301,7 @@ void Table::lay_down(Seat seat, std::span<const PlayedCard> cards) {
       lay_down_unknown(seat, 1);
       continue;
     }
-    if (!hand.remove_known(played.card)) reveal(hand, played.card);
+    if (!hand.remove_known(played.card)) reveal(seat, played.card);
     ++on_table_;
   }
 }
@@ -310,7 +310,7 @@ void Table::lay_down_unknown(Seat seat, int count) {
   Holding& hand = hands_[index(seat)];
   const int leaving = std::min(count, std::max(0, hand.size()));
   if (hand.known_total == 0) {
-    hand.unknown -= leaving;
+    hand.lose_unknown(leaving);
   } else {
     hand.gone += leaving;
   }
@@ -325,11 +325,11 @@ void Table::doubt(Card card) {
       hands_, [card](const Holding& hand) { return hand.known.count(card) > 0; });
   if (holder == hands_.end()) return;
   holder->remove_known(card);
-  ++holder->unknown;
+  holder->add_stray();
 }
 
 void Table::pick_up_unknown(Seat seat) {
-  ++hands_[index(seat)].unknown;
+  hands_[index(seat)].add_stray();
   ++pack_size_;  // the card is counted where it turned up, and missed nowhere else
 }
 
@@ -343,7 +343,7 @@ void Table::reveal_on_table(Card card) {
 }
 
 void Table::return_unseen(Seat seat, Card card) {
-  ++hands_[index(seat)].unknown;
+  hands_[index(seat)].add_stray();
   forget(card);
   --on_table_;
 }
@@ -363,17 +363,19 @@ bool Table::can_show(Seat seat, std::span<const PlayedCard> cards) const {
     if (c.card.is_known()) shown.add(c.card);
   }
   const int hidden = static_cast<int>(cards.size()) - shown.total();
-  int revealed = 0;
+  Wanted revealed;
   int absent = 0;
   bool possible = true;
   for_each_kind(shown, [&](Card card, int n) {
-    const int more = std::max(0, n - hand.known.count(card));
-    revealed += more;
-    possible = possible && (more == 0 || can_hold_more(seat, card, more));
+    const int more = n - hand.known.count(card);
+    if (more <= 0) return;
+    const Sources from = sources(seat, card);
+    revealed.add(more, from);
+    possible = possible && from.all >= more;
   });
   for_each_kind(hand.known,
                 [&](Card card, int n) { absent += std::max(0, n - shown.count(card)); });
-  return possible && revealed <= hand.unknown && absent <= hand.gone + hidden;
+  return possible && revealed.can_be_in(hand) && absent <= hand.gone + hidden;
 }
 
 void Table::show(Seat seat, std::span<const PlayedCard> cards) {

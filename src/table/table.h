@@ -3,6 +3,7 @@
 // Cards the record does not know are counted, and told apart from known ones as far as can be
 // proven.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,10 @@ struct Holding {
   int known_total = 0;
   int unknown = 0;
   int gone = 0;
+  /// Of a hand's unknown cards, those drawn from discards shuffled anew and known, and those that
+  /// may be such. The others cannot be.
+  int reshuffled = 0;
+  int perhaps_reshuffled = 0;
   /// After an impossible action even the number of cards is in doubt.
   bool doubtful = false;
 
@@ -42,6 +47,20 @@ struct Holding {
     if (!known.remove(card)) return false;
     --known_total;
     return true;
+  }
+  /// Of the known copies of a card, those that may have left it unseen.
+  [[nodiscard]] int doubtful_copies(Card card) const { return std::min(gone, known.count(card)); }
+  /// A card of which not even that is known where it comes from.
+  void add_stray() {
+    ++unknown;
+    ++perhaps_reshuffled;
+  }
+  /// So many of the unknown cards leave it, nobody knows which.
+  void lose_unknown(int count) {
+    const int most = reshuffled + perhaps_reshuffled;
+    unknown -= count;
+    reshuffled = std::max(0, reshuffled - count);
+    perhaps_reshuffled = std::clamp(most - reshuffled, 0, std::max(0, unknown - reshuffled));
   }
 };
 
@@ -160,11 +179,26 @@ class Table {
   [[nodiscard]] bool is_conserved() const;
 
  private:
-  void reveal(Holding& holding, Card card);
+  /// How many copies of a card a hand may have from discards shuffled anew and known, and how many
+  /// from elsewhere, beside those it is known to have.
+  struct Sources {
+    int all = 0;
+    int reshuffled = 0;
+    int elsewhere = 0;
+  };
+  [[nodiscard]] Sources sources(Seat seat, Card card) const;
+  /// Adds up what a hand would have from one source or the other, and from nowhere else.
+  struct Wanted {
+    int all = 0;
+    int reshuffled = 0;
+    int elsewhere = 0;
+    void add(int copies, Sources from);
+    [[nodiscard]] bool can_be_in(const Holding& hand) const;
+  };
+  void reveal(Seat seat, Card card);
   /// Of the copies a hand is known to have had, those that may be neither there nor unseen on the
   /// pile.
   [[nodiscard]] int strayed_copies(Seat seat, Card card) const;
-  [[nodiscard]] bool can_hold_more(Seat seat, Card card, int copies) const;
   void forget(Card card);
   void distrust_order();
   DrawResult draw_ordered(Holding& hand, Card named);
@@ -172,7 +206,8 @@ class Table {
 
   int pack_size_ = 0;
   CardCounts pack_;
-  CardCounts placed_;  // known cards, wherever they are
+  CardCounts placed_;   // known cards, wherever they are
+  CardCounts blurred_;  // that came out of a hand from the reshuffled cards, or from elsewhere
   std::vector<Holding> hands_;
   std::vector<PileCard> pile_;
   Stock stock_;
