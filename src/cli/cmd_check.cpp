@@ -31,7 +31,6 @@
 #include "logio/input_size.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
-#include "replay/judge.h"
 #include "report/json.h"
 #include "report/junit.h"
 #include "report/paint.h"
@@ -240,8 +239,7 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
       .overrides = overrides,
       .judging = {.stop_at_first = arguments_.stop_at_first,
                   .workings = in_full ? Workings::told : Workings::left_out,
-                  .games_tried = arguments_.completions,
-                  .try_games = in_full ? TryGames::all : TryGames::while_they_decide},
+                  .games_tried = arguments_.completions},
       .hinges = hinges_wanted(arguments_),
       .spelling = arguments_.strict ? Spelling::strict : Spelling::lenient,
       .words = global_.words()};

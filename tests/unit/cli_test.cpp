@@ -90,6 +90,20 @@ TEST(Cli, AnyNumberOfThreadsPrintsTheSame) {
   }
 }
 
+/// The verdict of each record, one of three words.
+std::string verdicts(const std::string& options) {
+  return run_in_shell("rumref check --format ndjson " + options +
+                      " tests/cases/round.hand/*.rgn tests/cases/draw.unused/*.rgn"
+                      " | sed -E 's/.*\"verdict\":\"([a-z]+)\",\"findings\".*/\\1/'")
+      .output;
+}
+
+TEST(Cli, HowMuchIsToldDoesNotChangeTheVerdict) {
+  const std::string briefly = verdicts("");
+  EXPECT_NE(briefly.find("legal\n"), std::string::npos) << briefly;
+  EXPECT_EQ(briefly, verdicts("--explain"));
+}
+
 TEST(Cli, ColourIsForTerminalsOrOnDemand) {
   const std::string check = "rumref check " + kIllegal;
   EXPECT_EQ(run_in_shell(check).output.find('\x1b'), std::string::npos);
