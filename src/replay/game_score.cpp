@@ -247,6 +247,7 @@ void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundRes
   enter_scores(scored.scores, result);
   enter_adjustments(round, result);
   if (counts) close_round(outcome, scored, result);
+  if (result.ended == RoundEnd::abandoned) game_.settle_adjusted();
 }
 
 /// What the round means for the game, its scores and adjustments once added.
@@ -308,7 +309,11 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   }
   enter_scores(scored.scores, result);
   enter_adjustments(round, result);
-  if (counts) close_round(sheet.outcome, scored, result);
+  if (counts) {
+    close_round(sheet.outcome, scored, result);
+  } else {
+    game_.settle_adjusted();
+  }
 }
 
 void GameReplay::check_written(const Round& round, const RoundResult& result) {
@@ -372,7 +377,10 @@ void GameReplay::check_winner() {
   }
   const auto loser =
       std::ranges::find_if(written, [this](Seat seat) { return !game_.can_have_won(seat); });
-  if (!in_doubt && loser != written.end()) {
+  // That who is still in is not known for all is what the totals say.
+  const bool by_totals = !in_doubt_ && !end_in_doubt_ && !totals_lost_;
+  const bool by_elimination = ruleset_->variant.game_end.type == EndType::elimination;
+  if ((by_elimination ? by_totals : !in_doubt) && loser != written.end()) {
     add("score.winner", at,
         say("{} cannot have won the game, whatever the totals not known are",
             names(std::span(&*loser, 1))));

@@ -252,6 +252,13 @@ void RoundReplay::say_rest_of_turn() {
 
 void RoundReplay::abandon(const Event& event) {
   const bool allowed = ruleset_->variant.game_end.deadlock == Deadlock::by_agreement;
+  if (over_ && !told_after_end_) {
+    told_after_end_ = true;
+    Finding finding{.code = "turn.after-end", .round = state_.number};
+    finding.at = event.at;
+    finding.message = "the round had ended and cannot be given up any more";
+    findings_->push_back(std::move(finding));
+  }
   if (!allowed && !over_) {
     Finding finding{.code = "round.not-over", .round = state_.number};
     finding.at = event.at;

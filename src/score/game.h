@@ -38,6 +38,9 @@ class Game {
   /// Settles who has reached the end, and who has won the round, after its scores are all added.
   void settle_round(const RoundOutcome& outcome, const ScoredRound& round);
 
+  /// Settles, after points were added in a round that does not count, who has reached the end.
+  void settle_adjusted();
+
   [[nodiscard]] std::size_t players() const { return totals_.size(); }
   [[nodiscard]] PointsRange total(Seat seat) const { return totals_[index(seat)]; }
   [[nodiscard]] Standing standing(Seat seat) const { return standings_[index(seat)]; }

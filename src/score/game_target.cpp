@@ -122,9 +122,25 @@ void Game::settle_carried() {
   }
 }
 
+void Game::settle_adjusted() {
+  if (over_) return;
+  if (variant_->game_end.type == EndType::elimination) {
+    settle_elimination();
+  } else if (variant_->game_end.type == EndType::target) {
+    settle_carried();
+  }
+}
+
 bool Game::can_have_won(Seat seat) const {
   const GameEndSettings& end = variant_->game_end;
   if (end.type == EndType::match) return totals_[index(seat)].high >= end.at;
+  if (end.type == EndType::elimination) {
+    // All the others are out; those who go out of the game together may share it.
+    for (std::size_t i = 0; i < standings_.size(); ++i) {
+      if (i != index(seat) && standings_[i] == Standing::in) return false;
+    }
+    return true;
+  }
   const bool by_totals =
       (end.type == EndType::target && !end.must_go_out && !sheets_) || end.type == EndType::rounds;
   if (!by_totals) return true;
