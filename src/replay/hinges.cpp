@@ -31,6 +31,11 @@ Judgement counterpart(const Finding& finding, const Findings& other, const Findi
   for (const Finding& f : other) {
     if (f.code == finding.code && same_place(f, finding)) return f.judgement;
   }
+  // What is certain is told at the move; where it is open, it may be told of the round.
+  for (const Finding& f : other) {
+    const bool of_round = (f.turn == 0) != (finding.turn == 0);
+    if (of_round && f.code == finding.code && f.round == finding.round) return f.judgement;
+  }
   // Another fault in its place leaves the action as illegal as it was.
   Judgement worst = Judgement::note;
   for (const Finding& f : other) {
