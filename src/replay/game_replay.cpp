@@ -157,7 +157,11 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
           : say("{} is out of the game with {} points ({} or more) and may not play on",
                 record_->players[index(seat)], total.low, limit));
   finding.player = seat;
-  if (unclear) finding.judgement = Judgement::undecided;
+  if (unclear) {
+    finding.judgement = Judgement::undecided;
+  } else {
+    finding.bounds.push_back({.setting = "end.at", .value = total.low + 1});
+  }
 }
 
 /// Who may still be in the game, and whose turn went by: that is legal if they were out.
@@ -323,10 +327,13 @@ void GameReplay::say_over(std::size_t i) {
   number_ = static_cast<std::uint32_t>(i) + 1;
   const std::size_t first_finding = verdict_->findings.size();
   const Text winners = names(game_.winners());
-  add("game.after-end", record_->rounds[i].at,
-      i == 0 ? say("by the totals brought in the game was over before this record: {} had won",
-                   winners)
-             : say("the game was over after round {}: {} had won", i, winners));
+  Finding& finding =
+      add("game.after-end", record_->rounds[i].at,
+          i == 0 ? say("by the totals brought in the game was over before this record: {} had won",
+                       winners)
+                 : say("the game was over after round {}: {} had won", i, winners));
+  if (const Points at = game_.longer_end(record_->rounds.size()); at != 0)
+    finding.bounds.push_back({.setting = "end.at", .value = at});
   doubt_who_plays(first_finding);
 }
 

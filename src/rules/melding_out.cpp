@@ -217,6 +217,16 @@ Text wanted_melds(const OutComposition& wanted) {
          say("{}{} run{} without a joker", comma, wanted.natural_runs, plural(wanted.natural_runs));
 }
 
+/// One meld less may have been enough.
+void name_fewer(const OutComposition& wanted, Finding& finding) {
+  const auto name = [&](const char* setting, int melds) {
+    if (melds > 0) finding.bounds.push_back({.setting = setting, .value = melds - 1});
+  };
+  name("out.composition.runs", wanted.runs);
+  name("out.composition.natural_runs", wanted.natural_runs);
+  name("out.composition.sets", wanted.sets);
+}
+
 constexpr Rule kComposition{
     "out.composition", "the melds of a player going out are those the game asks for",
     "out.composition.runs out.composition.natural_runs out.composition.sets out.composition.exact",
@@ -229,9 +239,11 @@ constexpr Rule kComposition{
           look.undecided(say("whether the melds include {} cannot be told", wanted));
           return;
         case Answer::yes:
-          look.illegal(look.claim->named
-                           ? say("these are not the melds to go out with: {}", wanted)
-                           : say("this hand has not the melds to go out with: {}", wanted));
+          name_fewer(
+              look.variant.going_out.composition,
+              look.illegal(look.claim->named
+                               ? say("these are not the melds to go out with: {}", wanted)
+                               : say("this hand has not the melds to go out with: {}", wanted)));
           return;
       }
     }};

@@ -51,6 +51,9 @@ class Game {
   [[nodiscard]] bool are_winners_known() const { return winners_known_; }
   /// False: whatever is not known of the totals, the player has not won.
   [[nodiscard]] bool can_have_won(Seat seat) const;
+  /// The least `end.at` by which it would have gone on through so many rounds; nought where that is
+  /// no end by itself.
+  [[nodiscard]] Points longer_end(std::size_t rounds) const;
   /// Totals with the bonuses of the end of the game, where it is over.
   [[nodiscard]] std::vector<FinalTotal> final_totals(Workings workings = Workings::told) const;
   /// What is paid between the players where the game is over; empty where nothing is.

@@ -131,6 +131,16 @@ void Game::settle_adjusted() {
   }
 }
 
+Points Game::longer_end(std::size_t rounds) const {
+  const EndType type = variant_->game_end.type;
+  if (type == EndType::rounds) return static_cast<Points>(rounds);
+  if (type != EndType::target && type != EndType::match) return 0;
+  Points most = 0;
+  for (const PointsRange& total : totals_)
+    most = std::max(most, total.low);
+  return most + 1;
+}
+
 bool Game::can_have_won(Seat seat) const {
   const GameEndSettings& end = variant_->game_end;
   if (end.type == EndType::match) return totals_[index(seat)].high >= end.at;
