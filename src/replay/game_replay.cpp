@@ -332,7 +332,7 @@ void GameReplay::say_over(std::size_t i) {
           i == 0 ? say("by the totals brought in the game was over before this record: {} had won",
                        winners)
                  : say("the game was over after round {}: {} had won", i, winners));
-  if (const Points at = game_.longer_end(record_->rounds.size()); at != 0)
+  if (const auto at = game_.longer_end(record_->rounds.size()); at != 0)
     finding.bounds.push_back({.setting = "end.at", .value = at});
   doubt_who_plays(first_finding);
 }

@@ -21,6 +21,7 @@
 #include "replay/verdict.h"
 #include "rules/deal.h"
 #include "rules/deal_check.h"
+#include "rules/game_end.h"
 #include "rules/melds.h"
 #include "rules/round_score.h"
 #include "rules/ruleset.h"

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/game_end.h"
 #include "rules/variant.h"
