@@ -47,6 +47,16 @@ bool comes_from_table(const Look& look) {
          });
 }
 
+Text why_not_held(const Look& look, Card missing) {
+  const std::string card = to_string(missing);
+  if (look.hand().unknown == 0) return say("{} does not have {} in hand", player(look), card);
+  if (look.table.unseen_copies(missing) > 0)
+    return say("{} cannot have {}: what is known of the hand leaves no room for it", player(look),
+               card);
+  return say("{} cannot have {}: every one in the pack is known to be elsewhere", player(look),
+             card);
+}
+
 constexpr Rule kNotHeld{
     "card.not-held", "a card played was in the player's hand", "",
     [](const Look& look) {
@@ -65,11 +75,7 @@ constexpr Rule kNotHeld{
                          plural(static_cast<long long>(look.cards().size())), std::max(0, size)));
         return;
       }
-      const bool elsewhere = look.hand().unknown > 0;
-      look.illegal(elsewhere
-                       ? say("{} cannot have {}: every one in the pack is known to be elsewhere",
-                             player(look), to_string(*missing))
-                       : say("{} does not have {} in hand", player(look), to_string(*missing)));
+      look.illegal(why_not_held(look, *missing));
     },
     PlainTurns::keep};
 
