@@ -1,13 +1,22 @@
 #include "rules/going_out.h"
 
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
 #include "base/text.h"
+#include "cards/card.h"
 #include "rules/facts.h"
+#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/melding_out.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
+#include "rules/unknown_card.h"
 #include "rules/variant.h"
 #include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {
@@ -21,20 +30,76 @@ constexpr Rule kNoDiscard{
           .help = "keep one card to discard";
     }};
 
+/// A meld nobody knows whole may be one with the card.
+bool may_take(const Look& look, const Meld& meld, PlayedCard card) {
+  if (meld.may_hold_more || meld.is_any_number) return true;
+  JokerSettings jokers = look.variant.jokers;
+  jokers.named = JokerNamed::by_place;
+  std::vector<PlayedCard> all{card};
+  for (const MeldCard& c : meld.view())
+    all.push_back({.card = c.card, .stands_for = Card::unknown()});
+  return shape_of(all, look.variant.melds, jokers).fault == ShapeFault::none;
+}
+
+/// Whether the card could be laid off, were the table so.
+Answer is_playable(const Look& look, const Layout& layout, PlayedCard card) {
+  Answer answer = Answer::no;
+  for (const Meld& meld : layout.melds) {
+    if (meld.is_clear()) {
+      const Extension grown =
+          extend(meld, std::span(&card, 1), look.variant.melds, look.variant.jokers);
+      if (grown.fault == ShapeFault::none) return Answer::yes;
+    } else if (meld.kind == MeldKind::unknown && may_take(look, meld, card)) {
+      answer = Answer::perhaps;
+    }
+  }
+  return answer;
+}
+
+/// What holds of every one of them holds; nothing has been said before the first.
+void join(std::optional<Answer>& all, Answer one) {
+  all = !all || *all == one ? one : Answer::perhaps;
+}
+
+Answer is_playable(const Look& look, PlayedCard card) {
+  std::optional<Answer> all;
+  for (const Layout& layout : look.table.layouts())
+    join(all, is_playable(look, layout, card));
+  return all.value_or(Answer::no);
+}
+
+/// A discard nobody knows is any card the player can have left.
+Answer is_playable(const Look& look, OneUnknown& unknown) {
+  if (look.cards().front().card.is_known()) return is_playable(look, look.cards().front());
+  std::optional<Answer> all;
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const PlayedCard card{.card = Card::from_index(i), .stands_for = Card::unknown()};
+    if (look.table.not_held(look.turn.seat, std::span(&card, 1))) continue;
+    const Answer one = is_playable(look, card);
+    if (one == Answer::no) unknown.fitting.push_back(card.card);
+    join(all, one);
+  }
+  return all.value_or(Answer::no);
+}
+
 constexpr Rule kPlayable{
     "out.not-allowed", "the last discard fits no meld on the table", "out.discard",
     [](const Look& look) {
       if (look.hand().size() != 1 || look.cards().empty()) return;
-      for (const Meld& meld : look.layout.melds) {
-        const bool clear = meld.is_clear();
-        if (!clear) continue;
-        if (extend(meld, look.cards(), look.variant.melds, look.variant.jokers).fault !=
-            ShapeFault::none) {
-          continue;
-        }
-        look.illegal(say("the last card, {}, could be laid off and may not be discarded",
-                         list(look.cards())));
-        return;
+      OneUnknown unknown;
+      switch (is_playable(look, unknown)) {
+        case Answer::no:
+          return;
+        case Answer::perhaps:
+          look.undecided(
+                  say("whether the last card, {}, could be laid off cannot be told; legal if not",
+                      list(look.cards())))
+              .help = legal_if(unknown);
+          return;
+        case Answer::yes:
+          look.illegal(say("the last card, {}, could be laid off and may not be discarded",
+                           list(look.cards())));
+          return;
       }
     },
     PlainTurns::keep};
