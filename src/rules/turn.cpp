@@ -248,6 +248,26 @@ CardUse laid_since(const Look& look, std::size_t take, Card card) {
   return laid;
 }
 
+/// The card that came from the pile with the take; what is written where the pile had none such.
+Card taken_card(const Look& look, const Event& take) {
+  if (look.turn.taken_count > 0) return look.turn.taken;
+  const auto groups = groups_of(look.record, take);
+  return groups.empty() ? Card::unknown()
+                        : cards_of(look.record, groups.front().cards).front().card;
+}
+
+/// Nobody knows the card taken, so any card thrown may be it that the player was not seen to hold.
+void check_unknown_taken(const Look& look, const Event& take, Card discarded) {
+  if (look.turn.taken_count == 0) return;  // there was none
+  if (discarded.is_known() && look.hand().known.count(discarded) > look.hand().gone) return;
+  Finding& finding = look.undecided(
+      "whether the card taken in this turn was discarded again cannot be told; legal "
+      "if it was another card");
+  finding.help = discarded.is_known() ? "write which card was taken"
+                                      : "write which card was taken, and which was discarded";
+  finding.related.push_back({.at = take.at, .text = "taken here"});
+}
+
 constexpr Rule kJustTaken{
     "discard.just-taken", "a card just taken from the discard pile may not be discarded",
     "discard.return_taken",
@@ -258,10 +278,10 @@ constexpr Rule kJustTaken{
       // Throwing back a card that had to be used is a slip against that duty, told there.
       if (owes_use(look.variant.draw, look.turn.taken_count)) return;
       const Event& taken = look.turn.events[*take];
-      const auto groups = groups_of(look.record, taken);
-      if (groups.empty() || look.cards().empty()) return;
-      const Card card = cards_of(look.record, groups.front().cards).front().card;
+      if (look.cards().empty()) return;
+      const Card card = taken_card(look, taken);
       const Card discarded = look.cards().front().card;
+      if (!card.is_known()) return check_unknown_taken(look, taken, discarded);
       if (discarded.is_known() && discarded != card) return;
       // Where another copy is held nobody can say which of the two it is.
       const int held = look.hand().known.count(card);
