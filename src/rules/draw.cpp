@@ -205,7 +205,8 @@ CardUse use_of_taken(const Look& look, std::size_t take, Card card) {
   CardUse best = CardUse::no;
   for (const Event& event : later) {
     if (!counts_as_use(event.kind, draw.use)) continue;
-    const CardUse here = uses(look, event, card);
+    // One nobody knows may be any of the cards laid.
+    const CardUse here = card.is_known() ? uses(look, event, card) : CardUse::perhaps;
     if (here == CardUse::yes) return here;
     if (here == CardUse::perhaps) best = here;
   }
@@ -251,7 +252,7 @@ constexpr Rule kUnused{
       if (!take || !is_owed(look, *take)) return;
       if (is_cut_short(look)) return;
       const Card card = look.turn.taken;
-      const CardUse use = card.is_known() ? use_of_taken(look, *take, card) : CardUse::perhaps;
+      const CardUse use = use_of_taken(look, *take, card);
       if (use == CardUse::yes) return;
       const std::string name = to_string(card);
       const bool laid = is_laid_at_all(look, *take, card);
