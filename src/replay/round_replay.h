@@ -169,7 +169,7 @@ class RoundReplay {
   void judge_knock(const Event& event);
   void act_rearrange(const Event& event);
   void act_call(const Event& event);
-  [[nodiscard]] bool is_claim_played(std::size_t first_finding) const;
+  [[nodiscard]] bool is_claim_played(const Event& event) const;
   void take_claimed(const Event& event);
   [[nodiscard]] bool take_from_meld(std::size_t target, Card card);
   [[nodiscard]] bool take_unseen_from_meld(std::size_t target, Card card);
