@@ -288,7 +288,7 @@ void RoundReplay::play_turn() {
   for (std::size_t i = 0; i < events_.size(); ++i) {
     turn_.at = i;
     act(events_[i]);
-    if (over_) break;
+    if (over_ || is_over_before_claim()) break;
   }
   say_rest_of_turn();
   end_turn();
@@ -324,6 +324,26 @@ bool RoundReplay::is_turn_complete() const {
          table_->hand(turn_.seat).size() <= 0;
 }
 
+/// The turn that took the last card of the stock ends the round.
+void RoundReplay::end_if_drained() {
+  const StockSettings& stock = ruleset_->variant.stock;
+  const bool drained =
+      !over_ && !has_cards_to_draw() && has_draw(events_) && is_stock_gone_for_good(look());
+  // With on_empty `end` nobody is asked about the discard pile: what is over is over.
+  const bool with_turn = stock.end_timing == StockEndTiming::after_last_card_turn ||
+                         stock.on_empty == StockOnEmpty::end;
+  if (drained && with_turn && is_turn_complete())
+    end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
+}
+
+/// A claim stands in the turn before it, which may have been the last.
+bool RoundReplay::is_over_before_claim() {
+  const std::size_t next = turn_.at + 1;
+  if (next == events_.size() || !is_out_of_turn(events_[next].kind)) return false;
+  if (has(std::span(events_).first(next), ActionKind::discard)) end_if_drained();
+  return over_;
+}
+
 void RoundReplay::end_turn() {
   const std::size_t first_finding = findings_->size();
   finish_table_turn();
@@ -333,14 +353,7 @@ void RoundReplay::end_turn() {
   run_all(Checkpoint::turn_end, look());
   judge_opening(first_finding);
   if (!turn_.has_drawn_before && has_draw(events_)) drawn_.push_back(turn_.seat);
-  const StockSettings& stock = ruleset_->variant.stock;
-  const bool drained =
-      !over_ && !has_cards_to_draw() && has_draw(events_) && is_stock_gone_for_good(look());
-  // With on_empty `end` nobody is asked about the discard pile: what is over is over.
-  const bool with_turn = stock.end_timing == StockEndTiming::after_last_card_turn ||
-                         stock.on_empty == StockOnEmpty::end;
-  if (drained && with_turn && is_turn_complete())
-    end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
+  end_if_drained();
   count_last_turn();
   count_pass();
   note_due_after();

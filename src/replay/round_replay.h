@@ -123,6 +123,8 @@ class RoundReplay {
   void play_turn();
   [[nodiscard]] bool begin_turn();
   void end_turn();
+  void end_if_drained();
+  [[nodiscard]] bool is_over_before_claim();
   [[nodiscard]] bool is_turn_complete() const;
   void note_at_once(std::size_t first_finding);
   void note_due_after();
