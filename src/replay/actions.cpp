@@ -29,8 +29,9 @@
 namespace rummy {
 namespace {
 
-/// Cards put on a meld they do not fit lie there all the same; the meld proves nothing any more.
+/// Cards put on a meld they do not fit lie there all the same; what was a meld is one beneath them.
 void pile_on(Meld& meld, std::span<const PlayedCard> cards) {
+  if (meld.kind != MeldKind::broken) meld.sound = meld.is_clear() ? meld.size : 0;
   for (const PlayedCard& c : cards)
     meld.push({.card = c.card, .stands_for = c.stands_for});
   meld.kind = MeldKind::broken;

@@ -160,6 +160,7 @@ std::optional<Meld> without(const Meld& meld, Card card, const MeldSettings& mel
   if (found == meld.view().end()) return std::nullopt;
   const auto at = static_cast<std::size_t>(found - meld.view().begin());
   Meld rest = meld;
+  rest.sound = 0;
   erase(rest, at);
   const bool gap = meld.kind == MeldKind::run && at > 0 && at < rest.size;
   if (meld.kind == MeldKind::run && at == 0) ++rest.low;

@@ -76,7 +76,8 @@ PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& 
       if (card.card.is_known()) return PointsRange::exactly(meld_card_points(meld, i, values));
       return spanned(PointsRange::exactly(meld_card_points(meld, i, values)), any_card(values));
     case MeldKind::broken:
-      return misplaced_card(card.card, values);
+      return i < meld.sound ? laid_card(meld.sound_part(), i, values)
+                            : misplaced_card(card.card, values);
     case MeldKind::unknown:
       if (!card.card.is_known()) return any_card(values);
       return card.card.is_joker() ? any_joker(values) : anywhere(card.card.rank(), values);

@@ -29,7 +29,7 @@ struct MeldCard {
 enum class MeldKind : std::uint8_t {
   set,
   run,
-  broken,   // laid against the rules: what is added to it later proves nothing
+  broken,   // laid against the rules, or has cards on it that it does not take
   unknown,  // the record does not know all of its cards, or which of two things it is
 };
 
@@ -63,6 +63,7 @@ struct Meld {
   bool may_hold_more = false;  // not clear: cards not among these may lie here, or on another meld
   Seat owner = kNoSeat;
   std::uint8_t size = 0;
+  std::uint8_t sound = 0;      // broken: so many first cards were a meld before the others came
   bool is_any_number = false;  // unknown: melds nobody wrote down, as many as they were
   std::uint32_t turn = 0;      // in which it was laid
   std::int32_t name = 0;       // MeldRef the record gave it; 0: only its number
@@ -76,10 +77,19 @@ struct Meld {
   /// What lies here is not known any more, nor whether it is all.
   void leave_open(MeldKind as) {
     kind = as;
+    sound = 0;
     may_hold_more = true;
   }
   void push(MeldCard card) {
     if (size < kMaxMeldCards) cards[size++] = card;
+  }
+  /// The meld it was before cards were put on it that it does not take.
+  [[nodiscard]] Meld sound_part() const {
+    Meld part = *this;
+    part.kind = low > 0 ? MeldKind::run : MeldKind::set;
+    part.size = sound;
+    part.sound = 0;
+    return part;
   }
   /// The place of the last card of a run.
   [[nodiscard]] int high() const { return low + size - 1; }
