@@ -57,23 +57,6 @@ bool are_alike(const Meld& a, const Meld& b) {
          });
 }
 
-/// Two cards of the group have the rank or the suit of what is added: it may well be meant,
-/// whatever is wrong with the rest of it.
-bool is_kin(const Meld& group, std::span<const PlayedCard> cards) {
-  constexpr std::ptrdiff_t kEnough = 2;
-  const auto first =
-      std::ranges::find_if(cards, [](const PlayedCard& c) { return c.card.is_natural(); });
-  if (first == cards.end() || group.size < kEnough) return true;
-  const Card added = first->card;
-  const auto are_of = [&](auto same) {
-    return std::ranges::count_if(group.view(), [&](const MeldCard& c) {
-             return !c.card.is_natural() || same(c.card);
-           }) >= kEnough;
-  };
-  return are_of([added](Card c) { return c.rank() == added.rank(); }) ||
-         are_of([added](Card c) { return c.suit() == added.suit(); });
-}
-
 /// With the cards the group may be a meld.
 bool may_be_whole(const Meld& group, std::span<const PlayedCard> cards, const Variant& variant) {
   JokerSettings jokers = variant.jokers;
@@ -83,20 +66,20 @@ bool may_be_whole(const Meld& group, std::span<const PlayedCard> cards, const Va
   return shape_of(all, variant.melds, jokers).fault == ShapeFault::none;
 }
 
-/// What is not clear can be what was meant, unless the cards recorded rule it out. A group that may
-/// be broken, or is, takes what is akin to it.
-bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
-  if (meld.is_clear()) return false;
-  if (meld.may_hold_more || is_kin(meld, cards)) return true;
-  if (meld.kind == MeldKind::broken) return false;
-  if (!has_unseen(meld)) return true;
-  return may_be_whole(meld, cards, variant);
-}
-
-/// Whether the cards fit a clear meld.
+/// Whether the cards fit the meld.
 bool takes(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
   return !are_foreign(meld, cards) &&
          extend(meld, cards, variant.melds, variant.jokers).fault == ShapeFault::none;
+}
+
+/// What is not clear can be what was meant, unless the cards recorded rule it out.
+bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
+  if (meld.is_clear()) return false;
+  if (meld.may_hold_more) return true;
+  if (meld.kind == MeldKind::broken) return is_kin(meld, cards) && takes(meld, cards, variant);
+  if (is_kin(meld, cards)) return true;
+  if (!has_unseen(meld)) return true;
+  return may_be_whole(meld, cards, variant);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "rules/foreign_cards.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
@@ -137,6 +138,52 @@ Extension extend_set(const Meld& set, std::span<const PlayedCard> cards, const M
   return result;
 }
 
+Meld with(const Meld& meld, std::span<const PlayedCard> cards) {
+  Meld grown = meld;
+  for (const PlayedCard& played : cards)
+    grown.push({.card = played.card, .stands_for = identity(played)});
+  return grown;
+}
+
+/// All the cards that lie there, in any order.
+bool is_whole(const Meld& group, const MeldSettings& melds, JokerSettings jokers) {
+  jokers.named = JokerNamed::by_place;
+  std::vector<PlayedCard> all;
+  for (const MeldCard& c : group.view())
+    all.push_back(
+        {.card = c.card, .stands_for = c.card.is_joker() ? c.stands_for : Card::unknown()});
+  return shape_of(all, melds, jokers).fault == ShapeFault::none;
+}
+
+/// The cards join what was a meld before others were put on it, or make a meld of it all.
+Extension extend_sound(const Meld& group, std::span<const PlayedCard> cards,
+                       const MeldSettings& melds, const JokerSettings& jokers) {
+  const Meld part = group.sound_part();
+  Extension result = extend(part, cards, melds, jokers);
+  if (result.fault == ShapeFault::none) {
+    result.meld.sound = result.meld.size;
+    for (const MeldCard& c : group.view().subspan(group.sound))
+      result.meld.push(c);
+    result.meld.kind = MeldKind::broken;
+    return result;
+  }
+  const Meld all = with(group, cards);
+  if (is_whole(all, melds, jokers)) return {.fault = ShapeFault::none, .meld = all, .why = ""};
+  return result;
+}
+
+/// What is put on a group that is no meld fits it where it is akin to it, whatever is wrong with
+/// the rest.
+Extension extend_broken(const Meld& group, std::span<const PlayedCard> cards,
+                        const MeldSettings& melds, const JokerSettings& jokers) {
+  if (group.sound > 0) return extend_sound(group, cards, melds, jokers);
+  if (is_kin(group, cards))
+    return {.fault = ShapeFault::none, .meld = with(group, cards), .why = ""};
+  return {.fault = ShapeFault::not_a_meld,
+          .meld = group,
+          .why = "it has nothing to do with the cards there"};
+}
+
 }  // namespace
 
 Extension extend(const Meld& meld, std::span<const PlayedCard> cards, const MeldSettings& melds,
@@ -150,14 +197,14 @@ Extension extend(const Meld& meld, std::span<const PlayedCard> cards, const Meld
     case MeldKind::run:
       return extend_run(meld, cards, melds, jokers);
     case MeldKind::broken:
+      // Where the table is taken apart only the end of the turn counts.
+      if (melds.rearrange == TableRearrange::none && !meld.may_hold_more)
+        return extend_broken(meld, cards, melds, jokers);
+      break;
     case MeldKind::unknown:
       break;
   }
-  Extension result{.fault = ShapeFault::none, .meld = meld, .why = ""};
-  for (const PlayedCard& played : cards) {
-    result.meld.push({.card = played.card, .stands_for = identity(played)});
-  }
-  return result;
+  return {.fault = ShapeFault::none, .meld = with(meld, cards), .why = ""};
 }
 
 int names_that_fit(const Meld& target, std::span<const PlayedCard> cards, const MeldSettings& melds,

@@ -1,7 +1,8 @@
 #pragma once
-// Cards that cannot lie in a meld, told by a look.
+// Cards that cannot lie in a meld, or may well belong to it, told by a look.
 
 #include <algorithm>
+#include <cstddef>
 #include <span>
 
 #include "cards/card.h"
@@ -19,6 +20,23 @@ namespace rummy {
     if (!c.card.is_natural()) return false;
     return is_run ? c.card.suit() != meld.suit : c.card.rank() != meld.rank;
   });
+}
+
+/// Two cards of the group have the rank or the suit of what is added: it may well be meant,
+/// whatever is wrong with the rest of it.
+[[nodiscard]] inline bool is_kin(const Meld& group, std::span<const PlayedCard> cards) {
+  constexpr std::ptrdiff_t kEnough = 2;
+  const auto first =
+      std::ranges::find_if(cards, [](const PlayedCard& c) { return c.card.is_natural(); });
+  if (first == cards.end() || group.size < kEnough) return true;
+  const Card added = first->card;
+  const auto are_of = [&](auto same) {
+    return std::ranges::count_if(group.view(), [&](const MeldCard& c) {
+             return !c.card.is_natural() || same(c.card);
+           }) >= kEnough;
+  };
+  return are_of([added](Card c) { return c.rank() == added.rank(); }) ||
+         are_of([added](Card c) { return c.suit() == added.suit(); });
 }
 
 }  // namespace rummy
