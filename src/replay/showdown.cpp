@@ -53,15 +53,20 @@ constexpr int kFewestMelded = 3;
 /// in melds that nobody wrote down.
 std::optional<Holding> shown_as(const Holding& hand, std::span<const PlayedCard> shown) {
   const int unseen = hand.size() - static_cast<int>(shown.size());
-  const bool may_be = unseen == 0 || unseen >= kFewestMelded;
-  if (hand.doubtful || !may_be || has_unknown(shown)) return std::nullopt;
-  Holding known;
+  const bool may_be = unseen == 0 || (unseen >= kFewestMelded && !has_unknown(shown));
+  if (hand.doubtful || !may_be) return std::nullopt;
+  Holding held;
   for (const PlayedCard& c : shown)
-    known.add(c.card);
-  bool holds_all = true;
-  for_each_kind(hand.known,
-                [&](Card card, int n) { holds_all = holds_all && known.known.count(card) >= n; });
-  return holds_all || hand.gone > 0 || unseen > 0 ? std::optional(known) : std::nullopt;
+    held.add(c.card);
+  if (hand.gone > 0 || unseen > 0) return held;
+  // What the hand was known to have is among the cards shown, if only among those not told.
+  for_each_kind(hand.known, [&](Card card, int n) {
+    for (int missing = n - held.known.count(card); missing > 0; --missing) {
+      held.add(card);
+      --held.unknown;
+    }
+  });
+  return held.unknown >= 0 ? std::optional(held) : std::nullopt;
 }
 
 Text words_of(const BestShowing& best, const Record& record, const Layout& layout) {
