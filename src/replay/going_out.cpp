@@ -148,8 +148,17 @@ Answer lacks_spare(const Look& look, Answer miscomposed) {
   const GoingOutSettings& settings = look.variant.going_out;
   // Melds that are not those asked for are told of as that.
   const OutComposition wanted = miscomposed == Answer::no ? settings.composition : OutComposition{};
+  const OutTerms terms = terms_of(wanted, left_allowed(settings, false));
+  CardCounts laid;
+  for (const Group& group : groups_of(look.record, look.event())) {
+    for (const PlayedCard& c : cards_of(look.record, group.cards))
+      if (c.card.is_known()) laid.add(c.card);
+  }
+  const Variant& variant = look.variant;
+  if (laid.total() == look.hand().size())  // the hand is what was laid, whatever it was before
+    return split_to_go_out(laid, terms, variant.melds, variant.jokers) ? Answer::no : Answer::yes;
   const HandQuestion hand{.table = look.table, .seat = look.turn.seat, .without = {}};
-  return opposite(can_divide(hand, terms_of(wanted, left_allowed(settings, false)), look.variant));
+  return opposite(can_divide(hand, terms, variant));
 }
 
 }  // namespace
