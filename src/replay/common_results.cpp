@@ -153,7 +153,9 @@ void CommonResults::narrow(Verdict& verdict) const {
       keep_words(common.seats[seat], verdict.rounds[i].seats[seat]);
     verdict.rounds[i] = std::move(common);
   }
-  if (!result_alike_ || !result_) return;
+  // Where one does not say how a round ended the result does not say more.
+  const bool all_alike = std::ranges::all_of(rounds_alike_, [](bool alike) { return alike; });
+  if (!all_alike || !result_alike_ || !result_) return;
   GameResult common = *result_;
   if (verdict.result && verdict.result->workings.size() == common.workings.size())
     for (std::size_t i = 0; i < common.workings.size(); ++i)
