@@ -54,6 +54,8 @@ bool may_all_be_laid(const TableChange& change) {
 constexpr Rule kNoRearranging{
     "table.not-allowed", "melds on the table are not rearranged", "table.rearrange",
     [](const Look& look) {
+      const auto before = look.turn.before();  // told once a turn
+      if (has(before, ActionKind::play) || has(before, ActionKind::table)) return;
       look.illegal("melds on the table may not be rearranged in this game");
     }};
 
@@ -136,7 +138,9 @@ Text what_it_was(const ChangedJoker& joker) {
 Text why_changed(const Look& look, const ChangedJoker& joker) {
   if (!joker.was_free) {
     if (!joker.was.is_known()) return "and no such card has taken its place";
-    return say("and no {} has taken its place", to_string(joker.was));
+    return look.variant.jokers.reclaim_from == ReclaimFrom::hand
+               ? say("and no {} from the hand has taken its place", to_string(joker.was))
+               : say("and no {} has taken its place", to_string(joker.was));
   }
   return look.variant.jokers.reclaim_allowed ? "and even a joker come free stays what it was"
                                              : "and jokers do not come free in this game";
