@@ -129,9 +129,13 @@ int GameReplay::round_of_game() const {
 /// The record has the seat dealt in, or (where it may still be in the game) playing.
 bool GameReplay::takes_part(const Round& round, Seat seat) const {
   const auto is_seat = [seat](const auto& line) { return line.seat == seat; };
+  const bool ended_it =
+      (round.went_out && is_seat(*round.went_out)) || (round.knocked && is_seat(*round.knocked));
   const bool dealt_in =
-      std::ranges::any_of(round.deals, is_seat) || std::ranges::any_of(round.hands, is_seat) ||
-      std::ranges::any_of(round.scores, is_seat) || std::ranges::any_of(round.points, is_seat);
+      ended_it || std::ranges::any_of(round.deals, is_seat) ||
+      std::ranges::any_of(round.hands, is_seat) || std::ranges::any_of(round.scores, is_seat) ||
+      std::ranges::any_of(round.points, is_seat) || std::ranges::any_of(round.shown, is_seat) ||
+      std::ranges::any_of(round.shown_points, is_seat);
   if (dealt_in || game_.standing(seat) == Standing::out) return dealt_in;
   return std::ranges::any_of(events_of(round), [seat](const Event& e) {
     return e.seat == seat && e.kind != ActionKind::adjust && !is_out_of_turn(e.kind);
