@@ -36,8 +36,12 @@ std::vector<FinalTotal> Game::final_totals(Workings workings) const {
 std::vector<FinalTotal> Game::settlement(Workings workings) const {
   if (!over_ || !winners_known_) return {};
   if (sheets_) return sheets_->settlement();
-  return rummy::settlement(final_totals(Workings::left_out), winners_, variant_->game_end,
-                           workings);
+  GameEndSettings end = variant_->game_end;
+  // Where no total wins the game, it still tells whose points are the better ones.
+  const bool puts_out = end.type == EndType::elimination;
+  if (end.winner == EndWinner::last_standing && (puts_out || are_points_bad(*variant_)))
+    end.winner = EndWinner::lowest;
+  return rummy::settlement(final_totals(Workings::left_out), winners_, end, workings);
 }
 
 void Game::take_end(TotalsEnd end) {
