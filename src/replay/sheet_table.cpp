@@ -136,12 +136,12 @@ bool can_be_laid(const SheetLook& look, const Group& group) {
   const auto all_have = [&](auto same) {
     return std::ranges::all_of(naturals, [&](const PlayedCard& c) { return same(c.card); });
   };
-  if (all_have([&](Card card) { return card.rank() == first.rank(); })) {
+  const bool ace_is_low = std::ranges::any_of(cards, is_low_ace);  // as in no set
+  if (!ace_is_low && all_have([&](Card card) { return card.rank() == first.rank(); })) {
     const ShapeFault fault = shape_of(naturals, look.variant.melds, look.variant.jokers).fault;
     if (fault == ShapeFault::none || fault == ShapeFault::too_short) return true;
   }
   if (!all_have([&](Card card) { return card.suit() == first.suit(); })) return false;
-  const bool ace_is_low = std::ranges::any_of(cards, is_low_ace);
   return is_part_of_run(look, own, others_of(look, group), first.suit(), ace_is_low);
 }
 
