@@ -232,6 +232,22 @@ bool is_knock_too(const Variant& variant) {
   return variant.knocking.max.choice != KnockLimit::off && variant.melds.when == MeldWhen::turn;
 }
 
+/// A round ends once.
+void check_single_end(const SheetLook& look, Findings& findings) {
+  const Round& round = look.round;
+  const auto name = [&](const SeatPlace& ender) { return look.record.players[index(ender.seat)]; };
+  if (round.went_out && round.knocked && round.went_out->seat != round.knocked->seat) {
+    add(findings, "turn.after-end", look.number, *round.knocked,
+        say("{} knocked and {} went out; one of them had ended the round", name(*round.knocked),
+            name(*round.went_out)));
+  }
+  if (round.abandoned && (round.went_out || round.knocked)) {
+    add(findings, "turn.after-end", look.number, {.seat = kNoSeat, .at = *round.abandoned},
+        say("the round was given up, and {} had ended it",
+            name(round.went_out ? *round.went_out : *round.knocked)));
+  }
+}
+
 /// How the round ended, and what the variant forbids of that.
 void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   const Round& round = look.round;
@@ -239,7 +255,8 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
     add(findings, "out.not-allowed", look.number, {.seat = kNoSeat, .at = *round.at_once},
         "nobody went out, and so nobody did all at once");
   }
-  if (round.abandoned) {
+  check_single_end(look, findings);
+  if (round.abandoned && !round.went_out && !round.knocked) {
     sheet.ended = RoundEnd::abandoned;
     if (look.variant.game_end.deadlock == Deadlock::by_agreement) return;
     add(findings, "round.not-over", look.number, {.seat = kNoSeat, .at = *round.abandoned},
