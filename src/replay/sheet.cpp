@@ -1,7 +1,6 @@
 #include "replay/sheet.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -14,6 +13,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "replay/sheet_hands.h"
 #include "replay/sheet_table.h"
 #include "replay/verdict.h"
 #include "rules/deal_check.h"
@@ -28,12 +28,10 @@
 #include "rules/setting_types.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
-#include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/meld_value.h"
 #include "score/round.h"
 #include "table/record.h"
-#include "table/table.h"
 
 namespace rummy {
 namespace {
@@ -54,78 +52,8 @@ bool is_counted(const Round& round, Seat seat) {
          of_seat(round.shown_points, seat) != nullptr;
 }
 
-/// A hand of these cards, not all of them known. What else the sheet has is not among them.
-HandCount hand_of(const SheetLook& look, Seat seat, std::span<const PlayedCard> cards) {
-  static constexpr Seat kOwn{0};
-  static constexpr Seat kElsewhere{1};
-  const Record& record = look.record;
-  Table table;
-  table.reset(2, pack_for(look.variant, static_cast<int>(look.seats.size())));
-  const auto put = [&](Seat where, std::span<const PlayedCard> some) {
-    for (const PlayedCard& played : some)
-      table.deal(where, played.card);
-  };
-  put(kOwn, cards);
-  for (const SeatCards& hand : look.round.hands) {
-    if (hand.seat != seat) put(kElsewhere, cards_of(record, hand.cards));
-  }
-  for (const SeatMelds& shown : look.round.shown) {
-    for (const Group& group : groups_of(record, shown))
-      put(kElsewhere, cards_of(record, group.cards));
-  }
-  return {.took_part = true,
-          .points = hand_value(table, kOwn, look.variant),
-          .working = hand_working(table, kOwn, look.variant)};
-}
-
-/// The most cards a hand can come to: where no turn need leave it smaller, any number.
-int most_cards(const Variant& variant, int players, int round) {
-  const bool grows =
-      variant.turn.discard == TurnDiscard::none || variant.draw.depth == PileDepth::any;
-  if (grows) return pack_for(variant, players).total();
-  return variant.deal.cards.at(players, round).value_or(0) + variant.deal.starter_extra;
-}
-
-/// Nobody wrote down what the player held: between nothing and the dearest hand there is.
-HandCount unknown_hand(const SheetLook& look, Seat seat) {
-  const int most =
-      most_cards(look.variant, static_cast<int>(look.seats.size()), look.round_of_game);
-  HandCount hand = hand_of(look, seat, std::vector<PlayedCard>(static_cast<std::size_t>(most)));
-  hand.points.low = 0;
-  hand.working = "neither cards nor points were written down";
-  return hand;
-}
-
-HandCount count_hand(const SheetLook& look, Seat seat) {
-  const Round& round = look.round;
-  const Variant& variant = look.variant;
-  const bool went_out = round.went_out && round.went_out->seat == seat;
-  const SeatCards* cards = of_seat(round.hands, seat);
-  const SeatNumber* points = of_seat(round.points, seat);
-  if (cards != nullptr && (cards->cards.count > 0 || points == nullptr)) {
-    const auto hand = cards_of(look.record, cards->cards);
-    const bool known =
-        std::ranges::all_of(hand, [](const PlayedCard& c) { return c.card.is_known(); });
-    HandCount count = known ? HandCount{.took_part = true,
-                                        .points = hand_value(hand, variant),
-                                        .working = hand_working(hand, variant)}
-                            : hand_of(look, seat, hand);
-    count.is_empty = hand.empty();
-    return count;
-  }
-  if (points != nullptr) {
-    return {.took_part = true,
-            .points = PointsRange::exactly(points->number),
-            .working = say("{} points as written", points->number)};
-  }
-  if (went_out) {
-    return {.took_part = true, .points = {}, .working = "nothing left", .is_empty = true};
-  }
-  return unknown_hand(look, seat);
-}
-
 HandCount count_seat(const SheetLook& look, Seat seat) {
-  HandCount count = count_hand(look, seat);
+  HandCount count = count_left(look, seat);
   if (look.variant.round_score.model != ScoreModel::melds_minus_hand) return count;
   LaidValue laid = laid_by(look, seat);
   count.laid = laid.points;
@@ -197,33 +125,6 @@ void check_knock(const SheetLook& look, const SeatPlace& knocked, const HandCoun
   if (!certain) finding.judgement = Judgement::undecided;
   if (left.points.is_exact())
     finding.bounds.push_back({.setting = "knock.max", .value = left.points.low});
-}
-
-/// The fewest points a player's hand can count: of one who may hold nothing none, else those of
-/// the cheapest card.
-Points fewest_points(const SheetLook& look, Seat seat) {
-  const Round& round = look.round;
-  const Variant& variant = look.variant;
-  const bool others_end = (round.went_out && round.went_out->seat != seat) ||
-                          (round.knocked && round.knocked->seat != seat);
-  const bool may_lay_all =
-      variant.melds.when == MeldWhen::out || variant.round_score.hand_melds_free ||
-      variant.going_out.discard == OutDiscard::floating || !variant.going_out.empty_hand_ends;
-  const int cards = others_end && !may_lay_all ? 1 : 0;
-  const std::vector<PlayedCard> hand(static_cast<std::size_t>(cards));
-  return hand_of(look, seat, hand).points.low;
-}
-
-void check_points(const SheetLook& look, Findings& findings) {
-  for (const SeatNumber& written : look.round.points) {
-    if (std::ranges::find(look.seats, written.seat) == look.seats.end()) continue;
-    const Points fewest = fewest_points(look, written.seat);
-    if (written.number >= fewest) continue;
-    add(findings, "round.hand", look.number, {.seat = written.seat, .at = written.at},
-        say("{} held {} point{}; a hand counts {} or more",
-            look.record.players[index(written.seat)], written.number,
-            written.number == 1 ? "" : "s", fewest));
-  }
 }
 
 /// Where melds are laid turn by turn a knock is how one goes out with a few points left. Where they
@@ -349,7 +250,7 @@ SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
     if (score != nullptr && !is_counted(look.round, seat)) sheet.given[index(seat)] = score->number;
   }
   check_copies(look, findings);
-  check_points(look, findings);
+  check_hands(look, findings);
   check_shown(look, findings);
   read_ending(look, sheet, findings);
   return sheet;

@@ -1,0 +1,204 @@
+#include "replay/sheet_hands.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "replay/sheet.h"
+#include "replay/sheet_table.h"
+#include "rules/deal_check.h"
+#include "rules/draw.h"
+#include "rules/going_out.h"
+#include "rules/melds.h"
+#include "rules/stock.h"
+#include "rules/turn.h"
+#include "rules/variant.h"
+#include "score/hand_value.h"
+#include "score/ledger.h"
+#include "score/round.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+constexpr Seat kOwn{0};
+constexpr Seat kElsewhere{1};
+
+/// The pack, with the cards in the player's hand and those the sheet has elsewhere.
+Table table_with(const SheetLook& look, Seat seat, std::span<const PlayedCard> own) {
+  const Record& record = look.record;
+  Table table;
+  table.reset(2, pack_for(look.variant, static_cast<int>(look.seats.size())));
+  const auto put = [&](Seat where, std::span<const PlayedCard> some) {
+    for (const PlayedCard& played : some)
+      table.deal(where, played.card);
+  };
+  put(kOwn, own);
+  for (const SeatCards& hand : look.round.hands) {
+    if (hand.seat != seat) put(kElsewhere, cards_of(record, hand.cards));
+  }
+  for (const SeatMelds& shown : look.round.shown) {
+    for (const Group& group : groups_of(record, shown))
+      put(kElsewhere, cards_of(record, group.cards));
+  }
+  return table;
+}
+
+std::optional<Seat> ender_of(const Round& round) {
+  if (round.went_out) return round.went_out->seat;
+  return round.knocked ? std::optional(round.knocked->seat) : std::nullopt;
+}
+
+/// A turn may leave a hand larger than it was.
+bool may_grow(const Variant& variant) {
+  const DrawSettings& draw = variant.draw;
+  return variant.turn.discard == TurnDiscard::none || draw.depth == PileDepth::any ||
+         most_draws(draw) > 1 || plays_or_draws(draw) || draw.claim != ClaimDiscard::off ||
+         draw.buy_max > 0 || variant.melds.rearrange != TableRearrange::none;
+}
+
+/// The most cards the player can be left with; nothing where only the pack sets a limit.
+std::optional<int> most_cards(const SheetLook& look, Seat seat) {
+  const Variant& variant = look.variant;
+  const auto players = static_cast<int>(look.seats.size());
+  const std::optional<int> dealt = variant.deal.cards.at(players, look.round_of_game);
+  if (!dealt || may_grow(variant)) return std::nullopt;
+  const std::optional<Seat> ender = ender_of(look.round);
+  const bool ends_in_turn = look.round.abandoned || ender == seat ||
+                            (!ender && variant.stock.end_timing == StockEndTiming::at_once);
+  if (ends_in_turn) return *dealt + variant.deal.starter_extra + 1;
+  // Who was dealt a card more has discarded one.
+  const bool is_dealt_alike = variant.turn.first == FirstTurn::discard_only;
+  return *dealt + (is_dealt_alike ? 0 : variant.deal.starter_extra);
+}
+
+/// Who has no cards left has ended the round, but where melds count nothing, or play goes on.
+bool may_hold_nothing(const SheetLook& look, Seat seat) {
+  const Variant& variant = look.variant;
+  const std::optional<Seat> ender = ender_of(look.round);
+  if (ender == seat || variant.melds.when == MeldWhen::out || variant.round_score.hand_melds_free ||
+      variant.going_out.discard == OutDiscard::floating || !variant.going_out.empty_hand_ends)
+    return true;
+  return variant.stock.on_empty == StockOnEmpty::final_turns &&
+         (!ender || variant.stock.final_turn_knock);
+}
+
+/// The points a hand nobody wrote down can count.
+PointsRange possible_points(const SheetLook& look, Seat seat) {
+  const Table table = table_with(look, seat, {});
+  const int pack = table.pack().total();
+  Holding most;
+  most.unknown = std::min(pack, most_cards(look, seat).value_or(pack));
+  PointsRange points{.low = 0, .high = hand_value(table, most, look.variant).high};
+  if (may_hold_nothing(look, seat)) return points;
+  Holding least;
+  least.unknown = 1;
+  points.low = hand_value(table, least, look.variant).low;
+  return points;
+}
+
+HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCard> hand) {
+  const Variant& variant = look.variant;
+  HandCount count;
+  count.took_part = true;
+  if (std::ranges::all_of(hand, [](const PlayedCard& c) { return c.card.is_known(); })) {
+    count.points = hand_value(hand, variant);
+    count.working = hand_working(hand, variant);
+  } else {
+    const Table table = table_with(look, seat, hand);
+    count.points = hand_value(table, kOwn, variant);
+    count.working = hand_working(table, kOwn, variant);
+  }
+  count.is_empty = hand.empty();
+  return count;
+}
+
+void add(Findings& findings, const SheetLook& look, Seat seat, Place at, Text message) {
+  Finding finding{.code = "round.hand", .round = look.number};
+  finding.player = seat;
+  finding.at = at;
+  finding.message = std::move(message);
+  findings.push_back(std::move(finding));
+}
+
+void check_cards(const SheetLook& look, const SeatCards& hand, Findings& findings) {
+  const std::string& name = look.record.players[index(hand.seat)];
+  const auto cards = static_cast<int>(hand.cards.count);
+  const std::optional<int> most = most_cards(look, hand.seat);
+  if (most && cards > *most) {
+    add(findings, look, hand.seat, hand.at,
+        say("{} held {} cards; {} are the most a hand has then", name, cards, *most));
+  }
+  const bool is_sum_written = of_seat(look.round.points, hand.seat) != nullptr;
+  if (cards == 0 && !is_sum_written && !may_hold_nothing(look, hand.seat)) {
+    add(findings, look, hand.seat, hand.at,
+        say("{} held no card, and is not who ended the round", name));
+  }
+}
+
+void check_points(const SheetLook& look, const SeatNumber& written, Findings& findings) {
+  const std::string& name = look.record.players[index(written.seat)];
+  const Points points = written.number;
+  const SeatCards* hand = of_seat(look.round.hands, written.seat);
+  if (hand != nullptr && hand->cards.count > 0) {
+    const HandCount count = count_cards(look, written.seat, cards_of(look.record, hand->cards));
+    if (count.points.contains(points)) return;
+    add(findings, look, written.seat, written.at,
+        say("{}'s hand counts {}, not {} as written", name, range_words(count.points), points));
+    findings.back().working = count.working;
+    return;
+  }
+  const PointsRange possible = possible_points(look, written.seat);
+  if (possible.contains(points)) return;
+  const char* const plural = points == 1 ? "" : "s";
+  add(findings, look, written.seat, written.at,
+      points < possible.low
+          ? say("{} held {} point{}; a hand counts {} or more", name, points, plural, possible.low)
+          : say("{} held {} point{}; a hand counts {} at most", name, points, plural,
+                possible.high));
+}
+
+}  // namespace
+
+HandCount count_left(const SheetLook& look, Seat seat) {
+  const Round& round = look.round;
+  const SeatCards* cards = of_seat(round.hands, seat);
+  const SeatNumber* points = of_seat(round.points, seat);
+  if (cards != nullptr && (cards->cards.count > 0 || points == nullptr)) {
+    HandCount count = count_cards(look, seat, cards_of(look.record, cards->cards));
+    if (points == nullptr || count.points.is_exact() || !count.points.contains(points->number))
+      return count;
+  }
+  if (points != nullptr) {
+    return {.took_part = true,
+            .points = PointsRange::exactly(points->number),
+            .working = say("{} points as written", points->number)};
+  }
+  if (round.went_out && round.went_out->seat == seat)
+    return {.took_part = true, .points = {}, .working = "nothing left", .is_empty = true};
+  return {.took_part = true,
+          .points = possible_points(look, seat),
+          .working = "neither cards nor points were written down"};
+}
+
+void check_hands(const SheetLook& look, Findings& findings) {
+  const auto plays = [&](const auto& line) {
+    return std::ranges::find(look.seats, line.seat) != look.seats.end();
+  };
+  for (const SeatCards& hand : look.round.hands) {
+    if (plays(hand)) check_cards(look, hand, findings);
+  }
+  for (const SeatNumber& written : look.round.points) {
+    if (plays(written)) check_points(look, written, findings);
+  }
+}
+
+}  // namespace rummy
