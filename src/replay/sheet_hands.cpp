@@ -117,7 +117,10 @@ HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCa
     count.points = hand_value(table, kOwn, variant);
     count.working = hand_working(table, kOwn, variant);
   }
-  count.is_empty = hand.empty();
+  // Where melds are laid when the round has ended, what is left over tells.
+  const bool lays_melds_now =
+      variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
+  if (hand.empty() || !lays_melds_now) count.is_empty = hand.empty();
   return count;
 }
 
