@@ -252,6 +252,7 @@ SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
   check_copies(look, findings);
   check_hands(look, findings);
   check_shown(look, findings);
+  check_shown_points(look, findings);
   read_ending(look, sheet, findings);
   return sheet;
 }

@@ -16,6 +16,7 @@
 #include "rules/deal_check.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
+#include "rules/lay_off.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
 #include "rules/points.h"
@@ -31,17 +32,40 @@ namespace rummy {
 namespace {
 
 /// Everything the pack has, on the table to one player's credit.
-Points most_laid(const Variant& variant, int players) {
-  const CardPointSettings& values = variant.card_points;
+Points most_laid(const CardCounts& pack, const CardPointSettings& values) {
   const Points ace = std::max({values.ace_low, values.ace_high, values.ace_set});
   const Points joker = std::max(values.joker_hand, values.joker_meld.number);
   Points sum = 0;
-  for_each_kind(pack_for(variant, players), [&](Card card, int n) {
+  for_each_kind(pack, [&](Card card, int n) {
     const Points natural = hand_points(card, values);
     sum += n * (card.is_joker() ? std::max(joker, ace)
                                 : std::max(natural, card.rank() == kAce ? ace : natural));
   });
   return sum;
+}
+
+/// The least a card can count there.
+Points least_laid(const CardCounts& pack, const Variant& variant) {
+  const CardPointSettings& values = variant.card_points;
+  Points least = std::min({values.ace_low, values.ace_high, values.ace_set});
+  for_each_kind(pack, [&](Card card, int) {
+    if (card.is_joker() || is_wild(card, variant.jokers)) {
+      least = 0;  // by what it stands for, and by the variant
+    } else if (card.rank() != kAce) {
+      least = std::min(least, hand_points(card, values));
+    }
+  });
+  return least;
+}
+
+/// What a player of whom nothing is written can have laid. Who has gone out has laid a card.
+PointsRange possible_points(const SheetLook& look, Seat seat) {
+  const Variant& variant = look.variant;
+  const CardCounts pack = pack_for(variant, static_cast<int>(look.seats.size()));
+  const bool went_out = look.round.went_out && look.round.went_out->seat == seat;
+  const bool must_count = went_out && variant.lay_off.credit != LayOffCredit::none;
+  return {.low = must_count ? least_laid(pack, variant) : 0,
+          .high = most_laid(pack, variant.card_points)};
 }
 
 /// Nothing is listed for the player, and that means that nothing was laid. Nobody goes out but by
@@ -168,9 +192,29 @@ LaidValue laid_by(const SheetLook& look, Seat seat) {
             .working = say("{} points as written", points->number)};
   }
   if (has_laid_nothing(round, seat)) return {.points = {}, .working = "nothing"};
-  const auto players = static_cast<int>(look.seats.size());
-  return {.points = {.low = 0, .high = most_laid(look.variant, players)},
+  return {.points = possible_points(look, seat),
           .working = "neither cards nor points were written down"};
+}
+
+void check_shown_points(const SheetLook& look, Findings& findings) {
+  if (look.variant.round_score.model != ScoreModel::melds_minus_hand) return;
+  for (const SeatNumber& written : look.round.shown_points) {
+    if (std::ranges::find(look.seats, written.seat) == look.seats.end()) continue;
+    const SeatMelds* shown = of_seat(look.round.shown, written.seat);
+    const bool is_listed = shown != nullptr && shown->groups > 0;
+    const LaidValue laid =
+        is_listed ? laid_value(look.record, *shown, look.variant)
+                  : LaidValue{.points = possible_points(look, written.seat), .working = {}};
+    if (laid.points.contains(written.number)) continue;
+    Finding finding{.code = "score.round", .round = look.number};
+    finding.player = written.seat;
+    finding.at = written.at;
+    finding.message =
+        say("what {} laid counts {}, not {} as written", look.record.players[index(written.seat)],
+            range_words(laid.points), written.number);
+    finding.working = laid.working;
+    findings.push_back(std::move(finding));
+  }
 }
 
 void check_shown(const SheetLook& look, Findings& findings) {

@@ -31,6 +31,10 @@ template <class Line>
 /// written beside a hand that was counted is nothing laid.
 [[nodiscard]] LaidValue laid_by(const SheetLook& look, Seat seat);
 
+/// Points written for what a player laid that are not those of the melds listed, or of no cards
+/// there are: code score.round.
+void check_shown_points(const SheetLook& look, Findings& findings);
+
 /// Three cards and more listed as one meld that are none, and no part of one. Fewer are laid off.
 void check_shown(const SheetLook& look, Findings& findings);
 
