@@ -21,6 +21,7 @@
 #include "replay/verdict.h"
 #include "rules/deal.h"
 #include "rules/deal_check.h"
+#include "rules/dropping.h"
 #include "rules/game_end.h"
 #include "rules/melds.h"
 #include "rules/round_score.h"
@@ -56,13 +57,17 @@ Suit suit_of(UpcardSuit suit) {
 }
 
 /// Where a score is all that a sheet has of a player, and follows from nothing else, it is taken as
-/// it stands.
-void take_as_written(const SheetRound& sheet, ScoredRound& scored) {
+/// it stands: unless no hand gives it. What leaving a round costs goes by no hand.
+void take_as_written(const SheetRound& sheet, const DroppingSettings& dropping,
+                     ScoredRound& scored) {
   for (std::size_t i = 0; i < scored.scores.size(); ++i) {
     std::optional<RoundScore>& score = scored.scores[i];
     const std::optional<Points>& given = sheet.given[i];
     if (!score || !given || score->points.is_exact()) continue;
+    const bool can_be = score->points.contains(*given) && *given % score->step == 0;
+    if (!can_be && !may_drop(dropping)) continue;
     score->points = PointsRange::exactly(*given);
+    score->step = 1;
     score->working = "as written";
   }
 }
@@ -187,6 +192,7 @@ void GameReplay::enter_adjustments(const Round& round, RoundResult& result) {
 
 void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
                               RoundResult& result) {
+  steps_.assign(scores.size(), 1);
   for (const Seat seat : seats_) {
     SeatResult& line = result.seats[index(seat)];
     const std::optional<RoundScore>& score = scores[index(seat)];
@@ -198,6 +204,7 @@ void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
     line.took_part = true;
     if (!score) continue;
     line.score = score->points;
+    steps_[index(seat)] = score->step;
     if (options_.workings == Workings::told) line.working = score->working;
     game_.add(seat, score->points);
   }
@@ -288,6 +295,20 @@ SheetRound GameReplay::read_sheet(const Round& round) {
   return sheet;
 }
 
+/// Scores that were written down tell who has won, where they can all be.
+void GameReplay::infer_sheet_winners(const Round& round, const RoundOutcome& outcome,
+                                     ScoredRound& scored) {
+  const RoundScoreSettings& model = ruleset_->variant.round_score;
+  if (model.model != ScoreModel::differences) return;
+  const std::optional<Seat> excess = one_too_many(outcome, model, scored);
+  if (!excess) return infer_winners(outcome, model, scored);
+  const auto written = std::ranges::find(round.scores, *excess, &SeatNumber::seat);
+  add("score.round", written == round.scores.end() ? round.at : written->at,
+      say("{} does not score beside another player: only the lowest hand does",
+          record_->players[index(*excess)]))
+      .player = *excess;
+}
+
 void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   result.has_moves = false;
   in_doubt_ = false;
@@ -301,12 +322,10 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
     RoundOutcome outcome = sheet.outcome;
     outcome.doubled = is_doubled(round);
     scored = score_round(outcome, sheet.hands, ruleset_->variant);
-    take_as_written(sheet, scored);
+    take_as_written(sheet, ruleset_->variant.dropping, scored);
     enter_hands(sheet.hands, result);
     forget_unwritten(sheet, result);
-    const RoundScoreSettings& model = ruleset_->variant.round_score;
-    if (!scored.winners_known && model.model == ScoreModel::differences)
-      infer_winners(sheet.outcome, model, scored);
+    if (!scored.winners_known) infer_sheet_winners(round, sheet.outcome, scored);
   }
   enter_scores(scored.scores, result);
   enter_adjustments(round, result);
@@ -349,7 +368,8 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
                   .scores = scores,
                   .totals = totals,
                   .workings = workings,
-                  .adjustments = adjustments},
+                  .adjustments = adjustments,
+                  .steps = steps_},
                  verdict_->findings);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <utility>
@@ -248,6 +249,34 @@ std::vector<Seat> winners_by_scores(const RoundOutcome& outcome, const RoundScor
 }
 
 }  // namespace
+
+std::optional<Seat> one_too_many(const RoundOutcome& outcome, const RoundScoreSettings& settings,
+                                 const ScoredRound& round) {
+  const TiePay tie = outcome.ender() ? settings.tie_others : settings.tie_no_knock;
+  const RoundScore* first = nullptr;
+  bool first_ended_it = false;
+  for (std::size_t i = 0; i < round.scores.size(); ++i) {
+    const std::optional<RoundScore>& score = round.scores[i];
+    const bool is_ender = outcome.is_ender(i);
+    if (!score || !score->points.is_exact() || score->points.low <= 0) continue;
+    if (is_ender && settings.undercut_to == UndercutTo::knocker) continue;
+    if (first == nullptr) {
+      first = &*score;
+      first_ended_it = is_ender;
+      continue;
+    }
+    // Who ended the round shares a tie by a rule of its own; the others are level, but for cards
+    // that count nothing.
+    if (is_ender || first_ended_it) {
+      if (settings.tie_knocker != KnockerTie::split) return static_cast<Seat>(i);
+      continue;
+    }
+    const Points apart = std::abs(score->points.low - first->points.low);
+    if (tie == TiePay::none || (apart != 0 && apart != settings.empty_hand))
+      return static_cast<Seat>(i);
+  }
+  return std::nullopt;
+}
 
 void infer_winners(const RoundOutcome& outcome, const RoundScoreSettings& settings,
                    ScoredRound& round) {

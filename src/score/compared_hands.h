@@ -27,6 +27,12 @@ struct LowestHands {
 [[nodiscard]] std::vector<std::optional<RoundScore>> score_differences(
     const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundScoreSettings& score);
 
+/// A player whose score, as written, cannot stand beside another's: only the lowest hand scores,
+/// and hands that tie alike.
+[[nodiscard]] std::optional<Seat> one_too_many(const RoundOutcome& outcome,
+                                               const RoundScoreSettings& settings,
+                                               const ScoredRound& round);
+
 /// Where scores were written down and hands were not: who scores something has won. Fills in the
 /// winners that are not known from a round in which every score is.
 void infer_winners(const RoundOutcome& outcome, const RoundScoreSettings& settings,

@@ -41,7 +41,7 @@ RoundScore loser_score(const HandCount& hand, const RoundOutcome& outcome,
                        const RoundScoreSettings& score) {
   const bool multiplies = outcome.went_out && outcome.at_once && !hand.is_fixed;
   const int times = multiplies ? score.at_once_multiply : 1;
-  RoundScore result{.points = hand.points * times, .working = hand.working};
+  RoundScore result{.points = hand.points * times, .working = hand.working, .step = times};
   if (outcome.workings == Workings::left_out) return result;
   if (times != 1 && hand.points.is_exact()) {
     result.working += say("; times {} = {}", times, result.points.low);

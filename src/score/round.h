@@ -59,6 +59,7 @@ struct RoundScore {
   Text working{};
   PointsRange won{};      // 1: has won the round; 0 to 1 where that is not known
   PointsRange counted{};  // the same for what counts as a round won
+  Points step = 1;        // whatever the points are, they are a multiple of this
 };
 
 struct ScoredRound {

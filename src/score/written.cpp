@@ -26,9 +26,10 @@ Finding figure(std::string_view code, const RoundFigures& figures, const SeatNum
 }
 
 /// Illegal where no completion gives the figure, undecided where some do; nothing where all do.
-std::optional<Judgement> judge_figure(const std::optional<PointsRange>& right, Points written) {
+std::optional<Judgement> judge_figure(const std::optional<PointsRange>& right, Points written,
+                                      Points step = 1) {
   if (!right) return Judgement::undecided;
-  if (!right->contains(written)) return Judgement::illegal;
+  if (!right->contains(written) || written % step != 0) return Judgement::illegal;
   return right->is_exact() ? std::nullopt : std::optional(Judgement::undecided);
 }
 
@@ -110,11 +111,15 @@ void WrittenFigures::check_score(const Record& record, const SeatNumber& written
                                  const RoundFigures& figures, Findings& findings) {
   const std::size_t seat = index(written.seat);
   const std::optional<PointsRange>& right = figures.scores[seat];
-  const std::optional<Judgement> judged = judge_figure(right, written.number);
+  const Points step = seat < figures.steps.size() ? figures.steps[seat] : 1;
+  const std::optional<Judgement> judged = judge_figure(right, written.number, step);
   if (!judged) return;
   Finding finding = figure("score.round", figures, written);
   finding.judgement = *judged;
-  finding.message = words(record.players[seat], "score", right, written.number);
+  finding.message = right && right->contains(written.number) && *judged == Judgement::illegal
+                        ? say("{}'s score is a multiple of {}, which {} as written is not",
+                              record.players[seat], step, written.number)
+                        : words(record.players[seat], "score", right, written.number);
   finding.working = figures.workings[seat];
   if (*judged == Judgement::illegal && right)
     slips_[seat] = Slip{.range = off_by(written.number, *right), .score = *right};

@@ -24,6 +24,7 @@ struct RoundFigures {
   std::span<const std::optional<PointsRange>> totals;
   std::span<const Text> workings;
   std::span<const Points> adjustments{};  // within the totals
+  std::span<const Points> steps{};        // what a score not known exactly is a multiple of
 };
 
 /// Remembers what earlier slips of the pen carry on into later totals, so that one is told once.
