@@ -349,10 +349,13 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
   std::vector<std::optional<PointsRange>> totals(players);
   std::vector<Text> workings(players);
   std::vector<Points> adjustments(players, 0);
+  // Nobody scores a round that may be given up. What a table does that may not is its own affair.
+  const bool is_given_up = result.ended == RoundEnd::abandoned &&
+                           ruleset_->variant.game_end.deadlock == Deadlock::by_agreement;
   for (std::size_t i = 0; i < players; ++i) {
     const SeatResult& seat = result.seats[i];
-    scores[i] = seat.score;
-    workings[i] = seat.working;
+    scores[i] = is_given_up ? PointsRange::exactly(0) : seat.score;
+    workings[i] = is_given_up ? Text("the round was given up: nobody scores") : seat.working;
     adjustments[i] = seat.adjustment.value_or(0);
     if (result.ended != RoundEnd::unfinished && !totals_open_)
       totals[i] = game_.total(static_cast<Seat>(i));
