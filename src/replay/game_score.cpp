@@ -299,14 +299,13 @@ SheetRound GameReplay::read_sheet(const Round& round) {
 void GameReplay::infer_sheet_winners(const Round& round, const RoundOutcome& outcome,
                                      ScoredRound& scored) {
   const RoundScoreSettings& model = ruleset_->variant.round_score;
-  if (model.model != ScoreModel::differences) return;
-  const std::optional<Seat> excess = one_too_many(outcome, model, scored);
-  if (!excess) return infer_winners(outcome, model, scored);
-  const auto written = std::ranges::find(round.scores, *excess, &SeatNumber::seat);
-  add("score.round", written == round.scores.end() ? round.at : written->at,
-      say("{} does not score beside another player: only the lowest hand does",
-          record_->players[index(*excess)]))
-      .player = *excess;
+  const std::optional<Misfit> found = misfit(outcome, model, scored);
+  if (!found && !scored.winners_known && model.model == ScoreModel::differences)
+    infer_winners(outcome, model, scored);
+  if (!found) return;
+  const auto written = std::ranges::find(round.scores, found->seat, &SeatNumber::seat);
+  add("score.round", written == round.scores.end() ? round.at : written->at, found->why).player =
+      found->seat;
 }
 
 void GameReplay::score_sheet(const Round& round, RoundResult& result) {
@@ -325,7 +324,7 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
     take_as_written(sheet, ruleset_->variant.dropping, scored);
     enter_hands(sheet.hands, result);
     forget_unwritten(sheet, result);
-    if (!scored.winners_known) infer_sheet_winners(round, sheet.outcome, scored);
+    infer_sheet_winners(round, sheet.outcome, scored);
   }
   enter_scores(scored.scores, result);
   enter_adjustments(round, result);

@@ -250,6 +250,8 @@ std::vector<Seat> winners_by_scores(const RoundOutcome& outcome, const RoundScor
 
 }  // namespace
 
+namespace {
+
 std::optional<Seat> one_too_many(const RoundOutcome& outcome, const RoundScoreSettings& settings,
                                  const ScoredRound& round) {
   const TiePay tie = outcome.ender() ? settings.tie_others : settings.tie_no_knock;
@@ -276,6 +278,33 @@ std::optional<Seat> one_too_many(const RoundOutcome& outcome, const RoundScoreSe
       return static_cast<Seat>(i);
   }
   return std::nullopt;
+}
+
+/// The last player of a round whose scores are all known, and do not add up to nothing.
+std::optional<Misfit> misfit_of_sum(const ScoredRound& round) {
+  Points sum = 0;
+  Seat last = kNoSeat;
+  for (std::size_t i = 0; i < round.scores.size(); ++i) {
+    const std::optional<RoundScore>& score = round.scores[i];
+    if (!score) continue;
+    if (!score->points.is_exact()) return std::nullopt;
+    sum += score->points.low;
+    last = static_cast<Seat>(i);
+  }
+  if (sum == 0) return std::nullopt;
+  return Misfit{.seat = last,
+                .why = say("the scores of the round add up to {}, and not to 0", sum)};
+}
+
+}  // namespace
+
+std::optional<Misfit> misfit(const RoundOutcome& outcome, const RoundScoreSettings& settings,
+                             const ScoredRound& round) {
+  if (settings.model == ScoreModel::zero_sum) return misfit_of_sum(round);
+  if (settings.model != ScoreModel::differences) return std::nullopt;
+  const std::optional<Seat> seat = one_too_many(outcome, settings, round);
+  if (!seat) return std::nullopt;
+  return Misfit{.seat = *seat, .why = "only the lowest hand scores, and another player does"};
 }
 
 void infer_winners(const RoundOutcome& outcome, const RoundScoreSettings& settings,

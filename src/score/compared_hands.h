@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/round_score.h"
@@ -27,11 +28,16 @@ struct LowestHands {
 [[nodiscard]] std::vector<std::optional<RoundScore>> score_differences(
     const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundScoreSettings& score);
 
-/// A player whose score, as written, cannot stand beside another's: only the lowest hand scores,
-/// and hands that tie alike.
-[[nodiscard]] std::optional<Seat> one_too_many(const RoundOutcome& outcome,
-                                               const RoundScoreSettings& settings,
-                                               const ScoredRound& round);
+/// A score, taken as written, that cannot stand beside the others.
+struct Misfit {
+  Seat seat = kNoSeat;
+  Text why;
+};
+/// Where only the lowest hand scores no other does, and hands that tie do alike; what players win
+/// from each other adds up to nothing.
+[[nodiscard]] std::optional<Misfit> misfit(const RoundOutcome& outcome,
+                                           const RoundScoreSettings& settings,
+                                           const ScoredRound& round);
 
 /// Where scores were written down and hands were not: who scores something has won. Fills in the
 /// winners that are not known from a round in which every score is.
