@@ -130,7 +130,7 @@ TEST(ShippedVariants, ListTheValuesTablesUse) {
       {"draw.pile.needs_open", {"false", "true"}},
       {"turn.first_may_meld", {"false", "true"}},
       {"joker.in_set", {"any_missing", "named", "both_missing"}},
-      {"joker.reclaim.use", {"table", "new_meld"}},
+      {"joker.reclaim.use", {"table", "new_meld", "free"}},
       {"joker.minority_in_run", {"false", "true"}},
       {"meld.run.both_aces", {"false", "true"}},
       {"joker.naturals_ge_jokers_in_set", {"true", "false"}},
