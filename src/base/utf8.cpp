@@ -92,6 +92,16 @@ bool none_of_words(std::string_view text, Test test) {
   return (test(bytes) & kTops) == 0;
 }
 
+/// Bytes that are code points of their own, looked at many at a time: a line can be all there is of
+/// a long record, and a place far along it is looked up for every finding.
+std::size_t plain_ahead(std::string_view text) {
+  constexpr std::size_t kBlock = 64;
+  std::size_t plain = 0;
+  while (text.size() - plain >= kBlock && is_printable_ascii(text.substr(plain, kBlock)))
+    plain += kBlock;
+  return plain;
+}
+
 constexpr std::string_view kDigits = "0123456789abcdef";
 
 void append_hex(std::string& out, char32_t code, int digits) {
@@ -145,6 +155,27 @@ bool is_plain_json(std::string_view text) {
   return none_of_words(text, [](std::uint64_t bytes) {
     return odd_bytes(bytes) | bytes_equal(bytes, '"') | bytes_equal(bytes, '\\');
   });
+}
+
+std::size_t bytes_of_code_points(std::string_view text, std::size_t count) {
+  std::size_t bytes = 0;
+  while (count > 0 && bytes < text.size()) {
+    const std::string_view rest = text.substr(bytes);
+    const std::size_t plain = plain_ahead(rest.substr(0, count));
+    bytes += plain > 0 ? plain : next_code_point(rest).bytes;
+    count -= std::max<std::size_t>(plain, 1);
+  }
+  return bytes;
+}
+
+std::uint32_t count_code_points(std::string_view text) {
+  std::size_t count = 0;
+  while (!text.empty()) {
+    const std::size_t plain = plain_ahead(text);
+    text.remove_prefix(plain > 0 ? plain : next_code_point(text).bytes);
+    count += std::max<std::size_t>(plain, 1);
+  }
+  return static_cast<std::uint32_t>(count);
 }
 
 std::string shown(std::string_view text) {

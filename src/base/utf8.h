@@ -24,6 +24,11 @@ struct Utf8Step {
 /// The same, without quotes and backslashes: what JSON spells as it stands.
 [[nodiscard]] bool is_plain_json(std::string_view text);
 
+/// How many bytes the first `count` code points of `text` take; all where there are fewer.
+[[nodiscard]] std::size_t bytes_of_code_points(std::string_view text, std::size_t count);
+/// Code points of `text`; a byte that is no UTF-8 counts as one.
+[[nodiscard]] std::uint32_t count_code_points(std::string_view text);
+
 /// `text` made safe for a terminal: control characters, direction marks and invalid bytes are
 /// written out (\x1b, \u202e); tabs and line ends too (\t, \n).
 [[nodiscard]] std::string shown(std::string_view text);

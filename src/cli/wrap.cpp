@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "base/utf8.h"
-#include "report/spot.h"
 
 namespace rummy {
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -125,6 +126,26 @@ void Assembly::end_round() {
   if (record.rounds.empty()) return;
   Round& last = record.rounds.back();
   last.events = static_cast<std::uint32_t>(record.events.size()) - last.first_event;
+  if (last.events > kMostActions) check_turns(last);
+}
+
+/// Every action of a turn is looked at together with those before it, so that a turn without end
+/// would take as long. What is called out of turn belongs to the turn it is called in.
+void Assembly::check_turns(const Round& round) {
+  const Record& record = notation_.record();
+  Seat seat = kNoSeat;
+  std::size_t count = 0;
+  for (const Event& event : std::span(record.events).subspan(round.first_event, round.events)) {
+    if (!is_turn_action(event.kind)) continue;
+    if (event.seat != seat && !is_out_of_turn(event.kind)) {
+      seat = event.seat;
+      count = 0;
+    }
+    if (++count <= kMostActions) continue;
+    faults_.add(kTooLarge, event.at,
+                say("more than {} actions of one player before the next one plays", kMostActions));
+    return faults_.give_up();
+  }
 }
 
 void Assembly::finish() {

@@ -70,6 +70,7 @@ class Assembly {
   bool fits_sheet(const KeyWord& key, const Place& at);
 
  private:
+  void check_turns(const Round& round);
   void said_twice(Seat seat, const Place& at, const Place& earlier);
 
   Findings& findings_;

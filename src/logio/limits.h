@@ -17,6 +17,7 @@ inline constexpr std::size_t kMostCards = 20'000'000;  // written in one record,
 inline constexpr std::uint32_t kMostUnknown = 200;     // the N of "??*N"
 inline constexpr std::uint32_t kMostCopies = 200;      // the N of "of N"
 inline constexpr std::size_t kMostMelds = 65'535;      // in one action
+inline constexpr std::size_t kMostActions = 1'000;     // of one player, nobody else playing
 inline constexpr int kMostNesting = 30;                // lists and tables inside one another
 inline constexpr std::int64_t kMostPoints = 1'000'000'000;  // either side of 0
 

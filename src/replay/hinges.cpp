@@ -6,8 +6,10 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -26,10 +28,35 @@ bool same_place(const Finding& a, const Finding& b) {
   return a.round == b.round && a.turn == b.turn && a.action == b.action && a.player == b.player;
 }
 
+/// Findings by their places: a record can have as many as it has actions.
+class ByPlace {
+ public:
+  explicit ByPlace(const Findings& findings) {
+    sorted_.reserve(findings.size());
+    for (const Finding& finding : findings)
+      sorted_.push_back(&finding);
+    std::ranges::stable_sort(sorted_, {}, place_of);
+  }
+
+  /// Those in the place of `finding`, in the order told.
+  [[nodiscard]] std::span<const Finding* const> at(const Finding& finding) const {
+    const auto found = std::ranges::equal_range(sorted_, place_of(&finding), {}, place_of);
+    return {found.begin(), found.end()};
+  }
+
+ private:
+  static std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, Seat> place_of(const Finding* f) {
+    return {f->round, f->turn, f->action, f->player};
+  }
+
+  std::vector<const Finding*> sorted_;
+};
+
 /// What becomes of a finding under another rule set: Judgement::note means that it is legal there.
-Judgement counterpart(const Finding& finding, const Findings& other, const Findings& base) {
-  for (const Finding& f : other) {
-    if (f.code == finding.code && same_place(f, finding)) return f.judgement;
+Judgement counterpart(const Finding& finding, const ByPlace& other, const ByPlace& base) {
+  const std::span<const Finding* const> there = other.at(finding);
+  for (const Finding* f : there) {
+    if (f->code == finding.code) return f->judgement;
   }
   // What is certain is told at the move; where it is open, it may be told of the round.
   for (const Finding& f : other) {
@@ -38,12 +65,11 @@ Judgement counterpart(const Finding& finding, const Findings& other, const Findi
   }
   // Another fault in its place leaves the action as illegal as it was.
   Judgement worst = Judgement::note;
-  for (const Finding& f : other) {
-    const bool new_here = is_fault(f) && same_place(f, finding) && finding.turn != 0 &&
-                          std::ranges::none_of(base, [&](const Finding& b) {
-                            return b.code == f.code && same_place(b, f);
-                          });
-    if (new_here) worst = std::max(worst, f.judgement);
+  for (const Finding* f : there) {
+    const bool new_here =
+        is_fault(*f) && finding.turn != 0 &&
+        std::ranges::none_of(base.at(*f), [&](const Finding* b) { return b->code == f->code; });
+    if (new_here) worst = std::max(worst, f->judgement);
   }
   return worst;
 }
@@ -72,16 +98,12 @@ bool leads_up_to(const Finding& f, const Finding& finding) {
   return moment_of(f) < moment_of(finding);
 }
 
-/// Something before it is a fault there and none here: the cards lie otherwise then, or play had
-/// ended, and that the finding is gone says nothing about the rule.
-bool is_led_astray(const Finding& finding, const Findings& other, const Findings& base) {
-  return std::ranges::any_of(other, [&](const Finding& f) {
-    if (!is_illegal(f) || !leads_up_to(f, finding)) return false;
-    return std::ranges::none_of(base, [&](const Finding& b) {
-      const bool as_bad = b.code == f.code || (f.turn != 0 && !is_about_the_end(f.code));
-      return as_bad && is_fault(b) && same_place(b, f);
-    });
-  });
+/// Illegal there, and no fault here.
+bool is_new(const Finding& f, const ByPlace& base) {
+  return is_illegal(f) && std::ranges::none_of(base.at(f), [&](const Finding* b) {
+           const bool as_bad = b->code == f.code || (f.turn != 0 && !is_about_the_end(f.code));
+           return as_bad && is_fault(*b);
+         });
 }
 
 void add_hinge(Finding& finding, std::string_view setting, std::string_view now, Otherwise other) {
@@ -111,25 +133,45 @@ struct Trial {
   // What its own rule set finds with as few complete games as the others try. A difference to
   // `base` that shows there too is no difference of rules.
   const Verdict& as_few;
+  ByPlace in_base{base.findings};
+  ByPlace in_as_few{as_few.findings};
 };
 
-/// What becomes of a finding of `base` where another rule set finds `other`; nothing where that is
-/// the same.
-std::optional<Judgement> becomes(const Trial& trial, const Finding& finding,
-                                 const Findings& other) {
-  const Findings& base = trial.base.findings;
-  const Judgement there = counterpart(finding, other, base);
-  if (there == finding.judgement) return std::nullopt;
-  if (there == counterpart(finding, trial.as_few.findings, base)) return std::nullopt;
-  if (is_led_astray(finding, other, base)) return std::nullopt;
-  return there;
-}
+/// What another rule set finds, beside what the record's own does.
+class OtherFindings {
+ public:
+  OtherFindings(const Trial& trial, const Findings& found) : trial_(trial), found_(found) {
+    for (const Finding& f : found)
+      if (is_new(f, trial.in_base)) new_.push_back(&f);
+  }
 
-void compare(const Trial& trial, const Findings& other, const Alternate& alternate, Findings& out) {
+  /// What becomes of a finding of `base`; nothing where that is the same.
+  [[nodiscard]] std::optional<Judgement> becomes(const Finding& finding) const {
+    const Judgement there = counterpart(finding, found_, trial_.in_base);
+    if (there == finding.judgement) return std::nullopt;
+    if (there == counterpart(finding, trial_.in_as_few, trial_.in_base)) return std::nullopt;
+    if (is_led_astray(finding)) return std::nullopt;
+    return there;
+  }
+
+ private:
+  /// Something before it is a fault there and none here: the cards lie otherwise then, or play had
+  /// ended, and that the finding is gone says nothing about the rule.
+  [[nodiscard]] bool is_led_astray(const Finding& finding) const {
+    return std::ranges::any_of(new_, [&](const Finding* f) { return leads_up_to(*f, finding); });
+  }
+
+  const Trial& trial_;
+  ByPlace found_;
+  std::vector<const Finding*> new_;  // in the order told
+};
+
+void compare(const Trial& trial, const Findings& found, const Alternate& alternate, Findings& out) {
+  const OtherFindings other(trial, found);
   const Findings& base = trial.base.findings;
   for (std::size_t i = 0; i < base.size(); ++i) {
     if (!is_fault(base[i])) continue;
-    const std::optional<Judgement> there = becomes(trial, base[i], other);
+    const std::optional<Judgement> there = other.becomes(base[i]);
     if (!there) continue;
     add_hinge(out[i], alternate.setting, alternate.now,
               {.value = alternate.value, .judgement = *there});
@@ -254,15 +296,16 @@ std::vector<BoundAt> bounds_of(const Findings& findings) {
   return all;
 }
 
-void compare_bound(const Trial& trial, const Findings& other, const BoundAt& at,
+void compare_bound(const Trial& trial, const Findings& found, const BoundAt& at,
                    std::string_view now, Findings& out) {
+  const OtherFindings other(trial, found);
   const Findings& base = trial.base.findings;
   for (std::size_t i = 0; i < base.size(); ++i) {
     const bool is_named = std::ranges::any_of(base[i].bounds, [&](const Bound& bound) {
       return BoundAt(bound.setting, bound.value) == at;
     });
     if (!is_named || !is_fault(base[i])) continue;
-    const std::optional<Judgement> there = becomes(trial, base[i], other);
+    const std::optional<Judgement> there = other.becomes(base[i]);
     if (!there) continue;
     add_hinge(out[i], at.first, now, {.value = std::to_string(at.second), .judgement = *there});
   }

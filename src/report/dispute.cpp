@@ -25,7 +25,6 @@
 #include "report/judged.h"
 #include "report/markdown_text.h"
 #include "report/paint.h"
-#include "report/spot.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
 

@@ -17,10 +17,7 @@ constexpr std::uint32_t kLead = 40;     // of them before the spot, where the li
 
 /// `count` code points of `text`; fewer where it is shorter.
 std::string_view head(std::string_view text, std::uint32_t count) {
-  std::size_t bytes = 0;
-  for (; count > 0 && bytes < text.size(); --count)
-    bytes += next_code_point(text.substr(bytes)).bytes;
-  return text.substr(0, bytes);
+  return text.substr(0, bytes_of_code_points(text, count));
 }
 
 /// A tab has no width of its own: a blank keeps what is underlined in its column.

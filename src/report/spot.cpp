@@ -11,15 +11,6 @@
 
 namespace rummy {
 
-std::uint32_t count_code_points(std::string_view text) {
-  std::uint32_t count = 0;
-  while (!text.empty()) {
-    text.remove_prefix(next_code_point(text).bytes);
-    ++count;
-  }
-  return count;
-}
-
 Spot spot_of(const Record& record, const Place& place) {
   if (!place.is_somewhere() || place.line >= record.lines.size()) return {};
   const std::string_view text = line_text(record, place);

@@ -17,9 +17,6 @@ struct Spot {
   std::uint32_t length = 0;          // code points of it
 };
 
-/// Unicode code points of `text`; a byte that is no UTF-8 counts as one.
-[[nodiscard]] std::uint32_t count_code_points(std::string_view text);
-
 /// Where `place` is in its line; cut off at the line's end.
 [[nodiscard]] Spot spot_of(const Record& record, const Place& place);
 

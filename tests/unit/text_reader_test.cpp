@@ -264,6 +264,9 @@ TEST(TextReader, RefusesWhatIsTooLargeQuickly) {
       {"lines", "players: A\n" + times("\n", 1'000'001), "record.too-large"},
       {"melds", melds, "record.too-large"},
       {"cards", "players: A\nround\nA: play" + times(" ??*200", 100'001), "record.too-large"},
+      {"one turn", "players: A\nround\nA: pass" + times("; pass", 1'000), "record.too-large"},
+      {"one turn of many lines", "players: A, B\nround\n" + times("A: pass\nB: call 5H\n", 501),
+       "record.too-large"},
       {"brackets", "players: A\nset a: " + times("[", 10'000), "record.syntax"},
       {"keys", "players: A\nset a: {" + times("b: 1, ", 100'000), "record.syntax"},
   };
