@@ -66,6 +66,15 @@ bool may_be_whole(const Meld& group, std::span<const PlayedCard> cards, const Va
   return shape_of(all, variant.melds, jokers).fault == ShapeFault::none;
 }
 
+/// A joker of the meld can be the one that is moved, or that the card is put in the place of.
+bool has_joker_for(const Meld& meld, const Event& event, std::span<const PlayedCard> cards) {
+  return std::ranges::any_of(meld.view(), [&](const MeldCard& c) {
+    if (!c.card.is_joker()) return false;
+    return event.kind == ActionKind::move || cards.empty() || !c.stands_for.is_known() ||
+           c.stands_for == cards.front().card;
+  });
+}
+
 /// Whether the cards fit the meld.
 bool takes(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
   return !are_foreign(meld, cards) &&
@@ -89,7 +98,11 @@ std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef 
   if (ref != 0 && named != layout.melds.end()) {
     return static_cast<std::size_t>(named - layout.melds.begin());
   }
-  // Nor can the melds behind those nobody wrote down be told by number.
+  return find_numbered(layout, ref);
+}
+
+std::optional<std::size_t> RoundReplay::find_numbered(const Layout& layout, MeldRef ref) const {
+  // The melds behind those nobody wrote down cannot be told by number.
   const auto unwritten = state_.knocker
                              ? std::ranges::find(layout.melds, true, &Meld::is_any_number)
                              : layout.melds.end();
@@ -123,21 +136,27 @@ bool RoundReplay::is_open_to(const Meld& meld) const {
   return true;
 }
 
+/// Notes the meld where it takes the cards, or may.
+void RoundReplay::add_taker(const Layout& layout, std::size_t i, std::span<const PlayedCard> cards,
+                            Resolved& out) const {
+  const Variant& variant = ruleset_->variant;
+  const Meld& meld = layout.melds[i];
+  if (!meld.is_clear()) {
+    if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
+    return;
+  }
+  if (!takes(meld, cards, variant)) return;
+  const bool known = std::ranges::any_of(
+      out.unlike, [&](std::size_t other) { return are_alike(layout.melds[other], meld); });
+  (known ? out.alike : out.unlike).push_back(i);
+}
+
 /// The melds that take the cards: of those the player may add to, or of the others.
 void RoundReplay::find_takers(const Layout& layout, std::span<const PlayedCard> cards,
                               MeldsMeant meant, Resolved& out) const {
-  const Variant& variant = ruleset_->variant;
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
-    const Meld& meld = layout.melds[i];
-    if (is_open_to(meld) != (meant == MeldsMeant::open_to_player)) continue;
-    if (!meld.is_clear()) {
-      if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
-      continue;
-    }
-    if (!takes(meld, cards, variant)) continue;
-    const bool known = std::ranges::any_of(
-        out.unlike, [&](std::size_t other) { return are_alike(layout.melds[other], meld); });
-    (known ? out.alike : out.unlike).push_back(i);
+    if (is_open_to(layout.melds[i]) == (meant == MeldsMeant::open_to_player))
+      add_taker(layout, i, cards, out);
   }
 }
 
@@ -179,6 +198,40 @@ std::optional<std::size_t> RoundReplay::infer_broken(const Layout& layout,
   return first;
 }
 
+/// Several melds may have been given one name, or the number of another: the one meant is then one
+/// the cards fit, or whose joker they are.
+void RoundReplay::find_named(const Layout& layout, const Event& event,
+                             std::span<const PlayedCard> cards, Resolved& out) const {
+  out.target = find_meld(layout, event.target);
+  const std::optional<std::size_t> numbered = find_numbered(layout, event.target);
+  const auto is_named = [&](std::size_t i) {
+    return layout.melds[i].name == event.target || i == numbered;
+  };
+  const bool is_one = std::ranges::none_of(layout.melds, [&](const Meld& meld) {
+    const auto i = static_cast<std::size_t>(&meld - layout.melds.data());
+    return i != out.target && is_named(i);
+  });
+  if (is_one) return;
+  std::vector<std::size_t> named;
+  for (std::size_t i = 0; i < layout.melds.size(); ++i)
+    if (is_named(i)) named.push_back(i);
+  if (event.kind == ActionKind::swap || event.kind == ActionKind::move) {
+    const auto holder = std::ranges::find_if(
+        named, [&](std::size_t i) { return has_joker_for(layout.melds[i], event, cards); });
+    if (holder != named.end()) out.target = *holder;
+    return;
+  }
+  for (const std::size_t i : named)
+    add_taker(layout, i, cards, out);
+  if (!out.unlike.empty()) {
+    out.target = out.unlike.front();
+    out.extension =
+        extend(layout.melds[*out.target], cards, ruleset_->variant.melds, ruleset_->variant.jokers);
+  } else if (!out.maybe.empty()) {
+    out.target = out.maybe.front();
+  }
+}
+
 void RoundReplay::resolve(const Event& event) {
   const auto groups = groups_of(*record_, event);
   const auto cards =
@@ -194,7 +247,7 @@ void RoundReplay::resolve(const Event& event) {
     out.maybe.clear();
     out.target.reset();
     if (event.target != 0) {
-      out.target = find_meld(layout, event.target);
+      find_named(layout, event, cards, out);
     } else {
       infer_target(layout, cards, out);
     }

@@ -352,6 +352,11 @@ class RoundReplay {
   void prune_readings();
   void merge_said();
   [[nodiscard]] std::optional<std::size_t> find_meld(const Layout& layout, MeldRef ref) const;
+  [[nodiscard]] std::optional<std::size_t> find_numbered(const Layout& layout, MeldRef ref) const;
+  void add_taker(const Layout& layout, std::size_t i, std::span<const PlayedCard> cards,
+                 Resolved& out) const;
+  void find_named(const Layout& layout, const Event& event, std::span<const PlayedCard> cards,
+                  Resolved& out) const;
   void resolve(const Event& event);
   enum class MeldsMeant : std::uint8_t { open_to_player, others };
   void infer_target(const Layout& layout, std::span<const PlayedCard> cards, Resolved& out) const;
