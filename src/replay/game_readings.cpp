@@ -86,7 +86,11 @@ void GameReplay::stop_at_first_illegal(std::size_t first_finding) {
       findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end(),
       [](const Finding& f) { return f.judgement == Judgement::illegal && f.turn != 0; });
   if (found == findings.end()) return;
-  findings.erase(found + 1, findings.end());
+  // What else is wrong with that move is told too.
+  const auto after = std::find_if(found, findings.end(), [found](const Finding& f) {
+    return f.turn != found->turn || f.action != found->action;
+  });
+  findings.erase(after, findings.end());
   stopped_ = true;
   in_doubt_ = true;
 }

@@ -248,7 +248,9 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
       .workings = options_.workings,
       .search_steps = std::min(kRoundSearchSteps,
                                options_.search_steps - std::min(options_.search_steps, searched_))};
+  const std::size_t first_finding = verdict_->findings.size();
   const RoundPlayed played = replay_.play(start, table_, opened_, verdict_->findings);
+  if (played.stopped) stop_at_first_illegal(first_finding);
   searched_ += played.searched;
   result.turns = played.turns;
   result.first = played.first;
