@@ -18,6 +18,7 @@
 #include "logio/keys.h"
 #include "logio/limits.h"
 #include "logio/piece.h"
+#include "logio/plain_signs.h"
 #include "logio/quotes.h"
 #include "table/record.h"
 
@@ -120,6 +121,11 @@ bool has_blank_ends(std::string_view text) {
   return text.empty() || is_blank(text.front()) || is_blank(text.back());
 }
 
+/// Blanks of other kinds are trimmed off a name too, unless reading is strict.
+bool has_odd_blank_ends(std::string_view name) {
+  return trimmed_of_odd_blanks({.text = name}).text.size() != name.size();
+}
+
 }  // namespace
 
 void append_cards(std::string& out, const Record& record, CardRange range) {
@@ -148,8 +154,9 @@ void append_shown(std::string& out, const Record& record, const SeatMelds& shown
 void append_name(std::string& out, const Record& record, Seat seat) {
   if (index(seat) >= record.players.size()) return;
   const std::string& name = record.players[index(seat)];
-  const bool is_plain = !has_blank_ends(name) && !holds_sign_of_lists(name) &&
-                        !reads_as_key(name) && !is_one_of_two(record, name);
+  const bool is_plain = !has_blank_ends(name) && !has_odd_blank_ends(name) &&
+                        !holds_sign_of_lists(name) && !reads_as_key(name) &&
+                        !is_one_of_two(record, name);
   out += is_plain ? name : in_quotes(name);
 }
 

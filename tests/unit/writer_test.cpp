@@ -51,6 +51,10 @@ score: "say \"hi\" \\o/" 5, Łucja -5
 winner: "a,b", "a#1"
 )",
      R"({"players":["Jan: K","round","say \"hi\" \\o/","Ala","Ala 2"," b ","x-a","a,b","a#1","deal Ala","Łucja"],"rounds":[{"dealer":"round","deal":{"Jan: K":"5H"},"moves":["\"Ala 2\": draw 7S","\"deal Ala\": pass"],"score":{"say \"hi\" \\o/":5,"Łucja":-5}}],"winner":["a,b","a#1"]})"},
+    {"other blanks at the ends of a name",
+     "players: \"\u00a0A\", \"B\u3000\", C\u2003D\nround\ndealer: \"B\u3000\"\n\"\u00a0A\": pass\n",
+     "{\"players\":[\"\u00a0A\",\"B\u3000\",\"C\u2003D\"],"
+     "\"rounds\":[{\"dealer\":\"B\u3000\",\"moves\":[\"\\\"\u00a0A\\\": pass\"]}]}"},
     {"free text in quotes", R"(players: A, B
 id: "a\nb # c"
 note: "said \"5\" # twice"
