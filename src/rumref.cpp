@@ -104,7 +104,8 @@ void Referee::State::say_no_variant() {
   variant_name.clear();
   // Where the head could not be read, the name may be what could not: one slip, one finding.
   const auto hides_name = [](const Finding& finding) {
-    return finding.code == "record.syntax" || finding.code == "record.unknown-key";
+    return finding.code == "record.syntax" || finding.code == "record.unknown-key" ||
+           finding.code == "record.too-large";
   };
   if (std::ranges::any_of(verdict.findings, hides_name)) return;
   verdict.findings.push_back(
