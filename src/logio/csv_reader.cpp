@@ -99,28 +99,33 @@ void CsvReader::read_head(std::optional<char> separator) {
 void CsvReader::read_rows() {
   CsvLine cutter(head_.separator);
   const auto lines = static_cast<std::uint32_t>(record_.lines.size());
+  bool all_read = true;
   for (std::uint32_t i = 1; i < lines && !all_.faults().is_full(); ++i) {
-    if (!is_blank_row(line_text(record_, {.line = i}), head_.separator)) cut_row(cutter, i);
+    if (is_blank_row(line_text(record_, {.line = i}), head_.separator)) continue;
+    all_read = cut_row(cutter, i) && all_read;
   }
-  if (rows_.empty() && !all_.faults().is_full()) {
+  if (rows_.empty() && all_read && !all_.faults().is_full()) {
     all_.faults().add(kSyntax, {.line = 0, .offset = 0, .length = record_.lines[0].length},
                       "there are no rows below the names of the columns",
                       "write a row for each player and round");
   }
 }
 
-void CsvReader::cut_row(CsvLine& cutter, std::uint32_t line) {
+bool CsvReader::cut_row(CsvLine& cutter, std::uint32_t line) {
   const std::string_view text = line_text(record_, {.line = line});
   if (const BadSign bad = find_bad_sign(text); !bad.message.empty()) {
-    return all_.faults().add(kSyntax, {.line = line, .offset = bad.offset, .length = 1},
-                             bad.message, "save the sheet as CSV in UTF-8");
+    all_.faults().add(kSyntax, {.line = line, .offset = bad.offset, .length = 1}, bad.message,
+                      "save the sheet as CSV in UTF-8");
+    return false;
   }
   if (const CsvFault fault = cutter.split(text); !fault.message.empty()) {
-    return all_.faults().add(kSyntax, {.line = line, .offset = fault.offset, .length = 1},
-                             fault.message, kQuoteHelp);
+    all_.faults().add(kSyntax, {.line = line, .offset = fault.offset, .length = 1}, fault.message,
+                      kQuoteHelp);
+    return false;
   }
-  if (repeats_head(cutter.cells(), head_)) return;  // files put one behind the other
-  keep_cells(cutter, line);
+  // Files put one behind the other repeat the head.
+  if (!repeats_head(cutter.cells(), head_)) keep_cells(cutter, line);
+  return true;
 }
 
 void CsvReader::keep_cells(const CsvLine& cutter, std::uint32_t line) {

@@ -42,7 +42,8 @@ class CsvReader {
   bool add_line(std::size_t begin, std::size_t end, std::uint64_t number);
   void read_head(std::optional<char> separator);
   void read_rows();
-  void cut_row(CsvLine& cutter, std::uint32_t line);
+  /// False where the row cannot be read, which is told.
+  bool cut_row(CsvLine& cutter, std::uint32_t line);
   void keep_cells(const CsvLine& cutter, std::uint32_t line);
   void expect_one_game(const CsvText& csv);
   void number_rows();

@@ -106,6 +106,8 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"round,player,score\n1,A,9999999999\n", 2, 5, "record.syntax", "expected a number from"},
     {"round,player,hand\n1,A,\"10S XX\"\n", 2, 10, "record.unknown-card", "\"XX\" is no card"},
     {"round,player\n1,\"A\n1,B\n", 2, 3, "record.syntax", "not closed on its line"},
+    {"round,player\n1,\"A\n", 2, 3, "record.syntax", "not closed on its line"},
+    {"round,player\n1,A\xFF\n", 2, 4, "record.syntax", "in UTF-8"},
     {"round,player\n1,A\"b\n1,B\n", 2, 4, "record.syntax", "a quote within a cell"},
     {"round,player\n1,\"A\"b\n1,B\n", 2, 6, "record.syntax", "after the closing quote"},
     {"round,player\n1,A\x01\n1,B\n", 2, 4, "record.syntax", "control character"},
