@@ -40,8 +40,12 @@ class ByPlace {
 
   /// Those in the place of `finding`, in the order told.
   [[nodiscard]] std::span<const Finding* const> at(const Finding& finding) const {
-    const auto found = std::ranges::equal_range(sorted_, place_of(&finding), {}, place_of);
-    return {found.begin(), found.end()};
+    const auto place = place_of(&finding);
+    const auto from = std::ranges::partition_point(
+        sorted_, [&](const Finding* f) { return place_of(f) < place; });
+    const auto to =
+        std::find_if(from, sorted_.end(), [&](const Finding* f) { return place_of(f) != place; });
+    return {from, to};
   }
 
  private:
