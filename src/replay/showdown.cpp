@@ -213,11 +213,17 @@ RoundReplay::LayOffPlaces RoundReplay::lay_off_places(Seat seat) const {
 }
 
 /// Lays on the table what is best of these cards of a hand; false, and nothing laid, where some of
-/// them would be left over and that is not wanted.
+/// them would be left over and that is not wanted. Where the best is not found, what lies there and
+/// what is left stay open.
 bool RoundReplay::show_cards(Seat seat, const CardCounts& cards, Leftover leftover,
                              Findings& findings) {
   const LayOffPlaces places = lay_off_places(seat);
   BestShowing best = best_showing(cards, places.melds, ruleset_->variant);
+  if (best.split.gave_up) {
+    table_->mark_doubtful(seat);
+    melds_unseen_ = melds_unseen_ || seat == knocker();
+    return true;
+  }
   if (leftover == Leftover::none && !best.split.left.empty()) return false;
   for (LaidOff& laid : best.laid_off)
     laid.target = places.at[laid.target];

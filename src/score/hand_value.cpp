@@ -30,12 +30,17 @@ Points full_value(const CardCounts& cards, const CardPointSettings& values) {
   return sum;
 }
 
+/// What the split leaves; up to all of the hand, and down to nothing, where that is not certain.
+PointsRange value_of(const BestSplit& split, const CardCounts& cards, const Variant& variant) {
+  const Points high =
+      split.may_leave_more ? full_value(cards, variant.card_points) : split.left_points;
+  return {.low = split.gave_up ? 0 : split.left_points, .high = high};
+}
+
 PointsRange known_value(const CardCounts& cards, const Variant& variant) {
   if (!variant.round_score.hand_melds_free)
     return PointsRange::exactly(full_value(cards, variant.card_points));
-  const BestSplit split = best_split(cards, variant);
-  if (!split.may_leave_more) return PointsRange::exactly(split.left_points);
-  return {.low = split.left_points, .high = full_value(cards, variant.card_points)};
+  return value_of(best_split(cards, variant), cards, variant);
 }
 
 /// The points of every card that may be among the unknown ones, least first.
@@ -90,7 +95,9 @@ std::optional<PointsRange> split_with_one_open(const Table& table, const Holding
     if (one_gone && !cards.remove(card)) continue;
     if (one_unknown && table.unseen_copies(card) == 0) continue;
     if (one_unknown) cards.add(card);
-    const PointsRange points = known_value(cards, variant);
+    const BestSplit split = best_split(cards, variant);
+    if (split.gave_up) return std::nullopt;  // nor would it be found of the others
+    const PointsRange points = value_of(split, cards, variant);
     range = range ? spanned(*range, points) : points;
   }
   return range;
@@ -120,6 +127,7 @@ Text melds_working(const CardCounts& cards, const Variant& variant) {
   const BestSplit split = best_split(cards, variant);
   Text text = sum_working(split.left, variant.card_points);
   if (split.may_leave_more) text += " or more";
+  if (split.gave_up) text += " or less";
   for (const Meld& meld : split.melds) {
     text += "; free:";
     for (const MeldCard& c : meld.view())

@@ -49,8 +49,13 @@ class Search {
     return key;
   }
 
+  /// Nothing better is to be found, or not with the time there is.
+  [[nodiscard]] bool is_settled() const {
+    return best_.split.left_points == 0 || best_.split.gave_up;
+  }
+
   void descend() {
-    for (std::uint8_t i = 0; i < kCardKinds && best_.split.left_points > 0; ++i) {
+    for (std::uint8_t i = 0; i < kCardKinds && !is_settled(); ++i) {
       const Card card = Card::from_index(i);
       if (hand_.count(card) == 0) continue;
       for (std::size_t target = 0; target < targets_.size(); ++target)
@@ -86,14 +91,19 @@ class Search {
     laid_off_.push_back({.card = card, .target = target});
     if (seen_.insert(state()).second) {
       const BestSplit split = best_split(hand_, variant_);
+      const bool gave_up = best_.split.gave_up || split.gave_up || seen_.size() > kMostStates;
       if (split.left_points < best_.split.left_points)
         best_ = {.split = split, .laid_off = laid_off_};
+      best_.split.gave_up = gave_up && best_.split.left_points > 0;
       descend();
     }
     laid_off_.pop_back();
     hand_.add(card.card);
     targets_[target] = before;
   }
+
+  /// No hand that is played with comes near.
+  static constexpr std::size_t kMostStates = 20'000;
 
   CardCounts hand_;
   std::vector<Meld> targets_;

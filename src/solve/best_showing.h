@@ -1,6 +1,6 @@
 #pragma once
 // What a hand shows when a round has ended: its own melds, and cards laid off on melds that take
-// them, so that the least points are left over. Exact.
+// them, so that the least points are left over. Exact, unless its split says that it gave up.
 
 #include <cstddef>
 #include <span>

@@ -111,6 +111,7 @@ class Search {
       jokers -= meld.jokers;
     }
     end_with(jokers, loose, best);
+    best.gave_up = steps_ > kSplitSteps && best.left_points > 0;
     return best;
   }
 
@@ -149,6 +150,8 @@ class Search {
     Known best{.cards = cards, .jokers = jokers};
     best.left = values_[kind] + least(cards & (cards - 1), jokers);
     for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1] && best.left > 0; ++i) {
+      // What no time is left for is left over.
+      if (++steps_ > kSplitSteps) break;
       const SplitMeld& meld = melds_.melds[i];
       if (meld.jokers > jokers) continue;
       const std::optional<std::uint64_t> rest = without(hand_, cards, meld);
@@ -190,6 +193,7 @@ class Search {
   std::vector<int> jokers_left_;                   // of so many that no other meld has
   std::vector<Points> joker_points_;
   std::uint64_t all_ = 0;
+  std::uint64_t steps_ = 0;  // melds tried
   KnownStates known_;
 };
 

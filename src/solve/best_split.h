@@ -1,6 +1,8 @@
 #pragma once
-// The best way to lay a hand out in melds: the least points left over. Exact.
+// The best way to lay a hand out in melds: the least points left over. Exact, unless it says that
+// it gave up.
 
+#include <cstdint>
 #include <vector>
 
 #include "cards/card.h"
@@ -16,7 +18,11 @@ struct BestSplit {
   std::vector<Meld> melds;  // sets and runs, jokers placed
   /// What the melds must include (score.hand_melds_need) was too much to go into.
   bool may_leave_more = false;
+  bool gave_up = false;  // after kSplitSteps: the best that was found, and less may be left
 };
+
+/// Far more than hands that are played with take; some tenth of a second of work.
+inline constexpr std::uint64_t kSplitSteps = 2'000'000;
 
 /// Splits `hand` (known cards only) into melds and a rest of the least points.
 [[nodiscard]] BestSplit best_split(const CardCounts& hand, const Variant& variant);

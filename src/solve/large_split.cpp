@@ -31,7 +31,10 @@ class Search {
 
   BestSplit run() {
     descend(0);
-    BestSplit result{.left_points = best_points_, .left = {}, .melds = best_melds_};
+    BestSplit result{.left_points = best_points_,
+                     .left = {},
+                     .melds = best_melds_,
+                     .gave_up = steps_ > kSplitSteps && best_points_ > 0};
     for_each_kind(best_left_, [&](Card card, int n) {
       for (int i = 0; i < n; ++i)
         result.left.push_back(card);
@@ -71,7 +74,7 @@ class Search {
 
   /// Decides about the first natural card still in hand_, of index `from` or above.
   void descend(std::uint8_t from) {
-    if (left_points_ >= best_points_) return;
+    if (left_points_ >= best_points_ || steps_ > kSplitSteps) return;
     while (from < Card::joker().index() && hand_.count(Card::from_index(from)) == 0)
       ++from;
     if (from >= Card::joker().index()) {
@@ -108,6 +111,7 @@ class Search {
   }
 
   void grow_set(Meld& meld, Card last) {
+    if (++steps_ > kSplitSteps) return;
     lay_with_jokers(meld);
     for (int s = static_cast<int>(last.suit()); s < kSuits; ++s) {
       const Card next(static_cast<Suit>(s), last.rank());
@@ -149,6 +153,7 @@ class Search {
 
   /// Adds the next place of the run; `through`: the place that must be filled by its own card.
   void fill_run(Meld& meld, int through) {
+    if (++steps_ > kSplitSteps) return;
     const int place = meld.low + meld.size;
     if (place > through) lay(meld);
     if (!has_places(meld.low, meld.size + 1, variant_.melds)) return;
@@ -177,6 +182,7 @@ class Search {
   Points best_points_;
   CardCounts best_left_;
   std::vector<Meld> best_melds_;
+  std::uint64_t steps_ = 0;  // cards put into melds
 };
 
 }  // namespace
