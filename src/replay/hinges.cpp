@@ -48,6 +48,18 @@ class ByPlace {
     return {from, to};
   }
 
+  /// What is certain is told at the move; where it is open, it may be told of the round.
+  [[nodiscard]] const Finding* elsewhere_in_round(const Finding& finding) const {
+    auto it = std::ranges::partition_point(
+        sorted_, [&](const Finding* f) { return f->round < finding.round; });
+    for (; it != sorted_.end() && (*it)->round == finding.round; ++it) {
+      if (finding.turn != 0 && (*it)->turn != 0) return nullptr;  // those of the round come first
+      const bool of_round = ((*it)->turn == 0) != (finding.turn == 0);
+      if (of_round && (*it)->code == finding.code) return *it;
+    }
+    return nullptr;
+  }
+
  private:
   static std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, Seat> place_of(const Finding* f) {
     return {f->round, f->turn, f->action, f->player};
@@ -62,11 +74,7 @@ Judgement counterpart(const Finding& finding, const ByPlace& other, const ByPlac
   for (const Finding* f : there) {
     if (f->code == finding.code) return f->judgement;
   }
-  // What is certain is told at the move; where it is open, it may be told of the round.
-  for (const Finding& f : other) {
-    const bool of_round = (f.turn == 0) != (finding.turn == 0);
-    if (of_round && f.code == finding.code && f.round == finding.round) return f.judgement;
-  }
+  if (const Finding* f = other.elsewhere_in_round(finding)) return f->judgement;
   // Another fault in its place leaves the action as illegal as it was.
   Judgement worst = Judgement::note;
   for (const Finding* f : there) {
