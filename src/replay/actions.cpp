@@ -295,7 +295,7 @@ void RoundReplay::lay_on_any(std::size_t layout, std::span<const PlayedCard> car
 }
 
 /// The cards fit nothing there is: they lie on the table by themselves, where it is put together
-/// anew until it is (manipulation: only the end of the turn counts).
+/// anew until it is (only the end of the turn counts, MAN-28).
 void RoundReplay::lay_beside(std::span<const PlayedCard> cards) {
   table_->lay_down(turn_.seat, cards);
   if (!rearranges()) done_[turn_.at] = 0;

@@ -147,10 +147,10 @@ TEST_F(ScoreTest, ReadsDirectoriesAndStandardInput) {
 TEST_F(ScoreTest, NoRowIsLost) {
   const std::string broken = file("a.csv",
                                   "game,round,player,variant,score\n"
-                                  "t1,1,Ala,remik,1\nt1,1,B,,2\n"
-                                  "t2,1,\"Ala,remik,1\nt2,1,B,,2\n"
-                                  "t1,2,Ala,,3\n\n"
-                                  "t3,1,Ala,remik,1\nt3,1,B,,2\n");
+                                  "t1,1,Ala,remik,11\nt1,1,B,,12\n"
+                                  "t2,1,\"Ala,remik,11\nt2,1,B,,12\n"
+                                  "t1,2,Ala,,13\n\n"
+                                  "t3,1,Ala,remik,11\nt3,1,B,,12\n");
   const Ran ran = score("--format ndjson " + broken);
   EXPECT_EQ(ran.status, 2);
   std::vector<std::string> verdicts;
@@ -242,7 +242,7 @@ TEST_F(ScoreDatabase, TheSameFilesAgainChangeNothing) {
   EXPECT_EQ(ask("SELECT count(*) FROM games"), ask("SELECT count(*) FROM records"));
   EXPECT_EQ(ask("SELECT player, total_low, total_high FROM results JOIN games ON id = verdict_id "
                 "WHERE game LIKE 'aunt%' ORDER BY seat"),
-            "Hela 30 238\nIgor 63 63\nJola 101 101\n");
+            "Hela 32 228\nIgor 63 63\nJola 101 101\n");
   EXPECT_EQ(ask("SELECT player, score_low, written_score FROM scores JOIN games ON id = verdict_id "
                 "WHERE game = 'table 1' AND score_low <> written_score"),
             "Bartek 13 15\n");
@@ -252,16 +252,16 @@ TEST_F(ScoreDatabase, TheSameFilesAgainChangeNothing) {
 
 TEST_F(ScoreDatabase, ACorrectedSheetReplacesTheOneBefore) {
   const std::string sheet =
-      file("a.csv", "game,round,player,variant,score\nt,1,A,remik,1\nt,1,B,,2\n");
+      file("a.csv", "game,round,player,variant,score\nt,1,A,remik,11\nt,1,B,,12\n");
   keep(sheet);
-  file("a.csv", "game,round,player,variant,score\nt,1,A,remik,1\nt,1,B,,3\n");
-  keep(sheet);
-  EXPECT_EQ(ask("SELECT count(*) FROM records"), "2\n");
-  EXPECT_EQ(ask("SELECT total_low FROM results JOIN games ON id = verdict_id"), "1\n3\n");
-  file("a.csv", "game,round,player,variant,score\nt,1,A,remik,1\nt,1,B,,2\n");
+  file("a.csv", "game,round,player,variant,score\nt,1,A,remik,11\nt,1,B,,13\n");
   keep(sheet);
   EXPECT_EQ(ask("SELECT count(*) FROM records"), "2\n");
-  EXPECT_EQ(ask("SELECT total_low FROM results JOIN games ON id = verdict_id"), "1\n2\n");
+  EXPECT_EQ(ask("SELECT total_low FROM results JOIN games ON id = verdict_id"), "11\n13\n");
+  file("a.csv", "game,round,player,variant,score\nt,1,A,remik,11\nt,1,B,,12\n");
+  keep(sheet);
+  EXPECT_EQ(ask("SELECT count(*) FROM records"), "2\n");
+  EXPECT_EQ(ask("SELECT total_low FROM results JOIN games ON id = verdict_id"), "11\n12\n");
   keep("--set end.at=400 " + sheet);
   EXPECT_EQ(ask("SELECT count(*) FROM verdicts"), "3\n");
   EXPECT_EQ(ask("SELECT count(*) FROM games"), "1\n");
@@ -294,7 +294,7 @@ TEST_F(ScoreDatabase, AKilledRunLeavesAWholeFile) {
   std::string rows = "game,round,player,variant,score\n";
   for (int i = 0; i < 4000; ++i) {
     const std::string game = "g" + std::to_string(i);
-    rows += game + ",1,A,remik,1\n" + game + ",1,B,,2\n";
+    rows += game + ",1,A,remik,11\n" + game + ",1,B,,12\n";
   }
   const std::string sheet = file("a.csv", rows);
   const std::string command =
