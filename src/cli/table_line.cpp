@@ -33,12 +33,6 @@ Problem problem(std::string message, std::string help = {}) {
   return {.message = "--table: " + std::move(message), .help = std::move(help)};
 }
 
-/// Names were given, or not, in an earlier turn.
-JokerSettings without_names(JokerSettings jokers) {
-  jokers.named = JokerNamed::by_place;
-  return jokers;
-}
-
 }  // namespace
 
 Result<std::vector<Meld>> read_table(std::string_view text, const Variant& variant,
@@ -63,7 +57,9 @@ Result<std::vector<Meld>> read_table(std::string_view text, const Variant& varia
   for (const Group& group : record.groups) {
     const auto cards = cards_of(record, group.cards);
     const std::string words(line.text.substr(group.at.offset, group.at.length));
-    const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
+    const MeldShape shape =
+        shape_of(cards, variant.melds,
+                 without_names(variant.jokers));  // names were given, or not, in an earlier turn
     if (shape.fault != ShapeFault::none) {
       problems.push_back(
           problem(fmt::format("'{}' is no meld here: {}", words,

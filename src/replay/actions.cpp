@@ -214,10 +214,7 @@ void RoundReplay::act_lay(const Event& event) {
     check_emptied();
     return;
   }
-  const bool somewhere = std::any_of(
-      resolved_.begin(), resolved_.begin() + static_cast<std::ptrdiff_t>(resolved_count_),
-      [](const Resolved& r) { return r.target.has_value(); });
-  if (!somewhere) {
+  if (!fits_somewhere()) {
     // A card that fits nowhere can be put down all the same; beside a meld there is not, it cannot.
     if (event.target != 0) {
       leave_out(static_cast<int>(cards.size()), 0);

@@ -51,11 +51,7 @@ void RoundReplay::act_call(const Event& event) {
 /// What is called against the rules is done all the same where it can be, as at a table where
 /// nobody objected; but where the card is taken from the pile or called later, somebody did.
 bool RoundReplay::is_claim_played(const Event& event) const {
-  const auto has_target = [](const Resolved& r) { return r.target.has_value(); };
-  const bool somewhere =
-      std::any_of(resolved_.begin(),
-                  resolved_.begin() + static_cast<std::ptrdiff_t>(resolved_count_), has_target);
-  if (!claimed_from_ || turn_.is_guest || !somewhere) return false;
+  if (!claimed_from_ || turn_.is_guest || !fits_somewhere()) return false;
   const Card card = first_card(*record_, event);
   const bool is_only = table_->pack().count(card) == 1;
   const std::span<const Event> events(record_->events.data() + round_->first_event, round_->events);

@@ -14,6 +14,7 @@
 #include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/going_out.h"
+#include "rules/meld_shape.h"
 #include "rules/opening.h"
 #include "rules/opening_count.h"
 #include "rules/rule.h"

@@ -435,7 +435,6 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
   check_players();
   for (std::size_t i = 0; i < record.rounds.size(); ++i) {
     if (game_.is_over() && record.rounds[i].buy_backs.empty()) {
-      number_ = static_cast<std::uint32_t>(i) + 1;
       say_over(i);
       break;
     }

@@ -178,9 +178,11 @@ void RoundReplay::act_out(const Event& event) {
   const auto groups = groups_of(*record_, event);
   Look at = look();
   OutClaim claim = groups.empty() ? UnnamedOut(at).claim() : claim_of_named(at);
-  if (groups.empty()) claim_pattern_held(at, claim);
-  if (claim.named && claim.none_left == Answer::yes)
+  if (!claim.named) {
+    claim_pattern_held(at, claim);
+  } else if (claim.none_left == Answer::yes) {
     claim.none_left = lacks_spare(at, claim.miscomposed);
+  }
   at.claim = &claim;
   turn_.wins_at_once = claim.claims_pattern;
   played_.end_open = claim.pattern == Answer::perhaps;

@@ -12,7 +12,6 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
-#include "replay/table_turn.h"
 #include "rules/foreign_cards.h"
 #include "rules/jokers.h"
 #include "rules/lay_off.h"
@@ -57,15 +56,6 @@ bool are_alike(const Meld& a, const Meld& b) {
          });
 }
 
-/// With the cards the group may be a meld.
-bool may_be_whole(const Meld& group, std::span<const PlayedCard> cards, const Variant& variant) {
-  JokerSettings jokers = variant.jokers;
-  jokers.named = JokerNamed::by_place;
-  std::vector<PlayedCard> all = as_written(group);
-  all.insert(all.end(), cards.begin(), cards.end());
-  return shape_of(all, variant.melds, jokers).fault == ShapeFault::none;
-}
-
 /// A joker of the meld can be the one that is moved, or that the card is put in the place of.
 bool has_joker_for(const Meld& meld, const Event& event, std::span<const PlayedCard> cards) {
   return std::ranges::any_of(meld.view(), [&](const MeldCard& c) {
@@ -88,7 +78,7 @@ bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant
   if (meld.kind == MeldKind::broken) return is_kin(meld, cards) && takes(meld, cards, variant);
   if (is_kin(meld, cards)) return true;
   if (!has_unseen(meld)) return true;
-  return may_be_whole(meld, cards, variant);
+  return makes_whole(meld, cards, variant.melds, variant.jokers);
 }
 
 }  // namespace
@@ -178,8 +168,9 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
   }
   out.target = broken;
   if (out.target || out.maybe.empty()) return;
-  const auto whole = std::ranges::find_if(
-      out.maybe, [&](std::size_t i) { return may_be_whole(layout.melds[i], cards, variant); });
+  const auto whole = std::ranges::find_if(out.maybe, [&](std::size_t i) {
+    return makes_whole(layout.melds[i], cards, variant.melds, variant.jokers);
+  });
   out.target = whole == out.maybe.end() ? out.maybe.front() : *whole;
 }
 
@@ -192,7 +183,7 @@ std::optional<std::size_t> RoundReplay::infer_broken(const Layout& layout,
     const Meld& meld = layout.melds[i];
     if (meld.kind != MeldKind::broken || !is_open_to(meld) || !may_take(meld, cards, variant))
       continue;
-    if (may_be_whole(meld, cards, variant)) return i;
+    if (makes_whole(meld, cards, variant.melds, variant.jokers)) return i;
     if (!first) first = i;
   }
   return first;
@@ -230,6 +221,12 @@ void RoundReplay::find_named(const Layout& layout, const Event& event,
   } else if (!out.maybe.empty()) {
     out.target = out.maybe.front();
   }
+}
+
+/// On some meld, however the table lies.
+bool RoundReplay::fits_somewhere() const {
+  return std::ranges::any_of(std::span(resolved_).first(resolved_count_),
+                             [](const Resolved& r) { return r.target.has_value(); });
 }
 
 void RoundReplay::resolve(const Event& event) {

@@ -341,10 +341,9 @@ void RoundReplay::lay_added() {
 
 /// A group of a `table`: a name not written is no fault of the joker's yet, it may have it already.
 void RoundReplay::place_group(const Group& group) {
-  JokerSettings by_place = ruleset_->variant.jokers;
-  by_place.named = JokerNamed::by_place;
+  const Variant& variant = ruleset_->variant;
   const auto cards = cards_of(*record_, group.cards);
-  const MeldShape shape = shape_of(cards, ruleset_->variant.melds, by_place);
+  const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
   if (shape.reading_count > 0 && !shape.has_unknown) {
     add_readings(std::span(shape.readings).first(shape.reading_count), group);
     return;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -252,19 +253,18 @@ void RoundReplay::say_rest_of_turn() {
 
 void RoundReplay::abandon(const Event& event) {
   const bool allowed = ruleset_->variant.game_end.deadlock == Deadlock::by_agreement;
+  const auto tell = [&](std::string_view code, Text message) {
+    Finding finding{.code = code, .round = state_.number};
+    finding.at = event.at;
+    finding.message = std::move(message);
+    findings_->push_back(std::move(finding));
+  };
   if (over_ && !told_after_end_) {
     told_after_end_ = true;
-    Finding finding{.code = "turn.after-end", .round = state_.number};
-    finding.at = event.at;
-    finding.message = "the round had ended and cannot be given up any more";
-    findings_->push_back(std::move(finding));
-  }
-  if (!allowed && !over_) {
-    Finding finding{.code = "round.not-over", .round = state_.number};
-    finding.at = event.at;
-    finding.message =
-        "the round is given up before it has ended, and this game does not allow that";
-    findings_->push_back(std::move(finding));
+    tell("turn.after-end", "the round had ended and cannot be given up any more");
+  } else if (!over_ && !allowed) {
+    tell("round.not-over",
+         "the round is given up before it has ended, and this game does not allow that");
   }
   end(RoundEnd::abandoned);
 }

@@ -358,6 +358,7 @@ class RoundReplay {
   void find_named(const Layout& layout, const Event& event, std::span<const PlayedCard> cards,
                   Resolved& out) const;
   void resolve(const Event& event);
+  [[nodiscard]] bool fits_somewhere() const;
   enum class MeldsMeant : std::uint8_t { open_to_player, others };
   void infer_target(const Layout& layout, std::span<const PlayedCard> cards, Resolved& out) const;
   void find_takers(const Layout& layout, std::span<const PlayedCard> cards, MeldsMeant meant,

@@ -21,11 +21,6 @@
 namespace rummy {
 namespace {
 
-JokerSettings without_names(JokerSettings jokers) {
-  jokers.named = JokerNamed::by_place;
-  return jokers;
-}
-
 /// Whether a card taken off the table is what the group lacks.
 bool lacks_removed(const std::vector<PlayedCard>& cards, const std::vector<Card>& removed,
                    const Variant& variant) {

@@ -1,7 +1,6 @@
 #include "replay/sheet.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,15 +34,6 @@
 
 namespace rummy {
 namespace {
-
-Finding& add(Findings& findings, std::string_view code, std::uint32_t round, const SeatPlace& at,
-             Text message) {
-  Finding finding{.code = code, .round = round};
-  finding.player = at.seat;
-  finding.at = at.at;
-  finding.message = std::move(message);
-  return findings.emplace_back(std::move(finding));
-}
 
 /// Cards or points of the player's hand, or of what lies on the table, were written down: the score
 /// then follows from them.

@@ -4,13 +4,12 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/sheet.h"
 #include "replay/sheet_table.h"
 #include "rules/deal_check.h"
@@ -124,25 +123,19 @@ HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCa
   return count;
 }
 
-void add(Findings& findings, const SheetLook& look, Seat seat, Place at, Text message) {
-  Finding finding{.code = "round.hand", .round = look.number};
-  finding.player = seat;
-  finding.at = at;
-  finding.message = std::move(message);
-  findings.push_back(std::move(finding));
-}
+constexpr std::string_view kHand = "round.hand";
 
 void check_cards(const SheetLook& look, const SeatCards& hand, Findings& findings) {
   const std::string& name = look.record.players[index(hand.seat)];
   const auto cards = static_cast<int>(hand.cards.count);
   const std::optional<int> most = most_cards(look, hand.seat);
   if (most && cards > *most) {
-    add(findings, look, hand.seat, hand.at,
+    add(findings, kHand, look.number, {.seat = hand.seat, .at = hand.at},
         say("{} held {} cards; {} are the most a hand has then", name, cards, *most));
   }
   const bool is_sum_written = of_seat(look.round.points, hand.seat) != nullptr;
   if (cards == 0 && !is_sum_written && !may_hold_nothing(look, hand.seat)) {
-    add(findings, look, hand.seat, hand.at,
+    add(findings, kHand, look.number, {.seat = hand.seat, .at = hand.at},
         say("{} held no card, and is not who ended the round", name));
   }
 }
@@ -150,19 +143,20 @@ void check_cards(const SheetLook& look, const SeatCards& hand, Findings& finding
 void check_points(const SheetLook& look, const SeatNumber& written, Findings& findings) {
   const std::string& name = look.record.players[index(written.seat)];
   const Points points = written.number;
+  const SeatPlace at{.seat = written.seat, .at = written.at};
   const SeatCards* hand = of_seat(look.round.hands, written.seat);
   if (hand != nullptr && hand->cards.count > 0) {
     const HandCount count = count_cards(look, written.seat, cards_of(look.record, hand->cards));
     if (count.points.contains(points)) return;
-    add(findings, look, written.seat, written.at,
-        say("{}'s hand counts {}, not {} as written", name, range_words(count.points), points));
-    findings.back().working = count.working;
+    add(findings, kHand, look.number, at,
+        say("{}'s hand counts {}, not {} as written", name, range_words(count.points), points))
+        .working = count.working;
     return;
   }
   const PointsRange possible = possible_points(look, written.seat);
   if (possible.contains(points)) return;
   const char* const plural = points == 1 ? "" : "s";
-  add(findings, look, written.seat, written.at,
+  add(findings, kHand, look.number, at,
       points < possible.low
           ? say("{} held {} point{}; a hand counts {} or more", name, points, plural, possible.low)
           : say("{} held {} point{}; a hand counts {} at most", name, points, plural,

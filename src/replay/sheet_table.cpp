@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -179,6 +180,15 @@ bool is_in_pack(const CardCounts& pack, std::span<const PlayedCard> cards) {
 
 }  // namespace
 
+Finding& add(Findings& findings, std::string_view code, std::uint32_t round, const SeatPlace& at,
+             Text message) {
+  Finding finding{.code = code, .round = round};
+  finding.player = at.seat;
+  finding.at = at.at;
+  finding.message = std::move(message);
+  return findings.emplace_back(std::move(finding));
+}
+
 bool is_held_counted(const Round& round, Seat seat) {
   return of_seat(round.hands, seat) != nullptr || of_seat(round.points, seat) != nullptr;
 }
@@ -206,14 +216,10 @@ void check_shown_points(const SheetLook& look, Findings& findings) {
         is_listed ? laid_value(look.record, *shown, look.variant)
                   : LaidValue{.points = possible_points(look, written.seat), .working = {}};
     if (laid.points.contains(written.number)) continue;
-    Finding finding{.code = "score.round", .round = look.number};
-    finding.player = written.seat;
-    finding.at = written.at;
-    finding.message =
+    add(findings, "score.round", look.number, {.seat = written.seat, .at = written.at},
         say("what {} laid counts {}, not {} as written", look.record.players[index(written.seat)],
-            range_words(laid.points), written.number);
-    finding.working = laid.working;
-    findings.push_back(std::move(finding));
+            range_words(laid.points), written.number))
+        .working = laid.working;
   }
 }
 
@@ -228,13 +234,10 @@ void check_shown(const SheetLook& look, Findings& findings) {
         continue;
       const ShapeFault fault = shape_of(cards, look.variant.melds, look.variant.jokers).fault;
       const bool is_a_meld = fault == ShapeFault::none;  // but for its ace, marked as low
-      Finding finding{.code = code_of(is_a_meld ? ShapeFault::not_a_meld : fault),
-                      .round = look.number};
-      finding.player = shown.seat;
-      finding.at = group.at;
-      finding.message = is_a_meld ? say("{}: the ace is written as low, and is not", list(cards))
-                                  : describe_fault(fault, cards, look.variant.melds);
-      findings.push_back(std::move(finding));
+      add(findings, code_of(is_a_meld ? ShapeFault::not_a_meld : fault), look.number,
+          {.seat = shown.seat, .at = group.at},
+          is_a_meld ? say("{}: the ace is written as low, and is not", list(cards))
+                    : describe_fault(fault, cards, look.variant.melds));
     }
   }
 }

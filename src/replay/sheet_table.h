@@ -2,9 +2,12 @@
 // What lies on the table by a scoresheet, to whose credit, and which of it can be no meld.
 
 #include <algorithm>
+#include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "replay/sheet.h"
 #include "score/meld_value.h"
@@ -23,6 +26,10 @@ template <class Line>
                                                       const SeatMelds& shown) {
   return std::span(record.groups).subspan(shown.first_group, shown.groups);
 }
+
+/// Tells of what a sheet says of a player, or (no seat) of the round.
+Finding& add(Findings& findings, std::string_view code, std::uint32_t round, const SeatPlace& at,
+             Text message);
 
 /// Cards or points of the player's hand were written down.
 [[nodiscard]] bool is_held_counted(const Round& round, Seat seat);

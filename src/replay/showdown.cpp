@@ -13,7 +13,6 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
-#include "replay/table_turn.h"
 #include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/knocking.h"

@@ -77,16 +77,6 @@ CountedCards count_table(const Layout& layout) {
   return count;
 }
 
-std::vector<PlayedCard> as_written(const Meld& meld) {
-  std::vector<PlayedCard> cards;
-  cards.reserve(meld.size);
-  for (const MeldCard& c : meld.view()) {
-    cards.push_back(
-        {.card = c.card, .stands_for = c.card.is_joker() ? c.stands_for : Card::unknown()});
-  }
-  return cards;
-}
-
 bool has_same_cards(const Meld& a, const Meld& b) {
   return a.size == b.size &&
          std::ranges::is_permutation(a.view(), b.view(), {}, &MeldCard::card, &MeldCard::card);

@@ -97,8 +97,6 @@ struct StrayCard {
 /// What the i-th card of a meld, a joker, stands for.
 [[nodiscard]] JokerName joker_name(const Meld& meld, std::size_t i);
 [[nodiscard]] CountedCards count_table(const Layout& layout);
-/// The cards of a meld as they would be written.
-[[nodiscard]] std::vector<PlayedCard> as_written(const Meld& meld);
 /// Of every joker that lies there, what it is called.
 void add_joker_names(const Layout& layout, std::vector<JokerName>& names);
 /// The same cards, in whatever order.

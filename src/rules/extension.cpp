@@ -145,16 +145,6 @@ Meld with(const Meld& meld, std::span<const PlayedCard> cards) {
   return grown;
 }
 
-/// All the cards that lie there, in any order.
-bool is_whole(const Meld& group, const MeldSettings& melds, JokerSettings jokers) {
-  jokers.named = JokerNamed::by_place;
-  std::vector<PlayedCard> all;
-  for (const MeldCard& c : group.view())
-    all.push_back(
-        {.card = c.card, .stands_for = c.card.is_joker() ? c.stands_for : Card::unknown()});
-  return shape_of(all, melds, jokers).fault == ShapeFault::none;
-}
-
 /// The cards join what was a meld before others were put on it, or make a meld of it all.
 Extension extend_sound(const Meld& group, std::span<const PlayedCard> cards,
                        const MeldSettings& melds, const JokerSettings& jokers) {
@@ -167,8 +157,8 @@ Extension extend_sound(const Meld& group, std::span<const PlayedCard> cards,
     result.meld.kind = MeldKind::broken;
     return result;
   }
-  const Meld all = with(group, cards);
-  if (is_whole(all, melds, jokers)) return {.fault = ShapeFault::none, .meld = all, .why = ""};
+  if (makes_whole(group, cards, melds, jokers))
+    return {.fault = ShapeFault::none, .meld = with(group, cards), .why = ""};
   return result;
 }
 
@@ -185,6 +175,13 @@ Extension extend_broken(const Meld& group, std::span<const PlayedCard> cards,
 }
 
 }  // namespace
+
+bool makes_whole(const Meld& group, std::span<const PlayedCard> cards, const MeldSettings& melds,
+                 const JokerSettings& jokers) {
+  std::vector<PlayedCard> all = as_written(group);
+  all.insert(all.end(), cards.begin(), cards.end());
+  return shape_of(all, melds, without_names(jokers)).fault == ShapeFault::none;
+}
 
 Extension extend(const Meld& meld, std::span<const PlayedCard> cards, const MeldSettings& melds,
                  const JokerSettings& jokers) {

@@ -32,13 +32,8 @@ constexpr Rule kNoDiscard{
 
 /// A meld nobody knows whole may be one with the card.
 bool may_take(const Look& look, const Meld& meld, PlayedCard card) {
-  if (meld.may_hold_more || meld.is_any_number) return true;
-  JokerSettings jokers = look.variant.jokers;
-  jokers.named = JokerNamed::by_place;
-  std::vector<PlayedCard> all{card};
-  for (const MeldCard& c : meld.view())
-    all.push_back({.card = c.card, .stands_for = Card::unknown()});
-  return shape_of(all, look.variant.melds, jokers).fault == ShapeFault::none;
+  return meld.may_hold_more || meld.is_any_number ||
+         makes_whole(meld, std::span(&card, 1), look.variant.melds, look.variant.jokers);
 }
 
 /// Whether the card could be laid off, were the table so.

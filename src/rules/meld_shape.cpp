@@ -392,4 +392,14 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
   return shape;
 }
 
+std::vector<PlayedCard> as_written(const Meld& meld) {
+  std::vector<PlayedCard> cards;
+  cards.reserve(meld.size);
+  for (const MeldCard& c : meld.view()) {
+    cards.push_back(
+        {.card = c.card, .stands_for = c.card.is_joker() ? c.stands_for : Card::unknown()});
+  }
+  return cards;
+}
+
 }  // namespace rummy

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/text.h"
 #include "cards/card.h"
@@ -58,6 +59,19 @@ struct MeldShape {
 /// The fault a reading has under the settings, none where it is a legal meld.
 [[nodiscard]] ShapeFault fault_of(const Meld& meld, const MeldSettings& melds,
                                   const JokerSettings& jokers);
+
+/// For cards of which it does not count whether their jokers were named.
+[[nodiscard]] inline JokerSettings without_names(JokerSettings jokers) {
+  jokers.named = JokerNamed::by_place;
+  return jokers;
+}
+
+/// The cards of a meld as they would be written.
+[[nodiscard]] std::vector<PlayedCard> as_written(const Meld& meld);
+
+/// With these cards, in any order, all that lies there is a meld.
+[[nodiscard]] bool makes_whole(const Meld& group, std::span<const PlayedCard> cards,
+                               const MeldSettings& melds, const JokerSettings& jokers);
 
 struct Extension {
   ShapeFault fault = ShapeFault::none;  // joker_adjacent, or not_a_meld: it does not fit

@@ -162,8 +162,7 @@ void add_unknown(OpeningCount& count, std::span<const PlayedCard> cards, const V
   std::ranges::copy(cards, copy.begin());
   Filled filled;
   // A joker that was not written down may have been named all the same.
-  JokerSettings jokers = variant.jokers;
-  jokers.named = JokerNamed::by_place;
+  const JokerSettings jokers = without_names(variant.jokers);
   fill(std::span(copy).first(cards.size()), Card::unknown(), variant, jokers, filled);
   if (!filled.least || !filled.most) {
     add_uncertain(count, cards, variant.card_points);

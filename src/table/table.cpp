@@ -97,9 +97,10 @@ std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards
     const int missing = ++wanted[card.index()] - hand.known.count(card);
     if (missing <= 0) continue;
     const Sources from = sources(seat, card);
-    more.add(1, {.all = from.all,
-                 .reshuffled = from.reshuffled - missing + 1,
-                 .elsewhere = from.elsewhere - missing + 1});
+    const int counted = missing - 1;  // copies added before
+    more.add(1, {.all = from.all - counted,
+                 .reshuffled = from.reshuffled - counted,
+                 .elsewhere = from.elsewhere - counted});
     if (from.all < missing || !more.can_be_in(hand)) return card;
   }
   // After an impossible action not even the number of cards is known for sure.
@@ -185,11 +186,8 @@ DrawResult Table::draw_unordered(Holding& hand, Card named) {
   }
   ++rest.gone;
   const bool is_reshuffled = rest.unknown == 0 && seen.outcome == DrawResult::Outcome::drawn;
-  hand.add_stray();
-  if (is_reshuffled) {
-    --hand.perhaps_reshuffled;
-    ++hand.reshuffled;
-  }
+  ++hand.unknown;
+  ++(is_reshuffled ? hand.reshuffled : hand.perhaps_reshuffled);
   return seen;
 }
 
