@@ -183,14 +183,14 @@ void Referee::State::find_ruleset() {
   const RulesetOrFault made = variant->with(overrides);
   for (const OverrideFault& fault : made.faults)
     say_fault(fault);
-  ruleset = made.ruleset;
+  ruleset = at_table(made.ruleset, record.players.size());
 }
 
 /// Many records are played by the same rules: what was made for the last one is kept.
 void Referee::State::find_alternates() {
   if (alternates_of == ruleset) return;
   alternates.clear();
-  for (Alternative& other : alternatives(*variant, overrides))
+  for (Alternative& other : alternatives(*variant, overrides, record.players.size()))
     alternates.push_back({.setting = std::move(other.key),
                           .now = std::move(other.now),
                           .value = std::move(other.value),
@@ -204,7 +204,7 @@ void Referee::State::search_hinges() {
   if (options.hinges == HingeSearch::none || (!all && !has_fault)) return;
   find_alternates();
   const WithNumber with_number = [this](std::string_view setting, std::int64_t value) {
-    return with_setting(*variant, overrides, setting, std::to_string(value));
+    return with_setting(*variant, overrides, record.players.size(), setting, std::to_string(value));
   };
   find_hinges(record, *ruleset,
               {.alternates = alternates,

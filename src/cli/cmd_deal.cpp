@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -84,6 +85,12 @@ Exit run_deal(const GlobalArguments& global, const DealArguments& arguments) {
     return Exit::failed;
   }
   if (!seats_players((*rules)->variant, arguments.players)) return Exit::failed;
+  const auto players = static_cast<std::size_t>(arguments.players);
+  if (!(*rules)->tables.empty() && players == 0) {
+    complain(fmt::format("{} goes by how many play: say how many with --players N",
+                         (*rules)->variant.by_players.front().key));
+    return Exit::failed;
+  }
   if (arguments.to == DealTo::rgn && arguments.games > 1 && !arguments.coverage) {
     complain("a text record holds one game; several are written with --to ndjson");
     return Exit::failed;
@@ -94,7 +101,7 @@ Exit run_deal(const GlobalArguments& global, const DealArguments& arguments) {
     std::erase_if(settings, [&](const auto& earlier) { return earlier.first == override.key; });
     settings.emplace_back(override.key, override.value);
   }
-  return deal_games(arguments, **rules, std::move(settings));
+  return deal_games(arguments, (*rules)->at_table(players), std::move(settings));
 }
 
 }  // namespace rummy

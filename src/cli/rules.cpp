@@ -14,6 +14,7 @@
 #include "cli/output.h"
 #include "cli/variant_dirs.h"
 #include "config/overlay.h"
+#include "config/player_tables.h"
 #include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/problem.h"
@@ -37,6 +38,16 @@ Result<std::vector<Override>> read_settings(const std::vector<std::string>& sett
     overrides.push_back({.key = setting.substr(0, sign), .value = setting.substr(sign + 1)});
   }
   return overrides;
+}
+
+/// Of a hand or a meld nobody knows how many play.
+Problems by_players_problems(const Variant& variant) {
+  Problems problems;
+  for (const NumberByPlayers& number : variant.by_players)
+    problems.push_back({.message = fmt::format("{} of {} goes by how many play: {}", number.key,
+                                               variant.name, players_text(number.values)),
+                        .help = fmt::format("settle it with --set {}=VALUE", number.key)});
+  return problems;
 }
 
 }  // namespace
@@ -115,9 +126,10 @@ std::shared_ptr<const Ruleset> ruleset_for(const GlobalArguments& global, std::s
     complain(overrides.error(), global.colour);
     return nullptr;
   }
-  auto rules = ruleset_named(variants, name, *overrides);
-  if (rules) return *std::move(rules);
-  complain(rules.error(), global.colour);
+  const auto rules = ruleset_named(variants, name, *overrides);
+  // A rule set for one number of players leaves nothing open.
+  if (rules && (*rules)->tables.size() <= 1) return at_table(*rules, 0);
+  complain(rules ? by_players_problems((*rules)->variant) : rules.error(), global.colour);
   return nullptr;
 }
 

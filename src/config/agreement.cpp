@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "config/player_range.h"
+#include "config/player_tables.h"
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
 #include "config/yaml_tree.h"
@@ -77,6 +77,11 @@ class AgreementReader {
                                 bounds.low, bounds.high, node.text));
       }
       values.ranges.push_back(*range);
+      return;
+    }
+    if (is_by_players(setting_.key, node)) {
+      fault(node, fmt::format("what a table may agree {} on is one value each; {} stands here",
+                              setting_.key, kind_word(node)));
       return;
     }
     // Any other value must be one the setting takes: the same door as for the setting itself.
@@ -205,6 +210,14 @@ Agreement read_agreement(std::string_view key, const YamlNode& node, ValueFaults
 }
 
 TableSizes not_agreed(const Agreement& agreement, const Variant& variant) {
+  if (!variant.by_players.empty()) {
+    TableSizes outside;
+    for (int players = variant.deal.players_min; players <= variant.deal.players_max; ++players) {
+      const auto size = static_cast<std::size_t>(players);
+      outside[size] = not_agreed(agreement, as_played_by(variant, players))[size];
+    }
+    return outside;
+  }
   Variant copy = variant;
   AgreedVisitor visitor(agreement, copy.deal);
   describe(visitor, copy);

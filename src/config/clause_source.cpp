@@ -319,7 +319,8 @@ Clause word_clause(const ClauseSource& source, const Values& values) {
   const std::string* text = value_of(source.texts, "");
   const std::string* value = value_of(values, clause.key);
   if (text == nullptr && value != nullptr) text = value_of(source.texts, *value);
-  if (text == nullptr && value != nullptr && is_number_text(*value)) {
+  const bool is_number = value != nullptr && (is_number_text(*value) || value->starts_with('{'));
+  if (text == nullptr && is_number) {
     text = value_of(source.texts, kAnyNumber);
   }
   if (text == nullptr) text = value_of(source.texts, kAnyOther);

@@ -26,6 +26,14 @@
 #include "rules/variant.h"
 
 namespace rummy {
+
+Contradiction no_value(std::string_view key, std::string_view players, const Variant& variant) {
+  return {.first = key,
+          .text = fmt::format("has no value for {} players, which", players),
+          .second = "players.max",
+          .detail = fmt::format(" and players.min {} admit", variant.deal.players_min)};
+}
+
 namespace {
 
 constexpr int kPackSize = 52;
@@ -73,8 +81,6 @@ class Checker {
     if (packs && jokers && cards) check_deal();
   }
 
-  /// "Every count the variant admits must be covered": a table with a hole leaves a game without a
-  /// pack.
   bool covers(std::string_view key, const PerTable& table) {
     if (table.kind == PerTable::Kind::agreed) return true;
     std::string missing;
@@ -82,10 +88,8 @@ class Checker {
       if (!table.at(players, 1))
         missing += fmt::format("{}{}", missing.empty() ? "" : ", ", players);
     }
-    if (missing.empty()) return true;
-    say(key, fmt::format("has no value for {} players, which", missing), "players.max",
-        fmt::format(" and players.min {} admit", v_.deal.players_min));
-    return false;
+    if (!missing.empty()) found_.push_back(no_value(key, missing, v_));
+    return missing.empty();
   }
 
   void check_deal() {
@@ -96,14 +100,25 @@ class Checker {
         const int pack = kPackSize * v_.deal.packs.at(players, round).value_or(0) +
                          v_.deal.jokers.at(players, round).value_or(0);
         const int dealt = players * *cards + v_.deal.starter_extra + cards_turned_up(v_);
-        if (dealt <= pack) continue;
-        say("deal.cards", "deals more than the pack has with", "deck.packs",
-            fmt::format(": {} players take {} cards of {}", players, dealt, pack));
+        if (dealt > pack) {
+          say("deal.cards", "deals more than the pack has with", "deck.packs",
+              fmt::format(": {} players take {} cards of {}", players, dealt, pack));
+        } else if (dealt == pack && needs_stock()) {
+          say("draw.stages", "draws from a stock that never has a card, with", "deal.cards",
+              fmt::format(": {} players take all {} cards", players, pack));
+        } else {
+          continue;
+        }
         // Fewer players have enough cards.
         if (players > v_.deal.players_min) found_.back().third = "players.max";
         return;
       }
     }
+  }
+
+  /// Several cards in a turn, none of them from the pile.
+  [[nodiscard]] bool needs_stock() const {
+    return most_draws(v_.draw) > 1 && v_.draw.depth == PileDepth::none;
   }
 
   void check_melds() {
@@ -390,7 +405,7 @@ class Checker {
 
 }  // namespace
 
-std::vector<Contradiction> contradictions(const Variant& variant) {
+std::vector<Contradiction> contradictions_of_one(const Variant& variant) {
   return Checker(variant).check();
 }
 

@@ -19,7 +19,15 @@ struct Contradiction {
   std::string_view third = {};
 };
 
-/// Every pair of settings of the variant that leaves no game to be played.
+/// Every pair of settings of the variant that leaves no game to be played, at whatever table.
 [[nodiscard]] std::vector<Contradiction> contradictions(const Variant& variant);
+
+/// The same where no number but those of the deal goes by how many play (Variant::by_players).
+[[nodiscard]] std::vector<Contradiction> contradictions_of_one(const Variant& variant);
+
+/// "Every count the variant admits must be covered": a table with a hole leaves a game without its
+/// rule. `players`: "3, 5".
+[[nodiscard]] Contradiction no_value(std::string_view key, std::string_view players,
+                                     const Variant& variant);
 
 }  // namespace rummy

@@ -19,6 +19,7 @@
 #include "config/clause_source.h"
 #include "config/contradictions.h"
 #include "config/link_variant.h"
+#include "config/player_tables.h"
 #include "config/ruleset_digest.h"
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
@@ -35,15 +36,26 @@ namespace {
 // Bulk input could bring a new house rule with every record; the cache must not grow with it.
 constexpr std::size_t kMostCached = 512;
 
-std::shared_ptr<const Ruleset> make_ruleset(const LinkedVariant& linked, Variant variant) {
-  auto ruleset = std::make_shared<Ruleset>();
-  ruleset->settings = all_values(variant);
-  for (const ClauseSource& source : linked.rulebook) {
-    variant.rulebook.push_back(word_clause(source, ruleset->settings));
+Ruleset ruleset_of(const LinkedVariant& linked, Variant variant) {
+  Ruleset ruleset;
+  ruleset.settings = all_values(variant);
+  for (const ClauseSource& source : linked.rulebook)
+    variant.rulebook.push_back(word_clause(source, ruleset.settings));
+  ruleset.sha256 = ruleset_digest(variant.name, ruleset.settings);
+  ruleset.variant = std::move(variant);
+  ruleset.program = compile(ruleset.variant);
+  return ruleset;
+}
+
+/// With the rules of each table, where they go by how many play: the same rule set to whoever asks
+/// which it is.
+std::shared_ptr<const Ruleset> make_ruleset(const LinkedVariant& linked, const Variant& variant) {
+  auto ruleset = std::make_shared<Ruleset>(ruleset_of(linked, variant));
+  if (variant.by_players.empty()) return ruleset;
+  for (int players = variant.deal.players_min; players <= variant.deal.players_max; ++players) {
+    ruleset->tables.push_back(ruleset_of(linked, as_played_by(variant, players)));
+    ruleset->tables.back().sha256 = ruleset->sha256;
   }
-  ruleset->sha256 = ruleset_digest(variant.name, ruleset->settings);
-  ruleset->variant = std::move(variant);
-  ruleset->program = compile(ruleset->variant);
   return ruleset;
 }
 
@@ -60,7 +72,7 @@ class OverrideReader {
     const bool usable = made_.faults.empty();
     if (!usable) return std::move(made_);
     check_agreed();
-    made_.ruleset = make_ruleset(linked_, std::move(variant_));
+    made_.ruleset = make_ruleset(linked_, variant_);
     return std::move(made_);
   }
 

@@ -25,13 +25,17 @@ Json whole_number_schema(Bounds bounds) {
   return {{"type", "integer"}, {"minimum", bounds.low}, {"maximum", bounds.high}};
 }
 
+/// A value for each number of players.
+Json by_players_schema(const Json& value) {
+  return {{"description", "by how many play: {2: 1, 3-5: 2}"},
+          {"type", "object"},
+          {"minProperties", 1},
+          {"propertyNames", schema_reference("table-sizes")},
+          {"additionalProperties", value}};
+}
+
 Json table_schema(Bounds bounds) {
   const Json number = whole_number_schema(bounds);
-  const Json by_players = {{"description", "by how many play: {2: 1, 3-5: 2}"},
-                           {"type", "object"},
-                           {"minProperties", 1},
-                           {"propertyNames", schema_reference("table-sizes")},
-                           {"additionalProperties", number}};
   const Json rounds = {
       {"type", "array"}, {"items", number}, {"minItems", 1}, {"maxItems", kMaxRoundsTable}};
   const Json by_round = {{"description", "by round; the last number goes on"},
@@ -39,7 +43,7 @@ Json table_schema(Bounds bounds) {
                          {"required", Json::array({"by_round"})},
                          {"properties", {{"by_round", rounds}}},
                          {"additionalProperties", false}};
-  return {{"anyOf", Json::array({number, by_players, by_round})}};
+  return {{"anyOf", Json::array({number, by_players_schema(number), by_round})}};
 }
 
 Json with_word(Json schema, std::string_view word) {
@@ -114,24 +118,33 @@ void add_groups(Json& definitions, std::string_view part) {
   }
 }
 
+bool takes_numbers(const SettingInfo& setting) {
+  return setting.kind == SettingKind::number || setting.kind == SettingKind::choice_or_number ||
+         setting.kind == SettingKind::per_table;
+}
+
 /// A value of the setting that is one word.
 Json one_word_schema(const SettingInfo& setting) {
-  Json any = Json::array();
   if (setting.kind == SettingKind::order) return {{"const", kNoOrder}};
-  if (setting.kind != SettingKind::per_table) return schema_reference(setting.key);
-  any.push_back(whole_number_schema(setting.bounds));
+  if (!takes_numbers(setting)) return schema_reference(setting.key);
+  if (setting.words.empty()) return whole_number_schema(setting.bounds);
+  Json any = Json::array({whole_number_schema(setting.bounds)});
   for (const std::string_view word : setting.words)
     any.push_back({{"const", word}});
   return {{"anyOf", any}};
 }
 
+/// One number, or one for each number of players; of the players themselves one.
+Json number_schema(const SettingInfo& setting) {
+  Json one = one_word_schema(setting);
+  if (setting.key.starts_with("players.")) return one;
+  return {{"anyOf", Json::array({one, by_players_schema(one)})}};
+}
+
 /// The same, or a range where it is a number.
 Json agreed_schema(Json one, const SettingInfo& setting) {
   constexpr std::string_view kRange = "^-?(0|[1-9][0-9]{0,8})--?(0|[1-9][0-9]{0,8})$";
-  const bool numeric = setting.kind == SettingKind::number ||
-                       setting.kind == SettingKind::choice_or_number ||
-                       setting.kind == SettingKind::per_table;
-  if (!numeric) return one;
+  if (!takes_numbers(setting)) return one;
   return {{"anyOf", Json::array({std::move(one), {{"type", "string"}, {"pattern", kRange}}})}};
 }
 
@@ -200,12 +213,10 @@ Json setting_type_schema(const SettingInfo& setting) {
     case SettingKind::flag:
       return {{"type", "boolean"}};
     case SettingKind::number:
-      return whole_number_schema(setting.bounds);
+    case SettingKind::choice_or_number:
+      return number_schema(setting);
     case SettingKind::choice:
       return words_schema(setting);
-    case SettingKind::choice_or_number:
-      return {
-          {"anyOf", Json::array({{{"enum", setting.words}}, whole_number_schema(setting.bounds)})}};
     case SettingKind::per_table:
       return setting.words.empty() ? table_schema(setting.bounds)
                                    : with_word(table_schema(setting.bounds), kAgreed);
@@ -216,10 +227,11 @@ Json setting_type_schema(const SettingInfo& setting) {
 }
 
 Json agreement_schema(const SettingInfo& setting) {
+  const bool is_number =
+      setting.kind == SettingKind::number || setting.kind == SettingKind::choice_or_number;
+  const Json listed = is_number ? one_word_schema(setting) : schema_reference(setting.key);
   const Json one = agreed_schema(one_word_schema(setting), setting);
-  const Json list = {{"type", "array"},
-                     {"items", agreed_schema(schema_reference(setting.key), setting)},
-                     {"minItems", 1}};
+  const Json list = {{"type", "array"}, {"items", agreed_schema(listed, setting)}, {"minItems", 1}};
   const Json values = {{"anyOf", Json::array({one, list})}};
   Json all = Json::array({one, list});
   if (setting.kind == SettingKind::per_table)

@@ -16,7 +16,7 @@
 
 #include "base/check.h"
 #include "base/spelling.h"
-#include "config/player_range.h"
+#include "config/player_tables.h"
 #include "config/setting_catalog.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
@@ -223,23 +223,11 @@ class Assigner {
   bool read_players(PerTable& table, Bounds bounds) {
     table.kind = PerTable::Kind::by_players;
     const std::size_t before = faults.size();
-    for (const YamlEntry& entry : value_.entries) {
-      const auto range = player_range(entry.key.text);
-      if (!range) {
-        fault(entry.key.at, fmt::format("'{}' is no number of players; write 3, or 3-5, up to {}",
-                                        entry.key.text, kMaxPlayers));
-        continue;
-      }
-      const auto n = read_number(entry.value, bounds);
-      for (int players = range->low; n && players <= range->high; ++players) {
-        auto& slot = table.by_players[static_cast<std::size_t>(players)];
-        if (slot) {
-          fault(entry.key.at, fmt::format("{} has a value for {} players twice", key_, players));
-          break;
-        }
-        slot = n;
-      }
-    }
+    each_table_size(key_, value_, faults, [&](Bounds range, const YamlNode& value) {
+      const auto n = read_number(value, bounds);
+      for (int players = range.low; n && players <= range.high; ++players)
+        table.by_players[static_cast<std::size_t>(players)] = n;
+    });
     return faults.size() == before;
   }
 
@@ -271,27 +259,17 @@ class Assigner {
   const YamlNode& value_;
 };
 
-std::string players_text(const PerTable& table) {
-  std::string text;
-  for (std::size_t from = 1; from < table.by_players.size(); ++from) {
-    const std::optional<int> value = table.by_players[from];
-    if (!value) continue;
-    std::size_t to = from;
-    while (to + 1 < table.by_players.size() && table.by_players[to + 1] == value)
-      ++to;
-    const std::string range = from == to ? std::to_string(from) : fmt::format("{}-{}", from, to);
-    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", range, *value);
-    from = to;
-  }
-  return "{" + text + "}";
-}
-
 std::string table_text(const PerTable& table) {
   switch (table.kind) {
     case PerTable::Kind::fixed:
       return std::to_string(table.fixed);
-    case PerTable::Kind::by_players:
-      return players_text(table);
+    case PerTable::Kind::by_players: {
+      std::vector<std::string> values;
+      values.reserve(table.by_players.size());
+      for (const std::optional<int> n : table.by_players)
+        values.push_back(n ? std::to_string(*n) : std::string());
+      return players_text(values);
+    }
     case PerTable::Kind::agreed:
       return std::string(kAgreed);
     case PerTable::Kind::by_round: {
@@ -362,9 +340,12 @@ std::string order_text(const std::vector<int>& order, Words words) {
 }
 
 ValueFaults assign(Variant& variant, std::string_view key, const YamlNode& value) {
+  if (is_by_players(key, value)) return assign_by_players(variant, key, value);
   Assigner assigner(key, value);
   describe(assigner, variant);
   RUMMY_CHECK(assigner.found);
+  if (assigner.faults.empty())
+    std::erase_if(variant.by_players, [key](const NumberByPlayers& n) { return n.key == key; });
   return std::move(assigner.faults);
 }
 
@@ -373,6 +354,10 @@ std::vector<std::pair<std::string, std::string>> all_values(const Variant& varia
   Variant copy = variant;
   Writer writer;
   describe(writer, copy);
+  for (auto& [key, text] : writer.written) {
+    const auto table = std::ranges::find(variant.by_players, key, &NumberByPlayers::key);
+    if (table != variant.by_players.end()) text = players_text(table->values);
+  }
   return std::move(writer.written);
 }
 

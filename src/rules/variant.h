@@ -2,6 +2,8 @@
 // A variant: plain data, loaded once, then constant. One struct of settings a topic, in rule-book
 // order.
 
+#include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +20,7 @@
 #include "rules/melds.h"
 #include "rules/opening.h"
 #include "rules/round_score.h"
+#include "rules/setting_types.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
 
@@ -32,6 +35,18 @@ struct Clause {
   std::vector<std::string> codes;   // the findings that rest on it
   std::vector<std::string> others;  // the other values tables use, as a variant file writes them
   bool judged = true;               // false: no record shows whether it was kept
+};
+
+/// A number of the variant that goes by how many play. Its field holds it only in the rule set of
+/// one table (Ruleset::tables).
+struct NumberByPlayers {
+  std::string key;
+  std::array<std::string, kMaxPlayers + 1> values{};  // as a variant file writes them; "" for none
+
+  [[nodiscard]] const std::string& at(int players) const {
+    return values[static_cast<std::size_t>(players)];
+  }
+  friend bool operator==(const NumberByPlayers&, const NumberByPlayers&) = default;
 };
 
 struct Variant {
@@ -51,6 +66,7 @@ struct Variant {
   CardPointSettings card_points;
   RoundScoreSettings round_score;
   GameEndSettings game_end;
+  std::vector<NumberByPlayers> by_players;  // but those that are a PerTable
   std::vector<Clause> rulebook;
 };
 

@@ -54,6 +54,8 @@ TEST_F(Overrides, GoThroughTheSameDoorAsAFile) {
       {"stock.max_reshuffles", "3", "3"},
       {"deck.jokers", "{2: 2, 3-4: 3}", "{2: 2, 3-4: 3}"},
       {"deal.cards", "{by_round: [10, 11]}", "{by_round: [10, 11]}"},
+      {"opening.points", "{4: 41, 2: 51, 3: 41}", "{2: 51, 3-4: 41}"},
+      {"stock.max_reshuffles", "{2: none, 3-4: 1}", "{2: none, 3-4: 1}"},
   };
   for (const Good& good : kGood) {
     SCOPED_TRACE(std::string(good.key) + "=" + std::string(good.value));
@@ -94,6 +96,16 @@ TEST_F(Overrides, SayWhatIsWrong) {
       {"turn.discard", "none", false, "turn.discard none (house rule)", ""},
       {"deck.jokers", "{2: 2, 4: 3}", false, "has no value for 3 players", ""},
       {"deal.cards", "40", false, "3 players take 121 cards of 108", ""},
+      {"opening.points", "{2: 51, 4: 41}", false, "has no value for 3 players", ""},
+      {"opening.points", "{2: 51, 3-4: 501}", false, "it must be from 0 to 500", ""},
+      {"opening.points", "{2-3: 51, 3-4: 41}", false, "has a value for 3 players twice", ""},
+      {"opening.points", "{2-3: 51, four: 41}", false, "'four' is no number of players", ""},
+      {"opening.points", "{2: 51, 3-4: {3: 1, 4: 2}}", false, "takes one number for each table",
+       ""},
+      {"opening.points", "{by_round: [51, 41]}", false, "'by_round' is no number of players", ""},
+      {"players.max", "{2: 2, 3-4: 4}", false, "cannot go by how many play", ""},
+      {"meld.set.min", "{2: 3, 3-4: 5}", false,
+       "meld.set.min {2: 3, 3-4: 5} (house rule) is more than meld.set.max 4 (remik.yaml:", ""},
   };
   for (const Bad& bad : kBad) {
     SCOPED_TRACE(std::string(bad.key) + "=" + std::string(bad.value));
@@ -108,6 +120,20 @@ TEST_F(Overrides, SayWhatIsWrong) {
     EXPECT_THAT(fault.message, HasSubstr(std::string(bad.message)));
     EXPECT_THAT(fault.help, HasSubstr(std::string(bad.help)));
   }
+}
+
+TEST_F(Overrides, SeveralDrawsNeedAStock) {
+  const auto manipulation = library_.load("manipulation").value();
+  const auto with = [&](std::string_view cards) {
+    return manipulation->with(
+        {{"players.max", "2"}, {"deck.jokers", "0"}, {"deal.cards", std::string(cards)}});
+  };
+  EXPECT_NE(with("25").ruleset, nullptr);
+  const RulesetOrFault none_left = with("26");
+  EXPECT_EQ(none_left.ruleset, nullptr);
+  ASSERT_EQ(none_left.faults.size(), 1U);
+  EXPECT_THAT(none_left.faults.front().message,
+              HasSubstr("draws from a stock that never has a card"));
 }
 
 TEST_F(Overrides, TwoTogetherMayHoldWhereOneWouldNot) {
@@ -214,7 +240,7 @@ TEST_F(Overrides, TheDigestIsOfTheRulesAndNotOfTheirSpelling) {
 TEST_F(Overrides, AlternativesAreTheOtherValuesOneAtATime) {
   const std::vector<Override> base = {{"values.joker.meld", "zero"}};
   std::set<std::string> tried;
-  for (const Alternative& other : alternatives(*remik_, base)) {
+  for (const Alternative& other : alternatives(*remik_, base, 3)) {
     ASSERT_NE(other.ruleset, nullptr);
     EXPECT_NE(other.now, other.value);
     EXPECT_EQ(value_in(*other.ruleset, other.key), other.value);
@@ -227,21 +253,59 @@ TEST_F(Overrides, AlternativesAreTheOtherValuesOneAtATime) {
   EXPECT_TRUE(tried.contains("values.joker.meld=represented"));
   EXPECT_FALSE(tried.contains("values.joker.meld=zero"));
   EXPECT_TRUE(tried.contains("out.discard=optional"));
-  EXPECT_TRUE(alternatives(*remik_, {{"opening.points", "many"}}).empty());
+  EXPECT_TRUE(alternatives(*remik_, {{"opening.points", "many"}}, 3).empty());
 }
 
 TEST_F(Overrides, AlternativesThatCannotHoldAreLeftOut) {
   const std::vector<Override> base = {{"meld.run.both_aces", "true"}, {"meld.run.max", "14"}};
-  for (const Alternative& other : alternatives(*remik_, base)) {
+  for (const Alternative& other : alternatives(*remik_, base, 3)) {
     EXPECT_NE(other.key, "meld.run.both_aces");
   }
 }
 
+TEST_F(Overrides, AnyNumberMayGoByHowManyPlay) {
+  const std::vector<Override> house = {{"opening.points", "{2: 51, 3-4: 41}"},
+                                       {"stock.max_reshuffles", "{2: none, 3-4: 1}"}};
+  const auto rules = remik_->with(house).ruleset;
+  ASSERT_NE(rules, nullptr);
+  for (const std::size_t players : {1U, 2U, 3U, 4U, 12U}) {
+    SCOPED_TRACE(players);
+    const Ruleset& played = rules->at_table(players);
+    EXPECT_EQ(played.variant.opening.points, players <= 2 ? 51 : 41);
+    EXPECT_EQ(played.variant.stock.max_reshuffles.choice,
+              players <= 2 ? OrNone::none : OrNone::number);
+    EXPECT_EQ(value_in(played, "opening.points"), players <= 2 ? "51" : "41");
+    EXPECT_EQ(played.sha256, rules->sha256);
+    EXPECT_TRUE(played.tables.empty());
+  }
+  // One number for all of them again.
+  std::vector<Override> settled = house;
+  settled.push_back({.key = "opening.points", .value = "40"});
+  settled.push_back({.key = "stock.max_reshuffles", .value = "2"});
+  const auto plain = remik_->with(settled).ruleset;
+  ASSERT_NE(plain, nullptr);
+  EXPECT_TRUE(plain->tables.empty());
+  EXPECT_EQ(plain->variant.opening.points, 40);
+}
+
+TEST_F(Overrides, AlternativesToATableAreThoseOfSoManyPlayers) {
+  const std::vector<Override> base = {{"values.joker.hand", "{2: 25, 3-4: 40}"}};
+  const auto tried = [&](std::size_t players) {
+    std::set<std::string> all;
+    for (const Alternative& other : alternatives(*remik_, base, players)) {
+      if (other.key == "values.joker.hand") all.insert(other.now + " to " + other.value);
+    }
+    return all;
+  };
+  EXPECT_EQ(tried(2), (std::set<std::string>{"25 to 50"}));
+  EXPECT_EQ(tried(3), (std::set<std::string>{"40 to 25", "40 to 50"}));
+}
+
 TEST_F(Overrides, OneSettingMoreForABound) {
-  const auto ruleset = with_setting(*remik_, {{"opening.points", "60"}}, "opening.points", "50");
+  const auto ruleset = with_setting(*remik_, {{"opening.points", "60"}}, 3, "opening.points", "50");
   ASSERT_NE(ruleset, nullptr);
   EXPECT_EQ(ruleset->variant.opening.points, 50);
-  EXPECT_EQ(with_setting(*remik_, {}, "opening.points", "5000"), nullptr);
+  EXPECT_EQ(with_setting(*remik_, {}, 3, "opening.points", "5000"), nullptr);
 }
 
 }  // namespace
