@@ -191,8 +191,7 @@ class GamePage {
     draw_sheets(result.sheets);
     if (sheet_.has_bonuses) {
       for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
-        const PointsRange bonus = result.totals[i] - sheet_.rounds.back().entries[i].total.points;
-        page_.range({row_, column(i, Part::other)}, bonus);
+        page_.range({row_, column(i, Part::other)}, sheet_.bonus(i));
         draw_total(i, result.totals[i], nullptr);
       }
       page_.text({row_, last_column()}, ends_words(result));

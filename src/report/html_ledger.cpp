@@ -168,9 +168,8 @@ class Ledger {
     if (!sheet_.has_bonuses || !result_.totals_known) return;
     out_ += row_of(words_("at the end"));
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
-      const PointsRange bonus = result_.totals[i] - sheet_.rounds.back().entries[i].total.points;
       out_ += fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",
-                          result_.sheets.empty() ? range_text(bonus) : std::string(),
+                          result_.sheets.empty() ? range_text(sheet_.bonus(i)) : std::string(),
                           range_text(result_.totals[i]));
     }
     out_ += "</tr></tbody>\n";

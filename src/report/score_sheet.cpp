@@ -73,6 +73,16 @@ void mark_eliminated(ScoreSheet& sheet) {
   }
 }
 
+/// After the last round, or as carried in where there is none.
+std::vector<PointsRange> totals_played(const ScoreSheet& sheet, const std::vector<Carry>& carried) {
+  std::vector<PointsRange> totals(sheet.players.size());
+  for (const Carry& carry : carried)
+    totals[index(carry.seat)] = PointsRange::exactly(carry.total);
+  for (std::size_t i = 0; i < totals.size() && !sheet.rounds.empty(); ++i)
+    totals[i] = sheet.rounds.back().entries[i].total.points;
+  return totals;
+}
+
 }  // namespace
 
 std::string ScoreSheet::title() const {
@@ -80,6 +90,13 @@ std::string ScoreSheet::title() const {
   std::string name(judged->name);
   if (judged->line > 0) name += fmt::format(":{}", judged->line);
   return name;
+}
+
+PointsRange ScoreSheet::bonus(std::size_t player) const {
+  const PointsRange& total = result->totals[player];
+  const auto [low, high] =
+      std::minmax(total.low - played[player].low, total.high - played[player].high);
+  return {.low = low, .high = high};
 }
 
 ScoreSheet score_sheet(const Judged& judged) {
@@ -102,12 +119,8 @@ ScoreSheet score_sheet(const Judged& judged) {
     sheet.has_totals = sheet.has_totals || !written.totals.empty();
   }
   mark_eliminated(sheet);
-  if (sheet.rounds.empty()) return sheet;
-  sheet.has_bonuses = !sheet.result->sheets.empty();
-  for (std::size_t i = 0; i < sheet.players.size(); ++i) {
-    const PointsRange& last = sheet.rounds.back().entries[i].total.points;
-    sheet.has_bonuses = sheet.has_bonuses || sheet.result->totals[i] != last;
-  }
+  sheet.played = totals_played(sheet, record.carry);
+  sheet.has_bonuses = !sheet.result->sheets.empty() || sheet.result->totals != sheet.played;
   return sheet;
 }
 

@@ -59,10 +59,14 @@ struct ScoreSheet {
   std::vector<SheetLine> rounds{};
   bool has_scores = false;  // any were written down
   bool has_totals = false;
-  bool has_bonuses = false;            // totals at the end are not those of the last round
+  std::vector<PointsRange> played{};  // totals by what was played and carried in, a player
+  bool has_bonuses = false;           // those at the end are others
   const GameResult* result = nullptr;  // null: malformed
 
   [[nodiscard]] bool is_malformed() const { return result == nullptr; }
+  /// What the end of the game adds to a total. Of two ranges the ends go together: who has the most
+  /// has it with the bonuses.
+  [[nodiscard]] PointsRange bonus(std::size_t player) const;
   /// What the sheet calls the game: its id, else the file and line.
   [[nodiscard]] std::string title() const;
 };

@@ -84,6 +84,7 @@ class RuledTable {
 
   void append_to(std::string& out) {
     add_heads();
+    add_carried();
     for (const SheetLine& line : sheet_.rounds)
       add_round(line);
     add_ends();
@@ -147,6 +148,15 @@ class RuledTable {
     add("", names);
     add(std::string(said("round")), words);
     grid_.add_rule();
+  }
+
+  void add_carried() {
+    const std::vector<Carry>& carried = sheet_.judged->record->carry;
+    if (carried.empty()) return;
+    std::vector<Cells> cells(sheet_.players.size());
+    for (const Carry& carry : carried)
+      cells[index(carry.seat)].total = fmt::format("{}", carry.total);
+    add("", cells, said("carried in"));
   }
 
   void add_round(const SheetLine& line) {
@@ -228,7 +238,7 @@ class RuledTable {
     std::vector<Cells> bonuses(sheet_.players.size());
     std::vector<Cells> settled(sheet_.players.size());
     for (std::size_t i = 0; i < bonuses.size(); ++i) {
-      const PointsRange bonus = result.totals[i] - sheet_.rounds.back().entries[i].total.points;
+      const PointsRange bonus = sheet_.bonus(i);
       if (bonus != PointsRange{} && result.sheets.empty()) bonuses[i].score = signed_words(bonus);
       bonuses[i].total = range_text(result.totals[i]);
       if (!result.settlement.empty()) settled[i].total = signed_words(result.settlement[i]);
