@@ -12,14 +12,25 @@
 namespace rummy {
 namespace {
 
-bool has_illegal_at(const Findings& findings, const Finding& place) {
-  return std::ranges::any_of(
-      findings, [&](const Finding& f) { return is_illegal(f) && is_same_place(f, place); });
-}
-
+/// Of the melds of one action each has its own place on the line.
 bool has_code_at(const Findings& findings, const Finding& wanted) {
   return std::ranges::any_of(findings, [&](const Finding& f) {
-    return f.code == wanted.code && is_same_place(f, wanted);
+    return f.code == wanted.code && is_same_place(f, wanted) && f.at.offset == wanted.at.offset;
+  });
+}
+
+bool is_told_by_all(const Finding& finding, std::span<const Findings* const> ways) {
+  return std::ranges::all_of(ways, [&](const Findings* way) { return has_code_at(*way, finding); });
+}
+
+/// The finding as illegal, or one that another way has in its place. What all of them have is a
+/// slip of its own.
+bool has_illegal_for(const Findings& way, const Finding& finding,
+                     std::span<const Findings* const> ways) {
+  return std::ranges::any_of(way, [&](const Finding& f) {
+    if (!is_illegal(f) || !is_same_place(f, finding)) return false;
+    const bool is_it = f.code == finding.code && f.at.offset == finding.at.offset;
+    return is_it || !is_told_by_all(f, ways);
   });
 }
 
@@ -37,8 +48,8 @@ std::uint32_t place_of_round(const Finding& finding) {
 
 /// Illegal where every way is at fault there, else open.
 Finding weighed(Finding finding, std::span<const Findings* const> ways, const char* open) {
-  const bool certain =
-      std::ranges::all_of(ways, [&](const Findings* way) { return has_illegal_at(*way, finding); });
+  const bool certain = std::ranges::all_of(
+      ways, [&](const Findings* way) { return has_illegal_for(*way, finding, ways); });
   if (certain) {
     finding.judgement = Judgement::illegal;
   } else if (is_illegal(finding)) {
@@ -65,8 +76,7 @@ Findings merge_findings(std::span<const Findings* const> ways, const char* open)
   for (const Findings* const way : ways) {
     for (const Finding& finding : *way) {
       if (has_code_at(merged, finding)) continue;
-      const bool everywhere =
-          std::ranges::all_of(ways, [&](const Findings* w) { return has_code_at(*w, finding); });
+      const bool everywhere = is_told_by_all(finding, ways);
       if (!is_fault(finding)) {
         if (everywhere) merged.push_back(finding);
         continue;

@@ -26,8 +26,9 @@ bool same_spot(const Finding& a, const Finding& b) {
   return a.round == b.round && is_same_place(a, b);
 }
 
+/// Of the melds of one action each has its own place on the line.
 bool same_told(const Finding& a, const Finding& b) {
-  return a.code == b.code && same_spot(a, b);
+  return a.code == b.code && same_spot(a, b) && a.at.offset == b.at.offset;
 }
 
 bool same_words(const Finding& a, const Finding& b) {
@@ -133,7 +134,7 @@ WaysTold::Group WaysTold::group_of(const Finding& finding, const Findings& findi
     if (!same_spot(other.first, finding)) continue;
     const bool has_own =
         std::ranges::any_of(findings, [&](const Finding& f) { return same_told(f, other.first); });
-    if (!has_own || other.first.code == finding.code) group.push_back(&other);
+    if (!has_own || same_told(other.first, finding)) group.push_back(&other);
   }
   return group;
 }
