@@ -196,6 +196,9 @@ void GameReplay::choose_among_tied(std::optional<Seat> mover) {
   may_choose_.clear();
   for (const Seat seat : last_tied_)
     add_once(dealer_now_if(seat), may_choose_);
+  // A cut that ties decides among some; of its dealer's line it is asked by the cards (deal.cut).
+  const bool by_cut = number_ == 1 && !last_dealer_ && cut_.decides && !cut_.open && !dealer_;
+  if (by_cut && cut_.may_deal.size() > 1) may_choose_ = cut_.may_deal;
   if (may_choose_.empty() || !mover) return;
   const auto is_dealer = [this](Seat seat) { return dealer_ == seat; };
   if (std::ranges::any_of(may_choose_, is_dealer)) return;
