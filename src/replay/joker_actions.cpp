@@ -160,6 +160,7 @@ void RoundReplay::act_swap(const Event& event) {
       held ? exchange_joker(cards, first_card(*record_, event)) : std::nullopt;
   if (!stood_for) {
     leave_out(static_cast<int>(cards.size()), 1);
+    table_->doubt(Card::joker());  // one may have come into the hand all the same
     return;
   }
   if (!from_table && may_come_from_table(cards)) ++table_turn_.perhaps_moved;

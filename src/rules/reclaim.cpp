@@ -114,7 +114,10 @@ std::size_t cards_wanted(const Meld& meld, const JokerSettings& jokers) {
 
 Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const JokerSettings& jokers) {
   std::optional<std::size_t> any = first_joker(meld);
-  const bool may_be_unseen = meld.kind == MeldKind::unknown || may_have_unseen_joker(meld);
+  // What was laid in place of cards not held, nobody knows.
+  const bool is_unseen = meld.kind == MeldKind::broken && meld.size == 0;
+  const bool may_be_unseen =
+      is_unseen || meld.kind == MeldKind::unknown || may_have_unseen_joker(meld);
   if (!any && may_be_unseen) any = unseen_joker(meld);
   if (!any) return {.fault = Reclaim::Fault::no_joker, .after = meld};
   if (meld.kind == MeldKind::broken || meld.kind == MeldKind::unknown) {
