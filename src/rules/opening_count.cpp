@@ -227,6 +227,14 @@ bool are_only_added_to(const Look& look) {
   });
 }
 
+/// What a meld is that nothing was added to, or nothing it takes, was found out when it was laid.
+std::optional<Meld> found_when_laid(const Meld* laid, const Group& group) {
+  if (laid == nullptr) return std::nullopt;
+  if (laid->sound == group.cards.count) return laid->sound_part();
+  if (laid->is_clear() && laid->size == group.cards.count) return *laid;
+  return std::nullopt;
+}
+
 }  // namespace
 
 bool is_opening_run(const Meld& meld, const OpeningSettings& opening) {
@@ -271,11 +279,9 @@ OpeningCount count_opening(const Look& look, std::span<const Event> events, Work
         add_impossible(count, group.cards.count, look.variant);
         continue;
       }
-      // What a meld is that nothing was added to was found out when it was laid.
-      const bool as_laid = only_added_to && laid != nullptr && laid->size == group.cards.count;
-      if (as_laid && laid->is_clear()) {
+      if (const auto meld = only_added_to ? found_when_laid(laid, group) : std::nullopt) {
         ++count.melds;
-        add_meld(count, *laid, look.variant, working);
+        add_meld(count, *meld, look.variant, working);
         continue;
       }
       add_cards(count, cards_of(look.record, group.cards), look.variant, laid, working);
