@@ -83,6 +83,8 @@ void RoundReplay::act_take(const Event& event) {
     return;
   }
   const std::size_t depth = place->depth;
+  // How many have come along nobody knows.
+  if (any_depth && place->alike > 1) table_->mark_doubtful(turn_.seat);
   const Card taken = card_lying_at(*place, card);
   const std::size_t count = any_depth ? depth + 1 : 1;
   // What a second draw brings is a slip of its own and owes nothing more.

@@ -54,9 +54,9 @@ std::size_t RoundReplay::pile_places(Card card, PileTaking taking, std::size_t n
 
 /// Where the card taken lies: where `number` cards are taken, the lowest of them; else the
 /// uppermost of its kind. Where unknown cards leave that open the reading of the pile
-/// decides; once the round has become impossible no more readings are asked for. Played roughly,
-/// the cards among which one was taken alone are forgotten instead: whichever it was, these are
-/// left.
+/// decides. Once the round has become impossible no more readings are asked for, and the cards down
+/// to the lowest it may be are forgotten instead; so too, played roughly, where one was taken
+/// alone: whichever it was, these are left.
 std::optional<PilePlace> RoundReplay::pile_place(Card card, std::uint32_t number,
                                                  PileTaking taking) {
   // A number that does not agree with the card is told of; where the card lies is what counts then.
@@ -68,8 +68,8 @@ std::optional<PilePlace> RoundReplay::pile_place(Card card, std::uint32_t number
   PilePlace place;
   const std::size_t places = pile_places(card, taking, 0, place);
   if (places == 0) return std::nullopt;
-  if (places == 1 || played_.impossible_turn != 0) return place;
-  if (roughly_ && taking == PileTaking::alone) {
+  if (places == 1) return place;
+  if (played_.impossible_turn != 0 || (roughly_ && taking == PileTaking::alone)) {
     PilePlace lowest;
     pile_places(card, taking, places - 1, lowest);
     return PilePlace{
