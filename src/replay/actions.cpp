@@ -355,6 +355,8 @@ void RoundReplay::go_out(RoundEnd ended) {
   played_.went_out = turn_.seat;
   state_.knocker = turn_.seat;
   state_.knocker_has_left = false;
+  if (compares_split_hands() && table_->hand(turn_.seat).size() > 0)
+    show_best(turn_.seat, *findings_);
   const bool others_play_on =
       ended == RoundEnd::out && ruleset_->variant.going_out.last_turns == LastTurns::one_each;
   if (others_play_on && players_left() > 1) {
@@ -381,21 +383,12 @@ void RoundReplay::check_emptied() {
   // Without a card, but not out: that takes a discard.
   const bool takes_whole_hand = ruleset_->variant.opening.contract.whole_hand && !turn_.was_open;
   if (ruleset_->variant.going_out.discard == OutDiscard::floating && !takes_whole_hand) return;
-  if (has(turn_.after(), ActionKind::discard)) return;  // that discard has its own finding
-  if (!table_->hand(turn_.seat).doubtful) run(Checkpoint::emptied, look());
+  const bool doubtful = table_->hand(turn_.seat).doubtful;
+  const bool discards = has(turn_.after(), ActionKind::discard);
+  if (doubtful && discards) return;  // what is discarded was held
+  if (discards) note_impossible();   // of an empty hand
+  if (!doubtful && !discards) run(Checkpoint::emptied, look());
   go_out_empty();
-}
-
-void RoundReplay::act_pass() {
-  if (state_.offer == UpcardOffer::open) {
-    run(Checkpoint::pass, look());
-    const bool again = has(turn_.before(), ActionKind::pass);
-    if (!again && ++state_.declined >= state_.players) state_.offer = UpcardOffer::declined;
-    return;
-  }
-  const bool declined = is_stock_gone_for_good(look()) && !has_final_turns() && !plays_on();
-  run(Checkpoint::pass, look());
-  if (declined) end(RoundEnd::exhausted);
 }
 
 void RoundReplay::act_reshuffle(const Event& event) {

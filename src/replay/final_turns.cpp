@@ -33,6 +33,21 @@ bool RoundReplay::has_discards() const {
   return ruleset_->variant.turn.discard == TurnDiscard::required;
 }
 
+void RoundReplay::act_pass() {
+  if (state_.offer == UpcardOffer::open) {
+    run(Checkpoint::pass, look());
+    if (turn_.has_declined) return;
+    turn_.has_declined = true;
+    if (++state_.declined >= state_.players) state_.offer = UpcardOffer::declined;
+    return;
+  }
+  const bool goes_on = has_begun(turn_.before()) && !turn_.after().empty();
+  const bool declined =
+      is_stock_gone_for_good(look()) && !has_final_turns() && !plays_on() && !goes_on;
+  run(Checkpoint::pass, look());
+  if (declined) end(RoundEnd::exhausted);
+}
+
 /// Owed in seating order from the player after the one who took the last card, that player last.
 void RoundReplay::begin_final_turns() {
   if (over_ || !has_final_turns() || !final_order_.empty() || cards_to_draw(look()) > 0) return;

@@ -344,10 +344,19 @@ bool RoundReplay::is_over_before_claim() {
   return over_;
 }
 
+/// The last action that is not another player's, called in between.
+std::size_t RoundReplay::last_of_turn() const {
+  const auto own = std::ranges::find_if(events_.rbegin(), events_.rend(), [this](const Event& e) {
+    return !is_out_of_turn(e.kind) && e.seat == turn_.seat;
+  });
+  return own == events_.rend() ? events_.size() - 1
+                               : static_cast<std::size_t>(events_.rend() - own) - 1;
+}
+
 void RoundReplay::end_turn() {
   const std::size_t first_finding = findings_->size();
   finish_table_turn();
-  turn_.at = events_.size() - 1;
+  turn_.at = last_of_turn();
   check_emptied_turn();
   turn_.ends_round = over_ && played_.went_out == turn_.seat;
   run_all(Checkpoint::turn_end, look());

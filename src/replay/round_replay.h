@@ -122,6 +122,7 @@ class RoundReplay {
   [[nodiscard]] std::size_t collect_turn(std::span<const Event> events, std::size_t from);
   void play_turn();
   [[nodiscard]] bool begin_turn();
+  [[nodiscard]] std::size_t last_of_turn() const;
   void end_turn();
   void end_if_drained();
   [[nodiscard]] bool is_over_before_claim();

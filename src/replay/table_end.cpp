@@ -352,7 +352,7 @@ void RoundReplay::finish_table_turn() {
   at.change = &change_;
   run_all(Checkpoint::rearranged, at);
   // The duty to lay a joker again is one of the whole turn.
-  turn_.at = turn_.events.size() - 1;
+  turn_.at = last_of_turn();
   run_all(Checkpoint::jokers_owed, at);
 }
 

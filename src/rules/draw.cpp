@@ -197,6 +197,11 @@ bool counts_as_use(ActionKind kind, PileUse use) {
   return false;
 }
 
+/// More cards have left the hand unseen than it has others.
+bool may_have_left(const Look& look, Card card) {
+  return look.hand().doubtful && look.hand().known.count(card) <= look.hand().gone;
+}
+
 CardUse use_of_taken(const Look& look, std::size_t take, Card card) {
   const DrawSettings& draw = look.variant.draw;
   auto later = look.turn.events.subspan(take + 1);
@@ -205,8 +210,11 @@ CardUse use_of_taken(const Look& look, std::size_t take, Card card) {
   CardUse best = CardUse::no;
   for (const Event& event : later) {
     if (!counts_as_use(event.kind, draw.use)) continue;
-    // One nobody knows may be any of the cards laid.
-    const CardUse here = card.is_known() ? uses(look, event, card) : CardUse::perhaps;
+    // One nobody knows may be any of the cards laid; and of cards not held nobody knows what was
+    // laid in their place.
+    const bool is_open = !card.is_known() || may_have_left(look, card);
+    const CardUse used = card.is_known() ? uses(look, event, card) : CardUse::no;
+    const CardUse here = is_open && used == CardUse::no ? CardUse::perhaps : used;
     if (here == CardUse::yes) return here;
     if (here == CardUse::perhaps) best = here;
   }
@@ -273,17 +281,24 @@ constexpr Rule kUnused{
     },
     PlainTurns::keep};
 
-/// Where turns go on without a stock, a pass is a turn in which nothing is laid.
-void pass_and_play(const Look& look) {
+/// With the stock gone a pass comes in place of a turn: who has drawn, or taken, plays it to its
+/// end. Where turns go on without a stock it is one in which nothing is laid; after an extra turn's
+/// melds it says no more than that it is over.
+void pass_without_stock(const Look& look) {
   const bool goes_on = look.variant.stock.on_empty == StockOnEmpty::play_on;
-  if (!goes_on || !has_table_use(look.turn.events)) return;
-  look.illegal(say("{} passes and lays cards down in one turn", player(look)));
+  if (goes_on && has_table_use(look.turn.events)) {
+    look.illegal(say("{} passes and lays cards down in one turn", player(look)));
+  } else if (has(look.turn.before(), ActionKind::pass)) {
+    look.illegal(say("{} has passed already", player(look)));
+  } else if (has_begun(look.turn.before()) && !look.turn.is_extra) {
+    look.illegal(say("{} has begun the turn, and cannot decline it any more", player(look)));
+  }
 }
 
 constexpr Rule kPass{
     "draw.pass", "a player passes only where the game offers a choice", "stock.on_empty turn.first",
     [](const Look& look) {
-      if (is_stock_gone_for_good(look)) return pass_and_play(look);
+      if (is_stock_gone_for_good(look)) return pass_without_stock(look);
       const bool again = has(look.turn.before(), ActionKind::pass);
       if (look.round.offer == UpcardOffer::open && !again) return;
       look.illegal(say("{} has nothing to decline here: {}", player(look),

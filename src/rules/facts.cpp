@@ -52,13 +52,18 @@ bool has_draw(std::span<const Event> events) {
   return std::ranges::any_of(events, [](const Event& e) { return is_draw(e.kind); });
 }
 
+bool has_begun(std::span<const Event> events) {
+  return has_draw(events) || has_table_use(events);
+}
+
 int draws_in(std::span<const Event> events) {
   return static_cast<int>(
       std::ranges::count_if(events, [](const Event& e) { return is_draw(e.kind); }));
 }
 
 bool is_cut_short(const Look& look) {
-  return look.turn.is_last && !look.turn.ends_round && !has(look.turn.events, ActionKind::discard);
+  return look.turn.is_last && !look.turn.ends_round &&
+         !has(look.turn.events, ActionKind::discard) && !has(look.turn.events, ActionKind::pass);
 }
 
 bool is_starter_turn(const Look& look) {

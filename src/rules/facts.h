@@ -39,6 +39,8 @@ namespace rummy {
 /// Cards were put on the table, if only with a knock.
 [[nodiscard]] bool has_table_use(std::span<const Event> events);
 [[nodiscard]] bool has_draw(std::span<const Event> events);
+/// Drawn, taken or laid something.
+[[nodiscard]] bool has_begun(std::span<const Event> events);
 [[nodiscard]] int draws_in(std::span<const Event> events);
 
 /// The turn that opens the round with one discard, where the variant has that.

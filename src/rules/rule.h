@@ -69,6 +69,7 @@ struct Turn {
   bool was_open = false;               // the player had opened before this turn
   bool in_order = true;
   bool repeats = false;            // the same player goes on after the turn had ended
+  bool has_declined = false;       // what was offered, as the player may
   bool is_guest = false;           // no seat of this round: a player who is out of the game
   bool ends_round = false;         // the player has gone out
   bool wins_at_once = false;       // by cards that win whatever else is held (out.instant)

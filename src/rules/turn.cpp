@@ -78,7 +78,13 @@ constexpr Rule kUpcardFirst{
     "turn.first-move", "the card turned up is taken or declined before anything is drawn",
     "turn.first",
     [](const Look& look) {
-      if (look.round.offer != UpcardOffer::open || has_draw(look.turn.before())) return;
+      if (has_draw(look.turn.before())) return;
+      if (look.turn.has_declined) {
+        look.illegal(say("{} has declined the card turned up, and draws nothing in that turn",
+                         player(look)));
+        return;
+      }
+      if (look.round.offer != UpcardOffer::open) return;
       look.illegal(say("{} draws from the stock, and the card turned up is still on offer",
                        player(look)))
           .help = "a player who does not want the card turned up passes";
@@ -145,9 +151,16 @@ bool knock_comes_first(const Look& look) {
   return knocking.max.choice == KnockLimit::off || knocking.when == KnockWhen::start_of_turn;
 }
 
+/// Who has declined what was offered has had a turn; who plays on after that owes what others do.
+/// A pass where nothing was offered is told of, and stands for what is missing.
+bool has_passed(const Look& look) {
+  if (!has(look.turn.events, ActionKind::pass)) return false;
+  return !look.turn.has_declined || look.turn.event().kind == ActionKind::pass;
+}
+
 /// A player who goes on after the turn had ended lacks nothing more than the turn.
 bool owes_nothing(const Look& look) {
-  return look.turn.repeats || look.turn.is_extra || has(look.turn.events, ActionKind::pass) ||
+  return look.turn.repeats || look.turn.is_extra || has_passed(look) ||
          has(look.turn.events, ActionKind::out) || has(look.turn.events, ActionKind::drop) ||
          (has(look.turn.events, ActionKind::knock) && knock_comes_first(look));
 }
