@@ -83,6 +83,11 @@ Text words_of(const BestShowing& best, const Record& record, const Layout& layou
   return text;
 }
 
+/// It is a meld, or was one before cards were put on it that it does not take.
+bool is_sound(const Meld& meld) {
+  return meld.is_clear() || meld.sound > 0;
+}
+
 }  // namespace
 
 /// The hand a knock leaves: without the melds named with it and the discard that follows.
@@ -191,9 +196,9 @@ bool RoundReplay::takes_lay_offs(const Meld& meld, Seat seat) const {
     case LayOffOn::own:  // laid off on one's own meld, a card is as well part of it
       return false;
     case LayOffOn::all:
-      return meld.is_clear() && meld.owner != seat;
+      return is_sound(meld) && meld.owner != seat;
     case LayOffOn::knocker:
-      return meld.is_clear() && meld.owner == state_.knocker && seat != knocker() &&
+      return is_sound(meld) && meld.owner == state_.knocker && seat != knocker() &&
              (rule.on_empty_hand || state_.knocker_has_left.value_or(true));
   }
   return false;
@@ -206,7 +211,7 @@ RoundReplay::LayOffPlaces RoundReplay::lay_off_places(Seat seat) const {
   for (std::size_t i = 0; i < melds.size(); ++i) {
     if (!takes_lay_offs(melds[i], seat)) continue;
     places.at.push_back(i);
-    places.melds.push_back(melds[i]);
+    places.melds.push_back(melds[i].is_clear() ? melds[i] : melds[i].sound_part());
   }
   return places;
 }
@@ -331,8 +336,10 @@ bool RoundReplay::are_lay_offs_open(Seat seat) const {
   if (rule.on == LayOffOn::knocker && !rule.on_empty_hand && state_.knocker_has_left == false)
     return false;
   if (melds_unseen_ || table_->layouts().size() > 1) return true;
-  const bool unclear = std::ranges::any_of(table_->layouts().front().melds,
-                                           [](const Meld& meld) { return !meld.is_clear(); });
+  const bool unclear =
+      std::ranges::any_of(table_->layouts().front().melds, [&](const Meld& meld) {
+        return !is_sound(meld) && (rule.on != LayOffOn::knocker || meld.owner == knocker());
+      });
   return unclear || std::ranges::any_of(seats_, [&](Seat other) {
            const Holding& hand = table_->hand(other);
            const bool matters = other == seat || other == knocker() || seats_.size() > 2;
