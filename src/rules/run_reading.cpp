@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "cards/card.h"
 #include "rules/melds.h"
@@ -247,9 +248,13 @@ bool is_around_the_corner(std::span<const PlayedCard> cards) {
   const auto fixed =
       std::ranges::count_if(cards, [](const PlayedCard& c) { return identity(c).is_natural(); });
   if (fixed < 2) return false;
+  const auto goes_around = [](const Meld& m) { return m.high() > kHighAce; };
   const RunReadings readings = read_run_as_written(cards, around);
-  return std::ranges::any_of(std::span(readings.runs).first(readings.count),
-                             [](const Meld& m) { return m.high() > kHighAce; });
+  if (std::ranges::any_of(std::span(readings.runs).first(readings.count), goes_around)) return true;
+  // Without jokers the order they are written in counts for nothing.
+  if (std::cmp_not_equal(fixed, cards.size())) return false;
+  const std::optional<Meld> sorted = read_run_sorted(cards, around);
+  return sorted && goes_around(*sorted);
 }
 
 }  // namespace rummy
