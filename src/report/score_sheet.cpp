@@ -94,9 +94,9 @@ std::string ScoreSheet::title() const {
 
 PointsRange ScoreSheet::bonus(std::size_t player) const {
   const PointsRange& total = result->totals[player];
-  const auto [low, high] =
-      std::minmax(total.low - played[player].low, total.high - played[player].high);
-  return {.low = low, .high = high};
+  const Points least = total.low - played[player].low;
+  const Points most = total.high - played[player].high;
+  return {.low = std::min(least, most), .high = std::max(least, most)};
 }
 
 ScoreSheet score_sheet(const Judged& judged) {
