@@ -110,7 +110,8 @@ class GameReplay {
   void score_sheet(const Round& round, RoundResult& result);
   void close_round(const RoundOutcome& outcome, const ScoredRound& scored, RoundResult& result);
   void enter_scores(std::span<const std::optional<RoundScore>> scores, RoundResult& result);
-  void score_without_absent(const RoundOutcome& outcome, ScoredRound& scored);
+  void score_without_absent(const RoundOutcome& outcome, std::span<HandCount> hands,
+                            ScoredRound& scored);
   void note_who_deals(const ScoredRound& scored);
   [[nodiscard]] HandCount count_hand(Seat seat);
   void enter_adjustments(const Round& round, RoundResult& result);
@@ -149,7 +150,7 @@ class GameReplay {
   std::uint32_t number_ = 0;        // of the round in the record, from 1
   std::size_t round_findings_ = 0;  // how many findings there were when it began
   std::vector<Seat> seats_;         // of the round
-  std::vector<Seat> absent_;        // of these: who may be out by now, and of whom it says nothing
+  std::vector<Seat> absent_;        // who may be out by now, and of whom it says nothing
   std::vector<std::uint8_t> opened_;
   std::optional<Seat> dealer_;  // of the round
   std::optional<Seat> first_;

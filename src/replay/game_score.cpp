@@ -29,8 +29,6 @@
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/game.h"
-#include "score/game_sheets.h"
-#include "score/game_sums.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/meld_value.h"
@@ -117,19 +115,6 @@ void enter_hands(std::span<const HandCount> hands, RoundResult& result) {
     if (hands[i].took_part) result.seats[i].held = hands[i].points;
 }
 
-std::vector<SheetResult> sheet_results(std::vector<SheetFigures> sheets) {
-  std::vector<SheetResult> results;
-  results.reserve(sheets.size());
-  for (SheetFigures& sheet : sheets) {
-    results.push_back({.closed = sheet.closed,
-                       .winners = std::move(sheet.winners),
-                       .written = std::move(sheet.written),
-                       .won = std::move(sheet.won),
-                       .totals = std::move(sheet.totals)});
-  }
-  return results;
-}
-
 /// Of a player of whom only a score was written down, nobody knows what was held.
 void forget_unwritten(const SheetRound& sheet, RoundResult& result) {
   for (std::size_t i = 0; i < sheet.given.size(); ++i)
@@ -193,14 +178,14 @@ void GameReplay::enter_adjustments(const Round& round, RoundResult& result) {
 void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
                               RoundResult& result) {
   steps_.assign(scores.size(), 1);
+  for (const Seat seat : absent_) {
+    const std::optional<RoundScore>& score = scores[index(seat)];
+    game_.add_unless_out(seat, score ? score->points : PointsRange{});
+  }
   for (const Seat seat : seats_) {
+    if (std::ranges::find(absent_, seat) != absent_.end()) continue;
     SeatResult& line = result.seats[index(seat)];
     const std::optional<RoundScore>& score = scores[index(seat)];
-    if (std::ranges::find(absent_, seat) != absent_.end()) {
-      // Out, and scores nothing, or else in.
-      game_.add(seat, spanned(score ? score->points : PointsRange{}, PointsRange{}));
-      continue;
-    }
     line.took_part = true;
     if (!score) continue;
     line.score = score->points;
@@ -223,16 +208,23 @@ HandCount GameReplay::count_hand(Seat seat) {
 }
 
 /// What the others score where those who may be out are: it may be paid by each who plays.
-void GameReplay::score_without_absent(const RoundOutcome& outcome, ScoredRound& scored) {
+void GameReplay::score_without_absent(const RoundOutcome& outcome, std::span<HandCount> hands,
+                                      ScoredRound& scored) {
   if (absent_.empty()) return;
   for (const Seat seat : absent_)
-    hands_[index(seat)].took_part = false;
-  const ScoredRound others = score_round(outcome, hands_, ruleset_->variant);
+    hands[index(seat)].took_part = false;
+  const ScoredRound others = score_round(outcome, hands, ruleset_->variant);
   for (std::size_t i = 0; i < scored.scores.size(); ++i) {
     std::optional<RoundScore>& score = scored.scores[i];
-    const std::optional<RoundScore>& other = others.scores[i];
-    if (score && other) widen_points(score->points, score->working, other->points);
+    if (!score) continue;
+    const RoundScore other = others.scores[i].value_or(RoundScore{});
+    if (others.scores[i]) widen_points(score->points, score->working, other.points);
+    score->won = spanned(score->won, other.won);
+    score->counted = spanned(score->counted, other.counted);
   }
+  if (scored.winners == others.winners) return;
+  scored.winners.clear();
+  scored.winners_known = false;
 }
 
 void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundResult& result) {
@@ -249,7 +241,7 @@ void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundRes
         leave_laid_open(hands_[index(seat)], table_.hand(seat), ruleset_->variant);
     }
     scored = score_round(outcome, hands_, ruleset_->variant);
-    score_without_absent(outcome, scored);
+    score_without_absent(outcome, hands_, scored);
     enter_hands(hands_, result);
   }
   enter_scores(scored.scores, result);
@@ -268,13 +260,17 @@ void GameReplay::close_round(const RoundOutcome& outcome, const ScoredRound& sco
 
 /// Where the sheet does not tell which rank was wild, it is read with each.
 SheetRound GameReplay::read_sheet(const Round& round) {
+  std::vector<Seat> seats = seats_;
+  for (const Seat seat : absent_)
+    if (std::ranges::find(seats_, seat) == seats_.end()) seats.push_back(seat);
   const auto read = [&](Findings& findings) {
     return read_sheet_round({.record = *record_,
                              .round = round,
                              .variant = ruleset_->variant,
                              .number = number_,
                              .round_of_game = round_of_game(),
-                             .seats = seats_},
+                             .seats = seats,
+                             .absent = absent_.size()},
                             findings);
   };
   if (!is_wild_open(round)) return read(verdict_->findings);
@@ -312,7 +308,7 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   result.has_moves = false;
   in_doubt_ = false;
   check_dealer(deal_look(round), verdict_->findings);
-  const SheetRound sheet = read_sheet(round);
+  SheetRound sheet = read_sheet(round);
   result.ended = sheet.ended;
   ScoredRound scored;
   scored.scores.resize(record_->players.size());
@@ -321,6 +317,7 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
     RoundOutcome outcome = sheet.outcome;
     outcome.doubled = is_doubled(round);
     scored = score_round(outcome, sheet.hands, ruleset_->variant);
+    score_without_absent(outcome, sheet.hands, scored);
     take_as_written(sheet, ruleset_->variant.dropping, scored);
     enter_hands(sheet.hands, result);
     forget_unwritten(sheet, result);
@@ -373,77 +370,6 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
                   .adjustments = adjustments,
                   .steps = steps_},
                  verdict_->findings);
-}
-
-void GameReplay::check_winner() {
-  if (record_->winners.empty() || stopped_) return;
-  std::vector<Seat> written;
-  written.reserve(record_->winners.size());
-  for (const SeatPlace& winner : record_->winners)
-    written.push_back(winner.seat);
-  std::ranges::sort(written);
-  number_ = 0;
-  const Place at = record_->winners.front().at;
-  const std::size_t first_finding = verdict_->findings.size();
-  if (game_.is_over() && game_.are_winners_known() && !end_in_doubt_) {
-    if (written == game_.winners()) return;
-    add("score.winner", at,
-        say("{} won the game, not {} as written", names(game_.winners()), names(written)));
-    doubt_who_plays(first_finding);
-    return;
-  }
-  const bool in_doubt = in_doubt_ || who_plays_in_doubt_ || end_in_doubt_;
-  if (!in_doubt && !game_.may_be_over() && !game_.is_over()) {
-    add("score.winner", at,
-        say("nobody has won yet: {} are still in the game", names(game_.seats_in())));
-    return;
-  }
-  const auto loser =
-      std::ranges::find_if(written, [this](Seat seat) { return !game_.can_have_won(seat); });
-  // That who is still in is not known for all is what the totals say.
-  const bool by_totals = !in_doubt_ && !end_in_doubt_ && !totals_lost_;
-  const bool by_elimination = ruleset_->variant.game_end.type == EndType::elimination;
-  if ((by_elimination ? by_totals : !in_doubt) && loser != written.end()) {
-    add("score.winner", at,
-        say("{} cannot have won the game, whatever the totals not known are",
-            names(std::span(&*loser, 1))));
-    return;
-  }
-  add("score.winner", at, say("whether {} won the game cannot be told", names(written))).judgement =
-      Judgement::undecided;
-}
-
-void GameReplay::finish() {
-  check_winner();
-  GameResult& result = verdict_->result.emplace();
-  result.finished = game_.is_over();
-  result.totals_known = !totals_open_;
-  if (!end_in_doubt_) result.winners = game_.winners();
-  result.eliminated = game_.eliminated();
-  std::vector<FinalTotal> finals = game_.final_totals(options_.workings);
-  std::vector<FinalTotal> settled;
-  if (!end_in_doubt_) settled = game_.settlement(options_.workings);
-  result.totals.reserve(finals.size());
-  result.workings.reserve(finals.size());
-  for (std::size_t i = 0; i < record_->players.size(); ++i) {
-    result.totals.push_back(finals[i].points);
-    result.workings.push_back(std::move(finals[i].working));
-  }
-  result.sheets = sheet_results(game_.sheets());
-  for (std::size_t i = 0; i < settled.size(); ++i) {
-    result.settlement.push_back(settled[i].points);
-    if (settled[i].working.empty()) continue;
-    if (!result.workings[i].empty()) result.workings[i] += "; ";
-    result.workings[i] += "settled: " + settled[i].working;
-  }
-  const std::optional<Seat> dealer = dealer_due();
-  const auto known = [this](Seat seat) { return game_.standing(seat) != Standing::unclear; };
-  if (!result.finished && !game_.may_be_over() && dealer && known(*dealer)) {
-    const Seat first = game_.next(*dealer, turn_way());
-    result.next = NextRound{.dealer = dealer, .first = std::nullopt};
-    if (known(first)) result.next->first = first;
-  }
-  verdict_->judgement = overall(verdict_->findings);
 }
 
 }  // namespace rummy

@@ -1,6 +1,7 @@
 #pragma once
 // A round of a scoresheet: no moves, only what a score keeper writes when it is over.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -29,6 +30,7 @@ struct SheetLook {
   std::uint32_t number = 0;  // in the record, from 1
   int round_of_game = 1;     // more, where the record begins later
   std::span<const Seat> seats;
+  std::size_t absent = 0;  // so many of them may be out of the game
 };
 
 /// Reads the round off the sheet; what the variant forbids is a finding.

@@ -67,11 +67,20 @@ bool may_grow(const Variant& variant) {
 /// The most cards the player can be left with; nothing where only the pack sets a limit.
 std::optional<int> most_cards(const SheetLook& look, Seat seat) {
   const Variant& variant = look.variant;
-  const auto players = static_cast<int>(look.seats.size());
-  const std::optional<int> dealt = variant.deal.cards.at(players, look.round_of_game);
+  const std::optional<int> dealt = most_dealt(look);
   if (!dealt || may_grow(variant)) return std::nullopt;
   const std::optional<Seat> ender = ender_of(look.round);
   const bool ends_in_turn = look.round.abandoned || ender == seat ||
+/// The most cards a hand can be dealt, whether those play who may be out of the game or not.
+std::optional<int> most_dealt(const SheetLook& look) {
+  std::optional<int> most;
+  for (std::size_t out = 0; out <= look.absent; ++out) {
+    const auto players = static_cast<int>(look.seats.size() - out);
+    most = std::max(most, look.variant.deal.cards.at(players, look.round_of_game));
+  }
+  return most;
+}
+
                             (!ender && variant.stock.end_timing == StockEndTiming::at_once);
   if (ends_in_turn) return *dealt + variant.deal.starter_extra + 1;
   // Who was dealt a card more has discarded one.

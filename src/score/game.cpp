@@ -42,6 +42,14 @@ void Game::add(Seat seat, PointsRange points) {
   total = total + points;
 }
 
+void Game::add_unless_out(Seat seat, PointsRange points) {
+  PointsRange& total = totals_[index(seat)];
+  PointsRange if_out = total;
+  if (standings_[index(seat)] == Standing::unclear)
+    if_out.low = std::max<Points>(total.low, variant_->game_end.at);
+  total = spanned(total_if_in(seat) + points, if_out);
+}
+
 void Game::adjust(Seat seat, Points points) {
   add(seat, PointsRange::exactly(points));
   if (sheets_) sheets_->adjust(seat, points);

@@ -34,6 +34,8 @@ class Game {
   void settle_carried();
   /// Adds a round's score to a total.
   void add(Seat seat, PointsRange points);
+  /// The same where the player may have been out of the game, and then has scored nothing.
+  void add_unless_out(Seat seat, PointsRange points);
   void adjust(Seat seat, Points points);
   /// Settles who has reached the end, and who has won the round, after its scores are all added.
   void settle_round(const RoundOutcome& outcome, const ScoredRound& round);
