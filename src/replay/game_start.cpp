@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "diag/finding.h"
@@ -17,12 +18,35 @@
 namespace rummy {
 namespace {
 
-/// Points and rounds won are not there before the first round is over, and nobody wins one twice.
-int fewest_rounds(const Record& record) {
-  int fewest = 0;
-  for (const Carry& carry : record.carry)
-    fewest = std::max({fewest, carry.total != 0 ? 1 : 0, carry.won});
-  return fewest;
+/// Whether one round can be won by more than one player, and counts for each of them.
+bool may_share_rounds(const Variant& variant, std::size_t players) {
+  const RoundScoreSettings& score = variant.round_score;
+  if (!score.tie_counts_as_won) return false;
+  const bool compares =
+      score.model == ScoreModel::differences || score.model == ScoreModel::zero_sum;
+  const bool by_hands = compares || score.nobody_out == NobodyOut::lowest_wins;
+  if (by_hands && score.nobody_out != NobodyOut::nobody && score.tie_no_knock != TiePay::none)
+    return true;
+  if (!compares && variant.knocking.max.choice == KnockLimit::off) return false;
+  // Two who tie and did not knock are two of three.
+  return score.tie_knocker == KnockerTie::split ||
+         (score.tie_others != TiePay::none && players > 2);
+}
+
+/// Points and rounds won are not there before the first round is over. Nobody wins one twice, nor
+/// two players the same, but where they may tie for it.
+int fewest_rounds(const Record& record, const Variant& variant) {
+  static constexpr std::int64_t kCountable = 1'000'000'000;
+  int most = 0;
+  std::int64_t all = 0;
+  bool any = false;
+  for (const Carry& carry : record.carry) {
+    any = any || carry.total != 0;
+    most = std::max(most, carry.won);
+    all += carry.won;
+  }
+  const bool is_shared = may_share_rounds(variant, record.players.size());
+  return std::max(is_shared ? most : static_cast<int>(std::min(all, kCountable)), any ? 1 : 0);
 }
 
 /// A game of so many rounds was not over before the last one recorded, if that can be.
@@ -88,7 +112,7 @@ bool has_opened_before(const Record& record, Seat seat, const Variant& variant) 
 
 std::vector<GameStart> game_starts(const Record& record, const Variant& variant) {
   if (record.carry.empty()) return {GameStart{}};
-  const int fewest = fewest_rounds(record);
+  const int fewest = fewest_rounds(record, variant);
   const int most = most_rounds(record, variant, fewest);
   int last = last_round_told_apart(variant) - 1;
   if (variant.game_end.type == EndType::rounds) last = std::min(last, most);
