@@ -87,6 +87,7 @@ class Game {
   void settle_target(const RoundOutcome& outcome, const ScoredRound& round);
   void settle_by_totals();
   void settle_single(const ScoredRound& round);
+  [[nodiscard]] const std::vector<PointsRange>& match_won() const;
   void settle_match();
   void take_end(TotalsEnd end);
   void settle_all_out(std::span<const Seat> were_in);

@@ -9,6 +9,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/game_end.h"
+#include "rules/round_score.h"
 #include "rules/variant.h"
 #include "score/game.h"
 #include "score/game_sheets.h"
@@ -84,15 +85,21 @@ void Game::settle_single(const ScoredRound& round) {
   winners_known_ = round.winners_known;
 }
 
-/// Totals are rounds won: who has end.at of them has won the match.
+/// Rounds won, by which a match is: the totals, where each round scores 1 for winning it.
+const std::vector<PointsRange>& Game::match_won() const {
+  return variant_->round_score.model == ScoreModel::none ? totals_ : won_;
+}
+
+/// Who has won end.at rounds has won the match.
 void Game::settle_match() {
   const int at = variant_->game_end.at;
   bool may_be_more = false;
-  for (std::size_t i = 0; i < totals_.size(); ++i) {
-    if (totals_[i].low >= at) {
+  const std::vector<PointsRange>& won = match_won();
+  for (std::size_t i = 0; i < won.size(); ++i) {
+    if (won[i].low >= at) {
       winners_.push_back(static_cast<Seat>(i));
     } else {
-      may_be_more = may_be_more || totals_[i].high >= at;
+      may_be_more = may_be_more || won[i].high >= at;
     }
   }
   over_ = !winners_.empty();
@@ -141,14 +148,14 @@ Points Game::longer_end(std::size_t rounds) const {
   if (type == EndType::rounds) return static_cast<Points>(rounds);
   if (type != EndType::target && type != EndType::match) return 0;
   Points most = 0;
-  for (const PointsRange& total : totals_)
-    most = std::max(most, total.low);
+  for (const PointsRange& has : type == EndType::match ? match_won() : totals_)
+    most = std::max(most, has.low);
   return most + 1;
 }
 
 bool Game::can_have_won(Seat seat) const {
   const GameEndSettings& end = variant_->game_end;
-  if (end.type == EndType::match) return totals_[index(seat)].high >= end.at;
+  if (end.type == EndType::match) return match_won()[index(seat)].high >= end.at;
   if (end.type == EndType::elimination) {
     // All the others are out; those who go out of the game together may share it.
     for (std::size_t i = 0; i < standings_.size(); ++i) {
