@@ -130,6 +130,7 @@ class GameReplay {
   [[nodiscard]] std::optional<Seat> first_mover(const Round& round) const;
   /// Who deals next by the rule, buy-backs counted; nothing where that is the players' to settle.
   [[nodiscard]] std::optional<Seat> dealer_due() const;
+  [[nodiscard]] Seat in_game_from(Seat seat) const;
   /// The same among those who take part in the round.
   [[nodiscard]] std::optional<Seat> dealer_due_now() const;
   [[nodiscard]] Seat dealer_if(Seat seat) const;

@@ -99,7 +99,8 @@ void GameReplay::finish() {
     if (!result.workings[i].empty()) result.workings[i] += "; ";
     result.workings[i] += "settled: " + settled[i].working;
   }
-  const std::optional<Seat> dealer = dealer_due();
+  std::optional<Seat> dealer = dealer_due();
+  if (dealer) dealer = in_game_from(*dealer);
   const auto known = [this](Seat seat) { return game_.standing(seat) != Standing::unclear; };
   if (!result.finished && !game_.may_be_over() && dealer && known(*dealer)) {
     const Seat first = game_.next(*dealer, turn_way());

@@ -101,8 +101,9 @@ std::optional<Seat> GameReplay::dealer_due_now() const {
   // who should be out and plays all the same.
   if (deals_by_seat() && !same_deal_ && last_dealer_)
     return next_of(seats_, *last_dealer_, deal_way());
+  // The round that makes a player the next dealer may put them out of the game.
   const std::optional<Seat> due = dealer_due();
-  if (!due || game_.standing(*due) != Standing::unclear) return due;
+  if (!due || game_.standing(*due) == Standing::in) return due;
   return std::ranges::find(seats_, *due) != seats_.end() ? *due : next_of(seats_, *due, deal_way());
 }
 
@@ -181,12 +182,15 @@ void GameReplay::find_dealer(const Round& round) {
   dealer_ = next_of(seats_, *first_, opposite(turn_way()));
 }
 
+/// The seat, or the next that is not out of the game.
+Seat GameReplay::in_game_from(Seat seat) const {
+  return game_.standing(seat) == Standing::out ? game_.next(seat, deal_way()) : seat;
+}
+
 std::vector<Seat> GameReplay::tied_for_deal() const {
   std::vector<Seat> seats;
-  for (const Seat seat : last_tied_) {
-    const Seat due = dealer_if(seat);
-    add_once(game_.standing(due) == Standing::out ? game_.next(due, deal_way()) : due, seats);
-  }
+  for (const Seat seat : last_tied_)
+    add_once(in_game_from(dealer_if(seat)), seats);
   return seats;
 }
 
