@@ -1,10 +1,14 @@
 #include "replay/sheet_hands.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -51,6 +55,10 @@ Table table_with(const SheetLook& look, Seat seat, std::span<const PlayedCard> o
   return table;
 }
 
+bool plays(const SheetLook& look, Seat seat) {
+  return std::ranges::find(look.seats, seat) != look.seats.end();
+}
+
 std::optional<Seat> ender_of(const Round& round) {
   if (round.went_out) return round.went_out->seat;
   return round.knocked ? std::optional(round.knocked->seat) : std::nullopt;
@@ -64,13 +72,6 @@ bool may_grow(const Variant& variant) {
          draw.buy_max > 0 || variant.melds.rearrange != TableRearrange::none;
 }
 
-/// The most cards the player can be left with; nothing where only the pack sets a limit.
-std::optional<int> most_cards(const SheetLook& look, Seat seat) {
-  const Variant& variant = look.variant;
-  const std::optional<int> dealt = most_dealt(look);
-  if (!dealt || may_grow(variant)) return std::nullopt;
-  const std::optional<Seat> ender = ender_of(look.round);
-  const bool ends_in_turn = look.round.abandoned || ender == seat ||
 /// The most cards a hand can be dealt, whether those play who may be out of the game or not.
 std::optional<int> most_dealt(const SheetLook& look) {
   std::optional<int> most;
@@ -81,6 +82,13 @@ std::optional<int> most_dealt(const SheetLook& look) {
   return most;
 }
 
+/// The most cards the player can be left with; nothing where only the pack sets a limit.
+std::optional<int> most_cards(const SheetLook& look, Seat seat) {
+  const Variant& variant = look.variant;
+  const std::optional<int> dealt = most_dealt(look);
+  if (!dealt || may_grow(variant)) return std::nullopt;
+  const std::optional<Seat> ender = ender_of(look.round);
+  const bool ends_in_turn = look.round.abandoned || ender == seat ||
                             (!ender && variant.stock.end_timing == StockEndTiming::at_once);
   if (ends_in_turn) return *dealt + variant.deal.starter_extra + 1;
   // Who was dealt a card more has discarded one.
@@ -149,7 +157,15 @@ void check_cards(const SheetLook& look, const SeatCards& hand, Findings& finding
   }
 }
 
-void check_points(const SheetLook& look, const SeatNumber& written, Findings& findings) {
+/// Points written for hands of which no cards were, each of them what one hand can count.
+struct PointsAlone {
+  std::vector<SeatNumber> written;
+  Points sum = 0;
+  Points most = std::numeric_limits<Points>::max();  // that any of the hands can count
+};
+
+void check_points(const SheetLook& look, const SeatNumber& written, PointsAlone& alone,
+                  Findings& findings) {
   const std::string& name = look.record.players[index(written.seat)];
   const Points points = written.number;
   const SeatPlace at{.seat = written.seat, .at = written.at};
@@ -163,13 +179,42 @@ void check_points(const SheetLook& look, const SeatNumber& written, Findings& fi
     return;
   }
   const PointsRange possible = possible_points(look, written.seat);
-  if (possible.contains(points)) return;
+  if (possible.contains(points)) {
+    alone.written.push_back(written);
+    alone.sum += points;
+    alone.most = std::min(alone.most, possible.high);
+    return;
+  }
   const char* const plural = points == 1 ? "" : "s";
   add(findings, kHand, look.number, at,
       points < possible.low
           ? say("{} held {} point{}; a hand counts {} or more", name, points, plural, possible.low)
           : say("{} held {} point{}; a hand counts {} at most", name, points, plural,
                 possible.high));
+}
+
+/// What each of several hands can count they may not be able to together: dear cards are few.
+void check_points_together(const SheetLook& look, PointsAlone& alone, Findings& findings) {
+  if (alone.sum <= alone.most) return;
+  std::ranges::stable_sort(alone.written, std::ranges::greater(), &SeatNumber::number);
+  const Table table = table_with(look, kNoSeat, {});
+  const int pack = table.pack().total();
+  Holding together;
+  Points sum = 0;
+  Text names;
+  for (const SeatNumber& written : alone.written) {
+    together.unknown =
+        std::min(pack, together.unknown + most_cards(look, written.seat).value_or(pack));
+    sum += written.number;
+    if (!names.empty()) names += " and ";
+    names += as_it_stands(look.record.players[index(written.seat)]);
+    const Points most = hand_value(table, together, look.variant).high;
+    if (sum <= most) continue;
+    add(findings, kHand, look.number, {.seat = kNoSeat, .at = written.at},
+        say("{} held {} points between them; their cards count {} at most", std::move(names), sum,
+            most));
+    return;
+  }
 }
 
 }  // namespace
@@ -196,15 +241,14 @@ HandCount count_left(const SheetLook& look, Seat seat) {
 }
 
 void check_hands(const SheetLook& look, Findings& findings) {
-  const auto plays = [&](const auto& line) {
-    return std::ranges::find(look.seats, line.seat) != look.seats.end();
-  };
   for (const SeatCards& hand : look.round.hands) {
-    if (plays(hand)) check_cards(look, hand, findings);
+    if (plays(look, hand.seat)) check_cards(look, hand, findings);
   }
+  PointsAlone alone;
   for (const SeatNumber& written : look.round.points) {
-    if (plays(written)) check_points(look, written, findings);
+    if (plays(look, written.seat)) check_points(look, written, alone, findings);
   }
+  check_points_together(look, alone, findings);
 }
 
 }  // namespace rummy
