@@ -133,6 +133,20 @@ class Comparison {
     lowest.counted[seat] = {.low = 0, .high = 1};
   }
 
+  /// Among how many what a single winner would get is divided, by who can have won.
+  [[nodiscard]] PointsRange shares(const LowestHands& lowest) {
+    if (are_exact(hands_)) {
+      const HandsOutcome known = outcome(0, Luck::best);
+      return PointsRange::exactly(static_cast<Points>(known.shares));
+    }
+    const bool may_split = round_.ender() ? score_.tie_others == TiePay::split ||
+                                                score_.tie_knocker == KnockerTie::split
+                                          : score_.tie_no_knock == TiePay::split;
+    const auto most =
+        std::ranges::count_if(lowest.won, [](PointsRange won) { return won.high > 0; });
+    return {.low = 1, .high = may_split ? std::max<Points>(1, static_cast<Points>(most)) : 1};
+  }
+
   [[nodiscard]] RoundScore score(std::size_t seat) {
     const HandsOutcome best = outcome(seat, Luck::best);
     const Pay most = pay_of(seat, best, held_, round_, score_);
@@ -215,6 +229,7 @@ LowestHands lowest_hands(const RoundOutcome& outcome, std::span<const HandCount>
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (hands[i].took_part) comparison.find_winner(i, lowest);
   }
+  lowest.shares = comparison.shares(lowest);
   return lowest;
 }
 

@@ -19,6 +19,7 @@ struct LowestHands {
   std::vector<PointsRange> won;      // one a seat: 1, 0, or 0 to 1 where that is not known
   std::vector<PointsRange> counted;  // the same for what counts as a round won
   bool may_be_unpaid = false;        // a tie of which nobody is the winner is possible
+  PointsRange shares = PointsRange::exactly(1);  // what a single winner would get is divided by it
 };
 [[nodiscard]] LowestHands lowest_hands(const RoundOutcome& outcome,
                                        std::span<const HandCount> hands,

@@ -59,13 +59,26 @@ void add_for_winning(const RoundOutcome& outcome, const RoundScoreSettings& scor
 }
 
 RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<const HandCount> hands,
-                   const RoundScoreSettings& score) {
+                   PointsRange shares, const RoundScoreSettings& score) {
   const bool told = outcome.workings == Workings::told;
+/// Those who tie may have to divide it among them.
+void divide(PointsRange shares, Workings workings, RoundScore& won) {
+  if (shares.high == 1) return;
+  const PointsRange whole = won.points;
+  won.points = {.low = whole.low / shares.high, .high = whole.high / shares.low};
+  if (workings == Workings::left_out) return;
+  won.working +=
+      shares.is_exact()
+          ? say("; {} / {} = {}", range_words(whole), shares.low, range_words(won.points))
+          : say("; shared by {} at most: {}", shares.high, range_words(won.points));
+}
+
   RoundScore won{.points = sum_of_others(seat, hands)};
   if (told) won.working = say("the others hold {}", others_working(seat, hands));
   const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
   if (outcome.at_once_open && score.at_once_multiply != 1) {
     won.points.high *= score.at_once_multiply;
+  divide(shares, outcome.workings, won);
     if (told)
       won.working += say("; times {} if all at once, which cannot be told: {}",
                          score.at_once_multiply, range_words(won.points));
@@ -170,7 +183,7 @@ std::vector<std::optional<RoundScore>> score_sum(const RoundOutcome& outcome,
       scores[i] = RoundScore{.points = {}, .working = "not the winner: 0"};
       continue;
     }
-    RoundScore best = sum_for(i, outcome, hands, score);
+    RoundScore best = sum_for(i, outcome, hands, winners.shares, score);
     if (won.low == 0) {
       best.points = spanned(best.points, PointsRange{});
       if (!best.working.empty()) best.working += "; if it is the lowest hand";
