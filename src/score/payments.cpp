@@ -18,10 +18,13 @@
 namespace rummy {
 namespace {
 
-PointsRange sum_of_others(std::size_t seat, std::span<const HandCount> hands) {
+/// A hand that was left counts what leaving costs, however the round was won.
+PointsRange sum_of_others(std::size_t seat, std::span<const HandCount> hands, int times) {
   PointsRange sum;
-  for (std::size_t i = 0; i < hands.size(); ++i)
-    if (i != seat && hands[i].took_part) sum = sum + hands[i].points;
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (i != seat && hands[i].took_part)
+      sum = sum + hands[i].points * (hands[i].is_fixed ? 1 : times);
+  }
   return sum;
 }
 
@@ -36,7 +39,7 @@ Text others_working(std::size_t seat, std::span<const HandCount> hands) {
     ++others;
   }
   if (others == 0) return "nobody to win from: 0";
-  if (others > 1) text += say(" = {}", range_words(sum_of_others(seat, hands)));
+  if (others > 1) text += say(" = {}", range_words(sum_of_others(seat, hands, 1)));
   return text;
 }
 
@@ -58,9 +61,6 @@ void add_for_winning(const RoundOutcome& outcome, const RoundScoreSettings& scor
   }
 }
 
-RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<const HandCount> hands,
-                   PointsRange shares, const RoundScoreSettings& score) {
-  const bool told = outcome.workings == Workings::told;
 /// Those who tie may have to divide it among them.
 void divide(PointsRange shares, Workings workings, RoundScore& won) {
   if (shares.high == 1) return;
@@ -73,18 +73,25 @@ void divide(PointsRange shares, Workings workings, RoundScore& won) {
           : say("; shared by {} at most: {}", shares.high, range_words(won.points));
 }
 
-  RoundScore won{.points = sum_of_others(seat, hands)};
+RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<const HandCount> hands,
+                   PointsRange shares, const RoundScoreSettings& score) {
+  const bool told = outcome.workings == Workings::told;
+  RoundScore won{.points = sum_of_others(seat, hands, 1)};
   if (told) won.working = say("the others hold {}", others_working(seat, hands));
-  const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
-  if (outcome.at_once_open && score.at_once_multiply != 1) {
-    won.points.high *= score.at_once_multiply;
   divide(shares, outcome.workings, won);
+  const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
+  const bool any_left = std::ranges::any_of(hands, &HandCount::is_fixed);
+  if (outcome.at_once_open && score.at_once_multiply != 1) {
+    won.points.high = sum_of_others(seat, hands, score.at_once_multiply).high;
     if (told)
       won.working += say("; times {} if all at once, which cannot be told: {}",
                          score.at_once_multiply, range_words(won.points));
   } else if (times != 1) {
-    won.points = won.points * times;
-    if (told) won.working += say("; all at once: times {} = {}", times, range_words(won.points));
+    won.points = sum_of_others(seat, hands, times);
+    if (told)
+      won.working += any_left ? say("; all at once: times {} but for hands that were left = {}",
+                                    times, range_words(won.points))
+                              : say("; all at once: times {} = {}", times, range_words(won.points));
   }
   add_for_winning(outcome, score, won);
   return won;
