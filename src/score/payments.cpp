@@ -102,15 +102,20 @@ class Payments {
  public:
   Payments(const RoundOutcome& round, std::span<const HeldHand> hands,
            const RoundScoreSettings& score)
-      : round_(round), hands_(hands), score_(score), outcome_(decide(round, hands, score)) {}
+      : round_(round), hands_(hands), score_(score), outcome_(decide(round, hands, score)) {
+    find_rest();
+  }
 
+  /// What is won is divided as a whole, and rounded down.
   [[nodiscard]] Points score_of(std::size_t seat) const {
-    Points sum = 0;
+    Points divided = 0;
+    Points sum = seat == keeper_ ? rest_ : 0;
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (i == seat || !hands_[i].took_part) continue;
-      sum += paid(i, seat) - paid(seat, i);
+      divided += difference(i, seat) - difference(seat, i);
+      sum += bonus(i, seat) - bonus(seat, i);
     }
-    return sum;
+    return sum + divided / shares();
   }
 
   [[nodiscard]] Text working(std::size_t seat) const {
@@ -123,12 +128,38 @@ class Payments {
     }
     if (won.empty() && lost.empty()) return "nothing is paid: 0";
     const bool both = !won.empty() && !lost.empty();
-    return say("{}{}{}: {}", std::move(won), both ? "; " : "", std::move(lost), score_of(seat));
+    Text text = say("{}{}{}", std::move(won), both ? "; " : "", std::move(lost));
+    return is_rounded(seat) ? say("{}, rounded: {}", std::move(text), score_of(seat))
+                            : say("{}: {}", std::move(text), score_of(seat));
   }
 
  private:
+  [[nodiscard]] bool is_rounded(std::size_t seat) const {
+    return rest_ != 0 && (outcome_.wins[seat] != 0 || seat == keeper_);
+  }
+  [[nodiscard]] Points shares() const { return static_cast<Points>(outcome_.shares); }
+
+  /// What cannot be divided among the winners is not paid by who pays the most.
+  void find_rest() {
+    const auto winner = std::ranges::find_if(outcome_.wins, [](auto wins) { return wins != 0; });
+    if (winner == outcome_.wins.end()) return;
+    const auto to = static_cast<std::size_t>(winner - outcome_.wins.begin());
+    Points sum = 0;
+    Points most = 0;
+    for (std::size_t i = 0; i < hands_.size(); ++i) {
+      const Points pays = hands_[i].took_part ? difference(i, to) : 0;
+      sum += pays;
+      if (pays <= most) continue;
+      most = pays;
+      keeper_ = i;
+    }
+    rest_ = sum % shares();
+  }
+
+  /// What a loser has more in hand than a winner, before it is divided.
   [[nodiscard]] Points difference(std::size_t from, std::size_t to) const {
-    return (hands_[from].points - hands_[to].points) / static_cast<Points>(outcome_.shares);
+    const bool pays = outcome_.wins[to] != 0 && outcome_.wins[from] == 0;
+    return pays ? hands_[from].points - hands_[to].points : 0;
   }
   [[nodiscard]] Points empty_hand(std::size_t to) const {
     return earns_empty_hand(to, hands_, round_, score_) ? score_.empty_hand : 0;
@@ -142,10 +173,9 @@ class Payments {
     return outcome_.wins[to] != 0 && (outcome_.wins[from] == 0 || undercut(from) != 0);
   }
 
-  [[nodiscard]] Points paid(std::size_t from, std::size_t to) const {
+  [[nodiscard]] Points bonus(std::size_t from, std::size_t to) const {
     if (!paid_to(to, from)) return 0;
-    const Points won = outcome_.wins[from] == 0 ? difference(from, to) + empty_hand(to) : 0;
-    return won + undercut(from);
+    return undercut(from) + (outcome_.wins[from] == 0 ? empty_hand(to) : 0);
   }
 
   [[nodiscard]] Text terms(std::size_t from, std::size_t to) const {
@@ -161,6 +191,8 @@ class Payments {
   std::span<const HeldHand> hands_;
   const RoundScoreSettings& score_;
   HandsOutcome outcome_;
+  std::size_t keeper_ = 0;
+  Points rest_ = 0;
 };
 
 /// The most a seat can gain from or lose to the others, whatever the hands are.
