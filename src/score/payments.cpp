@@ -195,7 +195,43 @@ class Payments {
   Points rest_ = 0;
 };
 
-/// The most a seat can gain from or lose to the others, whatever the hands are.
+/// The seat that has won alone, however the hands not known may be.
+std::optional<std::size_t> sole_winner(const LowestHands& winners) {
+  std::optional<std::size_t> winner;
+  for (std::size_t i = 0; i < winners.won.size(); ++i) {
+    if (winners.won[i].high == 0) continue;
+    if (winner || winners.won[i].low == 0) return std::nullopt;
+    winner = i;
+  }
+  return winner;
+}
+
+/// What a loser pays to the one winner.
+PointsRange paid_to_winner(std::size_t from, std::size_t to, const RoundOutcome& outcome,
+                           std::span<const HandCount> hands, const RoundScoreSettings& score) {
+  PointsRange paid = hands[from].points - hands[to].points;
+  paid.low = std::max<Points>(0, paid.low);
+  const bool is_undercut = score.undercut_to == UndercutTo::winner && outcome.is_ender(from);
+  if (is_undercut) paid = paid + PointsRange::exactly(score.undercut_points);
+  if (score.empty_hand_to == EmptyHandTo::knocker && !outcome.is_ender(to)) return paid;
+  const HandCount& hand = hands[to];
+  if (hand.is_empty.value_or(hand.points.low <= 0)) paid.high += score.empty_hand;
+  if (hand.is_empty.value_or(hand.points.high <= 0)) paid.low += score.empty_hand;
+  return paid;
+}
+
+PointsRange won_alone(std::size_t seat, std::size_t winner, const RoundOutcome& outcome,
+                      std::span<const HandCount> hands, const RoundScoreSettings& score) {
+  if (seat != winner) return paid_to_winner(seat, winner, outcome, hands, score) * -1;
+  PointsRange sum{};
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (i != winner && hands[i].took_part)
+      sum = sum + paid_to_winner(i, winner, outcome, hands, score);
+  }
+  return sum;
+}
+
+/// The most a seat can gain from or lose to the others, whoever has won.
 PointsRange widest(std::size_t seat, std::span<const HandCount> hands,
                    const RoundScoreSettings& score) {
   const Points bonus = score.empty_hand + score.undercut_points;
@@ -234,8 +270,10 @@ std::vector<std::optional<RoundScore>> score_sum(const RoundOutcome& outcome,
 
 std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcome,
                                                       std::span<const HandCount> hands,
+                                                      const LowestHands& winners,
                                                       const RoundScoreSettings& score) {
   std::vector<std::optional<RoundScore>> scores(hands.size());
+  const std::optional<std::size_t> winner = sole_winner(winners);
   const bool exact = std::ranges::all_of(
       hands, [](const HandCount& hand) { return !hand.took_part || hand.points.is_exact(); });
   std::vector<HeldHand> held;
@@ -254,10 +292,15 @@ std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcom
           .working = is_told ? say("{}; {}", hands[i].working, payments.working(i)) : Text()};
       continue;
     }
-    const PointsRange range = widest(i, hands, score);
-    scores[i] = RoundScore{.points = range,
-                           .working = say("{}; {}, as the hands not known may be", hands[i].working,
-                                          range_words(range))};
+    PointsRange range =
+        winner ? won_alone(i, *winner, outcome, hands, score) : widest(i, hands, score);
+    if (winners.won[i].high == 0) range.high = std::min<Points>(range.high, 0);
+    scores[i] = RoundScore{
+        .points = range,
+        .working = range.is_exact()
+                       ? hands[i].working + say("; {} whatever the others hold", range.low)
+                       : say("{}; {}, as the hands not known may be", hands[i].working,
+                             range_words(range))};
   }
   return scores;
 }

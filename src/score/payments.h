@@ -20,6 +20,7 @@ namespace rummy {
 
 /// score.model zero_sum.
 [[nodiscard]] std::vector<std::optional<RoundScore>> score_zero_sum(
-    const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundScoreSettings& score);
+    const RoundOutcome& outcome, std::span<const HandCount> hands, const LowestHands& winners,
+    const RoundScoreSettings& score);
 
 }  // namespace rummy

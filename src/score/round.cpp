@@ -143,7 +143,7 @@ class RoundScorer {
       return;
     }
     if (score_.model == ScoreModel::zero_sum) {
-      round_.scores = score_zero_sum(outcome_, hands_, score_);
+      round_.scores = score_zero_sum(outcome_, hands_, winners_, score_);
       return;
     }
     if (score_.model == ScoreModel::sum) {
