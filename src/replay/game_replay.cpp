@@ -344,7 +344,8 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       say_over(i);
       break;
     }
-    if (game_.may_be_over()) doubt_end(i);
+    // Over or not, the game goes on where somebody buys back into it.
+    if (game_.may_be_over() && record.rounds[i].buy_backs.empty()) doubt_end(i);
     if (begin_round(i)) judge_round(i);
     const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
     if (stop) break;
