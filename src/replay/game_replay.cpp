@@ -244,12 +244,11 @@ void GameReplay::doubt_who_plays(std::size_t first_finding) {
 void GameReplay::say_over(std::size_t i) {
   number_ = static_cast<std::uint32_t>(i) + 1;
   const std::size_t first_finding = verdict_->findings.size();
-  const Text winners = names(game_.winners());
-  Finding& finding =
-      add("game.after-end", record_->rounds[i].at,
-          i == 0 ? say("by the totals brought in the game was over before this record: {} had won",
-                       winners)
-                 : say("the game was over after round {}: {} had won", i, winners));
+  Text over = i == 0 ? Text("by the totals brought in the game was over before this record")
+                     : say("the game was over after round {}", i);
+  if (!game_.winners().empty())
+    over = say("{}: {} had won", std::move(over), names(game_.winners()));
+  Finding& finding = add("game.after-end", record_->rounds[i].at, std::move(over));
   if (const auto at = game_.longer_end(record_->rounds.size()); at != 0)
     finding.bounds.push_back({.setting = "end.at", .value = at});
   doubt_who_plays(first_finding);
