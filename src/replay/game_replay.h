@@ -182,7 +182,8 @@ class GameReplay {
   bool roughly_ = false;                     // likewise
   std::vector<Card> order_;                  // reused
   std::vector<HandCount> hands_;
-  std::vector<Points> steps_;  // what each score of the round is a multiple of
+  std::vector<Points> steps_;                    // what each score of the round is a multiple of
+  std::vector<std::vector<PointsRange>> parts_;  // and what it is in one of
 };
 
 }  // namespace rummy

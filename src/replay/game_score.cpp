@@ -62,10 +62,11 @@ void take_as_written(const SheetRound& sheet, const DroppingSettings& dropping,
     std::optional<RoundScore>& score = scored.scores[i];
     const std::optional<Points>& given = sheet.given[i];
     if (!score || !given || score->points.is_exact()) continue;
-    const bool can_be = score->points.contains(*given) && *given % score->step == 0;
-    if (!can_be && !may_drop(dropping)) continue;
+    const bool fits = can_be(score->points, score->step, score->parts, *given);
+    if (!fits && !may_drop(dropping)) continue;
     score->points = PointsRange::exactly(*given);
     score->step = 1;
+    score->parts.clear();
     score->working = "as written";
   }
 }
@@ -178,6 +179,9 @@ void GameReplay::enter_adjustments(const Round& round, RoundResult& result) {
 void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
                               RoundResult& result) {
   steps_.assign(scores.size(), 1);
+  parts_.resize(scores.size());
+  for (std::vector<PointsRange>& parts : parts_)
+    parts.clear();
   for (const Seat seat : absent_) {
     const std::optional<RoundScore>& score = scores[index(seat)];
     game_.add_unless_out(seat, score ? score->points : PointsRange{});
@@ -190,6 +194,7 @@ void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
     if (!score) continue;
     line.score = score->points;
     steps_[index(seat)] = score->step;
+    parts_[index(seat)] = score->parts;
     if (options_.workings == Workings::told) line.working = score->working;
     game_.add(seat, score->points);
   }
@@ -217,6 +222,7 @@ void GameReplay::score_without_absent(const RoundOutcome& outcome, std::span<Han
   for (std::size_t i = 0; i < scored.scores.size(); ++i) {
     std::optional<RoundScore>& score = scored.scores[i];
     if (!score) continue;
+    score->parts.clear();
     const RoundScore other = others.scores[i].value_or(RoundScore{});
     if (others.scores[i]) widen_points(score->points, score->working, other.points);
     score->won = spanned(score->won, other.won);
@@ -368,7 +374,8 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
                   .totals = totals,
                   .workings = workings,
                   .adjustments = adjustments,
-                  .steps = steps_},
+                  .steps = steps_,
+                  .parts = parts_},
                  verdict_->findings);
 }
 

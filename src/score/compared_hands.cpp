@@ -139,12 +139,9 @@ class Comparison {
       const HandsOutcome known = outcome(0, Luck::best);
       return PointsRange::exactly(static_cast<Points>(known.shares));
     }
-    const bool may_split = round_.ender() ? score_.tie_others == TiePay::split ||
-                                                score_.tie_knocker == KnockerTie::split
-                                          : score_.tie_no_knock == TiePay::split;
     const auto most =
         std::ranges::count_if(lowest.won, [](PointsRange won) { return won.high > 0; });
-    return {.low = 1, .high = may_split ? std::max<Points>(1, static_cast<Points>(most)) : 1};
+    return {.low = 1, .high = may_split() ? std::max<Points>(1, static_cast<Points>(most)) : 1};
   }
 
   [[nodiscard]] RoundScore score(std::size_t seat) {
@@ -171,10 +168,68 @@ class Comparison {
     working += points.is_exact()
                    ? say("; {} whatever the others hold", points.low)
                    : say("; {} to {}, as the hands not known may be", points.low, points.high);
-    return {.points = points, .working = std::move(working)};
+    RoundScore score{.points = points, .working = std::move(working)};
+    find_parts(seat, best.wins[seat] != 0, worst.wins[seat] != 0, score);
+    return score;
   }
 
  private:
+  /// Between losing, winning with cards left and winning with none there may be scores that no
+  /// hand gives.
+  void find_parts(std::size_t seat, bool may_win, bool must_win, RoundScore& score) {
+    const bool is_open = may_be_unpaid(seat);
+    std::vector<PointsRange> parts;
+    if (may_win || is_open) parts = parts_if_won(seat);
+    score.scores_if_won =
+        !leaves_ties_unpaid() &&
+        std::ranges::all_of(parts, [](const PointsRange& part) { return part.low > 0; });
+    if (!must_win || is_open) parts.push_back({});
+    if (round_.is_ender(seat) && score_.undercut_to == UndercutTo::knocker)
+      parts.push_back(PointsRange::exactly(score_.undercut_points));
+    std::ranges::sort(parts, {}, &PointsRange::low);
+    for (const PointsRange& part : parts) {
+      const bool joins = !score.parts.empty() && part.low <= score.parts.back().high + 1;
+      if (!joins) score.parts.push_back(part);
+      score.parts.back().high = std::max(score.parts.back().high, part.high);
+    }
+    if (score.parts.size() == 1) score.parts.clear();
+  }
+
+  [[nodiscard]] std::vector<PointsRange> parts_if_won(std::size_t seat) const {
+    const HandCount& hand = hands_[seat];
+    const bool is_ender = round_.is_ender(seat);
+    const bool undercuts = round_.ender() && !is_ender && score_.undercut_to == UndercutTo::winner;
+    const Points undercut = undercuts ? score_.undercut_points : 0;
+    const bool may_earn = score_.empty_hand_to == EmptyHandTo::winner || is_ender;
+    std::vector<PointsRange> parts;
+    if (!must_be_empty(hand)) {
+      const PointsRange won = differences(seat, hand.points, false);
+      parts.push_back(won + PointsRange::exactly(undercut));
+    }
+    if (can_be_empty(hand)) {
+      const PointsRange own = hand.is_empty ? hand.points : PointsRange{};
+      const Points empty = may_earn ? score_.empty_hand : 0;
+      parts.push_back(differences(seat, own, true) + PointsRange::exactly(undercut + empty));
+    }
+    return parts;
+  }
+
+  /// What a winner has less in hand than the others, as far as it is that winner's.
+  [[nodiscard]] PointsRange differences(std::size_t seat, PointsRange own, bool is_empty) const {
+    const bool wins_ties =
+        score_.tie_knocker != KnockerTie::others_win || (is_empty && !score_.undercut_empty_hand);
+    const Points least = round_.is_ender(seat) && !wins_ties ? 1 : 0;
+    PointsRange sum{};
+    Points shares = 1;
+    for (std::size_t i = 0; i < hands_.size(); ++i) {
+      if (i == seat || !hands_[i].took_part) continue;
+      sum.low += std::max(least, hands_[i].points.low - own.high);
+      sum.high += std::max(least, hands_[i].points.high - own.low);
+      if (may_split()) ++shares;
+    }
+    return {.low = sum.low / shares, .high = sum.high};
+  }
+
   [[nodiscard]] Points counted(std::size_t seat, const HandsOutcome& outcome) const {
     return score_.tie_counts_as_won || outcome.winners == 1 ? outcome.wins[seat] : 0;
   }
@@ -182,6 +237,12 @@ class Comparison {
   static void widen(PointsRange& range, Points points) {
     range.low = std::min(range.low, points);
     range.high = std::max(range.high, points);
+  }
+
+  [[nodiscard]] bool may_split() const {
+    return round_.ender()
+               ? score_.tie_others == TiePay::split || score_.tie_knocker == KnockerTie::split
+               : score_.tie_no_knock == TiePay::split;
   }
 
   [[nodiscard]] bool leaves_ties_unpaid() const {
@@ -295,6 +356,18 @@ std::optional<Seat> one_too_many(const RoundOutcome& outcome, const RoundScoreSe
   return std::nullopt;
 }
 
+/// The last player of a round that nobody scores, though who has won it does.
+std::optional<Seat> lacks_winner(const ScoredRound& round) {
+  std::optional<Seat> last;
+  for (std::size_t i = 0; i < round.scores.size(); ++i) {
+    const std::optional<RoundScore>& score = round.scores[i];
+    if (!score) continue;
+    if (score->points != PointsRange{} || !score->scores_if_won) return std::nullopt;
+    last = static_cast<Seat>(i);
+  }
+  return last;
+}
+
 /// The last player of a round whose scores are all known, and do not add up to nothing.
 std::optional<Misfit> misfit_of_sum(const ScoredRound& round) {
   Points sum = 0;
@@ -317,6 +390,8 @@ std::optional<Misfit> misfit(const RoundOutcome& outcome, const RoundScoreSettin
                              const ScoredRound& round) {
   if (settings.model == ScoreModel::zero_sum) return misfit_of_sum(round);
   if (settings.model != ScoreModel::differences) return std::nullopt;
+  if (const std::optional<Seat> seat = lacks_winner(round))
+    return Misfit{.seat = *seat, .why = "nobody scores, and the lowest hand scores something"};
   const std::optional<Seat> seat = one_too_many(outcome, settings, round);
   if (!seat) return std::nullopt;
   return Misfit{.seat = *seat, .why = "only the lowest hand scores, and another player does"};

@@ -207,10 +207,13 @@ class RoundScorer {
       const PointsRange twice = score->points * 2;
       if (!outcome_.doubled.has_value()) {
         score->points = spanned(score->points, twice);
+        score->parts.clear();
         score->working += "; doubled or not, by the card turned up";
         continue;
       }
       score->points = twice;
+      for (PointsRange& part : score->parts)
+        part = part * 2;
       score->working += say("; doubled by the card turned up = {}", range_words(twice));
     }
   }
@@ -250,6 +253,13 @@ ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> 
     for (HandCount& hand : counted)
       hold_down(hand, cap.number, outcome.workings);
   return RoundScorer(outcome, counted, variant.round_score).score();
+}
+
+bool can_be(const PointsRange& points, Points step, std::span<const PointsRange> parts,
+            Points these) {
+  const auto contains = [these](const PointsRange& part) { return part.contains(these); };
+  return points.contains(these) && these % step == 0 &&
+         (parts.empty() || std::ranges::any_of(parts, contains));
 }
 
 bool are_points_bad(const Variant& variant) {

@@ -60,7 +60,13 @@ struct RoundScore {
   PointsRange won{};      // 1: has won the round; 0 to 1 where that is not known
   PointsRange counted{};  // the same for what counts as a round won
   Points step = 1;        // whatever the points are, they are a multiple of this
+  /// The ranges that the points are in one of, where there are gaps between them.
+  std::vector<PointsRange> parts{};
+  bool scores_if_won = false;  // who scores nothing has not won
 };
+/// Whether the points can be these.
+[[nodiscard]] bool can_be(const PointsRange& points, Points step,
+                          std::span<const PointsRange> parts, Points these);
 
 struct ScoredRound {
   std::vector<std::optional<RoundScore>> scores;  // one a seat; nothing for who took no part

@@ -13,6 +13,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
+#include "score/round.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -27,9 +28,9 @@ Finding figure(std::string_view code, const RoundFigures& figures, const SeatNum
 
 /// Illegal where no completion gives the figure, undecided where some do; nothing where all do.
 std::optional<Judgement> judge_figure(const std::optional<PointsRange>& right, Points written,
-                                      Points step = 1) {
+                                      Points step = 1, std::span<const PointsRange> parts = {}) {
   if (!right) return Judgement::undecided;
-  if (!right->contains(written) || written % step != 0) return Judgement::illegal;
+  if (!can_be(*right, step, parts, written)) return Judgement::illegal;
   return right->is_exact() ? std::nullopt : std::optional(Judgement::undecided);
 }
 
@@ -50,6 +51,20 @@ Text words(const std::string& name, const char* what, const std::optional<Points
                written, right->low, right->high);
   }
   return say("{}'s {} is {}, not {} as written", name, what, range_words(*right), written);
+}
+
+/// A score between the least and the most that no hand gives.
+Text in_gap(const std::string& name, Points step, std::span<const PointsRange> parts,
+            Points written) {
+  if (written % step != 0) {
+    return say("{}'s score is a multiple of {}, which {} as written is not", name, step, written);
+  }
+  Text right;
+  for (const PointsRange& part : parts) {
+    if (!right.empty()) right += " or ";
+    right += range_words(part);
+  }
+  return say("{}'s {} is {}, not {} as written", name, "score", std::move(right), written);
 }
 
 /// The total as a sum: "224 - 10 + 10 adjusted = 224".
@@ -112,13 +127,15 @@ void WrittenFigures::check_score(const Record& record, const SeatNumber& written
   const std::size_t seat = index(written.seat);
   const std::optional<PointsRange>& right = figures.scores[seat];
   const Points step = seat < figures.steps.size() ? figures.steps[seat] : 1;
-  const std::optional<Judgement> judged = judge_figure(right, written.number, step);
+  const std::span<const PointsRange> parts =
+      seat < figures.parts.size() ? std::span(figures.parts[seat]) : std::span<const PointsRange>();
+  const std::optional<Judgement> judged = judge_figure(right, written.number, step, parts);
   if (!judged) return;
   Finding finding = figure("score.round", figures, written);
   finding.judgement = *judged;
-  finding.message = right && right->contains(written.number) && *judged == Judgement::illegal
-                        ? say("{}'s score is a multiple of {}, which {} as written is not",
-                              record.players[seat], step, written.number)
+  const bool in_range = right && right->contains(written.number);
+  finding.message = in_range && *judged == Judgement::illegal
+                        ? in_gap(record.players[seat], step, parts, written.number)
                         : words(record.players[seat], "score", right, written.number);
   finding.working = figures.workings[seat];
   if (*judged == Judgement::illegal && right)

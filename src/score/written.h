@@ -25,6 +25,7 @@ struct RoundFigures {
   std::span<const Text> workings;
   std::span<const Points> adjustments{};  // within the totals
   std::span<const Points> steps{};        // what a score not known exactly is a multiple of
+  std::span<const std::vector<PointsRange>> parts{};  // and what it is in one of; see RoundScore
 };
 
 /// Remembers what earlier slips of the pen carry on into later totals, so that one is told once.
