@@ -37,10 +37,6 @@ bool can_be_put_right(const Finding& finding) {
   return is_fault(finding) && std::ranges::find(kOfShape, finding.code) != kOfShape.end();
 }
 
-bool is_lone_joker(std::span<const PlayedCard> cards) {
-  return cards.size() == 1 && cards.front().card.is_joker();
-}
-
 /// Takes one joker from the list: the one of that very name before one that may have it.
 void forget_name(const JokerName& name, std::vector<JokerName>& names) {
   auto known = std::ranges::find_if(names, [&](const JokerName& other) {
@@ -152,33 +148,12 @@ void RoundReplay::act_rearrange(const Event& event) {
   }
 }
 
-/// A joker that lay on the table and is written as a group of its own lies loose: it has come free
-/// and is not laid again.
-bool RoundReplay::leaves_jokers_loose(const Event& event, const CardCounts& before) const {
-  int lone = 0;
-  int placed = 0;
-  for (const Group& group : groups_of(*record_, event)) {
-    const auto cards = cards_of(*record_, group.cards);
-    if (is_lone_joker(cards)) {
-      ++lone;
-      continue;
-    }
-    placed += static_cast<int>(
-        std::ranges::count_if(cards, [](const PlayedCard& c) { return c.card.is_joker(); }));
-  }
-  const int there = before.count(Card::joker()) + table_turn_.aside.count(Card::joker());
-  return lone > 0 && placed < there;
-}
-
 void RoundReplay::act_table(const Event& event) {
   Layout& layout = table_->layouts().front();
   CountedCards before = count_table(layout);
-  const bool loose_jokers = leaves_jokers_loose(event, before.known);
   CountedCards after;
   for (const Group& group : groups_of(*record_, event)) {
-    const auto cards = cards_of(*record_, group.cards);
-    if (loose_jokers && is_lone_joker(cards)) continue;
-    for (const PlayedCard& c : cards)
+    for (const PlayedCard& c : cards_of(*record_, group.cards))
       after.add(c.card);
   }
   count_beside(before, after);
@@ -187,10 +162,8 @@ void RoundReplay::act_table(const Event& event) {
   layout.melds.clear();
   layout.loose.clear();
   layout.beside.clear();
-  for (const Group& group : groups_of(*record_, event)) {
-    if (loose_jokers && is_lone_joker(cards_of(*record_, group.cards))) continue;
+  for (const Group& group : groups_of(*record_, event))
     place_group(group);
-  }
 }
 
 /// Cards that fitted nothing lie there too; of those of earlier turns, told of then, it need not be

@@ -247,7 +247,6 @@ class RoundReplay {
   void defer_faults(std::size_t first, std::size_t meld, std::span<const PlayedCard> cards);
   [[nodiscard]] bool may_hide_joker(std::span<const PlayedCard> cards, std::size_t meld) const;
   void forget_faults(const Event& event);
-  [[nodiscard]] bool leaves_jokers_loose(const Event& event, const CardCounts& before) const;
   void act_table(const Event& event);
   void count_beside(CountedCards& before, const CountedCards& after) const;
   void take_off(CountedCards& before, CountedCards& after);
@@ -309,6 +308,9 @@ class RoundReplay {
 
   // table_end.cpp, settle_melds.cpp: what a turn has made of the table
   void finish_table_turn();
+  [[nodiscard]] bool is_lone_joker(std::size_t meld) const;
+  void free_lone_jokers();
+  void take_up_lone_joker(std::size_t meld);
   void settle_melds();
   void make_whole(Meld& meld) const;
   void tell_open_fault(OpenFault& fault);

@@ -29,6 +29,10 @@ bool is_joker_at(const Meld& meld, std::size_t i) {
   return meld.cards[i].card.is_joker();
 }
 
+bool is_joker_alone(const Meld& meld) {
+  return meld.size == 1 && is_joker_at(meld, 0);
+}
+
 Card known_or_joker(Card card) {
   return card.is_known() ? card : Card::joker();
 }
@@ -185,6 +189,48 @@ bool RoundReplay::is_freed(const JokerName& joker, const CountedCards& table) co
   return needs_both ? present == missing : present > 0;
 }
 
+/// Written in this turn as a group of its own, and not told of, now or in an earlier turn.
+bool RoundReplay::is_lone_joker(std::size_t meld) const {
+  const bool is_told =
+      std::ranges::any_of(table_turn_.open_faults,
+                          [meld](const OpenFault& fault) { return fault.meld == meld; }) ||
+      std::ranges::any_of(table_turn_.melds, is_joker_alone);
+  return !is_told && std::ranges::all_of(table_->layouts(), [&](const Layout& layout) {
+    return is_joker_alone(layout.melds[meld]) && layout.melds[meld].turn == turn_.number;
+  });
+}
+
+/// A joker that lay on the table when the turn began, and lies by itself when it ends, has come
+/// free and was not laid again. One laid in this turn is a meld that is none.
+void RoundReplay::free_lone_jokers() {
+  const Layout& layout = table_->layouts().front();
+  std::vector<std::size_t> lone;
+  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
+    if (is_lone_joker(i)) lone.push_back(i);
+  }
+  if (lone.empty()) return;
+  const auto lying = static_cast<std::size_t>(count_table(layout).known.count(Card::joker()));
+  const auto aside = static_cast<std::size_t>(table_turn_.aside.count(Card::joker()));
+  const std::size_t there = table_turn_.jokers.size() + table_turn_.swapped.size();
+  // The other jokers are laid, or were taken up.
+  for (std::size_t others = lying - lone.size() + aside; !lone.empty() && others < there;
+       ++others) {
+    take_up_lone_joker(lone.back());
+    lone.pop_back();
+  }
+}
+
+void RoundReplay::take_up_lone_joker(std::size_t meld) {
+  for (Layout& layout : table_->layouts())
+    layout.melds.erase(layout.melds.begin() + static_cast<std::ptrdiff_t>(meld));
+  for (OpenFault& fault : table_turn_.open_faults) {
+    if (fault.meld != OpenFault::kLoose && fault.meld > meld) --fault.meld;
+  }
+  if (phantoms_.remove(Card::joker())) return;
+  table_->pick_up(turn_.seat, Card::joker());
+  table_turn_.aside.add(Card::joker());
+}
+
 void RoundReplay::judge_jokers() {
   const Variant& variant = ruleset_->variant;
   const Layout& layout = table_->layouts().front();
@@ -226,6 +272,9 @@ void RoundReplay::judge_jokers() {
                                .was_free = is_freed(name, table),
                                .perhaps = perhaps});
   }
+  // Jokers laid in this turn had no name to keep yet; one taken up again is a card taken up.
+  for (; kept > 0; --kept)
+    note_kept(false, change_);
   judge_swapped(now.size());
   judge_moved();
 }
@@ -309,6 +358,7 @@ void RoundReplay::name_new_jokers(const Jokers& now) {
 void RoundReplay::finish_table_turn() {
   if (!rearranges() || !table_turn_.touched) return;
   change_.clear();
+  free_lone_jokers();
   change_.perhaps_twins = table_turn_.perhaps_twins;
   change_.perhaps_borrowed = table_turn_.borrowed - table_turn_.borrowed_seen;
   const std::vector<FaultyGroup> spoilt = melds_spoilt_by_borrowing();
