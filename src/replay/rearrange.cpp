@@ -76,11 +76,21 @@ void RoundReplay::begin_table_turn() {
   if (rearranges()) table_turn_.begin(table_->layouts());
 }
 
+/// What the turn has made of the table is told of the action that writes it, the last of them;
+/// without one, of the last that took a joker or a card of a meld.
+void RoundReplay::note_change() {
+  const auto writes = [](std::span<const Event> events) {
+    return has(events, ActionKind::table) || has(events, ActionKind::play);
+  };
+  const bool is_written = writes(turn_.before()) && !writes(std::span(&turn_.event(), 1));
+  if (!is_written) table_turn_.at = turn_.at;
+}
+
 /// The turn has taken the table apart: what its melds are is asked when it ends.
 void RoundReplay::take_apart() {
   table_turn_.touched = true;
   table_turn_.rearranged = true;
-  table_turn_.at = turn_.at;
+  note_change();
   Layout& kept = table_->layouts().front();
   while (table_->layouts().size() > 1) {
     // On which meld a card was laid off stays open, if the melds are not all written anew.
@@ -359,7 +369,7 @@ void RoundReplay::free_joker(Card stood_for) {
   table_->pick_up(turn_.seat, Card::joker());
   if (!rearranges()) return;
   table_turn_.touched = true;
-  table_turn_.at = turn_.at;
+  note_change();
   table_turn_.aside.add(Card::joker());
   table_turn_.freed_at = turn_.event().at;
   table_turn_.swapped.push_back(stood_for);

@@ -242,6 +242,7 @@ class RoundReplay {
   // rearrange.cpp: the table taken apart and put together
   [[nodiscard]] bool rearranges() const;
   void begin_table_turn();
+  void note_change();
   void take_apart();
   void note_laid(std::span<const PlayedCard> cards);
   void defer_faults(std::size_t first, std::size_t meld, std::span<const PlayedCard> cards);
