@@ -237,13 +237,14 @@ constexpr Rule kNotMelds{
       const std::vector<FaultyGroup>& faulty = look.change->faulty;
       if (faulty.size() < 2) return;
       std::string text;
-      bool certain = false;
+      int certain = 0;
       for (const FaultyGroup& group : faulty) {
         if (!text.empty()) text += " / ";
         text += list(group.cards);
-        certain = certain || group.fault != ShapeFault::none;
+        if (group.fault != ShapeFault::none) ++certain;
       }
-      if (certain) {
+      // Were it one alone, that would say itself why.
+      if (certain > 1) {
         look.illegal(say("these are no melds: {}", text));
       } else {
         look.undecided(
