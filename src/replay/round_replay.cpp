@@ -324,6 +324,11 @@ bool RoundReplay::is_turn_complete() const {
          table_->hand(turn_.seat).size() <= 0;
 }
 
+/// The player to move declined to draw from a stock that is gone for good: notation, Actions.
+bool RoundReplay::is_over_with_stock() const {
+  return is_turn_complete() && (past_stock_ || is_stock_gone_for_good(look()));
+}
+
 /// The turn that took the last card of the stock ends the round.
 void RoundReplay::end_if_drained() {
   const StockSettings& stock = ruleset_->variant.stock;
@@ -359,6 +364,8 @@ void RoundReplay::end_turn() {
   turn_.at = last_of_turn();
   check_emptied_turn();
   turn_.ends_round = over_ && played_.went_out == turn_.seat;
+  // Nothing can be added to it where the round is over with it.
+  turn_.is_last = turn_.is_last && !is_over_with_stock();
   run_all(Checkpoint::turn_end, look());
   judge_opening(first_finding);
   if (!turn_.has_drawn_before && has_draw(events_)) drawn_.push_back(turn_.seat);
@@ -416,9 +423,7 @@ RoundPlayed RoundReplay::finish() {
   // A copy that was put back still looks at the turn it was copied from.
   turn_.events = events_;
   turn_.done = done_;
-  // The player to move declined to draw from a stock that is gone for good: notation, Actions.
-  const bool is_between_turns = !over_ && played_.turns > 0 && is_turn_complete();
-  if (is_between_turns && (past_stock_ || is_stock_gone_for_good(look()))) end(RoundEnd::exhausted);
+  if (!over_ && played_.turns > 0 && is_over_with_stock()) end(RoundEnd::exhausted);
   return played_;
 }
 

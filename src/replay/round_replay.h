@@ -124,6 +124,7 @@ class RoundReplay {
   [[nodiscard]] bool begin_turn();
   [[nodiscard]] std::size_t last_of_turn() const;
   void end_turn();
+  [[nodiscard]] bool is_over_with_stock() const;
   void end_if_drained();
   [[nodiscard]] bool is_over_before_claim();
   [[nodiscard]] bool is_turn_complete() const;
