@@ -26,14 +26,25 @@
 namespace rummy {
 namespace {
 
+/// A card the joker can be: the one it is, or of a suit its set misses.
+Card card_of(const JokerName& joker, Card otherwise) {
+  if (joker.named.is_known()) return joker.named;
+  for (int suit = 0; joker.rank != 0 && suit < kSuits; ++suit) {
+    if (!joker.is_taken(static_cast<Suit>(suit))) return {static_cast<Suit>(suit), joker.rank};
+  }
+  return otherwise;
+}
+
 /// What the joker stood for that `card` takes the place of, rightly or not.
 Card card_left_for(const Meld& meld, Card card) {
+  const Meld whole = meld.sound > 0 ? meld.sound_part() : meld;
   Card first = card;
   bool found = false;
-  for (const MeldCard& c : meld.view()) {
-    if (!c.card.is_joker()) continue;
-    if (c.stands_for == card || !c.stands_for.is_known()) return card;
-    if (!found) first = c.stands_for;
+  for (std::size_t i = 0; i < meld.size; ++i) {
+    if (!meld.cards[i].card.is_joker()) continue;
+    const JokerName name = joker_name(i < whole.size ? whole : meld, i);
+    if (card.is_known() ? name.can_be({.named = card}) : !name.named.is_known()) return card;
+    if (!found) first = card_of(name, card);
     found = true;
   }
   return first;

@@ -67,6 +67,7 @@ Reclaim broken(const Meld& meld, std::size_t joker, std::span<const PlayedCard> 
                Reclaim::Fault fault) {
   Reclaim result{.fault = fault, .after = exchanged(meld, joker, cards)};
   result.after.kind = MeldKind::broken;
+  result.after.sound = 0;
   return result;
 }
 
@@ -102,6 +103,33 @@ Reclaim reclaim_for_both(const Meld& set, std::size_t joker, std::span<const Pla
   return {.fault = Reclaim::Fault::none, .after = exchanged(set, joker, cards)};
 }
 
+/// The joker of a group that is no meld, or none yet, that a card frees: the one of that name, or
+/// one that may be of it. Where places tell the names they are known of what was a meld before.
+std::optional<std::size_t> joker_freed_from_broken(const Meld& meld, Card card,
+                                                   const JokerSettings& jokers) {
+  if (const auto named = joker_standing_for(meld, card)) return named;
+  const bool fits_set = meld.rank == 0 || (card.rank() == meld.rank && !has_identity(meld, card));
+  for (std::size_t i = 0; i < meld.size; ++i) {
+    if (!meld.cards[i].card.is_joker()) continue;
+    const bool has_name = meld.cards[i].stands_for.is_known();
+    const bool is_told = i < meld.sound || (has_name && jokers.named != JokerNamed::by_place);
+    if (!is_told || (!has_name && fits_set)) return i;
+  }
+  return std::nullopt;
+}
+
+/// A joker keeps its name in whatever it lies; what else is wrong there is told of that.
+Reclaim reclaim_from_broken(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards,
+                            const JokerSettings& jokers) {
+  const bool is_one = cards.size() == 1 && cards.front().card.is_natural();
+  const auto freed =
+      is_one ? joker_freed_from_broken(meld, cards.front().card, jokers) : std::optional(joker);
+  // A card nobody wrote down may be the joker that was meant.
+  const bool is_open = meld.may_hold_more || has_unseen(meld);
+  if (!freed && !is_open) return broken(meld, joker, cards, Reclaim::Fault::wrong_card);
+  return {.fault = Reclaim::Fault::none, .after = exchanged(meld, freed.value_or(joker), cards)};
+}
+
 /// How many cards free a joker. Of a set with several jokers a card frees the one it stands for.
 std::size_t cards_wanted(const Meld& meld, const JokerSettings& jokers) {
   if (meld.kind != MeldKind::set || jokers.in_set != JokerInSet::both_missing) return 1;
@@ -120,9 +148,9 @@ Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const Joker
       is_unseen || meld.kind == MeldKind::unknown || may_have_unseen_joker(meld);
   if (!any && may_be_unseen) any = unseen_joker(meld);
   if (!any) return {.fault = Reclaim::Fault::no_joker, .after = meld};
-  if (meld.kind == MeldKind::broken || meld.kind == MeldKind::unknown) {
+  if (meld.kind == MeldKind::broken) return reclaim_from_broken(meld, *any, cards, jokers);
+  if (meld.kind == MeldKind::unknown)
     return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *any, cards)};
-  }
   if (meld.kind == MeldKind::set && jokers.in_set == JokerInSet::never)
     return broken(meld, *any, cards, Reclaim::Fault::stays);
   if (cards.size() != cards_wanted(meld, jokers)) {
