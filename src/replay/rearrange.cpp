@@ -197,6 +197,7 @@ void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
       if (return_borrowed(card)) continue;
       if (after.unknown > 0) {
         --after.unknown;
+        hidden_.add(card);
         continue;
       }
       table_->pick_up(turn_.seat, card);
@@ -214,7 +215,10 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   perhaps_held_.clear();
   const auto put = [&](const PlayedCard& played, int copy) {
     const Holding& hand = table_->hand(turn_.seat);
-    if (hand.known.count(played.card) >= copy) {
+    const bool may_lie_there = unseen > 0 && unseen <= after.unknown;
+    if (hand.known.count(played.card) >= copy && may_lie_there && hidden_.remove(played.card)) {
+      --unseen;  // or its twin comes from the hand: of that nobody knows which card was laid
+    } else if (hand.known.count(played.card) >= copy) {
       ++held_too;
       added_.push_back(played);
     } else if (return_stray(played.card)) {
@@ -223,6 +227,7 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
       perhaps_held_.push_back(played);
     } else if (unseen > 0) {
       --unseen;
+      hidden_.remove(played.card);
     } else {
       added_.push_back(played);
     }
@@ -235,14 +240,26 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   unseen -= put_perhaps_held(unseen);
   for (int i = unseen; i < after.unknown; ++i)
     added_.push_back({});
-  miss_unseen(std::max(0, unseen - after.unknown), held_too);
+  const int missing = std::max(0, unseen - after.unknown);
+  miss_unseen(missing, held_too);
   lay_added();
+  if (missing > 0) leave_hidden_open();
 }
 
-/// The cards nobody saw, so many there are left, are first those that can be nothing else. Gives
-/// how many of the others may be such.
+/// A card that lay there, was then written as "??" and is written again now, has a twin in the
+/// hand: which of the two came from there, and which is held still, is not known.
+void RoundReplay::leave_hidden_open() {
+  for (const PlayedCard& played : added_) {
+    if (hidden_.remove(played.card)) table_->doubt(played.card);
+  }
+}
+
+/// The cards nobody saw, so many there are left, are first those that can be nothing else, then
+/// those that lay there before they were written as "??". Gives how many of the others may be such.
 int RoundReplay::put_perhaps_held(int unseen) {
   const auto held = static_cast<int>(perhaps_held_.size());
+  std::ranges::stable_partition(perhaps_held_,
+                                [&](const PlayedCard& c) { return hidden_.remove(c.card); });
   const int seen_now = std::min(unseen, held);
   table_turn_.perhaps_added += seen_now;
   added_.insert(added_.end(), perhaps_held_.begin() + seen_now, perhaps_held_.end());

@@ -101,6 +101,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   drawn_.clear();
   last_seat_.reset();
   phantoms_.clear();
+  hidden_.clear();
   strays_.clear();
   borrowed_.clear();
   table_tainted_ = false;

@@ -254,6 +254,7 @@ class RoundReplay {
   void take_off(CountedCards& before, CountedCards& after);
   void put_on(const CountedCards& before, const CountedCards& after);
   int put_perhaps_held(int unseen);
+  void leave_hidden_open();
   void miss_unseen(int missing, int held_too);
   bool return_stray(Card card);
   void note_borrowed(std::span<const PlayedCard> cards);
@@ -417,6 +418,7 @@ class RoundReplay {
   TableTurn table_turn_;
   TableChange change_;
   CardCounts phantoms_;                   // written on the table, and certainly never laid
+  CardCounts hidden_;                     // lay there known, and may be a card written as "??"
   std::vector<StrayCard> strays_;         // taken off it against the rules
   std::vector<StrayCard> borrowed_;       // from a hand, or else from the table all the time
   std::vector<PlayedCard> added_;         // reused
