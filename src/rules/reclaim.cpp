@@ -105,8 +105,7 @@ Reclaim reclaim_for_both(const Meld& set, std::size_t joker, std::span<const Pla
 
 /// The joker of a group that is no meld, or none yet, that a card frees: the one of that name, or
 /// one that may be of it. Where places tell the names they are known of what was a meld before.
-std::optional<std::size_t> joker_freed_from_broken(const Meld& meld, Card card,
-                                                   const JokerSettings& jokers) {
+std::optional<std::size_t> joker_freed(const Meld& meld, Card card, const JokerSettings& jokers) {
   if (const auto named = joker_standing_for(meld, card)) return named;
   const bool fits_set = meld.rank == 0 || (card.rank() == meld.rank && !has_identity(meld, card));
   for (std::size_t i = 0; i < meld.size; ++i) {
@@ -118,14 +117,14 @@ std::optional<std::size_t> joker_freed_from_broken(const Meld& meld, Card card,
   return std::nullopt;
 }
 
-/// A joker keeps its name in whatever it lies; what else is wrong there is told of that.
-Reclaim reclaim_from_broken(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards,
-                            const JokerSettings& jokers) {
+/// A joker keeps its name in whatever it lies; what else is wrong there, or not known, is told of
+/// that.
+Reclaim reclaim_from_no_meld(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards,
+                             const JokerSettings& jokers) {
   const bool is_one = cards.size() == 1 && cards.front().card.is_natural();
-  const auto freed =
-      is_one ? joker_freed_from_broken(meld, cards.front().card, jokers) : std::optional(joker);
+  const auto freed = is_one ? joker_freed(meld, cards.front().card, jokers) : std::optional(joker);
   // A card nobody wrote down may be the joker that was meant.
-  const bool is_open = meld.may_hold_more || has_unseen(meld);
+  const bool is_open = meld.kind == MeldKind::unknown || meld.may_hold_more || has_unseen(meld);
   if (!freed && !is_open) return broken(meld, joker, cards, Reclaim::Fault::wrong_card);
   return {.fault = Reclaim::Fault::none, .after = exchanged(meld, freed.value_or(joker), cards)};
 }
@@ -148,9 +147,7 @@ Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const Joker
       is_unseen || meld.kind == MeldKind::unknown || may_have_unseen_joker(meld);
   if (!any && may_be_unseen) any = unseen_joker(meld);
   if (!any) return {.fault = Reclaim::Fault::no_joker, .after = meld};
-  if (meld.kind == MeldKind::broken) return reclaim_from_broken(meld, *any, cards, jokers);
-  if (meld.kind == MeldKind::unknown)
-    return {.fault = Reclaim::Fault::none, .after = exchanged(meld, *any, cards)};
+  if (!meld.is_clear()) return reclaim_from_no_meld(meld, *any, cards, jokers);
   if (meld.kind == MeldKind::set && jokers.in_set == JokerInSet::never)
     return broken(meld, *any, cards, Reclaim::Fault::stays);
   if (cards.size() != cards_wanted(meld, jokers)) {
