@@ -191,13 +191,12 @@ bool RoundReplay::is_freed(const JokerName& joker, const CountedCards& table) co
 
 /// Written in this turn as a group of its own, and not told of, now or in an earlier turn.
 bool RoundReplay::is_lone_joker(std::size_t meld) const {
-  const bool is_told =
-      std::ranges::any_of(table_turn_.open_faults,
-                          [meld](const OpenFault& fault) { return fault.meld == meld; }) ||
-      std::ranges::any_of(table_turn_.melds, is_joker_alone);
-  return !is_told && std::ranges::all_of(table_->layouts(), [&](const Layout& layout) {
+  const bool is_alone = std::ranges::all_of(table_->layouts(), [&](const Layout& layout) {
     return is_joker_alone(layout.melds[meld]) && layout.melds[meld].turn == turn_.number;
   });
+  return is_alone && std::ranges::none_of(table_turn_.melds, is_joker_alone) &&
+         std::ranges::none_of(table_turn_.open_faults,
+                              [meld](const OpenFault& fault) { return fault.meld == meld; });
 }
 
 /// A joker that lay on the table when the turn began, and lies by itself when it ends, has come
