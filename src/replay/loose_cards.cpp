@@ -398,6 +398,7 @@ void RoundReplay::judge_loose() {
   table_tainted_ =
       answer == LooseAnswer::impossible || (table_tainted_ && answer != LooseAnswer::possible);
   change_.loose = was_tainted || told ? LooseAnswer::recorded : answer;
+  if (answer == LooseAnswer::possible) change_.beside_foreign = fits_beside_foreign();
   if (answer == LooseAnswer::possible && !told) name_loose_joker();
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -391,39 +390,6 @@ void RoundReplay::free_joker(Card stood_for) {
   table_turn_.freed_at = turn_.event().at;
   table_turn_.swapped.push_back(stood_for);
   forget_name({.named = stood_for}, table_turn_.jokers);
-}
-
-/// Without leave to touch them, other players' melds lie as they lay, but for cards added from the
-/// hand where that is allowed.
-void RoundReplay::judge_foreign() {
-  if (ruleset_->variant.melds.rearrange != TableRearrange::own) return;
-  const Layout& layout = table_->layouts().front();
-  if (!layout.loose.empty()) return;
-  std::vector<std::uint8_t> used(layout.melds.size(), 0);
-  for (const Meld& old : table_turn_.melds) {
-    if (old.owner == turn_.seat) continue;
-    bool found = false;
-    for (std::size_t i = 0; i < layout.melds.size() && !found; ++i) {
-      const Meld& meld = layout.melds[i];
-      found = used[i] == 0 && holds_all(meld, old);
-      if (!found) continue;
-      used[i] = 1;
-      for (Layout& each : table_->layouts())
-        each.melds[i].owner = old.owner;
-    }
-    if (found) continue;
-    for (const MeldCard& c : old.view())
-      change_.foreign.push_back(c.card);
-  }
-}
-
-bool RoundReplay::holds_all(const Meld& meld, const Meld& old) {
-  CardCounts there;
-  for (const MeldCard& c : meld.view()) {
-    if (c.card.is_known()) there.add(c.card);
-  }
-  return std::ranges::all_of(
-      old.view(), [&](const MeldCard& c) { return !c.card.is_known() || there.remove(c.card); });
 }
 
 }  // namespace rummy

@@ -326,8 +326,11 @@ class RoundReplay {
   template <class Jokers>
   void name_new_jokers(const Jokers& now);
   void tell_unnamed(const Group& group, bool one_card);
+
+  // foreign_melds.cpp: other players' melds where they are left alone
   void judge_foreign();
-  [[nodiscard]] static bool holds_all(const Meld& meld, const Meld& old);
+  void note_added_to(const Meld& old, const Meld& now);
+  [[nodiscard]] LooseAnswer fits_beside_foreign();
 
   // first_melds.cpp: opening
   [[nodiscard]] bool rewrites() const;

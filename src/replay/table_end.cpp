@@ -390,6 +390,7 @@ void RoundReplay::finish_table_turn() {
   if (!is_apart && change_.jokers_kept == 0 && change_.changed.empty()) {
     if (change_.perhaps_borrowed == 0) return;
     change_.foreign.clear();
+    change_.added_to_foreign.clear();
   }
   change_.is_apart = is_apart || !change_.changed.empty();
   // Of groups that only took cards on it was told where they did.

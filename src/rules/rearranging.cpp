@@ -37,6 +37,9 @@ void TableChange::clear() {
   unnamed.clear();
   named_by_place.clear();
   foreign.clear();
+  added_to_foreign.clear();
+  perhaps_foreign = false;
+  beside_foreign = LooseAnswer::recorded;
   from_hand = 0;
   loose = LooseAnswer::recorded;
   first = FirstMelds::not_asked;
@@ -67,6 +70,43 @@ constexpr Rule kForeign{"table.not-allowed", "only one's own melds are taken apa
                               "be taken apart",
                               player(look), list(look.change->foreign)));
                         }};
+
+constexpr Rule kAddedToForeign{
+    "lay.not-allowed", "cards are added to one's own melds only", "layoff.on table.rearrange",
+    [](const Look& look) {
+      const std::vector<Card>& cards = look.change->added_to_foreign;
+      if (cards.empty() || !look.change->foreign.empty()) return;
+      if (look.change->perhaps_foreign) {
+        look.undecided(
+            say("whether {} was added to another player's meld cannot be told: that "
+                "depends on what is not recorded",
+                list(cards)));
+        return;
+      }
+      look.illegal(say("{} adds {} to another player's meld; only one's own melds may be added to",
+                       player(look), list(cards)));
+    }};
+
+constexpr Rule kLooseForeign{
+    "table.not-allowed", "only one's own melds are taken apart or added to",
+    "table.rearrange layoff.on", [](const Look& look) {
+      switch (look.change->beside_foreign) {
+        case LooseAnswer::recorded:
+        case LooseAnswer::possible:
+          return;
+        case LooseAnswer::impossible:
+          look.illegal(
+              "the cards on the table cannot all lie in melds unless other players' melds are "
+              "changed; only one's own melds may be taken apart or added to");
+          return;
+        case LooseAnswer::open:
+        case LooseAnswer::gave_up:
+          look.undecided(
+              "whether the cards on the table can all lie in melds with other players' melds left "
+              "as they are cannot be told");
+          return;
+      }
+    }};
 
 constexpr Rule kCardAdded{
     "table.card-added", "a card comes to the table from the hand", "", [](const Look& look) {
@@ -370,6 +410,10 @@ constexpr Rule kReclaimOff{
 
 }  // namespace
 
+bool leaves_foreign_alone(const Variant& variant) {
+  return variant.melds.rearrange == TableRearrange::own && variant.lay_off.on != LayOffOn::all;
+}
+
 void add_rearranging_rules(const Variant& variant, Program& program) {
   if (!may_rearrange(variant)) {
     program.add(Checkpoint::rearrange, kNoRearranging);
@@ -386,10 +430,14 @@ void add_rearranging_rules(const Variant& variant, Program& program) {
   const bool must_reuse = variant.jokers.reclaim_use != ReclaimUse::free ||
                           variant.jokers.reclaim_to == ReclaimTo::table;
   if (must_reuse) program.add(Checkpoint::jokers_owed, kJokerKept);
-  for (const Rule* rule :
-       {&kForeign, &kCardRemoved, &kJokerChanged, &kUnnamed, &kNamedByPlace, &kTooMany, &kAdjacent,
-        &kWrongCard, &kDuplicateSuit, &kWraparound, &kTooShort, &kTooLong, &kNotAMeld,
-        &kUnknownCards, &kNotMelds, &kNoArrangement}) {
+  program.add(Checkpoint::rearranged, kForeign);
+  if (leaves_foreign_alone(variant)) {
+    program.add(Checkpoint::rearranged, kAddedToForeign);
+    program.add(Checkpoint::rearranged, kLooseForeign);
+  }
+  for (const Rule* rule : {&kCardRemoved, &kJokerChanged, &kUnnamed, &kNamedByPlace, &kTooMany,
+                           &kAdjacent, &kWrongCard, &kDuplicateSuit, &kWraparound, &kTooShort,
+                           &kTooLong, &kNotAMeld, &kUnknownCards, &kNotMelds, &kNoArrangement}) {
     program.add(Checkpoint::rearranged, *rule);
   }
   if (variant.melds.min_from_hand > 0) program.add(Checkpoint::rearranged, kNothingAdded);

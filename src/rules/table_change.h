@@ -69,6 +69,10 @@ struct TableChange {
   std::vector<FaultyGroup> unnamed;         // groups with a new joker that could be several cards
   std::vector<FaultyGroup> named_by_place;  // with one that was not named and can be one card only
   std::vector<Card> foreign;                // cards of other players' melds that were moved
+  std::vector<Card> added_to_foreign;       // added to such melds, where they are left alone
+  bool perhaps_foreign = false;             // or not: that depends on how the table lay
+  // Whether what is not of such melds can lie in melds by itself, where they are left alone.
+  LooseAnswer beside_foreign = LooseAnswer::recorded;
   int from_hand = 0;
   LooseAnswer loose = LooseAnswer::recorded;
   FirstMelds first = FirstMelds::not_asked;
