@@ -22,6 +22,8 @@
 #include "rules/table_change.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
+#include "solve/arrangement.h"
+#include "solve/split_melds.h"
 #include "solve/turn_search.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -186,6 +188,49 @@ FirstMelds RoundReplay::alone_on_table() {
   return first == FirstMelds::beside || first == FirstMelds::can_be ? first : FirstMelds::not_asked;
 }
 
+/// Cards laid beside melds, nobody wrote how: they may have been added to those. Where they cannot,
+/// and neither can the melds lie in another way, they are melds of their own.
+FirstMelds RoundReplay::beside_on_table() {
+  if (table_turn_.was_loose || table_turn_.was_open) return FirstMelds::not_asked;
+  const FirstMelds first = laid_apart(true);
+  if (first != FirstMelds::beside) return FirstMelds::not_asked;
+  if (!can_lie_otherwise()) return FirstMelds::beside;
+  change_.first_groups.clear();
+  return FirstMelds::not_asked;
+}
+
+/// Some arrangement of the table has not every meld that lay there as it lay, and the cards laid
+/// beside them. True too where that is not gone into: jokers, unknown cards, twins.
+bool RoundReplay::can_lie_otherwise() {
+  const Variant& variant = ruleset_->variant;
+  TableCards all;
+  for (const PlayedCard& c : table_->layouts().front().loose) {
+    if (!c.card.is_natural() || all.naturals.count(c.card) > 0) return true;
+    all.naturals.add(c.card);
+  }
+  if (variant.jokers.wild != 0) return true;
+  const auto is_old = [this](std::span<const MeldCard> cards) {
+    return std::ranges::any_of(table_turn_.melds, [&](const Meld& old) {
+      return old.size == cards.size() && std::ranges::all_of(old.view(), [&](const MeldCard& c) {
+               return std::ranges::find(cards, c.card, &MeldCard::card) != cards.end();
+             });
+    });
+  };
+  const auto is_laid = [this](std::span<const MeldCard> cards) {
+    return std::ranges::all_of(
+        cards, [this](const MeldCard& c) { return table_turn_.laid.count(c.card) > 0; });
+  };
+  const std::vector<SplitMeld> melds = melds_in(HandBits(all.naturals), variant).melds;
+  return std::ranges::any_of(melds, [&](const SplitMeld& split) {
+    const Meld meld = split.as_meld();
+    if (is_old(meld.view()) || is_laid(meld.view())) return false;
+    TableCards rest = all;
+    for (const MeldCard& c : meld.view())
+      rest.naturals.remove(c.card);
+    return search(rest) != Arrangeable::no;
+  });
+}
+
 FirstMelds RoundReplay::first_melds() {
   const Variant& variant = ruleset_->variant;
   const bool frees = variant.jokers.reclaim_needs_open && change_.frees_joker;
@@ -204,7 +249,7 @@ FirstMelds RoundReplay::first_melds() {
   } else if (needs_open) {
     return laid_apart(!same_turn);
   } else {
-    return alone_on_table();
+    return table_turn_.melds.empty() ? alone_on_table() : beside_on_table();
   }
   if (first == FirstMelds::beside) return first;
   if (!needs_open) return FirstMelds::not_asked;

@@ -341,6 +341,8 @@ class RoundReplay {
   [[nodiscard]] FirstMelds laid_apart(bool all_of_them);
   [[nodiscard]] FirstMelds take_poor_melds(const TurnBest& best);
   [[nodiscard]] FirstMelds alone_on_table();
+  [[nodiscard]] FirstMelds beside_on_table();
+  [[nodiscard]] bool can_lie_otherwise();
   [[nodiscard]] FirstMelds own_groups();
   [[nodiscard]] bool is_laid_vague() const;
 
