@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -42,6 +44,54 @@ bool is_impossible(const Verdict& verdict) {
            return is_illegal(f) && f.code == "deal.too-many-copies";
          });
 }
+
+/// In which turn of a round something was found first.
+using TurnOfRound = std::map<std::uint32_t, std::uint32_t>;
+
+/// The games that are kept, and those left out for a card that was not where the record says. A
+/// game that is over sooner is not asked about what the record goes on to tell, so it says nothing
+/// against one that has its fault only there.
+class LeftOut {
+ public:
+  void keep(const Verdict& verdict) {
+    for (const Finding& f : verdict.findings) {
+      if (!is_illegal(f) || f.code != "turn.after-end") continue;
+      const auto at = over_.try_emplace(f.round, f.turn).first;
+      at->second = std::min(at->second, f.turn);
+    }
+  }
+  void leave_out(const Verdict& verdict) {
+    for (std::size_t i = 0; i < verdict.rounds.size(); ++i) {
+      if (!verdict.rounds[i].impossible) continue;
+      const auto round = static_cast<std::uint32_t>(i) + 1;
+      std::uint32_t& latest = faulty_[round];
+      latest = std::max(latest, fault_turn(verdict.findings, round));
+    }
+  }
+  [[nodiscard]] bool is_fair() const {
+    return std::ranges::none_of(over_, [this](const auto& over) {
+      const auto fault = faulty_.find(over.first);
+      return fault != faulty_.end() && fault->second >= over.second;
+    });
+  }
+
+ private:
+  /// The turn of the first card that nobody can have had; else the last there can be.
+  static std::uint32_t fault_turn(const Findings& findings, std::uint32_t round) {
+    const auto is_it = [round](const Finding& f) {
+      return is_illegal(f) && f.round == round &&
+             (f.code == "card.not-held" || f.code == "table.card-added");
+    };
+    std::uint32_t turn = std::numeric_limits<std::uint32_t>::max();
+    for (const Finding& f : findings) {
+      if (is_it(f)) turn = std::min(turn, f.turn);
+    }
+    return turn;
+  }
+
+  TurnOfRound over_;
+  TurnOfRound faulty_;
+};
 
 bool same_hand(const UnknownCard& a, const UnknownCard& b) {
   return a.role == CardRole::dealt && b.role == CardRole::dealt && a.round == b.round &&
@@ -163,13 +213,15 @@ class CompleteGames::Search {
     return kinds;
   }
 
-  /// One more card; false where there are more ways than are followed, and it stays unknown.
+  /// One more card; false where there are more ways than are followed, or those left out cannot be
+  /// held against those kept, and it stays unknown.
   bool widen(const UnknownCard& card) {
     std::vector<UnknownCard> chosen = chosen_;
     chosen.push_back(card);
     WaysTold told(chosen);
     CommonResults results;
     std::vector<Way> ways;
+    LeftOut left_out;
     bool is_whole = true;
     for (const Way& way : ways_) {
       fill(way);
@@ -177,7 +229,12 @@ class CompleteGames::Search {
         is_whole = is_whole && budget_ > 0 && ways.size() < most_ways_;
         if (!is_whole) break;
         unknown_.fill(card, kind);
-        if (!judge() || is_misnamed(card, kind)) continue;
+        if (!judge()) {
+          left_out.leave_out(own_.way_);
+          continue;
+        }
+        if (is_misnamed(card, kind)) continue;
+        left_out.keep(own_.way_);
         ways.push_back(way);
         ways.back().push_back(kind);
         told.add(own_.game_, own_.way_);
@@ -185,7 +242,7 @@ class CompleteGames::Search {
       }
       unknown_.fill(card, {});
     }
-    if (!is_whole) return false;
+    if (!is_whole || !left_out.is_fair()) return false;
     chosen_ = std::move(chosen);
     ways_ = std::move(ways);
     told_ = std::move(told);
