@@ -320,7 +320,7 @@ void RoundReplay::note_at_once(std::size_t first_finding) {
 /// The turn is over: by its discard, or because none is owed, or no card left for it.
 bool RoundReplay::is_turn_complete() const {
   if (events_.empty()) return false;
-  if (turn_.is_extra) return true;
+  if (turn_.is_extra || (plays_on() && has(events_, ActionKind::pass))) return true;
   return has(events_, ActionKind::discard) || has(events_, ActionKind::drop) || !has_discards() ||
          table_->hand(turn_.seat).size() <= 0;
 }
