@@ -63,7 +63,8 @@ class UnnamedOut {
     claim_.drawn = has_draw(look.turn.before());
     claim_.discards = has(look.turn.after(), ActionKind::discard);
     question_.without = discard;
-    left_ = left_allowed(look.variant.going_out, claim_.discards);
+    const GoingOutSettings& settings = look.variant.going_out;
+    left_ = left_allowed(settings, claim_.discards || owes_discard(settings.discard));
     if (!claim_.discards) return;
     const bool is_known = !discard.empty() && discard.front().card.is_known();
     if (!is_known) {

@@ -183,7 +183,8 @@ Text help_to_go_out(const Look& look) {
   const Variant& variant = look.variant;
   if (!look.hand().is_known() || !can_be_searched(look.hand().known)) return {};
   const CardCounts& hand = look.hand().known;
-  const bool discards = has(look.turn.after(), ActionKind::discard);
+  const bool discards =
+      has(look.turn.after(), ActionKind::discard) || owes_discard(variant.going_out.discard);
   const LeftRange left = left_allowed(variant.going_out, discards);
   const OutComposition& wanted = variant.going_out.composition;
   const OutTerms terms{.leftover_min = left.low,

@@ -199,7 +199,8 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .title = "the last card is discarded",
      .meaning =
          "The variant wants the player who goes out to end with a discard, and the last card was "
-         "laid on the table instead. The round ends all the same and is scored as gone out.",
+         "laid on the table instead, or kept. The round ends all the same and is scored as gone "
+         "out.",
      .draws = "Ala melds all the cards she holds",
      .does_not = "Ala melds all but one and discards that one"},
     {.code = "out.not-allowed",

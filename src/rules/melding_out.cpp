@@ -248,12 +248,12 @@ constexpr Rule kComposition{
       }
     }};
 
-constexpr Rule kNoDiscard{"out.no-discard", "who goes out discards the last card", "out.discard",
-                          [](const Look& look) {
-                            if (look.claim->discards || !look.claim->drawn) return;
-                            look.illegal(say("{} goes out without a discard", player(look))).help =
-                                "keep one card to discard";
-                          }};
+constexpr Rule kNoDiscard{
+    "out.no-discard", "who goes out discards the last card", "out.discard", [](const Look& look) {
+      if (look.claim->discards || !look.claim->drawn) return;
+      look.illegal(say("{} goes out without a discard", player(look))).help =
+          look.claim->left > 0 ? "the card in no meld is the discard" : "keep one card to discard";
+    }};
 
 constexpr Rule kNoDraw{
     "turn.no-draw", "a player draws before going out", "out.instant",
@@ -335,7 +335,9 @@ OutClaim claim_of_named(const Look& look) {
     count_meld(cards, look.variant, melds);
     claim.left -= static_cast<int>(cards.size());
   }
-  const LeftRange allowed = left_allowed(settings, claim.discards);
+  // A discard that is owed and not made is a slip of its own.
+  const LeftRange allowed =
+      left_allowed(settings, claim.discards || owes_discard(settings.discard));
   const bool ordinary =
       claim.drawn && !melds.faulty && claim.left >= allowed.low && claim.left <= allowed.high;
   if (groups.size() == 1) {
