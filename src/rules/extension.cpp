@@ -119,6 +119,11 @@ const char* why_no_set(ShapeFault fault) {
   return "it is not of the set's rank";
 }
 
+bool names_joker(const Meld& set) {
+  return std::ranges::any_of(
+      set.view(), [](const MeldCard& c) { return c.card.is_joker() && c.stands_for.is_known(); });
+}
+
 Extension extend_set(const Meld& set, std::span<const PlayedCard> cards, const MeldSettings& melds,
                      const JokerSettings& jokers) {
   Extension result{
@@ -135,6 +140,8 @@ Extension extend_set(const Meld& set, std::span<const PlayedCard> cards, const M
   const ShapeFault fault = fault_of(result.meld, melds, jokers);
   result.fault = fault == ShapeFault::none ? ShapeFault::none : ShapeFault::not_a_meld;
   result.why = fault == ShapeFault::none ? "" : why_no_set(fault);
+  if (fault == ShapeFault::joker_wrong_card && !names_joker(result.meld))
+    result.why = why_no_set(ShapeFault::too_long);  // no suit is left
   return result;
 }
 

@@ -111,19 +111,23 @@ bool jokers_find_a_suit(const Meld& meld, const JokerSettings& jokers) {
   return free <= kSuits - std::ranges::count(there, true);
 }
 
-bool is_over_full(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
-  if (melds.set_max.choice == OrNone::number && meld.size > melds.set_max.number) return true;
+/// More cards than there may be, or than there are suits for them.
+ShapeFault over_full_fault(const Meld& meld, const MeldSettings& melds,
+                           const JokerSettings& jokers) {
+  if (melds.set_max.choice == OrNone::number && meld.size > melds.set_max.number)
+    return ShapeFault::too_long;
   const auto [naturals, wild] = tally(meld);
-  if (naturals == 0) return false;  // jokers alone have no suits to run out of
-  if (melds.set_distinct_suits && naturals > kSuits) return true;
-  return wild > 0 && !jokers_find_a_suit(meld, jokers);
+  if (naturals == 0) return ShapeFault::none;  // jokers alone have no suits to run out of
+  if (melds.set_distinct_suits && naturals > kSuits) return ShapeFault::duplicate_suit;
+  const bool lacks_suit = wild > 0 && !jokers_find_a_suit(meld, jokers);
+  return lacks_suit ? ShapeFault::joker_wrong_card : ShapeFault::none;
 }
 
 ShapeFault set_fault(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
   if (const ShapeFault f = joker_quota_fault(meld, jokers); f != ShapeFault::none) return f;
   if (const ShapeFault f = set_suit_fault(meld, melds, jokers); f != ShapeFault::none) return f;
   if (meld.size < melds.set_min) return ShapeFault::too_short;
-  return is_over_full(meld, melds, jokers) ? ShapeFault::too_long : ShapeFault::none;
+  return over_full_fault(meld, melds, jokers);
 }
 
 ShapeFault run_fault(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {

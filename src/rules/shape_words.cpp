@@ -54,6 +54,8 @@ Text joker_count(std::span<const PlayedCard> cards) {
 Text describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
                     const MeldSettings& melds) {
   const std::string all = list(cards);
+  const bool is_named =
+      std::ranges::any_of(cards, [](const PlayedCard& c) { return c.stands_for.is_known(); });
   switch (fault) {
     case ShapeFault::none:
       return {};
@@ -62,7 +64,8 @@ Text describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
     case ShapeFault::joker_too_many:
       return say("{}: {} are too many jokers", all, joker_count(cards));
     case ShapeFault::joker_wrong_card:
-      return say("{}: a joker cannot stand for the card it is named as here", all);
+      return is_named ? say("{}: a joker cannot stand for the card it is named as here", all)
+                      : say("{}: no suit is left for a joker to stand for", all);
     case ShapeFault::joker_unnamed:
       return say("{}: a joker must be named as the card it stands for", all);
     case ShapeFault::duplicate_suit:
