@@ -54,8 +54,11 @@ constexpr Rule kPoints{
             .working = count.working;
         return;
       }
-      Finding& finding = look.illegal(say("the opening is worth {} point{}; {} are needed",
-                                          count.low, plural(count.low), need));
+      Finding& finding = look.illegal(
+          count.low == count.high ? say("the opening is worth {} point{}; {} are needed", count.low,
+                                        plural(count.low), need)
+                                  : say("the opening is worth {} to {} points; {} are needed",
+                                        count.low, count.high, need));
       finding.working = count.working;
       finding.bounds.push_back({.setting = "opening.points", .value = count.low});
     }};
