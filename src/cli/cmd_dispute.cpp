@@ -125,6 +125,10 @@ class Inquiry {
       complain_of(judged, colour);
       return false;
     }
+    if (own.moments().all().empty()) {
+      complain(fmt::format("{}: a scoresheet has no moves to dispute", judged.name));
+      return false;
+    }
     const auto at = own.moments().find(arguments_.round, arguments_.turn);
     if (!at) {
       complain(own.moments().find(arguments_.round, 0)
