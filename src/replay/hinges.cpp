@@ -241,12 +241,23 @@ bool is_told(const Findings& notes, std::uint32_t round, const Alternate& altern
   });
 }
 
-Finding& add_note(Text message, const Alternate& alternate, Findings& notes) {
+/// What the scores of a round, or with 0 the winner, would be as written down; Judgement::note:
+/// right, or not written.
+Judgement judgement_of_scores(const Findings& findings, std::uint32_t round) {
+  Judgement worst = Judgement::note;
+  for (const Finding& f : findings) {
+    if (is_fault(f) && f.round == round && f.code.starts_with("score."))
+      worst = std::max(worst, f.judgement);
+  }
+  return worst;
+}
+
+Finding& add_note(Text message, const Alternate& alternate, Judgement there, Findings& notes) {
   Finding note{.code = "note.house-rule", .judgement = Judgement::note};
   note.message = std::move(message);
   note.hinges = {{.setting = alternate.setting,
                   .now = alternate.now,
-                  .otherwise = {{.value = alternate.value, .judgement = Judgement::illegal}}}};
+                  .otherwise = {{.value = alternate.value, .judgement = there}}}};
   return notes.emplace_back(std::move(note));
 }
 
@@ -269,7 +280,7 @@ void note_winners(const Trial& trial, const Verdict& other, const Alternate& alt
   if (here == there || is_told(notes, 0, alternate)) return;
   if (there == winner_words(trial.record, trial.as_few)) return;
   add_note(say("{} the game; with {}: {} {}", here, alternate.setting, alternate.value, there),
-           alternate, notes);
+           alternate, judgement_of_scores(other.findings, 0), notes);
 }
 
 /// A round that scores one way here and another way there.
@@ -286,7 +297,7 @@ void note_scores(const Trial& trial, const Verdict& other, const Alternate& alte
     if (there == score_words(record, trial.as_few.rounds[i])) continue;
     Finding& note = add_note(say("the round scores {}; with {}: {} it scores {}", here,
                                  alternate.setting, alternate.value, there),
-                             alternate, notes);
+                             alternate, judgement_of_scores(other.findings, number), notes);
     note.round = number;
     note.at = record.rounds[i].at;
   }
