@@ -17,6 +17,7 @@
 #include "rules/stock.h"
 #include "rules/variant.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {
@@ -239,8 +240,11 @@ constexpr Rule kNoDiscard{
         return;
       }
       if (owes_nothing(look) || look.turn.ends_round || look.turn.is_last) return;
-      look.illegal(say("{} ended the turn without a discard, with {} card{} in hand", player(look),
-                       look.hand().size(), plural(look.hand().size())));
+      const Holding& hand = look.hand();
+      look.illegal(hand.doubtful
+                       ? say("{} ended the turn without a discard", player(look))
+                       : say("{} ended the turn without a discard, with {} card{} in hand",
+                             player(look), hand.size(), plural(hand.size())));
     },
     PlainTurns::keep};
 
