@@ -58,6 +58,12 @@ TEST(Disputes, SaysWhatCannotBeLookedAt) {
             2);
 }
 
+TEST(Disputes, AScoresheetHasNoMovesToDispute) {
+  const Ran sheet = run_in_shell("rumref dispute samples/remik/scoresheet.json --round 1 --turn 1");
+  EXPECT_EQ(sheet.status, 2);
+  EXPECT_THAT(sheet.output, HasSubstr("a scoresheet has no moves to dispute"));
+}
+
 TEST(Disputes, NamedRuleSetsAreHeardWhateverTheyMakeOfTheDeal) {
   const Ran named = run_in_shell(kJoker + "--round 1 --turn 3 --variants 500-rum");
   EXPECT_THAT(named.output, HasSubstr("mind: Bartek is dealt 14 cards; 7 are due"));
