@@ -124,7 +124,8 @@ Reclaim reclaim_from_no_meld(const Meld& meld, std::size_t joker, std::span<cons
   const bool is_one = cards.size() == 1 && cards.front().card.is_natural();
   const auto freed = is_one ? joker_freed(meld, cards.front().card, jokers) : std::optional(joker);
   // A card nobody wrote down may be the joker that was meant.
-  const bool is_open = meld.kind == MeldKind::unknown || meld.may_hold_more || has_unseen(meld);
+  const bool is_open =
+      meld.kind == MeldKind::unknown || meld.size == 0 || meld.may_hold_more || has_unseen(meld);
   if (!freed && !is_open) return broken(meld, joker, cards, Reclaim::Fault::wrong_card);
   return {.fault = Reclaim::Fault::none, .after = exchanged(meld, freed.value_or(joker), cards)};
 }
