@@ -198,6 +198,7 @@ TEST(GameEnd, AMatchIsWonWithEnoughRounds) {
   Variant variant;
   variant.game_end.type = EndType::match;
   variant.game_end.at = 2;
+  variant.round_score.model = ScoreModel::none;
   Game game(variant, 3);
   game.carry(Seat{2}, 1, 0);
   play(game, {.points = points({0, 1, 0}), .winner = Seat{1}});
