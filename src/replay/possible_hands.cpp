@@ -10,6 +10,7 @@
 #include "rules/melding_out.h"
 #include "rules/melds.h"
 #include "rules/variant.h"
+#include "solve/cover_search.h"
 #include "solve/going_out.h"
 #include "table/table.h"
 
@@ -108,12 +109,13 @@ class HandSearch {
       given_up_ = true;
       return;
     }
-    const bool can = split_to_go_out(known_, terms_, variant_.melds, variant_.jokers).has_value();
-    (can ? can_ : cannot_) = true;
+    const CoverAnswer found = search(known_, terms_, variant_.jokers);
+    given_up_ = found == CoverAnswer::gave_up;
+    if (!given_up_) (found == CoverAnswer::yes ? can_ : cannot_) = true;
   }
 
   /// Cards that can be anything are worth no less than jokers no rule restrains.
-  [[nodiscard]] bool may_fit() const {
+  [[nodiscard]] bool may_fit() {
     if (gone_ > 0 || unknown_ > kMostFree) return true;
     JokerSettings free = variant_.jokers;
     free.adjacent = true;
@@ -126,7 +128,13 @@ class HandSearch {
     terms.natural_runs = 0;
     CardCounts hand = known_;
     hand.add(Card::joker(), unknown_);
-    return split_to_go_out(hand, terms, variant_.melds, free).has_value();
+    return search(hand, terms, free) != CoverAnswer::no;
+  }
+
+  CoverAnswer search(const CardCounts& hand, const OutTerms& terms, const JokerSettings& jokers) {
+    const OutSearch found = search_going_out(hand, terms, variant_.melds, jokers, steps_);
+    steps_ -= std::min(steps_, found.steps);
+    return found.answer;
   }
 
   const Table& table_;
@@ -137,6 +145,7 @@ class HandSearch {
   int gone_ = 0;
   int free_ = 0;
   int tried_ = 0;
+  std::uint64_t steps_ = kOutSteps;
   bool can_ = false;
   bool cannot_ = false;
   bool given_up_ = false;

@@ -47,47 +47,69 @@ OutSplit as_held(OutSplit split, std::span<const Card> wild) {
   return split;
 }
 
-/// `last`: the run laid before the search in which a wild card lies for itself.
-std::optional<OutSplit> divide(const CardCounts& hand, const CoverGoal& goal,
-                               const MeldSettings& melds, const JokerSettings& jokers,
-                               const Meld* last) {
-  const WildHand wild = with_jokers(hand, jokers);
-  JokerSettings plain = jokers;
-  plain.wild = 0;
-  Cover cover = find_cover(cards_of(wild.cards), goal, melds, plain,
-                           std::numeric_limits<std::uint64_t>::max());
-  if (cover.answer == CoverAnswer::yes) return as_held(split_of(std::move(cover)), wild.wild);
-  const bool has_room = !goal.exact || goal.runs > 0;
-  if (goal.natural_runs == 0 || !has_room) return std::nullopt;
-  // A wild card that lies for itself leaves its run free of jokers.
-  CoverGoal rest = goal;
-  --rest.natural_runs;
-  rest.runs = std::max(0, goal.runs - 1);
-  for (const Meld& run : own_place_runs(hand, melds, jokers)) {
-    if (last != nullptr && comes_before(run, *last)) continue;
-    std::optional<OutSplit> split = divide(hand_without(hand, run), rest, melds, jokers, &run);
-    if (!split) continue;
-    split->melds.insert(split->melds.begin(), run);
-    return split;
+/// One hand divided under these rules, with so many melds left to try; 0 where it gave up.
+struct Divider {
+  const MeldSettings& melds;
+  const JokerSettings& jokers;
+  std::uint64_t steps;
+
+  /// `last`: the run laid before the search in which a wild card lies for itself.
+  std::optional<OutSplit> divide(const CardCounts& hand, const CoverGoal& goal, const Meld* last) {
+    const WildHand wild = with_jokers(hand, jokers);
+    JokerSettings plain = jokers;
+    plain.wild = 0;
+    Cover cover = find_cover(cards_of(wild.cards), goal, melds, plain, steps);
+    steps -= std::min(steps, cover.steps);
+    if (cover.answer == CoverAnswer::gave_up) steps = 0;
+    if (cover.answer == CoverAnswer::yes) return as_held(split_of(std::move(cover)), wild.wild);
+    const bool has_room = steps > 0 && (!goal.exact || goal.runs > 0);
+    if (goal.natural_runs == 0 || !has_room) return std::nullopt;
+    // A wild card that lies for itself leaves its run free of jokers.
+    CoverGoal rest = goal;
+    --rest.natural_runs;
+    rest.runs = std::max(0, goal.runs - 1);
+    for (const Meld& run : own_place_runs(hand, melds, jokers)) {
+      if (last != nullptr && comes_before(run, *last)) continue;
+      std::optional<OutSplit> split = divide(hand_without(hand, run), rest, &run);
+      if (!split) continue;
+      split->melds.insert(split->melds.begin(), run);
+      return split;
+    }
+    return std::nullopt;
   }
-  return std::nullopt;
-}
+};
 
 }  // namespace
 
-std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& terms,
-                                        const MeldSettings& melds, const JokerSettings& jokers) {
+OutSearch search_going_out(const CardCounts& hand, const OutTerms& terms, const MeldSettings& melds,
+                           const JokerSettings& jokers, std::uint64_t steps) {
+  Divider divider{.melds = melds, .jokers = jokers, .steps = steps};
+  OutSearch search;
   const int most = std::min(terms.leftover_max, hand.total());
-  for (int left = terms.leftover_min; left <= most; ++left) {
+  for (int left = terms.leftover_min; left <= most && divider.steps > 0; ++left) {
     const CoverGoal goal{.left_min = left,
                          .left_max = left,
                          .runs = terms.runs,
                          .natural_runs = terms.natural_runs,
                          .sets = terms.sets,
                          .exact = terms.exact};
-    if (std::optional<OutSplit> split = divide(hand, goal, melds, jokers, nullptr)) return split;
+    std::optional<OutSplit> split = divider.divide(hand, goal, nullptr);
+    if (!split) continue;
+    search.answer = CoverAnswer::yes;
+    search.split = *std::move(split);
+    break;
   }
-  return std::nullopt;
+  search.steps = steps - divider.steps;
+  if (search.answer == CoverAnswer::no && divider.steps == 0) search.answer = CoverAnswer::gave_up;
+  return search;
+}
+
+std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& terms,
+                                        const MeldSettings& melds, const JokerSettings& jokers) {
+  OutSearch search =
+      search_going_out(hand, terms, melds, jokers, std::numeric_limits<std::uint64_t>::max());
+  if (search.answer != CoverAnswer::yes) return std::nullopt;
+  return std::move(search.split);
 }
 
 }  // namespace rummy

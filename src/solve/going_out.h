@@ -1,6 +1,7 @@
 #pragma once
 // Whether a whole hand can be laid down at once: in melds, with so many cards left over.
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "cards/card_counts.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
+#include "solve/cover_search.h"
 #include "table/meld.h"
 
 namespace rummy {
@@ -32,5 +34,18 @@ struct OutSplit {
 [[nodiscard]] std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& terms,
                                                       const MeldSettings& melds,
                                                       const JokerSettings& jokers);
+
+/// More melds to try than any hand of a game needs, and a second at the most.
+inline constexpr std::uint64_t kOutSteps = 4'000'000;
+
+struct OutSearch {
+  CoverAnswer answer = CoverAnswer::no;
+  OutSplit split;           // where the answer is yes
+  std::uint64_t steps = 0;  // melds tried
+};
+/// The same, giving up after `steps` melds tried.
+[[nodiscard]] OutSearch search_going_out(const CardCounts& hand, const OutTerms& terms,
+                                         const MeldSettings& melds, const JokerSettings& jokers,
+                                         std::uint64_t steps);
 
 }  // namespace rummy

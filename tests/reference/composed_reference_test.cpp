@@ -23,6 +23,7 @@
 #include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
+#include "solve/cover_search.h"
 #include "solve/going_out.h"
 #include "table/meld.h"
 
@@ -232,6 +233,7 @@ TEST(ComposedReference, AHandGoesOutWhereSomeDivisionDoes) {
   Random random(20261102);
   const int hands = long_tests() ? 4000 : 60;
   int out = 0;
+  int gave_up = 0;
   for (int i = 0; i < hands; ++i) {
     const Variant variant = some_variant(random);
     const OutComposition& wanted = variant.going_out.composition;
@@ -241,20 +243,30 @@ TEST(ComposedReference, AHandGoesOutWhereSomeDivisionDoes) {
     const int least =
         Everything(hand, variant, false, true).least(wanted.runs, wanted.natural_runs, wanted.sets);
     const int most = pick(random, 4);
-    const auto split = split_to_go_out(counts_of(hand),
-                                       {.leftover_min = 0,
-                                        .leftover_max = most,
-                                        .runs = wanted.runs,
-                                        .natural_runs = wanted.natural_runs,
-                                        .sets = wanted.sets},
-                                       variant.melds, variant.jokers);
+    const OutTerms terms{.leftover_min = 0,
+                         .leftover_max = most,
+                         .runs = wanted.runs,
+                         .natural_runs = wanted.natural_runs,
+                         .sets = wanted.sets};
+    const auto split = split_to_go_out(counts_of(hand), terms, variant.melds, variant.jokers);
     EXPECT_EQ(split.has_value(), least <= most);
+    // With fewer melds tried than it takes it gives up, and says nothing that is not so.
+    const auto steps = static_cast<std::uint64_t>(pick(random, 40));
+    const OutSearch bounded =
+        search_going_out(counts_of(hand), terms, variant.melds, variant.jokers, steps);
+    EXPECT_LE(bounded.steps, steps);
+    gave_up += bounded.answer == CoverAnswer::gave_up ? 1 : 0;
+    if (bounded.answer != CoverAnswer::gave_up) {
+      EXPECT_EQ(bounded.answer == CoverAnswer::yes, split.has_value());
+    }
     if (split) {
       EXPECT_EQ(static_cast<int>(split->left.size()), least);
     }
     out += split ? 1 : 0;
   }
   EXPECT_GT(out, hands / 20);
+  EXPECT_GT(gave_up, 0);
+  EXPECT_LT(gave_up, hands);
 }
 
 }  // namespace
