@@ -72,8 +72,9 @@ std::optional<PilePlace> RoundReplay::pile_place(Card card, std::uint32_t number
   if (played_.impossible_turn != 0 || (roughly_ && taking == PileTaking::alone)) {
     PilePlace lowest;
     pile_places(card, taking, places - 1, lowest);
-    return PilePlace{
-        .depth = place.depth, .may_be_lower = true, .alike = lowest.depth - place.depth + 1};
+    return PilePlace{.depth = place.depth,
+                     .may_be_lower = roughly_ || place.may_be_lower,
+                     .alike = lowest.depth - place.depth + 1};
   }
   constexpr std::size_t kMost = std::numeric_limits<std::uint8_t>::max();
   const std::size_t which = pile_choices_.size();

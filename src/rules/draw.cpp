@@ -282,15 +282,16 @@ constexpr Rule kUnused{
     PlainTurns::keep};
 
 /// With the stock gone a pass comes in place of a turn: who has drawn, or taken, plays it to its
-/// end. Where turns go on without a stock it is one in which nothing is laid; after an extra turn's
-/// melds it says no more than that it is over.
+/// end. Where turns go on without a stock it is one in which nothing is laid. Where each has an
+/// extra turn it may be that one, those of the others not being written.
 void pass_without_stock(const Look& look) {
+  if (look.variant.stock.on_empty == StockOnEmpty::final_turns) return;
   const bool goes_on = look.variant.stock.on_empty == StockOnEmpty::play_on;
   if (goes_on && has_table_use(look.turn.events)) {
     look.illegal(say("{} passes and lays cards down in one turn", player(look)));
   } else if (has(look.turn.before(), ActionKind::pass)) {
     look.illegal(say("{} has passed already", player(look)));
-  } else if (has_begun(look.turn.before()) && !look.turn.is_extra) {
+  } else if (has_begun(look.turn.before())) {
     look.illegal(say("{} has begun the turn, and cannot decline it any more", player(look)));
   }
 }
