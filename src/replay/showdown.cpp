@@ -336,10 +336,9 @@ bool RoundReplay::are_lay_offs_open(Seat seat) const {
   if (rule.on == LayOffOn::knocker && !rule.on_empty_hand && state_.knocker_has_left == false)
     return false;
   if (melds_unseen_ || table_->layouts().size() > 1) return true;
-  const bool unclear =
-      std::ranges::any_of(table_->layouts().front().melds, [&](const Meld& meld) {
-        return !is_sound(meld) && (rule.on != LayOffOn::knocker || meld.owner == knocker());
-      });
+  const bool unclear = std::ranges::any_of(table_->layouts().front().melds, [&](const Meld& meld) {
+    return !is_sound(meld) && (rule.on != LayOffOn::knocker || meld.owner == knocker());
+  });
   return unclear || std::ranges::any_of(seats_, [&](Seat other) {
            const Holding& hand = table_->hand(other);
            const bool matters = other == seat || other == knocker() || seats_.size() > 2;

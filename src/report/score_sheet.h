@@ -59,8 +59,8 @@ struct ScoreSheet {
   std::vector<SheetLine> rounds{};
   bool has_scores = false;  // any were written down
   bool has_totals = false;
-  std::vector<PointsRange> played{};  // totals by what was played and carried in, a player
-  bool has_bonuses = false;           // those at the end are others
+  std::vector<PointsRange> played{};   // totals by what was played and carried in, a player
+  bool has_bonuses = false;            // those at the end are others
   const GameResult* result = nullptr;  // null: malformed
 
   [[nodiscard]] bool is_malformed() const { return result == nullptr; }
