@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/judged.h"

@@ -24,6 +24,7 @@
 #include "report/score_sheet.h"
 #include "report/text.h"
 #include "score/ledger.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
