@@ -152,7 +152,10 @@ void try_overrides(std::string_view text) {
   }
   if (made.ruleset == nullptr) return;
   check_ruleset(*made.ruleset);
-  for (const Alternative& other : alternatives(*loaded, overrides))
+  for (const Ruleset& table : made.ruleset->tables)
+    check_ruleset(table);
+  constexpr std::size_t kPlayers = 3;
+  for (const Alternative& other : alternatives(*loaded, overrides, kPlayers))
     check_ruleset(*other.ruleset);
 }
 
