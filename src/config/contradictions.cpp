@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,11 +29,18 @@
 
 namespace rummy {
 
-Contradiction no_value(std::string_view key, std::string_view players, const Variant& variant) {
-  return {.first = key,
-          .text = fmt::format("has no value for {} players, which", players),
-          .second = "players.max",
-          .detail = fmt::format(" and players.min {} admit", variant.deal.players_min)};
+std::optional<Contradiction> hole(std::string_view key, const Variant& variant,
+                                  const std::function<bool(int)>& has_value) {
+  std::string missing;
+  for (int players = variant.deal.players_min; players <= variant.deal.players_max; ++players) {
+    if (!has_value(players)) missing += fmt::format("{}{}", missing.empty() ? "" : ", ", players);
+  }
+  if (missing.empty()) return std::nullopt;
+  return Contradiction{
+      .first = key,
+      .text = fmt::format("has no value for {} players, which", missing),
+      .second = "players.max",
+      .detail = fmt::format(" and players.min {} admit", variant.deal.players_min)};
 }
 
 namespace {
@@ -83,13 +92,10 @@ class Checker {
 
   bool covers(std::string_view key, const PerTable& table) {
     if (table.kind == PerTable::Kind::agreed) return true;
-    std::string missing;
-    for (int players = v_.deal.players_min; players <= v_.deal.players_max; ++players) {
-      if (!table.at(players, 1))
-        missing += fmt::format("{}{}", missing.empty() ? "" : ", ", players);
-    }
-    if (!missing.empty()) found_.push_back(no_value(key, missing, v_));
-    return missing.empty();
+    auto found = hole(key, v_, [&table](int players) { return table.at(players, 1).has_value(); });
+    if (!found) return true;
+    found_.push_back(*std::move(found));
+    return false;
   }
 
   void check_deal() {

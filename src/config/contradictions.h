@@ -1,6 +1,8 @@
 #pragma once
 // Settings that cannot hold together.
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,8 +28,8 @@ struct Contradiction {
 [[nodiscard]] std::vector<Contradiction> contradictions_of_one(const Variant& variant);
 
 /// "Every count the variant admits must be covered": a table with a hole leaves a game without its
-/// rule. `players`: "3, 5".
-[[nodiscard]] Contradiction no_value(std::string_view key, std::string_view players,
-                                     const Variant& variant);
+/// rule. `has_value`: asked of each number of players.
+[[nodiscard]] std::optional<Contradiction> hole(std::string_view key, const Variant& variant,
+                                                const std::function<bool(int)>& has_value);
 
 }  // namespace rummy

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -35,14 +33,11 @@ std::vector<Contradiction> at_some_table(const Variant& variant) {
 std::vector<Contradiction> holes(const Variant& variant) {
   std::vector<Contradiction> found;
   for (const NumberByPlayers& number : variant.by_players) {
-    std::string missing;
-    for (int players = variant.deal.players_min; players <= variant.deal.players_max; ++players) {
-      if (number.at(players).empty())
-        missing += fmt::format("{}{}", missing.empty() ? "" : ", ", players);
-    }
     const SettingInfo* setting = find_setting(number.key);
     RUMMY_CHECK(setting != nullptr);
-    if (!missing.empty()) found.push_back(no_value(setting->key, missing, variant));
+    auto one =
+        hole(setting->key, variant, [&number](int players) { return !number.at(players).empty(); });
+    if (one) found.push_back(*std::move(one));
   }
   return found;
 }

@@ -384,10 +384,12 @@ void RoundReplay::check_emptied() {
   const bool takes_whole_hand = ruleset_->variant.opening.contract.whole_hand && !turn_.was_open;
   if (ruleset_->variant.going_out.discard == OutDiscard::floating && !takes_whole_hand) return;
   const bool doubtful = table_->hand(turn_.seat).doubtful;
-  const bool discards = has(turn_.after(), ActionKind::discard);
-  if (doubtful && discards) return;  // what is discarded was held
-  if (discards) note_impossible();   // of an empty hand
-  if (!doubtful && !discards) run(Checkpoint::emptied, look());
+  if (has(turn_.after(), ActionKind::discard)) {
+    if (doubtful) return;  // what is discarded was held
+    note_impossible();     // of an empty hand
+  } else if (!doubtful) {
+    run(Checkpoint::emptied, look());
+  }
   go_out_empty();
 }
 

@@ -16,7 +16,6 @@
 #include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
-#include "solve/cover_search.h"
 #include "solve/going_out.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -144,18 +143,6 @@ void claim_pattern_held(const Look& look, OutClaim& claim) {
   claim.cards_left = claim.none_left = claim.miscomposed = Answer::no;
 }
 
-Answer answer_of(CoverAnswer answer) {
-  switch (answer) {
-    case CoverAnswer::yes:
-      return Answer::yes;
-    case CoverAnswer::no:
-      return Answer::no;
-    case CoverAnswer::gave_up:
-      return Answer::perhaps;
-  }
-  return Answer::perhaps;
-}
-
 /// The melds named take the whole hand, and a card has to be left over: a run of four with one to
 /// spare is as good as the run of three with that one beside it (Going Out: "2H to 7H is fine").
 Answer lacks_spare(const Look& look, Answer miscomposed) {
@@ -170,8 +157,7 @@ Answer lacks_spare(const Look& look, Answer miscomposed) {
   }
   const Variant& variant = look.variant;
   if (laid.total() == look.hand().size())  // the hand is what was laid, whatever it was before
-    return opposite(
-        answer_of(search_going_out(laid, terms, variant.melds, variant.jokers, kOutSteps).answer));
+    return opposite(can_divide(laid, terms, variant));
   const HandQuestion hand{.table = look.table, .seat = look.turn.seat, .without = {}};
   return opposite(can_divide(hand, terms, variant));
 }

@@ -158,4 +158,11 @@ Answer can_divide(const HandQuestion& question, const OutTerms& terms, const Var
   return HandSearch(question, terms, variant).answer();
 }
 
+Answer can_divide(const CardCounts& hand, const OutTerms& terms, const Variant& variant) {
+  const CoverAnswer answer =
+      search_going_out(hand, terms, variant.melds, variant.jokers, kOutSteps).answer;
+  if (answer == CoverAnswer::gave_up) return Answer::perhaps;
+  return answer == CoverAnswer::yes ? Answer::yes : Answer::no;
+}
+
 }  // namespace rummy

@@ -25,4 +25,8 @@ struct HandQuestion {
 [[nodiscard]] Answer can_divide(const HandQuestion& question, const OutTerms& terms,
                                 const Variant& variant);
 
+/// The same of a hand that is known; perhaps where there are too many melds to try.
+[[nodiscard]] Answer can_divide(const CardCounts& hand, const OutTerms& terms,
+                                const Variant& variant);
+
 }  // namespace rummy
