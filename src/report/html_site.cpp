@@ -51,15 +51,18 @@ void add_standings(const std::vector<Placing>& all, Better better, const Wording
   const auto span = [&words](std::int64_t low, std::int64_t high) {
     return low == high ? fmt::format("{}", low) : words(say("{} to {}", low, high));
   };
+  const auto if_known = [](const Placing& p, std::string figure) {
+    return p.points_known ? std::move(figure) : std::string();
+  };
   for (const Placing& p : all) {
     if (p.better != better) continue;
     rows += fmt::format(
         "<tr><td class=\"n\">{}</td><th scope=\"row\">{}</th><td class=\"n\">{}</td>"
         "<td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>"
         "<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
-        p.rank, html_name(p.player), p.games, p.wins, span(p.low, p.high),
-        span(p.against_low, p.against_high), hundredths_text(p.average()),
-        p.best_round ? fmt::format("{}", *p.best_round) : "");
+        p.rank, html_name(p.player), p.games, p.wins, if_known(p, span(p.low, p.high)),
+        if_known(p, span(p.against_low, p.against_high)), if_known(p, words(average_words(p))),
+        p.best_round ? span(p.best_round->low, p.best_round->high) : "");
   }
   if (rows.empty()) return;
   out += fmt::format(

@@ -22,7 +22,6 @@
 #include <vector>
 
 #include "base/utf8.h"
-#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/book_page.h"
@@ -48,22 +47,25 @@ struct Result {
   Better better = Better::fewer;
   PointsRange total;
   PointsRange against;
+  bool totals_known = true;
   bool won = false;
-  std::optional<Points> best_round;
+  std::optional<PointsRange> best_round;
   std::string total_cell{};   // on the game's page; empty: there is none
   std::string score_cells{};  // the same
 };
 
-std::optional<Points> best_round(const ScoreSheet& sheet, std::size_t player, Better better) {
-  std::optional<Points> best;
+std::optional<PointsRange> best_round(const ScoreSheet& sheet, std::size_t player, Better better) {
+  std::optional<PointsRange> best;
   for (const SheetLine& line : sheet.rounds) {
     const std::optional<Figure>& score = line.entries[player].score;
-    if (!score || !score->points.is_exact()) continue;
-    const Points points = score->points.low;
-    best = better == Better::fewer ? std::min(best.value_or(points), points)
-                                   : std::max(best.value_or(points), points);
+    if (score) best = best ? best_of(better, *best, score->points) : score->points;
   }
   return best;
+}
+
+/// By the player's number: a name is text that a criterion might read as a pattern.
+std::string sum_by_player(char column, std::uint32_t row) {
+  return fmt::format("=SUMIFS(Results!{0}:{0},Results!B:B,A{1})", column, row + 1);
 }
 
 std::string lower_case(std::string text) {
@@ -117,8 +119,10 @@ struct ScoreBook::State {
   void draw_page(const ScoreSheet& sheet, std::size_t first_result);
   void draw_results();
   void draw_result(std::uint32_t row, const Result& result);
+  void draw_points(std::uint32_t row, const Result& result);
   void draw_standings();
   void draw_standing(std::uint32_t row, const Placing& placing);
+  void draw_standing_points(std::uint32_t row, const Placing& placing);
   [[nodiscard]] std::uint64_t number_of(const Result& result) const {
     return numbers.at({result.better, result.player});
   }
@@ -177,6 +181,7 @@ void ScoreBook::add(const ScoreSheet& sheet) {
          .better = better,
          .total = own,
          .against = {.low = all.low - own.low, .high = all.high - own.high},
+         .totals_known = sheet.result->totals_known,
          .won = sheet.result->finished && std::ranges::find(winners, seat) != winners.end(),
          .best_round = best_round(sheet, i, better)});
   }
@@ -215,22 +220,27 @@ void ScoreBook::State::draw_result(std::uint32_t row, const Result& r) {
   page.text({row, 3}, r.variant);
   page.text({row, 4}, better_word(r.better));
   page.text({row, 5}, r.player);
+  if (r.totals_known) draw_points(row, r);
+  page.number({row, 7}, r.won ? 1 : 0);
+  if (!r.best_round) return;
+  if (r.score_cells.empty() || !r.best_round->is_exact()) return page.range({row, 9}, r.best_round);
+  page.formula({row, 9},
+               fmt::format("={}({})", r.better == Better::fewer ? "MIN" : "MAX", r.score_cells),
+               r.best_round->low);
+}
+
+void ScoreBook::State::draw_points(std::uint32_t row, const Result& r) {
+  BookPage& page = results_page;
   if (r.total.is_exact() && !r.total_cell.empty()) {
     page.formula({row, 6}, "=" + r.total_cell, r.total.low);
   } else {
     page.range({row, 6}, r.total);
   }
-  page.number({row, 7}, r.won ? 1 : 0);
   if (r.against.is_exact() && r.total.is_exact()) {
     page.formula({row, 8}, fmt::format("=SUMIFS(G:G,A:A,A{0})-G{0}", row + 1), r.against.low);
   } else {
     page.range({row, 8}, r.against);
   }
-  if (!r.best_round) return;
-  if (r.score_cells.empty()) return page.number({row, 9}, *r.best_round);
-  page.formula({row, 9},
-               fmt::format("={}({})", r.better == Better::fewer ? "MIN" : "MAX", r.score_cells),
-               *r.best_round);
 }
 
 void ScoreBook::State::draw_standings() {
@@ -247,42 +257,43 @@ void ScoreBook::State::draw_standings() {
   }
 }
 
-/// Sums go by the player's number: a name is text that a criterion might read as a pattern.
 void ScoreBook::State::draw_standing(std::uint32_t row, const Placing& p) {
   BookPage& page = standings_page;
-  const auto sum_of = [row](char column) {
-    return fmt::format("=SUMIFS(Results!{0}:{0},Results!B:B,A{1})", column, row + 1);
-  };
   page.number({row, 0}, row);
   page.number({row, 1}, static_cast<double>(p.rank));
   page.text({row, 2}, better_word(p.better));
   page.text({row, 3}, p.player);
   page.formula({row, 4}, fmt::format("=COUNTIFS(Results!B:B,A{})", row + 1),
                static_cast<double>(p.games));
-  page.formula({row, 5}, sum_of('H'), static_cast<double>(p.wins));
+  page.formula({row, 5}, sum_by_player('H', row), static_cast<double>(p.wins));
+  if (p.points_known) draw_standing_points(row, p);
+  if (!p.best_round) return;
+  if (!p.best_round->is_exact()) return page.range({row, 9}, p.best_round);
+  page.formula({row, 9},
+               fmt::format("=_xlfn.{}IFS(Results!J:J,Results!B:B,A{})",
+                           p.better == Better::fewer ? "MIN" : "MAX", row + 1),
+               p.best_round->low);
+}
+
+void ScoreBook::State::draw_standing_points(std::uint32_t row, const Placing& p) {
+  BookPage& page = standings_page;
   const bool exact = p.low == p.high;
   if (exact) {
-    page.formula({row, 6}, sum_of('G'), static_cast<double>(p.low));
+    page.formula({row, 6}, sum_by_player('G', row), static_cast<double>(p.low));
   } else {
     page.text({row, 6}, fmt::format("{} to {}", p.low, p.high));
   }
   if (p.against_low == p.against_high) {
-    page.formula({row, 7}, sum_of('I'), static_cast<double>(p.against_low));
+    page.formula({row, 7}, sum_by_player('I', row), static_cast<double>(p.against_low));
   } else {
     page.text({row, 7}, fmt::format("{} to {}", p.against_low, p.against_high));
   }
-  const double average = static_cast<double>(p.average()) / 100;
   if (exact) {
     page.formula({row, 8}, fmt::format("=G{0}/E{0}", row + 1),
                  static_cast<double>(p.low) / static_cast<double>(p.games), formats.hundredths);
   } else {
-    page.number({row, 8}, average, formats.hundredths);
+    page.text({row, 8}, average_words(p).english());
   }
-  if (!p.best_round) return;
-  page.formula({row, 9},
-               fmt::format("=_xlfn.{}IFS(Results!J:J,Results!B:B,A{})",
-                           p.better == Better::fewer ? "MIN" : "MAX", row + 1),
-               *p.best_round);
 }
 
 std::string ScoreBook::finish() {

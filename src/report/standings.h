@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "base/wording.h"
 #include "report/json_writer.h"
 #include "report/score_sheet.h"
@@ -21,6 +22,8 @@ enum class Better : std::uint8_t { fewer, more };
 
 [[nodiscard]] Better better_of(const ScoreSheet& sheet);
 [[nodiscard]] std::string_view better_word(Better better);
+/// The better of two, neither of which need be known.
+[[nodiscard]] PointsRange best_of(Better better, const PointsRange& a, const PointsRange& b);
 
 struct Placing {
   std::uint64_t rank = 0;  // from 1; shared by those between whom no criterion decides
@@ -32,10 +35,12 @@ struct Placing {
   std::int64_t high = 0;
   std::int64_t against_low = 0;  // of all opponents
   std::int64_t against_high = 0;
-  std::optional<Points> best_round{};  // of those known exactly
+  bool points_known = true;  // false: of some game nobody can tell between what the points lie
+  std::optional<PointsRange> best_round{};
 
-  /// Points a game in hundredths, rounded; where points are in doubt, for the player at worst.
-  [[nodiscard]] std::int64_t average() const;
+  /// Points a game in hundredths, rounded: the least they can be, and the most.
+  [[nodiscard]] std::int64_t average_low() const;
+  [[nodiscard]] std::int64_t average_high() const;
 };
 
 class StandingsTable {
@@ -44,8 +49,8 @@ class StandingsTable {
   void add(const ScoreSheet& sheet);
 
   /// Those of games in which few points are good first; in each: most wins, then the better
-  /// average, then the better best round; where all are equal the rank is shared, and names decide
-  /// the order.
+  /// average, then the better best round, each at its worst where it is in doubt; where all are
+  /// equal the rank is shared, and names decide the order.
   [[nodiscard]] std::vector<Placing> ranked() const;
   [[nodiscard]] std::size_t games() const { return games_; }
   [[nodiscard]] std::size_t unreadable() const { return unreadable_; }
@@ -60,6 +65,8 @@ void append_standings_text(const StandingsTable& table, const Wording& words, st
 void append_standings_csv(const StandingsTable& table, std::string& out);
 void write_standings(JsonWriter& json, const StandingsTable& table);
 
+/// "12.5", "12.5 to 14".
+[[nodiscard]] Text average_words(const Placing& placing);
 /// "12.5", "-0.33".
 [[nodiscard]] std::string hundredths_text(std::int64_t hundredths);
 

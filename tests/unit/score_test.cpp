@@ -18,6 +18,7 @@
 #include "report/grid.h"
 #include "report/score_book.h"
 #include "report/standings.h"
+#include "score/ledger.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"
 
@@ -72,6 +73,13 @@ TEST(Standings, HundredthsAreWrittenPlainly) {
   EXPECT_EQ(hundredths_text(-33), "-0.33");
   EXPECT_EQ(hundredths_text(1250), "12.5");
   EXPECT_EQ(hundredths_text(-100), "-1");
+}
+
+TEST(Standings, TheBetterOfTwoRoundsNotKnown) {
+  const PointsRange lower{.low = 3, .high = 40};
+  const PointsRange higher{.low = 7, .high = 9};
+  EXPECT_EQ(best_of(Better::fewer, lower, higher), (PointsRange{.low = 3, .high = 9}));
+  EXPECT_EQ(best_of(Better::more, lower, higher), (PointsRange{.low = 7, .high = 40}));
 }
 
 TEST(ScoreBook, SheetsHaveNamesThatSpreadsheetsTake) {
@@ -142,6 +150,34 @@ TEST_F(ScoreTest, ReadsDirectoriesAndStandardInput) {
   const Ran packed = run_in_shell("gzip -k " + path("a.csv") + " && rumref score --format ndjson " +
                                   path("a.csv.gz"));
   EXPECT_EQ(Json::parse(packed.output)["result"]["totals"]["B"], 7) << packed.output;
+}
+
+TEST_F(ScoreTest, AnAverageIsAsOpenAsItsTotal) {
+  const std::string sheets = file("a.csv",
+                                  "game,round,player,variant,hand,went_out\n"
+                                  "t1,1,Ala,remik,,yes\nt1,1,B,,KS ??,\n"
+                                  "t2,1,Ala,remik,,yes\nt2,1,B,,5S,\n");
+  const Json all = Json::parse(score("--standings --format json " + sheets).output)["standings"];
+  EXPECT_EQ(all[0]["average"], -10);
+  EXPECT_EQ(all[0]["best_round"], -10);
+  EXPECT_EQ(all[1]["points_between"], Json({17, 40}));
+  EXPECT_EQ(all[1]["average_between"], Json({8.5, 20}));
+  EXPECT_EQ(all[1]["best_round"], 5);
+  const std::string csv = score("--standings --format csv " + sheets).output;
+  EXPECT_NE(csv.find("B,2,0,17 to 40,-20,8.5 to 20,5\n"), std::string::npos) << csv;
+  const std::string text = score("--standings " + sheets).output;
+  EXPECT_NE(text.find("  8.5 to 20  "), std::string::npos) << text;
+  EXPECT_NE(text.find("where one of these is in doubt it ranks at its worst"), std::string::npos);
+}
+
+TEST_F(ScoreTest, PointsNobodyCanTellHaveNoAverage) {
+  const std::string record = "tests/cases/turn.out-of-order/undecided-may-be-out-of-the-game.rgn";
+  const Json all = Json::parse(score("--standings --format json " + record).output)["standings"];
+  for (const Json& placing : all)
+    for (const char* const key : {"points", "points_between", "average", "average_between"})
+      EXPECT_FALSE(placing.contains(key)) << placing;
+  const std::string csv = score("--standings --format csv " + record).output;
+  EXPECT_NE(csv.find("fewer,1,Bartek,1,0,,,,-20\n"), std::string::npos) << csv;
 }
 
 TEST_F(ScoreTest, NoRowIsLost) {
