@@ -54,9 +54,14 @@ HandCount count_seat(const SheetLook& look, Seat seat) {
 /// Where nothing is counted it is the number of cards over that is right or wrong, by out.leftover
 /// (and a last discard, where there is one). Cards that win at once may leave any.
 void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findings) {
+  if (!is_held_counted(look.round, out.seat) || look.round.at_once) return;
   const SeatCards* left = of_seat(look.round.hands, out.seat);
-  if (left == nullptr || look.round.at_once) return;
-  const auto cards = cards_of(look.record, left->cards);
+  const SeatNumber* sum = of_seat(look.round.points, out.seat);
+  const auto cards =
+      left != nullptr ? cards_of(look.record, left->cards) : std::span<const PlayedCard>();
+  // Beside a sum an empty hand is one whose cards were not written down, and the sum may count
+  // those in melds. Only a sum of 0 has no cards.
+  if (cards.empty() && sum != nullptr && sum->number > 0) return;
   const GoingOutSettings& settings = look.variant.going_out;
   const LeftRange fewest = left_allowed(settings, false);
   const LeftRange most = left_allowed(settings, true);
