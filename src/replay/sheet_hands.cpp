@@ -1,7 +1,9 @@
 #include "replay/sheet_hands.h"
 
 #include <algorithm>
+#include <bitset>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <optional>
@@ -20,6 +22,7 @@
 #include "rules/draw.h"
 #include "rules/going_out.h"
 #include "rules/melds.h"
+#include "rules/points.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
@@ -140,7 +143,58 @@ HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCa
   return count;
 }
 
+/// By the number of cards: whether so many of them can count a sum.
+using CardNumbers = std::bitset<512>;
+
+/// How many of the cards nobody has listed can count so much together.
+CardNumbers numbers_that_count(const Table& table, const Variant& variant, Points sum) {
+  std::vector<CardNumbers> numbers(static_cast<std::size_t>(sum) + 1);
+  numbers.front().set(0);
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const Card card = Card::from_index(i);
+    const auto points = static_cast<std::size_t>(hand_points(card, variant.card_points));
+    for (int copies = table.unseen_copies(card); copies > 0; --copies) {
+      for (std::size_t all = numbers.size(); all-- > points;)
+        numbers[all] |= numbers[all - points] << 1;
+    }
+  }
+  return numbers.back();
+}
+
+/// Whether the cards listed, and others where they are not all known, can count the sum written
+/// down: between the least and the most there may be sums that no cards make.
+bool can_count(const SheetLook& look, const SeatNumber& written, std::span<const PlayedCard> hand) {
+  const Variant& variant = look.variant;
+  if (variant.round_score.hand_melds_free) return true;
+  Points rest = written.number;
+  int unknown = 0;
+  for (const PlayedCard& played : hand) {
+    if (played.card.is_known()) {
+      rest -= hand_points(played.card, variant.card_points);
+    } else {
+      ++unknown;
+    }
+  }
+  if (rest < 0) return false;
+  const Table table = table_with(look, written.seat, hand);
+  if (static_cast<std::size_t>(table.pack().total()) >= CardNumbers().size()) return true;
+  const CardNumbers numbers = numbers_that_count(table, variant, rest);
+  if (!hand.empty()) return numbers.test(static_cast<std::size_t>(unknown));
+  const int pack = table.pack().total();
+  const int most = std::min(pack, most_cards(look, written.seat).value_or(pack));
+  for (int cards = may_hold_nothing(look, written.seat) ? 0 : 1; cards <= most; ++cards) {
+    if (numbers.test(static_cast<std::size_t>(cards))) return true;
+  }
+  return false;
+}
+
 constexpr std::string_view kHand = "round.hand";
+
+void say_no_cards_count(const SheetLook& look, const SeatNumber& written, Findings& findings) {
+  add(findings, kHand, look.number, {.seat = written.seat, .at = written.at},
+      say("no cards make {}'s hand count {}", look.record.players[index(written.seat)],
+          written.number));
+}
 
 void check_cards(const SheetLook& look, const SeatCards& hand, Findings& findings) {
   const std::string& name = look.record.players[index(hand.seat)];
@@ -172,7 +226,11 @@ void check_points(const SheetLook& look, const SeatNumber& written, PointsAlone&
   const SeatCards* hand = of_seat(look.round.hands, written.seat);
   if (hand != nullptr && hand->cards.count > 0) {
     const HandCount count = count_cards(look, written.seat, cards_of(look.record, hand->cards));
-    if (count.points.contains(points)) return;
+    if (count.points.contains(points)) {
+      if (!can_count(look, written, cards_of(look.record, hand->cards)))
+        say_no_cards_count(look, written, findings);
+      return;
+    }
     add(findings, kHand, look.number, at,
         say("{}'s hand counts {}, not {} as written", name, range_words(count.points), points))
         .working = count.working;
@@ -180,6 +238,7 @@ void check_points(const SheetLook& look, const SeatNumber& written, PointsAlone&
   }
   const PointsRange possible = possible_points(look, written.seat);
   if (possible.contains(points)) {
+    if (!can_count(look, written, {})) return say_no_cards_count(look, written, findings);
     alone.written.push_back(written);
     alone.sum += points;
     alone.most = std::min(alone.most, possible.high);
@@ -225,7 +284,8 @@ HandCount count_left(const SheetLook& look, Seat seat) {
   const SeatNumber* points = of_seat(round.points, seat);
   if (cards != nullptr && (cards->cards.count > 0 || points == nullptr)) {
     HandCount count = count_cards(look, seat, cards_of(look.record, cards->cards));
-    if (points == nullptr || count.points.is_exact() || !count.points.contains(points->number))
+    if (points == nullptr || count.points.is_exact() || !count.points.contains(points->number) ||
+        !can_count(look, *points, cards_of(look.record, cards->cards)))
       return count;
   }
   if (points != nullptr) {
