@@ -32,12 +32,12 @@
 namespace rummy {
 namespace {
 
-/// Everything the pack has, on the table to one player's credit.
-Points most_laid(const CardCounts& pack, const CardPointSettings& values) {
+/// All these cards, on the table to one player's credit.
+Points most_laid(const CardCounts& cards, const CardPointSettings& values) {
   const Points ace = std::max({values.ace_low, values.ace_high, values.ace_set});
   const Points joker = std::max(values.joker_hand, values.joker_meld.number);
   Points sum = 0;
-  for_each_kind(pack, [&](Card card, int n) {
+  for_each_kind(cards, [&](Card card, int n) {
     const Points natural = hand_points(card, values);
     sum += n * (card.is_joker() ? std::max(joker, ace)
                                 : std::max(natural, card.rank() == kAce ? ace : natural));
@@ -45,11 +45,11 @@ Points most_laid(const CardCounts& pack, const CardPointSettings& values) {
   return sum;
 }
 
-/// The least a card can count there.
-Points least_laid(const CardCounts& pack, const Variant& variant) {
+/// The least one of them can count there.
+Points least_laid(const CardCounts& cards, const Variant& variant) {
   const CardPointSettings& values = variant.card_points;
   Points least = std::min({values.ace_low, values.ace_high, values.ace_set});
-  for_each_kind(pack, [&](Card card, int) {
+  for_each_kind(cards, [&](Card card, int) {
     if (card.is_joker() || is_wild(card, variant.jokers)) {
       least = 0;  // by what it stands for, and by the variant
     } else if (card.rank() != kAce) {
@@ -59,14 +59,30 @@ Points least_laid(const CardCounts& pack, const Variant& variant) {
   return least;
 }
 
+/// The cards that no hand has and nobody's list: any of them may lie on the table.
+CardCounts not_listed(const SheetLook& look) {
+  CardCounts rest = pack_for(look.variant, static_cast<int>(look.seats.size()));
+  const auto take = [&](std::span<const PlayedCard> cards) {
+    for (const PlayedCard& played : cards)
+      if (played.card.is_known()) rest.remove(played.card);
+  };
+  for (const SeatCards& hand : look.round.hands)
+    take(cards_of(look.record, hand.cards));
+  for (const SeatMelds& shown : look.round.shown) {
+    for (const Group& group : groups_of(look.record, shown))
+      take(cards_of(look.record, group.cards));
+  }
+  return rest;
+}
+
 /// What a player of whom nothing is written can have laid. Who has gone out has laid a card.
 PointsRange possible_points(const SheetLook& look, Seat seat) {
   const Variant& variant = look.variant;
-  const CardCounts pack = pack_for(variant, static_cast<int>(look.seats.size()));
+  const CardCounts rest = not_listed(look);
   const bool went_out = look.round.went_out && look.round.went_out->seat == seat;
   const bool must_count = went_out && variant.lay_off.credit != LayOffCredit::none;
-  return {.low = must_count ? least_laid(pack, variant) : 0,
-          .high = most_laid(pack, variant.card_points)};
+  return {.low = must_count ? least_laid(rest, variant) : 0,
+          .high = most_laid(rest, variant.card_points)};
 }
 
 /// Nothing is listed for the player, and that means that nothing was laid. Nobody goes out but by
