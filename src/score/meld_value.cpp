@@ -15,6 +15,7 @@
 #include "rules/card_points.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
+#include "rules/melds.h"
 #include "rules/points.h"
 #include "rules/setting_types.h"
 #include "rules/variant.h"
@@ -67,14 +68,29 @@ PointsRange misplaced_card(Card card, const CardPointSettings& values) {
   return card.is_known() ? PointsRange::exactly(hand_points(card, values)) : any_card(values);
 }
 
+/// In a run that goes on over the ace the rules say nothing of its worth: it lies above a king and
+/// below a two.
+bool is_ace_between(const Meld& meld, std::size_t i) {
+  return meld.kind == MeldKind::run && meld.is_clear() && i + 1 < meld.size &&
+         meld.low + static_cast<int>(i) == kHighAce;
+}
+
+PointsRange placed_card(const Meld& meld, std::size_t i, const CardPointSettings& values) {
+  const PointsRange points = PointsRange::exactly(meld_card_points(meld, i, values));
+  if (!is_ace_between(meld, i)) return points;
+  const bool by_place =
+      !meld.cards[i].card.is_joker() || values.joker_meld.choice == JokerMeldValue::represented;
+  return by_place ? spanned(points, PointsRange::exactly(values.ace_low)) : points;
+}
+
 /// The i-th card of a meld on the table.
 PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& values) {
   const MeldCard& card = meld.cards[i];
   switch (meld.kind) {
     case MeldKind::run:
     case MeldKind::set:
-      if (card.card.is_known()) return PointsRange::exactly(meld_card_points(meld, i, values));
-      return spanned(PointsRange::exactly(meld_card_points(meld, i, values)), any_card(values));
+      if (card.card.is_known()) return placed_card(meld, i, values);
+      return spanned(placed_card(meld, i, values), any_card(values));
     case MeldKind::broken:
       return i < meld.sound ? laid_card(meld.sound_part(), i, values)
                             : misplaced_card(card.card, values);
@@ -148,7 +164,8 @@ LaidValue laid_in(const Layout& layout, Seat seat, const Variant& variant, Worki
 
 /// A card of a scoresheet's list that is no whole meld.
 PointsRange listed_card(const PlayedCard& played, std::span<const PlayedCard> group,
-                        const CardPointSettings& values) {
+                        const Variant& variant) {
+  const CardPointSettings& values = variant.card_points;
   if (!played.card.is_known()) return any_card(values);
   if (played.card.is_joker()) {
     const bool represents = values.joker_meld.choice == JokerMeldValue::represented;
@@ -156,8 +173,16 @@ PointsRange listed_card(const PlayedCard& played, std::span<const PlayedCard> gr
     return anywhere(played.stands_for.rank(), values);
   }
   if (played.card.rank() != kAce) return PointsRange::exactly(hand_points(played.card, values));
-  const Card two = Card(played.card.suit(), kAce + 1);
-  const bool beside_two = std::ranges::find(group, two, &PlayedCard::card) != group.end();
+  const auto is_beside = [&](int rank) {
+    const Card neighbour = Card(played.card.suit(), rank);
+    return std::ranges::find(group, neighbour, &PlayedCard::card) != group.end();
+  };
+  const bool beside_two = is_beside(kAce + 1);
+  // Between the cards listed and those they were laid on, it may lie above a king and below a two.
+  const bool may_be_between =
+      variant.melds.run_ace == RunAce::wrap && (beside_two || is_beside(kKing));
+  if (may_be_between && !is_low_ace(played))
+    return spanned(PointsRange::exactly(values.ace_low), PointsRange::exactly(values.ace_high));
   return PointsRange::exactly(is_low_ace(played) || beside_two ? values.ace_low : values.ace_high);
 }
 
@@ -176,7 +201,7 @@ void add_listed(std::span<const PlayedCard> group, const Variant& variant, LaidS
       sum.add_card(meld->cards[i].card, laid_card(*meld, i, variant.card_points));
   } else {
     for (const PlayedCard& played : group)
-      sum.add_card(played.card, listed_card(played, group, variant.card_points));
+      sum.add_card(played.card, listed_card(played, group, variant));
   }
   sum.end_meld();
 }
