@@ -1,16 +1,20 @@
 // After the stock has gone for good: an extra turn for everybody, where the variant has that
 // (notation: extra turns not written are turns in which nothing was laid); or turns without a draw
-// until all have passed.
+// until all have passed; and a round given up.
 
 #include <algorithm>
 #include <cstddef>
+#include <string_view>
+#include <utility>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
 #include "replay/verdict.h"
 #include "rules/dropping.h"
 #include "rules/facts.h"
+#include "rules/game_end.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
@@ -74,9 +78,30 @@ void RoundReplay::join_final_turns() {
       turn_.in_order ? static_cast<std::size_t>(own - final_order_.begin()) + 1 : final_next_ + 1;
 }
 
+void RoundReplay::abandon(const Event& event) {
+  const bool allowed = ruleset_->variant.game_end.deadlock == Deadlock::by_agreement;
+  const auto tell = [&](std::string_view code, Text message) {
+    Finding finding{.code = code, .round = state_.number};
+    finding.at = event.at;
+    finding.message = std::move(message);
+    findings_->push_back(std::move(finding));
+  };
+  if (over_ && !told_after_end_) {
+    told_after_end_ = true;
+    tell("turn.after-end", "the round had ended and cannot be given up any more");
+  } else if (!over_ && !allowed) {
+    tell("round.not-over",
+         "the round is given up before it has ended, and this game does not allow that");
+  }
+  end(RoundEnd::abandoned);
+}
+
 /// When somebody has gone out the others have a turn each, where the variant has that.
 void RoundReplay::count_last_turn() {
-  const bool counts = last_turns_ > 0 && turn_.seat != played_.went_out && !turn_.repeats;
+  // A turn that lacks its discard, the last thing recorded of the round, may go on.
+  const bool may_go_on = last_turns_ == 1 && turn_.is_last && !is_turn_complete();
+  const bool counts =
+      last_turns_ > 0 && turn_.seat != played_.went_out && !turn_.repeats && !may_go_on;
   if (counts && --last_turns_ == 0) end(RoundEnd::out);
 }
 

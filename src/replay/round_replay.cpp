@@ -17,7 +17,6 @@
 #include "replay/watcher.h"
 #include "rules/deal.h"
 #include "rules/facts.h"
-#include "rules/game_end.h"
 #include "rules/opening_count.h"
 #include "rules/round_score.h"
 #include "rules/rule.h"
@@ -113,6 +112,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   passed_.clear();
   past_stock_ = false;
   melds_unseen_ = false;
+  knocker_held_.reset();
   if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
   seats_.assign(start.seats.begin(), start.seats.end());
@@ -146,7 +146,7 @@ std::size_t RoundReplay::collect_turn(std::span<const Event> events, std::size_t
     const bool stays = is_out_of_turn(event.kind);
     if (!stays && event.seat != seat) break;
     if (ended && !stays && event.kind != ActionKind::reshuffle) break;
-    if (ending && !stays && event.kind != ActionKind::discard) break;
+    if (ending && !ended && !stays && event.kind != ActionKind::discard) break;
     events_.push_back(event);
     ended = ended || event.kind == ActionKind::discard || event.kind == ActionKind::drop;
     ending = ending || event.kind == ActionKind::knock || event.kind == ActionKind::out;
@@ -250,24 +250,10 @@ void RoundReplay::say_rest_of_turn() {
   std::fill(done_.begin() + static_cast<std::ptrdiff_t>(rest), done_.end(), std::uint8_t{0});
   turn_.at = rest;
   say_after_end();
-}
-
-void RoundReplay::abandon(const Event& event) {
-  const bool allowed = ruleset_->variant.game_end.deadlock == Deadlock::by_agreement;
-  const auto tell = [&](std::string_view code, Text message) {
-    Finding finding{.code = code, .round = state_.number};
-    finding.at = event.at;
-    finding.message = std::move(message);
-    findings_->push_back(std::move(finding));
-  };
-  if (over_ && !told_after_end_) {
-    told_after_end_ = true;
-    tell("turn.after-end", "the round had ended and cannot be given up any more");
-  } else if (!over_ && !allowed) {
-    tell("round.not-over",
-         "the round is given up before it has ended, and this game does not allow that");
-  }
-  end(RoundEnd::abandoned);
+  // No part of the turn, and nothing done in it meets a duty.
+  events_.resize(rest);
+  turn_.events = events_;
+  turn_.at = rest - 1;
 }
 
 void RoundReplay::play_turn() {

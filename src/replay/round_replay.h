@@ -101,6 +101,9 @@ class RoundReplay {
   void settle_showdown(Findings& findings);
   /// The same of one hand of which only what was left over is shown.
   void settle_shown(Seat seat, std::span<const PlayedCard> shown, Findings& findings);
+  /// The cards shown are the whole hand of the player who ended the round, whose melds nobody wrote
+  /// down: they lie on the table already, as they are best laid.
+  [[nodiscard]] bool shows_whole_hand(Seat seat, std::span<const PlayedCard> shown) const;
   /// What a player can lay off is not all known: the hand may count less than it seems to.
   [[nodiscard]] bool are_lay_offs_open(Seat seat) const;
   [[nodiscard]] bool is_over() const { return over_; }
@@ -135,7 +138,6 @@ class RoundReplay {
   void say_after_end();
   void say_eliminated();
   void say_rest_of_turn();
-  void abandon(const Event& event);
   [[nodiscard]] Look look() const { return look_in(0); }
   void ask(const Rule& rule, Checkpoint checkpoint, Look& at);
   void ask_traced(Checkpoint checkpoint, Look& at);
@@ -231,6 +233,7 @@ class RoundReplay {
   };
   enum class Leftover : std::uint8_t { none, any };
   [[nodiscard]] bool compares_split_hands() const;
+  [[nodiscard]] bool lays_hands_out() const;
   [[nodiscard]] Seat knocker() const { return state_.knocker.value_or(kNoSeat); }
   [[nodiscard]] LayOffPlaces lay_off_places(Seat seat) const;
   bool show_cards(Seat seat, const CardCounts& cards, Leftover leftover, Findings& findings);
@@ -346,7 +349,7 @@ class RoundReplay {
   [[nodiscard]] FirstMelds own_groups();
   [[nodiscard]] bool is_laid_vague() const;
 
-  // final_turns.cpp: after the stock has gone for good
+  // final_turns.cpp: after the stock has gone for good, and a round given up
   [[nodiscard]] bool has_final_turns() const;
   [[nodiscard]] bool plays_on() const;
   void begin_final_turns();
@@ -355,6 +358,7 @@ class RoundReplay {
   void check_emptied_turn();
   [[nodiscard]] bool has_discards() const;
   void count_last_turn();
+  void abandon(const Event& event);
   void count_pass();
 
   // layouts.cpp: melds named and meant, in every way the table can lie
@@ -402,7 +406,8 @@ class RoundReplay {
   std::uint32_t last_turns_ = 0;  // still to come when somebody has gone out (out.last_turns)
   std::vector<Seat> shown_;       // who have shown their melds after a knock
   bool melds_unseen_ = false;     // the melds of the player who knocked are not all known
-  bool past_stock_ = false;       // it was drawn from, or made anew, when it was gone for good
+  std::optional<CardCounts> knocker_held_;  // when the round ended, of melds not written too
+  bool past_stock_ = false;  // it was drawn from, or made anew, when it was gone for good
   bool told_after_end_ = false;
   bool last_turn_ = false;     // nothing follows in the round
   bool due_is_known_ = false;  // one player could play this turn, and no other

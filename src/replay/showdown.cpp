@@ -19,6 +19,7 @@
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
+#include "rules/round_score.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/turn.h"
@@ -165,7 +166,7 @@ void RoundReplay::lay_unwritten() {
 
 /// The turn of a player who shows melds and lays cards off after the round has ended.
 bool RoundReplay::is_showdown() const {
-  if (!over_ || !compares_split_hands() || turn_.seat == knocker()) return false;
+  if (!lays_hands_out() || turn_.seat == knocker()) return false;
   if (turn_.is_guest || std::ranges::find(shown_, turn_.seat) != shown_.end()) return false;
   return std::ranges::all_of(events_, [](const Event& e) {
     return e.kind == ActionKind::meld || e.kind == ActionKind::lay;
@@ -176,6 +177,16 @@ bool RoundReplay::is_showdown() const {
 bool RoundReplay::compares_split_hands() const {
   return state_.knocker && ruleset_->variant.melds.when == MeldWhen::out &&
          ruleset_->variant.round_score.hand_melds_free;
+}
+
+/// The round is over and hands are laid out: after a knock, or when the stock has run out and what
+/// is left in every hand counts.
+bool RoundReplay::lays_hands_out() const {
+  const Variant& variant = ruleset_->variant;
+  const bool counts_all =
+      played_.ended == RoundEnd::exhausted && variant.round_score.nobody_out != NobodyOut::nobody;
+  return over_ && (state_.knocker || counts_all) && variant.melds.when == MeldWhen::out &&
+         variant.round_score.hand_melds_free;
 }
 
 void RoundReplay::play_showdown() {
@@ -239,8 +250,10 @@ bool RoundReplay::show_cards(Seat seat, const CardCounts& cards, Leftover leftov
 /// What of a hand is in melds, or can be laid off, and was not written down, is laid on the table.
 void RoundReplay::show_best(Seat seat, Findings& findings) {
   const Holding& hand = table_->hand(seat);
-  if (hand.is_known() && hand.size() > 0 && compares_split_hands())
+  if (hand.is_known() && hand.size() > 0 && compares_split_hands()) {
+    if (seat == knocker() && !knocker_held_) knocker_held_ = hand.known;
     show_cards(seat, hand.known, Leftover::any, findings);
+  }
   if (seat != knocker()) return;
   state_.knocker_has_left.reset();
   const Holding& left = table_->hand(seat);
@@ -248,11 +261,20 @@ void RoundReplay::show_best(Seat seat, Findings& findings) {
     state_.knocker_has_left = left.size() > 0;
 }
 
+bool RoundReplay::shows_whole_hand(Seat seat, std::span<const PlayedCard> shown) const {
+  if (seat != knocker() || !knocker_held_) return false;
+  CardCounts rest = *knocker_held_;
+  return static_cast<int>(shown.size()) == rest.total() &&
+         std::ranges::all_of(shown, [&rest](const PlayedCard& c) {
+           return !c.card.is_known() || rest.remove(c.card);
+         });
+}
+
 /// Fewer cards are shown than were held: the others were in melds, or laid off.
 void RoundReplay::settle_shown(Seat seat, std::span<const PlayedCard> shown, Findings& findings) {
   const Holding& hand = table_->hand(seat);
   const int unseen = hand.size() - static_cast<int>(shown.size());
-  if (!over_ || !compares_split_hands() || hand.doubtful || unseen <= 0) return;
+  if (!lays_hands_out() || hand.doubtful || unseen <= 0) return;
   if (!hand.is_known()) {
     if (unseen < kFewestMelded) return;
     table_->lay_down_unknown(seat, unseen);

@@ -24,6 +24,7 @@ void GameReplay::show_hands(const Round& round) {
     const auto cards = cards_of(*record_, shown.cards);
     // Shown may be what was left when melds had been set aside that nobody wrote down.
     replay_.settle_shown(shown.seat, cards, verdict_->findings);
+    if (replay_.shows_whole_hand(shown.seat, cards)) continue;
     if (table_.can_show(shown.seat, cards)) {
       table_.show(shown.seat, cards);
       continue;
