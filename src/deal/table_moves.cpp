@@ -51,6 +51,12 @@ PlayedCard unnamed(Card card) {
   return {.card = card, .stands_for = {}};
 }
 
+/// For the card that must be used; or to have opened when others are laid off, however little an
+/// opening has to be.
+bool wants_meld(Card must, const LayOffSettings& lay_off) {
+  return must.is_known() || lay_off.needs_open;
+}
+
 }  // namespace
 
 std::optional<ChosenMeld> TableMoves::choose(const TurnView& view, Card must, int sets, int runs) {
@@ -105,7 +111,7 @@ bool TableMoves::open_freely(TurnView& view, Card must, int keep) {
     TurnView after = view;
     std::vector<ChosenMeld> melds;
     Points points = 0;
-    bool has_must = !must.is_known();
+    bool has_must = !wants_meld(must, variant_.lay_off);
     bool has_run = need.run == OpeningRun::none;
     while (points < need.points || !has_must || !has_run) {
       auto chosen = choose(after, has_must ? Card::unknown() : must);

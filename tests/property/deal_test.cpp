@@ -123,6 +123,7 @@ TEST_F(DealtGames, NothingIsFoundInHousesOfOurOwn) {
       {"500-rum", {{"claim", "top_only"}, {"out.discard", "floating"}}},
       {"500-rum", {{"stock.on_empty", "reshuffle"}, {"discard.return_taken", "false"}}},
       {"going-out", {{"end.type", "match"}, {"deck.jokers", "3"}}},
+      {"basic-rummy", {{"layoff.needs_open", "true"}}},
       {"manipulation", {{"knock.when", "after_meld"}, {"stock.final_turn_knock", "true"}}},
       {"manipulation", {{"draw.compulsory", "false"}, {"draw.last_stage_may_meld", "true"}}},
   };
