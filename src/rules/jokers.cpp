@@ -14,6 +14,7 @@
 #include "rules/reclaim.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
+#include "rules/wild_cards.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -33,7 +34,18 @@ constexpr Rule kAdjacent{"joker.adjacent", "two jokers are not neighbours in a r
 constexpr Rule kTooMany{
     "joker.too-many", "a meld has not too many jokers",
     "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
-    check_shape<ShapeFault::joker_too_many>};
+    [](const Look& look) {
+      if (look.shape->fault != ShapeFault::joker_too_many) return;
+      const JokerSettings& jokers = look.variant.jokers;
+      const bool has_wild = std::ranges::any_of(look.cards(), [&](const PlayedCard& c) {
+        return c.card.is_natural() && is_wild(c.card, jokers);
+      });
+      look.illegal(
+          has_wild ? say("{}: too many jokers, of which a card of the wild rank is one where it "
+                         "does not lie for itself",
+                         list(look.cards()))
+                   : describe_fault(look.shape->fault, look.cards(), look.variant.melds));
+    }};
 constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
                           "joker.may_duplicate", check_shape<ShapeFault::joker_wrong_card>};
 constexpr Rule kUnnamed{"joker.unnamed", "a joker is named as it is laid", "joker.named",

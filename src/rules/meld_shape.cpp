@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -346,18 +347,55 @@ ShapeFault fault_of(const Meld& meld, const MeldSettings& melds, const JokerSett
 
 namespace {
 
-/// Where a rank is wild: as the same cards would be with jokers in their place.
+/// The cards with jokers in the place of those listed.
+MeldShape shape_with_jokers(std::span<const PlayedCard> cards, std::span<const std::size_t> wild,
+                            const MeldSettings& melds, const JokerSettings& plain) {
+  std::vector<PlayedCard> lie(cards.begin(), cards.end());
+  std::vector<Card> held;
+  for (const std::size_t i : wild) {
+    held.push_back(cards[i].card);
+    lie[i].card = Card::joker();
+  }
+  MeldShape shape = shape_of(lie, melds, plain);
+  for (Meld& meld : std::span(shape.readings).first(shape.reading_count))
+    put_back(meld, held);
+  return shape;
+}
+
+/// Which cards are jokers where the wild ones whose bits are set lie for themselves.
+std::vector<std::size_t> but_for(std::span<const std::size_t> wild, std::size_t own,
+                                 std::vector<std::size_t> jokers) {
+  for (std::size_t i = 0; i < wild.size(); ++i) {
+    if ((own >> i & 1U) == 0) jokers.push_back(wild[i]);
+  }
+  std::ranges::sort(jokers);
+  return jokers;
+}
+
+/// Where a rank is wild: as the same cards would be with jokers in their place. Where it counts
+/// which are jokers, each wild card may lie for itself instead.
 MeldShape shape_with_wild(std::span<const PlayedCard> cards, const MeldSettings& melds,
                           const JokerSettings& jokers) {
   JokerSettings plain = jokers;
   plain.wild = 0;
-  MeldShape shape = shape_of(with_jokers(cards, jokers), melds, plain);
-  std::vector<Card> wild;
-  for (const PlayedCard& c : cards) {
-    if (c.card.is_known() && is_wild(c.card, jokers)) wild.push_back(c.card);
+  std::vector<std::size_t> wild;
+  std::vector<std::size_t> printed;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (!cards[i].card.is_known() || !is_wild(cards[i].card, jokers)) continue;
+    (cards[i].card.is_joker() ? printed : wild).push_back(i);
   }
-  for (Meld& meld : std::span(shape.readings).first(shape.reading_count))
-    put_back(meld, wild);
+  std::vector<std::size_t> all;
+  std::ranges::merge(wild, printed, std::back_inserter(all));
+  MeldShape shape = shape_with_jokers(cards, all, melds, plain);
+  const bool counts = are_limited(jokers) || jokers.named != JokerNamed::by_place;
+  if (!counts || cards.size() > kMaxMeldCards) return shape;
+  for (std::size_t own = 1; own < std::size_t{1} << wild.size(); ++own) {
+    const MeldShape other = shape_with_jokers(cards, but_for(wild, own, printed), melds, plain);
+    if (other.fault != ShapeFault::none) continue;
+    if (shape.fault != ShapeFault::none) shape = other;
+    for (const Meld& meld : std::span(other.readings).first(other.reading_count))
+      add_reading(shape, meld);
+  }
   return shape;
 }
 

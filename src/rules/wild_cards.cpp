@@ -1,7 +1,9 @@
 #include "rules/wild_cards.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -31,6 +33,27 @@ WildHand with_jokers(const CardCounts& hand, const JokerSettings& jokers) {
     split.wild.insert(split.wild.end(), static_cast<std::size_t>(n), card);
   });
   return split;
+}
+
+std::vector<WildHand> ways_to_hold(const CardCounts& hand, const JokerSettings& jokers) {
+  std::vector<WildHand> ways{with_jokers(hand, jokers)};
+  if (jokers.wild == 0 || !are_limited(jokers)) return ways;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const Card card(static_cast<Suit>(suit), jokers.wild);
+    const std::size_t before = ways.size();
+    for (int own = 1; own <= hand.count(card); ++own) {
+      for (std::size_t i = 0; i < before; ++i) {
+        WildHand way = ways[i];
+        for (int n = 0; n < own; ++n) {
+          way.wild.erase(std::ranges::find(way.wild, card));
+          way.cards.remove(Card::joker());
+        }
+        way.cards.add(card, own);
+        ways.push_back(std::move(way));
+      }
+    }
+  }
+  return ways;
 }
 
 std::span<const Card> put_back(Meld& meld, std::span<const Card> wild) {

@@ -27,6 +27,18 @@ struct WildHand {
 };
 [[nodiscard]] WildHand with_jokers(const CardCounts& hand, const JokerSettings& jokers);
 
+/// Whether melds can have too many jokers, or two side by side: what a wild card could be as a
+/// joker it may then have to be for itself.
+[[nodiscard]] constexpr bool are_limited(const JokerSettings& jokers) {
+  return !jokers.adjacent || jokers.naturals_ge_jokers_in_set || jokers.minority_in_run ||
+         jokers.min_naturals > 1 || jokers.all_wild != AllWild::any;
+}
+
+/// The hand with jokers for all its wild cards; where jokers are limited, also with jokers for some
+/// of them, the others being what they are.
+[[nodiscard]] std::vector<WildHand> ways_to_hold(const CardCounts& hand,
+                                                 const JokerSettings& jokers);
+
 /// Puts the cards they are in the place of the jokers of a meld, the first of `wild` first; gives
 /// what is left of them.
 std::span<const Card> put_back(Meld& meld, std::span<const Card> wild);

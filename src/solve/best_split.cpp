@@ -254,11 +254,21 @@ BestSplit best_split(const CardCounts& hand, const Variant& variant) {
   if (needs) {
     if (std::optional<BestSplit> split = best_composed(hand, variant)) return std::move(*split);
   }
-  BestSplit split = cards.cards.total() > kMostCards
-                        ? as_held(split_large(cards.cards, variant), cards.wild)
-                        : Search(cards, variant).run();
-  split.may_leave_more = needs;
-  return split;
+  BestSplit best;
+  bool gave_up = false;
+  for (const WildHand& way : ways_to_hold(hand, variant.jokers)) {
+    BestSplit split = way.cards.total() > kMostCards
+                          ? as_held(split_large(way.cards, variant), way.wild)
+                          : Search(way, variant).run();
+    gave_up = gave_up || split.gave_up;
+    const bool is_better =
+        (best.melds.empty() && best.left.empty()) || split.left_points < best.left_points;
+    if (is_better) best = std::move(split);
+    if (best.left_points == 0) break;
+  }
+  best.gave_up = gave_up && best.left_points > 0;
+  best.may_leave_more = needs;
+  return best;
 }
 
 }  // namespace rummy

@@ -221,13 +221,14 @@ class Composer {
 
   void attempt(const CardCounts& hand, const Needs& needs, Allowed allowed) {
     if (++attempts_ > kMostAttempts) return;
-    std::optional<BestSplit> split =
-        Search(with_jokers(hand, variant_.jokers), variant_, allowed).run(needs);
-    if (split && split->left_points < best_.left_points) {
+    for (const WildHand& way : ways_to_hold(hand, variant_.jokers)) {
+      std::optional<BestSplit> split = Search(way, variant_, allowed).run(needs);
+      if (!split || split->left_points >= best_.left_points) continue;
       split->melds.insert(split->melds.begin(), laid_.begin(), laid_.end());
       best_ = std::move(*split);
     }
-    if (best_.left_points == 0) return;
+    // Every wild card has lain for itself then.
+    if (best_.left_points == 0 || are_limited(variant_.jokers)) return;
     if (needs.natural_runs == 0 && allowed == Allowed::all) return;
     for (const Meld& run : own_place_runs(hand, variant_.melds, variant_.jokers)) {
       if (!laid_.empty() && comes_before(run, laid_.back())) continue;

@@ -55,15 +55,18 @@ struct Divider {
 
   /// `last`: the run laid before the search in which a wild card lies for itself.
   std::optional<OutSplit> divide(const CardCounts& hand, const CoverGoal& goal, const Meld* last) {
-    const WildHand wild = with_jokers(hand, jokers);
     JokerSettings plain = jokers;
     plain.wild = 0;
-    Cover cover = find_cover(cards_of(wild.cards), goal, melds, plain, steps);
-    steps -= std::min(steps, cover.steps);
-    if (cover.answer == CoverAnswer::gave_up) steps = 0;
-    if (cover.answer == CoverAnswer::yes) return as_held(split_of(std::move(cover)), wild.wild);
-    const bool has_room = steps > 0 && (!goal.exact || goal.runs > 0);
-    if (goal.natural_runs == 0 || !has_room) return std::nullopt;
+    for (const WildHand& wild : ways_to_hold(hand, jokers)) {
+      Cover cover = find_cover(cards_of(wild.cards), goal, melds, plain, steps);
+      steps -= std::min(steps, cover.steps);
+      if (cover.answer == CoverAnswer::gave_up) steps = 0;
+      if (cover.answer == CoverAnswer::yes) return as_held(split_of(std::move(cover)), wild.wild);
+      if (steps == 0) return std::nullopt;
+    }
+    const bool has_room = !goal.exact || goal.runs > 0;
+    // Where jokers are limited every wild card has lain for itself by now.
+    if (goal.natural_runs == 0 || !has_room || are_limited(jokers)) return std::nullopt;
     // A wild card that lies for itself leaves its run free of jokers.
     CoverGoal rest = goal;
     --rest.natural_runs;

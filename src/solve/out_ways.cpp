@@ -91,15 +91,31 @@ bool meets(const OutTerms& terms, const AsHeld& held) {
 }
 
 /// Jokers alone are one meld, whatever they are called.
+std::string key_of(const Meld& meld) {
+  const bool alone =
+      std::ranges::all_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
+  std::string key = meld.kind == MeldKind::run ? "r" : "s";
+  for (const PlayedCard& card : as_laid(meld))
+    key += ' ' + (alone ? to_string(card.card) : to_string(card));
+  return key;
+}
 std::string key_of(std::span<const HandMeld* const> melds) {
   std::string key;
-  for (const HandMeld* meld : melds) {
-    const bool alone =
-        std::ranges::all_of(meld->meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
-    key += meld->meld.kind == MeldKind::run ? 'r' : 's';
-    for (const PlayedCard& card : as_laid(meld->meld))
-      key += ' ' + (alone ? to_string(card.card) : to_string(card));
-  }
+  for (const HandMeld* meld : melds)
+    key += key_of(meld->meld);
+  return key;
+}
+
+/// Where some wild cards lie for themselves the same melds come up in several ways.
+std::string key_of(const AsHeld& held) {
+  std::vector<std::string> keys;
+  keys.reserve(held.melds.size());
+  for (const Meld& meld : held.melds)
+    keys.push_back(key_of(meld));
+  std::ranges::sort(keys);
+  std::string key;
+  for (const std::string& meld : keys)
+    key += meld;
   return key;
 }
 
@@ -114,35 +130,58 @@ OutSplit split_of(AsHeld held, std::vector<Card> left) {
   return split;
 }
 
+/// What is looked for, and what has been found already.
+struct Search {
+  const OutTerms& terms;
+  const Variant& plain;  // no rank is wild there
+  std::size_t limit;
+  bool are_several;  // ways to hold the hand
+  Effort& effort;
+  std::set<std::string> known = {};
+
+  void add_ways(const WildHand& wild, OutWays& all) {
+    const std::optional<PackedHand> packed = PackedHand::pack(wild.cards, 0);
+    if (!packed || wild.cards.count(Card::joker()) >= kAnyJokers) {
+      all.gave_up = true;
+      return;
+    }
+    const HandMelds melds(*packed, plain, LaidInParts::no);
+    TurnRows rows(*packed, melds, {}, effort);
+    const auto accept = [&](Melded, int left, Points) {
+      return left >= terms.leftover_min && left <= terms.leftover_max;
+    };
+    rows.each({.hand = packed->all(), .jokers_over = kAnyJokers}, accept,
+              [&](const TurnChoice& choice, HandState left) {
+                AsHeld held = as_held(choice.melds, wild.wild);
+                if (!meets(terms, held)) return true;
+                if (!known.insert(are_several ? key_of(held) : key_of(choice.melds)).second)
+                  return true;
+                all.more = all.ways.size() == limit;
+                if (!all.more) all.ways.push_back(split_of(std::move(held), packed->cards(left)));
+                return !all.more;
+              });
+  }
+};
+
 }  // namespace
 
 OutWays out_ways(const CardCounts& hand, const OutTerms& terms, const Variant& variant,
                  std::size_t limit, std::uint64_t step_limit) {
   OutWays all;
-  const WildHand wild = with_jokers(hand, variant.jokers);
+  const std::vector<WildHand> held = ways_to_hold(hand, variant.jokers);
   Variant plain = variant;
   plain.jokers.wild = 0;
-  const std::optional<PackedHand> packed = PackedHand::pack(wild.cards, 0);
-  if (!packed || wild.cards.count(Card::joker()) >= kAnyJokers) {
-    all.gave_up = true;
-    return all;
-  }
-  const HandMelds melds(*packed, plain, LaidInParts::no);
   Effort effort{.limit = step_limit};
-  TurnRows rows(*packed, melds, {}, effort);
-  std::set<std::string> known;
-  const auto accept = [&](Melded, int left, Points) {
-    return left >= terms.leftover_min && left <= terms.leftover_max;
-  };
-  rows.each({.hand = packed->all(), .jokers_over = kAnyJokers}, accept,
-            [&](const TurnChoice& choice, HandState left) {
-              AsHeld held = as_held(choice.melds, wild.wild);
-              if (!meets(terms, held) || !known.insert(key_of(choice.melds)).second) return true;
-              all.more = all.ways.size() == limit;
-              if (!all.more) all.ways.push_back(split_of(std::move(held), packed->cards(left)));
-              return !all.more;
-            });
-  all.gave_up = effort.is_spent();
+  Search search{.terms = terms,
+                .plain = plain,
+                .limit = limit,
+                .are_several = held.size() > 1,
+                .effort = effort};
+  for (const WildHand& wild : held) {
+    search.add_ways(wild, all);
+    if (all.gave_up || all.more) break;
+  }
+  all.gave_up = all.gave_up || effort.is_spent();
   return all;
 }
 
