@@ -60,7 +60,7 @@ constexpr Rule kPoints{
                                   : say("the opening is worth {} to {} points; {} are needed",
                                         count.low, count.high, need));
       finding.working = count.working;
-      finding.bounds.push_back({.setting = "opening.points", .value = count.low});
+      finding.bounds.push_back({.setting = "opening.points", .value = count.high});
     }};
 
 constexpr Rule kRun{
