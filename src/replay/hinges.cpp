@@ -261,9 +261,17 @@ Finding& add_note(Text message, const Alternate& alternate, Judgement there, Fin
   return notes.emplace_back(std::move(note));
 }
 
+/// That nobody has won may be open as long as it is not told who deals next.
+bool may_have_winner(const Verdict& verdict) {
+  if (!verdict.result || verdict.result->next) return false;
+  const GameResult& game = *verdict.result;
+  return !game.totals_known || !std::ranges::all_of(game.totals, &PointsRange::is_exact);
+}
+
 /// Who wins the game here, and with the other value there.
 Text winner_words(const Record& record, const Verdict& verdict) {
-  if (!verdict.result || verdict.result->winners.empty()) return "nobody wins";
+  if (!verdict.result || verdict.result->winners.empty())
+    return may_have_winner(verdict) ? "nobody is known to win" : "nobody wins";
   Text text;
   for (const Seat seat : verdict.result->winners) {
     if (!text.empty()) text += " and ";

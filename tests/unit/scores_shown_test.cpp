@@ -63,6 +63,13 @@ TEST(ScoresShown, HouseRulesTellOfAnotherWinner) {
   EXPECT_THAT(check(sheet), Not(HasSubstr("must_go_out")));
 }
 
+TEST(ScoresShown, HouseRulesLeaveOpenWhoWins) {
+  const std::string record = "tests/cases/game/ok-who-won-hangs-on-melds-in-hand.rgn";
+  EXPECT_THAT(check("--house-rules " + record),
+              HasSubstr("Bartek wins the game; with score.hand_melds_free: true nobody is known "
+                        "to win"));
+}
+
 TEST(ScoresShown, ScoresWrittenAloneTellWhoWon) {
   const Json verdict = Json::parse(check("--format json " + kGame + "ok-scores-alone.rgn"));
   EXPECT_EQ(verdict["rounds"][0]["winners"], Json::array({"Ala"}));
