@@ -33,6 +33,7 @@
 #include "score/ledger.h"
 #include "score/meld_value.h"
 #include "score/round.h"
+#include "solve/best_split.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -82,6 +83,14 @@ void leave_laid_open(HandCount& count, const Holding& hand, const Variant& varia
     count.laid_working += say("; not written down, at most {}", most);
 }
 
+/// Where melds are laid only when a round ends, those of a hand that nobody had to lay out (nobody
+/// knocked, the stock has run out) are in it still.
+bool is_all_melds(const Holding& hand, const HandCount& count, const Variant& variant) {
+  const bool is_laid_last =
+      variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
+  return is_laid_last && count.points.high == 0 && best_split(hand.known, variant).left.empty();
+}
+
 HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workings workings) {
   HandCount count{.took_part = true, .points = hand_value(table, seat, variant), .working = {}};
   if (workings == Workings::told) count.working = hand_working(table, seat, variant);
@@ -89,7 +98,8 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
   // Cards that are not known may all be in melds, and then nothing is left.
   const bool may_be_melds =
       variant.round_score.hand_melds_free && !hand.is_known() && hand.size() > 0;
-  if (!hand.doubtful && !may_be_melds) count.is_empty = hand.size() <= 0;
+  if (!hand.doubtful && !may_be_melds)
+    count.is_empty = hand.size() <= 0 || is_all_melds(hand, count, variant);
   if (variant.round_score.model == ScoreModel::melds_minus_hand) {
     LaidValue laid = laid_value(table, seat, variant, workings);
     count.laid = laid.points;
