@@ -135,6 +135,8 @@ void RoundReplay::act_drop() {
   played_.left.push_back({.seat = turn_.seat, .points = drop_points(settings, has_drawn)});
   if (players_left() != 1 || played_.went_out) return;
   played_.alone = next_seat(turn_.seat);
+  // One more may have been dealt in, of whom nothing is recorded.
+  played_.end_open = may_be_more_;
   end(RoundEnd::alone);
 }
 

@@ -153,6 +153,7 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
       .seats = seats_,
       .first = first_,
       .may_begin = may_begin_,
+      .perhaps = perhaps_,
       .stop_at_first = options_.stop_at_first,
       .watcher = options_.watcher,
       .pile_readings = pile_readings_,
@@ -187,6 +188,7 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   may_lay_off_.clear();
   if (played.end_open && played.ended != RoundEnd::unfinished) {
     in_doubt_ = true;
+    if (played.alone && !played.stopped) say_unfinished(round, played.last_at, true);
     result.ended = RoundEnd::unfinished;
     result.winners.clear();
     return {};
@@ -278,7 +280,7 @@ bool GameReplay::begin_round(std::size_t i) {
   }
   use_round_rules();
   find_dealer(round);
-  result.dealer = dealer_;
+  if (dealers_.empty()) result.dealer = dealer_;
   return true;
 }
 
@@ -304,7 +306,7 @@ void GameReplay::judge_round(std::size_t i) {
   apply_rulings(round, round_findings_);
   totals_lost_ = totals_lost_ || (result.ended == RoundEnd::unfinished && !record_->scoresheet);
   who_plays_in_doubt_ = who_plays_in_doubt_ || totals_lost_ || game_.is_unclear();
-  last_dealer_ = result.ended == RoundEnd::unfinished ? std::nullopt : dealer_;
+  last_dealer_ = result.ended == RoundEnd::unfinished || !dealers_.empty() ? std::nullopt : dealer_;
   // A round without scores in between: by the totals known nobody can be said to have won.
   const bool by_totals = ruleset_->variant.game_end.type != EndType::elimination;
   end_in_doubt_ = end_in_doubt_ || (totals_lost_ && by_totals);
@@ -316,7 +318,7 @@ void GameReplay::judge_round(std::size_t i) {
   last_open_.clear();
   last_tied_.clear();
   if (same_deal_) {
-    last_open_ = may_deal_;
+    last_open_ = dealers_;
   } else if (may_have_ended && impossible_turn_ == 0) {
     leave_deal_open();
   }

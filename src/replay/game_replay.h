@@ -70,6 +70,8 @@ class GameReplay {
   void say_eliminated(const Round& round, Seat seat);
   void say_passed_over(const Round& round, Seat seat);
   void find_dealer(const Round& round);
+  void find_dealer_among_seats(const Round& round);
+  void find_dealer_in_each_seating(const Round& round);
   void leave_deal_open();
   void choose_among_tied(std::optional<Seat> mover);
   void leave_open_who_begins(std::optional<Seat> mover);
@@ -152,11 +154,13 @@ class GameReplay {
   std::size_t round_findings_ = 0;  // how many findings there were when it began
   std::vector<Seat> seats_;         // of the round
   std::vector<Seat> absent_;        // who may be out by now, and of whom it says nothing
+  std::vector<Seat> perhaps_;       // who may be in it, or out of the game, and take no part
   std::vector<std::uint8_t> opened_;
-  std::optional<Seat> dealer_;  // of the round
+  std::optional<Seat> dealer_;  // of the round; as the play has it where that is open
+  std::vector<Seat> dealers_;   // who may have dealt it, where that cannot be told
   std::optional<Seat> first_;
-  std::vector<Seat> may_deal_;    // whose deal it is, where that cannot be told: one of these
-  std::vector<Seat> may_begin_;   // and who so begins, where the play does not settle it
+  std::vector<Seat> may_deal_;   // whose deal it was to be, where that cannot be told: one of these
+  std::vector<Seat> may_begin_;  // and who so begins, where the play does not settle it
   std::vector<Seat> may_choose_;  // of whom the table chooses who deals, where several have tied
   Cut cut_;                       // of the record's first round
   std::optional<int> agreed_;     // how many cards each was dealt, where the table had to agree

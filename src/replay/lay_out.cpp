@@ -41,7 +41,7 @@ DealLook GameReplay::deal_look(const Round& round) const {
           .number = number_,
           .round_of_game = round_of_game(),
           .seats = seats_,
-          .dealer_due = dealer_due_now(),
+          .dealer_due = may_deal_.size() > 1 ? std::nullopt : dealer_due_now(),
           .may_deal = may_deal_,
           .may_choose = may_choose_,
           .starter = first_,

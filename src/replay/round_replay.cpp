@@ -94,6 +94,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   played_ = RoundPlayed{};
   over_ = false;
   told_after_end_ = false;
+  may_be_more_ = !start.perhaps.empty();
   last_turn_ = false;
   events_.clear();
   guests_.clear();

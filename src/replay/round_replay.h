@@ -46,6 +46,7 @@ struct RoundStart {
   std::span<const Seat> seats;        // taking part, in seating order
   std::optional<Seat> first;          // who must play first; nothing: whoever does
   std::span<const Seat> may_begin{};  // of whom it is one, where that cannot be told
+  std::span<const Seat> perhaps{};    // who may be in the round, and nothing is recorded of them
   bool stop_at_first = false;
   TableWatcher* watcher = nullptr;
   /// Which of the unknown discards a card taken was, at each take that leaves it open: 0 the
@@ -62,7 +63,7 @@ struct RoundStart {
 /// How it ended.
 struct RoundPlayed {
   RoundEnd ended = RoundEnd::unfinished;
-  bool end_open = false;    // or by what may have won at once, or not
+  bool end_open = false;    // or not: by what may have won at once, or who may be left
   bool may_be_out = false;  // the player of the last turn, if no card is left
   std::optional<Seat> went_out;
   std::optional<Seat> knocked{};
@@ -409,6 +410,7 @@ class RoundReplay {
   std::optional<CardCounts> knocker_held_;  // when the round ended, of melds not written too
   bool past_stock_ = false;  // it was drawn from, or made anew, when it was gone for good
   bool told_after_end_ = false;
+  bool may_be_more_ = false;   // players in the round than its seats, of whom nothing is recorded
   bool last_turn_ = false;     // nothing follows in the round
   bool due_is_known_ = false;  // one player could play this turn, and no other
   std::optional<Seat> last_seat_;

@@ -96,6 +96,7 @@ void GameReplay::say_passed_over(const Round& round, Seat seat) {
 void GameReplay::seat_players(const Round& round) {
   seats_.clear();
   absent_.clear();
+  perhaps_.clear();
   const bool may_be_out = totals_lost_ && ruleset_->variant.game_end.type == EndType::elimination;
   std::vector<Seat> unclear;
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
@@ -116,6 +117,8 @@ void GameReplay::seat_players(const Round& round) {
   }
   // Somebody played, and nothing says who.
   if (seats_.empty()) seats_ = unclear;
+  perhaps_ = absent_;
+  perhaps_.insert(perhaps_.end(), unclear.begin(), unclear.end());
   if (record_->scoresheet) absent_ = std::move(unclear);
 }
 

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/game_replay.h"
+#include "rules/cut.h"
 #include "rules/deal.h"
 #include "rules/round_score.h"
 #include "rules/ruleset.h"
@@ -73,6 +76,18 @@ std::vector<Seat> may_have_won(const ScoredRound& scored) {
 
 void add_once(Seat seat, std::vector<Seat>& seats) {
   if (std::ranges::find(seats, seat) == seats.end()) seats.push_back(seat);
+}
+
+/// All that it may be; where that is one, this one.
+void add_each(std::vector<Seat>& seats, std::optional<Seat> one, std::span<const Seat> may_be) {
+  for (const Seat seat : may_be)
+    add_once(seat, seats);
+  if (may_be.empty() && one) add_once(*one, seats);
+}
+
+/// By cards nobody recorded the cut may choose one player or another.
+bool leaves_deal_open(const Cut& cut) {
+  return cut.decides && cut.open && cut.may_deal.size() > 1;
 }
 
 }  // namespace
@@ -164,6 +179,45 @@ std::optional<Seat> GameReplay::first_mover(const Round& round) const {
 }
 
 void GameReplay::find_dealer(const Round& round) {
+  if (perhaps_.empty()) {
+    find_dealer_among_seats(round);
+  } else {
+    find_dealer_in_each_seating(round);
+  }
+}
+
+/// Whether some who take no part are still in the game is not known: what differs with that is
+/// open.
+void GameReplay::find_dealer_in_each_seating(const Round& round) {
+  static constexpr std::size_t kMostInDoubt = 12;
+  const std::size_t in_doubt = std::min(perhaps_.size(), kMostInDoubt);
+  const std::vector<Seat> seats = seats_;
+  std::vector<Seat> due;
+  std::vector<Seat> dealers;
+  std::vector<Seat> beginners;
+  for (std::size_t in = 0; in < (std::size_t{1} << in_doubt); ++in) {
+    seats_ = seats;
+    for (std::size_t i = 0; i < in_doubt; ++i) {
+      std::erase(seats_, perhaps_[i]);
+      if ((in >> i & 1U) != 0) seats_.push_back(perhaps_[i]);
+    }
+    if (seats_.empty()) continue;
+    std::ranges::sort(seats_);
+    find_dealer_among_seats(round);
+    add_each(due, dealer_due_now(), may_deal_);
+    add_each(dealers, dealer_, dealers_);
+    add_each(beginners, first_, may_begin_);
+  }
+  seats_ = seats;
+  find_dealer_among_seats(round);
+  if (due.size() > 1) may_deal_ = std::move(due);
+  if (dealers.size() > 1) dealers_ = std::move(dealers);
+  const std::optional<Seat> mover = first_mover(round);
+  const bool may_be = mover && std::ranges::find(beginners, *mover) != beginners.end();
+  if (beginners.size() > 1 && may_be) may_begin_ = std::move(beginners);
+}
+
+void GameReplay::find_dealer_among_seats(const Round& round) {
   const std::optional<Seat> due = dealer_due_now();
   dealer_ = round.dealer ? std::optional(round.dealer->seat) : due;
   first_.reset();
@@ -180,6 +234,7 @@ void GameReplay::find_dealer(const Round& round) {
   first_ = mover;
   if (!first_ || std::ranges::find(seats_, *first_) == seats_.end()) return;
   dealer_ = next_of(seats_, *first_, opposite(turn_way()));
+  if (!dealers_.empty()) add_once(*dealer_, dealers_);
 }
 
 /// The seat, or the next that is not out of the game.
@@ -220,27 +275,40 @@ void GameReplay::choose_among_tied(std::optional<Seat> mover) {
 void GameReplay::leave_open_who_begins(std::optional<Seat> mover) {
   may_deal_.clear();
   may_begin_.clear();
+  dealers_.clear();
+  const bool by_cut = number_ == 1 && leaves_deal_open(cut_);
+  if (by_cut) may_deal_ = cut_.may_deal;
   for (const Seat seat : last_open_)
     add_once(dealer_now_if(seat), may_deal_);
-  if (may_deal_.empty() || !mover) return;
+  if (may_deal_.empty()) return;
+  if (!mover) {
+    if (!dealer_) dealers_ = may_deal_;
+    return;
+  }
   if (dealer_ && *mover == after(*dealer_)) return;
   if (dealer_) add_once(after(*dealer_), may_begin_);
   for (const Seat seat : may_deal_)
     add_once(after(seat), may_begin_);
   const bool may_be = std::ranges::find(may_begin_, *mover) != may_begin_.end();
   // Against the dealer's line, and against the rule whoever has won.
-  const bool is_settled = may_be ? may_begin_.size() == 1 : dealer_.has_value();
-  if (is_settled) {
-    may_begin_.clear();
-  } else {
+  const bool is_settled = may_be ? may_begin_.size() == 1 : dealer_ || by_cut;
+  const bool is_told = is_settled && (may_be || dealer_);
+  if (!is_told) dealers_ = may_deal_;
+  if (!is_settled) {
+    if (dealer_) add_once(*dealer_, dealers_);
     dealer_.reset();  // the play tells
+    return;
   }
+  may_begin_.clear();
+  if (!is_told) dealer_ = may_deal_.front();  // whoever of them deals, the play is out of turn
 }
 
 /// Whether the round has ended cannot be told: if it has, the deal passes on.
 void GameReplay::leave_deal_open() {
   if (!deals_by_seat()) {
     last_open_ = seats_;
+  } else if (!dealers_.empty()) {
+    last_open_ = dealers_;
   } else if (dealer_) {
     last_open_.push_back(*dealer_);
   }
@@ -257,14 +325,15 @@ void GameReplay::note_who_deals(const ScoredRound& scored) {
   last_loser_ = sole_loser(scored, ruleset_->variant.round_score.model);
   last_open_.clear();
   last_tied_.clear();
-  if (same_deal_) {
-    last_open_ = may_deal_;
+  if (same_deal_ || deals_by_seat()) {
+    last_open_ = dealers_;
   } else if (by_winner) {
     last_open_ = may_have_won(scored);
     // Where nobody has won the same player deals again.
-    if (scored.may_lack_winner && dealer_)
-      add_once(rule == NextDealer::winner ? *dealer_ : game_.next(*dealer_, turn_way()),
-               last_open_);
+    std::vector<Seat> dealt;
+    if (scored.may_lack_winner) add_each(dealt, dealer_, dealers_);
+    for (const Seat seat : dealt)
+      add_once(rule == NextDealer::winner ? seat : game_.next(seat, turn_way()), last_open_);
     if (scored.winners.size() > 1) last_tied_ = scored.winners;
   } else if (rule == NextDealer::loser && !last_loser_) {
     std::vector<Seat>& losers = are_scores_known(scored) ? last_tied_ : last_open_;

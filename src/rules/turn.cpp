@@ -36,6 +36,13 @@ constexpr Rule kOutOfOrder{
     "turn.out-of-order", "players take their turns in seating order", "turn.direction dealer.next",
     [](const Look& look) {
       if (look.turn.number == 1 && !look.round.may_begin.empty()) {
+        if (look.round.number == 1) {
+          look.undecided(
+              say("whether {} was to begin cannot be told: by the cards cut that may be "
+                  "for {}",
+                  player(look), beginner_names(look)));
+          return;
+        }
         look.undecided(say("whether {} was to begin cannot be told: by how the round before ended "
                            "that may be for {}",
                            player(look), beginner_names(look)))
