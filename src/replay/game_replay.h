@@ -120,6 +120,9 @@ class GameReplay {
   void check_written(const Round& round, const RoundResult& result);
   void apply_rulings(const Round& round, std::size_t first_finding);
   void check_winner();
+  [[nodiscard]] const Event* passed_over_at(const Round& round, Seat seat,
+                                            std::optional<Seat> before) const;
+  [[nodiscard]] bool plays_when_out(const Round& round, Seat seat) const;
   [[nodiscard]] bool takes_part(const Round& round, Seat seat) const;
   [[nodiscard]] int round_of_game() const;
   [[nodiscard]] std::span<const Event> events_of(const Round& round) const;

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -18,6 +21,27 @@
 #include "table/record.h"
 
 namespace rummy {
+namespace {
+
+/// Where nobody is written as dealt in it is the first action that tells.
+void stand_on_first_action(Seat seat, std::span<const Event> events, Finding& finding) {
+  std::uint32_t turn = 0;
+  const Event* last = nullptr;
+  for (const Event& event : events) {
+    if (!is_turn_action(event.kind) || is_out_of_turn(event.kind)) continue;
+    const bool goes_on = last != nullptr && last->seat == event.seat &&
+                         last->kind != ActionKind::discard && last->kind != ActionKind::drop;
+    if (!goes_on) ++turn;
+    last = &event;
+    if (event.seat != seat) continue;
+    finding.turn = turn;
+    finding.action = 1;
+    finding.at = event.at;
+    return;
+  }
+}
+
+}  // namespace
 
 /// The record has the seat dealt in, or (where it may still be in the game) playing.
 bool GameReplay::takes_part(const Round& round, Seat seat) const {
@@ -29,10 +53,11 @@ bool GameReplay::takes_part(const Round& round, Seat seat) const {
       std::ranges::any_of(round.hands, is_seat) || std::ranges::any_of(round.scores, is_seat) ||
       std::ranges::any_of(round.points, is_seat) || std::ranges::any_of(round.shown, is_seat) ||
       std::ranges::any_of(round.shown_points, is_seat);
-  if (dealt_in || game_.standing(seat) == Standing::out) return dealt_in;
-  return std::ranges::any_of(events_of(round), [seat](const Event& e) {
+  if (dealt_in) return true;
+  const bool plays = std::ranges::any_of(events_of(round), [seat](const Event& e) {
     return e.seat == seat && e.kind != ActionKind::adjust && !is_out_of_turn(e.kind);
   });
+  return plays && (game_.standing(seat) != Standing::out || plays_when_out(round, seat));
 }
 
 /// Whether the game goes on with that player out of it: else, that they play on, it was over.
@@ -60,6 +85,7 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
           : say("{} is out of the game with {} points ({} or more) and may not play on",
                 record_->players[index(seat)], total.low, limit));
   finding.player = seat;
+  if (!unclear && deal == round.deals.end()) stand_on_first_action(seat, events, finding);
   if (unclear) {
     finding.judgement = Judgement::undecided;
   } else {
@@ -67,30 +93,49 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
   }
 }
 
-/// Who may still be in the game, and whose turn went by: that is legal if they were out.
-void GameReplay::say_passed_over(const Round& round, Seat seat) {
+/// The first turn another took when it was this player's to come first, `before` having been the
+/// last to act; null where there is none.
+const Event* GameReplay::passed_over_at(const Round& round, Seat seat,
+                                        std::optional<Seat> before) const {
   const std::size_t players = record_->players.size();
   const bool is_clockwise = turn_way() == Direction::clockwise;
   const auto steps = [players, is_clockwise](Seat from, Seat to) {
     if (!is_clockwise) std::swap(from, to);
     return (index(to) + players - index(from)) % players;
   };
-  const Event* before = nullptr;
   for (const Event& event : events_of(round)) {
     if (!is_turn_action(event.kind) || is_out_of_turn(event.kind)) continue;
-    if (before != nullptr && steps(before->seat, seat) < steps(before->seat, event.seat)) {
-      const PointsRange total = game_.total(seat);
-      Finding& finding = add(
-          "turn.out-of-order", event.at,
+    const bool follows = before && *before != seat;
+    if (follows && steps(*before, seat) < steps(*before, event.seat)) return &event;
+    before = event.seat;
+  }
+  return nullptr;
+}
+
+/// Who may still be in the game, and whose turn went by: that is legal if they were out.
+void GameReplay::say_passed_over(const Round& round, Seat seat) {
+  const Event* const event = passed_over_at(round, seat, std::nullopt);
+  if (event == nullptr) return;
+  const PointsRange total = game_.total(seat);
+  Finding& finding =
+      add("turn.out-of-order", event->at,
           say("whether it was {}'s turn cannot be told: the total lies between {} and {}, and "
               "with {} or more it is not",
               record_->players[index(seat)], total.low, total.high, ruleset_->variant.game_end.at));
-      finding.judgement = Judgement::undecided;
-      finding.player = event.seat;
-      return;
-    }
-    before = &event;
-  }
+  finding.judgement = Judgement::undecided;
+  finding.player = event->seat;
+}
+
+/// Who is out of the game and plays had cards. Where the hands do not tell otherwise they were
+/// dealt in, and the turn goes round with them; where it went past them they were not.
+bool GameReplay::plays_when_out(const Round& round, Seat seat) const {
+  const auto is_dealt = [&round](Seat other) {
+    return std::ranges::find(round.deals, other, &SeatCards::seat) != round.deals.end();
+  };
+  if (std::ranges::all_of(game_.seats_in(), is_dealt)) return false;
+  const std::optional<Seat> dealer =
+      round.dealer ? std::optional(round.dealer->seat) : dealer_due();
+  return passed_over_at(round, seat, dealer) == nullptr;
 }
 
 void GameReplay::seat_players(const Round& round) {
