@@ -54,6 +54,32 @@ bool shows_joker(const Meld& meld) {
   return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
 }
 
+/// A card nobody wrote down takes a joker's place, and may be one of the table's.
+bool may_be_moved_unseen(const Ruleset& rules, std::span<const PlayedCard> cards) {
+  return cards.size() == 1 && !cards.front().card.is_known() &&
+         rules.variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
+}
+
+/// The melds, but for the joker's own, that may have given up what it stood for; false where there
+/// are none.
+bool leave_source_open(std::span<Layout> layouts, std::optional<std::size_t> target,
+                       Card stood_for) {
+  const auto may_be = [&](const MeldCard& c) {
+    return !c.card.is_known() || c.card == stood_for ||
+           (!stood_for.is_known() && !c.card.is_joker());
+  };
+  bool any = false;
+  for (Layout& layout : layouts) {
+    for (std::size_t i = 0; i < layout.melds.size(); ++i) {
+      Meld& meld = layout.melds[i];
+      if (target == i || std::ranges::none_of(meld.view(), may_be)) continue;
+      meld.leave_open(MeldKind::unknown);
+      any = true;
+    }
+  }
+  return any;
+}
+
 }  // namespace
 
 /// The meld a card of another one comes from that takes a joker's place: where it is missed least.
@@ -174,7 +200,14 @@ void RoundReplay::act_swap(const Event& event) {
     table_->doubt(Card::joker());  // one may have come into the hand all the same
     return;
   }
-  if (!from_table && may_come_from_table(cards)) ++table_turn_.perhaps_moved;
+  const bool is_hidden = rearranges() && may_be_moved_unseen(*ruleset_, cards) &&
+                         resolved_count_ > 0 &&
+                         leave_source_open(table_->layouts(), resolved_.front().target, *stood_for);
+  if (is_hidden) {
+    turn_.may_have_borrowed = true;
+    table_->mark_doubtful(turn_.seat);
+  }
+  if (is_hidden || (!from_table && may_come_from_table(cards))) ++table_turn_.perhaps_moved;
   // Before the joker comes into the hand: it may be a joker that took its place.
   if (!from_table) note_borrowed(cards);
   free_joker(*stood_for);

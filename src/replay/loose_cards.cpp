@@ -239,7 +239,11 @@ void RoundReplay::act_swap_loose(const Event& event) {
   loose.erase(joker);
   if (held) {
     loose.insert(loose.end(), cards.begin(), cards.end());
-    if (may_come_from_table(cards)) ++table_turn_.perhaps_moved;
+    // One nobody wrote down may be one of those that lie there.
+    const bool is_hidden =
+        !named.is_known() && ruleset_->variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
+    if (is_hidden) table_->mark_doubtful(turn_.seat);
+    if (is_hidden || may_come_from_table(cards)) ++table_turn_.perhaps_moved;
     resolved_count_ = 0;  // no meld is meant
     note_borrowed(cards);
   }
