@@ -25,6 +25,7 @@
 #include "replay/verdict.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -206,13 +207,15 @@ void Referee::State::search_hinges() {
   const WithNumber with_number = [this](std::string_view setting, std::int64_t value) {
     return with_setting(*variant, overrides, record.players.size(), setting, std::to_string(value));
   };
+  SearchBudget budget(kHingeSearchSteps);
   find_hinges(record, *ruleset,
               {.alternates = alternates,
                .with_number = with_number,
                .house_rules = all ? HouseRules::note : HouseRules::ignore,
-               .games_tried = options.judging.games_tried},
+               .games_tried = options.judging.games_tried,
+               .budget = &budget},
               verdict);
-  find_helps(record, *ruleset, verdict);
+  find_helps(record, *ruleset, budget, verdict);
 }
 
 Referee::Referee(VariantLibrary& variants, RefereeOptions options)

@@ -15,6 +15,7 @@
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "rules/ruleset.h"
+#include "solve/search_budget.h"
 #include "table/table.h"
 
 namespace rummy {
@@ -68,6 +69,7 @@ class RoundPlayer {
 
   Table table_;
   RoundReplay replay_;
+  SearchBudget budget_{kRecordSearchSteps};
   std::vector<std::uint8_t>* opened_ = nullptr;
   Findings findings_;
   std::span<const Seat> seats_;

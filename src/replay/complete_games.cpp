@@ -18,6 +18,7 @@
 #include "replay/ways_told.h"
 #include "rules/jokers.h"
 #include "rules/ruleset.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -154,10 +155,11 @@ class CompleteGames::Search {
         ruleset_(ruleset),
         options_(options),
         unknown_(unknown),
+        searching_(options.budget->allows(kSearchStepsAGame * options.games_tried)),
         budget_(budget),
         most_ways_(budget / kReplaysAGame) {
     options_.watcher = nullptr;
-    options_.search_steps = kSearchStepsAGame * options.games_tried;
+    options_.budget = &searching_;
     options_.stop_at_first = false;
   }
 
@@ -189,6 +191,7 @@ class CompleteGames::Search {
     results_.narrow(verdict);
     verdict.judgement = overall(verdict.findings);
   }
+  [[nodiscard]] std::uint64_t searched() const { return searching_.taken(); }
 
  private:
   using Way = std::vector<PlayedCard>;  // what each of the chosen cards is
@@ -254,8 +257,7 @@ class CompleteGames::Search {
   bool judge() {
     --budget_;
     own_.replay_.play(own_.game_, ruleset_, options_, own_.way_);
-    options_.search_steps -= std::min(options_.search_steps, own_.replay_.searched());
-    if (options_.search_steps == 0) budget_ = 0;
+    if (searching_.is_spent()) budget_ = 0;
     return !is_impossible(own_.way_);
   }
 
@@ -272,6 +274,7 @@ class CompleteGames::Search {
   const Ruleset& ruleset_;
   JudgeOptions options_;
   UnknownCards& unknown_;
+  SearchBudget searching_;
   std::uint64_t budget_;
   std::uint64_t most_ways_;
   std::vector<UnknownCard> chosen_;
@@ -283,7 +286,7 @@ class CompleteGames::Search {
 void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
                            const JudgeOptions& options, Verdict& verdict) {
   if (options.games_tried == 0 || record.scoresheet || !has_question(verdict.findings) ||
-      is_impossible(verdict))
+      is_impossible(verdict) || options.budget->is_spent())
     return;
   const std::uint64_t steps =
       std::min(kReplaysAGame * options.games_tried,
@@ -294,6 +297,7 @@ void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
   if (unknown.effort() > kMostEffort) return;
   Search search(*this, ruleset, options, unknown, steps);
   search.fill_in(choices(record, unknown, verdict.findings), verdict.findings);
+  options.budget->take(search.searched());
   search.decide(record, verdict);
 }
 

@@ -23,6 +23,7 @@
 #include "rules/turn.h"
 #include "rules/variant.h"
 #include "solve/arrangement.h"
+#include "solve/search_budget.h"
 #include "solve/split_melds.h"
 #include "solve/turn_search.h"
 #include "table/meld.h"
@@ -145,8 +146,10 @@ FirstMelds RoundReplay::laid_apart(bool all_of_them) {
   Variant terms = ruleset_->variant;
   terms.turn.discard = TurnDiscard::none;
   terms.going_out.discard = OutDiscard::none;
-  TurnSearch search({.hand = table_turn_.laid, .table = {}, .opened = Opened::no}, terms, kSteps);
+  TurnSearch search({.hand = table_turn_.laid, .table = {}, .opened = Opened::no}, terms,
+                    budget_->allows(kSteps));
   const TurnBest best = search.best(TurnGoal::open, TurnTaste::most_cards);
+  budget_->take(search.steps());
   switch (best.answer) {
     case TurnAnswer::gave_up:
       return FirstMelds::open;
@@ -220,8 +223,11 @@ bool RoundReplay::can_lie_otherwise() {
     return std::ranges::all_of(
         cards, [this](const MeldCard& c) { return table_turn_.laid.count(c.card) > 0; });
   };
-  const std::vector<SplitMeld> melds = melds_in(HandBits(all.naturals), variant).melds;
-  return std::ranges::any_of(melds, [&](const SplitMeld& split) {
+  const std::uint64_t limit = budget_->allows(kSteps);
+  const SplitMelds melds = melds_in(HandBits(all.naturals), variant, limit);
+  budget_->take(melds.steps);
+  if (melds.steps > limit) return true;
+  return std::ranges::any_of(melds.melds, [&](const SplitMeld& split) {
     const Meld meld = split.as_meld();
     if (is_old(meld.view()) || is_laid(meld.view())) return false;
     TableCards rest = all;

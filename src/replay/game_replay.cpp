@@ -83,7 +83,8 @@ void GameReplay::begin() {
   written_.begin(players);
   opened_.assign(players, 0);
   number_ = 0;
-  searched_ = 0;
+  own_budget_ = SearchBudget(kRecordSearchSteps);
+  budget_ = options_.budget != nullptr ? options_.budget : &own_budget_;
   dealer_.reset();
   first_.reset();
   last_dealer_.reset();
@@ -145,26 +146,23 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   if (ruleset_->variant.opening.scope == OpeningScope::round) {
     std::ranges::fill(opened_, std::uint8_t{0});
   }
-  const RoundStart start{
-      .record = *record_,
-      .round = round,
-      .ruleset = *ruleset_,
-      .number = number_,
-      .seats = seats_,
-      .first = first_,
-      .may_begin = may_begin_,
-      .perhaps = perhaps_,
-      .stop_at_first = options_.stop_at_first,
-      .watcher = options_.watcher,
-      .pile_readings = pile_readings_,
-      .roughly = roughly_,
-      .workings = options_.workings,
-      .search_steps = std::min(kRoundSearchSteps,
-                               options_.search_steps - std::min(options_.search_steps, searched_))};
+  const RoundStart start{.record = *record_,
+                         .round = round,
+                         .ruleset = *ruleset_,
+                         .budget = *budget_,
+                         .number = number_,
+                         .seats = seats_,
+                         .first = first_,
+                         .may_begin = may_begin_,
+                         .perhaps = perhaps_,
+                         .stop_at_first = options_.stop_at_first,
+                         .watcher = options_.watcher,
+                         .pile_readings = pile_readings_,
+                         .roughly = roughly_,
+                         .workings = options_.workings};
   const std::size_t first_finding = verdict_->findings.size();
   const RoundPlayed played = replay_.play(start, table_, opened_, verdict_->findings);
   if (played.stopped) stop_at_first_illegal(first_finding);
-  searched_ += played.searched;
   result.turns = played.turns;
   result.first = played.first;
   result.ended = played.ended;

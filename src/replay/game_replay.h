@@ -23,6 +23,7 @@
 #include "score/game.h"
 #include "score/round.h"
 #include "score/written.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -30,11 +31,12 @@ namespace rummy {
 
 class GameReplay {
  public:
+  GameReplay() = default;
+  GameReplay(const GameReplay&) = delete;
+  GameReplay& operator=(const GameReplay&) = delete;
+
   void play(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
             Verdict& verdict);
-
-  /// Steps taken to search arrangements of tables, in all the rounds played.
-  [[nodiscard]] std::uint64_t searched() const { return searched_; }
 
   // --- the same in steps, for a game that is only now being played. The record grows between them:
   // a round is begun with its dealer and buy-backs written, and judged once it has been played.
@@ -152,7 +154,8 @@ class GameReplay {
   WrittenFigures written_;
   Table table_;
   RoundReplay replay_;
-  std::uint64_t searched_ = 0;
+  SearchBudget own_budget_{kRecordSearchSteps};  // where none is given
+  SearchBudget* budget_ = &own_budget_;
   std::uint32_t number_ = 0;        // of the round in the record, from 1
   std::size_t round_findings_ = 0;  // how many findings there were when it began
   std::vector<Seat> seats_;         // of the round

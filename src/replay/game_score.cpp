@@ -85,21 +85,25 @@ void leave_laid_open(HandCount& count, const Holding& hand, const Variant& varia
 
 /// Where melds are laid only when a round ends, those of a hand that nobody had to lay out (nobody
 /// knocked, the stock has run out) are in it still.
-bool is_all_melds(const Holding& hand, const HandCount& count, const Variant& variant) {
+bool is_all_melds(const Holding& hand, const HandCount& count, const Variant& variant,
+                  SearchBudget& budget) {
   const bool is_laid_last =
       variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
-  return is_laid_last && count.points.high == 0 && best_split(hand.known, variant).left.empty();
+  return is_laid_last && count.points.high == 0 &&
+         best_split(hand.known, variant, budget).left.empty();
 }
 
-HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workings workings) {
-  HandCount count{.took_part = true, .points = hand_value(table, seat, variant), .working = {}};
-  if (workings == Workings::told) count.working = hand_working(table, seat, variant);
+HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workings workings,
+                   SearchBudget& budget) {
+  HandCount count{
+      .took_part = true, .points = hand_value(table, seat, variant, budget), .working = {}};
+  if (workings == Workings::told) count.working = hand_working(table, seat, variant, budget);
   const Holding& hand = table.hand(seat);
   // Cards that are not known may all be in melds, and then nothing is left.
   const bool may_be_melds =
       variant.round_score.hand_melds_free && !hand.is_known() && hand.size() > 0;
   if (!hand.doubtful && !may_be_melds)
-    count.is_empty = hand.size() <= 0 || is_all_melds(hand, count, variant);
+    count.is_empty = hand.size() <= 0 || is_all_melds(hand, count, variant, budget);
   if (variant.round_score.model == ScoreModel::melds_minus_hand) {
     LaidValue laid = laid_value(table, seat, variant, workings);
     count.laid = laid.points;
@@ -212,11 +216,11 @@ void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
 
 /// What a player is left with, however the table came to lie.
 HandCount GameReplay::count_hand(Seat seat) {
-  HandCount count = count_at(table_, seat, ruleset_->variant, options_.workings);
+  HandCount count = count_at(table_, seat, ruleset_->variant, options_.workings, *budget_);
   const int wild = ruleset_->variant.jokers.wild;
   for (const RoundEndTable& other : other_ends_) {
     use_wild(other.wild);
-    widen(count, count_at(other.table, seat, ruleset_->variant, options_.workings));
+    widen(count, count_at(other.table, seat, ruleset_->variant, options_.workings, *budget_));
   }
   use_wild(wild);
   return count;
@@ -280,7 +284,8 @@ SheetRound GameReplay::read_sheet(const Round& round) {
   for (const Seat seat : absent_)
     if (std::ranges::find(seats_, seat) == seats_.end()) seats.push_back(seat);
   const auto read = [&](Findings& findings) {
-    return read_sheet_round({.record = *record_,
+    return read_sheet_round({.budget = *budget_,
+                             .record = *record_,
                              .round = round,
                              .variant = ruleset_->variant,
                              .number = number_,

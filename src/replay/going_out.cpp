@@ -17,6 +17,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "solve/going_out.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -58,7 +59,7 @@ constexpr Answer opposite(Answer answer) {
 /// in the way is the one without which one would.
 class UnnamedOut {
  public:
-  explicit UnnamedOut(const Look& look) : look_(look) {
+  UnnamedOut(const Look& look, SearchBudget& budget) : look_(look), budget_(budget) {
     const auto discard = discard_after(look);
     claim_.drawn = has_draw(look.turn.before());
     claim_.discards = has(look.turn.after(), ActionKind::discard);
@@ -104,7 +105,7 @@ class UnnamedOut {
 
  private:
   [[nodiscard]] Answer ask(const OutComposition& wanted, LeftRange left) const {
-    return can_divide(question_, terms_of(wanted, left), look_.variant);
+    return can_divide(question_, terms_of(wanted, left), look_.variant, budget_);
   }
 
   /// Whichever card of the hand it was that was discarded.
@@ -116,12 +117,14 @@ class UnnamedOut {
       const PlayedCard discard{.card = card, .stands_for = Card::unknown()};
       HandQuestion question = question_;
       question.without = std::span(&discard, 1);
-      does = does && can_divide(question, terms_of(wanted, left), look_.variant) == Answer::yes;
+      does = does &&
+             can_divide(question, terms_of(wanted, left), look_.variant, budget_) == Answer::yes;
     });
     return does;
   }
 
   const Look& look_;
+  SearchBudget& budget_;
   HandQuestion question_{.table = look_.table, .seat = look_.turn.seat, .without = {}};
   OutClaim claim_;
   LeftRange left_;
@@ -145,7 +148,7 @@ void claim_pattern_held(const Look& look, OutClaim& claim) {
 
 /// The melds named take the whole hand, and a card has to be left over: a run of four with one to
 /// spare is as good as the run of three with that one beside it (Going Out: "2H to 7H is fine").
-Answer lacks_spare(const Look& look, Answer miscomposed) {
+Answer lacks_spare(const Look& look, Answer miscomposed, SearchBudget& budget) {
   const GoingOutSettings& settings = look.variant.going_out;
   // Melds that are not those asked for are told of as that.
   const OutComposition wanted = miscomposed == Answer::no ? settings.composition : OutComposition{};
@@ -157,9 +160,9 @@ Answer lacks_spare(const Look& look, Answer miscomposed) {
   }
   const Variant& variant = look.variant;
   if (laid.total() == look.hand().size())  // the hand is what was laid, whatever it was before
-    return opposite(can_divide(laid, terms, variant));
+    return opposite(can_divide(laid, terms, variant, budget));
   const HandQuestion hand{.table = look.table, .seat = look.turn.seat, .without = {}};
-  return opposite(can_divide(hand, terms, variant));
+  return opposite(can_divide(hand, terms, variant, budget));
 }
 
 }  // namespace
@@ -178,11 +181,11 @@ bool RoundReplay::is_laying_out(const Event& event) const {
 void RoundReplay::act_out(const Event& event) {
   const auto groups = groups_of(*record_, event);
   Look at = look();
-  OutClaim claim = groups.empty() ? UnnamedOut(at).claim() : claim_of_named(at);
+  OutClaim claim = groups.empty() ? UnnamedOut(at, *budget_).claim() : claim_of_named(at);
   if (!claim.named) {
     claim_pattern_held(at, claim);
   } else if (claim.none_left == Answer::yes) {
-    claim.none_left = lacks_spare(at, claim.miscomposed);
+    claim.none_left = lacks_spare(at, claim.miscomposed, *budget_);
   }
   at.claim = &claim;
   turn_.wins_at_once = claim.claims_pattern;

@@ -31,6 +31,7 @@
 #include "solve/best_split.h"
 #include "solve/going_out.h"
 #include "solve/hand_melds.h"
+#include "solve/search_budget.h"
 #include "solve/turn_search.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -286,12 +287,13 @@ class Helper : public TableWatcher {
 
 }  // namespace
 
-void find_helps(const Record& record, const Ruleset& ruleset, Verdict& verdict) {
+void find_helps(const Record& record, const Ruleset& ruleset, SearchBudget& budget,
+                Verdict& verdict) {
   if (std::ranges::none_of(verdict.findings, can_be_helped)) return;
   Helper helper(verdict.findings);
   Judge judge;
   Verdict again;
-  judge.judge(record, ruleset, {.games_tried = 0, .watcher = &helper}, again);
+  judge.judge(record, ruleset, {.games_tried = 0, .budget = &budget, .watcher = &helper}, again);
   for (Finding& finding : verdict.findings) {
     if (can_be_helped(finding)) finding.help = helper.help_of(finding);
   }

@@ -4,11 +4,14 @@
 
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 
 namespace rummy {
 
-/// Fills in `help` of illegal findings that have none. The record is judged once more for it.
-void find_helps(const Record& record, const Ruleset& ruleset, Verdict& verdict);
+/// Fills in `help` of illegal findings that have none. The record is judged once more for it,
+/// and what was not searched for want of steps has no help.
+void find_helps(const Record& record, const Ruleset& ruleset, SearchBudget& budget,
+                Verdict& verdict);
 
 }  // namespace rummy

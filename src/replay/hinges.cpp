@@ -19,6 +19,7 @@
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -360,8 +361,10 @@ void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion&
   if (!faulty && question.house_rules == HouseRules::ignore) return;
   const std::vector<BoundAt> bounds =
       question.with_number ? bounds_of(verdict.findings) : std::vector<BoundAt>{};
-  const JudgeOptions options =
-      shared_out(record, question, question.alternates.size() + bounds.size());
+  SearchBudget own(kHingeSearchSteps);
+  SearchBudget& budget = question.budget != nullptr ? *question.budget : own;
+  JudgeOptions options = shared_out(record, question, question.alternates.size() + bounds.size());
+  options.budget = &budget;
   Judge judge;
   Verdict other;
   Verdict as_few;
@@ -371,6 +374,8 @@ void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion&
   const Trial trial{.record = record, .base = verdict, .as_few = as_few};
   for (const Alternate& alternate : question.alternates) {
     judge.judge(record, *alternate.ruleset, options, other);
+    // What a search that was given up leaves open is no difference of rules.
+    if (budget.is_spent()) break;
     compare(trial, other.findings, alternate, hinged);
     if (question.house_rules != HouseRules::note) continue;
     note_house_rules(verdict.findings, other.findings, alternate, notes);
@@ -381,6 +386,7 @@ void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion&
     const std::shared_ptr<const Ruleset> ruleset = question.with_number(at.first, at.second);
     if (!ruleset) continue;
     judge.judge(record, *ruleset, options, other);
+    if (budget.is_spent()) break;
     compare_bound(trial, other.findings, at, value_of(base, at.first), hinged);
   }
   verdict.findings = std::move(hinged);

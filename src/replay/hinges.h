@@ -12,6 +12,7 @@
 #include "replay/judge.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -30,6 +31,9 @@ using WithNumber =
 
 enum class HouseRules : std::uint8_t { ignore, note };
 
+/// For all the rule sets that are tried together: about a second of work.
+inline constexpr std::uint64_t kHingeSearchSteps = kRecordSearchSteps / 2;
+
 /// What to try.
 struct HingeQuestion {
   std::span<const Alternate> alternates;
@@ -39,6 +43,7 @@ struct HingeQuestion {
   // Fewer where they are long: so many actions are replayed for all the rule sets together, as
   // many as the record's own may replay.
   std::uint64_t most_actions = 600'000;
+  SearchBudget* budget = nullptr;  // of all the searches; null: kHingeSearchSteps
 };
 
 /// Fills in `hinges` of every illegal or undecided finding of `verdict`. With HouseRules::note also

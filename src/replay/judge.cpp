@@ -15,6 +15,7 @@
 #include "replay/merge_findings.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -27,14 +28,16 @@ struct Judge::State {
 Judge::Judge() : state_(std::make_unique<State>()) {}
 Judge::~Judge() = default;
 
-void Judge::judge(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
+void Judge::judge(const Record& record, const Ruleset& ruleset, const JudgeOptions& given,
                   Verdict& verdict) {
+  SearchBudget own(kRecordSearchSteps);
+  JudgeOptions options = given;
+  if (options.budget == nullptr) options.budget = &own;
   if (record.carry.empty()) return judge_as_begun(record, ruleset, options, verdict);
   const std::vector<GameStart> starts = game_starts(record, ruleset.variant);
   if (starts.size() > 1) return judge_each(record, ruleset, options, starts, verdict);
-  JudgeOptions begun = options;
-  begun.start = starts.front();
-  judge_as_begun(record, ruleset, begun, verdict);
+  options.start = starts.front();
+  judge_as_begun(record, ruleset, options, verdict);
 }
 
 void Judge::judge_as_begun(const Record& record, const Ruleset& ruleset,

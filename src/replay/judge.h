@@ -2,7 +2,6 @@
 // One record in, one verdict out: the referee's main job.
 
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "rules/ruleset.h"
 #include "score/ledger.h"
 #include "solve/arrangement.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -35,8 +35,7 @@ struct JudgeOptions {
   Workings workings = Workings::told;
   std::uint32_t games_tried = kMostGamesTried;  // 0: none
   TryGames try_games = TryGames::all;
-  // For searching arrangements, in all the rounds together; a round has a bound of its own besides.
-  std::uint64_t search_steps = std::numeric_limits<std::uint64_t>::max();
+  SearchBudget* budget = nullptr;   // of all its searches; null: kRecordSearchSteps
   TableWatcher* watcher = nullptr;  // is shown the table after each turn
   // What came before the record, taken to be so. Nothing: it is its game's beginning.
   std::optional<GameStart> start = std::nullopt;

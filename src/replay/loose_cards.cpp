@@ -254,22 +254,20 @@ void RoundReplay::act_swap_loose(const Event& event) {
 }
 
 Arrangeable RoundReplay::answer_of(const Arrangement& found) {
-  steps_left_ -= std::min(steps_left_, found.steps);
-  played_.searched += found.steps;
+  budget_->take(found.steps);
   return found.answer;
 }
 
 Arrangeable RoundReplay::search(const TableCards& cards) {
   const Variant& variant = ruleset_->variant;
-  return answer_of(arrange(cards, variant.melds, variant.jokers,
-                           std::min(kArrangementSteps, steps_left_),
+  return answer_of(arrange(cards, variant.melds, variant.jokers, budget_->allows(kArrangementSteps),
                            kept(sweeps_, variant.jokers)));
 }
 
 Arrangeable RoundReplay::search_without_limits(const TableCards& cards) {
   const Variant& variant = ruleset_->variant;
   const JokerSettings jokers = without_limits(variant.jokers);
-  return answer_of(arrange(cards, variant.melds, jokers, std::min(kArrangementSteps, steps_left_),
+  return answer_of(arrange(cards, variant.melds, jokers, budget_->allows(kArrangementSteps),
                            kept(unlimited_sweeps_, jokers)));
 }
 
@@ -324,7 +322,7 @@ LooseAnswer RoundReplay::fits_every_way(std::span<const PlayedCard> more) {
   const Variant& variant = ruleset_->variant;
   const std::vector<PlayedCard>& loose = table_->layouts().front().loose;
   const Arrangement shut = arrange_shut(loose_cards(loose).cards, more, variant.melds,
-                                        variant.jokers, std::min(kStepsForAWay, steps_left_));
+                                        variant.jokers, budget_->allows(kStepsForAWay));
   const bool all_take_it =
       answer_of(shut) == Arrangeable::no && !can_free_jokers(loose) && borrowed_.empty();
   return all_take_it ? LooseAnswer::possible : LooseAnswer::open;
@@ -361,7 +359,7 @@ void RoundReplay::name_loose_joker() {
     cards.named_jokers.back() = name;
     if (!has_company(name, cards, variant.melds)) continue;
     const Arrangement there =
-        arrange(cards, variant.melds, variant.jokers, std::min(kStepsForAName, steps_left_),
+        arrange(cards, variant.melds, variant.jokers, budget_->allows(kStepsForAName),
                 kept(sweeps_, variant.jokers));
     if (answer_of(there) == Arrangeable::no) continue;
     only = name;

@@ -12,6 +12,7 @@
 #include "rules/variant.h"
 #include "solve/cover_search.h"
 #include "solve/going_out.h"
+#include "solve/search_budget.h"
 #include "table/table.h"
 
 namespace rummy {
@@ -24,8 +25,9 @@ constexpr int kMostFree = 4;
 
 class HandSearch {
  public:
-  HandSearch(const HandQuestion& question, const OutTerms& terms, const Variant& variant)
-      : table_(question.table), terms_(terms), variant_(variant) {
+  HandSearch(const HandQuestion& question, const OutTerms& terms, const Variant& variant,
+             std::uint64_t step_limit)
+      : table_(question.table), terms_(terms), variant_(variant), steps_(step_limit) {
     const Holding& hand = question.table.hand(question.seat);
     known_ = hand.known;
     unknown_ = hand.unknown;
@@ -46,6 +48,7 @@ class HandSearch {
     if (can_ && cannot_) return Answer::perhaps;
     return can_ || may_fit() ? Answer::perhaps : Answer::no;
   }
+  [[nodiscard]] std::uint64_t steps_left() const { return steps_; }
 
  private:
   static Answer answer_of(bool can, bool cannot) {
@@ -145,7 +148,7 @@ class HandSearch {
   int gone_ = 0;
   int free_ = 0;
   int tried_ = 0;
-  std::uint64_t steps_ = kOutSteps;
+  std::uint64_t steps_;  // left
   bool can_ = false;
   bool cannot_ = false;
   bool given_up_ = false;
@@ -154,15 +157,22 @@ class HandSearch {
 
 }  // namespace
 
-Answer can_divide(const HandQuestion& question, const OutTerms& terms, const Variant& variant) {
-  return HandSearch(question, terms, variant).answer();
+Answer can_divide(const HandQuestion& question, const OutTerms& terms, const Variant& variant,
+                  SearchBudget& budget) {
+  const std::uint64_t limit = budget.allows(kOutSteps);
+  HandSearch search(question, terms, variant, limit);
+  const Answer answer = search.answer();
+  budget.take(limit - search.steps_left());
+  return answer;
 }
 
-Answer can_divide(const CardCounts& hand, const OutTerms& terms, const Variant& variant) {
-  const CoverAnswer answer =
-      search_going_out(hand, terms, variant.melds, variant.jokers, kOutSteps).answer;
-  if (answer == CoverAnswer::gave_up) return Answer::perhaps;
-  return answer == CoverAnswer::yes ? Answer::yes : Answer::no;
+Answer can_divide(const CardCounts& hand, const OutTerms& terms, const Variant& variant,
+                  SearchBudget& budget) {
+  const OutSearch found =
+      search_going_out(hand, terms, variant.melds, variant.jokers, budget.allows(kOutSteps));
+  budget.take(found.steps);
+  if (found.answer == CoverAnswer::gave_up) return Answer::perhaps;
+  return found.answer == CoverAnswer::yes ? Answer::yes : Answer::no;
 }
 
 }  // namespace rummy

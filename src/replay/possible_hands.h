@@ -9,6 +9,7 @@
 #include "rules/melding_out.h"
 #include "rules/variant.h"
 #include "solve/going_out.h"
+#include "solve/search_budget.h"
 #include "table/table.h"
 
 namespace rummy {
@@ -23,10 +24,11 @@ struct HandQuestion {
 /// nobody knows, no where it never can. Where there are too many such hands to try them all, and it
 /// can not be told otherwise, perhaps.
 [[nodiscard]] Answer can_divide(const HandQuestion& question, const OutTerms& terms,
-                                const Variant& variant);
+                                const Variant& variant, SearchBudget& budget);
 
-/// The same of a hand that is known; perhaps where there are too many melds to try.
+/// The same of a hand that is known; perhaps where there are too many melds to try. Both give up
+/// when the budget is spent, too.
 [[nodiscard]] Answer can_divide(const CardCounts& hand, const OutTerms& terms,
-                                const Variant& variant);
+                                const Variant& variant, SearchBudget& budget);
 
 }  // namespace rummy

@@ -105,7 +105,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   strays_.clear();
   borrowed_.clear();
   table_tainted_ = false;
-  steps_left_ = start.search_steps;
+  budget_ = &start.budget;
   forget_sweeps();
   final_order_.clear();
   shown_.clear();

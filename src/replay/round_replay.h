@@ -25,6 +25,7 @@
 #include "score/round.h"
 #include "solve/arrangement.h"
 #include "solve/best_showing.h"
+#include "solve/search_budget.h"
 #include "solve/sweep_memory.h"
 #include "solve/turn_search.h"
 #include "table/meld.h"
@@ -33,15 +34,12 @@
 
 namespace rummy {
 
-/// A round has so many steps to spend on searching arrangements and no more: a record of nothing
-/// but hard tables stays open rather than keep the referee busy.
-inline constexpr std::uint64_t kRoundSearchSteps = 4 * kArrangementSteps;
-
 /// What is known when a round begins.
 struct RoundStart {
   const Record& record;
   const Round& round;
   const Ruleset& ruleset;
+  SearchBudget& budget;               // what its searches may cost
   std::uint32_t number = 0;           // from 1
   std::span<const Seat> seats;        // taking part, in seating order
   std::optional<Seat> first;          // who must play first; nothing: whoever does
@@ -57,7 +55,6 @@ struct RoundStart {
   Workings workings = Workings::told;
   bool still_played =
       false;  // the record grows as the round is played: no turn is known to be last
-  std::uint64_t search_steps = kRoundSearchSteps;  // at most, for searching arrangements
 };
 
 /// How it ended.
@@ -76,7 +73,6 @@ struct RoundPlayed {
   Place last_at;                      // the last action
   bool stopped = false;               // by stop_at_first
   std::uint32_t impossible_turn = 0;  // the first in which cards were not where the record says
-  std::uint64_t searched = 0;         // steps taken to search arrangements
 };
 
 class RoundReplay {
@@ -435,7 +431,7 @@ class RoundReplay {
   std::vector<StrayCard> borrowed_;       // from a hand, or else from the table all the time
   std::vector<PlayedCard> added_;         // reused
   std::vector<PlayedCard> perhaps_held_;  // of a table: new there, or of the cards nobody saw
-  std::uint64_t steps_left_ = 0;          // for searching arrangements, in this round
+  SearchBudget* budget_ = nullptr;
   // By the settings of the round, and by these with any number of jokers; copies share them.
   std::shared_ptr<SweepMemory> sweeps_;
   std::shared_ptr<SweepMemory> unlimited_sweeps_;

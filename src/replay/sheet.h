@@ -11,6 +11,7 @@
 #include "replay/verdict.h"
 #include "rules/variant.h"
 #include "score/round.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -24,6 +25,7 @@ struct SheetRound {
 
 /// The round on the sheet, and who takes part in it.
 struct SheetLook {
+  SearchBudget& budget;  // what its searches may cost
   const Record& record;
   const Round& round;
   const Variant& variant;

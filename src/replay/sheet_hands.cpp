@@ -116,11 +116,11 @@ PointsRange possible_points(const SheetLook& look, Seat seat) {
   const int pack = table.pack().total();
   Holding most;
   most.unknown = std::min(pack, most_cards(look, seat).value_or(pack));
-  PointsRange points{.low = 0, .high = hand_value(table, most, look.variant).high};
+  PointsRange points{.low = 0, .high = hand_value(table, most, look.variant, look.budget).high};
   if (may_hold_nothing(look, seat)) return points;
   Holding least;
   least.unknown = 1;
-  points.low = hand_value(table, least, look.variant).low;
+  points.low = hand_value(table, least, look.variant, look.budget).low;
   return points;
 }
 
@@ -129,12 +129,12 @@ HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCa
   HandCount count;
   count.took_part = true;
   if (std::ranges::all_of(hand, [](const PlayedCard& c) { return c.card.is_known(); })) {
-    count.points = hand_value(hand, variant);
-    count.working = hand_working(hand, variant);
+    count.points = hand_value(hand, variant, look.budget);
+    count.working = hand_working(hand, variant, look.budget);
   } else {
     const Table table = table_with(look, seat, hand);
-    count.points = hand_value(table, kOwn, variant);
-    count.working = hand_working(table, kOwn, variant);
+    count.points = hand_value(table, kOwn, variant, look.budget);
+    count.working = hand_working(table, kOwn, variant, look.budget);
   }
   // Where melds are laid when the round has ended, what is left over tells.
   const bool lays_melds_now =
@@ -267,7 +267,7 @@ void check_points_together(const SheetLook& look, PointsAlone& alone, Findings& 
     sum += written.number;
     if (!names.empty()) names += " and ";
     names += as_it_stands(look.record.players[index(written.seat)]);
-    const Points most = hand_value(table, together, look.variant).high;
+    const Points most = hand_value(table, together, look.variant, look.budget).high;
     if (sum <= most) continue;
     add(findings, kHand, look.number, {.seat = kNoSeat, .at = written.at},
         say("{} held {} points between them; their cards count {} at most", std::move(names), sum,

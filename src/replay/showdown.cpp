@@ -120,11 +120,11 @@ Holding RoundReplay::left_after_discard(Holding rest) const {
 
 HandPoints RoundReplay::points_of(const Holding& hand) const {
   const Variant& variant = ruleset_->variant;
-  const PointsRange range = hand_value(*table_, hand, variant);
+  const PointsRange range = hand_value(*table_, hand, variant, *budget_);
   HandPoints points{.low = range.low, .high = range.high, .working = {}};
   // A look that is traced is told in words.
   if (workings_ == Workings::told || tracer_ != nullptr)
-    points.working = hand_working(*table_, hand, variant);
+    points.working = hand_working(*table_, hand, variant, *budget_);
   return points;
 }
 
@@ -233,7 +233,7 @@ RoundReplay::LayOffPlaces RoundReplay::lay_off_places(Seat seat) const {
 bool RoundReplay::show_cards(Seat seat, const CardCounts& cards, Leftover leftover,
                              Findings& findings) {
   const LayOffPlaces places = lay_off_places(seat);
-  BestShowing best = best_showing(cards, places.melds, ruleset_->variant);
+  BestShowing best = best_showing(cards, places.melds, ruleset_->variant, *budget_);
   if (best.split.gave_up) {
     table_->mark_doubtful(seat);
     melds_unseen_ = melds_unseen_ || seat == knocker();

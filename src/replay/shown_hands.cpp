@@ -60,7 +60,8 @@ void GameReplay::say_shown_otherwise(const SeatCards& shown, std::span<const Pla
                                : say("the cards {} shows are not those left in hand", name));
   finding.player = shown.seat;
   if (table_.hand(shown.seat).is_known())
-    finding.working = say("left in hand: {}", hand_working(table_, shown.seat, ruleset_->variant));
+    finding.working =
+        say("left in hand: {}", hand_working(table_, shown.seat, ruleset_->variant, *budget_));
 }
 
 /// Cards may lie on melds nobody knows which: what else fits there, of what is shown too, is open.

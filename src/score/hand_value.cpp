@@ -18,6 +18,7 @@
 #include "rules/variant.h"
 #include "score/ledger.h"
 #include "solve/best_split.h"
+#include "solve/search_budget.h"
 #include "table/meld.h"
 #include "table/table.h"
 
@@ -37,10 +38,10 @@ PointsRange value_of(const BestSplit& split, const CardCounts& cards, const Vari
   return {.low = split.gave_up ? 0 : split.left_points, .high = high};
 }
 
-PointsRange known_value(const CardCounts& cards, const Variant& variant) {
+PointsRange known_value(const CardCounts& cards, const Variant& variant, SearchBudget& budget) {
   if (!variant.round_score.hand_melds_free)
     return PointsRange::exactly(full_value(cards, variant.card_points));
-  return value_of(best_split(cards, variant), cards, variant);
+  return value_of(best_split(cards, variant, budget), cards, variant);
 }
 
 /// The points of every card that may be among the unknown ones, least first.
@@ -83,7 +84,7 @@ Points extreme(std::vector<Points> known, std::vector<Points> unseen, const Hold
 
 /// Melds count nothing, and a single card is open: which one has gone, or what the unknown one is.
 std::optional<PointsRange> split_with_one_open(const Table& table, const Holding& hand,
-                                               const Variant& variant) {
+                                               const Variant& variant, SearchBudget& budget) {
   const bool one_gone = hand.unknown == 0 && hand.gone == 1;
   const bool one_unknown = hand.unknown == 1 && hand.gone == 0;
   if (!variant.round_score.hand_melds_free || hand.doubtful || one_gone == one_unknown)
@@ -95,7 +96,7 @@ std::optional<PointsRange> split_with_one_open(const Table& table, const Holding
     if (one_gone && !cards.remove(card)) continue;
     if (one_unknown && table.unseen_copies(card) == 0) continue;
     if (one_unknown) cards.add(card);
-    const BestSplit split = best_split(cards, variant);
+    const BestSplit split = best_split(cards, variant, budget);
     if (split.gave_up) return std::nullopt;  // nor would it be found of the others
     const PointsRange points = value_of(split, cards, variant);
     range = range ? spanned(*range, points) : points;
@@ -123,8 +124,8 @@ std::vector<Card> flat(const CardCounts& cards) {
   return all;
 }
 
-Text melds_working(const CardCounts& cards, const Variant& variant) {
-  const BestSplit split = best_split(cards, variant);
+Text melds_working(const CardCounts& cards, const Variant& variant, SearchBudget& budget) {
+  const BestSplit split = best_split(cards, variant, budget);
   Text text = sum_working(split.left, variant.card_points);
   if (split.may_leave_more) text += " or more";
   if (split.gave_up) text += " or less";
@@ -136,8 +137,8 @@ Text melds_working(const CardCounts& cards, const Variant& variant) {
   return text;
 }
 
-Text known_working(const CardCounts& cards, const Variant& variant) {
-  return variant.round_score.hand_melds_free ? melds_working(cards, variant)
+Text known_working(const CardCounts& cards, const Variant& variant, SearchBudget& budget) {
+  return variant.round_score.hand_melds_free ? melds_working(cards, variant, budget)
                                              : sum_working(flat(cards), variant.card_points);
 }
 
@@ -151,14 +152,16 @@ CardCounts counted(std::span<const PlayedCard> cards) {
 
 }  // namespace
 
-PointsRange hand_value(const Table& table, Seat seat, const Variant& variant) {
-  return hand_value(table, table.hand(seat), variant);
+PointsRange hand_value(const Table& table, Seat seat, const Variant& variant,
+                       SearchBudget& budget) {
+  return hand_value(table, table.hand(seat), variant, budget);
 }
 
-PointsRange hand_value(const Table& table, const Holding& hand, const Variant& variant) {
-  if (hand.is_known()) return known_value(hand.known, variant);
+PointsRange hand_value(const Table& table, const Holding& hand, const Variant& variant,
+                       SearchBudget& budget) {
+  if (hand.is_known()) return known_value(hand.known, variant, budget);
   if (hand.size() <= 0 && !hand.doubtful) return PointsRange::exactly(0);
-  if (const auto split = split_with_one_open(table, hand, variant)) return *split;
+  if (const auto split = split_with_one_open(table, hand, variant, budget)) return *split;
   const std::vector<Points> known = values_of(hand.known, variant.card_points);
   const std::vector<Points> unseen = unseen_values(table, variant.card_points);
   PointsRange range{.low = extreme(known, unseen, hand, std::less<>{}),
@@ -168,25 +171,27 @@ PointsRange hand_value(const Table& table, const Holding& hand, const Variant& v
   return range;
 }
 
-Text hand_working(const Table& table, Seat seat, const Variant& variant) {
-  return hand_working(table, table.hand(seat), variant);
+Text hand_working(const Table& table, Seat seat, const Variant& variant, SearchBudget& budget) {
+  return hand_working(table, table.hand(seat), variant, budget);
 }
 
-Text hand_working(const Table& table, const Holding& hand, const Variant& variant) {
-  if (hand.is_known()) return known_working(hand.known, variant);
-  const PointsRange range = hand_value(table, hand, variant);
+Text hand_working(const Table& table, const Holding& hand, const Variant& variant,
+                  SearchBudget& budget) {
+  if (hand.is_known()) return known_working(hand.known, variant, budget);
+  const PointsRange range = hand_value(table, hand, variant, budget);
   if (hand.doubtful) return say("what is left is in doubt: {} to {}", range.low, range.high);
   const int size = std::max(0, hand.size());
   return say("{} card{}, not all known: {} to {}", size, size == 1 ? "" : "s", range.low,
              range.high);
 }
 
-PointsRange hand_value(std::span<const PlayedCard> cards, const Variant& variant) {
-  return known_value(counted(cards), variant);
+PointsRange hand_value(std::span<const PlayedCard> cards, const Variant& variant,
+                       SearchBudget& budget) {
+  return known_value(counted(cards), variant, budget);
 }
 
-Text hand_working(std::span<const PlayedCard> cards, const Variant& variant) {
-  if (variant.round_score.hand_melds_free) return melds_working(counted(cards), variant);
+Text hand_working(std::span<const PlayedCard> cards, const Variant& variant, SearchBudget& budget) {
+  if (variant.round_score.hand_melds_free) return melds_working(counted(cards), variant, budget);
   std::vector<Card> in_order;
   for (const PlayedCard& c : cards)
     in_order.push_back(c.card);

@@ -8,24 +8,31 @@
 #include "cards/card.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
+#include "solve/search_budget.h"
 #include "table/table.h"
 
 namespace rummy {
 
 /// The value of a hand by the variant's penalty table. Where cards are not known, every completion
-/// that the cards in sight allow lies within the range.
-[[nodiscard]] PointsRange hand_value(const Table& table, Seat seat, const Variant& variant);
+/// that the cards in sight allow lies within the range; where the budget for splitting it is spent,
+/// it is from nothing on.
+[[nodiscard]] PointsRange hand_value(const Table& table, Seat seat, const Variant& variant,
+                                     SearchBudget& budget);
 
 /// The same of cards that are only part of a hand.
 [[nodiscard]] PointsRange hand_value(const Table& table, const Holding& hand,
-                                     const Variant& variant);
-[[nodiscard]] Text hand_working(const Table& table, const Holding& hand, const Variant& variant);
+                                     const Variant& variant, SearchBudget& budget);
+[[nodiscard]] Text hand_working(const Table& table, const Holding& hand, const Variant& variant,
+                                SearchBudget& budget);
 
 /// The same in words: "KH 10 + 9D 9 + 5S 5 = 24"; "nothing left" for an empty hand.
-[[nodiscard]] Text hand_working(const Table& table, Seat seat, const Variant& variant);
+[[nodiscard]] Text hand_working(const Table& table, Seat seat, const Variant& variant,
+                                SearchBudget& budget);
 
 /// Known cards only, no table (scoresheets).
-[[nodiscard]] PointsRange hand_value(std::span<const PlayedCard> cards, const Variant& variant);
-[[nodiscard]] Text hand_working(std::span<const PlayedCard> cards, const Variant& variant);
+[[nodiscard]] PointsRange hand_value(std::span<const PlayedCard> cards, const Variant& variant,
+                                     SearchBudget& budget);
+[[nodiscard]] Text hand_working(std::span<const PlayedCard> cards, const Variant& variant,
+                                SearchBudget& budget);
 
 }  // namespace rummy

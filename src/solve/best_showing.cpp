@@ -14,6 +14,7 @@
 #include "rules/meld_shape.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
+#include "solve/search_budget.h"
 #include "table/meld.h"
 
 namespace rummy {
@@ -23,11 +24,12 @@ namespace {
 /// worth more in a meld, and the other way round.
 class Search {
  public:
-  Search(const CardCounts& hand, std::span<const Meld> targets, const Variant& variant)
-      : hand_(hand), targets_(targets.begin(), targets.end()), variant_(variant) {}
+  Search(const CardCounts& hand, std::span<const Meld> targets, const Variant& variant,
+         SearchBudget& budget)
+      : hand_(hand), targets_(targets.begin(), targets.end()), variant_(variant), budget_(budget) {}
 
   BestShowing run() {
-    best_.split = best_split(hand_, variant_);
+    best_.split = best_split(hand_, variant_, budget_);
     if (targets_.empty()) return best_;
     seen_.insert(state());
     descend();
@@ -90,8 +92,10 @@ class Search {
     hand_.remove(card.card);
     laid_off_.push_back({.card = card, .target = target});
     if (seen_.insert(state()).second) {
-      const BestSplit split = best_split(hand_, variant_);
-      const bool gave_up = best_.split.gave_up || split.gave_up || seen_.size() > kMostStates;
+      budget_.take(kStepsAState);
+      const BestSplit split = best_split(hand_, variant_, budget_);
+      const bool gave_up =
+          best_.split.gave_up || split.gave_up || seen_.size() > kMostStates || budget_.is_spent();
       if (split.left_points < best_.split.left_points)
         best_ = {.split = split, .laid_off = laid_off_};
       best_.split.gave_up = gave_up && best_.split.left_points > 0;
@@ -104,10 +108,12 @@ class Search {
 
   /// No hand that is played with comes near.
   static constexpr std::size_t kMostStates = 20'000;
+  static constexpr std::uint64_t kStepsAState = 20;  // what it costs beside its split
 
   CardCounts hand_;
   std::vector<Meld> targets_;
   const Variant& variant_;
+  SearchBudget& budget_;
   std::vector<LaidOff> laid_off_;
   BestShowing best_;
   std::set<std::string> seen_;
@@ -117,7 +123,13 @@ class Search {
 
 BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
                          const Variant& variant) {
-  return Search(hand, targets, variant).run();
+  SearchBudget budget(kRecordSearchSteps);
+  return best_showing(hand, targets, variant, budget);
+}
+
+BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
+                         const Variant& variant, SearchBudget& budget) {
+  return Search(hand, targets, variant, budget).run();
 }
 
 }  // namespace rummy

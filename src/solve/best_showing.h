@@ -10,6 +10,7 @@
 #include "cards/card_counts.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
+#include "solve/search_budget.h"
 #include "table/meld.h"
 #include "table/record.h"
 
@@ -28,5 +29,8 @@ struct BestShowing {
 /// The best that `hand` (known cards only) can show with these melds to lay cards off on.
 [[nodiscard]] BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
                                        const Variant& variant);
+/// The same, giving up when the budget is spent, too.
+[[nodiscard]] BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
+                                       const Variant& variant, SearchBudget& budget);
 
 }  // namespace rummy

@@ -19,6 +19,7 @@
 #include "rules/wild_cards.h"
 #include "solve/composed_split.h"
 #include "solve/large_split.h"
+#include "solve/search_budget.h"
 #include "solve/split_melds.h"
 #include "solve/wild_melds.h"
 #include "table/meld.h"
@@ -77,8 +78,13 @@ class KnownStates {
 /// is left over, or lies in one of the melds of which it is the first.
 class Search {
  public:
-  Search(const WildHand& hand, const Variant& variant)
-      : variant_(variant), wild_(hand.wild), hand_(hand.cards), melds_(melds_in(hand_, variant)) {
+  Search(const WildHand& hand, const Variant& variant, std::uint64_t step_limit)
+      : variant_(variant),
+        wild_(hand.wild),
+        hand_(hand.cards),
+        melds_(melds_in(hand_, variant, step_limit)),
+        step_limit_(step_limit),
+        steps_(melds_.steps) {
     for (std::size_t kind = 0; kind < hand_.kinds.size(); ++kind) {
       for (std::uint64_t bits = hand_.kinds[kind].bits; bits != 0; bits &= bits - 1)
         kind_of_[static_cast<std::size_t>(std::countr_zero(bits))] =
@@ -111,7 +117,8 @@ class Search {
       jokers -= meld.jokers;
     }
     end_with(jokers, loose, best);
-    best.gave_up = steps_ > kSplitSteps && best.left_points > 0;
+    best.gave_up = steps_ > step_limit_ && best.left_points > 0;
+    best.steps = steps_;
     return best;
   }
 
@@ -151,7 +158,7 @@ class Search {
     best.left = values_[kind] + least(cards & (cards - 1), jokers);
     for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1] && best.left > 0; ++i) {
       // What no time is left for is left over.
-      if (++steps_ > kSplitSteps) break;
+      if (++steps_ > step_limit_) break;
       const SplitMeld& meld = melds_.melds[i];
       if (meld.jokers > jokers) continue;
       const std::optional<std::uint64_t> rest = without(hand_, cards, meld);
@@ -193,7 +200,8 @@ class Search {
   std::vector<int> jokers_left_;                   // of so many that no other meld has
   std::vector<Points> joker_points_;
   std::uint64_t all_ = 0;
-  std::uint64_t steps_ = 0;  // melds tried
+  const std::uint64_t step_limit_;
+  std::uint64_t steps_;  // melds found and tried
   KnownStates known_;
 };
 
@@ -248,18 +256,26 @@ BestSplit as_held(BestSplit split, std::span<const Card> wild) {
 }  // namespace
 
 BestSplit best_split(const CardCounts& hand, const Variant& variant) {
+  SearchBudget budget(kSplitSteps);
+  return best_split(hand, variant, budget);
+}
+
+BestSplit best_split(const CardCounts& hand, const Variant& variant, SearchBudget& budget) {
   const WildHand cards = with_jokers(hand, variant.jokers);
   if (has_no_meld(cards.cards, variant.melds)) return all_left(hand, variant);
   const bool needs = needs_melds(variant);
   if (needs) {
-    if (std::optional<BestSplit> split = best_composed(hand, variant)) return std::move(*split);
+    if (std::optional<BestSplit> split = best_composed(hand, variant, budget))
+      return std::move(*split);
   }
   BestSplit best;
   bool gave_up = false;
   for (const WildHand& way : ways_to_hold(hand, variant.jokers)) {
+    const std::uint64_t limit = budget.allows(kSplitSteps);
     BestSplit split = way.cards.total() > kMostCards
-                          ? as_held(split_large(way.cards, variant), way.wild)
-                          : Search(way, variant).run();
+                          ? as_held(split_large(way.cards, variant, limit), way.wild)
+                          : Search(way, variant, limit).run();
+    budget.take(split.steps);
     gave_up = gave_up || split.gave_up;
     const bool is_better =
         (best.melds.empty() && best.left.empty()) || split.left_points < best.left_points;

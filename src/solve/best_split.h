@@ -8,6 +8,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/variant.h"
+#include "solve/search_budget.h"
 #include "table/meld.h"
 
 namespace rummy {
@@ -18,13 +19,17 @@ struct BestSplit {
   std::vector<Meld> melds;  // sets and runs, jokers placed
   /// What the melds must include (score.hand_melds_need) was too much to go into.
   bool may_leave_more = false;
-  bool gave_up = false;  // after kSplitSteps: the best that was found, and less may be left
+  bool gave_up = false;     // for want of steps: the best that was found, and less may be left
+  std::uint64_t steps = 0;  // melds found and tried
 };
 
 /// Far more than hands that are played with take; some tenth of a second of work.
 inline constexpr std::uint64_t kSplitSteps = 2'000'000;
 
-/// Splits `hand` (known cards only) into melds and a rest of the least points.
+/// Splits `hand` (known cards only) into melds and a rest of the least points; `budget`: gives up
+/// when that is spent, too.
+[[nodiscard]] BestSplit best_split(const CardCounts& hand, const Variant& variant,
+                                   SearchBudget& budget);
 [[nodiscard]] BestSplit best_split(const CardCounts& hand, const Variant& variant);
 
 }  // namespace rummy

@@ -21,6 +21,7 @@
 #include "rules/wild_cards.h"
 #include "solve/best_split.h"
 #include "solve/own_place_runs.h"
+#include "solve/search_budget.h"
 #include "solve/split_melds.h"
 #include "solve/wild_groups.h"
 #include "table/meld.h"
@@ -29,6 +30,8 @@ namespace rummy {
 namespace {
 
 constexpr std::int32_t kLeave = -1;
+/// A state is one of a hand and of what is still needed: they are more than those of best_split.
+constexpr std::uint64_t kComposedSteps = 5 * kSplitSteps;
 /// No split has what is needed.
 constexpr Points kNever = std::numeric_limits<Points>::max();
 
@@ -79,12 +82,14 @@ struct Known {
 /// jokers in it.
 class Search {
  public:
-  Search(const WildHand& hand, const Variant& variant, Allowed allowed)
+  Search(const WildHand& hand, const Variant& variant, Allowed allowed, std::uint64_t step_limit)
       : variant_(variant),
         allowed_(allowed),
         wild_(hand.wild),
         hand_(hand.cards),
-        melds_(melds_in(hand_, variant)) {
+        melds_(melds_in(hand_, variant, step_limit)),
+        step_limit_(step_limit),
+        steps_(melds_.steps) {
     for (std::size_t kind = 0; kind < hand_.kinds.size(); ++kind) {
       for (std::uint64_t bits = hand_.kinds[kind].bits; bits != 0; bits &= bits - 1)
         kind_of_[static_cast<std::size_t>(std::countr_zero(bits))] =
@@ -94,12 +99,12 @@ class Search {
     std::ranges::stable_sort(wild_, {}, [this](Card card) { return points(card); });
   }
 
-  /// Nothing where no split has what is needed.
+  /// Nothing where no split has what is needed, or the search gave up.
   std::optional<BestSplit> run(const Needs& needs) {
     State state{.cards = all_, .jokers = hand_.jokers, .needs = needs};
     BestSplit best;
     best.left_points = least(state);
-    if (best.left_points == kNever) return std::nullopt;
+    if (best.left_points == kNever || has_given_up()) return std::nullopt;
     CardCounts over;
     while (state.cards != 0) {
       const std::int32_t choice = known_.at(state).choice;
@@ -115,6 +120,8 @@ class Search {
     end_with(state, over, best);
     return best;
   }
+  [[nodiscard]] bool has_given_up() const { return steps_ > step_limit_; }
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }
 
  private:
   [[nodiscard]] Points points(Card card) const { return hand_points(card, variant_.card_points); }
@@ -174,6 +181,7 @@ class Search {
     const std::size_t kind = first(state.cards);
     if (best.left != kNever) best.left += points(hand_.kinds[kind].card);
     for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1] && best.left > 0; ++i) {
+      if (++steps_ > step_limit_) break;
       const std::optional<State> laid = after(state, melds_.melds[i]);
       if (!laid) continue;
       const Points left = least(*laid);
@@ -205,6 +213,8 @@ class Search {
   SplitMelds melds_;
   std::array<std::uint8_t, kMostBits> kind_of_{};  // of a bit
   std::uint64_t all_ = 0;
+  const std::uint64_t step_limit_;
+  std::uint64_t steps_;  // melds found and tried
   std::unordered_map<State, Known, StateHash> known_;
 };
 
@@ -212,7 +222,8 @@ class Search {
 /// jokers: as many as what is needed can ask for.
 class Composer {
  public:
-  Composer(const CardCounts& hand, const Variant& variant) : variant_(variant) {
+  Composer(const CardCounts& hand, const Variant& variant, SearchBudget& budget)
+      : variant_(variant), budget_(budget) {
     for_each_kind(hand, [&](Card card, int n) {
       best_.left_points += n * hand_points(card, variant.card_points);
       best_.left.insert(best_.left.end(), static_cast<std::size_t>(n), card);
@@ -220,9 +231,12 @@ class Composer {
   }
 
   void attempt(const CardCounts& hand, const Needs& needs, Allowed allowed) {
-    if (++attempts_ > kMostAttempts) return;
+    if (++attempts_ > kMostAttempts || gave_up_) return;
     for (const WildHand& way : ways_to_hold(hand, variant_.jokers)) {
-      std::optional<BestSplit> split = Search(way, variant_, allowed).run(needs);
+      Search search(way, variant_, allowed, budget_.allows(kComposedSteps));
+      std::optional<BestSplit> split = search.run(needs);
+      budget_.take(search.steps());
+      gave_up_ = gave_up_ || search.has_given_up();
       if (!split || split->left_points >= best_.left_points) continue;
       split->melds.insert(split->melds.begin(), laid_.begin(), laid_.end());
       best_ = std::move(*split);
@@ -240,7 +254,7 @@ class Composer {
 
   /// Nothing where there was too much to try.
   [[nodiscard]] std::optional<BestSplit> best() && {
-    if (attempts_ > kMostAttempts) return std::nullopt;
+    if (attempts_ > kMostAttempts || gave_up_) return std::nullopt;
     return std::move(best_);
   }
 
@@ -249,7 +263,9 @@ class Composer {
   static constexpr int kMostAttempts = 500;
 
   const Variant& variant_;
+  SearchBudget& budget_;
   int attempts_ = 0;
+  bool gave_up_ = false;
   std::vector<Meld> laid_;
   BestSplit best_;
 };
@@ -270,14 +286,15 @@ bool needs_melds(const Variant& variant) {
   return false;
 }
 
-std::optional<BestSplit> best_composed(const CardCounts& hand, const Variant& variant) {
+std::optional<BestSplit> best_composed(const CardCounts& hand, const Variant& variant,
+                                       SearchBudget& budget) {
   constexpr int kMostCards = 40;
   static_assert(kMostCards <= kMostBits);
   if (hand.total() > kMostCards) return std::nullopt;
   const OutComposition& wanted = variant.going_out.composition;
   const Needs natural{.natural_runs = wanted.natural_runs};
   const Needs all{.runs = wanted.runs, .natural_runs = wanted.natural_runs, .sets = wanted.sets};
-  Composer composer(hand, variant);
+  Composer composer(hand, variant, budget);
   const HandMeldsNeed need = variant.round_score.hand_melds_need;
   composer.attempt(hand, need == HandMeldsNeed::natural_runs ? natural : all, Allowed::all);
   if (need == HandMeldsNeed::natural_first) composer.attempt(hand, natural, Allowed::natural_runs);

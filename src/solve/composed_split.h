@@ -7,6 +7,7 @@
 #include "cards/card_counts.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
+#include "solve/search_budget.h"
 
 namespace rummy {
 
@@ -14,8 +15,9 @@ namespace rummy {
 [[nodiscard]] bool needs_melds(const Variant& variant);
 
 /// Of the splits whose melds are free the one that leaves the least; where none is, all of the hand
-/// is left. Nothing for hands larger than anybody holds, or with more runs to try.
-[[nodiscard]] std::optional<BestSplit> best_composed(const CardCounts& hand,
-                                                     const Variant& variant);
+/// is left. Nothing for hands larger than anybody holds, with more runs to try, or when the budget
+/// is spent.
+[[nodiscard]] std::optional<BestSplit> best_composed(const CardCounts& hand, const Variant& variant,
+                                                     SearchBudget& budget);
 
 }  // namespace rummy

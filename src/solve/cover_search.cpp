@@ -64,6 +64,7 @@ class Search {
  private:
   /// Whether what is left can be laid out so that the goal is met.
   bool descend() {
+    if (steps_ > step_limit_) return false;
     std::string state = state_now();
     if (failed_.contains(state)) return false;
     const std::optional<Target> target = next_target();
@@ -173,6 +174,7 @@ class Search {
 
   /// Adds cards of the kinds from `kind` on (a suit's natural card, its named jokers, and so on).
   bool grow_set(Meld& meld, int kind) {
+    if (steps_ > step_limit_) return false;
     if (lay_with_free_jokers(meld)) return true;
     for (; kind < 2 * kSuits; ++kind) {
       const Target next{.card = Card(static_cast<Suit>(kind / 2), meld.rank),
@@ -217,6 +219,7 @@ class Search {
 
   /// Adds the next place of the run; the target itself stands at `through`.
   bool fill_run(Meld& meld, int through, const Target& target) {
+    if (steps_ > step_limit_) return false;
     const int place = meld.low + meld.size;
     if (place > through && lay(meld)) return true;
     if (!has_places(meld.low, meld.size + 1, melds_)) return false;

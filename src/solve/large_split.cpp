@@ -22,9 +22,10 @@ namespace {
 /// meld made with cards that come later (or jokers).
 class Search {
  public:
-  Search(const CardCounts& hand, const Variant& variant)
+  Search(const CardCounts& hand, const Variant& variant, std::uint64_t step_limit)
       : hand_(hand),
         variant_(variant),
+        step_limit_(step_limit),
         jokers_(hand.count(Card::joker())),
         best_points_(total_points()),
         best_left_(hand) {}
@@ -34,7 +35,8 @@ class Search {
     BestSplit result{.left_points = best_points_,
                      .left = {},
                      .melds = best_melds_,
-                     .gave_up = steps_ > kSplitSteps && best_points_ > 0};
+                     .gave_up = steps_ > step_limit_ && best_points_ > 0,
+                     .steps = steps_};
     for_each_kind(best_left_, [&](Card card, int n) {
       for (int i = 0; i < n; ++i)
         result.left.push_back(card);
@@ -74,7 +76,7 @@ class Search {
 
   /// Decides about the first natural card still in hand_, of index `from` or above.
   void descend(std::uint8_t from) {
-    if (left_points_ >= best_points_ || steps_ > kSplitSteps) return;
+    if (left_points_ >= best_points_ || steps_ > step_limit_) return;
     while (from < Card::joker().index() && hand_.count(Card::from_index(from)) == 0)
       ++from;
     if (from >= Card::joker().index()) {
@@ -111,7 +113,7 @@ class Search {
   }
 
   void grow_set(Meld& meld, Card last) {
-    if (++steps_ > kSplitSteps) return;
+    if (++steps_ > step_limit_) return;
     lay_with_jokers(meld);
     for (int s = static_cast<int>(last.suit()); s < kSuits; ++s) {
       const Card next(static_cast<Suit>(s), last.rank());
@@ -153,7 +155,7 @@ class Search {
 
   /// Adds the next place of the run; `through`: the place that must be filled by its own card.
   void fill_run(Meld& meld, int through) {
-    if (++steps_ > kSplitSteps) return;
+    if (++steps_ > step_limit_) return;
     const int place = meld.low + meld.size;
     if (place > through) lay(meld);
     if (!has_places(meld.low, meld.size + 1, variant_.melds)) return;
@@ -175,6 +177,7 @@ class Search {
 
   CardCounts hand_;  // natural cards not decided yet (jokers are counted apart)
   const Variant& variant_;
+  const std::uint64_t step_limit_;
   int jokers_;
   CardCounts left_;
   Points left_points_ = 0;
@@ -187,8 +190,8 @@ class Search {
 
 }  // namespace
 
-BestSplit split_large(const CardCounts& hand, const Variant& variant) {
-  return Search(hand, variant).run();
+BestSplit split_large(const CardCounts& hand, const Variant& variant, std::uint64_t step_limit) {
+  return Search(hand, variant, step_limit).run();
 }
 
 }  // namespace rummy

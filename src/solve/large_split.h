@@ -2,13 +2,16 @@
 // The best split of more cards than any player should hold: slower than best_split, and with no
 // limit to how many they are.
 
+#include <cstdint>
+
 #include "cards/card_counts.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
 
 namespace rummy {
 
-/// `hand`: jokers are jokers, no rank is wild.
-[[nodiscard]] BestSplit split_large(const CardCounts& hand, const Variant& variant);
+/// `hand`: jokers are jokers, no rank is wild. Gives up after `step_limit` steps.
+[[nodiscard]] BestSplit split_large(const CardCounts& hand, const Variant& variant,
+                                    std::uint64_t step_limit);
 
 }  // namespace rummy

@@ -57,7 +57,8 @@ namespace {
 
 class Finder {
  public:
-  Finder(const HandBits& hand, const Variant& variant) : hand_(hand), variant_(variant) {
+  Finder(const HandBits& hand, const Variant& variant, std::uint64_t step_limit)
+      : hand_(hand), variant_(variant), step_limit_(step_limit) {
     for (const HandBits::Kind& kind : hand.kinds)
       counts_[kind.card.index()] = static_cast<std::uint8_t>(std::popcount(kind.bits));
   }
@@ -67,7 +68,7 @@ class Finder {
     find_runs();
     const auto first_kind = [this](const SplitMeld& meld) { return first_of(meld.cards); };
     std::ranges::stable_sort(melds_, {}, first_kind);
-    SplitMelds found{.melds = std::move(melds_), .begin = {}};
+    SplitMelds found{.melds = std::move(melds_), .begin = {}, .steps = steps_};
     std::size_t i = 0;
     for (std::size_t kind = 0; kind <= hand_.kinds.size(); ++kind) {
       while (i < found.melds.size() && first_of(found.melds[i].cards) < kind)
@@ -89,6 +90,7 @@ class Finder {
   [[nodiscard]] int count(Card card) const { return counts_[card.index()]; }
 
   void keep(const SplitMeld& meld) {
+    if (++steps_ > step_limit_) return;
     if (fault_of(meld.as_meld(), variant_.melds, variant_.jokers) == ShapeFault::none)
       melds_.push_back(meld);
   }
@@ -106,6 +108,7 @@ class Finder {
 
   /// Chooses how many cards of each suit from `suit` on.
   void grow_set(SplitMeld& set, int suit) {
+    if (steps_ > step_limit_) return;
     if (suit == kSuits) {
       keep_set(set);
       return;
@@ -153,6 +156,7 @@ class Finder {
   }
 
   void grow_run(SplitMeld& run) {
+    if (steps_ > step_limit_) return;
     if (run.cards != 0 && run.size >= variant_.melds.run_min) keep(run);
     if (!has_places(run.low, run.size + 1, variant_.melds)) return;
     const Card own(run.suit, rank_at(run.low + run.size));
@@ -177,14 +181,16 @@ class Finder {
 
   const HandBits& hand_;
   const Variant& variant_;
+  const std::uint64_t step_limit_;
+  std::uint64_t steps_ = 0;
   std::array<std::uint8_t, 64> counts_{};
   std::vector<SplitMeld> melds_;
 };
 
 }  // namespace
 
-SplitMelds melds_in(const HandBits& hand, const Variant& variant) {
-  return Finder(hand, variant).find();
+SplitMelds melds_in(const HandBits& hand, const Variant& variant, std::uint64_t step_limit) {
+  return Finder(hand, variant, step_limit).find();
 }
 
 }  // namespace rummy

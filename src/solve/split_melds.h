@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -56,8 +57,12 @@ struct SplitMeld {
 struct SplitMelds {
   std::vector<SplitMeld> melds;
   std::vector<std::uint32_t> begin;
+  std::uint64_t steps = 0;  // groups of cards looked at
 };
-[[nodiscard]] SplitMelds melds_in(const HandBits& hand, const Variant& variant);
+/// After `step_limit` groups looked at, no more: some melds may be missing.
+[[nodiscard]] SplitMelds melds_in(
+    const HandBits& hand, const Variant& variant,
+    std::uint64_t step_limit = std::numeric_limits<std::uint64_t>::max());
 
 /// The cards without those of the meld; nothing where it is not among them.
 [[nodiscard]] inline std::optional<std::uint64_t> without(const HandBits& hand, std::uint64_t cards,

@@ -185,5 +185,8 @@ TurnWays TurnSearch::ways(TurnGoal goal, std::size_t limit) {
 TurnBest TurnSearch::most_points(NeedsRun run) {
   return work_->most_points(run);
 }
+std::uint64_t TurnSearch::steps() const {
+  return work_->steps();
+}
 
 }  // namespace rummy

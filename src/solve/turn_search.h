@@ -85,6 +85,8 @@ class TurnSearch {
   /// needs.
   enum class NeedsRun : std::uint8_t { no, yes };
   [[nodiscard]] TurnBest most_points(NeedsRun run);
+  /// Taken so far.
+  [[nodiscard]] std::uint64_t steps() const;
 
  private:
   class Work;

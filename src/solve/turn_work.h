@@ -47,6 +47,7 @@ class TurnSearch::Work {
   TurnBest best(TurnGoal goal, TurnTaste taste);
   TurnWays ways(TurnGoal goal, std::size_t limit);
   TurnBest most_points(NeedsRun run);
+  [[nodiscard]] std::uint64_t steps() const { return effort_.steps; }
 
  private:
   /// One search: after these plays, and, where those need it, these melds before them.
