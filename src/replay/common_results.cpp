@@ -48,7 +48,8 @@ void widen(SeatResult& seat, const SeatResult& other) {
 
 bool is_alike(const GameResult& a, const GameResult& b) {
   const auto dealer = [](const GameResult& r) { return r.next ? r.next->dealer : std::nullopt; };
-  return a.finished == b.finished && a.winners == b.winners && a.eliminated == b.eliminated &&
+  return a.finished == b.finished && a.may_be_finished == b.may_be_finished &&
+         a.winners == b.winners && a.eliminated == b.eliminated &&
          a.totals_known == b.totals_known && a.totals.size() == b.totals.size() &&
          a.settlement.size() == b.settlement.size() && a.sheets.size() == b.sheets.size() &&
          a.next.has_value() == b.next.has_value() && dealer(a) == dealer(b);
@@ -101,6 +102,9 @@ void keep_words(SeatResult& seat, const SeatResult& before) {
 }  // namespace
 
 void CommonResults::add(const Verdict& verdict) {
+  const bool may_be_finished =
+      verdict.result && (verdict.result->finished || verdict.result->may_be_finished);
+  may_be_finished_ = may_be_finished_ || may_be_finished;
   if (!any_) {
     any_ = true;
     rounds_ = verdict.rounds;
@@ -142,7 +146,9 @@ void CommonResults::keep_common(Verdict& verdict) const {
                            seat.score->low, seat.score->high);
   }
   verdict.result = result_;
-  if (!result_alike_ && verdict.result) forget(*verdict.result);
+  if (result_alike_ || !verdict.result) return;
+  forget(*verdict.result);
+  verdict.result->may_be_finished = may_be_finished_;
 }
 
 void CommonResults::narrow(Verdict& verdict) const {

@@ -22,6 +22,7 @@ class CommonResults {
   std::vector<bool> rounds_alike_;  // they ended in the same way, for the same players
   std::optional<GameResult> result_;
   bool result_alike_ = true;
+  bool may_be_finished_ = false;  // the game is over in one of them, or may be
   bool any_ = false;
 };
 

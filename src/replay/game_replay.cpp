@@ -24,6 +24,8 @@
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
+#include "score/game_sums.h"
+#include "score/ledger.h"
 #include "score/round.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -96,6 +98,7 @@ void GameReplay::begin() {
   in_doubt_ = false;
   who_plays_in_doubt_ = false;
   end_in_doubt_ = false;
+  totals_if_over_.clear();
   totals_lost_ = false;
   totals_open_ = false;
   stopped_ = false;
@@ -257,6 +260,13 @@ void GameReplay::say_over(std::size_t i) {
 /// The game may have been over before round `i`, or not: who has won stays open.
 void GameReplay::doubt_end(std::size_t i) {
   end_in_doubt_ = true;
+  const std::vector<FinalTotal> finals = game_.final_totals(Workings::left_out);
+  const bool is_first = totals_if_over_.empty();
+  totals_if_over_.resize(finals.size());
+  for (std::size_t seat = 0; seat < finals.size(); ++seat) {
+    PointsRange& total = totals_if_over_[seat];
+    total = is_first ? finals[seat].points : spanned(total, finals[seat].points);
+  }
   number_ = static_cast<std::uint32_t>(i) + 1;
   add("game.after-end", record_->rounds[i].at,
       say("whether the game was over after round {} cannot be told", i))

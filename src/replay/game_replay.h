@@ -21,6 +21,7 @@
 #include "rules/deal_check.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
+#include "score/ledger.h"
 #include "score/round.h"
 #include "score/written.h"
 #include "solve/search_budget.h"
@@ -62,6 +63,8 @@ class GameReplay {
   void doubt_who_plays(std::size_t first_finding);
   void say_over(std::size_t i);
   void doubt_end(std::size_t i);
+  [[nodiscard]] bool may_be_over() const;
+  void widen_totals(GameResult& result) const;
   void check_players();
   void buy_back(const Round& round, RoundResult& result);
   void seat_players(const Round& round);
@@ -180,11 +183,13 @@ class GameReplay {
   bool same_deal_ = false;           // that round was given up: the same player deals again
   bool who_plays_in_doubt_ = false;  // a total may have reached the end, or may not
   bool end_in_doubt_ = false;        // the game may have been over before a round that was played
-  bool totals_lost_ = false;         // a round that has not ended lies behind
-  bool totals_open_ = false;         // or one that may have ended: its scores may count
-  std::vector<Seat> may_lay_off_;    // whose hands may count less: what could be laid off is open
-  bool in_doubt_ = false;            // the last round stopped short, or its hands are in doubt
-  bool stopped_ = false;             // at the first illegal action, as asked
+  // What totals had come to where the game may have been over, and was played on; else empty.
+  std::vector<PointsRange> totals_if_over_;
+  bool totals_lost_ = false;       // a round that has not ended lies behind
+  bool totals_open_ = false;       // or one that may have ended: its scores may count
+  std::vector<Seat> may_lay_off_;  // whose hands may count less: what could be laid off is open
+  bool in_doubt_ = false;          // the last round stopped short, or its hands are in doubt
+  bool stopped_ = false;           // at the first illegal action, as asked
   static constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;
   std::uint32_t impossible_turn_ = 0;  // of the round: the first that cannot be as recorded
   std::vector<std::uint8_t> opened_before_;

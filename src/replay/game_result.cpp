@@ -18,6 +18,7 @@
 #include "score/game.h"
 #include "score/game_sheets.h"
 #include "score/game_sums.h"
+#include "score/ledger.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -76,10 +77,33 @@ void GameReplay::check_winner() {
       Judgement::undecided;
 }
 
+/// The game may be over, by the last round or by one that others followed.
+bool GameReplay::may_be_over() const {
+  if (game_.is_over()) return false;
+  const EndType type = ruleset_->variant.game_end.type;
+  const bool by_figures =
+      type == EndType::target || type == EndType::rounds || type == EndType::match;
+  return game_.may_be_over() || !totals_if_over_.empty() || (totals_open_ && by_figures);
+}
+
+/// What was played on after the game may have been over then counts for nothing.
+void GameReplay::widen_totals(GameResult& result) const {
+  for (std::size_t i = 0; i < totals_if_over_.size(); ++i) {
+    const PointsRange either = spanned(result.totals[i], totals_if_over_[i]);
+    if (either == result.totals[i]) continue;
+    result.totals[i] = either;
+    result.workings[i] =
+        options_.workings == Workings::told
+            ? say("{} to {}, as the game may have been over before", either.low, either.high)
+            : Text();
+  }
+}
+
 void GameReplay::finish() {
   check_winner();
   GameResult& result = verdict_->result.emplace();
   result.finished = game_.is_over();
+  result.may_be_finished = may_be_over();
   result.totals_known = !totals_open_;
   if (!end_in_doubt_) result.winners = game_.winners();
   result.eliminated = game_.eliminated();
@@ -92,6 +116,7 @@ void GameReplay::finish() {
     result.totals.push_back(finals[i].points);
     result.workings.push_back(std::move(finals[i].working));
   }
+  widen_totals(result);
   result.sheets = sheet_results(game_.sheets());
   for (std::size_t i = 0; i < settled.size(); ++i) {
     result.settlement.push_back(settled[i].points);
@@ -102,7 +127,7 @@ void GameReplay::finish() {
   std::optional<Seat> dealer = dealer_due();
   if (dealer) dealer = in_game_from(*dealer);
   const auto known = [this](Seat seat) { return game_.standing(seat) != Standing::unclear; };
-  if (!result.finished && !game_.may_be_over() && dealer && known(*dealer)) {
+  if (!result.finished && !result.may_be_finished && dealer && known(*dealer)) {
     const Seat first = game_.next(*dealer, turn_way());
     result.next = NextRound{.dealer = dealer, .first = std::nullopt};
     if (known(first)) result.next->first = first;

@@ -55,6 +55,7 @@ struct SheetResult {
 
 struct GameResult {
   bool finished = false;
+  bool may_be_finished = false;  // not known: it may be over, or not
   std::vector<Seat> winners;
   std::vector<PointsRange> totals;        // one a player, with end-of-game bonuses
   bool totals_known = true;               // as of the last round

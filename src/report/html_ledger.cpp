@@ -193,7 +193,9 @@ class Ledger {
       names += (names.empty() ? "" : ", ") + html_name(sheet_.players[index(seat)]);
     if (!names.empty())
       out_ += fmt::format("<p class=\"winner\">{}</p>\n", words_(say("Won by {}.", names)));
-    if (!result_.finished)
+    if (result_.may_be_finished)
+      out_ += fmt::format("<p>{}</p>\n", html(words_("Whether the game is over is not known.")));
+    else if (!result_.finished)
       out_ += fmt::format("<p>{}</p>\n", html(words_("The record stops before the game is over.")));
   }
 

@@ -246,6 +246,7 @@ void write_result(JsonWriter& json, const Judged& judged, const GameResult& resu
   json.key("result");
   json.begin_object();
   json.field("finished", result.finished);
+  if (result.may_be_finished) json.field("may_be_finished", true);
   write_seats(json, "winners", record, result.winners);
   if (result.totals_known) {
     write_points(json, "totals", by_player(record, result.totals));

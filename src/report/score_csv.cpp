@@ -79,7 +79,8 @@ class GameRows {
     range(entry.held);
     figure(entry.score);
     rows_.number(entry.adjustment).text(entry.reason).number(entry.buy_back);
-    figure(entry.total);
+    const bool is_known = sheet_.judged->verdict->rounds[line.number - 1].totals_known;
+    figure(is_known ? std::optional(entry.total) : std::nullopt);
     rows_.plain(entry.is_out_now ? "yes" : "").nothing().text(entry.working).end_row();
   }
 
@@ -90,11 +91,15 @@ class GameRows {
       return std::ranges::find(seats, who) != seats.end();
     };
     write_game();
-    rows_.plain("end").plain(result.finished ? "finished" : "goes on").text(sheet_.players[seat]);
+    rows_.plain("end")
+        .plain(result.finished          ? "finished"
+               : result.may_be_finished ? "open"
+                                        : "goes on")
+        .text(sheet_.players[seat]);
     rows_.plain(is_in(result.winners) ? "yes" : "");
     for (int i = 0; i < 7; ++i)
       rows_.nothing();
-    range(result.totals[seat]);
+    range(result.totals_known ? std::optional(result.totals[seat]) : std::nullopt);
     rows_.nothing().plain(mark_word(FigureMark::computed));
     rows_.plain(is_in(result.eliminated) ? "yes" : "");
     range(seat < result.settlement.size() ? std::optional(result.settlement[seat]) : std::nullopt);

@@ -97,6 +97,8 @@ PointsRange ScoreSheet::bonus(std::size_t player) const {
   const PointsRange& total = result->totals[player];
   const Points least = total.low - played[player].low;
   const Points most = total.high - played[player].high;
+  // No bonus takes points off: the game may have been over before the last round.
+  if (std::min(least, most) < 0) return {};
   return {.low = std::min(least, most), .high = std::max(least, most)};
 }
 
@@ -126,7 +128,8 @@ ScoreSheet score_sheet(const Judged& judged) {
 }
 
 std::string_view ends_words(const GameResult& result) {
-  return result.sheets.empty() ? "bonuses at the end" : "all sheets";
+  if (!result.sheets.empty()) return "all sheets";
+  return result.may_be_finished ? "at the end" : "bonuses at the end";
 }
 
 std::string_view mark_word(FigureMark mark) {

@@ -167,7 +167,11 @@ class RuledTable {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const SheetEntry& entry = line.entries[i];
       adjusted = adjusted || entry.adjustment;
-      if (entry.took_part) cells[i] = cells_of(entry);
+      if (!entry.took_part) continue;
+      cells[i] = cells_of(entry);
+      if (sheet_.judged->verdict->rounds[line.number - 1].totals_known) continue;
+      cells[i].total = "-";
+      cells[i].total_sign.clear();
     }
     add(fmt::format("{}", line.number), cells, said(ended_words(line)));
     if (adjusted) add_adjustments(line);
@@ -294,6 +298,8 @@ void append_outcome(const ScoreSheet& sheet, Colour colour, std::string& out) {
     out += '\n';
   } else if (result.finished) {
     out += words("  the game is over; who has won it is not known\n");
+  } else if (result.may_be_finished) {
+    out += words("  whether the game is over is not known\n");
   } else {
     out += words("  the game goes on");
     if (result.next && result.next->dealer)

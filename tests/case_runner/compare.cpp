@@ -122,7 +122,8 @@ class Results {
     if (wanted.what == "settlement")
       return game.settlement.empty() ? std::string(kNothing) : totals(game.settlement);
     if (wanted.what == "winner") return names(game.winners);
-    if (wanted.what == "finished") return game.finished ? "yes" : "no";
+    if (wanted.what == "finished")
+      return game.finished ? "yes" : game.may_be_finished ? "open" : "no";
     if (wanted.what == "eliminated") return names(game.eliminated);
     if (wanted.what != "next") return std::nullopt;
     if (!game.next) return std::string(kNothing);
