@@ -23,6 +23,7 @@
 #include "rules/opening.h"
 #include "rules/run_reading.h"
 #include "rules/stock.h"
+#include "solve/search_budget.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"

@@ -27,6 +27,7 @@
 #include "score/game_sums.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -34,6 +34,7 @@
 #include "score/meld_value.h"
 #include "score/round.h"
 #include "solve/best_split.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -253,6 +253,15 @@ BestSplit as_held(BestSplit split, std::span<const Card> wild) {
   return split;
 }
 
+BestSplit split_held(const WildHand& hand, const Variant& variant, SearchBudget& budget) {
+  const std::uint64_t limit = budget.allows(kSplitSteps);
+  BestSplit split = hand.cards.total() > kMostCards
+                        ? as_held(split_large(hand.cards, variant, limit), hand.wild)
+                        : Search(hand, variant, limit).run();
+  budget.take(split.steps);
+  return split;
+}
+
 }  // namespace
 
 BestSplit best_split(const CardCounts& hand, const Variant& variant) {
@@ -268,21 +277,16 @@ BestSplit best_split(const CardCounts& hand, const Variant& variant, SearchBudge
     if (std::optional<BestSplit> split = best_composed(hand, variant, budget))
       return std::move(*split);
   }
-  BestSplit best;
-  bool gave_up = false;
-  for (const WildHand& way : ways_to_hold(hand, variant.jokers)) {
-    const std::uint64_t limit = budget.allows(kSplitSteps);
-    BestSplit split = way.cards.total() > kMostCards
-                          ? as_held(split_large(way.cards, variant, limit), way.wild)
-                          : Search(way, variant, limit).run();
-    budget.take(split.steps);
-    gave_up = gave_up || split.gave_up;
-    const bool is_better =
-        (best.melds.empty() && best.left.empty()) || split.left_points < best.left_points;
-    if (is_better) best = std::move(split);
-    if (best.left_points == 0) break;
+  BestSplit best = split_held(cards, variant, budget);
+  if (best.left_points > 0 && are_limited(variant.jokers)) {
+    const std::vector<WildHand> ways = ways_to_hold(hand, variant.jokers);
+    for (const WildHand& way : std::span(ways).subspan(1)) {  // the first has been tried
+      BestSplit split = split_held(way, variant, budget);
+      const bool gave_up = best.gave_up || split.gave_up;
+      if (split.left_points < best.left_points) best = std::move(split);
+      best.gave_up = gave_up && best.left_points > 0;
+    }
   }
-  best.gave_up = gave_up && best.left_points > 0;
   best.may_leave_more = needs;
   return best;
 }

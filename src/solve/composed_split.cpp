@@ -232,14 +232,11 @@ class Composer {
 
   void attempt(const CardCounts& hand, const Needs& needs, Allowed allowed) {
     if (++attempts_ > kMostAttempts || gave_up_) return;
-    for (const WildHand& way : ways_to_hold(hand, variant_.jokers)) {
-      Search search(way, variant_, allowed, budget_.allows(kComposedSteps));
-      std::optional<BestSplit> split = search.run(needs);
-      budget_.take(search.steps());
-      gave_up_ = gave_up_ || search.has_given_up();
-      if (!split || split->left_points >= best_.left_points) continue;
-      split->melds.insert(split->melds.begin(), laid_.begin(), laid_.end());
-      best_ = std::move(*split);
+    if (are_limited(variant_.jokers)) {
+      for (const WildHand& way : ways_to_hold(hand, variant_.jokers))
+        attempt_held(way, needs, allowed);
+    } else {
+      attempt_held(with_jokers(hand, variant_.jokers), needs, allowed);
     }
     // Every wild card has lain for itself then.
     if (best_.left_points == 0 || are_limited(variant_.jokers)) return;
@@ -259,6 +256,16 @@ class Composer {
   }
 
  private:
+  void attempt_held(const WildHand& way, const Needs& needs, Allowed allowed) {
+    Search search(way, variant_, allowed, budget_.allows(kComposedSteps));
+    std::optional<BestSplit> split = search.run(needs);
+    budget_.take(search.steps());
+    gave_up_ = gave_up_ || search.has_given_up();
+    if (!split || split->left_points >= best_.left_points) return;
+    split->melds.insert(split->melds.begin(), laid_.begin(), laid_.end());
+    best_ = std::move(*split);
+  }
+
   /// No hand that is played with comes near.
   static constexpr int kMostAttempts = 500;
 

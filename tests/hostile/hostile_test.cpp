@@ -207,6 +207,44 @@ TEST_F(Hostile, ALineWithoutEnd) {
   }
 }
 
+/// Every card of `packs` packs, dealt round the table until each of two players has `cards`.
+std::string two_hands(int packs, int cards) {
+  std::string hands[2] = {"deal Ala:", "deal Bartek:"};
+  int dealt = 0;
+  for (int pack = 0; pack < packs; ++pack) {
+    for (int i = 0; i < 52 && dealt < 2 * cards; ++i, ++dealt) {
+      // Seven steps on, so that neither hand is all of a suit.
+      const int card = i * 7 % 52;
+      const std::string_view ranks[] = {"A", "2", "3",  "4", "5", "6", "7",
+                                        "8", "9", "10", "J", "Q", "K"};
+      (hands[dealt % 2] += ' ') += ranks[card % 13];
+      hands[dealt % 2] += "SHDC"[card / 13];
+    }
+  }
+  return hands[0] + "\n" + hands[1] + "\n";
+}
+
+/// There are more ways to divide such hands than can be tried: what cannot be found stays open.
+TEST_F(Hostile, HandsWithoutMeasure) {
+  const std::string sets =
+      "players: Ala, Bartek\nset deck.packs: 4\nset players.max: 2\nset deal.cards: 40\n\nround\n"
+      "dealer: Bartek\n";
+  const std::string hands = two_hands(4, 40);
+  write("out.rgn",
+        "variant: indian-rummy\n" + sets + "wild: 3D\n" + hands + "Ala: draw; out; discard AS\n");
+  write("knock.rgn", "variant: gin\n" + sets + hands +
+                         "Ala: pass\nBartek: pass\nAla: draw; knock; discard AS\n");
+  for (const char* name : {"out.rgn", "knock.rgn"}) {
+    SCOPED_TRACE(name);
+    const Ran ran = run({"check", name});
+    EXPECT_NE(ran.exit, -1) << "it never ended";
+    EXPECT_NE(ran.out.find(std::string(name) + ": "), std::string::npos);
+    if (is_measurable()) {
+      EXPECT_LT(ran.seconds, 10);
+    }
+  }
+}
+
 TEST_F(Hostile, NothingOnStandardInput) {
   expect_refused(run({"check", "-"}), 1);
 }
