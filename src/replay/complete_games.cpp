@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -56,7 +57,7 @@ class LeftOut {
  public:
   void keep(const Verdict& verdict) {
     for (const Finding& f : verdict.findings) {
-      if (!is_illegal(f) || f.code != "turn.after-end") continue;
+      if (f.code != "turn.after-end") continue;
       const auto at = over_.try_emplace(f.round, f.turn).first;
       at->second = std::min(at->second, f.turn);
     }
@@ -149,12 +150,13 @@ std::vector<Choice> choices(const Record& record, const UnknownCards& unknown,
 /// with what is filled in so far: what one card is narrows the next one down.
 class CompleteGames::Search {
  public:
+  /// `played`: what the rounds come to; no more of them is evidence.
   Search(CompleteGames& own, const Ruleset& ruleset, const JudgeOptions& options,
-         UnknownCards& unknown, std::uint64_t budget)
+         std::span<const PlayedPart> played, std::uint64_t budget)
       : own_(own),
         ruleset_(ruleset),
         options_(options),
-        unknown_(unknown),
+        unknown_(own.game_, ruleset.variant, played),
         searching_(options.budget->allows(kSearchStepsAGame * options.games_tried)),
         budget_(budget),
         most_ways_(budget / kReplaysAGame) {
@@ -162,6 +164,8 @@ class CompleteGames::Search {
     options_.budget = &searching_;
     options_.stop_at_first = false;
   }
+
+  [[nodiscard]] const UnknownCards& unknown() const { return unknown_; }
 
   /// As many of the cards as there are tries for; those that matter most and can be fewest kinds
   /// first. Where not all has to be known, no further than something may yet be decided.
@@ -273,7 +277,7 @@ class CompleteGames::Search {
   CompleteGames& own_;
   const Ruleset& ruleset_;
   JudgeOptions options_;
-  UnknownCards& unknown_;
+  UnknownCards unknown_;
   SearchBudget searching_;
   std::uint64_t budget_;
   std::uint64_t most_ways_;
@@ -293,10 +297,9 @@ void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
                kActionsAGame * options.games_tried / (record.events.size() + 1));
   if (steps < kReplaysAGame || verdict.findings.size() > kMostFindings) return;
   game_ = record;
-  UnknownCards unknown(game_, ruleset.variant);
-  if (unknown.effort() > kMostEffort) return;
-  Search search(*this, ruleset, options, unknown, steps);
-  search.fill_in(choices(record, unknown, verdict.findings), verdict.findings);
+  Search search(*this, ruleset, options, played_parts(record, verdict.findings), steps);
+  if (search.unknown().effort() > kMostEffort) return;
+  search.fill_in(choices(record, search.unknown(), verdict.findings), verdict.findings);
   options.budget->take(search.searched());
   search.decide(record, verdict);
 }

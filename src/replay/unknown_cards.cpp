@@ -9,6 +9,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "diag/place.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
 #include "rules/jokers.h"
@@ -36,27 +37,54 @@ void push_range(std::vector<std::uint32_t>& all, CardRange range) {
     all.push_back(range.first + i);
 }
 
+/// Which of the round's events is written there; all of them where none is.
+std::uint32_t events_before(const Record& record, const Round& round, const Place& at) {
+  std::uint32_t i = at.is_somewhere() ? 0 : round.events;
+  while (i < round.events) {
+    const Place& there = record.events[round.first_event + i].at;
+    if (there.line == at.line && there.offset == at.offset) break;
+    ++i;
+  }
+  return i;
+}
+
 }  // namespace
 
-UnknownCards::UnknownCards(Record& record, const Variant& variant)
+std::vector<PlayedPart> played_parts(const Record& record, const Findings& findings) {
+  std::vector<PlayedPart> parts;
+  parts.reserve(record.rounds.size());
+  for (const Round& round : record.rounds)
+    parts.push_back({.events = round.events});
+  for (const Finding& f : findings) {
+    if (f.round == 0 || f.round > parts.size()) continue;
+    PlayedPart& part = parts[f.round - 1];
+    if (f.code == "turn.after-end")
+      part.events = std::min(part.events, events_before(record, record.rounds[f.round - 1], f.at));
+    if (f.code == "game.eliminated") part.guests.push_back(f.player);
+  }
+  return parts;
+}
+
+UnknownCards::UnknownCards(Record& record, const Variant& variant,
+                           std::span<const PlayedPart> played)
     : record_(&record),
       variant_(&variant),
       pack_(pack_for(variant, static_cast<int>(record.players.size()))) {
   for (std::uint32_t round = 0; round < record.rounds.size(); ++round)
-    list_round(round);
+    list_round(round, played[round]);
 }
 
 void UnknownCards::list_if_unknown(UnknownCard card) {
   if (!card_at(card.card).is_known()) all_.push_back(card);
 }
 
-void UnknownCards::list_round(std::uint32_t round) {
+void UnknownCards::list_round(std::uint32_t round, const PlayedPart& part) {
   RoundFlow& flow = rounds_.emplace_back();
   flow.seats.resize(record_->players.size());
   list_deal(round, flow);
-  const Round& played = record_->rounds[round];
-  for (std::uint32_t i = 0; i < played.events; ++i)
-    list_event(round, played.first_event + i, flow);
+  const std::uint32_t first = record_->rounds[round].first_event;
+  for (std::uint32_t event = first; event < first + part.events; ++event)
+    if (part.is_played(record_->events[event])) list_event(round, event, flow);
   list_shown(round, flow);
 }
 

@@ -30,12 +30,26 @@ struct UnknownCard {
   bool of_pack = false;  // dealt, turned up, drawn: no other such card is the same one
 };
 
+/// What was played of a round: neither what is written after its end nor what somebody wrote who is
+/// out of the game tells where a card was.
+struct PlayedPart {
+  std::uint32_t events = 0;    // so many of the first ones
+  std::vector<Seat> guests{};  // but for those of these players
+
+  [[nodiscard]] bool is_played(const Event& event) const {
+    return std::ranges::find(guests, event.seat) == guests.end();
+  }
+};
+
+/// The same of each round, by what was found in the record.
+[[nodiscard]] std::vector<PlayedPart> played_parts(const Record& record, const Findings& findings);
+
 /// Lists the unknown cards of a record and fills them in.
 class UnknownCards {
  public:
   /// `record` is changed: a draw that names no card names "??" from here on. It must outlive this,
-  /// and its play must be physically possible.
-  UnknownCards(Record& record, const Variant& variant);
+  /// and its play must be physically possible. `played`: of each round.
+  UnknownCards(Record& record, const Variant& variant, std::span<const PlayedPart> played);
 
   [[nodiscard]] std::span<const UnknownCard> all() const { return all_; }
   /// How many cards have to be looked at to tell what each unknown card can be.
@@ -97,7 +111,7 @@ class UnknownCards {
     bool has_stock = true;       // it is still the one there was at first
   };
 
-  void list_round(std::uint32_t round);
+  void list_round(std::uint32_t round, const PlayedPart& part);
   void list_deal(std::uint32_t round, RoundFlow& flow);
   void list_event(std::uint32_t round, std::uint32_t event, RoundFlow& flow);
   void list_draw(std::uint32_t round, std::uint32_t event, RoundFlow& flow);
