@@ -191,13 +191,11 @@ void RoundReplay::act_swap(const Event& event) {
     const std::optional<std::size_t> target = resolved_.front().target;
     held = target && take_from_meld(*target, cards.front().card);
   }
-  for (std::size_t i = 0; i < resolved_count_ && !held; ++i)
-    break_target(i);
   const std::optional<Card> stood_for =
       held ? exchange_joker(cards, first_card(*record_, event)) : std::nullopt;
   if (!stood_for) {
     leave_out(static_cast<int>(cards.size()), 1);
-    table_->doubt(Card::joker());  // one may have come into the hand all the same
+    leave_joker_open();
     return;
   }
   const bool is_hidden = rearranges() && may_be_moved_unseen(*ruleset_, cards) &&

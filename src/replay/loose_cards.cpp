@@ -228,8 +228,15 @@ void RoundReplay::act_swap_loose(const Event& event) {
   const bool held = !table_->not_held(turn_.seat, cards);
   const bool seen = std::ranges::find(loose, named, &PlayedCard::card) != loose.end();
   const bool there = seen || (has_unknown(loose) && table_->unseen_copies(named) > 0);
-  if (joker == loose.end() || (!held && !there)) {
+  if (joker == loose.end()) {
     leave_out(held ? static_cast<int>(cards.size()) : 0, 0);
+    return;
+  }
+  if (!held && !there) {
+    leave_out(static_cast<int>(cards.size()), 1);
+    resolved_count_ = 0;  // no meld is meant
+    leave_joker_open();
+    table_tainted_ = true;
     return;
   }
   table_turn_.touched = true;

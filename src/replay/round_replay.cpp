@@ -100,11 +100,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   guests_.clear();
   drawn_.clear();
   last_seat_.reset();
-  phantoms_.clear();
-  hidden_.clear();
-  strays_.clear();
-  borrowed_.clear();
-  table_tainted_ = false;
+  forget_hidden();
   budget_ = &start.budget;
   forget_sweeps();
   final_order_.clear();

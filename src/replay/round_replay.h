@@ -13,6 +13,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "replay/round_played.h"  // IWYU pragma: export
 #include "replay/table_turn.h"
 #include "replay/verdict.h"
 #include "replay/watcher.h"
@@ -33,47 +34,6 @@
 #include "table/table.h"
 
 namespace rummy {
-
-/// What is known when a round begins.
-struct RoundStart {
-  const Record& record;
-  const Round& round;
-  const Ruleset& ruleset;
-  SearchBudget& budget;               // what its searches may cost
-  std::uint32_t number = 0;           // from 1
-  std::span<const Seat> seats;        // taking part, in seating order
-  std::optional<Seat> first;          // who must play first; nothing: whoever does
-  std::span<const Seat> may_begin{};  // of whom it is one, where that cannot be told
-  std::span<const Seat> perhaps{};    // who may be in the round, and nothing is recorded of them
-  bool stop_at_first = false;
-  TableWatcher* watcher = nullptr;
-  /// Which of the unknown discards a card taken was, at each take that leaves it open: 0 the
-  /// uppermost that can be it, and so on downwards. Where the list ends, the uppermost.
-  std::span<const std::uint8_t> pile_readings{};
-  /// There are too many ways: what is left is told no further than it is the same in all of them.
-  bool roughly = false;
-  Workings workings = Workings::told;
-  bool still_played =
-      false;  // the record grows as the round is played: no turn is known to be last
-};
-
-/// How it ended.
-struct RoundPlayed {
-  RoundEnd ended = RoundEnd::unfinished;
-  bool end_open = false;    // or not: by what may have won at once, or who may be left
-  bool may_be_out = false;  // the player of the last turn, if no card is left
-  std::optional<Seat> went_out;
-  std::optional<Seat> knocked{};
-  bool at_once = false;
-  bool at_once_open = false;      // or not: the opening cannot be told
-  std::vector<LeftRound> left{};  // in the order in which they left
-  std::optional<Seat> alone{};    // all the others have left
-  std::uint32_t turns = 0;
-  std::optional<Seat> first;          // who played first
-  Place last_at;                      // the last action
-  bool stopped = false;               // by stop_at_first
-  std::uint32_t impossible_turn = 0;  // the first in which cards were not where the record says
-};
 
 class RoundReplay {
  public:
@@ -140,11 +100,9 @@ class RoundReplay {
   void ask_traced(Checkpoint checkpoint, Look& at);
   /// Runs the rules of a checkpoint up to the first fault; true where there is none.
   bool run(Checkpoint checkpoint, Look at);
-  /// Runs them all.
   bool run_all(Checkpoint checkpoint, Look at);
 
-  /// The stock has more cards than those that stay there: what is_stock_gone_for_good() asks first,
-  /// without the trouble of a look.
+  /// More cards than those that stay there: what is_stock_gone_for_good() asks first, with no look.
   [[nodiscard]] bool has_cards_to_draw() const {
     return table_->stock().left() > ruleset_->variant.stock.floor;
   }
@@ -276,6 +234,10 @@ class RoundReplay {
   [[nodiscard]] std::optional<std::size_t> joker_laid_at() const;
   void free_joker(Card stood_for);
   void note_renamed(const Meld& before, const Meld& after);
+
+  // hidden_cards.cpp: cards on the table that may lie elsewhere
+  void forget_hidden();
+  void leave_joker_open();
 
   // loose_cards.cpp: cards on the table whose arrangement is not recorded
   /// Where cards laid off went: on a meld that is recorded, on cards whose arrangement is not, or

@@ -1,0 +1,61 @@
+#pragma once
+// What a round is played from, and what came of it.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "replay/verdict.h"
+#include "replay/watcher.h"
+#include "rules/ruleset.h"
+#include "score/ledger.h"
+#include "score/round.h"
+#include "solve/search_budget.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// What is known when a round begins.
+struct RoundStart {
+  const Record& record;
+  const Round& round;
+  const Ruleset& ruleset;
+  SearchBudget& budget;               // what its searches may cost
+  std::uint32_t number = 0;           // from 1
+  std::span<const Seat> seats;        // taking part, in seating order
+  std::optional<Seat> first;          // who must play first; nothing: whoever does
+  std::span<const Seat> may_begin{};  // of whom it is one, where that cannot be told
+  std::span<const Seat> perhaps{};    // who may be in the round, and nothing is recorded of them
+  bool stop_at_first = false;
+  TableWatcher* watcher = nullptr;
+  /// Which of the unknown discards a card taken was, at each take that leaves it open: 0 the
+  /// uppermost that can be it, and so on downwards. Where the list ends, the uppermost.
+  std::span<const std::uint8_t> pile_readings{};
+  /// There are too many ways: what is left is told no further than it is the same in all of them.
+  bool roughly = false;
+  Workings workings = Workings::told;
+  bool still_played = false;  // the record grows with it: no turn is known to be the last
+};
+
+/// How it ended.
+struct RoundPlayed {
+  RoundEnd ended = RoundEnd::unfinished;
+  bool end_open = false;    // or not: by what may have won at once, or who may be left
+  bool may_be_out = false;  // the player of the last turn, if no card is left
+  std::optional<Seat> went_out;
+  std::optional<Seat> knocked{};
+  bool at_once = false;
+  bool at_once_open = false;      // or not: the opening cannot be told
+  std::vector<LeftRound> left{};  // in the order in which they left
+  std::optional<Seat> alone{};    // all the others have left
+  std::uint32_t turns = 0;
+  std::optional<Seat> first;          // who played first
+  Place last_at;                      // the last action
+  bool stopped = false;               // by stop_at_first
+  std::uint32_t impossible_turn = 0;  // the first in which cards were not where the record says
+};
+
+}  // namespace rummy
