@@ -154,17 +154,20 @@ void add_score(CLI::App& app, Line& line) {
       [&line] { line.command = [&line] { return run_score(line.global, line.score); }; });
 }
 
-CLI::Option* add_round(CLI::App& command, int& round) {
-  return command
-      .add_option("--round", round,
-                  "the round it is in, where openings differ from round to round; 1 unless told")
+void add_round(CLI::App& command, int& round) {
+  command
+      .add_option(
+          "--round", round,
+          "the round it is in, where openings or the rank that is wild differ from round to "
+          "round; unless told 1 for openings, and any for the rank")
       ->type_name("N")
       ->check(CLI::Range(1, 1000));
 }
 
 void add_meld(CLI::App& app, Line& line) {
   CLI::App& command = add_command(app, "meld", "rules on melds with no game around them",
-                                  "rumref meld --variant NAME '10S JS QS' '8D 8C JK'");
+                                  "rumref meld --variant NAME '10S JS QS' '8D 8C JK'\n"
+                                  "  rumref meld --variant NAME --set joker.rank=4 '4C 5D 6D'");
   MeldArguments& a = line.meld;
   command
       .add_option("CARDS", a.melds,
@@ -175,9 +178,8 @@ void add_meld(CLI::App& app, Line& line) {
       ->type_name("NAME")
       ->required();
   add_house_rules(command, a.settings, a.overlays);
-  CLI::Option* opening =
-      command.add_flag("--opening", a.opening, "judge them together, as a player's opening");
-  add_round(command, a.round)->needs(opening);
+  command.add_flag("--opening", a.opening, "judge them together, as a player's opening");
+  add_round(command, a.round);
   add_strict(command, a.strict);
   add_choice(command, "--format", a.format, kFormats, "how to print the rulings");
   command.callback(
@@ -188,7 +190,8 @@ void add_solve(CLI::App& app, Line& line) {
   CLI::App& command = add_command(
       app, "solve", "what could legally be played: melds, openings, lay-offs, going out",
       "rumref solve --variant NAME --out '7S 7H 7D 4C 5C 6C KD'\n"
-      "  rumref solve --variant NAME --opened --table '7S 8S 9S / KD KH JK' '10S KC 4D'");
+      "  rumref solve --variant NAME --opened --table '7S 8S 9S / KD KH JK' '10S KC 4D'\n"
+      "  rumref solve --variant NAME --set joker.rank=3 '3H 2H QH JH JK 6S 8S 3C'");
   SolveArguments& a = line.solve;
   command
       .add_option("HAND,--hand", a.hands,

@@ -13,6 +13,7 @@
 #include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/meld_ruling.h"
+#include "cli/open_wild.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "diag/finding.h"
@@ -38,7 +39,8 @@ std::string joined(std::span<const std::string> words, std::string_view separato
 
 class MeldCommand {
  public:
-  MeldCommand(const GlobalArguments& global, const MeldArguments& arguments, const Ruleset& rules)
+  MeldCommand(const GlobalArguments& global, const MeldArguments& arguments,
+              std::span<const Ruleset> rules)
       : global_(global), arguments_(arguments), rules_(rules), out_("") {}
 
   /// False once nothing more can be written.
@@ -54,7 +56,7 @@ class MeldCommand {
 
   const GlobalArguments& global_;
   const MeldArguments& arguments_;
-  const Ruleset& rules_;
+  std::span<const Ruleset> rules_;  // one for each rank that can be wild
   Output out_;
   Exit exit_ = Exit::fine;
   std::uint32_t number_ = 0;
@@ -65,9 +67,9 @@ class MeldCommand {
 Judged MeldCommand::judged(const MeldRuling& ruling) const {
   return {.name = "meld",
           .line = 0,
-          .variant = rules_.variant.name,
+          .variant = rules_.front().variant.name,
           .house_rules = {},
-          .ruleset = &rules_,
+          .ruleset = &rules_.front(),
           .record = &ruling.record,
           .verdict = &ruling.verdict,
           .words = global_.words()};
@@ -77,10 +79,10 @@ void MeldCommand::append_object(const MeldRuling& ruling, std::string_view cards
   JsonWriter json(text_, arguments_.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
   json.begin_object();
   json.field("cards", cards);
-  json.field("legal", ruling.is_legal());
+  if (ruling.verdict.judgement != Judgement::undecided) json.field("legal", ruling.is_legal());
   if (ruling.is_legal()) {
     json.field_if("kind", ruling.kind);
-    json.field("points", ruling.points);
+    if (ruling.points) json.field("points", *ruling.points);
     if (!ruling.stands_for.empty()) {
       json.key("stands_for");
       json.begin_array();
@@ -110,7 +112,7 @@ void MeldCommand::append_words(const MeldRuling& ruling, std::string_view cards)
         words(record_word(ruling.verdict.judgement)));
   if (ruling.is_legal()) {
     if (!ruling.kind.empty()) text_ += words(ruling.kind == "run" ? ", a run" : ", a set");
-    text_ += words(say(", {} points", ruling.points));
+    if (ruling.points) text_ += words(say(", {} points", *ruling.points));
     if (!ruling.stands_for.empty())
       text_ += words(say("; JK stands for {}", joined(ruling.stands_for, ", ")));
   }
@@ -128,7 +130,7 @@ void MeldCommand::print(const MeldRuling& ruling, std::string_view cards) {
 }
 
 bool MeldCommand::rule_on(std::string_view cards) {
-  MeldRuling ruling = rule_on_meld(cards, ++number_, rules_.variant,
+  MeldRuling ruling = rule_on_meld(cards, ++number_, rules_,
                                    arguments_.strict ? Spelling::strict : Spelling::lenient);
   if (ruling.verdict.judgement == Judgement::malformed) exit_ = Exit::failed;
   if (ruling.verdict.judgement == Judgement::illegal) exit_ = worse(exit_, Exit::found);
@@ -138,7 +140,7 @@ bool MeldCommand::rule_on(std::string_view cards) {
 }
 
 void MeldCommand::rule_on_opening() {
-  const MeldRuling ruling = rule_on_opening_melds(opening_, rules_.variant);
+  const MeldRuling ruling = rule_on_opening_melds(opening_, rules_.front().variant);
   if (ruling.verdict.judgement == Judgement::illegal) exit_ = worse(exit_, Exit::found);
   print(ruling, ruling.record.text);
 }
@@ -161,11 +163,11 @@ Exit rule_on_lines(MeldCommand& command) {
 }  // namespace
 
 Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments) {
-  const auto rules = ruleset_of_round(
+  const std::vector<Ruleset> rules = rulesets_of_round(
       ruleset_for(global, arguments.variant, arguments.overlays, arguments.settings),
       arguments.round);
-  if (rules == nullptr) return Exit::failed;
-  MeldCommand command(global, arguments, *rules);
+  if (rules.empty()) return Exit::failed;
+  MeldCommand command(global, arguments, rules);
   if (arguments.melds == std::vector<std::string>{"-"}) return rule_on_lines(command);
   for (const std::string& meld : arguments.melds)
     if (!command.rule_on(meld)) break;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <iostream>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,10 +14,10 @@
 #include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/hand_ruling.h"
+#include "cli/open_wild.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/showing_ruling.h"
-#include "cli/table_line.h"
 #include "cli/turn_ruling.h"
 #include "cli/turn_words.h"
 #include "diag/finding.h"
@@ -27,6 +28,7 @@
 #include "report/paint.h"
 #include "report/text.h"
 #include "rules/facts.h"
+#include "rules/melding_out.h"
 #include "rules/melds.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
@@ -47,7 +49,8 @@ TurnAnswer answer_to_out(const TurnRuling& turn) {
 /// Whether the hand can go out in this turn; of cards with no turn around them, by their melds.
 TurnAnswer can_go_out(const HandRuling& hand, const std::optional<TurnRuling>& turn) {
   if (turn && turn->out) return answer_to_out(*turn);
-  return hand.can_go_out ? TurnAnswer::yes : TurnAnswer::no;
+  if (hand.can_go_out == Answer::perhaps) return TurnAnswer::gave_up;
+  return hand.can_go_out == Answer::yes ? TurnAnswer::yes : TurnAnswer::no;
 }
 
 /// The same in words, and whether only the opening stands in the way.
@@ -61,6 +64,8 @@ std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
       if (turn && turn->out_once_opened) return {Ink::warning, "can go out only once opened"};
       return kNo;
     case TurnAnswer::gave_up:
+      if (hand.goes_by_wild)
+        return {Ink::warning, "whether it can go out goes by the rank that is wild"};
       return {Ink::warning, "whether it can go out was not found out"};
   }
   return kNo;
@@ -69,7 +74,7 @@ std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
 class SolveCommand {
  public:
   SolveCommand(const GlobalArguments& global, const SolveArguments& arguments,
-               const SolveWish& wish, const Ruleset& rules)
+               const SolveWish& wish, std::span<const Ruleset> rules)
       : global_(global), arguments_(arguments), wish_(wish), rules_(rules), out_("") {}
 
   /// False once nothing more can be written.
@@ -77,6 +82,7 @@ class SolveCommand {
   Exit finish() { return worse(exit_, out_.finish()); }
 
  private:
+  [[nodiscard]] const Variant& variant() const { return rules_.front().variant; }
   [[nodiscard]] Judged judged(const HandRuling& ruling) const;
   void append_words(const HandRuling& ruling, std::string_view hand);
   void append_object(const HandRuling& ruling, std::string_view hand);
@@ -84,7 +90,7 @@ class SolveCommand {
   const GlobalArguments& global_;
   const SolveArguments& arguments_;
   const SolveWish& wish_;
-  const Ruleset& rules_;
+  std::span<const Ruleset> rules_;        // one for each rank that can be wild
   std::optional<TurnRuling> turn_;        // of the hand looked at, where melds are laid in turns
   std::optional<ShowingRuling> showing_;  // where they are laid when a round ends
   Output out_;
@@ -96,12 +102,27 @@ class SolveCommand {
 Judged SolveCommand::judged(const HandRuling& ruling) const {
   return {.name = "hand",
           .line = 0,
-          .variant = rules_.variant.name,
+          .variant = variant().name,
           .house_rules = {},
-          .ruleset = &rules_,
+          .ruleset = &rules_.front(),
           .record = &ruling.record,
           .verdict = &ruling.verdict,
           .words = global_.words()};
+}
+
+void append_melds(const HandRuling& ruling, JsonWriter& json) {
+  if (ruling.goes_by_wild) {
+    json.field("decided", false);
+    json.field("goes_by", "joker.rank");
+    return;
+  }
+  json.key("melds");
+  json.begin_array();
+  for (const Meld& meld : ruling.melds)
+    json.value(words_of(meld));
+  json.end_array();
+  json.field("left", list(ruling.left));
+  json.field("deadwood", ruling.deadwood);
 }
 
 void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand) {
@@ -113,15 +134,10 @@ void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand
     if (out != TurnAnswer::gave_up) json.field("can_go_out", out == TurnAnswer::yes);
     if (out == TurnAnswer::no && turn_ && turn_->out_once_opened)
       json.field("only_once_opened", true);
-    json.field("all_melded", ruling.all_melded);
-    json.key("melds");
-    json.begin_array();
-    for (const Meld& meld : ruling.melds)
-      json.value(words_of(meld));
-    json.end_array();
-    json.field("left", list(ruling.left));
-    json.field("deadwood", ruling.deadwood);
-    if (turn_) write_turn(*turn_, wish_, rules_.variant, json);
+    if (ruling.all_melded != Answer::perhaps)
+      json.field("all_melded", ruling.all_melded == Answer::yes);
+    append_melds(ruling, json);
+    if (turn_) write_turn(*turn_, wish_, variant(), json);
     if (showing_) write_showing(*showing_, json);
   } else {
     json.key("findings");
@@ -148,6 +164,11 @@ void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand)
   const auto [ink, answer] = answer_of(ruling, turn_);
   paint(text_, colour, ink, words(answer));
   text_ += '\n';
+  if (ruling.goes_by_wild) {
+    text_ += words(say("  melds: they go by the rank that is wild; settle it with --set {}=RANK\n",
+                       "joker.rank"));
+    return;
+  }
   std::string melds;
   for (const Meld& meld : ruling.melds)
     melds += (melds.empty() ? "" : " / ") + words_of(meld);
@@ -155,27 +176,27 @@ void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand)
   text_ += words(ruling.left.empty()
                      ? Text("  nothing left over\n")
                      : say("  left over: {}, {} points\n", list(ruling.left), ruling.deadwood));
-  if (turn_) append_turn(*turn_, wish_, rules_.variant, words, text_);
+  if (turn_) append_turn(*turn_, wish_, variant(), words, text_);
   if (showing_) append_showing(*showing_, words, text_);
 }
 
 bool SolveCommand::rule_on(std::string_view hand) {
-  const HandRuling ruling =
-      rule_on_hand(hand, ++number_, rules_.variant,
-                   arguments_.out ? SolveGoal::going_out : SolveGoal::best_melds,
-                   arguments_.strict ? Spelling::strict : Spelling::lenient);
+  const HandRuling ruling = rule_on_hand(
+      hand, ++number_, rules_, arguments_.out ? SolveGoal::going_out : SolveGoal::best_melds,
+      arguments_.strict ? Spelling::strict : Spelling::lenient);
   if (!ruling.is_read()) exit_ = Exit::failed;
   turn_.reset();
   showing_.reset();
-  const bool in_turns = rules_.variant.melds.when == MeldWhen::turn;
+  const bool in_turns = variant().melds.when == MeldWhen::turn;
   if (ruling.is_read() && in_turns) {
     SolveWish wish = wish_;
     // Without a table a hand that cannot lie in melds cannot go out, whatever the rules of the
     // turn.
-    wish.tells_out = wish.tells_out || ruling.can_go_out;
-    turn_ = rule_on_turn(ruling.hand, wish, rules_.variant);
+    wish.tells_out = wish.tells_out || ruling.can_go_out == Answer::yes;
+    turn_ = rule_on_turn(ruling.hand, wish, variant());
   }
-  if (ruling.is_read() && !in_turns) showing_ = rule_on_showing(ruling.hand, wish_, rules_.variant);
+  if (ruling.is_read() && !in_turns && !ruling.goes_by_wild)
+    showing_ = rule_on_showing(ruling.hand, wish_, variant());
   text_.clear();
   if (arguments_.format == Format::text) {
     append_words(ruling, hand);
@@ -197,7 +218,7 @@ Exit rule_on_lines(SolveCommand& command) {
 }
 
 std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArguments& arguments,
-                                 const Variant& variant) {
+                                 std::span<const Ruleset> rules) {
   SolveWish wish{.table = {},
                  .has_table = !arguments.table.empty(),
                  .opened = arguments.opened ? Opened::yes : Opened::no,
@@ -206,7 +227,7 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
                  .all = arguments.all,
                  .limit = arguments.limit};
   auto table =
-      read_table(arguments.table, variant, arguments.strict ? Spelling::strict : Spelling::lenient);
+      read_table(arguments.table, rules, arguments.strict ? Spelling::strict : Spelling::lenient);
   if (!table) {
     complain(table.error(), global.colour);
     return std::nullopt;
@@ -218,13 +239,13 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
 }  // namespace
 
 Exit run_solve(const GlobalArguments& global, const SolveArguments& arguments) {
-  const auto rules = ruleset_of_round(
+  const std::vector<Ruleset> rules = rulesets_of_round(
       ruleset_for(global, arguments.variant, arguments.overlays, arguments.settings),
       arguments.round);
-  if (rules == nullptr) return Exit::failed;
-  const std::optional<SolveWish> wish = wish_of(global, arguments, rules->variant);
+  if (rules.empty()) return Exit::failed;
+  const std::optional<SolveWish> wish = wish_of(global, arguments, rules);
   if (!wish) return Exit::failed;
-  SolveCommand command(global, arguments, *wish, *rules);
+  SolveCommand command(global, arguments, *wish, rules);
   if (arguments.hands == std::vector<std::string>{"-"}) return rule_on_lines(command);
   for (const std::string& hand : arguments.hands)
     if (!command.rule_on(hand)) break;

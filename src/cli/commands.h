@@ -91,7 +91,7 @@ struct MeldArguments {
   Format format = Format::text;
   bool strict = false;
   bool opening = false;
-  int round = 1;
+  int round = 0;  // 0: not told
 };
 
 struct SolveArguments {
@@ -106,7 +106,7 @@ struct SolveArguments {
   bool opened = false;
   bool all = false;
   std::uint32_t limit = 100;
-  int round = 1;
+  int round = 0;  // 0: not told
 };
 
 enum class VariantAction : std::uint8_t { list, show, check, diff, start, rules, settings, schema };

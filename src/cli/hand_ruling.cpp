@@ -128,8 +128,10 @@ HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Vari
   std::optional<OutSplit> out =
       split_to_go_out(*hand, terms_of_out(variant), variant.melds, variant.jokers);
   if (!out && variant.melds.when == MeldWhen::out) out = pattern_in(*hand, variant);
-  ruling.can_go_out = out.has_value();
-  ruling.all_melded = split_to_go_out(*hand, OutTerms{}, variant.melds, variant.jokers).has_value();
+  ruling.can_go_out = out ? Answer::yes : Answer::no;
+  const bool all_lie =
+      split_to_go_out(*hand, OutTerms{}, variant.melds, variant.jokers).has_value();
+  ruling.all_melded = all_lie ? Answer::yes : Answer::no;
   if (out && question == SolveGoal::going_out) {
     use_split(ruling, std::move(*out), variant);
     return ruling;

@@ -9,6 +9,7 @@
 #include "cards/card_counts.h"
 #include "logio/leniency.h"
 #include "replay/verdict.h"
+#include "rules/melding_out.h"
 #include "rules/variant.h"
 #include "solve/going_out.h"
 #include "table/meld.h"
@@ -25,12 +26,13 @@ enum class SolveGoal : std::uint8_t { best_melds, going_out };
 struct HandRuling {
   Record record{};  // of one line, the hand as given: findings have their places in it
   Verdict verdict{};
-  bool can_go_out = false;
-  bool all_melded = false;  // every card of the hand can lie in a meld
-  std::vector<Meld> melds;  // to go out with where that was asked and can be, else the best
-  std::vector<Card> left;   // the cards in none of them
-  Points deadwood = 0;      // what those count
-  CardCounts hand;          // where it could be read
+  Answer can_go_out = Answer::no;
+  Answer all_melded = Answer::no;  // every card of the hand can lie in a meld
+  bool goes_by_wild = false;  // the melds are others with another rank wild, and none are given
+  std::vector<Meld> melds;    // to go out with where that was asked and can be, else the best
+  std::vector<Card> left;     // the cards in none of them
+  Points deadwood = 0;        // what those count
+  CardCounts hand;            // where it could be read
 
   [[nodiscard]] bool is_read() const { return verdict.judgement != Judgement::malformed; }
 };

@@ -144,8 +144,10 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
                                 .working = working});
     verdict.judgement = Judgement::illegal;
   };
-  if (std::ranges::any_of(melds, [](const MeldRuling& meld) { return !meld.is_legal(); }))
-    verdict.judgement = Judgement::illegal;
+  for (const MeldRuling& meld : melds)
+    verdict.judgement =
+        std::max(verdict.judgement, std::min(meld.verdict.judgement, Judgement::illegal));
+  if (verdict.judgement == Judgement::undecided) ruling.points.reset();
   if (count.high < variant.opening.points)
     add("opening.points",
         say("the opening is worth {} points; {} are needed", count.high, variant.opening.points),

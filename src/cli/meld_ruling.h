@@ -2,6 +2,7 @@
 // Rules on the cards of one meld, or on the melds of an opening, as if they lay on the table.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,8 +20,8 @@ namespace rummy {
 struct MeldRuling {
   Record record{};  // of one line, the cards as given: findings have their places in it
   Verdict verdict{};
-  std::string_view kind{};  // "run", "set"; empty where there is none
-  Points points = 0;
+  std::string_view kind{};                // "run", "set"; empty where there is none
+  std::optional<Points> points{};         // none where they are not known
   std::vector<std::string> stands_for{};  // of each joker, in the order of the meld
 
   [[nodiscard]] bool is_legal() const {

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <memory>
@@ -22,6 +23,7 @@
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
+#include "rules/wild_cards.h"
 
 namespace rummy {
 namespace {
@@ -133,12 +135,17 @@ std::shared_ptr<const Ruleset> ruleset_for(const GlobalArguments& global, std::s
   return nullptr;
 }
 
-std::shared_ptr<const Ruleset> ruleset_of_round(std::shared_ptr<const Ruleset> rules, int round) {
-  if (rules == nullptr || !has_contract(rules->variant.opening)) return rules;
-  auto of_round = std::make_shared<Ruleset>(*rules);
-  Variant& variant = of_round->variant;
-  variant.opening.contract = contract_of(variant.opening, variant.deal.players_min, round);
-  return of_round;
+std::vector<Ruleset> rulesets_of_round(const std::shared_ptr<const Ruleset>& rules, int round) {
+  std::vector<Ruleset> all;
+  if (rules == nullptr) return all;
+  for (const int rank : wild_ranks(rules->variant, round)) {
+    Variant& variant = all.emplace_back(*rules).variant;
+    if (has_contract(variant.opening))
+      variant.opening.contract =
+          contract_of(variant.opening, variant.deal.players_min, std::max(round, 1));
+    set_wild_rank(variant, rank);
+  }
+  return all;
 }
 
 }  // namespace rummy

@@ -42,9 +42,11 @@ namespace rummy {
                                                          const std::vector<std::string>& overlays,
                                                          const std::vector<std::string>& settings);
 
-/// The same with what an opening has to be in this round, where that differs.
-[[nodiscard]] std::shared_ptr<const Ruleset> ruleset_of_round(std::shared_ptr<const Ruleset> rules,
-                                                              int round);
+/// The same with what an opening has to be in this round and which rank is wild, where these
+/// differ: one for each rank it can be. `round` 0 was not told: the first, as far as openings go,
+/// and any for the rank. None where there are no rules.
+[[nodiscard]] std::vector<Ruleset> rulesets_of_round(const std::shared_ptr<const Ruleset>& rules,
+                                                     int round);
 
 /// The faults of house rules given on the command line, as problems.
 [[nodiscard]] Problems problems_of(const std::vector<OverrideFault>& faults,

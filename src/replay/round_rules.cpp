@@ -2,11 +2,11 @@
 
 #include "cards/card.h"
 #include "replay/game_replay.h"
-#include "rules/card_points.h"
 #include "rules/jokers.h"
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
+#include "rules/wild_cards.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -35,9 +35,7 @@ void GameReplay::use_contract(const Contract& contract) {
 /// 0: no rank is wild.
 void GameReplay::use_wild(int rank) {
   if (ruleset_->variant.jokers.wild == rank) return;
-  Variant& variant = own_rules();
-  variant.jokers.wild = rank;
-  variant.card_points.as_joker = variant.card_points.wild_hand == WildValue::joker ? rank : 0;
+  set_wild_rank(own_rules(), rank);
 }
 
 /// The round's own copy of the rules, to be changed.

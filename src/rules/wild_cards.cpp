@@ -2,16 +2,55 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "rules/card_points.h"
+#include "rules/deal.h"
 #include "rules/jokers.h"
+#include "rules/setting_types.h"
+#include "rules/variant.h"
 #include "table/meld.h"
 
 namespace rummy {
+
+void set_wild_rank(Variant& variant, int rank) {
+  variant.jokers.wild = rank;
+  variant.card_points.as_joker = variant.card_points.wild_hand == WildValue::joker ? rank : 0;
+}
+
+std::vector<int> wild_ranks(const Variant& variant, int round) {
+  std::vector<int> ranks;
+  if (variant.jokers.rank == WildRank::turned_up) {
+    for (int rank = kAce; rank <= kKing; ++rank)
+      ranks.push_back(rank);
+    return ranks;
+  }
+  const auto add = [&](std::optional<int> cards_dealt) {
+    ranks.push_back(wild_rank(variant.jokers, cards_dealt.value_or(0)));
+  };
+  const PerTable& dealt = variant.deal.cards;
+  if (variant.jokers.rank != WildRank::dealt) {
+    add({});
+  } else if (dealt.kind == PerTable::Kind::by_round && round == 0) {
+    for (const int cards : dealt.by_round)
+      add(cards);
+  } else if (dealt.kind == PerTable::Kind::agreed) {
+    for (int cards = kAce - 1; cards <= kKing; ++cards)
+      add(cards);
+  } else {
+    for (int players = variant.deal.players_min; players <= variant.deal.players_max; ++players)
+      add(dealt.at(players, round));
+  }
+  std::ranges::sort(ranks);
+  const auto repeated = std::ranges::unique(ranks);
+  ranks.erase(repeated.begin(), repeated.end());
+  return ranks;
+}
 
 std::vector<PlayedCard> with_jokers(std::span<const PlayedCard> cards,
                                     const JokerSettings& jokers) {

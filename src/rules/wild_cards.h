@@ -12,6 +12,15 @@
 
 namespace rummy {
 
+struct Variant;
+
+/// The rules with this rank wild in the round looked at; 0: no rank is.
+void set_wild_rank(Variant& variant, int rank);
+
+/// The ranks that joker.rank can make wild in a round nobody plays, lowest first, 0 for none:
+/// `round` 0 is any round, and how many play is not known.
+[[nodiscard]] std::vector<int> wild_ranks(const Variant& variant, int round);
+
 [[nodiscard]] constexpr bool is_wild(Card card, const JokerSettings& jokers) {
   return card.is_joker() || (jokers.wild != 0 && card.is_natural() && card.rank() == jokers.wild);
 }

@@ -188,6 +188,45 @@ TEST(Cli, AnOpeningIsJudgedTogether) {
   EXPECT_EQ(run_in_shell(meld + "--set opening.points=50 '9H 10H JH' '7S 7D 7C'").status, 0);
 }
 
+TEST(Cli, AMeldWithAnUnknownCardLeavesTheOpeningOpen) {
+  const Ran ran = run_in_shell(
+      "rumref meld --variant remik --opening --format ndjson '10S JS QS' '10H JH QH' '4D 5D ?"
+      "?'");
+  const std::vector<Json> rulings = json_lines(ran.output);
+  ASSERT_EQ(rulings.size(), 4U) << ran.output;
+  EXPECT_FALSE(rulings[2].contains("legal")) << "it may be one";
+  EXPECT_FALSE(rulings[3].contains("legal")) << rulings[3];
+  EXPECT_EQ(ran.status, 0);
+}
+
+std::vector<std::string> words_on_wild_melds(const std::string& rules) {
+  std::vector<std::string> words;
+  const Ran ran = run_in_shell("rumref meld --format ndjson --variant " + rules +
+                               " '4C 5D 6D' '4C 5C 6C' '3S 5D 6D' '4C 5D 7H'");
+  for (const Json& ruling : json_lines(ran.output))
+    words.push_back(ruling.contains("kind") ? ruling["kind"] : ruling["findings"][0]["verdict"]);
+  return words;
+}
+
+TEST(Cli, AMeldIsRuledOnWithTheRankThatIsWild) {
+  const std::vector<std::string> told = {"run", "run", "illegal", "illegal"};
+  EXPECT_EQ(words_on_wild_melds("indian-rummy --set joker.rank=4"), told);
+  EXPECT_EQ(words_on_wild_melds("three-thirteen --set joker.rank=4"), told);
+  EXPECT_EQ(words_on_wild_melds("three-thirteen --round 2"), told);
+  const std::vector<std::string> thirteen = {"illegal", "run", "illegal", "illegal"};
+  EXPECT_EQ(words_on_wild_melds("indian-rummy --set joker.rank=dealt"), thirteen);
+}
+
+TEST(Cli, AMeldIsOpenWhereTheRankThatIsWildIsNotTold) {
+  const std::vector<std::string> open = {"undecided", "run", "undecided", "illegal"};
+  EXPECT_EQ(words_on_wild_melds("indian-rummy"), open);
+  EXPECT_EQ(words_on_wild_melds("three-thirteen"), open);
+  const Ran ran = run_in_shell("rumref meld --format ndjson --variant three-thirteen '4C 5D 6D'");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_NE(ran.output.find("settle it with --set joker.rank=RANK"), std::string::npos);
+  EXPECT_EQ(ran.output.find("\"legal\""), std::string::npos) << ran.output;
+}
+
 TEST(Cli, HouseRulesFromTheCommandLineAreInForceAndEchoed) {
   const Ran ran = run_in_shell("rumref check --format json --set opening.points=50 " + kIllegal);
   const Json verdict = Json::parse(ran.output);

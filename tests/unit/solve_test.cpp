@@ -274,6 +274,34 @@ TEST(Solve, ShowsAHandBesideTheKnockers) {
   EXPECT_EQ(hand["deadwood"], 46) << "without the table";
 }
 
+TEST(Solve, ARankThatIsWildMeldsWithAll) {
+  const Json hand =
+      solve("--variant indian-rummy --set joker.rank=3 '3H 2H QH JH JK 6S 8S 3C JK 2S 7S 2D 4C'");
+  EXPECT_EQ(hand["all_melded"], true);
+  EXPECT_EQ(hand["deadwood"], 0);
+  const std::string fourth = "'4C 5D 6D 8H'";
+  EXPECT_EQ(solve("--variant three-thirteen --round 2 " + fourth)["can_go_out"], true);
+  EXPECT_EQ(solve("--variant three-thirteen --round 3 " + fourth)["can_go_out"], false);
+}
+
+TEST(Solve, LeavesOpenWhatGoesByTheRankThatIsWild) {
+  const Json open = solve("--variant three-thirteen '4C 5D 6D 8H'");
+  EXPECT_FALSE(open.contains("can_go_out")) << "with fours wild it can";
+  EXPECT_FALSE(open.contains("melds"));
+  EXPECT_FALSE(open.contains("deadwood"));
+  EXPECT_EQ(open["decided"], false);
+  EXPECT_EQ(open["goes_by"], "joker.rank");
+  const Json none = solve("--variant three-thirteen --table '4C 5D 6D' '2C 4D 6D 8S QC'");
+  EXPECT_EQ(none["can_go_out"], false) << "whichever rank it is";
+  EXPECT_EQ(none["decided"], false) << "what is left is another thing with each";
+  const Json sure = solve("--variant three-thirteen '7S 7H 7D'");
+  EXPECT_EQ(sure["all_melded"], true);
+  EXPECT_EQ(sure["melds"].size(), 1U);
+  EXPECT_EQ(run_in_shell("rumref solve --variant indian-rummy '4C 5D 6D'").output,
+            "4C 5D 6D: cannot go out\n"
+            "  melds: they go by the rank that is wild; settle it with --set joker.rank=RANK\n");
+}
+
 TEST(Solve, ATableThatIsNoneIsRefused) {
   const Ran ran = run_in_shell("rumref solve --variant remik --table '7S 8S / 9C ?? 9D' 'KD' 2>&1");
   EXPECT_EQ(ran.status, 2);
