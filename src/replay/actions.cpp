@@ -105,8 +105,10 @@ void RoundReplay::reshuffle(std::span<const PlayedCard> order) {
 /// Cards that cannot have gone where the record says left the hand all the same, or came into it.
 void RoundReplay::leave_out(int cards_out, int cards_in) {
   leave_unplaced(cards_out);
-  for (int i = 0; i < cards_in; ++i)
+  for (int i = 0; i < cards_in; ++i) {
     table_->pick_up_unknown(turn_.seat);
+    never_came_.push_back(turn_.seat);
+  }
   note_impossible();
 }
 

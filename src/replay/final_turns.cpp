@@ -149,10 +149,19 @@ void RoundReplay::go_out_empty() {
   go_out();
 }
 
+/// What is left are cards that were drawn where there were none to draw.
+bool RoundReplay::may_hold_none() const {
+  const Holding& hand = table_->hand(turn_.seat);
+  return hand.known_total <= hand.gone &&
+         hand.size() <= std::ranges::count(never_came_, turn_.seat);
+}
+
 /// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.
 void RoundReplay::check_emptied_turn() {
   const bool ends = ruleset_->variant.going_out.empty_hand_ends && !turn_.is_extra;
-  if (!rearranges() || over_ || !ends) return;
+  if (over_ || !ends) return;
+  if (!never_came_.empty() && may_hold_none()) played_.may_be_out = turn_.is_last;
+  if (!rearranges()) return;
   const Holding& hand = table_->hand(turn_.seat);
   if (!has_table_use(turn_.events)) return;
   // A card that took a joker's place may have come from the table, and one is left, or none.

@@ -99,6 +99,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   events_.clear();
   guests_.clear();
   drawn_.clear();
+  never_came_.clear();
   last_seat_.reset();
   forget_hidden();
   budget_ = &start.budget;

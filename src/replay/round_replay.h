@@ -314,6 +314,7 @@ class RoundReplay {
   void begin_final_turns();
   void join_final_turns();
   void go_out_empty();
+  [[nodiscard]] bool may_hold_none() const;
   void check_emptied_turn();
   [[nodiscard]] bool has_discards() const;
   void count_last_turn();
@@ -373,7 +374,9 @@ class RoundReplay {
   bool due_is_known_ = false;  // one player could play this turn, and no other
   std::optional<Seat> last_seat_;
   std::vector<Seat> seats_;
-  std::vector<Seat> drawn_;    // who have drawn in the round
+  std::vector<Seat> drawn_;  // who have drawn in the round
+  std::vector<Seat>
+      never_came_;             // once a card that was drawn where there was none, and may be none
   std::vector<Seat> guests_;   // who are out of the game and have been told so
   std::vector<Event> events_;  // of the turn
   std::vector<std::uint8_t> done_;
