@@ -43,6 +43,7 @@ RoundOutcome GameReplay::play_once(const Round& round, RoundResult& result) {
 }
 
 RoundOutcome GameReplay::play_reading(const Round& round, RoundResult& result) {
+  actions_played_ += round.events;
   lay_out(round);
   RoundOutcome outcome = play_moves(round, result);
   // Stopped at the first illegal action: what follows was not looked at.

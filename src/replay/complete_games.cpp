@@ -36,6 +36,9 @@ bool has_question(const Findings& findings) {
 /// actions a game wanted are, so many cards are looked at to choose among them, so many findings
 /// are compared.
 constexpr std::uint64_t kActionsAGame = 1'000;
+/// A round may be played in many ways, game after game: an action costs what so many steps of a
+/// search do.
+constexpr std::uint64_t kStepsAnAction = 20;
 constexpr std::size_t kMostEffort = 2'000'000;
 constexpr std::size_t kMostFindings = 300;
 
@@ -261,6 +264,7 @@ class CompleteGames::Search {
   bool judge() {
     --budget_;
     own_.replay_.play(own_.game_, ruleset_, options_, own_.way_);
+    searching_.take(own_.replay_.actions_played() * kStepsAnAction);
     if (searching_.is_spent()) budget_ = 0;
     return !is_impossible(own_.way_);
   }

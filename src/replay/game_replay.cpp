@@ -87,6 +87,7 @@ void GameReplay::begin() {
   opened_.assign(players, 0);
   number_ = 0;
   own_budget_ = SearchBudget(kRecordSearchSteps);
+  actions_played_ = 0;
   budget_ = options_.budget != nullptr ? options_.budget : &own_budget_;
   dealer_.reset();
   first_.reset();

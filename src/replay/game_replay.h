@@ -54,6 +54,9 @@ class GameReplay {
   /// The game as it stands; may be asked again after more rounds.
   void finish();
   [[nodiscard]] const Game& game() const { return game_; }
+  /// How many actions were played for the record, each as often as its round was: in every way
+  /// that what is open could be.
+  [[nodiscard]] std::uint64_t actions_played() const { return actions_played_; }
   /// The rules of the round begun last.
   [[nodiscard]] const Ruleset& rules() const { return *ruleset_; }
 
@@ -159,6 +162,7 @@ class GameReplay {
   RoundReplay replay_;
   SearchBudget own_budget_{kRecordSearchSteps};  // where none is given
   SearchBudget* budget_ = &own_budget_;
+  std::uint64_t actions_played_ = 0;
   std::uint32_t number_ = 0;        // of the round in the record, from 1
   std::size_t round_findings_ = 0;  // how many findings there were when it began
   std::vector<Seat> seats_;         // of the round
