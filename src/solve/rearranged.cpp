@@ -22,32 +22,59 @@
 namespace rummy {
 namespace {
 
-/// A joker on the table: the card it is, or those it may be.
 using JokerCards = std::vector<Card>;
 
-JokerCards names_of(const Meld& meld, std::size_t i) {
-  const Card named = meld.cards[i].stands_for;
-  if (named.is_known()) return {named};
-  JokerCards names;
+/// A joker on the table.
+struct TableJoker {
+  JokerCards names;      // the card it is, or those it may be
+  JokerCards missing;    // of a set: the cards it has not as themselves, nor as another joker
+  bool is_only = true;   // the meld has no other joker without a name
+  std::size_t meld = 0;  // of the table
+};
+
+enum class Freed : std::uint8_t { no, perhaps, yes };
+
+bool has_unnamed(const Meld& meld, std::size_t but) {
+  for (std::size_t i = 0; i < meld.size; ++i) {
+    if (i != but && meld.cards[i].card.is_joker() && !meld.cards[i].stands_for.is_known())
+      return true;
+  }
+  return false;
+}
+
+/// The cards of the meld's rank, of any where it has none, that none of its cards but this is.
+JokerCards missing_of(const Meld& meld, std::size_t joker) {
+  JokerCards missing;
   for (int rank = kAce; rank <= kKing; ++rank) {
     for (int suit = 0; suit < kSuits; ++suit) {
       const Card card(static_cast<Suit>(suit), rank);
-      const bool there = std::ranges::any_of(
-          meld.view(), [card](const MeldCard& c) { return c.stands_for == card; });
-      if (!there && (meld.rank == 0 || meld.rank == rank)) names.push_back(card);
+      bool there = meld.rank != 0 && meld.rank != rank;
+      for (std::size_t i = 0; i < meld.size; ++i)
+        there = there || (i != joker && meld.cards[i].stands_for == card);
+      if (!there) missing.push_back(card);
     }
   }
-  return names;
+  return missing;
+}
+
+JokerCards names_of(const Meld& meld, std::size_t joker) {
+  const Card named = meld.cards[joker].stands_for;
+  return named.is_known() ? JokerCards{named} : missing_of(meld, joker);
 }
 
 class Search {
  public:
   Search(const RearrangeQuestion& question, const Variant& variant, std::uint64_t step_limit)
       : question_(question), variant_(variant), steps_left_(step_limit) {
-    for (const Meld& meld : question.table) {
+    for (std::size_t m = 0; m < question.table.size(); ++m) {
+      const Meld& meld = question.table[m];
       for (std::size_t i = 0; i < meld.size; ++i) {
         if (meld.cards[i].card.is_joker()) {
-          jokers_.push_back(names_of(meld, i));
+          jokers_.push_back(
+              {.names = names_of(meld, i),
+               .missing = meld.kind == MeldKind::set ? missing_of(meld, i) : JokerCards{},
+               .is_only = !has_unnamed(meld, i),
+               .meld = m});
         } else {
           lying_.add(meld.cards[i].card);
         }
@@ -130,28 +157,65 @@ class Search {
   }
 
   /// The card a joker is lies on the table as itself: the joker may become another.
-  [[nodiscard]] bool is_free(const JokerCards& names, const CardCounts& laid,
-                             const CardCounts& all) const {
+  [[nodiscard]] Freed freed(const TableJoker& joker, const CardCounts& laid,
+                            const CardCounts& all) const {
     const JokerSettings& jokers = variant_.jokers;
-    if (!jokers.reclaim_allowed || !jokers.reclaim_rename) return false;
-    const bool from_table = jokers.reclaim_from == ReclaimFrom::hand_or_table;
-    return names.size() > 1 || (from_table ? all : laid).count(names.front()) > 0;
+    if (!jokers.reclaim_allowed || !jokers.reclaim_rename) return Freed::no;
+    const CardCounts& there = jokers.reclaim_from == ReclaimFrom::hand_or_table ? all : laid;
+    const auto lies = [&](Card card) { return there.count(card) > 0; };
+    const bool is_pair = joker.missing.size() == 2;
+    if (is_pair && jokers.in_set == JokerInSet::both_missing)
+      return std::ranges::all_of(joker.missing, lies) ? Freed::yes : Freed::no;
+    if (std::ranges::none_of(joker.names, lies)) return Freed::no;
+    // Of two cards it may be either frees it where the rules say so. Else it is one of them, and
+    // nobody knows which.
+    const bool any = is_pair && joker.is_only && jokers.in_set == JokerInSet::any_missing;
+    return any || std::ranges::all_of(joker.names, lies) ? Freed::yes : Freed::perhaps;
   }
 
+  /// It had to be named and the name is not told: what one name allows another may not.
+  [[nodiscard]] bool is_in_doubt(const TableJoker& joker) const {
+    return joker.names.size() > 1 && variant_.jokers.in_set == JokerInSet::named;
+  }
+
+  /// Jokers in doubt that are not free stay in their melds, and these as they lie.
   [[nodiscard]] std::optional<std::vector<Meld>> arrangement_of(const CardCounts& laid,
                                                                 const CardCounts& all) {
+    stays_.assign(question_.table.size(), false);
+    for (const TableJoker& joker : jokers_) {
+      if (is_in_doubt(joker) && freed(joker, laid, all) != Freed::yes) stays_[joker.meld] = true;
+    }
     TableCards cards{.naturals = all, .named_jokers = {}, .free_jokers = 0};
     while (cards.naturals.remove(Card::joker()))
       ++cards.free_jokers;
     std::vector<const JokerCards*> open;
-    for (const JokerCards& names : jokers_) {
-      if (is_free(names, laid, all)) {
+    for (const TableJoker& joker : jokers_) {
+      if (stays_[joker.meld]) continue;
+      const Freed is_freed = freed(joker, laid, all);
+      if (is_freed == Freed::perhaps) answer_.gave_up = true;
+      if (is_freed == Freed::yes) {
         ++cards.free_jokers;
       } else {
-        open.push_back(&names);
+        open.push_back(&joker.names);
       }
     }
-    return name_and_arrange(open, 0, cards);
+    std::vector<Meld> kept;
+    for (std::size_t i = 0; i < stays_.size(); ++i) {
+      if (stays_[i]) keep(question_.table[i], cards, kept);
+    }
+    // Taken apart they might take more.
+    answer_.gave_up = answer_.gave_up || !kept.empty();
+    std::optional<std::vector<Meld>> melds = name_and_arrange(open, 0, cards);
+    if (melds) melds->insert(melds->begin(), kept.begin(), kept.end());
+    return melds;
+  }
+
+  /// The meld lies as it lay: its cards are in no other.
+  static void keep(const Meld& meld, TableCards& cards, std::vector<Meld>& kept) {
+    kept.push_back(meld);
+    for (const MeldCard& card : meld.view()) {
+      if (!card.card.is_joker()) cards.naturals.remove(card.card);
+    }
   }
 
   /// Jokers that keep what they are, those that may be one of several cards as each of them.
@@ -174,13 +238,9 @@ class Search {
     answer_.gave_up = true;
     TableCards rest = cards;
     std::vector<Meld> kept;
-    for (const Meld& meld : question_.table) {
-      if (has_joker(meld)) kept.push_back(meld);
-    }
-    for (const Meld& meld : kept) {
-      for (const MeldCard& card : meld.view()) {
-        if (!card.card.is_joker()) rest.naturals.remove(card.card);
-      }
+    for (std::size_t i = 0; i < stays_.size(); ++i) {
+      const Meld& meld = question_.table[i];
+      if (has_joker(meld) && !stays_[i]) keep(meld, rest, kept);
     }
     rest.named_jokers.clear();
     rest.free_jokers = 0;
@@ -259,8 +319,9 @@ class Search {
   std::size_t limit_ = 1;
   bool is_found_ = false;
   CardCounts lying_;                // natural cards
-  std::vector<JokerCards> jokers_;  // on the table
+  std::vector<TableJoker> jokers_;  // on the table
   std::vector<Card> chosen_;
+  std::vector<bool> stays_;  // a meld of the table lies as it lay
   RearrangeAnswer answer_;
 };
 

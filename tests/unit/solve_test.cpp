@@ -266,6 +266,29 @@ TEST(Solve, TellsHowATableTakesTheCards) {
   EXPECT_EQ(none["out"]["possible"], false);
 }
 
+TEST(Solve, AJokerOfASetComesFreeByAMissingCardAlone) {
+  const std::string rummikub = "--variant rummikub --opened --out --table ";
+  const Json none = solve(rummikub + "'8C JK 8S' '6S 7S 9C'");
+  EXPECT_EQ(none["can_go_out"], false) << "it is a red eight, and none lies there";
+  const Json freed = solve(rummikub + "'8C JK 8S' '7S 9S 8H'");
+  EXPECT_EQ(freed["can_go_out"], true) << "either red eight frees it";
+  const std::string both = "--set joker.in_set=both_missing ";
+  EXPECT_EQ(solve(both + rummikub + "'8C JK=8D 8S' '7S 9S 8D'")["can_go_out"], false)
+      << "one of two";
+  EXPECT_EQ(solve(both + rummikub + "'8C JK=8D 8S' '7S 9S 8D 8H'")["can_go_out"], true);
+}
+
+TEST(Solve, AJokerThatHadToBeNamedIsNotAnyCard) {
+  const std::string start = "--variant manipulation --out --table ";
+  const Json open = solve(start + "'8C JK 8S' '7S 9S 8H'");
+  EXPECT_FALSE(open.contains("can_go_out")) << "were it the 8H";
+  EXPECT_EQ(open["out"]["decided"], false);
+  EXPECT_EQ(solve(start + "'8C JK=8H 8S' '7S 9S 8H'")["can_go_out"], true);
+  EXPECT_EQ(solve(start + "'8C JK 8S' '7S 9S 8H 8D'")["can_go_out"], true) << "whichever it is";
+  const Json beside = solve(start + "'8C JK 8S' '4C 5C 6C'")["out"];
+  EXPECT_EQ(beside["moves"], "table 8C JK 8S / 4C 5C 6C");
+}
+
 TEST(Solve, ShowsAHandBesideTheKnockers) {
   const Json hand =
       solve("--variant gin --table '7S 8S 9S / KD KH KS' '10S JS KC 5H 4H 3H 2C AD 3C QH'");
