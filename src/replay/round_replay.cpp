@@ -257,12 +257,15 @@ void RoundReplay::say_rest_of_turn() {
 void RoundReplay::play_turn() {
   const std::size_t first_finding = findings_->size();
   if (!begin_turn()) {
-    if (is_showdown()) {
-      play_showdown();
-      sort_turn(*findings_, first_finding);
-    } else {
+    const std::size_t shown = acts_shown();
+    if (shown == 0) {
       say_after_end();
+      return;
     }
+    turn_.at = shown - 1;
+    say_rest_of_turn();
+    play_showdown();
+    sort_turn(*findings_, first_finding);
     return;
   }
   if (turn_.is_guest) {

@@ -180,7 +180,7 @@ class RoundReplay {
   void lay_unwritten();
   [[nodiscard]] Holding left_after_knock(const Event& event) const;
   [[nodiscard]] Holding left_after_discard(Holding rest) const;
-  [[nodiscard]] bool is_showdown() const;
+  [[nodiscard]] std::size_t acts_shown() const;
   void play_showdown();
   struct LayOffPlaces {
     std::vector<std::size_t> at;  // among the melds on the table

@@ -84,6 +84,11 @@ Text words_of(const BestShowing& best, const Record& record, const Layout& layou
   return text;
 }
 
+/// What a player does who shows a hand.
+bool is_shown(ActionKind kind) {
+  return kind == ActionKind::meld || kind == ActionKind::lay;
+}
+
 /// It is a meld, or was one before cards were put on it that it does not take.
 bool is_sound(const Meld& meld) {
   return meld.is_clear() || meld.sound > 0;
@@ -164,13 +169,13 @@ void RoundReplay::lay_unwritten() {
   }
 }
 
-/// The turn of a player who shows melds and lays cards off after the round has ended.
-bool RoundReplay::is_showdown() const {
-  if (!lays_hands_out() || turn_.seat == knocker()) return false;
-  if (turn_.is_guest || std::ranges::find(shown_, turn_.seat) != shown_.end()) return false;
-  return std::ranges::all_of(events_, [](const Event& e) {
-    return e.kind == ActionKind::meld || e.kind == ActionKind::lay;
-  });
+/// With how many of its acts the turn of a player begins who shows melds and lays cards off after
+/// the round has ended.
+std::size_t RoundReplay::acts_shown() const {
+  if (!lays_hands_out() || turn_.seat == knocker()) return 0;
+  if (turn_.is_guest || std::ranges::find(shown_, turn_.seat) != shown_.end()) return 0;
+  const auto other = std::ranges::find_if_not(events_, is_shown, &Event::kind);
+  return static_cast<std::size_t>(other - events_.begin());
 }
 
 /// Hands are counted by what is in no meld, and melds are laid only when the round has ended.
@@ -183,10 +188,48 @@ bool RoundReplay::compares_split_hands() const {
 /// is left in every hand counts.
 bool RoundReplay::lays_hands_out() const {
   const Variant& variant = ruleset_->variant;
+  if (variant.melds.when != MeldWhen::out || !variant.round_score.hand_melds_free) return false;
   const bool counts_all =
       played_.ended == RoundEnd::exhausted && variant.round_score.nobody_out != NobodyOut::nobody;
-  return over_ && (state_.knocker || counts_all) && variant.melds.when == MeldWhen::out &&
-         variant.round_score.hand_melds_free;
+  return over_ && (state_.knocker || counts_all);
+}
+
+/// With how many of its acts the turn of a player begins who shows melds and lays cards off after
+/// the round has ended.
+std::size_t RoundReplay::acts_shown() const {
+  if (!lays_hands_out() || turn_.seat == knocker()) return 0;
+  if (turn_.is_guest || std::ranges::find(shown_, turn_.seat) != shown_.end()) return 0;
+  const auto other = std::ranges::find_if_not(events_, is_shown, &Event::kind);
+  return static_cast<std::size_t>(other - events_.begin());
+}
+
+/// Hands are counted by what is in no meld, and melds are laid only when the round has ended.
+bool RoundReplay::compares_split_hands() const {
+  return state_.knocker && ruleset_->variant.melds.when == MeldWhen::out &&
+         ruleset_->variant.round_score.hand_melds_free;
+}
+
+/// The round is over and hands are laid out: after a knock, or when the stock has run out and what
+/// is left in every hand counts.
+bool RoundReplay::lays_hands_out() const {
+  const Variant& variant = ruleset_->variant;
+  if (variant.melds.when != MeldWhen::out || !variant.round_score.hand_melds_free) return false;
+  const bool counts_all =
+      played_.ended == RoundEnd::exhausted && variant.round_score.nobody_out != NobodyOut::nobody;
+  return over_ && (state_.knocker || counts_all);
+}
+
+/// Nothing follows but hands laid out, the stock being gone for good: the player to move has
+/// declined, without a `pass` (notation: Stock gone for good).
+bool RoundReplay::is_declined_unsaid(std::span<const Event> rest) const {
+  const Variant& variant = ruleset_->variant;
+  const bool lays_out = variant.melds.when == MeldWhen::out &&
+                        variant.round_score.hand_melds_free &&
+                        variant.round_score.nobody_out != NobodyOut::nobody;
+  if (!lays_out || over_ || played_.turns == 0 || has_final_turns() || plays_on()) return false;
+  const bool shows_only = std::ranges::all_of(
+      rest, [](const Event& e) { return !is_turn_action(e.kind) || is_shown(e.kind); });
+  return shows_only && is_over_with_stock();
 }
 
 void RoundReplay::play_showdown() {
