@@ -387,6 +387,7 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
   }
   if (!is_turn_action(events[from].kind)) return from + 1;
   if (plays_plain_ && play_plain(events.subspan(from))) return from + 2;
+  if (is_declined_unsaid(events.subspan(from))) end(RoundEnd::exhausted);
   ++played_.turns;
   const std::size_t next = collect_turn(events, from);
   played_.last_at = events_.back().at;

@@ -181,6 +181,7 @@ class RoundReplay {
   [[nodiscard]] Holding left_after_knock(const Event& event) const;
   [[nodiscard]] Holding left_after_discard(Holding rest) const;
   [[nodiscard]] std::size_t acts_shown() const;
+  [[nodiscard]] bool is_declined_unsaid(std::span<const Event> rest) const;
   void play_showdown();
   struct LayOffPlaces {
     std::vector<std::size_t> at;  // among the melds on the table

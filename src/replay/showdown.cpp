@@ -194,31 +194,6 @@ bool RoundReplay::lays_hands_out() const {
   return over_ && (state_.knocker || counts_all);
 }
 
-/// With how many of its acts the turn of a player begins who shows melds and lays cards off after
-/// the round has ended.
-std::size_t RoundReplay::acts_shown() const {
-  if (!lays_hands_out() || turn_.seat == knocker()) return 0;
-  if (turn_.is_guest || std::ranges::find(shown_, turn_.seat) != shown_.end()) return 0;
-  const auto other = std::ranges::find_if_not(events_, is_shown, &Event::kind);
-  return static_cast<std::size_t>(other - events_.begin());
-}
-
-/// Hands are counted by what is in no meld, and melds are laid only when the round has ended.
-bool RoundReplay::compares_split_hands() const {
-  return state_.knocker && ruleset_->variant.melds.when == MeldWhen::out &&
-         ruleset_->variant.round_score.hand_melds_free;
-}
-
-/// The round is over and hands are laid out: after a knock, or when the stock has run out and what
-/// is left in every hand counts.
-bool RoundReplay::lays_hands_out() const {
-  const Variant& variant = ruleset_->variant;
-  if (variant.melds.when != MeldWhen::out || !variant.round_score.hand_melds_free) return false;
-  const bool counts_all =
-      played_.ended == RoundEnd::exhausted && variant.round_score.nobody_out != NobodyOut::nobody;
-  return over_ && (state_.knocker || counts_all);
-}
-
 /// Nothing follows but hands laid out, the stock being gone for good: the player to move has
 /// declined, without a `pass` (notation: Stock gone for good).
 bool RoundReplay::is_declined_unsaid(std::span<const Event> rest) const {
