@@ -301,6 +301,7 @@ void GameReplay::judge_round(std::size_t i) {
     score_sheet(round, result);
   } else {
     const RoundOutcome outcome = play_cards(round, result);
+    leave_shown_open(result);
     // Stopped at the first illegal action: what follows was not looked at.
     if (!stopped_) score(round, outcome, result);
   }

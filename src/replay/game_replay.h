@@ -110,6 +110,7 @@ class GameReplay {
   void say_too_many_readings(std::size_t first_finding);
   void stop_at_first_illegal(std::size_t first_finding);
   void show_hands(const Round& round);
+  void leave_shown_open(const RoundResult& result);
   void say_shown_otherwise(const SeatCards& shown, std::span<const PlayedCard> cards);
   [[nodiscard]] bool goes_on_without(Seat seat) const;
   void leave_lay_offs_open();

@@ -64,6 +64,23 @@ void GameReplay::say_shown_otherwise(const SeatCards& shown, std::span<const Pla
         say("left in hand: {}", hand_working(table_, shown.seat, ruleset_->variant, *budget_));
 }
 
+/// The record stops before the round has ended: turns it has not may have made the hands those
+/// shown.
+void GameReplay::leave_shown_open(const RoundResult& result) {
+  const bool may_go_on = number_ == record_->rounds.size() && result.ended == RoundEnd::unfinished;
+  if (!may_go_on) return;
+  for (Finding& finding : std::span(verdict_->findings).subspan(round_findings_)) {
+    if (finding.code != "round.hand" || !is_illegal(finding)) continue;
+    finding.judgement = Judgement::undecided;
+    finding.message =
+        say("whether {} shows the cards left in hand cannot be told: the record stops before the "
+            "round has ended",
+            record_->players[index(finding.player)]);
+    finding.working.clear();
+  }
+  if (impossible_turn_ == kAfterLastTurn) impossible_turn_ = 0;
+}
+
 /// Cards may lie on melds nobody knows which: what else fits there, of what is shown too, is open.
 void GameReplay::leave_lay_offs_open() {
   for (const Seat seat : seats_)
