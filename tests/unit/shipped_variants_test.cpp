@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <set>
@@ -148,6 +149,28 @@ TEST(ShippedVariants, ListTheValuesTablesUse) {
   EXPECT_EQ(guide["opening.joker_end"], (std::vector<std::string>{"true", "false"}));
   EXPECT_FALSE(guide.contains("values.joker.hand"));
   EXPECT_FALSE(guide.contains("score.winner"));
+}
+
+/// What `--set KEY=VALUE` says of the values of a variant's `others`, each by itself.
+std::string refused_others(std::string_view name) {
+  std::string refused;
+  const auto loaded = load_shipped(name);
+  if (loaded == nullptr) return refused;
+  for (const auto& [key, values] : listed_others(name)) {
+    for (const std::string& value : values) {
+      const RulesetOrFault made = loaded->with({{key, value}});
+      for (const OverrideFault& fault : made.faults)
+        refused += std::string(name) + ": " + key + "=" + value + ": " + fault.message + "\n";
+    }
+  }
+  return refused;
+}
+
+TEST(ShippedVariants, EveryOtherValueTheyNameCanBeSetByItself) {
+  for (const auto& file : std::filesystem::directory_iterator(shipped_variants())) {
+    if (file.path().extension() != ".yaml") continue;
+    EXPECT_EQ(refused_others(file.path().stem().string()), "");
+  }
 }
 
 }  // namespace
