@@ -122,6 +122,7 @@ TEST(ShippedVariants, ListTheValuesTablesUse) {
       {"opening.scope", {"round", "game"}},
       {"score.at_once.must_open", {"true", "false"}},
       {"score.at_once.layoffs", {"true", "false"}},
+      {"score.at_once.adds", {"false", "true"}},
       {"opening.same_turn", {"true", "false"}},
       {"out.discard", {"required", "optional"}},
       {"score.winner", {"-10", "0"}},
