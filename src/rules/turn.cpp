@@ -292,6 +292,28 @@ void check_unknown_taken(const Look& look, const Event& take, Card discarded) {
   finding.related.push_back({.at = take.at, .text = "taken here"});
 }
 
+/// The card taken, or one like it: where it is the only one there is, that one.
+void say_thrown_back(const Look& look, const Event& taken, Card card) {
+  const Holding& hand = look.hand();
+  const bool is_only_one = look.turn.taken_count > 0 && look.table.pack().count(card) == 1;
+  const bool may_have_kept = !is_only_one && hand.known.count(card) > 1;
+  const bool may_have_twin = !is_only_one && hand.unknown > 0 && look.table.unseen_copies(card) > 0;
+  Finding& finding =
+      may_have_kept
+          ? look.undecided(say("the {} was taken from the discard pile in this turn; whether "
+                               "{} still had another is not known; legal if so",
+                               to_string(card), player(look)))
+      : may_have_twin
+          ? look.undecided(
+                say("the {} was taken from the discard pile in this turn; another may be among the "
+                    "{} card{} of {}'s hand that {} not recorded; legal if so",
+                    to_string(card), hand.unknown, plural(hand.unknown), player(look),
+                    hand.unknown == 1 ? "is" : "are"))
+          : look.illegal(
+                say("the {} was taken from the discard pile in this turn", to_string(card)));
+  finding.related.push_back({.at = taken.at, .text = "taken here"});
+}
+
 constexpr Rule kJustTaken{
     "discard.just-taken", "a card just taken from the discard pile may not be discarded",
     "discard.return_taken",
@@ -310,7 +332,7 @@ constexpr Rule kJustTaken{
       // Where another copy is held nobody can say which of the two it is.
       const int held = look.hand().known.count(card);
       const CardUse laid = laid_since(look, *take, card);
-      if (held > 1 || laid == CardUse::yes) return;
+      if (held - look.hand().gone > 1 || laid == CardUse::yes) return;
       if (!discarded.is_known() && held == 0) return;
       if (!discarded.is_known() || laid == CardUse::perhaps) {
         Finding& finding =
@@ -320,17 +342,7 @@ constexpr Rule kJustTaken{
         if (!discarded.is_known()) finding.help = "write which card was discarded";
         return;
       }
-      const bool may_have_twin = look.hand().unknown > 0 && look.table.unseen_copies(card) > 0;
-      Finding& finding =
-          may_have_twin
-              ? look.undecided(say(
-                    "the {} was taken from the discard pile in this turn; another may be among the "
-                    "{} card{} of {}'s hand that {} not recorded; legal if so",
-                    to_string(card), look.hand().unknown, plural(look.hand().unknown), player(look),
-                    look.hand().unknown == 1 ? "is" : "are"))
-              : look.illegal(
-                    say("the {} was taken from the discard pile in this turn", to_string(card)));
-      finding.related.push_back({.at = taken.at, .text = "taken here"});
+      say_thrown_back(look, taken, card);
     },
     PlainTurns::keep};
 
