@@ -110,7 +110,8 @@ bool RoundReplay::take_from_meld(std::size_t target, Card card) {
 
 /// One of the cards of other melds that nobody wrote down is seen now: of which meld stays open.
 bool RoundReplay::take_unseen_from_meld(std::size_t target, Card card) {
-  if (table_->unseen_copies(card) == 0) return false;
+  const bool lay_there = hidden_.count(card) > 0;  // and is one of those, it seems
+  if (table_->unseen_copies(card) == 0 && !lay_there) return false;
   const Variant& variant = ruleset_->variant;
   std::vector<Meld>& melds = table_->layouts().front().melds;
   bool taken = false;
@@ -122,7 +123,7 @@ bool RoundReplay::take_unseen_from_meld(std::size_t target, Card card) {
     taken = true;
     melds[i].may_hold_more = true;
   }
-  if (taken) table_->reveal_on_table(card);
+  if (taken && !hidden_.remove(card)) table_->reveal_on_table(card);
   return taken;
 }
 

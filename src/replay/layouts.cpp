@@ -285,6 +285,7 @@ Look RoundReplay::look_in(std::size_t layout) const {
           .table = *table_,
           .layout = table_->layouts()[layout],
           .turn = turn_,
+          .hidden = &hidden_,
           .taken_from = claimed_from_,
           .findings = findings_};
   if (layout >= resolved_count_) return at;

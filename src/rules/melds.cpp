@@ -25,7 +25,8 @@ namespace {
 
 /// The card may be one that lies there, and nobody wrote down.
 bool may_lie_unseen(const Look& look, Card card) {
-  if (look.table.unseen_copies(card) == 0) return false;
+  const bool is_hidden = look.hidden != nullptr && look.hidden->count(card) > 0;
+  if (look.table.unseen_copies(card) == 0 && !is_hidden) return false;
   const bool loose = has_unknown(look.layout.loose);
   return loose || std::ranges::any_of(look.layout.melds, [&](const Meld& meld) {
            return &meld != look.target && has_unseen(meld);
