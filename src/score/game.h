@@ -82,6 +82,7 @@ class Game {
   [[nodiscard]] Seat next(Seat seat, Direction way) const;
 
  private:
+  [[nodiscard]] Standings standings_now() const;
   [[nodiscard]] PointsRange total_if_in(Seat seat) const;
   void settle_elimination();
   void settle_target(const RoundOutcome& outcome, const ScoredRound& round);

@@ -61,6 +61,9 @@ class Bonuses {
       if (i == seat) continue;
       certain = certain && standings_.totals[i].high <= 0;
       possible = possible && standings_.totals[i].low <= 0;
+      if (!standings_.wins_score) continue;
+      certain = certain && standings_.won[i].high <= 0;
+      possible = possible && standings_.won[i].low <= 0;
     }
     return truth(certain, possible) * end_.shutout_points;
   }

@@ -17,6 +17,8 @@ namespace rummy {
 struct Standings {
   std::span<const PointsRange> totals;
   std::span<const PointsRange> won;  // rounds won
+  // Whoever has won a round has scored, also where an adjustment took the points away again.
+  bool wins_score = false;
 };
 
 /// One player's total with the bonuses of the end of the game.

@@ -8,6 +8,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/dropping.h"
 #include "rules/game_end.h"
 #include "rules/round_score.h"
 #include "rules/variant.h"
@@ -18,10 +19,27 @@
 #include "score/round.h"
 
 namespace rummy {
+namespace {
+
+/// Whether nobody wins a round without a point for it: who knocked has fewer than the others, and
+/// who undercuts, or ties, has the bonus.
+bool each_win_scores(const Variant& variant) {
+  const RoundScoreSettings& score = variant.round_score;
+  return score.model == ScoreModel::differences && score.undercut_points > 0 &&
+         score.undercut_to == UndercutTo::winner && score.tie_knocker == KnockerTie::others_win &&
+         score.tie_others != TiePay::split && score.nobody_out != NobodyOut::lowest_wins &&
+         !may_drop(variant.dropping);
+}
+
+}  // namespace
+
+Standings Game::standings_now() const {
+  return {.totals = totals_, .won = won_, .wins_score = each_win_scores(*variant_)};
+}
 
 std::vector<FinalTotal> Game::final_totals(Workings workings) const {
   if (sheets_) return sheets_->final_totals();
-  const Standings standings{.totals = totals_, .won = won_};
+  const Standings standings = standings_now();
   if (over_) return rummy::final_totals(standings, variant_->game_end, workings);
   std::vector<FinalTotal> totals;
   totals.reserve(totals_.size());
@@ -54,8 +72,7 @@ void Game::take_end(TotalsEnd end) {
 
 void Game::settle_by_totals() {
   const GameEndSettings& end = variant_->game_end;
-  const auto finals =
-      rummy::final_totals({.totals = totals_, .won = won_}, end, Workings::left_out);
+  const auto finals = rummy::final_totals(standings_now(), end, Workings::left_out);
   take_end(end_for(leaders(finals, end), end));
 }
 
@@ -65,7 +82,7 @@ void Game::settle_target(const RoundOutcome& outcome, const ScoredRound& round) 
     take_end(sheets_->end());
     return;
   }
-  take_end(end_by_target({.totals = totals_, .won = won_}, outcome.went_out, variant_->game_end));
+  take_end(end_by_target(standings_now(), outcome.went_out, variant_->game_end));
 }
 
 std::vector<SheetFigures> Game::sheets() const {
@@ -120,7 +137,7 @@ void Game::settle_carried() {
       return;
     }
     case EndType::target:
-      if (!sheets_) take_end(end_by_target({.totals = totals_, .won = won_}, std::nullopt, end));
+      if (!sheets_) take_end(end_by_target(standings_now(), std::nullopt, end));
       return;
     case EndType::rounds:
       if (rounds_.low >= end.at) settle_by_totals();
@@ -166,8 +183,7 @@ bool Game::can_have_won(Seat seat) const {
   const bool by_totals =
       (end.type == EndType::target && !end.must_go_out && !sheets_) || end.type == EndType::rounds;
   if (!by_totals) return true;
-  const Standings standings{.totals = totals_, .won = won_};
-  const Leaders best = leaders(rummy::final_totals(standings, end, Workings::left_out), end);
+  const Leaders best = leaders(rummy::final_totals(standings_now(), end, Workings::left_out), end);
   return std::ranges::find(best.seats, seat) != best.seats.end();
 }
 
