@@ -126,6 +126,7 @@ class GameReplay {
   void note_who_deals(const ScoredRound& scored);
   [[nodiscard]] HandCount count_hand(Seat seat);
   void enter_adjustments(const Round& round, RoundResult& result);
+  [[nodiscard]] bool sat_out(Seat seat) const;
   void check_written(const Round& round, const RoundResult& result);
   void apply_rulings(const Round& round, std::size_t first_finding);
   void check_winner();

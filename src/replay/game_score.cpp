@@ -354,6 +354,14 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   }
 }
 
+/// Out of the game before the round.
+bool GameReplay::sat_out(Seat seat) const {
+  const auto is_among = [seat](std::span<const Seat> seats) {
+    return std::ranges::find(seats, seat) != seats.end();
+  };
+  return !is_among(seats_) && !is_among(absent_) && !is_among(perhaps_);
+}
+
 void GameReplay::check_written(const Round& round, const RoundResult& result) {
   const std::size_t players = record_->players.size();
   for (std::size_t i = 0; i < players; ++i) {
@@ -372,7 +380,8 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
                            ruleset_->variant.game_end.deadlock == Deadlock::by_agreement;
   for (std::size_t i = 0; i < players; ++i) {
     const SeatResult& seat = result.seats[i];
-    scores[i] = is_given_up ? PointsRange::exactly(0) : seat.score;
+    const bool has_none = is_given_up || sat_out(static_cast<Seat>(i));
+    scores[i] = has_none ? PointsRange::exactly(0) : seat.score;
     workings[i] = is_given_up ? Text("the round was given up: nobody scores") : seat.working;
     adjustments[i] = seat.adjustment.value_or(0);
     if (result.ended != RoundEnd::unfinished && !totals_open_)

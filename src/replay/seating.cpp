@@ -46,12 +46,17 @@ void stand_on_first_action(Seat seat, std::span<const Event> events, Finding& fi
 /// The record has the seat dealt in, or (where it may still be in the game) playing.
 bool GameReplay::takes_part(const Round& round, Seat seat) const {
   const auto is_seat = [seat](const auto& line) { return line.seat == seat; };
+  // A table of figures has a 0 for whoever takes no part.
+  const bool is_out = game_.standing(seat) == Standing::out;
+  const auto is_figure = [&](const SeatNumber& line) {
+    return line.seat == seat && !(is_out && line.number == 0);
+  };
   const bool ended_it =
       (round.went_out && is_seat(*round.went_out)) || (round.knocked && is_seat(*round.knocked));
   const bool dealt_in =
       ended_it || std::ranges::any_of(round.deals, is_seat) ||
-      std::ranges::any_of(round.hands, is_seat) || std::ranges::any_of(round.scores, is_seat) ||
-      std::ranges::any_of(round.points, is_seat) || std::ranges::any_of(round.shown, is_seat) ||
+      std::ranges::any_of(round.hands, is_seat) || std::ranges::any_of(round.scores, is_figure) ||
+      std::ranges::any_of(round.points, is_figure) || std::ranges::any_of(round.shown, is_seat) ||
       std::ranges::any_of(round.shown_points, is_seat);
   if (dealt_in) return true;
   const bool plays = std::ranges::any_of(events_of(round), [seat](const Event& e) {
