@@ -56,16 +56,29 @@ Suit suit_of(UpcardSuit suit) {
   return Suit::spades;
 }
 
+/// Whether the score written is what leaving the round costs. A sheet has no other place to say
+/// that a player left it, whatever it has of the cards.
+bool may_have_left(const SheetRound& sheet, Seat seat, const Variant& variant) {
+  const std::optional<Points>& given = sheet.given[index(seat)];
+  if (!given || !may_drop(variant.dropping) || sheet.outcome.went_out == seat) return false;
+  // Where players win from each other what leaving brings goes by the others' hands, too.
+  if (variant.round_score.model != ScoreModel::penalties)
+    return !sheet.hands[index(seat)].points.is_exact();
+  return *given == drop_points(variant.dropping, false) ||
+         *given == drop_points(variant.dropping, true);
+}
+
 /// Where a score is all that a sheet has of a player, and follows from nothing else, it is taken as
 /// it stands: unless no hand gives it. What leaving a round costs goes by no hand.
-void take_as_written(const SheetRound& sheet, const DroppingSettings& dropping,
-                     ScoredRound& scored) {
+void take_as_written(const SheetRound& sheet, const Variant& variant, ScoredRound& scored) {
   for (std::size_t i = 0; i < scored.scores.size(); ++i) {
     std::optional<RoundScore>& score = scored.scores[i];
     const std::optional<Points>& given = sheet.given[i];
-    if (!score || !given || score->points.is_exact()) continue;
+    if (!score || !given) continue;
     const bool fits = can_be(score->points, score->step, score->parts, *given);
-    if (!fits && !may_drop(dropping)) continue;
+    const bool stands =
+        fits ? !score->points.is_exact() : may_have_left(sheet, static_cast<Seat>(i), variant);
+    if (!stands) continue;
     score->points = PointsRange::exactly(*given);
     score->step = 1;
     score->parts.clear();
@@ -340,7 +353,7 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
     outcome.doubled = is_doubled(round);
     scored = score_round(outcome, sheet.hands, ruleset_->variant);
     score_without_absent(outcome, sheet.hands, scored);
-    take_as_written(sheet, ruleset_->variant.dropping, scored);
+    take_as_written(sheet, ruleset_->variant, scored);
     enter_hands(sheet.hands, result);
     forget_unwritten(sheet, result);
     infer_sheet_winners(round, sheet.outcome, scored);

@@ -242,7 +242,9 @@ SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
     HandCount& count = sheet.hands[index(seat)];
     count = count_seat(look, seat);
     const SeatNumber* score = of_seat(look.round.scores, seat);
-    if (score != nullptr && !is_counted(look.round, seat)) sheet.given[index(seat)] = score->number;
+    const bool may_leave = may_drop(look.variant.dropping);
+    if (score != nullptr && (may_leave || !is_counted(look.round, seat)))
+      sheet.given[index(seat)] = score->number;
   }
   check_copies(look, findings);
   check_hands(look, findings);
