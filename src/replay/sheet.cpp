@@ -13,10 +13,12 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "replay/sheet_hands.h"
+#include "replay/sheet_lay_off.h"
 #include "replay/sheet_table.h"
 #include "replay/verdict.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
+#include "rules/dropping.h"
 #include "rules/facts.h"
 #include "rules/game_end.h"
 #include "rules/going_out.h"
@@ -27,9 +29,12 @@
 #include "rules/setting_types.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
+#include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/meld_value.h"
 #include "score/round.h"
+#include "solve/cover_search.h"
+#include "solve/going_out.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -51,6 +56,15 @@ HandCount count_seat(const SheetLook& look, Seat seat) {
   return count;
 }
 
+/// The cards may be the whole hand: all but so many of them can be in melds. A card that is not
+/// known may be anything.
+bool may_be_in_melds(std::span<const PlayedCard> cards, int most_over, const Variant& variant) {
+  if (!are_known(cards)) return true;
+  const OutSearch search = search_going_out(counted(cards), {.leftover_max = most_over},
+                                            variant.melds, variant.jokers, kOutSteps);
+  return search.answer != CoverAnswer::no;
+}
+
 /// Where nothing is counted it is the number of cards over that is right or wrong, by out.leftover
 /// (and a last discard, where there is one). Cards that win at once may leave any.
 void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findings) {
@@ -67,7 +81,7 @@ void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findi
   const LeftRange most = left_allowed(settings, true);
   const auto over = static_cast<int>(cards.size());
   const std::string& name = look.record.players[index(out.seat)];
-  if (over > most.high) {
+  if (over > most.high && !may_be_in_melds(cards, most.high, look.variant)) {
     add(findings, "out.cards-left", look.number, out,
         say("{} went out with {} cards in no meld; {} may be left over", name, over,
             most.high == 0 ? "none" : "one"))

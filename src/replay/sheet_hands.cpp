@@ -17,6 +17,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/sheet.h"
+#include "replay/sheet_lay_off.h"
 #include "replay/sheet_table.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
@@ -75,16 +76,6 @@ bool may_grow(const Variant& variant) {
          draw.buy_max > 0 || variant.melds.rearrange != TableRearrange::none;
 }
 
-/// The most cards a hand can be dealt, whether those play who may be out of the game or not.
-std::optional<int> most_dealt(const SheetLook& look) {
-  std::optional<int> most;
-  for (std::size_t out = 0; out <= look.absent; ++out) {
-    const auto players = static_cast<int>(look.seats.size() - out);
-    most = std::max(most, look.variant.deal.cards.at(players, look.round_of_game));
-  }
-  return most;
-}
-
 /// The most cards the player can be left with; nothing where only the pack sets a limit.
 std::optional<int> most_cards(const SheetLook& look, Seat seat) {
   const Variant& variant = look.variant;
@@ -128,7 +119,7 @@ HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCa
   const Variant& variant = look.variant;
   HandCount count;
   count.took_part = true;
-  if (std::ranges::all_of(hand, [](const PlayedCard& c) { return c.card.is_known(); })) {
+  if (are_known(hand)) {
     count.points = hand_value(hand, variant, look.budget);
     count.working = hand_working(hand, variant, look.budget);
   } else {
@@ -140,6 +131,7 @@ HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCa
   const bool lays_melds_now =
       variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
   if (hand.empty() || !lays_melds_now) count.is_empty = hand.empty();
+  take_lay_offs(look, seat, hand, count);
   return count;
 }
 

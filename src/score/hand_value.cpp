@@ -142,6 +142,8 @@ Text known_working(const CardCounts& cards, const Variant& variant, SearchBudget
                                              : sum_working(flat(cards), variant.card_points);
 }
 
+}  // namespace
+
 CardCounts counted(std::span<const PlayedCard> cards) {
   CardCounts counts;
   for (const PlayedCard& c : cards) {
@@ -149,8 +151,6 @@ CardCounts counted(std::span<const PlayedCard> cards) {
   }
   return counts;
 }
-
-}  // namespace
 
 PointsRange hand_value(const Table& table, Seat seat, const Variant& variant,
                        SearchBudget& budget) {

@@ -6,12 +6,16 @@
 
 #include "base/text.h"
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
 #include "solve/search_budget.h"
 #include "table/table.h"
 
 namespace rummy {
+
+/// How many there are of each of the cards that are known.
+[[nodiscard]] CardCounts counted(std::span<const PlayedCard> cards);
 
 /// The value of a hand by the variant's penalty table. Where cards are not known, every completion
 /// that the cards in sight allow lies within the range; where the budget for splitting it is spent,
