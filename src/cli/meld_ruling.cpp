@@ -152,7 +152,7 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
     add("opening.points",
         say("the opening is worth {} points; {} are needed", count.high, variant.opening.points),
         count.working);
-  if (!count.has_run && !count.is_broken && variant.opening.run != OpeningRun::none)
+  if (!count.has_run && !count.may_have_run && variant.opening.run != OpeningRun::none)
     add("opening.pure-run", "the opening has not the run it needs", {});
   const Contract& contract = variant.opening.contract;
   if (keeps_contract(count, contract) == ContractKept::no)

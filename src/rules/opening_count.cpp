@@ -235,6 +235,48 @@ std::optional<Meld> found_when_laid(const Meld* laid, const Group& group) {
   return std::nullopt;
 }
 
+bool is_alike(const OpeningCount& a, const OpeningCount& b) {
+  return a.low == b.low && a.high == b.high && a.sets == b.sets && a.runs == b.runs &&
+         a.has_run == b.has_run && a.may_have_run == b.may_have_run;
+}
+
+/// What was counted, and one more meld as each that it is as it stands (7S JK JK: a set, a run).
+std::vector<OpeningCount> in_each_reading(std::span<const OpeningCount> ways,
+                                          std::span<const PlayedCard> cards,
+                                          const Variant& variant) {
+  const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
+  const bool is_read = shape.fault == ShapeFault::none && !shape.has_unknown;
+  const int readings = is_read ? std::max<int>(1, shape.reading_count) : 1;
+  std::vector<OpeningCount> all;
+  for (const OpeningCount& way : ways) {
+    for (int i = 0; i < readings; ++i) {
+      OpeningCount next = way;
+      const Meld* as = readings > 1 ? &shape.readings[static_cast<std::size_t>(i)] : nullptr;
+      add_cards(next, cards, variant, as, Working::yes);
+      const auto is_known = [&](const OpeningCount& other) { return is_alike(next, other); };
+      if (std::ranges::none_of(all, is_known)) all.push_back(std::move(next));
+    }
+  }
+  return all;
+}
+
+/// How many of the opening's conditions are kept; one that is open counts half.
+int grade(const OpeningCount& count, const Variant& variant) {
+  const Points needed = variant.opening.points;
+  const int points = count.low >= needed ? 2 : (count.high >= needed ? 1 : 0);
+  const bool has_run = variant.opening.run == OpeningRun::none || count.has_run;
+  const int run = has_run ? 2 : (count.may_have_run ? 1 : 0);
+  switch (keeps_contract(count, variant.opening.contract)) {
+    case ContractKept::no:
+      return points + run;
+    case ContractKept::perhaps:
+      return points + run + 1;
+    case ContractKept::yes:
+      return points + run + 2;
+  }
+  return points + run;
+}
+
 }  // namespace
 
 bool is_opening_run(const Meld& meld, const OpeningSettings& opening) {
@@ -303,9 +345,13 @@ OpeningCount count_first_melds(const Look& look, Working working) {
 
 OpeningCount count_opening(const Variant& variant,
                            std::span<const std::span<const PlayedCard>> melds) {
-  OpeningCount count;
+  std::vector<OpeningCount> ways(1);
   for (const auto& cards : melds)
-    add_cards(count, cards, variant, nullptr, Working::yes);
+    ways = in_each_reading(ways, cards, variant);
+  const auto best = std::ranges::min_element(ways, {}, [&](const OpeningCount& way) {
+    return std::pair(-grade(way, variant), -way.high);
+  });
+  OpeningCount count = *best;
   finish(count);
   return count;
 }

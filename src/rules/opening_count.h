@@ -42,7 +42,8 @@ enum class Working : std::uint8_t { no, yes };
 /// The same of the whole turn: where it wrote the table anew, of the groups that are new there.
 [[nodiscard]] OpeningCount count_first_melds(const Look& look, Working working);
 
-/// Counts melds given as lists of cards (rulings on single melds).
+/// Counts melds given as lists of cards (rulings on single melds). One that could be several melds
+/// is the one that keeps the rules.
 [[nodiscard]] OpeningCount count_opening(const Variant& variant,
                                          std::span<const std::span<const PlayedCard>> melds);
 

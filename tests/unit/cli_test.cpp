@@ -199,6 +199,29 @@ TEST(Cli, AMeldWithAnUnknownCardLeavesTheOpeningOpen) {
   EXPECT_EQ(ran.status, 0);
 }
 
+TEST(Cli, AMeldWithAnUnknownCardMayBeTheRunOfAnOpening) {
+  const std::string meld = "rumref meld --variant remik --opening --format ndjson 'KS KH KD' ";
+  EXPECT_FALSE(json_lines(run_in_shell(meld + "'9S 9H 9C' '4D 5D ?"
+                                              "?'")
+                              .output)[3]
+                   .contains("legal"))
+      << "a run, if it is the 6D";
+  EXPECT_EQ(json_lines(run_in_shell(meld + "'9S 9H 9C' '4D 4H ?"
+                                           "?'")
+                           .output)[3]["legal"],
+            false);
+}
+
+TEST(Cli, AMeldThatCouldBeTwoIsTheOneThatOpens) {
+  const std::string start = "rumref meld --opening --variant ";
+  EXPECT_EQ(run_in_shell(start + "rummikub '3S 3D 3C' 'JK JK 6S'").status, 0)
+      << "30 as the run from six to eight, 27 as a set";
+  EXPECT_EQ(run_in_shell(start + "rummikub '3S 3D 3C' '6S JK JK'").status, 0);
+  EXPECT_EQ(run_in_shell(start + "rummikub '3S 3D 3C' 'JK=6D JK 6S'").status, 1);
+  EXPECT_EQ(run_in_shell(start + "rummikub '3S 3D 3C' '5S JK JK'").status, 1) << "18 at most";
+  EXPECT_EQ(run_in_shell(start + "kalooki-51 'KS KH KD' 'JK JK 6S'").status, 0);
+}
+
 std::vector<std::string> words_on_wild_melds(const std::string& rules) {
   std::vector<std::string> words;
   const Ran ran = run_in_shell("rumref meld --format ndjson --variant " + rules +
