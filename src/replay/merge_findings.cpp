@@ -23,14 +23,10 @@ bool is_told_by_all(const Finding& finding, std::span<const Findings* const> way
   return std::ranges::all_of(ways, [&](const Findings* way) { return has_code_at(*way, finding); });
 }
 
-/// The finding as illegal, or one that another way has in its place. What all of them have is a
-/// slip of its own.
-bool has_illegal_for(const Findings& way, const Finding& finding,
-                     std::span<const Findings* const> ways) {
+bool has_illegal_at(const Findings& way, const Finding& wanted) {
   return std::ranges::any_of(way, [&](const Finding& f) {
-    if (!is_illegal(f) || !is_same_place(f, finding)) return false;
-    const bool is_it = f.code == finding.code && f.at.offset == finding.at.offset;
-    return is_it || !is_told_by_all(f, ways);
+    return is_illegal(f) && f.code == wanted.code && is_same_place(f, wanted) &&
+           f.at.offset == wanted.at.offset;
   });
 }
 
@@ -46,10 +42,11 @@ std::uint32_t place_of_round(const Finding& finding) {
   return is_last ? 0xFFFFFFFFU : finding.round;
 }
 
-/// Illegal where every way is at fault there, else open.
+/// Illegal where every way breaks this rule there, else open: that each breaks some rule says of
+/// none which it is.
 Finding weighed(Finding finding, std::span<const Findings* const> ways, const char* open) {
-  const bool certain = std::ranges::all_of(
-      ways, [&](const Findings* way) { return has_illegal_for(*way, finding, ways); });
+  const bool certain =
+      std::ranges::all_of(ways, [&](const Findings* way) { return has_illegal_at(*way, finding); });
   if (certain) {
     finding.judgement = Judgement::illegal;
   } else if (is_illegal(finding)) {
