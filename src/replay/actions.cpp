@@ -263,6 +263,8 @@ void RoundReplay::put_on_meld(std::size_t layout, std::size_t target,
 void RoundReplay::lay_in_layout(std::size_t layout, std::span<const PlayedCard> cards) {
   const Resolved& resolved = resolved_[layout];
   if (!resolved.target) return lay_nowhere(layout, cards);
+  const std::uint32_t before = table_->layouts()[layout].choice;
+  table_->layouts()[layout].choice = choice_of(before, *resolved.target);
   for (const std::vector<std::size_t>* places :
        {&resolved.unlike, &resolved.maybe, &resolved.alike}) {
     // Of melds alike a later lay-off tells which was meant.
@@ -270,7 +272,7 @@ void RoundReplay::lay_in_layout(std::size_t layout, std::span<const PlayedCard> 
     for (const std::size_t place : *places) {
       if (place == *resolved.target) continue;
       if (!table_->fork(layout)) return lay_on_any(layout, cards);
-      if (!is_told_later) table_->layouts().back().choice = ++choices_;
+      if (!is_told_later) table_->layouts().back().choice = choice_of(before, place);
       extend_in_layout(table_->layouts().size() - 1, place, cards);
     }
   }

@@ -233,6 +233,7 @@ void RoundReplay::resolve(const Event& event) {
   const auto groups = groups_of(*record_, event);
   const auto cards =
       groups.empty() ? std::span<const PlayedCard>{} : cards_of(*record_, groups.front().cards);
+  placed_.clear();
   resolved_count_ = table_->layouts().size();
   if (resolved_.size() < resolved_count_) resolved_.resize(resolved_count_);
   for (std::size_t i = 0; i < resolved_count_; ++i) {
@@ -271,6 +272,17 @@ void RoundReplay::leave_ace_open(std::size_t layout, std::size_t target,
   Meld& other = table_->layouts().back().melds[target];
   std::ranges::rotate(other.view(), other.view().end() - 1);
   other.low = kAce;
+}
+
+/// What a layout is of once this action's cards lie on that meld: the same for all the ways to read
+/// the table that were of one choice, so that a later lay-off still tells among them.
+std::uint32_t RoundReplay::choice_of(std::uint32_t before, std::size_t place) {
+  if (resolved_count_ == 1 && resolved_.front().target == place) return before;
+  const auto it = std::ranges::find_if(
+      placed_, [&](const Placed& p) { return p.before == before && p.place == place; });
+  if (it != placed_.end()) return it->choice;
+  return placed_.emplace_back(Placed{.before = before, .place = place, .choice = ++choices_})
+      .choice;
 }
 
 void RoundReplay::break_target(std::size_t layout) {

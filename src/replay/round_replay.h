@@ -344,6 +344,7 @@ class RoundReplay {
   [[nodiscard]] bool is_open_to(const Meld& meld) const;
   void leave_ace_open(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards);
   void break_target(std::size_t layout);
+  [[nodiscard]] std::uint32_t choice_of(std::uint32_t before, std::size_t place);
 
   const Record* record_ = nullptr;
   const Round* round_ = nullptr;
@@ -385,6 +386,12 @@ class RoundReplay {
   std::size_t resolved_count_ = 0;
   std::optional<PilePlace> claimed_from_;  // while a claim is looked at
   std::uint32_t choices_ = 0;
+  struct Placed {
+    std::uint32_t before = 0;  // the layout's choice
+    std::size_t place = 0;     // the meld
+    std::uint32_t choice = 0;
+  };
+  std::vector<Placed> placed_;  // by the action
   std::vector<Findings> said_;  // by layout
   std::span<const std::uint8_t> pile_readings_;
   std::vector<std::uint8_t> pile_choices_;
