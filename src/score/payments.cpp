@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -109,7 +110,7 @@ class Payments {
   /// What is won is divided as a whole, and rounded down.
   [[nodiscard]] Points score_of(std::size_t seat) const {
     Points divided = 0;
-    Points sum = seat == keeper_ ? rest_ : 0;
+    Points sum = kept_[seat];
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (i == seat || !hands_[i].took_part) continue;
       divided += difference(i, seat) - difference(seat, i);
@@ -135,25 +136,32 @@ class Payments {
 
  private:
   [[nodiscard]] bool is_rounded(std::size_t seat) const {
-    return rest_ != 0 && (outcome_.wins[seat] != 0 || seat == keeper_);
+    return rest_ != 0 && (outcome_.wins[seat] != 0 || kept_[seat] != 0);
   }
   [[nodiscard]] Points shares() const { return static_cast<Points>(outcome_.shares); }
 
-  /// What cannot be divided among the winners is not paid by who pays the most.
+  /// What cannot be divided among the winners is not paid by who pays the most; what is more than
+  /// that is not paid by the next.
   void find_rest() {
+    kept_.assign(hands_.size(), 0);
     const auto winner = std::ranges::find_if(outcome_.wins, [](auto wins) { return wins != 0; });
     if (winner == outcome_.wins.end()) return;
     const auto to = static_cast<std::size_t>(winner - outcome_.wins.begin());
+    std::vector<std::size_t> payers;
     Points sum = 0;
-    Points most = 0;
     for (std::size_t i = 0; i < hands_.size(); ++i) {
-      const Points pays = hands_[i].took_part ? difference(i, to) : 0;
-      sum += pays;
-      if (pays <= most) continue;
-      most = pays;
-      keeper_ = i;
+      if (!hands_[i].took_part) continue;
+      payers.push_back(i);
+      sum += difference(i, to);
     }
     rest_ = sum % shares();
+    std::ranges::stable_sort(payers, std::ranges::greater{},
+                             [&](std::size_t i) { return difference(i, to); });
+    Points left = rest_;
+    for (const std::size_t i : payers) {
+      kept_[i] = std::min(left, difference(i, to));
+      left -= kept_[i];
+    }
   }
 
   /// What a loser has more in hand than a winner, before it is divided.
@@ -191,8 +199,8 @@ class Payments {
   std::span<const HeldHand> hands_;
   const RoundScoreSettings& score_;
   HandsOutcome outcome_;
-  std::size_t keeper_ = 0;
-  Points rest_ = 0;
+  Points rest_ = 0;           // what cannot be divided
+  std::vector<Points> kept_;  // what each does not pay of it
 };
 
 /// The seat that has won alone, however the hands not known may be.
