@@ -186,13 +186,7 @@ class Comparison {
     if (!must_win || is_open) parts.push_back({});
     if (round_.is_ender(seat) && score_.undercut_to == UndercutTo::knocker)
       parts.push_back(PointsRange::exactly(score_.undercut_points));
-    std::ranges::sort(parts, {}, &PointsRange::low);
-    for (const PointsRange& part : parts) {
-      const bool joins = !score.parts.empty() && part.low <= score.parts.back().high + 1;
-      if (!joins) score.parts.push_back(part);
-      score.parts.back().high = std::max(score.parts.back().high, part.high);
-    }
-    if (score.parts.size() == 1) score.parts.clear();
+    score.parts = joined(std::move(parts));
   }
 
   [[nodiscard]] std::vector<PointsRange> parts_if_won(std::size_t seat) const {

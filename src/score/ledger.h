@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "base/text.h"
 #include "cards/card.h"
@@ -38,6 +39,10 @@ struct PointsRange {
 [[nodiscard]] constexpr PointsRange spanned(PointsRange a, PointsRange b) {
   return {.low = a.low < b.low ? a.low : b.low, .high = a.high > b.high ? a.high : b.high};
 }
+
+/// The ranges that points are in one of, where there are gaps between them; none where there are
+/// not.
+[[nodiscard]] std::vector<PointsRange> joined(std::vector<PointsRange> parts);
 
 /// "30", or "7 to 30" where it is not exact.
 [[nodiscard]] Text range_words(PointsRange points);

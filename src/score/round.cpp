@@ -205,15 +205,24 @@ class RoundScorer {
     for (std::optional<RoundScore>& score : round_.scores) {
       if (!score || score->points == PointsRange{}) continue;
       const PointsRange twice = score->points * 2;
+      std::vector<PointsRange> twice_parts = score->parts;
+      for (PointsRange& part : twice_parts)
+        part = part * 2;
       if (!outcome_.doubled.has_value()) {
+        std::vector<PointsRange> parts = score->parts;
+        if (parts.empty()) {
+          parts = {score->points, twice};
+        } else {
+          parts.insert(parts.end(), twice_parts.begin(), twice_parts.end());
+        }
+        score->parts = joined(std::move(parts));
         score->points = spanned(score->points, twice);
-        score->parts.clear();
         score->working += "; doubled or not, by the card turned up";
         continue;
       }
       score->points = twice;
-      for (PointsRange& part : score->parts)
-        part = part * 2;
+      score->parts = std::move(twice_parts);
+      score->step *= 2;
       score->working += say("; doubled by the card turned up = {}", range_words(twice));
     }
   }
