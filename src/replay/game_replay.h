@@ -117,7 +117,8 @@ class GameReplay {
   bool may_have_laid_off(Seat seat, std::span<const PlayedCard> shown);
   void score(const Round& round, const RoundOutcome& outcome, RoundResult& result);
   [[nodiscard]] SheetRound read_sheet(const Round& round);
-  void infer_sheet_winners(const Round& round, const RoundOutcome& outcome, ScoredRound& scored);
+  void infer_sheet_winners(const Round& round, const SheetRound& sheet, const RoundOutcome& outcome,
+                           ScoredRound& scored);
   void score_sheet(const Round& round, RoundResult& result);
   void close_round(const RoundOutcome& outcome, const ScoredRound& scored, RoundResult& result);
   void enter_scores(std::span<const std::optional<RoundScore>> scores, RoundResult& result);

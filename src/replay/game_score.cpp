@@ -28,6 +28,7 @@
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/compared_hands.h"
+#include "score/fitting_hands.h"
 #include "score/game.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"
@@ -84,6 +85,24 @@ void take_as_written(const SheetRound& sheet, const Variant& variant, ScoredRoun
     score->parts.clear();
     score->working = "as written";
   }
+}
+
+/// Scores taken as they stand that no hands can give together.
+std::optional<Misfit> misfit_of_hands(const SheetRound& sheet, const RoundOutcome& outcome,
+                                      const ScoredRound& scored, const Variant& variant) {
+  if (may_drop(variant.dropping)) return std::nullopt;
+  std::optional<Seat> last;
+  for (std::size_t i = 0; i < sheet.given.size(); ++i) {
+    const std::optional<Points>& given = sheet.given[i];
+    const std::optional<RoundScore>& score = scored.scores[i];
+    if (!given || !score) continue;
+    if (score->points != PointsRange::exactly(*given)) return std::nullopt;  // told by itself
+    last = static_cast<Seat>(i);
+  }
+  if (!last || may_give(outcome, sheet.hands, sheet.given, variant)) return std::nullopt;
+  return Misfit{
+      .seat = *last,
+      .why = "no hands give the scores written beside what else the sheet has of the round"};
 }
 
 /// Where melds are laid when the round has ended, a hand may have some that nobody wrote down.
@@ -327,10 +346,11 @@ SheetRound GameReplay::read_sheet(const Round& round) {
 }
 
 /// Scores that were written down tell who has won, where they can all be.
-void GameReplay::infer_sheet_winners(const Round& round, const RoundOutcome& outcome,
-                                     ScoredRound& scored) {
+void GameReplay::infer_sheet_winners(const Round& round, const SheetRound& sheet,
+                                     const RoundOutcome& outcome, ScoredRound& scored) {
   const RoundScoreSettings& model = ruleset_->variant.round_score;
-  const std::optional<Misfit> found = misfit(outcome, model, scored);
+  std::optional<Misfit> found = misfit(outcome, model, scored);
+  if (!found && absent_.empty()) found = misfit_of_hands(sheet, outcome, scored, ruleset_->variant);
   if (!found && !scored.winners_known && model.model == ScoreModel::differences)
     infer_winners(outcome, model, scored);
   if (!found) return;
@@ -356,7 +376,7 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
     take_as_written(sheet, ruleset_->variant, scored);
     enter_hands(sheet.hands, result);
     forget_unwritten(sheet, result);
-    infer_sheet_winners(round, sheet.outcome, scored);
+    infer_sheet_winners(round, sheet, outcome, scored);
   }
   enter_scores(scored.scores, result);
   enter_adjustments(round, result);
