@@ -83,6 +83,7 @@ class GameReplay {
   void leave_deal_open();
   void choose_among_tied(std::optional<Seat> mover);
   void leave_open_who_begins(std::optional<Seat> mover);
+  [[nodiscard]] std::optional<Seat> starter(const Round& round) const;
   [[nodiscard]] DealLook deal_look(const Round& round) const;
   void lay_out(const Round& round);
   [[nodiscard]] std::optional<bool> is_doubled(const Round& round) const;
@@ -143,6 +144,7 @@ class GameReplay {
   [[nodiscard]] Direction deal_way() const;
   [[nodiscard]] bool deals_by_seat() const;
   [[nodiscard]] Seat after(Seat dealer) const;  // who plays first
+  [[nodiscard]] std::vector<Seat> may_start(const Round& round) const;
   [[nodiscard]] std::optional<Seat> first_mover(const Round& round) const;
   /// Who deals next by the rule, buy-backs counted; nothing where that is the players' to settle.
   [[nodiscard]] std::optional<Seat> dealer_due() const;
@@ -177,6 +179,7 @@ class GameReplay {
   std::optional<Seat> first_;
   std::vector<Seat> may_deal_;   // whose deal it was to be, where that cannot be told: one of these
   std::vector<Seat> may_begin_;  // and who so begins, where the play does not settle it
+  std::vector<Seat> starters_;   // who may be dealt the extra card for it, where that is open
   std::vector<Seat> may_choose_;  // of whom the table chooses who deals, where several have tied
   Cut cut_;                       // of the record's first round
   std::optional<int> agreed_;     // how many cards each was dealt, where the table had to agree

@@ -34,6 +34,19 @@ bool GameReplay::set_wild_aside(const Round& round, int dealt) {
   return unseen;
 }
 
+/// Who is dealt the extra card. Where nobody plays, and nothing else tells who was to begin, it is
+/// the hand that has more.
+std::optional<Seat> GameReplay::starter(const Round& round) const {
+  const bool may_be = first_ && std::ranges::find(starters_, *first_) != starters_.end();
+  if (!starters_.empty() && !may_be) return starters_.front();
+  if (first_) return first_;
+  const auto cards = [](const SeatCards& deal) { return deal.cards.count; };
+  const auto most = std::ranges::max_element(round.deals, {}, cards);
+  if (most == round.deals.end()) return std::nullopt;
+  const bool is_one = std::ranges::count(round.deals, cards(*most), cards) == 1;
+  return is_one ? std::optional(most->seat) : std::nullopt;
+}
+
 DealLook GameReplay::deal_look(const Round& round) const {
   return {.variant = ruleset_->variant,
           .record = *record_,
@@ -44,7 +57,8 @@ DealLook GameReplay::deal_look(const Round& round) const {
           .dealer_due = may_deal_.size() > 1 ? std::nullopt : dealer_due_now(),
           .may_deal = may_deal_,
           .may_choose = may_choose_,
-          .starter = first_,
+          .starter = starter(round),
+          .starters = starters_,
           .agreed = agreed_,
           .cut = number_ == 1 ? &cut_ : nullptr};
 }

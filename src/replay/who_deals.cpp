@@ -179,11 +179,34 @@ std::optional<Seat> GameReplay::first_mover(const Round& round) const {
 }
 
 void GameReplay::find_dealer(const Round& round) {
-  if (perhaps_.empty()) {
-    find_dealer_among_seats(round);
-  } else {
-    find_dealer_in_each_seating(round);
+  starters_.clear();
+  if (!perhaps_.empty()) return find_dealer_in_each_seating(round);
+  find_dealer_among_seats(round);
+  if (ruleset_->variant.deal.starter_extra != 0) starters_ = may_start(round);
+  if (starters_.size() == 1) starters_.clear();
+}
+
+/// Who may be dealt the extra card of who begins.
+std::vector<Seat> GameReplay::may_start(const Round& round) const {
+  const std::optional<Seat> mover = first_mover(round);
+  std::vector<Seat> seats;
+  if (!may_begin_.empty()) {
+    if (!round.dealer) return may_begin_;
+    // Who sits after the dealer's line, or plays as the rule has it against the line.
+    seats.push_back(after(round.dealer->seat));
+    if (mover && std::ranges::find(may_begin_, *mover) != may_begin_.end()) add_once(*mover, seats);
+    return seats;
   }
+  for (const Seat seat : dealers_)
+    add_once(after(seat), seats);
+  // The table's choice among them, which neither a line nor the play tells.
+  const bool is_told = first_ && first_ == mover;
+  if (!round.dealer && !is_told) {
+    for (const Seat seat : may_choose_)
+      add_once(after(seat), seats);
+  }
+  if (seats.empty() && first_) seats.push_back(*first_);
+  return seats;
 }
 
 /// Whether some who take no part are still in the game is not known: what differs with that is
@@ -195,6 +218,7 @@ void GameReplay::find_dealer_in_each_seating(const Round& round) {
   std::vector<Seat> due;
   std::vector<Seat> dealers;
   std::vector<Seat> beginners;
+  std::vector<Seat> starters;
   for (std::size_t in = 0; in < (std::size_t{1} << in_doubt); ++in) {
     seats_ = seats;
     for (std::size_t i = 0; i < in_doubt; ++i) {
@@ -207,11 +231,13 @@ void GameReplay::find_dealer_in_each_seating(const Round& round) {
     add_each(due, dealer_due_now(), may_deal_);
     add_each(dealers, dealer_, dealers_);
     add_each(beginners, first_, may_begin_);
+    add_each(starters, first_, may_start(round));
   }
   seats_ = seats;
   find_dealer_among_seats(round);
   if (due.size() > 1) may_deal_ = std::move(due);
   if (dealers.size() > 1) dealers_ = std::move(dealers);
+  if (starters.size() > 1) starters_ = std::move(starters);
   const std::optional<Seat> mover = first_mover(round);
   const bool may_be = mover && std::ranges::find(beginners, *mover) != beginners.end();
   if (beginners.size() > 1 && may_be) may_begin_ = std::move(beginners);

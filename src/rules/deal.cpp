@@ -77,11 +77,36 @@ bool check_agreed(const DealLook& look, Findings& findings) {
   return false;
 }
 
+/// Who begins, and so is dealt more, cannot be told: whether that decides what this hand should be.
+bool is_size_open(const DealLook& look, const SeatCards& deal) {
+  const int extra = look.variant.deal.starter_extra;
+  const bool may_start = std::ranges::find(look.starters, deal.seat) != look.starters.end();
+  if (extra == 0 || !may_start) return false;
+  const auto dealt = static_cast<int>(deal.cards.count);
+  const int most = cards_due(look, deal.seat) + (look.starter == deal.seat ? 0 : extra);
+  return dealt == most || dealt == most - extra;
+}
+
+void say_size_open(const DealLook& look, const SeatCards& deal, Findings& findings) {
+  const std::string& name = look.record.players[index(deal.seat)];
+  Finding& finding = add(
+      look, findings, "deal.hand-size", deal.at,
+      say("{} is dealt {} card{}: whether these are as many as are due hangs on who was to play "
+          "first, {}",
+          name, deal.cards.count, deal.cards.count == 1 ? "" : "s", names(look, look.starters)));
+  finding.player = deal.seat;
+  finding.judgement = Judgement::undecided;
+}
+
 void check_sizes(const DealLook& look, Findings& findings) {
   if (!check_agreed(look, findings)) return;
   for (const SeatCards& deal : look.round.deals) {
     if (std::ranges::find(look.seats, deal.seat) == look.seats.end()) continue;
     const int due = cards_due(look, deal.seat);
+    if (is_size_open(look, deal)) {
+      say_size_open(look, deal, findings);
+      continue;
+    }
     if (static_cast<int>(deal.cards.count) == due) continue;
     add(look, findings, "deal.hand-size", deal.at,
         say("{} is dealt {} card{}; {} are due", look.record.players[index(deal.seat)],

@@ -27,6 +27,7 @@ struct DealLook {
   std::span<const Seat> may_deal{};    // of whom it is one, where that cannot be told
   std::span<const Seat> may_choose{};  // or where the table chooses among them
   std::optional<Seat> starter;         // who is dealt the extra card, where known
+  std::span<const Seat> starters{};    // or one of whom is, where that cannot be told
   std::optional<int> agreed;           // how many cards the table agreed to deal, where it had to
   const Cut* cut = nullptr;            // the first round's, where the cards cut decide who deals
 };
