@@ -71,6 +71,7 @@ class CsvReader {
   std::optional<std::int32_t> whole_number(Piece number);
   std::optional<bool> yes_or_no(const Piece& value);
   std::optional<SeatPlace> seat_of(const Row& row, Column kind);
+  void say_two_meanings(const Piece& value, bool says);
   void read_seat(std::optional<SeatPlace>& seat, const Row& row, Column kind);
   void read_flag(std::optional<Place>& flag, const Row& row, Column kind);
   bool is_free_text(const Piece& text);

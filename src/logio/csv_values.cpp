@@ -214,14 +214,32 @@ std::optional<bool> CsvReader::yes_or_no(const Piece& value) {
 std::optional<SeatPlace> CsvReader::seat_of(const Row& row, Column kind) {
   const Piece value = cell(row, kind);
   const Seat named = notation_.find_seat(value.text);
-  if (named != kNoSeat) return SeatPlace{.seat = named, .at = value.place()};
   const std::optional<bool> says = yes_or_no(value);
+  if (named != kNoSeat && says && (named != row.seat || !*says)) {
+    say_two_meanings(value, *says);
+    return std::nullopt;
+  }
+  if (named != kNoSeat) return SeatPlace{.seat = named, .at = value.place()};
   if (!says) {
     notation_.unknown_player(value);
     return std::nullopt;
   }
   if (!*says) return std::nullopt;
   return SeatPlace{.seat = row.seat, .at = value.place()};
+}
+
+/// A player is called what is a yes or a no elsewhere.
+void CsvReader::say_two_meanings(const Piece& value, bool says) {
+  const auto is_no_name = [this](std::string_view word) {
+    return notation_.find_seat(word) == kNoSeat;
+  };
+  const auto* const word = std::ranges::find_if(kYes, is_no_name);
+  all_.faults().add(
+      kSyntax, value.place(),
+      say("{} may be the player of that name, or may mean {}", quoted(value.text),
+          quoted(says ? "yes" : "no")),
+      say("write {} in the row of the player who is meant, and leave the other rows empty",
+          quoted(word == kYes.end() ? kYes.front() : *word)));
 }
 
 void CsvReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column kind) {

@@ -51,6 +51,9 @@ constexpr auto kSheets = std::to_array<Sheet>({
      "round,player,dealer,went_out,at_once,buy_back\n1,Ala,B,x,TRUE,no\n1,B,,0,,\n"
      "2,Ala,y,,,\n2,B,,B,,yes\n",
      R"({"players":["Ala","B"],"scoresheet":true,"rounds":[{"dealer":"B","went_out":"Ala","at_once":true},{"dealer":"Ala","buy_back":["B"],"went_out":"B"}]})"},
+    {"players called as one marks: yes in one's own row is that player either way",
+     "round,player,went_out,dealer\n1,1,,1\n1,2,x,\n",
+     R"({"players":["1","2"],"scoresheet":true,"rounds":[{"dealer":"1","went_out":"2"}]})"},
     {"settings, notes, what was carried in, a second entry for one player",
      "round,player,variant,set.end.at,set.deck.packs,event,carry,carry_won,adjust,x-mine\n"
      "1,Ala,remik,300,{2: 1},club,12,1,5,a\n1,B,,,,,,,,b\n1,Ala,,,,,,,-2,c\n",
@@ -115,6 +118,11 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"\xFF\xFEr\n", 1, 1, "record.syntax", "save the sheet as CSV in UTF-8"},
     {"round,player,went_out\n1,A,yes\n1,B,yes\n", 3, 5, "record.syntax", "of \"A\" and of \"B\""},
     {"round,player,went_out\n1,A,maybe\n", 2, 5, "record.unknown-player", "the players are"},
+    {"round,player,went_out\n1,1,\n1,2,1\n", 3, 5, "record.syntax", "may mean \"yes\""},
+    {"round,player,winner\n1,x,x\n1,2,x\n", 3, 5, "record.syntax", "may mean \"yes\""},
+    {"round,player,dealer\n1,A,TRUE\n1,TRUE,\n", 2, 5, "record.syntax", "may mean \"yes\""},
+    {"round,player,buy_back\n1,A,\n1,n,n\n", 3, 5, "record.syntax", "may mean \"no\""},
+    {"round,player,knocked\n1,A,0\n1,0,\n", 2, 5, "record.syntax", "may mean \"no\""},
     {"round,player,at_once\n1,A,maybe\n", 2, 5, "record.syntax", "expected yes or no"},
     {"round,player,variant\n1,A,remik\n1,B,gin\n", 3, 5, "record.syntax", "a game has one"},
     {"game,round,player\nt,1,A\nu,1,B\n", 3, 1, "record.syntax", "is another game than"},
