@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
@@ -14,6 +15,7 @@
 #include "logio/keys.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
+#include "logio/quotes.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -90,6 +92,23 @@ void JsonReader::read_line(Field field, std::uint32_t line) {
   } else {
     all_.moves().read_line(line);
   }
+  if (!record_.events.empty()) expect_whole_text(record_.events.back(), line);
+}
+
+/// Of a ruling, of a reason, what follows a "#" would be lost as a comment, and whoever wrote the
+/// text as a value of JSON may well have meant it. Behind the points alone it is a comment.
+void JsonReader::expect_whole_text(const Event& event, std::uint32_t line) {
+  const bool has_text = event.kind == ActionKind::ruling || event.kind == ActionKind::adjust ||
+                        event.kind == ActionKind::abandon;
+  if (!has_text || event.at.line != line) return;
+  const Piece whole = piece(line);
+  const std::string_view kept = without_comment(whole.text);
+  if (kept.size() == whole.text.size()) return;
+  const bool is_reason = find_outside_quotes(kept, ',') != std::string_view::npos;
+  if (event.kind == ActionKind::adjust && !is_reason) return;
+  all_.faults().add(kSyntax, whole.sub(kept.size()).place(),
+                    say("{}: a \"#\" begins a comment", quoted(whole.text)),
+                    "leave out the blank before it, as in \"table#5\"");
 }
 
 void JsonReader::read_seat_cards(std::vector<SeatCards>& list, const Fields& fields, Key key,
