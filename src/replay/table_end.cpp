@@ -15,6 +15,7 @@
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
 #include "rules/jokers.h"
+#include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
@@ -396,6 +397,10 @@ void RoundReplay::finish_table_turn() {
   // Of groups that only took cards on it was told where they did.
   if (!is_apart) change_.faulty.clear();
   if (change_.faulty.empty()) change_.faulty = spoilt;
+  const MeldSettings& melds = ruleset_->variant.melds;
+  if (table_turn_.rearranged && (melds.per_turn == MeldsPerTurn::one || !melds.after_opening))
+    change_.new_melds = table_turn_.new_melds(table_->layouts().front(),
+                                              std::max(1, std::min(melds.set_min, melds.run_min)));
   turn_.at = table_turn_.at;
   resolved_count_ = 0;  // the melds single actions meant may be gone
   Look at = look();

@@ -9,6 +9,7 @@
 
 #include "cards/card.h"
 #include "rules/facts.h"
+#include "rules/new_melds.h"
 #include "table/meld.h"
 #include "table/table.h"
 
@@ -125,6 +126,18 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   not_held.clear();
   open_faults.clear();
   freed_at = {};
+}
+
+NewMelds TableTurn::new_melds(const Layout& now, int smallest) const {
+  NewMelds count = count_new_melds(melds, now.melds);
+  if (!now.loose.empty()) {
+    const int cards = from_hand + static_cast<int>(jokers.size());
+    count = {.least = 0, .most = cards / smallest};
+  }
+  const bool is_vague = was_loose || was_open || strewn > 0 || lost_unknown || perhaps_added > 0 ||
+                        perhaps_seen > 0 || perhaps_twins > 0;
+  if (is_vague) count.least = 0;
+  return count;
 }
 
 }  // namespace rummy

@@ -11,6 +11,7 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "diag/place.h"
+#include "rules/new_melds.h"
 #include "table/meld.h"
 #include "table/table.h"
 
@@ -81,6 +82,9 @@ struct TableTurn {
 
   /// `layouts`: every way the table may lie, the one that is followed first.
   void begin(std::span<const Layout> layouts);
+  /// Of the melds that lie there now. Of cards nobody wrote into melds there may be as many as
+  /// melds of `smallest` cards can be made of what was laid.
+  [[nodiscard]] NewMelds new_melds(const Layout& now, int smallest) const;
 
  private:
   void leave_open_unless(const Layout& other);

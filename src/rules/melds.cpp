@@ -1,6 +1,7 @@
 #include "rules/melds.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -14,7 +15,9 @@
 #include "rules/facts.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
+#include "rules/new_melds.h"
 #include "rules/rule.h"
+#include "rules/table_change.h"
 #include "rules/unknown_card.h"
 #include "rules/variant.h"
 #include "table/meld.h"
@@ -80,6 +83,11 @@ constexpr Rule kNotHeld{
     },
     PlainTurns::keep};
 
+/// The citation is the clause on the number of melds, where the book has one.
+void cite_number(Finding& finding) {
+  finding.bounds.push_back({.setting = "meld.per_turn"});
+}
+
 constexpr Rule kNotNow{
     "meld.not-now", "melds are laid after the draw and before the discard",
     "meld.when meld.per_turn meld.after_opening", [](const Look& look) {
@@ -87,13 +95,56 @@ constexpr Rule kNotNow{
         look.illegal(say("{} lays cards down before drawing", player(look)));
         return;
       }
+      // What is new in a table written anew is told when the turn ends.
+      if (look.event().kind != ActionKind::meld) return;
       if (look.turn.was_open && !look.variant.melds.after_opening) {
         look.illegal(say("{} has opened before and lays no more new melds", player(look)));
         return;
       }
       if (look.variant.melds.per_turn == MeldsPerTurn::many) return;
       const bool second = has(look.turn.before(), ActionKind::meld) || look.event().groups > 1;
-      if (second) look.illegal(say("{} lays more than one meld in this turn", player(look)));
+      if (second)
+        cite_number(look.illegal(say("{} lays more than one meld in this turn", player(look))));
+    }};
+
+/// How many melds the turn's `meld` actions laid.
+std::size_t melds_laid(const Look& look) {
+  std::size_t melds = 0;
+  for (const Event& event : look.turn.events)
+    melds += event.kind == ActionKind::meld ? event.groups : 0;
+  return melds;
+}
+
+constexpr Rule kNewAfterOpening{
+    "meld.not-now", "who has opened before lays no new melds", "meld.after_opening",
+    [](const Look& look) {
+      const NewMelds& melds = look.change->new_melds;
+      if (!look.turn.was_open || melds.most == 0 || melds_laid(look) > 0) return;
+      if (!look.change->faulty.empty()) return;  // what is no meld is no new one
+      if (melds.least > 0) {
+        look.illegal(say("{} has opened before and lays no more new melds", player(look)));
+        return;
+      }
+      look.undecided(
+          say("whether {}, who has opened before, lays a new meld cannot be told: melds on the "
+              "table may have been taken apart for it",
+              player(look)));
+    }};
+
+constexpr Rule kNewMelds{
+    "meld.not-now", "one new meld is laid in a turn", "meld.per_turn", [](const Look& look) {
+      const NewMelds& melds = look.change->new_melds;
+      // Of those laid as such it was told.
+      if (melds.most <= 1 || melds_laid(look) > 1) return;
+      if (!look.change->faulty.empty()) return;  // what is no meld is no new one
+      if (melds.least > 1) {
+        cite_number(look.illegal(say("{} lays more than one meld in this turn", player(look))));
+        return;
+      }
+      cite_number(look.undecided(
+          say("whether {} lays more than one new meld in this turn cannot be told: melds on the "
+              "table may have been taken apart for them",
+              player(look))));
     }};
 
 /// The sizes that would have let a meld of `size` cards pass.
@@ -188,6 +239,10 @@ void add_melds_rules(const Variant& variant, Program& program) {
   }
   program.add(Checkpoint::meld, kNotNow);
   if (may_rearrange(variant)) program.add(Checkpoint::rearrange, kNotNow);
+  if (may_rearrange(variant) && !variant.melds.after_opening)
+    program.add(Checkpoint::rearranged, kNewAfterOpening);
+  if (may_rearrange(variant) && variant.melds.per_turn == MeldsPerTurn::one)
+    program.add(Checkpoint::rearranged, kNewMelds);
   for (const Rule* rule : {&kDuplicateSuit, &kWraparound, &kTooShort, &kTooLong, &kNotAMeld,
                            &kUnknownCards, &kSorted}) {
     program.add(Checkpoint::meld_cards, *rule);

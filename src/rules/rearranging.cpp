@@ -44,6 +44,7 @@ void TableChange::clear() {
   loose = LooseAnswer::recorded;
   first = FirstMelds::not_asked;
   first_groups.clear();
+  new_melds = {};
 }
 
 namespace {

@@ -9,6 +9,7 @@
 #include "cards/card.h"
 #include "diag/place.h"
 #include "rules/meld_shape.h"
+#include "rules/new_melds.h"
 
 namespace rummy {
 
@@ -77,6 +78,7 @@ struct TableChange {
   LooseAnswer loose = LooseAnswer::recorded;
   FirstMelds first = FirstMelds::not_asked;
   std::vector<std::vector<PlayedCard>> first_groups;  // where they lie beside the others
+  NewMelds new_melds;  // beside those there when the turn began; asked where their number counts
 
   void clear();
 };
