@@ -277,23 +277,10 @@ constexpr Rule kNotInNewMeld{"joker.not-reused",
                              },
                              PlainTurns::keep};
 
-/// In a set of different suits a joker is none of those that lie there.
-bool can_be_in_set(const Meld& set, Card name, const Variant& variant) {
-  const bool may_be_twin = !variant.melds.set_distinct_suits || variant.jokers.may_duplicate;
-  const bool is_there =
-      std::ranges::any_of(set.view(), [name](const MeldCard& c) { return c.card == name; });
-  return set.rank == name.rank() && (may_be_twin || !is_there);
-}
-
 /// A joker of the table that can stand for this card.
 bool lies_as(const Look& look, Card name) {
   return std::ranges::any_of(look.layout.melds, [&](const Meld& meld) {
-    return std::ranges::any_of(meld.view(), [&](const MeldCard& c) {
-      if (c.card.is_natural()) return false;
-      return c.stands_for == name || !meld.is_clear() ||
-             (!c.stands_for.is_known() &&
-              (meld.rank == 0 || can_be_in_set(meld, name, look.variant)));
-    });
+    return may_have_joker_as(meld, name, look.variant.melds, look.variant.jokers);
   });
 }
 

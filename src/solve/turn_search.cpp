@@ -92,15 +92,29 @@ std::vector<TurnPass> TurnSearch::Work::passes(TurnGoal goal) const {
   return all;
 }
 
+/// One by one: what the rows tell apart does not tell which card a joker is.
+void TurnSearch::Work::each_of(TurnRows& rows, const Start& start, const TurnRows::Accept& accept,
+                               const Look& look) {
+  rows.each(state_of(start), accept, [&](const TurnChoice& choice, HandState left) {
+    ++effort_.steps;
+    if (keeps_names(start, choice, left)) look(way_of(start, choice));
+    return !effort_.is_spent();
+  });
+}
+
 void TurnSearch::Work::best_of(const TurnPass& pass, TurnTaste taste, const Look& look) {
   // A last card that may not fit the table is looked at apart.
   const int apart = variant_.going_out.discard == OutDiscard::unplayable_only ? 1 : -1;
   visit(pass, [&](TurnRows& rows, const Start& start, const TurnRows::Accept& accept) {
-    const TurnState state = state_of(start);
-    const TurnRow& row = rows.row(state);
     const auto may = [&](Melded melded, int left, Points points) {
       return left != apart && accept(melded, left, points);
     };
+    if (asks_names(start)) {
+      each_of(rows, start, may, look);
+      return true;
+    }
+    const TurnState state = state_of(start);
+    const TurnRow& row = rows.row(state);
     for (Melded melded = kNothing; melded < rows.ways(); ++melded) {
       if (const std::optional<int> left = left_for(row, melded, may, taste))
         look(way_of(start, rows.choice(state, melded, *left)));
@@ -134,7 +148,8 @@ TurnWays TurnSearch::Work::ways(TurnGoal goal, std::size_t limit) {
     if (!is_ready_) break;
     visit(pass, [&](TurnRows& rows, const Start& start, const TurnRows::Accept& accept) {
       return rows.each(state_of(start), accept, [&](const TurnChoice& choice, HandState left) {
-        if (!may_discard_last(start, choice, left)) return true;
+        if (!may_discard_last(start, choice, left) || !keeps_names(start, choice, left))
+          return true;
         TurnWay way = way_of(start, choice);
         if (way.acts.empty() || !known.insert(key_of(way)).second) return true;
         all.more = all.ways.size() == limit;

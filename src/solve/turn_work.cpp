@@ -17,6 +17,7 @@
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
+#include "rules/reclaim.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
 #include "solve/hand_melds.h"
@@ -272,15 +273,9 @@ TurnState TurnSearch::Work::state_of(const Start& start) const {
   return state;
 }
 
-bool TurnSearch::Work::may_discard_last(const Start& start, const TurnChoice& choice,
-                                        HandState left) const {
-  if (variant_.going_out.discard != OutDiscard::unplayable_only || hand_.size(left) != 1)
-    return true;
-  const PlayedCard last{.card = hand_.cards(left).front(), .stands_for = Card::unknown()};
-  const auto fits = [&](const Meld& meld) {
-    return extend(meld, std::span(&last, 1), variant_.melds, variant_.jokers).fault ==
-           ShapeFault::none;
-  };
+/// All the melds on the table then.
+std::vector<Meld> TurnSearch::Work::melds_after(const Start& start,
+                                                const TurnChoice& choice) const {
   std::vector<Meld> melds = table_;
   for (std::size_t i = 0; i < start.jokers.options.size(); ++i)
     melds[i] = start.jokers.options[i]->after;
@@ -293,7 +288,43 @@ bool TurnSearch::Work::may_discard_last(const Start& start, const TurnChoice& ch
     for (const HandMeld* meld : start.opening->melds)
       melds.push_back(meld->meld);
   }
-  return std::ranges::none_of(melds, fits);
+  return melds;
+}
+
+bool TurnSearch::Work::may_discard_last(const Start& start, const TurnChoice& choice,
+                                        HandState left) const {
+  if (variant_.going_out.discard != OutDiscard::unplayable_only || hand_.size(left) != 1)
+    return true;
+  const PlayedCard last{.card = hand_.cards(left).front(), .stands_for = Card::unknown()};
+  const auto fits = [&](const Meld& meld) {
+    return extend(meld, std::span(&last, 1), variant_.melds, variant_.jokers).fault ==
+           ShapeFault::none;
+  };
+  return std::ranges::none_of(melds_after(start, choice), fits);
+}
+
+/// A joker taken from the table has to lie there again as the card it was.
+bool TurnSearch::Work::asks_names(const Start& start) const {
+  return start.jokers.taken > 0 && !variant_.jokers.reclaim_rename;
+}
+
+/// Those that are laid again, by their number; which of several is which nobody can tell.
+bool TurnSearch::Work::keeps_names(const Start& start, const TurnChoice& choice,
+                                   HandState left) const {
+  if (!asks_names(start)) return true;
+  const std::vector<Meld> melds = melds_after(start, choice);
+  const auto may_lie = [&](const TablePlay& play) {
+    return play.cards.size() != 1 || std::ranges::any_of(melds, [&](const Meld& meld) {
+             return may_have_joker_as(meld, play.cards.front().card, variant_.melds,
+                                      variant_.jokers);
+           });
+  };
+  int named = 0;
+  for (const TableOption* option : start.jokers.options) {
+    for (const TablePlay& play : option->plays)
+      named += play.act == TableAct::swap && may_lie(play) ? 1 : 0;
+  }
+  return start.jokers.taken - hand_.count(left, Card::joker()) <= named;
 }
 
 namespace {

@@ -67,8 +67,12 @@ class TurnSearch::Work {
   [[nodiscard]] bool has_conditions() const;
   [[nodiscard]] bool opens_with(Melded melded, Points points) const;
   [[nodiscard]] TurnRows::Accept accept_for(const TurnPass& pass, bool is_open) const;
+  [[nodiscard]] std::vector<Meld> melds_after(const Start& start, const TurnChoice& choice) const;
   [[nodiscard]] bool may_discard_last(const Start& start, const TurnChoice& choice,
                                       HandState left) const;
+  [[nodiscard]] bool asks_names(const Start& start) const;
+  [[nodiscard]] bool keeps_names(const Start& start, const TurnChoice& choice,
+                                 HandState left) const;
   [[nodiscard]] TurnTerms terms(bool is_open) const;
   [[nodiscard]] bool may_lay_in_parts() const;
   [[nodiscard]] const HandMelds& melds_for(const TurnPass& pass, const JokerPlays& jokers,
@@ -84,6 +88,8 @@ class TurnSearch::Work {
   [[nodiscard]] TurnState state_of(const Start& start) const;
   [[nodiscard]] TurnWay way_of(const Start& start, const TurnChoice& choice) const;
   void best_of(const TurnPass& pass, TurnTaste taste, const Look& look);
+  void each_of(TurnRows& rows, const Start& start, const TurnRows::Accept& accept,
+               const Look& look);
 
   const Variant& variant_;
   const std::vector<Meld> table_;

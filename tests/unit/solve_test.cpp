@@ -240,6 +240,21 @@ TEST(Solve, GoesOutOverTheTable) {
   EXPECT_EQ(unplayable["possible"], false) << "whichever is laid off, the other fits too";
 }
 
+TEST(Solve, AJokerTakenKeepsItsNameWhereItHasTo) {
+  const std::string start = "--variant remik --opened --out --all --table 'AC 2C JK=3C' ";
+  const std::string kept = "--set joker.reclaim.rename=false " + start;
+  const std::string other = "'3C 9C 10C KS'";
+  EXPECT_EQ(solve(start + other)["can_go_out"], true);
+  const Json none = solve(kept + other);
+  EXPECT_EQ(none["can_go_out"], false) << "it would be the 8C or the JC";
+  EXPECT_EQ(none["ways"].size(), 0U);
+  const Json same = solve(kept + "'3C 4C 5C KS'");
+  EXPECT_EQ(same["can_go_out"], true) << "it is the 3C again";
+  EXPECT_GT(same["ways"].size(), 0U);
+  const Json set = solve(kept + "'3C 3S 3H KS'");
+  EXPECT_EQ(set["can_go_out"], true) << "the 3C is what the set misses, or one of two";
+}
+
 TEST(Solve, TellsEveryWay) {
   const std::string hand = "'7S 7H 7D 4C 5C 6C KD'";
   const Json all = solve("--variant 500-rum --all " + hand);
