@@ -78,29 +78,50 @@ void look_at_table(const CardCounts& hand, const SolveWish& wish, const Variant&
   }
 }
 
+bool asks_of_opening(const Variant& variant) {
+  return variant.opening.points > 0 || variant.opening.run != OpeningRun::none ||
+         variant.opening.contract.is_asked();
+}
+
+RearrangeQuestion question_of(const CardCounts& hand, const SolveWish& wish, TurnGoal goal,
+                              const Variant& variant) {
+  const bool is_early = wish.opened == Opened::no;
+  const CardsOver over = cards_over(goal, variant);
+  const int cards = hand.total();
+  RearrangeQuestion question{.hand = hand,
+                             .table = wish.table,
+                             .least = std::max({1, variant.melds.min_from_hand, cards - over.high}),
+                             .most = cards - over.low};
+  if (variant.melds.per_turn == MeldsPerTurn::one) question.new_melds = 1;
+  if (!is_early && !variant.melds.after_opening) question.new_melds = 0;
+  question.may_free_jokers = !is_early || !variant.jokers.reclaim_needs_open;
+  return question;
+}
+
 /// What the table takes that may be taken apart. A discard that is owed stays in the hand. Who has
-/// to open in the same turn is given no answer.
+/// to open in the same turn is given no answer, nor who takes the table apart before an opening
+/// that has conditions: which of the melds are the first ones is not gone into.
 void rearrange_table(const CardCounts& hand, const SolveWish& wish, const Variant& variant,
                      TurnRuling& ruling) {
-  if (wish.opened == Opened::no && variant.lay_off.needs_open) {
-    const RearrangeAnswer unknown{.ways = {}, .more = false, .gave_up = true};
+  const RearrangeAnswer unknown{.ways = {}, .more = false, .gave_up = true};
+  const bool is_early = wish.opened == Opened::no;
+  if (is_early && variant.lay_off.needs_open) {
     ruling.most_rearranged = unknown;
     ruling.out_rearranged = unknown;
     if (wish.all) ruling.ways_rearranged = unknown;
     return;
   }
   const auto ask = [&](TurnGoal goal, std::size_t limit) {
-    const CardsOver over = cards_over(goal, variant);
-    const int cards = hand.total();
-    const RearrangeQuestion question{
-        .hand = hand,
-        .table = wish.table,
-        .least = std::max({1, variant.melds.min_from_hand, cards - over.high}),
-        .most = cards - over.low};
-    return rearrange(question, variant, limit, kArrangementSteps);
+    const RearrangeAnswer answer =
+        rearrange(question_of(hand, wish, goal, variant), variant, limit, kArrangementSteps);
+    const bool opens = is_early && asks_of_opening(variant) && !answer.ways.empty();
+    return opens ? unknown : answer;
   };
   ruling.most_rearranged = ask(TurnGoal::lay, 1);
   ruling.out_rearranged = ask(TurnGoal::out, 1);
+  // Who goes out with the melds left as they lie needs no other way.
+  const bool goes_out = ruling.out && ruling.out->answer == TurnAnswer::yes;
+  if (goes_out && ruling.out_rearranged->ways.empty()) ruling.out_rearranged.reset();
   if (wish.all) ruling.ways_rearranged = ask(wish.out ? TurnGoal::out : TurnGoal::lay, wish.limit);
 }
 
@@ -134,9 +155,7 @@ std::vector<TableChance> lay_offs_on(const std::vector<Meld>& table, const CardC
 TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Variant& variant) {
   TurnRuling ruling;
   const TurnQuestion question{.hand = hand, .table = wish.table, .opened = wish.opened};
-  const bool asks = variant.opening.points > 0 || variant.opening.run != OpeningRun::none ||
-                    variant.opening.contract.is_asked();
-  if (asks && wish.opened == Opened::no) {
+  if (asks_of_opening(variant) && wish.opened == Opened::no) {
     TurnSearch opening(question, variant, kTurnSteps);
     ruling.opening = rule_on_opening(opening, variant);
   }

@@ -13,6 +13,7 @@
 #include "cards/card_counts.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
+#include "rules/new_melds.h"
 #include "rules/run_reading.h"
 #include "rules/variant.h"
 #include "solve/arrangement.h"
@@ -128,11 +129,19 @@ class Search {
     steps_left_ -= std::min<std::uint64_t>(steps_left_, chosen_.size());
     if (!std::ranges::all_of(chosen_, [&](Card card) { return can_lie(card, all); })) return;
     const std::optional<std::vector<Meld>> melds = arrangement_of(laid, all);
-    if (!melds) return;
+    if (!melds || has_too_many(*melds)) return;
     answer_.more = answer_.ways.size() == limit_;
     if (!answer_.more) answer_.ways.push_back({.cards = chosen_, .melds = *melds});
     // Who asks for one way asks for the most cards, and there are no more of them.
     is_found_ = limit_ == 1;
+  }
+
+  /// More new melds than the turn may have. Another arrangement may have fewer.
+  [[nodiscard]] bool has_too_many(const std::vector<Meld>& melds) {
+    const bool too_many = question_.new_melds < RearrangeQuestion::kAnyMelds &&
+                          count_new_melds(question_.table, melds).most > question_.new_melds;
+    answer_.gave_up = answer_.gave_up || too_many;
+    return too_many;
   }
 
   /// A meld can be thought of that holds the card: with every joker as whatever serves, and cards
@@ -158,7 +167,16 @@ class Search {
 
   /// The card a joker is lies on the table as itself: the joker may become another.
   [[nodiscard]] Freed freed(const TableJoker& joker, const CardCounts& laid,
-                            const CardCounts& all) const {
+                            const CardCounts& all) {
+    const Freed freed = comes_free(joker, laid, all);
+    if (question_.may_free_jokers) return freed;
+    // Who opens first in the same turn may.
+    answer_.gave_up = answer_.gave_up || freed != Freed::no;
+    return Freed::no;
+  }
+
+  [[nodiscard]] Freed comes_free(const TableJoker& joker, const CardCounts& laid,
+                                 const CardCounts& all) const {
     const JokerSettings& jokers = variant_.jokers;
     if (!jokers.reclaim_allowed || !jokers.reclaim_rename) return Freed::no;
     const CardCounts& there = jokers.reclaim_from == ReclaimFrom::hand_or_table ? all : laid;

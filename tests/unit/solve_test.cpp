@@ -281,6 +281,40 @@ TEST(Solve, TellsHowATableTakesTheCards) {
   EXPECT_EQ(none["out"]["possible"], false);
 }
 
+TEST(Solve, ATableTakenApartBeforeTheOpeningIsLeftOpen) {
+  const std::string free = "--variant rummikub --set layoff.needs_open=false --out --table ";
+  const Json open = solve(free + "'2D JK=3D 4D JK=5D' '2H 3H AH KC'");
+  EXPECT_EQ(open["opening"]["can_open"], false);
+  EXPECT_EQ(open["table"]["most_cards"]["decided"], false) << "six points are no opening";
+  EXPECT_FALSE(open["table"]["most_cards"].contains("moves"));
+  const Json out = solve(free + "'2D 3D 4D' '10H 10S 10C 5D'");
+  EXPECT_EQ(out["out"]["moves"], "meld 10S 10H 10C; lay 5D on m1") << "thirty points";
+  const Json none = solve(free + "'2D 3D 4D' '9H KC'")["table"]["most_cards"];
+  EXPECT_EQ(none["possible"], false) << "no table takes any of it";
+}
+
+TEST(Solve, AJokerComesFreeForWhoHasOpened) {
+  const std::string start =
+      "--variant manipulation --set joker.reclaim.needs_open=true --table 'JD JK=QD KD' ";
+  const Json early = solve(start + "'JD 8C QD'")["table"]["most_cards"];
+  EXPECT_EQ(early["decided"], false) << "it would be the 10D or the AD";
+  EXPECT_FALSE(early.contains("moves"));
+  const Json plain = solve(start + "'10D 8C 4S'")["table"]["most_cards"];
+  EXPECT_EQ(plain["moves"], "table 10D JD JK=QD KD");
+  const Json opened = solve("--opened " + start + "'JD 8C QD'")["table"]["most_cards"];
+  EXPECT_EQ(opened["possible"], true);
+}
+
+TEST(Solve, ATableTakesAsManyNewMeldsAsATurnHas) {
+  const std::string start = "--variant manipulation --set meld.per_turn=one --table '7S 8S 9S' ";
+  const Json two = solve(start + "'KS KD KH 4C 5C 6C 2D'")["table"]["most_cards"];
+  EXPECT_EQ(two["cards"], 3);
+  EXPECT_EQ(two["decided"], false) << "six of them were two new melds";
+  const Json one = solve(start + "'KS KD KH 10S 2D'")["table"]["most_cards"];
+  EXPECT_EQ(one["cards"], 4);
+  EXPECT_FALSE(one.contains("decided"));
+}
+
 TEST(Solve, AJokerOfASetComesFreeByAMissingCardAlone) {
   const std::string rummikub = "--variant rummikub --opened --out --table ";
   const Json none = solve(rummikub + "'8C JK 8S' '6S 7S 9C'");
