@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -147,28 +148,44 @@ std::string table_of(const Rearranged& way) {
   return text;
 }
 
-void append_rearranged(const char* what, const RearrangeAnswer& answer, const Wording& words,
-                       std::string& text) {
+/// As a record has it; who goes out discards the card left.
+std::string table_of(const Rearranged& way, TurnGoal goal) {
+  std::string text = table_of(way);
+  if (goal == TurnGoal::out && !way.left.empty())
+    text += "; discard " + to_string(way.left.front());
+  return text;
+}
+
+void append_rearranged(const char* what, const RearrangeAnswer& answer, TurnGoal goal,
+                       const Wording& words, std::string& text) {
   if (answer.ways.empty()) {
     text += words(say("  {}: {}\n", what, answer.gave_up ? kNotFound : "nothing"));
     return;
   }
   const Rearranged& way = answer.ways.front();
-  text += words(say("  {}: {}; table {}\n", what, list(way.cards), table_of(way)));
+  text += words(say("  {}: {}; table {}\n", what, list(way.cards), table_of(way, goal)));
   if (answer.gave_up) text += words("  whether more cards can be laid was not found out\n");
 }
 
-void append_ways(const RearrangeAnswer& answer, const Wording& words, std::string& text) {
+void append_ways(const RearrangeAnswer& answer, TurnGoal goal, const Wording& words,
+                 std::string& text) {
   std::size_t number = 0;
   for (const Rearranged& way : answer.ways)
-    text += words(say("  way {}: {}; table {}\n", ++number, list(way.cards), table_of(way)));
+    text += words(say("  way {}: {}; table {}\n", ++number, list(way.cards), table_of(way, goal)));
   append_end_of_ways(number, answer.more, answer.gave_up, words, text);
 }
 
 // --- JSON
 
-void write_rearranged(const Rearranged& way, JsonWriter& json) {
-  json.field("moves", "table " + table_of(way));
+/// The card a player goes out with, or all that stays in the hand.
+void write_left(std::span<const Card> left, TurnGoal goal, JsonWriter& json) {
+  const bool discards = goal == TurnGoal::out && !left.empty();
+  if (discards) json.field("discard", to_string(left.front()));
+  if (!discards) json.field("left", list(left));
+}
+
+void write_rearranged(const Rearranged& way, TurnGoal goal, JsonWriter& json) {
+  json.field("moves", "table " + table_of(way, goal));
   json.field("from_hand", list(way.cards));
   json.field("cards", way.cards.size());
   json.key("table");
@@ -176,22 +193,23 @@ void write_rearranged(const Rearranged& way, JsonWriter& json) {
   for (const Meld& meld : way.melds)
     json.value(words_of(meld));
   json.end_array();
+  write_left(way.left, goal, json);
 }
 
-void write_rearranged(const RearrangeAnswer& answer, JsonWriter& json) {
+void write_rearranged(const RearrangeAnswer& answer, TurnGoal goal, JsonWriter& json) {
   json.begin_object();
   if (!answer.ways.empty() || !answer.gave_up) json.field("possible", !answer.ways.empty());
-  if (!answer.ways.empty()) write_rearranged(answer.ways.front(), json);
+  if (!answer.ways.empty()) write_rearranged(answer.ways.front(), goal, json);
   if (answer.gave_up) json.field("decided", false);
   json.end_object();
 }
 
-void write_ways(const RearrangeAnswer& answer, JsonWriter& json) {
+void write_ways(const RearrangeAnswer& answer, TurnGoal goal, JsonWriter& json) {
   json.key("ways");
   json.begin_array();
   for (const Rearranged& way : answer.ways) {
     json.begin_object();
-    write_rearranged(way, json);
+    write_rearranged(way, goal, json);
     json.end_object();
   }
   json.end_array();
@@ -208,9 +226,7 @@ void write_way(const TurnWay& way, TurnGoal goal, JsonWriter& json) {
   json.end_array();
   json.field("cards", way.cards_laid);
   json.field("points", way.points);
-  const bool discards = goal == TurnGoal::out && !way.left.empty();
-  if (discards) json.field("discard", to_string(way.left.front()));
-  if (!discards) json.field("left", list(way.left));
+  write_left(way.left, goal, json);
 }
 
 /// The answer as `name`, true or false, or "decided": false; and the way.
@@ -326,14 +342,14 @@ void append_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant&
   if (ruling.most_cards)
     append_best("lays the most cards", *ruling.most_cards, TurnGoal::lay, words, text);
   if (ruling.most_rearranged)
-    append_rearranged("lays the most cards", *ruling.most_rearranged, words, text);
+    append_rearranged("lays the most cards", *ruling.most_rearranged, TurnGoal::lay, words, text);
   if (wish.out && ruling.out_rearranged) {
-    append_rearranged("goes out", *ruling.out_rearranged, words, text);
+    append_rearranged("goes out", *ruling.out_rearranged, TurnGoal::out, words, text);
   } else if (wish.out && ruling.out) {
     append_best("goes out", *ruling.out, TurnGoal::out, words, text);
   }
   if (ruling.ways) append_ways(*ruling.ways, wish, words, text);
-  if (ruling.ways_rearranged) append_ways(*ruling.ways_rearranged, words, text);
+  if (ruling.ways_rearranged) append_ways(*ruling.ways_rearranged, goal_of_ways(wish), words, text);
 }
 
 void write_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& variant,
@@ -352,13 +368,13 @@ void write_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& 
     }
     if (ruling.most_rearranged) {
       json.key("most_cards");
-      write_rearranged(*ruling.most_rearranged, json);
+      write_rearranged(*ruling.most_rearranged, TurnGoal::lay, json);
     }
     json.end_object();
   }
   if (ruling.out_rearranged) {
     json.key("out");
-    write_rearranged(*ruling.out_rearranged, json);
+    write_rearranged(*ruling.out_rearranged, TurnGoal::out, json);
   } else if (ruling.out && (wish.out || wish.has_table)) {
     json.key("out");
     json.begin_object();
@@ -366,7 +382,7 @@ void write_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& 
     json.end_object();
   }
   if (ruling.ways) write_ways(*ruling.ways, wish, json);
-  if (ruling.ways_rearranged) write_ways(*ruling.ways_rearranged, json);
+  if (ruling.ways_rearranged) write_ways(*ruling.ways_rearranged, goal_of_ways(wish), json);
 }
 
 }  // namespace rummy

@@ -131,7 +131,8 @@ class Search {
     const std::optional<std::vector<Meld>> melds = arrangement_of(laid, all);
     if (!melds || has_too_many(*melds)) return;
     answer_.more = answer_.ways.size() == limit_;
-    if (!answer_.more) answer_.ways.push_back({.cards = chosen_, .melds = *melds});
+    if (!answer_.more)
+      answer_.ways.push_back({.cards = chosen_, .left = left_by(laid), .melds = *melds});
     // Who asks for one way asks for the most cards, and there are no more of them.
     is_found_ = limit_ == 1;
   }
@@ -142,6 +143,14 @@ class Search {
                           count_new_melds(question_.table, melds).most > question_.new_melds;
     answer_.gave_up = answer_.gave_up || too_many;
     return too_many;
+  }
+
+  [[nodiscard]] std::vector<Card> left_by(const CardCounts& laid) const {
+    std::vector<Card> left;
+    for_each_kind(question_.hand, [&](Card card, int n) {
+      left.insert(left.end(), static_cast<std::size_t>(n - laid.count(card)), card);
+    });
+    return left;
   }
 
   /// A meld can be thought of that holds the card: with every joker as whatever serves, and cards

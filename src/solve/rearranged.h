@@ -29,6 +29,7 @@ struct RearrangeQuestion {
 /// Cards of the hand, and the whole table with them.
 struct Rearranged {
   std::vector<Card> cards;  // in index order
+  std::vector<Card> left;   // what stays in the hand, too
   std::vector<Meld> melds;  // jokers named as they have to be
 };
 

@@ -281,6 +281,20 @@ TEST(Solve, TellsHowATableTakesTheCards) {
   EXPECT_EQ(none["out"]["possible"], false);
 }
 
+TEST(Solve, WhoGoesOutOverATableTakenApartDiscards) {
+  const std::string start = "solve --variant kalooki-51 --set table.rearrange=own --out --all";
+  const std::string rest = " --table '9D 10D JK=JD QD / 4S 5S 6S' --opened '8D 2S'";
+  const Json hand = Json::parse(run_in_shell("rumref " + start + " --format json" + rest).output);
+  const std::string moves = "table 4S 5S 6S / 8D 9D 10D JK=JD QD; discard 2S";
+  EXPECT_EQ(hand["out"]["moves"], moves);
+  EXPECT_EQ(hand["out"]["discard"], "2S");
+  EXPECT_EQ(hand["ways"][0]["moves"], moves);
+  EXPECT_EQ(hand["table"]["most_cards"]["moves"], "table 4S 5S 6S / 8D 9D 10D JK=JD QD");
+  EXPECT_EQ(hand["table"]["most_cards"]["left"], "2S");
+  const std::string text = run_in_shell("rumref " + start + rest).output;
+  EXPECT_NE(text.find("goes out: 8D; " + moves), std::string::npos) << text;
+}
+
 TEST(Solve, ATableTakenApartBeforeTheOpeningIsLeftOpen) {
   const std::string free = "--variant rummikub --set layoff.needs_open=false --out --table ";
   const Json open = solve(free + "'2D JK=3D 4D JK=5D' '2H 3H AH KC'");
