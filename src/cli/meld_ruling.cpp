@@ -20,6 +20,7 @@
 #include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
+#include "rules/melds.h"
 #include "rules/opening.h"
 #include "rules/opening_count.h"
 #include "rules/points.h"
@@ -154,6 +155,11 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
         count.working);
   if (!count.has_run && !count.may_have_run && variant.opening.run != OpeningRun::none)
     add("opening.pure-run", "the opening has not the run it needs", {});
+  if (melds.size() > 1 && variant.melds.per_turn == MeldsPerTurn::one) {
+    add("meld.not-now",
+        "the opening is laid in one turn, and one new meld at most is laid in a turn", {});
+    verdict.findings.back().bounds.push_back({.setting = "meld.per_turn"});
+  }
   const Contract& contract = variant.opening.contract;
   if (keeps_contract(count, contract) == ContractKept::no)
     add("opening.contract",

@@ -188,6 +188,19 @@ TEST(Cli, AnOpeningIsJudgedTogether) {
   EXPECT_EQ(run_in_shell(meld + "--set opening.points=50 '9H 10H JH' '7S 7D 7C'").status, 0);
 }
 
+TEST(Cli, AnOpeningHasAsManyMeldsAsATurn) {
+  const std::string meld =
+      "rumref meld --variant remik --set meld.per_turn=one --set opening.run=none --opening "
+      "--format ndjson ";
+  const Ran two = run_in_shell(meld + "'KS KH KD' 'QS QH QD'");
+  const std::vector<Json> rulings = json_lines(two.output);
+  ASSERT_EQ(rulings.size(), 3U);
+  EXPECT_EQ(rulings[0]["legal"], true);
+  EXPECT_EQ(rulings[2]["findings"][0]["code"], "meld.not-now");
+  EXPECT_EQ(two.status, 1);
+  EXPECT_EQ(run_in_shell(meld + "'9H 10H JH QH KH AH'").status, 0);
+}
+
 TEST(Cli, AMeldWithAnUnknownCardLeavesTheOpeningOpen) {
   const Ran ran = run_in_shell(
       "rumref meld --variant remik --opening --format ndjson '10S JS QS' '10H JH QH' '4D 5D ?"
