@@ -56,7 +56,8 @@ std::string stands_for(const Meld& meld, const MeldCard& joker) {
 void tell_reading(MeldRuling& ruling, const Meld& meld, const Variant& variant) {
   if (meld.kind == MeldKind::run) ruling.kind = "run";
   if (meld.kind == MeldKind::set) ruling.kind = "set";
-  ruling.points = meld_points(meld, variant.card_points);
+  const PointsSpan points = meld_span(meld, variant.card_points);
+  if (points.low == points.high) ruling.points = points.low;
   for (const MeldCard& card : meld.view())
     if (card.card.is_joker()) ruling.stands_for.push_back(stands_for(meld, card));
 }
@@ -136,7 +137,7 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
   Verdict& verdict = ruling.verdict;
   const Place whole{.line = 0, .offset = 0, .length = static_cast<std::uint32_t>(all.size())};
   const OpeningCount count = count_opening(variant, cards);
-  ruling.points = count.low;
+  if (count.low == count.high) ruling.points = count.low;
   const auto add = [&](std::string_view code, Text message, const Text& working) {
     verdict.findings.push_back({.code = code,
                                 .judgement = Judgement::illegal,
@@ -155,6 +156,14 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
         count.working);
   if (!count.has_run && !count.may_have_run && variant.opening.run != OpeningRun::none)
     add("opening.pure-run", "the opening has not the run it needs", {});
+  // Of cards not known each meld has told.
+  const int need = variant.opening.points;
+  if (verdict.judgement < Judgement::undecided && count.low < need && need <= count.high) {
+    add("opening.points",
+        say("the opening is worth {} to {} points; {} are needed", count.low, count.high, need),
+        count.working);
+    verdict.findings.back().judgement = verdict.judgement = Judgement::undecided;
+  }
   if (melds.size() > 1 && variant.melds.per_turn == MeldsPerTurn::one) {
     add("meld.not-now",
         "the opening is laid in one turn, and one new meld at most is laid in a turn", {});

@@ -117,7 +117,7 @@ bool TableMoves::open_freely(TurnView& view, Card must, int keep) {
       auto chosen = choose(after, has_must ? Card::unknown() : must);
       if (!chosen) break;
       after.lose(chosen->cards);
-      points += meld_points(chosen->meld, variant_.card_points);
+      points += meld_span(chosen->meld, variant_.card_points).low;
       has_must = true;
       const bool clean = need.run == OpeningRun::natural_three || !has_joker(chosen->meld);
       has_run = has_run || (chosen->meld.kind == MeldKind::run && clean);

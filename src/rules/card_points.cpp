@@ -1,5 +1,6 @@
 #include "rules/card_points.h"
 
+#include <algorithm>
 #include <cstddef>
 
 #include "cards/card.h"
@@ -37,6 +38,12 @@ Points joker_value(Points represented, const CardPointSettings& values) {
   return 0;
 }
 
+/// Above a king and below a two.
+bool is_ace_between(const Meld& meld, std::size_t i) {
+  return meld.kind == MeldKind::run && i + 1 < meld.size &&
+         meld.low + static_cast<int>(i) == kHighAce;
+}
+
 }  // namespace
 
 Points hand_points(Card card, const CardPointSettings& values) {
@@ -53,6 +60,25 @@ Points meld_card_points(const Meld& meld, std::size_t i, const CardPointSettings
   const int place = meld.kind == MeldKind::set ? meld.rank : meld.low + static_cast<int>(i);
   const Points represented = place_value(place, meld.kind, values);
   return card.card.is_joker() ? joker_value(represented, values) : represented;
+}
+
+PointsSpan meld_card_span(const Meld& meld, std::size_t i, const CardPointSettings& values) {
+  const Points points = meld_card_points(meld, i, values);
+  const bool by_place =
+      meld.cards[i].card.is_natural() || values.joker_meld.choice == JokerMeldValue::represented;
+  if (!is_ace_between(meld, i) || !by_place) return {.low = points, .high = points};
+  return {.low = std::min<Points>(points, values.ace_low),
+          .high = std::max<Points>(points, values.ace_low)};
+}
+
+PointsSpan meld_span(const Meld& meld, const CardPointSettings& values) {
+  PointsSpan sum;
+  for (std::size_t i = 0; i < meld.size; ++i) {
+    const PointsSpan card = meld_card_span(meld, i, values);
+    sum.low += card.low;
+    sum.high += card.high;
+  }
+  return sum;
 }
 
 Points meld_points(const Meld& meld, const CardPointSettings& values) {

@@ -76,9 +76,9 @@ void count_kind(OpeningCount& count, MeldKind kind) {
 
 void add_meld(OpeningCount& count, const Meld& meld, const Variant& variant, Working working) {
   count_kind(count, meld.kind);
-  const Points points = meld_points(meld, variant.card_points);
-  count.low += points;
-  count.high += points;
+  const PointsSpan points = meld_span(meld, variant.card_points);
+  count.low += points.low;
+  count.high += points.high;
   count.has_run = count.has_run || is_opening_run(meld, variant.opening);
   if (working == Working::no) return;
   if (!count.working.empty()) count.working += "; ";
@@ -102,13 +102,13 @@ struct Filled {
 };
 
 void count_filled(const Meld& reading, Card with, const Variant& variant, Filled& out) {
-  const Points points = meld_points(reading, variant.card_points);
-  if (points < out.least.value_or(points + 1)) {
-    out.least = points;
+  const PointsSpan points = meld_span(reading, variant.card_points);
+  if (points.low < out.least.value_or(points.low + 1)) {
+    out.least = points.low;
     out.least_with = with;
   }
-  if (points > out.most.value_or(points - 1)) {
-    out.most = points;
+  if (points.high > out.most.value_or(points.high - 1)) {
+    out.most = points.high;
     out.most_with = with;
   }
   out.set = out.set || reading.kind == MeldKind::set;
@@ -235,6 +235,11 @@ std::optional<Meld> found_when_laid(const Meld* laid, const Group& group) {
   return std::nullopt;
 }
 
+Text span_words(PointsSpan points) {
+  return points.low == points.high ? say("{}", points.low)
+                                   : say("{} to {}", points.low, points.high);
+}
+
 bool is_alike(const OpeningCount& a, const OpeningCount& b) {
   return a.low == b.low && a.high == b.high && a.sets == b.sets && a.runs == b.runs &&
          a.has_run == b.has_run && a.may_have_run == b.may_have_run;
@@ -303,9 +308,9 @@ Text meld_working(const Meld& meld, const CardPointSettings& values) {
     const MeldCard& card = meld.cards[i];
     text += say("{} {}",
                 card.card.is_joker() ? joker_name(meld, card) : as_it_stands(to_string(card.card)),
-                meld_card_points(meld, i, values));
+                span_words(meld_card_span(meld, i, values)));
   }
-  return say("{} = {}", std::move(text), meld_points(meld, values));
+  return say("{} = {}", std::move(text), span_words(meld_span(meld, values)));
 }
 
 OpeningCount count_opening(const Look& look, std::span<const Event> events, Working working) {

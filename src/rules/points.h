@@ -17,7 +17,19 @@ namespace rummy {
 [[nodiscard]] Points meld_card_points(const Meld& meld, std::size_t i,
                                       const CardPointSettings& values);
 
-/// The sum over a meld.
+/// What the rules leave open: between the least and the most.
+struct PointsSpan {
+  Points low = 0;
+  Points high = 0;
+};
+
+/// The same card, where an ace in the middle of a run that goes around the corner lies above a king
+/// and below a two: the rules do not say by which of them it counts.
+[[nodiscard]] PointsSpan meld_card_span(const Meld& meld, std::size_t i,
+                                        const CardPointSettings& values);
+[[nodiscard]] PointsSpan meld_span(const Meld& meld, const CardPointSettings& values);
+
+/// The sum over a meld; such an ace counts by the king below it.
 [[nodiscard]] Points meld_points(const Meld& meld, const CardPointSettings& values);
 
 }  // namespace rummy

@@ -68,19 +68,9 @@ PointsRange misplaced_card(Card card, const CardPointSettings& values) {
   return card.is_known() ? PointsRange::exactly(hand_points(card, values)) : any_card(values);
 }
 
-/// In a run that goes on over the ace the rules say nothing of its worth: it lies above a king and
-/// below a two.
-bool is_ace_between(const Meld& meld, std::size_t i) {
-  return meld.kind == MeldKind::run && meld.is_clear() && i + 1 < meld.size &&
-         meld.low + static_cast<int>(i) == kHighAce;
-}
-
 PointsRange placed_card(const Meld& meld, std::size_t i, const CardPointSettings& values) {
-  const PointsRange points = PointsRange::exactly(meld_card_points(meld, i, values));
-  if (!is_ace_between(meld, i)) return points;
-  const bool by_place =
-      !meld.cards[i].card.is_joker() || values.joker_meld.choice == JokerMeldValue::represented;
-  return by_place ? spanned(points, PointsRange::exactly(values.ace_low)) : points;
+  const PointsSpan points = meld_card_span(meld, i, values);
+  return {.low = points.low, .high = points.high};
 }
 
 /// The i-th card of a meld on the table.

@@ -49,8 +49,10 @@ class Finder {
   void keep(const Meld& meld) {
     const std::optional<Meld> named = named_meld(meld, variant_);
     if (!named) return;
+    const PointsSpan points = meld_span(*named, variant_.card_points);
     HandMeld found{.meld = *named,
-                   .points = meld_points(*named, variant_.card_points),
+                   .points = points.low,
+                   .is_worth_more = points.high > points.low,
                    .is_opening_run = is_opening_run(*named, variant_.opening)};
     for (const MeldCard& card : named->view())
       found.cards += hand_.one(card.card);
@@ -88,7 +90,7 @@ class Finder {
       }
     }
     parts.is_opening_run = is_opening_run(parts.first, variant_.opening);
-    parts.points = meld_points(parts.first, variant_.card_points);
+    parts.points = meld_span(parts.first, variant_.card_points).low;
     parts.later_points = whole.points - parts.points;
     const bool is_good =
         parts.is_opening_run &&

@@ -19,7 +19,8 @@ namespace rummy {
 struct HandMeld {
   Meld meld;
   HandState cards = 0;
-  Points points = 0;            // on the table
+  Points points = 0;            // on the table, at least
+  bool is_worth_more = false;   // perhaps
   bool is_opening_run = false;  // the run an opening needs, where it needs one
   // Where it takes two acts: the run that opens, and what is laid off on it then. The points are
   // those of the run that opens.

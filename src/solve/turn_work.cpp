@@ -76,7 +76,7 @@ TurnSearch::Work::Work(const TurnQuestion& question, const Variant& variant,
   melds_ = std::make_unique<HandMelds>(hand_, variant, LaidInParts::no);
   if (may_lay_in_parts()) in_parts_ = std::make_unique<HandMelds>(hand_, variant, LaidInParts::yes);
   is_ready_ = true;
-  is_partial_ = may_count_twice();
+  is_partial_ = may_count_twice() || may_be_worth_more();
 }
 
 bool TurnSearch::Work::has_conditions() const {
@@ -122,6 +122,14 @@ bool TurnSearch::Work::may_count_twice() const {
     const std::span<const HandMeld> melds = melds_->from(kind);
     if (std::ranges::any_of(melds, [this](const HandMeld& meld) { return can_be_freed(meld); }))
       return true;
+  }
+  return false;
+}
+
+bool TurnSearch::Work::may_be_worth_more() const {
+  if (is_open_ || variant_.opening.points == 0) return false;
+  for (std::size_t kind = 0; kind < hand_.kinds().size(); ++kind) {
+    if (std::ranges::any_of(melds_->from(kind), &HandMeld::is_worth_more)) return true;
   }
   return false;
 }

@@ -62,6 +62,8 @@ class TurnSearch::Work {
   [[nodiscard]] bool gave_up() const { return !is_ready_ || is_partial_ || effort_.is_spent(); }
   /// A joker laid, freed again by a card of the hand and laid once more counts twice in an opening.
   [[nodiscard]] bool may_count_twice() const;
+  /// What an ace in the middle of a run counts is open, and with it what an opening is worth.
+  [[nodiscard]] bool may_be_worth_more() const;
   [[nodiscard]] bool can_be_freed(const HandMeld& meld) const;
   [[nodiscard]] std::vector<TurnPass> passes(TurnGoal goal) const;
   [[nodiscard]] bool has_conditions() const;

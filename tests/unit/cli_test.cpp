@@ -201,6 +201,20 @@ TEST(Cli, AnOpeningHasAsManyMeldsAsATurn) {
   EXPECT_EQ(run_in_shell(meld + "'9H 10H JH QH KH AH'").status, 0);
 }
 
+TEST(Cli, AnAceInTheMiddleOfARunIsWorthOneThingOrTheOther) {
+  const std::string meld = "rumref meld --format ndjson --set meld.run.ace=wrap --variant ";
+  const std::vector<Json> alone = json_lines(run_in_shell(meld + "500-rum 'KS AS 2S'").output);
+  EXPECT_EQ(alone[0]["legal"], true);
+  EXPECT_FALSE(alone[0].contains("points")) << "13 or 27";
+  const std::string opening = meld + "remik --opening 'KS AS 2S' ";
+  const std::vector<Json> open = json_lines(run_in_shell(opening + "'10H 10D 10C'").output);
+  ASSERT_EQ(open.size(), 3U);
+  EXPECT_FALSE(open[2].contains("legal")) << "43 or 53";
+  EXPECT_EQ(open[2]["findings"][0]["verdict"], "undecided");
+  EXPECT_EQ(run_in_shell(opening + "'10H 10D 10C' '9S 9D 9C'").status, 0);
+  EXPECT_EQ(run_in_shell(opening + "'3H 3D 3C'").status, 1);
+}
+
 TEST(Cli, AMeldWithAnUnknownCardLeavesTheOpeningOpen) {
   const Ran ran = run_in_shell(
       "rumref meld --variant remik --opening --format ndjson '10S JS QS' '10H JH QH' '4D 5D ?"

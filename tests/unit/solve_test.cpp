@@ -193,6 +193,14 @@ TEST(Solve, OpensWithTheContractOfTheRound) {
       << "the third set lacks a card";
 }
 
+TEST(Solve, AnAceInTheMiddleOfARunLeavesTheOpeningOpen) {
+  const std::string start = "--variant remik --set meld.run.ace=wrap ";
+  const Json open = solve(start + "'KS AS 2S 10H 10D 10C'")["opening"];
+  EXPECT_EQ(open["decided"], false) << "43 or 53";
+  const Json opens = solve(start + "'KS AS 2S 10H 10D 10C 9H 9D 9C 2D'")["opening"];
+  EXPECT_EQ(opens["can_open"], true);
+}
+
 TEST(Solve, ALastContractTakesTheWholeHand) {
   const std::string runs = "2C 3C 4C 5C 6D 7D 8D 9D JS QS KS AS ";
   const Json all = solve("--variant liverpool --round 7 --out '" + runs + "6C'");
