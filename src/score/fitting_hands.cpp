@@ -21,8 +21,8 @@
 namespace rummy {
 namespace {
 
-/// Rounds scored to find such hands; some tenth of a second of work.
-constexpr int kTries = 100'000;
+/// Rounds scored to find such hands; some hundredths of a second of work.
+constexpr int kTries = 20'000;
 constexpr std::size_t kMostSeats = 10;  // 1023 ways to have the lowest hand
 
 /// The players who have the lowest hand, of so many points, are chosen; what the others hold above
@@ -49,6 +49,7 @@ class FittingHands {
   [[nodiscard]] bool may_be_lowest(std::uint32_t lowest) {
     Points low = std::numeric_limits<Points>::min();
     Points high = std::numeric_limits<Points>::max();
+    Points useful = 1;  // with more, the others hold no more above it than with this
     others_.clear();
     for (std::size_t i = 0; i < seats_.size(); ++i) {
       const PointsRange points = known_[seats_[i]].points;
@@ -57,8 +58,10 @@ class FittingHands {
         low = std::max(low, points.low);
       } else {
         others_.push_back(seats_[i]);
+        useful = std::max(useful, points.low);
       }
     }
+    high = std::min(high, std::max(low, useful));
     for (Points points = low; points <= high; ++points)
       if (may_hold(points)) return true;
     return false;
@@ -75,6 +78,8 @@ class FittingHands {
       put(seat, std::max(points.low, least + 1));
     }
     if (is_shared()) return true;
+    const bool is_open = variant_.round_score.model == ScoreModel::zero_sum || others_fit();
+    if (!is_open) return false;
     std::vector<std::size_t> free;
     for (const std::size_t seat : others_)
       if (!is_held_by_score(seat)) free.push_back(seat);
@@ -165,10 +170,14 @@ class FittingHands {
     hold(from);
   }
 
-  [[nodiscard]] bool all_fit() {
+  [[nodiscard]] bool all_fit() { return do_fit(seats_); }
+  /// Where only the lowest hands score, what the others do hangs on no hand.
+  [[nodiscard]] bool others_fit() { return do_fit(others_); }
+
+  [[nodiscard]] bool do_fit(std::span<const std::size_t> seats) {
     if (++tries_ > kTries) return true;
     const ScoredRound round = score_round(outcome_, hands_, variant_);
-    return std::ranges::all_of(seats_, [&](std::size_t seat) {
+    return std::ranges::all_of(seats, [&](std::size_t seat) {
       const std::optional<RoundScore>& score = round.scores[seat];
       return !given_[seat] || !score || score->points.contains(*given_[seat]);
     });
