@@ -69,6 +69,7 @@ class GameReplay {
   [[nodiscard]] bool may_be_over() const;
   void widen_totals(GameResult& result) const;
   void check_players();
+  [[nodiscard]] PointsRange off_by_highest(std::span<const Seat> buyers) const;
   void buy_back(const Round& round, RoundResult& result);
   void seat_players(const Round& round);
   void use_round_rules();

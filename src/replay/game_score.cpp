@@ -18,6 +18,7 @@
 #include "replay/merge_findings.h"
 #include "replay/round_way.h"
 #include "replay/sheet.h"
+#include "replay/sheet_scores.h"
 #include "replay/verdict.h"
 #include "rules/deal.h"
 #include "rules/deal_check.h"
@@ -28,7 +29,6 @@
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/compared_hands.h"
-#include "score/fitting_hands.h"
 #include "score/game.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"
@@ -55,54 +55,6 @@ Suit suit_of(UpcardSuit suit) {
       return Suit::clubs;
   }
   return Suit::spades;
-}
-
-/// Whether the score written is what leaving the round costs. A sheet has no other place to say
-/// that a player left it, whatever it has of the cards.
-bool may_have_left(const SheetRound& sheet, Seat seat, const Variant& variant) {
-  const std::optional<Points>& given = sheet.given[index(seat)];
-  if (!given || !may_drop(variant.dropping) || sheet.outcome.went_out == seat) return false;
-  // Where players win from each other what leaving brings goes by the others' hands, too.
-  if (variant.round_score.model != ScoreModel::penalties)
-    return !sheet.hands[index(seat)].points.is_exact();
-  return *given == drop_points(variant.dropping, false) ||
-         *given == drop_points(variant.dropping, true);
-}
-
-/// Where a score is all that a sheet has of a player, and follows from nothing else, it is taken as
-/// it stands: unless no hand gives it. What leaving a round costs goes by no hand.
-void take_as_written(const SheetRound& sheet, const Variant& variant, ScoredRound& scored) {
-  for (std::size_t i = 0; i < scored.scores.size(); ++i) {
-    std::optional<RoundScore>& score = scored.scores[i];
-    const std::optional<Points>& given = sheet.given[i];
-    if (!score || !given) continue;
-    const bool fits = can_be(score->points, score->step, score->parts, *given);
-    const bool stands =
-        fits ? !score->points.is_exact() : may_have_left(sheet, static_cast<Seat>(i), variant);
-    if (!stands) continue;
-    score->points = PointsRange::exactly(*given);
-    score->step = 1;
-    score->parts.clear();
-    score->working = "as written";
-  }
-}
-
-/// Scores taken as they stand that no hands can give together.
-std::optional<Misfit> misfit_of_hands(const SheetRound& sheet, const RoundOutcome& outcome,
-                                      const ScoredRound& scored, const Variant& variant) {
-  if (may_drop(variant.dropping)) return std::nullopt;
-  std::optional<Seat> last;
-  for (std::size_t i = 0; i < sheet.given.size(); ++i) {
-    const std::optional<Points>& given = sheet.given[i];
-    const std::optional<RoundScore>& score = scored.scores[i];
-    if (!given || !score) continue;
-    if (score->points != PointsRange::exactly(*given)) return std::nullopt;  // told by itself
-    last = static_cast<Seat>(i);
-  }
-  if (!last || may_give(outcome, sheet.hands, sheet.given, variant)) return std::nullopt;
-  return Misfit{
-      .seat = *last,
-      .why = "no hands give the scores written beside what else the sheet has of the round"};
 }
 
 /// Where melds are laid when the round has ended, a hand may have some that nobody wrote down.
@@ -181,6 +133,21 @@ std::optional<bool> GameReplay::is_doubled(const Round& round) const {
   return card.is_natural() && card.suit() == suit_of(suit);
 }
 
+/// By how much the highest total on the sheet is off, of those who remain beside the buyers.
+PointsRange GameReplay::off_by_highest(std::span<const Seat> buyers) const {
+  std::optional<Points> right;
+  PointsRange on_sheet;
+  for (const Seat seat : game_.seats_in()) {
+    if (std::ranges::find(buyers, seat) != buyers.end()) continue;
+    const Points total = game_.total(seat).high;
+    const PointsRange written = PointsRange::exactly(total) + written_.carried(seat);
+    on_sheet.low = right ? std::max(on_sheet.low, written.low) : written.low;
+    on_sheet.high = right ? std::max(on_sheet.high, written.high) : written.high;
+    right = std::max(right.value_or(total), total);
+  }
+  return right ? on_sheet - PointsRange::exactly(*right) : PointsRange{};
+}
+
 void GameReplay::buy_back(const Round& round, RoundResult& result) {
   if (round.buy_backs.empty()) return;
   std::vector<Seat> seats;
@@ -202,11 +169,12 @@ void GameReplay::buy_back(const Round& round, RoundResult& result) {
     const bool out = game_.standing(line.seat) != Standing::in;
     if (out && std::ranges::find(seats, line.seat) == seats.end()) seats.push_back(line.seat);
   }
+  const PointsRange off = off_by_highest(seats);
   game_.buy_back(seats);
   for (const Seat seat : seats) {
     const PointsRange total = game_.total(seat);
     if (total.is_exact()) result.seats[index(seat)].buy_back = total.low;
-    written_.start_anew(seat);
+    written_.start_anew(seat, off);
   }
 }
 

@@ -34,8 +34,13 @@ class WrittenFigures {
   void begin(std::size_t players);
   /// A total brought into the record.
   void carry(Seat seat, Points total) { sums_[index(seat)].points = total; }
-  /// From here on the player's total on the sheet is another (bought back).
-  void start_anew(Seat seat) { sums_[index(seat)] = {}; }
+  /// By how much the player's total on the sheet is off, for slips told already.
+  [[nodiscard]] PointsRange carried(Seat seat) const { return carried_[index(seat)]; }
+  /// From here on the player's total on the sheet is another (bought back), and off by so much.
+  void start_anew(Seat seat, PointsRange off) {
+    sums_[index(seat)] = {};
+    carried_[index(seat)] = off;
+  }
   /// Codes score.round, score.total.
   void check(const Record& record, const RoundFigures& figures, Findings& findings);
 

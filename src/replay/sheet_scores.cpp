@@ -1,0 +1,67 @@
+#include "replay/sheet_scores.h"
+
+#include <cstddef>
+#include <optional>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "replay/sheet.h"
+#include "rules/dropping.h"
+#include "rules/round_score.h"
+#include "rules/variant.h"
+#include "score/compared_hands.h"
+#include "score/fitting_hands.h"
+#include "score/ledger.h"
+#include "score/round.h"
+
+namespace rummy {
+namespace {
+
+/// Whether the score written is what leaving the round costs. A sheet has no other place to say
+/// that a player left it, whatever it has of the cards.
+bool may_have_left(const SheetRound& sheet, Seat seat, const Variant& variant) {
+  const std::optional<Points>& given = sheet.given[index(seat)];
+  if (!given || !may_drop(variant.dropping) || sheet.outcome.went_out == seat) return false;
+  // Where players win from each other what leaving brings goes by the others' hands, too.
+  if (variant.round_score.model != ScoreModel::penalties)
+    return !sheet.hands[index(seat)].points.is_exact();
+  return *given == drop_points(variant.dropping, false) ||
+         *given == drop_points(variant.dropping, true);
+}
+
+}  // namespace
+
+void take_as_written(const SheetRound& sheet, const Variant& variant, ScoredRound& scored) {
+  for (std::size_t i = 0; i < scored.scores.size(); ++i) {
+    std::optional<RoundScore>& score = scored.scores[i];
+    const std::optional<Points>& given = sheet.given[i];
+    if (!score || !given) continue;
+    const bool fits = can_be(score->points, score->step, score->parts, *given);
+    const bool stands =
+        fits ? !score->points.is_exact() : may_have_left(sheet, static_cast<Seat>(i), variant);
+    if (!stands) continue;
+    score->points = PointsRange::exactly(*given);
+    score->step = 1;
+    score->parts.clear();
+    score->working = "as written";
+  }
+}
+
+std::optional<Misfit> misfit_of_hands(const SheetRound& sheet, const RoundOutcome& outcome,
+                                      const ScoredRound& scored, const Variant& variant) {
+  if (may_drop(variant.dropping)) return std::nullopt;
+  std::optional<Seat> last;
+  for (std::size_t i = 0; i < sheet.given.size(); ++i) {
+    const std::optional<Points>& given = sheet.given[i];
+    const std::optional<RoundScore>& score = scored.scores[i];
+    if (!given || !score) continue;
+    if (score->points != PointsRange::exactly(*given)) return std::nullopt;  // told by itself
+    last = static_cast<Seat>(i);
+  }
+  if (!last || may_give(outcome, sheet.hands, sheet.given, variant)) return std::nullopt;
+  return Misfit{
+      .seat = *last,
+      .why = "no hands give the scores written beside what else the sheet has of the round"};
+}
+
+}  // namespace rummy
