@@ -155,6 +155,11 @@ void Assembly::finish() {
   faults_.sort();
 }
 
+void Assembly::say_comment_begins(const Place& at, std::string_view text) {
+  faults_.add(kSyntax, at, say("{}: a \"#\" begins a comment", quoted(text)),
+              "leave out the blank before it, as in \"table#5\"");
+}
+
 void Assembly::read_letters(const Piece& word) {
   if (!notation_.use_letters(word.text))
     expect_letters(word.place(), as_it_stands(quoted(word.text)));

@@ -56,6 +56,9 @@ class Assembly {
     return true;
   }
 
+  /// A record cannot hold a text beyond the "#" that begins a comment in it, at `at`.
+  void say_comment_begins(const Place& at, std::string_view text);
+
   /// The head key `cards`: whose letters the court cards have.
   void read_letters(const Piece& word);
   /// Says that the key has no value it can have.

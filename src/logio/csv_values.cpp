@@ -301,8 +301,7 @@ void CsvReader::read_entries(const Row& row) {
 /// Text that a record can hold: what follows a '#' there is a comment.
 bool CsvReader::is_free_text(const Piece& text) {
   if (without_comment(text.text).size() == text.text.size()) return true;
-  all_.faults().add(kSyntax, text.place(), say("{}: a \"#\" begins a comment", quoted(text.text)),
-                    "leave out the blank before it, as in \"table#5\"");
+  all_.say_comment_begins(text.place(), text.text);
   return false;
 }
 

@@ -106,9 +106,7 @@ void JsonReader::expect_whole_text(const Event& event, std::uint32_t line) {
   if (kept.size() == whole.text.size()) return;
   const bool is_reason = find_outside_quotes(kept, ',') != std::string_view::npos;
   if (event.kind == ActionKind::adjust && !is_reason) return;
-  all_.faults().add(kSyntax, whole.sub(kept.size()).place(),
-                    say("{}: a \"#\" begins a comment", quoted(whole.text)),
-                    "leave out the blank before it, as in \"table#5\"");
+  all_.say_comment_begins(whole.sub(kept.size()).place(), whole.text);
 }
 
 void JsonReader::read_seat_cards(std::vector<SeatCards>& list, const Fields& fields, Key key,
