@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,16 @@ namespace {
 /// Rounds scored to find such hands; some hundredths of a second of work.
 constexpr int kTries = 20'000;
 constexpr std::size_t kMostSeats = 10;  // 1023 ways to have the lowest hand
+
+/// The first points from `low` on of which `is_enough` is true, as it is of all after them; `high`
+/// where it is of none before.
+template <class IsEnough>
+Points first_from(Points low, Points high, IsEnough is_enough) {
+  const auto points = std::views::iota(low, high);
+  const auto first =
+      std::ranges::partition_point(points, [&](Points some) { return !is_enough(some); });
+  return first == points.end() ? high : *first;
+}
 
 /// The players who have the lowest hand, of so many points, are chosen; what the others hold above
 /// it follows from the scores, each of which only grows or only falls with it.
@@ -77,28 +88,25 @@ class FittingHands {
       if (points.high <= least) return false;
       put(seat, std::max(points.low, least + 1));
     }
-    if (is_shared()) return true;
-    const bool is_open = variant_.round_score.model == ScoreModel::zero_sum || others_fit();
-    if (!is_open) return false;
+    if (is_zero_sum() && is_shared()) return true;
+    // Where only the lowest hands score, what the others do hangs on no hand.
+    if (!is_zero_sum() && !do_fit(others_)) return false;
     std::vector<std::size_t> free;
     for (const std::size_t seat : others_)
       if (!is_held_by_score(seat)) free.push_back(seat);
     fit_winner(free);
-    return all_fit();
+    return do_fit(seats_);
   }
 
   void put(std::size_t seat, Points points) { hands_[seat].points = PointsRange::exactly(points); }
 
-  /// What is won is divided among several, and rounded: no hand follows from a score.
+  [[nodiscard]] bool is_zero_sum() const {
+    return variant_.round_score.model == ScoreModel::zero_sum;
+  }
+  /// What is won is divided among several: where losers pay it, rounded, no hand follows from what
+  /// one has paid.
   [[nodiscard]] bool is_shared() const {
-    std::vector<HeldHand> held;
-    held.reserve(hands_.size());
-    for (const HandCount& hand : hands_)
-      held.push_back({.took_part = hand.took_part,
-                      .points = hand.points.low,
-                      .is_empty = hand.is_empty.value_or(hand.points.low <= 0)});
-    return variant_.round_score.model == ScoreModel::zero_sum &&
-           decide(outcome_, held, variant_.round_score).shares > 1;
+    return decide(outcome_, at_least(hands_), variant_.round_score).shares > 1;
   }
 
   [[nodiscard]] Points score_of(std::size_t seat) {
@@ -120,18 +128,10 @@ class FittingHands {
       put(seat, low);
       return false;
     }
-    Points from = low;
-    Points to = high;  // the least that scores as little as was written, or less
-    while (from < to) {
-      const Points half = from + (to - from) / 2;
-      put(seat, half);
-      if (score_of(seat) <= *given) {
-        to = half;
-      } else {
-        from = half + 1;
-      }
-    }
-    put(seat, from);
+    put(seat, first_from(low, high, [&](Points points) {
+          put(seat, points);
+          return score_of(seat) <= *given;
+        }));
     return true;
   }
 
@@ -156,24 +156,13 @@ class FittingHands {
         more -= add;
       }
     };
-    Points from = 0;
-    Points to = room;
-    while (from < to) {
-      const Points half = from + (to - from) / 2;
-      hold(half);
-      if (score_of(*winner) >= wanted) {
-        to = half;
-      } else {
-        from = half + 1;
-      }
-    }
-    hold(from);
+    hold(first_from(0, room, [&](Points more) {
+      hold(more);
+      return score_of(*winner) >= wanted;
+    }));
   }
 
-  [[nodiscard]] bool all_fit() { return do_fit(seats_); }
-  /// Where only the lowest hands score, what the others do hangs on no hand.
-  [[nodiscard]] bool others_fit() { return do_fit(others_); }
-
+  /// Their scores are those given.
   [[nodiscard]] bool do_fit(std::span<const std::size_t> seats) {
     if (++tries_ > kTries) return true;
     const ScoredRound round = score_round(outcome_, hands_, variant_);

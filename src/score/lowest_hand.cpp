@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "cards/card.h"
 #include "diag/finding.h"
@@ -58,6 +59,17 @@ void settle_knocker_tie(std::size_t knocker, const RoundScoreSettings& score,
 }
 
 }  // namespace
+
+std::vector<HeldHand> at_least(std::span<const HandCount> hands) {
+  std::vector<HeldHand> held;
+  held.reserve(hands.size());
+  for (const HandCount& hand : hands) {
+    held.push_back({.took_part = hand.took_part,
+                    .points = hand.points.low,
+                    .is_empty = hand.is_empty.value_or(hand.points.low <= 0)});
+  }
+  return held;
+}
 
 void keep_only(std::size_t seat, HandsOutcome& outcome) {
   std::ranges::fill(outcome.wins, std::uint8_t{0});

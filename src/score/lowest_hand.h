@@ -30,6 +30,9 @@ struct HandsOutcome {
   bool is_caught_out = false;  // the bonus goes to the player who knocked
 };
 
+/// The hands as they are where each is known, or at the least each can be.
+[[nodiscard]] std::vector<HeldHand> at_least(std::span<const HandCount> hands);
+
 /// This seat alone has won.
 void keep_only(std::size_t seat, HandsOutcome& outcome);
 

@@ -284,12 +284,7 @@ std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcom
   const std::optional<std::size_t> winner = sole_winner(winners);
   const bool exact = std::ranges::all_of(
       hands, [](const HandCount& hand) { return !hand.took_part || hand.points.is_exact(); });
-  std::vector<HeldHand> held;
-  for (const HandCount& hand : hands) {
-    held.push_back({.took_part = hand.took_part,
-                    .points = hand.points.low,
-                    .is_empty = hand.is_empty.value_or(hand.points.low <= 0)});
-  }
+  const std::vector<HeldHand> held = at_least(hands);
   const Payments payments(outcome, held, score);
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (!hands[i].took_part) continue;
