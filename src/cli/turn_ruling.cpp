@@ -78,11 +78,6 @@ void look_at_table(const CardCounts& hand, const SolveWish& wish, const Variant&
   }
 }
 
-bool asks_of_opening(const Variant& variant) {
-  return variant.opening.points > 0 || variant.opening.run != OpeningRun::none ||
-         variant.opening.contract.is_asked();
-}
-
 RearrangeQuestion question_of(const CardCounts& hand, const SolveWish& wish, TurnGoal goal,
                               const Variant& variant) {
   const bool is_early = wish.opened == Opened::no;
@@ -114,7 +109,7 @@ void rearrange_table(const CardCounts& hand, const SolveWish& wish, const Varian
   const auto ask = [&](TurnGoal goal, std::size_t limit) {
     const RearrangeAnswer answer =
         rearrange(question_of(hand, wish, goal, variant), variant, limit, kArrangementSteps);
-    const bool opens = is_early && asks_of_opening(variant) && !answer.ways.empty();
+    const bool opens = is_early && has_conditions(variant.opening) && !answer.ways.empty();
     return opens ? unknown : answer;
   };
   ruling.most_rearranged = ask(TurnGoal::lay, 1);
@@ -155,7 +150,7 @@ std::vector<TableChance> lay_offs_on(const std::vector<Meld>& table, const CardC
 TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Variant& variant) {
   TurnRuling ruling;
   const TurnQuestion question{.hand = hand, .table = wish.table, .opened = wish.opened};
-  if (asks_of_opening(variant) && wish.opened == Opened::no) {
+  if (has_conditions(variant.opening) && wish.opened == Opened::no) {
     TurnSearch opening(question, variant, kTurnSteps);
     ruling.opening = rule_on_opening(opening, variant);
   }

@@ -145,9 +145,7 @@ OpeningCount at_best(OpeningCount count, const Contract& contract) {
 std::optional<bool> opens_before(const Look& look) {
   const Variant& variant = look.variant;
   const Contract& contract = variant.opening.contract;
-  const bool asks =
-      variant.opening.points > 0 || variant.opening.run != OpeningRun::none || contract.is_asked();
-  if (!asks) return true;
+  if (!has_conditions(variant.opening)) return true;
   const OpeningCount before = count_opening(look, look.turn.before(), Working::no);
   if (meets_opening(before, variant)) return true;
   const OpeningCount all = count_opening(look, look.turn.events, Working::no);
@@ -250,6 +248,10 @@ Text runs_words(int n) {
 }
 
 }  // namespace
+
+bool has_conditions(const OpeningSettings& opening) {
+  return opening.points > 0 || opening.run != OpeningRun::none || opening.contract.is_asked();
+}
 
 bool has_contract(const OpeningSettings& opening) {
   return is_ever_asked(opening.contract_sets) || is_ever_asked(opening.contract_runs);

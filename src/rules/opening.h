@@ -69,6 +69,8 @@ void describe(Visitor& visit, OpeningSettings& s) {
                "discard; 0: no such round");
 }
 
+/// Whether there are conditions to an opening, in the round played.
+[[nodiscard]] bool has_conditions(const OpeningSettings& opening);
 /// Whether an opening has to be certain melds in some round.
 [[nodiscard]] bool has_contract(const OpeningSettings& opening);
 /// Those of one round.

@@ -80,9 +80,7 @@ TurnSearch::Work::Work(const TurnQuestion& question, const Variant& variant,
 }
 
 bool TurnSearch::Work::has_conditions() const {
-  const OpeningSettings& opening = variant_.opening;
-  return !is_open_ &&
-         (opening.points > 0 || opening.run != OpeningRun::none || opening.contract.is_asked());
+  return !is_open_ && rummy::has_conditions(variant_.opening);
 }
 
 /// Cards laid off on the run a player opens with, in the same turn, may make it one that would not
