@@ -59,9 +59,8 @@ Suit suit_of(UpcardSuit suit) {
 
 /// Where melds are laid when the round has ended, a hand may have some that nobody wrote down.
 void leave_laid_open(HandCount& count, const Holding& hand, const Variant& variant) {
-  const bool is_laid_last =
-      variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
-  if (variant.round_score.model != ScoreModel::melds_minus_hand || !is_laid_last) return;
+  if (variant.round_score.model != ScoreModel::melds_minus_hand || !lays_melds_last(variant))
+    return;
   const Points most = most_laid(hand, variant);
   count.laid.high += most;
   if (!count.laid_working.empty())
@@ -72,9 +71,7 @@ void leave_laid_open(HandCount& count, const Holding& hand, const Variant& varia
 /// knocked, the stock has run out) are in it still.
 bool is_all_melds(const Holding& hand, const HandCount& count, const Variant& variant,
                   SearchBudget& budget) {
-  const bool is_laid_last =
-      variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
-  return is_laid_last && count.points.high == 0 &&
+  return lays_melds_last(variant) && count.points.high == 0 &&
          best_split(hand.known, variant, budget).left.empty();
 }
 

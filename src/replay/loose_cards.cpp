@@ -148,8 +148,7 @@ LooseAnswer RoundReplay::fits_on_loose(const Event& event, LaidOn on) {
   // An action that puts the whole table together anew is judged with all the turn lays down.
   if (table_tainted_ || table_turn_.rearranged) return LooseAnswer::recorded;
   const auto cards = action_cards(*record_, event);
-  const bool all_known =
-      std::ranges::all_of(cards, [](const PlayedCard& c) { return c.card.is_known(); });
+  const bool all_known = !has_unknown(cards);
   if (on == LaidOn::either)
     return all_known && event.target == 0 ? LooseAnswer::possible : LooseAnswer::open;
   const LooseAnswer somewhere = fits_loose(cards);

@@ -13,7 +13,6 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "replay/sheet_hands.h"
-#include "replay/sheet_lay_off.h"
 #include "replay/sheet_table.h"
 #include "replay/verdict.h"
 #include "rules/deal_check.h"
@@ -59,7 +58,7 @@ HandCount count_seat(const SheetLook& look, Seat seat) {
 /// The cards may be the whole hand: all but so many of them can be in melds. A card that is not
 /// known may be anything.
 bool may_be_in_melds(std::span<const PlayedCard> cards, int most_over, const Variant& variant) {
-  if (!are_known(cards)) return true;
+  if (has_unknown(cards)) return true;
   const OutSearch search = search_going_out(counted(cards), {.leftover_max = most_over},
                                             variant.melds, variant.jokers, kOutSteps);
   return search.answer != CoverAnswer::no;

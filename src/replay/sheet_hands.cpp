@@ -21,6 +21,7 @@
 #include "replay/sheet_table.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
+#include "rules/facts.h"
 #include "rules/going_out.h"
 #include "rules/melds.h"
 #include "rules/points.h"
@@ -119,7 +120,7 @@ HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCa
   const Variant& variant = look.variant;
   HandCount count;
   count.took_part = true;
-  if (are_known(hand)) {
+  if (!has_unknown(hand)) {
     count.points = hand_value(hand, variant, look.budget);
     count.working = hand_working(hand, variant, look.budget);
   } else {
@@ -128,9 +129,7 @@ HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCa
     count.working = hand_working(table, kOwn, variant, look.budget);
   }
   // Where melds are laid when the round has ended, what is left over tells.
-  const bool lays_melds_now =
-      variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
-  if (hand.empty() || !lays_melds_now) count.is_empty = hand.empty();
+  if (hand.empty() || !lays_melds_last(variant)) count.is_empty = hand.empty();
   take_lay_offs(look, seat, hand, count);
   return count;
 }

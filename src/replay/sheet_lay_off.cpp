@@ -32,11 +32,6 @@
 
 namespace rummy {
 
-bool are_known(std::span<const PlayedCard> cards) {
-  return std::ranges::all_of(cards, [](const PlayedCard& c) { return c.card.is_known(); });
-}
-
-/// The most cards a hand can be dealt, whether those play who may be out of the game or not.
 std::optional<int> most_dealt(const SheetLook& look) {
   std::optional<int> most;
   for (std::size_t out = 0; out <= look.absent; ++out) {
@@ -75,7 +70,7 @@ Points value_of(std::span<const Card> cards, const CardPointSettings& values) {
 /// not all the cards.
 std::vector<OutSplit> knocked_with(const SheetLook& look, Seat knocker) {
   const std::span<const PlayedCard> cards = hand_of(look, knocker);
-  if (!is_whole_hand(look, cards.size()) || !are_known(cards)) return {};
+  if (!is_whole_hand(look, cards.size()) || has_unknown(cards)) return {};
   const CardCounts hand = counted(cards);
   const BestSplit best = best_split(hand, look.variant, look.budget);
   const OutTerms any{.leftover_max = static_cast<int>(cards.size())};
@@ -102,10 +97,8 @@ std::optional<Seat> laid_off_on(const SheetLook& look, Seat seat,
   const Variant& variant = look.variant;
   const bool lays_off =
       variant.lay_off.on == LayOffOn::knocker || variant.lay_off.on == LayOffOn::all;
-  const bool shows_hands =
-      variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
-  if (!lays_off || !shows_hands || !look.round.knocked || look.round.knocked->seat == seat ||
-      !is_whole_hand(look, hand.size()))
+  if (!lays_off || !lays_melds_last(variant) || !look.round.knocked ||
+      look.round.knocked->seat == seat || !is_whole_hand(look, hand.size()))
     return std::nullopt;
   return look.round.knocked->seat;
 }
@@ -156,7 +149,7 @@ void take_lay_offs(const SheetLook& look, Seat seat, std::span<const PlayedCard>
   const std::vector<OutSplit> ways = knocked_with(look, *knocker);
   if (!look.variant.lay_off.on_empty_hand && knocked_with_nothing(look, *knocker, ways)) return;
   const bool is_alone = look.seats.size() == 2 && look.variant.lay_off.on == LayOffOn::knocker;
-  if (is_alone && are_known(hand)) {
+  if (is_alone && !has_unknown(hand)) {
     if (std::optional<HandCount> counted_on = count_on_each(look, hand, ways, count)) {
       count = *std::move(counted_on);
       return;

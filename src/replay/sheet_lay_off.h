@@ -11,8 +11,6 @@
 
 namespace rummy {
 
-[[nodiscard]] bool are_known(std::span<const PlayedCard> cards);
-
 /// The most cards a hand can be dealt, whether those play who may be out of the game or not.
 [[nodiscard]] std::optional<int> most_dealt(const SheetLook& look);
 

@@ -180,15 +180,14 @@ std::size_t RoundReplay::acts_shown() const {
 
 /// Hands are counted by what is in no meld, and melds are laid only when the round has ended.
 bool RoundReplay::compares_split_hands() const {
-  return state_.knocker && ruleset_->variant.melds.when == MeldWhen::out &&
-         ruleset_->variant.round_score.hand_melds_free;
+  return state_.knocker && lays_melds_last(ruleset_->variant);
 }
 
 /// The round is over and hands are laid out: after a knock, or when the stock has run out and what
 /// is left in every hand counts.
 bool RoundReplay::lays_hands_out() const {
   const Variant& variant = ruleset_->variant;
-  if (variant.melds.when != MeldWhen::out || !variant.round_score.hand_melds_free) return false;
+  if (!lays_melds_last(variant)) return false;
   const bool counts_all =
       played_.ended == RoundEnd::exhausted && variant.round_score.nobody_out != NobodyOut::nobody;
   return over_ && (state_.knocker || counts_all);
@@ -198,9 +197,8 @@ bool RoundReplay::lays_hands_out() const {
 /// declined, without a `pass` (notation: Stock gone for good).
 bool RoundReplay::is_declined_unsaid(std::span<const Event> rest) const {
   const Variant& variant = ruleset_->variant;
-  const bool lays_out = variant.melds.when == MeldWhen::out &&
-                        variant.round_score.hand_melds_free &&
-                        variant.round_score.nobody_out != NobodyOut::nobody;
+  const bool lays_out =
+      lays_melds_last(variant) && variant.round_score.nobody_out != NobodyOut::nobody;
   if (!lays_out || over_ || played_.turns == 0 || has_final_turns() || plays_on()) return false;
   const bool shows_only = std::ranges::all_of(
       rest, [](const Event& e) { return !is_turn_action(e.kind) || is_shown(e.kind); });

@@ -88,24 +88,31 @@ void cite_number(Finding& finding) {
   finding.bounds.push_back({.setting = "meld.per_turn"});
 }
 
-constexpr Rule kNotNow{
-    "meld.not-now", "melds are laid after the draw and before the discard",
-    "meld.when meld.per_turn meld.after_opening", [](const Look& look) {
-      if (is_before_draw(look)) {
-        look.illegal(say("{} lays cards down before drawing", player(look)));
-        return;
-      }
-      // What is new in a table written anew is told when the turn ends.
-      if (look.event().kind != ActionKind::meld) return;
-      if (look.turn.was_open && !look.variant.melds.after_opening) {
-        look.illegal(say("{} has opened before and lays no more new melds", player(look)));
-        return;
-      }
-      if (look.variant.melds.per_turn == MeldsPerTurn::many) return;
-      const bool second = has(look.turn.before(), ActionKind::meld) || look.event().groups > 1;
-      if (second)
-        cite_number(look.illegal(say("{} lays more than one meld in this turn", player(look))));
-    }};
+void tell_more_than_one(const Look& look) {
+  cite_number(look.illegal(say("{} lays more than one meld in this turn", player(look))));
+}
+void tell_opened_before(const Look& look) {
+  look.illegal(say("{} has opened before and lays no more new melds", player(look)));
+}
+
+void judge_when(const Look& look) {
+  if (is_before_draw(look)) {
+    look.illegal(say("{} lays cards down before drawing", player(look)));
+    return;
+  }
+  // What is new in a table written anew is told when the turn ends.
+  if (look.event().kind != ActionKind::meld) return;
+  if (look.turn.was_open && !look.variant.melds.after_opening) {
+    tell_opened_before(look);
+    return;
+  }
+  if (look.variant.melds.per_turn == MeldsPerTurn::many) return;
+  const bool second = has(look.turn.before(), ActionKind::meld) || look.event().groups > 1;
+  if (second) tell_more_than_one(look);
+}
+
+constexpr Rule kNotNow{"meld.not-now", "melds are laid after the draw and before the discard",
+                       "meld.when meld.per_turn meld.after_opening", judge_when};
 
 /// How many melds the turn's `meld` actions laid.
 std::size_t melds_laid(const Look& look) {
@@ -122,7 +129,7 @@ constexpr Rule kNewAfterOpening{
       if (!look.turn.was_open || melds.most == 0 || melds_laid(look) > 0) return;
       if (!look.change->faulty.empty()) return;  // what is no meld is no new one
       if (melds.least > 0) {
-        look.illegal(say("{} has opened before and lays no more new melds", player(look)));
+        tell_opened_before(look);
         return;
       }
       look.undecided(
@@ -138,7 +145,7 @@ constexpr Rule kNewMelds{
       if (melds.most <= 1 || melds_laid(look) > 1) return;
       if (!look.change->faulty.empty()) return;  // what is no meld is no new one
       if (melds.least > 1) {
-        cite_number(look.illegal(say("{} lays more than one meld in this turn", player(look))));
+        tell_more_than_one(look);
         return;
       }
       cite_number(look.undecided(
@@ -230,6 +237,10 @@ constexpr Rule kAfterDraw{
     }};
 
 }  // namespace
+
+bool lays_melds_last(const Variant& variant) {
+  return variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
+}
 
 void add_melds_rules(const Variant& variant, Program& program) {
   for (const Checkpoint at :

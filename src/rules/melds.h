@@ -70,6 +70,9 @@ void describe(Visitor& visit, MeldSettings& s) {
                "how many cards from hand a turn that changes the table must add to it");
 }
 
+/// Melds are laid only when the round has ended, and what is in one then counts nothing.
+[[nodiscard]] bool lays_melds_last(const Variant& variant);
+
 /// The meld rules of the variant, each at its checkpoint.
 void add_melds_rules(const Variant& variant, Program& program);
 
