@@ -38,10 +38,12 @@ Points joker_value(Points represented, const CardPointSettings& values) {
   return 0;
 }
 
-/// Above a king and below a two.
-bool is_ace_between(const Meld& meld, std::size_t i) {
-  return meld.kind == MeldKind::run && i + 1 < meld.size &&
-         meld.low + static_cast<int>(i) == kHighAce;
+/// Whether the run has an ace above a king and below a two: it is then in the place `ace_between`.
+bool has_ace_between(const Meld& meld) {
+  return meld.kind == MeldKind::run && meld.low <= kHighAce && meld.low + meld.size > kHighAce + 1;
+}
+std::size_t ace_between(const Meld& meld) {
+  return static_cast<std::size_t>(kHighAce - meld.low);
 }
 
 }  // namespace
@@ -66,19 +68,18 @@ PointsSpan meld_card_span(const Meld& meld, std::size_t i, const CardPointSettin
   const Points points = meld_card_points(meld, i, values);
   const bool by_place =
       meld.cards[i].card.is_natural() || values.joker_meld.choice == JokerMeldValue::represented;
-  if (!is_ace_between(meld, i) || !by_place) return {.low = points, .high = points};
+  if (!has_ace_between(meld) || ace_between(meld) != i || !by_place)
+    return {.low = points, .high = points};
   return {.low = std::min<Points>(points, values.ace_low),
           .high = std::max<Points>(points, values.ace_low)};
 }
 
 PointsSpan meld_span(const Meld& meld, const CardPointSettings& values) {
-  PointsSpan sum;
-  for (std::size_t i = 0; i < meld.size; ++i) {
-    const PointsSpan card = meld_card_span(meld, i, values);
-    sum.low += card.low;
-    sum.high += card.high;
-  }
-  return sum;
+  const Points sum = meld_points(meld, values);
+  if (!has_ace_between(meld)) return {.low = sum, .high = sum};
+  const PointsSpan ace = meld_card_span(meld, ace_between(meld), values);
+  const Points others = sum - meld_card_points(meld, ace_between(meld), values);
+  return {.low = others + ace.low, .high = others + ace.high};
 }
 
 Points meld_points(const Meld& meld, const CardPointSettings& values) {
