@@ -95,7 +95,15 @@ Text seat_words(const Record& record, std::size_t seat, const SeatResult& result
   return text;
 }
 
-Text round_words(const Record& record, const RoundResult& round) {
+/// A round that has not ended gives none; nobody is to think that those written were found right.
+Text no_scores_words(const Round& written, RoundEnd ended) {
+  const bool are_unchecked =
+      ended == RoundEnd::unfinished && !(written.scores.empty() && written.totals.empty());
+  return are_unchecked ? "no scores, and those written cannot be checked" : "no scores";
+}
+
+Text round_words(const Record& record, const Verdict& verdict, std::size_t number) {
+  const RoundResult& round = verdict.rounds[number];
   const auto scored = [](const SeatResult& seat) {
     return seat.took_part && (seat.score || seat.adjustment || seat.buy_back);
   };
@@ -105,7 +113,7 @@ Text round_words(const Record& record, const RoundResult& round) {
     if (!text.empty()) text += ", ";
     text += seat_words(record, i, round.seats[i]);
   }
-  return text.empty() ? "no scores" : text;
+  return text.empty() ? no_scores_words(record.rounds[number], round.ended) : text;
 }
 
 Text result_words(const Record& record, const GameResult& result) {
@@ -157,7 +165,7 @@ void append_workings(const Judged& judged, std::string& out) {
 void append_round(const Judged& judged, std::size_t round, std::string& out) {
   const RoundResult& result = judged.verdict->rounds[round];
   out += judged.words(say("  end of round {}{}: {}\n", round + 1, how_it_ended(result.ended),
-                          round_words(*judged.record, result)));
+                          round_words(*judged.record, *judged.verdict, round)));
   append_round_workings(judged, round, out);
 }
 
@@ -172,7 +180,7 @@ void append_verdict_line(const Judged& judged, Colour colour, std::string& out) 
   for (std::size_t i = 0; i < verdict.rounds.size(); ++i) {
     const RoundResult& round = verdict.rounds[i];
     out += judged.words(say("; round {}{}: {}", i + 1, how_it_ended(round.ended),
-                            round_words(*judged.record, round)));
+                            round_words(*judged.record, verdict, i)));
   }
   if (verdict.result) out += judged.words(result_words(*judged.record, *verdict.result));
   out += '\n';

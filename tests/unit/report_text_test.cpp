@@ -152,5 +152,19 @@ TEST(TextReport, PointsInDoubtAreARange) {
   EXPECT_NE(text_of(fixture).find("round 1: Ala -10, Bartek 4 to 50;"), std::string::npos);
 }
 
+TEST(TextReport, WrittenScoresOfARoundThatHasNotEndedAreNotFoundRight) {
+  ReportFixture fixture({"Ala: draw", "score: Ala -10, Bartek 4"});
+  fixture.add_round();
+  fixture.verdict.rounds[0].ended = RoundEnd::unfinished;
+  for (SeatResult& seat : fixture.verdict.rounds[0].seats)
+    seat.score.reset();
+  fixture.record.rounds.emplace_back();
+  EXPECT_NE(text_of(fixture).find("round 1 (unfinished): no scores;"), std::string::npos);
+  fixture.record.rounds[0].scores = {{.seat = Seat{0}, .number = -10, .at = {}}};
+  EXPECT_NE(text_of(fixture).find(
+                "round 1 (unfinished): no scores, and those written cannot be checked;"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace rummy
