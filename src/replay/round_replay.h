@@ -283,7 +283,8 @@ class RoundReplay {
   void settle_meld(std::size_t i);
   [[nodiscard]] bool is_freed(const JokerName& joker, const CountedCards& table) const;
   void judge_jokers();
-  void judge_swapped(std::size_t new_jokers);
+  [[nodiscard]] bool may_have_kept_joker() const;
+  void judge_swapped();
   void judge_moved();
   [[nodiscard]] bool may_have_lain_unseen() const;
   template <class Jokers>

@@ -14,6 +14,7 @@
 #include "diag/place.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
+#include "rules/facts.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
@@ -28,10 +29,6 @@ namespace {
 
 bool is_joker_at(const Meld& meld, std::size_t i) {
   return meld.cards[i].card.is_joker();
-}
-
-bool is_joker_alone(const Meld& meld) {
-  return meld.size == 1 && is_joker_at(meld, 0);
 }
 
 Card known_or_joker(Card card) {
@@ -114,6 +111,19 @@ class SameJokers {
   std::vector<std::uint8_t> tried_;
 };
 
+/// How many jokers that had these names can be among those that lie there now.
+std::size_t count_same(const std::vector<JokerName>& now, const std::vector<JokerName>& names) {
+  std::vector<PlacedJoker> placed;
+  placed.reserve(now.size());
+  for (const JokerName& name : now)
+    placed.push_back({.name = name});
+  const SameJokers same(placed, names);
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    found += same.now_of(i) ? 1 : 0;
+  return found;
+}
+
 /// A joker of the meld may have a name from where it lay before.
 void leave_name_open(std::size_t meld, std::span<Layout> layouts) {
   for (Layout& each : layouts)
@@ -190,47 +200,6 @@ bool RoundReplay::is_freed(const JokerName& joker, const CountedCards& table) co
   return needs_both ? present == missing : present > 0;
 }
 
-/// Written in this turn as a group of its own, and not told of, now or in an earlier turn.
-bool RoundReplay::is_lone_joker(std::size_t meld) const {
-  const bool is_alone = std::ranges::all_of(table_->layouts(), [&](const Layout& layout) {
-    return is_joker_alone(layout.melds[meld]) && layout.melds[meld].turn == turn_.number;
-  });
-  return is_alone && std::ranges::none_of(table_turn_.melds, is_joker_alone) &&
-         std::ranges::none_of(table_turn_.open_faults,
-                              [meld](const OpenFault& fault) { return fault.meld == meld; });
-}
-
-/// A joker that lay on the table when the turn began, and lies by itself when it ends, has come
-/// free and was not laid again. One laid in this turn is a meld that is none.
-void RoundReplay::free_lone_jokers() {
-  const Layout& layout = table_->layouts().front();
-  std::vector<std::size_t> lone;
-  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
-    if (is_lone_joker(i)) lone.push_back(i);
-  }
-  if (lone.empty()) return;
-  const auto lying = static_cast<std::size_t>(count_table(layout).known.count(Card::joker()));
-  const auto aside = static_cast<std::size_t>(table_turn_.aside.count(Card::joker()));
-  const std::size_t there = table_turn_.jokers.size() + table_turn_.swapped.size();
-  // The other jokers are laid, or were taken up.
-  for (std::size_t others = lying - lone.size() + aside; !lone.empty() && others < there;
-       ++others) {
-    take_up_lone_joker(lone.back());
-    lone.pop_back();
-  }
-}
-
-void RoundReplay::take_up_lone_joker(std::size_t meld) {
-  for (Layout& layout : table_->layouts())
-    layout.melds.erase(layout.melds.begin() + static_cast<std::ptrdiff_t>(meld));
-  for (OpenFault& fault : table_turn_.open_faults) {
-    if (fault.meld != OpenFault::kLoose && fault.meld > meld) --fault.meld;
-  }
-  if (phantoms_.remove(Card::joker())) return;
-  table_->pick_up(turn_.seat, Card::joker());
-  table_turn_.aside.add(Card::joker());
-}
-
 void RoundReplay::judge_jokers() {
   const Variant& variant = ruleset_->variant;
   const Layout& layout = table_->layouts().front();
@@ -275,27 +244,55 @@ void RoundReplay::judge_jokers() {
   // Jokers laid in this turn had no name to keep yet; one taken up again is a card taken up.
   for (; kept > 0; --kept)
     note_kept(false, change_);
-  judge_swapped(now.size());
+  judge_swapped();
   judge_moved();
 }
 
-/// Without joker.reclaim.rename a joker exchanged by an action is laid again as the card it was.
-void RoundReplay::judge_swapped(std::size_t new_jokers) {
+/// A joker exchanged by an action may be in the hand still, and another have been laid.
+bool RoundReplay::may_have_kept_joker() const {
+  const JokerSettings& jokers = ruleset_->variant.jokers;
+  if (jokers.reclaim_to != ReclaimTo::hand || jokers.reclaim_use != ReclaimUse::free) return false;
+  const Holding& hand = table_->hand(turn_.seat);
+  return hand.unknown > 0 || hand.known.count(Card::joker()) > 0 ||
+         has(turn_.events, ActionKind::discard);
+}
+
+/// Without joker.reclaim.rename a joker exchanged by an action is laid again as the card it was,
+/// beside those that lay there.
+void RoundReplay::judge_swapped() {
   if (ruleset_->variant.jokers.reclaim_rename || table_turn_.swapped.empty()) return;
-  const std::vector<PlacedJoker> all = placed_jokers(table_->layouts().front());
-  const auto from_hand = static_cast<std::size_t>(table_turn_.laid.count(Card::joker()));
-  if (new_jokers <= from_hand) return;
+  std::vector<JokerName> now;
+  add_joker_names(table_->layouts().front(), now);
+  std::vector<JokerName> names = table_turn_.jokers;
+  std::size_t lying = count_same(now, names);
+  const std::size_t others =
+      lying + static_cast<std::size_t>(table_turn_.laid.count(Card::joker()));
+  if (now.size() <= others) return;
+  const std::size_t laid_again = std::min(now.size() - others, table_turn_.swapped.size());
+  std::size_t as_before = 0;
+  std::optional<Card> lost;
   for (const Card name : table_turn_.swapped) {
-    const bool again = std::ranges::any_of(
-        all, [name](const PlacedJoker& joker) { return joker.name.can_be({.named = name}); });
-    if (again) continue;
-    const Card now = all.empty() ? Card::joker() : all.back().name.named;
-    change_.changed.push_back({.was = name,
-                               .now = now.is_known() ? now : Card::joker(),
-                               .was_free = true,
-                               .perhaps = false,
-                               .laid_at = joker_laid_at()});
+    names.push_back({.named = name});
+    const std::size_t with_it = count_same(now, names);
+    if (with_it > lying) {
+      ++as_before;
+    } else if (!lost) {
+      lost = name;
+    }
+    lying = with_it;
   }
+  if (as_before >= laid_again || !lost) return;
+  const auto other = std::ranges::find_if(now.rbegin(), now.rend(), [&](const JokerName& joker) {
+    return joker.named.is_known() &&
+           std::ranges::find(names, joker.named, &JokerName::named) == names.end();
+  });
+  const bool perhaps =
+      change_.laid_unknown > 0 || table_->layouts().size() > 1 || may_have_kept_joker();
+  change_.changed.push_back({.was = *lost,
+                             .now = other == now.rend() ? Card::joker() : other->named,
+                             .was_free = true,
+                             .perhaps = perhaps,
+                             .laid_at = joker_laid_at()});
 }
 
 /// Without joker.move a joker stays beside a card it lay beside.
@@ -385,6 +382,7 @@ void RoundReplay::finish_table_turn() {
     judge_foreign();
   } else {
     change_.jokers_kept = table_turn_.aside.count(Card::joker());
+    judge_swapped();
     judge_loose();
   }
   const bool is_apart = table_turn_.rearranged || table_turn_.loose_changed;

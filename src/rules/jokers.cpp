@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
@@ -277,15 +278,49 @@ constexpr Rule kNotInNewMeld{"joker.not-reused",
                              },
                              PlainTurns::keep};
 
-/// A joker of the table that can stand for this card.
-bool lies_as(const Look& look, Card name) {
-  return std::ranges::any_of(look.layout.melds, [&](const Meld& meld) {
-    return may_have_joker_as(meld, name, look.variant.melds, look.variant.jokers);
-  });
+/// A joker may have been laid off on this meld, the number of which the action gives or leaves out.
+bool may_have_taken_joker(const Look& look, std::size_t meld) {
+  for (std::size_t i = 0; i < look.turn.events.size(); ++i) {
+    const Event& event = look.turn.events[i];
+    if (event.kind != ActionKind::lay || !look.turn.done[i]) continue;
+    const auto number = static_cast<MeldRef>(meld + 1);
+    const bool is_other = event.target > 0 && event.target != number &&
+                          event.target <= static_cast<MeldRef>(look.layout.melds.size());
+    if (!is_other && count_laid(look, event, [](Card c) { return !c.is_natural(); }) > 0)
+      return true;
+  }
+  return false;
+}
+
+/// The melds with jokers laid in this turn; a joker of another lay there before.
+std::vector<const Meld*> melds_with_new_jokers(const Look& look) {
+  std::vector<const Meld*> melds;
+  for (std::size_t m = 0; m < look.layout.melds.size(); ++m) {
+    if (m >= look.turn.melds_before || may_have_taken_joker(look, m))
+      melds.push_back(&look.layout.melds[m]);
+  }
+  return melds;
+}
+
+int laid_as(const Look& look, std::span<const Meld* const> melds, Card name) {
+  int laid = 0;
+  for (const Meld* meld : melds)
+    laid += jokers_perhaps_as(*meld, name, look.variant.melds, look.variant.jokers);
+  return laid;
+}
+
+int jokers_in(std::span<const Meld* const> melds) {
+  std::ptrdiff_t jokers = 0;
+  for (const Meld* meld : melds) {
+    jokers +=
+        std::ranges::count_if(meld->view(), [](const MeldCard& c) { return !c.card.is_natural(); });
+  }
+  return static_cast<int>(jokers);
 }
 
 struct FreedJokers {
   int count = 0;
+  int laid = 0;                     // in this turn, these and others: no more
   int again = 0;                    // of them: lie as the card they were, or may
   const Event* exchange = nullptr;  // the first of a joker that does not
   Card was;
@@ -293,19 +328,28 @@ struct FreedJokers {
 
 /// The jokers taken from the table in this turn, each by the card that it stood for.
 FreedJokers freed_jokers(const Look& look) {
+  const std::vector<const Meld*> melds = melds_with_new_jokers(look);
   FreedJokers freed;
+  freed.laid = jokers_in(melds);
+  CardCounts names;
   for (std::size_t i = 0; i < look.turn.events.size(); ++i) {
     const Event& event = look.turn.events[i];
     if (event.kind != ActionKind::swap || !look.turn.done[i]) continue;
     ++freed.count;
     const auto cards = cards_of(look.record, groups_of(look.record, event).front().cards);
     const bool is_told = cards.size() == 1 && cards.front().card.is_natural();
-    if (!is_told || lies_as(look, cards.front().card)) {
+    if (!is_told) {
+      ++freed.again;
+      continue;
+    }
+    const Card name = cards.front().card;
+    if (names.count(name) < laid_as(look, melds, name)) {
       ++freed.again;
     } else if (freed.exchange == nullptr) {
       freed.exchange = &event;
-      freed.was = cards.front().card;
+      freed.was = name;
     }
+    names.add(name);
   }
   return freed;
 }
@@ -327,8 +371,9 @@ constexpr Rule kRenamed{
         least += jokers;
         most += jokers + count_laid(look, event, [](Card c) { return !c.is_known(); });
       }
-      if (freed.count - least <= freed.again) return;
-      const bool certain = freed.count - most > freed.again && !hand.doubtful;
+      // One may have been laid and taken again.
+      if (std::min(freed.count - least, freed.laid) <= freed.again) return;
+      const bool certain = std::min(freed.count - most, freed.laid) > freed.again && !hand.doubtful;
       Finding& finding =
           certain ? look.illegal(say("the joker taken from the table stood for {}, and is not laid "
                                      "as that card again",

@@ -187,30 +187,30 @@ Text why_changed(const Look& look, const ChangedJoker& joker) {
                                              : "and jokers do not come free in this game";
 }
 
-constexpr Rule kJokerChanged{
-    "joker.changed", "a joker on the table stays the card it is",
-    "joker.move joker.reclaim.allowed joker.reclaim.rename", [](const Look& look) {
-      for (const ChangedJoker& joker : look.change->changed) {
-        if (joker.perhaps) {
-          look.undecided(say(
-              "the joker stood for {}; whether it may stand for another card now cannot be told",
-              what_it_was(joker)));
-          return;
-        }
-        if (!joker.now.is_known()) {
-          look.illegal(
-              say("the joker that stands for {} was moved to another meld", to_string(joker.was)));
-          return;
-        }
-        Finding& finding =
-            look.illegal(say("the joker stood for {} and stands for {} now, {}", what_it_was(joker),
-                             to_string(joker.now), why_changed(look, joker)));
-        if (!joker.laid_at) return;
-        finding.action = static_cast<std::uint32_t>(*joker.laid_at) + 1;
-        finding.at = look.turn.events[*joker.laid_at].at;
-        return;
-      }
-    }};
+Finding& say_changed(const Look& look, const ChangedJoker& joker) {
+  if (joker.perhaps) {
+    return look.undecided(
+        say("the joker stood for {}; whether it may stand for another card now cannot be told",
+            what_it_was(joker)));
+  }
+  if (!joker.now.is_known()) {
+    return look.illegal(
+        say("the joker that stands for {} was moved to another meld", to_string(joker.was)));
+  }
+  return look.illegal(say("the joker stood for {} and stands for {} now, {}", what_it_was(joker),
+                          to_string(joker.now), why_changed(look, joker)));
+}
+
+constexpr Rule kJokerChanged{"joker.changed", "a joker on the table stays the card it is",
+                             "joker.move joker.reclaim.allowed joker.reclaim.rename",
+                             [](const Look& look) {
+                               if (look.change->changed.empty()) return;
+                               const ChangedJoker& joker = look.change->changed.front();
+                               Finding& finding = say_changed(look, joker);
+                               if (!joker.laid_at) return;
+                               finding.action = static_cast<std::uint32_t>(*joker.laid_at) + 1;
+                               finding.at = look.turn.events[*joker.laid_at].at;
+                             }};
 
 constexpr Rule kUnnamed{
     "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {

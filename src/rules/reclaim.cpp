@@ -183,17 +183,18 @@ bool has_joker_for(const Meld& meld, Card card, const MeldSettings& melds,
   return others == kSuits - 1;
 }
 
-bool may_have_joker_as(const Meld& meld, Card name, const MeldSettings& melds,
-                       const JokerSettings& jokers) {
+int jokers_perhaps_as(const Meld& meld, Card name, const MeldSettings& melds,
+                      const JokerSettings& jokers) {
   // In a set of different suits a joker is none of those that lie there.
   const bool may_be_twin = !melds.set_distinct_suits || jokers.may_duplicate;
   const bool is_there =
       std::ranges::any_of(meld.view(), [name](const MeldCard& c) { return c.card == name; });
   const bool has_room = meld.rank == 0 || (meld.rank == name.rank() && (may_be_twin || !is_there));
-  return std::ranges::any_of(meld.view(), [&](const MeldCard& c) {
+  const auto count = std::ranges::count_if(meld.view(), [&](const MeldCard& c) {
     if (c.card.is_natural()) return false;
     return c.stands_for == name || !meld.is_clear() || (!c.stands_for.is_known() && has_room);
   });
+  return static_cast<int>(count);
 }
 
 std::optional<Meld> without(const Meld& meld, Card card, const MeldSettings& melds,

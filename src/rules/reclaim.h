@@ -37,9 +37,9 @@ struct Reclaim {
 [[nodiscard]] bool has_joker_for(const Meld& meld, Card card, const MeldSettings& melds,
                                  const JokerSettings& jokers);
 
-/// A joker of the meld is this card, or may be as far as anybody knows.
-[[nodiscard]] bool may_have_joker_as(const Meld& meld, Card name, const MeldSettings& melds,
-                                     const JokerSettings& jokers);
+/// How many jokers of the meld are this card, or may be as far as anybody knows.
+[[nodiscard]] int jokers_perhaps_as(const Meld& meld, Card name, const MeldSettings& melds,
+                                    const JokerSettings& jokers);
 
 /// The meld with one natural card taken out, broken where that leaves a gap or no meld at all;
 /// nothing where it has no such card.

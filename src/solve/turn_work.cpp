@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
 #include "rules/lay_off.h"
@@ -314,21 +315,41 @@ bool TurnSearch::Work::asks_names(const Start& start) const {
   return start.jokers.taken > 0 && !variant_.jokers.reclaim_rename;
 }
 
+/// The melds with jokers laid in this turn; a joker of another lay there before.
+std::vector<Meld> TurnSearch::Work::melds_with_new_jokers(const Start& start,
+                                                          const TurnChoice& choice) const {
+  std::vector<Meld> melds = melds_after(start, choice);
+  for (std::size_t i = table_.size(); i-- > 0;) {
+    const bool has_more = i < choice.lays.size() && choice.lays[i] != nullptr &&
+                          jokers_in(std::span(&melds[i], 1)) >
+                              jokers_in(std::span(&start.jokers.options[i]->after, 1));
+    if (!has_more) melds.erase(melds.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  return melds;
+}
+
 /// Those that are laid again, by their number; which of several is which nobody can tell.
 bool TurnSearch::Work::keeps_names(const Start& start, const TurnChoice& choice,
                                    HandState left) const {
   if (!asks_names(start)) return true;
-  const std::vector<Meld> melds = melds_after(start, choice);
-  const auto may_lie = [&](const TablePlay& play) {
-    return play.cards.size() != 1 || std::ranges::any_of(melds, [&](const Meld& meld) {
-             return may_have_joker_as(meld, play.cards.front().card, variant_.melds,
-                                      variant_.jokers);
-           });
+  const std::vector<Meld> melds = melds_with_new_jokers(start, choice);
+  const auto places = [&](Card name) {
+    int count = 0;
+    for (const Meld& meld : melds)
+      count += jokers_perhaps_as(meld, name, variant_.melds, variant_.jokers);
+    return count;
   };
   int named = 0;
+  CardCounts names;
   for (const TableOption* option : start.jokers.options) {
-    for (const TablePlay& play : option->plays)
-      named += play.act == TableAct::swap && may_lie(play) ? 1 : 0;
+    for (const TablePlay& play : option->plays) {
+      if (play.act != TableAct::swap) continue;
+      // Of several cards given for one joker none is its name.
+      const Card name = play.cards.front().card;
+      const bool may_lie = play.cards.size() != 1 || names.count(name) < places(name);
+      named += may_lie ? 1 : 0;
+      if (play.cards.size() == 1) names.add(name);
+    }
   }
   return start.jokers.taken - hand_.count(left, Card::joker()) <= named;
 }

@@ -73,6 +73,8 @@ class TurnSearch::Work {
   [[nodiscard]] bool may_discard_last(const Start& start, const TurnChoice& choice,
                                       HandState left) const;
   [[nodiscard]] bool asks_names(const Start& start) const;
+  [[nodiscard]] std::vector<Meld> melds_with_new_jokers(const Start& start,
+                                                        const TurnChoice& choice) const;
   [[nodiscard]] bool keeps_names(const Start& start, const TurnChoice& choice,
                                  HandState left) const;
   [[nodiscard]] TurnTerms terms(bool is_open) const;

@@ -261,6 +261,11 @@ TEST(Solve, AJokerTakenKeepsItsNameWhereItHasTo) {
   EXPECT_GT(same["ways"].size(), 0U);
   const Json set = solve(kept + "'3C 3S 3H KS'");
   EXPECT_EQ(set["can_go_out"], true) << "the 3C is what the set misses, or one of two";
+  const std::string twin =
+      "--variant remik --opened --out --set joker.reclaim.rename=false "
+      "--table 'AC 2C JK=3C / JK=3C 4C 5C' ";
+  EXPECT_EQ(solve(twin + "'3C 9C 10C KS'")["can_go_out"], false) << "the other 3C lay there before";
+  EXPECT_EQ(solve(twin + "'3C 3D 3S KS'")["can_go_out"], true);
 }
 
 TEST(Solve, TellsEveryWay) {
