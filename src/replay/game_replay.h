@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -97,8 +98,10 @@ class GameReplay {
   // agreed_deal.cpp: a deal of which the record may not say how many cards it had
   [[nodiscard]] RoundOutcome play_deals(const Round& round, RoundResult& result);
   [[nodiscard]] RoundOutcome play_once(const Round& round, RoundResult& result);
-  [[nodiscard]] RoundOutcome play_each(const Round& round, RoundResult& result,
-                                       const std::vector<int>& possible);
+  [[nodiscard]] RoundOutcome play_starts(const Round& round, RoundResult& result);
+  [[nodiscard]] RoundOutcome play_each(RoundResult& result, std::size_t ways,
+                                       const std::function<RoundOutcome(std::size_t)>& play,
+                                       const char* open);
   [[nodiscard]] RoundOutcome play_moves(const Round& round, RoundResult& result);
   void say_unfinished(const Round& round, Place last_at, bool is_open);
   [[nodiscard]] RoundOutcome play_reading(const Round& round, RoundResult& result);
@@ -181,9 +184,10 @@ class GameReplay {
   std::vector<Seat> may_deal_;   // whose deal it was to be, where that cannot be told: one of these
   std::vector<Seat> may_begin_;  // and who so begins, where the play does not settle it
   std::vector<Seat> starters_;   // who may be dealt the extra card for it, where that is open
-  std::vector<Seat> may_choose_;  // of whom the table chooses who deals, where several have tied
-  Cut cut_;                       // of the record's first round
-  std::optional<int> agreed_;     // how many cards each was dealt, where the table had to agree
+  std::optional<Seat> dealt_more_;  // of these, who is taken to have been
+  std::vector<Seat> may_choose_;    // of whom the table chooses who deals, where several have tied
+  Cut cut_;                         // of the record's first round
+  std::optional<int> agreed_;       // how many cards each was dealt, where the table had to agree
   std::vector<RoundEndTable> other_ends_;  // how it ended, had what is open been otherwise
   std::optional<Seat> last_dealer_;        // of the round before; nothing where it has not ended
   std::optional<Seat> last_winner_;        // of that round, where it had one

@@ -37,6 +37,7 @@ bool GameReplay::set_wild_aside(const Round& round, int dealt) {
 /// Who is dealt the extra card. Where nobody plays, and nothing else tells who was to begin, it is
 /// the hand that has more.
 std::optional<Seat> GameReplay::starter(const Round& round) const {
+  if (dealt_more_) return dealt_more_;
   const bool may_be = first_ && std::ranges::find(starters_, *first_) != starters_.end();
   if (!starters_.empty() && !may_be) return starters_.front();
   if (first_) return first_;
