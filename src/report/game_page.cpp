@@ -149,7 +149,7 @@ class GamePage {
       page_.range({row_, column(player, Part::score)}, entry.score->points,
                   format_of(entry.score->mark));
     if (entry.adjustment) page_.number({row_, column(player, Part::other)}, *entry.adjustment);
-    draw_total(player, entry.total.points, format_of(entry.total.mark));
+    if (entry.total.points) draw_total(player, *entry.total.points, format_of(entry.total.mark));
   }
 
   /// The total before, and what this row adds; a total in doubt is no formula.
@@ -188,7 +188,7 @@ class GamePage {
 
   void draw_ends() {
     const GameResult& result = *sheet_.result;
-    draw_sheets(result.sheets);
+    if (result.totals_known) draw_sheets(result.sheets);
     if (sheet_.has_bonuses) {
       for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
         page_.range({row_, column(i, Part::other)}, sheet_.bonus(i));

@@ -24,11 +24,12 @@ namespace rummy {
 namespace {
 
 std::string figure_cell(const Figure& figure, const Wording& words) {
-  std::string points = range_text(figure.points);
+  std::string points = figure.points ? range_text(*figure.points) : std::string(words("none"));
   switch (figure.mark) {
     case FigureMark::agrees:
       return points;
     case FigureMark::computed:
+      if (!figure.points) return {};
       return fmt::format("<span class=\"computed\">{}</span>", points);
     case FigureMark::wrong:
       return fmt::format("<span class=\"wrong\">{} <s>{}</s></span>", points,
@@ -106,18 +107,17 @@ class Ledger {
     out_ += "</tr></tbody>\n";
   }
 
-  void draw_entry(const SheetEntry& entry, bool totals_known) {
+  void draw_entry(const SheetEntry& entry) {
     out_ += entry.has_won ? "<td class=\"n winner\">" : "<td class=\"n\">";
     if (entry.score) out_ += figure_cell(*entry.score, words_);
     if (entry.took_part && !entry.score) out_ += html(words_("none"));
     if (entry.adjustment) out_ += fmt::format(" {:+}", *entry.adjustment);
     out_ += "</td><td class=\"n\">";
-    if (totals_known) out_ += figure_cell(entry.total, words_);
+    out_ += figure_cell(entry.total, words_);
     out_ += "</td>";
   }
 
   void draw_round(const SheetLine& line) {
-    const bool totals_known = sheet_.judged->verdict->rounds[line.number - 1].totals_known;
     const bool has_table = sheet_.judged->verdict->rounds[line.number - 1].has_moves;
     out_ +=
         fmt::format("<tbody class=\"round\" id=\"round-{}\"><tr><th scope=\"row\">", line.number);
@@ -126,7 +126,7 @@ class Ledger {
     out_ +=
         fmt::format(" <span class=\"soft\">{}</span></th>", html(words_(ended_word(line.ended))));
     for (const SheetEntry& entry : line.entries)
-      draw_entry(entry, totals_known);
+      draw_entry(entry);
     out_ += "</tr>\n";
     std::string workings;
     for (std::size_t i = 0; i < line.entries.size(); ++i)
@@ -165,7 +165,7 @@ class Ledger {
   }
 
   void draw_bonuses() {
-    if (!sheet_.has_bonuses || !result_.totals_known) return;
+    if (!sheet_.has_bonuses) return;
     out_ += row_of(words_("at the end"));
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
       out_ += fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",

@@ -58,7 +58,8 @@ std::optional<PointsRange> best_round(const ScoreSheet& sheet, std::size_t playe
   std::optional<PointsRange> best;
   for (const SheetLine& line : sheet.rounds) {
     const std::optional<Figure>& score = line.entries[player].score;
-    if (score) best = best ? best_of(better, *best, score->points) : score->points;
+    if (!score || !score->points) continue;
+    best = best ? best_of(better, *best, *score->points) : *score->points;
   }
   return best;
 }

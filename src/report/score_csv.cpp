@@ -63,10 +63,10 @@ class GameRows {
     }
   }
 
-  void figure(const std::optional<Figure>& figure) {
-    range(figure ? std::optional(figure->points) : std::nullopt);
-    rows_.number(figure ? figure->written : std::nullopt);
-    rows_.plain(figure ? mark_word(figure->mark) : "");
+  void figure(const Figure& figure) {
+    range(figure.points);
+    rows_.number(figure.written);
+    rows_.plain(figure.points || figure.written ? mark_word(figure.mark) : "");
   }
 
   void write_entry(const SheetLine& line, std::size_t seat) {
@@ -77,10 +77,9 @@ class GameRows {
     rows_.number(line.number).plain(ended_word(line.ended)).text(sheet_.players[seat]);
     rows_.plain(entry.has_won ? "yes" : "");
     range(entry.held);
-    figure(entry.score);
+    figure(entry.score.value_or(Figure{}));
     rows_.number(entry.adjustment).text(entry.reason).number(entry.buy_back);
-    const bool is_known = sheet_.judged->verdict->rounds[line.number - 1].totals_known;
-    figure(is_known ? std::optional(entry.total) : std::nullopt);
+    figure(entry.total);
     rows_.plain(entry.is_out_now ? "yes" : "").nothing().text(entry.working).end_row();
   }
 

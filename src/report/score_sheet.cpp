@@ -15,23 +15,52 @@
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/judged.h"
+#include "rules/game_end.h"
 #include "score/ledger.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
 
-Figure figure(const PointsRange& points, const std::vector<SeatNumber>& written, Seat seat) {
-  Figure figure{.points = points};
+std::optional<Points> written_for(const std::vector<SeatNumber>& written, Seat seat) {
   const auto line = std::ranges::find(written, seat, &SeatNumber::seat);
-  if (line == written.end()) return figure;
-  figure.written = line->number;
-  if (!points.contains(line->number)) {
-    figure.mark = FigureMark::wrong;
-  } else {
-    figure.mark = points.is_exact() ? FigureMark::agrees : FigureMark::open;
-  }
-  return figure;
+  return line == written.end() ? std::nullopt : std::optional(line->number);
+}
+
+/// `right`: what was to be written.
+FigureMark mark_of(std::optional<Points> written, const std::optional<PointsRange>& right) {
+  if (!written) return FigureMark::computed;
+  if (!right) return FigureMark::open;
+  if (!right->contains(*written)) return FigureMark::wrong;
+  return right->is_exact() ? FigureMark::agrees : FigureMark::open;
+}
+
+Figure score_figure(const Judged& judged, const RoundResult& round, const SeatResult& seat,
+                    std::optional<Points> written) {
+  const bool is_given_up = round.ended == RoundEnd::abandoned &&
+                           judged.ruleset->variant.game_end.deadlock == Deadlock::by_agreement;
+  const auto right = is_given_up ? PointsRange::exactly(0) : seat.score;
+  return {.points = seat.score, .mark = mark_of(written, right), .written = written};
+}
+
+/// A round that has not ended adds nobody knows what, here and to the totals after it.
+bool are_totals_checked(const Judged& judged, std::size_t round) {
+  const auto& rounds = judged.verdict->rounds;
+  const bool is_scoresheet = judged.record->scoresheet;
+  const auto first = rounds.begin() + static_cast<std::ptrdiff_t>(is_scoresheet ? round : 0);
+  const auto last = rounds.begin() + static_cast<std::ptrdiff_t>(round);
+  return rounds[round].totals_known && std::none_of(first, last + 1, [](const RoundResult& some) {
+           return some.ended == RoundEnd::unfinished;
+         });
+}
+
+Figure total_figure(const Judged& judged, std::size_t round, std::size_t seat) {
+  const RoundResult& result = judged.verdict->rounds[round];
+  const auto written =
+      written_for(judged.record->rounds[round].totals, Seat{static_cast<std::uint8_t>(seat)});
+  const auto known = result.totals_known ? std::optional(result.seats[seat].total) : std::nullopt;
+  const auto right = are_totals_checked(judged, round) ? known : std::nullopt;
+  return {.points = known, .mark = mark_of(written, right), .written = written};
 }
 
 std::string reasons(const Record& record, const Round& round, Seat seat) {
@@ -54,11 +83,12 @@ SheetEntry entry(const Judged& judged, std::size_t round, std::size_t seat) {
   SheetEntry entry{.took_part = from.took_part,
                    .has_won = std::ranges::find(result.winners, who) != result.winners.end(),
                    .held = from.held,
-                   .total = figure(from.total, written.totals, who),
+                   .total = total_figure(judged, round, seat),
                    .adjustment = from.adjustment,
                    .buy_back = from.buy_back,
                    .working = judged.words(from.working)};
-  if (from.score) entry.score = figure(*from.score, written.scores, who);
+  const std::optional<Points> score = written_for(written.scores, who);
+  if (from.score || score) entry.score = score_figure(judged, result, from, score);
   if (from.adjustment) entry.reason = reasons(*judged.record, written, who);
   return entry;
 }
@@ -80,7 +110,7 @@ std::vector<PointsRange> totals_played(const ScoreSheet& sheet, const std::vecto
   for (const Carry& carry : carried)
     totals[index(carry.seat)] = PointsRange::exactly(carry.total);
   for (std::size_t i = 0; i < totals.size() && !sheet.rounds.empty(); ++i)
-    totals[i] = sheet.rounds.back().entries[i].total.points;
+    totals[i] = sheet.judged->verdict->rounds.back().seats[i].total;
   return totals;
 }
 
@@ -123,7 +153,8 @@ ScoreSheet score_sheet(const Judged& judged) {
   }
   mark_eliminated(sheet);
   sheet.played = totals_played(sheet, record.carry);
-  sheet.has_bonuses = !sheet.result->sheets.empty() || sheet.result->totals != sheet.played;
+  sheet.has_bonuses = sheet.result->totals_known &&
+                      (!sheet.result->sheets.empty() || sheet.result->totals != sheet.played);
   return sheet;
 }
 

@@ -20,12 +20,12 @@ enum class FigureMark : std::uint8_t {
   agrees,    // written down, and right
   computed,  // not written down
   wrong,     // written down, and not what the rules give
-  open,      // written down, and cards nobody knows leave open whether it is right
+  open,      // written down, and whether it is right cannot be told
 };
 
-/// What the rules give, and what was written.
+/// What the rules give (nothing: the round has no score, or nobody can tell), and what was written.
 struct Figure {
-  PointsRange points;
+  std::optional<PointsRange> points{};
   FigureMark mark = FigureMark::computed;
   std::optional<Points> written{};
 };
@@ -36,7 +36,7 @@ struct SheetEntry {
   bool has_won = false;     // the round
   bool is_out_now = false;  // of the game, with this round
   std::optional<PointsRange> held{};
-  std::optional<Figure> score{};
+  std::optional<Figure> score{};  // the round has one, or one was written down
   Figure total{};
   std::optional<Points> adjustment{};
   std::string reason{};  // of the adjustment

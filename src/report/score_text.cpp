@@ -97,7 +97,8 @@ class RuledTable {
   /// Whether what was held differs from the score of somebody who did not win.
   [[nodiscard]] bool tells_more() const {
     const auto differs = [](const SheetEntry& entry) {
-      return !entry.has_won && entry.held && entry.score && *entry.held != entry.score->points;
+      return !entry.has_won && entry.held && entry.score && entry.score->points &&
+             *entry.held != *entry.score->points;
     };
     return std::ranges::any_of(sheet_.rounds, [&](const SheetLine& line) {
       return std::ranges::any_of(line.entries, differs);
@@ -167,11 +168,7 @@ class RuledTable {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const SheetEntry& entry = line.entries[i];
       adjusted = adjusted || entry.adjustment;
-      if (!entry.took_part) continue;
-      cells[i] = cells_of(entry);
-      if (sheet_.judged->verdict->rounds[line.number - 1].totals_known) continue;
-      cells[i].total = "-";
-      cells[i].total_sign.clear();
+      if (entry.took_part) cells[i] = cells_of(entry);
     }
     add(fmt::format("{}", line.number), cells, said(ended_words(line)));
     if (adjusted) add_adjustments(line);
@@ -180,18 +177,18 @@ class RuledTable {
   Cells cells_of(const SheetEntry& entry) {
     Cells cells;
     if (entry.held) cells.held = range_text(*entry.held);
-    cells.score = "-";
-    if (entry.score) {
-      cells.score = range_text(entry.score->points);
-      cells.score_sign = sign_of(entry.score->mark, sheet_.has_scores, used_);
-    }
+    show(entry.score.value_or(Figure{}), sheet_.has_scores, cells.score, cells.score_sign);
     if (entry.has_won) cells.score_sign += '<';
     used_.won = used_.won || entry.has_won;
-    cells.total = range_text(entry.total.points);
-    cells.total_sign = sign_of(entry.total.mark, sheet_.has_totals, used_);
+    show(entry.total, sheet_.has_totals, cells.total, cells.total_sign);
     if (entry.is_out_now) cells.total_sign += 'x';
     used_.out = used_.out || entry.is_out_now;
     return cells;
+  }
+
+  void show(const Figure& figure, bool any_written, std::string& text, std::string& sign) {
+    text = figure.points ? range_text(*figure.points) : "-";
+    if (figure.points || figure.written) sign = sign_of(figure.mark, any_written, used_);
   }
 
   void add_buy_backs(const SheetLine& line) {

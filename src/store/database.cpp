@@ -216,15 +216,15 @@ void Database::State::write_scores(const ScoreSheet& sheet, const SheetLine& lin
   for (std::size_t i = 0; i < line.entries.size(); ++i) {
     const SheetEntry& entry = line.entries[i];
     if (!entry.took_part && !entry.adjustment && !entry.buy_back) continue;
-    const auto score = entry.score ? std::optional(entry.score->points) : std::nullopt;
+    const Figure score = entry.score.value_or(Figure{});
     insert.bind(verdict).bind(line.number).bind(static_cast<std::int64_t>(i));
     insert.bind(sheet.players[i]).bind(entry.has_won ? 1 : 0);
     insert.bind_if(low(entry.held)).bind_if(high(entry.held));
-    insert.bind_if(low(score)).bind_if(high(score));
-    insert.bind_if(entry.score ? points_or_null(entry.score->written) : std::nullopt);
+    insert.bind_if(low(score.points)).bind_if(high(score.points));
+    insert.bind_if(points_or_null(score.written));
     insert.bind_if(points_or_null(entry.adjustment)).bind_if(std::string_view(entry.reason));
     insert.bind_if(points_or_null(entry.buy_back));
-    insert.bind(entry.total.points.low).bind(entry.total.points.high);
+    insert.bind_if(low(entry.total.points)).bind_if(high(entry.total.points));
     insert.bind_if(points_or_null(entry.total.written)).bind_if(entry.working).run();
   }
 }
@@ -240,7 +240,8 @@ void Database::State::write_results(const ScoreSheet& sheet, std::int64_t verdic
     const auto settled =
         i < result.settlement.size() ? std::optional(result.settlement[i]) : std::nullopt;
     insert.bind(verdict).bind(static_cast<std::int64_t>(i)).bind(sheet.players[i]);
-    insert.bind(result.totals[i].low).bind(result.totals[i].high);
+    const auto total = result.totals_known ? std::optional(result.totals[i]) : std::nullopt;
+    insert.bind_if(low(total)).bind_if(high(total));
     insert.bind(is_in(result.winners)).bind(is_in(result.eliminated));
     insert.bind_if(low(settled)).bind_if(high(settled)).run();
   }

@@ -65,7 +65,7 @@ CREATE TABLE scores (               -- a player's part of a round
   written_score INTEGER,
   adjustment INTEGER, reason TEXT,
   buy_back INTEGER,                -- the total returned to before the round
-  total_low INTEGER NOT NULL, total_high INTEGER NOT NULL,
+  total_low INTEGER, total_high INTEGER,  -- NULL: nobody can tell
   written_total INTEGER,
   working TEXT,
   PRIMARY KEY (verdict_id, round, seat),
@@ -76,7 +76,7 @@ CREATE TABLE results (              -- a player's game
   verdict_id INTEGER NOT NULL REFERENCES verdicts(id) ON DELETE CASCADE,
   seat INTEGER NOT NULL,
   player TEXT NOT NULL,
-  total_low INTEGER NOT NULL, total_high INTEGER NOT NULL,  -- bonuses included
+  total_low INTEGER, total_high INTEGER,  -- bonuses included; NULL: nobody can tell
   won INTEGER NOT NULL,            -- the game
   eliminated INTEGER NOT NULL,
   settled_low INTEGER, settled_high INTEGER,

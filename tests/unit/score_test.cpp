@@ -180,6 +180,29 @@ TEST_F(ScoreTest, PointsNobodyCanTellHaveNoAverage) {
   EXPECT_NE(csv.find("fewer,1,Bartek,1,0,,,,-20\n"), std::string::npos) << csv;
 }
 
+TEST_F(ScoreTest, WhatCannotBeCheckedIsNotCalledWrong) {
+  const std::string record =
+      file("a.rgn",
+           "variant: remik\nplayers: Ala, B\nround\nAla: discard 2S\nscore: Ala -10, B 7\n"
+           "total: Ala -10, B 7\n");
+  const std::string text = score(record).output;
+  EXPECT_NE(text.find("      1  |      -?      0?  |      -?      0?  unfinished\n"
+                      "  ? written, and cannot be checked\n"),
+            std::string::npos)
+      << text;
+  const std::string csv = score("--format csv " + record).output;
+  EXPECT_NE(csv.find(",1,unfinished,B,,,,7,open,,,,0,7,open,,,\n"), std::string::npos) << csv;
+}
+
+TEST_F(ScoreTest, NobodyScoresARoundGivenUp) {
+  const std::string record = file("a.rgn",
+                                  "variant: going-out\nplayers: Ala, B\nround\nabandon: deadlock\n"
+                                  "score: Ala 0, B 1\n");
+  const std::string csv = score("--format csv " + record).output;
+  EXPECT_NE(csv.find(",abandoned,Ala,,,,0,agrees,"), std::string::npos) << csv;
+  EXPECT_NE(csv.find(",abandoned,B,,,,1,wrong,"), std::string::npos) << csv;
+}
+
 TEST_F(ScoreTest, NoRowIsLost) {
   const std::string broken = file("a.csv",
                                   "game,round,player,variant,score\n"
@@ -301,6 +324,12 @@ TEST_F(ScoreDatabase, ACorrectedSheetReplacesTheOneBefore) {
   keep("--set end.at=400 " + sheet);
   EXPECT_EQ(ask("SELECT count(*) FROM verdicts"), "3\n");
   EXPECT_EQ(ask("SELECT count(*) FROM games"), "1\n");
+}
+
+TEST_F(ScoreDatabase, KeepsNoTotalThatNobodyCanTell) {
+  keep("tests/cases/turn.out-of-order/undecided-may-be-out-of-the-game.rgn");
+  EXPECT_EQ(ask("SELECT count(*) > 0, count(total_low), count(total_high) FROM results"),
+            "1 0 0\n");
 }
 
 TEST_F(ScoreDatabase, TheSameRecordTwiceIsToldAndKeptOnce) {
