@@ -35,12 +35,26 @@ FigureMark mark_of(std::optional<Points> written, const std::optional<PointsRang
   return right->is_exact() ? FigureMark::agrees : FigureMark::open;
 }
 
-Figure score_figure(const Judged& judged, const RoundResult& round, const SeatResult& seat,
+/// Within the range, and wrong for another reason: no multiple of what is scored, say.
+bool is_told_wrong(const Verdict& verdict, std::size_t round, Seat seat, std::string_view code) {
+  return std::ranges::any_of(verdict.findings, [&](const Finding& finding) {
+    return finding.code == code && finding.judgement == Judgement::illegal &&
+           finding.round == round + 1 && finding.player == seat;
+  });
+}
+
+Figure score_figure(const Judged& judged, std::size_t number, Seat who,
                     std::optional<Points> written) {
+  const RoundResult& round = judged.verdict->rounds[number];
+  const SeatResult& seat = round.seats[index(who)];
   const bool is_given_up = round.ended == RoundEnd::abandoned &&
                            judged.ruleset->variant.game_end.deadlock == Deadlock::by_agreement;
   const auto right = is_given_up ? PointsRange::exactly(0) : seat.score;
-  return {.points = seat.score, .mark = mark_of(written, right), .written = written};
+  Figure figure{.points = seat.score, .mark = mark_of(written, right), .written = written};
+  const bool is_wrong =
+      figure.mark == FigureMark::open && is_told_wrong(*judged.verdict, number, who, "score.round");
+  if (is_wrong) figure.mark = FigureMark::wrong;
+  return figure;
 }
 
 /// A round that has not ended adds nobody knows what, here and to the totals after it.
@@ -88,7 +102,7 @@ SheetEntry entry(const Judged& judged, std::size_t round, std::size_t seat) {
                    .buy_back = from.buy_back,
                    .working = judged.words(from.working)};
   const std::optional<Points> score = written_for(written.scores, who);
-  if (from.score || score) entry.score = score_figure(judged, result, from, score);
+  if (from.score || score) entry.score = score_figure(judged, round, who, score);
   if (from.adjustment) entry.reason = reasons(*judged.record, written, who);
   return entry;
 }

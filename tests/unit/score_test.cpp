@@ -194,6 +194,11 @@ TEST_F(ScoreTest, WhatCannotBeCheckedIsNotCalledWrong) {
   EXPECT_NE(csv.find(",1,unfinished,B,,,,7,open,,,,0,7,open,,,\n"), std::string::npos) << csv;
 }
 
+TEST_F(ScoreTest, AFigureBetweenTheBoundsMayBeWrong) {
+  const std::string text = score("tests/cases/score.round/bad-doubled-and-odd.rgn").output;
+  EXPECT_NE(text.find("  4 to 396!  "), std::string::npos) << text;
+}
+
 TEST_F(ScoreTest, NobodyScoresARoundGivenUp) {
   const std::string record = file("a.rgn",
                                   "variant: going-out\nplayers: Ala, B\nround\nabandon: deadlock\n"
