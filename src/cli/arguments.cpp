@@ -88,7 +88,10 @@ void add_replay(CLI::App& app, Line& line) {
   command.add_option("RECORD", a.record, "a record; - for standard input")
       ->type_name("")
       ->required();
-  CLI::Option* round = command.add_option("--round", a.round, "this round only")->type_name("N");
+  CLI::Option* round =
+      command.add_option("--round", a.round, "this round only")
+          ->type_name("N")
+          ->check(CLI::Range(std::uint32_t{1}, std::uint32_t{1'000'000}).description(""));
   command
       .add_option_function<std::uint32_t>(
           "--turn",
@@ -120,7 +123,7 @@ void add_score(CLI::App& app, Line& line) {
       "  game,variant,round,player,hand,went_out,points,score,total\n"
       "  t1,NAME,1,Ala,,yes,,-10,-10\n"
       "  t1,NAME,1,Bartek,KH 9D JK,,,44,44\n"
-      "More columns: shown shown_points at_once knocked dealer abandoned buy_back adjust\n"
+      "More columns: shown shown_points at_once knocked dealer wild abandoned buy_back adjust\n"
       "adjust_reason ruling winner carry carry_won cards date event table note, and set.KEY for\n"
       "house rules. What is not written down is computed, and marked");
   ScoreArguments& a = line.score;
@@ -161,7 +164,7 @@ void add_round(CLI::App& command, int& round) {
           "the round it is in, where openings or the rank that is wild differ from round to "
           "round; unless told 1 for openings, and any for the rank")
       ->type_name("N")
-      ->check(CLI::Range(1, 1000));
+      ->check(CLI::Range(1, 1000).description(""));
 }
 
 void add_meld(CLI::App& app, Line& line) {
@@ -218,7 +221,7 @@ void add_solve(CLI::App& app, Line& line) {
       "--all", a.all, "every way: to open, to lay cards down, with --out to go out");
   command.add_option("--limit", a.limit, "no more ways than this; 100 unless told")
       ->type_name("N")
-      ->check(CLI::Range(1U, 1'000'000U))
+      ->check(CLI::Range(1U, 1'000'000U).description(""))
       ->needs(all);
   add_round(command, a.round);
   add_strict(command, a.strict);
@@ -310,7 +313,8 @@ void add_globals(CLI::App& app, Line& line) {
       ->type_name("DIR")
       ->expected(1)
       ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->check(CLI::Validator(CLI::ExistingDirectory).description(""));
   add_choice(app, "--color", line.global.colour, kColours,
              "colour in text; auto: on a terminal, and not under NO_COLOR");
   app.add_option("--language", line.global.language,

@@ -107,9 +107,9 @@ class Batches {
 /// line that cannot be used, a house rule that is none. (Programs get their verdict a record.)
 bool is_usable(VariantLibrary& variants, const GlobalArguments& global,
                const CheckArguments& arguments, const std::vector<Override>& overrides) {
-  Problems problems;
-  if (arguments.format == CheckFormat::text) problems = unknown_settings(overrides);
-  if (problems.empty()) problems = problems_of_variant(variants, arguments.variant);
+  const Problems problems = arguments.format == CheckFormat::text
+                                ? problems_of_rules(variants, arguments.variant, overrides)
+                                : problems_of_variant(variants, arguments.variant);
   if (!problems.empty()) complain(problems, global.colour);
   return problems.empty();
 }

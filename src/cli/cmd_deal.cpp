@@ -75,7 +75,7 @@ Exit run_deal(const GlobalArguments& global, const DealArguments& arguments) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
-  if (const Problems unknown = unknown_settings(*overrides); !unknown.empty()) {
+  if (const Problems unknown = impossible_settings(*overrides); !unknown.empty()) {
     complain(unknown, global.colour);
     return Exit::failed;
   }

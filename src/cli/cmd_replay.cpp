@@ -16,6 +16,7 @@
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "diag/problem.h"
 #include "logio/inputs.h"
 #include "replay/moments.h"
 #include "replay/rule_trace.h"
@@ -74,6 +75,11 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
   const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
+    return Exit::failed;
+  }
+  if (const Problems problems = problems_of_rules(variants, arguments.variant, *overrides);
+      !problems.empty()) {
+    complain(problems, global.colour);
     return Exit::failed;
   }
   std::string text;

@@ -162,7 +162,7 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
     complain("-o " + arguments.output + " is one of the records; write to another file");
     return Exit::failed;
   }
-  if (const Problems problems = problems_of_variant(variants, arguments.variant);
+  if (const Problems problems = problems_of_rules(variants, arguments.variant, *overrides);
       !problems.empty()) {
     complain(problems, global.colour);
     return Exit::failed;

@@ -207,8 +207,11 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
     complain("--output " + arguments.output + " is one of the sheets; write to another file");
     return Exit::failed;
   }
-  if (const Problems problems = problems_of_variant(variants, arguments.variant);
-      !problems.empty()) {
+  const bool for_people =
+      arguments.format == ScoreFormat::text || arguments.format == ScoreFormat::xlsx;
+  const Problems problems = for_people ? problems_of_rules(variants, arguments.variant, *overrides)
+                                       : problems_of_variant(variants, arguments.variant);
+  if (!problems.empty()) {
     complain(problems, global.colour);
     return Exit::failed;
   }

@@ -14,9 +14,9 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/variant_dirs.h"
+#include "config/loaded_variant.h"
 #include "config/overlay.h"
 #include "config/player_tables.h"
-#include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "diag/result.h"
@@ -71,17 +71,12 @@ Result<std::vector<Override>> read_house_rules(VariantLibrary& variants,
   return all;
 }
 
-Problems unknown_settings(const std::vector<Override>& overrides) {
-  Problems problems;
-  for (const Override& override : overrides) {
-    if (find_setting(override.key) != nullptr) continue;
-    const std::string_view near = nearest_setting(override.key);
-    problems.push_back({.message = fmt::format("--set {}={}: there is no setting '{}'",
-                                               override.key, override.value, override.key),
-                        .help = near.empty() ? std::string("`rumref variant show NAME` lists them")
-                                             : fmt::format("did you mean '{}'?", near)});
+Problems impossible_settings(const std::vector<Override>& overrides) {
+  std::vector<OverrideFault> faults = faults_in_any_variant(overrides);
+  for (OverrideFault& fault : faults) {
+    if (fault.at_key && fault.help.empty()) fault.help = "`rumref variant settings` lists them";
   }
-  return problems;
+  return problems_of(faults, overrides);
 }
 
 Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants,
@@ -94,6 +89,12 @@ Problems problems_of_variant(VariantLibrary& variants, const std::string& name) 
   if (name.empty()) return {};
   const auto loaded = variants.load(name);
   return loaded ? Problems{} : loaded.error();
+}
+
+Problems problems_of_rules(VariantLibrary& variants, const std::string& name,
+                           const std::vector<Override>& overrides) {
+  const bool can_be = impossible_settings(overrides).empty();
+  return can_be ? problems_of_variant(variants, name) : impossible_settings(overrides);
 }
 
 Problems problems_of(const std::vector<OverrideFault>& faults,

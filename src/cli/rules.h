@@ -20,8 +20,8 @@ namespace rummy {
     VariantLibrary& variants, const std::vector<std::string>& overlays,
     const std::vector<std::string>& settings);
 
-/// Those that name no setting of any variant.
-[[nodiscard]] Problems unknown_settings(const std::vector<Override>& overrides);
+/// What is wrong with them whatever the variant: no such setting, or no value it takes.
+[[nodiscard]] Problems impossible_settings(const std::vector<Override>& overrides);
 
 /// The variant of that name, or the file where `name` is a path (has a '/' or ends in .yaml).
 [[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants,
@@ -29,6 +29,10 @@ namespace rummy {
 
 /// Why the variant of that name cannot be used; nothing where it can, or none is named.
 [[nodiscard]] Problems problems_of_variant(VariantLibrary& variants, const std::string& name);
+
+/// Why these rules cannot be played by, whatever the record: told once, not with every record.
+[[nodiscard]] Problems problems_of_rules(VariantLibrary& variants, const std::string& name,
+                                         const std::vector<Override>& overrides);
 
 /// The variant of that name under these house rules. A house rule that cannot be in force, or that
 /// the variant does not leave to the table, is a problem.

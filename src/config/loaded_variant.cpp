@@ -76,6 +76,13 @@ class OverrideReader {
     return std::move(made_);
   }
 
+  /// Only what each says by itself.
+  std::vector<OverrideFault> read_apart() {
+    for (std::size_t i = 0; i < overrides_.size(); ++i)
+      apply(i);
+    return std::move(made_.faults);
+  }
+
  private:
   void apply(std::size_t i) {
     const Override& given = overrides_[i];
@@ -237,6 +244,11 @@ class Loaded final : public LoadedVariant {
 };
 
 }  // namespace
+
+std::vector<OverrideFault> faults_in_any_variant(const std::vector<Override>& overrides) {
+  const LinkedVariant none;
+  return OverrideReader(none, overrides).read_apart();
+}
 
 std::shared_ptr<const LoadedVariant> make_loaded_variant(LinkedVariant linked) {
   return std::make_shared<Loaded>(std::move(linked));

@@ -295,6 +295,44 @@ TEST(Cli, AMisspeltHouseRuleIsToldOnceToPeople) {
             "   = help: did you mean 'opening.points'?\n");
 }
 
+TEST(Cli, AValueNoGameTakesIsToldOnceToPeople) {
+  const std::string rest = " --set opening.points=5O " + kIllegal + " " + kLegal;
+  for (const std::string command : {"check", "score", "report -o never.html"}) {
+    const Ran ran = run_in_shell("rumref " + command + rest);
+    EXPECT_EQ(ran.status, 2) << command;
+    EXPECT_EQ(ran.output,
+              "rumref: error: --set opening.points=5O: opening.points takes a whole number; '5O' "
+              "is none\n"
+              "   = help: a whole number is written with digits alone: 51, -10\n")
+        << command;
+  }
+}
+
+TEST(Cli, SettingsOfAGroupCanBeGivenTogether) {
+  const std::string given = " --set 'out.composition={runs: 2}' ";
+  const Ran ran =
+      run_in_shell("rumref check" + given + "samples/going-out/single-game.rgn | head -1");
+  EXPECT_EQ(ran.output,
+            "error[out.composition]: these are not the melds to go out with: at least 2 runs\n");
+  const Ran dealt = run_in_shell("rumref deal --variant going-out --seed 1" + given + "| head -3");
+  EXPECT_NE(dealt.output.find("set out.composition: {runs: 2}\n"), std::string::npos)
+      << dealt.output;
+}
+
+TEST(Cli, ADirectoryOfVariantsThatIsNotThereIsAnError) {
+  const Ran ran = run_in_shell("rumref --variant-dir no/such check " + kLegal);
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.output,
+            "--variant-dir: Directory does not exist: no/such\n"
+            "Run with --help for more information.\n");
+}
+
+TEST(Cli, RoundsCountFromOne) {
+  const Ran ran = run_in_shell("rumref replay --round 0 " + kLegal);
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.output.find("round 1"), std::string::npos) << ran.output;
+}
+
 TEST(Cli, ASettingOutsideTheAgreedIsIllegalAndJudged) {
   const Ran ran = run_in_shell("rumref check --format json --set deck.jokers=7 " + kLegal);
   const Json verdict = Json::parse(ran.output);
