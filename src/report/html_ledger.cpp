@@ -24,7 +24,8 @@ namespace rummy {
 namespace {
 
 std::string figure_cell(const Figure& figure, const Wording& words) {
-  std::string points = figure.points ? range_text(*figure.points) : std::string(words("none"));
+  std::string points =
+      figure.points ? words(range_words(*figure.points)) : std::string(words("none"));
   switch (figure.mark) {
     case FigureMark::agrees:
       return points;
@@ -159,7 +160,8 @@ class Ledger {
       out_ += row_of(words_(name));
       for (std::size_t i = 0; i < sheet_.players.size(); ++i)
         out_ += fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",
-                            range_text(sheet.written[i]), range_text(sheet.totals[i]));
+                            words_(range_words(sheet.written[i])),
+                            words_(range_words(sheet.totals[i])));
       out_ += "</tr></tbody>\n";
     }
   }
@@ -168,9 +170,10 @@ class Ledger {
     if (!sheet_.has_bonuses) return;
     out_ += row_of(words_("at the end"));
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
-      out_ += fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",
-                          result_.sheets.empty() ? range_text(sheet_.bonus(i)) : std::string(),
-                          range_text(result_.totals[i]));
+      out_ +=
+          fmt::format("<td class=\"n computed\">{}</td><td class=\"n computed\">{}</td>",
+                      result_.sheets.empty() ? words_(range_words(sheet_.bonus(i))) : std::string(),
+                      words_(range_words(result_.totals[i])));
     }
     out_ += "</tr></tbody>\n";
   }
@@ -179,7 +182,7 @@ class Ledger {
     if (result_.settlement.empty()) return;
     out_ += row_of(words_("settled"));
     for (const PointsRange& paid : result_.settlement)
-      out_ += fmt::format("<td></td><td class=\"n computed\">{}</td>", range_text(paid));
+      out_ += fmt::format("<td></td><td class=\"n computed\">{}</td>", words_(range_words(paid)));
     out_ += "</tr></tbody>\n";
   }
 

@@ -22,6 +22,7 @@
 #include "report/judged.h"
 #include "report/score_sheet.h"
 #include "report/standings.h"
+#include "score/ledger.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -41,7 +42,7 @@ std::string result_words(const ScoreSheet& sheet, const Wording& words) {
   std::string totals;
   for (std::size_t i = 0; i < result.totals.size(); ++i)
     totals += fmt::format("{}{} {}", i == 0 ? "" : ", ", html_name(sheet.players[i]),
-                          range_text(result.totals[i]));
+                          words(range_words(result.totals[i])));
   return text + (text.empty() || totals.empty() ? "" : "; ") + totals;
 }
 

@@ -77,7 +77,7 @@ struct ScoreSheet {
 [[nodiscard]] std::string_view ends_words(const GameResult& result);
 /// "agrees", "computed", "wrong", "open".
 [[nodiscard]] std::string_view mark_word(FigureMark mark);
-/// "24", "4 to 50".
+/// "24", "4 to 50": in English, for programs. For people: range_words (score/ledger.h).
 [[nodiscard]] std::string range_text(const PointsRange& points);
 
 }  // namespace rummy

@@ -176,7 +176,7 @@ class RuledTable {
 
   Cells cells_of(const SheetEntry& entry) {
     Cells cells;
-    if (entry.held) cells.held = range_text(*entry.held);
+    if (entry.held) cells.held = range(*entry.held);
     show(entry.score.value_or(Figure{}), sheet_.has_scores, cells.score, cells.score_sign);
     if (entry.has_won) cells.score_sign += '<';
     used_.won = used_.won || entry.has_won;
@@ -187,7 +187,7 @@ class RuledTable {
   }
 
   void show(const Figure& figure, bool any_written, std::string& text, std::string& sign) {
-    text = figure.points ? range_text(*figure.points) : "-";
+    text = figure.points ? range(*figure.points) : "-";
     if (figure.points || figure.written) sign = sign_of(figure.mark, any_written, used_);
   }
 
@@ -222,8 +222,8 @@ class RuledTable {
       const SheetResult& sheet = sheets[n];
       std::vector<Cells> cells(sheet_.players.size());
       for (std::size_t i = 0; i < cells.size(); ++i) {
-        cells[i].score = range_text(sheet.written[i]);
-        cells[i].total = range_text(sheet.totals[i]);
+        cells[i].score = range(sheet.written[i]);
+        cells[i].total = range(sheet.totals[i]);
       }
       const bool closed = sheet.closed.value_or(false);
       const Text words = closed ? say("sheet {}, closed", n + 1) : say("sheet {}", n + 1);
@@ -242,16 +242,21 @@ class RuledTable {
     for (std::size_t i = 0; i < bonuses.size(); ++i) {
       const PointsRange bonus = sheet_.bonus(i);
       if (bonus != PointsRange{} && result.sheets.empty()) bonuses[i].score = signed_words(bonus);
-      bonuses[i].total = range_text(result.totals[i]);
+      bonuses[i].total = range(result.totals[i]);
       if (!result.settlement.empty()) settled[i].total = signed_words(result.settlement[i]);
     }
     if (sheet_.has_bonuses) add("", bonuses, said(ends_words(result)));
     if (!result.settlement.empty()) add("", settled, said("settled"));
   }
 
-  static std::string signed_words(const PointsRange& points) {
-    return points.is_exact() ? fmt::format("{:+}", points.low)
-                             : fmt::format("{:+} to {:+}", points.low, points.high);
+  [[nodiscard]] std::string range(const PointsRange& points) const {
+    return sheet_.judged->words(range_words(points));
+  }
+
+  [[nodiscard]] std::string signed_words(const PointsRange& points) const {
+    std::string low = fmt::format("{:+}", points.low);
+    if (points.is_exact()) return low;
+    return sheet_.judged->words(say("{} to {}", std::move(low), fmt::format("{:+}", points.high)));
   }
 
   void append_legend(std::string& out) const {

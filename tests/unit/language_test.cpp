@@ -266,6 +266,12 @@ TEST(Language, TheProgramSpeaksIt) {
   EXPECT_THAT(json.output, HasSubstr("pierwsze wyłożenie jest warte 50"));
 }
 
+TEST(Language, FiguresOfASheetThatAreNotCertainAreInItToo) {
+  const Ran sheets = run_in_shell("rumref --language pl score samples/paper/kitchen-pad.csv");
+  EXPECT_THAT(sheets.output, HasSubstr("-8 do 188*"));
+  EXPECT_THAT(sheets.output, testing::Not(HasSubstr(" to ")));
+}
+
 TEST(Language, ItSaysWhatIsWrongWithARecordToo) {
   const Ran text = run_in_shell(
       "printf 'players: A, B\\n\\nround\\ndeal A: 10S AX\\n' | rumref --language pl check "
