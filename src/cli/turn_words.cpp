@@ -90,7 +90,10 @@ void append_opening(const OpeningRuling& ruling, const Variant& variant, const W
   }
   text += "; ";
   if (ruling.without.answer != TurnAnswer::yes) {
-    text += words("there is no meld\n");
+    // There may be melds, and none to lay with a card left for the discard.
+    const bool is_known = ruling.without.answer == TurnAnswer::no;
+    text += words(is_known ? "no meld can be laid" : kNotFound);
+    text += '\n';
     return;
   }
   const TurnWay& best = ruling.without.way;

@@ -73,7 +73,7 @@ Text describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
     case ShapeFault::wraparound:
       return say("{}: a run does not go around the corner from king to two", all);
     case ShapeFault::too_short:
-      return say("{}: {} card{} make no meld; {}", all, cards.size(), cards.size() == 1 ? "" : "s",
+      return say("{}: no meld has {} card{}; {}", all, cards.size(), cards.size() == 1 ? "" : "s",
                  limits(melds));
     case ShapeFault::too_long:
       return say("{}: {} cards are too many; {}", all, cards.size(), limits(melds));

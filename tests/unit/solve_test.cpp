@@ -428,6 +428,12 @@ TEST(Solve, SaysItInWords) {
             "  cannot open: 51 points and a run without a joker needed; the most is "
             "AS 2S 3S + 5H 5D JK = 41 points\n"
             "  goes out: nothing\n");
+  EXPECT_EQ(run_in_shell("rumref solve --variant remik '9S 10S JS'").output,
+            "9S 10S JS: cannot go out\n"
+            "  melds: 9S 10S JS\n"
+            "  nothing left over\n"
+            "  cannot open: 51 points and a run without a joker needed; no meld can be laid\n")
+      << "there is one, and no card for the discard beside it";
 }
 
 TEST(Solve, AHandTooLargeIsRefusedAtOnce) {
