@@ -112,8 +112,12 @@ TEST(VariantsPage, ListsEverySettingAsItIs) {
 
 TEST(SamplesPage, NamesEverySample) {
   const std::string page = read_file(source_root() / "samples/README.md");
-  for (const auto& entry : std::filesystem::directory_iterator(source_root() / "samples/remik"))
-    EXPECT_NE(page.find(entry.path().filename().string()), std::string::npos) << entry.path();
+  const std::filesystem::path samples = source_root() / "samples";
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(samples)) {
+    const std::string name = std::filesystem::relative(entry.path(), samples).string();
+    if (!entry.is_regular_file() || name == "README.md") continue;
+    EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name;
+  }
 }
 
 }  // namespace
