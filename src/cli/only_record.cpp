@@ -25,7 +25,10 @@ std::optional<InputItem> only_record(const std::string& named, std::string& text
   item.text = text;
   InputItem other;
   if (inputs.next(other)) {
-    complain(fmt::format("{}: holds several records; this command looks at one", named));
+    complain(
+        fmt::format("{}: holds several records, and this command looks at one; a line of an "
+                    ".ndjson: sed -n 2p FILE | rumref COMMAND -",
+                    named));
     return std::nullopt;
   }
   return item;

@@ -130,6 +130,8 @@ TEST(Replay, TellsWhatItCannotShow) {
   const Ran many = run_in_shell("rumref replay samples/remik/platform.ndjson 2>&1");
   EXPECT_EQ(many.status, 2);
   EXPECT_TRUE(holds(many.output, "holds several records")) << many.output;
+  const Ran one = run_in_shell("sed -n 2p samples/remik/platform.ndjson | rumref replay -");
+  EXPECT_TRUE(holds(one.output, "draw.stock-mismatch")) << one.output;
 }
 
 }  // namespace
