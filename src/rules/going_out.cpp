@@ -1,6 +1,8 @@
 #include "rules/going_out.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <vector>
@@ -36,6 +38,17 @@ bool may_take(const Look& look, const Meld& meld, PlayedCard card) {
          makes_whole(meld, std::span(&card, 1), look.variant.melds, look.variant.jokers);
 }
 
+/// Beside cards nobody wrote into melds: it needs one of its rank, a neighbour, or a joker there.
+bool may_fit_loose(const Look& look, const Layout& layout, Card card) {
+  return std::ranges::any_of(layout.loose, [&](const PlayedCard& c) {
+    const bool both_plain =
+        card.is_natural() && c.card.is_natural() && look.variant.jokers.wild == 0;
+    if (!both_plain || c.card.rank() == card.rank()) return true;
+    const int apart = std::abs(c.card.rank() - card.rank());
+    return c.card.suit() == card.suit() && (apart == 1 || apart == kKing - kAce);
+  });
+}
+
 /// Whether the card could be laid off, were the table so.
 Answer is_playable(const Look& look, const Layout& layout, PlayedCard card) {
   Answer answer = Answer::no;
@@ -48,7 +61,7 @@ Answer is_playable(const Look& look, const Layout& layout, PlayedCard card) {
       answer = Answer::perhaps;
     }
   }
-  return answer;
+  return may_fit_loose(look, layout, card.card) ? Answer::perhaps : answer;
 }
 
 /// What holds of every one of them holds; nothing has been said before the first.
