@@ -8,9 +8,11 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "rules/going_out.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
+#include "rules/turn.h"
 #include "rules/variant.h"
 #include "solve/arrangement.h"
 #include "solve/packed_hand.h"
@@ -90,6 +92,9 @@ RearrangeQuestion question_of(const CardCounts& hand, const SolveWish& wish, Tur
   if (variant.melds.per_turn == MeldsPerTurn::one) question.new_melds = 1;
   if (!is_early && !variant.melds.after_opening) question.new_melds = 0;
   question.may_free_jokers = !is_early || !variant.jokers.reclaim_needs_open;
+  // A single card is discarded in this turn.
+  const bool discards = goal == TurnGoal::out || variant.turn.discard == TurnDiscard::required;
+  question.last_is_shut_out = discards && variant.going_out.discard == OutDiscard::unplayable_only;
   return question;
 }
 

@@ -12,6 +12,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/jokers.h"
+#include "rules/meld_shape.h"
 #include "rules/melds.h"
 #include "rules/new_melds.h"
 #include "rules/run_reading.h"
@@ -128,11 +129,15 @@ class Search {
     const CardCounts all = sum(lying_, laid);
     steps_left_ -= std::min<std::uint64_t>(steps_left_, chosen_.size());
     if (!std::ranges::all_of(chosen_, [&](Card card) { return can_lie(card, all); })) return;
+    std::vector<Card> left = left_by(laid);
+    last_.reset();
+    if (question_.last_is_shut_out && left.size() == 1)
+      last_ = PlayedCard{.card = left.front(), .stands_for = Card::unknown()};
     const std::optional<std::vector<Meld>> melds = arrangement_of(laid, all);
-    if (!melds || has_too_many(*melds)) return;
+    if (!melds || has_too_many(*melds) || takes_last(*melds)) return;
     answer_.more = answer_.ways.size() == limit_;
     if (!answer_.more)
-      answer_.ways.push_back({.cards = chosen_, .left = left_by(laid), .melds = *melds});
+      answer_.ways.push_back({.cards = chosen_, .left = std::move(left), .melds = *melds});
     // Who asks for one way asks for the most cards, and there are no more of them.
     is_found_ = limit_ == 1;
   }
@@ -143,6 +148,17 @@ class Search {
                           count_new_melds(question_.table, melds).most > question_.new_melds;
     answer_.gave_up = answer_.gave_up || too_many;
     return too_many;
+  }
+
+  /// Melds left as they lay, or with their jokers named, may take it. Others may not.
+  [[nodiscard]] bool takes_last(const std::vector<Meld>& melds) {
+    const bool takes =
+        last_ && std::ranges::any_of(melds, [this](const Meld& meld) {
+          return extend(meld, std::span(&*last_, 1), variant_.melds, variant_.jokers).fault ==
+                 ShapeFault::none;
+        });
+    answer_.gave_up = answer_.gave_up || takes;
+    return takes;
   }
 
   [[nodiscard]] std::vector<Card> left_by(const CardCounts& laid) const {
@@ -312,8 +328,10 @@ class Search {
   }
 
   [[nodiscard]] std::optional<std::vector<Meld>> in_melds(const TableCards& cards) {
+    const std::uint64_t steps = std::min(kArrangementSteps, steps_left_);
     const Arrangement found =
-        arrange(cards, variant_.melds, variant_.jokers, std::min(kArrangementSteps, steps_left_));
+        last_ ? arrange_shut(cards, std::span(&*last_, 1), variant_.melds, variant_.jokers, steps)
+              : arrange(cards, variant_.melds, variant_.jokers, steps);
     steps_left_ -= std::min(steps_left_, found.steps + kLeastSteps);
     if (steps_left_ == 0 || found.answer == Arrangeable::gave_up) answer_.gave_up = true;
     if (found.answer != Arrangeable::yes) return std::nullopt;
@@ -348,7 +366,8 @@ class Search {
   CardCounts lying_;                // natural cards
   std::vector<TableJoker> jokers_;  // on the table
   std::vector<Card> chosen_;
-  std::vector<bool> stays_;  // a meld of the table lies as it lay
+  std::optional<PlayedCard> last_;  // left alone in the hand, where no meld may take it
+  std::vector<bool> stays_;         // a meld of the table lies as it lay
   RearrangeAnswer answer_;
 };
 

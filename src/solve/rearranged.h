@@ -16,12 +16,13 @@
 namespace rummy {
 
 struct RearrangeQuestion {
-  CardCounts hand;              // known cards only
-  std::vector<Meld> table;      // clear melds
-  int least = 1;                // so many cards go to the table at least
-  int most = 0;                 // and at most
-  int new_melds = kAnyMelds;    // so many new melds at most
-  bool may_free_jokers = true;  // the player may lay jokers come free as other cards
+  CardCounts hand;                // known cards only
+  std::vector<Meld> table;        // clear melds
+  int least = 1;                  // so many cards go to the table at least
+  int most = 0;                   // and at most
+  int new_melds = kAnyMelds;      // so many new melds at most
+  bool may_free_jokers = true;    // the player may lay jokers come free as other cards
+  bool last_is_shut_out = false;  // a single card left must fit no meld there then
 
   static constexpr int kAnyMelds = 1000;
 };
