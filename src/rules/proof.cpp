@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,11 +13,11 @@
 #include "cards/card.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
+#include "rules/knocking.h"
 #include "rules/meld_shape.h"
 #include "rules/opening.h"
 #include "rules/opening_count.h"
 #include "rules/rule.h"
-#include "rules/setting_types.h"
 #include "rules/table_change.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
@@ -175,7 +176,11 @@ Text of_turn_discard(const Look& look) {
 
 Text of_knock(const Look& look) {
   if (look.hand_points == nullptr) return {};
-  return say("{}; at most {}", look.hand_points->working, look.variant.knocking.max.number);
+  const Text& working = look.hand_points->working;
+  const std::optional<KnockPoints> most = knock_points(look.variant, look.round.upcard);
+  if (!most) return say("{}; any number of points will do", working);
+  if (most->low == most->high) return say("{}; at most {}", working, most->low);
+  return say("{}; at most {} to {}, by the card turned up", working, most->low, most->high);
 }
 
 Text of_from_hand(const Look& look) {

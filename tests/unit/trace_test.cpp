@@ -66,6 +66,27 @@ TEST(Trace, TellsThePassesWithTheArithmetic) {
   EXPECT_TRUE(run->of_turn);
 }
 
+TEST(Trace, TellsWithHowManyPointsAKnockIsAllowed) {
+  struct Limit {
+    std::string_view setting;
+    std::string_view told;
+  };
+  for (const Limit& limit :
+       {Limit{.setting = "any", .told = "any number of points will do"},
+        Limit{.setting = "5", .told = "at most 5"},
+        Limit{.setting = "upcard", .told = "at most 1 to 10, by the card turned up"}}) {
+    const std::string record =
+        "variant: knock-rummy\nplayers: Ala, Bartek\nset knock.max: " + std::string(limit.setting) +
+        "\nround\ndealer: Ala\nBartek: draw; knock; discard KD\n"
+        "hand Bartek: 2S 3S 4S 6H 6D 6C\nhand Ala: KS QS 9H 8H 2D 3C\n";
+    RuleTrace trace;
+    const Traced traced(record, trace);
+    const RuleLook* const look = find(trace, "knock.too-many-points", 1);
+    ASSERT_NE(look, nullptr) << limit.setting;
+    EXPECT_THAT(look->told.english(), testing::EndsWith(limit.told)) << limit.setting;
+  }
+}
+
 TEST(Trace, TellsTheFaultInTheWordsOfTheVerdict) {
   RuleTrace trace;
   const Traced traced(kOpening, trace);
