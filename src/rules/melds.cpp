@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/text.h"
@@ -83,16 +84,17 @@ constexpr Rule kNotHeld{
     },
     PlainTurns::keep};
 
-/// The citation is the clause on the number of melds, where the book has one.
-void cite_number(Finding& finding) {
-  finding.bounds.push_back({.setting = "meld.per_turn"});
+/// The citation is the clause on this setting, where the book has one.
+void cite(std::string_view setting, Finding& finding) {
+  finding.bounds.push_back({.setting = setting});
 }
 
 void tell_more_than_one(const Look& look) {
-  cite_number(look.illegal(say("{} lays more than one meld in this turn", player(look))));
+  cite("meld.per_turn", look.illegal(say("{} lays more than one meld in this turn", player(look))));
 }
 void tell_opened_before(const Look& look) {
-  look.illegal(say("{} has opened before and lays no more new melds", player(look)));
+  cite("meld.after_opening",
+       look.illegal(say("{} has opened before and lays no more new melds", player(look))));
 }
 
 void judge_when(const Look& look) {
@@ -148,10 +150,11 @@ constexpr Rule kNewMelds{
         tell_more_than_one(look);
         return;
       }
-      cite_number(look.undecided(
-          say("whether {} lays more than one new meld in this turn cannot be told: melds on the "
-              "table may have been taken apart for them",
-              player(look))));
+      cite("meld.per_turn",
+           look.undecided(say(
+               "whether {} lays more than one new meld in this turn cannot be told: melds on the "
+               "table may have been taken apart for them",
+               player(look))));
     }};
 
 /// The sizes that would have let a meld of `size` cards pass.

@@ -12,6 +12,8 @@
 
 #include "config/alternatives.h"
 #include "config/variants.h"
+#include "diag/finding.h"
+#include "report/finding_words.h"
 #include "rules/ruleset.h"
 #include "unit/temp_variants.h"
 
@@ -34,6 +36,17 @@ class Overrides : public testing::Test {
   VariantLibrary library_;
   std::shared_ptr<const LoadedVariant> remik_;
 };
+
+TEST_F(Overrides, HaveWordsForOneMeldATurn) {
+  for (const std::string_view name : {"remik", "500-rum", "kalooki-40"}) {
+    const RulesetOrFault house = library_.load(name).value()->with({{"meld.per_turn", "one"}});
+    ASSERT_NE(house.ruleset, nullptr) << name;
+    Finding finding{.code = "meld.not-now"};
+    EXPECT_THAT(citation(house.ruleset.get(), finding), HasSubstr("draw")) << name;
+    finding.bounds = {{.setting = "meld.per_turn"}};
+    EXPECT_THAT(citation(house.ruleset.get(), finding), HasSubstr("may lay one new meld")) << name;
+  }
+}
 
 TEST_F(Overrides, GoThroughTheSameDoorAsAFile) {
   struct Good {
