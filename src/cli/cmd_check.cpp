@@ -136,6 +136,10 @@ std::string contradiction(const CheckArguments& arguments) {
     return "--output " + arguments.output + " is one of the records; write to another file";
   if (writes_over_one_of(arguments.records, arguments.summary_file))
     return "--summary-file " + arguments.summary_file + " is one of the records";
+  // Not after hours of judging.
+  const std::string fault =
+      arguments.summary_file.empty() ? "" : cannot_replace_file(arguments.summary_file);
+  if (!fault.empty()) return "cannot write to " + arguments.summary_file + ": " + fault;
   return {};
 }
 

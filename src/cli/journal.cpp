@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <ios>
 #include <iterator>
@@ -60,12 +61,30 @@ bool read_point(const Json& json, ResumePoint& point) {
   return point.tally.read(json["summary"].dump()).empty();
 }
 
+std::string fresh_name(const std::string& path) {
+  return path + ".new";
+}
+
+int open_fresh(const std::string& fresh) {
+  return ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kPermissions);
+}
+
 }  // namespace
 
+std::string cannot_replace_file(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return "it is a directory";
+  const std::string fresh = fresh_name(path);
+  const int descriptor = open_fresh(fresh);
+  if (descriptor < 0) return words_of_errno();
+  ::close(descriptor);
+  std::remove(fresh.c_str());
+  return {};
+}
+
 std::string replace_file(const std::string& path, const std::string& text) {
-  const std::string fresh = path + ".new";
-  const int descriptor =
-      ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kPermissions);
+  const std::string fresh = fresh_name(path);
+  const int descriptor = open_fresh(fresh);
   if (descriptor < 0) return words_of_errno();
   std::string error;
   if (!write_all(descriptor, text)) error = words_of_errno();

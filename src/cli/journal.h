@@ -47,5 +47,7 @@ class Journal {
 
 /// Writes a file wholly or not at all. What went wrong, or nothing.
 [[nodiscard]] std::string replace_file(const std::string& path, const std::string& text);
+/// Why it cannot be written so, before there is anything to write; nothing where it seems it can.
+[[nodiscard]] std::string cannot_replace_file(const std::string& path);
 
 }  // namespace rummy
