@@ -93,8 +93,8 @@ Problems problems_of_variant(VariantLibrary& variants, const std::string& name) 
 
 Problems problems_of_rules(VariantLibrary& variants, const std::string& name,
                            const std::vector<Override>& overrides) {
-  const bool can_be = impossible_settings(overrides).empty();
-  return can_be ? problems_of_variant(variants, name) : impossible_settings(overrides);
+  const Problems problems = impossible_settings(overrides);
+  return problems.empty() ? problems_of_variant(variants, name) : problems;
 }
 
 Problems problems_of(const std::vector<OverrideFault>& faults,
