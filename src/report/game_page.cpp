@@ -145,9 +145,8 @@ class GamePage {
 
   void draw_entry(std::size_t player, const SheetEntry& entry) {
     page_.range({row_, column(player, Part::hand)}, entry.held);
-    if (entry.score)
-      page_.range({row_, column(player, Part::score)}, entry.score->points,
-                  format_of(entry.score->mark));
+    page_.range({row_, column(player, Part::score)}, entry.score.points,
+                format_of(entry.score.mark));
     if (entry.adjustment) page_.number({row_, column(player, Part::other)}, *entry.adjustment);
     if (entry.total.points) draw_total(player, *entry.total.points, format_of(entry.total.mark));
   }

@@ -110,8 +110,9 @@ class Ledger {
 
   void draw_entry(const SheetEntry& entry) {
     out_ += entry.has_won ? "<td class=\"n winner\">" : "<td class=\"n\">";
-    if (entry.score) out_ += figure_cell(*entry.score, words_);
-    if (entry.took_part && !entry.score) out_ += html(words_("none"));
+    out_ += figure_cell(entry.score, words_);
+    const bool is_shown = entry.score.points || entry.score.written;
+    if (entry.took_part && !is_shown) out_ += html(words_("none"));
     if (entry.adjustment) out_ += fmt::format(" {:+}", *entry.adjustment);
     out_ += "</td><td class=\"n\">";
     out_ += figure_cell(entry.total, words_);

@@ -57,9 +57,8 @@ struct Result {
 std::optional<PointsRange> best_round(const ScoreSheet& sheet, std::size_t player, Better better) {
   std::optional<PointsRange> best;
   for (const SheetLine& line : sheet.rounds) {
-    const std::optional<Figure>& score = line.entries[player].score;
-    if (!score || !score->points) continue;
-    best = best ? best_of(better, *best, *score->points) : *score->points;
+    const std::optional<PointsRange>& points = line.entries[player].score.points;
+    if (points) best = best ? best_of(better, *best, *points) : *points;
   }
   return best;
 }

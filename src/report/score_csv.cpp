@@ -77,7 +77,7 @@ class GameRows {
     rows_.number(line.number).plain(ended_word(line.ended)).text(sheet_.players[seat]);
     rows_.plain(entry.has_won ? "yes" : "");
     range(entry.held);
-    figure(entry.score.value_or(Figure{}));
+    figure(entry.score);
     rows_.number(entry.adjustment).text(entry.reason).number(entry.buy_back);
     figure(entry.total);
     rows_.plain(entry.is_out_now ? "yes" : "").nothing().text(entry.working).end_row();

@@ -16,6 +16,7 @@
 #include "replay/verdict.h"
 #include "report/judged.h"
 #include "rules/game_end.h"
+#include "rules/variant.h"
 #include "score/ledger.h"
 #include "table/record.h"
 
@@ -35,46 +36,20 @@ FigureMark mark_of(std::optional<Points> written, const std::optional<PointsRang
   return right->is_exact() ? FigureMark::agrees : FigureMark::open;
 }
 
-/// Within the range, and wrong for another reason: no multiple of what is scored, say.
-bool is_told_wrong(const Verdict& verdict, std::size_t round, Seat seat, std::string_view code) {
-  return std::ranges::any_of(verdict.findings, [&](const Finding& finding) {
-    return finding.code == code && finding.judgement == Judgement::illegal &&
-           finding.round == round + 1 && finding.player == seat;
-  });
-}
-
-Figure score_figure(const Judged& judged, std::size_t number, Seat who,
-                    std::optional<Points> written) {
-  const RoundResult& round = judged.verdict->rounds[number];
-  const SeatResult& seat = round.seats[index(who)];
-  const bool is_given_up = round.ended == RoundEnd::abandoned &&
-                           judged.ruleset->variant.game_end.deadlock == Deadlock::by_agreement;
+Figure score_figure(const RoundResult& round, const SeatResult& seat, std::optional<Points> written,
+                    const Variant& variant) {
+  const bool is_given_up =
+      round.ended == RoundEnd::abandoned && variant.game_end.deadlock == Deadlock::by_agreement;
   const auto right = is_given_up ? PointsRange::exactly(0) : seat.score;
-  Figure figure{.points = seat.score, .mark = mark_of(written, right), .written = written};
-  const bool is_wrong =
-      figure.mark == FigureMark::open && is_told_wrong(*judged.verdict, number, who, "score.round");
-  if (is_wrong) figure.mark = FigureMark::wrong;
-  return figure;
+  return {.points = seat.score, .mark = mark_of(written, right), .written = written};
 }
 
-/// A round that has not ended adds nobody knows what, here and to the totals after it.
-bool are_totals_checked(const Judged& judged, std::size_t round) {
-  const auto& rounds = judged.verdict->rounds;
-  const bool is_scoresheet = judged.record->scoresheet;
-  const auto first = rounds.begin() + static_cast<std::ptrdiff_t>(is_scoresheet ? round : 0);
-  const auto last = rounds.begin() + static_cast<std::ptrdiff_t>(round);
-  return rounds[round].totals_known && std::none_of(first, last + 1, [](const RoundResult& some) {
-           return some.ended == RoundEnd::unfinished;
-         });
-}
-
-Figure total_figure(const Judged& judged, std::size_t round, std::size_t seat) {
-  const RoundResult& result = judged.verdict->rounds[round];
-  const auto written =
-      written_for(judged.record->rounds[round].totals, Seat{static_cast<std::uint8_t>(seat)});
-  const auto known = result.totals_known ? std::optional(result.seats[seat].total) : std::nullopt;
-  const auto right = are_totals_checked(judged, round) ? known : std::nullopt;
-  return {.points = known, .mark = mark_of(written, right), .written = written};
+/// `lost`: a round that has not ended adds nobody knows what.
+Figure total_figure(const RoundResult& round, const SeatResult& seat, std::optional<Points> written,
+                    bool lost) {
+  const auto known = round.totals_known ? std::optional(seat.total) : std::nullopt;
+  return {
+      .points = known, .mark = mark_of(written, lost ? std::nullopt : known), .written = written};
 }
 
 std::string reasons(const Record& record, const Round& round, Seat seat) {
@@ -89,22 +64,34 @@ std::string reasons(const Record& record, const Round& round, Seat seat) {
   return text;
 }
 
-SheetEntry entry(const Judged& judged, std::size_t round, std::size_t seat) {
+SheetEntry entry(const Judged& judged, std::size_t round, std::size_t seat, bool totals_lost) {
   const RoundResult& result = judged.verdict->rounds[round];
   const SeatResult& from = result.seats[seat];
   const Round& written = judged.record->rounds[round];
   const Seat who{static_cast<std::uint8_t>(seat)};
-  SheetEntry entry{.took_part = from.took_part,
-                   .has_won = std::ranges::find(result.winners, who) != result.winners.end(),
-                   .held = from.held,
-                   .total = total_figure(judged, round, seat),
-                   .adjustment = from.adjustment,
-                   .buy_back = from.buy_back,
-                   .working = judged.words(from.working)};
-  const std::optional<Points> score = written_for(written.scores, who);
-  if (from.score || score) entry.score = score_figure(judged, round, who, score);
+  SheetEntry entry{
+      .took_part = from.took_part,
+      .has_won = std::ranges::find(result.winners, who) != result.winners.end(),
+      .held = from.held,
+      .score =
+          score_figure(result, from, written_for(written.scores, who), judged.ruleset->variant),
+      .total = total_figure(result, from, written_for(written.totals, who), totals_lost),
+      .adjustment = from.adjustment,
+      .buy_back = from.buy_back,
+      .working = judged.words(from.working)};
   if (from.adjustment) entry.reason = reasons(*judged.record, written, who);
   return entry;
+}
+
+/// Within the bounds, and wrong for another reason: no multiple of what is scored, say.
+void mark_told_wrong(ScoreSheet& sheet) {
+  for (const Finding& finding : sheet.judged->verdict->findings) {
+    const bool is_told = finding.code == "score.round" && finding.judgement == Judgement::illegal &&
+                         finding.player != kNoSeat && finding.round > 0;
+    if (!is_told) continue;
+    Figure& score = sheet.rounds[finding.round - 1].entries[index(finding.player)].score;
+    if (score.mark == FigureMark::open) score.mark = FigureMark::wrong;
+  }
 }
 
 /// Who is out of the game left it with the last round they took part in.
@@ -152,19 +139,23 @@ ScoreSheet score_sheet(const Judged& judged) {
   sheet.players.assign(record.players.begin(), record.players.end());
   if (!judged.verdict->result) return sheet;
   sheet.result = &*judged.verdict->result;
+  bool totals_lost = false;
   for (std::size_t r = 0; r < judged.verdict->rounds.size(); ++r) {
     const RoundResult& result = judged.verdict->rounds[r];
     const Round& written = record.rounds[r];
+    // On a scoresheet the totals of later rounds say what this one gave.
+    totals_lost = result.ended == RoundEnd::unfinished || (totals_lost && !record.scoresheet);
     SheetLine& line = sheet.rounds.emplace_back();
     line.number = static_cast<std::uint32_t>(r) + 1;
     line.ended = result.ended;
     line.at_once = written.at_once.has_value();
     line.dealer = result.dealer;
     for (std::size_t i = 0; i < result.seats.size(); ++i)
-      line.entries.push_back(entry(judged, r, i));
+      line.entries.push_back(entry(judged, r, i, totals_lost));
     sheet.has_scores = sheet.has_scores || !written.scores.empty();
     sheet.has_totals = sheet.has_totals || !written.totals.empty();
   }
+  mark_told_wrong(sheet);
   mark_eliminated(sheet);
   sheet.played = totals_played(sheet, record.carry);
   sheet.has_bonuses = sheet.result->totals_known &&

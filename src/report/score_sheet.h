@@ -36,7 +36,7 @@ struct SheetEntry {
   bool has_won = false;     // the round
   bool is_out_now = false;  // of the game, with this round
   std::optional<PointsRange> held{};
-  std::optional<Figure> score{};  // the round has one, or one was written down
+  Figure score{};
   Figure total{};
   std::optional<Points> adjustment{};
   std::string reason{};  // of the adjustment

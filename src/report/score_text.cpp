@@ -97,8 +97,8 @@ class RuledTable {
   /// Whether what was held differs from the score of somebody who did not win.
   [[nodiscard]] bool tells_more() const {
     const auto differs = [](const SheetEntry& entry) {
-      return !entry.has_won && entry.held && entry.score && entry.score->points &&
-             *entry.held != *entry.score->points;
+      return !entry.has_won && entry.held && entry.score.points &&
+             *entry.held != *entry.score.points;
     };
     return std::ranges::any_of(sheet_.rounds, [&](const SheetLine& line) {
       return std::ranges::any_of(line.entries, differs);
@@ -177,7 +177,7 @@ class RuledTable {
   Cells cells_of(const SheetEntry& entry) {
     Cells cells;
     if (entry.held) cells.held = range(*entry.held);
-    show(entry.score.value_or(Figure{}), sheet_.has_scores, cells.score, cells.score_sign);
+    show(entry.score, sheet_.has_scores, cells.score, cells.score_sign);
     if (entry.has_won) cells.score_sign += '<';
     used_.won = used_.won || entry.has_won;
     show(entry.total, sheet_.has_totals, cells.total, cells.total_sign);

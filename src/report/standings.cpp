@@ -55,8 +55,8 @@ auto criteria(const Placing& s) {
 }
 
 void take_best_round(Placing& standing, const SheetEntry& entry) {
-  if (!entry.score || !entry.score->points) return;
-  const PointsRange& points = *entry.score->points;
+  if (!entry.score.points) return;
+  const PointsRange& points = *entry.score.points;
   standing.best_round =
       standing.best_round ? best_of(standing.better, *standing.best_round, points) : points;
 }

@@ -216,12 +216,11 @@ void Database::State::write_scores(const ScoreSheet& sheet, const SheetLine& lin
   for (std::size_t i = 0; i < line.entries.size(); ++i) {
     const SheetEntry& entry = line.entries[i];
     if (!entry.took_part && !entry.adjustment && !entry.buy_back) continue;
-    const Figure score = entry.score.value_or(Figure{});
     insert.bind(verdict).bind(line.number).bind(static_cast<std::int64_t>(i));
     insert.bind(sheet.players[i]).bind(entry.has_won ? 1 : 0);
     insert.bind_if(low(entry.held)).bind_if(high(entry.held));
-    insert.bind_if(low(score.points)).bind_if(high(score.points));
-    insert.bind_if(points_or_null(score.written));
+    insert.bind_if(low(entry.score.points)).bind_if(high(entry.score.points));
+    insert.bind_if(points_or_null(entry.score.written));
     insert.bind_if(points_or_null(entry.adjustment)).bind_if(std::string_view(entry.reason));
     insert.bind_if(points_or_null(entry.buy_back));
     insert.bind_if(low(entry.total.points)).bind_if(high(entry.total.points));
