@@ -348,8 +348,10 @@ void TurnMaker::play_table(const TurnAsk& ask) {
   }
 }
 
-/// The card of the hand that is least use, or the next least, and so on.
+/// The card of the hand that is least use, or the next least, and so on; unknown where all that
+/// is left was bought and never named.
 Card TurnMaker::worst_card(int nth) {
+  if (view_.hand.total() == 0) return Card::unknown();
   std::vector<std::pair<int, Card>> cards;
   for_each_kind(view_.hand, [&](Card card, int /*copies*/) {
     const int spare = card == taken_ && !variant_.turn.return_taken ? 1000 : 0;

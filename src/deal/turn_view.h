@@ -34,8 +34,9 @@ struct TurnView {
     hand.add(card);
     ++left;
   }
+  /// An unknown card is one of those that the hand has and nobody named.
   void lose(Card card) {
-    if (hand.remove(card)) --left;
+    if (!card.is_known() || hand.remove(card)) --left;
   }
   void lose(std::span<const PlayedCard> cards) {
     for (const PlayedCard& c : cards)

@@ -131,6 +131,15 @@ TEST_F(DealtGames, NothingIsFoundInHousesOfOurOwn) {
     deal_and_judge(house, kLongRun ? 60 : 3, 4);
 }
 
+/// Cards bought and never named: nobody can tell which of them is thrown away.
+TEST_F(DealtGames, AHandOfUnnamedCardsIsPlayedOn) {
+  const auto ruleset = ruleset_of(library_, {.variant = "liverpool", .settings = {}});
+  ASSERT_NE(ruleset, nullptr);
+  GameDealer dealer(*ruleset, {});
+  Record record;
+  EXPECT_TRUE(dealer.deal({.seed = 1, .game = 145, .players = 0, .rounds = 0}, record));
+}
+
 /// However many cards a table agrees on, those turned up have to be left of the pack.
 TEST_F(DealtGames, AnAgreedDealLeavesWhatIsTurnedUp) {
   const Record record;
