@@ -40,7 +40,8 @@ std::optional<Contradiction> hole(std::string_view key, const Variant& variant,
       .first = key,
       .text = fmt::format("has no value for {} players, which", missing),
       .second = "players.max",
-      .detail = fmt::format(" and players.min {} admit", variant.deal.players_min)};
+      .detail = " admits",
+      .third = "players.min"};
 }
 
 namespace {

@@ -159,6 +159,19 @@ TEST_F(Overrides, TwoTogetherMayHoldWhereOneWouldNot) {
       nullptr);
 }
 
+/// Where a deal says nothing of so few players, it is who lets them play that is at fault.
+TEST_F(Overrides, AHoleIsLaidToWhoMadeIt) {
+  const auto liverpool = library_.load("liverpool").value();
+  const RulesetOrFault made = liverpool->with({{"players.min", "2"}, {"score.winner", "5"}});
+  EXPECT_EQ(made.ruleset, nullptr);
+  ASSERT_FALSE(made.faults.empty());
+  for (const OverrideFault& fault : made.faults) {
+    EXPECT_EQ(fault.index, 0U);
+    EXPECT_THAT(fault.message, HasSubstr("has no value for 2 players"));
+    EXPECT_THAT(fault.message, HasSubstr("admits, with players.min 2 (house rule)"));
+  }
+}
+
 TEST_F(Overrides, TheLastOfTwoForOneKeyIsInForce) {
   const auto made = remik_->with({{"opening.points", "30"}, {"opening.points", "40"}});
   ASSERT_NE(made.ruleset, nullptr);
