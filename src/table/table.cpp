@@ -163,7 +163,10 @@ DrawResult Table::draw_ordered(Holding& hand, Card named) {
   }
   if (!stock_.order[stock_.next].is_known() && named.is_known()) placed_.add(named);
   ++stock_.next;
-  hand.add(seen.card);
+  // Of a new stock whose order is written, a card nobody knows may be one that was drawn unseen
+  // from the discards before and thrown away again.
+  const bool may_be_drawn_before = !seen.card.is_known() && stock_.rest.gone > 0;
+  may_be_drawn_before ? hand.add_stray() : hand.add(seen.card);
   return seen;
 }
 
