@@ -193,12 +193,16 @@ void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
     for (int missing = n - after.known.count(card); missing > 0; --missing) {
       before.known.remove(card);
       if (phantoms_.remove(card)) continue;  // nobody knows that it was there
-      if (return_borrowed(card)) continue;
+      const bool is_borrowed = std::ranges::any_of(
+          borrowed_, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
       if (after.unknown > 0) {
+        // Or it lay there once only, and the card not written comes from the hand.
+        if (is_borrowed) table_->mark_doubtful(turn_.seat);
         --after.unknown;
         hidden_.add(card);
         continue;
       }
+      if (return_borrowed(card)) continue;
       table_->pick_up(turn_.seat, card);
       table_turn_.aside.add(card);
     }
@@ -236,13 +240,14 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
     for (int more = n - before.known.count(card); more > 0; --more)
       put({.card = card, .stands_for = Card::unknown()}, more);
   });
-  unseen -= put_perhaps_held(unseen);
+  const int seen_now = put_perhaps_held(unseen);
+  unseen -= seen_now;
   for (int i = unseen; i < after.unknown; ++i)
     added_.push_back({});
   const int missing = std::max(0, unseen - after.unknown);
   miss_unseen(missing, held_too);
   lay_added();
-  if (missing > 0) leave_hidden_open();
+  if (missing > 0 || seen_now > 0) leave_hidden_open();
 }
 
 /// A card that lay there, was then written as "??" and is written again now, has a twin in the
