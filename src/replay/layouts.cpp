@@ -297,6 +297,7 @@ Look RoundReplay::look_in(std::size_t layout) const {
           .table = *table_,
           .layout = table_->layouts()[layout],
           .turn = turn_,
+          .filled_melds = filled_melds_.get(),
           .hidden = &hidden_,
           .taken_from = claimed_from_,
           .findings = findings_};

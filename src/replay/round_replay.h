@@ -17,6 +17,7 @@
 #include "replay/table_turn.h"
 #include "replay/verdict.h"
 #include "replay/watcher.h"
+#include "rules/filled_melds.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
@@ -409,6 +410,7 @@ class RoundReplay {
   // By the settings of the round, and by these with any number of jokers; copies share them.
   std::shared_ptr<SweepMemory> sweeps_;
   std::shared_ptr<SweepMemory> unlimited_sweeps_;
+  std::shared_ptr<FilledMelds> filled_melds_ = std::make_shared<FilledMelds>();
   bool table_tainted_ = false;     // the loose cards could not all lie in melds, which was told
   std::vector<Seat> final_order_;  // the extra turns owed once the stock has gone, if any are
   std::size_t final_next_ = 0;     // into final_order_

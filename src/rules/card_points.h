@@ -32,6 +32,7 @@ struct CardPointSettings {
   WildValue wild_hand = WildValue::card;
   /// The rank whose cards count as jokers in hand in the round looked at, 0 for none.
   int as_joker = 0;
+  friend bool operator==(const CardPointSettings&, const CardPointSettings&) = default;
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).

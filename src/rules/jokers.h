@@ -85,6 +85,7 @@ struct JokerSettings {
   ReclaimFrom reclaim_from = ReclaimFrom::hand;
   ReclaimTo reclaim_to = ReclaimTo::hand;
   bool reclaim_rename = true;
+  friend bool operator==(const JokerSettings&, const JokerSettings&) = default;
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).

@@ -41,6 +41,7 @@ struct MeldSettings {
   bool run_both_aces = false;
   TableRearrange rearrange = TableRearrange::none;
   int min_from_hand = 0;
+  friend bool operator==(const MeldSettings&, const MeldSettings&) = default;
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).

@@ -14,6 +14,7 @@
 #include "cards/card.h"
 #include "rules/card_points.h"
 #include "rules/facts.h"
+#include "rules/filled_melds.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/opening.h"
@@ -85,59 +86,8 @@ void add_meld(OpeningCount& count, const Meld& meld, const Variant& variant, Wor
   count.working += meld_working(meld, variant.card_points);
 }
 
-/// Beyond so many unknown cards in one meld the ways to fill them are not gone through.
-constexpr auto kMostFilled = 2;
-
-/// What a meld with unknown cards counts at least and at most, over every way to fill them that
-/// makes it a meld, and the last card put in then.
-struct Filled {
-  std::optional<Points> least;
-  std::optional<Points> most;
-  Card least_with;
-  Card most_with;
-  bool some_run = false;  // one of the ways is the run an opening needs
-  bool all_runs = true;   // each is
-  bool set = false;       // some of the ways make it a set
-  bool run = false;       // some a run of whatever kind
-};
-
-void count_filled(const Meld& reading, Card with, const Variant& variant, Filled& out) {
-  const PointsSpan points = meld_span(reading, variant.card_points);
-  if (points.low < out.least.value_or(points.low + 1)) {
-    out.least = points.low;
-    out.least_with = with;
-  }
-  if (points.high > out.most.value_or(points.high - 1)) {
-    out.most = points.high;
-    out.most_with = with;
-  }
-  out.set = out.set || reading.kind == MeldKind::set;
-  out.run = out.run || reading.kind == MeldKind::run;
-  const bool run = is_opening_run(reading, variant.opening);
-  out.some_run = out.some_run || run;
-  out.all_runs = out.all_runs && run;
-}
-
-/// `jokers`: those of the variant, but that none needs a name.
-void fill(std::span<PlayedCard> cards, Card last, const Variant& variant,
-          const JokerSettings& jokers, Filled& out) {
-  const auto hole =
-      std::ranges::find_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
-  if (hole == cards.end()) {
-    const MeldShape shape = shape_of(cards, variant.melds, jokers);
-    for (const Meld& reading : std::span(shape.readings).first(shape.reading_count))
-      count_filled(reading, last, variant, out);
-    return;
-  }
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    hole->card = Card::from_index(i);
-    if (are_akin(cards, jokers)) fill(cards, hole->card, variant, jokers, out);
-  }
-  hole->card = Card::unknown();
-}
-
 /// "7H + 7C + ?? = 21 (with 7D) to 39 (with JK)".
-Text filled_working(std::span<const PlayedCard> cards, const Filled& filled) {
+Text filled_working(std::span<const PlayedCard> cards, const FilledMeld& filled) {
   std::string text;
   for (const PlayedCard& c : cards)
     text += (text.empty() ? "" : " + ") + to_string(c.card);
@@ -149,21 +99,17 @@ Text filled_working(std::span<const PlayedCard> cards, const Filled& filled) {
 }
 
 /// A meld whose cards are not all known. Where it turns out to be none, that is a slip of its own
-/// and no matter of points.
+/// and no matter of points. `known`: what of such melds has been found out; may be null.
 void add_unknown(OpeningCount& count, std::span<const PlayedCard> cards, const Variant& variant,
-                 Working working) {
+                 FilledMelds* known, Working working) {
   const auto holes =
       std::ranges::count_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
-  if (holes > kMostFilled || cards.size() > kMaxMeldCards) {
+  if (std::cmp_greater(holes, kMostFilled) || cards.size() > kMaxMeldCards) {
     add_uncertain(count, cards, variant.card_points);
     return;
   }
-  std::array<PlayedCard, kMaxMeldCards> copy{};
-  std::ranges::copy(cards, copy.begin());
-  Filled filled;
-  // A joker that was not written down may have been named all the same.
-  const JokerSettings jokers = without_names(variant.jokers);
-  fill(std::span(copy).first(cards.size()), Card::unknown(), variant, jokers, filled);
+  const FilledMeld filled =
+      known != nullptr ? known->of(cards, variant) : fill_meld(cards, variant);
   if (!filled.least || !filled.most) {
     add_uncertain(count, cards, variant.card_points);
     return;
@@ -190,7 +136,7 @@ const Meld& reading_in(const MeldShape& shape, const Meld* laid) {
 }
 
 void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Variant& variant,
-               const Meld* laid, Working working) {
+               const Meld* laid, FilledMelds* known, Working working) {
   ++count.melds;
   const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
   if (shape.fault != ShapeFault::none) {
@@ -198,7 +144,7 @@ void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Var
     add_uncertain(count, cards, variant.card_points);
   } else if (shape.has_unknown || shape.reading_count == 0) {
     count.has_unknown = true;
-    add_unknown(count, cards, variant, working);
+    add_unknown(count, cards, variant, known, working);
   } else {
     add_meld(count, reading_in(shape, laid), variant, working);
   }
@@ -257,7 +203,7 @@ std::vector<OpeningCount> in_each_reading(std::span<const OpeningCount> ways,
     for (int i = 0; i < readings; ++i) {
       OpeningCount next = way;
       const Meld* as = readings > 1 ? &shape.readings[static_cast<std::size_t>(i)] : nullptr;
-      add_cards(next, cards, variant, as, Working::yes);
+      add_cards(next, cards, variant, as, nullptr, Working::yes);
       const auto is_known = [&](const OpeningCount& other) { return is_alike(next, other); };
       if (std::ranges::none_of(all, is_known)) all.push_back(std::move(next));
     }
@@ -331,7 +277,8 @@ OpeningCount count_opening(const Look& look, std::span<const Event> events, Work
         add_meld(count, *meld, look.variant, working);
         continue;
       }
-      add_cards(count, cards_of(look.record, group.cards), look.variant, laid, working);
+      add_cards(count, cards_of(look.record, group.cards), look.variant, laid, look.filled_melds,
+                working);
     }
   }
   if (working == Working::yes) finish(count);
@@ -343,7 +290,7 @@ OpeningCount count_first_melds(const Look& look, Working working) {
     return count_opening(look, look.turn.events, working);
   OpeningCount count;
   for (const std::vector<PlayedCard>& group : look.change->first_groups)
-    add_cards(count, group, look.variant, nullptr, working);
+    add_cards(count, group, look.variant, nullptr, look.filled_melds, working);
   if (working == Working::yes) finish(count);
   return count;
 }

@@ -21,6 +21,7 @@
 
 namespace rummy {
 
+class FilledMelds;
 struct OutClaim;
 struct Rule;
 struct TableChange;
@@ -147,8 +148,9 @@ struct Look {
   bool may_fit_more = false;            // and may fit others, which are not known
   const TableChange* change = nullptr;  // table_cards, lay_loose, swap_loose, rearranged
   const HandPoints* hand_points = nullptr;  // knock: the knocker's
-  const CardCounts* hidden = nullptr;       // lay on the table, and may be written "??" by now
-  std::size_t card_at = 0;                  // buy_draw: which of the cards of the action
+  FilledMelds* filled_melds = nullptr;  // what melds with unknown cards come to, as it is found out
+  const CardCounts* hidden = nullptr;   // lay on the table, and may be written "??" by now
+  std::size_t card_at = 0;              // buy_draw: which of the cards of the action
   std::optional<PilePlace>
       taken_from{};  // take, call, buy: nothing where it cannot lie in the pile
   const Rule* rule = nullptr;
