@@ -300,6 +300,12 @@ void RoundReplay::return_spared(const StrayCard& borrowed, Card card) {
   }
 }
 
+/// A card as this one took a joker's place, and may have come from the table.
+bool RoundReplay::is_borrowed(Card card) const {
+  return std::ranges::any_of(borrowed_,
+                             [card](const StrayCard& b) { return b.card == card && !b.unseen; });
+}
+
 /// A card is missed on the table that may have lain there once only.
 bool RoundReplay::return_borrowed(Card card) {
   const auto is_it = [card](const StrayCard& b) { return b.card == card && !b.unseen; };

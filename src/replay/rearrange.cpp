@@ -189,24 +189,33 @@ void RoundReplay::count_beside(CountedCards& before, const CountedCards& after) 
 /// What lay on the table and is not written any more is in the player's hand until it is laid
 /// again. Cards written as "??" may be any of them.
 void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
+  std::vector<Card> perhaps_borrowed;
   for_each_kind(CardCounts(before.known), [&](Card card, int n) {
+    const bool borrowed = is_borrowed(card);
     for (int missing = n - after.known.count(card); missing > 0; --missing) {
       before.known.remove(card);
       if (phantoms_.remove(card)) continue;  // nobody knows that it was there
-      const bool is_borrowed = std::ranges::any_of(
-          borrowed_, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
-      if (after.unknown > 0) {
-        // Or it lay there once only, and the card not written comes from the hand.
-        if (is_borrowed) table_->mark_doubtful(turn_.seat);
-        --after.unknown;
-        hidden_.add(card);
-        continue;
-      }
-      if (return_borrowed(card)) continue;
-      table_->pick_up(turn_.seat, card);
-      table_turn_.aside.add(card);
+      borrowed ? perhaps_borrowed.push_back(card) : miss(card, after);
     }
   });
+  // It may have lain there once only. Where it can be written as "??" too, how many of the others
+  // come from the hand is not known.
+  for (const Card card : perhaps_borrowed) {
+    if (after.unknown > 0 && is_borrowed(card)) table_->mark_doubtful(turn_.seat);
+    if (after.unknown == 0 && return_borrowed(card)) continue;
+    miss(card, after);
+  }
+}
+
+/// A card that lay there is not written any more.
+void RoundReplay::miss(Card card, CountedCards& after) {
+  if (after.unknown > 0) {
+    --after.unknown;
+    hidden_.add(card);
+    return;
+  }
+  table_->pick_up(turn_.seat, card);
+  table_turn_.aside.add(card);
 }
 
 /// What is written and did not lie there comes from the hand. A card taken off the table by mistake
@@ -215,14 +224,17 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   int unseen = before.unknown;
   int held_too = 0;
   added_.clear();
+  either_.clear();
   perhaps_held_.clear();
   const auto put = [&](const PlayedCard& played, int copy) {
     const Holding& hand = table_->hand(turn_.seat);
     const bool may_lie_there = unseen > 0 && unseen <= after.unknown;
-    if (hand.known.count(played.card) >= copy && may_lie_there && hidden_.remove(played.card)) {
+    const bool is_held = hand.known.count(played.card) >= copy;
+    if (is_held && may_lie_there && hidden_.remove(played.card)) {
       --unseen;  // or its twin comes from the hand: of that nobody knows which card was laid
-    } else if (hand.known.count(played.card) >= copy) {
+    } else if (is_held) {
       ++held_too;
+      if (unseen > 0 && may_lie_hidden(played.card)) either_.push_back(played.card);
       added_.push_back(played);
     } else if (return_stray(played.card)) {
       return;
@@ -240,21 +252,30 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
     for (int more = n - before.known.count(card); more > 0; --more)
       put({.card = card, .stands_for = Card::unknown()}, more);
   });
-  const int seen_now = put_perhaps_held(unseen);
-  unseen -= seen_now;
+  unseen -= put_perhaps_held(unseen);
   for (int i = unseen; i < after.unknown; ++i)
     added_.push_back({});
   const int missing = std::max(0, unseen - after.unknown);
   miss_unseen(missing, held_too);
   lay_added();
-  if (missing > 0 || seen_now > 0) leave_hidden_open();
+  leave_either_open(missing);
 }
 
-/// A card that lay there, was then written as "??" and is written again now, has a twin in the
-/// hand: which of the two came from there, and which is held still, is not known.
-void RoundReplay::leave_hidden_open() {
-  for (const PlayedCard& played : added_) {
-    if (hidden_.remove(played.card)) table_->doubt(played.card);
+/// One of the cards that lie there unseen can be this one: it was one of those, or nobody ever saw
+/// where it went.
+bool RoundReplay::may_lie_hidden(Card card) {
+  return hidden_.remove(card) || table_->unseen_copies(card) > 0;
+}
+
+/// A card that is written now may have lain there unseen, and has a twin in the hand: which of the
+/// two came from there, and which is held still, is not known. For `missed` of them, cards nobody
+/// saw, the hand has been given others already; for the rest it has another card less.
+void RoundReplay::leave_either_open(int missed) {
+  for (const Card card : either_) {
+    table_->doubt(card);
+    if (missed-- > 0) continue;
+    table_->pick_up(turn_.seat, Card::unknown());
+    table_->lay_down_unknown(turn_.seat, 1);
   }
 }
 

@@ -212,12 +212,15 @@ class RoundReplay {
   void act_table(const Event& event);
   void count_beside(CountedCards& before, const CountedCards& after) const;
   void take_off(CountedCards& before, CountedCards& after);
+  void miss(Card card, CountedCards& after);
   void put_on(const CountedCards& before, const CountedCards& after);
   int put_perhaps_held(int unseen);
-  void leave_hidden_open();
+  [[nodiscard]] bool may_lie_hidden(Card card);
+  void leave_either_open(int missed);
   void miss_unseen(int missing, int held_too);
   bool return_stray(Card card);
   void note_borrowed(std::span<const PlayedCard> cards);
+  [[nodiscard]] bool is_borrowed(Card card) const;
   bool return_borrowed(Card card);
   bool return_unseen_borrowed();
   void forget_borrowed(std::size_t at);
@@ -405,6 +408,7 @@ class RoundReplay {
   std::vector<StrayCard> strays_;         // taken off it against the rules
   std::vector<StrayCard> borrowed_;       // from a hand, or else from the table all the time
   std::vector<PlayedCard> added_;         // reused
+  std::vector<Card> either_;              // came from there, or lay on the table unseen
   std::vector<PlayedCard> perhaps_held_;  // of a table: new there, or of the cards nobody saw
   SearchBudget* budget_ = nullptr;
   // By the settings of the round, and by these with any number of jokers; copies share them.
