@@ -36,12 +36,11 @@ std::optional<Contradiction> hole(std::string_view key, const Variant& variant,
     if (!has_value(players)) missing += fmt::format("{}{}", missing.empty() ? "" : ", ", players);
   }
   if (missing.empty()) return std::nullopt;
-  return Contradiction{
-      .first = key,
-      .text = fmt::format("has no value for {} players, which", missing),
-      .second = "players.max",
-      .detail = " admits",
-      .third = "players.min"};
+  return Contradiction{.first = key,
+                       .text = fmt::format("has no value for {} players, which", missing),
+                       .second = "players.max",
+                       .detail = " admits",
+                       .third = "players.min"};
 }
 
 namespace {

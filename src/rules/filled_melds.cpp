@@ -14,7 +14,6 @@
 #include "rules/points.h"
 #include "rules/variant.h"
 #include "table/meld.h"
-#include "table/record.h"
 
 namespace rummy {
 namespace {

@@ -14,7 +14,6 @@
 #include "rules/melds.h"
 #include "rules/opening.h"
 #include "rules/setting_types.h"
-#include "table/record.h"
 
 namespace rummy {
 

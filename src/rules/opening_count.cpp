@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -135,8 +134,14 @@ const Meld& reading_in(const MeldShape& shape, const Meld* laid) {
   return readings.front();
 }
 
+/// What has been found out about a meld; either may be null.
+struct FoundOut {
+  const Meld* laid = nullptr;     // as it lies in the layout looked at
+  FilledMelds* filled = nullptr;  // what melds with unknown cards come to
+};
+
 void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Variant& variant,
-               const Meld* laid, FilledMelds* known, Working working) {
+               FoundOut known, Working working) {
   ++count.melds;
   const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
   if (shape.fault != ShapeFault::none) {
@@ -144,9 +149,9 @@ void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Var
     add_uncertain(count, cards, variant.card_points);
   } else if (shape.has_unknown || shape.reading_count == 0) {
     count.has_unknown = true;
-    add_unknown(count, cards, variant, known, working);
+    add_unknown(count, cards, variant, known.filled, working);
   } else {
-    add_meld(count, reading_in(shape, laid), variant, working);
+    add_meld(count, reading_in(shape, known.laid), variant, working);
   }
 }
 
@@ -203,7 +208,7 @@ std::vector<OpeningCount> in_each_reading(std::span<const OpeningCount> ways,
     for (int i = 0; i < readings; ++i) {
       OpeningCount next = way;
       const Meld* as = readings > 1 ? &shape.readings[static_cast<std::size_t>(i)] : nullptr;
-      add_cards(next, cards, variant, as, nullptr, Working::yes);
+      add_cards(next, cards, variant, {.laid = as}, Working::yes);
       const auto is_known = [&](const OpeningCount& other) { return is_alike(next, other); };
       if (std::ranges::none_of(all, is_known)) all.push_back(std::move(next));
     }
@@ -277,8 +282,8 @@ OpeningCount count_opening(const Look& look, std::span<const Event> events, Work
         add_meld(count, *meld, look.variant, working);
         continue;
       }
-      add_cards(count, cards_of(look.record, group.cards), look.variant, laid, look.filled_melds,
-                working);
+      add_cards(count, cards_of(look.record, group.cards), look.variant,
+                {.laid = laid, .filled = look.filled_melds}, working);
     }
   }
   if (working == Working::yes) finish(count);
@@ -290,7 +295,7 @@ OpeningCount count_first_melds(const Look& look, Working working) {
     return count_opening(look, look.turn.events, working);
   OpeningCount count;
   for (const std::vector<PlayedCard>& group : look.change->first_groups)
-    add_cards(count, group, look.variant, nullptr, look.filled_melds, working);
+    add_cards(count, group, look.variant, {.filled = look.filled_melds}, working);
   if (working == Working::yes) finish(count);
   return count;
 }
