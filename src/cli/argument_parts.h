@@ -1,14 +1,16 @@
 #pragma once
 // What the descriptions of several commands are put together from.
 
-#include <CLI/App.hpp>
-#include <CLI/Validators.hpp>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "cli/command_syntax.h"
 #include "cli/commands.h"
 
 namespace rummy {
@@ -20,41 +22,50 @@ using ChoiceWords = std::vector<std::pair<std::string, Word>>;
 /// How most commands print: for people, for programs, a line each.
 [[nodiscard]] ChoiceWords<Format> formats();
 
-/// A command with an example at the end of its help.
-CLI::App& add_command(CLI::App& app, const std::string& name, const std::string& does,
-                      const std::string& example);
+struct NumberRange {
+  std::uint64_t least = 0;
+  std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+};
 
-template <class Word>
-void add_choice(CLI::App& app, const std::string& name, Word& word, const ChoiceWords<Word>& words,
-                const std::string& does) {
-  std::string names;
-  for (const auto& [key, value] : words)
-    names += (names.empty() ? "" : "|") + key;
-  CLI::Validator choice;  // the library's own tells the words with what they stand for inside
-  choice.operation([words, names](std::string& text) -> std::string {
-    for (const auto& [key, value] : words) {
-      if (key != text) continue;
-      text = std::to_string(static_cast<std::underlying_type_t<Word>>(value));
-      return {};
-    }
-    return text + " is not one of " + names;
-  });
-  app.add_option(name, word, does)->transform(choice)->type_name(names);
+[[nodiscard]] Option flag(const std::string& names, bool& is_given, const std::string& does);
+[[nodiscard]] Option word(const std::string& names, std::string& word, const std::string& type,
+                          const std::string& does);
+[[nodiscard]] Option words(const std::string& names, std::vector<std::string>& words, Count count,
+                           const std::string& does);
+/// `keep` says whether the number can be kept.
+[[nodiscard]] Option number(const std::string& names,
+                            const std::function<bool(std::uint64_t)>& keep, NumberRange bounds,
+                            const std::string& does);
+/// One of `choices`; `pick` is given its place among them.
+[[nodiscard]] Option choice(const std::string& name, const std::vector<std::string>& choices,
+                            const std::function<void(std::size_t)>& pick, const std::string& does);
+[[nodiscard]] Option required(Option option);
+
+template <std::integral Number>
+Option number(const std::string& names, Number& kept, NumberRange bounds, const std::string& does) {
+  return number(
+      names,
+      [&kept](std::uint64_t given) {
+        kept = static_cast<Number>(given);
+        return std::in_range<Number>(given);
+      },
+      bounds, does);
 }
 
-/// A number of bytes, with or without a unit.
-[[nodiscard]] CLI::Validator record_size();
+template <class Word>
+Option choice(const std::string& name, Word& word, const ChoiceWords<Word>& words,
+              const std::string& does) {
+  std::vector<std::string> choices;
+  for (const auto& [key, value] : words)
+    choices.push_back(key);
+  return choice(name, choices, [&word, words](std::size_t i) { word = words[i].second; }, does);
+}
 
-/// --set KEY=VALUE and --with FILE
-void add_house_rules(CLI::App& app, std::vector<std::string>& settings,
-                     std::vector<std::string>& overlays);
-
-/// What a command's description needs: its arguments, and where to say that it was the one.
-template <class Arguments>
-struct CommandLine {
-  const GlobalArguments& global;
-  Arguments& arguments;
-  std::function<Exit()>& command;
-};
+/// --variant NAME, --output FILE, --set KEY=VALUE, --with FILE, --max-record-bytes N
+[[nodiscard]] Option variant_option(std::string& variant, const std::string& does);
+[[nodiscard]] Option output_option(std::string& output);
+[[nodiscard]] Option settings_option(std::vector<std::string>& settings);
+[[nodiscard]] Option overlays_option(std::vector<std::string>& overlays);
+[[nodiscard]] Option record_size_option(std::size_t& bytes, const std::string& does);
 
 }  // namespace rummy

@@ -1,14 +1,12 @@
 #pragma once
 // The command lines of `check` and of what is done with its totals.
 
-#include <CLI/App.hpp>
-
-#include "cli/argument_parts.h"
+#include "cli/command_syntax.h"
 #include "cli/commands.h"
 
 namespace rummy {
 
-void add_check(CLI::App& app, CommandLine<CheckArguments> line);
-void add_summary(CLI::App& app, CommandLine<SummaryArguments> line);
+[[nodiscard]] Command check_command(const GlobalArguments& global, CheckArguments& a);
+[[nodiscard]] Command summary_command(const GlobalArguments& global, SummaryArguments& a);
 
 }  // namespace rummy

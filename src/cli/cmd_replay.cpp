@@ -33,8 +33,7 @@ namespace {
 bool is_wanted(const Moment& moment, const ReplayArguments& arguments) {
   if (arguments.round == 0) return true;
   if (moment.round != arguments.round) return false;
-  if (arguments.dealt) return moment.turn == 0;
-  return arguments.turn == 0 || moment.turn == arguments.turn;
+  return !arguments.turn || moment.turn == *arguments.turn;
 }
 
 /// All moments asked for, one below the other, and the record's closing line.
@@ -58,8 +57,8 @@ Exit print_moments(const Judged& judged, const Moments& moments, const ReplayArg
   }
   if (!any) {
     complain(moments.find(arguments.round, 0)
-                 ? fmt::format("{}: there is no turn {} in round {}", judged.name, arguments.turn,
-                               arguments.round)
+                 ? fmt::format("{}: there is no turn {} in round {}", judged.name,
+                               arguments.turn.value_or(0), arguments.round)
                  : fmt::format("{}: there is no round {}", judged.name, arguments.round));
     return Exit::failed;
   }
@@ -87,7 +86,7 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
   if (!item) return Exit::failed;
   Moments moments;
   RuleTrace trace(&moments);
-  if (arguments.round != 0) trace.only(arguments.round, arguments.turn);
+  if (arguments.round != 0) trace.only(arguments.round, arguments.turn.value_or(0));
   TableWatcher* const watcher = arguments.trace ? static_cast<TableWatcher*>(&trace) : &moments;
   Referee referee(variants, {.variant = arguments.variant,
                              .overrides = *overrides,

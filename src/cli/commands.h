@@ -4,24 +4,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/wording.h"
 #include "cards/card.h"
+#include "cli/exit.h"  // IWYU pragma: export
 #include "config/variants.h"
 #include "replay/judge.h"
 #include "report/paint.h"
 #include "report/text.h"
 
 namespace rummy {
-
-/// What the program ends with; of several, the highest counts (spec: exit status).
-enum class Exit : std::uint8_t { fine = 0, found = 1, failed = 2 };
-
-[[nodiscard]] constexpr Exit worse(Exit a, Exit b) {
-  return a < b ? b : a;
-}
 
 enum class ColourWhen : std::uint8_t { automatic, always, never };
 
@@ -170,8 +165,7 @@ struct ReplayArguments {
   std::vector<std::string> settings;  // KEY=VALUE
   std::vector<std::string> overlays;  // files laid over the variant
   std::uint32_t round = 0;            // 0: all
-  std::uint32_t turn = 0;             // 0: all of the round
-  bool dealt = false;                 // --turn 0: as the cards were dealt
+  std::optional<std::uint32_t> turn;  // none: all of the round; 0: as the cards were dealt
   CardStyle cards = CardStyle::ascii;
   bool trace = false;
   std::string output;

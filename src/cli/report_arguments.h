@@ -1,14 +1,12 @@
 #pragma once
 // The command lines of `report` and `dispute`.
 
-#include <CLI/App.hpp>
-
-#include "cli/argument_parts.h"
+#include "cli/command_syntax.h"
 #include "cli/commands.h"
 
 namespace rummy {
 
-void add_report(CLI::App& app, CommandLine<ReportArguments> line);
-void add_dispute(CLI::App& app, CommandLine<DisputeArguments> line);
+[[nodiscard]] Command report_command(const GlobalArguments& global, ReportArguments& a);
+[[nodiscard]] Command dispute_command(const GlobalArguments& global, DisputeArguments& a);
 
 }  // namespace rummy

@@ -1,130 +1,154 @@
 #include "cli/variant_arguments.h"
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>     // IWYU pragma: keep (defines what App declares)
-#include <CLI/Formatter.hpp>  // IWYU pragma: keep (likewise)
-#include <CLI/Option.hpp>
-#include <array>
-#include <string>
+#include <functional>
 
 #include "cli/argument_parts.h"
+#include "cli/command_syntax.h"
 #include "cli/commands.h"
 
 namespace rummy {
 namespace {
 
-using Line = CommandLine<VariantArguments>;
 using Words = ChoiceWords<VariantFormat>;
 
-CLI::App& add_action(CLI::App& parent, const Line& line, VariantAction action,
-                     const std::array<std::string, 3>& words) {
-  CLI::App& command = add_command(parent, words[0], words[1], words[2]);
-  command.callback([line, action] {
-    line.arguments.action = action;
-    line.command = [line] { return run_variant(line.global, line.arguments); };
-  });
-  return command;
+/// The arguments, and what runs one of the actions with them.
+struct Line {
+  VariantArguments& a;
+  std::function<std::function<Exit()>(VariantAction)> run;
+};
+
+Command show_command(const Line& line) {
+  VariantArguments& a = line.a;
+  return {
+      .name = "show",
+      .does = "a variant's settings, parents resolved, and where each comes from",
+      .example = "rumref variant show NAME --set opening.points=40",
+      .options =
+          {
+              required(words("NAME", a.names, Count::one, "the variant")),
+              settings_option(a.settings),
+              overlays_option(a.overlays),
+              choice("--format", a.format,
+                     Words{{"text", VariantFormat::text},
+                           {"json", VariantFormat::json},
+                           {"ndjson", VariantFormat::ndjson},
+                           {"yaml", VariantFormat::yaml}},
+                     "how to print it; yaml: a variant file that needs no parent"),
+              flag("--rules", a.rules, "its rulebook too: every clause in words"),
+          },
+      .run = line.run(VariantAction::show),
+  };
 }
 
-void add_show(CLI::App& group, const Line& line) {
-  VariantArguments& a = line.arguments;
-  CLI::App& show =
-      add_action(group, line, VariantAction::show,
-                 {"show", "a variant's settings, parents resolved, and where each comes from",
-                  "rumref variant show NAME --set opening.points=40"});
-  show.add_option("NAME", a.names, "the variant")->type_name("")->required()->expected(1);
-  add_house_rules(show, a.settings, a.overlays);
-  add_choice(show, "--format", a.format,
-             Words{{"text", VariantFormat::text},
-                   {"json", VariantFormat::json},
-                   {"ndjson", VariantFormat::ndjson},
-                   {"yaml", VariantFormat::yaml}},
-             "how to print it; yaml: a variant file that needs no parent");
-  show.add_flag("--rules", a.rules, "its rulebook too: every clause in words");
+Command diff_command(const Line& line) {
+  VariantArguments& a = line.a;
+  return {
+      .name = "diff",
+      .does = "what two variants play differently, in words",
+      .example = "rumref variant diff NAME ./our-house.yaml",
+      .options =
+          {
+              required(words("A B", a.names, Count::two, "two variants: names, or files")),
+              choice("--format", a.format,
+                     Words{{"text", VariantFormat::text},
+                           {"json", VariantFormat::json},
+                           {"ndjson", VariantFormat::ndjson}},
+                     "how to print it"),
+          },
+      .run = line.run(VariantAction::diff),
+  };
 }
 
-void add_diff(CLI::App& group, const Line& line) {
-  VariantArguments& a = line.arguments;
-  CLI::App& diff = add_action(group, line, VariantAction::diff,
-                              {"diff", "what two variants play differently, in words",
-                               "rumref variant diff NAME ./our-house.yaml"});
-  diff.add_option("A B", a.names, "two variants: names, or files")
-      ->type_name("")
-      ->required()
-      ->expected(2);
-  add_choice(diff, "--format", a.format,
-             Words{{"text", VariantFormat::text},
-                   {"json", VariantFormat::json},
-                   {"ndjson", VariantFormat::ndjson}},
-             "how to print it");
+Command new_command(const Line& line) {
+  VariantArguments& a = line.a;
+  return {
+      .name = "new",
+      .does = "writes the file a house variant begins with",
+      .example = "rumref variant new --extends NAME our-house",
+      .options =
+          {
+              required(words("NAME", a.names, Count::one, "what the new variant is called")),
+              required(word("--extends", a.parent, "PARENT", "the variant it differs from")),
+              word("-o,--output", a.output, "FILE",
+                   "write to this file, which must not be there yet; NAME.yaml unless told"),
+          },
+      .run = line.run(VariantAction::start),
+  };
 }
 
-void add_new(CLI::App& group, const Line& line) {
-  VariantArguments& a = line.arguments;
-  CLI::App& start = add_action(group, line, VariantAction::start,
-                               {"new", "writes the file a house variant begins with",
-                                "rumref variant new --extends NAME our-house"});
-  start.add_option("NAME", a.names, "what the new variant is called")
-      ->type_name("")
-      ->required()
-      ->expected(1);
-  start.add_option("--extends", a.parent, "the variant it differs from")
-      ->type_name("PARENT")
-      ->required();
-  start
-      .add_option("-o,--output", a.output,
-                  "write to this file, which must not be there yet; NAME.yaml unless told")
-      ->type_name("FILE");
+Command rules_command(const Line& line) {
+  VariantArguments& a = line.a;
+  return {
+      .name = "rules",
+      .does = "a variant's rule book as a page for players",
+      .example = "rumref variant rules NAME --format html -o rules.html",
+      .options =
+          {
+              required(words("NAME", a.names, Count::one, "the variant: a name, or a file")),
+              settings_option(a.settings),
+              overlays_option(a.overlays),
+              choice("--format", a.format,
+                     Words{{"text", VariantFormat::text},
+                           {"markdown", VariantFormat::markdown},
+                           {"html", VariantFormat::html}},
+                     "how to print it; html: one page, nothing loaded from elsewhere"),
+              word("-o,--output", a.output, "FILE", "write to this file"),
+          },
+      .run = line.run(VariantAction::rules),
+  };
 }
 
-void add_rules(CLI::App& group, const Line& line) {
-  VariantArguments& a = line.arguments;
-  CLI::App& rules = add_action(group, line, VariantAction::rules,
-                               {"rules", "a variant's rule book as a page for players",
-                                "rumref variant rules NAME --format html -o rules.html"});
-  rules.add_option("NAME", a.names, "the variant: a name, or a file")
-      ->type_name("")
-      ->required()
-      ->expected(1);
-  add_house_rules(rules, a.settings, a.overlays);
-  add_choice(rules, "--format", a.format,
-             Words{{"text", VariantFormat::text},
-                   {"markdown", VariantFormat::markdown},
-                   {"html", VariantFormat::html}},
-             "how to print it; html: one page, nothing loaded from elsewhere");
-  rules.add_option("-o,--output", a.output, "write to this file")->type_name("FILE");
-}
-
-void add_setting_list(CLI::App& group, const Line& line) {
-  CLI::App& settings = add_action(
-      group, line, VariantAction::settings,
-      {"settings", "every setting there is: what it says and takes", "rumref variant settings"});
-  add_choice(settings, "--format", line.arguments.format,
-             Words{{"text", VariantFormat::text}, {"markdown", VariantFormat::markdown}},
-             "markdown: tables, with what the variants have");
+Command settings_command(const Line& line) {
+  return {
+      .name = "settings",
+      .does = "every setting there is: what it says and takes",
+      .example = "rumref variant settings",
+      .options =
+          {
+              choice("--format", line.a.format,
+                     Words{{"text", VariantFormat::text}, {"markdown", VariantFormat::markdown}},
+                     "markdown: tables, with what the variants have"),
+          },
+      .run = line.run(VariantAction::settings),
+  };
 }
 
 }  // namespace
 
-void add_variant(CLI::App& app, Line line) {
-  CLI::App& group =
-      add_command(app, "variant", "lists, shows, compares and checks variants, and starts new ones",
-                  "rumref variant list");
-  group.require_subcommand(1);
-  VariantArguments& a = line.arguments;
-  add_action(group, line, VariantAction::list,
-             {"list", "the variants there are", "rumref variant list"});
-  add_show(group, line);
-  CLI::App& check = add_action(group, line, VariantAction::check,
-                               {"check", "reads variant files and tells what is wrong with them",
-                                "rumref variant check ./our-house.yaml"});
-  check.add_option("FILE", a.names, "variant files, or names")->type_name("")->required();
-  add_diff(group, line);
-  add_rules(group, line);
-  add_new(group, line);
-  add_setting_list(group, line);
-  add_action(group, line, VariantAction::schema,
-             {"schema", "the JSON Schema of variant files, for editors", "rumref variant schema"});
+Command variant_command(const GlobalArguments& global, VariantArguments& a) {
+  const Line line = {a, [&global, &a](VariantAction action) {
+                       return [&global, &a, action] {
+                         a.action = action;
+                         return run_variant(global, a);
+                       };
+                     }};
+  return {
+      .name = "variant",
+      .does = "lists, shows, compares and checks variants, and starts new ones",
+      .example = "rumref variant list",
+      .commands =
+          {
+              {.name = "list",
+               .does = "the variants there are",
+               .example = "rumref variant list",
+               .run = line.run(VariantAction::list)},
+              show_command(line),
+              {.name = "check",
+               .does = "reads variant files and tells what is wrong with them",
+               .example = "rumref variant check ./our-house.yaml",
+               .options = {required(
+                   words("FILE", a.names, Count::several, "variant files, or names"))},
+               .run = line.run(VariantAction::check)},
+              diff_command(line),
+              rules_command(line),
+              new_command(line),
+              settings_command(line),
+              {.name = "schema",
+               .does = "the JSON Schema of variant files, for editors",
+               .example = "rumref variant schema",
+               .run = line.run(VariantAction::schema)},
+          },
+  };
 }
 
 }  // namespace rummy

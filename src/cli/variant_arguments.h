@@ -1,13 +1,11 @@
 #pragma once
 // The command line of `variant`.
 
-#include <CLI/App.hpp>
-
-#include "cli/argument_parts.h"
+#include "cli/command_syntax.h"
 #include "cli/commands.h"
 
 namespace rummy {
 
-void add_variant(CLI::App& app, CommandLine<VariantArguments> line);
+[[nodiscard]] Command variant_command(const GlobalArguments& global, VariantArguments& a);
 
 }  // namespace rummy

@@ -111,6 +111,17 @@ TEST(Layering, LibrariesStayWhereTheyAreAdapted) {
   }
 }
 
+/// The headers of the parser's library take seconds to compile, in each unit that includes them.
+TEST(Layering, OneUnitKnowsTheParserOfCommandLines) {
+  std::set<std::string> knowing;
+  for (const std::string folder : {"src", "tests", "bench", "fuzz"})
+    for (const std::filesystem::path& file : sources_below(folder))
+      for (const std::string& include : includes_of(file))
+        if (include.starts_with("<CLI/"))
+          knowing.insert(file.lexically_relative(source_root()).generic_string());
+  EXPECT_EQ(knowing, std::set<std::string>{"src/cli/command_syntax.cpp"});
+}
+
 TEST(Layering, TheCoreShowsNoLibraryInItsHeadersAndDoesNoIo) {
   const Rooms core = {"base",  "cards", "diag",   "table", "rules",
                       "score", "solve", "replay", "deal"};

@@ -1,0 +1,51 @@
+#pragma once
+// What a command line may hold, described as data, and the reading of one. The parser's library is
+// behind this, and known nowhere else.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/exit.h"
+
+namespace rummy {
+
+/// Keeps a word of the command line, or says why not. An empty reason: it is no such value at all.
+using TakeWord = std::function<std::optional<std::string>(const std::string& word)>;
+
+/// How many words an option takes; `repeated`: one each time it is given.
+enum class Count : std::uint8_t { one, two, several, repeated };
+
+struct Option {
+  std::string names;  // "-o,--output"; what stands at its place alone has no dashes: "RECORD"
+  std::string does;
+  std::variant<bool*, TakeWord> target;  // the flag to set, or who takes the words
+  std::string type{};                    // stands for the word in the help: "FILE"
+  Count count = Count::one;
+  char delimiter = '\0';  // between several in one word
+  bool is_required = false;
+  std::string needs{};  // the option without which this one means nothing
+};
+
+struct Command {
+  std::string name;
+  std::string does;
+  std::string example;
+  std::string notes{};
+  std::vector<Option> options{};
+  std::vector<Command> commands{};            // one of them has to follow
+  std::function<std::string()> missing = {};  // what is wanted in any case and was not given
+  std::function<Exit()> run = {};             // of a command with none below it
+};
+
+/// The command that was given, its options kept where they belong, ready to run; or how the program
+/// ends without one (--help, --version, a command line that is wrong: said already).
+using Invocation = std::variant<Exit, std::function<Exit()>>;
+
+[[nodiscard]] Invocation read_command_line(const Command& program, const std::string& version,
+                                           int argc, const char* const* argv);
+
+}  // namespace rummy
