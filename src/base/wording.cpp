@@ -15,14 +15,14 @@ namespace rummy {
 namespace {
 
 /// A place of a sentence: which part stands there, and how. "{}", "{2}", "{:+}", "{0:card|cards}".
-struct Place {
+struct Gap {
   std::size_t part = 0;
   bool is_numbered = false;
   std::string_view how;
 };
 
 /// `inside` is what stands between the braces. False where that is not a place.
-bool read_place(std::string_view inside, Place& place) {
+bool read_place(std::string_view inside, Gap& place) {
   const std::size_t colon = inside.find(':');
   const std::string_view number = inside.substr(0, colon);
   if (colon != std::string_view::npos) place.how = inside.substr(colon + 1);
@@ -72,7 +72,7 @@ std::string fault_of_translation(std::string_view sentence, std::string_view wor
   for (std::size_t open = words.find('{'); open != std::string_view::npos;
        open = words.find('{', open + 1)) {
     const std::size_t close = words.find('}', open);
-    Place place;
+    Gap place;
     if (close == std::string_view::npos ||
         !read_place(words.substr(open + 1, close - open - 1), place))
       return "a place is {}, {0}, {:+} or {0:form|form}";
@@ -122,7 +122,7 @@ void Wording::put(const Text& text, std::string& out) const {
 
 void Wording::put_place(std::string_view place, const Text& text, std::size_t& next,
                         std::string& out) const {
-  Place read;
+  Gap read;
   if (!read_place(place, read)) return;
   const std::size_t part = read.is_numbered ? read.part : next++;
   if (part < text.parts().size()) put_part(text.parts()[part], read.how, out);

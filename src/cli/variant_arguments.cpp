@@ -12,12 +12,12 @@ namespace {
 using Words = ChoiceWords<VariantFormat>;
 
 /// The arguments, and what runs one of the actions with them.
-struct Line {
+struct VariantLine {
   VariantArguments& a;
   std::function<std::function<Exit()>(VariantAction)> run;
 };
 
-Command show_command(const Line& line) {
+Command show_command(const VariantLine& line) {
   VariantArguments& a = line.a;
   return {
       .name = "show",
@@ -40,7 +40,7 @@ Command show_command(const Line& line) {
   };
 }
 
-Command diff_command(const Line& line) {
+Command diff_command(const VariantLine& line) {
   VariantArguments& a = line.a;
   return {
       .name = "diff",
@@ -59,7 +59,7 @@ Command diff_command(const Line& line) {
   };
 }
 
-Command new_command(const Line& line) {
+Command new_command(const VariantLine& line) {
   VariantArguments& a = line.a;
   return {
       .name = "new",
@@ -76,7 +76,7 @@ Command new_command(const Line& line) {
   };
 }
 
-Command rules_command(const Line& line) {
+Command rules_command(const VariantLine& line) {
   VariantArguments& a = line.a;
   return {
       .name = "rules",
@@ -98,7 +98,7 @@ Command rules_command(const Line& line) {
   };
 }
 
-Command settings_command(const Line& line) {
+Command settings_command(const VariantLine& line) {
   return {
       .name = "settings",
       .does = "every setting there is: what it says and takes",
@@ -116,12 +116,12 @@ Command settings_command(const Line& line) {
 }  // namespace
 
 Command variant_command(const GlobalArguments& global, VariantArguments& a) {
-  const Line line = {a, [&global, &a](VariantAction action) {
-                       return [&global, &a, action] {
-                         a.action = action;
-                         return run_variant(global, a);
-                       };
-                     }};
+  const VariantLine line = {a, [&global, &a](VariantAction action) {
+                              return [&global, &a, action] {
+                                a.action = action;
+                                return run_variant(global, a);
+                              };
+                            }};
   return {
       .name = "variant",
       .does = "lists, shows, compares and checks variants, and starts new ones",

@@ -39,7 +39,7 @@ constexpr auto kEscapes =
                                                                   {"\uffff", "\\uFFFF"}});
 
 /// A text as a YAML scalar that can be nothing else.
-std::string quoted(std::string_view text) {
+std::string yaml_quoted(std::string_view text) {
   std::string out = "\"";
   while (!text.empty()) {
     const auto escape = std::ranges::find_if(
@@ -58,7 +58,7 @@ std::string quoted(std::string_view text) {
 /// A setting's value (value_text) as YAML.
 std::string plain(std::string_view value) {
   const bool is_word = std::ranges::find(kTruthLike, value) != kTruthLike.end();
-  return is_word ? quoted(value) : std::string(value);
+  return is_word ? yaml_quoted(value) : std::string(value);
 }
 
 std::string list(const std::vector<std::string>& items) {
@@ -92,7 +92,7 @@ std::string agreed(const Agreement& agreement) {
 void append_clause(std::string& out, const ClauseSource& source) {
   const Clause& clause = source.clause;
   const bool begins_plain = clause.key.find_first_of("-.") != 0;
-  out += fmt::format("  {}:\n", begins_plain ? clause.key : quoted(clause.key));
+  out += fmt::format("  {}:\n", begins_plain ? clause.key : yaml_quoted(clause.key));
   const auto quote_all = [](const std::vector<std::string>& texts, auto&& written) {
     std::vector<std::string> all;
     all.reserve(texts.size());
@@ -100,15 +100,15 @@ void append_clause(std::string& out, const ClauseSource& source) {
       all.push_back(written(text));
     return list(all);
   };
-  if (!clause.ids.empty()) out += fmt::format("    ids: {}\n", quote_all(clause.ids, quoted));
-  if (!clause.section.empty()) out += fmt::format("    section: {}\n", quoted(clause.section));
+  if (!clause.ids.empty()) out += fmt::format("    ids: {}\n", quote_all(clause.ids, yaml_quoted));
+  if (!clause.section.empty()) out += fmt::format("    section: {}\n", yaml_quoted(clause.section));
   const bool one_for_all = source.texts.size() == 1 && source.texts.front().first.empty();
   if (one_for_all) {
-    out += fmt::format("    text: {}\n", quoted(source.texts.front().second));
+    out += fmt::format("    text: {}\n", yaml_quoted(source.texts.front().second));
   } else {
     out += "    text:\n";
     for (const auto& [value, text] : source.texts)
-      out += fmt::format("      {}: {}\n", plain(value), quoted(text));
+      out += fmt::format("      {}: {}\n", plain(value), yaml_quoted(text));
   }
   if (!clause.codes.empty()) out += fmt::format("    codes: {}\n", list(clause.codes));
   if (!clause.others.empty())
@@ -120,7 +120,7 @@ void append_clause(std::string& out, const ClauseSource& source) {
 
 std::string variant_yaml(const LinkedVariant& variant, const Ruleset& rules) {
   std::string out =
-      fmt::format("name: {}\ntitle: {}\n", rules.variant.name, quoted(rules.variant.title));
+      fmt::format("name: {}\ntitle: {}\n", rules.variant.name, yaml_quoted(rules.variant.title));
   for (const BookPart part : book_parts()) {
     std::string inner;
     for (const auto& [key, value] : rules.settings) {

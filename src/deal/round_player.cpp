@@ -105,10 +105,10 @@ std::optional<int> RoundPlayer::agreed_size(const RoundAsk& ask) {
 
 /// What wins at once, or nearly.
 void RoundPlayer::stack_pattern(std::vector<Card>& hand, std::vector<Card>& deck) {
-  constexpr int kSeven = 7;
+  constexpr int kWinningRank = 7;
   if (ruleset_.variant.going_out.instant == OutInstant::none || !random_.one_in(4)) return;
   for (int suit = 0; suit < kSuits; ++suit)
-    move_card(deck, hand, Card(static_cast<Suit>(suit), kSeven));
+    move_card(deck, hand, Card(static_cast<Suit>(suit), kWinningRank));
 }
 
 void RoundPlayer::deal(const RoundAsk& ask) {

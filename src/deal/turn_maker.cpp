@@ -365,8 +365,8 @@ Card TurnMaker::worst_card(int nth) {
 /// there.
 std::optional<Card> TurnMaker::spare_card() {
   const Contract& contract = variant_.opening.contract;
-  constexpr int kMostCards = 16;  // a larger hand is not worth the search
-  if (!contract.whole_hand || view_.open || view_.left > kMostCards) return std::nullopt;
+  constexpr int kMostInHand = 16;  // a larger hand is not worth the search
+  if (!contract.whole_hand || view_.open || view_.left > kMostInHand) return std::nullopt;
   const auto split = split_to_go_out(view_.hand,
                                      {.leftover_min = 1,
                                       .leftover_max = view_.left,

@@ -70,7 +70,7 @@ void Assembly::add_player(std::string name, const Place& at) {
   const auto twin = std::ranges::find(record.players, name);
   if (twin != record.players.end() && !name.empty()) {
     const auto first = static_cast<std::size_t>(twin - record.players.begin());
-    faults_.add_with(kDuplicatePlayer, at, say("two players are called {}", quoted(name)),
+    faults_.add_with(kDuplicatePlayer, at, say("two players are called {}", shown_in_quotes(name)),
                      {.at = record.players_at[first], .text = "the first of them"});
   }
   record.players.push_back(std::move(name));
@@ -85,7 +85,8 @@ void Assembly::add_setting(Setting setting) {
   }
   const auto twin = std::ranges::find(settings, setting.key, &Setting::key);
   if (twin != settings.end()) {
-    return faults_.add_with(kSyntax, setting.key_at, say("{} is set twice", quoted(setting.key)),
+    return faults_.add_with(kSyntax, setting.key_at,
+                            say("{} is set twice", shown_in_quotes(setting.key)),
                             {.at = twin->key_at, .text = "set here first"});
   }
   if (settings.size() == kMostSettings) {
@@ -99,7 +100,7 @@ void Assembly::add_setting(Setting setting) {
 void Assembly::add_note(std::vector<Note>& notes, Note note, const Place& at) {
   constexpr std::size_t kMostNotes = 1'000;
   if (std::ranges::find(notes, note.key, &Note::key) != notes.end())
-    return faults_.add(kSyntax, at, say("{} is given twice", quoted(note.key)));
+    return faults_.add(kSyntax, at, say("{} is given twice", shown_in_quotes(note.key)));
   if (notes.size() == kMostNotes) {
     faults_.add(kTooLarge, at, say("more than {} notes", kMostNotes));
     return faults_.give_up();
@@ -156,13 +157,13 @@ void Assembly::finish() {
 }
 
 void Assembly::say_comment_begins(const Place& at, std::string_view text) {
-  faults_.add(kSyntax, at, say("{}: a \"#\" begins a comment", quoted(text)),
+  faults_.add(kSyntax, at, say("{}: a \"#\" begins a comment", shown_in_quotes(text)),
               "leave out the blank before it, as in \"table#5\"");
 }
 
 void Assembly::read_letters(const Piece& word) {
   if (!notation_.use_letters(word.text))
-    expect_letters(word.place(), as_it_stands(quoted(word.text)));
+    expect_letters(word.place(), as_it_stands(shown_in_quotes(word.text)));
 }
 
 void Assembly::expect_letters(const Place& at, const Text& found) {
@@ -194,7 +195,7 @@ std::string Assembly::straightened(const Piece& line, OddBlanks blanks) {
 void Assembly::said_twice(Seat seat, const Place& at, const Place& earlier) {
   faults_.add_with(kSyntax, at,
                    say("{} is there twice; expected each player once",
-                       quoted(notation_.record().players[index(seat)])),
+                       shown_in_quotes(notation_.record().players[index(seat)])),
                    {.at = earlier, .text = "first here"});
 }
 
@@ -210,11 +211,11 @@ bool Assembly::fits_sheet(const KeyWord& key, const Place& at) {
   const bool scoresheet = notation_.record().scoresheet;
   if (key.sheet == Sheet::any || (key.sheet == Sheet::scores) == scoresheet) return true;
   if (scoresheet) {
-    faults_.add(kUnknownKey, at, say("{} has no place on a scoresheet", quoted(key.word)),
+    faults_.add(kUnknownKey, at, say("{} has no place on a scoresheet", shown_in_quotes(key.word)),
                 key.key == Key::abandon ? "write abandoned: yes"
                                         : "a record of moves has no \"scoresheet\" in its head");
   } else {
-    faults_.add(kUnknownKey, at, say("{} belongs to scoresheets only", quoted(key.word)),
+    faults_.add(kUnknownKey, at, say("{} belongs to scoresheets only", shown_in_quotes(key.word)),
                 "a scoresheet says \"scoresheet\" in its head, and has no moves");
   }
   return false;

@@ -124,7 +124,7 @@ class HeadReader {
       words.push_back(known.text);
     const std::string_view near = nearest_word(name, words);
     fault(CsvHeadFault::Kind::unknown, cell,
-          say("{} is no column of a scoresheet", quoted(cell.text)),
+          say("{} is no column of a scoresheet", shown_in_quotes(cell.text)),
           near.empty() ? known_columns() : did_you_mean(near));
   }
 
@@ -134,7 +134,7 @@ class HeadReader {
     };
     const bool may_be = column.kind == Column::nothing || column.kind == Column::own;
     if (may_be || std::ranges::none_of(head_.columns, same)) return;
-    fault(CsvHeadFault::Kind::syntax, cell, say("{} is there twice", quoted(cell.text)),
+    fault(CsvHeadFault::Kind::syntax, cell, say("{} is there twice", shown_in_quotes(cell.text)),
           "a column stands once");
   }
 

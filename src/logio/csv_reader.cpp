@@ -185,10 +185,10 @@ void CsvReader::expect_one_game(const CsvText& csv) {
     const Piece here = cell(row, Column::game);
     if (here.empty()) continue;
     if (name && name->text != here.text) {
-      all_.faults().add_with(
-          kSyntax, here.place(),
-          say("{} is another game than {}", quoted(here.text), quoted(name->text)),
-          {.at = name->place(), .text = "the game of these rows"});
+      all_.faults().add_with(kSyntax, here.place(),
+                             say("{} is another game than {}", shown_in_quotes(here.text),
+                                 shown_in_quotes(name->text)),
+                             {.at = name->place(), .text = "the game of these rows"});
       return;
     }
     if (!name) name = here;
@@ -198,7 +198,7 @@ void CsvReader::expect_one_game(const CsvText& csv) {
   if (csv.origin.earlier_line == 0) return;
   all_.faults().add(kSyntax, name->place(),
                     say("rows of the game {} stand apart: others begin at line {}",
-                        quoted(name->text), csv.origin.earlier_line),
+                        shown_in_quotes(name->text), csv.origin.earlier_line),
                     "bring the rows of a game together, or give the second game a name of its own");
 }
 
@@ -218,9 +218,9 @@ void CsvReader::number_rows() {
     if (!number) continue;
     const bool fits = *number >= 1 && *number <= static_cast<std::int32_t>(kMostRounds);
     if (!fits)
-      all_.faults().add(
-          kSyntax, here.place(),
-          say("{}: expected the number of a round, from 1 to {}", quoted(here.text), kMostRounds));
+      all_.faults().add(kSyntax, here.place(),
+                        say("{}: expected the number of a round, from 1 to {}",
+                            shown_in_quotes(here.text), kMostRounds));
     above = row.round = fits ? static_cast<std::uint32_t>(*number) : 0;
   }
 }

@@ -70,10 +70,11 @@ Piece CsvReader::said_once(std::size_t column) {
     if (first.empty()) {
       first = here;
     } else if (first.text != here.text) {
-      all_.faults().add_with(kSyntax, here.place(),
-                             say("{}, and {} above: a game has one {}", quoted(here.text),
-                                 quoted(first.text), quoted(head_.columns[column].name)),
-                             {.at = first.place(), .text = "said here first"});
+      all_.faults().add_with(
+          kSyntax, here.place(),
+          say("{}, and {} above: a game has one {}", shown_in_quotes(here.text),
+              shown_in_quotes(first.text), shown_in_quotes(head_.columns[column].name)),
+          {.at = first.place(), .text = "said here first"});
       break;
     }
   }
@@ -113,9 +114,10 @@ void CsvReader::read_setting(std::size_t column, const Piece& value) {
   setting.value_at = value.place();
   std::string json;
   if (const std::optional<FlowFault> fault = flow_to_json(setting.value, json)) {
-    return all_.faults().add(kSyntax, value.place(),
-                             say("the value of {}: {}", quoted(setting.key), fault->message),
-                             say("values are written as 40, true, word, [1, 2] or {}", kFlowTable));
+    return all_.faults().add(
+        kSyntax, value.place(),
+        say("the value of {}: {}", shown_in_quotes(setting.key), fault->message),
+        say("values are written as 40, true, word, [1, 2] or {}", kFlowTable));
   }
   all_.add_setting(std::move(setting));
 }
@@ -164,7 +166,7 @@ void CsvReader::read_wild(const Row& row) {
   if (here.cards.count == wild->cards.count && card_of(here) == card_of(*wild)) return;
   all_.faults().add_with(
       kSyntax, here.at,
-      say("{}: another card made its rank wild in this round", quoted(value.text)),
+      say("{}: another card made its rank wild in this round", shown_in_quotes(value.text)),
       {.at = wild->at, .text = "the first of them"});
 }
 
@@ -196,7 +198,8 @@ std::optional<std::int32_t> CsvReader::whole_number(Piece number) {
       const std::string rest(number.text.substr(sign + 1));
       all_.faults().add(
           kSyntax, number.place(),
-          say("{} may mean {}{} or {} and a fraction", quoted(number.text), whole, rest, whole),
+          say("{} may mean {}{} or {} and a fraction", shown_in_quotes(number.text), whole, rest,
+              whole),
           say("write points as whole numbers without a separator: {}{}", whole, rest));
       return std::nullopt;
     }
@@ -236,10 +239,10 @@ void CsvReader::say_two_meanings(const Piece& value, bool says) {
   const auto* const word = std::ranges::find_if(kYes, is_no_name);
   all_.faults().add(
       kSyntax, value.place(),
-      say("{} may be the player of that name, or may mean {}", quoted(value.text),
-          quoted(says ? "yes" : "no")),
+      say("{} may be the player of that name, or may mean {}", shown_in_quotes(value.text),
+          shown_in_quotes(says ? "yes" : "no")),
       say("write {} in the row of the player who is meant, and leave the other rows empty",
-          quoted(word == kYes.end() ? kYes.front() : *word)));
+          shown_in_quotes(word == kYes.end() ? kYes.front() : *word)));
 }
 
 void CsvReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column kind) {
@@ -251,8 +254,9 @@ void CsvReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column
     const CsvColumn& column = head_.columns[*head_.find(kind)];
     all_.faults().add_with(
         kSyntax, here->at,
-        say("{} is said of {} and of {} in one round", quoted(column.name),
-            quoted(record_.players[index(seat->seat)]), quoted(record_.players[index(here->seat)])),
+        say("{} is said of {} and of {} in one round", shown_in_quotes(column.name),
+            shown_in_quotes(record_.players[index(seat->seat)]),
+            shown_in_quotes(record_.players[index(here->seat)])),
         {.at = seat->at, .text = "the first of them"});
   }
 }
@@ -261,7 +265,8 @@ void CsvReader::read_flag(std::optional<Place>& flag, const Row& row, Column kin
   const Piece value = cell(row, kind);
   const std::optional<bool> says = yes_or_no(value);
   if (!says) {
-    all_.faults().add(kSyntax, value.place(), say("{}: expected yes or no", quoted(value.text)));
+    all_.faults().add(kSyntax, value.place(),
+                      say("{}: expected yes or no", shown_in_quotes(value.text)));
   } else if (*says && !flag) {
     flag = value.place();
   }

@@ -54,7 +54,7 @@ void Faults::sort() {
     out_[before_ + i] = std::move(own[order[i]]);
 }
 
-std::string quoted(std::string_view text) {
+std::string shown_in_quotes(std::string_view text) {
   constexpr int kLongest = 40;
   std::size_t end = 0;
   for (int n = 0; n < kLongest && end < text.size(); ++n)

@@ -40,7 +40,7 @@ class Faults {
 };
 
 /// Text of the record within a message: in quotes, safe to print, cut short.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string shown_in_quotes(std::string_view text);
 /// "did you mean WORD?", or nothing where there is no word.
 [[nodiscard]] Text did_you_mean(std::string_view word);
 

@@ -139,8 +139,8 @@ void JsonReader::read_note(std::vector<Note>& notes, std::string_view key, const
   const Place at = whole(add_other(pointer_to(in_head ? Field::document : Field::round, key), key));
   if (fits) return all_.add_note(notes, std::move(note), at);
   all_.faults().add(kSyntax, at,
-                    say("the value of {} has a key twice, or nests more than {} deep", quoted(key),
-                        kMostNesting));
+                    say("the value of {} has a key twice, or nests more than {} deep",
+                        shown_in_quotes(key), kMostNesting));
 }
 
 void JsonReader::unknown_key(std::string_view key, Section section) {
@@ -149,14 +149,15 @@ void JsonReader::unknown_key(std::string_view key, Section section) {
   const Section other = section == Section::head ? Section::round : Section::head;
   const std::optional<KeyWord> misplaced = find_key(Container::json, key);
   if (misplaced && misplaced->section == other) {
-    return all_.faults().add(kUnknownKey, whole(line),
-                             other == Section::head
-                                 ? say("{} belongs to the record, not to a round", quoted(key))
-                                 : say("{} belongs to a round", quoted(key)));
+    return all_.faults().add(
+        kUnknownKey, whole(line),
+        other == Section::head
+            ? say("{} belongs to the record, not to a round", shown_in_quotes(key))
+            : say("{} belongs to a round", shown_in_quotes(key)));
   }
   const std::string_view near =
       nearest_word(key, keys_of(Container::json, section, record_.scoresheet));
-  all_.faults().add(kUnknownKey, whole(line), say("{} is no key of a record", quoted(key)),
+  all_.faults().add(kUnknownKey, whole(line), say("{} is no key of a record", shown_in_quotes(key)),
                     near.empty() ? Text("a key of your own starts with x-") : did_you_mean(near));
 }
 
@@ -228,7 +229,7 @@ void JsonReader::read_settings(const Element& value) {
       all_.faults().add(
           kSyntax, whole(add_other(pointer_to(Field::set, entry.key), entry.key)),
           say("the value of {} has a key twice, nests too deep, or has too large a number",
-              quoted(entry.key)));
+              shown_in_quotes(entry.key)));
       continue;
     }
     setting.key_at = whole(add_line(Field::set, index, entry.key));
@@ -275,7 +276,8 @@ void JsonReader::read_carried(const Object& entry, Carry& carry) {
   bool has_total = false;
   const std::string place = pointer_to(Field::carry, record_.players[index(carry.seat)]);
   if (const std::optional<std::string_view> twin = repeated_key(entry))
-    all_.faults().add(kSyntax, carry.at, say("{} is there twice in one object", quoted(*twin)));
+    all_.faults().add(kSyntax, carry.at,
+                      say("{} is there twice in one object", shown_in_quotes(*twin)));
   for (const auto field : entry) {
     if (all_.faults().is_full()) return;
     std::string pointer = place;
@@ -283,7 +285,7 @@ void JsonReader::read_carried(const Object& entry, Carry& carry) {
     const bool is_total = field.key == "total";
     if (!is_total && field.key != "won") {
       all_.faults().add(kUnknownKey, whole(add_other(std::move(pointer), field.key)),
-                        say("{}: expected \"total\" and \"won\"", quoted(field.key)));
+                        say("{}: expected \"total\" and \"won\"", shown_in_quotes(field.key)));
       continue;
     }
     const std::uint32_t line = add_other(std::move(pointer), number_text(field.value));

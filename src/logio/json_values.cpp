@@ -23,12 +23,12 @@ using simdjson::dom::element;
 using simdjson::dom::element_type;
 using simdjson::dom::object;
 
-enum class Spelling : std::uint8_t { json, flow };
+enum class JsonSpelling : std::uint8_t { json, flow };
 
 /// Writes one value in either spelling. They differ in words, keys and blanks.
 class ValueWriter {
  public:
-  ValueWriter(std::string& out, Spelling spelling) : out_(out), spelling_(spelling) {}
+  ValueWriter(std::string& out, JsonSpelling spelling) : out_(out), spelling_(spelling) {}
 
   bool write(const element& value, int depth);
 
@@ -41,7 +41,7 @@ class ValueWriter {
   void separate(bool first);
 
   std::string& out_;
-  Spelling spelling_;
+  JsonSpelling spelling_;
 };
 
 bool ValueWriter::write(const element& value, int depth) {  // NOLINT(misc-no-recursion)
@@ -73,7 +73,7 @@ bool ValueWriter::write(const element& value, int depth) {  // NOLINT(misc-no-re
 }
 
 bool ValueWriter::write_large(std::uint64_t number) {
-  if (spelling_ == Spelling::flow && number > std::numeric_limits<std::int64_t>::max())
+  if (spelling_ == JsonSpelling::flow && number > std::numeric_limits<std::int64_t>::max())
     return false;
   out_ += std::to_string(number);
   return true;
@@ -94,7 +94,7 @@ bool ValueWriter::write_list(const array& list, int depth) {  // NOLINT(misc-no-
 bool ValueWriter::write_table(const object& table, int depth) {  // NOLINT(misc-no-recursion)
   constexpr std::size_t kMostKeys = 1'000;                       // as in flow_value.cpp
   if (repeated_key(table)) return false;
-  if (spelling_ == Spelling::flow && table.size() > kMostKeys) return false;
+  if (spelling_ == JsonSpelling::flow && table.size() > kMostKeys) return false;
   out_ += '{';
   bool first = true;
   for (const auto field : table) {
@@ -108,11 +108,11 @@ bool ValueWriter::write_table(const object& table, int depth) {  // NOLINT(misc-
 }
 
 void ValueWriter::separate(bool first) {
-  if (!first) out_ += spelling_ == Spelling::json ? "," : ", ";
+  if (!first) out_ += spelling_ == JsonSpelling::json ? "," : ", ";
 }
 
 void ValueWriter::write_word(std::string_view word) {
-  if (spelling_ == Spelling::json) {
+  if (spelling_ == JsonSpelling::json) {
     append_json_string(out_, word);
   } else {
     append_flow_word(out_, word);
@@ -120,7 +120,7 @@ void ValueWriter::write_word(std::string_view word) {
 }
 
 void ValueWriter::write_key(std::string_view key) {
-  if (spelling_ == Spelling::json) {
+  if (spelling_ == JsonSpelling::json) {
     append_json_string(out_, key);
     out_ += ':';
   } else {
@@ -168,16 +168,16 @@ std::optional<std::string_view> repeated_key(const object& object) {
 }
 
 bool append_json(const element& value, std::string& out) {
-  return ValueWriter(out, Spelling::json).write(value, 0);
+  return ValueWriter(out, JsonSpelling::json).write(value, 0);
 }
 
 bool append_flow(const element& value, std::string& out) {
-  return ValueWriter(out, Spelling::flow).write(value, 0);
+  return ValueWriter(out, JsonSpelling::flow).write(value, 0);
 }
 
 namespace {
 
-std::optional<std::string> respelt(std::string_view json, Spelling spelling) {
+std::optional<std::string> respelt(std::string_view json, JsonSpelling spelling) {
   static thread_local simdjson::dom::parser parser;
   element value;
   if (json.empty() || parser.parse(json.data(), json.size()).get(value) != simdjson::SUCCESS)
@@ -190,11 +190,11 @@ std::optional<std::string> respelt(std::string_view json, Spelling spelling) {
 }  // namespace
 
 std::optional<std::string> compact_json(std::string_view text) {
-  return respelt(text, Spelling::json);
+  return respelt(text, JsonSpelling::json);
 }
 
 std::optional<std::string> flow_of_json(std::string_view json) {
-  return respelt(json, Spelling::flow);
+  return respelt(json, JsonSpelling::flow);
 }
 
 }  // namespace rummy

@@ -79,7 +79,8 @@ void MoveParser::read_any_line(std::uint32_t line) {
   if (!cut.found) {
     notation_.faults().add(
         kSyntax, whole.place(),
-        say("{}: expected PLAYER: action, but there is no \":\"", quoted(whole.text)), kOneLine);
+        say("{}: expected PLAYER: action, but there is no \":\"", shown_in_quotes(whole.text)),
+        kOneLine);
     return;
   }
   const std::string_view word = line_word(cut.before);
@@ -92,9 +93,10 @@ void MoveParser::read_any_line(std::uint32_t line) {
   const std::string_view near =
       is_known ? std::string_view() : nearest_word(cut.before.text, kLineWords);
   if (!near.empty()) {
-    notation_.faults().add(kUnknownKey, cut.before.place(),
-                           say("{} is neither a player nor a key word", quoted(cut.before.text)),
-                           did_you_mean(near));
+    notation_.faults().add(
+        kUnknownKey, cut.before.place(),
+        say("{} is neither a player nor a key word", shown_in_quotes(cut.before.text)),
+        did_you_mean(near));
     return;
   }
   read_moves(cut.before, value);
@@ -215,14 +217,14 @@ void MoveParser::read_action(Seat seat, const Piece& action) {
   if (!kind) {
     if (verb.text.ends_with(',') && verb_of(verb.text.substr(0, verb.text.size() - 1))) {
       return notation_.faults().add(kSyntax, verb.place(),
-                                    say("{} ends in a comma", quoted(verb.text)),
+                                    say("{} ends in a comma", shown_in_quotes(verb.text)),
                                     "actions are separated by \";\"");
     }
     const std::string_view near = nearest_word(verb.text, kVerbs);
     return notation_.faults().add(
         kSyntax, verb.place(),
         say("{} is no action; expected draw, take, meld, lay, discard or another action",
-            quoted(verb.text)),
+            shown_in_quotes(verb.text)),
         did_you_mean(near));
   }
   Event event;
@@ -281,22 +283,23 @@ void MoveParser::read_arguments(Event& event, const Piece& verb, Piece rest) {
 
 void MoveParser::missing(const Piece& verb, const char* what) {
   notation_.faults().add(kSyntax, verb.place(),
-                         say("{} needs {} after it", quoted(verb.text), what));
+                         say("{} needs {} after it", shown_in_quotes(verb.text), what));
 }
 
 void MoveParser::read_nothing(const Piece& verb, const Piece& rest) {
   if (rest.empty()) return;
-  notation_.faults().add(
-      kSyntax, rest.place(),
-      say("{}: nothing is expected after {}", quoted(rest.text), quoted(verb.text)));
+  notation_.faults().add(kSyntax, rest.place(),
+                         say("{}: nothing is expected after {}", shown_in_quotes(rest.text),
+                             shown_in_quotes(verb.text)));
 }
 
 /// Of the group read last: exactly one card.
 void MoveParser::expect_one(const Piece& verb, const Piece& list) {
   const Record& record = notation_.record();
   if (record.groups.empty() || record.groups.back().cards.count <= 1) return;
-  notation_.faults().add(kSyntax, list.place(),
-                         say("{}: {} takes one card", quoted(list.text), quoted(verb.text)));
+  notation_.faults().add(
+      kSyntax, list.place(),
+      say("{}: {} takes one card", shown_in_quotes(list.text), shown_in_quotes(verb.text)));
 }
 
 void MoveParser::read_optional_card(const Piece& verb, const Piece& rest) {
@@ -341,7 +344,8 @@ void MoveParser::read_target(Event& event, const Piece& verb, Piece rest, std::s
   const Piece name = next_word(rest);
   if (name.empty()) {
     return notation_.faults().add(
-        kSyntax, verb.place(), say("expected a meld's name, such as m1, after {}", quoted(word)));
+        kSyntax, verb.place(),
+        say("expected a meld's name, such as m1, after {}", shown_in_quotes(word)));
   }
   event.target = notation_.meld_ref(name);
   read_nothing(name, rest.trimmed());

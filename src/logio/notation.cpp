@@ -185,7 +185,7 @@ MeldRef Notation::meld_ref(const Piece& word) {
   faults_.add(kSyntax, word.place(),
               say("{} cannot name a meld; expected m1, or the name it was laid with (letters, "
                   "digits, - and _, not a card, not a digit first)",
-                  quoted(word.text)),
+                  shown_in_quotes(word.text)),
               numbered_meld(meant) ? did_you_mean(meant) : Text());
   return 0;
 }
@@ -215,7 +215,8 @@ Seat Notation::seat(const Piece& name) {
   Seat found = kNoSeat;
   if (name.text.starts_with('"')) {
     if (quoted_length(name.text) != name.text.size()) {
-      faults_.add(kSyntax, name.place(), say("{}: expected one name in quotes", quoted(name.text)),
+      faults_.add(kSyntax, name.place(),
+                  say("{}: expected one name in quotes", shown_in_quotes(name.text)),
                   R"(a quoted name ends with ", and " within it is written \")");
       return kNoSeat;
     }
@@ -265,14 +266,15 @@ Seat Notation::leading_seat(Piece& rest) {
 void Notation::unknown_player(const Piece& name) {
   if (record_.players.empty()) return;  // that is told already
   const std::vector<std::string_view> names(record_.players.begin(), record_.players.end());
-  const bool in_quotes = quoted_length(name.text) == name.text.size();
-  const std::string written = in_quotes ? unquoted(name.text) : std::string(name.text);
+  const bool is_quoted = quoted_length(name.text) == name.text.size();
+  const std::string written = is_quoted ? unquoted(name.text) : std::string(name.text);
   const std::string_view near = nearest_word(written, names);
   std::string all;
   for (std::size_t i = 0; i < names.size() && i < 8; ++i)
-    all.append(i == 0 ? "" : ", ").append(quoted(names[i]));
+    all.append(i == 0 ? "" : ", ").append(shown_in_quotes(names[i]));
   if (names.size() > 8) all.append(", …");
-  faults_.add(kUnknownPlayer, name.place(), say("{} is no player of this record", quoted(written)),
+  faults_.add(kUnknownPlayer, name.place(),
+              say("{} is no player of this record", shown_in_quotes(written)),
               near.empty() ? say("the players are {}", all) : did_you_mean(near));
 }
 
@@ -283,9 +285,9 @@ std::optional<std::int32_t> Notation::number(const Piece& word) {
   std::int64_t value = 0;
   const auto read = std::from_chars(digits.begin(), digits.end(), value);
   if (read.ec != std::errc() || value > kMostPoints || value < -kMostPoints) {
-    faults_.add(
-        kSyntax, word.place(),
-        say("{}: expected a number from -1,000,000,000 to 1,000,000,000", quoted(word.text)));
+    faults_.add(kSyntax, word.place(),
+                say("{}: expected a number from -1,000,000,000 to 1,000,000,000",
+                    shown_in_quotes(word.text)));
     return std::nullopt;
   }
   return static_cast<std::int32_t>(value);

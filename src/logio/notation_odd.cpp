@@ -37,7 +37,7 @@ bool is_all_digits(std::string_view text) {
 }
 
 Text read_as(std::string_view written, std::string_view meant, const char* why) {
-  return say("{} is read as {}: {}", quoted(written), meant, why);
+  return say("{} is read as {}: {}", shown_in_quotes(written), meant, why);
 }
 
 /// "10S, AS or KD".
@@ -135,7 +135,7 @@ void Notation::named_joker(const Piece& word, std::size_t equals) {
   const Piece meant = word.sub(equals + 1);
   if (joker && !joker->is_joker()) {
     return faults_.add(kSyntax, word.place(),
-                       say("{}: only a joker stands for another card", quoted(word.text)),
+                       say("{}: only a joker stands for another card", shown_in_quotes(word.text)),
                        "a named joker is written JK=7S");
   }
   if (!joker) return unknown_card(word);
@@ -157,7 +157,7 @@ void Notation::many_unknown(const Piece& word) {
   if (error != std::errc() || last != digits.end() || copies == 0 || copies > kMostUnknown) {
     return faults_.add(
         kSyntax, word.place(),
-        say("{}: expected ??*N with N from 1 to {}", quoted(word.text), kMostUnknown));
+        say("{}: expected ??*N with N from 1 to {}", shown_in_quotes(word.text), kMostUnknown));
   }
   keep({.card = Card::unknown(), .stands_for = Card::unknown()}, copies);
 }
@@ -234,19 +234,22 @@ bool Notation::is_joker(const Piece& word) {
 
 void Notation::unknown_card(const Piece& word, const CardReading& reading) {
   if (word.text.find(',') != std::string_view::npos) {
-    return faults_.add(kUnknownCard, word.place(),
-                       say("{} is no card: a comma does not belong here", quoted(word.text)),
-                       "cards are separated by blanks, melds by \",\" and actions by \";\"");
+    return faults_.add(
+        kUnknownCard, word.place(),
+        say("{} is no card: a comma does not belong here", shown_in_quotes(word.text)),
+        "cards are separated by blanks, melds by \",\" and actions by \";\"");
   }
   if (reading.meanings.size() > 1) {
-    return faults_.add(kUnknownCard, word.place(),
-                       say("{} could mean {}", quoted(word.text), one_of(reading.meanings)),
-                       "write the one that was meant");
+    return faults_.add(
+        kUnknownCard, word.place(),
+        say("{} could mean {}", shown_in_quotes(word.text), one_of(reading.meanings)),
+        "write the one that was meant");
   }
   Text help(kHowCards);
   if (!reading.meanings.empty()) help = did_you_mean(to_string(reading.meanings[0]));
   if (reading.is_sure) help += " (--strict reads only what the notation has)";
-  faults_.add(kUnknownCard, word.place(), say("{} is no card", quoted(word.text)), std::move(help));
+  faults_.add(kUnknownCard, word.place(), say("{} is no card", shown_in_quotes(word.text)),
+              std::move(help));
 }
 
 /// A number with a typographic minus. A dash that stands apart may also just separate the number
@@ -256,17 +259,18 @@ std::optional<std::int32_t> Notation::odd_number(const Piece& word) {
   const std::size_t dash = text.starts_with('-') ? 1 : dash_length(text);
   const Piece digits = word.sub(dash).trimmed();
   if (dash == 0 || !is_all_digits(digits.text)) {
-    faults_.add(kSyntax, word.place(), say("{}: expected a whole number", quoted(text)));
+    faults_.add(kSyntax, word.place(), say("{}: expected a whole number", shown_in_quotes(text)));
     return std::nullopt;
   }
   if (is_blank(text[dash])) {
     const std::string number(digits.text);
-    faults_.add(kSyntax, word.place(), say("{} could mean {} or -{}", quoted(text), number, number),
+    faults_.add(kSyntax, word.place(),
+                say("{} could mean {} or -{}", shown_in_quotes(text), number, number),
                 "write the sign next to its number, and no other dash");
     return std::nullopt;
   }
   if (!is_lenient()) {
-    faults_.add(kSyntax, word.place(), say("{}: expected a whole number", quoted(text)),
+    faults_.add(kSyntax, word.place(), say("{}: expected a whole number", shown_in_quotes(text)),
                 say("write -{} (--strict reads only what the notation has)", digits.text));
     return std::nullopt;
   }

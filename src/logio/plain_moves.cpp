@@ -30,9 +30,9 @@ bool is_plain_name(std::string_view name) {
 
 /// Reads the actions of one line from left to right. Every reader gives false where what stands
 /// there is not plain; the line is given up then.
-class PlainLine {
+class PlainMoveLine {
  public:
-  PlainLine(std::uint32_t line, std::string_view text, Record& record)
+  PlainMoveLine(std::uint32_t line, std::string_view text, Record& record)
       : line_(line),
         begin_(text.data()),
         at_(text.data()),
@@ -88,7 +88,7 @@ class PlainLine {
 };
 
 /// The first player of that name, as Notation::find_seat has it.
-std::optional<Seat> PlainLine::read_name() {
+std::optional<Seat> PlainMoveLine::read_name() {
   for (std::size_t i = 0; i < record_.players.size(); ++i) {
     const std::string_view name = record_.players[i];
     const std::string_view line = rest();
@@ -101,7 +101,7 @@ std::optional<Seat> PlainLine::read_name() {
 }
 
 /// Two of three actions are the first two.
-std::optional<ActionKind> PlainLine::read_verb() {
+std::optional<ActionKind> PlainMoveLine::read_verb() {
   if (skip("draw")) return ActionKind::draw;
   if (skip("discard")) return ActionKind::discard;
   if (skip("meld")) return ActionKind::meld;
@@ -118,7 +118,7 @@ std::optional<ActionKind> PlainLine::read_verb() {
 }
 
 /// "7S", "10S", "JK", "JK=7S", "??".
-bool PlainLine::read_card() {
+bool PlainMoveLine::read_card() {
   PlayedCard played;
   const PlainCard natural = plain_card(rest());
   if (natural.length > 0) {
@@ -139,7 +139,7 @@ bool PlainLine::read_card() {
   return ends_action() || *at_ == ' ' || *at_ == ',';
 }
 
-bool PlainLine::read_one_card() {
+bool PlainMoveLine::read_one_card() {
   const char* const begin = at_;
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
   if (!read_card()) return false;
@@ -148,7 +148,7 @@ bool PlainLine::read_one_card() {
 }
 
 /// Cards with one blank between them; stops behind the last.
-bool PlainLine::read_group() {
+bool PlainMoveLine::read_group() {
   const char* const begin = at_;
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
   if (!read_card()) return false;
@@ -163,14 +163,14 @@ bool PlainLine::read_group() {
   return true;
 }
 
-bool PlainLine::read_groups(std::string_view separator) {
+bool PlainMoveLine::read_groups(std::string_view separator) {
   do {
     if (!read_group()) return false;
   } while (skip(separator));
   return ends_action();
 }
 
-std::optional<std::uint32_t> PlainLine::read_number(std::size_t most_digits) {
+std::optional<std::uint32_t> PlainMoveLine::read_number(std::size_t most_digits) {
   std::uint32_t number = 0;
   std::size_t digits = 0;
   for (; !at_end() && is_digit(*at_); ++at_, ++digits)
@@ -180,7 +180,7 @@ std::optional<std::uint32_t> PlainLine::read_number(std::size_t most_digits) {
 }
 
 /// " of 3", or nothing.
-bool PlainLine::read_copies(Event& event) {
+bool PlainMoveLine::read_copies(Event& event) {
   if (!skip(" of ")) return ends_action();
   constexpr std::size_t kMostDigits = 3;
   const std::optional<std::uint32_t> copies = read_number(kMostDigits);
@@ -190,7 +190,7 @@ bool PlainLine::read_copies(Event& event) {
 }
 
 /// " on m3" and the like.
-bool PlainLine::read_target(Event& event, std::string_view word) {
+bool PlainMoveLine::read_target(Event& event, std::string_view word) {
   constexpr std::size_t kMostDigits = 8;
   if (!skip(word) || is_at('0')) return false;
   const std::optional<std::uint32_t> number = read_number(kMostDigits);
@@ -199,7 +199,7 @@ bool PlainLine::read_target(Event& event, std::string_view word) {
   return ends_action();
 }
 
-bool PlainLine::read_arguments(Event& event) {
+bool PlainMoveLine::read_arguments(Event& event) {
   if (ends_action()) {
     return event.kind == ActionKind::draw || event.kind == ActionKind::pass ||
            event.kind == ActionKind::knock || event.kind == ActionKind::out ||
@@ -239,7 +239,7 @@ bool PlainLine::read_arguments(Event& event) {
   return false;
 }
 
-bool PlainLine::read_action(Seat seat) {
+bool PlainMoveLine::read_action(Seat seat) {
   const char* const begin = at_;
   const std::optional<ActionKind> kind = read_verb();
   if (!kind) return false;
@@ -254,7 +254,7 @@ bool PlainLine::read_action(Seat seat) {
   return true;
 }
 
-bool PlainLine::read() {
+bool PlainMoveLine::read() {
   const std::optional<Seat> seat = read_name();
   if (!seat || !skip(": ")) return false;
   do {
@@ -273,7 +273,7 @@ bool read_plain_moves(std::uint32_t line, Record& record) {
   const std::size_t events = record.events.size();
   const std::size_t groups = record.groups.size();
   const std::size_t cards = record.cards.size();
-  if (PlainLine(line, text, record).read()) return true;
+  if (PlainMoveLine(line, text, record).read()) return true;
   record.events.resize(events);
   record.groups.resize(groups);
   record.cards.resize(cards);

@@ -169,7 +169,7 @@ void TextReader::read_line(const Piece& whole) {
   const Piece& word = takes_name(key->word) ? line.word : line.key;
   if (takes_name(key->word) && line.name.empty()) {
     return all_.faults().add(kSyntax, word.place(),
-                             say("{} needs a name: {}", quoted(word.text),
+                             say("{} needs a name: {}", shown_in_quotes(word.text),
                                  key->key == Key::set ? as_it_stands("set opening.points: 40")
                                                       : say("{} PLAYER: CARDS", key->word)));
   }
@@ -195,12 +195,13 @@ bool TextReader::is_in_its_section(const KeyWord& key, const Piece& word) {
   const bool is_anywhere = key.key == Key::winner || is_own_key(key.word);
   if (in_round_ && key.section == Section::head && !is_anywhere) {
     all_.faults().add(kUnknownKey, word.place(),
-                      say("{} belongs to the record's head", quoted(word.text)),
+                      say("{} belongs to the record's head", shown_in_quotes(word.text)),
                       "write it before the first \"round\"");
     return false;
   }
   if (!in_round_ && key.section == Section::round) {
-    all_.faults().add(kUnknownKey, word.place(), say("{} belongs to a round", quoted(word.text)),
+    all_.faults().add(kUnknownKey, word.place(),
+                      say("{} belongs to a round", shown_in_quotes(word.text)),
                       "begin the round with a line \"round\"");
     return false;
   }
@@ -213,7 +214,7 @@ void TextReader::read_no_colon(const Piece& whole) {
   rest = rest.trimmed();
   if (!is_word(first, "round")) {
     return all_.faults().add(kSyntax, whole.place(),
-                             say("{}: expected \":\" in the line", quoted(whole.text)),
+                             say("{}: expected \":\" in the line", shown_in_quotes(whole.text)),
                              "a line is KEY: VALUE, or PLAYER: action; action; …, or \"round\"");
   }
   if (first.text != "round") notation_.tell_capital(first, "round");
@@ -221,7 +222,7 @@ void TextReader::read_no_colon(const Piece& whole) {
   if (notation_.is_lenient() && rest.text == number) {
     notation_.leniencies().tell(
         Leniency::round_number, whole.place(),
-        say("{} is read as round: rounds are counted as they come", quoted(whole.text)));
+        say("{} is read as round: rounds are counted as they come", shown_in_quotes(whole.text)));
   } else if (!rest.empty()) {
     all_.faults().add(kSyntax, rest.place(),
                       "\"round\" stands alone on its line; rounds are counted as they come");
@@ -236,7 +237,8 @@ void TextReader::read_no_colon(const Piece& whole) {
 bool TextReader::is_once(const KeyWord& key, const KeyedLine& line) {
   Place& seen = seen_[static_cast<std::size_t>(key.key)];
   if (seen.is_somewhere()) {
-    all_.faults().add_with(kSyntax, line.key.place(), say("{} is given twice", quoted(key.word)),
+    all_.faults().add_with(kSyntax, line.key.place(),
+                           say("{} is given twice", shown_in_quotes(key.word)),
                            {.at = seen, .text = "given here first"});
     return false;
   }
@@ -246,8 +248,9 @@ bool TextReader::is_once(const KeyWord& key, const KeyedLine& line) {
 
 bool TextReader::has_value(const KeyedLine& line) {
   if (!line.value.empty()) return true;
-  all_.faults().add(kSyntax, line.key.place(),
-                    say("nothing stands after {}; expected a value", quoted(line.key.text)));
+  all_.faults().add(
+      kSyntax, line.key.place(),
+      say("nothing stands after {}; expected a value", shown_in_quotes(line.key.text)));
   return false;
 }
 
@@ -352,8 +355,8 @@ void TextReader::read_unknown(const KeyedLine& line) {
   const std::string_view near_first = near.empty() ? nearest_word(line.word.text, words) : near;
   all_.faults().add(
       kUnknownKey, line.key.place(),
-      in_round_ ? say("{} is neither a key word nor a player", quoted(line.key.text))
-                : say("{} is no key word", quoted(line.key.text)),
+      in_round_ ? say("{} is neither a key word nor a player", shown_in_quotes(line.key.text))
+                : say("{} is no key word", shown_in_quotes(line.key.text)),
       near_first.empty() ? Text("a key of your own starts with x-") : did_you_mean(near_first));
 }
 

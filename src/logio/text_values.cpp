@@ -32,7 +32,7 @@ void TextReader::read_players(const Piece& names) {
     if (quoted_length(item.text) == item.text.size())
       return all_.add_player(unquoted(item.text), item.place());
     all_.faults().add(kSyntax, item.place(),
-                      say("{}: expected one name in quotes", quoted(item.text)),
+                      say("{}: expected one name in quotes", shown_in_quotes(item.text)),
                       R"(a quoted name ends with ", and " within it is written \")");
   });
 }
@@ -52,9 +52,10 @@ void TextReader::read_setting(const KeyedLine& line) {
   std::string json;
   if (const std::optional<FlowFault> fault = flow_to_json(setting.value, json)) {
     const std::size_t at = std::min(fault->offset, line.value.text.size() - 1);
-    return all_.faults().add(kSyntax, line.value.sub(at).place(),
-                             say("the value of {}: {}", quoted(setting.key), fault->message),
-                             say("values are written as 40, true, word, [1, 2] or {}", kFlowTable));
+    return all_.faults().add(
+        kSyntax, line.value.sub(at).place(),
+        say("the value of {}: {}", shown_in_quotes(setting.key), fault->message),
+        say("values are written as 40, true, word, [1, 2] or {}", kFlowTable));
   }
   all_.add_setting(std::move(setting));
 }
@@ -81,8 +82,9 @@ void TextReader::read_carry(const Piece& value) {
       const bool fits = won.text.size() > 5 && won.text.starts_with('(') &&
                         won.text.ends_with("won)") && is_blank(won.text[won.text.size() - 5]);
       if (!fits) {
-        return all_.faults().add(kSyntax, won.place(),
-                                 say("{}: expected (N won) after the total", quoted(won.text)));
+        return all_.faults().add(
+            kSyntax, won.place(),
+            say("{}: expected (N won) after the total", shown_in_quotes(won.text)));
       }
       entry.won = notation_.number(won.sub(1, won.text.size() - 6).trimmed()).value_or(0);
       if (entry.won < 0)
@@ -155,7 +157,7 @@ std::optional<Place> TextReader::read_yes(const KeyedLine& line) {
   if (line.value.text == "yes") return line.value.place();
   if (line.value.text != "no")
     all_.faults().add(kSyntax, line.value.place(),
-                      say("{}: expected yes or no", quoted(line.value.text)));
+                      say("{}: expected yes or no", shown_in_quotes(line.value.text)));
   return std::nullopt;
 }
 

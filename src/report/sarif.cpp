@@ -114,7 +114,7 @@ void write_location(JsonWriter& json, const Judged& judged, const Place& at,
   json.end_object();
 }
 
-void write_related(JsonWriter& json, const Judged& judged, std::span<const Label> labels) {
+void write_related_locations(JsonWriter& json, const Judged& judged, std::span<const Label> labels) {
   if (labels.empty()) return;
   json.key("relatedLocations");
   json.begin_array();
@@ -177,7 +177,7 @@ void write_result(JsonWriter& json, const Judged& judged, const Finding& finding
   json.begin_array();
   write_location(json, judged, finding.at, {});
   json.end_array();
-  write_related(json, judged, finding.related);
+  write_related_locations(json, judged, finding.related);
   write_fingerprint(json, judged, finding);
   write_suppressions(json, finding);
   write_properties(json, judged, finding);

@@ -326,10 +326,6 @@ void append_workings(const ScoreSheet& sheet, std::string& out) {
   }
 }
 
-bool is_note(const Finding& finding) {
-  return finding.judgement == Judgement::note || finding.judgement == Judgement::ruled;
-}
-
 void append_head(const ScoreSheet& sheet, Colour colour, std::string& out) {
   const Judged& judged = *sheet.judged;
   std::string name = shown(judged.name);

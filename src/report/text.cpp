@@ -133,11 +133,11 @@ void append_remarks(const Drawing& d) {
     append_remark(d, "ruled", d.judged.words("the record says that this stands"));
 }
 
+}  // namespace
+
 bool is_note(const Finding& finding) {
   return finding.judgement == Judgement::note || finding.judgement == Judgement::ruled;
 }
-
-}  // namespace
 
 void append_finding(const Judged& judged, const Finding& finding, Colour colour, std::string& out) {
   const std::vector<Shown> spots = spots_of(judged, finding);

@@ -24,14 +24,14 @@ Card identity(const PlayedCard& played) {
 }
 
 /// Which end of the written list is the low one.
-enum class Direction : std::uint8_t { up, down };
+enum class RunDirection : std::uint8_t { up, down };
 
-const PlayedCard& nth(std::span<const PlayedCard> cards, std::size_t i, Direction direction) {
-  return direction == Direction::up ? cards[i] : cards[cards.size() - 1 - i];
+const PlayedCard& nth(std::span<const PlayedCard> cards, std::size_t i, RunDirection direction) {
+  return direction == RunDirection::up ? cards[i] : cards[cards.size() - 1 - i];
 }
 
 /// The cards as a run from place `low` on, where every fixed card stands at its own place.
-std::optional<Meld> fit_from(std::span<const PlayedCard> cards, Direction direction, int low,
+std::optional<Meld> fit_from(std::span<const PlayedCard> cards, RunDirection direction, int low,
                              Suit suit) {
   Meld meld{.kind = MeldKind::run, .suit = suit, .low = static_cast<std::uint8_t>(low)};
   for (std::size_t i = 0; i < cards.size(); ++i) {
@@ -49,7 +49,7 @@ struct Anchor {
   Card card;
 };
 
-std::optional<Anchor> first_fixed(std::span<const PlayedCard> cards, Direction direction) {
+std::optional<Anchor> first_fixed(std::span<const PlayedCard> cards, RunDirection direction) {
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const Card card = identity(nth(cards, i, direction));
     if (card.is_natural()) return Anchor{.index = i, .card = card};
@@ -57,7 +57,7 @@ std::optional<Anchor> first_fixed(std::span<const PlayedCard> cards, Direction d
   return std::nullopt;
 }
 
-void read_direction(std::span<const PlayedCard> cards, Direction direction,
+void read_direction(std::span<const PlayedCard> cards, RunDirection direction,
                     const MeldSettings& melds, RunReadings& out) {
   const std::optional<Anchor> anchor = first_fixed(cards, direction);
   if (!anchor) return;
@@ -223,13 +223,13 @@ int low_end(int low, const MeldSettings& melds) {
 
 RunReadings read_run_as_written(std::span<const PlayedCard> cards, const MeldSettings& melds) {
   RunReadings readings;
-  read_direction(cards, Direction::up, melds, readings);
-  read_direction(cards, Direction::down, melds, readings);
+  read_direction(cards, RunDirection::up, melds, readings);
+  read_direction(cards, RunDirection::down, melds, readings);
   return readings;
 }
 
 std::optional<Meld> read_run_sorted(std::span<const PlayedCard> cards, const MeldSettings& melds) {
-  const std::optional<Anchor> anchor = first_fixed(cards, Direction::up);
+  const std::optional<Anchor> anchor = first_fixed(cards, RunDirection::up);
   if (!anchor) return std::nullopt;
   const Suit suit = anchor->card.suit();
   const std::optional<Meld> ace_low = sort_with_ace_at(cards, suit, kAce, melds);

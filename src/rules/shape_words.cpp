@@ -14,7 +14,7 @@
 namespace rummy {
 namespace {
 
-std::string list(std::span<const PlayedCard> cards) {
+std::string cards_in_words(std::span<const PlayedCard> cards) {
   std::string text;
   for (const PlayedCard& card : cards) {
     if (!text.empty()) text += ' ';
@@ -53,7 +53,7 @@ Text joker_count(std::span<const PlayedCard> cards) {
 
 Text describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
                     const MeldSettings& melds) {
-  const std::string all = list(cards);
+  const std::string all = cards_in_words(cards);
   const bool is_named =
       std::ranges::any_of(cards, [](const PlayedCard& c) { return c.stands_for.is_known(); });
   switch (fault) {

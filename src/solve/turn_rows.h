@@ -86,11 +86,11 @@ struct TurnState {
   bool needs_meld = false;  // something was done that only a player who melds may do
 };
 
-enum class NewMelds : std::uint8_t { none, one, many };
+enum class NewMeldCount : std::uint8_t { none, one, many };
 
 /// Rules of the turn that do not change while it is searched.
 struct TurnTerms {
-  NewMelds new_melds = NewMelds::many;
+  NewMeldCount new_melds = NewMeldCount::many;
   bool lay_needs_meld = false;     // cards are laid off only by a player who melds in this turn
   bool lays_count = false;         // cards laid off add to the points
   bool reuse_in_new_meld = false;  // a joker taken has to go to a new meld
@@ -137,8 +137,8 @@ class TurnRows {
   }
   /// Whether a new meld may come on top of what was melded.
   [[nodiscard]] bool may_add(Melded melded) const {
-    return terms_.new_melds == NewMelds::many ||
-           (terms_.new_melds == NewMelds::one && melded == kNothing);
+    return terms_.new_melds == NewMeldCount::many ||
+           (terms_.new_melds == NewMeldCount::one && melded == kNothing);
   }
   void add_melds(const TurnState& state, std::size_t kind, TurnRow& row);
   bool choose_lay(TurnState& state, Melded melded, int left, TurnChoice& choice);

@@ -160,7 +160,7 @@ TurnTerms TurnSearch::Work::terms(bool is_open) const {
   const bool opens_now = is_open && !is_open_;
   const bool has_contract = variant_.opening.contract.is_asked();
   const bool none = melds_no_more_ || (opens_now && (!many || has_contract));
-  return {.new_melds = none ? NewMelds::none : (many ? NewMelds::many : NewMelds::one),
+  return {.new_melds = none ? NewMeldCount::none : (many ? NewMeldCount::many : NewMeldCount::one),
           .lay_needs_meld = !is_open && variant_.lay_off.needs_open,
           .lays_count = is_open || !has_conditions(),
           .reuse_in_new_meld = variant_.jokers.reclaim_allowed &&
