@@ -17,6 +17,7 @@
 #include "config/variants.h"
 #include "deal/game_dealer.h"
 #include "logio/writer.h"
+#include "places.h"
 #include "replay/judge.h"
 #include "report/json.h"
 #include "report/json_writer.h"
@@ -30,7 +31,7 @@ namespace {
 constexpr std::size_t kBytes = std::size_t{4} << 20U;
 
 VariantLibrary& shipped_variants() {
-  static VariantLibrary library({std::filesystem::path(RUMREF_VARIANT_DIR)});
+  static VariantLibrary library({std::filesystem::path(kSourceDirectory) / "variants"});
   return library;
 }
 

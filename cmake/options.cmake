@@ -13,12 +13,21 @@ target_compile_options(rummy_warnings
 target_compile_options(rummy_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict
                                                 -Wno-maybe-uninitialized>)
 
-# Sanitizers are part of the interface too, so that no object is built without them.
+# What is under test: the library, the program and the fuzz targets. The tests themselves are compiled
+# without the sanitizers, which watch over them too where memory is concerned: the allocator is theirs.
+add_library(rummy_sanitized INTERFACE)
 if(RUMREF_SANITIZE)
-  target_compile_options(rummy_warnings INTERFACE "-fsanitize=${RUMREF_SANITIZE}"
-                                                  -fno-omit-frame-pointer)
-  target_link_options(rummy_warnings INTERFACE "-fsanitize=${RUMREF_SANITIZE}")
+  target_compile_options(rummy_sanitized INTERFACE "-fsanitize=${RUMREF_SANITIZE}"
+                                                   -fno-omit-frame-pointer)
   if(RUMREF_SANITIZE MATCHES "undefined")
-    target_compile_options(rummy_warnings INTERFACE -fno-sanitize-recover=undefined)
+    target_compile_options(rummy_sanitized INTERFACE -fno-sanitize-recover=undefined)
   endif()
+  # Whatever links the library needs what the sanitizers run on.
+  target_link_options(rummy_warnings INTERFACE "-fsanitize=${RUMREF_SANITIZE}")
+endif()
+
+# A shared library calls its own copy of an inline function, not the one without sanitizers that a test
+# may bring along.
+if(BUILD_SHARED_LIBS)
+  target_link_options(rummy_sanitized INTERFACE -Wl,-Bsymbolic-functions)
 endif()

@@ -20,6 +20,7 @@
 #include "diag/finding.h"
 #include "logio/leniency.h"
 #include "logio/reader.h"
+#include "places.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
 #include "rules/codes.h"
@@ -128,7 +129,7 @@ std::vector<Override> overrides_from(std::string_view bytes) {
 }
 
 const LoadedVariant& remik() {
-  static VariantLibrary library({std::filesystem::path(RUMREF_SOURCE_DIR) / "variants"});
+  static VariantLibrary library({std::filesystem::path(kSourceDirectory) / "variants"});
   static const std::shared_ptr<const LoadedVariant> loaded = library.load("remik").value();
   return *loaded;
 }

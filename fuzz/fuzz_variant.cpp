@@ -30,6 +30,7 @@
 #include "config/variants.h"
 #include "config/yaml_tree.h"
 #include "diag/problem.h"
+#include "places.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 
@@ -37,7 +38,7 @@ namespace rummy {
 namespace {
 
 std::string shipped_text(std::string_view name) {
-  const auto directory = std::filesystem::path(RUMREF_SOURCE_DIR) / "variants";
+  const auto directory = std::filesystem::path(kSourceDirectory) / "variants";
   std::ifstream stream(directory / (std::string(name) + ".yaml"), std::ios::binary);
   return {std::istreambuf_iterator<char>(stream), {}};
 }

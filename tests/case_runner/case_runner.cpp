@@ -10,6 +10,7 @@
 #include "case_runner/case_file.h"
 #include "case_runner/compare.h"
 #include "case_runner/judge_case.h"
+#include "places.h"
 #include "replay/verdict.h"
 #include "table/record.h"
 
@@ -17,7 +18,7 @@ namespace rummy::cases {
 namespace {
 
 std::filesystem::path case_directory() {
-  return std::filesystem::path(RUMREF_SOURCE_DIR) / "tests" / "cases";
+  return std::filesystem::path(kSourceDirectory) / "tests" / "cases";
 }
 
 class Case : public testing::TestWithParam<std::filesystem::path> {};

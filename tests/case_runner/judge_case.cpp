@@ -5,6 +5,7 @@
 
 #include "case_runner/case_file.h"
 #include "config/variants.h"
+#include "places.h"
 #include "replay/verdict.h"
 #include "report/judged.h"
 #include "rumref.h"
@@ -15,7 +16,7 @@ namespace rummy::cases {
 namespace {
 
 VariantLibrary& library() {
-  static VariantLibrary shipped({std::filesystem::path(RUMREF_SOURCE_DIR) / "variants"});
+  static VariantLibrary shipped({std::filesystem::path(kSourceDirectory) / "variants"});
   return shipped;
 }
 

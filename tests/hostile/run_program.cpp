@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "places.h"
 
 namespace rummy::hostile {
 namespace {
@@ -27,7 +28,7 @@ constexpr std::chrono::seconds kPatience{30};
 
 std::string program() {
   const char* chosen = std::getenv("RUMREF");
-  return chosen != nullptr ? chosen : RUMREF_PROGRAM;
+  return chosen != nullptr ? chosen : kProgram;
 }
 
 struct Pipe {
@@ -119,7 +120,7 @@ Ran run_program(const std::vector<std::string>& arguments, const std::string& di
 }
 
 bool is_measurable() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef RUMREF_SANITIZED
   return std::getenv("RUMREF") != nullptr;
 #else
   return true;

@@ -16,6 +16,7 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/reader.h"
+#include "places.h"
 #include "property/game.h"
 #include "property/game_writer.h"
 #include "property/random_game.h"
@@ -113,7 +114,7 @@ std::string beginning(const Game& game, std::size_t turns) {
 
 class Allocation : public ::testing::Test {
  protected:
-  Allocation() : library_({std::filesystem::path(RUMREF_SOURCE_DIR) / "variants"}) {}
+  Allocation() : library_({std::filesystem::path(kSourceDirectory) / "variants"}) {}
 
   std::shared_ptr<const Ruleset> rules_of(const Record& record) {
     std::vector<Override> overrides;

@@ -80,8 +80,9 @@ class Completions : public ::testing::Test {
     hide_cards(hidden, {.card = 6, .meld = 6, .deal = 0}, random);
     judge_.judge(hidden, ruleset, {.games_tried = 1500}, verdict);
     const SaidAt said = said_at(verdict);
-    std::map<Spot, std::size_t> broken;  // in how many completions
-    std::map<Spot, std::size_t> open;    // even with every card known: the record stops too early
+    std::map<FindingSpot, std::size_t> broken;  // in how many completions
+    std::map<FindingSpot, std::size_t>
+        open;  // even with every card known: the record stops too early
     std::size_t completions = 0;
     Judge judge;
     Verdict of_one;
@@ -109,8 +110,8 @@ class Completions : public ::testing::Test {
 
   /// What every complete game decides is not left open.
   void compare_open(const Record& hidden, const Verdict& verdict, const SaidAt& said,
-                    const std::map<Spot, std::size_t>& broken,
-                    const std::map<Spot, std::size_t>& open, std::size_t completions) {
+                    const std::map<FindingSpot, std::size_t>& broken,
+                    const std::map<FindingSpot, std::size_t>& open, std::size_t completions) {
     // What is played after a round may have ended is not followed: such a game may be one or not.
     const bool is_followed = std::ranges::none_of(
         verdict.findings, [](const Finding& f) { return f.code == "turn.after-end"; });
@@ -132,7 +133,7 @@ class Completions : public ::testing::Test {
     ADD_FAILURE() << what << "\n" << describe(verdict.findings) << write_text_record(hidden);
   }
 
-  static bool is_told_in_turn(const SaidAt& said, const Spot& spot) {
+  static bool is_told_in_turn(const SaidAt& said, const FindingSpot& spot) {
     return std::ranges::any_of(said, [&](const auto& other) {
       return std::get<0>(other.first) == std::get<0>(spot) &&
              std::get<1>(other.first) == std::get<1>(spot);
@@ -149,7 +150,7 @@ class Completions : public ::testing::Test {
   }
 
   void compare(const Record& hidden, const Verdict& verdict, const SaidAt& said,
-               const std::map<Spot, std::size_t>& broken, std::size_t completions) {
+               const std::map<FindingSpot, std::size_t>& broken, std::size_t completions) {
     for (const auto& [spot, what] : said) {
       const auto there = broken.find(spot);
       const std::size_t times = there == broken.end() ? 0 : there->second;

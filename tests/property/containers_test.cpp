@@ -11,6 +11,7 @@
 #include "diag/finding.h"
 #include "logio/reader.h"
 #include "logio/writer.h"
+#include "long_run.h"
 #include "property/game.h"
 #include "property/game_writer.h"
 #include "property/random_game.h"
@@ -40,6 +41,7 @@ Record read(const std::string& record, Container container) {
 
 TEST(Containers, ThereAndBackIsTheSame) {
   Umpire umpire;
+  tried(100, "games");
   for (std::uint64_t seed = 5000; seed < 5100 && !::testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Game game = game_of(seed);
@@ -96,6 +98,7 @@ Game turned(const Game& game, std::size_t by) {
 
 TEST(Seats, TurnedAroundTurnTheScores) {
   Umpire umpire;
+  tried(100, "games");
   for (std::uint64_t seed = 6000; seed < 6100 && !::testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Game game = game_of(seed);

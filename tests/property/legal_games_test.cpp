@@ -10,6 +10,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "long_run.h"
 #include "property/game.h"
 #include "property/game_writer.h"
 #include "property/random_game.h"
@@ -34,6 +35,7 @@ class LegalGames : public ::testing::Test {
 };
 
 TEST_F(LegalGames, NothingIsFound) {
+  tried(kGames, "games");
   for (std::uint64_t seed = 0; seed < kGames && !HasFailure(); ++seed) {
     const Game game = random_game(wish_of(seed));
     const std::string text = write_text(game);
@@ -46,6 +48,7 @@ TEST_F(LegalGames, NothingIsFound) {
 }
 
 TEST_F(LegalGames, BothContainersGetTheSameVerdict) {
+  tried(kGames / 3, "games");
   for (std::uint64_t seed = 1000; seed < 1000 + kGames / 3 && !HasFailure(); ++seed) {
     const Game game = random_game(wish_of(seed));
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -55,6 +58,7 @@ TEST_F(LegalGames, BothContainersGetTheSameVerdict) {
 }
 
 TEST_F(LegalGames, HidingCardsMakesNothingIllegal) {
+  tried(kGames, "games with cards hidden");
   for (std::uint64_t seed = 2000; seed < 2000 + kGames && !HasFailure(); ++seed) {
     const Game game = random_game(wish_of(seed));
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -83,6 +87,7 @@ void expect_sums(const Game& game, const Verdict& verdict) {
 }
 
 TEST_F(LegalGames, ATotalIsTheSumOfItsLines) {
+  tried(kGames / 3, "games");
   for (std::uint64_t seed = 3000; seed < 3000 + kGames / 3 && !HasFailure(); ++seed) {
     const Game game = random_game(wish_of(seed));
     SCOPED_TRACE("seed " + std::to_string(seed));

@@ -19,6 +19,7 @@
 #include "logio/leniency.h"
 #include "logio/move_parser.h"
 #include "logio/notation.h"
+#include "long_run.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -136,6 +137,7 @@ void change_sign(std::string& line, std::mt19937& random) {
 TEST(PlainMoves, ReadAsTheParserReadsWithAFewSignsChanged) {
   std::mt19937 random(7);
   constexpr int kTries = 60'000;
+  tried(kTries, "lines");
   int plain = 0;
   for (int i = 0; i < kTries; ++i) {
     std::string line(kLines[static_cast<std::size_t>(random()) % kLines.size()]);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "diag/finding.h"
+#include "long_run.h"
 #include "property/game.h"
 #include "property/game_writer.h"
 #include "property/random_game.h"
@@ -71,6 +72,7 @@ TEST_P(Slips, DrawItsCodeFirst) {
   SCOPED_TRACE(std::string(made.name));
   const std::vector<Slip> slips = some_slips();
   EXPECT_FALSE(slips.empty());
+  tried(slips.size(), "slips");
   for (const Slip& slip : slips) {
     const std::string text = write_text(slip.game);
     const Verdict verdict = umpire_.judge_text(text);

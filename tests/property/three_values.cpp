@@ -28,7 +28,7 @@ std::string_view word(Judgement judgement) {
   return "";
 }
 
-Spot spot_of(const Finding& finding) {
+FindingSpot spot_of(const Finding& finding) {
   if (finding.turn > 0) return {finding.round, finding.turn, finding.action, kNoSeat, ""};
   return {finding.round, 0, 0, finding.player, std::string(finding.code)};
 }
@@ -130,7 +130,7 @@ std::uint32_t last_round_of_game(const Verdict& hidden, const Verdict& complete)
 
 }  // namespace
 
-std::string words(const Spot& spot, const Said& said) {
+std::string words(const FindingSpot& spot, const Said& said) {
   const auto& [round, turn, action, seat, code] = spot;
   return std::string(word(said.judgement)) + "[" + std::string(said.code) + "] at " +
          std::to_string(round) + "/" + std::to_string(turn) + "/" + std::to_string(action) +

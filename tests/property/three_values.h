@@ -14,14 +14,14 @@
 namespace rummy::play {
 
 /// Where a finding stands: an action, or a written figure of a round.
-using Spot = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, Seat, std::string>;
+using FindingSpot = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, Seat, std::string>;
 
 /// The worst that is said at each spot, and under which code.
 struct Said {
   Judgement judgement = Judgement::note;
   std::string_view code;
 };
-using SaidAt = std::map<Spot, Said>;
+using SaidAt = std::map<FindingSpot, Said>;
 
 [[nodiscard]] SaidAt said_at(const Verdict& verdict);
 
@@ -29,6 +29,6 @@ using SaidAt = std::map<Spot, Said>;
 [[nodiscard]] std::string contradiction(const Verdict& hidden, const Verdict& complete);
 
 /// Words for a spot and what is said there.
-[[nodiscard]] std::string words(const Spot& spot, const Said& said);
+[[nodiscard]] std::string words(const FindingSpot& spot, const Said& said);
 
 }  // namespace rummy::play

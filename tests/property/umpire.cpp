@@ -12,6 +12,7 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/reader.h"
+#include "places.h"
 #include "property/game.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
@@ -79,7 +80,7 @@ std::string round_difference(const RoundPlay& round, const RoundResult& result) 
 
 }  // namespace
 
-Umpire::Umpire() : library_({std::filesystem::path(RUMREF_SOURCE_DIR) / "variants"}) {}
+Umpire::Umpire() : library_({std::filesystem::path(kSourceDirectory) / "variants"}) {}
 
 void Umpire::judge(const Record& record, Verdict& verdict) {
   const auto variant = library_.load(record.variant);

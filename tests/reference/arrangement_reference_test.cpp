@@ -32,7 +32,7 @@
 namespace rummy::reference {
 namespace {
 
-std::string words(std::span<const PlayedCard> cards) {
+std::string played_words(std::span<const PlayedCard> cards) {
   std::string text;
   for (const PlayedCard& card : cards)
     text.append(text.empty() ? "" : " ").append(to_string(card));
@@ -140,7 +140,7 @@ TEST(ArrangementReference, SmallTablesAsByTryingEverything) {
     const House& house =
         i % 2 == 0 ? all.back() : all[static_cast<std::size_t>(i / 2) % all.size()];
     const std::vector<PlayedCard> cards = small_table(random, 12);
-    SCOPED_TRACE(words(cards) + " (" + house.name + ")");
+    SCOPED_TRACE(played_words(cards) + " (" + house.name + ")");
     const TableCards table = table_of(cards);
     const bool expected = can_lie(cards, house.melds, house.jokers);
     const Arrangement found = arrange(table, house.melds, house.jokers);
@@ -183,7 +183,7 @@ TEST(ArrangementReference, WhatFitsEveryWayAsByTryingEverything) {
     const TableCards table = table_of(cards);
     if (table.free_jokers > 0 || !can_lie(cards, house.melds, house.jokers)) continue;
     const Card more = card_beside(random, cards);
-    SCOPED_TRACE(words(cards) + " and " + to_string(more) + " (" + house.name + ")");
+    SCOPED_TRACE(played_words(cards) + " and " + to_string(more) + " (" + house.name + ")");
     const PlayedCard played{.card = more, .stands_for = Card::unknown()};
     const bool expected = can_lie_shut(cards, more, house.melds, house.jokers);
     const Arrangement found =
@@ -225,7 +225,7 @@ TEST(ArrangementReference, EveryLargeTableMadeOfMeldsIsFound) {
   const int tables = kLongRun ? 20'000 : 100;
   for (int i = 0; i < tables; ++i) {
     const std::vector<PlayedCard> cards = large_table(random, 60 + pick(random, 41), i % 3);
-    SCOPED_TRACE(words(cards));
+    SCOPED_TRACE(played_words(cards));
     const TableCards table = table_of(cards);
     const Arrangement found = arrange(table, house.melds, house.jokers);
     ASSERT_EQ(found.answer, Arrangeable::yes);
@@ -242,7 +242,7 @@ TEST(ArrangementReference, LargeTablesSpoiltAsByTheSlowSearch) {
     std::vector<PlayedCard> cards = large_table(random, 20 + pick(random, 60), i % 3);
     const int drop = 1 + pick(random, 2);
     cards.erase(cards.end() - drop, cards.end());
-    SCOPED_TRACE(words(cards));
+    SCOPED_TRACE(played_words(cards));
     const TableCards table = table_of(cards);
     const Arrangement found = arrange(table, house.melds, house.jokers);
     ASSERT_NE(found.answer, Arrangeable::gave_up);
@@ -349,8 +349,9 @@ TEST(GoingOutReference, SplitsAsByTryingEverything) {
     const House& house = all[static_cast<std::size_t>(pick(random, 3))];
     const Terms& terms = some_terms()[static_cast<std::size_t>(i) % some_terms().size()];
     const std::vector<Card> cards = out_hand(random);
-    SCOPED_TRACE(words(unnamed(cards)) + " (" + house.name + ") " + std::to_string(terms.left_min) +
-                 "-" + std::to_string(terms.left_max) + " runs " + std::to_string(terms.runs));
+    SCOPED_TRACE(played_words(unnamed(cards)) + " (" + house.name + ") " +
+                 std::to_string(terms.left_min) + "-" + std::to_string(terms.left_max) + " runs " +
+                 std::to_string(terms.runs));
     CardCounts hand;
     for (const Card card : cards)
       hand.add(card);

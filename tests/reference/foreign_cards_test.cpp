@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "long_run.h"
 #include "reference/samples.h"
 #include "rules/meld_shape.h"
 #include "table/meld.h"
@@ -22,6 +23,7 @@ TEST(ForeignCards, NoneExtendsTheMeld) {
   const std::vector<House> all = houses();
   int foreign = 0;
   int fitting = 0;
+  tried(40'000, "melds");
   for (int i = 0; i < 40'000; ++i) {
     const House& house = all[static_cast<std::size_t>(i) % all.size()];
     const MeldShape shape = shape_of(meld_like(random, 2), house.melds, house.jokers);

@@ -20,7 +20,7 @@
 namespace rummy::reference {
 namespace {
 
-std::string words(std::span<const PlayedCard> cards) {
+std::string played_words(std::span<const PlayedCard> cards) {
   std::string text;
   for (const PlayedCard& card : cards)
     text.append(text.empty() ? "" : " ").append(to_string(card));
@@ -122,7 +122,8 @@ class MeldReference : public ::testing::Test {
     const std::string what = difference(cards, house);
     if (what.empty()) return;
     ++differences_;
-    if (differences_ <= 20) ADD_FAILURE() << words(cards) << " (" << house.name << "): " << what;
+    if (differences_ <= 20)
+      ADD_FAILURE() << played_words(cards) << " (" << house.name << "): " << what;
   }
 
   void compare_multiset(const std::vector<Card>& cards, const std::vector<House>& all) {

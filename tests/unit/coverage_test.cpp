@@ -16,6 +16,7 @@
 #include "case_runner/case_file.h"
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "places.h"
 #include "rules/codes.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
@@ -27,7 +28,7 @@ using cases::CaseFile;
 using cases::ExpectedFinding;
 
 std::filesystem::path source_directory() {
-  return RUMREF_SOURCE_DIR;
+  return kSourceDirectory;
 }
 
 std::filesystem::path case_directory() {

@@ -80,7 +80,7 @@ TEST_F(Hinges, NothingHingesOnWhatIsTheSame) {
 
 /// Too few are tried to decide what more of them decide.
 TEST_F(Hinges, NothingHingesOnHowManyGamesAreTried) {
-  for (const std::uint64_t most_actions : {0, 100, 500, 2'000})
+  for (const std::uint64_t most_actions : {0U, 100U, 500U, 2'000U})
     EXPECT_EQ(search(most_actions).size(), verdict_.findings.size()) << most_actions;
 }
 

@@ -185,9 +185,9 @@ constexpr auto kMoveLines = std::to_array<Pair>({
 });
 
 TEST(Leniency, MoveLinesInText) {
-  constexpr std::string_view kHead = "variant: v\nplayers: A, \"B: c\"\n\nround\n";
+  constexpr std::string_view kMovesHead = "variant: v\nplayers: A, \"B: c\"\n\nround\n";
   for (const Pair& pair : kMoveLines) {
-    const std::string text = std::string(kHead) + std::string(pair.written) + "\n";
+    const std::string text = std::string(kMovesHead) + std::string(pair.written) + "\n";
     const Reading lenient = read(text);
     EXPECT_TRUE(is_readable(lenient.findings)) << pair.what << "\n" << told(lenient.findings);
     ASSERT_FALSE(lenient.findings.empty()) << pair.what;
@@ -197,7 +197,7 @@ TEST(Leniency, MoveLinesInText) {
       EXPECT_TRUE(finding.at.is_somewhere());
     }
     EXPECT_EQ(write_text_record(lenient.record),
-              std::string(kHead) + std::string(pair.canonical) + "\n")
+              std::string(kMovesHead) + std::string(pair.canonical) + "\n")
         << pair.what;
     EXPECT_FALSE(is_readable(read(text, Spelling::strict).findings)) << pair.what;
   }

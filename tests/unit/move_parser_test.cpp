@@ -36,13 +36,13 @@ std::string canonical_move(const Record& record) {
   return text.substr(at, text.size() - at - 1);
 }
 
-struct Spelling {
+struct CardSpelling {
   std::string_view written;
   std::string_view canonical;
   std::string_view why;
 };
 
-constexpr Spelling kSpellings[] = {
+constexpr CardSpelling kSpellings[] = {
     {"Ala: draw", "Ala: draw", "no card is needed"},
     {"Ala: draw ??", "Ala: draw ??", "a card not known"},
     {"Ala: draw 7s", "Ala: draw 7S", "any letter case"},
@@ -84,7 +84,7 @@ constexpr Spelling kSpellings[] = {
 };
 
 TEST(MoveParser, ReadsEveryActionAndWritesItCanonically) {
-  for (const Spelling& spelling : kSpellings) {
+  for (const CardSpelling& spelling : kSpellings) {
     SCOPED_TRACE(std::string(spelling.why) + ": " + std::string(spelling.written));
     Reading reading;
     read_move(spelling.written, reading);

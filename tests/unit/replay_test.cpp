@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "places.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"
 
@@ -25,8 +26,8 @@ class OnTerminal {
     child_ = ::forkpty(&terminal_, nullptr, nullptr, &size);
     if (child_ != 0) return;
     ::alarm(60);  // whatever happens, it does not stay
-    const std::string command = "cd '" + source_root().string() + "' && exec " +
-                                std::string(RUMREF_PROGRAM) + " " + arguments;
+    const std::string command =
+        "cd '" + source_root().string() + "' && exec " + std::string(kProgram) + " " + arguments;
     ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
     ::_exit(127);
   }

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <string>
 
+#include "places.h"
 #include "unit/source_tree.h"
 
 namespace rummy {
@@ -22,10 +23,9 @@ struct Ran {
 /// A shell command in which `rumref` is the program just built.
 inline Ran run_in_shell(const std::string& command) {
   const auto quoted = [](const std::filesystem::path& path) { return "'" + path.string() + "'"; };
-  const std::string line =
-      "exec 2>&1 </dev/null; cd " + quoted(source_root()) +
-      " && PATH=" + quoted(std::filesystem::path(RUMREF_PROGRAM).parent_path()) + ":\"$PATH\" && " +
-      command;
+  const std::string line = "exec 2>&1 </dev/null; cd " + quoted(source_root()) +
+                           " && PATH=" + quoted(std::filesystem::path(kProgram).parent_path()) +
+                           ":\"$PATH\" && " + command;
   Ran ran;
   std::FILE* const pipe = popen(line.c_str(), "r");
   if (pipe == nullptr) return ran;

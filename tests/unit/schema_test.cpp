@@ -15,6 +15,7 @@
 #include "config/setting_value.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
+#include "places.h"
 #include "rules/variant.h"
 #include "unit/run_program.h"
 
@@ -24,7 +25,7 @@ namespace {
 using Json = nlohmann::json;
 
 TEST(VariantSchema, IsTheOneShipped) {
-  const auto file = std::filesystem::path(RUMREF_SOURCE_DIR) / "schemas" / "variant.schema.json";
+  const auto file = std::filesystem::path(kSourceDirectory) / "schemas" / "variant.schema.json";
   if (std::getenv("UPDATE_GOLDEN") != nullptr) {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file, std::ios::binary) << variant_schema();

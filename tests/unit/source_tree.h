@@ -7,10 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "places.h"
+
 namespace rummy {
 
 inline std::filesystem::path source_root() {
-  return RUMREF_SOURCE_DIR;
+  return kSourceDirectory;
 }
 
 inline std::string read_file(const std::filesystem::path& path) {

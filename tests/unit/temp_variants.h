@@ -10,10 +10,12 @@
 #include <string>
 #include <string_view>
 
+#include "places.h"
+
 namespace rummy {
 
 inline std::filesystem::path shipped_variants() {
-  return std::filesystem::path(RUMREF_SOURCE_DIR) / "variants";
+  return std::filesystem::path(kSourceDirectory) / "variants";
 }
 
 class TempVariants {

@@ -7,7 +7,6 @@
 #include <cctype>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <map>
 #include <optional>
 #include <set>
@@ -18,6 +17,7 @@
 
 #include "deal/random.h"
 #include "diag/finding.h"
+#include "long_run.h"
 #include "property/dealt/hiding.h"
 #include "property/dealt/referees.h"
 #include "property/dealt/slips.h"
@@ -101,8 +101,7 @@ TEST_P(DealtSlips, DrawTheirCodeFirst) {
   for (const House& house : kind.houses) {
     SCOPED_TRACE(house.name());
     const int planted = plant_and_judge(kind, house);
-    std::printf("%-32s %-24s %d times in %s\n", std::string(kind.name).c_str(),
-                std::string(kind.codes.front()).c_str(), planted, house.name().c_str());
+    tried(static_cast<std::uint64_t>(planted), "slips");
     EXPECT_GT(planted, 0);
     if (HasFailure()) return;
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "config/variants.h"
+#include "places.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
@@ -21,7 +22,7 @@ std::string House::name() const {
 }
 
 Referees::Referees()
-    : library_({std::filesystem::path(RUMREF_SOURCE_DIR) / "variants"}),
+    : library_({std::filesystem::path(kSourceDirectory) / "variants"}),
       referee_(library_,
                {.judging = {.games_tried = 100, .try_games = TryGames::while_they_decide}}) {}
 

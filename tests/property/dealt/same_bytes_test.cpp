@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <ios>
@@ -19,6 +18,7 @@
 #include "diag/finding.h"
 #include "logio/reader.h"
 #include "logio/writer.h"
+#include "long_run.h"
 #include "property/dealt/referees.h"
 #include "property/dealt/slips.h"
 #include "property/dealt/written_game.h"
@@ -98,7 +98,7 @@ TEST_F(SameBytes, ByOneThreadAndBySeveral) {
   const std::vector<std::string> texts = records(1);
   for (std::size_t i = 0; i < texts.size(); ++i)
     write("games/" + std::to_string(1000 + i) + ".rgn", texts[i]);
-  std::printf("%zu records\n", texts.size());
+  tried(texts.size(), "records");
   for (const std::string format : {"--format ndjson", "--summary"}) {
     SCOPED_TRACE(format);
     const std::string one = check(format + " --jobs 1", "games");

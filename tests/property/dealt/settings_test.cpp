@@ -21,6 +21,7 @@
 #include "diag/finding.h"
 #include "logio/writer.h"
 #include "long_run.h"
+#include "places.h"
 #include "property/dealt/referees.h"
 #include "property/umpire.h"
 #include "replay/verdict.h"
@@ -38,7 +39,7 @@ constexpr std::uint32_t kRounds = 4;
 
 /// KEY VALUE of every value that the rules documents dispute, of this variant or what it extends.
 std::set<KeyValue> disputed_values(const std::string& variant) {
-  std::ifstream file(std::filesystem::path(RUMREF_SOURCE_DIR) / "tests/cases/disputed_values.txt");
+  std::ifstream file(std::filesystem::path(kSourceDirectory) / "tests/cases/disputed_values.txt");
   std::set<KeyValue> values;
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);
