@@ -1,16 +1,20 @@
 #include "cli/argument_parts.h"
 
+#include <fmt/core.h>
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "cli/command_syntax.h"
@@ -19,11 +23,12 @@
 namespace rummy {
 namespace {
 
-/// A whole number, 0x before it a hexadecimal one.
+/// A whole number, in digits alone.
 std::optional<std::uint64_t> number_of(const std::string& word) {
-  char* end = nullptr;
-  const std::uint64_t value = std::strtoull(word.c_str(), &end, 0);
-  if (end != word.c_str() + word.size()) return std::nullopt;
+  std::uint64_t value = 0;
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, value);
+  if (error != std::errc() || stop != end) return std::nullopt;
   return value;
 }
 
@@ -60,7 +65,7 @@ Option word(const std::string& names, std::string& word, const std::string& type
             const std::string& does) {
   const TakeWord take = [&word](const std::string& given) {
     word = given;
-    return std::nullopt;
+    return std::string();
   };
   return {.names = names, .does = does, .target = take, .type = type};
 }
@@ -69,74 +74,90 @@ Option words(const std::string& names, std::vector<std::string>& words, Count co
              const std::string& does) {
   const TakeWord take = [&words](const std::string& given) {
     words.push_back(given);
-    return std::nullopt;
+    return std::string();
   };
   return {.names = names, .does = does, .target = take, .count = count};
 }
 
-Option number(const std::string& names, const std::function<bool(std::uint64_t)>& keep,
-              NumberRange bounds, const std::string& does) {
-  const TakeWord take = [keep, bounds](const std::string& given) -> std::optional<std::string> {
-    const bool is_bounded = bounds.most < std::numeric_limits<std::uint64_t>::max();
+Option number(const std::string& names, const std::function<void(std::uint64_t)>& keep,
+              NumberRange range, const std::string& does) {
+  const TakeWord take = [keep, range](const std::string& given) -> std::string {
     const std::optional<std::uint64_t> value = number_of(given);
-    if (is_bounded && (!value || *value < bounds.least || *value > bounds.most))
-      return "Value " + given + " not in range " + std::to_string(bounds.least) + " to " +
-             std::to_string(bounds.most);
-    return value && keep(*value) ? std::nullopt : std::optional<std::string>("");
+    if (value && *value >= range.least && *value <= range.most) {
+      keep(*value);
+      return {};
+    }
+    if (range.most == std::numeric_limits<std::uint64_t>::max())
+      return fmt::format("'{}' is not a whole number", given);
+    return fmt::format("'{}' is not a whole number from {} to {}", given, range.least, range.most);
   };
   return {.names = names, .does = does, .target = take, .type = "N"};
 }
 
 Option choice(const std::string& name, const std::vector<std::string>& choices,
               const std::function<void(std::size_t)>& pick, const std::string& does) {
-  std::string names;
-  for (const std::string& choice : choices)
-    names += (names.empty() ? "" : "|") + choice;
-  const TakeWord take = [=](const std::string& given) -> std::optional<std::string> {
+  const TakeWord take = [=](const std::string& given) -> std::string {
     const auto found = std::ranges::find(choices, given);
-    if (found == choices.end()) return given + " is not one of " + names;
+    if (found == choices.end())
+      return fmt::format("'{}' is not one of {}", given, fmt::join(choices, ", "));
     pick(static_cast<std::size_t>(found - choices.begin()));
-    return std::nullopt;
+    return {};
   };
-  return {.names = name, .does = does, .target = take, .type = names};
+  return {.names = name, .does = does, .target = take, .type = "FORMAT", .choices = choices};
 }
 
 Option required(Option option) {
   option.is_required = true;
+  option.fallback.clear();
   return option;
 }
 
-Option variant_option(std::string& variant, const std::string& does) {
-  return word("--variant", variant, "NAME", does);
+Option typed(const std::string& type, Option option) {
+  option.type = type;
+  return option;
+}
+
+Option variant_option(std::string& variant) {
+  return word("--variant", variant, "NAME",
+              "judge by this variant (default: the one the record names)");
+}
+
+Option needed_variant_option(std::string& variant, const std::string& does) {
+  return required(word("--variant", variant, "NAME", does));
 }
 
 Option output_option(std::string& output) {
-  return word("--output", output, "FILE", "write to this file");
+  return word("-o,--output", output, "FILE", "write to this file (default: standard output)");
 }
 
 Option settings_option(std::vector<std::string>& settings) {
-  Option option = words("--set", settings, Count::repeated,
-                        "a house rule: any setting of the variant (repeatable)");
-  option.type = "KEY=VALUE";
-  return option;
+  return typed("KEY=VALUE", words("--set", settings, Count::repeated,
+                                  "a house rule: change this setting of the variant; repeatable"));
 }
 
 Option overlays_option(std::vector<std::string>& overlays) {
-  Option option =
-      words("--with", overlays, Count::repeated,
-            "house rules from a file, laid over the variant (repeatable); --set comes after");
-  option.type = "FILE";
-  return option;
+  return typed("FILE", words("--with", overlays, Count::repeated,
+                             "house rules from a file; repeatable; --set overrides them"));
 }
 
-Option record_size_option(std::size_t& bytes, const std::string& does) {
-  const TakeWord take = [&bytes](const std::string& given) -> std::optional<std::string> {
+Option record_size_option(std::size_t& bytes) {
+  const TakeWord take = [&bytes](const std::string& given) -> std::string {
     const std::optional<std::size_t> size = size_of(given);
-    if (!size) return given + " is not a size; write a number of bytes, or 16MiB";
+    if (!size) return fmt::format("'{}' is not a size: write a number of bytes, or 16MiB", given);
     bytes = *size;
-    return std::nullopt;
+    return {};
   };
-  return {.names = "--max-record-bytes", .does = does, .target = take, .type = "N"};
+  return {.names = "--max-record-bytes",
+          .does = "the longest record to read (default: 16MiB); a longer one is record.too-large",
+          .target = take,
+          .type = "N"};
+}
+
+Option inputs_option(const std::string& name, std::vector<std::string>& inputs,
+                     const std::string& containers) {
+  return required(words(name, inputs, Count::several,
+                        "files, directories, globs, lists (@FILE), or - for standard input; " +
+                            containers + ", each also as .gz or .zst"));
 }
 
 }  // namespace rummy

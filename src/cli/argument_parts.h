@@ -1,7 +1,6 @@
 #pragma once
 // What the descriptions of several commands are put together from.
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -22,6 +21,7 @@ using ChoiceWords = std::vector<std::pair<std::string, Word>>;
 /// How most commands print: for people, for programs, a line each.
 [[nodiscard]] ChoiceWords<Format> formats();
 
+/// From `least` to `most`.
 struct NumberRange {
   std::uint64_t least = 0;
   std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
@@ -32,40 +32,51 @@ struct NumberRange {
                           const std::string& does);
 [[nodiscard]] Option words(const std::string& names, std::vector<std::string>& words, Count count,
                            const std::string& does);
-/// `keep` says whether the number can be kept.
 [[nodiscard]] Option number(const std::string& names,
-                            const std::function<bool(std::uint64_t)>& keep, NumberRange bounds,
+                            const std::function<void(std::uint64_t)>& keep, NumberRange range,
                             const std::string& does);
 /// One of `choices`; `pick` is given its place among them.
 [[nodiscard]] Option choice(const std::string& name, const std::vector<std::string>& choices,
                             const std::function<void(std::size_t)>& pick, const std::string& does);
 [[nodiscard]] Option required(Option option);
+/// `type` stands for its word in the help.
+[[nodiscard]] Option typed(const std::string& type, Option option);
 
-template <std::integral Number>
-Option number(const std::string& names, Number& kept, NumberRange bounds, const std::string& does) {
+/// The range has to be one of the number's type.
+template <class Number>
+Option number(const std::string& names, Number& kept, NumberRange range, const std::string& does) {
   return number(
-      names,
-      [&kept](std::uint64_t given) {
-        kept = static_cast<Number>(given);
-        return std::in_range<Number>(given);
-      },
-      bounds, does);
+      names, [&kept](std::uint64_t given) { kept = static_cast<Number>(given); }, range, does);
 }
 
 template <class Word>
 Option choice(const std::string& name, Word& word, const ChoiceWords<Word>& words,
               const std::string& does) {
   std::vector<std::string> choices;
-  for (const auto& [key, value] : words)
+  std::string fallback;
+  for (const auto& [key, value] : words) {
     choices.push_back(key);
-  return choice(name, choices, [&word, words](std::size_t i) { word = words[i].second; }, does);
+    if (value == word) fallback = key;
+  }
+  Option option =
+      choice(name, choices, [&word, words](std::size_t i) { word = words[i].second; }, does);
+  option.fallback = fallback;
+  return option;
 }
 
-/// --variant NAME, --output FILE, --set KEY=VALUE, --with FILE, --max-record-bytes N
-[[nodiscard]] Option variant_option(std::string& variant, const std::string& does);
+/// --variant NAME, in place of the record's
+[[nodiscard]] Option variant_option(std::string& variant);
+/// --variant NAME, which has to be given
+[[nodiscard]] Option needed_variant_option(std::string& variant, const std::string& does);
 [[nodiscard]] Option output_option(std::string& output);
+/// --set KEY=VALUE
 [[nodiscard]] Option settings_option(std::vector<std::string>& settings);
+/// --with FILE
 [[nodiscard]] Option overlays_option(std::vector<std::string>& overlays);
-[[nodiscard]] Option record_size_option(std::size_t& bytes, const std::string& does);
+/// --max-record-bytes N
+[[nodiscard]] Option record_size_option(std::size_t& bytes);
+/// The files of records a command takes; `containers` says which.
+[[nodiscard]] Option inputs_option(const std::string& name, std::vector<std::string>& inputs,
+                                   const std::string& containers);
 
 }  // namespace rummy

@@ -15,6 +15,7 @@
 #include "cards/card.h"
 #include "cli/argument_parts.h"
 #include "cli/check_arguments.h"
+#include "cli/command_help.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
 #include "cli/exit.h"
@@ -46,7 +47,7 @@ const ChoiceWords<DealTo> kDealTo = {
 const ChoiceWords<ExplainFormat> kExplainFormats = {{"text", ExplainFormat::text},
                                                     {"markdown", ExplainFormat::markdown}};
 
-/// All that can be on a command line.
+/// All that can be on a command line, and its description.
 struct Line {
   GlobalArguments global;
   bool quiet = false;
@@ -63,45 +64,37 @@ struct Line {
   ReplayArguments replay;
   ReportArguments report;
   DisputeArguments dispute;
+  std::vector<std::string> help;  // the command it is asked for
+  Command program;                // the description of it all
 };
 
 Option strict_option(bool& strict) {
-  return flag("--strict", strict, "spellings the notation does not have are errors");
+  return flag("--strict", strict, "a spelling outside the notation is an error");
 }
 
-/// --turn N of one round
-Option turn_option(std::optional<std::uint32_t>& turn) {
-  Option option = number(
-      "--turn",
-      [&turn](std::uint64_t given) {
-        turn = static_cast<std::uint32_t>(given);
-        return std::in_range<std::uint32_t>(given);
-      },
-      {}, "this turn only, and the table it left; 0: the cards as they were dealt");
-  option.needs = "--round";
-  return option;
+OptionGroup rule_options(std::string& variant, std::vector<std::string>& settings,
+                         std::vector<std::string>& overlays) {
+  return {"Rules", {variant_option(variant), settings_option(settings), overlays_option(overlays)}};
 }
 
 Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
+  Option turn = number("--turn", a.turn, {0, 1'000'000},
+                       "only this turn of --round, and the table after it; 0 is the deal");
+  turn.needs = "--round";
   return {
       .name = "replay",
       .does = "shows the table of one record, move by move",
-      .example =
-          "rumref replay club.rgn\n  rumref replay --round 2 --turn 14 --cards unicode club.rgn",
-      .options =
-          {
-              required(word("RECORD", a.record, "", "a record; - for standard input")),
-              number("--round", a.round, {1, 1'000'000}, "this round only"),
-              turn_option(a.turn),
-              choice("--cards", a.cards, kCardStyles, "how cards are written"),
-              flag("--trace", a.trace,
-                   "with each turn every rule that looked at it and what it found, those kept too; "
-                   "prints all, also on a terminal"),
-              variant_option(a.variant, "judge by this variant, whatever the record names"),
-              settings_option(a.settings),
-              overlays_option(a.overlays),
-              output_option(a.output),
-          },
+      .examples = {"rumref replay samples/remik/club-evening.rgn",
+                   "rumref replay --round 1 --turn 4 samples/remik/opening-of-50.rgn"},
+      .groups = {{"", {required(word("RECORD", a.record, "", "a record; - for standard input"))}},
+                 {"Moment", {number("--round", a.round, {1, 1'000'000}, "only this round"), turn}},
+                 rule_options(a.variant, a.settings, a.overlays),
+                 {"Output",
+                  {typed("STYLE", choice("--cards", a.cards, kCardStyles, "write cards in {}")),
+                   flag("--trace", a.trace,
+                        "show with each turn every rule that looked at it and what it found; "
+                        "prints all turns, on a terminal too"),
+                   output_option(a.output)}}},
       .run = [&global, &a] { return run_replay(global, a); },
   };
 }
@@ -110,114 +103,99 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
   return {
       .name = "score",
       .does = "checks and completes scoresheets of games played on paper",
-      .example =
-          "rumref score evening.csv\n  rumref score --standings season/\n"
-          "  rumref score --format xlsx --output season.xlsx season/*.csv\n\n"
-          "A sheet in CSV has a row for each player and round, and names its columns:\n"
+      .examples = {"rumref score samples/paper/club-evening.csv",
+                   "rumref score --standings samples/paper/",
+                   "rumref score --format xlsx -o season.xlsx samples/paper/*.csv"},
+      .notes =
+          "A scoresheet in CSV has a row for each player and round, and names its columns:\n"
           "  game,variant,round,player,hand,went_out,points,score,total\n"
-          "  t1,NAME,1,Ala,,yes,,-10,-10\n"
-          "  t1,NAME,1,Bartek,KH 9D JK,,,44,44\n"
-          "More columns: shown shown_points at_once knocked dealer wild abandoned buy_back adjust\n"
-          "adjust_reason ruling winner carry carry_won cards date event table note, and set.KEY "
-          "for\n"
-          "house rules. What is not written down is computed, and marked",
-      .options =
-          {
-              required(words(
-                  "SHEET", a.sheets, Count::several,
-                  "files, directories, globs, lists (@FILE), or - for standard input; .csv .tsv "
-                  ".rgn .json .ndjson, also .gz and .zst")),
-              choice("--format", a.format, kScoreFormats, "how to write the sheets"),
-              flag("--standings", a.standings,
-                   "a table over all the games, in place of the games themselves"),
-              variant_option(a.variant, "judge by this variant, whatever the sheet names"),
-              settings_option(a.settings),
-              overlays_option(a.overlays),
-              flag("--strict", a.strict,
-                   "undecided sheets end the program with status 1 too, and spellings the notation "
-                   "does "
-                   "not have are errors"),
-              record_size_option(a.max_record_bytes,
-                                 "a longer game is not read (record.too-large); 16MiB unless told"),
-              output_option(a.output),
-              word("--db", a.database, "FILE",
-                   "also keep records, verdicts, findings and scores in this SQLite file"),
-          },
+          "  t1,remik,1,Ala,,yes,,-10,-10\n"
+          "  t1,remik,1,Bartek,KH 9D JK,,,44,44\n"
+          "More columns: shown shown_points at_once knocked dealer wild abandoned buy_back\n"
+          "adjust adjust_reason ruling winner carry carry_won cards date event table note,\n"
+          "and set.KEY for house rules. What the scoresheet leaves out is computed and\n"
+          "marked.\n",
+      .groups = {{"", {inputs_option("SHEET", a.sheets, ".csv, .tsv, .rgn, .json and .ndjson")}},
+                 rule_options(a.variant, a.settings, a.overlays),
+                 {"Judging",
+                  {flag("--strict", a.strict,
+                        "an undecided scoresheet ends with status 1 too, and a spelling outside "
+                        "the notation is an error"),
+                   record_size_option(a.max_record_bytes)}},
+                 {"Output",
+                  {choice("--format", a.format, kScoreFormats,
+                          "write the scores as {}; xlsx needs --output"),
+                   flag("--standings", a.standings, "one table over all games, and no games"),
+                   output_option(a.output),
+                   word("--db", a.database, "FILE",
+                        "add records, verdicts, findings and scores to this SQLite file")}}},
       .run = [&global, &a] { return run_score(global, a); },
   };
 }
 
 Option round_option(int& round) {
   return number("--round", round, {1, 1000},
-                "the round it is in, where openings or the rank that is wild differ from round to "
-                "round; unless told 1 for openings, and any for the rank");
+                "the round, where openings or the wild rank change with it (default: 1 for "
+                "openings, unknown for the wild rank)");
 }
 
 Command meld_command(const GlobalArguments& global, MeldArguments& a) {
   return {
       .name = "meld",
       .does = "rules on melds with no game around them",
-      .example =
-          "rumref meld --variant NAME '10S JS QS' '8D 8C JK'\n"
-          "  rumref meld --variant NAME --set joker.rank=4 '4C 5D 6D'",
-      .options =
-          {
-              required(words("CARDS", a.melds, Count::several,
-                             "each argument the cards of one meld; - reads a meld a line from "
-                             "standard input")),
-              required(variant_option(a.variant, "the variant to judge by")),
-              settings_option(a.settings),
-              overlays_option(a.overlays),
-              flag("--opening", a.opening, "judge them together, as a player's opening"),
-              round_option(a.round),
-              strict_option(a.strict),
-              choice("--format", a.format, formats(), "how to print the rulings"),
-          },
+      .examples = {"rumref meld --variant remik '10S JS QS' '8D 8C JK'",
+                   "rumref meld --variant indian-rummy --set joker.rank=4 '4C 5D 6D'"},
+      .groups = {{"",
+                  {required(words("CARDS", a.melds, Count::several,
+                                  "one meld in each argument; - reads one from each line of "
+                                  "standard input"))}},
+                 {"Rules",
+                  {needed_variant_option(a.variant, "the variant to judge by"),
+                   settings_option(a.settings), overlays_option(a.overlays),
+                   round_option(a.round)}},
+                 {"Judging",
+                  {flag("--opening", a.opening, "judge them together, as one player's opening"),
+                   strict_option(a.strict)}},
+                 {"Output", {choice("--format", a.format, formats(), "print the rulings as {}")}}},
       .run = [&global, &a] { return run_meld(global, a); },
   };
 }
 
-/// --limit N of --all
-Option limit_option(std::uint32_t& limit) {
-  Option option =
-      number("--limit", limit, {1, 1'000'000}, "no more ways than this; 100 unless told");
-  option.needs = "--all";
-  return option;
+/// What `solve` is asked of a hand.
+OptionGroup question_options(SolveArguments& a) {
+  Option limit = number("--limit", a.limit, {1, 1'000'000},
+                        "list at most this many ways with --all (default: 100)");
+  limit.needs = "--all";
+  return {"Question",
+          {flag("--out", a.out,
+                "if the hand can go out, show the melds and moves of that turn, not the melds "
+                "that leave the least"),
+           word("--table", a.table, "MELDS",
+                "the melds on the table, with / between them; shows what can be laid off, which "
+                "joker can be taken back, and the most cards that can be played"),
+           flag("--opened", a.opened,
+                "the player has opened (default: the hand has to open, where the variant has "
+                "openings)"),
+           flag("--all", a.all, "list every way to open, to lay down or, with --out, to go out"),
+           limit, strict_option(a.strict)}};
 }
 
 Command solve_command(const GlobalArguments& global, SolveArguments& a) {
   return {
       .name = "solve",
-      .does = "what could legally be played: melds, openings, lay-offs, going out",
-      .example =
-          "rumref solve --variant NAME --out '7S 7H 7D 4C 5C 6C KD'\n"
-          "  rumref solve --variant NAME --opened --table '7S 8S 9S / KD KH JK' '10S KC 4D'\n"
-          "  rumref solve --variant NAME --set joker.rank=3 '3H 2H QH JH JK 6S 8S 3C'",
-      .options =
-          {
-              required(words("HAND,--hand", a.hands, Count::several,
-                             "each argument the cards of one hand; - reads a hand a line from "
-                             "standard input")),
-              required(variant_option(a.variant, "the variant to judge by")),
-              settings_option(a.settings),
-              overlays_option(a.overlays),
-              flag("--out", a.out,
-                   "of a hand that can go out tell the melds to do it with, not those that leave "
-                   "the least, and the moves of that turn"),
-              word(
-                  "--table", a.table, "CARDS / CARDS",
-                  "the melds on the table, with / between them, taken for ones this player may add "
-                  "to: what can be laid off, which joker taken, the most cards that can be played"),
-              flag(
-                  "--opened", a.opened,
-                  "the player has opened before; else the hand has to open, where the variant asks "
-                  "something of that"),
-              flag("--all", a.all, "every way: to open, to lay cards down, with --out to go out"),
-              limit_option(a.limit),
-              round_option(a.round),
-              strict_option(a.strict),
-              choice("--format", a.format, formats(), "how to print the answers"),
-          },
+      .does = "finds what could legally be played: melds, openings, lay-offs, going out",
+      .examples = {"rumref solve --variant gin --out '7S 7H 7D 4C 5C 6C KD'",
+                   "rumref solve --variant remik --opened --table '7S 8S 9S' '10S KC 4D'"},
+      .groups = {{"",
+                  {required(words("HAND,--hand", a.hands, Count::several,
+                                  "one hand in each argument; - reads one from each line of "
+                                  "standard input"))}},
+                 {"Rules",
+                  {needed_variant_option(a.variant, "the variant to play by"),
+                   settings_option(a.settings), overlays_option(a.overlays),
+                   round_option(a.round)}},
+                 question_options(a),
+                 {"Output", {choice("--format", a.format, formats(), "print the answers as {}")}}},
       .run = [&global, &a] { return run_solve(global, a); },
   };
 }
@@ -225,24 +203,23 @@ Command solve_command(const GlobalArguments& global, SolveArguments& a) {
 /// What `explain` wants in any case.
 std::string missing_in(const ExplainArguments& a) {
   const int given = (a.code.empty() ? 0 : 1) + (a.list ? 1 : 0) + (a.all ? 1 : 0);
-  if (given != 1) return "explain: a CODE, --list or --all (and one only)";
-  return a.format == ExplainFormat::markdown && !a.all ? "explain --format markdown: --all" : "";
+  if (given != 1) return "exactly one of CODE, --list and --all";
+  return a.format == ExplainFormat::markdown && !a.all ? "--all (with --format markdown)" : "";
 }
 
 Command explain_command(const GlobalArguments& global, ExplainArguments& a) {
   return {
       .name = "explain",
-      .does = "what a finding means and the rule it rests on",
-      .example = "rumref explain opening.points --variant NAME",
-      .options =
-          {
-              word("CODE", a.code, "", "the finding's code, as in error[CODE]"),
-              variant_option(a.variant, "the rule in this variant's words"),
-              flag("--list", a.list, "all codes, a line each"),
-              flag("--all", a.all, "all codes in full, one after the other"),
-              choice("--format", a.format, kExplainFormats,
-                     "markdown: one page, with --all, and the rule in every variant's words"),
-          },
+      .does = "explains a finding, and the rule it rests on",
+      .examples = {"rumref explain opening.points --variant remik"},
+      .groups = {{"", {word("CODE", a.code, "", "the code of the finding, as in error[CODE]")}},
+                 {"What to explain",
+                  {word("--variant", a.variant, "NAME", "quote the rule of this variant"),
+                   flag("--list", a.list, "list all codes, one a line"),
+                   flag("--all", a.all, "explain all codes, one after the other")}},
+                 {"Output",
+                  {choice("--format", a.format, kExplainFormats,
+                          "print it as {}; markdown needs --all, and quotes every variant")}}},
       .missing = [&a] { return missing_in(a); },
       .run = [&global, &a] { return run_explain(global, a); },
   };
@@ -252,14 +229,12 @@ Command convert_command(const GlobalArguments& global, ConvertArguments& a) {
   return {
       .name = "convert",
       .does = "writes a record in the other container, losing nothing",
-      .example = "rumref convert club.rgn --to json",
-      .options =
-          {
-              required(word("RECORD", a.record, "", "the record; - for standard input")),
-              required(choice("--to", a.to, kContainers, "the container to write")),
-              strict_option(a.strict),
-              output_option(a.output),
-          },
+      .examples = {"rumref convert samples/remik/club-evening.rgn --to json"},
+      .groups = {{"", {required(word("RECORD", a.record, "", "a record; - for standard input"))}},
+                 {"Reading", {strict_option(a.strict)}},
+                 {"Output",
+                  {required(choice("--to", a.to, kContainers, "the container to write: {}")),
+                   output_option(a.output)}}},
       .run = [&global, &a] { return run_convert(global, a); },
   };
 }
@@ -268,16 +243,15 @@ Command fmt_command(const GlobalArguments& global, FmtArguments& a) {
   return {
       .name = "fmt",
       .does = "writes records in canonical form",
-      .example = "rumref fmt club.rgn\n  rumref fmt --write records/*.rgn",
-      .options =
-          {
-              required(
-                  words("RECORD", a.records, Count::several, "the records; - for standard input")),
-              flag("--write", a.write, "rewrite the files instead of printing them"),
-              flag("--drop-comments", a.drop_comments,
-                   "with --write: also files whose comments (#) are lost by it"),
-              strict_option(a.strict),
-          },
+      .examples = {"rumref fmt samples/remik/club-evening.rgn"},
+      .groups = {{"",
+                  {required(words("RECORD", a.records, Count::several,
+                                  "records; - for standard input"))}},
+                 {"Reading", {strict_option(a.strict)}},
+                 {"Output",
+                  {flag("--write", a.write, "rewrite the files (default: print the records)"),
+                   flag("--drop-comments", a.drop_comments,
+                        "with --write: rewrite files that lose their comments (#) too")}}},
       .run = [&global, &a] { return run_fmt(global, a); },
   };
 }
@@ -286,83 +260,84 @@ Command deal_command(const GlobalArguments& global, DealArguments& a) {
   return {
       .name = "deal",
       .does = "plays random legal games and prints their records",
-      .example =
-          "rumref deal --variant NAME --seed 7\n"
-          "  rumref deal --variant NAME --seed 7 --games 5000 --to ndjson --output load.ndjson",
-      .options =
-          {
-              required(variant_option(a.variant, "the game to play")),
-              required(number("--seed", a.seed, {},
-                              "the same seed gives the same games, on every machine")),
-              number("--games", a.games, {1, 100'000'000}, "how many games; 1 unless told"),
-              number("--players", a.players, {1, 12},
-                     "how many play; unless told, as many as the variant has, by chance"),
-              number("--rounds", a.rounds, {1, 1000},
-                     "the most rounds of a game; to its end unless told"),
-              settings_option(a.settings),
-              overlays_option(a.overlays),
-              choice("--to", a.to, kDealTo, "how to write them; text holds one game"),
-              flag("--coverage", a.coverage,
-                   "print how often each action and each rule was met, and no games"),
-              output_option(a.output),
-          },
+      .examples = {"rumref deal --variant remik --seed 7",
+                   "rumref deal --variant gin --seed 7 --games 50 --to ndjson -o load.ndjson"},
+      .groups = {{"Games",
+                  {required(number("--seed", a.seed, {},
+                                   "the same seed gives the same games, on every machine")),
+                   number("--games", a.games, {1, 100'000'000}, "the number of games (default: 1)"),
+                   number("--players", a.players, {1, 12},
+                          "the number of players (default: any the variant allows, at random)"),
+                   number("--rounds", a.rounds, {1, 1000},
+                          "the most rounds of a game (default: play to its end)")}},
+                 {"Rules",
+                  {needed_variant_option(a.variant, "the game to play"),
+                   settings_option(a.settings), overlays_option(a.overlays)}},
+                 {"Output",
+                  {choice("--to", a.to, kDealTo, "write them as {}; rgn holds one game"),
+                   flag("--coverage", a.coverage,
+                        "print how often each action and each rule was met, and no games"),
+                   output_option(a.output)}}},
       .run = [&global, &a] { return run_deal(global, a); },
+  };
+}
+
+Command help_command(const Command& program, std::vector<std::string>& words_given) {
+  Option named = words("COMMAND", words_given, Count::several, "a command, as in `variant show`");
+  return {
+      .name = "help",
+      .does = "shows how a command is used",
+      .examples = {"rumref help check", "rumref help variant show"},
+      .groups = {{"", {named}}},
+      .run = [&program, &words_given] { return print_help(program, words_given); },
   };
 }
 
 /// --variant-dir DIR
 Option variant_dir_option(std::vector<std::string>& dirs) {
-  const TakeWord take = [&dirs](const std::string& dir) -> std::optional<std::string> {
+  const TakeWord take = [&dirs](const std::string& dir) -> std::string {
     std::error_code ignored;
-    const std::filesystem::file_status status = std::filesystem::status(dir, ignored);
-    if (!std::filesystem::exists(status)) return "Directory does not exist: " + dir;
-    if (!std::filesystem::is_directory(status)) return "Directory is actually a file: " + dir;
+    if (!std::filesystem::is_directory(dir, ignored)) return "there is no directory " + dir;
     dirs.push_back(dir);
-    return std::nullopt;
+    return {};
   };
   return {.names = "--variant-dir",
-          .does = "searched for variants before the installed ones (repeatable)",
+          .does = "search this directory for variants before the installed ones; repeatable",
           .target = take,
           .type = "DIR",
           .count = Count::repeated};
 }
 
-Command program(Line& line) {
+OptionGroup global_options(Line& line) {
+  return {"Options of every command",
+          {variant_dir_option(line.global.variant_dirs),
+           typed("WHEN", choice("--color", line.global.colour, kColours,
+                                "colour the text: {}; auto colours on a terminal, unless NO_COLOR "
+                                "is set")),
+           word("--language", line.global.language, "LANGUAGE",
+                "the language of findings: en (default), pl, or a file with another one"),
+           flag("--quiet", line.quiet, "print what is wrong, but no legal records and no notes")}};
+}
+
+Command program_of(Line& line) {
   const GlobalArguments& global = line.global;
   return {
       .name = "rumref",
       .does =
-          "rumref, the rummy referee: replays recorded games, flags illegal moves with the "
-          "rule each breaks, and computes the scores",
-      .example = "rumref check club.rgn",
+          "referees rummy: replays recorded games, flags illegal moves with the rule each "
+          "breaks, and computes the scores",
+      .examples = {"rumref check samples/remik/club-evening.rgn"},
       .notes =
-          "Each command has its own --help, with an example.\n"
+          "`rumref help COMMAND` shows the options of a command, with an example.\n"
           "Exit status: 0 all legal, 1 something illegal, 2 something could not be read.\n",
-      .options =
-          {
-              variant_dir_option(line.global.variant_dirs),
-              choice("--color", line.global.colour, kColours,
-                     "colour in text; auto: on a terminal, and not under NO_COLOR"),
-              word("--language", line.global.language, "CODE|FILE",
-                   "the language of what is said about a record: en, pl, or a file of another"),
-              flag("--quiet", line.quiet, "only what is wrong: no legal records, no notes"),
-          },
-      .commands =
-          {
-              check_command(global, line.check),
-              summary_command(global, line.summary),
-              replay_command(global, line.replay),
-              report_command(global, line.report),
-              dispute_command(global, line.dispute),
-              score_command(global, line.score),
-              meld_command(global, line.meld),
-              solve_command(global, line.solve),
-              variant_command(global, line.variant),
-              explain_command(global, line.explain),
-              convert_command(global, line.convert),
-              fmt_command(global, line.fmt),
-              deal_command(global, line.deal),
-          },
+      .groups = {global_options(line)},
+      .commands = {check_command(global, line.check), summary_command(global, line.summary),
+                   replay_command(global, line.replay), report_command(global, line.report),
+                   dispute_command(global, line.dispute), score_command(global, line.score),
+                   meld_command(global, line.meld), solve_command(global, line.solve),
+                   variant_command(global, line.variant), explain_command(global, line.explain),
+                   convert_command(global, line.convert), fmt_command(global, line.fmt),
+                   deal_command(global, line.deal), help_command(line.program, line.help)},
   };
 }
 
@@ -370,7 +345,8 @@ Command program(Line& line) {
 
 Invocation read_arguments(int argc, const char* const* argv) {
   const auto line = std::make_shared<Line>();
-  Invocation read = read_command_line(program(*line), std::string(engine()), argc, argv);
+  line->program = program_of(*line);
+  Invocation read = read_command_line(line->program, std::string(engine()), argc, argv);
   if (std::holds_alternative<Exit>(read)) return read;
   line->global.tell = line->quiet ? Tell::problems : Tell::everything;
   if (line->global.language != "en") {

@@ -14,63 +14,62 @@ const ChoiceWords<CheckFormat> kCheckFormats = {
     {"csv", CheckFormat::csv},      {"sarif", CheckFormat::sarif}, {"junit", CheckFormat::junit},
     {"github", CheckFormat::github}};
 
+OptionGroup rule_options(CheckArguments& a) {
+  return {"Rules",
+          {variant_option(a.variant), settings_option(a.settings), overlays_option(a.overlays),
+           flag("--house-rules", a.house_rules, "also note legal moves that other tables forbid")}};
+}
+
+OptionGroup judging_options(CheckArguments& a) {
+  return {
+      "Judging",
+      {flag("--strict", a.strict,
+            "an undecided record ends with status 1 too, and a spelling outside the notation is "
+            "an error"),
+       flag("--stop-at-first", a.stop_at_first, "stop each record at its first illegal move"),
+       number("--completions", a.completions, {0, 1'000'000},
+              "where cards are unknown, try this many complete games (default: 600; 0 turns it "
+              "off); more decide more, and take longer"),
+       number("--jobs", a.jobs, {1, 256},
+              "threads, 1 to 256 (default: one per core); the output stays the same"),
+       record_size_option(a.max_record_bytes)}};
+}
+
+OptionGroup output_options(CheckArguments& a) {
+  return {
+      "Output",
+      {choice("--format", a.format, kCheckFormats,
+              "print verdicts as {}; csv has a row for each finding; sarif, junit and github are "
+              "for CI services"),
+       output_option(a.output),
+       flag("--resume", a.resume,
+            "continue the file of --output where a killed run stopped; the result is the same, "
+            "byte for byte (FILE.resume keeps the place)"),
+       flag("--explain", a.explain,
+            "add the working and the settings each finding hinges on, in ndjson too"),
+       flag("--trace", a.trace,
+            "show every rule that looked at a move and what it found (text, json and ndjson)"),
+       flag("--summary", a.summary,
+            "totals only: records of each verdict and variant, findings of each code"),
+       word("--summary-file", a.summary_file, "FILE", "write the totals to this file too, as JSON"),
+       flag("--slowest", a.slowest, "name the slowest records in the totals"),
+       word("--db", a.database, "FILE",
+            "add records, verdicts, findings and scores to this SQLite file; one thread does it, "
+            "so that the file is the same each time")}};
+}
+
 }  // namespace
 
 Command check_command(const GlobalArguments& global, CheckArguments& a) {
   return {
       .name = "check",
       .does = "replays records, flags illegal moves, computes and checks scores",
-      .example =
-          "rumref check club.rgn\n  rumref check --format ndjson --jobs 4 season.ndjson.gz\n"
-          "  rumref check --format ndjson --output verdicts.ndjson --resume season.ndjson.gz",
-      .options =
-          {
-              required(words(
-                  "RECORD", a.records, Count::several,
-                  "files, directories, globs, lists (@FILE), or - for standard input; .rgn .json "
-                  ".ndjson, also .gz and .zst")),
-              choice("--format", a.format, kCheckFormats,
-                     "how to print the verdicts; sarif, junit and github are for CI services, csv "
-                     "has a row "
-                     "for each finding"),
-              variant_option(a.variant, "judge by this variant, whatever the record names"),
-              settings_option(a.settings),
-              overlays_option(a.overlays),
-              flag("--strict", a.strict,
-                   "undecided records end the program with status 1 too; spellings the notation "
-                   "does not have are errors"),
-              flag("--stop-at-first", a.stop_at_first,
-                   "stop each record at its first illegal move"),
-              flag("--house-rules", a.house_rules,
-                   "also note legal moves that another table's rules would forbid"),
-              flag("--explain", a.explain,
-                   "with ndjson too: the working, and which settings each finding hinges on"),
-              flag("--trace", a.trace,
-                   "every rule that looked at a move and what it found, those kept too (text, json "
-                   "and ndjson)"),
-              number(
-                  "--completions", a.completions, {0, 1'000'000},
-                  "where cards are unknown, how many of the complete games that agree with the "
-                  "record are tried, to decide what is open; 600 unless told, 0: none. More decide "
-                  "more and take longer"),
-              number("--jobs", a.jobs, {1, 256},
-                     "threads; one a core unless told. What is printed is the same"),
-              record_size_option(
-                  a.max_record_bytes,
-                  "a longer record is not read (record.too-large); 16MiB unless told"),
-              flag("--summary", a.summary,
-                   "totals only: records of each verdict and variant, findings of each code"),
-              word("--summary-file", a.summary_file, "FILE",
-                   "write the totals to this file too, as JSON"),
-              flag("--slowest", a.slowest, "the totals name the records that took longest"),
-              word("--db", a.database, "FILE",
-                   "also keep records, verdicts, findings and scores in this SQLite file (on one "
-                   "thread, so that the file is the same every time)"),
-              output_option(a.output),
-              flag("--resume", a.resume,
-                   "go on where a run that was killed left the file of --output (it keeps how far "
-                   "it has come in FILE.resume); the outcome is the same, byte for byte"),
-          },
+      .examples = {"rumref check samples/remik/opening-of-50.rgn",
+                   "rumref check --format ndjson --output verdicts.ndjson samples/gin/"},
+      .groups = {{"", {inputs_option("RECORD", a.records, ".rgn, .json and .ndjson")}},
+                 rule_options(a),
+                 judging_options(a),
+                 output_options(a)},
       .run = [&global, &a] { return run_check(global, a); },
   };
 }
@@ -78,26 +77,25 @@ Command check_command(const GlobalArguments& global, CheckArguments& a) {
 Command summary_command(const GlobalArguments& global, SummaryArguments& a) {
   Command merge = {
       .name = "merge",
-      .does = "one summary of all that is in these",
-      .example =
-          "rumref check --summary --format json a.ndjson > a.json\n"
-          "  rumref check --summary --format json b.ndjson > b.json\n"
-          "  rumref summary merge a.json b.json",
-      .options =
-          {
-              required(words(
-                  "FILE", a.files, Count::several,
-                  "summaries in JSON (of `check --summary --format json` or `ndjson`, or of "
-                  "--summary-file); - for standard input. In any order, the sum is the same")),
-              choice("--format", a.format, formats(), "how to print the sum; json unless told"),
-              output_option(a.output),
-          },
+      .does = "adds several summaries up to one",
+      .examples = {"rumref check --summary-file a.json samples/gin/",
+                   "rumref check --summary-file b.json samples/rummikub/",
+                   "rumref summary merge a.json b.json"},
+      .groups = {{"",
+                  {required(words("FILE", a.files, Count::several,
+                                  "JSON of `rumref check --summary-file`, or of its `--summary` "
+                                  "with --format json or ndjson; - for standard input; any order "
+                                  "gives the same sum"))}},
+                 {"Output",
+                  {choice("--format", a.format, formats(), "print the sum as {}"),
+                   output_option(a.output)}}},
       .run = [&global, &a] { return run_summary_merge(global, a); },
   };
   return {
       .name = "summary",
-      .does = "adds up the totals of several runs",
-      .example = "rumref summary merge shards/*.summary.json",
+      .does = "adds up the totals of several runs of check",
+      .examples = {"rumref check --summary-file a.json samples/gin/",
+                   "rumref summary merge a.json"},
       .commands = {std::move(merge)},
   };
 }

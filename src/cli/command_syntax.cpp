@@ -8,16 +8,17 @@
 #include <CLI/Formatter.hpp>  // IWYU pragma: keep (likewise)
 #include <CLI/Option.hpp>
 #include <CLI/StringTools.hpp>
+#include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <iostream>
-#include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "base/spelling.h"
+#include "cli/command_help.h"
 #include "cli/exit.h"
 #include "cli/output.h"
 
@@ -42,18 +43,13 @@ void count_words(CLI::Option& added, Count count) {
 
 void add_option(CLI::App& app, const Option& option) {
   if (bool* const* flag = std::get_if<bool*>(&option.target)) {
-    app.add_flag(option.names, **flag, option.does);
+    app.add_flag(option.names, **flag);
     return;
   }
-  const auto fits = std::make_shared<bool>(true);
-  CLI::Option& added = *app.add_option(
-      option.names, CLI::callback_t([fits](const CLI::results_t&) { return *fits; }), option.does);
+  const auto is_kept = [](const CLI::results_t&) { return true; };
+  CLI::Option& added = *app.add_option(option.names, CLI::callback_t(is_kept));
   added.type_name(option.type)->required(option.is_required);
-  added.check([fits, take = std::get<TakeWord>(option.target)](const std::string& word) {
-    const std::optional<std::string> reason = take(word);
-    *fits = *fits && (!reason || !reason->empty());
-    return reason.value_or("");
-  });
+  added.check(std::get<TakeWord>(option.target));
   count_words(added, option.count);
   if (option.delimiter != '\0') added.delimiter(option.delimiter);
   if (!option.needs.empty()) added.needs(app.get_option(option.needs));
@@ -61,33 +57,73 @@ void add_option(CLI::App& app, const Option& option) {
 
 /// Describes `command` to the library; `chosen` becomes the one that is given.
 void describe(CLI::App& app, const Command& command, const Command*& chosen) {
-  for (const Option& option : command.options)
-    add_option(app, option);
-  app.footer(command.notes + "Example:\n  " + command.example + "\n");
+  for (const OptionGroup& group : command.groups)
+    for (const Option& option : group.options)
+      add_option(app, option);
   for (const Command& below : command.commands)
-    describe(*app.add_subcommand(below.name, below.does), below, chosen);
+    describe(*app.add_subcommand(below.name), below, chosen);
   if (!command.commands.empty()) app.require_subcommand(1);
   if (command.run) app.callback([&command, &chosen] { chosen = &command; });
 }
 
-/// Complains of a word that is no command, where one is wanted; false where that is not the fault.
-bool complain_of_command(const CLI::App& app) {
-  const CLI::App* group = &app;
-  while (!group->get_subcommands().empty())
+/// The commands that were given, as far as they are such.
+CommandPath path_given(const CLI::App& app, const Command& program) {
+  CommandPath path = {&program};
+  for (const CLI::App* group = &app; !group->get_subcommands().empty();) {
     group = group->get_subcommands().front();
-  const std::vector<std::string> rest = app.remaining(true);
-  const auto commands = group->get_subcommands([](const CLI::App*) { return true; });
-  if (commands.empty() || rest.empty() || rest.front().starts_with('-')) return false;
-  std::vector<std::string_view> names;
-  names.reserve(commands.size());
-  for (const CLI::App* const command : commands)
-    names.emplace_back(command->get_name());
-  const std::string_view nearest = nearest_word(rest.front(), names);
-  complain(
-      nearest.empty()
-          ? fmt::format("there is no command '{}'; see {} --help", rest.front(), app.get_name())
-          : fmt::format("there is no command '{}'; did you mean '{}'?", rest.front(), nearest));
-  return true;
+    path.push_back(&*std::ranges::find(path.back()->commands, group->get_name(), &Command::name));
+  }
+  return path;
+}
+
+void complain_of_option(const CommandPath& path, const std::string& word) {
+  std::vector<std::string> names = {"--help", "--version"};
+  for (const Command* command : path)
+    for (const OptionGroup& group : command->groups)
+      for (const Option& option : group.options)
+        if (const std::size_t at = option.names.find("--"); at != std::string::npos)
+          names.push_back(option.names.substr(at));
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  const std::string name = word.substr(0, word.find('='));
+  const std::string_view nearest =
+      name.starts_with("--") ? nearest_word(name, candidates) : std::string_view();
+  complain(nearest.empty()
+               ? fmt::format("there is no option '{}'; see {} --help", name, name_of(path))
+               : fmt::format("there is no option '{}'; did you mean '{}'?", name, nearest));
+}
+
+/// What the library says of an option given once too often, or with a value too many or too few.
+std::string in_our_words(const CLI::ParseError& error) {
+  std::string what = error.what();
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
+    const std::size_t after = what.find(": ") + 2;
+    return what.substr(after, what.find(" = ") - after) + " takes no value";
+  }
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return what;
+  const std::string name = what.substr(0, what.find(':'));
+  if (what.find("At Most") != std::string::npos) return name + " can be given only once";
+  if (what.find("At least") != std::string::npos) return name + ": both are required";
+  if (what.ends_with("missing")) return name + " needs a value";
+  return what;
+}
+
+/// Says what is wrong with the command line; the first word nobody knew comes before all else.
+void complain_of(const CLI::ParseError& error, const CLI::App& app, const CommandPath& path) {
+  std::vector<std::string> rest = app.remaining(true);
+  std::erase(rest, "--");
+  const std::vector<Command>& commands = path.back()->commands;
+  if (!rest.empty() && rest.front().starts_with('-') && rest.front() != "-") {
+    complain_of_option(path, rest.front());
+  } else if (!rest.empty() && !commands.empty()) {
+    complain_of_command(path, rest.front());
+  } else if (!commands.empty() && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+    complain(fmt::format("no command is given; see {} --help", name_of(path)));
+  } else if (!rest.empty() && dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    complain(
+        fmt::format("'{}' is one argument too many; see {} --help", rest.front(), name_of(path)));
+  } else {
+    complain(fmt::format("{}; see {} --help", in_our_words(error), name_of(path)));
+  }
 }
 
 }  // namespace
@@ -96,17 +132,22 @@ Invocation read_command_line(const Command& program, const std::string& version,
                              const char* const* argv) {
   const Command* chosen = nullptr;
   CLI::App app{program.does, program.name};
-  app.set_version_flag("--version", version, "the version");
+  app.set_version_flag("--version", version);
   app.fallthrough();
   describe(app, program, chosen);
   try {
     app.parse(argc, argv);
     if (chosen->missing)
       if (const std::string what = chosen->missing(); !what.empty()) throw CLI::RequiredError(what);
+  } catch (const CLI::CallForHelp&) {
+    std::cout << help_page(path_given(app, program));
+    return Exit::fine;
+  } catch (const CLI::CallForVersion&) {
+    std::cout << version << '\n';
+    return Exit::fine;
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() != 0 && complain_of_command(app)) return Exit::failed;
-    // Help and version are "errors" of status 0 there; every other one is a wrong command line.
-    return app.exit(error, std::cout, std::cerr) == 0 ? Exit::fine : Exit::failed;
+    complain_of(error, app, path_given(app, program));
+    return Exit::failed;
   }
   return chosen->run;
 }

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -13,29 +12,39 @@
 
 namespace rummy {
 
-/// Keeps a word of the command line, or says why not. An empty reason: it is no such value at all.
-using TakeWord = std::function<std::optional<std::string>(const std::string& word)>;
+/// Keeps a word of the command line, or says why not; nothing where it is kept.
+using TakeWord = std::function<std::string(const std::string& word)>;
 
 /// How many words an option takes; `repeated`: one each time it is given.
 enum class Count : std::uint8_t { one, two, several, repeated };
 
 struct Option {
   std::string names;  // "-o,--output"; what stands at its place alone has no dashes: "RECORD"
-  std::string does;
+  std::string does;   // "{}" in it stands for the choices
   std::variant<bool*, TakeWord> target;  // the flag to set, or who takes the words
   std::string type{};                    // stands for the word in the help: "FILE"
   Count count = Count::one;
   char delimiter = '\0';  // between several in one word
+  std::vector<std::string> choices{};
+  std::string fallback{};  // the choice where none is given
   bool is_required = false;
   std::string needs{};  // the option without which this one means nothing
+
+  [[nodiscard]] bool is_at_its_place() const { return !names.starts_with('-'); }
+};
+
+/// Options under one heading of the help; what stands at its place has none.
+struct OptionGroup {
+  std::string heading;
+  std::vector<Option> options;
 };
 
 struct Command {
   std::string name;
   std::string does;
-  std::string example;
+  std::vector<std::string> examples;
   std::string notes{};
-  std::vector<Option> options{};
+  std::vector<OptionGroup> groups{};
   std::vector<Command> commands{};            // one of them has to follow
   std::function<std::string()> missing = {};  // what is wanted in any case and was not given
   std::function<Exit()> run = {};             // of a command with none below it

@@ -17,10 +17,9 @@ const ChoiceWords<DisputeFormat> kDisputeFormats = {{"text", DisputeFormat::text
 /// --variants NAME,...
 Option variants_option(std::vector<std::string>& variants) {
   Option option =
-      words("--variants", variants, Count::several,
-            "compare with these; unless told, with all by which the game could have come to "
-            "this moment");
-  option.type = "NAME,...";
+      typed("NAME,...", words("--variants", variants, Count::several,
+                              "compare with these variants (default: all by which the game could "
+                              "have come to this moment)"));
   option.delimiter = ',';
   return option;
 }
@@ -30,33 +29,26 @@ Option variants_option(std::vector<std::string>& variants) {
 Command report_command(const GlobalArguments& global, ReportArguments& a) {
   return {
       .name = "report",
-      .does = "writes a judged game as a web page to step through, or a folder of them",
-      .example =
-          "rumref report club.rgn -o club.html\n  rumref report season/ -o site/\n\n"
-          "A page stands alone: it needs no other file and no network. Its address may name a "
-          "moment\n"
-          "(club.html#r2t14: round 2, turn 14). A folder gets index.html with the standings, and "
-          "a\n"
-          "page a game",
-      .options =
-          {
-              required(words(
-                  "RECORD", a.records, Count::several,
-                  "files, directories, globs, lists (@FILE), or - for standard input; .csv .tsv "
-                  ".rgn .json .ndjson, also .gz and .zst")),
-              word("-o,--output", a.output, "FILE|DIR",
-                   "the page to write; for several records or a directory, the folder to write to "
-                   "(made where it is not there)"),
-              variant_option(a.variant, "judge by this variant, whatever the record names"),
-              settings_option(a.settings),
-              overlays_option(a.overlays),
-              flag("--strict", a.strict,
-                   "undecided records end the program with status 1 too, and spellings the "
-                   "notation does not have are errors"),
-              record_size_option(
-                  a.max_record_bytes,
-                  "a longer record is not read (record.too-large); 16MiB unless told"),
-          },
+      .does = "writes judged games as web pages to step through",
+      .examples = {"rumref report samples/remik/club-evening.rgn -o club.html",
+                   "rumref report samples/gin/ -o site/"},
+      .notes =
+          "A page stands alone: it needs no other file and no network. Its address can\n"
+          "name a moment: club.html#r2t14 is round 2, turn 14. A folder gets a page for\n"
+          "each game, and an index.html with the standings.\n",
+      .groups = {{"", {inputs_option("RECORD", a.records, ".csv, .tsv, .rgn, .json and .ndjson")}},
+                 {"Rules",
+                  {variant_option(a.variant), settings_option(a.settings),
+                   overlays_option(a.overlays)}},
+                 {"Judging",
+                  {flag("--strict", a.strict,
+                        "an undecided record ends with status 1 too, and a spelling outside the "
+                        "notation is an error"),
+                   record_size_option(a.max_record_bytes)}},
+                 {"Output",
+                  {word("-o,--output", a.output, "FILE|DIR",
+                        "the page to write (default: standard output); for several records or a "
+                        "directory, the folder to write to, made if needed")}}},
       .run = [&global, &a] { return run_report(global, a); },
   };
 }
@@ -64,24 +56,22 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
 Command dispute_command(const GlobalArguments& global, DisputeArguments& a) {
   return {
       .name = "dispute",
-      .does = "one moment judged under several rule sets, and what is argued about there",
-      .example =
-          "rumref dispute club.rgn --round 1 --turn 3\n"
-          "  rumref dispute club.rgn --round 1 --turn 3 --variants NAME,NAME --format markdown\n\n"
-          "Legal or not under each, why, the rule in its words, and what it hinges on; then the\n"
-          "questions people argue about that bear on the moment, with the setting that settles "
-          "each",
-      .options =
-          {
-              required(word("RECORD", a.record, "", "a record; - for standard input")),
-              required(number("--round", a.round, {1, 1'000'000}, "the round")),
-              required(number("--turn", a.turn, {1, 1'000'000}, "the turn in it")),
-              variants_option(a.variants),
-              settings_option(a.settings),
-              overlays_option(a.overlays),
-              choice("--format", a.format, kDisputeFormats, "how to print it"),
-              output_option(a.output),
-          },
+      .does = "judges one moment by several variants, and shows what people argue about there",
+      .examples = {"rumref dispute samples/remik/opening-of-50.rgn --round 1 --turn 4"},
+      .notes =
+          "For each variant: legal or not, why, the rule in its words, and what it hinges\n"
+          "on. Then the questions people argue about at this moment, and the setting that\n"
+          "settles each.\n",
+      .groups = {{"", {required(word("RECORD", a.record, "", "a record; - for standard input"))}},
+                 {"Moment",
+                  {required(number("--round", a.round, {1, 1'000'000}, "the round")),
+                   required(number("--turn", a.turn, {1, 1'000'000}, "the turn in that round"))}},
+                 {"Rules",
+                  {variants_option(a.variants), settings_option(a.settings),
+                   overlays_option(a.overlays)}},
+                 {"Output",
+                  {choice("--format", a.format, kDisputeFormats, "print it as {}"),
+                   output_option(a.output)}}},
       .run = [&global, &a] { return run_dispute(global, a); },
   };
 }

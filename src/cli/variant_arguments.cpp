@@ -17,25 +17,27 @@ struct VariantLine {
   std::function<std::function<Exit()>(VariantAction)> run;
 };
 
+/// NAME: a variant by its name, or a file of one
+Option named_variant(std::vector<std::string>& names) {
+  return required(words("NAME", names, Count::one, "the variant: a name, or a file"));
+}
+
 Command show_command(const VariantLine& line) {
   VariantArguments& a = line.a;
   return {
       .name = "show",
-      .does = "a variant's settings, parents resolved, and where each comes from",
-      .example = "rumref variant show NAME --set opening.points=40",
-      .options =
-          {
-              required(words("NAME", a.names, Count::one, "the variant")),
-              settings_option(a.settings),
-              overlays_option(a.overlays),
-              choice("--format", a.format,
-                     Words{{"text", VariantFormat::text},
-                           {"json", VariantFormat::json},
-                           {"ndjson", VariantFormat::ndjson},
-                           {"yaml", VariantFormat::yaml}},
-                     "how to print it; yaml: a variant file that needs no parent"),
-              flag("--rules", a.rules, "its rulebook too: every clause in words"),
-          },
+      .does = "shows a variant's settings, and where each value comes from",
+      .examples = {"rumref variant show remik --set opening.points=40"},
+      .groups = {{"", {named_variant(a.names)}},
+                 {"Rules", {settings_option(a.settings), overlays_option(a.overlays)}},
+                 {"Output",
+                  {choice("--format", a.format,
+                          Words{{"text", VariantFormat::text},
+                                {"json", VariantFormat::json},
+                                {"ndjson", VariantFormat::ndjson},
+                                {"yaml", VariantFormat::yaml}},
+                          "print it as {}; yaml is a variant file that needs no parent"),
+                   flag("--rules", a.rules, "add its rule book: every clause in words")}}},
       .run = line.run(VariantAction::show),
   };
 }
@@ -44,17 +46,16 @@ Command diff_command(const VariantLine& line) {
   VariantArguments& a = line.a;
   return {
       .name = "diff",
-      .does = "what two variants play differently, in words",
-      .example = "rumref variant diff NAME ./our-house.yaml",
-      .options =
-          {
-              required(words("A B", a.names, Count::two, "two variants: names, or files")),
-              choice("--format", a.format,
-                     Words{{"text", VariantFormat::text},
-                           {"json", VariantFormat::json},
-                           {"ndjson", VariantFormat::ndjson}},
-                     "how to print it"),
-          },
+      .does = "says what two variants play differently",
+      .examples = {"rumref variant diff remik samples/house/tuesday-remik.yaml"},
+      .groups = {{"",
+                  {required(words("A B", a.names, Count::two, "two variants: names, or files"))}},
+                 {"Output",
+                  {choice("--format", a.format,
+                          Words{{"text", VariantFormat::text},
+                                {"json", VariantFormat::json},
+                                {"ndjson", VariantFormat::ndjson}},
+                          "print it as {}")}}},
       .run = line.run(VariantAction::diff),
   };
 }
@@ -63,15 +64,15 @@ Command new_command(const VariantLine& line) {
   VariantArguments& a = line.a;
   return {
       .name = "new",
-      .does = "writes the file a house variant begins with",
-      .example = "rumref variant new --extends NAME our-house",
-      .options =
-          {
-              required(words("NAME", a.names, Count::one, "what the new variant is called")),
-              required(word("--extends", a.parent, "PARENT", "the variant it differs from")),
-              word("-o,--output", a.output, "FILE",
-                   "write to this file, which must not be there yet; NAME.yaml unless told"),
-          },
+      .does = "writes the first file of a house variant",
+      .examples = {"rumref variant new --extends remik our-house"},
+      .groups = {{"",
+                  {required(words("NAME", a.names, Count::one, "the name of the new variant"))}},
+                 {"Rules",
+                  {required(word("--extends", a.parent, "PARENT", "the variant it differs from"))}},
+                 {"Output",
+                  {word("-o,--output", a.output, "FILE",
+                        "write to this file, which must not exist yet (default: NAME.yaml)")}}},
       .run = line.run(VariantAction::start),
   };
 }
@@ -80,20 +81,18 @@ Command rules_command(const VariantLine& line) {
   VariantArguments& a = line.a;
   return {
       .name = "rules",
-      .does = "a variant's rule book as a page for players",
-      .example = "rumref variant rules NAME --format html -o rules.html",
-      .options =
-          {
-              required(words("NAME", a.names, Count::one, "the variant: a name, or a file")),
-              settings_option(a.settings),
-              overlays_option(a.overlays),
-              choice("--format", a.format,
-                     Words{{"text", VariantFormat::text},
-                           {"markdown", VariantFormat::markdown},
-                           {"html", VariantFormat::html}},
-                     "how to print it; html: one page, nothing loaded from elsewhere"),
-              word("-o,--output", a.output, "FILE", "write to this file"),
-          },
+      .does = "writes a variant's rule book for its players",
+      .examples = {"rumref variant rules remik",
+                   "rumref variant rules remik --format html -o rules.html"},
+      .groups = {{"", {named_variant(a.names)}},
+                 {"Rules", {settings_option(a.settings), overlays_option(a.overlays)}},
+                 {"Output",
+                  {choice("--format", a.format,
+                          Words{{"text", VariantFormat::text},
+                                {"markdown", VariantFormat::markdown},
+                                {"html", VariantFormat::html}},
+                          "write it as {}; html is one page that loads nothing from elsewhere"),
+                   output_option(a.output)}}},
       .run = line.run(VariantAction::rules),
   };
 }
@@ -101,15 +100,26 @@ Command rules_command(const VariantLine& line) {
 Command settings_command(const VariantLine& line) {
   return {
       .name = "settings",
-      .does = "every setting there is: what it says and takes",
-      .example = "rumref variant settings",
-      .options =
-          {
-              choice("--format", line.a.format,
-                     Words{{"text", VariantFormat::text}, {"markdown", VariantFormat::markdown}},
-                     "markdown: tables, with what the variants have"),
-          },
+      .does = "lists every setting: what it means and which values it takes",
+      .examples = {"rumref variant settings"},
+      .groups = {{"Output",
+                  {choice(
+                      "--format", line.a.format,
+                      Words{{"text", VariantFormat::text}, {"markdown", VariantFormat::markdown}},
+                      "print them as {}; markdown: tables with the value in each variant")}}},
       .run = line.run(VariantAction::settings),
+  };
+}
+
+Command variant_check_command(const VariantLine& line) {
+  return {
+      .name = "check",
+      .does = "checks variant files",
+      .examples = {"rumref variant check samples/house/our-house.yaml"},
+      .groups = {{"",
+                  {required(words("FILE", line.a.names, Count::several,
+                                  "variant files, or names of variants"))}}},
+      .run = line.run(VariantAction::check),
   };
 }
 
@@ -124,30 +134,22 @@ Command variant_command(const GlobalArguments& global, VariantArguments& a) {
                             }};
   return {
       .name = "variant",
-      .does = "lists, shows, compares and checks variants, and starts new ones",
-      .example = "rumref variant list",
-      .commands =
-          {
-              {.name = "list",
-               .does = "the variants there are",
-               .example = "rumref variant list",
-               .run = line.run(VariantAction::list)},
-              show_command(line),
-              {.name = "check",
-               .does = "reads variant files and tells what is wrong with them",
-               .example = "rumref variant check ./our-house.yaml",
-               .options = {required(
-                   words("FILE", a.names, Count::several, "variant files, or names"))},
-               .run = line.run(VariantAction::check)},
-              diff_command(line),
-              rules_command(line),
-              new_command(line),
-              settings_command(line),
-              {.name = "schema",
-               .does = "the JSON Schema of variant files, for editors",
-               .example = "rumref variant schema",
-               .run = line.run(VariantAction::schema)},
-          },
+      .does = "lists, shows, compares, checks and starts variants",
+      .examples = {"rumref variant list"},
+      .commands = {{.name = "list",
+                    .does = "lists the variants",
+                    .examples = {"rumref variant list"},
+                    .run = line.run(VariantAction::list)},
+                   show_command(line),
+                   variant_check_command(line),
+                   diff_command(line),
+                   rules_command(line),
+                   new_command(line),
+                   settings_command(line),
+                   {.name = "schema",
+                    .does = "prints the JSON Schema of variant files, for editors",
+                    .examples = {"rumref variant schema"},
+                    .run = line.run(VariantAction::schema)}},
   };
 }
 

@@ -1,0 +1,184 @@
+#include "cli/command_help.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/spelling.h"
+#include "cli/command_syntax.h"
+#include "cli/exit.h"
+#include "cli/output.h"
+#include "cli/wrap.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::size_t kWidestLabel = 22;  // a longer one has its line alone
+constexpr std::string_view kIndent = "  ";
+
+struct Entry {
+  std::string label;
+  std::string text;
+};
+
+struct Section {
+  std::string heading;
+  std::vector<Entry> entries;
+};
+
+/// Sections below each other, all their texts in one column.
+void append_sections(std::string& out, const std::vector<Section>& sections) {
+  std::size_t widest = 0;
+  for (const Section& section : sections)
+    for (const Entry& entry : section.entries)
+      if (entry.label.size() <= kWidestLabel) widest = std::max(widest, entry.label.size());
+  const std::size_t column = kIndent.size() + widest + 2;
+  for (const Section& section : sections) {
+    out += section.heading.empty() ? "\n" : fmt::format("\n{}:\n", section.heading);
+    for (const Entry& entry : section.entries) {
+      std::string text;
+      append_wrapped(text, entry.text, column);
+      const std::string label = std::string(kIndent) + entry.label;
+      if (label.size() < column)
+        out += text.replace(0, label.size(), label);
+      else
+        out += fmt::format("{}\n{}", label, text);
+    }
+  }
+}
+
+/// "text, json or ndjson", the one that need not be given marked.
+std::string choices_of(const Option& option) {
+  std::string text;
+  const std::size_t count = option.choices.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    text += i == 0 ? "" : i + 1 == count ? " or " : ", ";
+    text += option.choices[i];
+    if (option.choices[i] == option.fallback) text += " (default)";
+  }
+  return text;
+}
+
+/// "-o, --output FILE", "RECORD..."
+std::string label_of(const Option& option) {
+  std::string label;
+  for (const char c : option.names)
+    label += c == ',' ? std::string(", ") : std::string(1, c);
+  if (!option.type.empty()) label += ' ' + option.type;
+  if (option.count == Count::several && option.type.empty()) label += "...";
+  return label;
+}
+
+Entry entry_of(const Option& option) {
+  std::string text = option.does;
+  if (const std::size_t place = text.find("{}"); place != std::string::npos)
+    text.replace(place, 2, choices_of(option));
+  return {.label = label_of(option), .text = text};
+}
+
+std::vector<Option> options_of(const Command& command) {
+  std::vector<Option> options;
+  for (const OptionGroup& group : command.groups)
+    options.insert(options.end(), group.options.begin(), group.options.end());
+  return options;
+}
+
+/// How an argument at its place is written in the usage: "RECORD...", "[CODE]"
+std::string place_of(const Option& option) {
+  std::string place = option.names.substr(0, option.names.find(','));
+  if (option.count == Count::several) place += "...";
+  return option.is_required ? place : '[' + place + ']';
+}
+
+std::string usage_of(const CommandPath& path) {
+  const Command& command = *path.back();
+  std::string usage = fmt::format("Usage: {} [OPTION]...", name_of(path));
+  std::string places;
+  for (const Option& option : options_of(command)) {
+    if (option.is_at_its_place())
+      places += ' ' + place_of(option);
+    else if (option.is_required)
+      usage += ' ' + label_of(option);
+  }
+  return usage + (command.commands.empty() ? places : " COMMAND") + '\n';
+}
+
+std::vector<Section> sections_of(const CommandPath& path) {
+  std::vector<Section> sections;
+  for (const OptionGroup& group : path.back()->groups) {
+    sections.push_back({.heading = group.heading, .entries = {}});
+    std::ranges::transform(group.options, std::back_inserter(sections.back().entries), entry_of);
+  }
+  sections.push_back({.heading = sections.empty() ? "Options" : "Help",
+                      .entries = {{.label = "-h, --help", .text = "print this page"}}});
+  if (path.size() == 1)
+    sections.back().entries.push_back({.label = "--version", .text = "print the version"});
+  return sections;
+}
+
+void append_commands(std::string& out, const Command& command) {
+  Section section = {.heading = "Commands", .entries = {}};
+  std::ranges::transform(command.commands, std::back_inserter(section.entries),
+                         [](const Command& below) -> Entry { return {below.name, below.does}; });
+  if (!section.entries.empty()) append_sections(out, {section});
+}
+
+const Command* find_command(const Command& group, const std::string& name) {
+  const auto found = std::ranges::find(group.commands, name, &Command::name);
+  return found == group.commands.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::string name_of(const CommandPath& path) {
+  std::string name;
+  for (const Command* command : path)
+    name += (name.empty() ? "" : " ") + command->name;
+  return name;
+}
+
+std::string help_page(const CommandPath& path) {
+  const Command& command = *path.back();
+  std::string out;
+  append_wrapped(out, name_of(path) + ": " + command.does, 0);
+  out += '\n' + usage_of(path);
+  append_commands(out, command);
+  append_sections(out, sections_of(path));
+  out += command.examples.size() == 1 ? "\nExample:\n" : "\nExamples:\n";
+  for (const std::string& example : command.examples)
+    out += std::string(kIndent) + example + '\n';
+  if (!command.notes.empty()) out += '\n' + command.notes;
+  return out;
+}
+
+Exit print_help(const Command& program, const std::vector<std::string>& words) {
+  CommandPath path = {&program};
+  for (const std::string& word : words) {
+    const Command* const next = find_command(*path.back(), word);
+    if (next == nullptr) {
+      complain_of_command(path, word);
+      return Exit::failed;
+    }
+    path.push_back(next);
+  }
+  Output out{std::string()};
+  out.write(help_page(path));
+  return out.finish();
+}
+
+void complain_of_command(const CommandPath& path, const std::string& word) {
+  std::vector<std::string_view> names;
+  for (const Command& command : path.back()->commands)
+    names.emplace_back(command.name);
+  const std::string_view nearest = nearest_word(word, names);
+  complain(nearest.empty()
+               ? fmt::format("there is no command '{}'; see {} --help", word, name_of(path))
+               : fmt::format("there is no command '{}'; did you mean '{}'?", word, nearest));
+}
+
+}  // namespace rummy
