@@ -119,7 +119,7 @@ Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& argum
   }
   Output out(arguments.output);
   if (out.is_terminal()) {
-    complain("a page is no use on a terminal; name a file to write to: -o game.html");
+    complain("a web page is not for a terminal; write it to a file: --output game.html");
     return Exit::failed;
   }
   out.write(page);

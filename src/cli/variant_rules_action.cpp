@@ -44,6 +44,10 @@ Exit print_rules(const GlobalArguments& global, VariantLibrary& variants,
     return Exit::failed;
   }
   Output out(arguments.output);
+  if (arguments.format == VariantFormat::html && out.is_terminal()) {
+    complain("a web page is not for a terminal; write it to a file: --output rules.html");
+    return Exit::failed;
+  }
   out.write(drawn(rule_page(**variant, *made.ruleset, *overrides), arguments.format));
   return out.finish();
 }

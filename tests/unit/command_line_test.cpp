@@ -134,5 +134,15 @@ TEST(CommandLine, OIsShortForOutputInEveryCommand) {
   EXPECT_EQ(with_output, 10);
 }
 
+TEST(CommandLine, NoWebPageGoesToATerminal) {
+  for (const std::string command :
+       {"report samples/remik/club-evening.rgn", "variant rules remik --format html"}) {
+    const Ran ran = run_in_shell("script -qec 'rumref " + command + "' /dev/null");
+    EXPECT_EQ(ran.status, 2) << command;
+    EXPECT_TRUE(ran.output.starts_with("rumref: a web page is not for a terminal")) << ran.output;
+    EXPECT_NE(ran.output.find("--output"), std::string::npos) << ran.output;
+  }
+}
+
 }  // namespace
 }  // namespace rummy
