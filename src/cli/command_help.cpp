@@ -166,8 +166,12 @@ Exit print_help(const Command& program, const std::vector<std::string>& words) {
     }
     path.push_back(next);
   }
+  return print(help_page(path));
+}
+
+Exit print(const std::string& text) {
   Output out{std::string()};
-  out.write(help_page(path));
+  out.write(text);
   return out.finish();
 }
 

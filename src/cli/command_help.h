@@ -21,6 +21,9 @@ using CommandPath = std::vector<const Command*>;
 /// where there is no such command.
 [[nodiscard]] Exit print_help(const Command& program, const std::vector<std::string>& words);
 
+/// Prints that, and says how the program ends then.
+[[nodiscard]] Exit print(const std::string& text);
+
 /// Complains of a word that is none of the commands of the last in `path`.
 void complain_of_command(const CommandPath& path, const std::string& word);
 

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <iostream>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -140,11 +139,9 @@ Invocation read_command_line(const Command& program, const std::string& version,
     if (chosen->missing)
       if (const std::string what = chosen->missing(); !what.empty()) throw CLI::RequiredError(what);
   } catch (const CLI::CallForHelp&) {
-    std::cout << help_page(path_given(app, program));
-    return Exit::fine;
+    return print(help_page(path_given(app, program)));
   } catch (const CLI::CallForVersion&) {
-    std::cout << version << '\n';
-    return Exit::fine;
+    return print(version + '\n');
   } catch (const CLI::ParseError& error) {
     complain_of(error, app, path_given(app, program));
     return Exit::failed;

@@ -74,6 +74,8 @@ TEST(CommandLine, EveryExampleOfTheHelpWorks) {
 TEST(CommandLine, HelpIsACommandToo) {
   for (const auto& [command, page] : help_pages())
     EXPECT_EQ(run_in_shell("rumref help " + command).output, page) << command;
+  EXPECT_EQ(run_in_shell("rumref --help >/dev/full").status, 2);
+  EXPECT_EQ(run_in_shell("rumref --version >/dev/full").status, 2);
   const Ran misspelt = run_in_shell("rumref help variant shwo");
   EXPECT_EQ(misspelt.status, 2);
   EXPECT_EQ(misspelt.output, "rumref: there is no command 'shwo'; did you mean 'show'?\n");
