@@ -99,7 +99,7 @@ void try_texts(Random& random) {
   const std::string name = text(random);
   Json json = head_of(name, random);
   if (is_sheet) json["scoresheet"] = true;
-  json["rounds"] = {round_of(name, texts, is_sheet)};
+  json["rounds"] = Json::array({round_of(name, texts, is_sheet)});
   json["rounds"][0]["x-c"] = text(random);
   SCOPED_TRACE(json.dump());
 
