@@ -202,21 +202,27 @@ Command solve_command(const GlobalArguments& global, SolveArguments& a) {
 
 /// What `explain` wants in any case.
 std::string missing_in(const ExplainArguments& a) {
-  const int given = (a.code.empty() ? 0 : 1) + (a.list ? 1 : 0) + (a.all ? 1 : 0);
-  if (given != 1) return "exactly one of CODE, --list and --all";
+  // With --notation the word at CODE's place is an action.
+  const bool code = !a.code.empty() && !a.notation;
+  const int given = (code ? 1 : 0) + (a.list ? 1 : 0) + (a.all ? 1 : 0) + (a.notation ? 1 : 0);
+  if (given != 1) return "exactly one of CODE, --list, --all and --notation";
   return a.format == ExplainFormat::markdown && !a.all ? "--all (with --format markdown)" : "";
 }
 
 Command explain_command(const GlobalArguments& global, ExplainArguments& a) {
   return {
       .name = "explain",
-      .does = "explains a finding, and the rule it rests on",
-      .examples = {"rumref explain opening.points --variant remik"},
-      .groups = {{"", {word("CODE", a.code, "", "the code of the finding, as in error[CODE]")}},
+      .does = "explains a finding and the rule it rests on, or how records are written",
+      .examples = {"rumref explain opening.points --variant remik",
+                   "rumref explain --notation lay"},
+      .groups = {{"",
+                  {word("CODE", a.code, "", "a code, as in error[CODE]; or a family of codes")}},
                  {"What to explain",
                   {word("--variant", a.variant, "NAME", "quote the rule of this variant"),
                    flag("--list", a.list, "list all codes, one a line"),
-                   flag("--all", a.all, "explain all codes, one after the other")}},
+                   flag("--all", a.all, "explain all codes, one after the other"),
+                   flag("--notation", a.notation,
+                        "explain how records are written; with an action, how that one is")}},
                  {"Output",
                   {choice("--format", a.format, kExplainFormats,
                           "print it as {}; markdown needs --all, and quotes every variant")}}},

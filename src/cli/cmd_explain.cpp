@@ -1,9 +1,12 @@
-// `rumref explain`: a code in words, and the rule behind it in a variant's own.
+// `rumref explain`: a code in words, and the rule behind it in a variant's own; how records are
+// written.
 
 #include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +22,8 @@
 #include "cli/variant_dirs.h"
 #include "cli/wrap.h"
 #include "config/variants.h"
+#include "logio/action_forms.h"
+#include "logio/notation_page.h"
 #include "report/paint.h"
 #include "rules/codes.h"
 #include "rules/ruleset.h"
@@ -26,6 +31,8 @@
 
 namespace rummy {
 namespace {
+
+using Rulesets = std::vector<std::shared_ptr<const Ruleset>>;
 
 Exit list_codes(Output& out, Colour colour, const Wording& words) {
   for (const CodeText& code : all_codes()) {
@@ -45,6 +52,18 @@ Exit refuse_code(std::string_view code) {
   complain(near.empty()
                ? fmt::format("there is no code '{}'; `rumref explain --list` has them all", code)
                : fmt::format("there is no code '{}'; did you mean '{}'?", code, near));
+  return Exit::failed;
+}
+
+Exit refuse_action(std::string_view word) {
+  std::vector<std::string_view> words;
+  words.reserve(kActionForms.size());
+  for (const ActionForm& known : kActionForms)
+    words.push_back(known.word);
+  const std::string_view near = nearest_word(word, words);
+  complain(near.empty() ? fmt::format("there is no action '{}'; the actions are {}", word,
+                                      fmt::join(words, ", "))
+                        : fmt::format("there is no action '{}'; did you mean '{}'?", word, near));
   return Exit::failed;
 }
 
@@ -95,44 +114,84 @@ void append_rule(std::string& text, const Ruleset& rules, std::string_view code,
   append_hinge(text, rules, *clause, words);
 }
 
-/// The one page on everything; false where a variant does not load, which is told.
-bool append_page(const GlobalArguments& global, const ExplainArguments& arguments,
-                 std::string& text) {
-  VariantLibrary variants(variant_directories(global));
-  std::vector<std::string> names = variants.names();
-  if (!arguments.variant.empty()) names = {arguments.variant};
-  std::vector<std::shared_ptr<const Ruleset>> rulesets;
+/// The rule sets of these names; none where one does not load, which is reported.
+std::optional<Rulesets> load_rulesets(const GlobalArguments& global, VariantLibrary& variants,
+                                      const std::vector<std::string>& names) {
+  Rulesets rulesets;
   for (const std::string& name : names) {
     const auto rules = ruleset_named(variants, name, {});
     if (!rules) {
       complain(rules.error(), global.colour);
-      return false;
+      return std::nullopt;
     }
     rulesets.push_back(*rules);
   }
-  append_verdict_page(rulesets, global.words(), text);
-  return true;
+  return rulesets;
 }
 
-/// All codes as they are told one by one.
-bool append_all(const GlobalArguments& global, const ExplainArguments& arguments, Colour colour,
-                std::string& text) {
+/// In Markdown, with the rule in the words of every variant: all codes, or those of a family.
+Exit explain_in_markdown(const GlobalArguments& global, const ExplainArguments& arguments,
+                         Output& out) {
   VariantLibrary variants(variant_directories(global));
-  std::shared_ptr<const Ruleset> rules;
-  if (!arguments.variant.empty()) {
-    auto named = ruleset_named(variants, arguments.variant, {});
-    if (!named) {
-      complain(named.error(), global.colour);
-      return false;
-    }
-    rules = *std::move(named);
+  std::vector<std::string> names = variants.names();
+  if (!arguments.variant.empty()) names = {arguments.variant};
+  const std::optional<Rulesets> rulesets = load_rulesets(global, variants, names);
+  if (!rulesets) return Exit::failed;
+  std::string text;
+  if (arguments.all) {
+    append_verdict_page(*rulesets, global.words(), text);
+  } else {
+    append_family_page(family_of(arguments.code), *rulesets, global.words(), text);
   }
-  for (const CodeText& code : all_codes()) {
+  out.write(text);
+  return out.finish();
+}
+
+/// These codes one after the other, each with the rule in a variant's words where one is asked for.
+Exit explain_codes(const GlobalArguments& global, const ExplainArguments& arguments,
+                   const std::vector<CodeText>& codes, Output& out) {
+  VariantLibrary variants(variant_directories(global));
+  std::vector<std::string> names;
+  if (!arguments.variant.empty()) names.push_back(arguments.variant);
+  const std::optional<Rulesets> rulesets = load_rulesets(global, variants, names);
+  if (!rulesets) return Exit::failed;
+  const Colour colour = out.colour(global.colour);
+  std::string text;
+  for (const CodeText& code : codes) {
     if (!text.empty()) text += '\n';
     append_code(text, code, colour, global.words());
-    if (rules != nullptr) append_rule(text, *rules, code.code, global.words());
+    for (const auto& rules : *rulesets)
+      append_rule(text, *rules, code.code, global.words());
   }
-  return true;
+  out.write(text);
+  return out.finish();
+}
+
+/// The codes asked for: all, a family, or one; none where there is no such code.
+std::vector<CodeText> codes_asked_for(const ExplainArguments& arguments) {
+  std::vector<CodeText> codes;
+  for (const CodeText& code : all_codes())
+    if (arguments.all || code.code == arguments.code || family_of(code.code) == arguments.code)
+      codes.push_back(code);
+  return codes;
+}
+
+/// How records are written: the whole page, or the form of one action.
+Exit explain_notation(Output& out, Colour colour, std::string_view word) {
+  if (word.empty()) {
+    out.write(kNotationPage);
+    return out.finish();
+  }
+  const ActionForm* action = find_action_form(word);
+  if (action == nullptr) return refuse_action(word);
+  std::string text;
+  paint(text, colour, Ink::strong, action->form);
+  text += "\n\n";
+  append_wrapped(text, action->meaning, 0);
+  const bool is_line = action->form.starts_with(fmt::format("{}:", word));
+  text += fmt::format("\nFor example:\n    {}{}\n", is_line ? "" : "Ala: ", action->example);
+  out.write(text);
+  return out.finish();
 }
 
 }  // namespace
@@ -140,31 +199,19 @@ bool append_all(const GlobalArguments& global, const ExplainArguments& arguments
 Exit run_explain(const GlobalArguments& global, const ExplainArguments& arguments) {
   Output out("");
   const Colour colour = out.colour(global.colour);
-  if (arguments.list) return list_codes(out, colour, global.words());
-  if (arguments.all) {
-    std::string all;
-    const bool done = arguments.format == ExplainFormat::markdown
-                          ? append_page(global, arguments, all)
-                          : append_all(global, arguments, colour, all);
-    if (!done) return Exit::failed;
-    out.write(all);
+  const bool in_markdown = arguments.format == ExplainFormat::markdown;
+  if (arguments.notation) return explain_notation(out, colour, arguments.code);
+  if (arguments.list && in_markdown) {
+    std::string index;
+    append_verdict_index(global.words(), index);
+    out.write(index);
     return out.finish();
   }
-  const CodeText* code = find_code(arguments.code);
-  if (code == nullptr) return refuse_code(arguments.code);
-  std::string text;
-  append_code(text, *code, colour, global.words());
-  if (!arguments.variant.empty()) {
-    VariantLibrary variants(variant_directories(global));
-    const auto rules = ruleset_named(variants, arguments.variant, {});
-    if (!rules) {
-      complain(rules.error(), global.colour);
-      return Exit::failed;
-    }
-    append_rule(text, **rules, code->code, global.words());
-  }
-  out.write(text);
-  return out.finish();
+  if (arguments.list) return list_codes(out, colour, global.words());
+  const std::vector<CodeText> codes = codes_asked_for(arguments);
+  if (codes.empty()) return refuse_code(arguments.code);
+  return in_markdown ? explain_in_markdown(global, arguments, out)
+                     : explain_codes(global, arguments, codes, out);
 }
 
 }  // namespace rummy

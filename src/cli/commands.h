@@ -121,10 +121,11 @@ struct VariantArguments {
 enum class ExplainFormat : std::uint8_t { text, markdown };
 
 struct ExplainArguments {
-  std::string code;  // empty with `list` and `all`
+  std::string code;  // empty with `list` and `all`; with `notation` an action, or empty
   std::string variant;
   bool list = false;
   bool all = false;
+  bool notation = false;
   ExplainFormat format = ExplainFormat::text;
 };
 

@@ -119,16 +119,73 @@ void append_settings(std::string_view code, const Rulesets& rulesets, const Word
   out += '\n';
 }
 
-void append_code(const CodeText& code, const Rulesets& rulesets, const Wording& words,
-                 std::string& out) {
-  out += fmt::format("### `{}`\n\n*{}.* {}\n\n", code.code, words(code.title), words(code.meaning));
+void append_code(const CodeText& code, std::string_view heading, const Rulesets& rulesets,
+                 const Wording& words, std::string& out) {
+  out += fmt::format("{} `{}`\n\n*{}.* {}\n\n", heading, code.code, words(code.title),
+                     words(code.meaning));
   out += fmt::format("{}\n\n    {}\n\n{}\n\n    {}\n\n", words("Draws it:"), words(code.draws),
                      words("Does not:"), words(code.does_not));
   append_rules(code.code, rulesets, words, out);
   append_settings(code.code, rulesets, words, out);
 }
 
+/// A page ends with one line break.
+void end_page(std::string& out) {
+  while (out.ends_with("\n\n"))
+    out.pop_back();
+}
+
+/// The anchor that a heading with a code in it has: letters, digits and hyphens only.
+std::string anchor_of(std::string_view code) {
+  std::string anchor(code);
+  std::erase(anchor, '.');
+  return anchor;
+}
+
+/// The families, in the order in which they first come up.
+std::vector<std::string_view> families() {
+  std::vector<std::string_view> all;
+  for (const CodeText& code : all_codes())
+    if (std::ranges::find(all, family_of(code.code)) == all.end())
+      all.push_back(family_of(code.code));
+  return all;
+}
+
 }  // namespace
+
+std::string_view family_of(std::string_view code) {
+  return code.substr(0, code.find('.'));
+}
+
+void append_verdict_index(const Wording& words, std::string& out) {
+  out += fmt::format(
+      "# {}\n\n{}\n", words("What the referee says"),
+      words("Every code a finding can have, by family. The page of a family explains its codes: an "
+            "example that\n"
+            "draws each and one that does not, the rule in the words of every variant, and the "
+            "settings it hinges\n"
+            "on. `rumref explain CODE --variant NAME` prints the same for one code and game.\n\n"
+            "This page is written by `rumref explain --list --format markdown`, the others by\n"
+            "`rumref explain FAMILY --format markdown`; a test holds them to that."));
+  for (const std::string_view family : families()) {
+    out += fmt::format("\n## [{0}](verdicts/{0}.md)\n\n| {1} | {2} |\n|---|---|\n", family,
+                       words("code"), words("the rule"));
+    for (const CodeText& code : all_codes()) {
+      if (family_of(code.code) != family) continue;
+      out += fmt::format("| [`{}`](verdicts/{}.md#{}) | {} |\n", code.code, family,
+                         anchor_of(code.code), words(code.title));
+    }
+  }
+}
+
+void append_family_page(std::string_view family, const Rulesets& rulesets, const Wording& words,
+                        std::string& out) {
+  out += fmt::format("# {}: {}\n\n[{}](../VERDICTS.md)\n\n", words("What the referee says"), family,
+                     words("All codes"));
+  for (const CodeText& code : all_codes())
+    if (family_of(code.code) == family) append_code(code, "##", rulesets, words, out);
+  end_page(out);
+}
 
 void append_verdict_page(const Rulesets& rulesets, const Wording& words, std::string& out) {
   out += fmt::format(
@@ -141,13 +198,12 @@ void append_verdict_page(const Rulesets& rulesets, const Wording& words, std::st
             "that."));
   std::string_view family;
   for (const CodeText& code : all_codes()) {
-    const std::string_view own = code.code.substr(0, code.code.find('.'));
+    const std::string_view own = family_of(code.code);
     if (own != family) out += fmt::format("{}## {}\n\n", family.empty() ? "\n" : "", own);
     family = own;
-    append_code(code, rulesets, words, out);
+    append_code(code, "###", rulesets, words, out);
   }
-  while (out.ends_with("\n\n"))
-    out.pop_back();
+  end_page(out);
 }
 
 }  // namespace rummy

@@ -40,6 +40,11 @@ void Faults::add_with(std::string_view code, const Place& at, Text message, Labe
   out_.back().related.push_back(std::move(related));
 }
 
+void Faults::help_since(std::size_t first, const Text& help) {
+  for (std::size_t i = first; i < out_.size(); ++i)
+    if (out_[i].code == kSyntax && out_[i].help.empty()) out_[i].help = help;
+}
+
 void Faults::sort() {
   std::vector<Finding> own(
       std::make_move_iterator(out_.begin() + static_cast<std::ptrdiff_t>(before_)),

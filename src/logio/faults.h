@@ -26,6 +26,10 @@ class Faults {
   void add(std::string_view code, const Place& at, Text message, Text help = {});
   /// The same, with the earlier place it belongs to.
   void add_with(std::string_view code, const Place& at, Text message, Label related);
+  /// How many findings there are, those of before included.
+  [[nodiscard]] std::size_t count() const { return out_.size(); }
+  /// Gives the faults of syntax from number `first` on that have no help this one.
+  void help_since(std::size_t first, const Text& help);
   /// Nothing more of this record needs reading: nobody would read on.
   [[nodiscard]] bool is_full() const { return full_; }
   /// Puts them in the order of their places.

@@ -12,6 +12,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
+#include "logio/action_forms.h"
 #include "logio/faults.h"
 #include "logio/leniency.h"
 #include "logio/limits.h"
@@ -24,11 +25,13 @@
 namespace rummy {
 namespace {
 
-/// In the order of ActionKind; the words of the actions, commonest first, make up the search.
-constexpr auto kVerbs = std::to_array<std::string_view>(
-    {"draw", "take", "meld", "lay", "swap", "move", "play", "table", "knock", "out", "discard",
-     "pass", "reshuffle", "drop", "call", "buy"});
-static_assert(kVerbs.size() == static_cast<std::size_t>(ActionKind::buy) + 1);
+/// The words of the actions, in the order of ActionKind.
+constexpr auto kVerbs = [] {
+  std::array<std::string_view, static_cast<std::size_t>(ActionKind::buy) + 1> verbs{};
+  for (std::size_t i = 0; i < verbs.size(); ++i)
+    verbs.at(i) = kActionForms.at(i).word;
+  return verbs;
+}();
 
 std::optional<ActionKind> verb_of(std::string_view word) {
   // Two of three actions.
@@ -58,7 +61,8 @@ WordCut cut_at_word(const Piece& text, std::string_view word) {
   return {.before = text, .at = text.sub(text.text.size()), .after = text.sub(text.text.size())};
 }
 
-constexpr const char* kOneLine = "a line of moves is PLAYER: action; action; …";
+constexpr const char* kOneLine =
+    "a line of moves is PLAYER: action; action; …, for example: Ala: draw 7S; discard KD";
 
 }  // namespace
 
@@ -169,13 +173,13 @@ void MoveParser::read_adjust(const Piece& text) {
   Adjustment adjustment;
   if (entry.empty()) {
     notation_.faults().add(kSyntax, text.place(), "an adjustment without a player and points",
-                           "write: adjust: PLAYER +10, the reason");
+                           how_to_write(ActionKind::adjust));
     return;
   }
   adjustment.seat = notation_.leading_seat(entry);
   if (entry.empty()) {
     notation_.faults().add(kSyntax, text.place(), "expected points after the player's name",
-                           "write: adjust: PLAYER +10, the reason");
+                           how_to_write(ActionKind::adjust));
   } else {
     adjustment.points = notation_.number(entry).value_or(0);
   }
@@ -225,14 +229,17 @@ void MoveParser::read_action(Seat seat, const Piece& action) {
         kSyntax, verb.place(),
         say("{} is no action; expected draw, take, meld, lay, discard or another action",
             shown_in_quotes(verb.text)),
-        did_you_mean(near));
+        near.empty() ? "`rumref explain --notation` lists the actions" : did_you_mean(near));
   }
+  const std::size_t faults = notation_.faults().count();
   Event event;
   event.kind = *kind;
   event.seat = seat;
   event.first_group = static_cast<std::uint32_t>(record.groups.size());
   event.at = action.place();
   read_arguments(event, verb, rest.trimmed());
+  if (notation_.faults().count() > faults)
+    notation_.faults().help_since(faults, how_to_write(*kind));
   const std::size_t groups = record.groups.size() - event.first_group;
   event.groups = static_cast<std::uint16_t>(std::min(groups, kMostMelds));
   record.events.push_back(event);
@@ -363,12 +370,11 @@ void MoveParser::read_call(Event& event, const Piece& verb, const Piece& rest) {
 }
 
 void MoveParser::read_swap(Event& event, const Piece& verb, Piece rest) {
-  constexpr const char* kForm = "write: swap CARD for JK in m1";
   const WordCut given = cut_at_word(rest, "for");
   const WordCut joker = cut_at_word(given.after, "in");
   if (given.at.empty()) {
     return notation_.faults().add(kSyntax, rest.empty() ? verb.place() : rest.place(),
-                                  "expected \"for JK in\" and a meld's name", kForm);
+                                  "expected \"for JK in\" and a meld's name");
   }
   read_cards(verb, given.before);
   if (!given.before.empty() && notation_.record().groups.back().cards.count > 2) {
@@ -376,29 +382,26 @@ void MoveParser::read_swap(Event& event, const Piece& verb, Piece rest) {
                            "a joker is exchanged for one card, or for two; here are more");
   }
   if (joker.at.empty()) {
-    return notation_.faults().add(kSyntax, rest.place(), "expected \"in\" and a meld's name",
-                                  kForm);
+    return notation_.faults().add(kSyntax, rest.place(), "expected \"in\" and a meld's name");
   }
   if (!notation_.is_joker(joker.before)) {
     const Piece& at = joker.before.empty() ? given.at : joker.before;
-    notation_.faults().add(kSyntax, at.place(), "expected JK after \"for\"", kForm);
+    notation_.faults().add(kSyntax, at.place(), "expected JK after \"for\"");
   }
   read_target(event, joker.at, joker.after, "in");
 }
 
 void MoveParser::read_move(Event& event, const Piece& verb, Piece rest) {
-  constexpr const char* kForm = "write: move JK=7S in m1";
   const Record& record = notation_.record();
   const WordCut cut = cut_at_word(rest, "in");
   const std::size_t before = record.cards.size();
   read_one_card(verb, cut.before);
   if (record.cards.size() == before + 1 && !record.cards.back().card.is_joker()) {
-    notation_.faults().add(kSyntax, cut.before.place(), "only a joker is moved within a meld",
-                           kForm);
+    notation_.faults().add(kSyntax, cut.before.place(), "only a joker is moved within a meld");
   }
   if (cut.at.empty()) {
     return notation_.faults().add(kSyntax, rest.empty() ? verb.place() : rest.place(),
-                                  "expected \"in\" and a meld's name", kForm);
+                                  "expected \"in\" and a meld's name");
   }
   read_target(event, cut.at, cut.after, "in");
 }

@@ -215,7 +215,8 @@ void TextReader::read_no_colon(const Piece& whole) {
   if (!is_word(first, "round")) {
     return all_.faults().add(kSyntax, whole.place(),
                              say("{}: expected \":\" in the line", shown_in_quotes(whole.text)),
-                             "a line is KEY: VALUE, or PLAYER: action; action; …, or \"round\"");
+                             "a line is \"round\", KEY: VALUE, or PLAYER: action; action; …, for "
+                             "example: Ala: draw 7S; discard KD");
   }
   if (first.text != "round") notation_.tell_capital(first, "round");
   const std::string number = std::to_string(record_.rounds.size() + 1);

@@ -196,7 +196,7 @@ constexpr Fault kFaults[] = {
     {"players: A, B\nround\nscore: A 1000000001\n", "record.syntax", 3, "1000000001", ""},
     {"players: A, B\nround\nscore: A 1, A 2\n", "record.syntax", 3, "A 2", ""},
     {"players: A, B\nround\nwent_out: A\n", "record.unknown-key", 3, "went_out", "a scoresheet"},
-    {"players: A, B\nround\nA draws\n", "record.syntax", 3, "A draws", "a line is KEY"},
+    {"players: A, B\nround\nA draws\n", "record.syntax", 3, "A draws", "a line is \"round\""},
     {"players: A, B\nround\nA: draw\nwinner: C\n", "record.unknown-player", 4, "C", ""},
     {"players: A, B\nscoresheet: maybe\n", "record.syntax", 2, "maybe", ""},
     {"players: A, B\nscoresheet: yes\nround\nA: draw\n", "record.syntax", 4, "A: draw", ""},
