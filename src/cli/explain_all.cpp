@@ -194,8 +194,7 @@ void append_verdict_page(const Rulesets& rulesets, const Wording& words, std::st
             "does not, the\n"
             "rule behind it in the words of each variant, and the settings it hinges on with their "
             "values. This page\n"
-            "is written by `rumref explain --all --format markdown`, and a test holds it to "
-            "that."));
+            "is written by `rumref explain --all --format markdown`."));
   std::string_view family;
   for (const CodeText& code : all_codes()) {
     const std::string_view own = family_of(code.code);
