@@ -130,8 +130,9 @@ class Attempt {
     std::string text;
     for (const Card card : chosen) {
       text += (text.empty() ? "" : " ") + to_string(card);
-      if (card.is_joker() && pick(random_, 2) == 0)
-        text += '=' + to_string(Card(near_suit(), near_rank()));
+      if (!card.is_joker() || pick(random_, 2) != 0) continue;
+      const int rank = near_rank();  // before the suit: the same scenes, whatever the compiler
+      text += '=' + to_string(Card(near_suit(), rank));
     }
     return text;
   }
