@@ -114,7 +114,8 @@ void write_location(JsonWriter& json, const Judged& judged, const Place& at,
   json.end_object();
 }
 
-void write_related_locations(JsonWriter& json, const Judged& judged, std::span<const Label> labels) {
+void write_related_locations(JsonWriter& json, const Judged& judged,
+                             std::span<const Label> labels) {
   if (labels.empty()) return;
   json.key("relatedLocations");
   json.begin_array();

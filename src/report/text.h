@@ -27,7 +27,8 @@ void append_finding(const Judged& judged, const Finding& finding, Colour colour,
 /// Appends how a round ended: its scores, and how each came about. `round` counts from 0.
 void append_round(const Judged& judged, std::size_t round, std::string& out);
 
-/// Nothing that is wrong with the record: a note, or a finding that a ruling in the record lets stand.
+/// Nothing that is wrong with the record: a note, or a finding that a ruling in the record lets
+/// stand.
 [[nodiscard]] bool is_note(const Finding& finding);
 
 /// Appends the last line on a record: verdict, scores, totals, what comes next.
