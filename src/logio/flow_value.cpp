@@ -1,9 +1,12 @@
 #include "logio/flow_value.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -241,13 +244,14 @@ void FlowReader::scalar() {
   }
   if (word.find_first_of(".eE") == std::string_view::npos) {
     std::int64_t whole = 0;
-    if (std::from_chars(word.begin(), word.end(), whole).ec != std::errc())
+    if (std::from_chars(word.data(), word.data() + word.size(), whole).ec != std::errc())
       return fail(start, "the number is too large");
     json_ += std::to_string(whole);
     return;
   }
-  double number = 0;
-  if (std::from_chars(word.begin(), word.end(), number).ec != std::errc())
+  errno = 0;  // from_chars of a double is not in every standard library
+  const double number = std::strtod(std::string(word).c_str(), nullptr);
+  if (std::isinf(number) || (number == 0 && errno == ERANGE))
     return fail(start, "the number is too large, or too near to 0");
   append_json_number(json_, number);
 }

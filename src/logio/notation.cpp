@@ -59,8 +59,8 @@ void cut_plain_cards(std::string_view& list, std::vector<PlayedCard>& cards) {
 /// Reads digits only; nothing where there are none, other signs, or too many.
 std::optional<std::uint32_t> small_number(std::string_view text) {
   std::uint32_t value = 0;
-  const auto [last, error] = std::from_chars(text.begin(), text.end(), value);
-  if (error != std::errc() || last != text.end()) return std::nullopt;
+  const auto [last, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || last != text.data() + text.size()) return std::nullopt;
   return value;
 }
 
@@ -283,7 +283,7 @@ std::optional<std::int32_t> Notation::number(const Piece& word) {
   std::string_view digits = word.text;
   if (digits[0] == '+') digits.remove_prefix(1);
   std::int64_t value = 0;
-  const auto read = std::from_chars(digits.begin(), digits.end(), value);
+  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (read.ec != std::errc() || value > kMostPoints || value < -kMostPoints) {
     faults_.add(kSyntax, word.place(),
                 say("{}: expected a number from -1,000,000,000 to 1,000,000,000",

@@ -153,8 +153,9 @@ void Notation::named_joker(const Piece& word, std::size_t equals) {
 void Notation::many_unknown(const Piece& word) {
   const std::string_view digits = word.text.substr(3);
   std::uint32_t copies = 0;
-  const auto [last, error] = std::from_chars(digits.begin(), digits.end(), copies);
-  if (error != std::errc() || last != digits.end() || copies == 0 || copies > kMostUnknown) {
+  const auto [last, error] = std::from_chars(digits.data(), digits.data() + digits.size(), copies);
+  if (error != std::errc() || last != digits.data() + digits.size() || copies == 0 ||
+      copies > kMostUnknown) {
     return faults_.add(
         kSyntax, word.place(),
         say("{}: expected ??*N with N from 1 to {}", shown_in_quotes(word.text), kMostUnknown));
@@ -167,7 +168,7 @@ bool Notation::odd_many_unknown(const Piece& word) {
   const std::string_view digits = copies_of_unknown(word.text);
   if (!is_all_digits(digits)) return false;
   std::uint32_t copies = 0;
-  const auto read = std::from_chars(digits.begin(), digits.end(), copies);
+  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), copies);
   if (read.ec != std::errc() || copies == 0 || copies > kMostUnknown) return false;
   leniencies_.tell(Leniency::unknown_card, word.place(),
                    read_as(word.text, "??*" + std::to_string(copies), "cards not known"));
