@@ -1,10 +1,8 @@
 #include "cli/arguments.h"
 
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -109,8 +107,8 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
       .notes =
           "A scoresheet in CSV has a row for each player and round, and names its columns:\n"
           "  game,variant,round,player,hand,went_out,points,score,total\n"
-          "  t1,remik,1,Ala,,yes,,-10,-10\n"
-          "  t1,remik,1,Bartek,KH 9D JK,,,44,44\n"
+          "  t1,NAME,1,Ala,,yes,,-10,-10\n"
+          "  t1,NAME,1,Bartek,KH 9D JK,,,44,44\n"
           "More columns: shown shown_points at_once knocked dealer wild abandoned buy_back\n"
           "adjust adjust_reason ruling winner carry carry_won cards date event table note,\n"
           "and set.KEY for house rules. What the scoresheet leaves out is computed and\n"
