@@ -203,8 +203,7 @@ std::string missing_in(const ExplainArguments& a) {
   // With --notation the word at CODE's place is an action.
   const bool code = !a.code.empty() && !a.notation;
   const int given = (code ? 1 : 0) + (a.list ? 1 : 0) + (a.all ? 1 : 0) + (a.notation ? 1 : 0);
-  if (given != 1) return "exactly one of CODE, --list, --all and --notation";
-  return a.format == ExplainFormat::markdown && !a.all ? "--all (with --format markdown)" : "";
+  return given == 1 ? "" : "exactly one of CODE, --list, --all and --notation";
 }
 
 Command explain_command(const GlobalArguments& global, ExplainArguments& a) {
@@ -223,7 +222,7 @@ Command explain_command(const GlobalArguments& global, ExplainArguments& a) {
                         "explain how records are written; with an action, how that one is")}},
                  {"Output",
                   {choice("--format", a.format, kExplainFormats,
-                          "print it as {}; markdown needs --all, and quotes every variant")}}},
+                          "print it as {}; markdown: a page that quotes every variant")}}},
       .missing = [&a] { return missing_in(a); },
       .run = [&global, &a] { return run_explain(global, a); },
   };
