@@ -145,7 +145,7 @@ void Referee::State::say_fault(const OverrideFault& fault) {
   if (fault.outside_agreed) {
     finding.judgement = Judgement::illegal;
     if (const SettingInfo* setting = find_setting(overrides[fault.index].key))
-      finding.bounds.push_back({.setting = setting->key});
+      finding.setting = setting->key;
     outside.push_back(std::move(finding));
   } else {
     verdict.findings.push_back(std::move(finding));

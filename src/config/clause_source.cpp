@@ -310,21 +310,51 @@ class ClauseReader {
 
 }  // namespace
 
+namespace {
+
+bool has_own_value(std::string_view text, std::string_view key) {
+  const std::vector<std::string_view> keys = placeholders(text);
+  return std::ranges::find(keys, key) != keys.end();
+}
+
+/// The words of the clause are for other values than this one: they name no value and the value has
+/// changed, or would have it stand there as a variant file writes it.
+bool is_for_others(const ClauseSource& source, const SettingInfo& setting, std::string_view value,
+                   bool is_changed) {
+  const std::string* const one = value_of(source.texts, "");
+  if (one != nullptr) return is_changed && !has_own_value(*one, setting.key);
+  const bool is_word = std::ranges::find(setting.words, value) != setting.words.end();
+  const std::string* const other = value_of(source.texts, kAnyOther);
+  return is_word && other != nullptr && value_of(source.texts, value) == nullptr &&
+         has_own_value(*other, setting.key);
+}
+
+}  // namespace
+
 ClauseSource read_clause(const YamlNode& key, const YamlNode& node, ValueFaults& faults) {
   return ClauseReader(key, faults).read(node);
 }
 
-Clause word_clause(const ClauseSource& source, const Values& values) {
+Clause word_clause(const ClauseSource& source, const Values& values, bool is_changed) {
   Clause clause = source.clause;
   const std::string* text = value_of(source.texts, "");
   const std::string* value = value_of(values, clause.key);
+  const SettingInfo* setting = find_setting(clause.key);
+  if (setting != nullptr && value != nullptr &&
+      is_for_others(source, *setting, *value, is_changed)) {
+    clause.text = sentence_on(*setting, *value);
+    return clause;
+  }
   if (text == nullptr && value != nullptr) text = value_of(source.texts, *value);
   const bool is_number = value != nullptr && (is_number_text(*value) || value->starts_with('{'));
   if (text == nullptr && is_number) {
     text = value_of(source.texts, kAnyNumber);
   }
   if (text == nullptr) text = value_of(source.texts, kAnyOther);
-  if (text != nullptr) clause.text = fill(*text, values);
+  if (text == nullptr) return clause;
+  clause.text = fill(*text, values);
+  for (const std::string_view key : placeholders(*text))
+    clause.values.emplace_back(key);
   return clause;
 }
 

@@ -29,8 +29,11 @@ struct ClauseSource {
                                        ValueFaults& faults);
 
 /// The clause with the values in force written in. `values` as all_values() gives them.
+/// `is_changed`: a house rule gives its setting another value than the rulebook was written for;
+/// what words only that one is put into words anew.
 [[nodiscard]] Clause word_clause(const ClauseSource& source,
-                                 const std::vector<std::pair<std::string, std::string>>& values);
+                                 const std::vector<std::pair<std::string, std::string>>& values,
+                                 bool is_changed);
 
 /// Whether some clause is about the setting, or has its value written in.
 [[nodiscard]] bool is_worded(const std::vector<ClauseSource>& rulebook, std::string_view key);

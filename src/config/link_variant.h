@@ -35,7 +35,9 @@ struct LinkedVariant {
   Variant settings;             // everything but the rulebook
   std::vector<Origin> origins;  // of what some file sets; the rest are the engine's defaults
   std::vector<LinkedAgreement> agreed;
-  std::vector<ClauseSource> rulebook;     // rule-book order
+  std::vector<ClauseSource> rulebook;  // rule-book order
+  std::vector<std::string_view>
+      unworded{};                         // the settings no clause of it is about or has a value of
   std::shared_ptr<const SourceText> own;  // the variant's own file, not a parent's
 };
 

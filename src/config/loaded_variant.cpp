@@ -23,6 +23,7 @@
 #include "config/ruleset_digest.h"
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
+#include "config/setting_words.h"
 #include "config/source_text.h"
 #include "config/variants.h"
 #include "config/yaml_tree.h"
@@ -36,11 +37,54 @@ namespace {
 // Bulk input could bring a new house rule with every record; the cache must not grow with it.
 constexpr std::size_t kMostCached = 512;
 
-Ruleset ruleset_of(const LinkedVariant& linked, Variant variant) {
+using Keys = std::vector<std::string_view>;
+
+bool is_among(const Keys& keys, std::string_view key) {
+  return std::ranges::find(keys, key) != keys.end();
+}
+
+/// What a table may agree on, for a record that has agreed on something else.
+Clause agreement_clause(const LinkedAgreement& item, const Variant& variant) {
+  const SettingInfo* const setting = find_setting(item.agreement.key);
+  Clause clause;
+  clause.key = item.agreement.key;
+  clause.codes = {"record.bad-setting"};
+  std::string text = sentence_on(*setting, item.agreement.text);
+  text.pop_back();
+  clause.text = text + ", as the table agrees before play.";
+  const auto own = std::ranges::find(variant.rulebook, clause.key, &Clause::key);
+  if (own == variant.rulebook.end()) return clause;
+  clause.section = own->section;
+  clause.ids = own->ids;
+  return clause;
+}
+
+/// Settings no clause is about, so that a finding can say them all the same.
+std::vector<Clause> house_clauses(const LinkedVariant& linked, const Ruleset& ruleset,
+                                  const Variant& variant, const Keys& changed) {
+  std::vector<Clause> clauses;
+  for (const std::string_view key : linked.unworded) {
+    const SettingInfo* const setting = find_setting(key);
+    const auto value =
+        std::ranges::find(ruleset.settings, key, &std::pair<std::string, std::string>::first);
+    if (value->second == setting->engine_default && !is_among(changed, key)) continue;
+    Clause& clause = clauses.emplace_back();
+    clause.key = key;
+    clause.text = sentence_on(*setting, value->second);
+  }
+  for (const LinkedAgreement& item : linked.agreed)
+    clauses.push_back(agreement_clause(item, variant));
+  return clauses;
+}
+
+/// `changed`: the settings that house rules give another value than the variant has.
+Ruleset ruleset_of(const LinkedVariant& linked, Variant variant, const Keys& changed) {
   Ruleset ruleset;
   ruleset.settings = all_values(variant);
   for (const ClauseSource& source : linked.rulebook)
-    variant.rulebook.push_back(word_clause(source, ruleset.settings));
+    variant.rulebook.push_back(
+        word_clause(source, ruleset.settings, is_among(changed, source.clause.key)));
+  variant.house_clauses = house_clauses(linked, ruleset, variant, changed);
   ruleset.sha256 = ruleset_digest(variant.name, ruleset.settings);
   ruleset.variant = std::move(variant);
   ruleset.program = compile(ruleset.variant);
@@ -49,11 +93,12 @@ Ruleset ruleset_of(const LinkedVariant& linked, Variant variant) {
 
 /// With the rules of each table, where they go by how many play: the same rule set to whoever asks
 /// which it is.
-std::shared_ptr<const Ruleset> make_ruleset(const LinkedVariant& linked, const Variant& variant) {
-  auto ruleset = std::make_shared<Ruleset>(ruleset_of(linked, variant));
+std::shared_ptr<const Ruleset> make_ruleset(const LinkedVariant& linked, const Variant& variant,
+                                            const Keys& changed) {
+  auto ruleset = std::make_shared<Ruleset>(ruleset_of(linked, variant, changed));
   if (variant.by_players.empty()) return ruleset;
   for (int players = variant.deal.players_min; players <= variant.deal.players_max; ++players) {
-    ruleset->tables.push_back(ruleset_of(linked, as_played_by(variant, players)));
+    ruleset->tables.push_back(ruleset_of(linked, as_played_by(variant, players), changed));
     ruleset->tables.back().sha256 = ruleset->sha256;
   }
   return ruleset;
@@ -72,8 +117,19 @@ class OverrideReader {
     const bool usable = made_.faults.empty();
     if (!usable) return std::move(made_);
     check_agreed();
-    made_.ruleset = make_ruleset(linked_, variant_);
+    made_.ruleset = make_ruleset(linked_, variant_, changed());
     return std::move(made_);
+  }
+
+  /// The settings overridden with another value than the variant's own.
+  [[nodiscard]] Keys changed() const {
+    Keys keys;
+    for (const SettingInfo& setting : setting_catalog()) {
+      if (override_of(setting.key) &&
+          value_text(variant_, setting.key) != value_text(linked_.settings, setting.key))
+        keys.push_back(setting.key);
+    }
+    return keys;
   }
 
   /// Only what each says by itself.
@@ -183,7 +239,7 @@ class OverrideReader {
            .outside_agreed = true,
            .tables = outside,
            .message = fmt::format("{} is {}; a table may agree on {}", key,
-                                  value_text(variant_, key), item.agreement.text),
+                                  value_text(variant_, key), table_in_words(item.agreement.text)),
            .help = {}});
     }
   }
@@ -204,10 +260,18 @@ std::string cache_key(const std::vector<Override>& overrides) {
   return key;
 }
 
+LinkedVariant with_unworded(LinkedVariant linked) {
+  for (const SettingInfo& setting : setting_catalog()) {
+    if (!is_worded(linked.rulebook, setting.key)) linked.unworded.push_back(setting.key);
+  }
+  return linked;
+}
+
 class Loaded final : public LoadedVariant {
  public:
   explicit Loaded(LinkedVariant linked)
-      : linked_(std::move(linked)), plain_(make_ruleset(linked_, linked_.settings)) {}
+      : linked_(with_unworded(std::move(linked))),
+        plain_(make_ruleset(linked_, linked_.settings, {})) {}
 
   [[nodiscard]] const std::string& name() const override { return linked_.settings.name; }
 

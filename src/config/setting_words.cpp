@@ -233,6 +233,13 @@ std::string value_in_words(const SettingInfo& setting, std::string_view value) {
   return words;
 }
 
+std::string sentence_on(const SettingInfo& setting, std::string_view value) {
+  std::string text = value_in_words(setting, value);
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+    text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  return text + ".";
+}
+
 std::optional<NeededSetting> needed_by(const SettingInfo& setting) {
   constexpr std::string_view kWith = "with ";
   std::string_view condition = taken_apart(setting).condition;

@@ -30,6 +30,9 @@ struct NeededSetting {
 /// as the numbers alone. Any other value as it is.
 [[nodiscard]] std::string table_in_words(std::string_view value);
 
+/// The same as a sentence: "Cards dealt to each player: 13."
+[[nodiscard]] std::string sentence_on(const SettingInfo& setting, std::string_view value);
+
 /// The part of a rule book a setting or clause belongs to.
 enum class BookPart : std::uint8_t {
   game,

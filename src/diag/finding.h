@@ -56,9 +56,10 @@ struct Finding {
   std::uint32_t action = 0;  // 1-based within the turn; 0: does not apply
   Seat player = kNoSeat;
   Place at{};
-  Text message{};  // lower case, no full stop, both figures, cards in notation
-  Text working{};  // the arithmetic, where there is any
-  Text help{};     // what would have been legal or what to do, where known
+  std::string_view setting{};  // static storage: whose clause is broken; empty: as the code says
+  Text message{};              // lower case, no full stop, both figures, cards in notation
+  Text working{};              // the arithmetic, where there is any
+  Text help{};                 // what would have been legal or what to do, where known
   std::vector<Label> related{};
   std::vector<Bound> bounds{};
   std::vector<Hinge> hinges{};

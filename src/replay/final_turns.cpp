@@ -83,6 +83,7 @@ void RoundReplay::abandon(const Event& event) {
   const auto tell = [&](std::string_view code, Text message) {
     Finding finding{.code = code, .round = state_.number};
     finding.at = event.at;
+    if (code == "round.not-over") finding.setting = "end.deadlock";
     finding.message = std::move(message);
     findings_->push_back(std::move(finding));
   };

@@ -73,10 +73,11 @@ void GameReplay::check_players() {
   const auto players = static_cast<int>(record_->players.size());
   if (players >= deal.players_min && players <= deal.players_max) return;
   const bool few = players < deal.players_min;
-  add("players.count", record_->players_line,
-      say("{} player{}; {} to {} play this game", players, players == 1 ? "" : "s",
-          deal.players_min, deal.players_max))
-      .bounds.push_back({.setting = few ? "players.min" : "players.max", .value = players});
+  Finding& finding = add("players.count", record_->players_line,
+                         say("{} player{}; {} to {} play this game", players,
+                             players == 1 ? "" : "s", deal.players_min, deal.players_max));
+  finding.setting = few ? "players.min" : "players.max";
+  finding.bounds.push_back({.setting = finding.setting, .value = players});
 }
 
 void GameReplay::begin() {

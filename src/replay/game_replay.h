@@ -127,6 +127,8 @@ class GameReplay {
   void score_sheet(const Round& round, RoundResult& result);
   void close_round(const RoundOutcome& outcome, const ScoredRound& scored, RoundResult& result);
   void enter_scores(std::span<const std::optional<RoundScore>> scores, RoundResult& result);
+  void note_lines(const Round& round, const RoundOutcome& outcome, std::span<const HandCount> hands,
+                  const ScoredRound& scored);
   void score_without_absent(const RoundOutcome& outcome, std::span<HandCount> hands,
                             ScoredRound& scored);
   void note_who_deals(const ScoredRound& scored);
@@ -212,7 +214,8 @@ class GameReplay {
   bool roughly_ = false;                     // likewise
   std::vector<Card> order_;                  // reused
   std::vector<HandCount> hands_;
-  std::vector<Points> steps_;                    // what each score of the round is a multiple of
+  std::vector<Points> steps_;            // what each score of the round is a multiple of
+  std::vector<std::string_view> lines_;  // the setting of the line where it is written wrong
   std::vector<std::vector<PointsRange>> parts_;  // and what it is in one of
 };
 

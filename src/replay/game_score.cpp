@@ -245,9 +245,21 @@ void GameReplay::score_without_absent(const RoundOutcome& outcome, std::span<Han
   scored.winners_known = false;
 }
 
+/// Which line of its sum each score has wrong that is not as written.
+void GameReplay::note_lines(const Round& round, const RoundOutcome& outcome,
+                            std::span<const HandCount> hands, const ScoredRound& scored) {
+  for (const SeatNumber& written : round.scores) {
+    const std::optional<RoundScore>& score = scored.scores[index(written.seat)];
+    if (!score || score->points == PointsRange::exactly(written.number)) continue;
+    lines_[index(written.seat)] =
+        line_at_fault(outcome, hands, ruleset_->variant.round_score, written.seat, written.number);
+  }
+}
+
 void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundResult& result) {
   ScoredRound scored;
   scored.scores.resize(record_->players.size());
+  lines_.assign(record_->players.size(), {});
   const bool counts = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
   if (counts) {
     hands_.assign(record_->players.size(), HandCount{});
@@ -259,6 +271,7 @@ void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundRes
         leave_laid_open(hands_[index(seat)], table_.hand(seat), ruleset_->variant);
     }
     scored = score_round(outcome, hands_, ruleset_->variant);
+    note_lines(round, outcome, hands_, scored);
     score_without_absent(outcome, hands_, scored);
     enter_hands(hands_, result);
   }
@@ -332,11 +345,13 @@ void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   result.ended = sheet.ended;
   ScoredRound scored;
   scored.scores.resize(record_->players.size());
+  lines_.assign(record_->players.size(), {});
   const bool counts = sheet.ended != RoundEnd::abandoned;
   if (counts) {
     RoundOutcome outcome = sheet.outcome;
     outcome.doubled = is_doubled(round);
     scored = score_round(outcome, sheet.hands, ruleset_->variant);
+    note_lines(round, outcome, sheet.hands, scored);
     score_without_absent(outcome, sheet.hands, scored);
     take_as_written(sheet, ruleset_->variant, scored);
     enter_hands(sheet.hands, result);
@@ -380,6 +395,7 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
     const SeatResult& seat = result.seats[i];
     const bool has_none = is_given_up || sat_out(static_cast<Seat>(i));
     scores[i] = has_none ? PointsRange::exactly(0) : seat.score;
+    if (is_given_up) lines_[i] = "end.deadlock";
     workings[i] = is_given_up ? Text("the round was given up: nobody scores") : seat.working;
     adjustments[i] = seat.adjustment.value_or(0);
     if (result.ended != RoundEnd::unfinished && !totals_open_)
@@ -398,7 +414,8 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
                   .workings = workings,
                   .adjustments = adjustments,
                   .steps = steps_,
-                  .parts = parts_},
+                  .parts = parts_,
+                  .lines = lines_},
                  verdict_->findings);
 }
 

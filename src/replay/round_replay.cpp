@@ -214,6 +214,18 @@ void RoundReplay::end(RoundEnd ended) {
   played_.ended = ended;
 }
 
+/// The setting by which the round has ended; none where somebody has ended it as always.
+std::string_view RoundReplay::ended_through() const {
+  if (played_.ended == RoundEnd::abandoned) return "end.deadlock";
+  if (played_.ended != RoundEnd::exhausted) return {};
+  const StockSettings& stock = ruleset_->variant.stock;
+  if (renews_stock(stock.on_empty)) return "stock.max_reshuffles";
+  if (stock.floor > 0) return "stock.floor";
+  return stock.on_empty == StockOnEmpty::end && stock.end_timing != StockEndTiming::on_needed_draw
+             ? "stock.end_timing"
+             : "stock.on_empty";
+}
+
 /// Told once a round: that nobody noticed its end is one slip.
 void RoundReplay::say_after_end() {
   if (told_after_end_) return;
@@ -223,6 +235,7 @@ void RoundReplay::say_after_end() {
   // Whose act it was, called out of turn or not.
   finding.player = turn_.event().seat;
   finding.at = turn_.event().at;
+  finding.setting = ended_through();
   finding.message =
       say("{} plays on after the round has ended", record_->players[index(finding.player)]);
   findings_->push_back(std::move(finding));

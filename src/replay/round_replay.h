@@ -93,6 +93,7 @@ class RoundReplay {
   void note_due_after();
   [[nodiscard]] Seat next_seat(Seat seat) const;
   void end(RoundEnd ended);
+  [[nodiscard]] std::string_view ended_through() const;
   void say_after_end();
   void say_eliminated();
   void say_rest_of_turn();

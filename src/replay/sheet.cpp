@@ -169,7 +169,8 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
     sheet.ended = RoundEnd::abandoned;
     if (look.variant.game_end.deadlock == Deadlock::by_agreement) return;
     add(findings, "round.not-over", look.number, {.seat = kNoSeat, .at = *round.abandoned},
-        "the round was given up, and this game does not allow that");
+        "the round was given up, and this game does not allow that")
+        .setting = "end.deadlock";
   } else if (round.went_out) {
     const Seat seat = round.went_out->seat;
     sheet.ended = RoundEnd::out;

@@ -44,7 +44,7 @@ void add_place(CsvRows& rows, const Judged& judged, const Finding& finding) {
 
 void add_rule(CsvRows& rows, const Judged& judged, const Finding& finding) {
   const Clause* clause = clause_behind(judged.ruleset, finding);
-  rows.text(clause == nullptr ? std::string_view() : std::string_view(clause->key));
+  rows.text(clause == nullptr ? std::string_view() : key_of_rule(*clause, finding));
 }
 
 void add_finding(CsvRows& rows, const Judged& judged, const Finding& finding) {

@@ -30,13 +30,20 @@ std::string when_words(const Judged& judged, const Finding& finding) {
 
 const Clause* clause_behind(const Ruleset* ruleset, const Finding& finding) {
   if (ruleset == nullptr) return nullptr;
-  for (const Bound& bound : finding.bounds) {
-    for (const Clause& clause : ruleset->variant.rulebook) {
-      const bool names_code = std::ranges::find(clause.codes, finding.code) != clause.codes.end();
-      if (clause.key == bound.setting && names_code) return &clause;
-    }
-  }
-  return clause_for(ruleset->variant, finding.code);
+  const Variant& variant = ruleset->variant;
+  // What a table may agree on is worded apart from what it is in force.
+  const auto agreed = std::ranges::find_if(variant.house_clauses, [&](const Clause& clause) {
+    return clause.key == finding.setting &&
+           std::ranges::find(clause.codes, finding.code) != clause.codes.end();
+  });
+  if (agreed != variant.house_clauses.end()) return &*agreed;
+  const Clause* const clause =
+      finding.setting.empty() ? nullptr : clause_on(variant, finding.setting);
+  return clause != nullptr ? clause : clause_for(variant, finding.code);
+}
+
+std::string_view key_of_rule(const Clause& clause, const Finding& finding) {
+  return finding.setting.empty() ? std::string_view(clause.key) : finding.setting;
 }
 
 std::string citation(const Ruleset* ruleset, const Finding& finding) {

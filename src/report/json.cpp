@@ -48,7 +48,7 @@ void write_rule(JsonWriter& json, const Judged& judged, const Finding& finding) 
   if (clause == nullptr) return;
   json.key("rule");
   json.begin_object();
-  json.field("key", clause->key);
+  json.field("key", key_of_rule(*clause, finding));
   json.field("text", clause->text);
   json.field_if("section", clause->section);
   if (!clause->ids.empty()) {

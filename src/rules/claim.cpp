@@ -72,14 +72,14 @@ constexpr Rule kNotOnPile{
 /// Who may not add a card to a meld in their own turn may not do so out of turn either.
 constexpr Rule kNotOpen{"claim.not-playable",
                         "a discard claimed is laid off by a player who may lay off",
-                        "claim layoff.needs_open", [](const Look& look) {
+                        "layoff.needs_open claim", [](const Look& look) {
                           if (!look.variant.lay_off.needs_open || look.turn.was_open) return;
                           look.illegal(say("{} has not opened and may not lay {} off", player(look),
                                            to_string(called(look))));
                         }};
 
 constexpr Rule kNotPlayable{
-    "claim.not-playable", "a discard claimed fits a meld on the table", "claim layoff.on",
+    "claim.not-playable", "a discard claimed fits a meld on the table", "layoff.on claim",
     [](const Look& look) {
       const bool fits = look.extension != nullptr && look.extension->fault == ShapeFault::none;
       const bool own_only = look.variant.lay_off.on == LayOffOn::own;
@@ -90,10 +90,11 @@ constexpr Rule kNotPlayable{
       }
       const LayOffOn on = look.variant.lay_off.on;
       if (fits && (on == LayOffOn::own || on == LayOffOn::all)) return;
-      look.illegal(look.event().target != 0
-                       ? say("{} does not fit {}", to_string(called(look)),
-                             meld_name(look.record, look.event().target))
-                       : say("{} fits no meld on the table", to_string(called(look))));
+      Finding& finding = look.illegal(
+          look.event().target != 0 ? say("{} does not fit {}", to_string(called(look)),
+                                         meld_name(look.record, look.event().target))
+                                   : say("{} fits no meld on the table", to_string(called(look))));
+      if (!fits) finding.setting = {};
     }};
 
 }  // namespace

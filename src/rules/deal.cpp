@@ -25,9 +25,21 @@
 namespace rummy {
 namespace {
 
+/// The setting a finding about the deal rests on.
+std::string_view setting_behind(const DealLook& look, std::string_view code) {
+  if (code == "deal.hand-size") return "deal.cards";
+  if (code == "deal.too-many-copies") return "deck.packs";
+  if (code == "deal.upcard") return "deal.upcard";
+  if (code == "deal.wild") return "joker.rank";
+  if (code == "deal.cut") return "dealer.first";
+  if (code == "deal.dealer" && look.number > 1) return "dealer.next";
+  return {};
+}
+
 Finding& add(const DealLook& look, Findings& findings, std::string_view code, Place at,
              Text message) {
   Finding finding{.code = code, .round = look.number};
+  finding.setting = setting_behind(look, code);
   finding.at = at;
   finding.message = std::move(message);
   return findings.emplace_back(std::move(finding));
@@ -142,7 +154,8 @@ class CopyCount {
   void tell(Card card, Place at, const Text& where) {
     add(look_, findings_, "deal.too-many-copies", at,
         say("{} is one {} too many: the pack has {}", where, to_string(card),
-            count_.pack().count(card)));
+            count_.pack().count(card)))
+        .setting = card.is_joker() ? "deck.jokers" : "deck.packs";
   }
 
   const DealLook& look_;

@@ -37,9 +37,10 @@ constexpr Rule kStockEmpty{
     [](const Look& look) {
       if (!is_stock_gone_for_good(look)) return;
       if (const int floor = look.table.stock().left(); floor > 0) {
-        look.illegal(say("the last {} card{} of the stock {} not drawn", floor, plural(floor),
-                         floor == 1 ? "is" : "are"))
-            .bounds.push_back({.setting = "stock.floor", .value = floor - 1});
+        Finding& finding = look.illegal(say("the last {} card{} of the stock {} not drawn", floor,
+                                            plural(floor), floor == 1 ? "is" : "are"));
+        finding.setting = "stock.floor";
+        finding.bounds.push_back({.setting = "stock.floor", .value = floor - 1});
         return;
       }
       const int made = look.round.reshuffles;
@@ -52,6 +53,7 @@ constexpr Rule kStockEmpty{
         message = "the stock is gone and there are no discards to reshuffle";
       }
       Finding& finding = look.illegal(message);
+      if (renews && !has_reshuffle_left(look)) finding.setting = "stock.max_reshuffles";
       if (renews) finding.bounds.push_back({.setting = "stock.max_reshuffles", .value = made + 1});
     },
     PlainTurns::keep};
@@ -252,6 +254,19 @@ bool is_owed(const Look& look, std::size_t take) {
   return opens_with_it || owes_use(draw, look.turn.taken_count);
 }
 
+/// Which setting it was that the card taken was not used as it has to be.
+std::string_view unused_through(const Look& look, std::size_t take, bool is_laid) {
+  const DrawSettings& draw = look.variant.draw;
+  if (!is_laid) {
+    return owes_use(draw, look.turn.taken_count) ? "draw.pile.must_use" : "draw.pile.may_open";
+  }
+  const auto later = look.turn.events.subspan(take + 1);
+  const bool is_late = std::ranges::any_of(later, [&](const Event& e) {
+    return counts_as_use(e.kind, draw.use) && uses(look, e, look.turn.taken) == CardUse::yes;
+  });
+  return is_late ? "draw.pile.deadline" : "draw.pile.use";
+}
+
 constexpr Rule kUnused{
     "draw.unused", "a card taken from the discard pile is used in the same turn",
     "draw.pile.must_use draw.pile.use draw.pile.deadline draw.pile.may_open",
@@ -275,6 +290,7 @@ constexpr Rule kUnused{
                                   : say("the {} taken from the discard pile was not used in "
                                         "this turn",
                                         name));
+      finding.setting = unused_through(look, *take, laid);
       finding.related.push_back({.at = look.turn.events[*take].at, .text = "taken here"});
       finding.help = say("a card taken must be used {}; otherwise draw from the stock",
                          what_counts(look.variant.draw));
@@ -302,9 +318,11 @@ constexpr Rule kPass{
       if (is_stock_gone_for_good(look)) return pass_without_stock(look);
       const bool again = has(look.turn.before(), ActionKind::pass);
       if (look.round.offer == UpcardOffer::open && !again) return;
+      const bool offers = look.variant.turn.first == FirstTurn::upcard_offer;
       look.illegal(say("{} has nothing to decline here: {}", player(look),
                        plays_or_draws(look.variant.draw) ? "who lays nothing draws a card"
-                                                         : "a card must be drawn"));
+                                                         : "a card must be drawn"))
+          .setting = offers ? "turn.first" : std::string_view();
     }};
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
+#include "rules/forbidding.h"
 #include "rules/meld_shape.h"
 #include "rules/reclaim.h"
 #include "rules/rule.h"
@@ -26,7 +27,9 @@ namespace {
 template <ShapeFault kFault>
 void check_shape(const Look& look) {
   if (look.shape->fault == kFault) {
-    look.illegal(describe_fault(kFault, look.cards(), look.variant.melds));
+    Finding& finding = look.illegal(describe_fault(kFault, look.cards(), look.variant.melds));
+    if constexpr (kFault != ShapeFault::joker_unnamed)
+      finding.setting = forbidding_setting(look.variant, look.rule->settings, look.cards());
   }
 }
 
@@ -42,10 +45,12 @@ constexpr Rule kTooMany{
         return c.card.is_natural() && is_wild(c.card, jokers);
       });
       look.illegal(
-          has_wild ? say("{}: too many jokers, of which a card of the wild rank is one where it "
-                         "does not lie for itself",
-                         list(look.cards()))
-                   : describe_fault(look.shape->fault, look.cards(), look.variant.melds));
+              has_wild
+                  ? say("{}: too many jokers, of which a card of the wild rank is one where it "
+                        "does not lie for itself",
+                        list(look.cards()))
+                  : describe_fault(look.shape->fault, look.cards(), look.variant.melds))
+          .setting = forbidding_setting(look.variant, look.rule->settings, look.cards());
     }};
 constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
                           "joker.may_duplicate", check_shape<ShapeFault::joker_wrong_card>};
@@ -130,7 +135,8 @@ constexpr Rule kSwapWrongCard{
         case Reclaim::Fault::unseen:
           return;
         case Reclaim::Fault::wrong_card:
-          look.illegal(say("the joker stands for {}, not for {}", stands_for(*look.target), cards));
+          look.illegal(say("the joker stands for {}, not for {}", stands_for(*look.target), cards))
+              .setting = look.target->kind == MeldKind::set ? "joker.in_set" : std::string_view();
           return;
       }
     }};
@@ -245,12 +251,13 @@ void say_not_reused(const Look& look, const OwedJokers& owed) {
                 "laid down are not all known; legal if a joker is one of them")
           : look.illegal(say("the joker taken from the table was not laid again {}in this turn",
                              new_meld ? "in a new meld " : ""));
+  if (look.variant.jokers.reclaim_use == ReclaimUse::free) finding.setting = "joker.reclaim.to";
   finding.related.push_back({.at = owed.swap->at, .text = "taken here"});
 }
 
 constexpr Rule kNotReused{"joker.not-reused",
                           "a joker taken from the table is laid again in the same turn",
-                          "joker.reclaim.use",
+                          "joker.reclaim.use joker.reclaim.to",
                           [](const Look& look) {
                             if (is_cut_short(look)) return;
                             const OwedJokers owed = owed_jokers(look);

@@ -10,6 +10,7 @@
 #include "diag/finding.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
+#include "rules/forbidding.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/unknown_card.h"
@@ -55,12 +56,14 @@ constexpr Rule kKnockerOnly{
       const bool needs_rest = !look.variant.lay_off.on_empty_hand;
       if (needs_rest && !look.round.knocker_has_left.value_or(true)) {
         look.illegal(say("{} has nothing left over: nothing is added to those melds",
-                         name_of(look, knocker)));
+                         name_of(look, knocker)))
+            .setting = "layoff.on_empty_hand";
         return;
       }
       if (needs_rest && !look.round.knocker_has_left) {
         look.undecided(say("whether {} has anything left over cannot be told; legal if so",
-                           name_of(look, knocker)));
+                           name_of(look, knocker)))
+            .setting = "layoff.on_empty_hand";
       }
       if (look.target == nullptr || look.target->owner == knocker) return;
       look.illegal(say("the meld is {}'s; cards are added to {}'s melds only",
@@ -120,30 +123,45 @@ bool fits_target(const Look& look, std::span<const PlayedCard> cards) {
          ShapeFault::none;
 }
 
+/// What forbids the meld that was meant to take the cards.
+std::string_view misfit_through(const Look& look) {
+  return forbidding_setting(look.variant, look.rule->settings,
+                            [&](const MeldSettings& melds, const JokerSettings& jokers) {
+                              return extend(*look.target, look.cards(), melds, jokers).fault ==
+                                     ShapeFault::none;
+                            });
+}
+
 constexpr Rule kDoesNotFit{
-    "lay.does-not-fit", "a card laid off fits the meld it is laid on", "", [](const Look& look) {
+    "lay.does-not-fit", "a card laid off fits the meld it is laid on", kShapeSettings,
+    [](const Look& look) {
       if (look.extension == nullptr) {
         if (look.event().target == 0) {
-          look.illegal(say("{} does not fit any meld on the table", list(look.cards())));
+          look.illegal(say("{} does not fit any meld on the table", list(look.cards())))
+              .setting = {};
         }
         return;
       }
       if (look.target->kind == MeldKind::unknown) {
         look.undecided(say("whether {} fits {} cannot be told: the meld is not known",
-                           list(look.cards()), goal(look)));
+                           list(look.cards()), goal(look)))
+            .setting = {};
         return;
       }
       if (look.extension->fault == ShapeFault::none && has_unknown(look.cards())) {
         const bool named = look.event().target != 0;
         const std::optional<OneUnknown> unknown =
             named ? try_unknown(look, look.cards(), fits_target) : std::nullopt;
-        look.undecided(say("whether {} fits {} cannot be told: not all of it is recorded",
-                           list(look.cards()), goal(look)))
-            .help = legal_if(unknown);
+        Finding& finding =
+            look.undecided(say("whether {} fits {} cannot be told: not all of it is recorded",
+                               list(look.cards()), goal(look)));
+        finding.setting = {};
+        finding.help = legal_if(unknown);
       }
       if (look.extension->fault == ShapeFault::none) return;
       look.illegal(say("{} does not fit {}{}: {}", list(look.cards()), goal(look),
-                       target_cards(look), look.extension->why));
+                       target_cards(look), look.extension->why))
+          .setting = misfit_through(look);
     }};
 
 }  // namespace

@@ -219,6 +219,10 @@ Text wanted_melds(const OutComposition& wanted) {
 
 /// One meld less may have been enough.
 void name_fewer(const OutComposition& wanted, Finding& finding) {
+  if (wanted.runs == 0) {
+    finding.setting =
+        wanted.natural_runs > 0 ? "out.composition.natural_runs" : "out.composition.sets";
+  }
   const auto name = [&](const char* setting, int melds) {
     if (melds > 0) finding.bounds.push_back({.setting = setting, .value = melds - 1});
   };
@@ -256,7 +260,7 @@ constexpr Rule kNoDiscard{
     }};
 
 constexpr Rule kNoDraw{
-    "turn.no-draw", "a player draws before going out", "out.instant",
+    "turn.no-draw", "a player draws before going out", "draw.stages out.instant",
     [](const Look& look) {
       const auto out = std::ranges::find(look.turn.events, ActionKind::out, &Event::kind);
       if (out == look.turn.events.end() || look.turn.repeats || look.turn.wins_at_once) return;

@@ -14,6 +14,7 @@
 #include "diag/finding.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
+#include "rules/forbidding.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/new_melds.h"
@@ -84,22 +85,18 @@ constexpr Rule kNotHeld{
     },
     PlainTurns::keep};
 
-/// The citation is the clause on this setting, where the book has one.
-void cite(std::string_view setting, Finding& finding) {
-  finding.bounds.push_back({.setting = setting});
-}
-
 void tell_more_than_one(const Look& look) {
-  cite("meld.per_turn", look.illegal(say("{} lays more than one meld in this turn", player(look))));
+  look.illegal(say("{} lays more than one meld in this turn", player(look))).setting =
+      "meld.per_turn";
 }
 void tell_opened_before(const Look& look) {
-  cite("meld.after_opening",
-       look.illegal(say("{} has opened before and lays no more new melds", player(look))));
+  look.illegal(say("{} has opened before and lays no more new melds", player(look))).setting =
+      "meld.after_opening";
 }
 
 void judge_when(const Look& look) {
   if (is_before_draw(look)) {
-    look.illegal(say("{} lays cards down before drawing", player(look)));
+    look.illegal(say("{} lays cards down before drawing", player(look))).setting = {};
     return;
   }
   // What is new in a table written anew is told when the turn ends.
@@ -150,11 +147,10 @@ constexpr Rule kNewMelds{
         tell_more_than_one(look);
         return;
       }
-      cite("meld.per_turn",
-           look.undecided(say(
-               "whether {} lays more than one new meld in this turn cannot be told: melds on the "
-               "table may have been taken apart for them",
-               player(look))));
+      look.undecided(
+          say("whether {} lays more than one new meld in this turn cannot be told: melds on the "
+              "table may have been taken apart for them",
+              player(look)));
     }};
 
 /// The sizes that would have let a meld of `size` cards pass.
@@ -170,8 +166,9 @@ std::vector<Bound> bounds_of(ShapeFault fault, std::int64_t size) {
 template <ShapeFault kFault>
 void check_shape(const Look& look) {
   if (look.shape->fault != kFault) return;
-  look.illegal(describe_fault(kFault, look.cards(), look.variant.melds)).bounds =
-      bounds_of(kFault, static_cast<std::int64_t>(look.cards().size()));
+  Finding& finding = look.illegal(describe_fault(kFault, look.cards(), look.variant.melds));
+  finding.setting = forbidding_setting(look.variant, look.rule->settings, look.cards());
+  finding.bounds = bounds_of(kFault, static_cast<std::int64_t>(look.cards().size()));
 }
 
 constexpr Rule kDuplicateSuit{"meld.duplicate-suit", "the cards of a set are of different suits",
@@ -183,8 +180,8 @@ constexpr Rule kTooShort{"meld.too-short", "a meld has enough cards", "meld.set.
 constexpr Rule kTooLong{"meld.too-long", "a meld has not too many cards",
                         "meld.set.max meld.run.max meld.run.both_aces",
                         check_shape<ShapeFault::too_long>};
-constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
-                         check_shape<ShapeFault::not_a_meld>};
+constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit",
+                         "meld.run.ace", check_shape<ShapeFault::not_a_meld>};
 
 bool is_meld(const Look& look, std::span<const PlayedCard> cards) {
   return shape_of(cards, look.variant.melds, look.variant.jokers).reading_count > 0;
@@ -221,7 +218,7 @@ constexpr Rule kSorted{
 
 constexpr Rule kAfterLastDraw{
     "meld.after-last-draw", "nothing is laid down after the last draw of a turn",
-    "draw.stages draw.last_stage_may_meld", [](const Look& look) {
+    "draw.last_stage_may_meld draw.stages", [](const Look& look) {
       const auto before = look.turn.before();
       // Told once a turn, and of draws made before anything was laid: one more is its own slip.
       if (has_table_use(before) || draws_in(before) < most_draws(look.variant.draw)) return;

@@ -63,6 +63,15 @@ constexpr Rule kPoints{
       finding.bounds.push_back({.setting = "opening.points", .value = count.high});
     }};
 
+/// The run would do if its joker might stand at the end.
+bool is_run_with_joker_end(const Look& look) {
+  const OpeningSettings& opening = look.variant.opening;
+  if (opening.run != OpeningRun::natural_three || opening.joker_end) return false;
+  Variant freer = look.variant;
+  freer.opening.joker_end = true;
+  return count_first_melds(look.under(freer), Working::no).has_run;
+}
+
 constexpr Rule kRun{
     "opening.pure-run", "one of the first melds of a player is the run the opening needs",
     "opening.run opening.joker_end score.at_once.must_open", [](const Look& look) {
@@ -76,8 +85,10 @@ constexpr Rule kRun{
                                "cannot be told");
         return;
       }
-      look.illegal(clean ? "the opening holds no run without a joker"
-                         : "the opening holds no run with three natural cards in a row");
+      Finding& finding =
+          look.illegal(clean ? "the opening holds no run without a joker"
+                             : "the opening holds no run with three natural cards in a row");
+      if (is_run_with_joker_end(look)) finding.setting = "opening.joker_end";
     }};
 
 Text melds_laid(const OpeningCount& count) {
@@ -94,13 +105,15 @@ Text of_round(const Look& look) {
 /// Who opens in such a round has no card left, and none to discard.
 void check_whole_hand(const Look& look) {
   if (has(look.turn.events, ActionKind::discard)) {
-    look.illegal(say("{}, laid with the whole hand: there is no discard", of_round(look)));
+    look.illegal(say("{}, laid with the whole hand: there is no discard", of_round(look))).setting =
+        "opening.contract.whole_hand_from";
     return;
   }
   const Holding& hand = look.hand();
   if (hand.doubtful || hand.size() <= 0) return;
   look.illegal(say("{}, laid with the whole hand: {} keeps {} card{}", of_round(look), player(look),
-                   hand.size(), plural(hand.size())));
+                   hand.size(), plural(hand.size())))
+      .setting = "opening.contract.whole_hand_from";
 }
 
 constexpr Rule kContract{
@@ -113,8 +126,9 @@ constexpr Rule kContract{
       if (!is_judged(look) && !exceeds_contract(count, contract)) return;
       switch (keeps_contract(count, contract)) {
         case ContractKept::no:
-          look.illegal(
-              say("{} opens with {}; {}", player(look), melds_laid(count), of_round(look)));
+          look.illegal(say("{} opens with {}; {}", player(look), melds_laid(count), of_round(look)))
+              .setting = contract.sets > 0 && count.sets != contract.sets ? "opening.contract.sets"
+                                                                          : "opening.contract.runs";
           return;
         case ContractKept::perhaps:
           if (count.is_broken) break;  // the meld that is none is the slip
@@ -165,7 +179,8 @@ void require_open(const Look& look, const char* act) {
   }
   if (!look.variant.opening.same_turn) {
     look.illegal(
-        say("{} opens in this turn and may {} only from the next turn on", player(look), act));
+            say("{} opens in this turn and may {} only from the next turn on", player(look), act))
+        .setting = "opening.same_turn";
     return;
   }
   const std::optional<bool> opens = opens_before(look);
@@ -192,6 +207,12 @@ constexpr Rule kMove{"opening.required", "only a player who has opened moves a j
                      "layoff.needs_open opening.same_turn opening.scope",
                      [](const Look& look) { require_open(look, "move a joker on the table"); }};
 
+/// The melds laid open, and what was done beside them had to wait for the next turn.
+bool opens_with_melds(const Look& look) {
+  return !look.variant.opening.same_turn && has(look.turn.events, ActionKind::meld) &&
+         meets_opening(count_opening(look, look.turn.events, Working::no), look.variant);
+}
+
 void require_own_melds(const Look& look, const Text& mixed) {
   if (look.change == nullptr || !is_judged(look)) return;
   switch (look.change->first) {
@@ -199,9 +220,12 @@ void require_own_melds(const Look& look, const Text& mixed) {
     case FirstMelds::beside:
     case FirstMelds::can_be:
       return;
-    case FirstMelds::mixed:
-      look.illegal(mixed).help = "the first melds of a player are whole melds from the hand";
+    case FirstMelds::mixed: {
+      Finding& finding = look.illegal(mixed);
+      if (opens_with_melds(look)) finding.setting = "opening.same_turn";
+      finding.help = "the first melds of a player are whole melds from the hand";
       return;
+    }
     case FirstMelds::open:
       look.undecided(
           say("whether {} opens with melds from the hand alone cannot be told: that "

@@ -8,6 +8,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
+#include "rules/forbidding.h"
 #include "rules/jokers.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
@@ -128,7 +129,7 @@ constexpr Rule kCardAdded{
     }};
 
 constexpr Rule kCardRemoved{
-    "table.card-removed", "no card leaves the table", "table.rearrange", [](const Look& look) {
+    "table.card-removed", "no card leaves the table", "", [](const Look& look) {
       const std::vector<Card>& cards = look.change->removed;
       if (!cards.empty() && may_all_be_laid(*look.change)) {
         look.undecided(
@@ -152,8 +153,8 @@ constexpr Rule kCardRemoved{
     }};
 
 constexpr Rule kJokerKept{
-    "joker.not-reused", "a joker come free is laid again in the same turn", "joker.reclaim.to",
-    [](const Look& look) {
+    "joker.not-reused", "a joker come free is laid again in the same turn",
+    "joker.reclaim.use joker.reclaim.to", [](const Look& look) {
       if (look.change->jokers_kept == 0) return;
       if (may_all_be_laid(*look.change)) {
         look.undecided(
@@ -166,6 +167,7 @@ constexpr Rule kJokerKept{
                            ? Text("the joker that came free was not laid again in this turn")
                            : say("{} jokers that came free were not laid again in this turn",
                                  look.change->jokers_kept));
+      if (look.variant.jokers.reclaim_use == ReclaimUse::free) finding.setting = "joker.reclaim.to";
       if (look.change->freed_at.is_somewhere())
         finding.related.push_back({.at = look.change->freed_at, .text = "came free here"});
     }};
@@ -187,6 +189,25 @@ Text why_changed(const Look& look, const ChangedJoker& joker) {
                                              : "and jokers do not come free in this game";
 }
 
+/// The card a joker stood for lies on the table now.
+bool lies_there(const Look& look, Card card) {
+  return std::ranges::any_of(look.layout.melds, [card](const Meld& meld) {
+    return std::ranges::find(meld.view(), card, &MeldCard::card) != meld.view().end();
+  });
+}
+
+/// Which setting keeps the joker the card it was.
+std::string_view changed_through(const Look& look, const ChangedJoker& joker) {
+  const JokerSettings& jokers = look.variant.jokers;
+  if (joker.was_free)
+    return jokers.reclaim_allowed ? "joker.reclaim.rename" : "joker.reclaim.allowed";
+  if (!jokers.reclaim_allowed || joker.perhaps || !joker.now.is_known()) return "joker.move";
+  if (!joker.was.is_known()) return "joker.in_set";
+  const bool came_from_table =
+      jokers.reclaim_from == ReclaimFrom::hand && lies_there(look, joker.was);
+  return came_from_table ? "joker.reclaim.from" : "joker.move";
+}
+
 Finding& say_changed(const Look& look, const ChangedJoker& joker) {
   if (joker.perhaps) {
     return look.undecided(
@@ -202,11 +223,13 @@ Finding& say_changed(const Look& look, const ChangedJoker& joker) {
 }
 
 constexpr Rule kJokerChanged{"joker.changed", "a joker on the table stays the card it is",
-                             "joker.move joker.reclaim.allowed joker.reclaim.rename",
+                             "joker.move joker.reclaim.allowed joker.reclaim.rename "
+                             "joker.reclaim.from joker.in_set",
                              [](const Look& look) {
                                if (look.change->changed.empty()) return;
                                const ChangedJoker& joker = look.change->changed.front();
                                Finding& finding = say_changed(look, joker);
+                               finding.setting = changed_through(look, joker);
                                if (!joker.laid_at) return;
                                finding.action = static_cast<std::uint32_t>(*joker.laid_at) + 1;
                                finding.at = look.turn.events[*joker.laid_at].at;
@@ -240,6 +263,7 @@ void check_only_group(const Look& look) {
   const std::vector<FaultyGroup>& faulty = look.change->faulty;
   if (faulty.size() != 1 || faulty.front().fault != kFault) return;
   Finding& finding = look.illegal(describe_fault(kFault, faulty.front().cards, look.variant.melds));
+  finding.setting = forbidding_setting(look.variant, look.rule->settings, faulty.front().cards);
   if (faulty.front().at.is_somewhere()) finding.at = faulty.front().at;
 }
 
@@ -261,8 +285,8 @@ constexpr Rule kTooShort{"meld.too-short", "a meld has enough cards", "meld.set.
 constexpr Rule kTooLong{"meld.too-long", "a meld has not too many cards",
                         "meld.set.max meld.run.max meld.run.both_aces",
                         check_only_group<ShapeFault::too_long>};
-constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
-                         check_only_group<ShapeFault::not_a_meld>};
+constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit",
+                         "meld.run.ace", check_only_group<ShapeFault::not_a_meld>};
 constexpr Rule kUnknownCards{
     "meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
     [](const Look& look) {

@@ -160,8 +160,11 @@ struct Look {
   /// The cards of the action, or of the one meld looked at.
   [[nodiscard]] std::span<const PlayedCard> cards() const;
   [[nodiscard]] const Holding& hand() const { return table.hand(turn.seat); }
+  /// The same by other rules.
+  [[nodiscard]] Look under(const Variant& other) const;
 
-  /// Says that the action breaks this rule. What is returned may be given working, help, bounds.
+  /// Says that the action breaks this rule, through the first of its settings. What is returned may
+  /// be given the setting that it breaks instead, working, help, bounds.
   Finding& illegal(Text message) const;
   Finding& undecided(Text message) const;
   Finding& note(Text message) const;
@@ -178,7 +181,7 @@ enum class PlainTurns : std::uint8_t { may_break, keep };
 struct Rule {
   std::string_view code;
   std::string_view title;
-  std::string_view settings;  // the keys it reads, blank-separated
+  std::string_view settings;  // the keys it reads, blank-separated; first the one it is about
   void (*check)(const Look&);
   PlainTurns plain_turns = PlainTurns::may_break;  // keep: it need not be asked about one
 };

@@ -44,6 +44,7 @@ constexpr Rule kReshuffle{
                                                  : say("{} times", look.round.reshuffles))
                 : Text("the discards do not become a new stock here"));
         if (renews_stock(look.variant.stock.on_empty)) {
+          finding.setting = "stock.max_reshuffles";
           finding.bounds.push_back(
               {.setting = "stock.max_reshuffles", .value = look.round.reshuffles + 1});
         }
@@ -54,7 +55,8 @@ constexpr Rule kReshuffle{
       if (order.empty()) return;
       if (!look.table.can_reshuffle_to(kept, order)) {
         look.illegal(say("the {} cards of the new stock are not the {} discards below the top",
-                         order.size(), look.table.pile().size() - kept));
+                         order.size(), look.table.pile().size() - kept))
+            .setting = "stock.keep_top";
         return;
       }
       if (look.variant.stock.on_empty == StockOnEmpty::turn_over) check_turned_over(look);

@@ -33,20 +33,23 @@ Text beginner_names(const Look& look) {
 }
 
 constexpr Rule kOutOfOrder{
-    "turn.out-of-order", "players take their turns in seating order", "turn.direction dealer.next",
+    "turn.out-of-order", "players take their turns in seating order",
+    "turn.direction dealer.next dealer.first",
     [](const Look& look) {
       if (look.turn.number == 1 && !look.round.may_begin.empty()) {
         if (look.round.number == 1) {
-          look.undecided(
-              say("whether {} was to begin cannot be told: by the cards cut that may be "
-                  "for {}",
-                  player(look), beginner_names(look)));
+          look.undecided(say("whether {} was to begin cannot be told: by the cards cut that may be "
+                             "for {}",
+                             player(look), beginner_names(look)))
+              .setting = "dealer.first";
           return;
         }
-        look.undecided(say("whether {} was to begin cannot be told: by how the round before ended "
-                           "that may be for {}",
-                           player(look), beginner_names(look)))
-            .help = "write down the hands on which that round was won";
+        Finding& finding = look.undecided(
+            say("whether {} was to begin cannot be told: by how the round before ended "
+                "that may be for {}",
+                player(look), beginner_names(look)));
+        finding.setting = "dealer.next";
+        finding.help = "write down the hands on which that round was won";
         return;
       }
       if (look.turn.in_order) return;
@@ -71,7 +74,8 @@ constexpr Rule kFirstMove{
           look.turn.before(), [&](const Event& e) { return is_first_move_slip(look, e.kind); });
       if (told) return;
       look.illegal(say("{} is the first to play: this turn is one discard, {}", player(look),
-                       is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"));
+                       is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"))
+          .setting = is_draw(look.event().kind) ? "turn.first" : "turn.first_may_meld";
     },
     PlainTurns::keep};
 
@@ -187,7 +191,7 @@ constexpr Rule kNoDraw{
           !(look.turn.number == 1 && look.variant.turn.first == FirstTurn::discard_only);
       if (!due || owes_nothing(look) || !is_over(look) || has_draw(look.turn.events)) return;
       if (plays_on(look)) return;
-      look.illegal(say("{} ended the turn without having drawn a card", player(look)));
+      look.illegal(say("{} ended the turn without having drawn a card", player(look))).setting = {};
     },
     PlainTurns::keep};
 
@@ -217,7 +221,7 @@ void check_further_draw(const Look& look) {
 }
 
 constexpr Rule kNoFurtherDraw{"turn.no-draw", "who has laid nothing draws on",
-                              "draw.stages draw.compulsory",
+                              "draw.compulsory draw.stages",
                               [](const Look& look) {
                                 if (is_over(look) && !has(look.turn.events, ActionKind::discard))
                                   check_further_draw(look);
@@ -226,7 +230,7 @@ constexpr Rule kNoFurtherDraw{"turn.no-draw", "who has laid nothing draws on",
 
 /// Asked before the discard: with it on the pile there may be a new stock to draw from.
 constexpr Rule kDiscardTooSoon{"turn.no-draw", "who has laid nothing draws on before the discard",
-                               "draw.stages draw.compulsory",
+                               "draw.compulsory draw.stages",
                                [](const Look& look) { check_further_draw(look); }};
 
 /// The last card was laid, as it may be, and the player has not gone out by it.

@@ -35,6 +35,7 @@ struct Clause {
   std::vector<std::string> codes;   // the findings that rest on it
   std::vector<std::string> others;  // the other values tables use, as a variant file writes them
   bool judged = true;               // false: no record shows whether it was kept
+  std::vector<std::string> values;  // the settings whose values are written into the text
 };
 
 /// A number of the variant that goes by how many play. Its field holds it only in the rule set of
@@ -68,6 +69,7 @@ struct Variant {
   GameEndSettings game_end;
   std::vector<NumberByPlayers> by_players;  // but those that are a PerTable
   std::vector<Clause> rulebook;
+  std::vector<Clause> house_clauses;  // what no clause of the rulebook words: a setting each
 };
 
 /// Every setting of every topic, in rule-book order.
@@ -89,7 +91,9 @@ void describe(Visitor& visit, Variant& variant) {
   describe(visit, variant.game_end);
 }
 
-/// The clause a finding rests on: the first that lists its code; nullptr where there is none.
+/// The first clause that lists a code; nullptr where there is none.
 [[nodiscard]] const Clause* clause_for(const Variant& variant, std::string_view code);
+/// The clause that words a setting: the one about it, else one its value is written into.
+[[nodiscard]] const Clause* clause_on(const Variant& variant, std::string_view setting);
 
 }  // namespace rummy

@@ -251,17 +251,17 @@ class RoundScorer {
 }  // namespace
 
 ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
-                        const Variant& variant) {
-  const auto cap = variant.round_score.hand_cap;
+                        const RoundScoreSettings& score) {
+  const auto cap = score.hand_cap;
   if (cap.choice == OrNone::none && outcome.left.empty())
-    return RoundScorer(outcome, hands, variant.round_score).score();
+    return RoundScorer(outcome, hands, score).score();
   std::vector<HandCount> counted(hands.begin(), hands.end());
   for (const LeftRound& left : outcome.left)
     fix(counted[index(left.seat)], left, outcome.workings);
   if (cap.choice == OrNone::number)
     for (HandCount& hand : counted)
       hold_down(hand, cap.number, outcome.workings);
-  return RoundScorer(outcome, counted, variant.round_score).score();
+  return RoundScorer(outcome, counted, score).score();
 }
 
 bool can_be(const PointsRange& points, Points step, std::span<const PointsRange> parts,

@@ -77,7 +77,19 @@ struct ScoredRound {
 };
 
 [[nodiscard]] ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
-                                      const Variant& variant);
+                                      const RoundScoreSettings& score);
+[[nodiscard]] inline ScoredRound score_round(const RoundOutcome& outcome,
+                                             std::span<const HandCount> hands,
+                                             const Variant& variant) {
+  return score_round(outcome, hands, variant.round_score);
+}
+
+/// The setting of the line of a round's sum that a written score lacks, or has wrong: the first
+/// without which the score would be the written one, else the line that most of it is.
+[[nodiscard]] std::string_view line_at_fault(const RoundOutcome& outcome,
+                                             std::span<const HandCount> hands,
+                                             const RoundScoreSettings& score, Seat seat,
+                                             Points written);
 
 /// Whether points are what a player would rather not have.
 [[nodiscard]] bool are_points_bad(const Variant& variant);

@@ -132,6 +132,7 @@ void WrittenFigures::check_score(const Record& record, const SeatNumber& written
   const std::optional<Judgement> judged = judge_figure(right, written.number, step, parts);
   if (!judged) return;
   Finding finding = figure("score.round", figures, written);
+  if (seat < figures.lines.size()) finding.setting = figures.lines[seat];
   finding.judgement = *judged;
   const bool in_range = right && right->contains(written.number);
   finding.message = in_range && *judged == Judgement::illegal

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/text.h"
@@ -26,6 +27,7 @@ struct RoundFigures {
   std::span<const Points> adjustments{};  // within the totals
   std::span<const Points> steps{};        // what a score not known exactly is a multiple of
   std::span<const std::vector<PointsRange>> parts{};  // and what it is in one of; see RoundScore
+  std::span<const std::string_view> lines{};  // the setting of the line where a score differs
 };
 
 /// Remembers what earlier slips of the pen carry on into later totals, so that one is told once.
