@@ -112,17 +112,25 @@ bool read_hinge(std::string_view text, ExpectedFinding& finding) {
 
 void read_findings(const Comment& comment, std::string_view text) {
   bool in_hinges = false;
+  bool in_breaks = false;
   for (const std::string& token : split_words(text, " \t,")) {
     ExpectedFinding finding;
     finding.line = comment.line;
     if (read_finding(token, finding)) {
       in_hinges = false;
+      in_breaks = false;
       comment.into.findings.push_back(std::move(finding));
       continue;
     }
     if (comment.into.findings.empty()) return comment.fault("not an expectation: " + token);
     ExpectedFinding& last = comment.into.findings.back();
-    if (token == "hinges") {
+    if (in_breaks) {
+      last.breaks = token;
+      in_breaks = false;
+    } else if (token == "breaks") {
+      in_breaks = true;
+      in_hinges = false;
+    } else if (token == "hinges") {
       in_hinges = true;
     } else if (in_hinges && token == "none") {
       last.hinges_on_nothing = true;

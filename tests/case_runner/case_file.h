@@ -24,7 +24,8 @@
 //
 // `@A` is the action within the turn, `@T.A` the turn too, `@rN` the round. After a finding
 // `hinges KEY=VALUE:legal, KEY=VALUE:illegal` names what it must hinge on, `hinges none` that it
-// hinges on nothing. Findings of severity note count only where a case states them; every other
+// hinges on nothing; `breaks KEY` names the setting it breaks, whose clause it quotes, `breaks
+// none` that it is none. Findings of severity note count only where a case states them; every other
 // finding must be stated, and every one stated must be made.
 
 #include <cstdint>
@@ -54,6 +55,7 @@ struct ExpectedFinding {
   std::uint32_t action = 0;  // 0: not stated
   std::vector<ExpectedHinge> hinges;
   bool hinges_on_nothing = false;
+  std::string breaks;  // a setting, or none; empty: not stated
 };
 
 /// A result a case states: `scores 1: Ala -10` is {"scores", 1, "Ala -10"}.

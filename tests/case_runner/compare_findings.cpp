@@ -86,6 +86,15 @@ void compare_hinges(const ExpectedFinding& wanted, const Finding& finding,
                     hinges_text(finding));
 }
 
+void compare_setting(const ExpectedFinding& wanted, const Finding& finding,
+                     std::vector<std::string>& out) {
+  if (wanted.breaks.empty()) return;
+  const std::string_view got = finding.setting.empty() ? std::string_view("none") : finding.setting;
+  if (got != wanted.breaks)
+    out.push_back("  breaks: " + std::string(finding.code) + " should break " + wanted.breaks +
+                  "; got " + std::string(got));
+}
+
 }  // namespace
 
 void compare_findings(const CaseFile& expected, const Record& record, const Verdict& verdict,
@@ -97,6 +106,7 @@ void compare_findings(const CaseFile& expected, const Record& record, const Verd
       if (used[i] || !fits(wanted, finding, line_of(record, finding))) continue;
       used[i] = true;
       compare_hinges(wanted, finding, out);
+      compare_setting(wanted, finding, out);
       return true;
     }
     return false;

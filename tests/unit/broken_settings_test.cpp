@@ -1,0 +1,184 @@
+// Every finding names the setting it breaks and quotes the clause of that setting; tried on all
+// cases, each of which breaks something by the rules it names.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "case_runner/case_file.h"
+#include "config/setting_catalog.h"
+#include "config/variants.h"
+#include "diag/finding.h"
+#include "places.h"
+#include "replay/verdict.h"
+#include "report/finding_words.h"
+#include "report/judged.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+#include "rumref.h"
+#include "unit/setting_values.h"
+
+namespace rummy {
+namespace {
+
+/// A code and a setting it names, and why no other value of that setting changes the finding.
+struct Exception {
+  std::string_view code;
+  std::string_view setting;
+  std::string_view why;
+};
+constexpr auto kNotDecisive = std::to_array<Exception>({
+    {"deal.too-many-copies", "deck.packs", "one card more than all packs a setting allows"},
+    {"record.bad-setting", "deal.cards", "it is the value itself that is told of"},
+    {"score.round", "score.model", "cards are counted wrong, whatever the count is for"},
+    {"stock.reshuffle", "stock.keep_top", "the cards written are not the discards"},
+});
+
+bool is_excepted(const Finding& finding) {
+  return std::ranges::any_of(kNotDecisive, [&](const Exception& known) {
+    return known.code == finding.code && known.setting == finding.setting;
+  });
+}
+
+VariantLibrary& library() {
+  static VariantLibrary shipped({std::filesystem::path(kSourceDirectory) / "variants"});
+  return shipped;
+}
+
+std::vector<cases::CaseFile> all_cases() {
+  std::vector<cases::CaseFile> read;
+  for (const auto& path :
+       cases::find_cases(std::filesystem::path(kSourceDirectory) / "tests" / "cases"))
+    read.push_back(cases::read_case(path));
+  return read;
+}
+
+/// What a case draws that breaks a setting.
+Findings broken(const Judged& judged) {
+  Findings found;
+  for (const Finding& finding : judged.verdict->findings) {
+    if (is_illegal(finding) && !finding.setting.empty()) found.push_back(finding);
+  }
+  return found;
+}
+
+std::string told(const cases::CaseFile& file, const Finding& finding) {
+  return file.path.parent_path().filename().string() + "/" + file.path.stem().string() + ": " +
+         std::string(finding.code) + " through " + std::string(finding.setting);
+}
+
+bool is_at_default(const Judged& judged, std::string_view key) {
+  const auto now =
+      std::ranges::find(judged.ruleset->settings, key, &std::pair<std::string, std::string>::first);
+  return now->second == find_setting(key)->engine_default;
+}
+
+/// The settings the rules with this code read; none where no rule has it.
+std::vector<std::string_view> settings_read(const Program& program, std::string_view code) {
+  std::vector<std::string_view> keys;
+  for (std::size_t at = 0; at < static_cast<std::size_t>(Checkpoint::count); ++at) {
+    for (const Rule* const rule : program.at(static_cast<Checkpoint>(at))) {
+      if (rule->code != code) continue;
+      std::string_view rest = rule->settings;
+      while (!rest.empty()) {
+        const std::string_view key = rest.substr(0, rest.find(' '));
+        keys.push_back(key);
+        rest.remove_prefix(std::min(rest.size(), key.size() + 1));
+      }
+    }
+  }
+  return keys;
+}
+
+bool is_there(const Judged& judged, const Finding& finding) {
+  return std::ranges::any_of(judged.verdict->findings, [&](const Finding& f) {
+    return is_illegal(f) && f.code == finding.code && f.setting == finding.setting &&
+           f.round == finding.round && f.turn == finding.turn && f.action == finding.action &&
+           f.player == finding.player && f.message.english() == finding.message.english();
+  });
+}
+
+/// Values of the setting, far off and near what it is.
+std::vector<std::string> other_values(const Judged& judged, std::string_view key) {
+  std::vector<std::string> values = values_of(*find_setting(key));
+  const auto now =
+      std::ranges::find(judged.ruleset->settings, key, &std::pair<std::string, std::string>::first);
+  if (!now->second.empty() && now->second.find_first_not_of("-0123456789") == std::string::npos) {
+    const int number = std::stoi(now->second);
+    for (const int step : {1, -1, 2, -2, 10, -10})
+      values.push_back(std::to_string(number + step));
+  }
+  return values;
+}
+
+/// Some other value of the setting makes another finding of it, or none.
+bool decides(const cases::CaseFile& file, const Judged& judged, const Finding& finding) {
+  for (const std::string& value : other_values(judged, finding.setting)) {
+    RefereeOptions options;
+    options.overrides.push_back({.key = std::string(finding.setting), .value = value});
+    Referee other(library(), options);
+    const Judged& there = other.judge({.name = "case", .text = file.text});
+    if (there.ruleset != nullptr && !is_there(there, finding)) return true;
+  }
+  return false;
+}
+
+TEST(BrokenSettings, TheClauseQuotedIsThatOfTheSetting) {
+  for (const cases::CaseFile& file : all_cases()) {
+    Referee referee(library(), {});
+    const Judged& judged = referee.judge({.name = "case", .text = file.text});
+    if (judged.ruleset == nullptr) continue;
+    for (const Finding& finding : broken(judged)) {
+      ASSERT_NE(find_setting(finding.setting), nullptr) << told(file, finding);
+      // What a game never speaks of is as the engine has it, and quoted by the code.
+      if (is_at_default(judged, finding.setting) &&
+          clause_on(judged.ruleset->variant, finding.setting) == nullptr)
+        continue;
+      const Clause* const clause = clause_behind(judged.ruleset, finding);
+      ASSERT_NE(clause, nullptr) << told(file, finding);
+      const bool is_own =
+          clause->key == finding.setting ||
+          std::ranges::find(clause->values, finding.setting) != clause->values.end();
+      EXPECT_TRUE(is_own) << told(file, finding) << " quotes " << clause->key;
+      EXPECT_EQ(clause->text.find_first_of("{}[]"), std::string::npos)
+          << told(file, finding) << ": " << clause->text;
+    }
+  }
+}
+
+TEST(BrokenSettings, TheRuleReadsTheSettingItNames) {
+  for (const cases::CaseFile& file : all_cases()) {
+    Referee referee(library(), {});
+    const Judged& judged = referee.judge({.name = "case", .text = file.text});
+    if (judged.ruleset == nullptr) continue;
+    for (const Finding& finding : broken(judged)) {
+      const std::vector<std::string_view> keys =
+          settings_read(judged.ruleset->program, finding.code);
+      if (keys.empty()) continue;
+      EXPECT_NE(std::ranges::find(keys, finding.setting), keys.end()) << told(file, finding);
+    }
+  }
+}
+
+TEST(BrokenSettings, TheSettingNamedDecides) {
+  for (const cases::CaseFile& file : all_cases()) {
+    Referee referee(library(), {});
+    const Judged& judged = referee.judge({.name = "case", .text = file.text});
+    if (judged.ruleset == nullptr) continue;
+    for (const Finding& finding : broken(judged)) {
+      if (is_excepted(finding)) continue;
+      EXPECT_TRUE(decides(file, judged, finding)) << told(file, finding);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rummy
