@@ -1,6 +1,8 @@
 #include "cli/variant_arguments.h"
 
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "cli/argument_parts.h"
 #include "cli/command_syntax.h"
