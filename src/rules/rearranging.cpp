@@ -1,5 +1,6 @@
 #include "rules/rearranging.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
