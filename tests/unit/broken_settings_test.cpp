@@ -40,6 +40,12 @@ constexpr auto kNotDecisive = std::to_array<Exception>({
     {"record.bad-setting", "deal.cards", "it is the value itself that is told of"},
     {"score.round", "score.model", "cards are counted wrong, whatever the count is for"},
     {"stock.reshuffle", "stock.keep_top", "the cards written are not the discards"},
+    {"stock.reshuffle", "stock.on_empty", "no game reshuffles while the stock has cards"},
+    {"turn.out-of-order", "turn.direction", "the player is due in neither direction"},
+    {"turn.after-end", "end.deadlock", "a round given up is over, whoever may give it up"},
+    {"drop.not-allowed", "drop.first", "nobody leaves in the turn of a draw"},
+    {"joker.changed", "joker.move", "it stands for a card that no value lets it be"},
+    {"joker.wrong-card", "joker.in_set", "the card given for it is of another rank"},
 });
 
 bool is_excepted(const Finding& finding) {
@@ -119,16 +125,20 @@ std::vector<std::string> other_values(const Judged& judged, std::string_view key
   return values;
 }
 
-/// Some other value of the setting makes another finding of it, or none.
+/// Some other value of the setting makes another finding of it, or none; or the rest of the rules
+/// goes with no other value, so that it cannot be tried by itself.
 bool decides(const cases::CaseFile& file, const Judged& judged, const Finding& finding) {
+  bool is_tried = false;
   for (const std::string& value : other_values(judged, finding.setting)) {
     RefereeOptions options;
     options.overrides.push_back({.key = std::string(finding.setting), .value = value});
     Referee other(library(), options);
     const Judged& there = other.judge({.name = "case", .text = file.text});
-    if (there.ruleset != nullptr && !is_there(there, finding)) return true;
+    if (there.ruleset == nullptr) continue;
+    if (!is_there(there, finding)) return true;
+    is_tried |= there.ruleset->sha256 != judged.ruleset->sha256;
   }
-  return false;
+  return !is_tried;
 }
 
 TEST(BrokenSettings, TheClauseQuotedIsThatOfTheSetting) {

@@ -69,7 +69,7 @@ TEST(CheckFormats, AnyNumberOfThreadsPrintsTheSame) {
     const std::string rest = " samples nosuch.rgn";
     const std::string one = checked(format, "--jobs 1" + rest);
     const std::string five = checked(format, "--jobs 5" + rest);
-    EXPECT_GT(one.size(), 10'000U);
+    EXPECT_GT(one.size(), 1'000U);
     EXPECT_TRUE(one == five) << format;
   }
 }

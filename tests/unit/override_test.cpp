@@ -43,6 +43,7 @@ TEST_F(Overrides, HaveWordsForOneMeldATurn) {
     ASSERT_NE(house.ruleset, nullptr) << name;
     Finding finding{.code = "meld.not-now"};
     EXPECT_THAT(citation(house.ruleset.get(), finding), HasSubstr("draw")) << name;
+    finding.setting = "meld.per_turn";
     finding.bounds = {{.setting = "meld.per_turn"}};
     EXPECT_THAT(citation(house.ruleset.get(), finding), HasSubstr("may lay one new meld")) << name;
   }

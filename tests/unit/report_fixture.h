@@ -45,7 +45,8 @@ struct ReportFixture {
                                         .text = "the first melds count 51 or more",
                                         .codes = {"opening.points"},
                                         .others = {},
-                                        .judged = true});
+                                        .judged = true,
+                                        .values = {}});
     ruleset.sha256 = "00ff";
   }
 
