@@ -41,6 +41,7 @@ constexpr auto kNotDecisive = std::to_array<Exception>({
     {"score.round", "score.model", "cards are counted wrong, whatever the count is for"},
     {"stock.reshuffle", "stock.keep_top", "the cards written are not the discards"},
     {"stock.reshuffle", "stock.on_empty", "no game reshuffles while the stock has cards"},
+    {"turn.no-draw", "draw.stages", "a turn has a draw, however many more it may have"},
     {"turn.out-of-order", "turn.direction", "the player is due in neither direction"},
     {"turn.after-end", "end.deadlock", "a round given up is over, whoever may give it up"},
     {"drop.not-allowed", "drop.first", "nobody leaves in the turn of a draw"},
