@@ -120,7 +120,8 @@ TEST(CommandLine, WhatIsWrongIsSaid) {
   expect_complaints({
       {"variant", "no command is given; see rumref variant --help"},
       {"check", "RECORD is required; see rumref check --help"},
-      {"explain", "exactly one of CODE, --list and --all is required; see rumref explain --help"},
+      {"explain",
+       "exactly one of CODE, --list, --all and --notation is required; see rumref explain --help"},
       {"replay --turn 1 a.rgn", "--turn requires --round; see rumref replay --help"},
       {"replay a.rgn b.rgn", "'b.rgn' is one argument too many; see rumref replay --help"},
       {"check --jobs 0x10 a.rgn",
