@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cards/card.h"
+#include "diag/finding.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/lay_off.h"

@@ -14,6 +14,7 @@
 #include "rules/jokers.h"
 #include "rules/rule.h"
 #include "rules/stock.h"
+#include "rules/turn.h"
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
 #include "table/record.h"
