@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cards/card.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"

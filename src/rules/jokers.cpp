@@ -26,10 +26,13 @@ namespace {
 
 template <ShapeFault kFault>
 void check_shape(const Look& look) {
-  if (look.shape->fault == kFault) {
-    Finding& finding = look.illegal(describe_fault(kFault, look.cards(), look.variant.melds));
-    if constexpr (kFault != ShapeFault::joker_unnamed)
-      finding.setting = forbidding_setting(look.variant, look.rule->settings, look.cards());
+  if (look.shape->fault != kFault) return;
+  const Text what = describe_fault(kFault, look.cards(), look.variant.melds);
+  if constexpr (kFault == ShapeFault::joker_unnamed) {
+    look.illegal(what);
+  } else {
+    look.illegal(what).setting =
+        forbidding_setting(look.variant, look.rule->settings, look.cards());
   }
 }
 

@@ -17,6 +17,7 @@
 #include "rules/rule.h"
 #include "rules/table_change.h"
 #include "rules/variant.h"
+#include "table/meld.h"
 #include "table/record.h"
 
 namespace rummy {
