@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cards/card.h"
+#include "diag/finding.h"
 #include "rules/round_score.h"
 #include "rules/setting_types.h"
 #include "score/ledger.h"
