@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "cli/arguments.h"
+#include "cli/command_syntax.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 
