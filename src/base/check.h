@@ -8,7 +8,7 @@
 #define RUMMY_CHECK(cond)                                                                       \
   do {                                                                                          \
     if (!(cond)) {                                                                              \
-      std::fprintf(stderr, "rumref: internal error at %s:%d: %s\n", __FILE__, __LINE__, #cond); \
+      std::fprintf(stderr, "rumref: internal error at %s:%d: %s\n", __FILE_NAME__, __LINE__, #cond); \
       std::abort();                                                                             \
     }                                                                                           \
   } while (false)

@@ -73,6 +73,9 @@ inline bool operator==(const Text& a, const Text& b) {
   return a.sentence_ == b.sentence_ && a.parts_ == b.parts_;
 }
 
+/// Never defined: where a sentence is made at compile time, calling it is the error that is shown.
+void not_as_many_places_as_parts();
+
 /// A literal with as many places as there are parts to stand in them: `{}`, or `{:+}` for a number
 /// with its sign.
 template <std::size_t Places>
@@ -81,7 +84,7 @@ struct Sentence {
     std::size_t places = 0;
     for (const char c : words)
       places += c == '{' ? 1U : 0U;
-    if (places != Places) throw "not as many places as parts";
+    if (places != Places) not_as_many_places_as_parts();
   }
   std::string_view words;
 };
