@@ -84,7 +84,7 @@ Finding finding_of(const rummy::Judged& judged, const rummy::Finding& finding) {
           .at = place_of(record, finding.at),
           .message = judged.words(finding.message),
           .working = judged.words(finding.working),
-          .rule = rummy::citation(judged.ruleset, finding),
+          .rule = rummy::citation(judged, finding),
           .help = judged.words(finding.help)};
 }
 

@@ -73,6 +73,17 @@ inline bool operator==(const Text& a, const Text& b) {
   return a.sentence_ == b.sentence_ && a.parts_ == b.parts_;
 }
 
+/// A sentence that is no literal, as those of a rule book: it keeps its own words.
+struct KeptText {
+  std::string sentence;  // `{}` its places
+  std::vector<TextPart> parts{};
+
+  [[nodiscard]] bool empty() const { return sentence.empty(); }
+  /// Good only while this is there and stays as it is.
+  [[nodiscard]] Text text() const { return {sentence, parts}; }
+  [[nodiscard]] std::string english() const { return text().english(); }
+};
+
 /// Never defined: where a sentence is made at compile time, calling it is the error that is shown.
 void not_as_many_places_as_parts();
 

@@ -42,6 +42,7 @@ class Wording {
   explicit Wording(const Language& language) : language_(&language) {}
 
   [[nodiscard]] std::string operator()(const Text& text) const;
+  [[nodiscard]] std::string operator()(const KeptText& kept) const { return (*this)(kept.text()); }
   /// The same for a sentence without places that is not part of a Text: a heading, a label.
   [[nodiscard]] std::string_view operator()(std::string_view sentence) const;
   [[nodiscard]] std::string_view operator()(const char* sentence) const {

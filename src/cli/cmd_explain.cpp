@@ -99,7 +99,7 @@ void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause,
 void append_rule(std::string& text, const Ruleset& rules, std::string_view code,
                  const Wording& words) {
   const Variant& variant = rules.variant;
-  text += words(say("\nIn {}:\n", variant.title));
+  text += words(say("\nIn {}:\n", words(variant.title)));
   const Clause* clause = clause_for(variant, code);
   if (clause == nullptr) {
     append_wrapped(
@@ -107,10 +107,11 @@ void append_rule(std::string& text, const Ruleset& rules, std::string_view code,
     return;
   }
   std::string where;
-  if (!clause->section.empty()) where = "§" + clause->section;
+  if (!clause->section.empty()) where.append("§").append(words(clause->section));
   for (const std::string& id : clause->ids)
     where += (where.empty() ? "" : ", ") + id;
-  append_wrapped(text, where.empty() ? clause->text : where + ": " + clause->text, 4);
+  const std::string rule = words(clause->text);
+  append_wrapped(text, where.empty() ? rule : where + ": " + rule, 4);
   append_hinge(text, rules, *clause, words);
 }
 

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/utf8.h"
+#include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/rules.h"
@@ -30,9 +32,17 @@
 namespace rummy {
 namespace {
 
+constexpr std::string_view kNotJudged = "not judged from a record";
+
+struct Style {
+  Colour colour;
+  Wording words;
+};
+
 Exit list_variants(const GlobalArguments& global, VariantLibrary& variants) {
   Output out("");
   const Colour colour = out.colour(global.colour);
+  const Wording words = global.words();
   Exit exit = Exit::fine;
   for (const std::string& name : variants.names()) {
     const auto rules = ruleset_named(variants, name, {});
@@ -43,7 +53,7 @@ Exit list_variants(const GlobalArguments& global, VariantLibrary& variants) {
     }
     std::string line;
     paint(line, colour, Ink::strong, fmt::format("{:<20}", name));
-    line += fmt::format(" {}\n", shown((*rules)->variant.title));
+    line += fmt::format(" {}\n", shown(words((*rules)->variant.title)));
     out.write(line);
   }
   return worse(exit, out.finish());
@@ -77,21 +87,23 @@ std::vector<ShownSetting> settings_of(const LoadedVariant& variant, const Rulese
   return rows;
 }
 
-void append_clause(std::string& text, const Clause& clause, Colour colour) {
-  std::string where = clause.section.empty() ? std::string() : "§" + clause.section;
+void append_clause(std::string& text, const Clause& clause, Colour colour, const Wording& words) {
+  std::string where;
+  if (!clause.section.empty()) where.append("§").append(words(clause.section));
   for (const std::string& id : clause.ids)
     where += (where.empty() ? "" : ", ") + id;
   paint(text, colour, Ink::strong, shown(clause.key));
-  text +=
-      fmt::format("  {}{}\n", shown(where), clause.judged ? "" : "  (not judged from a record)");
-  append_wrapped(text, clause.text, 4);
+  text += fmt::format("  {}{}\n", shown(where),
+                      clause.judged ? std::string() : fmt::format("  ({})", words(kNotJudged)));
+  append_wrapped(text, words(clause.text), 4);
 }
 
 std::string as_text(const Variant& variant, const std::vector<ShownSetting>& rows,
-                    const VariantArguments& arguments, Colour colour) {
+                    const VariantArguments& arguments, const Style& style) {
+  const auto& [colour, words] = style;
   std::string text;
   paint(text, colour, Ink::strong, shown(variant.name));
-  text += fmt::format(": {}\n\n", shown(variant.title));
+  text += fmt::format(": {}\n\n", shown(words(variant.title)));
   std::size_t key_width = 0;
   std::size_t value_width = 0;
   for (const ShownSetting& row : rows) {
@@ -104,11 +116,11 @@ std::string as_text(const Variant& variant, const std::vector<ShownSetting>& row
   if (!arguments.rules) return text;
   text += '\n';
   for (const Clause& clause : variant.rulebook)
-    append_clause(text, clause, colour);
+    append_clause(text, clause, colour, words);
   return text;
 }
 
-void write_clauses(JsonWriter& json, const Variant& variant) {
+void write_clauses(JsonWriter& json, const Variant& variant, const Wording& words) {
   json.key("rulebook");
   json.begin_array();
   for (const Clause& clause : variant.rulebook) {
@@ -120,7 +132,7 @@ void write_clauses(JsonWriter& json, const Variant& variant) {
     for (const std::string& id : clause.ids)
       json.value(id);
     json.end_array();
-    json.field("text", clause.text);
+    json.field("text", words(clause.text));
     json.field("judged", clause.judged);
     json.end_object();
   }
@@ -128,7 +140,7 @@ void write_clauses(JsonWriter& json, const Variant& variant) {
 }
 
 std::string as_json(const Ruleset& rules, const std::vector<ShownSetting>& rows,
-                    const VariantArguments& arguments) {
+                    const VariantArguments& arguments, const Wording& words) {
   std::string text;
   JsonWriter json(text,
                   arguments.format == VariantFormat::json ? JsonStyle::pretty : JsonStyle::line);
@@ -147,7 +159,7 @@ std::string as_json(const Ruleset& rules, const std::vector<ShownSetting>& rows,
     json.end_object();
   }
   json.end_object();
-  if (arguments.rules) write_clauses(json, rules.variant);
+  if (arguments.rules) write_clauses(json, rules.variant, words);
   json.end_object();
   return text + '\n';
 }
@@ -176,8 +188,9 @@ Exit show_variant(const GlobalArguments& global, VariantLibrary& variants,
   }
   const std::vector<ShownSetting> rows = settings_of(**variant, *made.ruleset, *overrides);
   out.write(arguments.format == VariantFormat::text
-                ? as_text(made.ruleset->variant, rows, arguments, out.colour(global.colour))
-                : as_json(*made.ruleset, rows, arguments));
+                ? as_text(made.ruleset->variant, rows, arguments,
+                          {.colour = out.colour(global.colour), .words = global.words()})
+                : as_json(*made.ruleset, rows, arguments, global.words()));
   return out.finish();
 }
 

@@ -71,13 +71,14 @@ std::string_view value_of(const Ruleset& ruleset, std::string_view key) {
 }
 
 /// "RMK-42, RMK-44 (§5): The melds of …".
-std::string clause_words(const Clause& clause) {
+std::string clause_words(const Clause& clause, const Wording& words) {
   std::string where;
   for (const std::string& id : clause.ids)
     where += (where.empty() ? "" : ", ") + id;
   if (!clause.section.empty())
-    where += fmt::format("{}§{}", where.empty() ? "" : ", ", clause.section);
-  return where.empty() ? clause.text : where + ": " + clause.text;
+    where += fmt::format("{}§{}", where.empty() ? "" : ", ", words(clause.section));
+  const std::string rule = words(clause.text);
+  return where.empty() ? rule : where + ": " + rule;
 }
 
 void append_rules(std::string_view code, const Rulesets& rulesets, const Wording& words,
@@ -85,7 +86,7 @@ void append_rules(std::string_view code, const Rulesets& rulesets, const Wording
   std::vector<Shared> clauses;
   for (const auto& ruleset : rulesets)
     if (const Clause* clause = clause_for(ruleset->variant, code); clause != nullptr)
-      add_shared(clauses, clause_words(*clause), ruleset->variant.name);
+      add_shared(clauses, clause_words(*clause, words), ruleset->variant.name);
   if (clauses.empty()) {
     out += fmt::format(
         "{}\n\n",

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/wording.h"
 #include "config/clause_source.h"
 #include "config/link_variant.h"
 #include "config/setting_catalog.h"
@@ -23,11 +24,12 @@ namespace {
 class PageMaker {
  public:
   PageMaker(const LoadedVariant& variant, const Ruleset& rules,
-            const std::vector<Override>& overrides)
-      : variant_(variant), rules_(rules), overrides_(overrides) {}
+            const std::vector<Override>& overrides, const Wording& words)
+      : variant_(variant), rules_(rules), overrides_(overrides), words_(words) {}
 
   RulePage made() {
-    RulePage page{.title = rules_.variant.title,
+    RulePage page{.words = words_,
+                  .title = std::string(words_(rules_.variant.title)),
                   .name = rules_.variant.name,
                   .sha256 = rules_.sha256,
                   .house_rules = {},
@@ -56,7 +58,15 @@ class PageMaker {
                                        &std::pair<std::string, std::string>::first);
     return {.key = std::string(setting.key),
             .value = now->second,
-            .words = value_in_words(setting, now->second)};
+            .words = words_on(setting, now->second)};
+  }
+
+  /// What settings say is English, and a language need have no words for it: where a clause has the
+  /// rule, that is enough.
+  [[nodiscard]] std::string words_on(const SettingInfo& setting, std::string_view value) const {
+    if (words_.language_code() == "en") return value_in_words(setting, value);
+    if (is_worded(variant_.linked().rulebook, setting.key)) return {};
+    return words_(sentence_on(setting, value));
   }
 
   [[nodiscard]] PagePart part_of(BookPart part, std::size_t number) const {
@@ -81,11 +91,11 @@ class PageMaker {
 
   [[nodiscard]] PageClause clause_of(const Clause& clause, std::string number) const {
     PageClause made{.number = std::move(number),
-                    .text = clause.text,
+                    .text = words_(clause.text),
                     .place = {},
                     .judged = clause.judged,
                     .setting = {}};
-    if (!clause.section.empty()) made.place = "§" + clause.section;
+    if (!clause.section.empty()) made.place.append("§").append(words_(clause.section));
     for (const std::string& id : clause.ids)
       made.place += (made.place.empty() ? "" : ", ") + id;
     if (const SettingInfo* setting = find_setting(clause.key)) made.setting = worded(*setting);
@@ -95,13 +105,14 @@ class PageMaker {
   const LoadedVariant& variant_;
   const Ruleset& rules_;
   const std::vector<Override>& overrides_;
+  const Wording& words_;
 };
 
 }  // namespace
 
 RulePage rule_page(const LoadedVariant& variant, const Ruleset& rules,
-                   const std::vector<Override>& overrides) {
-  return PageMaker(variant, rules, overrides).made();
+                   const std::vector<Override>& overrides, const Wording& words) {
+  return PageMaker(variant, rules, overrides, words).made();
 }
 
 }  // namespace rummy

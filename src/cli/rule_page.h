@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/wording.h"
 #include "config/setting_words.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"
@@ -16,7 +17,7 @@ namespace rummy {
 struct PageSetting {
   std::string key;
   std::string value;
-  std::string words;  // empty where nothing can be said beyond the value
+  std::string words;  // empty where a clause says it, in another language than English
 };
 
 struct PageClause {
@@ -34,6 +35,7 @@ struct PagePart {
 };
 
 struct RulePage {
+  Wording words;  // the language of all of it; it must outlive the page
   std::string title;
   std::string name;
   std::string sha256;
@@ -43,7 +45,7 @@ struct RulePage {
 
 /// `rules` as made of `variant` with `overrides`.
 [[nodiscard]] RulePage rule_page(const LoadedVariant& variant, const Ruleset& rules,
-                                 const std::vector<Override>& overrides);
+                                 const std::vector<Override>& overrides, const Wording& words);
 
 [[nodiscard]] std::string rules_as_text(const RulePage& page);
 [[nodiscard]] std::string rules_as_markdown(const RulePage& page);

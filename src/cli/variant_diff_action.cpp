@@ -159,7 +159,7 @@ void write_clause(JsonWriter& json, std::string_view key, const Clause* clause) 
   for (const std::string& id : clause->ids)
     json.value(id);
   json.end_array();
-  json.field("text", clause->text);
+  json.field("text", clause->text.english());
   json.end_object();
 }
 

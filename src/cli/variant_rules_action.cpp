@@ -48,7 +48,8 @@ Exit print_rules(const GlobalArguments& global, VariantLibrary& variants,
     complain("a web page is not for a terminal; write it to a file: --output rules.html");
     return Exit::failed;
   }
-  out.write(drawn(rule_page(**variant, *made.ruleset, *overrides), arguments.format));
+  out.write(
+      drawn(rule_page(**variant, *made.ruleset, *overrides, global.words()), arguments.format));
   return out.finish();
 }
 

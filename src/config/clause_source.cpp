@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/spelling.h"
+#include "base/text.h"
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
 #include "config/setting_words.h"
@@ -63,16 +64,17 @@ std::vector<std::string_view> placeholders(std::string_view text) {
   }
 }
 
-std::string fill(std::string_view text, const Values& values) {
-  std::string filled;
+KeptText fill(std::string_view text, const Values& values) {
+  KeptText filled;
   while (true) {
     const std::size_t open = text.find('{');
-    filled += text.substr(0, open);
+    filled.sentence += text.substr(0, open);
     if (open == std::string_view::npos) return filled;
     text.remove_prefix(open + 1);
     const std::size_t close = text.find('}');
     if (const std::string* value = value_of(values, text.substr(0, close))) {
-      filled += table_in_words(*value);
+      filled.sentence += "{}";
+      filled.parts.push_back(value_part(*value));
     }
     text.remove_prefix(close == std::string_view::npos ? text.size() : close + 1);
   }

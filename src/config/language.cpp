@@ -1,9 +1,11 @@
 #include "config/language.h"
 
 #include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -26,6 +28,63 @@ struct Shipped {
   const std::string_view* text;
 };
 constexpr std::array<Shipped, 1> kShipped = {{{.code = "pl", .text = &kPolishYaml}}};
+
+bool is_name(std::string_view place) {
+  return !place.empty() && place.front() >= 'a' && place.front() <= 'z';
+}
+
+/// A sentence of a rule book has places with names, {opening.points}. Wording counts its places, so
+/// they are counted here.
+class NamedPlaces {
+ public:
+  /// What is wrong with a place, and is then no fault any more; empty: nothing.
+  std::string take_fault() { return std::exchange(fault_, {}); }
+
+  /// The English sentence with {} in their places.
+  std::string take(std::string_view sentence) {
+    bool has_others = false;
+    std::string taken = replaced(sentence, [&](std::string_view name, std::string_view how) {
+      has_others = has_others || !is_name(name);
+      if (!is_name(name)) return fmt::format("{{{}{}}}", name, how);
+      names_.emplace_back(name);
+      return std::string("{}");
+    });
+    if (has_others && !names_.empty())
+      fault_ = "either all places of a sentence have a name or none has";
+    return taken;
+  }
+
+  /// Its translation with the number of each.
+  std::string count(std::string_view words) {
+    if (names_.empty()) return std::string(words);
+    return replaced(words, [this](std::string_view name, std::string_view how) {
+      const auto found = std::ranges::find(names_, name);
+      if (found == names_.end())
+        fault_ = fmt::format("there is no place {{{}}}; the sentence has {{{}}}", name,
+                             fmt::join(names_, "}, {"));
+      return fmt::format("{{{}{}}}", found - names_.begin(), how);
+    });
+  }
+
+ private:
+  /// With each place made anew from its name and what stands behind that, colon and all.
+  template <class Made>
+  static std::string replaced(std::string_view text, const Made& made) {
+    std::string all;
+    for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{')) {
+      const std::size_t close = text.find('}', open);
+      if (close == std::string_view::npos) break;
+      const std::string_view inside = text.substr(open + 1, close - open - 1);
+      const std::string_view name = inside.substr(0, inside.find(':'));
+      all.append(text.substr(0, open)).append(made(name, inside.substr(name.size())));
+      text.remove_prefix(close + 1);
+    }
+    return all.append(text);
+  }
+
+  std::vector<std::string> names_;  // as they stand, from left to right
+  std::string fault_;
+};
 
 class LanguageReader {
  public:
@@ -96,9 +155,14 @@ class LanguageReader {
       say(item, fmt::format("a sentence has en, as the program says it, and {}", language.code));
       return;
     }
-    const std::string fault = fault_of_translation(english->text, words->text, language.plurals);
+    NamedPlaces places;
+    const std::string sentence = places.take(text_of(*english));
+    if (const std::string fault = places.take_fault(); !fault.empty()) say(*english, fault);
+    const std::string translation = places.count(text_of(*words));
+    std::string fault = places.take_fault();
+    if (fault.empty()) fault = fault_of_translation(sentence, translation, language.plurals);
     if (!fault.empty()) say(*words, fault);
-    if (!language.sentences.try_emplace(text_of(*english), text_of(*words)).second)
+    if (!language.sentences.try_emplace(sentence, translation).second)
       say(*english, "this sentence was there before");
   }
 

@@ -49,9 +49,9 @@ Clause agreement_clause(const LinkedAgreement& item, const Variant& variant) {
   Clause clause;
   clause.key = item.agreement.key;
   clause.codes = {"record.bad-setting"};
-  std::string text = sentence_on(*setting, item.agreement.text);
-  text.pop_back();
-  clause.text = text + ", as the table agrees before play.";
+  clause.text = sentence_on(*setting, item.agreement.text);
+  clause.text.sentence.pop_back();
+  clause.text.sentence += ", as the table agrees before play.";
   const auto own = std::ranges::find(variant.rulebook, clause.key, &Clause::key);
   if (own == variant.rulebook.end()) return clause;
   clause.section = own->section;

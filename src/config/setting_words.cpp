@@ -12,7 +12,9 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/text.h"
 #include "config/setting_catalog.h"
+#include "config/setting_value.h"
 
 namespace rummy {
 namespace {
@@ -167,30 +169,38 @@ std::string choice_in_words(const Description& parts, std::string_view value) {
   return fmt::format("{}: {}", statement, answer(parts, value));
 }
 
-std::string number_in_words(const Description& parts, std::string_view value) {
-  if (const std::string_view note = note_on(parts.notes, value); !note.empty())
+/// A number, or a table of them, and what stands for it in the sentence.
+struct ShownNumber {
+  std::string_view value;
+  std::string words;
+};
+
+std::string number_in_words(const Description& parts, const ShownNumber& number) {
+  if (const std::string_view note = note_on(parts.notes, number.value); !note.empty())
     return fmt::format("{}: {}", parts.lead, note);
-  return fmt::format("{}: {}{}", parts.lead, table_in_words(value),
-                     value.starts_with("{by_round") ? ", from round to round" : "");
+  return fmt::format("{}: {}{}", parts.lead, number.words,
+                     number.value.starts_with("{by_round") ? ", from round to round" : "");
 }
 
-std::string without_condition(const SettingInfo& setting, const Description& parts,
-                              std::string_view value) {
-  switch (setting.kind) {
-    case SettingKind::flag:
-      return flag_in_words(parts, value);
-    case SettingKind::number:
-    case SettingKind::per_table:
-    case SettingKind::order:
-      return number_in_words(parts, value);
-    case SettingKind::choice:
-      return choice_in_words(parts, value);
-    case SettingKind::choice_or_number:
-      return std::ranges::find(setting.words, value) == setting.words.end()
-                 ? number_in_words(parts, value)
-                 : choice_in_words(parts, value);
+/// Whether the value is one of the setting's words, or a number, a table or an order.
+bool is_word_of(const SettingInfo& setting, std::string_view value) {
+  return setting.kind == SettingKind::choice ||
+         (setting.kind == SettingKind::choice_or_number &&
+          std::ranges::find(setting.words, value) != setting.words.end());
+}
+
+std::string in_words(const SettingInfo& setting, const ShownNumber& number) {
+  const Description parts = taken_apart(setting);
+  std::string words;
+  if (setting.kind == SettingKind::flag) {
+    words = flag_in_words(parts, number.value);
+  } else if (is_word_of(setting, number.value)) {
+    words = choice_in_words(parts, number.value);
+  } else {
+    words = number_in_words(parts, number);
   }
-  return {};
+  if (!parts.condition.empty()) words += fmt::format(" ({})", parts.condition);
+  return words;
 }
 
 struct Part {
@@ -227,17 +237,16 @@ constexpr auto kFamilies = std::to_array<std::pair<std::string_view, BookPart>>(
 }  // namespace
 
 std::string value_in_words(const SettingInfo& setting, std::string_view value) {
-  const Description parts = taken_apart(setting);
-  std::string words = without_condition(setting, parts, value);
-  if (!parts.condition.empty()) words += fmt::format(" ({})", parts.condition);
-  return words;
+  return in_words(setting, {.value = value, .words = table_in_words(value)});
 }
 
-std::string sentence_on(const SettingInfo& setting, std::string_view value) {
-  std::string text = value_in_words(setting, value);
+KeptText sentence_on(const SettingInfo& setting, std::string_view value) {
+  std::string text = in_words(setting, {.value = value, .words = "{}"});
   if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
     text.front() = static_cast<char>(text.front() - 'a' + 'A');
-  return text + ".";
+  KeptText kept{.sentence = text + "."};
+  if (text.find("{}") != std::string::npos) kept.parts.push_back(value_part(value));
+  return kept;
 }
 
 std::optional<NeededSetting> needed_by(const SettingInfo& setting) {
@@ -252,22 +261,27 @@ std::optional<NeededSetting> needed_by(const SettingInfo& setting) {
   return NeededSetting{.key = other->key, .value = value.empty() ? "true" : value};
 }
 
-std::string table_in_words(std::string_view value) {
-  if (!value.starts_with('{')) return std::string(value);
+TextPart value_part(std::string_view value) {
+  if (const auto number = whole_number(value)) return TextPart(*number);
+  if (!value.starts_with('{')) return TextPart(value);
   value = value.substr(1, value.size() - 2);
   if (const std::size_t list = value.find('['); list != std::string_view::npos)
-    return std::string(value.substr(list + 1, value.size() - list - 2));
-  std::string text;
+    return TextPart(value.substr(list + 1, value.size() - list - 2));
+  Text text;
   while (!value.empty()) {
     const std::size_t end = std::min(value.find(", "), value.size());
     const std::string_view entry = value.substr(0, end);
     const std::size_t colon = entry.find(": ");
     const std::string_view players = entry.substr(0, colon);
-    text += fmt::format("{}{} for {} player{}", text.empty() ? "" : ", ", entry.substr(colon + 2),
-                        players, players == "1" ? "" : "s");
+    if (!text.empty()) text += ", ";
+    text += say("{} for {} player{}", entry.substr(colon + 2), players, players == "1" ? "" : "s");
     value.remove_prefix(std::min(end + 2, value.size()));
   }
-  return text;
+  return TextPart(std::move(text));
+}
+
+std::string table_in_words(std::string_view value) {
+  return KeptText{.sentence = "{}", .parts = {value_part(value)}}.english();
 }
 
 BookPart book_part(std::string_view key) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "config/setting_catalog.h"
 
 namespace rummy {
@@ -26,12 +27,15 @@ struct NeededSetting {
 /// counts, or where what it takes is no single value of a setting.
 [[nodiscard]] std::optional<NeededSetting> needed_by(const SettingInfo& setting);
 
-/// A table of numbers in words: "{2: 1, 3-5: 2}" as "1 for 2 players, 2 for 3-5 players", by round
-/// as the numbers alone. Any other value as it is.
+/// A value as it stands in a sentence: a number as one, and a table of numbers in words, by players
+/// as "1 for 2 players, 2 for 3-5 players", by round as the numbers alone.
+[[nodiscard]] TextPart value_part(std::string_view value);
+/// The same as English has it.
 [[nodiscard]] std::string table_in_words(std::string_view value);
 
-/// The same as a sentence: "Cards dealt to each player: 13."
-[[nodiscard]] std::string sentence_on(const SettingInfo& setting, std::string_view value);
+/// What value_in_words() says as a sentence: "Cards dealt to each player: 13."; a number is in a
+/// place of it, so that a language has one sentence for all of them.
+[[nodiscard]] KeptText sentence_on(const SettingInfo& setting, std::string_view value);
 
 /// The part of a rule book a setting or clause belongs to.
 enum class BookPart : std::uint8_t {

@@ -39,7 +39,7 @@ void add_settings(const Ruleset& first, const Ruleset& second, VariantDifference
 void add_clauses(const Ruleset& first, const Ruleset& second, VariantDifference& found) {
   for (const Clause& clause : first.variant.rulebook) {
     const Clause* other = clause_of(second, clause.key);
-    if (other != nullptr && other->text == clause.text) continue;
+    if (other != nullptr && other->text.english() == clause.text.english()) continue;
     found.clauses.push_back(
         {.key = clause.key, .part = book_part(clause.key), .first = &clause, .second = other});
   }

@@ -42,7 +42,7 @@ bool is_objection(const Finding& finding) {
 
 std::string_view title_of(const Opinion& opinion) {
   if (opinion.judged.ruleset == nullptr) return {};
-  return opinion.judged.ruleset->variant.title;
+  return opinion.judged.words(opinion.judged.ruleset->variant.title);
 }
 
 /// About the round as a whole: what its scores came to.
@@ -124,7 +124,7 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
     out += fmt::format("  {}[{}]: {}\n", words(finding_word(finding->judgement)), finding->code,
                        shown(words(finding->message)));
     append_remark(words, "working", words(finding->working), out);
-    append_remark(words, "rule", citation(opinion.judged.ruleset, *finding), out);
+    append_remark(words, "rule", citation(opinion.judged, *finding), out);
     for (const Hinge& hinge : finding->hinges)
       if (is_objection(*finding))
         append_remark(words, "hinges on", hinge_words(words, *finding, hinge), out);
@@ -155,7 +155,7 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
     out += fmt::format("- **{}** `{}`: {}\n", words(finding_word(finding->judgement)),
                        finding->code, markdown(words(finding->message)));
     add("  ", "working", words(finding->working));
-    add("  ", "rule", citation(opinion.judged.ruleset, *finding));
+    add("  ", "rule", citation(opinion.judged, *finding));
     for (const Hinge& hinge : finding->hinges)
       if (is_objection(*finding)) add("  ", "hinges on", hinge_words(words, *finding, hinge));
     add("  ", "help", words(finding->help));

@@ -46,14 +46,15 @@ std::string_view key_of_rule(const Clause& clause, const Finding& finding) {
   return finding.setting.empty() ? std::string_view(clause.key) : finding.setting;
 }
 
-std::string citation(const Ruleset* ruleset, const Finding& finding) {
-  const Clause* clause = clause_behind(ruleset, finding);
+std::string citation(const Judged& judged, const Finding& finding) {
+  const Clause* clause = clause_behind(judged.ruleset, finding);
   if (clause == nullptr) return {};
-  std::string text = ruleset->variant.title;
-  if (!clause->section.empty()) text += " §" + clause->section;
+  const Wording& words = judged.words;
+  std::string text(words(judged.ruleset->variant.title));
+  if (!clause->section.empty()) text.append(" §").append(words(clause->section));
   for (const std::string& id : clause->ids)
     text += ", " + id;
-  return text + ": " + clause->text;
+  return text + ": " + words(clause->text);
 }
 
 /// "opening.points (51 here; legal at 50 or less)"

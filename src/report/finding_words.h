@@ -20,7 +20,7 @@ namespace rummy {
 /// The setting the finding breaks; where it is none, the key of the clause.
 [[nodiscard]] std::string_view key_of_rule(const Clause& clause, const Finding& finding);
 /// The variant's own words of it: "TITLE §5, RMK-42: …"; empty where there are none.
-[[nodiscard]] std::string citation(const Ruleset* ruleset, const Finding& finding);
+[[nodiscard]] std::string citation(const Judged& judged, const Finding& finding);
 /// "opening.points (51 here; legal at 50 or less)"
 [[nodiscard]] std::string hinge_words(Wording words, const Finding& finding, const Hinge& hinge);
 

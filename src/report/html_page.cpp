@@ -108,12 +108,15 @@ class Page {
     out += fmt::format("<dt>{}</dt><dd>{}</dd>\n", html(words_(what)), value_html);
   }
 
+  [[nodiscard]] std::string_view title_of_rules() const {
+    return words_(judged_.ruleset->variant.title);
+  }
+
   [[nodiscard]] std::string summary() const {
     std::string facts;
     if (judged_.ruleset != nullptr)
       add_fact(facts, "Rules",
-               fmt::format("{} (<code>{}</code>){}", html(judged_.ruleset->variant.title),
-                           html(judged_.variant),
+               fmt::format("{} (<code>{}</code>){}", html(title_of_rules()), html(judged_.variant),
                            judged_.house_rules.empty() ? "" : html(words_(", with house rules"))));
     std::string players;
     for (const std::string& player : judged_.record->players)
@@ -185,7 +188,7 @@ class Page {
       out += excerpt(*judged_.record, label.at, words_(label.text));
     std::string facts;
     add_fact(facts, "The arithmetic", html(words_(finding.working)));
-    add_fact(facts, "The rule", html(citation(judged_.ruleset, finding)));
+    add_fact(facts, "The rule", html(citation(judged_, finding)));
     std::string hinges;
     for (const Hinge& hinge : finding.hinges)
       hinges += fmt::format("<div>{}</div>", html(hinge_words(words_, finding, hinge)));
@@ -217,8 +220,7 @@ class Page {
         "class=\"wide\"><table><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}"
         "</th></tr></thead>\n<tbody>\n{}</tbody></table></div></details>\n</section>\n",
         html(words_("Settings in force")),
-        html(words_(say("{} settings of {}", judged_.ruleset->settings.size(),
-                        judged_.ruleset->variant.title))),
+        html(words_(say("{} settings of {}", judged_.ruleset->settings.size(), title_of_rules()))),
         html(words_("setting")), html(words_("value")), rows);
   }
 

@@ -49,7 +49,7 @@ void write_rule(JsonWriter& json, const Judged& judged, const Finding& finding) 
   json.key("rule");
   json.begin_object();
   json.field("key", key_of_rule(*clause, finding));
-  json.field("text", clause->text);
+  json.field("text", judged.words(clause->text));
   json.field_if("section", clause->section);
   if (!clause->ids.empty()) {
     json.key("ids");

@@ -160,7 +160,7 @@ void write_properties(JsonWriter& json, const Judged& judged, const Finding& fin
   json.field_if("action", finding.action);
   if (finding.player != kNoSeat) json.field("player", player_name(*judged.record, finding.player));
   const Clause* clause = clause_behind(judged.ruleset, finding);
-  if (clause != nullptr) json.field("rule", clause->text);
+  if (clause != nullptr) json.field("rule", judged.words(clause->text));
   json.field_if("working", judged.words(finding.working));
   json.field_if("help", judged.words(finding.help));
   json.end_object();

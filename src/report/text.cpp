@@ -123,7 +123,7 @@ void append_remark(const Drawing& d, std::string_view kind, std::string_view tex
 }
 
 void append_remarks(const Drawing& d) {
-  append_remark(d, "rule", citation(d.judged.ruleset, d.finding));
+  append_remark(d, "rule", citation(d.judged, d.finding));
   const std::string working = d.judged.words(d.finding.working);
   if (!fits_beside(working) || !d.finding.at.is_somewhere()) append_remark(d, "working", working);
   for (const Hinge& hinge : d.finding.hinges)

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "rules/card_points.h"
 #include "rules/deal.h"
 #include "rules/draw.h"
@@ -31,7 +32,7 @@ struct Clause {
   std::string key;                  // the setting it words, or a name of its own ("draw.one")
   std::vector<std::string> ids;     // of the rules document: RMK-42
   std::string section;              // of the rules document: "5"
-  std::string text;                 // with the settings in force written in
+  KeptText text;                    // with the settings in force in its places
   std::vector<std::string> codes;   // the findings that rest on it
   std::vector<std::string> others;  // the other values tables use, as a variant file writes them
   bool judged = true;               // false: no record shows whether it was kept
