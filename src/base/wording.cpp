@@ -129,12 +129,12 @@ void Wording::put_place(std::string_view place, const Text& text, std::size_t& n
 }
 
 void Wording::put_part(const TextPart& part, std::string_view how, std::string& out) const {
-  const bool chooses = how.find('|') != std::string_view::npos;
-  if (const auto* number = std::get_if<std::int64_t>(&part.value)) {
-    if (chooses) {
-      out += form_at(how, form_of(plurals(), *number));
-      return;
-    }
+  const auto* number = std::get_if<std::int64_t>(&part.value);
+  if (how.find('|') != std::string_view::npos) {
+    // Behind what is no single number, as a table by players, stands the form for many.
+    const std::size_t many = form_count(plurals()) - 1;
+    out += form_at(how, number == nullptr ? many : form_of(plurals(), *number));
+  } else if (number != nullptr) {
     if (how == "+" && *number >= 0) out += '+';
     out += std::to_string(*number);
   } else if (const auto* name = std::get_if<std::string>(&part.value)) {

@@ -14,6 +14,7 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "report/finding_words.h"
+#include "report/judged.h"
 #include "rules/ruleset.h"
 #include "unit/temp_variants.h"
 
@@ -42,10 +43,12 @@ TEST_F(Overrides, HaveWordsForOneMeldATurn) {
     const RulesetOrFault house = library_.load(name).value()->with({{"meld.per_turn", "one"}});
     ASSERT_NE(house.ruleset, nullptr) << name;
     Finding finding{.code = "meld.not-now"};
-    EXPECT_THAT(citation(house.ruleset.get(), finding), HasSubstr("draw")) << name;
+    Judged judged;
+    judged.ruleset = house.ruleset.get();
+    EXPECT_THAT(citation(judged, finding), HasSubstr("draw")) << name;
     finding.setting = "meld.per_turn";
     finding.bounds = {{.setting = "meld.per_turn"}};
-    EXPECT_THAT(citation(house.ruleset.get(), finding), HasSubstr("may lay one new meld")) << name;
+    EXPECT_THAT(citation(judged, finding), HasSubstr("may lay one new meld")) << name;
   }
 }
 

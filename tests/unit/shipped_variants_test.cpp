@@ -91,16 +91,16 @@ TEST(ShippedVariants, WordsFollowTheValuesInForce) {
   ASSERT_NE(remik, nullptr);
   for (const Clause& clause : remik->with({}).ruleset->variant.rulebook) {
     EXPECT_FALSE(clause.text.empty()) << clause.key;
-    EXPECT_EQ(clause.text.find_first_of("{}"), std::string::npos) << clause.key;
+    EXPECT_EQ(clause.text.english().find_first_of("{}"), std::string::npos) << clause.key;
   }
   const auto changed = remik->with({{"out.discard", "optional"}, {"values.joker.meld", "10"}});
   ASSERT_NE(changed.ruleset, nullptr);
-  EXPECT_THAT(clause_for(changed.ruleset->variant, "out.no-discard")->text,
+  EXPECT_THAT(clause_for(changed.ruleset->variant, "out.no-discard")->text.english(),
               HasSubstr("with or without a last discard"));
   const auto& book = changed.ruleset->variant.rulebook;
   const auto joker = std::ranges::find(book, "values.joker.meld", &Clause::key);
   ASSERT_NE(joker, book.end());
-  EXPECT_EQ(joker->text, "A joker in a meld counts 10.");
+  EXPECT_EQ(joker->text.english(), "A joker in a meld counts 10.");
 }
 
 std::map<std::string, std::vector<std::string>> listed_others(std::string_view name) {

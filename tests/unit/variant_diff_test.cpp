@@ -58,7 +58,7 @@ TEST(VariantDiff, TellsAChildFromItsParent) {
   EXPECT_EQ(found.settings[0].second, "40");
   ASSERT_EQ(found.clauses.size(), 2U);
   EXPECT_EQ(found.clauses[0].key, "opening.points");
-  EXPECT_NE(found.clauses[0].first->text, found.clauses[0].second->text);
+  EXPECT_NE(found.clauses[0].first->text.english(), found.clauses[0].second->text.english());
   EXPECT_EQ(found.clauses[1].key, "own.rule");
   EXPECT_EQ(found.clauses[1].first, nullptr);
 }

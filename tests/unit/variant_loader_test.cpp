@@ -350,7 +350,7 @@ TEST(VariantLoader, FiveLinesMakeAHouseVariant) {
   EXPECT_EQ(value_in(*ruleset, "values.joker.meld"), "represented");
   const Clause* clause = clause_for(ruleset->variant, "opening.points");
   ASSERT_NE(clause, nullptr);
-  EXPECT_THAT(clause->text, HasSubstr("at least 40 points"));
+  EXPECT_THAT(clause->text.english(), HasSubstr("at least 40 points"));
   EXPECT_THAT(clause->ids, Contains("RMK-42"));
   EXPECT_THAT(library.names(), IsSupersetOf({"club", "remik", "remik-guide"}));
   EXPECT_TRUE(std::ranges::is_sorted(library.names()));
@@ -376,7 +376,7 @@ TEST(VariantLoader, AChildsClauseReplacesItsParentsInPlace) {
   const auto ruleset = (*loaded)->with({}).ruleset;
   const Clause* clause = clause_for(ruleset->variant, "opening.points");
   ASSERT_NE(clause, nullptr);
-  EXPECT_EQ(clause->text, "Ours is 51");
+  EXPECT_EQ(clause->text.english(), "Ours is 51");
   EXPECT_TRUE(clause->ids.empty());
   EXPECT_EQ(ruleset->variant.rulebook.back().key, "club.smoking");
   EXPECT_FALSE(ruleset->variant.rulebook.back().judged);
@@ -401,7 +401,7 @@ TEST(VariantLoader, NumbersMayGoByPlayersOrByRound) {
   EXPECT_EQ(value_in(*ruleset, "deal.cards"), "{by_round: [10, 11]}");
   const Clause* clause = clause_for(ruleset->variant, "deal.too-many-copies");
   ASSERT_NE(clause, nullptr);
-  EXPECT_THAT(clause->text, HasSubstr("1 for 2 players, 2 for 3-5 players"));
+  EXPECT_THAT(clause->text.english(), HasSubstr("1 for 2 players, 2 for 3-5 players"));
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ void expect_same(const Ruleset& a, const Ruleset& b) {
     EXPECT_EQ(x.key, y.key);
     EXPECT_EQ(x.ids, y.ids);
     EXPECT_EQ(x.section, y.section);
-    EXPECT_EQ(x.text, y.text);
+    EXPECT_EQ(x.text.english(), y.text.english());
     EXPECT_EQ(x.codes, y.codes);
     EXPECT_EQ(x.others, y.others);
     EXPECT_EQ(x.judged, y.judged);

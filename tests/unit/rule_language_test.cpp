@@ -1,0 +1,253 @@
+// The rule books in another language than English: each clause is a sentence of the language's
+// file, with the settings' values in its places.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/wording.h"
+#include "config/clause_source.h"
+#include "config/language.h"
+#include "config/link_variant.h"
+#include "config/setting_catalog.h"
+#include "config/variants.h"
+#include "diag/result.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+#include "unit/run_program.h"
+#include "unit/source_tree.h"
+#include "unit/temp_variants.h"
+
+namespace rummy {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr std::string_view kInPolish[] = {"remik", "remik-guide"};
+
+Language polish() {
+  Result<Language> language = load_language("pl");
+  EXPECT_TRUE(language.has_value()) << language.error().front().message;
+  return language ? *std::move(language) : Language{};
+}
+
+std::shared_ptr<const LoadedVariant> shipped(std::string_view name) {
+  VariantLibrary library({shipped_variants()});
+  auto loaded = library.load(name);
+  EXPECT_TRUE(loaded) << name;
+  return loaded ? *loaded : nullptr;
+}
+
+/// A clause as written with its named places made {}, as the language knows it; how many they are.
+std::pair<std::string, std::size_t> counted(std::string_view text) {
+  std::string sentence;
+  std::size_t places = 0;
+  for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{')) {
+    sentence.append(text.substr(0, open)).append("{}");
+    text.remove_prefix(text.find('}') + 1);
+    ++places;
+  }
+  return {sentence.append(text), places};
+}
+
+TEST(RuleLanguage, PolishHasEveryClauseWithTheSameValues) {
+  const Language words = polish();
+  for (const std::string_view name : kInPolish) {
+    const auto variant = shipped(name);
+    ASSERT_NE(variant, nullptr);
+    for (const ClauseSource& clause : variant->linked().rulebook) {
+      for (const auto& [value, text] : clause.texts) {
+        const auto [sentence, places] = counted(text);
+        const auto found = words.sentences.find(sentence);
+        ASSERT_NE(found, words.sentences.end())
+            << "languages/pl.yaml lacks, for " << clause.clause.key << " of " << name << ":\n"
+            << text;
+        for (std::size_t i = 0; i < places; ++i)
+          EXPECT_THAT(found->second, HasSubstr("{" + std::to_string(i) + "}")) << text;
+      }
+    }
+  }
+}
+
+/// What stands behind `open` on the lines between two comments of a language's file.
+std::vector<std::string> lines_between(std::string_view file, std::string_view from,
+                                       std::string_view to, std::string_view open) {
+  std::vector<std::string> found;
+  file = file.substr(std::min(file.find(from), file.size()));
+  file = file.substr(0, file.find(to));
+  for (std::size_t at = file.find(open); at != std::string_view::npos; at = file.find(open, at)) {
+    at += open.size();
+    std::string_view line = file.substr(at, file.find('\n', at) - at);
+    line.remove_suffix(1);  // the quote
+    found.emplace_back(line);
+  }
+  return found;
+}
+
+TEST(RuleLanguage, PolishHasNoRuleThatNoRuleBookHas) {
+  std::set<std::string> texts;
+  for (const std::string_view name : kInPolish) {
+    const auto variant = shipped(name);
+    ASSERT_NE(variant, nullptr);
+    for (const ClauseSource& clause : variant->linked().rulebook)
+      for (const auto& [value, text] : clause.texts)
+        texts.insert(text);
+  }
+  const std::string file = read_file(source_root() / "languages" / "pl.yaml");
+  const std::vector<std::string> rules =
+      lines_between(file, "# --- The rules of", "# --- What settings say", "- en: \"");
+  EXPECT_GT(rules.size(), 250U);
+  for (const std::string& rule : rules)
+    EXPECT_TRUE(texts.contains(rule)) << rule;
+}
+
+/// The values a house rule may well give a setting.
+std::vector<std::string> values_of(const SettingInfo& setting) {
+  std::vector<std::string> values;
+  if (setting.kind == SettingKind::flag) return {"true", "false"};
+  for (const std::string_view word : setting.words)
+    values.emplace_back(word);
+  if (setting.kind != SettingKind::choice && setting.kind != SettingKind::order)
+    for (const char* const number : {"1", "7", "40"})
+      values.emplace_back(number);
+  return values;
+}
+
+TEST(RuleLanguage, PolishHasWordsForEveryValueOfAWordedSetting) {
+  const Language language = polish();
+  const Wording words(language);
+  std::size_t asked = 0;
+  for (const std::string_view name : kInPolish) {
+    const auto variant = shipped(name);
+    ASSERT_NE(variant, nullptr);
+    for (const SettingInfo& setting : setting_catalog()) {
+      for (const std::string& value : values_of(setting)) {
+        const RulesetOrFault house =
+            variant->with({{.key = std::string(setting.key), .value = value}});
+        if (house.ruleset == nullptr) continue;  // it contradicts another setting
+        ++asked;
+        for (const Clause& clause : house.ruleset->variant.rulebook) {
+          EXPECT_NE(words(clause.text), clause.text.english())
+              << name << ", " << setting.key << " " << value << ": " << clause.key;
+          EXPECT_EQ(words(clause.text).find_first_of("{}[]"), std::string::npos)
+              << name << ", " << setting.key << " " << value << ": " << words(clause.text);
+        }
+      }
+    }
+  }
+  EXPECT_GT(asked, 200U);
+}
+
+TEST(RuleLanguage, NumbersAndTablesAreInItToo) {
+  const TempVariants temp;
+  VariantLibrary library({temp.directory(), shipped_variants()});
+  temp.write("table", "extends: remik\nopening.points: {2: 1, 3-4: 42}\n");
+  const auto loaded = library.load("table");
+  ASSERT_TRUE(loaded) << loaded.error().front().message;
+  const auto rules = (*loaded)->with({}).ruleset;
+  const Language language = polish();
+  const Wording words(language);
+  const auto rule = [&](const Ruleset& ruleset) {
+    return words(clause_on(ruleset.variant, "opening.points")->text);
+  };
+  EXPECT_THAT(rule(*rules), HasSubstr("co najmniej 1 przy 2 graczach, 42 przy 3-4 graczach punkt"));
+  EXPECT_THAT(rule(rules->at_table(2)), HasSubstr("co najmniej 1 punkt;"));
+  EXPECT_THAT(rule(rules->at_table(4)), HasSubstr("co najmniej 42 punkty;"));
+}
+
+TEST(RuleLanguage, AClauseOfOnesOwnKeepsItsWords) {
+  const Language language = polish();
+  const Wording words(language);
+  const TempVariants temp;
+  VariantLibrary library({temp.directory(), shipped_variants()});
+  temp.write("club",
+             "extends: remik\nopening.points: 40\nrulebook:\n"
+             "  end.at: {text: \"U nas odpada się przy {end.at}.\"}\n");
+  const auto loaded = library.load("club");
+  ASSERT_TRUE(loaded) << loaded.error().front().message;
+  const auto rules = (*loaded)->with({}).ruleset;
+  EXPECT_EQ(words(clause_on(rules->variant, "end.at")->text), "U nas odpada się przy 501.");
+  EXPECT_THAT(words(clause_on(rules->variant, "opening.points")->text),
+              HasSubstr("co najmniej 40 punktów"));
+}
+
+struct Wrong {
+  std::string_view english;
+  std::string_view polish;
+  std::string_view message;
+  std::size_t line;
+};
+
+TEST(RuleLanguage, PlacesWithNamesAreHeldToTheEnglishRule) {
+  constexpr std::string_view kHead =
+      "language: pl\nname: polski\nplurals: one-few-many\nsentences:\n";
+  constexpr Wrong kWrongs[] = {
+      {"With {end.at} out", "Przy {end.att}", "no place {end.att}; the sentence has {end.at}", 6},
+      {"With {end.at} out", "Przy {}", "no place {}; the sentence has {end.at}", 6},
+      {"With {end.at} out", "Przy {end.at:punkt|punkty}", "2 forms", 6},
+      {"With {end.at} and {} out", "Przy {end.at}", "either all places", 5},
+  };
+  for (const Wrong& wrong : kWrongs) {
+    const std::string text = std::string(kHead) + "  - en: \"" + std::string(wrong.english) +
+                             "\"\n    pl: \"" + std::string(wrong.polish) + "\"\n";
+    const Result<Language> language = read_language("mine.yaml", text);
+    ASSERT_FALSE(language.has_value()) << wrong.polish;
+    EXPECT_THAT(language.error().front().message, HasSubstr(std::string(wrong.message)));
+    EXPECT_EQ(language.error().front().line, wrong.line) << wrong.polish;
+    EXPECT_EQ(language.error().front().column, 9U) << wrong.polish;
+  }
+}
+
+TEST(RuleLanguage, TheProgramQuotesRulesInIt) {
+  const Ran checked = run_in_shell("rumref --language pl check samples/remik/opening-of-50.rgn");
+  EXPECT_THAT(checked.output,
+              HasSubstr("= zasada: Remik §5, RMK-42, RMK-44, RMK-45: Układy pierwszego wyłożenia "
+                        "muszą być warte razem co najmniej 51 punktów; potem już"));
+  const Ran agreed = run_in_shell(
+      "rumref --language pl check --set deck.jokers=6 samples/remik/opening-of-50.rgn");
+  EXPECT_THAT(agreed.output,
+              HasSubstr("Liczba dżokerów w grze: 2-4; gracze ustalają ją przed grą."));
+  const Ran json =
+      run_in_shell("rumref --language pl check --format ndjson samples/remik/opening-of-50.rgn");
+  EXPECT_THAT(json.output, HasSubstr("\"text\":\"Układy pierwszego wyłożenia"));
+  const Ran club = run_in_shell(
+      "rumref --language pl --variant-dir samples/house check --variant tuesday-remik "
+      "samples/remik/opening-of-50.rgn");
+  EXPECT_THAT(club.output, HasSubstr("= zasada: Tuesday Remik §Club: On Tuesdays the melds"));
+  const Ran explained = run_in_shell("rumref --language pl explain game.after-end --variant remik");
+  EXPECT_THAT(explained.output, HasSubstr("§Cel gry, RMK-05: Wygrywa ostatni gracz"));
+}
+
+TEST(RuleLanguage, TheRuleBookIsPrintedInIt) {
+  for (const char* const format : {"text", "markdown", "html"}) {
+    const Ran book = run_in_shell(
+        std::string("rumref --language pl variant rules remik-guide --set opening.points=40 ") +
+        "--format " + format);
+    EXPECT_EQ(book.status, 0);
+    EXPECT_THAT(book.output, HasSubstr("Remik (poradnik)"));
+    EXPECT_THAT(book.output, HasSubstr("Kończenie i pukanie"));
+    EXPECT_THAT(book.output, HasSubstr("asad"));
+    EXPECT_THAT(book.output, Not(HasSubstr("House rule")));
+    EXPECT_THAT(book.output, Not(HasSubstr("the melds")));
+  }
+  const Ran own = run_in_shell("rumref --language languages/pl.yaml variant rules remik");
+  EXPECT_THAT(own.output, HasSubstr("Gra od 2 do 4 osób."));
+}
+
+TEST(RuleLanguage, TheRuleSetIsTheSame) {
+  const std::string show = "variant show remik --format ndjson | grep -o 'variant_sha256[^,]*'";
+  EXPECT_EQ(run_in_shell("rumref --language pl " + show).output,
+            run_in_shell("rumref " + show).output);
+}
+
+}  // namespace
+}  // namespace rummy
