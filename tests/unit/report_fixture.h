@@ -42,7 +42,7 @@ struct ReportFixture {
     ruleset.variant.rulebook.push_back({.key = "opening.points",
                                         .ids = {"HSE-4", "HSE-5"},
                                         .section = "5",
-                                        .text = "the first melds count 51 or more",
+                                        .text = {.sentence = "the first melds count 51 or more"},
                                         .codes = {"opening.points"},
                                         .others = {},
                                         .judged = true,
