@@ -156,7 +156,7 @@ void try_overrides(std::string_view text) {
   for (const Ruleset& table : made.ruleset->tables)
     check_ruleset(table);
   constexpr std::size_t kPlayers = 3;
-  for (const Alternative& other : alternatives(*loaded, overrides, kPlayers))
+  for (const Alternate& other : listed_alternates(*loaded, overrides, kPlayers))
     check_ruleset(*other.ruleset);
 }
 

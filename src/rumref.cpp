@@ -24,6 +24,7 @@
 #include "replay/judge.h"
 #include "replay/verdict.h"
 #include "report/judged.h"
+#include "rules/alternate.h"
 #include "rules/ruleset.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
@@ -64,7 +65,7 @@ struct Referee::State {
   void say_fault(const OverrideFault& fault);
   void collect_house_rules();
   void search_hinges();
-  void find_alternates();
+  void find_others();
 
   VariantLibrary& variants;
   RefereeOptions options;
@@ -77,8 +78,8 @@ struct Referee::State {
   std::string variant_name;
   std::shared_ptr<const LoadedVariant> variant;  // of variant_name; null where it cannot be loaded
   std::shared_ptr<const Ruleset> ruleset;
-  std::vector<Alternate> alternates;  // of alternates_of
-  std::shared_ptr<const Ruleset> alternates_of;
+  std::vector<Alternate> others;  // listed by the rule book of others_of
+  std::shared_ptr<const Ruleset> others_of;
   Judged judged;
 };
 
@@ -188,29 +189,25 @@ void Referee::State::find_ruleset() {
 }
 
 /// Many records are played by the same rules: what was made for the last one is kept.
-void Referee::State::find_alternates() {
-  if (alternates_of == ruleset) return;
-  alternates.clear();
-  for (Alternative& other : alternatives(*variant, overrides, record.players.size()))
-    alternates.push_back({.setting = std::move(other.key),
-                          .now = std::move(other.now),
-                          .value = std::move(other.value),
-                          .ruleset = std::move(other.ruleset)});
-  alternates_of = ruleset;
+void Referee::State::find_others() {
+  if (others_of == ruleset) return;
+  others = listed_alternates(*variant, overrides, record.players.size());
+  others_of = ruleset;
 }
 
 void Referee::State::search_hinges() {
   const bool all = options.hinges == HingeSearch::all;
   const bool has_fault = verdict.judgement != Judgement::note;
   if (options.hinges == HingeSearch::none || (!all && !has_fault)) return;
-  find_alternates();
-  const WithNumber with_number = [this](std::string_view setting, std::int64_t value) {
-    return with_setting(*variant, overrides, record.players.size(), setting, std::to_string(value));
-  };
+  find_others();
+  const std::size_t players = record.players.size();
+  const auto bounds = bound_alternates(*variant, overrides, players, verdict.findings);
+  const auto unlisted = unlisted_alternates(*variant, overrides, players, verdict.findings);
   SearchBudget budget(kHingeSearchSteps);
   find_hinges(record, *ruleset,
-              {.alternates = alternates,
-               .with_number = with_number,
+              {.listed = others,
+               .bounds = bounds,
+               .unlisted = unlisted,
                .house_rules = all ? HouseRules::note : HouseRules::ignore,
                .games_tried = options.judging.games_tried,
                .budget = &budget},
@@ -259,7 +256,8 @@ const Judged& Referee::judge(const RecordText& text) {
               .ruleset = s.ruleset.get(),
               .record = &s.record,
               .verdict = &s.verdict,
-              .words = s.options.words};
+              .words = s.options.words,
+              .every_hinge = s.options.every_hinge};
   return s.judged;
 }
 
@@ -279,7 +277,8 @@ const Judged& Referee::refuse(const RecordText& text, Finding reason) {
               .ruleset = nullptr,
               .record = &s.record,
               .verdict = &s.verdict,
-              .words = s.options.words};
+              .words = s.options.words,
+              .every_hinge = s.options.every_hinge};
   return s.judged;
 }
 

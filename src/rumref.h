@@ -44,6 +44,7 @@ struct RefereeOptions {
   std::vector<Override> overrides{};  // house rules from outside, after the record's own
   JudgeOptions judging{};
   HingeSearch hinges = HingeSearch::none;
+  bool every_hinge = false;  // text shows all a finding hinges on, not the first few
   Spelling spelling = Spelling::lenient;
   Wording words{};  // the language of what is said; it must outlive the Referee
 };

@@ -46,7 +46,7 @@ OptionGroup output_options(CheckArguments& a) {
             "continue the file of --output where a killed run stopped; the result is the same, "
             "byte for byte (FILE.resume keeps the place)"),
        flag("--explain", a.explain,
-            "add the working and the settings each finding hinges on, in ndjson too"),
+            "add the working and all settings a finding hinges on, in ndjson too"),
        flag("--trace", a.trace,
             "show every rule that looked at a move and what it found (text, json and ndjson)"),
        flag("--summary", a.summary,

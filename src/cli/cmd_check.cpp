@@ -245,6 +245,7 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
                   .workings = in_full ? Workings::told : Workings::left_out,
                   .games_tried = arguments_.completions},
       .hinges = hinges_wanted(arguments_),
+      .every_hinge = arguments_.explain,
       .spelling = arguments_.strict ? Spelling::strict : Spelling::lenient,
       .words = global_.words()};
   const auto make_worker = [&]() -> Crew::Worker {

@@ -14,6 +14,7 @@
 #include "cli/commands.h"
 #include "cli/meld_ruling.h"
 #include "cli/open_wild.h"
+#include "cli/other_rules.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "diag/finding.h"
@@ -23,6 +24,7 @@
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/text.h"
+#include "rules/alternate.h"
 #include "rules/ruleset.h"
 
 namespace rummy {
@@ -41,7 +43,15 @@ class MeldCommand {
  public:
   MeldCommand(const GlobalArguments& global, const MeldArguments& arguments,
               std::span<const Ruleset> rules)
-      : global_(global), arguments_(arguments), rules_(rules), out_("") {}
+      : global_(global),
+        arguments_(arguments),
+        rules_(rules),
+        others_({.global = global,
+                 .variant = arguments.variant,
+                 .overlays = arguments.overlays,
+                 .settings = arguments.settings,
+                 .round = arguments.round}),
+        out_("") {}
 
   /// False once nothing more can be written.
   bool rule_on(std::string_view cards);
@@ -53,10 +63,16 @@ class MeldCommand {
   void append_object(const MeldRuling& ruling, std::string_view cards);
   [[nodiscard]] Judged judged(const MeldRuling& ruling) const;
   void rule_on_opening();
+  [[nodiscard]] Spelling spelling() const {
+    return arguments_.strict ? Spelling::strict : Spelling::lenient;
+  }
+  template <class RuleAgain>
+  void find_hinges(MeldRuling& ruling, const RuleAgain& rule_again);
 
   const GlobalArguments& global_;
   const MeldArguments& arguments_;
   std::span<const Ruleset> rules_;  // one for each rank that can be wild
+  OtherRules others_;
   Output out_;
   Exit exit_ = Exit::fine;
   std::uint32_t number_ = 0;
@@ -129,9 +145,28 @@ void MeldCommand::print(const MeldRuling& ruling, std::string_view cards) {
   out_.write(text_);
 }
 
+/// `rule_again`: the ruling by other rules. Not in ndjson, which is for many melds.
+template <class RuleAgain>
+void MeldCommand::find_hinges(MeldRuling& ruling, const RuleAgain& rule_again) {
+  const Judgement here = ruling.verdict.judgement;
+  const bool is_open = here == Judgement::illegal || here == Judgement::undecided;
+  if (!is_open || arguments_.format == Format::ndjson) return;
+  others_.each(
+      ruling.verdict.findings, [&](const Alternate& alternate, std::span<const Ruleset> rules) {
+        const MeldRuling other = rule_again(rules);
+        if (other.verdict.judgement == here) return;
+        const Judgement there = other.is_legal() ? Judgement::note : other.verdict.judgement;
+        for (Finding& finding : ruling.verdict.findings) {
+          if (is_fault(finding)) add_hinge(finding, alternate, there);
+        }
+      });
+}
+
 bool MeldCommand::rule_on(std::string_view cards) {
-  MeldRuling ruling = rule_on_meld(cards, ++number_, rules_,
-                                   arguments_.strict ? Spelling::strict : Spelling::lenient);
+  MeldRuling ruling = rule_on_meld(cards, ++number_, rules_, spelling());
+  find_hinges(ruling, [&](std::span<const Ruleset> rules) {
+    return rule_on_meld(cards, number_, rules, spelling());
+  });
   if (ruling.verdict.judgement == Judgement::malformed) exit_ = Exit::failed;
   if (ruling.verdict.judgement == Judgement::illegal) exit_ = worse(exit_, Exit::found);
   print(ruling, cards);
@@ -140,7 +175,10 @@ bool MeldCommand::rule_on(std::string_view cards) {
 }
 
 void MeldCommand::rule_on_opening() {
-  const MeldRuling ruling = rule_on_opening_melds(opening_, rules_.front().variant);
+  MeldRuling ruling = rule_on_opening_melds(opening_, rules_.front().variant);
+  find_hinges(ruling, [&](std::span<const Ruleset> rules) {
+    return rule_on_opening_melds(opening_, rules.front().variant);
+  });
   if (ruling.verdict.judgement == Judgement::illegal) exit_ = worse(exit_, Exit::found);
   print(ruling, ruling.record.text);
 }

@@ -60,6 +60,7 @@ class Reporter {
                             .overrides = std::move(overrides),
                             .judging = {.watcher = &moments_},
                             .hinges = HingeSearch::faults,
+                            .every_hinge = true,
                             .spelling = spelling_of(arguments),
                             .words = words}) {}
 

@@ -1,5 +1,6 @@
 // `rumref solve`: what can be made of hands, with no game around them.
 
+#include <array>
 #include <cstdint>
 #include <iostream>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "cli/commands.h"
 #include "cli/hand_ruling.h"
 #include "cli/open_wild.h"
+#include "cli/other_rules.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/showing_ruling.h"
@@ -22,11 +24,13 @@
 #include "cli/turn_words.h"
 #include "diag/finding.h"
 #include "logio/leniency.h"
+#include "report/finding_words.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/text.h"
+#include "rules/alternate.h"
 #include "rules/facts.h"
 #include "rules/melding_out.h"
 #include "rules/melds.h"
@@ -71,11 +75,30 @@ std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
   return kNo;
 }
 
+/// What can stand in the way of going out, and of opening before it.
+constexpr auto kOutCodes = std::to_array<std::string_view>(
+    {"out.cards-left", "out.composition", "out.none-left", "out.no-discard"});
+constexpr auto kOpeningCodes =
+    std::to_array<std::string_view>({"opening.points", "opening.pure-run", "opening.contract"});
+
+Finding fault_of(std::string_view code) {
+  return {.code = code, .judgement = Judgement::illegal, .message = {}};
+}
+
 class SolveCommand {
  public:
   SolveCommand(const GlobalArguments& global, const SolveArguments& arguments,
                const SolveWish& wish, std::span<const Ruleset> rules)
-      : global_(global), arguments_(arguments), wish_(wish), rules_(rules), out_("") {}
+      : global_(global),
+        arguments_(arguments),
+        wish_(wish),
+        rules_(rules),
+        others_({.global = global,
+                 .variant = arguments.variant,
+                 .overlays = arguments.overlays,
+                 .settings = arguments.settings,
+                 .round = arguments.round}),
+        out_("") {}
 
   /// False once nothing more can be written.
   bool rule_on(std::string_view hand);
@@ -84,6 +107,11 @@ class SolveCommand {
  private:
   [[nodiscard]] const Variant& variant() const { return rules_.front().variant; }
   [[nodiscard]] Judged judged(const HandRuling& ruling) const;
+  [[nodiscard]] HandRuling rule_on_cards(std::string_view hand,
+                                         std::span<const Ruleset> rules) const;
+  [[nodiscard]] std::optional<TurnRuling> rule_on_its_turn(const HandRuling& ruling,
+                                                           const Variant& variant) const;
+  void find_hinges(std::string_view hand, const HandRuling& ruling);
   void append_words(const HandRuling& ruling, std::string_view hand);
   void append_object(const HandRuling& ruling, std::string_view hand);
 
@@ -93,6 +121,8 @@ class SolveCommand {
   std::span<const Ruleset> rules_;        // one for each rank that can be wild
   std::optional<TurnRuling> turn_;        // of the hand looked at, where melds are laid in turns
   std::optional<ShowingRuling> showing_;  // where they are laid when a round ends
+  Finding no_way_out_;                    // with the settings under which there is one
+  OtherRules others_;
   Output out_;
   Exit exit_ = Exit::fine;
   std::uint32_t number_ = 0;
@@ -137,6 +167,7 @@ void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand
     if (ruling.all_melded != Answer::perhaps)
       json.field("all_melded", ruling.all_melded == Answer::yes);
     append_melds(ruling, json);
+    write_hinges(json, no_way_out_.hinges);
     if (turn_) write_turn(*turn_, wish_, variant(), json);
     if (showing_) write_showing(*showing_, json);
   } else {
@@ -176,27 +207,61 @@ void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand)
   text_ += words(ruling.left.empty()
                      ? Text("  nothing left over\n")
                      : say("  left over: {}, {} points\n", list(ruling.left), ruling.deadwood));
+  for (const Hinge& hinge : no_way_out_.hinges)
+    text_ += words(say("  could go out if {} were {} (it is {})\n", hinge.setting,
+                       values_with(Judgement::note, no_way_out_, hinge), hinge.now));
   if (turn_) append_turn(*turn_, wish_, variant(), words, text_);
   if (showing_) append_showing(*showing_, words, text_);
 }
 
+HandRuling SolveCommand::rule_on_cards(std::string_view hand,
+                                       std::span<const Ruleset> rules) const {
+  return rule_on_hand(hand, number_, rules,
+                      arguments_.out ? SolveGoal::going_out : SolveGoal::best_melds,
+                      arguments_.strict ? Spelling::strict : Spelling::lenient);
+}
+
+std::optional<TurnRuling> SolveCommand::rule_on_its_turn(const HandRuling& ruling,
+                                                         const Variant& variant) const {
+  if (!ruling.is_read() || variant.melds.when != MeldWhen::turn) return std::nullopt;
+  SolveWish wish = wish_;
+  // Without a table a hand that cannot lie in melds cannot go out, whatever the rules of the turn.
+  wish.tells_out = wish.tells_out || ruling.can_go_out == Answer::yes;
+  return rule_on_turn(ruling.hand, wish, variant);
+}
+
+/// Not with a table, whose melds are those of these rules, and not in ndjson, which is for many
+/// hands.
+void SolveCommand::find_hinges(std::string_view hand, const HandRuling& ruling) {
+  no_way_out_ = {};
+  if (!ruling.is_read() || wish_.has_table || arguments_.format == Format::ndjson ||
+      can_go_out(ruling, turn_) != TurnAnswer::no)
+    return;
+  Findings faults;
+  for (const std::string_view code : kOutCodes)
+    faults.push_back(fault_of(code));
+  for (const std::string_view code : kOpeningCodes)
+    if (turn_ && wish_.opened == Opened::no) faults.push_back(fault_of(code));
+  if (turn_ && turn_->opening)
+    no_way_out_.bounds = faults.back().bounds = {
+        {.setting = "opening.points", .value = turn_->opening->without.way.points}};
+  others_.each(faults, [&](const Alternate& alternate, std::span<const Ruleset> rules) {
+    const HandRuling other = rule_on_cards(hand, rules);
+    const auto turn = rule_on_its_turn(other, rules.front().variant);
+    if (can_go_out(other, turn) == TurnAnswer::yes)
+      add_hinge(no_way_out_, alternate, Judgement::note);
+  });
+}
+
 bool SolveCommand::rule_on(std::string_view hand) {
-  const HandRuling ruling = rule_on_hand(
-      hand, ++number_, rules_, arguments_.out ? SolveGoal::going_out : SolveGoal::best_melds,
-      arguments_.strict ? Spelling::strict : Spelling::lenient);
+  ++number_;
+  const HandRuling ruling = rule_on_cards(hand, rules_);
   if (!ruling.is_read()) exit_ = Exit::failed;
-  turn_.reset();
+  turn_ = rule_on_its_turn(ruling, variant());
   showing_.reset();
-  const bool in_turns = variant().melds.when == MeldWhen::turn;
-  if (ruling.is_read() && in_turns) {
-    SolveWish wish = wish_;
-    // Without a table a hand that cannot lie in melds cannot go out, whatever the rules of the
-    // turn.
-    wish.tells_out = wish.tells_out || ruling.can_go_out == Answer::yes;
-    turn_ = rule_on_turn(ruling.hand, wish, variant());
-  }
-  if (ruling.is_read() && !in_turns && !ruling.goes_by_wild)
+  if (ruling.is_read() && !turn_ && !ruling.goes_by_wild)
     showing_ = rule_on_showing(ruling.hand, wish_, variant());
+  find_hinges(hand, ruling);
   text_.clear();
   if (arguments_.format == Format::text) {
     append_words(ruling, hand);

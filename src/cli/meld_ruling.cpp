@@ -150,10 +150,12 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
     verdict.judgement =
         std::max(verdict.judgement, std::min(meld.verdict.judgement, Judgement::illegal));
   if (verdict.judgement == Judgement::undecided) ruling.points.reset();
-  if (count.high < variant.opening.points)
+  if (count.high < variant.opening.points) {
     add("opening.points",
         say("the opening is worth {} points; {} are needed", count.high, variant.opening.points),
         count.working);
+    verdict.findings.back().bounds = {{.setting = "opening.points", .value = count.high}};
+  }
   if (!count.has_run && !count.may_have_run && variant.opening.run != OpeningRun::none)
     add("opening.pure-run", "the opening has not the run it needs", {});
   // Of cards not known each meld has told.

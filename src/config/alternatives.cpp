@@ -2,17 +2,94 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "config/setting_catalog.h"
 #include "config/variants.h"
+#include "diag/finding.h"
+#include "rules/alternate.h"
 #include "rules/ruleset.h"
+#include "rules/settings_read.h"
 #include "rules/variant.h"
 
 namespace rummy {
+namespace {
+
+/// Values people can mean without giving a number.
+std::vector<std::string_view> plain_values(const SettingInfo& setting) {
+  switch (setting.kind) {
+    case SettingKind::flag:
+      return {"true", "false"};
+    case SettingKind::choice:
+    case SettingKind::choice_or_number:
+      return setting.words;
+    case SettingKind::number:
+    case SettingKind::per_table:
+    case SettingKind::order:
+      break;
+  }
+  return {};
+}
+
+/// Collects the rule sets that differ in one setting from the one in force.
+class Changes {
+ public:
+  Changes(const LoadedVariant& loaded, const std::vector<Override>& base, std::size_t players)
+      : loaded_(loaded),
+        base_(base),
+        players_(players),
+        in_force_(at_table(loaded.with(base).ruleset, players)) {}
+
+  /// Empty where there is no rule set in force.
+  [[nodiscard]] std::span<const Clause> rulebook() const {
+    return in_force_ ? std::span<const Clause>(in_force_->variant.rulebook)
+                     : std::span<const Clause>();
+  }
+  [[nodiscard]] const Ruleset* in_force() const { return in_force_.get(); }
+  [[nodiscard]] bool is_listed(std::string_view key, std::string_view value) const {
+    return std::ranges::any_of(rulebook(), [&](const Clause& clause) {
+      return clause.key == key && std::ranges::find(clause.others, value) != clause.others.end();
+    });
+  }
+
+  /// Not where it is that already, or cannot be. Both are canonical texts.
+  void add(std::string_view key, std::string_view value) {
+    const std::string* const now = value_now(key);
+    if (now == nullptr || value == *now) return;
+    auto ruleset = with_setting(loaded_, base_, players_, key, value);
+    if (ruleset == nullptr) return;
+    made_.push_back({.setting = std::string(key),
+                     .now = *now,
+                     .value = std::string(value),
+                     .ruleset = std::move(ruleset)});
+  }
+  [[nodiscard]] std::vector<Alternate> take() { return std::move(made_); }
+
+ private:
+  /// Null where the rule set in force has no such setting, or there is none.
+  [[nodiscard]] const std::string* value_now(std::string_view key) const {
+    if (in_force_ == nullptr) return nullptr;
+    const auto& settings = in_force_->settings;
+    const auto found =
+        std::ranges::find(settings, key, &std::pair<std::string, std::string>::first);
+    return found == settings.end() ? nullptr : &found->second;
+  }
+
+  const LoadedVariant& loaded_;
+  const std::vector<Override>& base_;
+  std::size_t players_;
+  std::shared_ptr<const Ruleset> in_force_;
+  std::vector<Alternate> made_;
+};
+
+}  // namespace
 
 std::shared_ptr<const Ruleset> with_setting(const LoadedVariant& loaded,
                                             const std::vector<Override>& base, std::size_t players,
@@ -22,25 +99,44 @@ std::shared_ptr<const Ruleset> with_setting(const LoadedVariant& loaded,
   return at_table(loaded.with(changed).ruleset, players);
 }
 
-std::vector<Alternative> alternatives(const LoadedVariant& loaded,
-                                      const std::vector<Override>& base, std::size_t players) {
-  std::vector<Alternative> found;
-  const std::shared_ptr<const Ruleset> in_force = at_table(loaded.with(base).ruleset, players);
-  if (in_force == nullptr) return found;
-  for (const Clause& clause : in_force->variant.rulebook) {
-    const auto now = std::ranges::find(in_force->settings, clause.key,
-                                       &std::pair<std::string, std::string>::first);
-    if (now == in_force->settings.end()) continue;
-    for (const std::string& value : clause.others) {
-      // Both are canonical texts, so equal values have equal texts.
-      if (value == now->second) continue;
-      auto ruleset = with_setting(loaded, base, players, clause.key, value);
-      if (ruleset == nullptr) continue;
-      found.push_back(
-          {.key = clause.key, .now = now->second, .value = value, .ruleset = std::move(ruleset)});
+std::vector<Alternate> listed_alternates(const LoadedVariant& loaded,
+                                         const std::vector<Override>& base, std::size_t players) {
+  Changes changes(loaded, base, players);
+  for (const Clause& clause : changes.rulebook()) {
+    for (const std::string& value : clause.others)
+      changes.add(clause.key, value);
+  }
+  return changes.take();
+}
+
+std::vector<Alternate> unlisted_alternates(const LoadedVariant& loaded,
+                                           const std::vector<Override>& base, std::size_t players,
+                                           const Findings& findings) {
+  Changes changes(loaded, base, players);
+  if (changes.in_force() == nullptr) return {};
+  const auto read = settings_behind(changes.in_force()->program, findings);
+  for (const SettingInfo& setting : setting_catalog()) {
+    if (std::ranges::none_of(read, [&](const auto& r) { return r.has(setting.key); })) continue;
+    for (const std::string_view value : plain_values(setting)) {
+      if (!changes.is_listed(setting.key, value)) changes.add(setting.key, value);
     }
   }
-  return found;
+  return changes.take();
+}
+
+std::vector<Alternate> bound_alternates(const LoadedVariant& loaded,
+                                        const std::vector<Override>& base, std::size_t players,
+                                        const Findings& findings) {
+  std::set<std::pair<std::string_view, std::int64_t>> bounds;
+  for (const Finding& finding : findings) {
+    if (!is_fault(finding)) continue;
+    for (const Bound& bound : finding.bounds)
+      bounds.emplace(bound.setting, bound.value);
+  }
+  Changes changes(loaded, base, players);
+  for (const auto& [setting, value] : bounds)
+    changes.add(setting, std::to_string(value));
+  return changes.take();
 }
 
 }  // namespace rummy

@@ -3,30 +3,37 @@
 
 #include <cstddef>
 #include <memory>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "config/variants.h"
+#include "diag/finding.h"
+#include "rules/alternate.h"
 #include "rules/ruleset.h"
 
 namespace rummy {
 
-/// One setting changed on top of the rule set in force.
-struct Alternative {
-  std::string key;
-  std::string now;  // both as a variant file writes them
-  std::string value;
-  std::shared_ptr<const Ruleset> ruleset;
-};
+// All are empty where `base` makes no rule set, leave out what cannot hold together with the rest,
+// and are as `players` play by them.
 
 /// For each clause of the variant that lists `others`, each value it lists but the one in force, in
-/// rule-book order. Values that cannot hold together with the rest are left out. Empty where `base`
-/// makes no rule set.
-/// All as `players` play by them.
-[[nodiscard]] std::vector<Alternative> alternatives(const LoadedVariant& loaded,
-                                                    const std::vector<Override>& base,
-                                                    std::size_t players);
+/// rule-book order.
+[[nodiscard]] std::vector<Alternate> listed_alternates(const LoadedVariant& loaded,
+                                                       const std::vector<Override>& base,
+                                                       std::size_t players);
+
+/// The other sides of booleans and closed choices that no clause lists, where the setting can
+/// decide a fault of these findings (rules/settings_read.h).
+[[nodiscard]] std::vector<Alternate> unlisted_alternates(const LoadedVariant& loaded,
+                                                         const std::vector<Override>& base,
+                                                         std::size_t players,
+                                                         const Findings& findings);
+
+/// The least change of each number that a fault of these findings names as its bound.
+[[nodiscard]] std::vector<Alternate> bound_alternates(const LoadedVariant& loaded,
+                                                      const std::vector<Override>& base,
+                                                      std::size_t players,
+                                                      const Findings& findings);
 
 /// The rule set in force with one setting changed, as `players` play by it; null where that cannot
 /// be.

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,7 +16,9 @@
 #include "diag/finding.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
+#include "rules/alternate.h"
 #include "rules/ruleset.h"
+#include "rules/settings_read.h"
 #include "score/ledger.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
@@ -119,26 +120,6 @@ bool is_new(const Finding& f, const ByPlace& base) {
          });
 }
 
-void add_hinge(Finding& finding, std::string_view setting, std::string_view now, Otherwise other) {
-  const auto known = std::ranges::find(finding.hinges, setting, &Hinge::setting);
-  if (known == finding.hinges.end()) {
-    finding.hinges.push_back({.setting = std::string(setting),
-                              .now = std::string(now),
-                              .otherwise = {std::move(other)}});
-    return;
-  }
-  const bool told = std::ranges::any_of(known->otherwise,
-                                        [&](const Otherwise& o) { return o.value == other.value; });
-  if (!told) known->otherwise.push_back(std::move(other));
-}
-
-std::string value_of(const Ruleset& ruleset, std::string_view setting) {
-  for (const auto& [key, value] : ruleset.settings) {
-    if (key == setting) return value;
-  }
-  return {};
-}
-
 /// What the record is held to, tried by other rule sets.
 struct Trial {
   const Record& record;
@@ -179,15 +160,16 @@ class OtherFindings {
   std::vector<const Finding*> new_;  // in the order told
 };
 
-void compare(const Trial& trial, const Findings& found, const Alternate& alternate, Findings& out) {
+/// `is_told`: whether the finding of that index hinges on it, where it comes out as so there.
+template <typename IsTold>
+void compare(const Trial& trial, const Findings& found, const Alternate& alternate, Findings& out,
+             const IsTold& is_told) {
   const OtherFindings other(trial, found);
   const Findings& base = trial.base.findings;
   for (std::size_t i = 0; i < base.size(); ++i) {
     if (!is_fault(base[i])) continue;
     const std::optional<Judgement> there = other.becomes(base[i]);
-    if (!there) continue;
-    add_hinge(out[i], alternate.setting, alternate.now,
-              {.value = alternate.value, .judgement = *there});
+    if (there && is_told(i, *there)) add_hinge(out[i], alternate, *there);
   }
 }
 
@@ -205,8 +187,7 @@ void note_house_rules(const Findings& base, const Findings& other, const Alterna
       return same_place(n, f) && n.hinges.front().setting == alternate.setting;
     });
     if (told != notes.end()) {
-      add_hinge(*told, alternate.setting, alternate.now,
-                {.value = alternate.value, .judgement = Judgement::illegal});
+      add_hinge(*told, alternate, Judgement::illegal);
       continue;
     }
     Finding note = f;
@@ -312,36 +293,38 @@ void note_scores(const Trial& trial, const Verdict& other, const Alternate& alte
   }
 }
 
-using BoundAt = std::pair<std::string_view, std::int64_t>;  // of a setting, at a value
-
-/// The bounds that the faults name, each once.
-std::vector<BoundAt> bounds_of(const Findings& findings) {
-  std::vector<BoundAt> all;
-  for (const Finding& finding : findings) {
-    if (!is_fault(finding)) continue;
-    for (const Bound& bound : finding.bounds)
-      all.emplace_back(bound.setting, bound.value);
-  }
-  std::ranges::sort(all);
-  const auto twins = std::ranges::unique(all);
-  all.erase(twins.begin(), twins.end());
-  return all;
+bool names_bound(const Finding& finding, const Alternate& alternate) {
+  return std::ranges::any_of(finding.bounds, [&](const Bound& bound) {
+    return bound.setting == alternate.setting && std::to_string(bound.value) == alternate.value;
+  });
 }
 
-void compare_bound(const Trial& trial, const Findings& found, const BoundAt& at,
-                   std::string_view now, Findings& out) {
-  const OtherFindings other(trial, found);
-  const Findings& base = trial.base.findings;
-  for (std::size_t i = 0; i < base.size(); ++i) {
-    const bool is_named = std::ranges::any_of(base[i].bounds, [&](const Bound& bound) {
-      return BoundAt(bound.setting, bound.value) == at;
-    });
-    if (!is_named || !is_fault(base[i])) continue;
-    const std::optional<Judgement> there = other.becomes(base[i]);
-    if (!there) continue;
-    add_hinge(out[i], at.first, now, {.value = std::to_string(at.second), .judgement = *there});
+/// Which settings may decide which findings. A rule set that differs in another one can change the
+/// play before a finding, and so the finding; that is no answer to it.
+class Deciding {
+ public:
+  Deciding(const Ruleset& base, const Findings& findings) {
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+      if (is_fault(findings[i])) faults_.push_back({i, SettingsRead(base.program, findings[i])});
+    }
   }
-}
+
+  [[nodiscard]] bool any(std::string_view setting) const {
+    return std::ranges::any_of(faults_, [&](const Fault& f) { return f.read.has(setting); });
+  }
+  [[nodiscard]] bool decides(std::string_view setting, std::size_t finding) const {
+    return std::ranges::any_of(
+        faults_, [&](const Fault& f) { return f.finding == finding && f.read.has(setting); });
+  }
+
+ private:
+  struct Fault {
+    std::size_t finding;  // its index
+    SettingsRead read;
+  };
+
+  std::vector<Fault> faults_;
+};
 
 /// So many complete games each of the rule sets may try. Only what is found counts, not what would
 /// settle it.
@@ -353,45 +336,131 @@ JudgeOptions shared_out(const Record& record, const HingeQuestion& question, std
           .try_games = TryGames::while_they_decide};
 }
 
+/// The record judged by other rule sets, one after the other.
+class Trials {
+ public:
+  Trials(const Record& record, const Ruleset& base, const Verdict& verdict, JudgeOptions options)
+      : record_(record), base_(verdict), options_(options) {
+    judge_.judge(record, base, options, as_few_);
+  }
+
+  /// Gives `look` what each `wanted` finds, as long as there is a budget: what a search that was
+  /// given up leaves open is no difference of rules.
+  template <typename Wanted, typename Look>
+  void each(std::span<const Alternate> alternates, const Wanted& wanted, const Look& look) {
+    const Trial trial{.record = record_, .base = base_, .as_few = as_few_};
+    for (const Alternate& alternate : alternates) {
+      if (!wanted(alternate)) continue;
+      judge_.judge(record_, *alternate.ruleset, options_, other_);
+      if (options_.budget->is_spent()) return;
+      look(trial, other_, alternate);
+    }
+  }
+
+ private:
+  const Record& record_;
+  const Verdict& base_;
+  JudgeOptions options_;
+  Judge judge_;
+  Verdict as_few_;
+  Verdict other_;
+};
+
+/// One search: what it has found so far.
+class HingeFinder {
+ public:
+  HingeFinder(const Record& record, const Ruleset& base, const HingeQuestion& question,
+              SearchBudget& budget, const Verdict& verdict)
+      : record_(record),
+        base_(base),
+        question_(question),
+        budget_(budget),
+        verdict_(verdict),
+        deciding_(base, verdict.findings),
+        hinged_(verdict.findings) {}
+
+  void try_listed_and_bounds() {
+    Trials trials = trials_of(question_.listed.size() + question_.bounds.size());
+    const bool noted = question_.house_rules == HouseRules::note;
+    trials.each(
+        question_.listed, [&](const Alternate& a) { return noted || deciding_.any(a.setting); },
+        [&](const Trial& trial, const Verdict& other, const Alternate& alternate) {
+          compare(trial, other.findings, alternate, hinged_, [&](std::size_t at, Judgement) {
+            return deciding_.decides(alternate.setting, at);
+          });
+          if (noted) note(trial, other, alternate);
+        });
+    trials.each(question_.bounds, kAll,
+                [&](const Trial& trial, const Verdict& other, const Alternate& alternate) {
+                  compare(trial, other.findings, alternate, hinged_,
+                          [&](std::size_t at, Judgement) {
+                            return names_bound(verdict_.findings[at], alternate);
+                          });
+                });
+  }
+
+  /// Values no rule book lists are told where a finding is better by them.
+  void try_unlisted() {
+    if (question_.unlisted.empty()) return;
+    trials_of(question_.unlisted.size())
+        .each(question_.unlisted, kAll,
+              [&](const Trial& trial, const Verdict& other, const Alternate& alternate) {
+                compare(trial, other.findings, alternate, hinged_,
+                        [&](std::size_t at, Judgement there) {
+                          return there < verdict_.findings[at].judgement &&
+                                 deciding_.decides(alternate.setting, at);
+                        });
+              });
+  }
+
+  /// The findings with what they hinge on, then the notes.
+  Findings take() {
+    for (Finding& finding : hinged_) {
+      std::ranges::stable_partition(
+          finding.hinges, [&](const Hinge& hinge) { return hinge.setting == finding.setting; });
+    }
+    hinged_.insert(hinged_.end(), std::make_move_iterator(notes_.begin()),
+                   std::make_move_iterator(notes_.end()));
+    return std::move(hinged_);
+  }
+
+ private:
+  static constexpr auto kAll = [](const Alternate&) { return true; };
+
+  [[nodiscard]] Trials trials_of(std::size_t rulesets) {
+    JudgeOptions options = shared_out(record_, question_, rulesets);
+    options.budget = &budget_;
+    return Trials(record_, base_, verdict_, options);
+  }
+
+  void note(const Trial& trial, const Verdict& other, const Alternate& alternate) {
+    note_house_rules(verdict_.findings, other.findings, alternate, notes_);
+    note_scores(trial, other, alternate, notes_);
+    note_winners(trial, other, alternate, notes_);
+  }
+
+  const Record& record_;
+  const Ruleset& base_;
+  const HingeQuestion& question_;
+  SearchBudget& budget_;
+  const Verdict& verdict_;
+  Deciding deciding_;
+  Findings hinged_;
+  Findings notes_;
+};
+
 }  // namespace
 
 void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion& question,
                  Verdict& verdict) {
   const bool faulty = std::ranges::any_of(verdict.findings, is_fault);
   if (!faulty && question.house_rules == HouseRules::ignore) return;
-  const std::vector<BoundAt> bounds =
-      question.with_number ? bounds_of(verdict.findings) : std::vector<BoundAt>{};
   SearchBudget own(kHingeSearchSteps);
-  SearchBudget& budget = question.budget != nullptr ? *question.budget : own;
-  JudgeOptions options = shared_out(record, question, question.alternates.size() + bounds.size());
-  options.budget = &budget;
-  Judge judge;
-  Verdict other;
-  Verdict as_few;
-  judge.judge(record, base, options, as_few);
-  Findings hinged = verdict.findings;
-  Findings notes;
-  const Trial trial{.record = record, .base = verdict, .as_few = as_few};
-  for (const Alternate& alternate : question.alternates) {
-    judge.judge(record, *alternate.ruleset, options, other);
-    // What a search that was given up leaves open is no difference of rules.
-    if (budget.is_spent()) break;
-    compare(trial, other.findings, alternate, hinged);
-    if (question.house_rules != HouseRules::note) continue;
-    note_house_rules(verdict.findings, other.findings, alternate, notes);
-    note_scores(trial, other, alternate, notes);
-    note_winners(trial, other, alternate, notes);
-  }
-  for (const BoundAt& at : bounds) {
-    const std::shared_ptr<const Ruleset> ruleset = question.with_number(at.first, at.second);
-    if (!ruleset) continue;
-    judge.judge(record, *ruleset, options, other);
-    if (budget.is_spent()) break;
-    compare_bound(trial, other.findings, at, value_of(base, at.first), hinged);
-  }
-  verdict.findings = std::move(hinged);
-  verdict.findings.insert(verdict.findings.end(), std::make_move_iterator(notes.begin()),
-                          std::make_move_iterator(notes.end()));
+  HingeFinder finder(record, base, question, question.budget != nullptr ? *question.budget : own,
+                     verdict);
+  finder.try_listed_and_bounds();
+  if (faulty) finder.try_unlisted();
+  verdict.findings = finder.take();
 }
 
 }  // namespace rummy

@@ -3,31 +3,16 @@
 // (verdicts: hinges_on, --house-rules).
 
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <span>
-#include <string>
-#include <string_view>
 
 #include "replay/judge.h"
 #include "replay/verdict.h"
+#include "rules/alternate.h"
 #include "rules/ruleset.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 
 namespace rummy {
-
-/// The rule set with one setting at another value.
-struct Alternate {
-  std::string setting;
-  std::string now;
-  std::string value;
-  std::shared_ptr<const Ruleset> ruleset;
-};
-
-/// The rule set with a numeric setting at this value; null where that cannot be.
-using WithNumber =
-    std::function<std::shared_ptr<const Ruleset>(std::string_view setting, std::int64_t value)>;
 
 enum class HouseRules : std::uint8_t { ignore, note };
 
@@ -36,8 +21,9 @@ inline constexpr std::uint64_t kHingeSearchSteps = kRecordSearchSteps / 2;
 
 /// What to try.
 struct HingeQuestion {
-  std::span<const Alternate> alternates;
-  WithNumber with_number;  // the least change of a bound that a finding names; may be empty
+  std::span<const Alternate> listed;    // in a rule book
+  std::span<const Alternate> bounds{};  // tried of findings that name that bound
+  std::span<const Alternate> unlisted{};
   HouseRules house_rules = HouseRules::ignore;
   std::uint32_t games_tried = kMostGamesTried;  // complete games, for each rule set
   // Fewer where they are long: so many actions are replayed for all the rule sets together, as
@@ -46,8 +32,10 @@ struct HingeQuestion {
   SearchBudget* budget = nullptr;  // of all the searches; null: kHingeSearchSteps
 };
 
-/// Fills in `hinges` of every illegal or undecided finding of `verdict`. With HouseRules::note also
-/// adds a note.house-rule for every action that is legal here and illegal under an alternate.
+/// Fills in `hinges` of every illegal or undecided finding of `verdict`: first the setting that the
+/// finding is about, then in the order asked. Only settings that can decide it (SettingsRead). With
+/// HouseRules::note also adds a note.house-rule for every action that is legal here and illegal
+/// under an alternate.
 void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion& question,
                  Verdict& verdict);
 

@@ -125,9 +125,10 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
                        shown(words(finding->message)));
     append_remark(words, "working", words(finding->working), out);
     append_remark(words, "rule", citation(opinion.judged, *finding), out);
-    for (const Hinge& hinge : finding->hinges)
-      if (is_objection(*finding))
-        append_remark(words, "hinges on", hinge_words(words, *finding, hinge), out);
+    if (is_objection(*finding)) {
+      for (const std::string& line : hinge_lines(opinion.judged, *finding))
+        append_remark(words, "hinges on", line, out);
+    }
     append_remark(words, "help", words(finding->help), out);
   }
   for (const std::string& kept : kept_words(dispute, opinion))
@@ -156,8 +157,10 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
                        finding->code, markdown(words(finding->message)));
     add("  ", "working", words(finding->working));
     add("  ", "rule", citation(opinion.judged, *finding));
-    for (const Hinge& hinge : finding->hinges)
-      if (is_objection(*finding)) add("  ", "hinges on", hinge_words(words, *finding, hinge));
+    if (is_objection(*finding)) {
+      for (const std::string& line : hinge_lines(opinion.judged, *finding))
+        add("  ", "hinges on", line);
+    }
     add("  ", "help", words(finding->help));
   }
   for (const std::string& kept : kept_words(dispute, opinion)) {

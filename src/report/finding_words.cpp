@@ -1,10 +1,13 @@
 #include "report/finding_words.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <ranges>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/text.h"
 #include "base/utf8.h"
@@ -57,21 +60,57 @@ std::string citation(const Judged& judged, const Finding& finding) {
   return text + ": " + words(clause->text);
 }
 
-/// "opening.points (51 here; legal at 50 or less)"
-std::string hinge_words(Wording words, const Finding& finding, const Hinge& hinge) {
-  Text others;
+namespace {
+
+/// The value, and where it is the least change of a bound that helps, all beyond it.
+Text value_words(const Finding& finding, const Hinge& hinge, const std::string& value) {
+  const auto bound = std::ranges::find_if(finding.bounds, [&](const Bound& b) {
+    return b.setting == hinge.setting && std::to_string(b.value) == value;
+  });
+  if (bound == finding.bounds.end()) return say("{}", value);
+  const std::int64_t now = std::strtoll(hinge.now.c_str(), nullptr, 10);
+  return bound->value < now ? say("{} or less", value) : say("{} or more", value);
+}
+
+}  // namespace
+
+Text values_with(Judgement judgement, const Finding& finding, const Hinge& hinge) {
+  Text values;
   for (const Otherwise& other : hinge.otherwise) {
-    if (!others.empty()) others += ", ";
-    others += say("{} at {}", Text(record_word(other.judgement), {}), other.value);
-    const auto same = [&](const Bound& bound) {
-      return bound.setting == hinge.setting && std::to_string(bound.value) == other.value;
-    };
-    const auto bound = std::ranges::find_if(finding.bounds, same);
-    // A bound is the least change that helps, so all beyond it on that side help too.
-    const std::int64_t now = std::strtoll(hinge.now.c_str(), nullptr, 10);
-    if (bound != finding.bounds.end()) others += bound->value < now ? " or less" : " or more";
+    if (other.judgement != judgement) continue;
+    if (!values.empty()) values += ", ";
+    values += value_words(finding, hinge, other.value);
   }
-  return words(say("{} ({} here; {})", hinge.setting, hinge.now, others));
+  return values;
+}
+
+namespace {
+
+std::string hinge_words(Wording words, const Finding& finding, const Hinge& hinge) {
+  Text verdicts;
+  for (const Judgement judgement :
+       {Judgement::note, Judgement::ruled, Judgement::undecided, Judgement::illegal}) {
+    const Text values = values_with(judgement, finding, hinge);
+    if (values.empty()) continue;
+    if (!verdicts.empty()) verdicts += "; ";
+    verdicts += say("{} if it were {}", Text(record_word(judgement), {}), values);
+  }
+  return words(say("{}: {} (it is {})", hinge.setting, verdicts, hinge.now));
+}
+
+}  // namespace
+
+std::vector<std::string> hinge_lines(const Judged& judged, const Finding& finding) {
+  std::vector<std::string> lines;
+  const std::size_t shown = judged.every_hinge ? finding.hinges.size() : kHingesShown;
+  for (const Hinge& hinge : finding.hinges | std::views::take(shown))
+    lines.push_back(hinge_words(judged.words, finding, hinge));
+  if (finding.hinges.size() > shown) {
+    const std::size_t more = finding.hinges.size() - shown;
+    lines.push_back(judged.words(say("{} more setting{}: --explain or --format json lists them",
+                                     more, more == 1 ? "" : "s")));
+  }
+  return lines;
 }
 
 }  // namespace rummy

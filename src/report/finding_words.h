@@ -1,16 +1,20 @@
 #pragma once
 // What every report for people says of a finding in the same words.
 
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "base/wording.h"
+#include "base/text.h"
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 
 namespace rummy {
+
+inline constexpr std::size_t kHingesShown = 5;
 
 /// "round 1, turn 4, Ala", as far as it applies; safe for a terminal.
 [[nodiscard]] std::string when_words(const Judged& judged, const Finding& finding);
@@ -21,7 +25,10 @@ namespace rummy {
 [[nodiscard]] std::string_view key_of_rule(const Clause& clause, const Finding& finding);
 /// The variant's own words of it: "TITLE §5, RMK-42: …"; empty where there are none.
 [[nodiscard]] std::string citation(const Judged& judged, const Finding& finding);
-/// "opening.points (51 here; legal at 50 or less)"
-[[nodiscard]] std::string hinge_words(Wording words, const Finding& finding, const Hinge& hinge);
+/// The values of the setting under which the finding would be so: "2, 3 or more".
+[[nodiscard]] Text values_with(Judgement judgement, const Finding& finding, const Hinge& hinge);
+/// Of each setting that decides the finding "opening.points: legal if it were 50 or less (it is
+/// 51)"; of more than kHingesShown the first, and how many more, unless the judged wants every one.
+[[nodiscard]] std::vector<std::string> hinge_lines(const Judged& judged, const Finding& finding);
 
 }  // namespace rummy

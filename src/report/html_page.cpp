@@ -190,8 +190,8 @@ class Page {
     add_fact(facts, "The arithmetic", html(words_(finding.working)));
     add_fact(facts, "The rule", html(citation(judged_, finding)));
     std::string hinges;
-    for (const Hinge& hinge : finding.hinges)
-      hinges += fmt::format("<div>{}</div>", html(hinge_words(words_, finding, hinge)));
+    for (const std::string& line : hinge_lines(judged_, finding))
+      hinges += fmt::format("<div>{}</div>", html(line));
     add_fact(facts, "What it hinges on", hinges);
     add_fact(facts, "What to do", html(words_(finding.help)));
     if (finding.judgement == Judgement::ruled)

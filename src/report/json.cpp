@@ -74,25 +74,6 @@ void write_related(JsonWriter& json, const Judged& judged, std::span<const Label
   json.end_array();
 }
 
-void write_hinges(JsonWriter& json, std::span<const Hinge> hinges) {
-  if (hinges.empty()) return;
-  json.key("hinges_on");
-  json.begin_array();
-  for (const Hinge& hinge : hinges) {
-    json.begin_object();
-    json.field("setting", hinge.setting);
-    json.key("now");
-    write_setting_value(json, hinge.now);
-    json.key("otherwise");
-    json.begin_object();
-    for (const Otherwise& other : hinge.otherwise)
-      json.field(other.value, record_word(other.judgement));
-    json.end_object();
-    json.end_object();
-  }
-  json.end_array();
-}
-
 void write_seats(JsonWriter& json, std::string_view key, const Record& record,
                  std::span<const Seat> seats) {
   json.key(key);
@@ -300,6 +281,25 @@ void write_setting_value(JsonWriter& json, std::string_view value) {
   } else {
     json.value(value);
   }
+}
+
+void write_hinges(JsonWriter& json, std::span<const Hinge> hinges) {
+  if (hinges.empty()) return;
+  json.key("hinges_on");
+  json.begin_array();
+  for (const Hinge& hinge : hinges) {
+    json.begin_object();
+    json.field("setting", hinge.setting);
+    json.key("now");
+    write_setting_value(json, hinge.now);
+    json.key("otherwise");
+    json.begin_object();
+    for (const Otherwise& other : hinge.otherwise)
+      json.field(other.value, record_word(other.judgement));
+    json.end_object();
+    json.end_object();
+  }
+  json.end_array();
 }
 
 void write_finding(JsonWriter& json, const Judged& judged, const Finding& finding, Detail detail) {

@@ -29,6 +29,7 @@ struct Judged {
   const Verdict* verdict = nullptr;        // never null
   Wording words{};                         // what everything is said in
   const RuleTrace* trace = nullptr;        // every look of a rule, where that was asked for
+  bool every_hinge = false;                // text shows all settings a finding hinges on
 };
 
 /// "legal", "illegal", "undecided", "malformed": of a record.

@@ -126,8 +126,8 @@ void append_remarks(const Drawing& d) {
   append_remark(d, "rule", citation(d.judged, d.finding));
   const std::string working = d.judged.words(d.finding.working);
   if (!fits_beside(working) || !d.finding.at.is_somewhere()) append_remark(d, "working", working);
-  for (const Hinge& hinge : d.finding.hinges)
-    append_remark(d, "hinges on", hinge_words(d.judged.words, d.finding, hinge));
+  for (const std::string& line : hinge_lines(d.judged, d.finding))
+    append_remark(d, "hinges on", line);
   append_remark(d, "help", d.judged.words(d.finding.help));
   if (d.finding.judgement == Judgement::ruled)
     append_remark(d, "ruled", d.judged.words("the record says that this stands"));

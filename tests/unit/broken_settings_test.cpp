@@ -22,6 +22,7 @@
 #include "report/judged.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/settings_read.h"
 #include "rules/variant.h"
 #include "rumref.h"
 #include "unit/setting_values.h"
@@ -86,23 +87,6 @@ bool is_at_default(const Judged& judged, std::string_view key) {
   const auto now =
       std::ranges::find(judged.ruleset->settings, key, &std::pair<std::string, std::string>::first);
   return now->second == find_setting(key)->engine_default;
-}
-
-/// The settings the rules with this code read; none where no rule has it.
-std::vector<std::string_view> settings_read(const Program& program, std::string_view code) {
-  std::vector<std::string_view> keys;
-  for (std::size_t at = 0; at < static_cast<std::size_t>(Checkpoint::count); ++at) {
-    for (const Rule* const rule : program.at(static_cast<Checkpoint>(at))) {
-      if (rule->code != code) continue;
-      std::string_view rest = rule->settings;
-      while (!rest.empty()) {
-        const std::string_view key = rest.substr(0, rest.find(' '));
-        keys.push_back(key);
-        rest.remove_prefix(std::min(rest.size(), key.size() + 1));
-      }
-    }
-  }
-  return keys;
 }
 
 bool is_there(const Judged& judged, const Finding& finding) {
@@ -172,10 +156,11 @@ TEST(BrokenSettings, TheRuleReadsTheSettingItNames) {
     const Judged& judged = referee.judge({.name = "case", .text = file.text});
     if (judged.ruleset == nullptr) continue;
     for (const Finding& finding : broken(judged)) {
-      const std::vector<std::string_view> keys =
-          settings_read(judged.ruleset->program, finding.code);
-      if (keys.empty()) continue;
-      EXPECT_NE(std::ranges::find(keys, finding.setting), keys.end()) << told(file, finding);
+      Finding unnamed = finding;
+      unnamed.setting = {};
+      const SettingsRead read(judged.ruleset->program, unnamed);
+      if (read.words().empty()) continue;
+      EXPECT_TRUE(read.has(finding.setting)) << told(file, finding);
     }
   }
 }

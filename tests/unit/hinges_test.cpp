@@ -51,12 +51,10 @@ class Hinges : public testing::Test {
     const Alternate same{
         .setting = "layoff.on", .now = "knocker", .value = "same", .ruleset = ruleset_};
     Verdict verdict = verdict_;
-    find_hinges(record_, *ruleset_,
-                {.alternates = {&same, 1},
-                 .with_number = {},
-                 .house_rules = HouseRules::note,
-                 .most_actions = most_actions},
-                verdict);
+    find_hinges(
+        record_, *ruleset_,
+        {.listed = {&same, 1}, .house_rules = HouseRules::note, .most_actions = most_actions},
+        verdict);
     return verdict.findings;
   }
 

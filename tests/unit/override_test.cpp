@@ -270,26 +270,26 @@ TEST_F(Overrides, TheDigestIsOfTheRulesAndNotOfTheirSpelling) {
 TEST_F(Overrides, AlternativesAreTheOtherValuesOneAtATime) {
   const std::vector<Override> base = {{"values.joker.meld", "zero"}};
   std::set<std::string> tried;
-  for (const Alternative& other : alternatives(*remik_, base, 3)) {
+  for (const Alternate& other : listed_alternates(*remik_, base, 3)) {
     ASSERT_NE(other.ruleset, nullptr);
     EXPECT_NE(other.now, other.value);
-    EXPECT_EQ(value_in(*other.ruleset, other.key), other.value);
-    if (other.key != "values.joker.meld") {
+    EXPECT_EQ(value_in(*other.ruleset, other.setting), other.value);
+    if (other.setting != "values.joker.meld") {
       EXPECT_EQ(value_in(*other.ruleset, "values.joker.meld"), "zero");
     }
-    tried.insert(other.key + "=" + other.value);
+    tried.insert(other.setting + "=" + other.value);
   }
   EXPECT_TRUE(tried.contains("values.joker.meld=face"));
   EXPECT_TRUE(tried.contains("values.joker.meld=represented"));
   EXPECT_FALSE(tried.contains("values.joker.meld=zero"));
   EXPECT_TRUE(tried.contains("out.discard=optional"));
-  EXPECT_TRUE(alternatives(*remik_, {{"opening.points", "many"}}, 3).empty());
+  EXPECT_TRUE(listed_alternates(*remik_, {{"opening.points", "many"}}, 3).empty());
 }
 
 TEST_F(Overrides, AlternativesThatCannotHoldAreLeftOut) {
   const std::vector<Override> base = {{"meld.run.both_aces", "true"}, {"meld.run.max", "14"}};
-  for (const Alternative& other : alternatives(*remik_, base, 3)) {
-    EXPECT_NE(other.key, "meld.run.both_aces");
+  for (const Alternate& other : listed_alternates(*remik_, base, 3)) {
+    EXPECT_NE(other.setting, "meld.run.both_aces");
   }
 }
 
@@ -322,8 +322,8 @@ TEST_F(Overrides, AlternativesToATableAreThoseOfSoManyPlayers) {
   const std::vector<Override> base = {{"values.joker.hand", "{2: 25, 3-4: 40}"}};
   const auto tried = [&](std::size_t players) {
     std::set<std::string> all;
-    for (const Alternative& other : alternatives(*remik_, base, players)) {
-      if (other.key == "values.joker.hand") all.insert(other.now + " to " + other.value);
+    for (const Alternate& other : listed_alternates(*remik_, base, players)) {
+      if (other.setting == "values.joker.hand") all.insert(other.now + " to " + other.value);
     }
     return all;
   };

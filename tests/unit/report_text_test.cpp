@@ -45,7 +45,7 @@ TEST(TextReport, ShowsAFindingAsACompilerDoes) {
       "3 | Ala: draw 7S; meld 9H 10H JH, 7S 7D 7C; discard KD\n"
       "  |               ^^^^^^^^^^^^^^^^^^^^^^^^ 9+10+10 = 29, 7+7+7 = 21, together 50\n"
       "  = rule: House Game §5, HSE-4, HSE-5: the first melds count 51 or more\n"
-      "  = hinges on: opening.points (51 here; legal at 50 or less)\n"
+      "  = hinges on: opening.points: legal if it were 50 or less (it is 51)\n"
       "\n"
       "club.rgn: illegal (1 finding); round 1: Ala -10, Bartek 24; totals Ala -10, Bartek 24; "
       "next dealer Bartek\n"

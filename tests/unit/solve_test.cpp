@@ -342,6 +342,9 @@ TEST(Solve, SaysItInWords) {
             "AS 2S 3S 5D 5H JK 10D: can go out only once opened\n"
             "  melds: AS 2S 3S / 5H 5D JK\n"
             "  left over: 10D, 10 points\n"
+            "  could go out if values.joker.hand were 50 (it is 25)\n"
+            "  could go out if score.at_once.must_open were false (it is true)\n"
+            "  could go out if opening.points were 41 or less (it is 51)\n"
             "  cannot open: 51 points and a run without a joker needed; the most is "
             "AS 2S 3S + 5H 5D JK = 41 points\n"
             "  goes out: nothing\n");

@@ -1,0 +1,101 @@
+#include "rules/settings_read.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "rules/rule.h"
+
+namespace rummy {
+namespace {
+
+/// What is read where the facts are made that the rules with a code are given, or where the finding
+/// is made by no rule of a program (rounds that end, scores). A family ends with its point.
+struct Behind {
+  std::string_view code;
+  std::string_view settings;
+};
+
+constexpr auto kBehind = std::to_array<Behind>({
+    {"buy.not-allowed", "turn.direction"},
+    {"card.not-held", "deck.jokers draw.buy.cards"},
+    {"deal.dealer", "dealer.next turn.direction"},
+    {"deal.hand-size", "deal.cards dealer.first turn.direction"},
+    {"draw.discard-empty", "deal.upcard"},
+    {"draw.stock-mismatch", "stock.on_empty draw.buy.cards"},
+    {"draw.unused", "draw.pile.needs_open"},
+    {"game.after-end", "end. score. values."},
+    {"game.buy-back", "end. score. values."},
+    {"game.eliminated", "end. score. values."},
+    {"joker.changed", "joker.may_duplicate meld.set.distinct_suits table.rearrange"},
+    {"joker.too-many", "joker.adjacent"},
+    {"joker.wrong-card", "joker.reclaim.from joker.named"},
+    {"knock.not-allowed", "stock.on_empty"},
+    {"knock.too-many-points", "score.hand_melds_free"},
+    {"lay.ambiguous", "meld.run.ace"},
+    {"lay.does-not-fit", "table.rearrange"},
+    {"meld.duplicate-suit", "joker.may_duplicate"},
+    {"meld.not-a-meld", "table.rearrange"},
+    {"opening.contract", "opening.scope"},
+    {"opening.points", "opening.scope values. meld.run.ace"},
+    {"opening.pure-run", "opening.scope"},
+    {"out.cards-left", "out.discard out.instant joker.all_wild meld.run. meld.set."},
+    {"out.composition", "joker.all_wild meld.run. meld.set."},
+    {"out.no-discard", "out.empty_hand_ends"},
+    {"out.none-left", "out.instant"},
+    {"out.pattern", "out.discard"},
+    {"round.hand", "layoff.on_empty_hand layoff.on score.hand_melds_free values."},
+    {"round.not-over",
+     "out.discard out.empty_hand_ends knock.max stock.on_empty stock.end_timing end.deadlock"},
+    {"score.round",
+     "score. values. meld.run. meld.set. layoff.credit layoff.on out.empty_hand_ends end.deadlock"},
+    {"score.total", "end. score. values. out.empty_hand_ends"},
+    {"score.winner", "end. score. values. out.empty_hand_ends"},
+    {"table.card-removed", "joker.reclaim.from"},
+    {"table.not-melds", "joker.named joker.reclaim.from"},
+    {"table.nothing-added", "joker.reclaim.from"},
+    {"turn.after-end",
+     "out.discard out.empty_hand_ends out.instant out.last_turns knock.max stock. end.deadlock"},
+    {"turn.no-discard", "out.discard"},
+});
+
+void add_words(std::string_view text, std::vector<std::string_view>& words) {
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    words.push_back(word);
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+  }
+}
+
+}  // namespace
+
+SettingsRead::SettingsRead(const Program& program, const Finding& finding) {
+  for (std::size_t at = 0; at < static_cast<std::size_t>(Checkpoint::count); ++at) {
+    for (const Rule* const rule : program.at(static_cast<Checkpoint>(at))) {
+      if (rule->code == finding.code) add_words(rule->settings, words_);
+    }
+  }
+  for (const Behind& behind : kBehind) {
+    if (behind.code == finding.code) add_words(behind.settings, words_);
+  }
+  if (!finding.setting.empty()) words_.push_back(finding.setting);
+}
+
+bool SettingsRead::has(std::string_view setting) const {
+  return std::ranges::any_of(words_, [&](std::string_view word) {
+    return word.ends_with('.') ? setting.starts_with(word) : setting == word;
+  });
+}
+
+std::vector<SettingsRead> settings_behind(const Program& program, const Findings& findings) {
+  std::vector<SettingsRead> all;
+  for (const Finding& finding : findings) {
+    if (is_fault(finding)) all.emplace_back(program, finding);
+  }
+  return all;
+}
+
+}  // namespace rummy
