@@ -17,22 +17,21 @@ Text bought_card(const Look& look) {
                               : as_it_stands(to_string(look.cards().front().card));
 }
 
-constexpr Rule kNoBuying{
-    "buy.not-allowed", "nobody buys discards", "draw.buy.max", [](const Look& look) {
-      look.illegal("this game has no buying: a discard is taken in one's own turn");
-    }};
+constexpr Rule kNoBuying{"buy.not-allowed", "nobody buys discards", "draw.buy.max",
+                         [](const Look& look) {
+                           look.illegal("this game has no buying: take a discard in your own turn");
+                         }};
 
 constexpr Rule kBuyer{
     "buy.not-allowed", "a discard is bought by a player whose turn it is not", "draw.buy.max",
     [](const Look& look) {
       const Seat seat = look.turn.seat;
       if (look.turn.is_guest) {
-        look.illegal(say("{} is not in this round and buys nothing", player(look)));
+        look.illegal(say("{} is not in this round and may not buy", player(look)));
       } else if (seat == look.round.discarded_by) {
-        look.illegal(say("{} made this discard and may not buy it", player(look)));
+        look.illegal(say("{} discarded this card and may not buy it", player(look)));
       } else if (seat == look.round.to_draw) {
-        look.illegal(say("{} is the one to draw: the discard is taken or left, not bought",
-                         player(look)))
+        look.illegal(say("it is {}'s draw: the discard is taken or left, not bought", player(look)))
             .help = "write take, without cards of the stock";
       }
     }};
@@ -41,7 +40,7 @@ constexpr Rule kTooLate{
     "buy.too-late", "a discard is bought while it is there for all", "draw.buy.max",
     [](const Look& look) {
       if (!look.round.discard_taken && !look.round.discard_bought) return;
-      look.illegal(say("{} buys {}, but the discard that was on offer has been {}", player(look),
+      look.illegal(say("{} buys {}, but the discard on offer has already been {}", player(look),
                        bought_card(look), look.round.discard_bought ? "bought" : "taken"));
     }};
 
@@ -59,14 +58,15 @@ constexpr Rule kNotTop{
         return;
       }
       if (!look.taken_from->may_be_lower) return;
-      look.undecided(say("{} may have lain below the top of the discard pile", bought_card(look)))
-          .help = "write the discards on top";
+      look.undecided(say("cannot be decided whether {} lay on top of the discard pile or below",
+                         bought_card(look)))
+          .help = "write down the discards on top of the pile";
     }};
 
 constexpr Rule kOpened{"buy.not-allowed", "who has opened buys no more", "draw.buy.after_opening",
                        [](const Look& look) {
                          if (look.variant.draw.buy_after_opening || !look.turn.was_open) return;
-                         look.illegal(say("{} has opened and may not buy any more", player(look)));
+                         look.illegal(say("{} has opened and may no longer buy", player(look)));
                        }};
 
 constexpr Rule kTooOften{"buy.too-often",
@@ -75,7 +75,7 @@ constexpr Rule kTooOften{"buy.too-often",
                            if (index(look.turn.seat) >= look.round.bought.size()) return;
                            const int before = look.round.bought[index(look.turn.seat)];
                            if (before < look.variant.draw.buy_max) return;
-                           look.illegal(say("{} has bought {} discard{} in this round already",
+                           look.illegal(say("{} has already bought {} discard{} in this round",
                                             player(look), before, plural(before)))
                                .bounds.push_back({.setting = "draw.buy.max", .value = before + 1});
                          }};
@@ -86,7 +86,7 @@ constexpr Rule kCards{
       const auto written = static_cast<int>(look.cards().size()) - 1;
       const int due = look.variant.draw.buy_cards;
       if (written <= due) return;
-      look.illegal(say("{} card{} of the stock come with a discard bought, not {}", due,
+      look.illegal(say("with a discard, {} card{} of the stock are bought, not {}", due,
                        plural(due), written))
           .bounds.push_back({.setting = "draw.buy.cards", .value = written});
     }};
@@ -96,7 +96,7 @@ constexpr Rule kLeftToOthers{
     [](const Look& look) {
       if (!look.round.discard_bought || has_draw(look.turn.before())) return;
       look.illegal(
-          say("the discard {} did not want was bought: the draw is from the stock", player(look)));
+          say("the discard {} did not want was bought: draw from the stock", player(look)));
     }};
 
 }  // namespace

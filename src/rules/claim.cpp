@@ -29,13 +29,13 @@ constexpr Rule kNotOwn{
     "claim.not-allowed", "a discard is claimed by another player in the round", "claim",
     [](const Look& look) {
       if (look.turn.is_guest) {
-        look.illegal(say("{} is not in this round and claims nothing", player(look)));
+        look.illegal(say("{} is not in this round and may not claim a discard", player(look)));
         return;
       }
       const auto before = look.turn.before();
       const auto discard = std::ranges::find(before, ActionKind::discard, &Event::kind);
       if (discard == before.end() || discard->seat != look.turn.seat) return;
-      look.illegal(say("{} made this discard and may not claim it", player(look)));
+      look.illegal(say("{} discarded this card and may not claim it", player(look)));
     }};
 
 /// The chance is gone as soon as the next player has drawn: then the turn that the call stands in
@@ -55,8 +55,9 @@ constexpr Rule kTopOnly{
       if (!look.taken_from) return;
       if (look.taken_from->depth == 0 && !claimed_before) {
         if (!look.taken_from->may_be_lower) return;
-        look.undecided(say("{} may have been the discard just made or an earlier one",
-                           to_string(called(look))));
+        look.undecided(
+            say("cannot be decided whether {} is the discard just made or an earlier one",
+                to_string(called(look))));
         return;
       }
       look.illegal(
@@ -75,7 +76,7 @@ constexpr Rule kNotOpen{"claim.not-playable",
                         "a discard claimed is laid off by a player who may lay off",
                         "layoff.needs_open claim", [](const Look& look) {
                           if (!look.variant.lay_off.needs_open || look.turn.was_open) return;
-                          look.illegal(say("{} has not opened and may not lay {} off", player(look),
+                          look.illegal(say("{} has not opened and may not lay off {}", player(look),
                                            to_string(called(look))));
                         }};
 
@@ -85,7 +86,7 @@ constexpr Rule kNotPlayable{
       const bool fits = look.extension != nullptr && look.extension->fault == ShapeFault::none;
       const bool own_only = look.variant.lay_off.on == LayOffOn::own;
       if (fits && own_only && look.target->owner != look.turn.seat) {
-        look.illegal(say("the meld is {}'s; cards are added to one's own melds only",
+        look.illegal(say("the meld is {}'s; a player may lay off only on melds of their own",
                          name_of(look, look.target->owner)));
         return;
       }

@@ -38,20 +38,20 @@ constexpr Rule kStockEmpty{
     [](const Look& look) {
       if (!is_stock_gone_for_good(look)) return;
       if (const int floor = look.table.stock().left(); floor > 0) {
-        Finding& finding = look.illegal(say("the last {} card{} of the stock {} not drawn", floor,
-                                            plural(floor), floor == 1 ? "is" : "are"));
+        Finding& finding = look.illegal(
+            say("the last {} card{} of the stock may not be drawn", floor, plural(floor)));
         finding.setting = "stock.floor";
         finding.bounds.push_back({.setting = "stock.floor", .value = floor - 1});
         return;
       }
       const int made = look.round.reshuffles;
       const bool renews = renews_stock(look.variant.stock.on_empty);
-      Text message = "the stock is gone, and the discards do not become a new one here";
+      Text message = "the stock is empty, and this game does not reshuffle the discard pile";
       if (renews && made > 0) {
-        message = say("the stock is gone; the discards have already been reshuffled {}",
+        message = say("the stock is empty, and the discard pile has already been reshuffled {}",
                       made == 1 ? Text("once") : say("{} times", made));
       } else if (has_reshuffle_left(look)) {
-        message = "the stock is gone and there are no discards to reshuffle";
+        message = "the stock is empty, and there are no discards to reshuffle";
       }
       Finding& finding = look.illegal(message);
       if (renews && !has_reshuffle_left(look)) finding.setting = "stock.max_reshuffles";
@@ -67,8 +67,8 @@ constexpr Rule kStockMismatch{
       if (seen.outcome != DrawResult::Outcome::mismatch) return;
       if (look.turn.may_have_borrowed && (!seen.card.is_known() || seen.card == named)) {
         look.undecided(
-            say("whether {} was drawn cannot be told: the card that freed a joker may "
-                "have come from the table",
+            say("cannot be decided whether {} was drawn: the card exchanged for a joker may have "
+                "come from the table",
                 to_string(named)));
         return;
       }
@@ -80,15 +80,18 @@ constexpr Rule kStockMismatch{
     },
     PlainTurns::keep};
 
-constexpr Rule kPileNone{
-    "draw.not-allowed", "nothing is taken from the discard pile", "draw.pile.depth",
-    [](const Look& look) { look.illegal("this game takes nothing from the discard pile"); }};
+constexpr Rule kPileNone{"draw.not-allowed", "nothing is taken from the discard pile",
+                         "draw.pile.depth", [](const Look& look) {
+                           look.illegal("in this game players may not take from the discard pile");
+                         }};
 
 constexpr Rule kExtraTurn{
     "draw.not-allowed", "nothing is taken in the extra turn after the stock has gone",
     "stock.on_empty", [](const Look& look) {
       if (!look.turn.is_extra) return;
-      look.illegal(say("the stock is gone: in this extra turn {} takes no discard", player(look)));
+      look.illegal(
+          say("the stock is empty: in this extra turn {} may not take from the discard pile",
+              player(look)));
     }};
 
 constexpr Rule kPileEmpty{"draw.discard-empty", "a card is taken from a discard pile that has one",
@@ -134,8 +137,11 @@ constexpr Rule kNotTop{
       const bool counted = look.event().number > 1;
       if (place.depth == 0 && !counted) {
         if (!place.may_be_lower) return;
-        look.undecided(say("{} may have lain below the top of the discard pile", card)).help =
-            say("write the discards on top: if {} was the last, discard {}", card, card);
+        look.undecided(
+                say("cannot be decided whether {} lay on top of the discard pile or below", card))
+            .help =
+            say("write down the discards on top of the pile: if {} was the last, discard {}", card,
+                card);
         return;
       }
       if (top.is_known() || counted) {
@@ -144,7 +150,7 @@ constexpr Rule kNotTop{
         return;
       }
       look.illegal(say("{} lay below the top of the discard pile", card)).help =
-          "write the discards on top, which the record leaves open";
+          "write down the discards on top of the pile, which are unknown";
     }};
 
 constexpr Rule kNeedsOpen{
@@ -183,7 +189,9 @@ constexpr Rule kWildTaken{
         return;
       }
       if (!is_open) return;
-      look.undecided("whether a wild card was taken from the discard pile cannot be told");
+      look.undecided(
+          "cannot be decided whether a wild card was taken from the discard pile: a card taken is "
+          "unknown");
     }};
 
 // --- the duty to use the card taken
@@ -282,10 +290,10 @@ constexpr Rule kUnused{
       const bool laid = is_laid_at_all(look, *take, card);
       Finding& finding =
           use == CardUse::perhaps
-              ? look.undecided(say("whether the {} taken from the discard pile was used cannot "
-                                   "be told: the cards laid down are not all known; legal if it is "
-                                   "one of them",
-                                   name))
+              ? look.undecided(
+                    say("cannot be decided whether the {} taken from the discard pile was used: "
+                        "some of the cards laid down are unknown; legal if it is one of them",
+                        name))
               : look.illegal(laid ? say("the {} taken from the discard pile was not used {}", name,
                                         what_counts(look.variant.draw))
                                   : say("the {} taken from the discard pile was not used in "
@@ -309,22 +317,22 @@ void pass_without_stock(const Look& look) {
   } else if (has(look.turn.before(), ActionKind::pass)) {
     look.illegal(say("{} has passed already", player(look)));
   } else if (has_begun(look.turn.before())) {
-    look.illegal(say("{} has begun the turn, and cannot decline it any more", player(look)));
+    look.illegal(say("{} has begun the turn and can no longer pass", player(look)));
   }
 }
 
-constexpr Rule kPass{
-    "draw.pass", "a player passes only where the game offers a choice", "stock.on_empty turn.first",
-    [](const Look& look) {
-      if (is_stock_gone_for_good(look)) return pass_without_stock(look);
-      const bool again = has(look.turn.before(), ActionKind::pass);
-      if (look.round.offer == UpcardOffer::open && !again) return;
-      const bool offers = look.variant.turn.first == FirstTurn::upcard_offer;
-      look.illegal(say("{} has nothing to decline here: {}", player(look),
-                       plays_or_draws(look.variant.draw) ? "who lays nothing draws a card"
-                                                         : "a card must be drawn"))
-          .setting = offers ? "turn.first" : std::string_view();
-    }};
+constexpr Rule kPass{"draw.pass", "a player passes only where the game offers a choice",
+                     "stock.on_empty turn.first", [](const Look& look) {
+                       if (is_stock_gone_for_good(look)) return pass_without_stock(look);
+                       const bool again = has(look.turn.before(), ActionKind::pass);
+                       if (look.round.offer == UpcardOffer::open && !again) return;
+                       const bool offers = look.variant.turn.first == FirstTurn::upcard_offer;
+                       look.illegal(say("{} has nothing to decline here: {}", player(look),
+                                        plays_or_draws(look.variant.draw)
+                                            ? "a player who lays nothing down must draw a card"
+                                            : "a card must be drawn"))
+                           .setting = offers ? "turn.first" : std::string_view();
+                     }};
 
 }  // namespace
 

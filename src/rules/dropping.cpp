@@ -15,12 +15,12 @@ constexpr Rule kNotAllowed{
     "drop.first drop.later", [](const Look& look) {
       const DroppingSettings& settings = look.variant.dropping;
       if (!may_drop(settings)) {
-        look.illegal("in this game nobody leaves a round before it has ended");
+        look.illegal("in this game a player may not leave a round before it has ended");
         return;
       }
       if (has_draw(look.turn.before())) {
         look.illegal(say("{} has drawn and may not leave the round in this turn", player(look)))
-            .help = "a player leaves at the beginning of a turn, before drawing";
+            .help = "leave the round at the beginning of a turn, before drawing";
         return;
       }
       const bool drawn = look.turn.has_drawn_before;

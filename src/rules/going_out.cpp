@@ -99,9 +99,10 @@ constexpr Rule kPlayable{
         case Answer::no:
           return;
         case Answer::perhaps:
-          look.undecided(
-                  say("whether the last card, {}, could be laid off cannot be told; legal if not",
-                      list(look.cards())))
+          look
+              .undecided(say(
+                  "cannot be decided whether the last card, {}, could be laid off; legal if not",
+                  list(look.cards())))
               .help = legal_if(unknown);
           return;
         case Answer::yes:
@@ -115,7 +116,8 @@ constexpr Rule kPlayable{
 constexpr Rule kNoOut{
     "out.not-allowed", "melds are laid turn by turn, not all at the end", "meld.when",
     [](const Look& look) {
-      look.illegal("in this game melds are laid with meld and a round ends with the last discard");
+      look.illegal(
+          "in this game players lay melds down with meld and go out with the last discard");
     }};
 
 }  // namespace

@@ -41,7 +41,7 @@ constexpr Rule kOwnOnly{
     "lay.not-allowed", "cards are added to one's own melds only", "layoff.on",
     [](const Look& look) {
       if (look.target == nullptr || look.target->owner == look.turn.seat) return;
-      look.illegal(say("the meld is {}'s; cards are added to one's own melds only",
+      look.illegal(say("the meld is {}'s; a player may lay off only on melds of their own",
                        name_of(look, look.target->owner)));
     }};
 

@@ -233,7 +233,7 @@ constexpr Rule kAfterDraw{
       // Told once a turn; a draw made after cards were laid is its own slip.
       if (has_table_use(before) || !has_draw(before)) return;
       look.illegal(say("{} has drawn in this turn and lays nothing down in it", player(look)))
-          .help = "a turn lays cards down or draws one, and not both";
+          .help = "in a turn a player lays cards down or draws a card, never both";
     }};
 
 }  // namespace

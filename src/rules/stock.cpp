@@ -32,17 +32,17 @@ constexpr Rule kReshuffle{
     "stock.on_empty stock.max_reshuffles stock.keep_top", [](const Look& look) {
       const int left = cards_to_draw(look);
       if (left > 0) {
-        look.illegal(say("the discards were reshuffled with {} card{} left in the stock", left,
+        look.illegal(say("the discard pile was reshuffled with {} card{} left in the stock", left,
                          plural(left)));
         return;
       }
       if (!may_reshuffle(look)) {
         Finding& finding = look.illegal(
             look.round.reshuffles > 0
-                ? say("the discards have already been reshuffled {}; the round is over",
+                ? say("the discard pile has already been reshuffled {}; the round is over",
                       look.round.reshuffles == 1 ? Text("once")
                                                  : say("{} times", look.round.reshuffles))
-                : Text("the discards do not become a new stock here"));
+                : Text("this game does not reshuffle the discard pile"));
         if (renews_stock(look.variant.stock.on_empty)) {
           finding.setting = "stock.max_reshuffles";
           finding.bounds.push_back(

@@ -38,18 +38,18 @@ constexpr Rule kOutOfOrder{
     [](const Look& look) {
       if (look.turn.number == 1 && !look.round.may_begin.empty()) {
         if (look.round.number == 1) {
-          look.undecided(say("whether {} was to begin cannot be told: by the cards cut that may be "
-                             "for {}",
-                             player(look), beginner_names(look)))
+          look.undecided(
+                  say("cannot be decided whether {} was to begin: by the cards cut it may be {}",
+                      player(look), beginner_names(look)))
               .setting = "dealer.first";
           return;
         }
-        Finding& finding = look.undecided(
-            say("whether {} was to begin cannot be told: by how the round before ended "
-                "that may be for {}",
-                player(look), beginner_names(look)));
+        Finding& finding =
+            look.undecided(say("cannot be decided whether {} was to begin: depending on how the "
+                               "round before ended, it may be {}",
+                               player(look), beginner_names(look)));
         finding.setting = "dealer.next";
-        finding.help = "write down the hands on which that round was won";
+        finding.help = "write down the hands left at the end of that round";
         return;
       }
       if (look.turn.in_order) return;
@@ -92,12 +92,12 @@ constexpr Rule kUpcardFirst{
     [](const Look& look) {
       if (has_draw(look.turn.before())) return;
       if (look.turn.has_declined) {
-        look.illegal(say("{} has declined the card turned up, and draws nothing in that turn",
-                         player(look)));
+        look.illegal(
+            say("{} has declined the card turned up and draws nothing in this turn", player(look)));
         return;
       }
       if (look.round.offer != UpcardOffer::open) return;
-      look.illegal(say("{} draws from the stock, and the card turned up is still on offer",
+      look.illegal(say("{} draws from the stock while the card turned up is still on offer",
                        player(look)))
           .help = "a player who does not want the card turned up passes";
     },
@@ -110,13 +110,11 @@ constexpr Rule kDeclinedByAll{
       const bool by_all = look.round.offer == UpcardOffer::declined;
       if (!by_all && !has(look.turn.before(), ActionKind::pass)) return;
       if (!by_all) {
-        look.illegal(say("{} has declined the card turned up", player(look)));
+        look.illegal(say("{} has declined the card turned up and may not take it", player(look)));
         return;
       }
-      look.illegal(
-          say("everybody has declined the card turned up, and {} draws from the "
-              "stock now",
-              player(look)));
+      look.illegal(say("every player has declined the card turned up: {} now draws from the stock",
+                       player(look)));
     }};
 
 constexpr Rule kSecondDraw{
@@ -134,7 +132,7 @@ constexpr Rule kSecondDraw{
         return;
       }
       if (!has_table_use(before)) return;
-      look.illegal(say("{} has laid cards down after drawing, and draws no more in this turn",
+      look.illegal(say("{} has laid cards down after drawing and may not draw again in this turn",
                        player(look)));
     },
     PlainTurns::keep};
@@ -144,9 +142,8 @@ constexpr Rule kDrawAfterPlay{
     [](const Look& look) {
       const auto before = look.turn.before();
       if (draws_in(before) > 0 || !has_table_use(before)) return;
-      look.illegal(
-              say("{} has laid cards down in this turn, and does not draw in it", player(look)))
-          .help = "a turn lays cards down or draws one, and not both";
+      look.illegal(say("{} has laid cards down in this turn and may not draw in it", player(look)))
+          .help = "in a turn a player lays cards down or draws a card, never both";
     },
     PlainTurns::keep};
 
@@ -191,7 +188,7 @@ constexpr Rule kNoDraw{
           !(look.turn.number == 1 && look.variant.turn.first == FirstTurn::discard_only);
       if (!due || owes_nothing(look) || !is_over(look) || has_draw(look.turn.events)) return;
       if (plays_on(look)) return;
-      look.illegal(say("{} ended the turn without having drawn a card", player(look))).setting = {};
+      look.illegal(say("{} ended the turn without drawing a card", player(look))).setting = {};
     },
     PlainTurns::keep};
 
@@ -200,7 +197,8 @@ constexpr Rule kNothingDone{
     [](const Look& look) {
       if (is_starter_turn(look) || owes_nothing(look) || !is_over(look)) return;
       if (has_draw(look.turn.events) || has_table_use(look.turn.events)) return;
-      look.illegal(say("{} ended the turn without having laid or drawn a card", player(look)));
+      look.illegal(
+          say("{} ended the turn without laying cards down or drawing a card", player(look)));
     },
     PlainTurns::keep};
 
@@ -215,8 +213,8 @@ void check_further_draw(const Look& look) {
   if (take_action(look.turn) && owes_use(look.variant.draw, look.turn.taken_count)) return;
   // Where a further draw is due and there is nothing to draw, the turn is over: stock.mid_draw.
   if (is_stock_gone_for_good(look)) return;
-  look.illegal(say("{} laid nothing down after {} draw{} and did not draw on", player(look), draws,
-                   plural(draws)))
+  look.illegal(say("{} laid nothing down after {} draw{} and did not draw again", player(look),
+                   draws, plural(draws)))
       .bounds.push_back({.setting = "draw.stages", .value = draws});
 }
 
@@ -246,8 +244,8 @@ constexpr Rule kNoDiscard{
       if (has(look.turn.events, ActionKind::discard) || is_in_without_cards(look)) return;
       if (has(look.turn.events, ActionKind::knock)) {
         if (knock_comes_first(look) || look.turn.repeats || look.turn.is_extra) return;
-        look.illegal(say("{} knocks and makes no discard", player(look))).help =
-            "the last discard is written after the knock";
+        look.illegal(say("{} knocked and did not discard", player(look))).help =
+            "write the last discard after the knock";
         return;
       }
       if (owes_nothing(look) || look.turn.ends_round || look.turn.is_last) return;
@@ -289,8 +287,8 @@ void check_unknown_taken(const Look& look, const Event& take, Card discarded) {
   if (look.turn.taken_count == 0) return;  // there was none
   if (discarded.is_known() && look.hand().known.count(discarded) > look.hand().gone) return;
   Finding& finding = look.undecided(
-      "whether the card taken in this turn was discarded again cannot be told; legal "
-      "if it was another card");
+      "cannot be decided whether the card taken in this turn was discarded again; legal if it was "
+      "another card");
   finding.help = discarded.is_known() ? "write which card was taken"
                                       : "write which card was taken, and which was discarded";
   finding.related.push_back({.at = take.at, .text = "taken here"});
@@ -304,17 +302,15 @@ void say_thrown_back(const Look& look, const Event& taken, Card card) {
   const bool may_have_twin = !is_only_one && hand.unknown > 0 && look.table.unseen_copies(card) > 0;
   Finding& finding =
       may_have_kept
-          ? look.undecided(say("the {} was taken from the discard pile in this turn; whether "
-                               "{} still had another is not known; legal if so",
-                               to_string(card), player(look)))
+          ? look.undecided(say("cannot be decided whether {} discarded the {} taken in this turn: "
+                               "it is unknown whether another was left in hand; legal if so",
+                               player(look), to_string(card)))
       : may_have_twin
-          ? look.undecided(
-                say("the {} was taken from the discard pile in this turn; another may be among the "
-                    "{} card{} of {}'s hand that {} not recorded; legal if so",
-                    to_string(card), hand.unknown, plural(hand.unknown), player(look),
-                    hand.unknown == 1 ? "is" : "are"))
-          : look.illegal(
-                say("the {} was taken from the discard pile in this turn", to_string(card)));
+          ? look.undecided(say("cannot be decided whether {} discarded the {} taken in this turn: "
+                               "another may be among the {} unknown card{} in hand; legal if so",
+                               player(look), to_string(card), hand.unknown, plural(hand.unknown)))
+          : look.illegal(say("{} discarded {}, taken from the discard pile in the same turn",
+                             player(look), to_string(card)));
   finding.related.push_back({.at = taken.at, .text = "taken here"});
 }
 
@@ -340,8 +336,8 @@ constexpr Rule kJustTaken{
       if (!discarded.is_known() && held == 0) return;
       if (!discarded.is_known() || laid == CardUse::perhaps) {
         Finding& finding =
-            look.undecided(say("whether the {} taken in this turn was discarded again cannot be "
-                               "told; legal if it was another card",
+            look.undecided(say("cannot be decided whether the {} taken in this turn was discarded "
+                               "again: the discard is unknown; legal if it was another card",
                                to_string(card)));
         if (!discarded.is_known()) finding.help = "write which card was discarded";
         return;
