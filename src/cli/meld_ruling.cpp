@@ -90,7 +90,7 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
   }
   if (shape.has_unknown) {
     add("meld.not-a-meld", Judgement::undecided,
-        say("{}: whether this is a meld cannot be told", card_list(cards)));
+        say("cannot be decided whether {} is a meld", card_list(cards)));
     return;
   }
   if (shape.reading_count == 0) return;
@@ -98,7 +98,7 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
   tell_reading(ruling, meld, variant);
   if (shape.sorted)
     add("note.sorted", Judgement::note,
-        say("{} is no sequence as written; read as {}", card_list(cards), in_order(meld)));
+        say("{} is not in the order of a run; read as {}", card_list(cards), in_order(meld)));
   if (shape.unnamed_joker)
     add("joker.unnamed", Judgement::note,
         say("{}: the joker was not named; it can be one card only", card_list(cards)));
@@ -152,7 +152,7 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
   if (verdict.judgement == Judgement::undecided) ruling.points.reset();
   if (count.high < variant.opening.points) {
     add("opening.points",
-        say("the opening is worth {} points; {} are needed", count.high, variant.opening.points),
+        say("the opening counts {} points; the minimum is {}", count.high, variant.opening.points),
         count.working);
     verdict.findings.back().bounds = {{.setting = "opening.points", .value = count.high}};
   }
@@ -162,7 +162,8 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
   const int need = variant.opening.points;
   if (verdict.judgement < Judgement::undecided && count.low < need && need <= count.high) {
     add("opening.points",
-        say("the opening is worth {} to {} points; {} are needed", count.low, count.high, need),
+        say("the opening counts between {} and {} points; the minimum is {}", count.low, count.high,
+            need),
         count.working);
     verdict.findings.back().judgement = verdict.judgement = Judgement::undecided;
   }

@@ -144,16 +144,16 @@ const char* lacks_words(OpeningRun run) {
 
 Text no_opening(TurnSearch& search, const Variant& variant) {
   if (const Contract& contract = variant.opening.contract; contract.is_asked())
-    return say("no opening was in this hand: it does not hold {}{}", contract_words(contract),
+    return say("this hand could not open: it does not have {}{}", contract_words(contract),
                contract.whole_hand ? " and nothing left over" : "");
   const bool needs_run = variant.opening.run != OpeningRun::none;
   const TurnBest with_run = search.most_points(TurnSearch::NeedsRun::yes);
   if (needs_run && with_run.answer == TurnAnswer::no)
-    return say("no opening was in this hand: it has {}", lacks_words(variant.opening.run));
+    return say("this hand could not open: it has {}", lacks_words(variant.opening.run));
   const TurnBest best = needs_run ? with_run : search.most_points(TurnSearch::NeedsRun::no);
   if (best.answer == TurnAnswer::gave_up) return {};
-  if (best.answer == TurnAnswer::no) return "no opening was in this hand: it has no meld";
-  return say("no opening was in this hand: the most {}is {}",
+  if (best.answer == TurnAnswer::no) return "this hand could not open: it has no meld";
+  return say("this hand could not open: the maximum {}is {}",
              needs_run ? "with the run it needs " : "", words(best.way));
 }
 
@@ -167,7 +167,7 @@ Text help_to_open(const Look& look) {
   const TurnBest best = search.best(TurnGoal::open, TurnTaste::fewest_cards);
   switch (best.answer) {
     case TurnAnswer::yes:
-      return say("an opening was in this hand: {}", words(best.way));
+      return say("this hand could open with: {}", words(best.way));
     case TurnAnswer::no:
       return no_opening(search, variant);
     case TurnAnswer::gave_up:
@@ -199,7 +199,7 @@ Text help_to_go_out(const Look& look) {
   const OutTerms any{.leftover_max = hand.total()};
   const auto fewest = split_to_go_out(hand, any, variant.melds, variant.jokers);
   if (!fewest) return {};
-  return say("no way to go out was in this hand; the most cards in melds: {}{}",
+  return say("this hand could not go out; the most cards it has in melds: {}{}",
              fewest->melds.empty() ? Text("none") : as_it_stands(words(fewest->melds)),
              left_words(fewest->left));
 }
@@ -215,7 +215,7 @@ Text help_to_knock(const Look& look) {
   }
   if (!can_be_searched(hand)) return {};
   const BestSplit best = best_split(hand, variant);
-  return say("the least this hand keeps is {} points: {}{}", best.left_points,
+  return say("this hand keeps at least {} points: {}{}", best.left_points,
              best.melds.empty() ? Text("no meld") : as_it_stands(words(best.melds)),
              left_words(best.left));
 }
@@ -236,9 +236,9 @@ Text help_to_arrange(const Look& look) {
   const Arrangement found = arrange(cards, variant.melds, variant.jokers, kHelpSteps);
   switch (found.answer) {
     case Arrangeable::yes:
-      return say("these cards can all lie in melds: {}", words(found.melds));
+      return say("these cards all fit into melds: {}", words(found.melds));
     case Arrangeable::no:
-      return "these cards cannot all lie in melds";
+      return "these cards do not all fit into melds";
     case Arrangeable::gave_up:
       return {};
   }

@@ -77,7 +77,7 @@ Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const M
     result.meld = *grown;
     switch (fault) {
       case ShapeFault::joker_adjacent:
-        result.why = "two jokers would be neighbours";
+        result.why = "two jokers would lie side by side";
         break;
       case ShapeFault::joker_too_many:
         result.why = "the run would have too many jokers";
@@ -178,7 +178,7 @@ Extension extend_broken(const Meld& group, std::span<const PlayedCard> cards,
     return {.fault = ShapeFault::none, .meld = with(group, cards), .why = ""};
   return {.fault = ShapeFault::not_a_meld,
           .meld = group,
-          .why = "it has nothing to do with the cards there"};
+          .why = "it does not belong to the cards there"};
 }
 
 }  // namespace
@@ -193,7 +193,8 @@ bool makes_whole(const Meld& group, std::span<const PlayedCard> cards, const Mel
 Extension extend(const Meld& meld, std::span<const PlayedCard> cards, const MeldSettings& melds,
                  const JokerSettings& jokers) {
   if (meld.size + cards.size() > kMaxMeldCards) {
-    return {.fault = ShapeFault::not_a_meld, .meld = meld, .why = "no meld has so many cards"};
+    return {
+        .fault = ShapeFault::not_a_meld, .meld = meld, .why = "a meld cannot have so many cards"};
   }
   switch (meld.kind) {
     case MeldKind::set:

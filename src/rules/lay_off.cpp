@@ -32,10 +32,9 @@ constexpr Rule kNoSuchMeld{
                                     meld_name(look.record, look.event().target), melds));
     }};
 
-constexpr Rule kNone{"lay.not-allowed", "cards may be added to melds on the table", "layoff.on",
-                     [](const Look& look) {
-                       look.illegal("cards are not added to melds on the table in this game");
-                     }};
+constexpr Rule kNone{
+    "lay.not-allowed", "cards may be added to melds on the table", "layoff.on",
+    [](const Look& look) { look.illegal("in this game players may not lay off cards"); }};
 
 constexpr Rule kOwnOnly{
     "lay.not-allowed", "cards are added to one's own melds only", "layoff.on",
@@ -49,46 +48,46 @@ constexpr Rule kKnockerOnly{
     "lay.not-allowed", "cards are laid off on the melds of the player who knocked",
     "layoff.on layoff.on_empty_hand", [](const Look& look) {
       if (!look.turn.is_showdown || !look.round.knocker) {
-        look.illegal("cards are added to melds only when the round has ended by a knock");
+        look.illegal("cards may be laid off only when a knock has ended the round");
         return;
       }
       const Seat knocker = *look.round.knocker;
       const bool needs_rest = !look.variant.lay_off.on_empty_hand;
       if (needs_rest && !look.round.knocker_has_left.value_or(true)) {
-        look.illegal(say("{} has nothing left over: nothing is added to those melds",
+        look.illegal(say("{} has no cards left over: nothing may be laid off on those melds",
                          name_of(look, knocker)))
             .setting = "layoff.on_empty_hand";
         return;
       }
       if (needs_rest && !look.round.knocker_has_left) {
-        look.undecided(say("whether {} has anything left over cannot be told; legal if so",
+        look.undecided(say("cannot be decided whether {} has cards left over; legal if so",
                            name_of(look, knocker)))
             .setting = "layoff.on_empty_hand";
       }
       if (look.target == nullptr || look.target->owner == knocker) return;
-      look.illegal(say("the meld is {}'s; cards are added to {}'s melds only",
+      look.illegal(say("the meld is {}'s; cards may be laid off only on {}'s melds",
                        name_of(look, look.target->owner), name_of(look, knocker)));
     }};
 
 constexpr Rule kNotNow{"lay.not-allowed", "cards are added to melds after the draw", "",
                        [](const Look& look) {
                          if (!is_before_draw(look)) return;
-                         look.illegal(say("{} lays cards off before drawing", player(look)));
+                         look.illegal(say("{} lays off cards before drawing", player(look)));
                        }};
 
 constexpr Rule kAmbiguous{
     "lay.ambiguous", "a card laid off goes to one meld", "layoff.target", [](const Look& look) {
       const bool in_doubt = look.candidates > 0 && (look.may_fit_more || has_unknown(look.cards()));
       if (in_doubt && look.variant.lay_off.target == LayOffTarget::required) {
-        look.undecided(say("whether {} fits one meld only, or several, cannot be told: none "
-                           "is named, and not all of it is recorded",
+        look.undecided(say("cannot be decided whether {} fits one meld or several: none is named, "
+                           "and some of the cards are unknown",
                            list(look.cards())))
             .help = "name the meld: lay CARDS on m1";
         return;
       }
       if (look.candidates < 2) return;
       const Text message =
-          say("{} fits {} melds and none is named", list(look.cards()), look.candidates);
+          say("{} fits {} melds, and none is named", list(look.cards()), look.candidates);
       if (look.variant.lay_off.target == LayOffTarget::required) {
         look.illegal(message).help = "name the meld: lay CARDS on m1";
         return;
@@ -105,7 +104,8 @@ constexpr Rule kAdjacent{
     "joker.adjacent", "two jokers are not neighbours in a run", "joker.adjacent",
     [](const Look& look) {
       if (look.extension == nullptr || look.extension->fault != ShapeFault::joker_adjacent) return;
-      look.illegal(say("{} on {}: two jokers would be neighbours", list(look.cards()), goal(look)));
+      look.illegal(
+          say("{} on {}: two jokers would lie side by side", list(look.cards()), goal(look)));
     }};
 
 std::string target_cards(const Look& look) {
@@ -143,7 +143,7 @@ constexpr Rule kDoesNotFit{
         return;
       }
       if (look.target->kind == MeldKind::unknown) {
-        look.undecided(say("whether {} fits {} cannot be told: the meld is not known",
+        look.undecided(say("cannot be decided whether {} fits {}: the meld is unknown",
                            list(look.cards()), goal(look)))
             .setting = {};
         return;
@@ -152,9 +152,9 @@ constexpr Rule kDoesNotFit{
         const bool named = look.event().target != 0;
         const std::optional<OneUnknown> unknown =
             named ? try_unknown(look, look.cards(), fits_target) : std::nullopt;
-        Finding& finding =
-            look.undecided(say("whether {} fits {} cannot be told: not all of it is recorded",
-                               list(look.cards()), goal(look)));
+        Finding& finding = look.undecided(
+            say("cannot be decided whether {} fits {}: some of the cards are unknown",
+                list(look.cards()), goal(look)));
         finding.setting = {};
         finding.help = legal_if(unknown);
       }

@@ -57,9 +57,9 @@ Text why_not_held(const Look& look, Card missing) {
   const std::string card = to_string(missing);
   if (look.hand().unknown == 0) return say("{} does not have {} in hand", player(look), card);
   if (look.table.unseen_copies(missing) > 0)
-    return say("{} cannot have {}: what is known of the hand leaves no room for it", player(look),
+    return say("{} cannot have {}: the known cards leave no room for it in the hand", player(look),
                card);
-  return say("{} cannot have {}: every one in the pack is known to be elsewhere", player(look),
+  return say("{} cannot have {}: every copy in the deck is known to be elsewhere", player(look),
              card);
 }
 
@@ -70,14 +70,14 @@ constexpr Rule kNotHeld{
       if (!missing || comes_from_table(look)) return;
       if (look.turn.may_have_borrowed) {
         look.undecided(
-            say("whether {} has {} cannot be told: the card that freed a joker "
-                "may have come from the table",
+            say("cannot be decided whether {} has {}: the card exchanged for a joker may have come "
+                "from the table",
                 player(look), to_string(*missing)));
         return;
       }
       const int size = look.hand().size();
       if (static_cast<int>(look.cards().size()) > size) {
-        look.illegal(say("{} plays {} card{} with {} in hand", player(look), look.cards().size(),
+        look.illegal(say("{} plays {} card{} but holds only {}", player(look), look.cards().size(),
                          plural(static_cast<long long>(look.cards().size())), std::max(0, size)));
         return;
       }
@@ -86,17 +86,17 @@ constexpr Rule kNotHeld{
     PlainTurns::keep};
 
 void tell_more_than_one(const Look& look) {
-  look.illegal(say("{} lays more than one meld in this turn", player(look))).setting =
+  look.illegal(say("{} lays down more than one meld in this turn", player(look))).setting =
       "meld.per_turn";
 }
 void tell_opened_before(const Look& look) {
-  look.illegal(say("{} has opened before and lays no more new melds", player(look))).setting =
-      "meld.after_opening";
+  look.illegal(say("{} has already opened and may lay down no more new melds", player(look)))
+      .setting = "meld.after_opening";
 }
 
 void judge_when(const Look& look) {
   if (is_before_draw(look)) {
-    look.illegal(say("{} lays cards down before drawing", player(look))).setting = {};
+    look.illegal(say("{} lays down cards before drawing", player(look))).setting = {};
     return;
   }
   // What is new in a table written anew is told when the turn ends.
@@ -132,26 +132,27 @@ constexpr Rule kNewAfterOpening{
         return;
       }
       look.undecided(
-          say("whether {}, who has opened before, lays a new meld cannot be told: melds on the "
-              "table may have been taken apart for it",
+          say("cannot be decided whether {}, who has already opened, lays down a new meld: it may "
+              "be made of melds from the table",
               player(look)));
     }};
 
-constexpr Rule kNewMelds{
-    "meld.not-now", "one new meld is laid in a turn", "meld.per_turn", [](const Look& look) {
-      const NewMelds& melds = look.change->new_melds;
-      // Of those laid as such it was told.
-      if (melds.most <= 1 || melds_laid(look) > 1) return;
-      if (!look.change->faulty.empty()) return;  // what is no meld is no new one
-      if (melds.least > 1) {
-        tell_more_than_one(look);
-        return;
-      }
-      look.undecided(
-          say("whether {} lays more than one new meld in this turn cannot be told: melds on the "
-              "table may have been taken apart for them",
-              player(look)));
-    }};
+constexpr Rule kNewMelds{"meld.not-now", "one new meld is laid in a turn", "meld.per_turn",
+                         [](const Look& look) {
+                           const NewMelds& melds = look.change->new_melds;
+                           // Of those laid as such it was told.
+                           if (melds.most <= 1 || melds_laid(look) > 1) return;
+                           if (!look.change->faulty.empty())
+                             return;  // what is no meld is no new one
+                           if (melds.least > 1) {
+                             tell_more_than_one(look);
+                             return;
+                           }
+                           look.undecided(
+                               say("cannot be decided whether {} lays down more than one new meld "
+                                   "in this turn: they may be made of melds from the table",
+                                   player(look)));
+                         }};
 
 /// The sizes that would have let a meld of `size` cards pass.
 std::vector<Bound> bounds_of(ShapeFault fault, std::int64_t size) {
@@ -193,12 +194,12 @@ constexpr Rule kUnknownCards{
       if (!look.shape->has_unknown || look.shape->fault != ShapeFault::none) return;
       const std::optional<OneUnknown> unknown = try_unknown(look, look.cards(), is_meld);
       if (unknown && unknown->fitting.empty() && unknown->some_do_not) {
-        look.illegal(say("{}: no card that {} can have had makes this a meld", list(look.cards()),
+        look.illegal(say("{}: no card {} may have held makes this a meld", list(look.cards()),
                          player(look)));
         return;
       }
       if (unknown && !unknown->some_do_not && !unknown->fitting.empty()) return;
-      look.undecided(say("{}: whether this is a meld cannot be told, not all of it is recorded",
+      look.undecided(say("cannot be decided whether {} is a meld: some of its cards are unknown",
                          list(look.cards())))
           .help = legal_if(unknown);
     }};
@@ -213,7 +214,7 @@ constexpr Rule kSorted{
         read += to_string(
             PlayedCard{.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
       }
-      look.note(say("{} is no sequence as written; read as {}", list(look.cards()), read));
+      look.note(say("{} is not in the order of a run; read as {}", list(look.cards()), read));
     }};
 
 constexpr Rule kAfterLastDraw{
@@ -222,8 +223,8 @@ constexpr Rule kAfterLastDraw{
       const auto before = look.turn.before();
       // Told once a turn, and of draws made before anything was laid: one more is its own slip.
       if (has_table_use(before) || draws_in(before) < most_draws(look.variant.draw)) return;
-      look.illegal(say("{} has drawn {} cards and may lay nothing down in this turn", player(look),
-                       draws_in(before)));
+      look.illegal(say("{} has drawn {} cards and may not lay down melds in this turn",
+                       player(look), draws_in(before)));
     }};
 
 constexpr Rule kAfterDraw{
@@ -232,7 +233,7 @@ constexpr Rule kAfterDraw{
       const auto before = look.turn.before();
       // Told once a turn; a draw made after cards were laid is its own slip.
       if (has_table_use(before) || !has_draw(before)) return;
-      look.illegal(say("{} has drawn in this turn and lays nothing down in it", player(look)))
+      look.illegal(say("{} has drawn in this turn and may not lay down cards in it", player(look)))
           .help = "in a turn a player lays cards down or draws a card, never both";
     }};
 

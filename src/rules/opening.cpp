@@ -49,16 +49,17 @@ constexpr Rule kPoints{
       const OpeningCount count = count_first_melds(look, Working::yes);
       if (count.high >= need) {
         if (count.is_broken) return;  // the meld that is none is the slip
-        look.undecided(say("the opening is worth {} to {} points; {} are needed", count.low,
-                           count.high, need))
+        look.undecided(say("the opening counts between {} and {} points; the minimum is {}",
+                           count.low, count.high, need))
             .working = count.working;
         return;
       }
-      Finding& finding = look.illegal(
-          count.low == count.high ? say("the opening is worth {} point{}; {} are needed", count.low,
-                                        plural(count.low), need)
-                                  : say("the opening is worth {} to {} points; {} are needed",
-                                        count.low, count.high, need));
+      Finding& finding =
+          look.illegal(count.low == count.high
+                           ? say("the opening counts {} point{}; the minimum is {}", count.low,
+                                 plural(count.low), need)
+                           : say("the opening counts between {} and {} points; the minimum is {}",
+                                 count.low, count.high, need));
       finding.working = count.working;
       finding.bounds.push_back({.setting = "opening.points", .value = count.high});
     }};
@@ -80,14 +81,14 @@ constexpr Rule kRun{
       if (count.has_run || count.is_broken) return;
       const bool clean = look.variant.opening.run == OpeningRun::clean;
       if (count.may_have_run) {
-        look.undecided(clean ? "whether the opening holds a run without a joker cannot be told"
-                             : "whether the opening holds a run with three natural cards in a row "
-                               "cannot be told");
+        look.undecided(clean ? "cannot be decided whether the opening has a run without a joker"
+                             : "cannot be decided whether the opening has a run with three natural "
+                               "cards in a row");
         return;
       }
       Finding& finding =
-          look.illegal(clean ? "the opening holds no run without a joker"
-                             : "the opening holds no run with three natural cards in a row");
+          look.illegal(clean ? "the opening has no run without a joker"
+                             : "the opening has no run with three natural cards in a row");
       if (is_run_with_joker_end(look)) finding.setting = "opening.joker_end";
     }};
 
@@ -105,14 +106,14 @@ Text of_round(const Look& look) {
 /// Who opens in such a round has no card left, and none to discard.
 void check_whole_hand(const Look& look) {
   if (has(look.turn.events, ActionKind::discard)) {
-    look.illegal(say("{}, laid with the whole hand: there is no discard", of_round(look))).setting =
-        "opening.contract.whole_hand_from";
+    look.illegal(say("{}, laid down with the whole hand: no discard is allowed", of_round(look)))
+        .setting = "opening.contract.whole_hand_from";
     return;
   }
   const Holding& hand = look.hand();
   if (hand.doubtful || hand.size() <= 0) return;
-  look.illegal(say("{}, laid with the whole hand: {} keeps {} card{}", of_round(look), player(look),
-                   hand.size(), plural(hand.size())))
+  look.illegal(say("{}, laid down with the whole hand: {} kept {} card{}", of_round(look),
+                   player(look), hand.size(), plural(hand.size())))
       .setting = "opening.contract.whole_hand_from";
 }
 
@@ -133,8 +134,7 @@ constexpr Rule kContract{
         case ContractKept::perhaps:
           if (count.is_broken) break;  // the meld that is none is the slip
           look.undecided(
-              say("whether {} opens with {} cannot be told: not all of it is "
-                  "recorded",
+              say("cannot be decided whether {} opens with {}: some of the cards are unknown",
                   player(look), contract_words(contract)));
           break;
         case ContractKept::yes:
@@ -178,31 +178,29 @@ void require_open(const Look& look, const char* act) {
     return;
   }
   if (!look.variant.opening.same_turn) {
-    look.illegal(
-            say("{} opens in this turn and may {} only from the next turn on", player(look), act))
+    look.illegal(say("{} opens in this turn and may {} only from the next turn", player(look), act))
         .setting = "opening.same_turn";
     return;
   }
   const std::optional<bool> opens = opens_before(look);
   if (!opens) {
     look.undecided(
-        say("whether the melds laid before open, so that {} may {}, cannot be "
-            "told: not all of them is recorded",
+        say("cannot be decided whether the melds laid down before open, so that {} may {}: some of "
+            "their cards are unknown",
             player(look), act));
     return;
   }
   if (*opens) return;
   look.illegal(
-      say("the opening melds are not all on the table yet: {} may not {}", player(look), act));
+      say("the opening is not complete on the table yet: {} may not {}", player(look), act));
 }
 
 constexpr Rule kLayOff{"opening.required", "only a player who has opened lays off cards",
                        "layoff.needs_open opening.same_turn opening.scope",
                        [](const Look& look) { require_open(look, "lay off cards"); }};
-constexpr Rule kReclaim{
-    "opening.required", "only a player who has opened exchanges a joker",
-    "joker.reclaim.needs_open opening.same_turn opening.scope",
-    [](const Look& look) { require_open(look, "take a joker from the table"); }};
+constexpr Rule kReclaim{"opening.required", "only a player who has opened exchanges a joker",
+                        "joker.reclaim.needs_open opening.same_turn opening.scope",
+                        [](const Look& look) { require_open(look, "take back a joker"); }};
 constexpr Rule kMove{"opening.required", "only a player who has opened moves a joker",
                      "layoff.needs_open opening.same_turn opening.scope",
                      [](const Look& look) { require_open(look, "move a joker on the table"); }};
@@ -223,30 +221,30 @@ void require_own_melds(const Look& look, const Text& mixed) {
     case FirstMelds::mixed: {
       Finding& finding = look.illegal(mixed);
       if (opens_with_melds(look)) finding.setting = "opening.same_turn";
-      finding.help = "the first melds of a player are whole melds from the hand";
+      finding.help = "open with whole melds from the hand";
       return;
     }
     case FirstMelds::open:
       look.undecided(
-          say("whether {} opens with melds from the hand alone cannot be told: that "
-              "depends on what is not recorded",
+          say("cannot be decided whether {} opens with melds from the hand alone: that depends on "
+              "unknown cards",
               player(look)));
       return;
   }
 }
 
-constexpr Rule kTable{
-    "opening.required", "a player opens with melds of their own, beside those that lie there",
-    "layoff.needs_open opening.same_turn opening.scope", [](const Look& look) {
-      require_own_melds(look, say("{} has not opened, and lays cards that do not open by "
-                                  "themselves among those on the table",
-                                  player(look)));
-    }};
+constexpr Rule kTable{"opening.required",
+                      "a player opens with melds of their own, beside those that lie there",
+                      "layoff.needs_open opening.same_turn opening.scope", [](const Look& look) {
+                        require_own_melds(look, say("{} has not opened, and the cards laid among "
+                                                    "those on the table do not open by themselves",
+                                                    player(look)));
+                      }};
 constexpr Rule kTableJoker{
     "opening.required", "only a player who has opened frees a joker",
     "joker.reclaim.needs_open opening.same_turn opening.scope", [](const Look& look) {
-      require_own_melds(look, say("{} has not opened and may not {}", player(look),
-                                  "take a joker from the table"));
+      require_own_melds(look,
+                        say("{} has not opened and may not {}", player(look), "take back a joker"));
     }};
 
 bool is_ever_asked(const PerTable& number) {

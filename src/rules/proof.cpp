@@ -75,13 +75,13 @@ Text of_hand(const Look& look) {
   const Holding& hand = look.hand();
   Text text = say("{}; in hand {}", list(look.cards()),
                   count_words(static_cast<std::size_t>(std::max(0, hand.size())), "{} card{}"));
-  if (hand.unknown > 0) text += say(", {} of them not recorded", hand.unknown);
+  if (hand.unknown > 0) text += say(", {} of them unknown", hand.unknown);
   return text;
 }
 
 Text of_shape(const Look& look) {
   if (look.shape == nullptr) return {};
-  if (look.shape->has_unknown) return say("{}: not all recorded", list(look.cards()));
+  if (look.shape->has_unknown) return say("{}: some of the cards are unknown", list(look.cards()));
   if (look.shape->reading_count == 0) return as_it_stands(list(look.cards()));
   const Meld& meld = look.shape->readings[0];
   Text text = say("{}: a {} of {}", list(look.cards()), meld.kind == MeldKind::run ? "run" : "set",
@@ -117,29 +117,29 @@ Text of_candidates(const Look& look) {
 Text of_opening_points(const Look& look) {
   const OpeningCount count = count_first_melds(look, Working::yes);
   const int need = look.variant.opening.points;
-  Text text = say("{}; {} needed", count.working, need);
+  Text text = say("{}; the minimum is {}", count.working, need);
   // The rule holds its peace in three cases, and says so nowhere else.
   if (count.low < need) {
-    text += count.is_broken ? "; one of these is no meld, and that is the slip"
-                            : "; not asked of this turn: it is not over, or wins at once";
+    text += count.is_broken ? "; one of these is no meld and is reported as that"
+                            : "; not checked in this turn: it is not over, or wins at once";
   }
   return text;
 }
 
 Text of_opening_run(const Look& look) {
   const OpeningCount count = count_first_melds(look, Working::no);
-  const char* const has = count.has_run        ? "the run asked for is there"
-                          : count.may_have_run ? "the run asked for may be there"
-                                               : "the run asked for is not there";
+  const char* const has = count.has_run        ? "the required run is there"
+                          : count.may_have_run ? "the required run may be there"
+                                               : "the required run is not there";
   return say("{}: {}", count_words(count.melds, "{} meld{}"), has);
 }
 
 Text of_contract(const Look& look) {
   const Contract& contract = look.variant.opening.contract;
-  if (!contract.is_asked()) return "this round asks for no contract";
+  if (!contract.is_asked()) return "this round has no contract";
   const OpeningCount count = count_opening(look, look.turn.events, Working::no);
   Text text =
-      say("{}, {} of them sets and {} runs; {} needed", count_words(count.melds, "{} meld{}"),
+      say("{}, {} of them sets and {} runs; required: {}", count_words(count.melds, "{} meld{}"),
           count.sets, count.runs, contract_words(contract));
   if (contract.whole_hand) text += " and nothing left over";
   return text;
@@ -148,14 +148,14 @@ Text of_contract(const Look& look) {
 Text of_having_opened(const Look& look) {
   if (look.turn.was_open) return say("{} opened in an earlier turn", player(look));
   const OpeningCount before = count_opening(look, look.turn.before(), Working::yes);
-  if (before.melds == 0) return say("{} has laid no meld so far", player(look));
+  if (before.melds == 0) return say("{} has laid down no meld yet", player(look));
   return say("{} opens in this turn: {}", player(look), before.working);
 }
 
 Text of_draws(const Look& look) {
   const bool of_turn = look.rule->code == "turn.no-draw";
   const int draws = draws_in(of_turn ? look.turn.events : look.turn.before());
-  return say("{} made so far; at most {} a turn",
+  return say("{} made so far; the maximum is {} a turn",
              count_words(static_cast<std::size_t>(std::max(0, draws)), "{} draw{}"),
              most_draws(look.variant.draw));
 }
@@ -178,15 +178,16 @@ Text of_knock(const Look& look) {
   if (look.hand_points == nullptr) return {};
   const Text& working = look.hand_points->working;
   const std::optional<KnockPoints> most = knock_points(look.variant, look.round.upcard);
-  if (!most) return say("{}; any number of points will do", working);
-  if (most->low == most->high) return say("{}; at most {}", working, most->low);
-  return say("{}; at most {} to {}, by the card turned up", working, most->low, most->high);
+  if (!most) return say("{}; there is no maximum", working);
+  if (most->low == most->high) return say("{}; the maximum is {}", working, most->low);
+  return say("{}; the maximum is {} to {}, depending on the card turned up", working, most->low,
+             most->high);
 }
 
 Text of_from_hand(const Look& look) {
   if (look.change == nullptr) return {};
   return say(
-      "{} from the hand; at least {}",
+      "{} from the hand; the minimum is {}",
       count_words(static_cast<std::size_t>(std::max(0, look.change->from_hand)), "{} card{}"),
       look.variant.melds.min_from_hand);
 }
@@ -204,12 +205,12 @@ Text of_table(const Look& look) {
     case LooseAnswer::recorded:
       return text;
     case LooseAnswer::possible:
-      return text + "; the cards not arranged can all lie in melds";
+      return text + "; the cards not arranged all fit into melds";
     case LooseAnswer::impossible:
-      return text + "; the cards not arranged cannot all lie in melds";
+      return text + "; the cards not arranged do not all fit into melds";
     case LooseAnswer::open:
     case LooseAnswer::gave_up:
-      return text + "; whether the cards not arranged can lie in melds is not known";
+      return text + "; it is unknown whether the cards not arranged all fit into melds";
   }
   return text;
 }
@@ -255,8 +256,8 @@ bool is_told_elsewhere(const Look& look) {
 
 Text proof_of(const Look& look) {
   if (is_told_elsewhere(look))
-    return say("{} are no melds, which is one slip: table.not-melds",
-               count_words(look.change->faulty.size(), "{} group{}"));
+    return say("{} are no melds, reported once: table.not-melds",
+               count_words(look.change->faulty.size(), "{} group{} of cards"));
 
   const auto found =
       std::ranges::find(kProofs, look.rule->code, &std::pair<std::string_view, Proof>::first);

@@ -38,30 +38,31 @@ constexpr Rule kNoRearranging{
       look.illegal("melds on the table may not be rearranged in this game");
     }};
 
-constexpr Rule kForeign{"table.not-allowed", "only one's own melds are taken apart",
-                        "table.rearrange", [](const Look& look) {
-                          if (look.change->foreign.empty()) return;
-                          look.illegal(say(
-                              "{} takes {} from another player's meld; only one's own melds may "
-                              "be taken apart",
-                              player(look), list(look.change->foreign)));
-                        }};
-
-constexpr Rule kAddedToForeign{
-    "lay.not-allowed", "cards are added to one's own melds only", "layoff.on table.rearrange",
+constexpr Rule kForeign{
+    "table.not-allowed", "only one's own melds are taken apart", "table.rearrange",
     [](const Look& look) {
-      const std::vector<Card>& cards = look.change->added_to_foreign;
-      if (cards.empty() || !look.change->foreign.empty()) return;
-      if (look.change->perhaps_foreign) {
-        look.undecided(
-            say("whether {} was added to another player's meld cannot be told: that "
-                "depends on what is not recorded",
-                list(cards)));
-        return;
-      }
-      look.illegal(say("{} adds {} to another player's meld; only one's own melds may be added to",
-                       player(look), list(cards)));
+      if (look.change->foreign.empty()) return;
+      look.illegal(say(
+          "{} took {} from another player's meld; a player may take apart only melds of their own",
+          player(look), list(look.change->foreign)));
     }};
+
+constexpr Rule kAddedToForeign{"lay.not-allowed", "cards are added to one's own melds only",
+                               "layoff.on table.rearrange", [](const Look& look) {
+                                 const std::vector<Card>& cards = look.change->added_to_foreign;
+                                 if (cards.empty() || !look.change->foreign.empty()) return;
+                                 if (look.change->perhaps_foreign) {
+                                   look.undecided(
+                                       say("cannot be decided whether {} was laid off on another "
+                                           "player's meld: that depends on unknown cards",
+                                           list(cards)));
+                                   return;
+                                 }
+                                 look.illegal(
+                                     say("{} laid off {} on another player's meld; a player may "
+                                         "lay off only on melds of their own",
+                                         player(look), list(cards)));
+                               }};
 
 constexpr Rule kLooseForeign{
     "table.not-allowed", "only one's own melds are taken apart or added to",
@@ -72,14 +73,14 @@ constexpr Rule kLooseForeign{
           return;
         case LooseAnswer::impossible:
           look.illegal(
-              "the cards on the table cannot all lie in melds unless other players' melds are "
-              "changed; only one's own melds may be taken apart or added to");
+              "the cards on the table do not all fit into melds unless other players' melds are "
+              "changed; a player may take apart, or lay off on, only melds of their own");
           return;
         case LooseAnswer::open:
         case LooseAnswer::gave_up:
           look.undecided(
-              "whether the cards on the table can all lie in melds with other players' melds left "
-              "as they are cannot be told");
+              "cannot be decided whether the cards on the table all fit into melds with other "
+              "players' melds left as they are");
           return;
       }
     }};
@@ -90,16 +91,14 @@ constexpr Rule kCardAdded{
       if (cards.empty()) return;
       if (look.turn.may_have_borrowed) {
         look.undecided(
-            say("whether {} came from {}'s hand cannot be told: the card that freed a joker "
+            say("cannot be decided whether {} came from {}'s hand: the card exchanged for a joker "
                 "may have come from the table",
                 list(cards), player(look)));
         return;
       }
-      look.illegal(
-          say("{} {} on the table now, but {} neither there before nor in {}'s "
-              "hand",
-              list(cards), cards.size() == 1 ? "is" : "are", cards.size() == 1 ? "was" : "were",
-              player(look)));
+      look.illegal(say("{} {} on the table now but {} neither there before nor in {}'s hand",
+                       list(cards), cards.size() == 1 ? "is" : "are",
+                       cards.size() == 1 ? "was" : "were", player(look)));
     }};
 
 constexpr Rule kCardRemoved{
@@ -107,21 +106,21 @@ constexpr Rule kCardRemoved{
       const std::vector<Card>& cards = look.change->removed;
       if (!cards.empty() && may_all_be_laid(*look.change)) {
         look.undecided(
-            say("whether {} still {} on the table cannot be told: {} laid in "
-                "this turn {} not recorded",
+            say("cannot be decided whether {} still {} on the table: {} laid down in this turn {} "
+                "unknown",
                 list(cards), cards.size() == 1 ? "lies" : "lie",
                 look.change->laid_unknown == 1 ? "a card" : "cards",
                 look.change->laid_unknown == 1 ? "is" : "are"));
       } else if (!cards.empty()) {
-        look.illegal(say("{} lay on the table and {} there no more", list(cards),
+        look.illegal(say("{} lay on the table and {} no longer there", list(cards),
                          cards.size() == 1 ? "is" : "are"));
       } else if (look.change->lost_unknown) {
-        look.illegal("fewer cards lie on the table than before");
+        look.illegal("fewer cards are on the table than before");
       } else if (const int open = look.change->perhaps_added + look.change->perhaps_seen;
                  open > 0) {
         look.undecided(
-            say("whether all the cards still lie on the table cannot be told: {} of those "
-                "laid before {} not recorded; legal if written there now",
+            say("cannot be decided whether all the cards are still on the table: {} of those laid "
+                "down before {} unknown; legal if written there now",
                 open, open == 1 ? "is" : "are"));
       }
     }};
@@ -266,7 +265,7 @@ constexpr Rule kUnknownCards{
     [](const Look& look) {
       const std::vector<FaultyGroup>& faulty = look.change->faulty;
       if (faulty.size() != 1 || faulty.front().fault != ShapeFault::none) return;
-      look.undecided(say("{}: whether this is a meld cannot be told, not all of it is recorded",
+      look.undecided(say("cannot be decided whether {} is a meld: some of its cards are unknown",
                          list(faulty.front().cards)));
     }};
 
@@ -284,10 +283,11 @@ constexpr Rule kNotMelds{
       }
       // Were it one alone, that would say itself why.
       if (certain > 1) {
-        look.illegal(say("these are no melds: {}", text));
+        look.illegal(say("these cards are no melds: {}", text));
       } else {
         look.undecided(
-            say("whether these are melds cannot be told, not all of them is recorded: {}", text));
+            say("cannot be decided whether these are melds, some of their cards are unknown: {}",
+                text));
       }
     }};
 
@@ -299,17 +299,17 @@ constexpr Rule kNoArrangement{
         case LooseAnswer::possible:
           return;
         case LooseAnswer::impossible:
-          look.illegal("the cards on the table cannot all lie in melds");
+          look.illegal("the cards on the table do not all fit into melds");
           return;
         case LooseAnswer::open:
           look.undecided(
-              "whether the cards on the table can all lie in melds cannot be told: that depends on "
-              "what is not recorded");
+              "cannot be decided whether the cards on the table all fit into melds: that depends "
+              "on unknown cards");
           return;
         case LooseAnswer::gave_up:
           look.undecided(
-              "whether the cards on the table can all lie in melds was not found out: the search "
-              "for an arrangement was given up after too many steps");
+              "cannot be decided whether the cards on the table all fit into melds: the search for "
+              "an arrangement was given up after too many steps");
           return;
       }
     }};
@@ -326,15 +326,15 @@ constexpr Rule kNothingAdded{
       if (added - open >= least || !look.change->not_held.empty()) return;
       if (added >= least && added - look.change->perhaps_seen >= least) {
         look.undecided(
-            say("whether {} adds to the table from the hand cannot be told: the card that "
-                "freed a joker may have come from the table",
+            say("cannot be decided whether {} added a card from the hand: the card exchanged for a "
+                "joker may have come from the table",
                 player(look)));
         return;
       }
       if (added + look.change->perhaps_added + look.change->perhaps_twins >= least) {
         look.undecided(
-            say("whether {} adds to the table from the hand cannot be told: what is new "
-                "there may be what was laid before and not recorded",
+            say("cannot be decided whether {} added a card from the hand: an earlier arrangement "
+                "was not recorded",
                 player(look)));
         return;
       }
@@ -342,16 +342,16 @@ constexpr Rule kNothingAdded{
                                 !has(look.turn.events, ActionKind::play);
       if (may_be_whole) {
         look.undecided(
-            say("whether {} rearranges the table, and has to add {} cards from the hand, "
-                "cannot be told",
+            say("cannot be decided whether {} rearranged the table and had to add {} cards from "
+                "the hand",
                 player(look), least));
         return;
       }
-      look.illegal(added == 0
-                       ? say("{} rearranges the table and adds no card from the hand", player(look))
-                       : say("{} rearranges the table and adds {} card{} from the hand; {} "
-                             "are needed",
-                             player(look), added, plural(added), least))
+      look.illegal(added == 0 ? say("{} rearranged the table and added no card from the hand",
+                                    player(look))
+                              : say("{} rearranged the table and added {} card{} from the hand; "
+                                    "the minimum is {}",
+                                    player(look), added, plural(added), least))
           .bounds.push_back({.setting = "table.min_from_hand", .value = added});
     }};
 
@@ -364,18 +364,18 @@ constexpr Rule kLooseLay{
         case LooseAnswer::possible:
           return;
         case LooseAnswer::impossible:
-          look.illegal(say("{} fits no meld there can be on the table", list(look.cards())));
+          look.illegal(
+              say("{} fits no meld on the table, however it was arranged", list(look.cards())));
           return;
         case LooseAnswer::open:
-          look.undecided(
-              say("whether {} fits cannot be told: how the table lies is not "
-                  "recorded",
-                  list(look.cards())));
+          look.undecided(say(
+              "cannot be decided whether {} fits a meld: the arrangement of the table is unknown",
+              list(look.cards())));
           return;
         case LooseAnswer::gave_up:
           look.undecided(
-              say("whether {} fits was not found out: the search for an arrangement was "
-                  "given up after too many steps",
+              say("cannot be decided whether {} fits: the search for an arrangement was given up "
+                  "after too many steps",
                   list(look.cards())));
           return;
       }
@@ -400,9 +400,7 @@ constexpr Rule kLooseSwap{
 
 constexpr Rule kNoLayingOff{
     "lay.not-allowed", "cards may be added to melds on the table", "layoff.on",
-    [](const Look& look) {
-      look.illegal("cards are not added to melds on the table in this game");
-    }};
+    [](const Look& look) { look.illegal("in this game players may not lay off cards"); }};
 constexpr Rule kReclaimOff{
     "joker.not-reclaimable", "jokers on the table may be exchanged", "joker.reclaim.allowed",
     [](const Look& look) { look.illegal("jokers on the table stay where they are in this game"); }};

@@ -60,25 +60,25 @@ Text describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
     case ShapeFault::none:
       return {};
     case ShapeFault::joker_adjacent:
-      return say("{}: two jokers are neighbours in the run", all);
+      return say("{}: two jokers lie side by side in the run", all);
     case ShapeFault::joker_too_many:
-      return say("{}: {} are too many jokers", all, joker_count(cards));
+      return say("{}: too many jokers ({})", all, joker_count(cards));
     case ShapeFault::joker_wrong_card:
       return is_named ? say("{}: a joker cannot stand for the card it is named as here", all)
                       : say("{}: no suit is left for a joker to stand for", all);
     case ShapeFault::joker_unnamed:
       return say("{}: a joker must be named as the card it stands for", all);
     case ShapeFault::duplicate_suit:
-      return say("{}: {} is there twice; the suits of a set must differ", all, twin_suit(cards));
+      return say("{}: {} appears twice; the suits of a set must differ", all, twin_suit(cards));
     case ShapeFault::wraparound:
       return say("{}: a run does not go around the corner from king to two", all);
     case ShapeFault::too_short:
-      return say("{}: no meld has {} card{}; {}", all, cards.size(), cards.size() == 1 ? "" : "s",
-                 limits(melds));
+      return say("{}: a meld cannot have {} card{}; {}", all, cards.size(),
+                 cards.size() == 1 ? "" : "s", limits(melds));
     case ShapeFault::too_long:
       return say("{}: {} cards are too many; {}", all, cards.size(), limits(melds));
     case ShapeFault::not_a_meld:
-      return say("{}: neither a set of one rank nor a run of one suit in sequence", all);
+      return say("{}: neither a set of one rank nor a run of one suit", all);
   }
   return {};
 }

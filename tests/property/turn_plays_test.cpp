@@ -195,7 +195,7 @@ TEST_F(TurnPlays, WhatTheRefereeLetsPassCanBePlayed) {
   EXPECT_GT(outs, scenes / 50);
 }
 
-/// The melds of "an opening was in this hand: 10S JS QS + 8D 8C 8H = 54" as a move.
+/// The melds of "this hand could open with: 10S JS QS + 8D 8C 8H = 54" as a move.
 std::string move_of(std::string_view help) {
   std::string move = "meld ";
   const std::size_t from = help.find(": ") + 2;
@@ -254,13 +254,13 @@ TEST_F(TurnPlays, HelpTellsTheTruth) {
       if (help.empty()) continue;
       TurnSearch search(scene->question(), scene->variant(), kSteps);
       const TurnBest open = search.best(TurnGoal::open, TurnTaste::fewest_cards);
-      if (help.starts_with("no opening was in this hand")) {
+      if (help.starts_with("this hand could not open")) {
         ++none;
         ASSERT_EQ(open.answer, TurnAnswer::no);
         continue;
       }
       ++told;
-      ASSERT_TRUE(help.starts_with("an opening was in this hand: "));
+      ASSERT_TRUE(help.starts_with("this hand could open with: "));
       std::string move = move_of(help);
       const std::vector<Card> left = left_after(*scene, move);
       if (!left.empty()) move += "; discard " + to_string(left.front());

@@ -46,7 +46,7 @@ TEST_F(Helps, AnOpeningThatWasThere) {
                              "Ala: draw 7H; meld 10S JS QS, 6C 6H 6D; discard 2C\n"
                              "Bartek: draw; discard ??\n";
   EXPECT_EQ(help("opening.points", record),
-            "an opening was in this hand: 10S JS QS KS + 6H 6D 6C = 58");
+            "this hand could open with: 10S JS QS KS + 6H 6D 6C = 58");
   EXPECT_EQ(help("opening.points", record, HingeSearch::none), "") << "bulk output is as it was";
 }
 
@@ -58,7 +58,7 @@ TEST_F(Helps, NoOpeningAtAll) {
       "Ala: draw 7H; meld 10S JS QS, 6C 6H 6D; discard 2C\n"
       "Bartek: draw; discard ??\n";
   EXPECT_EQ(help("opening.points", record),
-            "no opening was in this hand: the most with the run it needs is "
+            "this hand could not open: the maximum with the run it needs is "
             "10S JS QS + 6H 6D 6C = 48");
 }
 
@@ -71,7 +71,7 @@ TEST_F(Helps, ALayOffBeforeAnOpening) {
                  "Bartek: draw; meld 9H 10H JH QH, KH KD KS; discard ??\n"
                  "Ala: draw 8H; lay 8H on m1; discard 3D\n"
                  "Bartek: draw; discard ??\n"),
-            "an opening was in this hand: 10S JS QS + 6H 7H 8H = 51");
+            "this hand could open with: 10S JS QS + 6H 7H 8H = 51");
 }
 
 TEST_F(Helps, NothingIsSaidOfAHandNotKnown) {
@@ -89,7 +89,7 @@ TEST_F(Helps, AHandThatCouldGoOut) {
       "deal Ala: 7S 7H 7D 4C 5C 6C KD\n"
       "Ala: draw 6S; out 7S 7H 7D, 4C 5C 6C\n";
   EXPECT_EQ(help("out.cards-left", record),
-            "no way to go out was in this hand; the most cards in melds: 7S 7H 7D / 4C 5C 6C; "
+            "this hand could not go out; the most cards it has in melds: 7S 7H 7D / 4C 5C 6C; "
             "left over: 6S KD");
   const std::string better =
       "variant: going-out\nplayers: Ala, Bartek\nset deal.cards: 7\nround\n"
@@ -105,10 +105,10 @@ TEST_F(Helps, ATableThatCanLieInMelds) {
       "Ala: draw; meld 4H 5H 6H 7H 8H 9H\n";
   EXPECT_EQ(help("table.not-melds", begin + "Bartek: draw; table 4H 5H / 6H 6S 6D / 7H 8H 9H / KS\n"
                                             "Celina: draw; draw; draw\n"),
-            "these cards cannot all lie in melds");
+            "these cards do not all fit into melds");
   EXPECT_EQ(help("table.not-melds", begin + "Bartek: draw; table 4H 5H / 6H 7H / 8H 9H 10H\n"
                                             "Celina: draw; draw; draw\n"),
-            "these cards can all lie in melds: 4H 5H 6H 7H 8H 9H 10H");
+            "these cards all fit into melds: 4H 5H 6H 7H 8H 9H 10H");
 }
 
 }  // namespace

@@ -257,7 +257,7 @@ TEST(Language, TheProgramSpeaksIt) {
       "rumref --language pl check tests/cases/opening.points/bad-both-players-fail.rgn");
   EXPECT_EQ(checked.status, 1);
   EXPECT_THAT(checked.output, HasSubstr("błąd[opening.points]: pierwsze wyłożenie jest warte 50 "
-                                        "punktów, a potrzeba 51\n"));
+                                        "punktów, a minimum to 51\n"));
   EXPECT_THAT(checked.output, HasSubstr("= zasada: Remik §5"));
   const Ran json = run_in_shell(
       "rumref --language pl check --format ndjson "

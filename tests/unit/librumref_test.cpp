@@ -67,7 +67,7 @@ TEST(Librumref, OverlaysAndALanguage) {
   const rumref::Ruling* spoken = referee.judge(sample("opening-of-50.rgn"));
   ASSERT_NE(spoken, nullptr);
   ASSERT_EQ(spoken->findings.size(), 1U);
-  EXPECT_EQ(spoken->findings[0].message, "pierwsze wyłożenie jest warte 50 punktów, a potrzeba 51");
+  EXPECT_EQ(spoken->findings[0].message, "pierwsze wyłożenie jest warte 50 punktów, a minimum to 51");
   EXPECT_NE(spoken->findings[0].rule.find("RMK-42"), std::string::npos) << spoken->findings[0].rule;
 
   std::filesystem::remove(overlay);
@@ -90,7 +90,7 @@ TEST(Librumref, RulesOnARecord) {
   ASSERT_EQ(ruling->findings.size(), 1U);
   const rumref::Finding& finding = ruling->findings[0];
   EXPECT_EQ(finding.code, "opening.points");
-  EXPECT_EQ(finding.message, "the opening is worth 50 points; 51 are needed");
+  EXPECT_EQ(finding.message, "the opening counts 50 points; the minimum is 51");
   EXPECT_EQ(finding.player, "Ala");
   EXPECT_EQ(finding.round, 1U);
   EXPECT_EQ(finding.turn, 2U);

@@ -22,7 +22,7 @@ ReportFixture one_finding() {
       {"players: Ala, Bartek", "", "Ala: draw 7S; meld 9H 10H JH, 7S 7D 7C; discard KD"});
   Finding& finding =
       fixture.add("opening.points", Judgement::illegal, fixture.find(2, "meld 9H 10H JH, 7S 7D 7C"),
-                  "the opening is worth 50 points; 51 are needed");
+                  "the opening counts 50 points; the minimum is 51");
   finding.round = 1;
   finding.turn = 4;
   finding.player = Seat{0};
@@ -39,7 +39,7 @@ TEST(TextReport, ShowsAFindingAsACompilerDoes) {
   fixture.add_round();
   EXPECT_EQ(
       text_of(fixture),
-      "error[opening.points]: the opening is worth 50 points; 51 are needed\n"
+      "error[opening.points]: the opening counts 50 points; the minimum is 51\n"
       " --> club.rgn:3:15   round 1, turn 4, Ala\n"
       "  |\n"
       "3 | Ala: draw 7S; meld 9H 10H JH, 7S 7D 7C; discard KD\n"

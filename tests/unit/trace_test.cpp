@@ -59,10 +59,10 @@ TEST(Trace, TellsThePassesWithTheArithmetic) {
   EXPECT_EQ(order->told.english(), "due: Ala; plays: Ala");
   const RuleLook* const held = find(trace, "card.not-held", 2);
   ASSERT_NE(held, nullptr);
-  EXPECT_EQ(held->told.english(), "9H 10H JH; in hand 14 cards, 13 of them not recorded");
+  EXPECT_EQ(held->told.english(), "9H 10H JH; in hand 14 cards, 13 of them unknown");
   const RuleLook* const run = find(trace, "opening.pure-run", 2);
   ASSERT_NE(run, nullptr);
-  EXPECT_EQ(run->told.english(), "2 melds: the run asked for is there");
+  EXPECT_EQ(run->told.english(), "2 melds: the required run is there");
   EXPECT_TRUE(run->of_turn);
 }
 
@@ -72,9 +72,10 @@ TEST(Trace, TellsWithHowManyPointsAKnockIsAllowed) {
     std::string_view told;
   };
   for (const Limit& limit :
-       {Limit{.setting = "any", .told = "any number of points will do"},
-        Limit{.setting = "5", .told = "at most 5"},
-        Limit{.setting = "upcard", .told = "at most 1 to 10, by the card turned up"}}) {
+       {Limit{.setting = "any", .told = "there is no maximum"},
+        Limit{.setting = "5", .told = "the maximum is 5"},
+        Limit{.setting = "upcard",
+              .told = "the maximum is 1 to 10, depending on the card turned up"}}) {
     const std::string record =
         "variant: knock-rummy\nplayers: Ala, Bartek\nset knock.max: " + std::string(limit.setting) +
         "\nround\ndealer: Ala\nBartek: draw; knock; discard KD\n"
