@@ -101,7 +101,7 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
         say("{} is not in the order of a run; read as {}", card_list(cards), in_order(meld)));
   if (shape.unnamed_joker)
     add("joker.unnamed", Judgement::note,
-        say("{}: the joker was not named; it can be one card only", card_list(cards)));
+        say("{}: the joker was not named; it can stand for one card only", card_list(cards)));
 }
 
 }  // namespace

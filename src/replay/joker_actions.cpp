@@ -424,8 +424,7 @@ void RoundReplay::forget_faults(const Event& event) {
     finding.player = fault.finding.player;
     finding.at = fault.finding.at;
     finding.message =
-        "a card laid here is not recorded: whether it was a joker that had to be named cannot be "
-        "told";
+        "cannot be decided whether a joker had to be named here: a card laid down is unknown";
     findings_->push_back(std::move(finding));
   }
   table_turn_.open_faults.clear();

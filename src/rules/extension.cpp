@@ -103,7 +103,7 @@ const char* why_no_set(ShapeFault fault) {
     case ShapeFault::joker_too_many:
       return "the set would have too many jokers";
     case ShapeFault::joker_wrong_card:
-      return "a joker cannot stand for a card the set already has";
+      return "the set already has the card the joker would stand for";
     case ShapeFault::duplicate_suit:
       return "the set already has a card of that suit";
     case ShapeFault::too_long:

@@ -47,12 +47,10 @@ constexpr Rule kTooMany{
       const bool has_wild = std::ranges::any_of(look.cards(), [&](const PlayedCard& c) {
         return c.card.is_natural() && is_wild(c.card, jokers);
       });
-      look.illegal(
-              has_wild
-                  ? say("{}: too many jokers, of which a card of the wild rank is one where it "
-                        "does not lie for itself",
-                        list(look.cards()))
-                  : describe_fault(look.shape->fault, look.cards(), look.variant.melds))
+      look.illegal(has_wild ? say("{}: too many jokers; a card of the wild rank counts as one "
+                                  "unless it stands for itself",
+                                  list(look.cards()))
+                            : describe_fault(look.shape->fault, look.cards(), look.variant.melds))
           .setting = forbidding_setting(look.variant, look.rule->settings, look.cards());
     }};
 constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
@@ -62,7 +60,8 @@ constexpr Rule kUnnamed{"joker.unnamed", "a joker is named as it is laid", "joke
 constexpr Rule kUnnamedNote{
     "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
       if (!look.shape->unnamed_joker || look.shape->fault != ShapeFault::none) return;
-      look.note(say("{}: the joker was not named; it can be one card only", list(look.cards())));
+      look.note(
+          say("{}: the joker was not named; it can stand for one card only", list(look.cards())));
     }};
 
 bool has_unnamed(std::span<const PlayedCard> cards) {
@@ -80,8 +79,8 @@ constexpr Rule kUnnamedLaid{
       const bool required = look.variant.jokers.named == JokerNamed::required;
       if (look.may_fit_more && !required) {
         look.undecided(
-            say("{}: whether the joker can be one card only cannot be told: not all cards "
-                "on the table are recorded",
+            say("cannot be decided whether the joker can stand for one card only in {}: some of "
+                "the cards on the table are unknown",
                 list(look.cards())));
         return;
       }
@@ -89,13 +88,14 @@ constexpr Rule kUnnamedLaid{
         look.illegal(say("{}: the joker must be named", list(look.cards())));
         return;
       }
-      look.note(say("{}: the joker was not named; it can be one card only", list(look.cards())));
+      look.note(
+          say("{}: the joker was not named; it can stand for one card only", list(look.cards())));
     }};
 
 constexpr Rule kReclaimOff{"joker.not-reclaimable", "jokers on the table may be exchanged",
                            "joker.reclaim.allowed", [](const Look& look) {
                              if (look.variant.jokers.reclaim_allowed) return;
-                             look.illegal("jokers on the table stay where they are in this game");
+                             look.illegal("in this game jokers on the table may not be taken back");
                            }};
 
 constexpr Rule kNoJoker{
@@ -103,7 +103,7 @@ constexpr Rule kNoJoker{
       if (look.target == nullptr) return;
       const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
       if (result.fault != Reclaim::Fault::no_joker) return;
-      look.illegal(say("{} has no joker", meld_name(look.record, look.event().target)));
+      look.illegal(say("there is no joker in {}", meld_name(look.record, look.event().target)));
     }};
 
 constexpr Rule kSwapNotNow{"joker.not-reclaimable", "a joker is exchanged after the draw", "",
@@ -150,12 +150,14 @@ constexpr Rule kNotFree{
       if (look.target == nullptr) return;
       const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
       if (result.fault == Reclaim::Fault::not_named) {
-        look.illegal(say("the joker was not named as {} when it was laid", list(look.cards())));
+        look.illegal(
+            say("the joker was not named as {} when it was laid down", list(look.cards())));
       } else if (result.fault == Reclaim::Fault::needs_both) {
-        look.illegal(say("{} alone does not free the joker: both cards the set misses are needed",
-                         list(look.cards())));
+        look.illegal(
+            say("{} alone is not enough for the joker: both cards missing from the set are needed",
+                list(look.cards())));
       } else if (result.fault == Reclaim::Fault::stays) {
-        look.illegal("the joker lies in a set, and only one of a run can be taken");
+        look.illegal("the joker is in a set; only a joker of a run may be taken back");
       }
     }};
 
@@ -165,15 +167,15 @@ constexpr Rule kSwapUnknown{"joker.wrong-card", "a joker is exchanged for the ca
                               const bool is_open = look.target->kind == MeldKind::unknown ||
                                                    may_have_unseen_joker(*look.target);
                               if (is_open) {
-                                look.undecided("what the joker stands for is not recorded");
+                                look.undecided("it is unknown what the joker stands for");
                                 return;
                               }
                               const Reclaim result =
                                   reclaim(*look.target, look.cards(), look.variant.jokers);
                               if (result.fault != Reclaim::Fault::unseen) return;
                               look.undecided(
-                                  say("whether the joker, which stands for {}, came "
-                                      "free cannot be told: the card is not recorded",
+                                  say("cannot be decided whether the joker, which stands for {}, "
+                                      "may be taken back: the card given for it is unknown",
                                       stands_for(*look.target)));
                             }};
 
@@ -181,23 +183,23 @@ constexpr Rule kMoved{
     "joker.changed", "a joker stays where it lies and what it is", "joker.move",
     [](const Look& look) {
       if (look.variant.jokers.move == JokerMove::none) {
-        look.illegal("a joker on the table may not be moved in this game");
+        look.illegal("in this game jokers on the table may not be moved");
         return;
       }
       if (look.target == nullptr || look.target->kind == MeldKind::broken) return;
       if (look.target->kind == MeldKind::unknown) {
-        look.undecided("where the joker lies is not recorded");
+        look.undecided("it is unknown where the joker lies");
         return;
       }
       const Card goal = look.cards().empty() ? Card::unknown() : look.cards().front().stands_for;
       if (look.variant.jokers.move == JokerMove::same_card) {
         if (has_joker_for(*look.target, goal, look.variant.melds, look.variant.jokers)) return;
-        look.illegal(say("a joker moved within {} would stand for another card",
+        look.illegal(say("moved within {}, the joker would stand for another card",
                          meld_name(look.record, look.event().target)));
         return;
       }
       if (!move_joker(*look.target, goal, look.variant.melds, look.variant.jokers)) {
-        look.illegal(say("no joker can go from one end of {} to the other{}",
+        look.illegal(say("no joker can move from one end of {} to the other{}",
                          meld_name(look.record, look.event().target),
                          goal.is_known() ? say(" as {}", to_string(goal)) : Text()));
       }
@@ -250,9 +252,9 @@ void say_not_reused(const Look& look, const OwedJokers& owed) {
   Finding& finding =
       owed.perhaps >= owed.count
           ? look.undecided(
-                "whether the joker taken from the table was laid again cannot be told: the cards "
-                "laid down are not all known; legal if a joker is one of them")
-          : look.illegal(say("the joker taken from the table was not laid again {}in this turn",
+                "cannot be decided whether the joker taken back was laid down again: some of the "
+                "cards laid down are unknown; legal if one of them is a joker")
+          : look.illegal(say("the joker taken back was not laid down again {}in this turn",
                              new_meld ? "in a new meld " : ""));
   if (look.variant.jokers.reclaim_use == ReclaimUse::free) finding.setting = "joker.reclaim.to";
   finding.related.push_back({.at = owed.swap->at, .text = "taken here"});
@@ -385,12 +387,13 @@ constexpr Rule kRenamed{
       if (std::min(freed.count - least, freed.laid) <= freed.again) return;
       const bool certain = std::min(freed.count - most, freed.laid) > freed.again && !hand.doubtful;
       Finding& finding =
-          certain ? look.illegal(say("the joker taken from the table stood for {}, and is not laid "
-                                     "as that card again",
-                                     to_string(freed.was)))
-                  : look.undecided(say("whether the joker taken from the table, which stood for "
-                                       "{}, is laid as another card cannot be told",
-                                       to_string(freed.was)));
+          certain
+              ? look.illegal(say(
+                    "the joker taken back stood for {} and was not laid down as that card again",
+                    to_string(freed.was)))
+              : look.undecided(say("cannot be decided whether the joker taken back, which stood "
+                                   "for {}, was laid down as another card",
+                                   to_string(freed.was)));
       finding.related.push_back({.at = freed.exchange->at, .text = "taken here"});
     },
     PlainTurns::keep};

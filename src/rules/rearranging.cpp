@@ -131,18 +131,18 @@ constexpr Rule kJokerKept{
       if (look.change->jokers_kept == 0) return;
       if (may_all_be_laid(*look.change)) {
         look.undecided(
-            "whether the joker that came free was laid again cannot be told: not all "
-            "cards laid in this turn are recorded; legal if a joker is among them");
+            "cannot be decided whether the joker taken back was laid down again: some of the cards "
+            "laid down in this turn are unknown; legal if one of them is a joker");
         return;
       }
       Finding& finding =
           look.illegal(look.change->jokers_kept == 1
-                           ? Text("the joker that came free was not laid again in this turn")
-                           : say("{} jokers that came free were not laid again in this turn",
+                           ? Text("the joker taken back was not laid down again in this turn")
+                           : say("{} jokers taken back were not laid down again in this turn",
                                  look.change->jokers_kept));
       if (look.variant.jokers.reclaim_use == ReclaimUse::free) finding.setting = "joker.reclaim.to";
       if (look.change->freed_at.is_somewhere())
-        finding.related.push_back({.at = look.change->freed_at, .text = "came free here"});
+        finding.related.push_back({.at = look.change->freed_at, .text = "taken back here"});
     }};
 
 Text what_it_was(const ChangedJoker& joker) {
@@ -158,8 +158,9 @@ Text why_changed(const Look& look, const ChangedJoker& joker) {
                ? say("and no {} from the hand has taken its place", to_string(joker.was))
                : say("and no {} has taken its place", to_string(joker.was));
   }
-  return look.variant.jokers.reclaim_allowed ? "and even a joker come free stays what it was"
-                                             : "and jokers do not come free in this game";
+  return look.variant.jokers.reclaim_allowed
+             ? "and even a joker taken back keeps the card it stood for"
+             : "and in this game jokers may not be taken back";
 }
 
 /// The card a joker stood for lies on the table now.
@@ -184,14 +185,18 @@ std::string_view changed_through(const Look& look, const ChangedJoker& joker) {
 Finding& say_changed(const Look& look, const ChangedJoker& joker) {
   if (joker.perhaps) {
     return look.undecided(
-        say("the joker stood for {}; whether it may stand for another card now cannot be told",
+        say("the joker stood for {}; cannot be decided whether it may now stand for another card",
             what_it_was(joker)));
   }
   if (!joker.now.is_known()) {
     return look.illegal(
-        say("the joker that stands for {} was moved to another meld", to_string(joker.was)));
+        say("the joker that stood for {} was moved to another meld", to_string(joker.was)));
   }
-  return look.illegal(say("the joker stood for {} and stands for {} now, {}", what_it_was(joker),
+  if (joker.now.is_joker()) {  // more than one card, where it lies
+    return look.illegal(say("the joker stood for {} and is not named as that card now, {}",
+                            what_it_was(joker), why_changed(look, joker)));
+  }
+  return look.illegal(say("the joker stood for {} and now stands for {}, {}", what_it_was(joker),
                           to_string(joker.now), why_changed(look, joker)));
 }
 
@@ -208,25 +213,26 @@ constexpr Rule kJokerChanged{"joker.changed", "a joker on the table stays the ca
                                finding.at = look.turn.events[*joker.laid_at].at;
                              }};
 
-constexpr Rule kUnnamed{
-    "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
-      for (const FaultyGroup& group : look.change->unnamed) {
-        if (group.perhaps) {
-          look.undecided(
-              say("{}: whether the joker can be one card only cannot be told: not "
-                  "all cards on the table are recorded",
-                  list(group.cards)));
-        } else {
-          look.illegal(say("{}: the joker must be named", list(group.cards)));
-        }
-        return;
-      }
-    }};
+constexpr Rule kUnnamed{"joker.unnamed", "a joker is named as it is laid", "joker.named",
+                        [](const Look& look) {
+                          for (const FaultyGroup& group : look.change->unnamed) {
+                            if (group.perhaps) {
+                              look.undecided(
+                                  say("cannot be decided whether the joker can stand for one card "
+                                      "only in {}: some of the cards on the table are unknown",
+                                      list(group.cards)));
+                            } else {
+                              look.illegal(say("{}: the joker must be named", list(group.cards)));
+                            }
+                            return;
+                          }
+                        }};
 
 constexpr Rule kNamedByPlace{
     "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
       for (const FaultyGroup& group : look.change->named_by_place) {
-        look.note(say("{}: the joker was not named; it can be one card only", list(group.cards)));
+        look.note(
+            say("{}: the joker was not named; it can stand for one card only", list(group.cards)));
       }
     }};
 
@@ -393,7 +399,7 @@ constexpr Rule kLooseSwap{
           return;
         case LooseAnswer::open:
         case LooseAnswer::gave_up:
-          look.undecided("what the joker stands for is not recorded");
+          look.undecided("it is unknown what the joker stands for");
           return;
       }
     }};
@@ -401,9 +407,10 @@ constexpr Rule kLooseSwap{
 constexpr Rule kNoLayingOff{
     "lay.not-allowed", "cards may be added to melds on the table", "layoff.on",
     [](const Look& look) { look.illegal("in this game players may not lay off cards"); }};
-constexpr Rule kReclaimOff{
-    "joker.not-reclaimable", "jokers on the table may be exchanged", "joker.reclaim.allowed",
-    [](const Look& look) { look.illegal("jokers on the table stay where they are in this game"); }};
+constexpr Rule kReclaimOff{"joker.not-reclaimable", "jokers on the table may be exchanged",
+                           "joker.reclaim.allowed", [](const Look& look) {
+                             look.illegal("in this game jokers on the table may not be taken back");
+                           }};
 
 }  // namespace
 

@@ -64,8 +64,8 @@ Text describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
     case ShapeFault::joker_too_many:
       return say("{}: too many jokers ({})", all, joker_count(cards));
     case ShapeFault::joker_wrong_card:
-      return is_named ? say("{}: a joker cannot stand for the card it is named as here", all)
-                      : say("{}: no suit is left for a joker to stand for", all);
+      return is_named ? say("{}: the joker is named as a card it cannot stand for here", all)
+                      : say("{}: no suit is left that a joker could stand for", all);
     case ShapeFault::joker_unnamed:
       return say("{}: a joker must be named as the card it stands for", all);
     case ShapeFault::duplicate_suit:
