@@ -144,7 +144,7 @@ void Notation::named_joker(const Piece& word, std::size_t equals) {
   if (!card) return;
   if (!card->is_natural()) {
     return faults_.add(kSyntax, meant.place(),
-                       say("a joker stands for a card of the pack, not for {}", to_string(*card)),
+                       say("a joker stands for a card of the deck, not for {}", to_string(*card)),
                        "write JK where it is not known what the joker stands for");
   }
   keep({.card = *joker, .stands_for = *card});

@@ -88,7 +88,7 @@ void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findi
   } else if (over < fewest.low) {
     // All that was laid may have had a card to spare, and a sheet does not tell what was.
     add(findings, "out.none-left", look.number, out,
-        say("whether {} has a card to spare cannot be told{}", name, ""))
+        say("cannot be decided whether {} has a card left over{}", name, ""))
         .judgement = Judgement::undecided;
   }
 }
@@ -124,11 +124,12 @@ void check_knock(const SheetLook& look, const SeatPlace& knocked, const HandCoun
   // the limit.
   const bool claims = is_held_counted(look.round, knocked.seat) && most->low == most->high;
   if (!certain && !claims) return;
-  Finding& finding = add(
-      findings, "knock.too-many-points", look.number, knocked,
-      certain ? say("{} knocks with {} points; {} are the most", name, left.points.low, most->high)
-              : say("{} knocks with {} to {} points; {} are the most", name, left.points.low,
-                    left.points.high, most->high));
+  Finding& finding = add(findings, "knock.too-many-points", look.number, knocked,
+                         certain ? say("{} knocks with {} points; the maximum is {}", name,
+                                       left.points.low, most->high)
+                                 : say("cannot be decided whether {} may knock: the hand counts "
+                                       "between {} and {} points; the maximum is {}",
+                                       name, left.points.low, left.points.high, most->high));
   finding.working = left.working;
   if (!certain) finding.judgement = Judgement::undecided;
   if (left.points.is_exact())
@@ -228,8 +229,8 @@ void say_too_many(const SheetLook& look, std::span<const ListedCards> all, Card 
   const bool is_one = holders.size() == 1;
   if (!is_one) at.seat = kNoSeat;
   add(findings, "deal.too-many-copies", look.number, at,
-      is_one ? say("{} has {} {}; the pack has {}", names, copies, to_string(card), in_pack)
-             : say("{} have {} {} between them; the pack has {}", names, copies, to_string(card),
+      is_one ? say("{} has {} {}; the deck has {}", names, copies, to_string(card), in_pack)
+             : say("{} have {} {} between them; the deck has {}", names, copies, to_string(card),
                    in_pack));
 }
 

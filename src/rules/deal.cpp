@@ -63,7 +63,7 @@ void check_cut(const DealLook& look, const Cut& cut, const SeatPlace& written, F
   const std::string& name = look.record.players[index(dealer)];
   Finding& finding =
       add(look, findings, "deal.cut", written.at,
-          may ? say("whether the cards cut choose {} to deal cannot be told", name)
+          may ? say("cannot be decided whether the cards cut choose {} to deal", name)
               : say("{} deals, but the cards cut choose {}", name, names(look, cut.may_deal)));
   finding.player = dealer;
   if (may) finding.judgement = Judgement::undecided;
@@ -103,8 +103,8 @@ void say_size_open(const DealLook& look, const SeatCards& deal, Findings& findin
   const std::string& name = look.record.players[index(deal.seat)];
   Finding& finding = add(
       look, findings, "deal.hand-size", deal.at,
-      say("{} is dealt {} card{}: whether these are as many as are due hangs on who was to play "
-          "first, {}",
+      say("{} is dealt {} card{}; cannot be decided whether that is the right number: the player "
+          "to begin may be {}",
           name, deal.cards.count, deal.cards.count == 1 ? "" : "s", names(look, look.starters)));
   finding.player = deal.seat;
   finding.judgement = Judgement::undecided;
@@ -121,7 +121,7 @@ void check_sizes(const DealLook& look, Findings& findings) {
     }
     if (static_cast<int>(deal.cards.count) == due) continue;
     add(look, findings, "deal.hand-size", deal.at,
-        say("{} is dealt {} card{}; {} are due", look.record.players[index(deal.seat)],
+        say("{} is dealt {} card{} instead of {}", look.record.players[index(deal.seat)],
             deal.cards.count, deal.cards.count == 1 ? "" : "s", due))
         .player = deal.seat;
   }
@@ -146,14 +146,15 @@ class CopyCount {
     if (total_ > pack_size_ && !told_total_) {
       told_total_ = true;
       add(look_, findings_, "deal.too-many-copies", cards.at,
-          say("{} cards are dealt and in the stock; the pack has {}", total_, pack_size_));
+          say("the hands dealt and the stock have {} cards together; the deck has {}", total_,
+              pack_size_));
     }
   }
 
  private:
   void tell(Card card, Place at, const Text& where) {
     add(look_, findings_, "deal.too-many-copies", at,
-        say("{} is one {} too many: the pack has {}", where, to_string(card),
+        say("{} is one {} too many: the deck has {}", where, to_string(card),
             count_.pack().count(card)))
         .setting = card.is_joker() ? "deck.jokers" : "deck.packs";
   }
@@ -216,7 +217,7 @@ void check_wild(const DealLook& look, Findings& findings) {
   if (look.round.wild) {
     if (turns_up) return;
     add(look, findings, "deal.wild", look.round.wild->at,
-        "a card is turned up to make its rank wild, and this game has none");
+        "a card is turned up to make its rank wild, but this game has no such card");
     return;
   }
   if (!turns_up) return;
@@ -270,11 +271,10 @@ void say_dealer_open(const DealLook& look, const SeatPlace& line, Findings& find
   const bool is_open =
       std::ranges::any_of(look.may_deal, [dealer](Seat seat) { return seat != dealer; });
   if (!is_open) return;
-  Finding& finding =
-      add(look, findings, "deal.dealer", line.at,
-          say("whether {} was to deal cannot be told: by how the round before ended that may be "
-              "for {}",
-              look.record.players[index(dealer)], names(look, look.may_deal)));
+  Finding& finding = add(look, findings, "deal.dealer", line.at,
+                         say("cannot be decided whether {} was to deal: depending on how the round "
+                             "before ended, it may be {}",
+                             look.record.players[index(dealer)], names(look, look.may_deal)));
   finding.player = dealer;
   finding.judgement = Judgement::undecided;
 }
@@ -283,7 +283,7 @@ void say_dealer_open(const DealLook& look, const SeatPlace& line, Findings& find
 void check_chosen(const DealLook& look, const SeatPlace& line, Findings& findings) {
   if (std::ranges::find(look.may_choose, line.seat) != look.may_choose.end()) return;
   add(look, findings, "deal.dealer", line.at,
-      say("{} deals, but after the tie of the round before it is for {} to deal",
+      say("{} deals, but after the tie in the round before the dealer must be {}",
           look.record.players[index(line.seat)], names(look, look.may_choose)))
       .player = line.seat;
 }

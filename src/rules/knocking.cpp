@@ -23,7 +23,7 @@ constexpr Rule kExtraTurn{
     "knock.not-allowed", "nobody knocks in the extra turn after the stock has gone",
     "stock.final_turn_knock", [](const Look& look) {
       if (!look.turn.is_extra || look.variant.stock.final_turn_knock) return;
-      look.illegal(say("the stock is gone: in this extra turn {} may lay cards down but not knock",
+      look.illegal(say("the stock is empty: in this extra turn {} may lay cards down but not knock",
                        player(look)));
     }};
 
@@ -34,13 +34,15 @@ constexpr Rule kNotNow{
           return;
         case KnockWhen::after_meld:
           if (!has_table_use(look.turn.events.first(look.turn.at + 1))) {
-            look.illegal(say("{} knocks in a turn without having laid a card", player(look)));
+            look.illegal(
+                say("{} knocks in a turn without laying down or laying off a card", player(look)));
           }
           return;
         case KnockWhen::start_of_turn:
           if (!look.turn.before().empty()) {
-            look.illegal(say("{} knocks when the turn has begun; a knock comes before all else",
-                             player(look)));
+            look.illegal(say(
+                "{} knocks after the turn has begun; a player knocks before doing anything else",
+                player(look)));
           }
           return;
       }
@@ -57,7 +59,7 @@ Text limit_words(const KnockPoints& limit) {
 
 Text held_words(const HandPoints& points) {
   return points.low == points.high ? say("{}", points.low)
-                                   : say("from {} to {}", points.low, points.high);
+                                   : say("between {} and {}", points.low, points.high);
 }
 
 Text points_words(const HandPoints& points) {
@@ -73,15 +75,14 @@ constexpr Rule kTooMany{
       if (!most || points.high <= most->low) return;
       const Text limit = limit_words(*most);
       if (points.low <= most->high) {
-        Finding& finding = look.undecided(
-            say("{} knocks holding {} points, as far as the record tells; {} are the most; "
-                "legal if it is no more",
-                player(look), held_words(points), limit));
+        Finding& finding = look.undecided(say(
+            "cannot be decided whether {} may knock: the hand counts {} points; the maximum is {}",
+            player(look), held_words(points), limit));
         finding.working = points.working;
         return;
       }
       Finding& finding = look.illegal(
-          say("{} knocks {}; {} are the most", player(look), points_words(points), limit));
+          say("{} knocks {}; the maximum is {}", player(look), points_words(points), limit));
       finding.working = points.working;
       finding.bounds.push_back({.setting = "knock.max", .value = points.low});
     }};

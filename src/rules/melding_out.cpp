@@ -144,26 +144,26 @@ std::string left_over(const Look& look) {
 const char* terms(const GoingOutSettings& settings) {
   switch (settings.leftover) {
     case OutLeftover::none:
-      return "every card has to be in a meld";
+      return "every card must be in a meld";
     case OutLeftover::at_most_one:
-      return "all but one have to be in melds";
+      return "all cards but one must be in melds";
     case OutLeftover::one:
-      return "all but one, no more and no less, have to be in melds";
+      return "exactly one card must be left over";
   }
   return "";
 }
 
 constexpr const char* kNotToldBySplit =
-    "; no melds are named and the hand is not known well enough";
+    "; no melds are named, and too many cards of the hand are unknown";
 
 constexpr Rule kPattern{
     "out.pattern", "who wins at once shows the cards that do", "out.instant", [](const Look& look) {
       if (!look.claim->claims_pattern || look.claim->pattern == Answer::yes) return;
       if (look.claim->pattern == Answer::perhaps) {
-        look.undecided("whether these are the four sevens that win at once cannot be told");
+        look.undecided("cannot be decided whether these are the four sevens that win at once");
         return;
       }
-      look.illegal("four sevens win at once only where all four are natural cards").help =
+      look.illegal("four sevens win at once only if all four are natural cards").help =
           "7S 7H 7D 7C, no joker among them";
     }};
 
@@ -174,12 +174,12 @@ constexpr Rule kCardsLeft{
       if (claim.cards_left == Answer::no) return;
       const char* const rule = terms(look.variant.going_out);
       if (claim.cards_left == Answer::perhaps) {
-        look.undecided(say("whether {} can go out with this hand cannot be told: {}{}",
+        look.undecided(say("cannot be decided whether {} can go out with this hand: {}{}",
                            player(look), rule, kNotToldBySplit));
         return;
       }
       if (!claim.named) {
-        look.illegal(say("this hand of {} cannot go out: {}", player(look), rule)).working =
+        look.illegal(say("{}'s hand cannot go out: {}", player(look), rule)).working =
             as_it_stands(left_over(look));
         return;
       }
@@ -188,18 +188,18 @@ constexpr Rule kCardsLeft{
           .working = as_it_stands(left_over(look));
     }};
 
-constexpr Rule kNoneLeft{"out.none-left", "who goes out has a card left over", "out.leftover",
-                         [](const Look& look) {
-                           const OutClaim& claim = *look.claim;
-                           if (claim.none_left == Answer::no) return;
-                           if (claim.none_left == Answer::perhaps) {
-                             look.undecided(say("whether {} has a card to spare cannot be told{}",
-                                                player(look), claim.named ? "" : kNotToldBySplit));
-                             return;
-                           }
-                           look.illegal(say("{} goes out with every card in a meld; {}",
-                                            player(look), terms(look.variant.going_out)));
-                         }};
+constexpr Rule kNoneLeft{
+    "out.none-left", "who goes out has a card left over", "out.leftover", [](const Look& look) {
+      const OutClaim& claim = *look.claim;
+      if (claim.none_left == Answer::no) return;
+      if (claim.none_left == Answer::perhaps) {
+        look.undecided(say("cannot be decided whether {} has a card left over{}", player(look),
+                           claim.named ? "" : kNotToldBySplit));
+        return;
+      }
+      look.illegal(say("{} goes out with every card in a meld; {}", player(look),
+                       terms(look.variant.going_out)));
+    }};
 
 Text wanted_melds(const OutComposition& wanted) {
   Text text = wanted.exact ? "exactly " : "at least ";
@@ -240,14 +240,15 @@ constexpr Rule kComposition{
         case Answer::no:
           return;
         case Answer::perhaps:
-          look.undecided(say("whether the melds include {} cannot be told", wanted));
+          look.undecided(say("cannot be decided whether the melds include {}", wanted));
           return;
         case Answer::yes:
           name_fewer(
               look.variant.going_out.composition,
-              look.illegal(look.claim->named
-                               ? say("these are not the melds to go out with: {}", wanted)
-                               : say("this hand has not the melds to go out with: {}", wanted)));
+              look.illegal(
+                  look.claim->named
+                      ? say("these melds do not go out; required: {}", wanted)
+                      : say("this hand does not have the melds to go out; required: {}", wanted)));
           return;
       }
     }};
@@ -256,7 +257,7 @@ constexpr Rule kNoDiscard{
     "out.no-discard", "who goes out discards the last card", "out.discard", [](const Look& look) {
       if (look.claim->discards || !look.claim->drawn) return;
       look.illegal(say("{} goes out without a discard", player(look))).help =
-          look.claim->left > 0 ? "the card in no meld is the discard" : "keep one card to discard";
+          look.claim->left > 0 ? "discard the card that is in no meld" : "keep one card to discard";
     }};
 
 constexpr Rule kNoDraw{
@@ -266,16 +267,16 @@ constexpr Rule kNoDraw{
       if (out == look.turn.events.end() || look.turn.repeats || look.turn.wins_at_once) return;
       const auto at = static_cast<std::size_t>(out - look.turn.events.begin());
       if (has_draw(look.turn.events.first(at))) return;
-      look.illegal(say("{} goes out without having drawn a card", player(look)));
+      look.illegal(say("{} goes out without drawing a card", player(look)));
     },
     PlainTurns::keep};
 
-constexpr Rule kNotNow{"meld.not-now", "melds are laid only to go out", "meld.when",
-                       [](const Look& look) {
-                         if (look.turn.is_showdown) return;
-                         look.illegal("in this game melds are laid down only by going out").help =
-                             "keep the melds in hand; out lays them down";
-                       }};
+constexpr Rule kNotNow{
+    "meld.not-now", "melds are laid only to go out", "meld.when", [](const Look& look) {
+      if (look.turn.is_showdown) return;
+      look.illegal("in this game players lay melds down only when they go out").help =
+          "keep the melds in hand; `out` lays them down";
+    }};
 
 }  // namespace
 

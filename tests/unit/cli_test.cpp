@@ -318,7 +318,7 @@ TEST(Cli, SettingsOfAGroupCanBeGivenTogether) {
   const Ran ran =
       run_in_shell("rumref check" + given + "samples/going-out/single-game.rgn | head -1");
   EXPECT_EQ(ran.output,
-            "error[out.composition]: these are not the melds to go out with: at least 2 runs\n");
+            "error[out.composition]: these melds do not go out; required: at least 2 runs\n");
   const Ran dealt = run_in_shell("rumref deal --variant going-out --seed 1" + given + "| head -3");
   EXPECT_NE(dealt.output.find("set out.composition: {runs: 2}\n"), std::string::npos)
       << dealt.output;
