@@ -90,7 +90,7 @@ void Referee::State::say_unknown_variant(std::string_view name, const Problems& 
         problems.empty() ? std::string("it does not load") : problems[0].message;
     verdict.findings.push_back(malformed("record.unknown-variant", record.variant_at,
                                          say("the variant '{}' cannot be used: {}", name, why)));
-    verdict.findings.back().help = say("`rumref variant check {}` tells the whole of it", name);
+    verdict.findings.back().help = say("`rumref variant check {}` reports all of it", name);
     return;
   }
   verdict.findings.push_back(malformed("record.unknown-variant", record.variant_at,

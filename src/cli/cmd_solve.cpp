@@ -69,8 +69,8 @@ std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
       return kNo;
     case TurnAnswer::gave_up:
       if (hand.goes_by_wild)
-        return {Ink::warning, "whether it can go out goes by the rank that is wild"};
-      return {Ink::warning, "whether it can go out was not found out"};
+        return {Ink::warning, "whether it can go out depends on the rank that is wild"};
+      return {Ink::warning, "unknown whether it can go out: the search was given up"};
   }
   return kNo;
 }
@@ -196,8 +196,9 @@ void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand)
   paint(text_, colour, ink, words(answer));
   text_ += '\n';
   if (ruling.goes_by_wild) {
-    text_ += words(say("  melds: they go by the rank that is wild; settle it with --set {}=RANK\n",
-                       "joker.rank"));
+    text_ +=
+        words(say("  melds: they depend on the rank that is wild; name it with --set {}=RANK\n",
+                  "joker.rank"));
     return;
   }
   std::string melds;

@@ -168,14 +168,14 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
     verdict.findings.back().judgement = verdict.judgement = Judgement::undecided;
   }
   if (melds.size() > 1 && variant.melds.per_turn == MeldsPerTurn::one) {
-    add("meld.not-now",
-        "the opening is laid in one turn, and one new meld at most is laid in a turn", {});
+    add("meld.not-now", "a player opens in one turn and may lay down only one new meld in a turn",
+        {});
     verdict.findings.back().bounds.push_back({.setting = "meld.per_turn"});
   }
   const Contract& contract = variant.opening.contract;
   if (keeps_contract(count, contract) == ContractKept::no)
     add("opening.contract",
-        say("the opening is {} and {}; {} needed", words_of(count.sets, "{} set{}"),
+        say("the opening is {} and {}; required: {}", words_of(count.sets, "{} set{}"),
             words_of(count.runs, "{} run{}"), contract_words(contract)),
         {});
   return ruling;

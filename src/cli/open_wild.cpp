@@ -63,9 +63,9 @@ MeldRuling undecided(std::vector<MeldRuling> all, std::span<const Ruleset> rules
        .at = ruling.record.groups.front().at,
        .message =
            ranks.empty()
-               ? say("{}: whether this is a meld goes by the rank that is wild", cards)
+               ? say("{}: whether this is a meld depends on the rank that is wild", cards)
                : say("{}: a meld if the rank that is wild is one of these: {}", cards, ranks),
-       .help = say("settle it with --set {}=RANK", "joker.rank")});
+       .help = say("name it with --set {}=RANK", "joker.rank")});
   return ruling;
 }
 

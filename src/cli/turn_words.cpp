@@ -26,7 +26,7 @@
 namespace rummy {
 namespace {
 
-constexpr const char* kNotFound = "not found out: the search was given up";
+constexpr const char* kNotFound = "unknown: the search was given up";
 
 std::string melds_of(const TurnWay& way) {
   std::string text;
@@ -75,15 +75,15 @@ void append_opening(const OpeningRuling& ruling, const Variant& variant, const W
     case TurnAnswer::yes: {
       const TurnWay& fewest = ruling.fewest.way;
       const TurnWay& most = ruling.most.way;
-      line("opens with the fewest cards", fewest);
+      line("opens with as few cards as possible", fewest);
       const bool more = ruling.most.answer == TurnAnswer::yes && most.points > fewest.points;
-      if (more) line("opens with the most points", most);
+      if (more) line("opens with as many points as possible", most);
       return;
     }
     case TurnAnswer::no:
       break;
   }
-  text += words(say("  cannot open: {} needed", needs_of(variant.opening)));
+  text += words(say("  cannot open: {} required", needs_of(variant.opening)));
   if (variant.opening.contract.is_asked()) {
     text += '\n';
     return;
@@ -99,7 +99,7 @@ void append_opening(const OpeningRuling& ruling, const Variant& variant, const W
   const TurnWay& best = ruling.without.way;
   if (variant.opening.run != OpeningRun::none && !ruling.has_run)
     text += words(say("no meld is {}, ", run_words(variant.opening.run)));
-  text += words(say("the most is {} = {} points\n", melds_of(best), best.points));
+  text += words(say("the maximum is {} = {} points\n", melds_of(best), best.points));
 }
 
 const char* gate_of(const TableChance& chance) {
@@ -167,7 +167,8 @@ void append_rearranged(const char* what, const RearrangeAnswer& answer, TurnGoal
   }
   const Rearranged& way = answer.ways.front();
   text += words(say("  {}: {}; table {}\n", what, list(way.cards), table_of(way, goal)));
-  if (answer.gave_up) text += words("  whether more cards can be laid was not found out\n");
+  if (answer.gave_up)
+    text += words("  unknown whether more cards can be laid: the search was given up\n");
 }
 
 void append_ways(const RearrangeAnswer& answer, TurnGoal goal, const Wording& words,
@@ -343,9 +344,10 @@ void append_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant&
   append_jokers(ruling.jokers, words, text);
   append_lay_offs(ruling.lay_offs, words, text);
   if (ruling.most_cards)
-    append_best("lays the most cards", *ruling.most_cards, TurnGoal::lay, words, text);
+    append_best("lays as many cards as possible", *ruling.most_cards, TurnGoal::lay, words, text);
   if (ruling.most_rearranged)
-    append_rearranged("lays the most cards", *ruling.most_rearranged, TurnGoal::lay, words, text);
+    append_rearranged("lays as many cards as possible", *ruling.most_rearranged, TurnGoal::lay,
+                      words, text);
   if (wish.out && ruling.out_rearranged) {
     append_rearranged("goes out", *ruling.out_rearranged, TurnGoal::out, words, text);
   } else if (wish.out && ruling.out) {

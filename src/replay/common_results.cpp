@@ -95,8 +95,7 @@ void keep_words(SeatResult& seat, const SeatResult& before) {
   if (!seat.working.empty() || !seat.score) return;
   seat.working = seat.score == before.score
                      ? before.working
-                     : say("between {} and {}, as the cards nobody wrote down are", seat.score->low,
-                           seat.score->high);
+                     : say("between {} and {}: unknown cards", seat.score->low, seat.score->high);
 }
 
 }  // namespace
@@ -142,7 +141,7 @@ void CommonResults::keep_common(Verdict& verdict) const {
     verdict.rounds[i] = rounds_[i];
     for (SeatResult& seat : verdict.rounds[i].seats)
       if (seat.working.empty() && seat.score)
-        seat.working = say("between {} and {}, by what was played before the record begins",
+        seat.working = say("between {} and {}: what was played before the record begins is unknown",
                            seat.score->low, seat.score->high);
   }
   verdict.result = result_;

@@ -89,10 +89,10 @@ void RoundReplay::abandon(const Event& event) {
   };
   if (over_ && !told_after_end_) {
     told_after_end_ = true;
-    tell("turn.after-end", "the round had ended and cannot be given up any more");
+    tell("turn.after-end", "the round had ended and can no longer be given up");
   } else if (!over_ && !allowed) {
     tell("round.not-over",
-         "the round is given up before it has ended, and this game does not allow that");
+         "the round is given up before it has ended, which this game does not allow");
   }
   end(RoundEnd::abandoned);
 }

@@ -65,7 +65,7 @@ RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& res
   }
   keep_possible(all);
   merge_ways(all, many ? "how many cards were taken from the discard pile"
-                       : "which of the discards nobody wrote down was taken");
+                       : "which of the unknown discards was taken");
   if (more) say_too_many_readings(first_finding);
   if (stop_at_first) stop_at_first_illegal(first_finding);
   return end_alike(all, more, result);
@@ -102,11 +102,11 @@ void GameReplay::say_too_many_readings(std::size_t first_finding) {
     const bool of_the_deal = finding.turn == 0 && !finding.code.starts_with("round.");
     if (of_the_deal || finding.judgement != Judgement::illegal) continue;
     finding.judgement = Judgement::undecided;
-    finding.message += " (as far as the discards recorded tell)";
+    finding.message += " (as far as the recorded discards show)";
   }
   Finding& finding = add("draw.not-on-pile", record_->rounds[number_ - 1].at,
-                         "too many discards are unknown to tell what was taken from the pile: what "
-                         "else was done in the round may be legal or not");
+                         "cannot be decided what was taken from the discard pile: too many "
+                         "discards are unknown; the rest of the round may be legal or not");
   finding.judgement = Judgement::undecided;
   finding.help = "write how many cards were taken: take CARD of N";
 }

@@ -140,7 +140,7 @@ void GameReplay::say_unfinished(const Round& round, Place last_at, bool is_open)
         .judgement = Judgement::undecided;
   } else if (is_open) {
     add("round.not-over", record_->rounds[number_].at,
-        say("a new round begins, and whether round {} has ended cannot be told", number_))
+        say("a new round begins; cannot be decided whether round {} has ended", number_))
         .judgement = Judgement::undecided;
   } else {
     add("round.not-over", record_->rounds[number_].at,
@@ -250,8 +250,8 @@ void GameReplay::doubt_who_plays(std::size_t first_finding) {
 void GameReplay::say_over(std::size_t i) {
   number_ = static_cast<std::uint32_t>(i) + 1;
   const std::size_t first_finding = verdict_->findings.size();
-  Text over = i == 0 ? Text("by the totals brought in the game was over before this record")
-                     : say("the game was over after round {}", i);
+  Text over = i == 0 ? Text("by the totals brought in, the game had ended before this record")
+                     : say("the game ended with round {}", i);
   if (!game_.winners().empty())
     over = say("{}: {} had won", std::move(over), names(game_.winners()));
   Finding& finding = add("game.after-end", record_->rounds[i].at, std::move(over));
@@ -271,9 +271,17 @@ void GameReplay::doubt_end(std::size_t i) {
     total = is_first ? finals[seat].points : spanned(total, finals[seat].points);
   }
   number_ = static_cast<std::uint32_t>(i) + 1;
-  add("game.after-end", record_->rounds[i].at,
-      say("whether the game was over after round {} cannot be told", i))
-      .judgement = Judgement::undecided;
+  Text message = say("cannot be decided whether the game ended with round {}", i);
+  const GameEndSettings& end = ruleset_->variant.game_end;
+  const bool by_totals = end.type == EndType::elimination || end.type == EndType::target;
+  for (std::size_t seat = 0; by_totals && seat < finals.size(); ++seat) {
+    const PointsRange total = game_.total(static_cast<Seat>(seat));
+    if (total.low >= end.at || total.high < end.at) continue;
+    message +=
+        say(": {}'s total is between {} and {}", record_->players[seat], total.low, total.high);
+    break;
+  }
+  add("game.after-end", record_->rounds[i].at, std::move(message)).judgement = Judgement::undecided;
 }
 
 bool GameReplay::begin_round(std::size_t i) {

@@ -52,7 +52,7 @@ void GameReplay::check_winner() {
   if (game_.is_over() && game_.are_winners_known() && !end_in_doubt_) {
     if (written == game_.winners()) return;
     add("score.winner", at,
-        say("{} won the game, not {} as written", names(game_.winners()), names(written)));
+        say("{} won the game, not {} as the record says", names(game_.winners()), names(written)));
     doubt_who_plays(first_finding);
     return;
   }
@@ -69,12 +69,12 @@ void GameReplay::check_winner() {
   const bool by_elimination = ruleset_->variant.game_end.type == EndType::elimination;
   if ((by_elimination ? by_totals : !in_doubt) && loser != written.end()) {
     add("score.winner", at,
-        say("{} cannot have won the game, whatever the totals not known are",
+        say("{} cannot have won the game, whatever the unknown totals are",
             names(std::span(&*loser, 1))));
     return;
   }
-  add("score.winner", at, say("whether {} won the game cannot be told", names(written))).judgement =
-      Judgement::undecided;
+  add("score.winner", at, say("cannot be decided whether {} won the game", names(written)))
+      .judgement = Judgement::undecided;
 }
 
 /// The game may be over, by the last round or by one that others followed.
@@ -94,7 +94,7 @@ void GameReplay::widen_totals(GameResult& result) const {
     result.totals[i] = either;
     result.workings[i] =
         options_.workings == Workings::told
-            ? say("{} to {}, as the game may have been over before", either.low, either.high)
+            ? say("between {} and {}: the game may have ended earlier", either.low, either.high)
             : Text();
   }
 }

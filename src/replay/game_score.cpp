@@ -64,7 +64,7 @@ void leave_laid_open(HandCount& count, const Holding& hand, const Variant& varia
   const Points most = most_laid(hand, variant);
   count.laid.high += most;
   if (!count.laid_working.empty())
-    count.laid_working += say("; not written down, at most {}", most);
+    count.laid_working += say("; not written down, the maximum is {}", most);
 }
 
 /// Where melds are laid only when a round ends, those of a hand that nobody had to lay out (nobody
@@ -98,7 +98,7 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
 void widen_points(PointsRange& points, Text& working, PointsRange other) {
   if (points == other) return;
   points = spanned(points, other);
-  working = say("between {} and {}, as the cards may have gone", points.low, points.high);
+  working = say("between {} and {}: it is unknown where some cards went", points.low, points.high);
 }
 
 void widen(HandCount& count, const HandCount& other) {
@@ -156,10 +156,10 @@ void GameReplay::buy_back(const Round& round, RoundResult& result) {
           .player = line.seat;
     }
     if (fault == nullptr && game_.may_buy_back_in_doubt(line.seat)) {
-      Finding& finding =
-          add("game.buy-back", line.at,
-              say("whether the last round put {} out, so that they may buy back, cannot be told",
-                  record_->players[index(line.seat)]));
+      Finding& finding = add("game.buy-back", line.at,
+                             say("cannot be decided whether {} went out of the game in the last "
+                                 "round and may buy back",
+                                 record_->players[index(line.seat)]));
       finding.player = line.seat;
       finding.judgement = Judgement::undecided;
     }

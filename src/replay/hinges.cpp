@@ -193,8 +193,8 @@ void note_house_rules(const Findings& base, const Findings& other, const Alterna
     Finding note = f;
     note.code = "note.house-rule";
     note.judgement = Judgement::note;
-    note.message = say("legal here; with {}: {} it is {}: {}", alternate.setting, alternate.value,
-                       f.code, f.message);
+    note.message = say("legal here. If `{}` were `{}`, it would be {}: {}", alternate.setting,
+                       alternate.value, f.code, f.message);
     note.bounds.clear();
     note.help.clear();
     note.hinges = {{.setting = alternate.setting,
@@ -269,8 +269,9 @@ void note_winners(const Trial& trial, const Verdict& other, const Alternate& alt
   const Text there = winner_words(trial.record, other);
   if (here == there || is_told(notes, 0, alternate)) return;
   if (there == winner_words(trial.record, trial.as_few)) return;
-  add_note(say("{} the game; with {}: {} {}", here, alternate.setting, alternate.value, there),
-           alternate, judgement_of_scores(other.findings, 0), notes);
+  add_note(
+      say("{} the game. If `{}` were `{}`: {}", here, alternate.setting, alternate.value, there),
+      alternate, judgement_of_scores(other.findings, 0), notes);
 }
 
 /// A round that scores one way here and another way there.
@@ -285,7 +286,7 @@ void note_scores(const Trial& trial, const Verdict& other, const Alternate& alte
     if (here.empty() || there.empty() || here == there || is_told(notes, number, alternate))
       continue;
     if (there == score_words(record, trial.as_few.rounds[i])) continue;
-    Finding& note = add_note(say("the round scores {}; with {}: {} it scores {}", here,
+    Finding& note = add_note(say("the round scores {}. If `{}` were `{}`, it would score {}", here,
                                  alternate.setting, alternate.value, there),
                              alternate, judgement_of_scores(other.findings, number), notes);
     note.round = number;

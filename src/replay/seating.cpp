@@ -85,7 +85,7 @@ void GameReplay::say_eliminated(const Round& round, Seat seat) {
   Finding& finding = add(
       "game.eliminated", at,
       unclear
-          ? say("whether {} is still in the game cannot be told: the total lies between {} and {}",
+          ? say("cannot be decided whether {} is still in the game: the total is between {} and {}",
                 record_->players[index(seat)], total.low, total.high)
           : say("{} is out of the game with {} points ({} or more) and may not play on",
                 record_->players[index(seat)], total.low, limit));
@@ -124,8 +124,8 @@ void GameReplay::say_passed_over(const Round& round, Seat seat) {
   const PointsRange total = game_.total(seat);
   Finding& finding =
       add("turn.out-of-order", event->at,
-          say("whether it was {}'s turn cannot be told: the total lies between {} and {}, and "
-              "with {} or more it is not",
+          say("cannot be decided whether it was {}'s turn: the total is between {} and {}, and "
+              "with {} or more a player is out of the game",
               record_->players[index(seat)], total.low, total.high, ruleset_->variant.game_end.at));
   finding.judgement = Judgement::undecided;
   finding.player = event->seat;

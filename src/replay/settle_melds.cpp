@@ -76,7 +76,7 @@ void RoundReplay::tell_open_fault(OpenFault& fault) {
     told.message += "; it depends on how an earlier meld or lay-off is read";
   } else if (may_be_put_right(layouts.front().melds[fault.meld])) {
     told.judgement = Judgement::undecided;
-    told.message += "; what is not recorded may have put it right";
+    told.message += "; unknown cards may make it legal";
   }
 }
 

@@ -153,7 +153,7 @@ void check_single_end(const SheetLook& look, Findings& findings) {
   }
   if (round.abandoned && (round.went_out || round.knocked)) {
     add(findings, "turn.after-end", look.number, {.seat = kNoSeat, .at = *round.abandoned},
-        say("the round was given up, and {} had ended it",
+        say("the round was given up, but {} had already ended it",
             name(round.went_out ? *round.went_out : *round.knocked)));
   }
 }
@@ -163,14 +163,14 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   const Round& round = look.round;
   if (round.at_once && !round.went_out) {
     add(findings, "out.not-allowed", look.number, {.seat = kNoSeat, .at = *round.at_once},
-        "nobody went out, and so nobody did all at once");
+        "nobody went out, so nobody went out all at once");
   }
   check_single_end(look, findings);
   if (round.abandoned && !round.went_out && !round.knocked) {
     sheet.ended = RoundEnd::abandoned;
     if (look.variant.game_end.deadlock == Deadlock::by_agreement) return;
     add(findings, "round.not-over", look.number, {.seat = kNoSeat, .at = *round.abandoned},
-        "the round was given up, and this game does not allow that")
+        "the round was given up, which this game does not allow")
         .setting = "end.deadlock";
   } else if (round.went_out) {
     const Seat seat = round.went_out->seat;

@@ -193,12 +193,12 @@ void check_cards(const SheetLook& look, const SeatCards& hand, Findings& finding
   const std::optional<int> most = most_cards(look, hand.seat);
   if (most && cards > *most) {
     add(findings, kHand, look.number, {.seat = hand.seat, .at = hand.at},
-        say("{} held {} cards; {} are the most a hand has then", name, cards, *most));
+        say("{} held {} cards; the maximum is {}", name, cards, *most));
   }
   const bool is_sum_written = of_seat(look.round.points, hand.seat) != nullptr;
   if (cards == 0 && !is_sum_written && !may_hold_nothing(look, hand.seat)) {
     add(findings, kHand, look.number, {.seat = hand.seat, .at = hand.at},
-        say("{} held no card, and is not who ended the round", name));
+        say("{} held no cards but did not end the round", name));
   }
 }
 
@@ -237,10 +237,10 @@ void check_points(const SheetLook& look, const SeatNumber& written, PointsAlone&
   }
   const char* const plural = points == 1 ? "" : "s";
   add(findings, kHand, look.number, at,
-      points < possible.low
-          ? say("{} held {} point{}; a hand counts {} or more", name, points, plural, possible.low)
-          : say("{} held {} point{}; a hand counts {} at most", name, points, plural,
-                possible.high));
+      points < possible.low ? say("{} held {} point{}; the minimum of a hand is {}", name, points,
+                                  plural, possible.low)
+                            : say("{} held {} point{}; the maximum of a hand is {}", name, points,
+                                  plural, possible.high));
 }
 
 /// What each of several hands can count they may not be able to together: dear cards are few.
@@ -261,8 +261,8 @@ void check_points_together(const SheetLook& look, PointsAlone& alone, Findings& 
     const Points most = hand_value(table, together, look.variant, look.budget).high;
     if (sum <= most) continue;
     add(findings, kHand, look.number, {.seat = kNoSeat, .at = written.at},
-        say("{} held {} points between them; their cards count {} at most", std::move(names), sum,
-            most));
+        say("{} held {} points between them; the maximum of their cards is {}", std::move(names),
+            sum, most));
     return;
   }
 }

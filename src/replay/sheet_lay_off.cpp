@@ -134,7 +134,7 @@ std::optional<HandCount> count_on_each(const SheetLook& look, std::span<const Pl
     } else if (all->points != count->points) {
       all->points = spanned(all->points, count->points);
       all->working =
-          say("{}, less what was laid off, by which melds were laid down", whole.working);
+          say("{}, less what was laid off, depending on which melds were laid down", whole.working);
     }
   }
   return all;

@@ -61,7 +61,7 @@ std::optional<Misfit> misfit_of_hands(const SheetRound& sheet, const RoundOutcom
   if (!last || may_give(outcome, sheet.hands, sheet.given, variant)) return std::nullopt;
   return Misfit{
       .seat = *last,
-      .why = "no hands give the scores written beside what else the sheet has of the round"};
+      .why = "no hands give these scores together with the rest of the scoresheet's round"};
 }
 
 }  // namespace rummy

@@ -233,8 +233,8 @@ void check_shown_points(const SheetLook& look, Findings& findings) {
                   : LaidValue{.points = possible_points(look, written.seat), .working = {}};
     if (laid.points.contains(written.number)) continue;
     add(findings, "score.round", look.number, {.seat = written.seat, .at = written.at},
-        say("what {} laid counts {}, not {} as written", look.record.players[index(written.seat)],
-            range_words(laid.points), written.number))
+        say("the cards {} laid down count {}, not {} as written",
+            look.record.players[index(written.seat)], range_words(laid.points), written.number))
         .working = laid.working;
   }
 }
@@ -252,7 +252,7 @@ void check_shown(const SheetLook& look, Findings& findings) {
       const bool is_a_meld = fault == ShapeFault::none;  // but for its ace, marked as low
       add(findings, code_of(is_a_meld ? ShapeFault::not_a_meld : fault), look.number,
           {.seat = shown.seat, .at = group.at},
-          is_a_meld ? say("{}: the ace is written as low, and is not", list(cards))
+          is_a_meld ? say("{}: the ace is written as low but is not", list(cards))
                     : describe_fault(fault, cards, look.variant.melds));
     }
   }

@@ -319,8 +319,8 @@ void RoundReplay::say_shown_open(Seat seat, Findings& findings) const {
   const auto shown = std::ranges::find(round_->hands, seat, &SeatCards::seat);
   finding.at = shown == round_->hands.end() ? played_.last_at : shown->at;
   finding.message =
-      say("not all cards {} shows are recorded: whether the others were in melds or could "
-          "be laid off cannot be told",
+      say("cannot be decided whether {}'s other cards were in melds or could be laid off: some of "
+          "the cards shown are unknown",
           record_->players[index(seat)]);
   findings.push_back(std::move(finding));
 }
@@ -332,7 +332,7 @@ void RoundReplay::say_best(Seat seat, const BestShowing& best, Findings& finding
   finding.player = seat;
   finding.at = played_.last_at;
   finding.message =
-      say("what {} could show of the hand is not all written; counted as shown: {}",
+      say("{}'s melds are not all written down; the best split lays {}, and it is counted",
           record_->players[index(seat)], words_of(best, *record_, table_->layouts().front()));
   findings.push_back(std::move(finding));
 }

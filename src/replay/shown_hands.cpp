@@ -45,8 +45,8 @@ void GameReplay::say_shown_otherwise(const SeatCards& shown, std::span<const Pla
     table_.show(shown.seat, cards);
     leave_lay_offs_open();
     Finding& finding = add("round.hand", shown.at,
-                           say("{} shows {} card{} of {}; whether the others could be laid off "
-                               "cannot be told, not all cards are recorded",
+                           say("{} shows {} card{} of {}; cannot be decided whether the others "
+                               "could be laid off: some cards are unknown",
                                name, cards.size(), cards.size() == 1 ? "" : "s", left));
     finding.player = shown.seat;
     finding.judgement = Judgement::undecided;
@@ -54,10 +54,11 @@ void GameReplay::say_shown_otherwise(const SeatCards& shown, std::span<const Pla
   }
   if (impossible_turn_ == 0) impossible_turn_ = kAfterLastTurn;
   const bool count = static_cast<int>(cards.size()) != left;
-  Finding& finding = add("round.hand", shown.at,
-                         count ? say("{} shows {} card{}; {} {} left in hand", name, cards.size(),
-                                     cards.size() == 1 ? "" : "s", left, left == 1 ? "is" : "are")
-                               : say("the cards {} shows are not those left in hand", name));
+  Finding& finding =
+      add("round.hand", shown.at,
+          count ? say("{} shows {} card{}, but {} {} left in hand", name, cards.size(),
+                      cards.size() == 1 ? "" : "s", left, left == 1 ? "is" : "are")
+                : say("the cards {} shows are not the cards left in hand", name));
   finding.player = shown.seat;
   if (table_.hand(shown.seat).is_known())
     finding.working =
@@ -73,8 +74,8 @@ void GameReplay::leave_shown_open(const RoundResult& result) {
     if (finding.code != "round.hand" || !is_illegal(finding)) continue;
     finding.judgement = Judgement::undecided;
     finding.message =
-        say("whether {} shows the cards left in hand cannot be told: the record stops before the "
-            "round has ended",
+        say("cannot be decided whether {} shows the cards left in hand: the record stops before "
+            "the round has ended",
             record_->players[index(finding.player)]);
     finding.working.clear();
   }

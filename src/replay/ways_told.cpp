@@ -58,7 +58,7 @@ Text words(const Record& record, const UnknownCard& card) {
     case CardRole::made_wild:
       return "the card that makes its rank wild";
     case CardRole::drawn:
-      return say("the card {} drew", who);
+      return say("the unknown card {} drew", who);
     case CardRole::played:
       return say("the unknown card {} played", who);
     case CardRole::shown:
@@ -162,9 +162,9 @@ bool WaysTold::may_decide(const Findings& findings) const {
 }
 
 void WaysTold::say_known(const Record& record, bool is_this, Finding& finding) const {
-  const char* const what = is_this ? "so" : "this or the like";
+  const char* const what = is_this ? "so" : "this or something similar";
   finding.message +=
-      ways_ == 1 ? " (known: one complete game only agrees with the record)"
+      ways_ == 1 ? " (known: only one complete game agrees with the record)"
                  : say(" (known: {} in each of the {} complete games that agree with the record)",
                        what, ways_);
   for (std::size_t i = 0; i < cards_.size(); ++i) {

@@ -98,7 +98,8 @@ Text exact_working(std::size_t seat, std::span<const HandCount> hands, const Han
   Text text = hands[seat].working;
   if (outcome.wins[seat] == 0) {
     if (pay.undercut != 0) return text + say("; undercut: {}", pay.undercut);
-    return text + (outcome.is_unscored ? "; a tie nobody is paid for: 0" : "; not the winner: 0");
+    return text +
+           (outcome.is_unscored ? "; a tie, for which nobody is paid: 0" : "; not the winner: 0");
   }
   text += say("; {}", sum_of_differences(seat, hands));
   if (pay.shares > 1) text += say("; {} / {} = {}", pay.differences, pay.shares, pay.share());
@@ -167,7 +168,7 @@ class Comparison {
     Text working = hands_[seat].working;
     working += points.is_exact()
                    ? say("; {} whatever the others hold", points.low)
-                   : say("; {} to {}, as the hands not known may be", points.low, points.high);
+                   : say("; between {} and {}: unknown cards", points.low, points.high);
     RoundScore score{.points = points, .working = std::move(working)};
     find_parts(seat, best.wins[seat] != 0, worst.wins[seat] != 0, score);
     return score;
@@ -388,7 +389,7 @@ std::optional<Misfit> misfit(const RoundOutcome& outcome, const RoundScoreSettin
     return Misfit{.seat = *seat, .why = "nobody scores, and the lowest hand scores something"};
   const std::optional<Seat> seat = one_too_many(outcome, settings, round);
   if (!seat) return std::nullopt;
-  return Misfit{.seat = *seat, .why = "only the lowest hand scores, and another player does"};
+  return Misfit{.seat = *seat, .why = "only the lowest hand scores, but another player does too"};
 }
 
 void infer_winners(const RoundOutcome& outcome, const RoundScoreSettings& settings,

@@ -67,7 +67,7 @@ void widen(std::vector<FinalTotal>& totals, const std::vector<FinalTotal>& other
   for (std::size_t i = 0; i < totals.size(); ++i) {
     if (totals[i].working == others[i].working) continue;  // and so are the points
     totals[i].points = spanned(totals[i].points, others[i].points);
-    totals[i].working = say("between {} and {}, as the sheets may stand", totals[i].points.low,
+    totals[i].working = say("between {} and {}, depending on the scoresheets", totals[i].points.low,
                             totals[i].points.high);
   }
 }

@@ -179,9 +179,10 @@ Text hand_working(const Table& table, const Holding& hand, const Variant& varian
                   SearchBudget& budget) {
   if (hand.is_known()) return known_working(hand.known, variant, budget);
   const PointsRange range = hand_value(table, hand, variant, budget);
-  if (hand.doubtful) return say("what is left is in doubt: {} to {}", range.low, range.high);
+  if (hand.doubtful)
+    return say("the cards left are uncertain: between {} and {}", range.low, range.high);
   const int size = std::max(0, hand.size());
-  return say("{} card{}, not all known: {} to {}", size, size == 1 ? "" : "s", range.low,
+  return say("{} card{}, some unknown: between {} and {}", size, size == 1 ? "" : "s", range.low,
              range.high);
 }
 

@@ -204,7 +204,7 @@ LaidValue laid_value(const Table& table, Seat seat, const Variant& variant, Work
     const LaidValue other = laid_in(layout, seat, variant, workings);
     if (other.points == value.points) continue;
     value.points = spanned(value.points, other.points);
-    value.working = say("as the melds may lie, {}", range_words(value.points));
+    value.working = say("depending on how the melds lie, {}", range_words(value.points));
   }
   return value;
 }

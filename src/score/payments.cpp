@@ -85,7 +85,7 @@ RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<cons
   if (outcome.at_once_open && score.at_once_multiply != 1) {
     won.points.high = sum_of_others(seat, hands, score.at_once_multiply).high;
     if (told)
-      won.working += say("; times {} if all at once, which cannot be told: {}",
+      won.working += say("; times {} if all at once, which cannot be decided: {}",
                          score.at_once_multiply, range_words(won.points));
   } else if (times != 1) {
     won.points = sum_of_others(seat, hands, times);
@@ -302,8 +302,7 @@ std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcom
         .points = range,
         .working = range.is_exact()
                        ? hands[i].working + say("; {} whatever the others hold", range.low)
-                       : say("{}; {}, as the hands not known may be", hands[i].working,
-                             range_words(range))};
+                       : say("{}; {}: unknown cards", hands[i].working, range_words(range))};
   }
   return scores;
 }

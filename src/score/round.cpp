@@ -66,9 +66,9 @@ RoundScore laid_less_held(const HandCount& hand, Workings workings) {
 /// What is scored where it cannot be told whether the round was won at once.
 RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
   const PointsRange points = spanned(at_once.points, otherwise.points);
-  return {
-      .points = points,
-      .working = say("{}, or {}: the opening cannot be told", otherwise.working, at_once.working)};
+  return {.points = points,
+          .working = say("{}, or {}: it is unknown when the player opened", otherwise.working,
+                         at_once.working)};
 }
 
 /// No hand counts for more than this.
@@ -166,7 +166,7 @@ class RoundScorer {
       case ScoreModel::none:
         return {.points = winners_.won[i],
                 .working = winners_.won[i].low > 0    ? "won: 1"
-                           : winners_.won[i].high > 0 ? "may have won: 0 to 1"
+                           : winners_.won[i].high > 0 ? "may have won: between 0 and 1"
                                                       : "did not win: 0"};
       case ScoreModel::differences:
       case ScoreModel::zero_sum:
@@ -197,7 +197,7 @@ class RoundScorer {
                                                       score_.winner)};
     if (won.low == 1) return best;
     return {.points = spanned(best.points, lost.points),
-            .working = lost.working + "; whether it is the lowest hand is not known"};
+            .working = lost.working + "; it is unknown whether this is the lowest hand"};
   }
 
   /// The card turned up doubles the round; where it is not recorded it may.
@@ -217,7 +217,7 @@ class RoundScorer {
         }
         score->parts = joined(std::move(parts));
         score->points = spanned(score->points, twice);
-        score->working += "; doubled or not, by the card turned up";
+        score->working += "; doubled or not, depending on the card turned up";
         continue;
       }
       score->points = twice;

@@ -191,7 +191,7 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
     if (told == Follows::yes) return;
     if (told == Follows::perhaps) {
       finding.judgement = Judgement::undecided;
-      finding.message += ", or it only carries on a figure told before";
+      finding.message += ", or it only carries on a figure reported before";
     }
   }
   findings.push_back(std::move(finding));

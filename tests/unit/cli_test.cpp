@@ -278,7 +278,7 @@ TEST(Cli, AMeldIsOpenWhereTheRankThatIsWildIsNotTold) {
   EXPECT_EQ(words_on_wild_melds("three-thirteen"), open);
   const Ran ran = run_in_shell("rumref meld --format ndjson --variant three-thirteen '4C 5D 6D'");
   EXPECT_EQ(ran.status, 0);
-  EXPECT_NE(ran.output.find("settle it with --set joker.rank=RANK"), std::string::npos);
+  EXPECT_NE(ran.output.find("name it with --set joker.rank=RANK"), std::string::npos);
   EXPECT_EQ(ran.output.find("\"legal\""), std::string::npos) << ran.output;
 }
 

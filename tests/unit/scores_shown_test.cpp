@@ -60,15 +60,16 @@ TEST(ScoresShown, HouseRulesTellOfScoresAnotherTableGives) {
 TEST(ScoresShown, HouseRulesTellOfAnotherWinner) {
   const std::string sheet = kGame + "ok-who-goes-out-does-not-win.rgn";
   EXPECT_THAT(check("--house-rules " + sheet),
-              HasSubstr("Ala wins the game; with end.must_go_out: true nobody wins"));
+              HasSubstr("Ala wins the game. If `end.must_go_out` were `true`: nobody wins"));
   EXPECT_THAT(check(sheet), Not(HasSubstr("must_go_out")));
 }
 
 TEST(ScoresShown, HouseRulesLeaveOpenWhoWins) {
   const std::string record = "tests/cases/game/ok-who-won-hangs-on-melds-in-hand.rgn";
-  EXPECT_THAT(check("--house-rules " + record),
-              HasSubstr("Bartek wins the game; with score.hand_melds_free: true nobody is known "
-                        "to win"));
+  EXPECT_THAT(
+      check("--house-rules " + record),
+      HasSubstr("Bartek wins the game. If `score.hand_melds_free` were `true`: nobody is known "
+                "to win"));
 }
 
 TEST(ScoresShown, ScoresWrittenAloneTellWhoWon) {

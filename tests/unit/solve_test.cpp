@@ -315,7 +315,7 @@ TEST(Solve, LeavesOpenWhatGoesByTheRankThatIsWild) {
   EXPECT_EQ(sure["melds"].size(), 1U);
   EXPECT_EQ(run_in_shell("rumref solve --variant indian-rummy '4C 5D 6D'").output,
             "4C 5D 6D: cannot go out\n"
-            "  melds: they go by the rank that is wild; settle it with --set joker.rank=RANK\n");
+            "  melds: they depend on the rank that is wild; name it with --set joker.rank=RANK\n");
 }
 
 TEST(Solve, ATableThatIsNoneIsRefused) {
@@ -345,14 +345,14 @@ TEST(Solve, SaysItInWords) {
             "  could go out if values.joker.hand were 50 (it is 25)\n"
             "  could go out if score.at_once.must_open were false (it is true)\n"
             "  could go out if opening.points were 41 or less (it is 51)\n"
-            "  cannot open: 51 points and a run without a joker needed; the most is "
+            "  cannot open: 51 points and a run without a joker required; the maximum is "
             "AS 2S 3S + 5H 5D JK = 41 points\n"
             "  goes out: nothing\n");
   EXPECT_EQ(run_in_shell("rumref solve --variant remik '9S 10S JS'").output,
             "9S 10S JS: cannot go out\n"
             "  melds: 9S 10S JS\n"
             "  nothing left over\n"
-            "  cannot open: 51 points and a run without a joker needed; no meld can be laid\n")
+            "  cannot open: 51 points and a run without a joker required; no meld can be laid\n")
       << "there is one, and no card for the discard beside it";
 }
 
