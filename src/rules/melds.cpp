@@ -205,7 +205,7 @@ constexpr Rule kUnknownCards{
     }};
 
 constexpr Rule kSorted{
-    "note.sorted", "a run written out of order is read sorted", "", [](const Look& look) {
+    "note.sorted", "a run written out of order is sorted", "", [](const Look& look) {
       if (!look.shape->sorted || look.shape->reading_count == 0) return;
       std::string read;
       for (const MeldCard& c : look.shape->readings[0].view()) {
