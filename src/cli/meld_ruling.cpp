@@ -116,7 +116,7 @@ MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number, const Vari
   const std::uint16_t melds = notation.melds(line.trimmed(), {});
   Findings& findings = ruling.verdict.findings;
   if (findings.empty() && melds != 1)
-    faults.add(kSyntax, line.place(), say("one meld was expected here, not {}", melds));
+    faults.add(kSyntax, line.place(), say("expected one meld here, not {}", melds));
   notation.leniencies().append_notes(findings);
   if (!is_readable(findings)) {
     ruling.verdict.judgement = Judgement::malformed;

@@ -49,7 +49,7 @@ BadSign find_bad_sign(std::string_view text) {
     if (byte < 0x80) return {.offset = offset, .message = control_message(byte)};
     const Utf8Step step = next_code_point(text.substr(i));
     if (!step.valid)
-      return {.offset = offset, .message = say("a byte that is no UTF-8 (0x{})", hex(byte))};
+      return {.offset = offset, .message = say("a byte that is not UTF-8 (0x{})", hex(byte))};
     i += step.bytes - 1U;
   }
   return {.offset = 0, .message = {}, .is_plain = false};
@@ -81,7 +81,7 @@ void Assembly::add_setting(Setting setting) {
   constexpr std::size_t kMostSettings = 1'000;
   std::vector<Setting>& settings = notation_.record().settings;
   if (setting.key.empty() || !find_bad_sign(setting.key).message.empty()) {
-    faults_.add(kSyntax, setting.key_at, "expected the name of a setting, as opening.points");
+    faults_.add(kSyntax, setting.key_at, "expected the name of a setting, such as opening.points");
   }
   const auto twin = std::ranges::find(settings, setting.key, &Setting::key);
   if (twin != settings.end()) {

@@ -85,7 +85,7 @@ void CsvReader::read_head(std::optional<char> separator) {
     head_.faults.push_back({.offset = bad.offset,
                             .length = 1,
                             .message = bad.message,
-                            .help = "save the sheet as CSV in UTF-8"});
+                            .help = "save the spreadsheet as CSV in UTF-8"});
   } else {
     head_ = read_csv_head(line, separator);
   }
@@ -115,7 +115,7 @@ bool CsvReader::cut_row(CsvLine& cutter, std::uint32_t line) {
   const std::string_view text = line_text(record_, {.line = line});
   if (const BadSign bad = find_bad_sign(text); !bad.message.empty()) {
     all_.faults().add(kSyntax, {.line = line, .offset = bad.offset, .length = 1}, bad.message,
-                      "save the sheet as CSV in UTF-8");
+                      "save the spreadsheet as CSV in UTF-8");
     return false;
   }
   if (const CsvFault fault = cutter.split(text); !fault.message.empty()) {

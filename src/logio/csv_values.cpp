@@ -252,12 +252,11 @@ void CsvReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column
     seat = here;
   } else if (seat->seat != here->seat) {
     const CsvColumn& column = head_.columns[*head_.find(kind)];
-    all_.faults().add_with(
-        kSyntax, here->at,
-        say("{} is said of {} and of {} in one round", shown_in_quotes(column.name),
-            shown_in_quotes(record_.players[index(seat->seat)]),
-            shown_in_quotes(record_.players[index(here->seat)])),
-        {.at = seat->at, .text = "the first of them"});
+    all_.faults().add_with(kSyntax, here->at,
+                           say("in one round {} names both {} and {}", shown_in_quotes(column.name),
+                               shown_in_quotes(record_.players[index(seat->seat)]),
+                               shown_in_quotes(record_.players[index(here->seat)])),
+                           {.at = seat->at, .text = "the first of them"});
   }
 }
 
@@ -319,7 +318,7 @@ void CsvReader::read_carry(const Row& row) {
   if (!total.empty()) entry.total = whole_number(total).value_or(0);
   if (!won.empty()) entry.won = whole_number(won).value_or(0);
   if (entry.won < 0)
-    all_.faults().add(kSyntax, won.place(), "the rounds won cannot be fewer than none");
+    all_.faults().add(kSyntax, won.place(), "the number of rounds won cannot be negative");
   if (all_.is_first(record_.carry, row.seat, entry.at)) record_.carry.push_back(entry);
 }
 

@@ -37,7 +37,7 @@ simdjson::dom::parser& parser_of_thread() {
 
 const char* words_of(simdjson::error_code error) {
   if (error == simdjson::DEPTH_ERROR) return "objects and arrays inside one another go too deep";
-  if (error == simdjson::UTF8_ERROR) return "a byte that is no UTF-8";
+  if (error == simdjson::UTF8_ERROR) return "a byte that is not UTF-8";
   if (error == simdjson::NUMBER_ERROR) return "a number is too large, or is none";
   return "a syntax error";
 }
@@ -76,7 +76,7 @@ void JsonReader::fail_document(std::string_view text, simdjson::error_code error
   const auto number = static_cast<std::uint32_t>(std::ranges::count(before, '\n')) + 1;
   const std::uint32_t line = add_line(Field::document, 0, text.substr(begin, end - begin));
   record_.lines.back().number = number;
-  Text message = say("this is no JSON: {}", fault.message);
+  Text message = say("this is not JSON: {}", fault.message);
   if (error == simdjson::DEPTH_ERROR) message = fault.message;
   const Place place{
       .line = line, .offset = static_cast<std::uint32_t>(at - begin), .length = at < end ? 1U : 0U};
@@ -293,7 +293,7 @@ void JsonReader::read_carried(const Object& entry, Carry& carry) {
     (is_total ? carry.total : carry.won) = number;
     has_total = has_total || is_total;
     if (!is_total && number < 0)
-      all_.faults().add(kSyntax, whole(line), "the rounds won cannot be fewer than none");
+      all_.faults().add(kSyntax, whole(line), "the number of rounds won cannot be negative");
   }
   if (!has_total) all_.faults().add(kSyntax, carry.at, "expected \"total\" in what is carried");
 }

@@ -25,7 +25,7 @@ void Leniencies::append_notes(Findings& out) const {
     note.judgement = Judgement::note;
     note.at = told.at;
     note.message = told.message;
-    if (told.count > 1) note.message += say("; so in {} places of this record", told.count);
+    if (told.count > 1) note.message += say("; the same in {} places of this record", told.count);
     note.help =
         "`rumref fmt` writes the record as the notation has it; under --strict this is "
         "an error";

@@ -124,7 +124,7 @@ bool MoveParser::ends_in_semicolon(const Piece& actions) {
   if (!notation_.is_lenient()) return false;
   notation_.leniencies().tell(Leniency::last_semicolon,
                               actions.sub(actions.text.size() - 1).place(),
-                              "the last \";\" of a line is passed over: nothing comes after it");
+                              "the last \";\" of a line is ignored: nothing comes after it");
   return true;
 }
 
@@ -279,7 +279,7 @@ void MoveParser::read_arguments(Event& event, const Piece& verb, Piece rest) {
     case ActionKind::call:
       return read_call(event, verb, rest);
     case ActionKind::buy:
-      if (rest.empty()) return missing(verb, "a card (?? where it is not known)");
+      if (rest.empty()) return missing(verb, "a card (?? for an unknown card)");
       return read_cards(verb, rest);
     case ActionKind::ruling:
     case ActionKind::adjust:
@@ -316,7 +316,7 @@ void MoveParser::read_optional_card(const Piece& verb, const Piece& rest) {
 }
 
 void MoveParser::read_one_card(const Piece& verb, const Piece& rest) {
-  if (rest.empty()) return missing(verb, "a card (?? where it is not known)");
+  if (rest.empty()) return missing(verb, "a card (?? for an unknown card)");
   read_optional_card(verb, rest);
 }
 
@@ -379,7 +379,7 @@ void MoveParser::read_swap(Event& event, const Piece& verb, Piece rest) {
   read_cards(verb, given.before);
   if (!given.before.empty() && notation_.record().groups.back().cards.count > 2) {
     notation_.faults().add(kSyntax, given.before.place(),
-                           "a joker is exchanged for one card, or for two; here are more");
+                           "a joker is exchanged for one card or for two; here there are more");
   }
   if (joker.at.empty()) {
     return notation_.faults().add(kSyntax, rest.place(), "expected \"in\" and a meld's name");

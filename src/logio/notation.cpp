@@ -164,8 +164,9 @@ void Notation::one_meld(const Piece& text, const MeldList& form) {
     if (form.naming == MeldNaming::may_be_named) {
       name = meld_ref(written);
     } else {
-      faults_.add(kSyntax, written.place(),
-                  "a meld gets its name from the \"meld\" that lays it; here are only cards");
+      faults_.add(
+          kSyntax, written.place(),
+          "a meld gets its name from the \"meld\" that lays it down; only cards are expected here");
     }
     list = text.sub(equals + 1).trimmed();
   }

@@ -29,7 +29,7 @@ namespace rummy {
 namespace {
 
 constexpr const char* kHowCards =
-    "a card is its rank, then its suit (10S, AH); JK is a joker, ?? a card not known";
+    "a card is its rank, then its suit (10S, AH); JK is a joker, ?? an unknown card";
 constexpr std::string_view kTimes = "\xC3\x97";  // ×
 
 bool is_all_digits(std::string_view text) {
@@ -80,8 +80,9 @@ std::string in_small_letters(std::string_view word) {
 }
 
 void Notation::tell_capital(const Piece& written, std::string_view word) {
-  leniencies_.tell(Leniency::capital, written.place(),
-                   read_as(written.text, word, "words of the notation have small letters"));
+  leniencies_.tell(
+      Leniency::capital, written.place(),
+      read_as(written.text, word, "the words of the notation are written in small letters"));
 }
 
 void Notation::tell_odd_blank(const Piece& at) {
@@ -145,7 +146,7 @@ void Notation::named_joker(const Piece& word, std::size_t equals) {
   if (!card->is_natural()) {
     return faults_.add(kSyntax, meant.place(),
                        say("a joker stands for a card of the deck, not for {}", to_string(*card)),
-                       "write JK where it is not known what the joker stands for");
+                       "write JK if it is unknown what the joker stands for");
   }
   keep({.card = *joker, .stands_for = *card});
 }
@@ -171,7 +172,7 @@ bool Notation::odd_many_unknown(const Piece& word) {
   const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), copies);
   if (read.ec != std::errc() || copies == 0 || copies > kMostUnknown) return false;
   leniencies_.tell(Leniency::unknown_card, word.place(),
-                   read_as(word.text, "??*" + std::to_string(copies), "cards not known"));
+                   read_as(word.text, "??*" + std::to_string(copies), "unknown cards"));
   keep({.card = Card::unknown(), .stands_for = Card::unknown()}, copies);
   return true;
 }
@@ -218,10 +219,10 @@ void Notation::tell_reading(const Piece& word, Card card, const CardReading& rea
   tell(reading.court_letter, Leniency::court_letters,
        letters_ == CardLetters::polish ? "with cards: pl, D is a queen and W a jack"
                                        : "with cards: de, D is a queen and B a jack");
-  tell(reading.hidden_sign, Leniency::hidden_sign, "it holds a sign that shows nothing");
+  tell(reading.hidden_sign, Leniency::hidden_sign, "it contains an invisible character");
   tell(reading.joker_word, Leniency::joker_word, "a joker is JK");
-  tell(reading.card_sign, Leniency::card_sign, "one sign that shows the card");
-  tell(reading.unknown_card, Leniency::unknown_card, "a card not known");
+  tell(reading.card_sign, Leniency::card_sign, "one character that shows the card");
+  tell(reading.unknown_card, Leniency::unknown_card, "an unknown card");
 }
 
 bool Notation::is_joker(const Piece& word) {

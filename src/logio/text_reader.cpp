@@ -140,7 +140,7 @@ void TextReader::read_head_first(std::uint32_t line) {
   const bool is_bad_line = is_bad(line);  // what is wrong with the line has been said
   if (is_word(keyed.key, "cards") && !is_bad_line) {
     if (!keyed.value.empty()) return all_.read_letters(trimmed_of_odd_blanks(keyed.value));
-    all_.expect_letters(keyed.key.place(), "cards says nothing");
+    all_.expect_letters(keyed.key.place(), "cards has no value");
     return;
   }
   if (!is_word(keyed.key, "players") || players_line_ != Place::kNowhere) return;

@@ -88,7 +88,7 @@ void TextReader::read_carry(const Piece& value) {
       }
       entry.won = notation_.number(won.sub(1, won.text.size() - 6).trimmed()).value_or(0);
       if (entry.won < 0)
-        all_.faults().add(kSyntax, won.place(), "the rounds won cannot be fewer than none");
+        all_.faults().add(kSyntax, won.place(), "the number of rounds won cannot be negative");
     }
     if (all_.is_first(record_.carry, entry.seat, entry.at)) record_.carry.push_back(entry);
   });

@@ -72,8 +72,8 @@ class Ledger {
     out_ += fmt::format(
         "<p class=\"soft\">{} <span class=\"computed\">{}</span>: {} <span class=\"wrong\">20 "
         "<s>10</s></span>: {}</p>\n",
-        html(words_("Upright: written in the record, and right.")), html(words_("Slanted")),
-        html(words_("computed, not written.")),
+        html(words_("Upright: written in the record and in agreement with the rules.")),
+        html(words_("Slanted")), html(words_("computed, not written.")),
         html(words_("written as 10, and the rules give 20.")));
   }
 
@@ -198,7 +198,7 @@ class Ledger {
     if (!names.empty())
       out_ += fmt::format("<p class=\"winner\">{}</p>\n", words_(say("Won by {}.", names)));
     if (result_.may_be_finished)
-      out_ += fmt::format("<p>{}</p>\n", html(words_("Whether the game is over is not known.")));
+      out_ += fmt::format("<p>{}</p>\n", html(words_("It is unknown whether the game is over.")));
     else if (!result_.finished)
       out_ += fmt::format("<p>{}</p>\n", html(words_("The record stops before the game is over.")));
   }

@@ -179,8 +179,8 @@ std::string Site::index() const {
   const std::string title =
       html(words_(say("{} game{}", games_.size(), games_.size() == 1 ? "" : "s")));
   const std::string summary = fmt::format(
-      "<p>{}</p>", html(words_(say("{} game{} judged, {} of them not legal throughout.",
-                                   games_.size(), games_.size() == 1 ? "" : "s", faulty))));
+      "<p>{}</p>", html(words_(say("{} game{} judged, {} of them not legal.", games_.size(),
+                                   games_.size() == 1 ? "" : "s", faulty))));
   const std::string judged_by = html(words_(say("Judged by {}.", engine())));
   const std::string style_hash = policy_hash(kPageCss);
   const auto slots = std::to_array<Slot>({{"language", words_.language_code()},

@@ -299,9 +299,9 @@ void append_outcome(const ScoreSheet& sheet, Colour colour, std::string& out) {
                                            : say("{} win the game", names(sheet, result.winners))));
     out += '\n';
   } else if (result.finished) {
-    out += words("  the game is over; who has won it is not known\n");
+    out += words("  the game is over; the winner is unknown\n");
   } else if (result.may_be_finished) {
-    out += words("  whether the game is over is not known\n");
+    out += words("  it is unknown whether the game is over\n");
   } else {
     out += words("  the game goes on");
     if (result.next && result.next->dealer)

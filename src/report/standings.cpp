@@ -200,7 +200,7 @@ void append_standings_text(const StandingsTable& table, const Wording& words, st
       "\n  {}\n",
       words("by wins, then average, then best round; equal in all of them, a rank is shared"));
   if (std::ranges::any_of(all, is_in_doubt))
-    out += fmt::format("  {}\n", words("where one of these is in doubt it ranks at its worst"));
+    out += fmt::format("  {}\n", words("a figure that is not certain ranks at its worst"));
 }
 
 void append_standings_csv(const StandingsTable& table, std::string& out) {

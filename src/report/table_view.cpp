@@ -50,7 +50,7 @@ std::string hand_words(Wording words, const Holding& hand, CardStyle style) {
       add_word(text, to_string(card, style));
   });
   if (hand.unknown > 0) add_word(text, unknown_cards(hand.unknown));
-  if (hand.gone > 0) text += words(say(" (less {} of them, not known which)", hand.gone));
+  if (hand.gone > 0) text += words(say(" (without {} of them, unknown which)", hand.gone));
   return text;
 }
 
@@ -163,7 +163,7 @@ std::string_view kind_words(MeldKind kind) {
     case MeldKind::broken:
       return "no meld";
     case MeldKind::unknown:
-      return "not all known";
+      return "partly unknown";
   }
   return "";
 }

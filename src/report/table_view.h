@@ -34,8 +34,8 @@ void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
 [[nodiscard]] std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moments,
                                                    const Finding& finding);
 
-/// What there is to say of a meld beside its cards: "no meld", "not all known"; nothing of a good
-/// one.
+/// What there is to say of a meld beside its cards: "no meld", "partly unknown"; nothing of a
+/// good one.
 [[nodiscard]] std::string_view kind_words(MeldKind kind);
 
 /// "round 2, turn 14, Ala".

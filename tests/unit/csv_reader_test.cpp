@@ -115,7 +115,7 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"round,player\n1,\"A\"b\n1,B\n", 2, 6, "record.syntax", "after the closing quote"},
     {"round,player\n1,A\x01\n1,B\n", 2, 4, "record.syntax", "control character"},
     {"round,player\n1,\xC4\n1,B\n", 2, 3, "record.syntax", "in UTF-8"},
-    {"\xFF\xFEr\n", 1, 1, "record.syntax", "save the sheet as CSV in UTF-8"},
+    {"\xFF\xFEr\n", 1, 1, "record.syntax", "save the spreadsheet as CSV in UTF-8"},
     {"round,player,went_out\n1,A,yes\n1,B,yes\n", 3, 5, "record.syntax", "of \"A\" and of \"B\""},
     {"round,player,went_out\n1,A,maybe\n", 2, 5, "record.unknown-player", "the players are"},
     {"round,player,went_out\n1,1,\n1,2,1\n", 3, 5, "record.syntax", "may mean \"yes\""},
@@ -129,7 +129,7 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"round,player,adjust,adjust_reason\n1,A,,late\n", 2, 6, "record.syntax", "without points"},
     {"round,player,adjust,adjust_reason\n1,A,1,no #1\n", 2, 7, "record.syntax", "begins a comment"},
     {"round,player,set.end.at\n1,A,[1\n", 2, 5, "record.syntax", "the value of \"end.at\""},
-    {"round,player,carry_won\n1,A,-1\n", 2, 5, "record.syntax", "fewer than none"},
+    {"round,player,carry_won\n1,A,-1\n", 2, 5, "record.syntax", "cannot be negative"},
     {"round,player,\n1,A,3\n", 2, 5, "record.syntax", "a column without a name"},
 });
 

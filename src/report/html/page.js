@@ -159,7 +159,7 @@
       const count = T('{} card{}', held, held === 1 ? '' : 's');
       const who = el('div', {class: 'who'}, el('bdi', {}, data.players[seat]), ' ', el('small', {}, (m.seat === seat ? '▶ ' : '') + count));
       const shown = el('div', {}, drawCards(cards, `${data.players[seat]}, ${count}`));
-      if (hand.note) shown.append(el('p', {class: 'soft'}, T('less {} of them, not known which', hand.note)));
+      if (hand.note) shown.append(el('p', {class: 'soft'}, T('without {} of them, unknown which', hand.note)));
       return el('div', {class: 'hand' + (m.seat === seat ? ' turn' : '')}, who, shown);
     });
   }
@@ -170,7 +170,7 @@
     const changed = before && (!known || known.cards !== meld.cards);
     const others = [...new Set(cards.filter((c) => c.by !== null).map((c) => c.by))];
     const by = others.map((seat) => T('{} by {}', cards.filter((c) => c.by === seat).map((c) => c.card).join(' '), data.players[seat]));
-    const words = `${meld.name}, ${data.players[meld.owner] || T('nobody known')}` + (by.length ? `; ${by.join('; ')}` : '') + (meld.kind ? ` (${meld.kind})` : '');
+    const words = `${meld.name}, ${data.players[meld.owner] || T('an unknown player')}` + (by.length ? `; ${by.join('; ')}` : '') + (meld.kind ? ` (${meld.kind})` : '');
     return el('figure', {class: 'meld' + (changed ? ' changed' : '')}, drawCards(cards, what + ' ' + meld.name),
       el('figcaption', {}, changed ? el('span', {class: 'changed-mark'}, known ? '± ' : '+ ') : null, words));
   }
