@@ -199,7 +199,7 @@ Text help_to_go_out(const Look& look) {
   const OutTerms any{.leftover_max = hand.total()};
   const auto fewest = split_to_go_out(hand, any, variant.melds, variant.jokers);
   if (!fewest) return {};
-  return say("this hand could not go out; the most cards it has in melds: {}{}",
+  return say("this hand could not go out; with as many cards as possible in melds: {}{}",
              fewest->melds.empty() ? Text("none") : as_it_stands(words(fewest->melds)),
              left_words(fewest->left));
 }

@@ -63,7 +63,7 @@ std::string_view ended_words(const SheetLine& line) {
     case RoundEnd::knock:
       return "knocked";
     case RoundEnd::exhausted:
-      return "stock gone";
+      return "stock empty";
     case RoundEnd::instant:
       return "instant win";
     case RoundEnd::alone:

@@ -92,7 +92,7 @@ constexpr Rule kAmbiguous{
         look.illegal(message).help = "name the meld: lay CARDS on m1";
         return;
       }
-      look.note(message + "; where it lies is held open");
+      look.note(message + "; which meld it lies on is undecided");
     }};
 
 Text goal(const Look& look) {

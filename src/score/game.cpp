@@ -204,7 +204,7 @@ const char* Game::buy_back_fault(Seat seat) const {
   if (standings_[index(seat)] == Standing::in) return "the player is still in the game";
   if (standings_[index(seat)] == Standing::unclear) return nullptr;
   if (std::ranges::find(just_out_, seat) == just_out_.end()) {
-    return "a player buys back straight after the round that put them out";
+    return "a player may buy back only right after the round in which they went out of the game";
   }
   if (bought_back_[index(seat)] >= end.buy_back_per_player)
     return "the player has used up the buy-back";

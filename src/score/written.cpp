@@ -47,7 +47,7 @@ Text words(const std::string& name, const char* what, const std::optional<Points
                written);
   }
   if (right->contains(written)) {
-    return say("{}'s written {} of {} cannot be checked: it lies between {} and {}", name, what,
+    return say("{}'s written {} of {} cannot be checked: it is between {} and {}", name, what,
                written, right->low, right->high);
   }
   return say("{}'s {} is {}, not {} as written", name, what, range_words(*right), written);

@@ -88,9 +88,10 @@ TEST_F(Helps, AHandThatCouldGoOut) {
       "variant: going-out\nplayers: Ala, Bartek\nset deal.cards: 7\nround\n"
       "deal Ala: 7S 7H 7D 4C 5C 6C KD\n"
       "Ala: draw 6S; out 7S 7H 7D, 4C 5C 6C\n";
-  EXPECT_EQ(help("out.cards-left", record),
-            "this hand could not go out; the most cards it has in melds: 7S 7H 7D / 4C 5C 6C; "
-            "left over: 6S KD");
+  EXPECT_EQ(
+      help("out.cards-left", record),
+      "this hand could not go out; with as many cards as possible in melds: 7S 7H 7D / 4C 5C 6C; "
+      "left over: 6S KD");
   const std::string better =
       "variant: going-out\nplayers: Ala, Bartek\nset deal.cards: 7\nround\n"
       "deal Ala: 7S 7H 7D 4C 5C 6C KD\n"
