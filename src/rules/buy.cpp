@@ -17,7 +17,7 @@ Text bought_card(const Look& look) {
                               : as_it_stands(to_string(look.cards().front().card));
 }
 
-constexpr Rule kNoBuying{"buy.not-allowed", "nobody buys discards", "draw.buy.max",
+constexpr Rule kNoBuying{"buy.not-allowed", "players do not buy discards", "draw.buy.max",
                          [](const Look& look) {
                            look.illegal("this game has no buying: take a discard in your own turn");
                          }};
@@ -37,7 +37,7 @@ constexpr Rule kBuyer{
     }};
 
 constexpr Rule kTooLate{
-    "buy.too-late", "a discard is bought while it is there for all", "draw.buy.max",
+    "buy.too-late", "a discard is bought while it is still on offer", "draw.buy.max",
     [](const Look& look) {
       if (!look.round.discard_taken && !look.round.discard_bought) return;
       look.illegal(say("{} buys {}, but the discard on offer has already been {}", player(look),
@@ -63,8 +63,8 @@ constexpr Rule kNotTop{
           .help = "write down the discards on top of the pile";
     }};
 
-constexpr Rule kOpened{"buy.not-allowed", "who has opened buys no more", "draw.buy.after_opening",
-                       [](const Look& look) {
+constexpr Rule kOpened{"buy.not-allowed", "a player who has opened no longer buys",
+                       "draw.buy.after_opening", [](const Look& look) {
                          if (look.variant.draw.buy_after_opening || !look.turn.was_open) return;
                          look.illegal(say("{} has opened and may no longer buy", player(look)));
                        }};
@@ -81,7 +81,7 @@ constexpr Rule kTooOften{"buy.too-often",
                          }};
 
 constexpr Rule kCards{
-    "buy.not-allowed", "as many cards of the stock come with a discard bought as the rules say",
+    "buy.not-allowed", "a player who buys a discard gets the set number of cards from the stock",
     "draw.buy.cards", [](const Look& look) {
       const auto written = static_cast<int>(look.cards().size()) - 1;
       const int due = look.variant.draw.buy_cards;
@@ -92,8 +92,8 @@ constexpr Rule kCards{
     }};
 
 constexpr Rule kLeftToOthers{
-    "draw.not-allowed", "who has let the discard be bought draws from the stock", "draw.buy.max",
-    [](const Look& look) {
+    "draw.not-allowed", "a player who let the discard be bought draws from the stock",
+    "draw.buy.max", [](const Look& look) {
       if (!look.round.discard_bought || has_draw(look.turn.before())) return;
       look.illegal(
           say("the discard {} did not want was bought: draw from the stock", player(look)));

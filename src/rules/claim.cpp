@@ -22,7 +22,7 @@ Card called(const Look& look) {
 }
 
 constexpr Rule kNoClaim{
-    "claim.not-allowed", "nobody claims a discard out of turn", "claim",
+    "claim.not-allowed", "players do not claim discards out of turn", "claim",
     [](const Look& look) { look.illegal("this game has no claims out of turn"); }};
 
 constexpr Rule kNotOwn{

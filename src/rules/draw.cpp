@@ -33,7 +33,7 @@ Card card_of(const Look& look, const Event& event) {
 }
 
 constexpr Rule kStockEmpty{
-    "draw.stock-empty", "nobody draws from a stock that is gone for good",
+    "draw.stock-empty", "no player draws from a stock that is empty for good",
     "stock.on_empty stock.floor stock.max_reshuffles stock.keep_top",
     [](const Look& look) {
       if (!is_stock_gone_for_good(look)) return;
@@ -60,7 +60,7 @@ constexpr Rule kStockEmpty{
     PlainTurns::keep};
 
 constexpr Rule kStockMismatch{
-    "draw.stock-mismatch", "a card drawn is the one the stock had on top", "",
+    "draw.stock-mismatch", "a player draws the top card of the stock", "",
     [](const Look& look) {
       const Card named = card_of(look, look.event());
       const DrawResult seen = look.table.peek(named);
@@ -80,13 +80,14 @@ constexpr Rule kStockMismatch{
     },
     PlainTurns::keep};
 
-constexpr Rule kPileNone{"draw.not-allowed", "nothing is taken from the discard pile",
+constexpr Rule kPileNone{"draw.not-allowed", "players do not take from the discard pile",
                          "draw.pile.depth", [](const Look& look) {
                            look.illegal("in this game players may not take from the discard pile");
                          }};
 
 constexpr Rule kExtraTurn{
-    "draw.not-allowed", "nothing is taken in the extra turn after the stock has gone",
+    "draw.not-allowed",
+    "players do not take from the discard pile in the extra turn after the stock has run out",
     "stock.on_empty", [](const Look& look) {
       if (!look.turn.is_extra) return;
       look.illegal(
@@ -94,8 +95,9 @@ constexpr Rule kExtraTurn{
               player(look)));
     }};
 
-constexpr Rule kPileEmpty{"draw.discard-empty", "a card is taken from a discard pile that has one",
-                          "", [](const Look& look) {
+constexpr Rule kPileEmpty{"draw.discard-empty",
+                          "a player takes only from a discard pile that has cards", "",
+                          [](const Look& look) {
                             if (look.table.pile().empty())
                               look.illegal("the discard pile is empty");
                           }};

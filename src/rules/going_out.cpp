@@ -24,7 +24,7 @@ namespace rummy {
 namespace {
 
 constexpr Rule kNoDiscard{
-    "out.no-discard", "who goes out discards the last card",
+    "out.no-discard", "a player who goes out discards the last card",
     "out.discard opening.contract.whole_hand_from", [](const Look& look) {
       // An opening that takes the whole hand has no discard.
       if (look.variant.opening.contract.whole_hand && !look.turn.was_open) return;
@@ -114,7 +114,7 @@ constexpr Rule kPlayable{
     PlainTurns::keep};
 
 constexpr Rule kNoOut{
-    "out.not-allowed", "melds are laid turn by turn, not all at the end", "meld.when",
+    "out.not-allowed", "players lay melds down turn by turn, not all at the end", "meld.when",
     [](const Look& look) {
       look.illegal(
           "in this game players lay melds down with meld and go out with the last discard");

@@ -36,10 +36,10 @@ void check_shape(const Look& look) {
   }
 }
 
-constexpr Rule kAdjacent{"joker.adjacent", "two jokers are not neighbours in a run",
+constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side in a run",
                          "joker.adjacent", check_shape<ShapeFault::joker_adjacent>};
 constexpr Rule kTooMany{
-    "joker.too-many", "a meld has not too many jokers",
+    "joker.too-many", "a meld does not have too many jokers",
     "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
     [](const Look& look) {
       if (look.shape->fault != ShapeFault::joker_too_many) return;
@@ -55,10 +55,10 @@ constexpr Rule kTooMany{
     }};
 constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
                           "joker.may_duplicate", check_shape<ShapeFault::joker_wrong_card>};
-constexpr Rule kUnnamed{"joker.unnamed", "a joker is named as it is laid", "joker.named",
+constexpr Rule kUnnamed{"joker.unnamed", "a joker is named when it is laid down", "joker.named",
                         check_shape<ShapeFault::joker_unnamed>};
 constexpr Rule kUnnamedNote{
-    "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
+    "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
       if (!look.shape->unnamed_joker || look.shape->fault != ShapeFault::none) return;
       look.note(
           say("{}: the joker was not named; it can stand for one card only", list(look.cards())));
@@ -70,7 +70,7 @@ bool has_unnamed(std::span<const PlayedCard> cards) {
 }
 
 constexpr Rule kUnnamedLaid{
-    "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
+    "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
       if (look.target == nullptr || !has_unnamed(look.cards())) return;
       const bool clear = look.target->is_clear();
       if (!clear || look.extension->fault != ShapeFault::none) return;
@@ -92,21 +92,23 @@ constexpr Rule kUnnamedLaid{
           say("{}: the joker was not named; it can stand for one card only", list(look.cards())));
     }};
 
-constexpr Rule kReclaimOff{"joker.not-reclaimable", "jokers on the table may be exchanged",
+constexpr Rule kReclaimOff{"joker.not-reclaimable", "players may take back jokers from the table",
                            "joker.reclaim.allowed", [](const Look& look) {
                              if (look.variant.jokers.reclaim_allowed) return;
                              look.illegal("in this game jokers on the table may not be taken back");
                            }};
 
 constexpr Rule kNoJoker{
-    "joker.not-reclaimable", "a joker is exchanged where there is one", "", [](const Look& look) {
+    "joker.not-reclaimable", "a joker is taken back from a meld that has one", "",
+    [](const Look& look) {
       if (look.target == nullptr) return;
       const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
       if (result.fault != Reclaim::Fault::no_joker) return;
       look.illegal(say("there is no joker in {}", meld_name(look.record, look.event().target)));
     }};
 
-constexpr Rule kSwapNotNow{"joker.not-reclaimable", "a joker is exchanged after the draw", "",
+constexpr Rule kSwapNotNow{"joker.not-reclaimable",
+                           "a player takes back a joker only after the draw", "",
                            [](const Look& look) {
                              if (!is_before_draw(look)) return;
                              look.illegal(say("{} exchanges a joker before drawing", player(look)));
@@ -145,7 +147,7 @@ constexpr Rule kSwapWrongCard{
     }};
 
 constexpr Rule kNotFree{
-    "joker.not-reclaimable", "a joker of a set comes free for the cards that free it there",
+    "joker.not-reclaimable", "a joker of a set is taken back for the cards the rules name",
     "joker.in_set", [](const Look& look) {
       if (look.target == nullptr) return;
       const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
@@ -180,7 +182,7 @@ constexpr Rule kSwapUnknown{"joker.wrong-card", "a joker is exchanged for the ca
                             }};
 
 constexpr Rule kMoved{
-    "joker.changed", "a joker stays where it lies and what it is", "joker.move",
+    "joker.changed", "a joker stays in its place and keeps its card", "joker.move",
     [](const Look& look) {
       if (look.variant.jokers.move == JokerMove::none) {
         look.illegal("in this game jokers on the table may not be moved");
@@ -205,7 +207,7 @@ constexpr Rule kMoved{
       }
     }};
 
-constexpr Rule kMoveNotNow{"joker.changed", "a joker is moved after the draw", "",
+constexpr Rule kMoveNotNow{"joker.changed", "a player moves a joker only after the draw", "",
                            [](const Look& look) {
                              if (!is_before_draw(look)) return;
                              look.illegal(say("{} moves a joker before drawing", player(look)));
@@ -261,7 +263,7 @@ void say_not_reused(const Look& look, const OwedJokers& owed) {
 }
 
 constexpr Rule kNotReused{"joker.not-reused",
-                          "a joker taken from the table is laid again in the same turn",
+                          "a joker taken back is laid down again in the same turn",
                           "joker.reclaim.use joker.reclaim.to",
                           [](const Look& look) {
                             if (is_cut_short(look)) return;
@@ -271,24 +273,21 @@ constexpr Rule kNotReused{"joker.not-reused",
                           PlainTurns::keep};
 
 /// Where the table may be taken apart, a joker not laid again at all is told of there.
-constexpr Rule kNotInNewMeld{"joker.not-reused",
-                             "a joker taken from the table is laid again in a new meld",
-                             "joker.reclaim.use",
-                             [](const Look& look) {
-                               const bool is_apart = has(look.turn.events, ActionKind::table) ||
-                                                     has(look.turn.events, ActionKind::play) ||
-                                                     has(look.turn.events, ActionKind::move);
-                               if (is_apart || is_cut_short(look)) return;
-                               const OwedJokers owed = owed_jokers(look);
-                               int laid_off = 0;
-                               for (const Event& event : look.turn.events) {
-                                 if (event.kind == ActionKind::lay)
-                                   laid_off += count_laid(look, event, &Card::is_joker);
-                               }
-                               if (owed.count > 0 && laid_off >= owed.count)
-                                 say_not_reused(look, owed);
-                             },
-                             PlainTurns::keep};
+constexpr Rule kNotInNewMeld{
+    "joker.not-reused", "a joker taken back is laid down again in a new meld", "joker.reclaim.use",
+    [](const Look& look) {
+      const bool is_apart = has(look.turn.events, ActionKind::table) ||
+                            has(look.turn.events, ActionKind::play) ||
+                            has(look.turn.events, ActionKind::move);
+      if (is_apart || is_cut_short(look)) return;
+      const OwedJokers owed = owed_jokers(look);
+      int laid_off = 0;
+      for (const Event& event : look.turn.events) {
+        if (event.kind == ActionKind::lay) laid_off += count_laid(look, event, &Card::is_joker);
+      }
+      if (owed.count > 0 && laid_off >= owed.count) say_not_reused(look, owed);
+    },
+    PlainTurns::keep};
 
 /// A joker may have been laid off on this meld, the number of which the action gives or leaves out.
 bool may_have_taken_joker(const Look& look, std::size_t meld) {
@@ -367,7 +366,7 @@ FreedJokers freed_jokers(const Look& look) {
 }
 
 constexpr Rule kRenamed{
-    "joker.changed", "a joker taken from the table is laid as the card it stood for",
+    "joker.changed", "a joker taken back is laid down as the card it stood for",
     "joker.reclaim.rename",
     [](const Look& look) {
       const FreedJokers freed = freed_jokers(look);

@@ -16,11 +16,11 @@
 namespace rummy {
 namespace {
 
-constexpr Rule kNoKnock{"knock.not-allowed", "a round is not ended by knocking", "knock.max",
+constexpr Rule kNoKnock{"knock.not-allowed", "players do not end a round by knocking", "knock.max",
                         [](const Look& look) { look.illegal("this game has no knocking"); }};
 
 constexpr Rule kExtraTurn{
-    "knock.not-allowed", "nobody knocks in the extra turn after the stock has gone",
+    "knock.not-allowed", "players do not knock in the extra turn after the stock has run out",
     "stock.final_turn_knock", [](const Look& look) {
       if (!look.turn.is_extra || look.variant.stock.final_turn_knock) return;
       look.illegal(say("the stock is empty: in this extra turn {} may lay cards down but not knock",
@@ -28,7 +28,8 @@ constexpr Rule kExtraTurn{
     }};
 
 constexpr Rule kNotNow{
-    "knock.not-allowed", "a knock comes when the variant says", "knock.when", [](const Look& look) {
+    "knock.not-allowed", "a player knocks when the variant allows it", "knock.when",
+    [](const Look& look) {
       switch (look.variant.knocking.when) {
         case KnockWhen::end_of_turn:
           return;
@@ -68,8 +69,8 @@ Text points_words(const HandPoints& points) {
 }
 
 constexpr Rule kTooMany{
-    "knock.too-many-points", "who knocks holds few points", "knock.max knock.upcard_ace",
-    [](const Look& look) {
+    "knock.too-many-points", "a player who knocks holds no more points than the maximum",
+    "knock.max knock.upcard_ace", [](const Look& look) {
       const std::optional<KnockPoints> most = knock_points(look.variant, look.round.upcard);
       const HandPoints& points = *look.hand_points;
       if (!most || points.high <= most->low) return;

@@ -22,7 +22,7 @@ namespace rummy {
 namespace {
 
 constexpr Rule kNoSuchMeld{
-    "lay.no-such-meld", "a meld named is on the table", "", [](const Look& look) {
+    "lay.no-such-meld", "a meld that is named is on the table", "", [](const Look& look) {
       if (look.target != nullptr || look.event().target == 0) return;
       if (!look.layout.loose.empty()) return;  // nobody knows what the melds are
       const std::size_t melds = look.layout.melds.size();
@@ -33,11 +33,11 @@ constexpr Rule kNoSuchMeld{
     }};
 
 constexpr Rule kNone{
-    "lay.not-allowed", "cards may be added to melds on the table", "layoff.on",
+    "lay.not-allowed", "players may lay off cards on the melds on the table", "layoff.on",
     [](const Look& look) { look.illegal("in this game players may not lay off cards"); }};
 
 constexpr Rule kOwnOnly{
-    "lay.not-allowed", "cards are added to one's own melds only", "layoff.on",
+    "lay.not-allowed", "a player lays off only on melds of their own", "layoff.on",
     [](const Look& look) {
       if (look.target == nullptr || look.target->owner == look.turn.seat) return;
       look.illegal(say("the meld is {}'s; a player may lay off only on melds of their own",
@@ -45,7 +45,7 @@ constexpr Rule kOwnOnly{
     }};
 
 constexpr Rule kKnockerOnly{
-    "lay.not-allowed", "cards are laid off on the melds of the player who knocked",
+    "lay.not-allowed", "players lay off only on the melds of the player who knocked",
     "layoff.on layoff.on_empty_hand", [](const Look& look) {
       if (!look.turn.is_showdown || !look.round.knocker) {
         look.illegal("cards may be laid off only when a knock has ended the round");
@@ -69,7 +69,7 @@ constexpr Rule kKnockerOnly{
                        name_of(look, look.target->owner), name_of(look, knocker)));
     }};
 
-constexpr Rule kNotNow{"lay.not-allowed", "cards are added to melds after the draw", "",
+constexpr Rule kNotNow{"lay.not-allowed", "a player lays off only after the draw", "",
                        [](const Look& look) {
                          if (!is_before_draw(look)) return;
                          look.illegal(say("{} lays off cards before drawing", player(look)));
@@ -101,7 +101,7 @@ Text goal(const Look& look) {
 }
 
 constexpr Rule kAdjacent{
-    "joker.adjacent", "two jokers are not neighbours in a run", "joker.adjacent",
+    "joker.adjacent", "two jokers do not lie side by side in a run", "joker.adjacent",
     [](const Look& look) {
       if (look.extension == nullptr || look.extension->fault != ShapeFault::joker_adjacent) return;
       look.illegal(
@@ -133,8 +133,7 @@ std::string_view misfit_through(const Look& look) {
 }
 
 constexpr Rule kDoesNotFit{
-    "lay.does-not-fit", "a card laid off fits the meld it is laid on", kShapeSettings,
-    [](const Look& look) {
+    "lay.does-not-fit", "a card laid off fits its meld", kShapeSettings, [](const Look& look) {
       if (look.extension == nullptr) {
         if (look.event().target == 0) {
           look.illegal(say("{} does not fit any meld on the table", list(look.cards())))

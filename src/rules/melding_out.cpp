@@ -157,7 +157,8 @@ constexpr const char* kNotToldBySplit =
     "; no melds are named, and too many cards of the hand are unknown";
 
 constexpr Rule kPattern{
-    "out.pattern", "who wins at once shows the cards that do", "out.instant", [](const Look& look) {
+    "out.pattern", "a player who wins at once shows the winning cards", "out.instant",
+    [](const Look& look) {
       if (!look.claim->claims_pattern || look.claim->pattern == Answer::yes) return;
       if (look.claim->pattern == Answer::perhaps) {
         look.undecided("cannot be decided whether these are the four sevens that win at once");
@@ -168,7 +169,7 @@ constexpr Rule kPattern{
     }};
 
 constexpr Rule kCardsLeft{
-    "out.cards-left", "who goes out has melded what has to be melded", "out.leftover",
+    "out.cards-left", "a player who goes out has enough cards in melds", "out.leftover",
     [](const Look& look) {
       const OutClaim& claim = *look.claim;
       if (claim.cards_left == Answer::no) return;
@@ -189,7 +190,8 @@ constexpr Rule kCardsLeft{
     }};
 
 constexpr Rule kNoneLeft{
-    "out.none-left", "who goes out has a card left over", "out.leftover", [](const Look& look) {
+    "out.none-left", "a player who goes out has one card left over", "out.leftover",
+    [](const Look& look) {
       const OutClaim& claim = *look.claim;
       if (claim.none_left == Answer::no) return;
       if (claim.none_left == Answer::perhaps) {
@@ -232,7 +234,7 @@ void name_fewer(const OutComposition& wanted, Finding& finding) {
 }
 
 constexpr Rule kComposition{
-    "out.composition", "the melds of a player going out are those the game asks for",
+    "out.composition", "a player who goes out has the required melds",
     "out.composition.runs out.composition.natural_runs out.composition.sets out.composition.exact",
     [](const Look& look) {
       const Text wanted = wanted_melds(look.variant.going_out.composition);
@@ -253,12 +255,13 @@ constexpr Rule kComposition{
       }
     }};
 
-constexpr Rule kNoDiscard{
-    "out.no-discard", "who goes out discards the last card", "out.discard", [](const Look& look) {
-      if (look.claim->discards || !look.claim->drawn) return;
-      look.illegal(say("{} goes out without a discard", player(look))).help =
-          look.claim->left > 0 ? "discard the card that is in no meld" : "keep one card to discard";
-    }};
+constexpr Rule kNoDiscard{"out.no-discard", "a player who goes out discards the last card",
+                          "out.discard", [](const Look& look) {
+                            if (look.claim->discards || !look.claim->drawn) return;
+                            look.illegal(say("{} goes out without a discard", player(look))).help =
+                                look.claim->left > 0 ? "discard the card that is in no meld"
+                                                     : "keep one card to discard";
+                          }};
 
 constexpr Rule kNoDraw{
     "turn.no-draw", "a player draws before going out", "draw.stages out.instant",
@@ -272,7 +275,7 @@ constexpr Rule kNoDraw{
     PlainTurns::keep};
 
 constexpr Rule kNotNow{
-    "meld.not-now", "melds are laid only to go out", "meld.when", [](const Look& look) {
+    "meld.not-now", "players lay melds down only to go out", "meld.when", [](const Look& look) {
       if (look.turn.is_showdown) return;
       look.illegal("in this game players lay melds down only when they go out").help =
           "keep the melds in hand; `out` lays them down";

@@ -110,7 +110,8 @@ void judge_when(const Look& look) {
   if (second) tell_more_than_one(look);
 }
 
-constexpr Rule kNotNow{"meld.not-now", "melds are laid after the draw and before the discard",
+constexpr Rule kNotNow{"meld.not-now",
+                       "players lay melds down after the draw and before the discard",
                        "meld.when meld.per_turn meld.after_opening", judge_when};
 
 /// How many melds the turn's `meld` actions laid.
@@ -122,7 +123,7 @@ std::size_t melds_laid(const Look& look) {
 }
 
 constexpr Rule kNewAfterOpening{
-    "meld.not-now", "who has opened before lays no new melds", "meld.after_opening",
+    "meld.not-now", "a player who has already opened lays down no new melds", "meld.after_opening",
     [](const Look& look) {
       const NewMelds& melds = look.change->new_melds;
       if (!look.turn.was_open || melds.most == 0 || melds_laid(look) > 0) return;
@@ -137,7 +138,7 @@ constexpr Rule kNewAfterOpening{
               player(look)));
     }};
 
-constexpr Rule kNewMelds{"meld.not-now", "one new meld is laid in a turn", "meld.per_turn",
+constexpr Rule kNewMelds{"meld.not-now", "a player lays down one new meld a turn", "meld.per_turn",
                          [](const Look& look) {
                            const NewMelds& melds = look.change->new_melds;
                            // Of those laid as such it was told.
@@ -178,7 +179,7 @@ constexpr Rule kWraparound{"meld.wraparound", "a run does not go around the corn
                            check_shape<ShapeFault::wraparound>};
 constexpr Rule kTooShort{"meld.too-short", "a meld has enough cards", "meld.set.min meld.run.min",
                          check_shape<ShapeFault::too_short>};
-constexpr Rule kTooLong{"meld.too-long", "a meld has not too many cards",
+constexpr Rule kTooLong{"meld.too-long", "a meld does not have too many cards",
                         "meld.set.max meld.run.max meld.run.both_aces",
                         check_shape<ShapeFault::too_long>};
 constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit",
@@ -218,7 +219,7 @@ constexpr Rule kSorted{
     }};
 
 constexpr Rule kAfterLastDraw{
-    "meld.after-last-draw", "nothing is laid down after the last draw of a turn",
+    "meld.after-last-draw", "a player lays nothing down after the last draw of a turn",
     "draw.last_stage_may_meld draw.stages", [](const Look& look) {
       const auto before = look.turn.before();
       // Told once a turn, and of draws made before anything was laid: one more is its own slip.
@@ -228,7 +229,7 @@ constexpr Rule kAfterLastDraw{
     }};
 
 constexpr Rule kAfterDraw{
-    "meld.after-last-draw", "a turn that draws lays nothing down", "draw.stages",
+    "meld.after-last-draw", "a player who draws lays nothing down in that turn", "draw.stages",
     [](const Look& look) {
       const auto before = look.turn.before();
       // Told once a turn; a draw made after cards were laid is its own slip.

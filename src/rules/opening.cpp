@@ -40,7 +40,7 @@ bool is_judged(const Look& look) {
 }
 
 constexpr Rule kPoints{
-    "opening.points", "the first melds of a player total enough points",
+    "opening.points", "the opening of a player counts enough points",
     "opening.points values.joker.meld score.at_once.must_open", [](const Look& look) {
       if (!is_judged(look) || is_told_by_table(look)) return;
       const int need = look.variant.opening.points;
@@ -74,7 +74,7 @@ bool is_run_with_joker_end(const Look& look) {
 }
 
 constexpr Rule kRun{
-    "opening.pure-run", "one of the first melds of a player is the run the opening needs",
+    "opening.pure-run", "the opening of a player has the run it needs",
     "opening.run opening.joker_end score.at_once.must_open", [](const Look& look) {
       if (!is_judged(look) || is_told_by_table(look)) return;
       const OpeningCount count = count_first_melds(look, Working::no);
@@ -118,7 +118,7 @@ void check_whole_hand(const Look& look) {
 }
 
 constexpr Rule kContract{
-    "opening.contract", "the first melds of a player are those the round asks for",
+    "opening.contract", "the opening of a player is the contract of the round",
     "opening.contract.sets opening.contract.runs opening.contract.whole_hand_from",
     [](const Look& look) {
       const Contract& contract = look.variant.opening.contract;
@@ -198,7 +198,7 @@ void require_open(const Look& look, const char* act) {
 constexpr Rule kLayOff{"opening.required", "only a player who has opened lays off cards",
                        "layoff.needs_open opening.same_turn opening.scope",
                        [](const Look& look) { require_open(look, "lay off cards"); }};
-constexpr Rule kReclaim{"opening.required", "only a player who has opened exchanges a joker",
+constexpr Rule kReclaim{"opening.required", "only a player who has opened takes back a joker",
                         "joker.reclaim.needs_open opening.same_turn opening.scope",
                         [](const Look& look) { require_open(look, "take back a joker"); }};
 constexpr Rule kMove{"opening.required", "only a player who has opened moves a joker",
@@ -234,14 +234,14 @@ void require_own_melds(const Look& look, const Text& mixed) {
 }
 
 constexpr Rule kTable{"opening.required",
-                      "a player opens with melds of their own, beside those that lie there",
+                      "a player opens with melds of their own, beside those on the table",
                       "layoff.needs_open opening.same_turn opening.scope", [](const Look& look) {
                         require_own_melds(look, say("{} has not opened, and the cards laid among "
                                                     "those on the table do not open by themselves",
                                                     player(look)));
                       }};
 constexpr Rule kTableJoker{
-    "opening.required", "only a player who has opened frees a joker",
+    "opening.required", "only a player who has opened takes back a joker",
     "joker.reclaim.needs_open opening.same_turn opening.scope", [](const Look& look) {
       require_own_melds(look,
                         say("{} has not opened and may not {}", player(look), "take back a joker"));

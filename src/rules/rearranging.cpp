@@ -39,7 +39,7 @@ constexpr Rule kNoRearranging{
     }};
 
 constexpr Rule kForeign{
-    "table.not-allowed", "only one's own melds are taken apart", "table.rearrange",
+    "table.not-allowed", "a player takes apart only melds of their own", "table.rearrange",
     [](const Look& look) {
       if (look.change->foreign.empty()) return;
       look.illegal(say(
@@ -47,7 +47,7 @@ constexpr Rule kForeign{
           player(look), list(look.change->foreign)));
     }};
 
-constexpr Rule kAddedToForeign{"lay.not-allowed", "cards are added to one's own melds only",
+constexpr Rule kAddedToForeign{"lay.not-allowed", "a player lays off only on melds of their own",
                                "layoff.on table.rearrange", [](const Look& look) {
                                  const std::vector<Card>& cards = look.change->added_to_foreign;
                                  if (cards.empty() || !look.change->foreign.empty()) return;
@@ -65,7 +65,7 @@ constexpr Rule kAddedToForeign{"lay.not-allowed", "cards are added to one's own 
                                }};
 
 constexpr Rule kLooseForeign{
-    "table.not-allowed", "only one's own melds are taken apart or added to",
+    "table.not-allowed", "a player takes apart, and lays off on, only melds of their own",
     "table.rearrange layoff.on", [](const Look& look) {
       switch (look.change->beside_foreign) {
         case LooseAnswer::recorded:
@@ -86,7 +86,7 @@ constexpr Rule kLooseForeign{
     }};
 
 constexpr Rule kCardAdded{
-    "table.card-added", "a card comes to the table from the hand", "", [](const Look& look) {
+    "table.card-added", "a new card on the table comes from the hand", "", [](const Look& look) {
       const std::vector<Card>& cards = look.change->not_held;
       if (cards.empty()) return;
       if (look.turn.may_have_borrowed) {
@@ -126,7 +126,7 @@ constexpr Rule kCardRemoved{
     }};
 
 constexpr Rule kJokerKept{
-    "joker.not-reused", "a joker come free is laid again in the same turn",
+    "joker.not-reused", "a joker taken back is laid down again in the same turn",
     "joker.reclaim.use joker.reclaim.to", [](const Look& look) {
       if (look.change->jokers_kept == 0) return;
       if (may_all_be_laid(*look.change)) {
@@ -200,7 +200,7 @@ Finding& say_changed(const Look& look, const ChangedJoker& joker) {
                           to_string(joker.now), why_changed(look, joker)));
 }
 
-constexpr Rule kJokerChanged{"joker.changed", "a joker on the table stays the card it is",
+constexpr Rule kJokerChanged{"joker.changed", "a joker on the table keeps standing for its card",
                              "joker.move joker.reclaim.allowed joker.reclaim.rename "
                              "joker.reclaim.from joker.in_set",
                              [](const Look& look) {
@@ -213,7 +213,7 @@ constexpr Rule kJokerChanged{"joker.changed", "a joker on the table stays the ca
                                finding.at = look.turn.events[*joker.laid_at].at;
                              }};
 
-constexpr Rule kUnnamed{"joker.unnamed", "a joker is named as it is laid", "joker.named",
+constexpr Rule kUnnamed{"joker.unnamed", "a joker is named when it is laid down", "joker.named",
                         [](const Look& look) {
                           for (const FaultyGroup& group : look.change->unnamed) {
                             if (group.perhaps) {
@@ -229,7 +229,7 @@ constexpr Rule kUnnamed{"joker.unnamed", "a joker is named as it is laid", "joke
                         }};
 
 constexpr Rule kNamedByPlace{
-    "joker.unnamed", "a joker is named as it is laid", "joker.named", [](const Look& look) {
+    "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
       for (const FaultyGroup& group : look.change->named_by_place) {
         look.note(
             say("{}: the joker was not named; it can stand for one card only", list(group.cards)));
@@ -247,10 +247,10 @@ void check_only_group(const Look& look) {
 }
 
 constexpr Rule kTooMany{
-    "joker.too-many", "a meld has not too many jokers",
+    "joker.too-many", "a meld does not have too many jokers",
     "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
     check_only_group<ShapeFault::joker_too_many>};
-constexpr Rule kAdjacent{"joker.adjacent", "two jokers are not neighbours in a run",
+constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side in a run",
                          "joker.adjacent", check_only_group<ShapeFault::joker_adjacent>};
 constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
                           "joker.may_duplicate", check_only_group<ShapeFault::joker_wrong_card>};
@@ -261,7 +261,7 @@ constexpr Rule kWraparound{"meld.wraparound", "a run does not go around the corn
                            check_only_group<ShapeFault::wraparound>};
 constexpr Rule kTooShort{"meld.too-short", "a meld has enough cards", "meld.set.min meld.run.min",
                          check_only_group<ShapeFault::too_short>};
-constexpr Rule kTooLong{"meld.too-long", "a meld has not too many cards",
+constexpr Rule kTooLong{"meld.too-long", "a meld does not have too many cards",
                         "meld.set.max meld.run.max meld.run.both_aces",
                         check_only_group<ShapeFault::too_long>};
 constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit",
@@ -276,7 +276,7 @@ constexpr Rule kUnknownCards{
     }};
 
 constexpr Rule kNotMelds{
-    "table.not-melds", "the table is all melds when a turn ends", "table.rearrange",
+    "table.not-melds", "all cards on the table lie in melds when a turn ends", "table.rearrange",
     [](const Look& look) {
       const std::vector<FaultyGroup>& faulty = look.change->faulty;
       if (faulty.size() < 2) return;
@@ -298,7 +298,7 @@ constexpr Rule kNotMelds{
     }};
 
 constexpr Rule kNoArrangement{
-    "table.not-melds", "the table is all melds when a turn ends", "table.rearrange",
+    "table.not-melds", "all cards on the table lie in melds when a turn ends", "table.rearrange",
     [](const Look& look) {
       switch (look.change->loose) {
         case LooseAnswer::recorded:
@@ -321,7 +321,7 @@ constexpr Rule kNoArrangement{
     }};
 
 constexpr Rule kNothingAdded{
-    "table.nothing-added", "who rearranges the table adds to it from the hand",
+    "table.nothing-added", "a player who rearranges the table adds cards from the hand",
     "table.min_from_hand", [](const Look& look) {
       const int least = look.variant.melds.min_from_hand;
       const int added = look.change->from_hand;
@@ -364,7 +364,7 @@ constexpr Rule kNothingAdded{
 // --- laying on, and taking jokers from, a table whose arrangement is not recorded
 
 constexpr Rule kLooseLay{
-    "lay.does-not-fit", "a card laid off fits the meld it is laid on", "", [](const Look& look) {
+    "lay.does-not-fit", "a card laid off fits its meld", "", [](const Look& look) {
       switch (look.change->loose) {
         case LooseAnswer::recorded:
         case LooseAnswer::possible:
@@ -405,9 +405,9 @@ constexpr Rule kLooseSwap{
     }};
 
 constexpr Rule kNoLayingOff{
-    "lay.not-allowed", "cards may be added to melds on the table", "layoff.on",
+    "lay.not-allowed", "players may lay off cards on the melds on the table", "layoff.on",
     [](const Look& look) { look.illegal("in this game players may not lay off cards"); }};
-constexpr Rule kReclaimOff{"joker.not-reclaimable", "jokers on the table may be exchanged",
+constexpr Rule kReclaimOff{"joker.not-reclaimable", "players may take back jokers from the table",
                            "joker.reclaim.allowed", [](const Look& look) {
                              look.illegal("in this game jokers on the table may not be taken back");
                            }};

@@ -28,7 +28,8 @@ void check_turned_over(const Look& look) {
 }
 
 constexpr Rule kReshuffle{
-    "stock.reshuffle", "the discards become the stock only when it is gone, and only so often",
+    "stock.reshuffle",
+    "the discard pile is reshuffled only when the stock is empty, and only as often as allowed",
     "stock.on_empty stock.max_reshuffles stock.keep_top", [](const Look& look) {
       const int left = cards_to_draw(look);
       if (left > 0) {

@@ -66,7 +66,7 @@ bool is_first_move_slip(const Look& look, ActionKind kind) {
 }
 
 constexpr Rule kFirstMove{
-    "turn.first-move", "the first to play opens the round with one discard",
+    "turn.first-move", "the player who begins opens the round with one discard",
     "turn.first turn.first_may_meld",
     [](const Look& look) {
       if (!is_starter_turn(look) || !is_first_move_slip(look, look.event().kind)) return;
@@ -104,7 +104,8 @@ constexpr Rule kUpcardFirst{
     PlainTurns::keep};
 
 constexpr Rule kDeclinedByAll{
-    "turn.first-move", "where all have declined the card turned up, the stock is drawn from",
+    "turn.first-move",
+    "when every player has declined the card turned up, the next draw is from the stock",
     "turn.first", [](const Look& look) {
       if (look.round.offer == UpcardOffer::none || has_draw(look.turn.before())) return;
       const bool by_all = look.round.offer == UpcardOffer::declined;
@@ -138,7 +139,7 @@ constexpr Rule kSecondDraw{
     PlainTurns::keep};
 
 constexpr Rule kDrawAfterPlay{
-    "turn.second-draw", "a turn that lays cards down draws none", "draw.stages",
+    "turn.second-draw", "a player who lays cards down does not draw in that turn", "draw.stages",
     [](const Look& look) {
       const auto before = look.turn.before();
       if (draws_in(before) > 0 || !has_table_use(before)) return;
@@ -193,7 +194,7 @@ constexpr Rule kNoDraw{
     PlainTurns::keep};
 
 constexpr Rule kNothingDone{
-    "turn.no-draw", "a turn lays cards down or draws one", "draw.stages",
+    "turn.no-draw", "in a turn a player lays cards down or draws a card", "draw.stages",
     [](const Look& look) {
       if (is_starter_turn(look) || owes_nothing(look) || !is_over(look)) return;
       if (has_draw(look.turn.events) || has_table_use(look.turn.events)) return;
@@ -218,7 +219,7 @@ void check_further_draw(const Look& look) {
       .bounds.push_back({.setting = "draw.stages", .value = draws});
 }
 
-constexpr Rule kNoFurtherDraw{"turn.no-draw", "who has laid nothing draws on",
+constexpr Rule kNoFurtherDraw{"turn.no-draw", "a player who has laid nothing down draws again",
                               "draw.compulsory draw.stages",
                               [](const Look& look) {
                                 if (is_over(look) && !has(look.turn.events, ActionKind::discard))
@@ -227,9 +228,9 @@ constexpr Rule kNoFurtherDraw{"turn.no-draw", "who has laid nothing draws on",
                               PlainTurns::keep};
 
 /// Asked before the discard: with it on the pile there may be a new stock to draw from.
-constexpr Rule kDiscardTooSoon{"turn.no-draw", "who has laid nothing draws on before the discard",
-                               "draw.compulsory draw.stages",
-                               [](const Look& look) { check_further_draw(look); }};
+constexpr Rule kDiscardTooSoon{
+    "turn.no-draw", "a player who has laid nothing down draws again before the discard",
+    "draw.compulsory draw.stages", [](const Look& look) { check_further_draw(look); }};
 
 /// The last card was laid, as it may be, and the player has not gone out by it.
 bool is_in_without_cards(const Look& look) {
