@@ -159,7 +159,7 @@ std::string find_resume_point(Journal& journal, const CheckArguments& arguments,
   const std::uintmax_t size = std::filesystem::file_size(arguments.output, error);
   if (error || size < point.bytes)
     return arguments.output + " is not the file that " + journal.path() +
-           " tells of; begin anew without --resume";
+           " was written for; begin anew without --resume";
   from = std::move(point);
   return {};
 }

@@ -65,7 +65,7 @@ Result<std::vector<Meld>> read_table(std::string_view text, const Variant& varia
           problem(fmt::format("'{}' is no meld here: {}", words,
                               describe_fault(shape.fault, cards, variant.melds).english())));
     } else if (shape.has_unknown) {
-      problems.push_back(problem(fmt::format("'{}' has cards that are not known", words)));
+      problems.push_back(problem(fmt::format("'{}' has unknown cards", words)));
     } else if (shape.reading_count > 1) {
       problems.push_back(
           problem(fmt::format("'{}' can be more than one meld", words), "name the jokers: JK=7S"));

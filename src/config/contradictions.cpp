@@ -359,7 +359,7 @@ class Checker {
     if (v_.round_score.nobody_out == NobodyOut::lowest_wins)
       say(key, "leaves hands that are not compared, against", "score.nobody_out");
     if (v_.turn.first == FirstTurn::upcard_offer)
-      say(key, "is done in a turn of one's own, against", "turn.first");
+      say(key, "is done in a player's own turn, against", "turn.first");
   }
 
   void check_knocking() {
@@ -371,7 +371,7 @@ class Checker {
     if (v_.melds.when == MeldWhen::turn) {
       say("layoff.on", "adds cards to melds when the round has ended, against", "meld.when");
     } else if (v_.knocking.max.choice == KnockLimit::off) {
-      say("layoff.on", "needs somebody who knocks, against", "knock.max");
+      say("layoff.on", "needs a player who knocks, against", "knock.max");
     }
   }
 
