@@ -9,6 +9,7 @@
 #include <cctype>
 #include <cstddef>
 #include <filesystem>
+#include <initializer_list>
 #include <set>
 #include <string>
 #include <string_view>
@@ -154,20 +155,19 @@ TEST(Language, PolishHasWordsForAllThatIsSaidOfTheCases) {
   EXPECT_EQ(missing, "") << "languages/pl.yaml lacks these";
 }
 
-/// The literals behind `say(` in the code of a source, put together as the compiler does.
-std::vector<std::string> sentences_said_in(std::string_view source) {
-  constexpr std::string_view kSay = "say(";
+/// The literals behind `call` in the code of a source, put together as the compiler does.
+std::vector<std::string> sentences_behind(std::string_view call, std::string_view source) {
   std::vector<std::string> found;
   const auto is_code = [&](std::size_t at) {
     const std::size_t line = source.rfind('\n', at) + 1;  // npos + 1 is 0
     return source.substr(line, at - line).find("//") == std::string_view::npos &&
            (at == 0 || source[at - 1] != '.');
   };
-  for (std::size_t at = source.find(kSay); at != std::string_view::npos;
-       at = source.find(kSay, at + 1)) {
+  for (std::size_t at = source.find(call); at != std::string_view::npos;
+       at = source.find(call, at + 1)) {
     if (!is_code(at)) continue;
     std::string sentence;
-    std::string_view rest = source.substr(at + kSay.size());
+    std::string_view rest = source.substr(at + call.size());
     for (;;) {
       const std::size_t begin = rest.find_first_not_of(" \n");
       if (begin == std::string_view::npos || rest[begin] != '"') break;
@@ -185,15 +185,23 @@ std::vector<std::string> sentences_said_in(std::string_view source) {
   return found;
 }
 
-TEST(Language, PolishHasWordsForEverySentenceOfTheSources) {
-  const Result<Language> polish = load_language("pl");
-  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+/// What stands behind any of `calls` in the sources.
+std::set<std::string> sentences_of_sources(std::initializer_list<std::string_view> calls) {
   std::set<std::string> sentences;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(source_root() / "src")) {
     if (entry.path().extension() != ".cpp" && entry.path().extension() != ".h") continue;
-    for (const std::string& sentence : sentences_said_in(read_file(entry.path())))
-      collect(Text(sentence, {}), sentences);
+    const std::string source = read_file(entry.path());
+    for (const std::string_view call : calls)
+      for (const std::string& sentence : sentences_behind(call, source))
+        collect(Text(sentence, {}), sentences);
   }
+  return sentences;
+}
+
+TEST(Language, PolishHasWordsForEverySentenceOfTheSources) {
+  const Result<Language> polish = load_language("pl");
+  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+  const std::set<std::string> sentences = sentences_of_sources({"say("});
   EXPECT_GT(sentences.size(), 300U);
   std::string missing;
   for (const std::string& sentence : sentences)
@@ -212,14 +220,20 @@ std::vector<std::string> between(std::string_view text, std::string_view open,
   return found;
 }
 
-TEST(Language, PolishHasWordsForEverySentenceOfThePages) {
-  const Result<Language> polish = load_language("pl");
-  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+/// The sentences of a page's script and of its HTML.
+std::vector<std::string> sentences_of_pages() {
   const auto folder = source_root() / "src" / "report" / "html";
   std::vector<std::string> sentences = between(read_file(folder / "page.js"), "T('", "'");
   for (const std::string_view page : {"page.html", "game.html", "index.html"})
     for (std::string& sentence : between(read_file(folder / page), "{{=", "}}"))
       sentences.push_back(std::move(sentence));
+  return sentences;
+}
+
+TEST(Language, PolishHasWordsForEverySentenceOfThePages) {
+  const Result<Language> polish = load_language("pl");
+  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+  const std::vector<std::string> sentences = sentences_of_pages();
   EXPECT_GT(sentences.size(), 60U);
   for (const std::string& sentence : sentences)
     EXPECT_TRUE(polish->sentences.contains(sentence)) << sentence;
@@ -236,6 +250,44 @@ TEST(Language, PolishHasWordsForTheManual) {
   for (const DisputedQuestion& asked : *disputes)
     for (const std::string_view words : {asked.question, asked.answers})
       EXPECT_TRUE(polish->sentences.contains(words)) << words;
+}
+
+/// Whether `words` stand in the sentence as words of their own.
+bool has_words(std::string_view sentence, std::string_view words) {
+  const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+  for (std::size_t at = sentence.find(words); at != std::string_view::npos;
+       at = sentence.find(words, at + 1)) {
+    const std::size_t end = at + words.size();
+    const bool begins = at == 0 || !is_letter(sentence[at - 1]);
+    if (begins && (end == sentence.size() || !is_letter(sentence[end]))) return true;
+  }
+  return false;
+}
+
+/// Words a card player does not use, or that say less than another does: a thing is reported,
+/// unknown, undecided, allowed or required; a player opens, discards, lays off, takes back a joker.
+constexpr std::string_view kNotOurWords[] = {
+    "told",      "not known",  "in doubt", "found out",   "to be had",     "asked for",
+    "somebody",  "someone",    "anybody",  "fewest",      "by chance",     "come out",
+    "came out",  "throw away", "heap",     "thrown away", "freed",         "come free",
+    "came free", "reclaimed",  "wildcard", "sequence",    "added to melds"};
+
+TEST(Language, TheProgramSpeaksAsPlayersDo) {
+  std::set<std::string> sentences =
+      sentences_of_sources({"say(", ".illegal(", ".undecided(", ".note(", ".help = "});
+  for (std::string& sentence : sentences_of_pages())
+    sentences.insert(std::move(sentence));
+  for (const CodeText& code : all_codes())
+    for (const std::string_view words : {code.title, code.meaning, code.draws, code.does_not})
+      sentences.emplace(words);
+  EXPECT_GT(sentences.size(), 700U);
+  for (const std::string& sentence : sentences) {
+    std::string small = sentence;
+    for (char& c : small)
+      c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (const std::string_view words : kNotOurWords)
+      EXPECT_FALSE(has_words(small, words)) << '"' << words << "\" in: " << sentence;
+  }
 }
 
 TEST(Language, TheManualAndDisputesSpeakIt) {
