@@ -28,7 +28,7 @@ class Text {
 
   [[nodiscard]] bool empty() const { return sentence_.empty(); }
   void clear();
-  /// As the sources write it, in English: "the opening is worth {} points".
+  /// As the sources write it, in English: "the opening counts {} points".
   [[nodiscard]] std::string_view sentence() const { return sentence_; }
   /// What stands in its places, in that order.
   [[nodiscard]] const std::vector<TextPart>& parts() const { return parts_; }

@@ -154,7 +154,7 @@ Text no_opening(TurnSearch& search, const Variant& variant) {
   if (best.answer == TurnAnswer::gave_up) return {};
   if (best.answer == TurnAnswer::no) return "this hand could not open: it has no meld";
   return say("this hand could not open: the maximum {}is {}",
-             needs_run ? "with the run it needs " : "", words(best.way));
+             needs_run ? "with the required run " : "", words(best.way));
 }
 
 Text help_to_open(const Look& look) {

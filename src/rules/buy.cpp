@@ -80,16 +80,16 @@ constexpr Rule kTooOften{"buy.too-often",
                                .bounds.push_back({.setting = "draw.buy.max", .value = before + 1});
                          }};
 
-constexpr Rule kCards{
-    "buy.not-allowed", "a player who buys a discard gets the set number of cards from the stock",
-    "draw.buy.cards", [](const Look& look) {
-      const auto written = static_cast<int>(look.cards().size()) - 1;
-      const int due = look.variant.draw.buy_cards;
-      if (written <= due) return;
-      look.illegal(say("with a discard, {} card{} of the stock are bought, not {}", due,
-                       plural(due), written))
-          .bounds.push_back({.setting = "draw.buy.cards", .value = written});
-    }};
+constexpr Rule kCards{"buy.not-allowed",
+                      "a player who buys a discard gets the set number of cards from the stock",
+                      "draw.buy.cards", [](const Look& look) {
+                        const auto written = static_cast<int>(look.cards().size()) - 1;
+                        const int due = look.variant.draw.buy_cards;
+                        if (written <= due) return;
+                        look.illegal(say("a discard is bought with {} card{} of the stock, not {}",
+                                         due, plural(due), written))
+                            .bounds.push_back({.setting = "draw.buy.cards", .value = written});
+                      }};
 
 constexpr Rule kLeftToOthers{
     "draw.not-allowed", "a player who let the discard be bought draws from the stock",

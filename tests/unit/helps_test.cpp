@@ -58,7 +58,7 @@ TEST_F(Helps, NoOpeningAtAll) {
       "Ala: draw 7H; meld 10S JS QS, 6C 6H 6D; discard 2C\n"
       "Bartek: draw; discard ??\n";
   EXPECT_EQ(help("opening.points", record),
-            "this hand could not open: the maximum with the run it needs is "
+            "this hand could not open: the maximum with the required run is "
             "10S JS QS + 6H 6D 6C = 48");
 }
 
