@@ -157,7 +157,7 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
     verdict.findings.back().bounds = {{.setting = "opening.points", .value = count.high}};
   }
   if (!count.has_run && !count.may_have_run && variant.opening.run != OpeningRun::none)
-    add("opening.pure-run", "the opening has not the run it needs", {});
+    add("opening.pure-run", "the opening does not have the required run", {});
   // Of cards not known each meld has told.
   const int need = variant.opening.points;
   if (verdict.judgement < Judgement::undecided && count.low < need && need <= count.high) {

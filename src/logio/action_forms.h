@@ -21,8 +21,8 @@ struct ActionForm {
 /// In the order of ActionKind.
 inline constexpr auto kActionForms = std::to_array<ActionForm>({
     {"draw", "draw [CARD]", "draw 7S",
-     "The player takes the top card of the stock. Without a card, or with ??, nobody wrote down "
-     "which card it was."},
+     "The player draws the top card of the stock. Without a card, or with ??, the card is "
+     "unknown."},
     {"take", "take CARD [of N]", "take 7S",
      "The player takes a card from the discard pile, and every card that lies above it. Where "
      "there are two such cards in the pile the upper one is meant; `of N` says that N cards were "
@@ -34,16 +34,16 @@ inline constexpr auto kActionForms = std::to_array<ActionForm>({
      "The player lays off cards from the hand on a meld that lies on the table. Without `on` they "
      "go on the only meld they fit."},
     {"swap", "swap CARD [CARD] for JK in MELD", "swap 7S for JK in m1",
-     "The player puts the card a joker stands for in its place and takes back the joker. Two "
-     "cards where the game asks for both that the joker may stand for."},
+     "The player gives the card a joker stands for and takes back the joker. Two cards where the "
+     "game requires both that the joker may stand for."},
     {"move", "move JK[=CARD] in MELD", "move JK=7S in m1",
      "The player moves a joker from one end of a run to the other, where it stands for CARD."},
     {"play", "play CARDS", "play 7S 7D",
-     "The player rearranges the table and adds these cards; how the table lies then was not "
+     "The player rearranges the table with these cards from the hand; the new arrangement is not "
      "written down."},
     {"table", "table CARDS / CARDS / …", "table 7S 7D 7C / 8S 9S 10S",
-     "The player rearranges the table. Written is the whole table as it lies after it; its melds "
-     "are m1, m2, … in that order from there on."},
+     "The player rearranges the table. The whole table is written as it lies afterwards; its melds "
+     "are m1, m2, … in that order from then on."},
     {"knock", "knock [CARDS[, CARDS …]]", "knock 7S 7D 7C, 8S 9S 10S",
      "The player ends the round by knocking, with the melds where the game lays them down only "
      "then."},

@@ -67,7 +67,8 @@ TEST(Librumref, OverlaysAndALanguage) {
   const rumref::Ruling* spoken = referee.judge(sample("opening-of-50.rgn"));
   ASSERT_NE(spoken, nullptr);
   ASSERT_EQ(spoken->findings.size(), 1U);
-  EXPECT_EQ(spoken->findings[0].message, "pierwsze wyłożenie jest warte 50 punktów, a minimum to 51");
+  EXPECT_EQ(spoken->findings[0].message,
+            "pierwsze wyłożenie jest warte 50 punktów, a minimum to 51");
   EXPECT_NE(spoken->findings[0].rule.find("RMK-42"), std::string::npos) << spoken->findings[0].rule;
 
   std::filesystem::remove(overlay);
