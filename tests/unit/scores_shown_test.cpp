@@ -52,7 +52,8 @@ TEST(ScoresShown, NoSettlementWhereTheGameHasNone) {
 
 TEST(ScoresShown, HouseRulesTellOfScoresAnotherTableGives) {
   const std::string text = check("--house-rules tests/cases/scoring/ok-undercut.rgn");
-  EXPECT_THAT(text, HasSubstr("with score.undercut.to: knocker it scores Ala 10, Bartek 35"));
+  EXPECT_THAT(text,
+              HasSubstr("If `score.undercut.to` were `knocker`, it would score Ala 10, Bartek 35"));
   EXPECT_THAT(text,
               HasSubstr("hinges on: score.undercut.to: legal if it were knocker (it is winner)"));
 }
