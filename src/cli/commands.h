@@ -114,8 +114,9 @@ struct VariantArguments {
   std::vector<std::string> settings;  // show, rules: KEY=VALUE
   std::vector<std::string> overlays;  // show, rules: files laid over it
   VariantFormat format = VariantFormat::text;
-  bool rules = false;
-  std::string output;  // a file; empty: standard output
+  bool rules = false;          // show: the rule book too
+  bool with_settings = false;  // rules: the settings too
+  std::string output;          // a file; empty: standard output
 };
 
 enum class ExplainFormat : std::uint8_t { text, markdown };

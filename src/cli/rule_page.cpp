@@ -24,8 +24,8 @@ namespace {
 class PageMaker {
  public:
   PageMaker(const LoadedVariant& variant, const Ruleset& rules,
-            const std::vector<Override>& overrides, const Wording& words)
-      : variant_(variant), rules_(rules), overrides_(overrides), words_(words) {}
+            const std::vector<Override>& overrides, const Wording& words, PageDetail detail)
+      : variant_(variant), rules_(rules), overrides_(overrides), words_(words), detail_(detail) {}
 
   RulePage made() {
     RulePage page{.words = words_,
@@ -35,7 +35,7 @@ class PageMaker {
                   .house_rules = {},
                   .parts = {}};
     for (const SettingInfo& setting : setting_catalog()) {
-      if (is_house_rule(setting.key)) page.house_rules.push_back(worded(setting));
+      if (is_house_rule(setting.key)) page.house_rules.push_back(house_rule(setting));
     }
     for (const BookPart part : book_parts()) {
       PagePart made = part_of(part, page.parts.size() + 1);
@@ -53,12 +53,31 @@ class PageMaker {
     });
   }
 
+  [[nodiscard]] bool has_settings() const { return detail_ == PageDetail::settings; }
+
+  [[nodiscard]] std::string_view value_of(const SettingInfo& setting) const {
+    return std::ranges::find(rules_.settings, setting.key,
+                             &std::pair<std::string, std::string>::first)
+        ->second;
+  }
+
   [[nodiscard]] PageSetting worded(const SettingInfo& setting) const {
-    const auto now = std::ranges::find(rules_.settings, setting.key,
-                                       &std::pair<std::string, std::string>::first);
+    const std::string_view value = value_of(setting);
+    if (!has_settings())
+      return {.key = {}, .value = {}, .words = words_(sentence_on(setting, value))};
     return {.key = std::string(setting.key),
-            .value = now->second,
-            .words = words_on(setting, now->second)};
+            .value = std::string(value),
+            .words = words_on(setting, value)};
+  }
+
+  /// To players it is the clause that has its value, where there is one.
+  [[nodiscard]] PageSetting house_rule(const SettingInfo& setting) const {
+    const auto clause = std::ranges::find_if(rules_.variant.rulebook, [&](const Clause& known) {
+      return known.key == setting.key ||
+             std::ranges::find(known.values, setting.key) != known.values.end();
+    });
+    if (has_settings() || clause == rules_.variant.rulebook.end()) return worded(setting);
+    return {.key = {}, .value = {}, .words = words_(clause->text)};
   }
 
   /// What settings say is English, and a language need have no words for it: where a clause has the
@@ -77,16 +96,19 @@ class PageMaker {
             clause_of(clause, fmt::format("{}.{}", number, made.clauses.size() + 1)));
     }
     for (const SettingInfo& setting : setting_catalog()) {
-      if (book_part(setting.key) == part && is_told_apart(setting.key))
+      if (book_part(setting.key) == part && stands_alone(setting))
         made.settings.push_back(worded(setting));
     }
     return made;
   }
 
-  /// What a file or a house rule says and no clause words.
-  [[nodiscard]] bool is_told_apart(std::string_view key) const {
-    return !is_worded(variant_.linked().rulebook, key) &&
-           (is_house_rule(key) || find_origin(variant_.linked(), key) != nullptr);
+  /// What a file or a house rule says and no clause words. That something is as it is in every
+  /// game is no rule to players.
+  [[nodiscard]] bool stands_alone(const SettingInfo& setting) const {
+    if (is_worded(variant_.linked().rulebook, setting.key)) return false;
+    if (is_house_rule(setting.key)) return true;
+    if (!has_settings()) return value_of(setting) != setting.engine_default;
+    return find_origin(variant_.linked(), setting.key) != nullptr;
   }
 
   [[nodiscard]] PageClause clause_of(const Clause& clause, std::string number) const {
@@ -98,7 +120,8 @@ class PageMaker {
     if (!clause.section.empty()) made.place.append("§").append(words_(clause.section));
     for (const std::string& id : clause.ids)
       made.place += (made.place.empty() ? "" : ", ") + id;
-    if (const SettingInfo* setting = find_setting(clause.key)) made.setting = worded(*setting);
+    const SettingInfo* const setting = find_setting(clause.key);
+    if (setting != nullptr && has_settings()) made.setting = worded(*setting);
     return made;
   }
 
@@ -106,13 +129,15 @@ class PageMaker {
   const Ruleset& rules_;
   const std::vector<Override>& overrides_;
   const Wording& words_;
+  PageDetail detail_;
 };
 
 }  // namespace
 
 RulePage rule_page(const LoadedVariant& variant, const Ruleset& rules,
-                   const std::vector<Override>& overrides, const Wording& words) {
-  return PageMaker(variant, rules, overrides, words).made();
+                   const std::vector<Override>& overrides, const Wording& words,
+                   PageDetail detail) {
+  return PageMaker(variant, rules, overrides, words, detail).made();
 }
 
 }  // namespace rummy

@@ -1,7 +1,8 @@
 #pragma once
-// The rule book of a variant as a page for players: its clauses by part and number, with what each
-// setting is beside them.
+// The rule book of a variant as a page for players: its clauses by part and number, and where that
+// is asked for what each setting is beside them.
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,10 @@
 
 namespace rummy {
 
-/// A setting and its value in words.
+/// What a page has: the rules alone, or the settings behind them as well.
+enum class PageDetail : std::uint8_t { rules, settings };
+
+/// A setting and its value in words; of a page of rules alone, the words alone.
 struct PageSetting {
   std::string key;
   std::string value;
@@ -25,13 +29,13 @@ struct PageClause {
   std::string text;     // in the variant's words
   std::string place;    // "§5, RMK-42": in the rules document; empty: none
   bool judged = true;   // false: no record shows whether it was kept
-  PageSetting setting;  // of that clause; its key is empty where it words no setting
+  PageSetting setting;  // of that clause; its key is empty where none is to be named
 };
 
 struct PagePart {
   BookPart part = BookPart::game;
   std::vector<PageClause> clauses;
-  std::vector<PageSetting> settings;  // the variant sets them and no clause words them
+  std::vector<PageSetting> settings;  // no clause words them
 };
 
 struct RulePage {
@@ -45,7 +49,8 @@ struct RulePage {
 
 /// `rules` as made of `variant` with `overrides`.
 [[nodiscard]] RulePage rule_page(const LoadedVariant& variant, const Ruleset& rules,
-                                 const std::vector<Override>& overrides, const Wording& words);
+                                 const std::vector<Override>& overrides, const Wording& words,
+                                 PageDetail detail);
 
 [[nodiscard]] std::string rules_as_text(const RulePage& page);
 [[nodiscard]] std::string rules_as_markdown(const RulePage& page);

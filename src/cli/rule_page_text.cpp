@@ -22,6 +22,7 @@ namespace {
 
 constexpr std::string_view kNotJudged = "no record shows whether this was kept";
 constexpr std::string_view kMore = "Also in force:";
+constexpr std::size_t kTextColumn = 8;  // behind "  4.10"
 
 std::string made_of(const RulePage& page) {
   return page.words(say("The rules of {}, rule set {}", page.name, page.sha256));
@@ -40,23 +41,27 @@ std::string behind_colon(const std::string& words) {
 }
 
 std::string setting_line(const PageSetting& setting) {
+  if (setting.key.empty()) return setting.words;
   return fmt::format("{} {}{}", setting.key, setting.value, behind_colon(setting.words));
 }
 
 std::string setting_markdown(const PageSetting& setting) {
+  if (setting.key.empty()) return markdown(setting.words);
   return markdown_code(setting.key + " " + setting.value) + behind_colon(markdown(setting.words));
 }
 
 std::string setting_html(const PageSetting& setting) {
+  if (setting.key.empty()) return html(setting.words);
   return fmt::format("<code>{} {}</code>{}", html(setting.key), html(setting.value),
                      behind_colon(html(setting.words)));
 }
 
 void append_clause_text(std::string& out, const PageClause& clause, const Wording& words) {
-  append_wrapped(out, clause.number + " " + clause.text, 2);
+  std::string text = clause.text;
   if (const std::string remark = remark_on(clause, words); !remark.empty())
-    append_wrapped(out, "(" + remark + ")", 6);
-  if (!clause.setting.key.empty()) append_wrapped(out, setting_line(clause.setting), 6);
+    text += fmt::format(" ({})", remark);
+  append_item(out, "  " + clause.number, text, kTextColumn);
+  if (!clause.setting.key.empty()) append_wrapped(out, setting_line(clause.setting), kTextColumn);
 }
 
 void append_clause_markdown(std::string& out, const PageClause& clause, const Wording& words) {
@@ -101,7 +106,6 @@ std::string parts_html(const RulePage& page) {
 
 std::string rules_as_text(const RulePage& page) {
   std::string out = shown(page.title) + "\n";
-  append_wrapped(out, made_of(page), 0);
   for (const PageSetting& rule : page.house_rules)
     append_wrapped(out, page.words(say("House rule: {}", setting_line(rule))), 0);
   for (std::size_t i = 0; i < page.parts.size(); ++i) {
@@ -112,13 +116,15 @@ std::string rules_as_text(const RulePage& page) {
     if (part.settings.empty()) continue;
     out += fmt::format("  {}\n", page.words(kMore));
     for (const PageSetting& setting : part.settings)
-      append_wrapped(out, setting_line(setting), 6);
+      append_item(out, "      -", setting_line(setting), kTextColumn);
   }
+  out += '\n';
+  append_wrapped(out, made_of(page), 0);
   return out;
 }
 
 std::string rules_as_markdown(const RulePage& page) {
-  std::string out = fmt::format("# {}\n\n{}\n", markdown(page.title), markdown(made_of(page)));
+  std::string out = fmt::format("# {}\n", markdown(page.title));
   if (!page.house_rules.empty())
     out += fmt::format("\n{}\n\n", page.words("House rules in force:"));
   for (const PageSetting& rule : page.house_rules)
@@ -133,6 +139,7 @@ std::string rules_as_markdown(const RulePage& page) {
     for (const PageSetting& setting : part.settings)
       out += fmt::format("- {}\n", setting_markdown(setting));
   }
+  out += fmt::format("\n{}\n", markdown(made_of(page)));
   return out;
 }
 

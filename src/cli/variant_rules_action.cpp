@@ -48,8 +48,9 @@ Exit print_rules(const GlobalArguments& global, VariantLibrary& variants,
     complain("a web page is not for a terminal; write it to a file: --output rules.html");
     return Exit::failed;
   }
-  out.write(
-      drawn(rule_page(**variant, *made.ruleset, *overrides, global.words()), arguments.format));
+  const auto detail = arguments.with_settings ? PageDetail::settings : PageDetail::rules;
+  const RulePage page = rule_page(**variant, *made.ruleset, *overrides, global.words(), detail);
+  out.write(drawn(page, arguments.format));
   return out.finish();
 }
 

@@ -79,7 +79,8 @@ TEST(Overlay, CountsForEveryCommandThatTakesHouseRules) {
   says("meld --variant remik --opening" + with + "'10H JH QH' '4S 4D 4C'", "legal");
   says("deal --variant remik --seed 1 --rounds 1" + with, "set opening.points: 40\n");
   says("variant show remik" + with, "40                 forty.yaml:1");
-  says("variant rules remik" + with, "House rule: opening.points 40");
+  says("variant rules remik" + with, "House rule: The melds of an opening");
+  says("variant rules remik --settings" + with, "House rule: opening.points 40");
 }
 
 TEST(Overlay, EachCommandTellsWhatIsWrongWithOne) {

@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/utf8.h"
 #include "config/link_variant.h"
 #include "config/setting_catalog.h"
 #include "config/variant_yaml.h"
@@ -128,6 +130,70 @@ TEST(VariantRules, HaveEveryClauseAndEverySettingOnce) {
   }
 }
 
+/// A rule book as `rumref variant rules` prints it.
+std::string printed(const std::string& name, const std::string& options) {
+  const Ran ran = run_in_shell("rumref variant rules " + name + " " + options);
+  EXPECT_EQ(ran.status, 0) << name << "\n" << ran.output;
+  return ran.output;
+}
+
+/// A setting's name as a page prints it: a name without a dot is a word like any other.
+bool names(const std::string& page, const SettingInfo& setting) {
+  return setting.key.find('.') != std::string_view::npos &&
+         page.find(setting.key) != std::string::npos;
+}
+
+TEST(VariantRules, NameNoSettingUnlessAskedTo) {
+  VariantLibrary variants({shipped_variants()});
+  for (const std::string& name : variants.names()) {
+    for (const std::string format : {"text", "markdown", "html"}) {
+      SCOPED_TRACE(name + " as " + format);
+      const std::string page = printed(name, "--format " + format);
+      for (const SettingInfo& setting : setting_catalog())
+        EXPECT_FALSE(names(page, setting)) << setting.key;
+    }
+  }
+}
+
+TEST(VariantRules, NameEverySettingOfAClauseWhenAskedTo) {
+  VariantLibrary variants({shipped_variants()});
+  for (const std::string& name : variants.names()) {
+    const auto rules = (*variants.load(name))->with({}).ruleset;
+    for (const std::string format : {"text", "markdown", "html"}) {
+      SCOPED_TRACE(name + " as " + format);
+      const std::string page = printed(name, "--settings --format " + format);
+      for (const Clause& clause : rules->variant.rulebook) {
+        if (find_setting(clause.key) == nullptr) continue;
+        EXPECT_NE(page.find(clause.key + " "), std::string::npos) << clause.key;
+      }
+    }
+  }
+}
+
+TEST(VariantRules, ArePlainSentencesInShortLines) {
+  VariantLibrary variants({shipped_variants()});
+  for (const std::string& name : variants.names()) {
+    SCOPED_TRACE(name);
+    const std::string page = printed(name, "");
+    EXPECT_EQ(page.find_first_of("{}[]_"), std::string::npos) << page;
+    EXPECT_EQ(page.find("Also in force"), std::string::npos) << page;
+    EXPECT_NE(page.rfind("\nThe rules of " + name + ", rule set "), std::string::npos);
+    std::size_t start = 0;
+    for (std::size_t end = 0; (end = page.find('\n', start)) != std::string::npos;
+         start = end + 1) {
+      const std::string line = page.substr(start, end - start);
+      EXPECT_LE(count_code_points(line), 80U) << line;
+    }
+  }
+}
+
+TEST(VariantRules, SayWhatNoClauseDoes) {
+  const std::string page = printed("remik", "--set joker.min_naturals=2 --set opening.points=40");
+  EXPECT_NE(page.find("House rule: The melds of an opening"), std::string::npos) << page;
+  EXPECT_NE(page.find("Also in force:\n      - "), std::string::npos) << page;
+  EXPECT_EQ(page.find("joker.min_naturals"), std::string::npos) << page;
+}
+
 TEST(VariantRules, AreEscapedWhereverTheyCameFrom) {
   const TempVariants temp;
   const auto file = temp.write("sly", R"(extends: remik
@@ -155,7 +221,7 @@ TEST(VariantRules, TellHouseRulesAndWriteToAFile) {
   const TempVariants temp;
   const std::string file = (temp.directory() / "rules.md").string();
   const Ran ran = run_in_shell(
-      "rumref variant rules remik --format markdown --set opening.points=40 -o " + file);
+      "rumref variant rules remik --settings --format markdown --set opening.points=40 -o " + file);
   EXPECT_EQ(ran.status, 0) << ran.output;
   EXPECT_EQ(ran.output, "");
   const std::string page = read_file(file);
