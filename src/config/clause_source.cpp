@@ -331,6 +331,19 @@ bool is_for_others(const ClauseSource& source, const SettingInfo& setting, std::
          has_own_value(*other, setting.key);
 }
 
+/// The text for `value` among those for each value: its own, that for its kind, that for any other.
+const std::string* text_for(const Values& texts, const std::string& value) {
+  const bool is_table = value.starts_with('{');
+  std::vector<std::string_view> keys = {value};
+  if (is_number_text(value)) keys.push_back(kAnyNumber);
+  keys.push_back(kAnyOther);
+  if (is_table) keys.push_back(kAnyNumber);  // better than none
+  for (const std::string_view key : keys) {
+    if (const std::string* const text = value_of(texts, key)) return text;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 ClauseSource read_clause(const YamlNode& key, const YamlNode& node, ValueFaults& faults) {
@@ -347,12 +360,7 @@ Clause word_clause(const ClauseSource& source, const Values& values, bool is_cha
     clause.text = sentence_on(*setting, *value);
     return clause;
   }
-  if (text == nullptr && value != nullptr) text = value_of(source.texts, *value);
-  const bool is_number = value != nullptr && (is_number_text(*value) || value->starts_with('{'));
-  if (text == nullptr && is_number) {
-    text = value_of(source.texts, kAnyNumber);
-  }
-  if (text == nullptr) text = value_of(source.texts, kAnyOther);
+  if (text == nullptr && value != nullptr) text = text_for(source.texts, *value);
   if (text == nullptr) return clause;
   clause.text = fill(*text, values);
   for (const std::string_view key : placeholders(*text))

@@ -18,7 +18,7 @@ namespace rummy {
 struct ClauseSource {
   Clause clause;  // but for its text
   /// One text for all values (an empty first), or the text for each value of the clause's setting;
-  /// `number` stands for any number, `other` for whatever is not named.
+  /// `number` stands for any number, `other` for whatever is not named and for a table of numbers.
   std::vector<std::pair<std::string, std::string>> texts;
   TextPlace key_at;
   std::shared_ptr<const SourceText> source{};

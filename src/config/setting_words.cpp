@@ -263,7 +263,9 @@ std::optional<NeededSetting> needed_by(const SettingInfo& setting) {
 
 TextPart value_part(std::string_view value) {
   if (const auto number = whole_number(value)) return TextPart(*number);
-  if (!value.starts_with('{')) return TextPart(value);
+  if (value.starts_with('[') && value.ends_with(']'))
+    return TextPart(value.substr(1, value.size() - 2));
+  if (!value.starts_with('{')) return TextPart(spaced(value));
   value = value.substr(1, value.size() - 2);
   if (const std::size_t list = value.find('['); list != std::string_view::npos)
     return TextPart(value.substr(list + 1, value.size() - list - 2));

@@ -27,8 +27,9 @@ struct NeededSetting {
 /// counts, or where what it takes is no single value of a setting.
 [[nodiscard]] std::optional<NeededSetting> needed_by(const SettingInfo& setting);
 
-/// A value as it stands in a sentence: a number as one, and a table of numbers in words, by players
-/// as "1 for 2 players, 2 for 3-5 players", by round as the numbers alone.
+/// A value as it stands in a sentence: a number as one, a list as its entries, a word without
+/// underscores, and a table of numbers in words, by players as "1 for 2 players, 2 for 3-5
+/// players", by round as the numbers alone.
 [[nodiscard]] TextPart value_part(std::string_view value);
 /// The same as English has it.
 [[nodiscard]] std::string table_in_words(std::string_view value);
