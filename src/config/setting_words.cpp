@@ -135,6 +135,10 @@ std::string answer(const Description& parts, std::string_view value) {
 }
 
 std::string denied(std::string_view statement) {
+  constexpr std::string_view kOpenOnly = "only a player who has opened may ";
+  if (statement.starts_with(kOpenOnly))
+    return fmt::format("a player who has not opened may {} too",
+                       statement.substr(kOpenOnly.size()));
   if (statement.starts_with("only ")) return "not " + std::string(statement);
   for (const auto& [yes, no] : kDenials) {
     const std::size_t at = statement.find(yes);
@@ -189,6 +193,7 @@ bool is_word_of(const SettingInfo& setting, std::string_view value) {
           std::ranges::find(setting.words, value) != setting.words.end());
 }
 
+/// But for what it counts with.
 std::string in_words(const SettingInfo& setting, const ShownNumber& number) {
   const Description parts = taken_apart(setting);
   std::string words;
@@ -199,8 +204,13 @@ std::string in_words(const SettingInfo& setting, const ShownNumber& number) {
   } else {
     words = number_in_words(parts, number);
   }
-  if (!parts.condition.empty()) words += fmt::format(" ({})", parts.condition);
   return words;
+}
+
+/// " (with several draws a turn)"
+std::string condition_of(const SettingInfo& setting) {
+  const std::string_view condition = taken_apart(setting).condition;
+  return condition.empty() ? std::string() : fmt::format(" ({})", condition);
 }
 
 struct Part {
@@ -237,11 +247,13 @@ constexpr auto kFamilies = std::to_array<std::pair<std::string_view, BookPart>>(
 }  // namespace
 
 std::string value_in_words(const SettingInfo& setting, std::string_view value) {
-  return in_words(setting, {.value = value, .words = table_in_words(value)});
+  return in_words(setting, {.value = value, .words = table_in_words(value)}) +
+         condition_of(setting);
 }
 
 KeptText sentence_on(const SettingInfo& setting, std::string_view value) {
   std::string text = in_words(setting, {.value = value, .words = "{}"});
+  if (!needed_by(setting)) text += condition_of(setting);
   if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
     text.front() = static_cast<char>(text.front() - 'a' + 'A');
   KeptText kept{.sentence = text + "."};

@@ -34,8 +34,9 @@ struct NeededSetting {
 /// The same as English has it.
 [[nodiscard]] std::string table_in_words(std::string_view value);
 
-/// What value_in_words() says as a sentence: "Cards dealt to each player: 13."; a number is in a
-/// place of it, so that a language has one sentence for all of them.
+/// What value_in_words() says as a sentence: "How many cards each player is dealt: 13."; a number
+/// is in a place of it, so that a language has one sentence for all of them. Another setting it
+/// counts with is not named.
 [[nodiscard]] KeptText sentence_on(const SettingInfo& setting, std::string_view value);
 
 /// The part of a rule book a setting or clause belongs to.

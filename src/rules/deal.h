@@ -58,29 +58,33 @@ struct DealSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, DealSettings& s) {
-  visit.number("players.min", s.players_min, Bounds{.low = 1, .high = 12}, "the fewest players");
-  visit.number("players.max", s.players_max, Bounds{.low = 1, .high = 12}, "the most players");
+  visit.number("players.min", s.players_min, Bounds{.low = 1, .high = 12},
+               "the minimum number of players");
+  visit.number("players.max", s.players_max, Bounds{.low = 1, .high = 12},
+               "the maximum number of players");
   visit.per_table("deck.packs", s.packs, Bounds{.low = 1, .high = 8},
                   "how many 52-card packs are shuffled together");
   visit.per_table("deck.jokers", s.jokers, Bounds{.low = 0, .high = 32}, "how many jokers in all");
   visit.per_table("deal.cards", s.cards, Bounds{.low = 1, .high = 60},
-                  "how many cards each player is dealt; agreed: as the table settles it");
+                  "how many cards each player is dealt; agreed: as the players agree");
   visit.number("deal.starter_extra", s.starter_extra, Bounds{.low = 0, .high = 10},
-               "how many cards more the first to play is dealt");
-  visit.flag("deal.upcard", s.upcard, "whether a card is turned up to start the discard pile");
+               "how many more cards the first player is dealt");
+  visit.flag("deal.upcard", s.upcard,
+             "whether a card is turned up to start the discard pile; false: no card is turned up");
   visit.choice("dealer.first", s.first_dealer,
-               "who deals the first round: any (as the players settle it), high_card or low_card "
-               "(who cuts it, by dealer.cut_ranks)");
+               "who deals the first round: any (as the players agree), high_card (the player who "
+               "cuts the highest card), low_card (the player who cuts the lowest card)");
   visit.order("dealer.cut_ranks", s.cut_ranks, kRankWords,
-              "the ranks in the order that decides who deals first, high first");
+              "the order of the ranks in the cut for the first deal, from high to low");
   visit.order("dealer.cut_suits", s.cut_suits, kSuitWords,
-              "the suits in the order that decides between cards of one rank, high first; none: "
-              "nothing does");
+              "the order of the suits between cards of one rank in that cut, from high to low; "
+              "none: the suits do not decide");
   visit.choice(
       "dealer.next", s.next_dealer,
-      "who deals the next round: left or right (the deal passes that way), winner or loser "
-      "(of the last round), before_winner (so that the winner plays first)");
-  visit.choice("turn.direction", s.direction, "which way the turn passes");
+      "who deals the next round: left (the player on the dealer's left), right (the player on the "
+      "dealer's right), winner (the winner of the last round), loser (the loser of the last "
+      "round), before_winner (the player before the winner, so that the winner plays first)");
+  visit.choice("turn.direction", s.direction, "which way play goes");
 }
 
 }  // namespace rummy

@@ -65,40 +65,43 @@ template <class Visitor>
 void describe(Visitor& visit, DrawSettings& s) {
   visit.choice_or_number(
       "draw.stages", s.stages, Bounds{.low = 1, .high = 9},
-      "the most draws of a turn, each after the first only while nothing was melded; "
-      "play_or_draw: a turn lays cards down, or else it is one draw and no more");
-  visit.flag(
-      "draw.compulsory", s.compulsory,
-      "whether a player who has melded nothing must draw on, as often as draw.stages allows");
+      "the maximum number of draws in a turn, each after the first only while the player has "
+      "melded nothing; play_or_draw: a player either plays cards or draws once");
+  visit.flag("draw.compulsory", s.compulsory,
+             "whether a player who has melded nothing must draw until the last draw of the turn");
   visit.flag("draw.last_stage_may_meld", s.last_stage_may_meld,
              "with several draws a turn: whether a player may still meld after the last of them");
   visit.choice("draw.pile.depth", s.depth,
                "what may be taken from the discard pile: none, top (the top card), any (any card "
                "with all above it)");
   visit.choice("draw.pile.must_use", s.must_use,
-               "when the card taken must be used in that turn: always, deep_only (not the single "
-               "top card), never");
+               "when a card taken from the discard pile must be used in that turn: always, "
+               "deep_only (unless it is the top card taken alone), never");
   visit.choice("draw.pile.use", s.use,
-               "what counts as using it: meld (a new meld), meld_or_layoff, any_table_use (freeing "
-               "a joker too)");
+               "what counts as using it: meld (laying it down in a new meld), meld_or_layoff "
+               "(laying it down or laying it off), any_table_use (laying it down, laying it off or "
+               "taking back a joker with it)");
   visit.choice("draw.pile.deadline", s.deadline,
-               "by when it must be used: end_of_turn, next_action (the very next action)");
+               "by when a card taken from the discard pile must be used: end_of_turn (before the "
+               "discard of that turn), next_action (in the very next action)");
   visit.flag("draw.pile.needs_open", s.needs_open,
              "whether only a player who has opened may take from the discard pile");
   visit.flag("draw.pile.may_open", s.may_open,
-             "with draw.pile.needs_open: whether a player who has not opened may take as well, to "
-             "open in that turn with the card taken");
-  visit.choice("draw.pile.wild", s.wild,
-               "whether a joker or another wild card may be taken from the discard pile: free, "
-               "upcard (only the card turned up, by the first player in the first turn), never");
-  visit.choice("claim", s.claim,
-               "which discards a player may claim out of turn and add to a meld, before the next "
-               "draw: off (none), top_only (the one just made), whole_pile (any, with all above)");
+             "with draw.pile.needs_open: whether a player who has not opened may take a discard "
+             "too, to open with it in that turn");
+  visit.choice(
+      "draw.pile.wild", s.wild,
+      "when a joker or another wild card may be taken from the discard pile: free (at any time), "
+      "upcard (only the card turned up, by the first player in the first turn), never");
+  visit.choice(
+      "claim", s.claim,
+      "which discards a player may claim out of turn and lay off on a meld, before the next draw: "
+      "off (none), top_only (the last one), whole_pile (any, with all above it)");
   visit.number("draw.buy.max", s.buy_max, Bounds{.low = 0, .high = 99},
-               "how often in a round a player may buy a discard out of turn, which the player to "
+               "how often in a round a player may buy a discard out of turn that the player to "
                "draw does not want; 0: never");
   visit.number("draw.buy.cards", s.buy_cards, Bounds{.low = 0, .high = 5},
-               "how many cards of the stock whoever buys a discard takes with it");
+               "how many cards of the stock a player who buys a discard takes with it");
   visit.flag("draw.buy.after_opening", s.buy_after_opening,
              "whether a player who has opened may buy a discard");
 }

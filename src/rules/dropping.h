@@ -21,11 +21,11 @@ struct DroppingSettings {
 template <class Visitor>
 void describe(Visitor& visit, DroppingSettings& s) {
   visit.choice_or_number("drop.first", s.first, Bounds{.low = 0, .high = 500},
-                         "what a player scores who leaves the round before having drawn in it; "
-                         "none: that cannot be done");
+                         "what a player scores who drops out of the round before their first draw; "
+                         "none: nobody may drop out");
   visit.choice_or_number("drop.later", s.later, Bounds{.low = 0, .high = 500},
-                         "what a player scores who leaves the round later, before the draw of a "
-                         "turn; none: that cannot be done");
+                         "what a player scores who drops out of the round later, before the draw "
+                         "of a turn; none: nobody may drop out");
 }
 
 /// Whether players may leave a round at all.

@@ -72,42 +72,46 @@ template <class Visitor>
 void describe(Visitor& visit, GameEndSettings& s) {
   visit.choice(
       "end.type", s.type,
-      "how a game ends: elimination (who reaches end.at is out of it), target (when "
-      "somebody reaches end.at), rounds (after end.at rounds), single (after one round), "
-      "match (when somebody has won end.at rounds), open (when the players like: each round is "
-      "settled by itself)");
+      "how a game ends: elimination (a player whose total reaches the limit is out, until one is "
+      "left), target (when a player's total reaches the limit), rounds (after the agreed number of "
+      "rounds), single (after one round), match (when a player has won the agreed number of "
+      "rounds), open (when the players like; each round is settled by itself)");
   visit.number("end.at", s.at, Bounds{.low = 1, .high = 1000000},
-               "the total, or the number of rounds, that ends it");
+               "the limit that ends the game: a total, or a number of rounds");
   visit.number("end.sheets", s.sheets, Bounds{.low = 1, .high = 9},
                "with target: on how many sheets scores are kept at once; each is a game of its own "
-               "to end.at. The first round a player wins is written on the first sheet, the second "
-               "on the first two, and so on. Nothing is written on a sheet whose game is over; the "
-               "game ends when all of theirs are");
+               "to the limit. The first round a player wins is written on the first sheet, the "
+               "second on the first two, and so on. Nothing is written on a sheet whose game is "
+               "over; the game ends when all of theirs are");
   visit.choice("end.winner", s.winner,
-               "who wins the game: last_standing (the last player still in), highest or lowest "
-               "(total)");
+               "who wins the game: last_standing (the last player still in), highest (the player "
+               "with the highest total), lowest (the player with the lowest total)");
   visit.choice("end.all_out", s.all_out,
-               "when all who were still in reach end.at in one round: lowest (the lowest total of "
-               "them wins), shared (all of them win), extra_round (they play another round)");
+               "when all who were still in reach the limit in one round: lowest (the lowest total "
+               "of them wins), shared (all of them win), extra_round (they play another round)");
   visit.choice("end.tie", s.tie,
-               "equal totals at the end: shared (all of them win), play_on (until one leads)");
+               "equal totals at the end: shared (the players win together), play_on (another round "
+               "is played, until one player leads)");
   visit.flag("end.must_go_out", s.must_go_out,
-             "whether only a player who goes out can win the game, with end.at or more");
+             "whether only a player who goes out can win the game, with a total that reaches the "
+             "limit; false: the winner need not have gone out");
   visit.number("end.reach_bonus.points", s.reach_points, Bounds{.low = 0, .high = 100000},
-               "the bonus at the end of the game for having reached end.at");
+               "the bonus at the end of the game for a total that reaches the limit");
   visit.choice("end.reach_bonus.to", s.reach_to,
-               "who gets it where several have: each of them, highest_only");
+               "who gets it if several players have such a total: each, highest_only (only the "
+               "highest of them)");
   visit.number("end.per_round_won.points", s.won_points, Bounds{.low = 0, .high = 100000},
                "the bonus at the end of the game for each round won");
   visit.choice("end.per_round_won.to", s.won_to,
-               "who gets it: all, non_reachers (players below end.at)");
+               "who gets it: all (every player), non_reachers (the players whose totals stay below "
+               "the limit)");
   visit.number("end.shutout.points", s.shutout_points, Bounds{.low = 0, .high = 100000},
-               "the bonus at the end of the game for having reached end.at while nobody else has "
-               "scored anything");
+               "the bonus at the end of the game for a total that reaches the limit while no other "
+               "player has scored anything");
   visit.flag("end.buy_back.allowed", s.buy_back_allowed,
              "whether a player who is out of the game may buy back into it");
   visit.number("end.buy_back.per_player", s.buy_back_per_player, Bounds{.low = 1, .high = 99},
-               "how often one player may");
+               "how often one player may buy back");
   visit.choice(
       "end.buy_back.score", s.buy_back_score,
       "the total a player comes back with: highest_remaining (the highest of those still in)");
@@ -116,9 +120,9 @@ void describe(Visitor& visit, GameEndSettings& s) {
   visit.choice("end.deadlock", s.deadlock,
                "whether a round may be given up with nobody scoring: none, by_agreement");
   visit.choice("end.settle", s.settle,
-               "what is paid between the players at the end: none, difference (each opponent pays "
-               "the winner what their totals differ by), pairwise (every two players settle the "
-               "difference of theirs)");
+               "what is paid between the players at the end: none (nothing), difference (each "
+               "opponent pays the winner the difference between their totals), pairwise (every two "
+               "players settle the difference between their totals)");
 }
 
 }  // namespace rummy

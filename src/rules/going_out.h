@@ -54,8 +54,8 @@ void describe(Visitor& visit, GoingOutSettings& s) {
   visit.choice("out.discard", s.discard,
                "the discard of a player going out: required, optional, unplayable_only (required, "
                "and the last card must fit no meld on the table), none (a last odd card may be "
-               "discarded or shown: it is the same thing), floating (who has melded every card "
-               "plays on without any and goes out by discarding)");
+               "shown or discarded, which makes no difference), floating (a player who has melded "
+               "every card plays on without any and goes out by discarding)");
   visit.choice("out.leftover", s.leftover,
                "where melds are laid only when going out: how many cards are left over then");
   visit.number("out.composition.runs", s.composition.runs, Bounds{.low = 0, .high = 9},
@@ -65,14 +65,13 @@ void describe(Visitor& visit, GoingOutSettings& s) {
   visit.number("out.composition.sets", s.composition.sets, Bounds{.low = 0, .high = 9},
                "how many sets those melds include at least");
   visit.flag("out.composition.exact", s.composition.exact,
-             "whether they are so many runs and sets and no more");
-  visit.choice(
-      "out.instant", s.instant,
-      "what laid down in the own turn, before the draw or after it, wins at once, whatever "
-      "else is held: none, four_natural_sevens");
+             "whether these must be all the melds there are");
+  visit.choice("out.instant", s.instant,
+               "what a player may lay down in their own turn, before the draw or after it, to win "
+               "at once, whatever else they hold: none (nothing), four_natural_sevens");
   visit.choice("out.last_turns", s.last_turns,
-               "the turns the others have when a player has gone out, where melds are laid only "
-               "then: none, one_each");
+               "the turns the other players have after a player has gone out, where melds are laid "
+               "down only then: none, one_each");
   visit.flag("out.empty_hand_ends", s.empty_hand_ends,
              "whether a hand without cards ends the round");
 }

@@ -96,44 +96,43 @@ void describe(Visitor& visit, JokerSettings& s) {
       "the rank whose cards are wild like jokers, where melds are laid only when a round "
       "ends: none, A to K, dealt (the rank that is the number of cards dealt), turned_up (that "
       "of a card turned up for it and set aside; aces where it is a joker)");
-  visit.flag("joker.adjacent", s.adjacent, "whether two jokers may be neighbours in a run");
+  visit.flag("joker.adjacent", s.adjacent, "whether two jokers may be next to each other in a run");
   visit.flag("joker.naturals_ge_jokers_in_set", s.naturals_ge_jokers_in_set,
              "whether a set must have at least as many natural cards as jokers");
   visit.flag("joker.minority_in_run", s.minority_in_run,
              "whether a run must have more natural cards than jokers");
   visit.number("joker.min_naturals", s.min_naturals, Bounds{.low = 0, .high = 13},
-               "the fewest natural cards of a meld");
+               "the minimum number of natural cards in a meld");
   visit.choice("joker.all_wild", s.all_wild,
                "whether jokers alone are a meld: none, set, any (as a run too)");
   visit.flag("joker.may_duplicate", s.may_duplicate,
              "whether a joker may stand for a card the meld already has");
   visit.choice("joker.named", s.named,
-               "when a joker must be named as it is laid: by_place (never: its place tells), "
-               "if_ambiguous (when it could be two cards), required");
-  visit.choice(
-      "joker.in_set", s.in_set,
-      "what frees a joker from a set: any_missing (a card of either missing suit), named "
-      "(the card it was named as), both_missing (both missing cards), never (nothing does)");
+               "when a joker must be named as it is laid down: by_place (never: its place shows "
+               "its card), if_ambiguous (when it could be more than one card), required (always)");
+  visit.choice("joker.in_set", s.in_set,
+               "for what a joker in a set may be taken back: any_missing (a card of any suit the "
+               "set lacks), named (the card it was named as), both_missing (both cards the set "
+               "lacks), never (nothing)");
   visit.choice(
       "joker.move", s.move,
       "whether a joker may be moved on the table: none, same_card (anywhere it still stands "
       "for its card), end_to_end (from one end of a run to the other)");
   visit.flag("joker.reclaim.allowed", s.reclaim_allowed,
-             "whether a joker on the table may be exchanged for the card it stands for");
+             "whether a joker on the table may be taken back for the card it stands for");
   visit.choice("joker.reclaim.use", s.reclaim_use,
-               "what must happen to a reclaimed joker in that turn: table (any use on the table), "
-               "new_meld, free (nothing)");
+               "what must happen in that turn to a joker taken back: table (it must be used on the "
+               "table), new_meld (it must be in a new meld), free (it may be kept)");
   visit.flag("joker.reclaim.needs_open", s.reclaim_needs_open,
-             "whether only a player who has opened may reclaim a joker");
-  visit.choice(
-      "joker.reclaim.from", s.reclaim_from,
-      "where the card that frees a joker comes from: hand, hand_or_table (another meld too, "
-      "where the table may be rearranged)");
+             "whether only a player who has opened may take back a joker");
+  visit.choice("joker.reclaim.from", s.reclaim_from,
+               "where the card that replaces a joker comes from: hand (the hand), hand_or_table "
+               "(the hand, or another meld where the table may be rearranged)");
   visit.choice("joker.reclaim.to", s.reclaim_to,
-               "where a reclaimed joker goes: hand, table (put aside, to be laid again in the same "
-               "turn)");
+               "where a joker taken back goes: hand (to the hand), table (aside, to be used again "
+               "in the same turn)");
   visit.flag("joker.reclaim.rename", s.reclaim_rename,
-             "whether a joker come free may stand for another card than before");
+             "whether a joker taken back may stand for another card than before");
 }
 
 /// The rank that is wild where so many cards are dealt; 0 for none, or none that the number tells.

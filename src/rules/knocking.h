@@ -37,15 +37,14 @@ template <class Visitor>
 void describe(Visitor& visit, KnockingSettings& s) {
   visit.choice_or_number(
       "knock.max", s.max, Bounds{.low = 0, .high = 500},
-      "the most points in hand with which a player may knock; off: there is no "
-      "knocking; upcard: as many as the card turned up counts in hand; any: there "
-      "is no limit");
+      "the maximum points in hand with which a player may knock; off: nobody may knock; upcard: as "
+      "many as the card turned up counts in hand; any: there is no limit");
   visit.number("knock.upcard_ace", s.upcard_ace, Bounds{.low = 0, .high = 500},
                "with knock.max upcard: the limit where an ace is turned up; 0: nothing may be left "
                "over");
   visit.choice("knock.when", s.when,
-               "when a player may knock: end_of_turn (once the turn has been taken), after_meld "
-               "(in a turn with a meld), start_of_turn (before anything else)");
+               "when a player may knock: end_of_turn (at the end of the turn), after_meld (in a "
+               "turn in which they meld), start_of_turn (before anything else)");
 }
 
 /// The most points a player may knock with in one round: the least and the most that may be.

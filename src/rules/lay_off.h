@@ -37,20 +37,21 @@ struct LayOffSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, LayOffSettings& s) {
-  visit.choice(
-      "layoff.on", s.on,
-      "whose melds cards may be added to: none, own, all, knocker (those of the player who "
-      "knocked, by the others, once the round has ended)");
+  visit.choice("layoff.on", s.on,
+               "on whose melds cards may be laid off: none (nobody's), own (the player's own), all "
+               "(every player's), knocker (those of the player who knocked, by the others, once "
+               "the round has ended)");
   visit.flag("layoff.on_empty_hand", s.on_empty_hand,
-             "with layoff.on knocker: whether cards may be added to the melds of a player who "
+             "with layoff.on knocker: whether cards may be laid off on the melds of a player who "
              "knocked with nothing left over");
   visit.flag("layoff.needs_open", s.needs_open,
-             "whether only a player who has opened may add cards to melds, or rearrange them");
+             "whether only a player who has opened may lay off cards or rearrange the table");
   visit.choice("layoff.target", s.target,
                "when a card fits several melds and none is named: required (it must be named), "
-               "inferred (held open)");
+               "inferred (it is unknown which it joins)");
   visit.choice("layoff.credit", s.credit,
-               "who scores a card laid off on another player's meld: none, player (who laid it)");
+               "who scores a card laid off on another player's meld: none (nobody), player (the "
+               "player who laid it off)");
 }
 
 /// The lay-off rules of the variant, each at its checkpoint.

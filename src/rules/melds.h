@@ -47,26 +47,31 @@ struct MeldSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, MeldSettings& s) {
-  visit.choice("meld.when", s.when,
-               "when melds are laid: turn (any own turn), out (only when going out)");
-  visit.choice("meld.per_turn", s.per_turn, "how many new melds a player may lay in one turn");
+  visit.choice(
+      "meld.when", s.when,
+      "when a player may lay down melds: turn (in any turn of their own), out (only in going out)");
+  visit.choice("meld.per_turn", s.per_turn,
+               "how many new melds a player may lay down in one turn: many (any number), one");
   visit.flag("meld.after_opening", s.after_opening,
-             "whether a player may lay new melds in turns after the one of opening");
-  visit.number("meld.set.min", s.set_min, Bounds{.low = 1, .high = 8}, "the fewest cards of a set");
+             "whether a player may lay down new melds in turns after the one of opening");
+  visit.number("meld.set.min", s.set_min, Bounds{.low = 1, .high = 8},
+               "the minimum number of cards in a set");
   visit.choice_or_number("meld.set.max", s.set_max, Bounds{.low = 1, .high = 99},
-                         "the most cards of a set; none: no limit");
+                         "the maximum number of cards in a set; none: no limit");
   visit.flag("meld.set.distinct_suits", s.set_distinct_suits,
              "whether the cards of a set must be of different suits");
   visit.number("meld.run.min", s.run_min, Bounds{.low = 1, .high = 14},
-               "the fewest cards of a run");
+               "the minimum number of cards in a run");
   visit.number("meld.run.max", s.run_max, Bounds{.low = 1, .high = 14},
-               "the most cards of a run; a run with both aces (meld.run.both_aces) may have 14");
+               "the maximum number of cards in a run; a run with both aces (meld.run.both_aces) "
+               "may have 14");
   visit.choice("meld.run.ace", s.run_ace,
-               "where an ace stands in a run: low (A-2-3), high (Q-K-A), both, wrap (K-A-2 too)");
+               "where an ace stands in a run: low (A-2-3), high (Q-K-A), both (A-2-3 or Q-K-A), "
+               "wrap (K-A-2 too)");
   visit.flag("meld.run.both_aces", s.run_both_aces, "whether one run may have an ace at each end");
   visit.choice("table.rearrange", s.rearrange,
-               "whether melds on the table may be rearranged: none, own (one's own), full (all of "
-               "them)");
+               "whether melds on the table may be rearranged: none, own (the player's own), full "
+               "(all of them)");
   visit.number("table.min_from_hand", s.min_from_hand, Bounds{.low = 0, .high = 99},
                "how many cards from hand a turn that changes the table must add to it");
 }

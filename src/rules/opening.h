@@ -48,16 +48,17 @@ struct OpeningSettings {
 template <class Visitor>
 void describe(Visitor& visit, OpeningSettings& s) {
   visit.number("opening.points", s.points, Bounds{.low = 0, .high = 500},
-               "what the melds a player opens with must total, all those laid in that turn "
-               "together; 0: no such rule");
+               "what the melds a player opens with must be worth together, all laid down in that "
+               "turn; 0: any number of points");
   visit.choice("opening.run", s.run,
                "the run one of the opening melds must be: none, clean (a run without a joker), "
                "natural_three (a run with three natural cards in a row)");
-  visit.choice("opening.scope", s.scope, "how long an opening lasts: round, game");
+  visit.choice("opening.scope", s.scope,
+               "how often a player must open: round (in every round), game (once in the game)");
   visit.flag("opening.joker_end", s.joker_end,
              "with opening.run natural_three: whether a joker may stand at an end of that run");
   visit.flag("opening.same_turn", s.same_turn,
-             "whether a player may lay off and reclaim jokers in the turn of opening");
+             "whether a player may lay off cards and take back jokers in the turn of opening");
   visit.per_table("opening.contract.sets", s.contract_sets, Bounds{.low = 0, .high = 4},
                   "how many of the melds a player opens with are sets, where they are so many sets "
                   "and runs and no others");

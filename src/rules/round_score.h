@@ -79,30 +79,31 @@ struct RoundScoreSettings {
 /// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
 void describe(Visitor& visit, RoundScoreSettings& s) {
-  visit.choice("score.model", s.model,
-               "how a round is scored: penalties (who does not win scores what is left in hand), "
-               "differences (the lowest hand wins what the others hold more), melds_minus_hand "
-               "(everybody scores the cards they laid less those in hand), none (the winner "
-               "scores 1: totals are games won), sum (the winner scores what all the others hold), "
-               "zero_sum (as differences, and every player loses what the winner gains from them)");
+  visit.choice(
+      "score.model", s.model,
+      "how a round is scored: penalties (a player who does not win scores the cards left in hand), "
+      "differences (the lowest hand wins the difference to every other hand), melds_minus_hand "
+      "(every player scores the cards on the table less those in hand), none (the winner scores 1: "
+      "totals are games won), sum (the winner scores the cards left in all the other hands), "
+      "zero_sum (the lowest hand wins from every other player the difference between their hands)");
   visit.number("score.winner", s.winner, Bounds{.low = -500, .high = 500},
                "what the player who goes out scores");
   visit.number("score.at_once.winner", s.at_once_winner, Bounds{.low = -500, .high = 500},
-               "what a player scores who goes out in one turn, never having opened");
+               "what a player scores who goes out in one turn without having opened");
   visit.number("score.at_once.multiply_others", s.at_once_multiply, Bounds{.low = 1, .high = 10},
                "what the others' points are multiplied by then");
   visit.flag("score.at_once.adds", s.at_once_adds,
-             "whether score.at_once.winner comes on top of score.winner (true) or in its place");
+             "whether the score for going out in one turn is added to the usual one (true) or "
+             "takes its place");
   visit.flag("score.at_once.must_open", s.at_once_must_open,
              "whether a hand laid down at once must meet the conditions of the opening too");
   visit.flag(
       "score.at_once.layoffs", s.at_once_layoffs,
       "whether such a hand may contain cards laid off; false: it is then an ordinary going out");
-  visit.number(
-      "score.undercut.points", s.undercut_points, Bounds{.low = 0, .high = 500},
-      "with differences and zero_sum: the bonus where the player who knocked does not win");
+  visit.number("score.undercut.points", s.undercut_points, Bounds{.low = 0, .high = 500},
+               "with differences and zero_sum: the bonus if the player who knocked does not win");
   visit.choice("score.undercut.to", s.undercut_to,
-               "who gets that bonus: winner (each winner), knocker");
+               "who gets that bonus: winner (each winner), knocker (the player who knocked)");
   visit.flag("score.undercut.empty_hand", s.undercut_empty_hand,
              "whether a player who knocked with nothing left over can be tied with; false: that "
              "player wins alone");
@@ -121,7 +122,8 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.number("score.empty_hand", s.empty_hand, Bounds{.low = 0, .high = 500},
                "with differences and zero_sum: the bonus for winning with no cards left");
   visit.choice("score.empty_hand_to", s.empty_hand_to,
-               "who can get that bonus: winner (each winner), knocker (only who ended the round)");
+               "who can get that bonus: winner (each winner), knocker (only the player who ended "
+               "the round)");
   visit.choice("score.doubled_by_upcard", s.doubled_by_upcard,
                "the suit of the card turned up that doubles what is scored in the round: none, "
                "spades, hearts, diamonds, clubs");
@@ -136,7 +138,7 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
                "composition (all it asks for, at least), natural_first (all it asks for, but "
                "natural runs are free where there are those it asks for)");
   visit.choice_or_number("score.hand_cap", s.hand_cap, Bounds{.low = 1, .high = 1000},
-                         "the most points a hand counts for, or none");
+                         "the maximum points a hand counts; none: no limit");
 }
 
 }  // namespace rummy

@@ -51,27 +51,27 @@ struct StockSettings {
 template <class Visitor>
 void describe(Visitor& visit, StockSettings& s) {
   visit.number("stock.floor", s.floor, Bounds{.low = 0, .high = 60},
-               "how many cards at the bottom of the stock are never drawn: with so many left it is "
-               "gone");
+               "how many cards at the bottom of the stock are never drawn: with so many left it "
+               "counts as empty");
   visit.choice(
       "stock.on_empty", s.on_empty,
-      "when the stock is gone: reshuffle (the discard pile becomes the stock), end (the "
-      "round ends), turn_over (the discard pile becomes the stock unshuffled, oldest "
-      "discard first), end_if_pile_declined (the round ends when the player to move takes "
-      "no discard), final_turns (everybody has one more turn, without a draw), play_on (turns go "
-      "on without a draw, until all have passed one after the other)");
+      "when the stock is empty: reshuffle (the discard pile is shuffled into a new stock), end "
+      "(the round ends), turn_over (the discard pile is turned over, unshuffled, and becomes the "
+      "stock), end_if_pile_declined (the round ends when the player to move takes no discard), "
+      "final_turns (every player has one more turn, without a draw), play_on (play goes on without "
+      "a draw, until all players have passed one after the other)");
   visit.choice_or_number(
       "stock.max_reshuffles", s.max_reshuffles, Bounds{.low = 0, .high = 99},
       "how often in a round the discard pile may become the stock; none: no limit");
   visit.flag("stock.keep_top", s.keep_top,
              "whether the top discard stays when the pile becomes the stock");
   visit.choice("stock.end_timing", s.end_timing,
-               "when a round ends with the stock gone for good: on_needed_draw (when the next "
-               "player would have to draw), after_last_card_turn (after the turn of who drew the "
-               "last card), at_once (as the last card is drawn)");
+               "when a round ends once the stock is empty for good: on_needed_draw (when the next "
+               "player would have to draw), after_last_card_turn (after the turn of the player who "
+               "drew the last card), at_once (as soon as the last card is drawn)");
   visit.choice("stock.mid_draw", s.mid_draw,
-               "what happens where a further draw of the same turn is due and the stock is gone: "
-               "turn_ends");
+               "what happens when a player must draw again and the stock is empty: turn_ends (the "
+               "turn ends)");
   visit.flag("stock.final_turn_knock", s.final_turn_knock,
              "with stock.on_empty final_turns: whether a player may knock in the extra turn");
 }

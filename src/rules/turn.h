@@ -36,11 +36,9 @@ void describe(Visitor& visit, TurnSettings& s) {
       "turn.first", s.first,
       "the first turn of a round: draw (as any other), discard_only (one discard and no draw), "
       "stock_only (its draw is from the stock), upcard_offer (each player in turn may take the "
-      "card "
-      "turned up or pass; where all pass, the first to play draws from the stock)");
-  visit.flag(
-      "turn.first_may_meld", s.first_may_meld,
-      "with turn.first discard_only: whether the first to play may meld before that discard");
+      "card turned up or pass; if all pass, the first player draws from the stock)");
+  visit.flag("turn.first_may_meld", s.first_may_meld,
+             "with turn.first discard_only: whether the first player may meld before that discard");
   visit.choice("turn.discard", s.discard,
                "how a turn ends: required (with a discard), none (there are no discards)");
   visit.flag("discard.return_taken", s.return_taken,
