@@ -13,8 +13,8 @@
 
 namespace rummy {
 
-/// "the fewest cards of a set: 3", "two jokers may not be neighbours in a run". `value` as a
-/// variant file writes it (value_text). A sentence without a full stop.
+/// "the minimum number of cards in a set: 3", "two jokers may not be next to each other in a run".
+/// `value` as a variant file writes it (value_text). A sentence without a full stop.
 [[nodiscard]] std::string value_in_words(const SettingInfo& setting, std::string_view value);
 
 /// Another setting that must have a value for one to count at all.

@@ -54,9 +54,9 @@ void describe(Visitor& visit, CardPointSettings& s) {
   visit.choice_or_number("values.joker.meld", s.joker_meld, Bounds{.low = 0, .high = 500},
                          "a joker in a meld: face (the same as in hand), represented (the card it "
                          "stands for), zero, or a number");
-  visit.choice("values.wild.hand", s.wild_hand,
-               "a card left in hand whose rank is wild (joker.rank): card (as any of its rank), "
-               "joker (the same as a joker)");
+  visit.choice(
+      "values.wild.hand", s.wild_hand,
+      "a card of a wild rank left in hand: card (as any of its rank), joker (the same as a joker)");
 }
 
 }  // namespace rummy

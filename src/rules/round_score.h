@@ -134,9 +134,9 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
              "whether complete melds still in hand are not counted");
   visit.choice("score.hand_melds_need", s.hand_melds_need,
                "with score.hand_melds_free: what the melds in a hand must include for any of them "
-               "not to be counted: nothing, natural_runs (those out.composition asks for), "
-               "composition (all it asks for, at least), natural_first (all it asks for, but "
-               "natural runs are free where there are those it asks for)");
+               "not to be counted: nothing, natural_runs (the natural runs needed to go out), "
+               "composition (all that is needed to go out, at least), natural_first (all that is "
+               "needed to go out, but natural runs are free if there are those needed)");
   visit.choice_or_number("score.hand_cap", s.hand_cap, Bounds{.low = 1, .high = 1000},
                          "the maximum points a hand counts; none: no limit");
 }

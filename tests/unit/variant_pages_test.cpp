@@ -177,7 +177,7 @@ TEST(VariantRules, ArePlainSentencesInShortLines) {
     const std::string page = printed(name, "");
     EXPECT_EQ(page.find_first_of("{}[]_"), std::string::npos) << page;
     EXPECT_EQ(page.find("Also in force"), std::string::npos) << page;
-    EXPECT_NE(page.rfind("\nThe rules of " + name + ", rule set "), std::string::npos);
+    EXPECT_NE(page.rfind("\nThe rules of " + name + ", rule set"), std::string::npos);
     std::size_t start = 0;
     for (std::size_t end = 0; (end = page.find('\n', start)) != std::string::npos;
          start = end + 1) {
