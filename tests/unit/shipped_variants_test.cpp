@@ -103,6 +103,26 @@ TEST(ShippedVariants, WordsFollowTheValuesInForce) {
   EXPECT_EQ(joker->text.english(), "A joker in a meld counts 10.");
 }
 
+TEST(ShippedVariants, ATableOfNumbersHasWordsOfItsOwn) {
+  const auto rummy = load_shipped("basic-rummy");
+  ASSERT_NE(rummy, nullptr);
+  const auto rules = rummy->with({}).ruleset;
+  const auto dealt = [](const Ruleset& ruleset) {
+    return clause_on(ruleset.variant, "deal.cards")->text.english();
+  };
+  EXPECT_EQ(dealt(*rules),
+            "Cards dealt to each player: 10 for 2 players, 7 for 3-4 players, 6 for 5-6 players.");
+  EXPECT_EQ(dealt(rules->at_table(4)), "Each player is dealt 7 cards.");
+}
+
+TEST(ShippedVariants, TheRanksOfACutAreWordsOfASentence) {
+  const auto gin = load_shipped("gin");
+  ASSERT_NE(gin, nullptr);
+  const auto rules = gin->with({}).ruleset;
+  EXPECT_THAT(clause_on(rules->variant, "dealer.cut_suits")->text.english(),
+              HasSubstr("from high to low: S, H, D, C."));
+}
+
 std::map<std::string, std::vector<std::string>> listed_others(std::string_view name) {
   std::map<std::string, std::vector<std::string>> listed;
   const auto loaded = load_shipped(name);
