@@ -66,7 +66,7 @@ TEST(Disputes, AScoresheetHasNoMovesToDispute) {
 
 TEST(Disputes, NamedRuleSetsAreHeardWhateverTheyMakeOfTheDeal) {
   const Ran named = run_in_shell(kJoker + "--round 1 --turn 3 --variants 500-rum");
-  EXPECT_THAT(named.output, HasSubstr("mind: Bartek is dealt 14 cards; 7 are due"));
+  EXPECT_THAT(named.output, HasSubstr("mind: Bartek is dealt 14 cards instead of 7"));
   EXPECT_THAT(named.output, Not(HasSubstr("remik-guide")));
   const Ran all = run_in_shell(kJoker + "--round 1 --turn 3");
   EXPECT_THAT(all.output, HasSubstr("not compared: 500-rum (Bartek is dealt 14 cards"));

@@ -112,7 +112,7 @@ TEST(ShippedVariants, ATableOfNumbersHasWordsOfItsOwn) {
   };
   EXPECT_EQ(dealt(*rules),
             "Cards dealt to each player: 10 for 2 players, 7 for 3-4 players, 6 for 5-6 players.");
-  EXPECT_EQ(dealt(rules->at_table(4)), "Each player is dealt 7 cards.");
+  EXPECT_EQ(dealt(*rummy->with({{"deal.cards", "7"}}).ruleset), "Each player is dealt 7 cards.");
 }
 
 TEST(ShippedVariants, TheRanksOfACutAreWordsOfASentence) {
