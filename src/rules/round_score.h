@@ -76,18 +76,8 @@ struct RoundScoreSettings {
   ChoiceOr<OrNone> hand_cap{.choice = OrNone::none, .number = 0};
 };
 
-/// Names every setting of the topic to `visit` (setting_types.h).
 template <class Visitor>
-void describe(Visitor& visit, RoundScoreSettings& s) {
-  visit.choice(
-      "score.model", s.model,
-      "how a round is scored: penalties (a player who does not win scores the cards left in hand), "
-      "differences (the lowest hand wins the difference to every other hand), melds_minus_hand "
-      "(every player scores the cards on the table less those in hand), none (the winner scores 1: "
-      "totals are games won), sum (the winner scores the cards left in all the other hands), "
-      "zero_sum (the lowest hand wins from every other player the difference between their hands)");
-  visit.number("score.winner", s.winner, Bounds{.low = -500, .high = 500},
-               "what the player who goes out scores");
+void describe_at_once(Visitor& visit, RoundScoreSettings& s) {
   visit.number("score.at_once.winner", s.at_once_winner, Bounds{.low = -500, .high = 500},
                "what a player scores who goes out in one turn without having opened");
   visit.number("score.at_once.multiply_others", s.at_once_multiply, Bounds{.low = 1, .high = 10},
@@ -100,6 +90,21 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.flag(
       "score.at_once.layoffs", s.at_once_layoffs,
       "whether such a hand may contain cards laid off; false: it is then an ordinary going out");
+}
+
+/// Names every setting of the topic to `visit` (setting_types.h).
+template <class Visitor>
+void describe(Visitor& visit, RoundScoreSettings& s) {
+  visit.choice(
+      "score.model", s.model,
+      "how a round is scored: penalties (a player who does not win scores the cards left in hand), "
+      "differences (the lowest hand wins the difference to every other hand), melds_minus_hand "
+      "(every player scores the cards on the table less those in hand), none (the winner scores 1: "
+      "totals are games won), sum (the winner scores the cards left in all the other hands), "
+      "zero_sum (the lowest hand wins from every other player the difference between their hands)");
+  visit.number("score.winner", s.winner, Bounds{.low = -500, .high = 500},
+               "what the player who goes out scores");
+  describe_at_once(visit, s);
   visit.number("score.undercut.points", s.undercut_points, Bounds{.low = 0, .high = 500},
                "with differences and zero_sum: the bonus if the player who knocked does not win");
   visit.choice("score.undercut.to", s.undercut_to,
