@@ -73,7 +73,7 @@ const char* how_it_ended(RoundEnd ended) {
     case RoundEnd::knock:
       return "";
     case RoundEnd::exhausted:
-      return " (stock empty)";
+      return " (stock gone)";
     case RoundEnd::instant:
       return " (instant win)";
     case RoundEnd::alone:

@@ -48,7 +48,7 @@ TEST_F(Overrides, HaveWordsForOneMeldATurn) {
     EXPECT_THAT(citation(judged, finding), HasSubstr("draw")) << name;
     finding.setting = "meld.per_turn";
     finding.bounds = {{.setting = "meld.per_turn"}};
-    EXPECT_THAT(citation(judged, finding), HasSubstr("may lay one new meld")) << name;
+    EXPECT_THAT(citation(judged, finding), HasSubstr("may lay down one new meld")) << name;
   }
 }
 
