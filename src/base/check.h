@@ -5,10 +5,11 @@
 #include <cstdio>
 #include <cstdlib>
 
-#define RUMMY_CHECK(cond)                                                                       \
-  do {                                                                                          \
-    if (!(cond)) {                                                                              \
-      std::fprintf(stderr, "rumref: internal error at %s:%d: %s\n", __FILE_NAME__, __LINE__, #cond); \
-      std::abort();                                                                             \
-    }                                                                                           \
+#define RUMMY_CHECK(cond)                                                                    \
+  do {                                                                                       \
+    if (!(cond)) {                                                                           \
+      std::fprintf(stderr, "rumref: internal error at %s:%d: %s\n", __FILE_NAME__, __LINE__, \
+                   #cond);                                                                   \
+      std::abort();                                                                          \
+    }                                                                                        \
   } while (false)

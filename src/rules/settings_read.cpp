@@ -22,7 +22,7 @@ struct Behind {
 constexpr auto kBehind = std::to_array<Behind>({
     {"buy.not-allowed", "turn.direction"},
     {"card.not-held", "deck.jokers draw.buy.cards"},
-    {"deal.dealer", "dealer.next turn.direction"},
+    {"deal.dealer", "dealer.next turn.direction end.at values."},
     {"deal.hand-size", "deal.cards dealer.first turn.direction"},
     {"draw.discard-empty", "deal.upcard"},
     {"draw.stock-mismatch", "stock.on_empty draw.buy.cards"},
@@ -60,6 +60,7 @@ constexpr auto kBehind = std::to_array<Behind>({
     {"turn.after-end",
      "out.discard out.empty_hand_ends out.instant out.last_turns knock.max stock. end.deadlock"},
     {"turn.no-discard", "out.discard"},
+    {"turn.out-of-order", "end.at values."},
 });
 
 void add_words(std::string_view text, std::vector<std::string_view>& words) {

@@ -116,7 +116,7 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"round,player\n1,A\x01\n1,B\n", 2, 4, "record.syntax", "control character"},
     {"round,player\n1,\xC4\n1,B\n", 2, 3, "record.syntax", "in UTF-8"},
     {"\xFF\xFEr\n", 1, 1, "record.syntax", "save the spreadsheet as CSV in UTF-8"},
-    {"round,player,went_out\n1,A,yes\n1,B,yes\n", 3, 5, "record.syntax", "of \"A\" and of \"B\""},
+    {"round,player,went_out\n1,A,yes\n1,B,yes\n", 3, 5, "record.syntax", "names both \"A\" and \"B\""},
     {"round,player,went_out\n1,A,maybe\n", 2, 5, "record.unknown-player", "the players are"},
     {"round,player,went_out\n1,1,\n1,2,1\n", 3, 5, "record.syntax", "may mean \"yes\""},
     {"round,player,winner\n1,x,x\n1,2,x\n", 3, 5, "record.syntax", "may mean \"yes\""},

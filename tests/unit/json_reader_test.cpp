@@ -134,7 +134,7 @@ constexpr Fault kFaults[] = {
     {"5", "record.syntax", "", "a number"},
     {"{", "record.syntax", "", "unexpected end of input"},
     {R"({"players":["A","B"],})", "record.syntax", "", "unexpected '}'"},
-    {"{\"players\":[\"A\",\"B\"]} x", "record.syntax", "", "no JSON"},
+    {"{\"players\":[\"A\",\"B\"]} x", "record.syntax", "", "not JSON"},
     {R"({"a":99999999999999999999999})", "record.syntax", "", "too large"},
     {"{\"players\":[\"A\xFF\"]}", "record.syntax", "", "UTF-8"},
     {R"({"rounds":[]})", "record.syntax", "", "names no players"},

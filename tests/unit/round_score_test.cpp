@@ -97,7 +97,7 @@ TEST(RoundScore, ACertainWinnerIsNamedThoughTheSumIsNotKnown) {
   EXPECT_EQ(round.winners, std::vector<Seat>{Seat{0}});
   EXPECT_EQ(round.scores[0]->points, (PointsRange{.low = 1, .high = 17}));
   EXPECT_EQ(round.scores[1]->points, PointsRange::exactly(0));
-  EXPECT_NE(round.scores[0]->working.english().find("1 to 17"), std::string::npos);
+  EXPECT_NE(round.scores[0]->working.english().find("between 1 and 17"), std::string::npos);
 }
 
 TEST(RoundScore, LaidCardsCountForAndHeldOnesAgainst) {
