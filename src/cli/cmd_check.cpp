@@ -246,7 +246,7 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
                   .games_tried = arguments_.completions},
       .hinges = hinges_wanted(arguments_),
       .every_hinge = arguments_.explain,
-      .spelling = arguments_.strict ? Spelling::strict : Spelling::lenient,
+      .spelling = spelling_of(arguments_.strict),
       .words = global_.words()};
   const auto make_worker = [&]() -> Crew::Worker {
     return [clerk = std::make_shared<Clerk>(variants_, options, style)](Job& job) {

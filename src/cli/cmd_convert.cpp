@@ -133,8 +133,7 @@ bool FmtCommand::take(const RecordText& text) {
     flush_file();
     file_ = text.name;
   }
-  if (!read_record(text, global_.colour, arguments_.strict ? Spelling::strict : Spelling::lenient,
-                   record_)) {
+  if (!read_record(text, global_.colour, spelling_of(arguments_.strict), record_)) {
     exit_ = Exit::failed;
     unreadable_ = true;
     return true;
@@ -201,8 +200,7 @@ Exit run_convert(const GlobalArguments& global, const ConvertArguments& argument
       text_record.clear();
       return false;
     }
-    if (!read_record(text, global.colour, arguments.strict ? Spelling::strict : Spelling::lenient,
-                     record)) {
+    if (!read_record(text, global.colour, spelling_of(arguments.strict), record)) {
       exit = Exit::failed;
       return true;
     }

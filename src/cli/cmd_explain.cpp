@@ -4,12 +4,10 @@
 #include <fmt/core.h>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/spelling.h"
@@ -83,13 +81,12 @@ void append_code(std::string& text, const CodeText& code, Colour colour, const W
 
 void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause,
                   const Wording& words) {
-  const auto setting =
-      std::ranges::find(rules.settings, clause.key, &std::pair<std::string, std::string>::first);
-  if (setting == rules.settings.end()) return;
-  Text line = say("It hinges on {}: {} here", clause.key, setting->second);
+  const std::string* const now = rules.value_of(clause.key);
+  if (now == nullptr) return;
+  Text line = say("It hinges on {}: {} here", clause.key, *now);
   std::string others;
   for (const std::string& other : clause.others) {
-    if (other != setting->second) others += (others.empty() ? "" : ", ") + other;
+    if (other != *now) others += (others.empty() ? "" : ", ") + other;
   }
   if (!others.empty()) line += say("; other tables play {}", others);
   append_wrapped(text, words(line), 4);

@@ -46,11 +46,7 @@ class MeldCommand {
       : global_(global),
         arguments_(arguments),
         rules_(rules),
-        others_({.global = global,
-                 .variant = arguments.variant,
-                 .overlays = arguments.overlays,
-                 .settings = arguments.settings,
-                 .round = arguments.round}),
+        others_(global, arguments),
         out_("") {}
 
   /// False once nothing more can be written.
@@ -63,9 +59,6 @@ class MeldCommand {
   void append_object(const MeldRuling& ruling, std::string_view cards);
   [[nodiscard]] Judged judged(const MeldRuling& ruling) const;
   void rule_on_opening();
-  [[nodiscard]] Spelling spelling() const {
-    return arguments_.strict ? Spelling::strict : Spelling::lenient;
-  }
   template <class RuleAgain>
   void find_hinges(MeldRuling& ruling, const RuleAgain& rule_again);
 
@@ -163,9 +156,9 @@ void MeldCommand::find_hinges(MeldRuling& ruling, const RuleAgain& rule_again) {
 }
 
 bool MeldCommand::rule_on(std::string_view cards) {
-  MeldRuling ruling = rule_on_meld(cards, ++number_, rules_, spelling());
+  MeldRuling ruling = rule_on_meld(cards, ++number_, rules_, spelling_of(arguments_.strict));
   find_hinges(ruling, [&](std::span<const Ruleset> rules) {
-    return rule_on_meld(cards, number_, rules, spelling());
+    return rule_on_meld(cards, number_, rules, spelling_of(arguments_.strict));
   });
   if (ruling.verdict.judgement == Judgement::malformed) exit_ = Exit::failed;
   if (ruling.verdict.judgement == Judgement::illegal) exit_ = worse(exit_, Exit::found);

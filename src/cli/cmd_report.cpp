@@ -34,10 +34,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Spelling spelling_of(const ReportArguments& arguments) {
-  return arguments.strict ? Spelling::strict : Spelling::lenient;
-}
-
 bool is_folder(const std::string& path) {
   std::error_code error;  // what is not there is no folder
   return fs::is_directory(path, error);
@@ -61,7 +57,7 @@ class Reporter {
                             .judging = {.watcher = &moments_},
                             .hinges = HingeSearch::faults,
                             .every_hinge = true,
-                            .spelling = spelling_of(arguments),
+                            .spelling = spelling_of(arguments.strict),
                             .words = words}) {}
 
   /// Nothing where there is no record: that is told, and is no success.
@@ -91,7 +87,7 @@ const Judged* Reporter::judge(const InputItem& item) {
     fail(fmt::format("{}: {}", item.name, item.message));
     return nullptr;
   }
-  note(exit_of(judged->verdict->judgement, spelling_of(arguments_)));
+  note(exit_of(judged->verdict->judgement, spelling_of(arguments_.strict)));
   return judged;
 }
 

@@ -80,8 +80,7 @@ class ScoreKeeper {
 
 void ScoreKeeper::take(const Judged& judged, std::string_view text) {
   tally_.add(outcome_of(judged));
-  exit_ = worse(exit_, exit_of(judged.verdict->judgement,
-                               arguments_.strict ? Spelling::strict : Spelling::lenient));
+  exit_ = worse(exit_, exit_of(judged.verdict->judgement, spelling_of(arguments_.strict)));
   // Without its text a record has nothing to be known by again.
   if (database_ && !text.empty()) {
     const std::string note = database_->add(judged, text);
@@ -219,7 +218,7 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
   Referee referee(variants, {.variant = arguments.variant,
                              .overrides = *overrides,
                              .hinges = hinges_wanted(arguments),
-                             .spelling = arguments.strict ? Spelling::strict : Spelling::lenient,
+                             .spelling = spelling_of(arguments.strict),
                              .words = global.words()});
   catch_interrupts();
   Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,

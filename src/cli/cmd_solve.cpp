@@ -93,11 +93,7 @@ class SolveCommand {
         arguments_(arguments),
         wish_(wish),
         rules_(rules),
-        others_({.global = global,
-                 .variant = arguments.variant,
-                 .overlays = arguments.overlays,
-                 .settings = arguments.settings,
-                 .round = arguments.round}),
+        others_(global, arguments),
         out_("") {}
 
   /// False once nothing more can be written.
@@ -219,7 +215,7 @@ HandRuling SolveCommand::rule_on_cards(std::string_view hand,
                                        std::span<const Ruleset> rules) const {
   return rule_on_hand(hand, number_, rules,
                       arguments_.out ? SolveGoal::going_out : SolveGoal::best_melds,
-                      arguments_.strict ? Spelling::strict : Spelling::lenient);
+                      spelling_of(arguments_.strict));
 }
 
 std::optional<TurnRuling> SolveCommand::rule_on_its_turn(const HandRuling& ruling,
@@ -292,8 +288,7 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
                  .tells_out = arguments.format == Format::text || !arguments.table.empty(),
                  .all = arguments.all,
                  .limit = arguments.limit};
-  auto table =
-      read_table(arguments.table, rules, arguments.strict ? Spelling::strict : Spelling::lenient);
+  auto table = read_table(arguments.table, rules, spelling_of(arguments.strict));
   if (!table) {
     complain(table.error(), global.colour);
     return std::nullopt;

@@ -78,9 +78,7 @@ std::vector<ShownSetting> settings_of(const LoadedVariant& variant, const Rulese
     });
     if (given != overrides.rend()) {
       row.origin = given->origin.empty() ? "--set" : given->origin;
-      const auto now = std::ranges::find(rules.settings, origin.key,
-                                         &std::pair<std::string, std::string>::first);
-      if (now != rules.settings.end()) row.value = now->second;
+      if (const std::string* const now = rules.value_of(origin.key)) row.value = *now;
     }
     rows.push_back(std::move(row));
   }

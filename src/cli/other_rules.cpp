@@ -39,8 +39,7 @@ void OtherRules::each(const Findings& findings, const Look& look) {
   const auto read = settings_behind(in_force_->program, findings);
   std::vector<Alternate> all;
   for (const Alternate& alternate : listed_) {
-    if (std::ranges::any_of(read, [&](const auto& r) { return r.has(alternate.setting); }))
-      all.push_back(alternate);
+    if (any_has(read, alternate.setting)) all.push_back(alternate);
   }
   std::ranges::move(bound_alternates(*loaded_, overrides_, kPlayers, findings),
                     std::back_inserter(all));

@@ -17,18 +17,17 @@
 
 namespace rummy {
 
-/// The rules a command was given. Good as long as what it is made of.
-struct RulesGiven {
-  const GlobalArguments& global;
-  std::string_view variant;
-  const std::vector<std::string>& overlays;
-  const std::vector<std::string>& settings;
-  int round = 0;  // 0: unknown
-};
-
+/// Good as long as what it is made of.
 class OtherRules {
  public:
-  explicit OtherRules(const RulesGiven& given) : given_(given) {}
+  /// `arguments`: of a command that is given a variant, house rules and a round.
+  template <class Arguments>
+  OtherRules(const GlobalArguments& global, const Arguments& arguments)
+      : given_{.global = global,
+               .variant = arguments.variant,
+               .overlays = arguments.overlays,
+               .settings = arguments.settings,
+               .round = arguments.round} {}
 
   /// What is found by other rules: one rule set for each rank that can be wild, at least one.
   using Look = std::function<void(const Alternate&, std::span<const Ruleset>)>;
@@ -40,7 +39,14 @@ class OtherRules {
  private:
   void load();
 
-  RulesGiven given_;
+  struct Given {
+    const GlobalArguments& global;
+    std::string_view variant;
+    const std::vector<std::string>& overlays;
+    const std::vector<std::string>& settings;
+    int round = 0;  // 0: unknown
+  };
+  Given given_;
   std::shared_ptr<const LoadedVariant> loaded_;  // null before the first question
   std::shared_ptr<const Ruleset> in_force_;
   std::vector<Override> overrides_;

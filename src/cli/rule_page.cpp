@@ -55,14 +55,8 @@ class PageMaker {
 
   [[nodiscard]] bool has_settings() const { return detail_ == PageDetail::settings; }
 
-  [[nodiscard]] std::string_view value_of(const SettingInfo& setting) const {
-    return std::ranges::find(rules_.settings, setting.key,
-                             &std::pair<std::string, std::string>::first)
-        ->second;
-  }
-
   [[nodiscard]] PageSetting worded(const SettingInfo& setting) const {
-    const std::string_view value = value_of(setting);
+    const std::string_view value = *rules_.value_of(setting.key);
     if (!has_settings())
       return {.key = {}, .value = {}, .words = words_(sentence_on(setting, value))};
     return {.key = std::string(setting.key),
@@ -72,11 +66,8 @@ class PageMaker {
 
   /// To players it is the clause that has its value, where there is one.
   [[nodiscard]] PageSetting house_rule(const SettingInfo& setting) const {
-    const auto clause = std::ranges::find_if(rules_.variant.rulebook, [&](const Clause& known) {
-      return known.key == setting.key ||
-             std::ranges::find(known.values, setting.key) != known.values.end();
-    });
-    if (has_settings() || clause == rules_.variant.rulebook.end()) return worded(setting);
+    const Clause* const clause = clause_on(rules_.variant, setting.key);
+    if (has_settings() || clause == nullptr) return worded(setting);
     return {.key = {}, .value = {}, .words = words_(clause->text)};
   }
 
@@ -107,7 +98,7 @@ class PageMaker {
   [[nodiscard]] bool stands_alone(const SettingInfo& setting) const {
     if (is_worded(variant_.linked().rulebook, setting.key)) return false;
     if (is_house_rule(setting.key)) return true;
-    if (!has_settings()) return value_of(setting) != setting.engine_default;
+    if (!has_settings()) return *rules_.value_of(setting.key) != setting.engine_default;
     return find_origin(variant_.linked(), setting.key) != nullptr;
   }
 

@@ -87,8 +87,7 @@ void Teller::tell(const Job& job) {
     if (arguments_.slowest)
       tally_.add_timing(
           {.microseconds = job.microseconds, .record = job.item.name, .line = job.item.line});
-    exit_ = worse(exit_, exit_of(job.outcome.verdict,
-                                 arguments_.strict ? Spelling::strict : Spelling::lenient));
+    exit_ = worse(exit_, exit_of(job.outcome.verdict, spelling_of(arguments_.strict)));
     if (!arguments_.summary) framing_.append(job.report, text);
   }
   out_.write(text);

@@ -64,11 +64,6 @@ void append_reference(std::string& out, BookPart part) {
   }
 }
 
-const std::string& value_of(const Ruleset& rules, std::string_view key) {
-  return std::ranges::find(rules.settings, key, &std::pair<std::string, std::string>::first)
-      ->second;
-}
-
 /// Variants alike in all these settings share a column.
 struct Column {
   std::string names;
@@ -81,7 +76,7 @@ std::vector<Column> columns_of(const std::vector<std::string_view>& keys, const 
     std::vector<std::string> values;
     values.reserve(keys.size());
     for (const std::string_view key : keys)
-      values.push_back(value_of(*rules, key));
+      values.push_back(*rules->value_of(key));
     const auto alike = std::ranges::find(columns, values, &Column::values);
     const std::string name = fmt::format("`{}`", rules->variant.name);
     if (alike == columns.end()) {
@@ -98,7 +93,7 @@ void append_games(std::string& out, BookPart part, const Rulesets& all) {
   std::vector<std::string_view> keys;
   for (const SettingInfo& setting : setting_catalog()) {
     const bool differs = std::ranges::any_of(all, [&](const auto& rules) {
-      return value_of(*rules, setting.key) != value_of(*all.front(), setting.key);
+      return *rules->value_of(setting.key) != *all.front()->value_of(setting.key);
     });
     if (differs && book_part(setting.key) == part) keys.push_back(setting.key);
   }

@@ -61,7 +61,7 @@ class Changes {
 
   /// Not where it is that already, or cannot be. Both are canonical texts.
   void add(std::string_view key, std::string_view value) {
-    const std::string* const now = value_now(key);
+    const std::string* const now = in_force_ == nullptr ? nullptr : in_force_->value_of(key);
     if (now == nullptr || value == *now) return;
     auto ruleset = with_setting(loaded_, base_, players_, key, value);
     if (ruleset == nullptr) return;
@@ -73,15 +73,6 @@ class Changes {
   [[nodiscard]] std::vector<Alternate> take() { return std::move(made_); }
 
  private:
-  /// Null where the rule set in force has no such setting, or there is none.
-  [[nodiscard]] const std::string* value_now(std::string_view key) const {
-    if (in_force_ == nullptr) return nullptr;
-    const auto& settings = in_force_->settings;
-    const auto found =
-        std::ranges::find(settings, key, &std::pair<std::string, std::string>::first);
-    return found == settings.end() ? nullptr : &found->second;
-  }
-
   const LoadedVariant& loaded_;
   const std::vector<Override>& base_;
   std::size_t players_;
@@ -116,7 +107,7 @@ std::vector<Alternate> unlisted_alternates(const LoadedVariant& loaded,
   if (changes.in_force() == nullptr) return {};
   const auto read = settings_behind(changes.in_force()->program, findings);
   for (const SettingInfo& setting : setting_catalog()) {
-    if (std::ranges::none_of(read, [&](const auto& r) { return r.has(setting.key); })) continue;
+    if (!any_has(read, setting.key)) continue;
     for (const std::string_view value : plain_values(setting)) {
       if (!changes.is_listed(setting.key, value)) changes.add(setting.key, value);
     }

@@ -65,12 +65,11 @@ std::vector<Clause> house_clauses(const LinkedVariant& linked, const Ruleset& ru
   std::vector<Clause> clauses;
   for (const std::string_view key : linked.unworded) {
     const SettingInfo* const setting = find_setting(key);
-    const auto value =
-        std::ranges::find(ruleset.settings, key, &std::pair<std::string, std::string>::first);
-    if (value->second == setting->engine_default && !is_among(changed, key)) continue;
+    const std::string& value = *ruleset.value_of(key);
+    if (value == setting->engine_default && !is_among(changed, key)) continue;
     Clause& clause = clauses.emplace_back();
     clause.key = key;
-    clause.text = sentence_on(*setting, value->second);
+    clause.text = sentence_on(*setting, value);
   }
   for (const LinkedAgreement& item : linked.agreed)
     clauses.push_back(agreement_clause(item, variant));

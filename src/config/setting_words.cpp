@@ -193,7 +193,7 @@ bool is_word_of(const SettingInfo& setting, std::string_view value) {
           std::ranges::find(setting.words, value) != setting.words.end());
 }
 
-/// But for what it counts with.
+/// Without the other setting it counts with: see condition_of.
 std::string in_words(const SettingInfo& setting, const ShownNumber& number) {
   const Description parts = taken_apart(setting);
   std::string words;

@@ -9,7 +9,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "config/disputes.h"
@@ -38,11 +37,6 @@ void append_comment(std::string& out, std::string_view text) {
     out += word;
   }
   out += '\n';
-}
-
-const std::string& value_of(const Ruleset& rules, std::string_view key) {
-  return std::ranges::find(rules.settings, key, &std::pair<std::string, std::string>::first)
-      ->second;
 }
 
 /// What houses settle whatever the game.
@@ -91,7 +85,7 @@ void append_part(std::string& out, BookPart part, const Ruleset& parent) {
     const auto clause = std::ranges::find(parent.variant.rulebook, setting.key, &Clause::key);
     if (clause == parent.variant.rulebook.end()) continue;
     if (clause->others.empty() && !argued.contains(setting.key)) continue;
-    append_setting(inner, setting, *clause, value_of(parent, setting.key));
+    append_setting(inner, setting, *clause, *parent.value_of(setting.key));
   }
   if (!inner.empty()) out += fmt::format("\n# --- {} ---\n{}", heading(part), inner);
 }

@@ -14,6 +14,10 @@ namespace rummy {
 
 /// Whether to read what people really write, or only what the notation has.
 enum class Spelling : std::uint8_t { lenient, strict };
+/// As a command is told: --strict or not.
+[[nodiscard]] constexpr Spelling spelling_of(bool is_strict) {
+  return is_strict ? Spelling::strict : Spelling::lenient;
+}
 
 enum class Leniency : std::uint8_t {
   suit_first,      // S10

@@ -26,16 +26,16 @@
 namespace rummy {
 namespace {
 
-/// `is_told`: whether the finding of that index hinges on it, where it comes out as so there.
-template <typename IsTold>
+/// `hinges`: whether the finding of that index hinges on it, where it comes out as so there.
+template <typename Hinges>
 void compare(const Trial& trial, const Findings& found, const Alternate& alternate, Findings& out,
-             const IsTold& is_told) {
+             const Hinges& hinges) {
   const OtherFindings other(trial, found);
   const Findings& base = trial.base.findings;
   for (std::size_t i = 0; i < base.size(); ++i) {
     if (!is_fault(base[i])) continue;
     const std::optional<Judgement> there = other.becomes(base[i]);
-    if (there && is_told(i, *there)) add_hinge(out[i], alternate, *there);
+    if (there && hinges(i, *there)) add_hinge(out[i], alternate, *there);
   }
 }
 
@@ -266,7 +266,7 @@ class HingeFinder {
                 });
   }
 
-  /// Values no rule book lists are told where a finding is better by them.
+  /// Values no rule book lists are named where a finding is better by them.
   void try_unlisted() {
     if (question_.unlisted.empty()) return;
     trials_of(question_.unlisted.size())

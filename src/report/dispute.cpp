@@ -238,9 +238,8 @@ Judgement judgement_at(const Dispute& dispute, const Opinion& opinion) {
 
 std::string_view value_in(const Opinion& opinion, std::string_view setting) {
   if (opinion.judged.ruleset == nullptr) return {};
-  for (const auto& [key, value] : opinion.judged.ruleset->settings)
-    if (key == setting) return value;
-  return {};
+  const std::string* const value = opinion.judged.ruleset->value_of(setting);
+  return value == nullptr ? std::string_view() : *value;
 }
 
 std::vector<std::string> kept_words(const Dispute& dispute, const Opinion& opinion) {

@@ -107,8 +107,9 @@ std::vector<std::string> hinge_lines(const Judged& judged, const Finding& findin
     lines.push_back(hinge_words(judged.words, finding, hinge));
   if (finding.hinges.size() > shown) {
     const std::size_t more = finding.hinges.size() - shown;
-    lines.push_back(judged.words(say("{} more setting{}: --explain or --format json lists them",
-                                     more, more == 1 ? "" : "s")));
+    lines.push_back(
+        judged.words(say("{} more setting{}: check --explain, or --format json, lists them all",
+                         more, more == 1 ? "" : "s")));
   }
   return lines;
 }

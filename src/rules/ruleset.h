@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,12 @@ struct Ruleset {
   std::vector<std::pair<std::string, std::string>> settings;  // every key with its value's text
   std::vector<Ruleset> tables{};  // for players_min and more, where a number goes by how many play
 
+  /// The text of the setting's value; null where there is no such setting.
+  [[nodiscard]] const std::string* value_of(std::string_view key) const {
+    const auto found =
+        std::ranges::find(settings, key, &std::pair<std::string, std::string>::first);
+    return found == settings.end() ? nullptr : &found->second;
+  }
   /// As so many play by them: these themselves where no number goes by how many play. Of tables the
   /// variant does not admit those of the nearest it does.
   [[nodiscard]] const Ruleset& at_table(std::size_t players) const {

@@ -99,4 +99,8 @@ std::vector<SettingsRead> settings_behind(const Program& program, const Findings
   return all;
 }
 
+bool any_has(const std::vector<SettingsRead>& read, std::string_view setting) {
+  return std::ranges::any_of(read, [&](const SettingsRead& one) { return one.has(setting); });
+}
+
 }  // namespace rummy

@@ -26,5 +26,6 @@ class SettingsRead {
 /// Of each fault among the findings.
 [[nodiscard]] std::vector<SettingsRead> settings_behind(const Program& program,
                                                         const Findings& findings);
+[[nodiscard]] bool any_has(const std::vector<SettingsRead>& read, std::string_view setting);
 
 }  // namespace rummy

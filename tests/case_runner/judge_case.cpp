@@ -1,11 +1,9 @@
 #include "case_runner/judge_case.h"
 
-#include <filesystem>
 #include <string>
 
 #include "case_runner/case_file.h"
-#include "config/variants.h"
-#include "places.h"
+#include "case_runner/shipped_library.h"
 #include "replay/verdict.h"
 #include "report/judged.h"
 #include "rumref.h"
@@ -14,11 +12,6 @@
 namespace rummy::cases {
 
 namespace {
-
-VariantLibrary& library() {
-  static VariantLibrary shipped({std::filesystem::path(kSourceDirectory) / "variants"});
-  return shipped;
-}
 
 /// Trying other settings costs several judgings: done only where the case asks about them.
 HingeSearch search_of(const CaseFile& source) {
@@ -35,7 +28,7 @@ HingeSearch search_of(const CaseFile& source) {
 Verdict judge_case(const CaseFile& source, Record& record) {
   RefereeOptions options;
   options.hinges = search_of(source);
-  Referee referee(library(), options);
+  Referee referee(shipped_library(), options);
   const std::string name = source.path.filename().string();
   const Judged& judged = referee.judge({.name = name, .text = source.text});
   record = *judged.record;

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "case_runner/case_file.h"
+#include "case_runner/shipped_library.h"
 #include "config/setting_catalog.h"
-#include "config/variants.h"
 #include "diag/finding.h"
 #include "long_run.h"
 #include "places.h"
@@ -58,11 +58,6 @@ bool changes_what_was_before(std::string_view code, std::string_view setting) {
   });
 }
 
-VariantLibrary& library() {
-  static VariantLibrary shipped({std::filesystem::path(kSourceDirectory) / "variants"});
-  return shipped;
-}
-
 bool names(const Finding& finding, std::string_view setting, std::string_view value) {
   return std::ranges::any_of(finding.hinges, [&](const Hinge& hinge) {
     return hinge.setting == setting &&
@@ -88,7 +83,7 @@ std::vector<std::string_view> closed_values(const SettingInfo& setting) {
 
 /// One case against all the values; gives how many it was judged by.
 std::size_t sweep(const cases::CaseFile& file) {
-  Referee referee(library(), {.hinges = HingeSearch::faults});
+  Referee referee(shipped_library(), {.hinges = HingeSearch::faults});
   const Judged& judged = referee.judge({.name = "case", .text = file.text});
   if (judged.ruleset == nullptr || judged.verdict->judgement != Judgement::illegal) return 0;
   std::size_t tried = 0;
@@ -96,7 +91,7 @@ std::size_t sweep(const cases::CaseFile& file) {
     for (const std::string_view value : closed_values(setting)) {
       RefereeOptions options;
       options.overrides.push_back({.key = std::string(setting.key), .value = std::string(value)});
-      Referee other(library(), options);
+      Referee other(shipped_library(), options);
       const Judged& there = other.judge({.name = "case", .text = file.text});
       if (there.ruleset == nullptr || there.ruleset->sha256 == judged.ruleset->sha256) continue;
       ++tried;

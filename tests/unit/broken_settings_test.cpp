@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "case_runner/case_file.h"
+#include "case_runner/shipped_library.h"
 #include "config/setting_catalog.h"
-#include "config/variants.h"
 #include "diag/finding.h"
 #include "places.h"
 #include "replay/verdict.h"
@@ -56,11 +56,6 @@ bool is_excepted(const Finding& finding) {
   });
 }
 
-VariantLibrary& library() {
-  static VariantLibrary shipped({std::filesystem::path(kSourceDirectory) / "variants"});
-  return shipped;
-}
-
 std::vector<cases::CaseFile> all_cases() {
   std::vector<cases::CaseFile> read;
   for (const auto& path :
@@ -84,9 +79,7 @@ std::string told(const cases::CaseFile& file, const Finding& finding) {
 }
 
 bool is_at_default(const Judged& judged, std::string_view key) {
-  const auto now =
-      std::ranges::find(judged.ruleset->settings, key, &std::pair<std::string, std::string>::first);
-  return now->second == find_setting(key)->engine_default;
+  return *judged.ruleset->value_of(key) == find_setting(key)->engine_default;
 }
 
 bool is_there(const Judged& judged, const Finding& finding) {
@@ -100,10 +93,9 @@ bool is_there(const Judged& judged, const Finding& finding) {
 /// Values of the setting, far off and near what it is.
 std::vector<std::string> other_values(const Judged& judged, std::string_view key) {
   std::vector<std::string> values = values_of(*find_setting(key));
-  const auto now =
-      std::ranges::find(judged.ruleset->settings, key, &std::pair<std::string, std::string>::first);
-  if (!now->second.empty() && now->second.find_first_not_of("-0123456789") == std::string::npos) {
-    const int number = std::stoi(now->second);
+  const std::string& now = *judged.ruleset->value_of(key);
+  if (!now.empty() && now.find_first_not_of("-0123456789") == std::string::npos) {
+    const int number = std::stoi(now);
     for (const int step : {1, -1, 2, -2, 10, -10})
       values.push_back(std::to_string(number + step));
   }
@@ -117,7 +109,7 @@ bool decides(const cases::CaseFile& file, const Judged& judged, const Finding& f
   for (const std::string& value : other_values(judged, finding.setting)) {
     RefereeOptions options;
     options.overrides.push_back({.key = std::string(finding.setting), .value = value});
-    Referee other(library(), options);
+    Referee other(shipped_library(), options);
     const Judged& there = other.judge({.name = "case", .text = file.text});
     if (there.ruleset == nullptr) continue;
     if (!is_there(there, finding)) return true;
@@ -128,7 +120,7 @@ bool decides(const cases::CaseFile& file, const Judged& judged, const Finding& f
 
 TEST(BrokenSettings, TheClauseQuotedIsThatOfTheSetting) {
   for (const cases::CaseFile& file : all_cases()) {
-    Referee referee(library(), {});
+    Referee referee(shipped_library(), {});
     const Judged& judged = referee.judge({.name = "case", .text = file.text});
     if (judged.ruleset == nullptr) continue;
     for (const Finding& finding : broken(judged)) {
@@ -152,7 +144,7 @@ TEST(BrokenSettings, TheClauseQuotedIsThatOfTheSetting) {
 
 TEST(BrokenSettings, TheRuleReadsTheSettingItNames) {
   for (const cases::CaseFile& file : all_cases()) {
-    Referee referee(library(), {});
+    Referee referee(shipped_library(), {});
     const Judged& judged = referee.judge({.name = "case", .text = file.text});
     if (judged.ruleset == nullptr) continue;
     for (const Finding& finding : broken(judged)) {
@@ -167,7 +159,7 @@ TEST(BrokenSettings, TheRuleReadsTheSettingItNames) {
 
 TEST(BrokenSettings, TheSettingNamedDecides) {
   for (const cases::CaseFile& file : all_cases()) {
-    Referee referee(library(), {});
+    Referee referee(shipped_library(), {});
     const Judged& judged = referee.judge({.name = "case", .text = file.text});
     if (judged.ruleset == nullptr) continue;
     for (const Finding& finding : broken(judged)) {

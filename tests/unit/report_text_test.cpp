@@ -3,6 +3,7 @@
 #include <string>
 
 #include "diag/finding.h"
+#include "report/judged.h"
 #include "report/paint.h"
 #include "report/text.h"
 #include "unit/report_fixture.h"
@@ -32,6 +33,30 @@ ReportFixture one_finding() {
                      .now = "51",
                      .otherwise = {{.value = "50", .judgement = Judgement::note}}}};
   return fixture;
+}
+
+TEST(TextReport, NamesTheFirstFiveSettingsThatDecide) {
+  ReportFixture fixture = one_finding();
+  Finding& finding = fixture.verdict.findings.front();
+  finding.hinges.clear();
+  for (const char* const setting : {"a", "b", "c", "d", "e", "f", "g"})
+    finding.hinges.push_back({.setting = setting,
+                              .now = "false",
+                              .otherwise = {{.value = "true", .judgement = Judgement::note}}});
+  const std::string five = text_of(fixture);
+  EXPECT_NE(five.find("= hinges on: e: legal if it were true (it is false)\n"
+                      "  = hinges on: 2 more settings: check --explain, or --format json, lists "
+                      "them all\n"),
+            std::string::npos)
+      << five;
+  EXPECT_EQ(five.find("= hinges on: f:"), std::string::npos) << five;
+
+  Judged judged = fixture.judged(0);
+  judged.every_hinge = true;
+  std::string all;
+  append_text(judged, {}, all);
+  EXPECT_NE(all.find("= hinges on: g: legal if it were true (it is false)\n\n"), std::string::npos)
+      << all;
 }
 
 TEST(TextReport, ShowsAFindingAsACompilerDoes) {
