@@ -108,6 +108,14 @@ void Assembly::add_note(std::vector<Note>& notes, Note note, const Place& at) {
   notes.push_back(std::move(note));
 }
 
+std::uint32_t Assembly::next_round_number() const {
+  const std::vector<Round>& rounds = notation_.record().rounds;
+  std::uint32_t last = 0;
+  for (const Round& round : rounds)
+    last = round.number > 0 ? round.number : last + 1;
+  return last + 1;
+}
+
 bool Assembly::begin_round(const Place& at) {
   Record& record = notation_.record();
   end_round();

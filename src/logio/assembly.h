@@ -38,6 +38,8 @@ class Assembly {
   void add_player(std::string name, const Place& at);
   void add_setting(Setting setting);
   void add_note(std::vector<Note>& notes, Note note, const Place& at);
+  /// The least number the round that begins next can have in its game.
+  [[nodiscard]] std::uint32_t next_round_number() const;
   /// False where the record has too many rounds.
   bool begin_round(const Place& at);
   void end_round();

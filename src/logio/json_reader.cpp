@@ -100,6 +100,7 @@ void JsonReader::read_document(const Object& document) {
   use(field(Key::players), &JsonReader::read_players);
   use(field(Key::variant), &JsonReader::read_variant);
   use(field(Key::scoresheet), &JsonReader::read_scoresheet);
+  use(field(Key::excerpt), &JsonReader::read_excerpt);
   use(field(Key::set), &JsonReader::read_settings);
   use(field(Key::id), &JsonReader::read_id);
   use(field(Key::cut), &JsonReader::read_cut);
@@ -215,6 +216,13 @@ void JsonReader::read_id(const Element& value) {
 
 void JsonReader::read_scoresheet(const Element& value) {
   record_.scoresheet = flag(Field::scoresheet, value).value_or(false);
+}
+
+void JsonReader::read_excerpt(const Element& value) {
+  record_.excerpt = flag(Field::excerpt, value).value_or(false);
+  if (record_.excerpt && record_.scoresheet)
+    all_.faults().add(kSyntax, whole(add_line(Field::excerpt, kWholeField, "true")),
+                      "a scoresheet has no moves and is no excerpt");
 }
 
 void JsonReader::read_settings(const Element& value) {

@@ -46,6 +46,8 @@ class JsonReader {
   void read_variant(const Element& value);
   void read_id(const Element& value);
   void read_scoresheet(const Element& value);
+  void read_excerpt(const Element& value);
+  [[nodiscard]] std::uint32_t round_number(const Element& value);
   void read_settings(const Element& value);
   void read_cut(const Element& value);
   void read_carry(const Element& value);

@@ -35,8 +35,31 @@ void JsonReader::read_round(const Element& value) {
   const std::optional<Object> object = object_of(Field::round, value, "an object (a round)");
   if (!object) return;
   const Fields fields = sort_keys(*object, Section::round);
+  if (const auto& said = field_of(fields, Key::round)) {
+    const std::uint32_t number = round_number(*said);
+    const std::uint32_t least = all_.next_round_number() - 1;  // this one is counted
+    const bool begins_later = record_.excerpt || !record_.carry.empty();
+    if (number != 0 && (number < least || !begins_later)) {
+      all_.faults().add(kSyntax, whole(add_line(Field::round_number, 0, std::to_string(number))),
+                        begins_later ? say("round {} cannot follow round {}", number, least - 1)
+                                     : Text("rounds are counted as they come"),
+                        "of a record that begins later in its game, say so: \"excerpt\": true");
+    }
+    all_.round().number = number;
+  }
   read_round_keys(fields);
   if (record_.scoresheet) read_sheet_keys(fields);
+}
+
+/// 1 to 9999; 0 where it is no such number, which is told.
+std::uint32_t JsonReader::round_number(const Element& value) {
+  constexpr std::uint64_t kMost = 9999;
+  std::uint64_t number = 0;
+  if (value.get_uint64().get(number) == simdjson::SUCCESS && number > 0 && number <= kMost)
+    return static_cast<std::uint32_t>(number);
+  wrong_type(add_line(Field::round_number, 0, number_text(value)), value,
+             "the number of a round, from 1 to 9999");
+  return 0;
 }
 
 void JsonReader::read_round_keys(const Fields& fields) {

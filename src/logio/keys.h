@@ -19,6 +19,7 @@ enum class Key : std::uint8_t {
   cut,
   carry,
   scoresheet,
+  excerpt,
   note,  // cards (read as well), date, event, table, note, x-…
   rounds,
   round,

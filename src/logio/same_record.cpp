@@ -106,12 +106,12 @@ bool Comparison::rounds(const Round& a, const Round& b) const {
   const auto same_cards = [this](const SeatCards& one, const SeatCards& other) {
     return one.seat == other.seat && cards(one.cards, other.cards);
   };
-  return optionals(a.dealer, b.dealer, same_seat) && lists(a.deals, b.deals, same_cards) &&
-         optionals(a.upcard, b.upcard, same_cards) && optionals(a.wild, b.wild, same_cards) &&
-         optionals(a.stock, b.stock, same_cards) && all_events(a, b) &&
-         lists(a.hands, b.hands, same_cards) && lists(a.scores, b.scores, same_number) &&
-         lists(a.totals, b.totals, same_number) && lists(a.buy_backs, b.buy_backs, same_seat) &&
-         notes(a.notes, b.notes) && sheets(a, b);
+  return a.number == b.number && optionals(a.dealer, b.dealer, same_seat) &&
+         lists(a.deals, b.deals, same_cards) && optionals(a.upcard, b.upcard, same_cards) &&
+         optionals(a.wild, b.wild, same_cards) && optionals(a.stock, b.stock, same_cards) &&
+         all_events(a, b) && lists(a.hands, b.hands, same_cards) &&
+         lists(a.scores, b.scores, same_number) && lists(a.totals, b.totals, same_number) &&
+         lists(a.buy_backs, b.buy_backs, same_seat) && notes(a.notes, b.notes) && sheets(a, b);
 }
 
 bool Comparison::sheets(const Round& a, const Round& b) const {
@@ -139,7 +139,7 @@ bool Comparison::heads() const {
   return a_.variant == b_.variant && a_.players == b_.players &&
          lists(a_.settings, b_.settings, same_setting) && a_.id == b_.id &&
          lists(a_.cut, b_.cut, same_cut) && lists(a_.carry, b_.carry, same_carry) &&
-         a_.scoresheet == b_.scoresheet && notes(a_.notes, b_.notes) &&
+         a_.scoresheet == b_.scoresheet && a_.excerpt == b_.excerpt && notes(a_.notes, b_.notes) &&
          lists(a_.winners, b_.winners, same_seat);
 }
 

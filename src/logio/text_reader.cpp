@@ -33,6 +33,18 @@ bool takes_name(std::string_view word) {
   return word == "set" || word == "deal" || word == "hand" || word == "shown";
 }
 
+/// 1 to 9999; 0 where it is no such number.
+std::uint32_t round_number_of(std::string_view text) {
+  constexpr std::size_t kMostDigits = 4;
+  if (text.empty() || text.size() > kMostDigits) return 0;
+  std::uint32_t number = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return 0;
+    number = number * 10 + static_cast<std::uint32_t>(c - '0');
+  }
+  return number;
+}
+
 }  // namespace
 
 void TextReader::read(std::string_view text) {
@@ -220,19 +232,42 @@ void TextReader::read_no_colon(const Piece& whole) {
   }
   if (first.text != "round") notation_.tell_capital(first, "round");
   const std::string number = std::to_string(record_.rounds.size() + 1);
-  if (notation_.is_lenient() && rest.text == number) {
+  std::uint32_t said = 0;
+  if (begins_later() && !rest.empty()) {
+    said = read_round_number(rest);
+  } else if (notation_.is_lenient() && rest.text == number) {
     notation_.leniencies().tell(
         Leniency::round_number, whole.place(),
         say("{} is read as round: rounds are counted as they come", shown_in_quotes(whole.text)));
   } else if (!rest.empty()) {
     all_.faults().add(kSyntax, rest.place(),
-                      "\"round\" stands alone on its line; rounds are counted as they come");
+                      "\"round\" stands alone on its line; rounds are counted as they come",
+                      "of a record that begins later in its game, say so in its head: \"excerpt: "
+                      "yes\"");
   }
   if (!all_.begin_round(whole.place())) return;
+  all_.round().number = said;
   in_round_ = true;
   const Place winner = seen_[static_cast<std::size_t>(Key::winner)];
   seen_ = {};
   seen_[static_cast<std::size_t>(Key::winner)] = winner;
+}
+
+/// Which round of its game the first one recorded is, such a record may say.
+bool TextReader::begins_later() const {
+  return record_.excerpt || !record_.carry.empty();
+}
+
+/// "round 7": rounds are not told twice, nor in another order.
+std::uint32_t TextReader::read_round_number(const Piece& written) {
+  const std::uint32_t least = all_.next_round_number();
+  const std::uint32_t number = round_number_of(written.text);
+  if (number >= least) return number;
+  all_.faults().add(kSyntax, written.place(),
+                    number == 0
+                        ? say("{}: expected the number of a round", shown_in_quotes(written.text))
+                        : say("round {} cannot follow round {}", number, least - 1));
+  return 0;
 }
 
 bool TextReader::is_once(const KeyWord& key, const KeyedLine& line) {
@@ -272,9 +307,14 @@ void TextReader::read_head_key(const KeyWord& key, const KeyedLine& line) {
     read_carry(line.value);
   } else if (key.key == Key::scoresheet) {
     record_.scoresheet = read_yes(line).has_value();
+  } else if (key.key == Key::excerpt) {
+    record_.excerpt = read_yes(line).has_value();
   } else if (key.key == Key::winner) {
     read_winners(line.value);
   }
+  const bool is_either = key.key == Key::scoresheet || key.key == Key::excerpt;
+  if (is_either && record_.scoresheet && record_.excerpt)
+    all_.faults().add(kSyntax, line.whole.place(), "a scoresheet has no moves and is no excerpt");
 }
 
 void TextReader::read_round_key(const KeyWord& key, const KeyedLine& line) {

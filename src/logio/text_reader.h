@@ -54,6 +54,8 @@ class TextReader {
   void read_players(const Piece& names);
   void read_line(const Piece& whole);
   bool is_in_its_section(const KeyWord& key, const Piece& word);
+  [[nodiscard]] bool begins_later() const;
+  [[nodiscard]] std::uint32_t read_round_number(const Piece& written);
   void read_no_colon(const Piece& whole);
   void read_head_key(const KeyWord& key, const KeyedLine& line);
   void read_round_key(const KeyWord& key, const KeyedLine& line);

@@ -115,6 +115,7 @@ void JsonRecordWriter::write_head() {
   write_cut();
   write_carry();
   if (record_.scoresheet) write_flag("scoresheet");
+  if (record_.excerpt) write_flag("excerpt");
   write_notes(record_.notes);
 }
 
@@ -152,6 +153,10 @@ void JsonRecordWriter::write_notes(const std::vector<Note>& notes) {
 void JsonRecordWriter::write_round(const Round& round) {
   separate();
   open('{');
+  if (round.number > 0) {
+    key("round");
+    out_ += std::to_string(round.number);
+  }
   if (round.dealer) {
     key("dealer");
     write_name(round.dealer->seat);

@@ -65,6 +65,7 @@ void TextWriter::write_head() {
   write_cut();
   write_carry();
   if (record_.scoresheet) write_line("scoresheet", "yes");
+  if (record_.excerpt) write_line("excerpt", "yes");
   write_notes(record_.notes);
 }
 
@@ -102,7 +103,9 @@ void TextWriter::write_notes(const std::vector<Note>& notes) {
 }
 
 void TextWriter::write_round(const Round& round) {
-  out_ += "\nround\n";
+  out_ += "\nround";
+  if (round.number > 0) out_ += " " + std::to_string(round.number);
+  end_line();
   if (round.dealer) write_names("dealer", {*round.dealer});
   write_names("buy_back", round.buy_backs);
   write_hands("deal ", round.deals);

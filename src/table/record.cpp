@@ -34,10 +34,12 @@ constexpr auto kFieldPointers = std::to_array<FieldPointer>({
     {Field::cut, false, "cut", Tail::seat},
     {Field::carry, false, "carry", Tail::seat},
     {Field::scoresheet, false, "scoresheet", Tail::none},
+    {Field::excerpt, false, "excerpt", Tail::none},
     {Field::cards, false, "cards", Tail::none},
     {Field::winner, false, "winner", Tail::element},
     {Field::note, false, "note", Tail::none},
     {Field::round, true, "", Tail::none},
+    {Field::round_number, true, "round", Tail::none},
     {Field::dealer, true, "dealer", Tail::none},
     {Field::deal, true, "deal", Tail::seat},
     {Field::upcard, true, "upcard", Tail::none},
@@ -118,6 +120,7 @@ void Record::clear() {
   carry.clear();
   notes.clear();
   scoresheet = false;
+  excerpt = false;
   rounds.clear();
   winners.clear();
   events.clear();

@@ -120,7 +120,8 @@ struct Note {
 using HeadNote = Note;
 
 struct Round {
-  Place at;  // the `round` line, or the round's object
+  Place at;                  // the `round` line, or the round's object
+  std::uint32_t number = 0;  // of the game, as the record says ("round 7"); 0: it does not
   std::optional<SeatPlace> dealer;
   std::vector<SeatCards> deals;
   std::optional<SeatCards> upcard;  // seat unused
@@ -175,10 +176,12 @@ enum class Field : std::uint8_t {
   cut,
   carry,
   scoresheet,
+  excerpt,
   cards,
   winner,
   note,
   round,
+  round_number,
   dealer,
   deal,
   upcard,
@@ -231,6 +234,7 @@ struct Record {
   std::vector<Carry> carry;
   std::vector<HeadNote> notes;
   bool scoresheet = false;
+  bool excerpt = false;  // its rounds may begin and stop anywhere
   std::vector<Round> rounds;
   std::vector<SeatPlace> winners;  // as written down
   std::vector<Event> events;
