@@ -210,9 +210,10 @@ void Referee::State::search_hinges() {
                .unlisted = unlisted,
                .house_rules = all ? HouseRules::note : HouseRules::ignore,
                .games_tried = options.judging.games_tried,
+               .excerpt = options.judging.excerpt,
                .budget = &budget},
               verdict);
-  find_helps(record, *ruleset, budget, verdict);
+  find_helps(record, *ruleset, options.judging.excerpt, budget, verdict);
 }
 
 Referee::Referee(VariantLibrary& variants, RefereeOptions options)

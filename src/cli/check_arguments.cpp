@@ -26,6 +26,8 @@ OptionGroup judging_options(CheckArguments& a) {
       {flag("--strict", a.strict,
             "an undecided record ends with status 1 too, and a spelling outside the notation is "
             "an error"),
+       flag("--excerpt", a.excerpt,
+            "rounds may begin and stop anywhere: what came before is unknown"),
        flag("--stop-at-first", a.stop_at_first, "stop each record at its first illegal move"),
        number("--completions", a.completions, {0, 1'000'000},
               "where cards are unknown, try this many complete games (default: 600; 0 turns it "

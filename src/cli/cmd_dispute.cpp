@@ -38,11 +38,11 @@ namespace {
 class Hearing {
  public:
   Hearing(VariantLibrary& variants, const std::string& variant,
-          const std::vector<Override>& overrides, Wording words)
+          const std::vector<Override>& overrides, Excerpt excerpt, Wording words)
       : trace_(&moments_),
         referee_(variants, {.variant = variant,
                             .overrides = overrides,
-                            .judging = {.watcher = &trace_},
+                            .judging = {.watcher = &trace_, .excerpt = excerpt},
                             .hinges = HingeSearch::all,
                             .words = words}) {}
 
@@ -140,6 +140,7 @@ class Inquiry {
     const Moment& moment = own.moments().all()[*at];
     dispute_.round = arguments_.round;
     dispute_.turn = arguments_.turn;
+    dispute_.lists_left_out = arguments_.all;
     dispute_.player = moment.seat;
     dispute_.lines = moment.lines;
     dispute_.ends_round = own.moments().is_last(*at);
@@ -162,6 +163,11 @@ class Inquiry {
       const std::size_t before = dispute_.opinions.size();
       hear_named(variant);
       if (dispute_.opinions.size() == before) continue;
+      if (const Opinion* const same = same_rules(before)) {
+        dispute_.alike.push_back({.variant = variant, .as = std::string(same->judged.variant)});
+        dispute_.opinions.pop_back();
+        continue;
+      }
       const Opinion& opinion = dispute_.opinions.back();
       const std::string why = opinion.unplayable.empty() ? opinion.strayed : opinion.unplayable;
       if (why.empty()) continue;
@@ -195,8 +201,20 @@ class Inquiry {
   [[nodiscard]] const Dispute& dispute() const { return dispute_; }
 
  private:
+  /// An opinion before this one by a rule set with the same settings.
+  [[nodiscard]] const Opinion* same_rules(std::size_t which) const {
+    const Ruleset* const mine = dispute_.opinions[which].judged.ruleset;
+    for (std::size_t i = 0; i < which && mine != nullptr; ++i) {
+      const Ruleset* const other = dispute_.opinions[i].judged.ruleset;
+      if (other != nullptr && other->settings == mine->settings) return &dispute_.opinions[i];
+    }
+    return nullptr;
+  }
+
   Hearing& hear(const std::string& variant) {
-    hearings_.push_back(std::make_unique<Hearing>(variants_, variant, overrides_, words_));
+    hearings_.push_back(
+        std::make_unique<Hearing>(variants_, variant, overrides_,
+                                  arguments_.excerpt ? Excerpt::yes : Excerpt::one_turn, words_));
     hearings_.back()->hear(item_, arguments_);
     return *hearings_.back();
   }

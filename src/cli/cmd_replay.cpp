@@ -88,11 +88,13 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
   RuleTrace trace(&moments);
   if (arguments.round != 0) trace.only(arguments.round, arguments.turn.value_or(0));
   TableWatcher* const watcher = arguments.trace ? static_cast<TableWatcher*>(&trace) : &moments;
-  Referee referee(variants, {.variant = arguments.variant,
-                             .overrides = *overrides,
-                             .judging = {.watcher = watcher},
-                             .hinges = HingeSearch::faults,
-                             .words = global.words()});
+  Referee referee(variants,
+                  {.variant = arguments.variant,
+                   .overrides = *overrides,
+                   .judging = {.watcher = watcher,
+                               .excerpt = arguments.excerpt ? Excerpt::yes : Excerpt::by_record},
+                   .hinges = HingeSearch::faults,
+                   .words = global.words()});
   Judged judged = referee.judge({.name = item->name,
                                  .line = item->line,
                                  .container = item->container,

@@ -43,6 +43,7 @@ struct CheckArguments {
   std::vector<std::string> overlays;  // files laid over the variant
   bool strict = false;
   bool stop_at_first = false;
+  bool excerpt = false;
   bool house_rules = false;
   bool explain = false;
   bool trace = false;
@@ -169,6 +170,7 @@ struct ReplayArguments {
   std::uint32_t round = 0;            // 0: all
   std::optional<std::uint32_t> turn;  // none: all of the round; 0: as the cards were dealt
   CardStyle cards = CardStyle::ascii;
+  bool excerpt = false;
   bool trace = false;
   std::string output;
 };
@@ -179,6 +181,8 @@ struct DisputeArguments {
   std::string record;
   std::uint32_t round = 0;
   std::uint32_t turn = 0;
+  bool excerpt = false;
+  bool all = false;                   // name the rule sets that do not apply
   std::vector<std::string> variants;  // besides the record's own; none: all it can be played by
   std::vector<std::string> settings;  // KEY=VALUE
   std::vector<std::string> overlays;  // files laid over the variant

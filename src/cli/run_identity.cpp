@@ -57,9 +57,10 @@ std::string run_identity(const GlobalArguments& global, const CheckArguments& ar
     add("with");
     add_content(overlay, text);
   }
-  for (const bool flag : {arguments.strict, arguments.stop_at_first, arguments.house_rules,
-                          arguments.explain, arguments.trace, arguments.summary, arguments.slowest,
-                          global.tell == Tell::problems, global.colour == ColourWhen::always})
+  for (const bool flag :
+       {arguments.strict, arguments.stop_at_first, arguments.excerpt, arguments.house_rules,
+        arguments.explain, arguments.trace, arguments.summary, arguments.slowest,
+        global.tell == Tell::problems, global.colour == ColourWhen::always})
     add_flag(flag);
   add(std::to_string(arguments.max_record_bytes));
   add(std::to_string(arguments.completions));

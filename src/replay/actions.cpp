@@ -426,7 +426,7 @@ void RoundReplay::act_ending(const Event& event) {
   const bool out = event.kind == ActionKind::out;
   const bool shows = ruleset_->variant.melds.when == MeldWhen::out;
   if (shows) {
-    out ? act_out(event) : act_knock(event);
+    out || is_knock_to_go_out(event) ? act_out(event) : act_knock(event);
     return;
   }
   out ? judge_out(event) : judge_knock(event);

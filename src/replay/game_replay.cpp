@@ -106,7 +106,8 @@ void GameReplay::begin() {
   totals_open_ = false;
   stopped_ = false;
   cut_ = read_cut(ruleset_->variant, *record_);
-  if (!record_->carry.empty()) begin_later();
+  if (!record_->carry.empty() || options_.excerpt == Excerpt::yes || options_.start) begin_later();
+  verdict_->excerpt = options_.excerpt == Excerpt::yes;
 }
 
 /// The record begins later in its game.
@@ -132,12 +133,17 @@ int GameReplay::round_of_game() const {
   return static_cast<int>(number_) + (options_.start ? options_.start->rounds : 0);
 }
 
+/// Where it may have begun with one of several rounds, nobody knows which this one is.
+bool GameReplay::is_number_known() const {
+  return !options_.start || options_.start->rounds == options_.start->most_rounds;
+}
+
 /// The record of the round stops before it has ended, or, where that is open, may.
 void GameReplay::say_unfinished(const Round& round, Place last_at, bool is_open) {
-  if (number_ == record_->rounds.size()) {
+  if (number_ == record_->rounds.size() || options_.excerpt == Excerpt::yes) {
     const Place at = last_at.is_somewhere() ? last_at : round.at;
     add("round.unfinished", at, say("the record stops before round {} has ended", number_))
-        .judgement = Judgement::undecided;
+        .judgement = options_.excerpt == Excerpt::yes ? Judgement::note : Judgement::undecided;
   } else if (is_open) {
     add("round.not-over", record_->rounds[number_].at,
         say("a new round begins; cannot be decided whether round {} has ended", number_))
@@ -148,24 +154,41 @@ void GameReplay::say_unfinished(const Round& round, Place last_at, bool is_open)
   }
 }
 
+/// The record of the round may begin later in it.
+bool GameReplay::is_excerpt(const Round& round) const {
+  return is_excerpt_of(round, options_.excerpt);
+}
+
+/// Of the last round recorded, where it is asked what its last turn still owes.
+bool GameReplay::asks_owed() const {
+  return options_.excerpt != Excerpt::by_record &&
+         (number_ == record_->rounds.size() || options_.excerpt == Excerpt::one_turn);
+}
+
 RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   if (ruleset_->variant.opening.scope == OpeningScope::round) {
     std::ranges::fill(opened_, std::uint8_t{0});
+    if (is_excerpt(round) && options_.start && options_.start->opened)
+      std::ranges::fill(opened_, std::uint8_t{1});
   }
-  const RoundStart start{.record = *record_,
-                         .round = round,
-                         .ruleset = *ruleset_,
-                         .budget = *budget_,
-                         .number = number_,
-                         .seats = seats_,
-                         .first = first_,
-                         .may_begin = may_begin_,
-                         .perhaps = perhaps_,
-                         .stop_at_first = options_.stop_at_first,
-                         .watcher = options_.watcher,
-                         .pile_readings = pile_readings_,
-                         .roughly = roughly_,
-                         .workings = options_.workings};
+  const RoundStart start{
+      .record = *record_,
+      .round = round,
+      .ruleset = *ruleset_,
+      .budget = *budget_,
+      .number = number_,
+      .seats = seats_,
+      .first = is_excerpt(round) ? std::nullopt : first_,
+      .may_begin = is_excerpt(round) ? std::span<const Seat>{} : std::span<const Seat>(may_begin_),
+      .perhaps = perhaps_,
+      .stop_at_first = options_.stop_at_first,
+      .watcher = options_.watcher,
+      .pile_readings = pile_readings_,
+      .roughly = roughly_,
+      .workings = options_.workings,
+      .of_game = is_number_known() ? static_cast<std::uint32_t>(round_of_game()) : 0,
+      .is_excerpt = is_excerpt(round),
+      .owed = asks_owed() ? &verdict_->owed : nullptr};
   const std::size_t first_finding = verdict_->findings.size();
   const RoundPlayed played = replay_.play(start, table_, opened_, verdict_->findings);
   if (played.stopped) stop_at_first_illegal(first_finding);
@@ -190,6 +213,13 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
     say_unfinished(round, played.last_at, is_open);
   }
   may_lay_off_.clear();
+  if (is_excerpt(round)) {
+    // How many cards the hands had nobody knows, and so not what was left in them.
+    in_doubt_ = true;
+    result.ended = RoundEnd::unfinished;
+    result.winners.clear();
+    return {};
+  }
   if (played.end_open && played.ended != RoundEnd::unfinished) {
     in_doubt_ = true;
     if (played.alone && !played.stopped) say_unfinished(round, played.last_at, true);

@@ -90,6 +90,7 @@ class GameReplay {
   void lay_out(const Round& round);
   [[nodiscard]] std::optional<bool> is_doubled(const Round& round) const;
   [[nodiscard]] bool turns_up_unseen(const Round& round, int dealt) const;
+  int lay_unseen_pile(int taken, bool upcard_known);
   bool set_wild_aside(const Round& round, int dealt);
   // wild_ranks.cpp: a wild rank the record may not tell
   [[nodiscard]] RoundOutcome play_cards(const Round& round, RoundResult& result);
@@ -103,6 +104,8 @@ class GameReplay {
                                        const std::function<RoundOutcome(std::size_t)>& play,
                                        const char* open);
   [[nodiscard]] RoundOutcome play_moves(const Round& round, RoundResult& result);
+  [[nodiscard]] bool is_excerpt(const Round& round) const;
+  [[nodiscard]] bool asks_owed() const;
   void say_unfinished(const Round& round, Place last_at, bool is_open);
   [[nodiscard]] RoundOutcome play_reading(const Round& round, RoundResult& result);
   [[nodiscard]] RoundOutcome play_roughly(const Round& round, RoundResult& result);
@@ -143,6 +146,7 @@ class GameReplay {
   [[nodiscard]] bool plays_when_out(const Round& round, Seat seat) const;
   [[nodiscard]] bool takes_part(const Round& round, Seat seat) const;
   [[nodiscard]] int round_of_game() const;
+  [[nodiscard]] bool is_number_known() const;
   [[nodiscard]] std::span<const Event> events_of(const Round& round) const;
   [[nodiscard]] Text names(std::span<const Seat> seats) const;
   /// The way the turn passes, and the way the deal does.

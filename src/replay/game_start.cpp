@@ -93,6 +93,16 @@ void keep_those_dealt(const Record& record, const Variant& variant,
   std::erase_if(starts, [&](const GameStart& start) { return !is_due(start); });
 }
 
+/// The record says which round of its game one of its rounds is.
+void keep_those_said(const Record& record, std::vector<GameStart>& starts) {
+  const auto said =
+      std::ranges::find_if(record.rounds, [](const Round& r) { return r.number > 0; });
+  if (said == record.rounds.end()) return;
+  const int rounds =
+      static_cast<int>(said->number) - 1 - static_cast<int>(said - record.rounds.begin());
+  starts.assign(1, GameStart{.rounds = std::max(0, rounds), .most_rounds = std::max(0, rounds)});
+}
+
 /// Nobody wins a round but by going out with melds of their own.
 bool takes_melds_to_win(const Variant& variant) {
   const RoundScoreSettings& score = variant.round_score;
@@ -104,14 +114,27 @@ bool takes_melds_to_win(const Variant& variant) {
 
 }  // namespace
 
+bool is_excerpt_of(const Round& round, Excerpt excerpt) {
+  if (excerpt == Excerpt::yes) return true;
+  const bool is_begun = round.dealer || !round.deals.empty() || round.upcard || round.wild ||
+                        round.stock || round.events == 0;
+  return excerpt == Excerpt::one_turn && !is_begun;
+}
+
+bool has_excerpt(const Record& record, Excerpt excerpt) {
+  return std::ranges::any_of(
+      record.rounds, [excerpt](const Round& round) { return is_excerpt_of(round, excerpt); });
+}
+
 bool has_opened_before(const Record& record, Seat seat, const Variant& variant) {
   return takes_melds_to_win(variant) && std::ranges::any_of(record.carry, [seat](const Carry& c) {
            return c.seat == seat && c.won > 0;
          });
 }
 
-std::vector<GameStart> game_starts(const Record& record, const Variant& variant) {
-  if (record.carry.empty()) return {GameStart{}};
+std::vector<GameStart> game_starts(const Record& record, const Variant& variant, Excerpt excerpt) {
+  const bool is_part = has_excerpt(record, excerpt);
+  if (record.carry.empty() && !is_part && excerpt != Excerpt::yes) return {GameStart{}};
   const int fewest = fewest_rounds(record, variant);
   const int most = most_rounds(record, variant, fewest);
   int last = last_round_told_apart(variant) - 1;
@@ -121,8 +144,9 @@ std::vector<GameStart> game_starts(const Record& record, const Variant& variant)
     starts.push_back({.rounds = rounds, .most_rounds = rounds});
   last = std::max(fewest, last);
   starts.push_back({.rounds = last, .most_rounds = std::max(last, most)});
-  keep_those_dealt(record, variant, starts);
-  if (variant.opening.scope == OpeningScope::round) return starts;
+  if (!is_part) keep_those_dealt(record, variant, starts);
+  keep_those_said(record, starts);
+  if (variant.opening.scope == OpeningScope::round && !is_part) return starts;
   const std::vector<GameStart> unopened = starts;
   for (GameStart start : unopened) {
     start.opened = true;

@@ -178,6 +178,17 @@ bool RoundReplay::is_laying_out(const Event& event) const {
   return cards == hand.size();
 }
 
+/// A knock with the whole hand in melds and no discard, where going out takes none.
+bool RoundReplay::is_knock_to_go_out(const Event& event) const {
+  const Holding& hand = table_->hand(turn_.seat);
+  if (owes_discard(ruleset_->variant.going_out.discard) || hand.doubtful) return false;
+  if (!has_draw(turn_.before()) || has(turn_.after(), ActionKind::discard)) return false;
+  int cards = 0;
+  for (const Group& group : groups_of(*record_, event))
+    cards += static_cast<int>(group.cards.count);
+  return cards > 0 && cards == hand.size();
+}
+
 void RoundReplay::act_out(const Event& event) {
   const auto groups = groups_of(*record_, event);
   Look at = look();

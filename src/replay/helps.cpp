@@ -53,9 +53,14 @@ bool is_of_opening(std::string_view code) {
 bool is_of_out(std::string_view code) {
   return code == "out.cards-left" || code == "out.none-left" || code == "out.composition";
 }
+bool is_of_lay_off(std::string_view code) {
+  return code == "lay.does-not-fit" || code == "meld.too-long";
+}
 bool can_be_helped(const Finding& finding) {
+  // Who has just opened is not told how to.
+  if (finding.setting == "opening.same_turn") return false;
   return is_illegal(finding) && finding.turn != 0 && finding.help.empty() &&
-         (is_of_opening(finding.code) || is_of_out(finding.code) ||
+         (is_of_opening(finding.code) || is_of_out(finding.code) || is_of_lay_off(finding.code) ||
           finding.code == "knock.too-many-points" || finding.code == "table.not-melds");
 }
 
@@ -204,20 +209,53 @@ Text help_to_go_out(const Look& look) {
              left_words(fewest->left));
 }
 
+/// A hand and the card discarded after the knock; no card where none is.
+struct KnockHand {
+  Card discard = Card::unknown();
+  BestSplit split;
+};
+
+/// The discard with which the hand keeps the fewest points.
+KnockHand best_discard(const CardCounts& hand, const Variant& variant) {
+  KnockHand best;
+  for_each_kind(hand, [&](Card card, int /*copies*/) {
+    CardCounts kept = hand;
+    kept.remove(card);
+    BestSplit split = best_split(kept, variant);
+    if (best.discard.is_known() && split.left_points >= best.split.left_points) return;
+    best = {.discard = card, .split = std::move(split)};
+  });
+  return best;
+}
+
 Text help_to_knock(const Look& look) {
   const Variant& variant = look.variant;
   if (variant.melds.when != MeldWhen::out || !look.hand().is_known()) return {};
-  CardCounts hand = look.hand().known;
-  for (const Event& event : look.turn.after()) {
-    if (event.kind != ActionKind::discard) continue;
-    for (const PlayedCard& card : action_cards(look.record, event))
-      if (!hand.remove(card.card)) return {};
-  }
+  const CardCounts& hand = look.hand().known;
   if (!can_be_searched(hand)) return {};
-  const BestSplit best = best_split(hand, variant);
-  return say("this hand keeps at least {} points: {}{}", best.left_points,
-             best.melds.empty() ? Text("no meld") : as_it_stands(words(best.melds)),
-             left_words(best.left));
+  const KnockHand best = has(look.turn.after(), ActionKind::discard)
+                             ? best_discard(hand, variant)
+                             : KnockHand{.split = best_split(hand, variant)};
+  const Text melds =
+      best.split.melds.empty() ? Text("no meld") : as_it_stands(words(best.split.melds));
+  if (!best.discard.is_known())
+    return say("this hand keeps at least {} points: {}{}", best.split.left_points, melds,
+               left_words(best.split.left));
+  return say("with {} as its discard this hand keeps {} points, and with no other fewer: {}{}",
+             to_string(best.discard), best.split.left_points, melds, left_words(best.split.left));
+}
+
+/// Cards that do not fit beside the jokers of a meld, and would in their places.
+Text help_to_lay(const Look& look) {
+  if (look.target == nullptr || !look.variant.jokers.reclaim_allowed) return {};
+  std::vector<PlayedCard> cards;
+  for (const MeldCard& card : look.target->view())
+    if (card.card.is_natural()) cards.push_back({.card = card.card, .stands_for = Card::unknown()});
+  const std::size_t naturals = cards.size();
+  if (naturals == look.target->view().size()) return {};
+  std::ranges::copy(look.cards(), std::back_inserter(cards));
+  if (shape_of(cards, look.variant.melds, look.variant.jokers).reading_count == 0) return {};
+  return "take back the joker first: these cards fit in its place";
 }
 
 /// The cards of a table whose groups are no melds, laid out anew. With jokers that is a question of
@@ -249,6 +287,7 @@ Text help_for(const Look& look) {
   const std::string_view code = look.rule->code;
   if (is_of_opening(code)) return help_to_open(look);
   if (is_of_out(code)) return help_to_go_out(look);
+  if (is_of_lay_off(code)) return help_to_lay(look);
   return code == "table.not-melds" ? help_to_arrange(look) : help_to_knock(look);
 }
 
@@ -287,13 +326,14 @@ class Helper : public TableWatcher {
 
 }  // namespace
 
-void find_helps(const Record& record, const Ruleset& ruleset, SearchBudget& budget,
+void find_helps(const Record& record, const Ruleset& ruleset, Excerpt excerpt, SearchBudget& budget,
                 Verdict& verdict) {
   if (std::ranges::none_of(verdict.findings, can_be_helped)) return;
   Helper helper(verdict.findings);
   Judge judge;
   Verdict again;
-  judge.judge(record, ruleset, {.games_tried = 0, .budget = &budget, .watcher = &helper}, again);
+  judge.judge(record, ruleset,
+              {.games_tried = 0, .budget = &budget, .watcher = &helper, .excerpt = excerpt}, again);
   for (Finding& finding : verdict.findings) {
     if (can_be_helped(finding)) finding.help = helper.help_of(finding);
   }

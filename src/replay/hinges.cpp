@@ -200,7 +200,8 @@ JudgeOptions shared_out(const Record& record, const HingeQuestion& question, std
                                                        std::max<std::size_t>(rulesets, 1));
   return {.games_tried =
               static_cast<std::uint32_t>(std::min<std::uint64_t>(question.games_tried, share)),
-          .try_games = TryGames::while_they_decide};
+          .try_games = TryGames::while_they_decide,
+          .excerpt = question.excerpt};
 }
 
 /// The record judged by other rule sets, one after the other.

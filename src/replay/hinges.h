@@ -29,6 +29,7 @@ struct HingeQuestion {
   // Fewer where they are long: so many actions are replayed for all the rule sets together, as
   // many as the record's own may replay.
   std::uint64_t most_actions = 600'000;
+  Excerpt excerpt = Excerpt::by_record;
   SearchBudget* budget = nullptr;  // of all the searches; null: kHingeSearchSteps
 };
 

@@ -20,6 +20,33 @@
 
 namespace rummy {
 
+namespace {
+
+bool begins_later(const Record& record, Excerpt excerpt) {
+  return excerpt == Excerpt::yes || has_excerpt(record, excerpt);
+}
+
+/// What is owed however the record began; what is owed in some of the ways alone may be owed.
+void merge_owed(Verdict& verdict, const std::vector<Verdict>& ways) {
+  Findings owed;
+  for (const Verdict& way : ways) {
+    for (const Finding& finding : way.owed) {
+      const auto is_same = [&](const Finding& other) {
+        return other.code == finding.code && other.round == finding.round &&
+               other.turn == finding.turn;
+      };
+      if (std::ranges::any_of(owed, is_same)) continue;
+      owed.push_back(finding);
+      const bool is_certain = std::ranges::all_of(
+          ways, [&](const Verdict& w) { return std::ranges::any_of(w.owed, is_same); });
+      if (!is_certain) owed.back().judgement = Judgement::undecided;
+    }
+  }
+  verdict.owed = std::move(owed);
+}
+
+}  // namespace
+
 struct Judge::State {
   GameReplay replay;
   CompleteGames complete;
@@ -33,8 +60,13 @@ void Judge::judge(const Record& record, const Ruleset& ruleset, const JudgeOptio
   SearchBudget own(kRecordSearchSteps);
   JudgeOptions options = given;
   if (options.budget == nullptr) options.budget = &own;
-  if (record.carry.empty()) return judge_as_begun(record, ruleset, options, verdict);
-  const std::vector<GameStart> starts = game_starts(record, ruleset.variant);
+  if (record.scoresheet)
+    options.excerpt = Excerpt::by_record;
+  else if (record.excerpt)
+    options.excerpt = Excerpt::yes;
+  if (record.carry.empty() && !begins_later(record, options.excerpt))
+    return judge_as_begun(record, ruleset, options, verdict);
+  const std::vector<GameStart> starts = game_starts(record, ruleset.variant, options.excerpt);
   if (starts.size() > 1) return judge_each(record, ruleset, options, starts, verdict);
   options.start = starts.front();
   judge_as_begun(record, ruleset, options, verdict);
@@ -43,6 +75,8 @@ void Judge::judge(const Record& record, const Ruleset& ruleset, const JudgeOptio
 void Judge::judge_as_begun(const Record& record, const Ruleset& ruleset,
                            const JudgeOptions& options, Verdict& verdict) {
   state_->replay.play(record, ruleset, options, verdict);
+  // How many cards the hands had is not known, nor what to fill them with.
+  if (has_excerpt(record, options.excerpt)) return;
   if (!options.stop_at_first) state_->complete.decide(record, ruleset, options, verdict);
 }
 
@@ -66,7 +100,9 @@ void Judge::judge_each(const Record& record, const Ruleset& ruleset, const Judge
   const auto illegal = std::ranges::find_if(findings, is_illegal);
   if (options.stop_at_first && illegal != findings.end())
     findings.erase(illegal + 1, findings.end());
-  verdict = std::move(ways.front());
+  Verdict first = ways.front();
+  merge_owed(first, ways);
+  verdict = std::move(first);
   results.keep_common(verdict);
   verdict.findings = std::move(findings);
   verdict.judgement = overall(verdict.findings);

@@ -37,6 +37,7 @@ struct JudgeOptions {
   TryGames try_games = TryGames::all;
   SearchBudget* budget = nullptr;   // of all its searches; null: kRecordSearchSteps
   TableWatcher* watcher = nullptr;  // is shown the table after each turn
+  Excerpt excerpt = Excerpt::by_record;
   // What came before the record, taken to be so. Nothing: it is its game's beginning.
   std::optional<GameStart> start = std::nullopt;
 };

@@ -64,9 +64,19 @@ DealLook GameReplay::deal_look(const Round& round) const {
           .cut = number_ == 1 ? &cut_ : nullptr};
 }
 
+/// What was discarded before the record begins; gives how many cards it is taken to be.
+int GameReplay::lay_unseen_pile(int taken, bool upcard_known) {
+  constexpr int kMostCards = 8;
+  const bool has_pile = ruleset_->variant.turn.discard != TurnDiscard::none && !upcard_known;
+  const int cards = has_pile ? std::clamp((table_.pack_size() - taken) / 3, 0, kMostCards) : 0;
+  for (int i = 0; i < cards; ++i)
+    table_.turn_up(Card::unknown());
+  return cards;
+}
+
 void GameReplay::lay_out(const Round& round) {
   const DealLook look = deal_look(round);
-  check_deal(look, verdict_->findings);
+  if (!is_excerpt(round)) check_deal(look, verdict_->findings);
   const auto players = static_cast<int>(seats_.size());
   table_.reset(static_cast<int>(record_->players.size()), pack_for(ruleset_->variant, players));
   int dealt = 0;
@@ -93,7 +103,13 @@ void GameReplay::lay_out(const Round& round) {
     for (const PlayedCard& c : cards_of(*record_, round.stock->cards))
       order_.push_back(c.card);
   }
+  if (is_excerpt(round))
+    dealt += lay_unseen_pile(dealt + static_cast<int>(order_.size()), round.upcard.has_value());
   table_.set_stock(order_, table_.pack_size() - dealt - static_cast<int>(order_.size()));
+  if (!is_excerpt(round)) return;
+  for (const Seat seat : seats_)
+    if (std::ranges::find(round.deals, seat, &SeatCards::seat) == round.deals.end())
+      table_.mark_doubtful(seat);
 }
 
 }  // namespace rummy

@@ -92,6 +92,11 @@ std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef 
 }
 
 std::optional<std::size_t> RoundReplay::find_numbered(const Layout& layout, MeldRef ref) const {
+  // Of a record that begins later the melds laid in it are counted, and any other is one of before.
+  if (state_.is_excerpt && !layout.melds.empty() && layout.melds.front().is_any_number) {
+    const auto written = static_cast<std::size_t>(std::max<MeldRef>(ref, 0));
+    return written < layout.melds.size() ? written : 0;
+  }
   // The melds behind those nobody wrote down cannot be told by number.
   const auto unwritten = state_.knocker
                              ? std::ranges::find(layout.melds, true, &Meld::is_any_number)
@@ -114,6 +119,7 @@ bool RoundReplay::may_be_melds(std::span<const PlayedCard> loose) const {
 }
 
 bool RoundReplay::is_open_to(const Meld& meld) const {
+  if (state_.is_excerpt && meld.is_any_number) return true;  // whose they are is not known
   switch (ruleset_->variant.lay_off.on) {
     case LayOffOn::none:
     case LayOffOn::all:
@@ -160,6 +166,8 @@ void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard>
       out.unlike.empty() ? infer_broken(layout, cards) : std::nullopt;
   if (out.unlike.empty() && out.maybe.empty() && !broken)
     find_takers(layout, cards, MeldsMeant::others, out);
+  // What was laid before the record begins is meant only where nothing recorded takes the cards.
+  if (state_.is_excerpt && !out.unlike.empty()) out.maybe.clear();
   out.candidates = static_cast<std::uint32_t>(out.unlike.size());
   if (!out.unlike.empty()) {
     out.target = out.unlike.front();

@@ -37,6 +37,9 @@ struct RoundStart {
   /// There are too many ways: what is left is told no further than it is the same in all of them.
   bool roughly = false;
   Workings workings = Workings::told;
+  std::uint32_t of_game = 0;  // its number in the game; 0: unknown
+  bool is_excerpt = false;    // turns may have been played before the first recorded
+  Findings* owed = nullptr;   // takes what the last turn still owes; null: nobody asks
   bool still_played = false;  // the record grows with it: no turn is known to be the last
 };
 

@@ -72,9 +72,7 @@ bool RoundReplay::run(Checkpoint checkpoint, Look at) {
 
 bool RoundReplay::run_all(Checkpoint checkpoint, Look at) {
   const std::size_t before = at.findings->size();
-  for (const Rule* rule : ruleset_->program.at(checkpoint)) {
-    ask(*rule, checkpoint, at);
-  }
+  for (const Rule* rule : ruleset_->program.at(checkpoint)) ask(*rule, checkpoint, at);
   return at.findings->size() == before;
 }
 
@@ -88,9 +86,11 @@ Seat RoundReplay::next_seat(Seat seat) const {
 }
 
 void RoundReplay::begin_round(const RoundStart& start) {
-  state_ = RoundState{};
-  state_.number = start.number;
-  state_.players = static_cast<std::uint32_t>(start.seats.size());
+  state_ = {.number = start.number,
+            .of_game = start.of_game,
+            .players = static_cast<std::uint32_t>(start.seats.size()),
+            .is_excerpt = start.is_excerpt,
+            .offer = first_offer(start)};
   played_ = RoundPlayed{};
   over_ = false;
   told_after_end_ = false;
@@ -111,7 +111,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   past_stock_ = false;
   melds_unseen_ = false;
   knocker_held_.reset();
-  if (start.ruleset.variant.turn.first == FirstTurn::upcard_offer) state_.offer = UpcardOffer::open;
+  owed_ = start.owed;
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
   seats_.assign(start.seats.begin(), start.seats.end());
   tracer_ = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
@@ -245,8 +245,8 @@ void RoundReplay::say_after_end() {
 void RoundReplay::say_eliminated() {
   if (std::ranges::find(guests_, turn_.seat) != guests_.end()) return;
   guests_.push_back(turn_.seat);
-  Finding finding{.code = "game.eliminated", .round = state_.number, .turn = turn_.number};
-  finding.action = 1;
+  Finding finding{
+      .code = "game.eliminated", .round = state_.number, .turn = turn_.number, .action = 1};
   finding.player = turn_.seat;
   finding.at = turn_.event().at;
   finding.message =
@@ -388,6 +388,7 @@ void RoundReplay::begin(const RoundStart& start, Table& table, std::vector<std::
   opened_ = &opened;
   findings_ = &findings;
   begin_round(start);
+  lay_unseen_melds();
   resolved_count_ = 0;
   first_finding_ = findings.size();
 }
@@ -407,7 +408,7 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
   last_turn_ = !still_played_ && std::ranges::none_of(events.subspan(next), [](const Event& e) {
     return is_turn_action(e.kind);
   });
-  play_turn();
+  play_last_or_any_turn();
   RUMMY_CHECK(table_->is_conserved());
   if (stop_at_first_) {
     played_.stopped = std::any_of(
@@ -435,8 +436,7 @@ RoundPlayed RoundReplay::play(const RoundStart& start, Table& table,
   const std::span<const Event> events(start.record.events.data() + start.round.first_event,
                                       start.round.events);
   if (start.watcher != nullptr) start.watcher->dealt(start.number, table);
-  std::size_t i = 0;
-  while (i < events.size() && !played_.stopped) {
+  for (std::size_t i = 0; i < events.size() && !played_.stopped;) {
     const std::uint32_t before = played_.turns;
     i = play_next(events, i);
     if (start.watcher == nullptr || played_.turns == before) continue;

@@ -168,8 +168,14 @@ class RoundReplay {
   void take_bought(Card card, const std::optional<PilePlace>& place);
   [[nodiscard]] Seat seat_to_draw() const;
 
+  // excerpt.cpp: a record that begins or stops in the middle of its round
+  [[nodiscard]] static UpcardOffer first_offer(const RoundStart& start);
+  void lay_unseen_melds();
+  void play_last_or_any_turn();
+
   // going_out.cpp: a whole hand laid down at once
   void act_out(const Event& event);
+  [[nodiscard]] bool is_knock_to_go_out(const Event& event) const;
   void lay_unnamed();
   [[nodiscard]] bool is_laying_out(const Event& event) const;
 
@@ -363,6 +369,7 @@ class RoundReplay {
   bool plays_plain_ = false;        // plain turns need no rule: plain_turns.cpp
   bool stop_at_first_ = false;
   bool still_played_ = false;
+  Findings* owed_ = nullptr;  // takes what the last turn owes
   Workings workings_ = Workings::told;
 
   RoundState state_;

@@ -69,8 +69,11 @@ struct GameResult {
 struct Verdict {
   Judgement judgement = Judgement::note;  // note means legal; illegal, undecided, malformed
   Findings findings;                      // in the record's order
-  std::vector<RoundResult> rounds;        // empty for a malformed record
-  std::optional<GameResult> result;       // nothing for a malformed record
+  bool excerpt = false;                   // legal means so far, as far as it is recorded
+  /// What would be found besides if the last turn, which is not over, ended with what is recorded.
+  Findings owed;
+  std::vector<RoundResult> rounds;   // empty for a malformed record
+  std::optional<GameResult> result;  // nothing for a malformed record
 };
 
 }  // namespace rummy

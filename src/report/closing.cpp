@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
+#include "report/finding_words.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/text.h"
@@ -176,6 +177,11 @@ void append_verdict_line(const Judged& judged, Colour colour, std::string& out) 
   paint(out, colour, Ink::strong, line + ": ");
   paint(out, colour, ink_of_verdict(verdict.judgement),
         judged.words(record_word(verdict.judgement)));
+  if (verdict.excerpt && verdict.judgement < Judgement::illegal) {
+    out += judged.words(" so far");
+    for (const Finding& finding : verdict.owed)
+      out += judged.words(say("; still owed this turn: {}", owed_word(judged, finding)));
+  }
   out += judged.words(finding_counts(verdict));
   for (std::size_t i = 0; i < verdict.rounds.size(); ++i) {
     const RoundResult& round = verdict.rounds[i];

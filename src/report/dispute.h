@@ -21,6 +21,12 @@ struct Opinion {
   std::string unplayable{};  // why the record cannot be played by them; empty: it can
 };
 
+/// Rule sets that say the same of the moment as another one.
+struct Alike {
+  std::string variant;
+  std::string as;
+};
+
 struct LeftOut {
   std::string variant;
   std::string why;
@@ -41,6 +47,8 @@ struct Dispute {
   std::vector<std::uint32_t> lines{};  // of the record
   std::vector<Opinion> opinions{};     // the record's own first
   std::vector<LeftOut> left_out{};     // rule sets that were not asked for by name
+  std::vector<Alike> alike{};          // left out as well: they have the same settings
+  bool lists_left_out = false;         // each with its reason, and not only their number
   std::vector<OpenQuestion> questions{};
 };
 
@@ -50,6 +58,13 @@ struct Dispute {
                                                       const Opinion& opinion);
 /// The worst of these; Judgement::note: legal.
 [[nodiscard]] Judgement judgement_at(const Dispute& dispute, const Opinion& opinion);
+/// What the turn, if it is not over, still owes; empty where it is over, may end as it is, or is
+/// illegal anyway.
+[[nodiscard]] std::vector<const Finding*> owed_at(const Dispute& dispute, const Opinion& opinion);
+/// Legal so far: nothing recorded breaks a rule, and the turn may not end like this.
+[[nodiscard]] bool is_legal_so_far(const Dispute& dispute, const Opinion& opinion);
+/// The answer in a sentence: under the record's own rules, and where others say something else.
+[[nodiscard]] std::string answer_words(const Dispute& dispute);
 /// The value of a setting in a rule set; empty where there is none.
 [[nodiscard]] std::string_view value_in(const Opinion& opinion, std::string_view setting);
 /// What a rule that is broken under some opinion had before it here, where it is kept.

@@ -114,4 +114,14 @@ std::vector<std::string> hinge_lines(const Judged& judged, const Finding& findin
   return lines;
 }
 
+Text owed_word(const Judged& judged, const Finding& finding) {
+  if (finding.code == "turn.no-discard" || finding.code == "out.no-discard") return "a discard";
+  if (finding.code == "turn.no-draw") return "a draw";
+  if (finding.code == "opening.points")
+    return say("{} points to open", judged.ruleset->variant.opening.points);
+  if (finding.code == "draw.unused") return "laying down the card taken";
+  if (finding.code == "joker.not-reused") return "laying down the joker taken back";
+  return finding.message;
+}
+
 }  // namespace rummy

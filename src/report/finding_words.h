@@ -30,5 +30,8 @@ inline constexpr std::size_t kHingesShown = 5;
 /// Of each setting that decides the finding "opening.points: legal if it were 50 or less (it is
 /// 51)"; of more than kHingesShown the first, and how many more, unless the judged wants every one.
 [[nodiscard]] std::vector<std::string> hinge_lines(const Judged& judged, const Finding& finding);
+/// What the turn still owes, of which this would be found if it ended: "a discard", "51 points to
+/// open".
+[[nodiscard]] Text owed_word(const Judged& judged, const Finding& finding);
 
 }  // namespace rummy

@@ -258,6 +258,22 @@ void write_house_rules(JsonWriter& json, std::span<const HouseRule> rules) {
   json.end_object();
 }
 
+/// What the last turn of an excerpt, which is not over, still owes.
+void write_owed(JsonWriter& json, const Judged& judged) {
+  json.field("excerpt", true);
+  if (judged.verdict->owed.empty()) return;
+  json.key("owed");
+  json.begin_array();
+  for (const Finding& finding : judged.verdict->owed) {
+    json.begin_object();
+    json.field("code", finding.code);
+    json.field("if_it_ended_here", finding_word(finding.judgement));
+    json.field("message", judged.words(finding.message));
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_head(JsonWriter& json, const Judged& judged) {
   json.field("record", judged.name);
   json.field_if("line", judged.line);
@@ -267,6 +283,7 @@ void write_head(JsonWriter& json, const Judged& judged) {
   if (judged.ruleset != nullptr) json.field_if("variant_sha256", judged.ruleset->sha256);
   json.field("engine", engine());
   json.field("verdict", record_word(judged.verdict->judgement));
+  if (judged.verdict->excerpt) write_owed(json, judged);
 }
 
 }  // namespace

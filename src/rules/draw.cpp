@@ -46,7 +46,9 @@ constexpr Rule kStockEmpty{
       }
       const int made = look.round.reshuffles;
       const bool renews = renews_stock(look.variant.stock.on_empty);
-      Text message = "the stock is empty, and this game does not reshuffle the discard pile";
+      Text message = look.variant.turn.discard == TurnDiscard::none
+                         ? "the stock is empty"
+                         : "the stock is empty, and this game does not reshuffle the discard pile";
       if (renews && made > 0) {
         message = say("the stock is empty, and the discard pile has already been reshuffled {}",
                       made == 1 ? Text("once") : say("{} times", made));

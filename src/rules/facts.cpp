@@ -66,9 +66,14 @@ bool is_cut_short(const Look& look) {
          !has(look.turn.events, ActionKind::discard) && !has(look.turn.events, ActionKind::pass);
 }
 
+bool is_opening_discard(const Look& look) {
+  if (look.turn.number != 1 || look.variant.turn.first != FirstTurn::discard_only) return false;
+  // Where turns may have been played before, one in which anything else is done was not the first.
+  return !look.round.is_excerpt || !has_begun(look.turn.events);
+}
+
 bool is_starter_turn(const Look& look) {
-  return look.turn.number == 1 && look.turn.in_order &&
-         look.variant.turn.first == FirstTurn::discard_only;
+  return is_opening_discard(look) && look.turn.in_order;
 }
 
 const std::string& name_of(const Look& look, Seat seat) {

@@ -44,6 +44,7 @@ namespace rummy {
 [[nodiscard]] int draws_in(std::span<const Event> events);
 
 /// The turn that opens the round with one discard, where the variant has that.
+[[nodiscard]] bool is_opening_discard(const Look& look);
 [[nodiscard]] bool is_starter_turn(const Look& look);
 
 /// The record stops before the turn does: what is owed to it may still be done.

@@ -163,23 +163,24 @@ constexpr Rule kNotFree{
       }
     }};
 
-constexpr Rule kSwapUnknown{"joker.wrong-card", "a joker is exchanged for the card it stands for",
-                            "", [](const Look& look) {
-                              if (look.target == nullptr) return;
-                              const bool is_open = look.target->kind == MeldKind::unknown ||
-                                                   may_have_unseen_joker(*look.target);
-                              if (is_open) {
-                                look.undecided("it is unknown what the joker stands for");
-                                return;
-                              }
-                              const Reclaim result =
-                                  reclaim(*look.target, look.cards(), look.variant.jokers);
-                              if (result.fault != Reclaim::Fault::unseen) return;
-                              look.undecided(
-                                  say("cannot be decided whether the joker, which stands for {}, "
-                                      "may be taken back: the card given for it is unknown",
-                                      stands_for(*look.target)));
-                            }};
+constexpr Rule kSwapUnknown{
+    "joker.wrong-card", "a joker is exchanged for the card it stands for", "",
+    [](const Look& look) {
+      if (look.target == nullptr) return;
+      const bool is_open =
+          look.target->kind == MeldKind::unknown || may_have_unseen_joker(*look.target);
+      if (is_open) {
+        look.undecided("it is unknown what the joker stands for").help =
+            say("write the card where the joker is laid down: JK={}", list(look.cards()));
+        return;
+      }
+      const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
+      if (result.fault != Reclaim::Fault::unseen) return;
+      look.undecided(
+          say("cannot be decided whether the joker, which stands for {}, "
+              "may be taken back: the card given for it is unknown",
+              stands_for(*look.target)));
+    }};
 
 constexpr Rule kMoved{
     "joker.changed", "a joker stays in its place and keeps its card", "joker.move",

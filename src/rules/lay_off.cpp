@@ -25,6 +25,7 @@ constexpr Rule kNoSuchMeld{
     "lay.no-such-meld", "a meld that is named is on the table", "", [](const Look& look) {
       if (look.target != nullptr || look.event().target == 0) return;
       if (!look.layout.loose.empty()) return;  // nobody knows what the melds are
+      if (look.round.is_excerpt) return;       // nor how many
       const std::size_t melds = look.layout.melds.size();
       look.illegal(melds == 0 ? say("there is no {}: no meld is on the table",
                                     meld_name(look.record, look.event().target))
@@ -40,6 +41,7 @@ constexpr Rule kOwnOnly{
     "lay.not-allowed", "a player lays off only on melds of their own", "layoff.on",
     [](const Look& look) {
       if (look.target == nullptr || look.target->owner == look.turn.seat) return;
+      if (look.round.is_excerpt && look.target->is_any_number) return;  // whose, nobody knows
       look.illegal(say("the meld is {}'s; a player may lay off only on melds of their own",
                        name_of(look, look.target->owner)));
     }};

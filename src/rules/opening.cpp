@@ -86,10 +86,13 @@ constexpr Rule kRun{
                                "cards in a row");
         return;
       }
-      Finding& finding =
-          look.illegal(clean ? "the opening has no run without a joker"
-                             : "the opening has no run with three natural cards in a row");
-      if (is_run_with_joker_end(look)) finding.setting = "opening.joker_end";
+      if (is_run_with_joker_end(look)) {
+        look.illegal("the run of the opening has a joker at one of its ends").setting =
+            "opening.joker_end";
+        return;
+      }
+      look.illegal(clean ? "the opening has no run without a joker"
+                         : "the opening has no run with three natural cards in a row");
     }};
 
 Text melds_laid(const OpeningCount& count) {
@@ -99,8 +102,10 @@ Text melds_laid(const OpeningCount& count) {
 }
 
 Text of_round(const Look& look) {
-  return say("the contract of round {} is {}", look.round.number,
-             contract_words(look.variant.opening.contract));
+  const Text contract = contract_words(look.variant.opening.contract);
+  return look.round.of_game == 0
+             ? say("the contract of this round is {}", contract)
+             : say("the contract of round {} is {}", look.round.of_game, contract);
 }
 
 /// Who opens in such a round has no card left, and none to discard.

@@ -32,7 +32,7 @@ constexpr int kNaturalRun = 3;  // natural cards in a row that make an opening r
 
 Text joker_name(const Meld& meld, const MeldCard& card) {
   if (card.stands_for.is_known()) return say("JK as {}", to_string(card.stands_for));
-  return meld.rank == 0 ? as_it_stands("JK") : say("JK as a {}", rank_name(meld.rank));
+  return meld.rank == 0 ? as_it_stands("JK") : say("JK as {}", rank_name(meld.rank));
 }
 
 Points most_of_joker(Points dearest, const CardPointSettings& values) {

@@ -98,8 +98,10 @@ enum class UpcardOffer : std::uint8_t {
 
 /// How a round stands, apart from the cards.
 struct RoundState {
-  std::uint32_t number = 0;   // from 1
+  std::uint32_t number = 0;   // from 1, of the record
+  std::uint32_t of_game = 0;  // from 1, of the game; 0: unknown
   std::uint32_t players = 0;  // seats taking part
+  bool is_excerpt = false;    // turns may have been played before the first recorded
   int reshuffles = 0;
   std::array<Seat, 3> due{};  // who may play next; more than one only after a slip
   std::uint8_t due_count = 0;

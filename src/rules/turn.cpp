@@ -82,7 +82,7 @@ constexpr Rule kFirstMove{
 constexpr Rule kStockFirst{
     "turn.first-move", "the first draw of a round is from the stock", "turn.first",
     [](const Look& look) {
-      if (look.turn.number != 1 || has_draw(look.turn.before())) return;
+      if (look.turn.number != 1 || look.round.is_excerpt || has_draw(look.turn.before())) return;
       look.illegal(say("{} is the first to play and draws from the stock", player(look)));
     }};
 
@@ -185,11 +185,15 @@ bool plays_on(const Look& look) {
 constexpr Rule kNoDraw{
     "turn.no-draw", "every turn but the first begins with a draw", "turn.first",
     [](const Look& look) {
-      const bool due =
-          !(look.turn.number == 1 && look.variant.turn.first == FirstTurn::discard_only);
-      if (!due || owes_nothing(look) || !is_over(look) || has_draw(look.turn.events)) return;
+      if (is_opening_discard(look) || owes_nothing(look) || has_draw(look.turn.events)) return;
       if (plays_on(look)) return;
-      look.illegal(say("{} ended the turn without drawing a card", player(look))).setting = {};
+      if (is_over(look)) {
+        look.illegal(say("{} ended the turn without drawing a card", player(look))).setting = {};
+        return;
+      }
+      // Whether or not a card is drawn after that: it comes too late.
+      if (look.turn.ends_round || !has_table_use(look.turn.events)) return;
+      look.illegal(say("{} laid cards down without drawing a card", player(look))).setting = {};
     },
     PlainTurns::keep};
 
@@ -240,21 +244,20 @@ bool is_in_without_cards(const Look& look) {
 }
 
 constexpr Rule kNoDiscard{
-    "turn.no-discard", "every turn ends with a discard", "turn.discard",
+    "turn.no-discard", "every turn ends with a discard", "turn.discard out.discard",
     [](const Look& look) {
       if (has(look.turn.events, ActionKind::discard) || is_in_without_cards(look)) return;
       if (has(look.turn.events, ActionKind::knock)) {
         if (knock_comes_first(look) || look.turn.repeats || look.turn.is_extra) return;
+        // A hand that is all in melds, as one that goes out with it.
+        const bool is_all_melded = look.hand().size() <= 0 && !look.hand().doubtful;
+        if (is_all_melded && !owes_discard(look.variant.going_out.discard)) return;
         look.illegal(say("{} knocked and did not discard", player(look))).help =
             "write the last discard after the knock";
         return;
       }
       if (owes_nothing(look) || look.turn.ends_round || look.turn.is_last) return;
-      const Holding& hand = look.hand();
-      look.illegal(hand.doubtful
-                       ? say("{} ended the turn without a discard", player(look))
-                       : say("{} ended the turn without a discard, with {} card{} in hand",
-                             player(look), hand.size(), plural(hand.size())));
+      look.illegal(say("{} ended the turn without a discard", player(look)));
     },
     PlainTurns::keep};
 

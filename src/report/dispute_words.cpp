@@ -1,0 +1,206 @@
+#include "report/dispute_words.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "base/utf8.h"
+#include "base/wording.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "replay/rule_trace.h"
+#include "replay/verdict.h"
+#include "report/engine.h"
+#include "report/finding_words.h"
+#include "report/json.h"
+#include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/markdown_text.h"
+#include "report/paint.h"
+#include "rules/ruleset.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// About the round as a whole: what its scores came to.
+bool is_of_round(const Finding& finding) {
+  return finding.turn == 0 &&
+         (finding.code.starts_with("score.") || finding.code == "note.house-rule");
+}
+
+/// The codes that some opinion finds broken here.
+std::set<std::string_view> contested(const Dispute& dispute) {
+  std::set<std::string_view> codes;
+  for (const Opinion& opinion : dispute.opinions)
+    for (const Finding* finding : findings_at(dispute, opinion))
+      if (is_objection(*finding)) codes.insert(finding->code);
+  return codes;
+}
+
+/// What an opinion says of the turn, to follow "under <name> the turn": "is legal so far, …".
+Text said_of_turn(const Dispute& dispute, const Opinion& opinion) {
+  if (!opinion.unplayable.empty()) return "cannot be judged";
+  const std::vector<const Finding*> found = findings_at(dispute, opinion);
+  const auto worst = judgement_at(dispute, opinion);
+  const auto at = std::ranges::find_if(
+      found, [&](const Finding* f) { return is_fault(*f) && f->judgement == worst; });
+  if (at != found.end() && worst == Judgement::illegal)
+    return say("breaks a rule: {}", (*at)->message);
+  if (at != found.end()) return say("cannot be decided: {}", (*at)->message);
+  if (is_legal_so_far(dispute, opinion))
+    return say("is legal so far: still owed this turn: {}", owed_words(dispute, opinion));
+  return "is legal";
+}
+
+}  // namespace
+
+const Wording& words_of(const Dispute& dispute) {
+  return dispute.opinions.front().judged.words;
+}
+
+bool is_objection(const Finding& finding) {
+  return is_fault(finding) || finding.judgement == Judgement::ruled;
+}
+
+std::string_view title_of(const Opinion& opinion) {
+  if (opinion.judged.ruleset == nullptr) return {};
+  return opinion.judged.words(opinion.judged.ruleset->variant.title);
+}
+
+Text owed_words(const Dispute& dispute, const Opinion& opinion) {
+  Text text;
+  for (const Finding* finding : owed_at(dispute, opinion)) {
+    if (!text.empty()) text += ", ";
+    text += owed_word(opinion.judged, *finding);
+    if (finding->judgement == Judgement::undecided) text += " (if it is due)";
+  }
+  return text;
+}
+
+std::string_view word_of(const Dispute& dispute, const Opinion& opinion) {
+  const Wording& words = opinion.judged.words;
+  if (!opinion.unplayable.empty()) return words("not played");
+  if (is_legal_so_far(dispute, opinion)) return words("legal so far");
+  return words(record_word(judgement_at(dispute, opinion)));
+}
+
+std::string short_reason(const Dispute& dispute, const Opinion& opinion) {
+  if (!opinion.unplayable.empty()) return opinion.unplayable;
+  std::string text;
+  for (const Finding* finding : findings_at(dispute, opinion)) {
+    if (!is_objection(*finding)) continue;
+    if (!text.empty()) text += "; ";
+    text += fmt::format("{}: {}", finding->code, opinion.judged.words(finding->message));
+  }
+  if (!text.empty()) return text;
+  if (is_legal_so_far(dispute, opinion))
+    return opinion.judged.words(say("still owed this turn: {}", owed_words(dispute, opinion)));
+  return std::string(opinion.judged.words("no rule is broken"));
+}
+
+std::string values_words(const Dispute& dispute, std::string_view setting) {
+  Text text;
+  for (const Opinion& opinion : dispute.opinions) {
+    const std::string_view value = value_in(opinion, setting);
+    if (value.empty()) continue;
+    if (!text.empty()) text += ", ";
+    text += say("{} in {}", value, opinion.judged.variant);
+  }
+  return words_of(dispute)(text);
+}
+
+Text left_out_words(const Dispute& dispute) {
+  const std::size_t count = dispute.left_out.size();
+  return count == 1
+             ? say("1 rule set does not apply to this game; --all names it, and says why")
+             : say("{} rule sets do not apply to this game; --all names them, and says why", count);
+}
+
+std::string house_rules_words(const Dispute& dispute) {
+  std::string text;
+  for (const auto& [key, value] : dispute.opinions.front().judged.house_rules)
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", key, value);
+  return text;
+}
+
+std::vector<const Finding*> findings_at(const Dispute& dispute, const Opinion& opinion) {
+  std::vector<const Finding*> found;
+  for (const Finding& finding : opinion.judged.verdict->findings) {
+    const bool here = finding.turn == dispute.turn || (dispute.ends_round && is_of_round(finding));
+    if (finding.round == dispute.round && here) found.push_back(&finding);
+  }
+  return found;
+}
+
+Judgement judgement_at(const Dispute& dispute, const Opinion& opinion) {
+  Judgement worst = Judgement::note;
+  for (const Finding* finding : findings_at(dispute, opinion))
+    if (finding->judgement != Judgement::ruled) worst = std::max(worst, finding->judgement);
+  return worst;
+}
+
+std::vector<const Finding*> owed_at(const Dispute& dispute, const Opinion& opinion) {
+  std::vector<const Finding*> owed;
+  if (judgement_at(dispute, opinion) == Judgement::illegal) return owed;
+  for (const Finding& finding : opinion.judged.verdict->owed)
+    if (finding.round == dispute.round && finding.turn == dispute.turn) owed.push_back(&finding);
+  return owed;
+}
+
+bool is_legal_so_far(const Dispute& dispute, const Opinion& opinion) {
+  return opinion.unplayable.empty() && judgement_at(dispute, opinion) < Judgement::undecided &&
+         !owed_at(dispute, opinion).empty();
+}
+
+std::string answer_words(const Dispute& dispute) {
+  const Opinion& own = dispute.opinions.front();
+  const Wording& words = own.judged.words;
+  const auto state = [&](const Opinion& o) {
+    return std::pair(judgement_at(dispute, o), is_legal_so_far(dispute, o));
+  };
+  Text text = say("Under {} the turn {}", own.judged.variant, said_of_turn(dispute, own));
+  // One of those who see it otherwise is told, the others are in the table.
+  const auto other = std::ranges::find_if(dispute.opinions, [&](const Opinion& o) {
+    return o.unplayable.empty() && o.strayed.empty() && state(o) != state(own);
+  });
+  if (other != dispute.opinions.end()) {
+    text += say("; under {} it {}", other->judged.variant, said_of_turn(dispute, *other));
+  } else if (dispute.opinions.size() > 1) {
+    text += "; no other rule set compared decides it differently";
+  }
+  text += ".";
+  return words(text);
+}
+
+std::string_view value_in(const Opinion& opinion, std::string_view setting) {
+  if (opinion.judged.ruleset == nullptr) return {};
+  const std::string* const value = opinion.judged.ruleset->value_of(setting);
+  return value == nullptr ? std::string_view() : *value;
+}
+
+std::vector<std::string> kept_words(const Dispute& dispute, const Opinion& opinion) {
+  std::vector<std::string> words;
+  if (opinion.judged.trace == nullptr || !opinion.unplayable.empty()) return words;
+  const std::set<std::string_view> codes = contested(dispute);
+  const std::vector<const Finding*> found = findings_at(dispute, opinion);
+  for (const RuleLook& look : opinion.judged.trace->looks()) {
+    const bool here = look.round == dispute.round && look.turn == dispute.turn;
+    const bool broken = std::ranges::any_of(
+        found, [&](const Finding* f) { return f->code == look.code && is_objection(*f); });
+    if (!here || broken || look.elsewhere || look.found != Judgement::note) continue;
+    if (!codes.contains(look.code) || look.told.empty()) continue;
+    std::string text = fmt::format("{} ({})", opinion.judged.words(look.told), look.code);
+    if (std::ranges::find(words, text) == words.end()) words.push_back(std::move(text));
+  }
+  return words;
+}
+
+}  // namespace rummy
