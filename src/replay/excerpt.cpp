@@ -1,6 +1,8 @@
 // A record that begins or stops in the middle of its round.
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>

@@ -72,7 +72,8 @@ bool RoundReplay::run(Checkpoint checkpoint, Look at) {
 
 bool RoundReplay::run_all(Checkpoint checkpoint, Look at) {
   const std::size_t before = at.findings->size();
-  for (const Rule* rule : ruleset_->program.at(checkpoint)) ask(*rule, checkpoint, at);
+  for (const Rule* rule : ruleset_->program.at(checkpoint))
+    ask(*rule, checkpoint, at);
   return at.findings->size() == before;
 }
 
@@ -271,20 +272,14 @@ void RoundReplay::play_turn() {
   const std::size_t first_finding = findings_->size();
   if (!begin_turn()) {
     const std::size_t shown = acts_shown();
-    if (shown == 0) {
-      say_after_end();
-      return;
-    }
+    if (shown == 0) return say_after_end();
     turn_.at = shown - 1;
     say_rest_of_turn();
     play_showdown();
     sort_turn(*findings_, first_finding);
     return;
   }
-  if (turn_.is_guest) {
-    say_eliminated();
-    return;
-  }
+  if (turn_.is_guest) return say_eliminated();
   run(Checkpoint::turn_start, look());
   for (std::size_t i = 0; i < events_.size(); ++i) {
     turn_.at = i;
