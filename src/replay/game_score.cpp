@@ -382,7 +382,7 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
   }
   // Where cards were not where the record says the finding that made it so has been told.
   const bool is_broken = impossible_turn_ != 0 || stopped_;
-  if (in_doubt_ && is_broken) return;
+  if (in_doubt_ && is_broken) return written_.note_told_gap(number_);
   if (round.scores.empty() && round.totals.empty()) return;
   std::vector<std::optional<PointsRange>> scores(players);
   std::vector<std::optional<PointsRange>> totals(players);

@@ -99,6 +99,8 @@ std::optional<Points> added_by(const RoundFigures& figures, std::size_t seat) {
 void WrittenFigures::begin(std::size_t players) {
   carried_.assign(players, PointsRange{});
   sums_.assign(players, Sum{.points = 0, .round = 0});
+  gap_ = 0;
+  gap_told_ = false;
 }
 
 /// Whatever the cards nobody knows are, the total is what the sheet had before and this round's
@@ -162,10 +164,31 @@ WrittenFigures::Follows WrittenFigures::follows(std::size_t seat, PointsRange to
   return off == expected ? Follows::yes : Follows::perhaps;
 }
 
+/// A total that rests on a round without scores. That is told once, and not for every player and
+/// every later round; a total that carries on those before it says nothing new.
+void WrittenFigures::check_unfounded_total(const Record& record, const SeatNumber& written,
+                                           const RoundFigures& figures, Findings& findings) {
+  const std::size_t seat = index(written.seat);
+  if (is_written_sum(seat, written.number, figures)) return;
+  const Sum& before = sums_[seat];
+  const bool can_be_added = before.points && before.round + 1 == figures.round;
+  if (gap_told_ && !can_be_added) return;
+  gap_told_ = true;
+  Finding finding = figure("score.total", figures, written);
+  finding.judgement = Judgement::undecided;
+  const std::string& name = record.players[seat];
+  finding.message = gap_ == figures.round
+                        ? words(name, "total", std::nullopt, written.number)
+                        : say("{}'s written total of {} cannot be checked: round {} has no scores",
+                              name, written.number, gap_);
+  findings.push_back(std::move(finding));
+}
+
 void WrittenFigures::check_total(const Record& record, const SeatNumber& written,
                                  const RoundFigures& figures, Findings& findings) {
   const std::size_t seat = index(written.seat);
   const std::optional<PointsRange>& right = figures.totals[seat];
+  if (!right) return check_unfounded_total(record, written, figures, findings);
   const std::optional<Judgement> judged = judge_figure(right, written.number);
   if (!judged) {
     carried_[seat] = {};
@@ -174,19 +197,13 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
   }
   Finding finding = figure("score.total", figures, written);
   finding.judgement = *judged;
-  finding.message = right || !figures.scores[seat]
-                        ? words(record.players[seat], "total", right, written.number)
-                        : say("{}'s written total of {} cannot be checked: a round before "
-                              "this one has no scores",
-                              record.players[seat], written.number);
+  finding.message = words(record.players[seat], "total", right, written.number);
   finding.working = sum_words(figures, seat);
-  const Follows told = right ? follows(seat, *right, written.number) : Follows::no;
-  if (right) {
-    carried_[seat] = off_by(written.number, *right);
-    slips_[seat].reset();
-    if (!right->is_exact() && is_written_sum(seat, written.number, figures)) return;
-  }
-  if (right && *judged == Judgement::illegal) {
+  const Follows told = follows(seat, *right, written.number);
+  carried_[seat] = off_by(written.number, *right);
+  slips_[seat].reset();
+  if (!right->is_exact() && is_written_sum(seat, written.number, figures)) return;
+  if (*judged == Judgement::illegal) {
     // A total that only carries on a figure already told is no slip of its own.
     if (told == Follows::yes) return;
     if (told == Follows::perhaps) {
@@ -199,6 +216,8 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
 
 void WrittenFigures::check(const Record& record, const RoundFigures& figures, Findings& findings) {
   slips_.assign(carried_.size(), std::nullopt);
+  if (gap_ == 0 && !std::ranges::all_of(figures.totals, &std::optional<PointsRange>::has_value))
+    gap_ = figures.round;
   for (const SeatNumber& written : figures.written_scores)
     check_score(record, written, figures, findings);
   for (const SeatNumber& written : figures.written_totals)

@@ -43,6 +43,11 @@ class WrittenFigures {
     sums_[index(seat)] = {};
     carried_[index(seat)] = off;
   }
+  /// A finding has said why this round has no scores: what it does to later totals follows.
+  void note_told_gap(std::uint32_t round) {
+    if (gap_ == 0) gap_ = round;
+    gap_told_ = true;
+  }
   /// Codes score.round, score.total.
   void check(const Record& record, const RoundFigures& figures, Findings& findings);
 
@@ -51,6 +56,9 @@ class WrittenFigures {
                    Findings& findings);
   void check_total(const Record& record, const SeatNumber& written, const RoundFigures& figures,
                    Findings& findings);
+
+  void check_unfounded_total(const Record& record, const SeatNumber& written,
+                             const RoundFigures& figures, Findings& findings);
 
   [[nodiscard]] bool is_written_sum(std::size_t seat, Points written,
                                     const RoundFigures& figures) const;
@@ -72,6 +80,8 @@ class WrittenFigures {
   std::vector<Sum> sums_;
   std::vector<std::optional<Slip>> slips_;  // of this round
   std::vector<PointsRange> carried_;        // by how much the totals on the sheet are off so far
+  std::uint32_t gap_ = 0;                   // the first round that has no scores
+  bool gap_told_ = false;
 };
 
 }  // namespace rummy
