@@ -178,6 +178,16 @@ bool RoundReplay::is_laying_out(const Event& event) const {
   return cards == hand.size();
 }
 
+/// What follows this turn is another player who lays down the cards that win at once. The turn has
+/// not ended, so that is done in it, and its player owes nothing any more.
+bool RoundReplay::is_broken_into(std::span<const Event> rest) const {
+  const auto next =
+      std::ranges::find_if(rest, [](const Event& e) { return is_turn_action(e.kind); });
+  return ruleset_->variant.going_out.instant != OutInstant::none && next != rest.end() &&
+         next->kind == ActionKind::out && next->seat != events_.front().seat && has_discards() &&
+         !has(events_, ActionKind::discard) && !has(events_, ActionKind::pass);
+}
+
 /// A knock with the whole hand in melds and no discard, where going out takes none.
 bool RoundReplay::is_knock_to_go_out(const Event& event) const {
   const Holding& hand = table_->hand(turn_.seat);

@@ -161,7 +161,7 @@ bool RoundReplay::begin_turn() {
   const Seat seat = is_moved || !due_is_known_ ? seat_of(events_) : state_.due[0];
   done_.assign(events_.size(), 1);
   turn_ = Turn{.seat = seat, .number = played_.turns, .events = events_, .at = 0, .done = done_};
-  turn_.is_last = last_turn_;
+  turn_.is_last = last_turn_ || broken_into_;
   turn_.has_drawn_before = std::ranges::find(drawn_, seat) != drawn_.end();
   laid_out_ = false;
   knocks_ = false;
@@ -368,7 +368,7 @@ void RoundReplay::end_turn() {
   end_if_drained();
   count_last_turn();
   count_pass();
-  note_due_after();
+  if (!broken_into_) note_due_after();
   last_seat_ = turn_.seat;
   begin_final_turns();
   if (!final_order_.empty() && final_next_ == final_order_.size()) end(RoundEnd::exhausted);
@@ -403,6 +403,7 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
   last_turn_ = !still_played_ && std::ranges::none_of(events.subspan(next), [](const Event& e) {
     return is_turn_action(e.kind);
   });
+  broken_into_ = is_broken_into(events.subspan(next));
   play_last_or_any_turn();
   RUMMY_CHECK(table_->is_conserved());
   if (stop_at_first_) {

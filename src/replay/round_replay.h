@@ -46,23 +46,20 @@ class RoundReplay {
   [[nodiscard]] std::span<const std::uint8_t> pile_choices() const { return pile_choices_; }
   bool roughly_ = false;  // see RoundStart
 
-  // --- the same in steps, for a round that is only now being played. The record may grow between
-  // them. A RoundReplay can be copied and put back, together with its table and `opened`.
+  // --- the same in steps, for a round that is only now being played: the record may grow
+  // meanwhile. A RoundReplay can be copied and put back, together with its table and `opened`.
   void begin(const RoundStart& start, Table& table, std::vector<std::uint8_t>& opened,
              Findings& findings);
   /// Plays the turn that starts at event `from` of the round; gives the first event after it.
   std::size_t play_on(std::size_t from);
-  /// The round as it stands when nothing more is played.
-  RoundPlayed finish();
-  /// The round has ended with hands compared: lays out what of every hand is in melds or fits
-  /// those of the player who knocked, and was not written down.
+  RoundPlayed finish();  // the round as it stands when nothing more is played
+  /// Hands are compared: lays out what in them is in melds, or fits those of who knocked.
   void settle_showdown(Findings& findings);
   /// The same of one hand of which only what was left over is shown.
   void settle_shown(Seat seat, std::span<const PlayedCard> shown, Findings& findings);
-  /// The cards shown are the whole hand of the player who ended the round, whose melds nobody wrote
-  /// down: they lie on the table already, as they are best laid.
+  /// The cards shown are the whole hand of who ended the round; its melds lie on the table already.
   [[nodiscard]] bool shows_whole_hand(Seat seat, std::span<const PlayedCard> shown) const;
-  /// What a player can lay off is not all known: the hand may count less than it seems to.
+  /// What a player can lay off is not all known: the hand may count less.
   [[nodiscard]] bool are_lay_offs_open(Seat seat) const;
   [[nodiscard]] bool is_over() const { return over_; }
   [[nodiscard]] const RoundState& state() const { return state_; }
@@ -178,6 +175,7 @@ class RoundReplay {
   [[nodiscard]] bool is_knock_to_go_out(const Event& event) const;
   void lay_unnamed();
   [[nodiscard]] bool is_laying_out(const Event& event) const;
+  [[nodiscard]] bool is_broken_into(std::span<const Event> rest) const;
 
   /// What a hand counts, for the rules of a knock.
   [[nodiscard]] HandPoints points_of(const Holding& hand) const;
@@ -386,14 +384,14 @@ class RoundReplay {
   bool told_after_end_ = false;
   bool may_be_more_ = false;   // players in the round than its seats, of whom nothing is recorded
   bool last_turn_ = false;     // nothing follows in the round
+  bool broken_into_ = false;   // another player claims to win before this turn is over
   bool due_is_known_ = false;  // one player could play this turn, and no other
   std::optional<Seat> last_seat_;
   std::vector<Seat> seats_;
   std::vector<Seat> drawn_;  // who have drawn in the round
-  std::vector<Seat>
-      never_came_;             // once a card that was drawn where there was none, and may be none
-  std::vector<Seat> guests_;   // who are out of the game and have been told so
-  std::vector<Event> events_;  // of the turn
+  std::vector<Seat> never_came_;  // once a card drawn where there was none, and may be none
+  std::vector<Seat> guests_;      // who are out of the game and have been told so
+  std::vector<Event> events_;     // of the turn
   std::vector<std::uint8_t> done_;
   std::vector<Resolved> resolved_;  // by layout; the first resolved_count_ hold
   std::size_t resolved_count_ = 0;

@@ -243,6 +243,12 @@ bool is_in_without_cards(const Look& look) {
   return stays_in && !owes_discard(out.discard) && look.hand().size() <= 0;
 }
 
+/// The round was over as the last card of the stock was drawn: stock.end_timing at_once.
+bool is_over_by_draw(const Look& look) {
+  return look.variant.stock.end_timing == StockEndTiming::at_once && has_draw(look.turn.events) &&
+         is_stock_gone_for_good(look);
+}
+
 constexpr Rule kNoDiscard{
     "turn.no-discard", "every turn ends with a discard", "turn.discard out.discard",
     [](const Look& look) {
@@ -257,6 +263,7 @@ constexpr Rule kNoDiscard{
         return;
       }
       if (owes_nothing(look) || look.turn.ends_round || look.turn.is_last) return;
+      if (is_over_by_draw(look)) return;
       look.illegal(say("{} ended the turn without a discard", player(look)));
     },
     PlainTurns::keep};
