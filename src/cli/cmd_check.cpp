@@ -31,6 +31,7 @@
 #include "logio/input_size.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
+#include "replay/game_start.h"
 #include "report/json.h"
 #include "report/junit.h"
 #include "report/paint.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <set>
@@ -23,12 +24,14 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/inputs.h"
+#include "replay/game_start.h"
 #include "replay/moments.h"
 #include "replay/rule_trace.h"
 #include "report/dispute.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/paint.h"
+#include "rules/ruleset.h"
 #include "rumref.h"
 
 namespace rummy {
@@ -46,8 +49,10 @@ class Hearing {
                             .hinges = HingeSearch::all,
                             .words = words}) {}
 
-  void hear(const InputItem& item, const DisputeArguments& arguments) {
-    trace_.only(arguments.round, arguments.turn);
+  void hear(const InputItem& item, std::uint32_t round, std::uint32_t turn) {
+    moments_.clear();
+    trace_.clear();
+    trace_.only(round, turn);
     judged_ = referee_.judge({.name = item.name,
                               .line = item.line,
                               .container = item.container,
@@ -72,11 +77,16 @@ bool is_told(const Findings& findings, const Finding& finding) {
   });
 }
 
-/// Why the game would not have been set up like this; empty where it could.
+/// Of the players, the deal, or where cards can have been: no rule of play is asked.
+bool is_of_setup(const Finding& finding) {
+  return finding.code == "players.count" || finding.code.starts_with("deal.") ||
+         finding.code == "card.not-held" || finding.code == "draw.stock-mismatch";
+}
+
+/// Why the game would not have been set up like this, or has not such cards; empty where it could.
 std::string why_set_up_otherwise(const Judged& judged, const Judged& own) {
   for (const Finding& finding : judged.verdict->findings) {
-    const bool of_setup = finding.code == "players.count" || finding.code.starts_with("deal.");
-    const bool counts = of_setup && finding.judgement == Judgement::illegal;
+    const bool counts = is_of_setup(finding) && finding.judgement == Judgement::illegal;
     if (counts && !is_told(own.verdict->findings, finding)) return judged.words(finding.message);
   }
   return {};
@@ -91,7 +101,7 @@ std::string why_unplayable(const Judged& judged) {
 
 /// What went against these rules in the deal or earlier in the round, and not against the record's
 /// own: by these the table would have lain otherwise.
-std::string why_strayed(const Judged& judged, const Judged& own, const DisputeArguments& moment) {
+std::string why_strayed(const Judged& judged, const Judged& own, const Dispute& moment) {
   if (const std::string setup = why_set_up_otherwise(judged, own); !setup.empty()) return setup;
   Text first;
   std::size_t count = 0;
@@ -119,7 +129,7 @@ class Inquiry {
 
   /// The record under its own rules; false where it cannot be looked at, which is told.
   bool hear_own(ColourWhen colour) {
-    const Hearing& own = hear("");
+    Hearing& own = hear("");
     const Judged& judged = own.judged();
     if (judged.verdict->judgement == Judgement::malformed) {
       complain_of(judged, colour);
@@ -129,20 +139,16 @@ class Inquiry {
       complain(fmt::format("{}: a scoresheet has no moves to dispute", judged.name));
       return false;
     }
-    const auto at = own.moments().find(arguments_.round, arguments_.turn);
-    if (!at) {
-      complain(own.moments().find(arguments_.round, 0)
-                   ? fmt::format("{}: there is no turn {} in round {}", judged.name,
-                                 arguments_.turn, arguments_.round)
-                   : fmt::format("{}: there is no round {}", judged.name, arguments_.round));
-      return false;
-    }
+    const auto at = moment_meant(judged, own.moments());
+    if (!at) return false;
     const Moment& moment = own.moments().all()[*at];
-    dispute_.round = arguments_.round;
-    dispute_.turn = arguments_.turn;
+    dispute_.round = moment.round;
+    dispute_.round_said = number_of_round(*judged.record, moment.round);
+    dispute_.turn = moment.turn;
+    own.hear(item_, dispute_.round, dispute_.turn);
     dispute_.lists_left_out = arguments_.all;
-    dispute_.player = moment.seat;
-    dispute_.lines = moment.lines;
+    dispute_.player = own.moments().all()[*at].seat;
+    dispute_.lines = own.moments().all()[*at].lines;
     dispute_.ends_round = own.moments().is_last(*at);
     dispute_.opinions.push_back({.judged = judged, .is_own = true});
     return true;
@@ -154,7 +160,7 @@ class Inquiry {
     if (variant == own.variant || !heard_.insert(variant).second) return;
     const Judged& judged = hear(variant).judged();
     dispute_.opinions.push_back({.judged = judged,
-                                 .strayed = why_strayed(judged, own, arguments_),
+                                 .strayed = why_strayed(judged, own, dispute_),
                                  .unplayable = why_unplayable(judged)});
   }
 
@@ -201,6 +207,25 @@ class Inquiry {
   [[nodiscard]] const Dispute& dispute() const { return dispute_; }
 
  private:
+  /// The moment asked for; without a turn the last of the round, without a round that of the
+  /// record.
+  std::optional<std::size_t> moment_meant(const Judged& judged, const Moments& moments) {
+    if (arguments_.round == 0) return moments.all().size() - 1;
+    const std::uint32_t round = round_meant(*judged.record, arguments_.round);
+    std::optional<std::size_t> at = moments.find(round, arguments_.turn);
+    if (arguments_.turn == 0 && at) {
+      while (!moments.is_last(*at))
+        ++*at;
+    }
+    if (!at) {
+      complain(moments.find(round, 0)
+                   ? fmt::format("{}: there is no turn {} in round {}", judged.name,
+                                 arguments_.turn, arguments_.round)
+                   : fmt::format("{}: there is no round {}", judged.name, arguments_.round));
+    }
+    return at;
+  }
+
   /// An opinion before this one by a rule set with the same settings.
   [[nodiscard]] const Opinion* same_rules(std::size_t which) const {
     const Ruleset* const mine = dispute_.opinions[which].judged.ruleset;
@@ -215,7 +240,7 @@ class Inquiry {
     hearings_.push_back(
         std::make_unique<Hearing>(variants_, variant, overrides_,
                                   arguments_.excerpt ? Excerpt::yes : Excerpt::one_turn, words_));
-    hearings_.back()->hear(item_, arguments_);
+    hearings_.back()->hear(item_, dispute_.round, dispute_.turn);
     return *hearings_.back();
   }
 

@@ -18,6 +18,7 @@
 #include "diag/finding.h"
 #include "diag/problem.h"
 #include "logio/inputs.h"
+#include "replay/game_start.h"
 #include "replay/moments.h"
 #include "replay/rule_trace.h"
 #include "replay/watcher.h"
@@ -26,13 +27,14 @@
 #include "report/text.h"
 #include "report/trace.h"
 #include "rumref.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
 
-bool is_wanted(const Moment& moment, const ReplayArguments& arguments) {
+bool is_wanted(const Moment& moment, const Record& record, const ReplayArguments& arguments) {
   if (arguments.round == 0) return true;
-  if (moment.round != arguments.round) return false;
+  if (moment.round != round_meant(record, arguments.round)) return false;
   return !arguments.turn || moment.turn == *arguments.turn;
 }
 
@@ -44,7 +46,7 @@ Exit print_moments(const Judged& judged, const Moments& moments, const ReplayArg
   bool any = false;
   for (std::size_t i = 0; i < moments.all().size(); ++i) {
     const Moment& moment = moments.all()[i];
-    if (!is_wanted(moment, arguments)) continue;
+    if (!is_wanted(moment, *judged.record, arguments)) continue;
     any = true;
     if (moment.round != round && moments.is_open(moment.round))
       text += fmt::format("round {} can be read in several ways; one of them is shown\n\n",
@@ -56,7 +58,7 @@ Exit print_moments(const Judged& judged, const Moments& moments, const ReplayArg
     text += '\n';
   }
   if (!any) {
-    complain(moments.find(arguments.round, 0)
+    complain(moments.find(round_meant(*judged.record, arguments.round), 0)
                  ? fmt::format("{}: there is no turn {} in round {}", judged.name,
                                arguments.turn.value_or(0), arguments.round)
                  : fmt::format("{}: there is no round {}", judged.name, arguments.round));
@@ -86,7 +88,6 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
   if (!item) return Exit::failed;
   Moments moments;
   RuleTrace trace(&moments);
-  if (arguments.round != 0) trace.only(arguments.round, arguments.turn.value_or(0));
   TableWatcher* const watcher = arguments.trace ? static_cast<TableWatcher*>(&trace) : &moments;
   Referee referee(variants,
                   {.variant = arguments.variant,

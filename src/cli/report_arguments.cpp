@@ -54,27 +54,31 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
 }
 
 Command dispute_command(const GlobalArguments& global, DisputeArguments& a) {
+  Option turn = number("--turn", a.turn, {1, 1'000'000}, "the turn of --round (default: the last)");
+  turn.needs = "--round";
   return {
       .name = "dispute",
       .does = "judges one moment by several variants, and shows what people argue about there",
       .examples = {"rumref dispute samples/remik/opening-of-50.rgn --round 1 --turn 4"},
       .notes =
+          "Without --round it is the last turn recorded: write the record up to the turn in\n"
+          "dispute. A record that numbers its rounds (\"round 7\") is asked by that number.\n"
+          "\n"
           "For each variant: legal or not, why, the rule in its words, and what it hinges\n"
           "on. Then the questions people argue about at this moment, and the setting that\n"
           "settles each.\n",
-      .groups = {{"", {required(word("RECORD", a.record, "", "a record; - for standard input"))}},
-                 {"Moment",
-                  {required(number("--round", a.round, {1, 1'000'000}, "the round")),
-                   required(number("--turn", a.turn, {1, 1'000'000}, "the turn in that round")),
-                   flag("--excerpt", a.excerpt,
-                        "what was played before the first turn is unknown")}},
-                 {"Rules",
-                  {variants_option(a.variants), settings_option(a.settings),
-                   overlays_option(a.overlays)}},
-                 {"Output",
-                  {flag("--all", a.all, "also name the variants that do not apply, and say why"),
-                   choice("--format", a.format, kDisputeFormats, "print it as {}"),
-                   output_option(a.output)}}},
+      .groups =
+          {{"", {required(word("RECORD", a.record, "", "a record; - for standard input"))}},
+           {"Moment",
+            {number("--round", a.round, {1, 1'000'000}, "the round (default: the last)"), turn,
+             flag("--excerpt", a.excerpt, "what was played before the first turn is unknown")}},
+           {"Rules",
+            {variants_option(a.variants), settings_option(a.settings),
+             overlays_option(a.overlays)}},
+           {"Output",
+            {flag("--all", a.all, "also name the variants that do not apply, and say why"),
+             choice("--format", a.format, kDisputeFormats, "print it as {}"),
+             output_option(a.output)}}},
       .run = [&global, &a] { return run_dispute(global, a); },
   };
 }

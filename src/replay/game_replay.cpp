@@ -165,30 +165,37 @@ bool GameReplay::asks_owed() const {
          (number_ == record_->rounds.size() || options_.excerpt == Excerpt::one_turn);
 }
 
+RoundStart GameReplay::start_of(const Round& round) {
+  const bool excerpt = is_excerpt(round);
+  return {.record = *record_,
+          .round = round,
+          .ruleset = *ruleset_,
+          .budget = *budget_,
+          .number = number_,
+          .seats = seats_,
+          .first = excerpt ? std::nullopt : first_,
+          .may_begin = excerpt ? std::span<const Seat>{} : std::span<const Seat>(may_begin_),
+          .perhaps = perhaps_,
+          .stop_at_first = options_.stop_at_first,
+          .watcher = options_.watcher,
+          .pile_readings = pile_readings_,
+          .roughly = roughly_,
+          .workings = options_.workings,
+          .of_game = is_number_known() ? static_cast<std::uint32_t>(round_of_game()) : 0,
+          .is_excerpt = excerpt,
+          .owed = asks_owed() ? &verdict_->owed : nullptr};
+}
+
+/// Where every round has its openings, nobody has opened but before an excerpt.
+void GameReplay::begin_openings(const Round& round) {
+  if (ruleset_->variant.opening.scope != OpeningScope::round) return;
+  const bool has_opened = is_excerpt(round) && options_.start && options_.start->opened;
+  std::ranges::fill(opened_, std::uint8_t{has_opened});
+}
+
 RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
-  if (ruleset_->variant.opening.scope == OpeningScope::round) {
-    std::ranges::fill(opened_, std::uint8_t{0});
-    if (is_excerpt(round) && options_.start && options_.start->opened)
-      std::ranges::fill(opened_, std::uint8_t{1});
-  }
-  const RoundStart start{
-      .record = *record_,
-      .round = round,
-      .ruleset = *ruleset_,
-      .budget = *budget_,
-      .number = number_,
-      .seats = seats_,
-      .first = is_excerpt(round) ? std::nullopt : first_,
-      .may_begin = is_excerpt(round) ? std::span<const Seat>{} : std::span<const Seat>(may_begin_),
-      .perhaps = perhaps_,
-      .stop_at_first = options_.stop_at_first,
-      .watcher = options_.watcher,
-      .pile_readings = pile_readings_,
-      .roughly = roughly_,
-      .workings = options_.workings,
-      .of_game = is_number_known() ? static_cast<std::uint32_t>(round_of_game()) : 0,
-      .is_excerpt = is_excerpt(round),
-      .owed = asks_owed() ? &verdict_->owed : nullptr};
+  begin_openings(round);
+  const RoundStart start = start_of(round);
   const std::size_t first_finding = verdict_->findings.size();
   const RoundPlayed played = replay_.play(start, table_, opened_, verdict_->findings);
   if (played.stopped) stop_at_first_illegal(first_finding);
@@ -213,16 +220,12 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
     say_unfinished(round, played.last_at, is_open);
   }
   may_lay_off_.clear();
-  if (is_excerpt(round)) {
-    // How many cards the hands had nobody knows, and so not what was left in them.
+  const bool is_end_open = played.end_open && played.ended != RoundEnd::unfinished;
+  // How many cards the hands of an excerpt had nobody knows, and so not what was left in them.
+  if (is_excerpt(round) || is_end_open) {
     in_doubt_ = true;
-    result.ended = RoundEnd::unfinished;
-    result.winners.clear();
-    return {};
-  }
-  if (played.end_open && played.ended != RoundEnd::unfinished) {
-    in_doubt_ = true;
-    if (played.alone && !played.stopped) say_unfinished(round, played.last_at, true);
+    if (!is_excerpt(round) && played.alone && !played.stopped)
+      say_unfinished(round, played.last_at, true);
     result.ended = RoundEnd::unfinished;
     result.winners.clear();
     return {};

@@ -88,6 +88,7 @@ class GameReplay {
   [[nodiscard]] std::optional<Seat> starter(const Round& round) const;
   [[nodiscard]] DealLook deal_look(const Round& round) const;
   void lay_out(const Round& round);
+  int deal_hands(const Round& round, const DealLook& look);
   [[nodiscard]] std::optional<bool> is_doubled(const Round& round) const;
   [[nodiscard]] bool turns_up_unseen(const Round& round, int dealt) const;
   int lay_unseen_pile(int taken, bool upcard_known);
@@ -103,6 +104,8 @@ class GameReplay {
   [[nodiscard]] RoundOutcome play_each(RoundResult& result, std::size_t ways,
                                        const std::function<RoundOutcome(std::size_t)>& play,
                                        const char* open);
+  [[nodiscard]] RoundStart start_of(const Round& round);
+  void begin_openings(const Round& round);
   [[nodiscard]] RoundOutcome play_moves(const Round& round, RoundResult& result);
   [[nodiscard]] bool is_excerpt(const Round& round) const;
   [[nodiscard]] bool asks_owed() const;

@@ -3,24 +3,28 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "replay/game_start.h"
 #include "replay/judge.h"
 #include "replay/verdict.h"
 #include "replay/watcher.h"
 #include "rules/facts.h"
 #include "rules/going_out.h"
 #include "rules/knocking.h"
+#include "rules/meld_shape.h"
 #include "rules/melding_out.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
@@ -43,8 +47,9 @@ namespace {
 /// A few milliseconds of work: a search that needs more gives no help.
 constexpr std::uint64_t kHelpSteps = 300'000;
 constexpr int kMostSearches = 40;  // of one record
-constexpr int kMostCards = 16;
+constexpr int kMostHelped = 16;
 constexpr int kMostJokers = 4;
+constexpr int kMostSlips = 3;  // cards of a hand that one may have been written for
 
 bool is_of_opening(std::string_view code) {
   return code == "opening.points" || code == "opening.pure-run" || code == "opening.contract" ||
@@ -61,7 +66,8 @@ bool can_be_helped(const Finding& finding) {
   if (finding.setting == "opening.same_turn") return false;
   return is_illegal(finding) && finding.turn != 0 && finding.help.empty() &&
          (is_of_opening(finding.code) || is_of_out(finding.code) || is_of_lay_off(finding.code) ||
-          finding.code == "knock.too-many-points" || finding.code == "table.not-melds");
+          finding.code == "knock.too-many-points" || finding.code == "table.not-melds" ||
+          finding.code == "card.not-held");
 }
 
 std::string words(const Meld& meld) {
@@ -84,7 +90,7 @@ Text words(const TurnWay& way) {
 }
 
 bool can_be_searched(const CardCounts& hand) {
-  return hand.total() <= kMostCards && hand.count(Card::joker()) <= kMostJokers;
+  return hand.total() <= kMostHelped && hand.count(Card::joker()) <= kMostJokers;
 }
 
 /// The cards of the action, in `hand`; false where one of them is not known.
@@ -283,11 +289,41 @@ Text help_to_arrange(const Look& look) {
   return {};
 }
 
+/// One sign apart: the suit, or the rank by one.
+bool is_slip_for(Card held, Card written) {
+  if (!held.is_natural()) return false;
+  if (held.rank() == written.rank()) return held.suit() != written.suit();
+  const int apart = held.rank() - written.rank();
+  return held.suit() == written.suit() && (apart == 1 || apart == -1);
+}
+
+/// A card that is not in the hand may be written for one that is.
+Text help_with_slip(const Look& look) {
+  const auto missing = look.table.not_held(look.turn.seat, look.cards());
+  if (!look.hand().is_known() || !missing || !missing->is_natural()) return {};
+  std::string held;
+  int count = 0;
+  for_each_kind(look.hand().known, [&](Card card, int /*copies*/) {
+    const bool is_played =
+        std::ranges::find(look.cards(), card, &PlayedCard::card) != look.cards().end();
+    if (is_played || !is_slip_for(card, *missing)) return;
+    held += (count++ == 0 ? "" : ", ") + to_string(card);
+  });
+  if (count == 0 || count > kMostSlips) return {};
+  Text text = say("{} holds {}", player(look), held);
+  for (std::size_t i = 0; i < look.table.hands().size(); ++i) {
+    if (look.table.hands()[i].known.count(*missing) > 0)
+      text += say("; {} is with {}", to_string(*missing), name_of(look, static_cast<Seat>(i)));
+  }
+  return text;
+}
+
 Text help_for(const Look& look) {
   const std::string_view code = look.rule->code;
   if (is_of_opening(code)) return help_to_open(look);
   if (is_of_out(code)) return help_to_go_out(look);
   if (is_of_lay_off(code)) return help_to_lay(look);
+  if (code == "card.not-held") return help_with_slip(look);
   return code == "table.not-melds" ? help_to_arrange(look) : help_to_knock(look);
 }
 

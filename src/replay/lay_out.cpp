@@ -10,6 +10,7 @@
 #include "rules/deal_check.h"
 #include "rules/jokers.h"
 #include "rules/ruleset.h"
+#include "rules/turn.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -74,11 +75,8 @@ int GameReplay::lay_unseen_pile(int taken, bool upcard_known) {
   return cards;
 }
 
-void GameReplay::lay_out(const Round& round) {
-  const DealLook look = deal_look(round);
-  if (!is_excerpt(round)) check_deal(look, verdict_->findings);
-  const auto players = static_cast<int>(seats_.size());
-  table_.reset(static_cast<int>(record_->players.size()), pack_for(ruleset_->variant, players));
+/// Gives how many cards were dealt.
+int GameReplay::deal_hands(const Round& round, const DealLook& look) {
   int dealt = 0;
   for (const Seat seat : seats_) {
     const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
@@ -90,6 +88,15 @@ void GameReplay::lay_out(const Round& round) {
     }
     dealt += count;
   }
+  return dealt;
+}
+
+void GameReplay::lay_out(const Round& round) {
+  const DealLook look = deal_look(round);
+  if (!is_excerpt(round)) check_deal(look, verdict_->findings);
+  const auto players = static_cast<int>(seats_.size());
+  table_.reset(static_cast<int>(record_->players.size()), pack_for(ruleset_->variant, players));
+  int dealt = deal_hands(round, look);
   if (round.upcard && round.upcard->cards.count > 0) {
     table_.turn_up(cards_of(*record_, round.upcard->cards).front().card);
     ++dealt;

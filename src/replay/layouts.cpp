@@ -11,6 +11,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "replay/merge_findings.h"
 #include "replay/round_replay.h"
 #include "rules/foreign_cards.h"
 #include "rules/jokers.h"
@@ -355,8 +356,7 @@ void RoundReplay::merge_said() {
     const bool only_fault = all_faulty && told.size() == 1;
     if (is_fault(finding) && !everywhere && !(only_fault && all_illegal)) {
       if (all_faulty && !only_fault) return;
-      merged.judgement = Judgement::undecided;
-      merged.message += "; it depends on how an earlier meld or lay-off is read";
+      leave_open(merged, kReadingOpen);
     }
     findings_->push_back(std::move(merged));
   };

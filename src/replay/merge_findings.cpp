@@ -50,13 +50,21 @@ Finding weighed(Finding finding, std::span<const Findings* const> ways, const ch
   if (certain) {
     finding.judgement = Judgement::illegal;
   } else if (is_illegal(finding)) {
-    finding.judgement = Judgement::undecided;
-    finding.message += say("; it depends on {}", open);
+    leave_open(finding, open);
   }
   return finding;
 }
 
 }  // namespace
+
+void leave_open(Finding& finding, const char* open) {
+  // One that was open by itself says so already.
+  finding.message = is_illegal(finding)
+                        ? say("cannot be decided: it depends on {}; it may be that {}", open,
+                              std::move(finding.message))
+                        : std::move(finding.message) + say("; it depends on {}", open);
+  finding.judgement = Judgement::undecided;
+}
 
 bool is_same_place(const Finding& a, const Finding& b) {
   return a.round == b.round && a.turn == b.turn && a.action == b.action && a.player == b.player &&

@@ -16,7 +16,13 @@ namespace rummy {
 /// Sorts the findings of a round: those of the deal come first, those of the round as a whole last.
 [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> order_in_round(const Finding& finding);
 
-/// `open` says what it depends on: "how many cards were dealt".
+/// What several layouts of the table differ in.
+inline constexpr const char* kReadingOpen = "how an earlier meld or lay-off is read";
+
+/// A finding that holds by some ways only. `open` says what it depends on: "how many cards were
+/// dealt".
+void leave_open(Finding& finding, const char* open);
+/// What stands of the findings of all ways; `open` as above.
 [[nodiscard]] Findings merge_findings(std::span<const Findings* const> ways, const char* open);
 
 }  // namespace rummy

@@ -388,7 +388,7 @@ class RoundReplay {
   bool due_is_known_ = false;  // one player could play this turn, and no other
   std::optional<Seat> last_seat_;
   std::vector<Seat> seats_;
-  std::vector<Seat> drawn_;  // who have drawn in the round
+  std::vector<Seat> drawn_;       // who have drawn in the round
   std::vector<Seat> never_came_;  // once a card drawn where there was none, and may be none
   std::vector<Seat> guests_;      // who are out of the game and have been told so
   std::vector<Event> events_;     // of the turn

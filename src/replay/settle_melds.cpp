@@ -9,6 +9,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
+#include "replay/merge_findings.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
 #include "rules/jokers.h"
@@ -72,8 +73,7 @@ void RoundReplay::tell_open_fault(OpenFault& fault) {
   Finding& told = findings_->emplace_back(std::move(fault.finding));
   if (loose || told.judgement != Judgement::illegal) return;
   if (std::ranges::any_of(layouts, is_right)) {
-    told.judgement = Judgement::undecided;
-    told.message += "; it depends on how an earlier meld or lay-off is read";
+    leave_open(told, kReadingOpen);
   } else if (may_be_put_right(layouts.front().melds[fault.meld])) {
     told.judgement = Judgement::undecided;
     told.message += "; unknown cards may make it legal";

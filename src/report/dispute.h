@@ -40,7 +40,8 @@ struct OpenQuestion {
 };
 
 struct Dispute {
-  std::uint32_t round = 0;
+  std::uint32_t round = 0;       // of the record, from 1
+  std::uint32_t round_said = 0;  // what the record calls it ("round 7")
   std::uint32_t turn = 0;
   Seat player = kNoSeat;
   bool ends_round = false;             // the last turn of the round: its scores belong to it

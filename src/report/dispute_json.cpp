@@ -5,21 +5,15 @@
 #include <vector>
 
 #include "base/text.h"
-#include "base/utf8.h"
 #include "base/wording.h"
 #include "diag/finding.h"
 #include "diag/place.h"
-#include "replay/rule_trace.h"
-#include "replay/verdict.h"
 #include "report/dispute.h"
-#include "report/dispute_words.h"
 #include "report/engine.h"
 #include "report/finding_words.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/markdown_text.h"
-#include "report/paint.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
 

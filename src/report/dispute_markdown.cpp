@@ -5,22 +5,15 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "base/utf8.h"
 #include "base/wording.h"
 #include "diag/finding.h"
 #include "diag/place.h"
-#include "replay/rule_trace.h"
-#include "replay/verdict.h"
 #include "report/dispute.h"
 #include "report/dispute_words.h"
 #include "report/engine.h"
 #include "report/finding_words.h"
-#include "report/json.h"
-#include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/markdown_text.h"
-#include "report/paint.h"
-#include "rules/ruleset.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -69,8 +62,9 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
 void append_dispute_markdown(const Dispute& dispute, std::string& out) {
   const Judged& own = dispute.opinions.front().judged;
   const Wording& words = own.words;
-  out += fmt::format("## {}\n\n", words(say("Round {}, turn {}, {}", dispute.round, dispute.turn,
-                                            markdown(player_name(*own.record, dispute.player)))));
+  out +=
+      fmt::format("## {}\n\n", words(say("Round {}, turn {}, {}", dispute.round_said, dispute.turn,
+                                         markdown(player_name(*own.record, dispute.player)))));
   for (const std::uint32_t line : dispute.lines)
     out += "> " + markdown_code(line_text(*own.record, Place{.line = line})) + "  \n";
   if (const std::string rules = house_rules_words(dispute); !rules.empty())

@@ -11,18 +11,11 @@
 #include "base/wording.h"
 #include "diag/finding.h"
 #include "diag/place.h"
-#include "replay/rule_trace.h"
-#include "replay/verdict.h"
 #include "report/dispute.h"
 #include "report/dispute_words.h"
-#include "report/engine.h"
 #include "report/finding_words.h"
-#include "report/json.h"
-#include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/markdown_text.h"
 #include "report/paint.h"
-#include "rules/ruleset.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -74,7 +67,7 @@ void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out
   const Judged& own = dispute.opinions.front().judged;
   const Wording& words = own.words;
   paint(out, colour, Ink::strong,
-        words(say("{}: round {}, turn {}, {}", shown(own.name), dispute.round, dispute.turn,
+        words(say("{}: round {}, turn {}, {}", shown(own.name), dispute.round_said, dispute.turn,
                   shown(player_name(*own.record, dispute.player)))));
   out += '\n';
   for (const std::uint32_t line : dispute.lines)

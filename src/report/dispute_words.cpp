@@ -11,21 +11,14 @@
 #include <vector>
 
 #include "base/text.h"
-#include "base/utf8.h"
 #include "base/wording.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/rule_trace.h"
 #include "replay/verdict.h"
-#include "report/engine.h"
+#include "report/dispute.h"
 #include "report/finding_words.h"
-#include "report/json.h"
-#include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/markdown_text.h"
-#include "report/paint.h"
 #include "rules/ruleset.h"
-#include "table/record.h"
 
 namespace rummy {
 namespace {
@@ -54,7 +47,7 @@ Text said_of_turn(const Dispute& dispute, const Opinion& opinion) {
       found, [&](const Finding* f) { return is_fault(*f) && f->judgement == worst; });
   if (at != found.end() && worst == Judgement::illegal)
     return say("breaks a rule: {}", (*at)->message);
-  if (at != found.end()) return say("cannot be decided: {}", (*at)->message);
+  if (at != found.end()) return say("is undecided: {}", (*at)->message);
   if (is_legal_so_far(dispute, opinion))
     return say("is legal so far: still owed this turn: {}", owed_words(dispute, opinion));
   return "is legal";

@@ -62,26 +62,58 @@ std::string citation(const Judged& judged, const Finding& finding) {
 
 namespace {
 
-/// The value, and where it is the least change of a bound that helps, all beyond it.
-Text value_words(const Finding& finding, const Hinge& hinge, const std::string& value) {
+/// The bound of the finding that a value of the hinge is: the least change that helps, as do all
+/// beyond it.
+const Bound* bound_of(const Finding& finding, const Hinge& hinge, const std::string& value) {
   const auto bound = std::ranges::find_if(finding.bounds, [&](const Bound& b) {
     return b.setting == hinge.setting && std::to_string(b.value) == value;
   });
-  if (bound == finding.bounds.end()) return say("{}", value);
-  const std::int64_t now = std::strtoll(hinge.now.c_str(), nullptr, 10);
-  return bound->value < now ? say("{} or less", value) : say("{} or more", value);
+  return bound == finding.bounds.end() ? nullptr : &*bound;
+}
+
+std::int64_t number_of(const std::string& value) {
+  return std::strtoll(value.c_str(), nullptr, 10);
+}
+
+/// Whether a number lies beyond the bound, so that it need not be named beside it.
+bool is_beyond(const std::string& value, const Bound& bound, std::int64_t now) {
+  const bool is_number = std::to_string(number_of(value)) == value;
+  const std::int64_t number = number_of(value);
+  return is_number && (bound.value < now ? number < bound.value : number > bound.value);
+}
+
+Text bound_words(const Bound& bound, std::int64_t now) {
+  if (bound.value == 0) return "0";
+  return bound.value < now ? say("{} or less", bound.value) : say("{} or more", bound.value);
 }
 
 }  // namespace
 
 Text values_with(Judgement judgement, const Finding& finding, const Hinge& hinge) {
-  Text values;
+  const std::int64_t now = number_of(hinge.now);
+  std::vector<std::string> values;
+  const Bound* bound = nullptr;
   for (const Otherwise& other : hinge.otherwise) {
     if (other.judgement != judgement) continue;
-    if (!values.empty()) values += ", ";
-    values += value_words(finding, hinge, other.value);
+    const Bound* const its = bound_of(finding, hinge, other.value);
+    if (its != nullptr) {
+      bound = its;
+    } else {
+      values.push_back(other.value);
+    }
   }
-  return values;
+  if (bound != nullptr)
+    std::erase_if(values, [&](const std::string& v) { return is_beyond(v, *bound, now); });
+  Text text = bound == nullptr ? Text() : bound_words(*bound, now);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) {
+      text += i + 1 < values.size() ? ", " : " or ";
+    } else if (bound != nullptr) {
+      text += ", or ";
+    }
+    text += as_it_stands(values[i]);
+  }
+  return text;
 }
 
 namespace {

@@ -122,7 +122,7 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "In this variant only a player who has opened, in this turn or before it as the variant "
          "says, may lay off, rearrange the table, take back a joker or take a discard.",
      .draws = "lay KD on m1 before the player has opened",
-     .does_not = "meld the opening first, then lay KD on m1"},
+     .does_not = "meld the opening in one turn, then lay KD on m1 in the next"},
     {.code = "lay.does-not-fit",
      .title = "a card laid off fits the meld",
      .meaning = "The card neither makes the run longer nor completes the set it was laid off on. "

@@ -214,7 +214,11 @@ bool counts_as_use(ActionKind kind, PileUse use) {
 
 /// More cards have left the hand unseen than it has others.
 bool may_have_left(const Look& look, Card card) {
-  return look.hand().doubtful && look.hand().known.count(card) <= look.hand().gone;
+  const Holding& hand = look.hand();
+  // Of an excerpt it is only unknown how many cards the hand has.
+  const bool is_all_done = std::ranges::find(look.turn.done, 0) == look.turn.done.end();
+  if (look.round.is_excerpt && hand.gone == 0 && is_all_done) return false;
+  return hand.doubtful && hand.known.count(card) <= hand.gone;
 }
 
 CardUse use_of_taken(const Look& look, std::size_t take, Card card) {

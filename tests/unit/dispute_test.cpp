@@ -68,8 +68,8 @@ TEST(Disputes, NamedRuleSetsAreHeardWhateverTheyMakeOfTheDeal) {
   const Ran named = run_in_shell(kJoker + "--round 1 --turn 3 --variants 500-rum");
   EXPECT_THAT(named.output, HasSubstr("mind: Bartek is dealt 14 cards instead of 7"));
   EXPECT_THAT(named.output, Not(HasSubstr("remik-guide")));
-  const Ran all = run_in_shell(kJoker + "--round 1 --turn 3");
-  EXPECT_THAT(all.output, HasSubstr("not compared: 500-rum (Bartek is dealt 14 cards"));
+  const Ran all = run_in_shell(kJoker + "--round 1 --turn 3 --all");
+  EXPECT_THAT(all.output, HasSubstr("500-rum (Bartek is dealt 14 cards"));
 }
 
 TEST(Disputes, ScoresBelongToTheLastTurn) {

@@ -19,8 +19,8 @@ Ran with_record(const std::string& record, const std::string& command) {
   return run_in_shell("printf '" + record + "' | rumref " + command);
 }
 
-const std::string kRemik = "variant: remik\\nplayers: Ala, Bartek\\n";
-const std::string kDrawn = kRemik + "excerpt: yes\\n\\nround 7\\nAla: draw\\n";
+const std::string kHeadOfRemik = "variant: remik\\nplayers: Ala, Bartek\\n";
+const std::string kDrawn = kHeadOfRemik + "excerpt: yes\\n\\nround 7\\nAla: draw\\n";
 
 TEST(Excerpts, AreLegalSoFarAndSayWhatIsOwed) {
   const Ran text = with_record(kDrawn, "check -");
@@ -35,7 +35,7 @@ TEST(Excerpts, AreLegalSoFarAndSayWhatIsOwed) {
 }
 
 TEST(Excerpts, AreAskedForOnTheCommandLineToo) {
-  const std::string record = kRemik + "\\nround\\nAla: draw; discard KD\\n";
+  const std::string record = kHeadOfRemik + "\\nround\\nAla: draw; discard KD\\n";
   EXPECT_NE(with_record(record, "check -").status, 0) << "the starter discards and draws nothing";
   const Ran excerpt = with_record(record, "check --excerpt -");
   EXPECT_EQ(excerpt.status, 0) << excerpt.output;
@@ -53,6 +53,24 @@ TEST(Excerpts, KeepTheirNumbersInBothContainers) {
   EXPECT_THAT(back.output, HasSubstr("\nround 7\n"));
 }
 
+TEST(Excerpts, AreAskedAboutByTheNumberOfTheirRound) {
+  const std::string record = kHeadOfRemik +
+                             "excerpt: yes\\n\\nround 7\\nAla: draw; discard KD\\n\\n"
+                             "round\\nBartek: discard 2C\\nAla: draw; discard 3C\\n";
+  const auto first_line = [&record](const std::string& asked) {
+    const Ran ran = with_record(record, "dispute - " + asked);
+    return ran.output.substr(0, ran.output.find('\n'));
+  };
+  EXPECT_THAT(first_line("--round 7"), HasSubstr("round 7, turn 1, Ala"));
+  EXPECT_THAT(first_line("--round 8 --turn 1"), HasSubstr("round 8, turn 1, Bartek"));
+  EXPECT_THAT(first_line("--round 8"), HasSubstr("round 8, turn 2, Ala"));
+  EXPECT_THAT(first_line(""), HasSubstr("round 8, turn 2, Ala")) << "the last turn recorded";
+  EXPECT_THAT(with_record(record, "replay --round 8 --turn 1 - 2>&1").output,
+              HasSubstr("Bartek: discard 2C"));
+  EXPECT_THAT(with_record(record, "dispute --round 9 - 2>&1").output,
+              HasSubstr("there is no round 9"));
+}
+
 TEST(Excerpts, OfJsonAreReadAsStrictly) {
   const auto check = [](const std::string& round) {
     return with_record(R"({"players": ["Ala", "Bartek"], "variant": "remik", "excerpt": true, )"
@@ -68,7 +86,8 @@ TEST(Excerpts, OfJsonAreReadAsStrictly) {
 
 TEST(Disputes, ATurnThatIsNotOverIsLegalSoFar) {
   const std::string record =
-      kRemik + "\\nround\\ndealer: Bartek\\nAla: discard 5H\\nBartek: draw; meld 9H 10H JH\\n";
+      kHeadOfRemik +
+      "\\nround\\ndealer: Bartek\\nAla: discard 5H\\nBartek: draw; meld 9H 10H JH\\n";
   const Ran text = with_record(record, "dispute --round 1 --turn 2 -");
   EXPECT_THAT(text.output, HasSubstr("Under remik the turn is legal so far: still owed this turn: "
                                      "a discard, 51 points to open; "));
