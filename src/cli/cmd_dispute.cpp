@@ -50,8 +50,6 @@ class Hearing {
                             .words = words}) {}
 
   void hear(const InputItem& item, std::uint32_t round, std::uint32_t turn) {
-    moments_.clear();
-    trace_.clear();
     trace_.only(round, turn);
     judged_ = referee_.judge({.name = item.name,
                               .line = item.line,
@@ -77,17 +75,25 @@ bool is_told(const Findings& findings, const Finding& finding) {
   });
 }
 
-/// Of the players, the deal, or where cards can have been: no rule of play is asked.
 bool is_of_setup(const Finding& finding) {
-  return finding.code == "players.count" || finding.code.starts_with("deal.") ||
-         finding.code == "card.not-held" || finding.code == "draw.stock-mismatch";
+  return finding.code == "players.count" || finding.code.starts_with("deal.");
 }
 
-/// Why the game would not have been set up like this, or has not such cards; empty where it could.
-std::string why_set_up_otherwise(const Judged& judged, const Judged& own) {
+/// Where cards can have been: no rule of play is asked.
+bool is_of_cards(const Finding& finding) {
+  return finding.code == "card.not-held" || finding.code == "draw.stock-mismatch";
+}
+
+/// Why the game would not have been set up like this, or its pack has not such cards; empty where
+/// it could. What follows from another rule that was broken first is no reason.
+std::string why_set_up_otherwise(const Judged& judged, const Judged& own, const Dispute& moment) {
+  bool is_first = true;
   for (const Finding& finding : judged.verdict->findings) {
-    const bool counts = is_of_setup(finding) && finding.judgement == Judgement::illegal;
-    if (counts && !is_told(own.verdict->findings, finding)) return judged.words(finding.message);
+    if (!is_illegal(finding) || is_told(own.verdict->findings, finding)) continue;
+    const bool is_before = finding.round == moment.round && finding.turn <= moment.turn;
+    if (is_of_setup(finding) || (is_first && is_before && is_of_cards(finding)))
+      return judged.words(finding.message);
+    is_first = false;
   }
   return {};
 }
@@ -102,7 +108,8 @@ std::string why_unplayable(const Judged& judged) {
 /// What went against these rules in the deal or earlier in the round, and not against the record's
 /// own: by these the table would have lain otherwise.
 std::string why_strayed(const Judged& judged, const Judged& own, const Dispute& moment) {
-  if (const std::string setup = why_set_up_otherwise(judged, own); !setup.empty()) return setup;
+  if (const std::string setup = why_set_up_otherwise(judged, own, moment); !setup.empty())
+    return setup;
   Text first;
   std::size_t count = 0;
   for (const Finding& finding : judged.verdict->findings) {
@@ -129,7 +136,7 @@ class Inquiry {
 
   /// The record under its own rules; false where it cannot be looked at, which is told.
   bool hear_own(ColourWhen colour) {
-    Hearing& own = hear("");
+    const Hearing& own = hear("");
     const Judged& judged = own.judged();
     if (judged.verdict->judgement == Judgement::malformed) {
       complain_of(judged, colour);
@@ -145,10 +152,9 @@ class Inquiry {
     dispute_.round = moment.round;
     dispute_.round_said = number_of_round(*judged.record, moment.round);
     dispute_.turn = moment.turn;
-    own.hear(item_, dispute_.round, dispute_.turn);
     dispute_.lists_left_out = arguments_.all;
-    dispute_.player = own.moments().all()[*at].seat;
-    dispute_.lines = own.moments().all()[*at].lines;
+    dispute_.player = moment.seat;
+    dispute_.lines = moment.lines;
     dispute_.ends_round = own.moments().is_last(*at);
     dispute_.opinions.push_back({.judged = judged, .is_own = true});
     return true;

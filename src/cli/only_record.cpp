@@ -2,28 +2,16 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "cli/output.h"
 #include "logio/inputs.h"
+#include "replay/game_start.h"
 #include "table/record.h"
 
 namespace rummy {
-namespace {
-
-/// How many rounds of the game come before the record's first, where it numbers its rounds.
-std::uint32_t rounds_before(const Record& record) {
-  const auto said =
-      std::ranges::find_if(record.rounds, [](const Round& r) { return r.number > 0; });
-  if (said == record.rounds.end()) return 0;
-  const auto place = static_cast<std::uint32_t>(said - record.rounds.begin()) + 1;
-  return said->number > place ? said->number - place : 0;
-}
-
-}  // namespace
 
 std::optional<InputItem> only_record(const std::string& named, std::string& text) {
   Inputs inputs({named}, {});
@@ -50,12 +38,12 @@ std::optional<InputItem> only_record(const std::string& named, std::string& text
 }
 
 std::uint32_t round_meant(const Record& record, std::uint32_t number) {
-  const std::uint32_t before = rounds_before(record);
+  const std::uint32_t before = rounds_said_before(record).value_or(0);
   return number > before ? number - before : number;
 }
 
 std::uint32_t number_of_round(const Record& record, std::uint32_t round) {
-  return rounds_before(record) + round;
+  return rounds_said_before(record).value_or(0) + round;
 }
 
 }  // namespace rummy

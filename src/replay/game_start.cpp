@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "diag/finding.h"
@@ -95,12 +96,10 @@ void keep_those_dealt(const Record& record, const Variant& variant,
 
 /// The record says which round of its game one of its rounds is.
 void keep_those_said(const Record& record, std::vector<GameStart>& starts) {
-  const auto said =
-      std::ranges::find_if(record.rounds, [](const Round& r) { return r.number > 0; });
-  if (said == record.rounds.end()) return;
-  const int rounds =
-      static_cast<int>(said->number) - 1 - static_cast<int>(said - record.rounds.begin());
-  starts.assign(1, GameStart{.rounds = std::max(0, rounds), .most_rounds = std::max(0, rounds)});
+  const std::optional<std::uint32_t> said = rounds_said_before(record);
+  if (!said) return;
+  const int rounds = static_cast<int>(*said);
+  starts.assign(1, GameStart{.rounds = rounds, .most_rounds = rounds});
 }
 
 /// Nobody wins a round but by going out with melds of their own.
@@ -113,6 +112,14 @@ bool takes_melds_to_win(const Variant& variant) {
 }
 
 }  // namespace
+
+std::optional<std::uint32_t> rounds_said_before(const Record& record) {
+  const auto said =
+      std::ranges::find_if(record.rounds, [](const Round& r) { return r.number > 0; });
+  if (said == record.rounds.end()) return std::nullopt;
+  const auto place = static_cast<std::uint32_t>(said - record.rounds.begin()) + 1;
+  return said->number > place ? said->number - place : 0;
+}
 
 bool is_excerpt_of(const Round& round, Excerpt excerpt) {
   if (excerpt == Excerpt::yes) return true;

@@ -1,3 +1,4 @@
+// `rumref dispute` as JSON.
 
 #include <cstdint>
 #include <string>

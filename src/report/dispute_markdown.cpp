@@ -1,3 +1,5 @@
+// `rumref dispute` for a forum or an e-mail.
+
 #include <fmt/core.h>
 
 #include <cstdint>

@@ -1,3 +1,5 @@
+// `rumref dispute` for people.
+
 #include <fmt/core.h>
 
 #include <algorithm>
