@@ -23,10 +23,10 @@ inline constexpr auto kActionForms = std::to_array<ActionForm>({
     {"draw", "draw [CARD]", "draw 7S",
      "The player draws the top card of the stock. Without a card, or with ??, the card is "
      "unknown."},
-    {"take", "take CARD [of N]", "take 7S",
+    {"take", "take CARD [of N or alone]", "take 7S",
      "The player takes a card from the discard pile, and every card that lies above it. Where "
      "there are two such cards in the pile the upper one is meant; `of N` says that N cards were "
-     "taken in all."},
+     "taken in all, `alone` that those above it were left."},
     {"meld", "meld [NAME=]CARDS[, [NAME=]CARDS …]", "meld 9H 10H JH, sevens=7S 7D 7C",
      "The player lays down new melds, one after the other. They are m1, m2, … in the order laid "
      "in the round, or have the name given to them."},

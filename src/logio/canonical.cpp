@@ -94,8 +94,13 @@ void append_groups(std::string& out, const Record& record, const Event& event) {
 void append_action(std::string& out, const Record& record, const Event& event) {
   out += word_of(event.kind);
   append_groups(out, record, event);
-  if (event.kind == ActionKind::take && event.number != 0)
-    out.append(" of ").append(std::to_string(event.number));
+  if (event.kind == ActionKind::take && event.number != 0) {
+    if (event.number == kTakenAlone) {
+      out += " alone";
+    } else {
+      out.append(" of ").append(std::to_string(event.number));
+    }
+  }
   if (event.kind == ActionKind::swap) out += " for JK";
   if (event.target == 0) return;
   const bool is_on = event.kind == ActionKind::lay || event.kind == ActionKind::call;

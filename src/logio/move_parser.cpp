@@ -331,6 +331,12 @@ void MoveParser::read_melds(const Piece& verb, const Piece& rest, const MeldList
 }
 
 void MoveParser::read_take(Event& event, const Piece& verb, Piece rest) {
+  const WordCut alone = cut_at_word(rest, "alone");
+  if (!alone.at.empty()) {
+    event.number = kTakenAlone;
+    read_one_card(verb, alone.before);
+    return read_nothing(alone.at, alone.after);
+  }
   const WordCut cut = cut_at_word(rest, "of");
   read_one_card(verb, cut.before);
   if (cut.at.empty()) return;

@@ -78,7 +78,8 @@ constexpr auto kCodes = std::to_array<CodeText>({
     {.code = "draw.not-top",
      .title = "only the top discard can be taken",
      .meaning = "The card lies in the discard pile below other cards, and the variant allows only "
-                "the top card to be taken.",
+                "the top card to be taken. Where it allows a deeper one, the cards above it were "
+                "left on the pile.",
      .draws = "discards 5H, then KD: take 5H",
      .does_not = "take KD"},
     {.code = "draw.wild",

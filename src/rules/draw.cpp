@@ -118,7 +118,7 @@ void say_not_so_deep(const Look& look, Card card, std::size_t number) {
 constexpr Rule kNotOnPile{
     "draw.not-on-pile", "a card taken was in the discard pile", "", [](const Look& look) {
       const Card card = card_of(look, look.event());
-      const std::size_t number = look.event().number;
+      const std::size_t number = counted_taken(look.event().number);
       const bool by_number = number > 0 && look.variant.draw.depth == PileDepth::any;
       if (by_number && !look.table.can_lie_in_pile(card, number - 1)) {
         say_not_so_deep(look, card, number);
@@ -138,7 +138,7 @@ constexpr Rule kNotTop{
       const PilePlace place = look.taken_from.value_or(PilePlace{});
       const std::string card = to_string(card_of(look, look.event()));
       const Card top = look.table.pile().back().card;
-      const bool counted = look.event().number > 1;
+      const bool counted = counted_taken(look.event().number) > 1;
       if (place.depth == 0 && !counted) {
         if (!place.may_be_lower) return;
         look.undecided(
@@ -155,6 +155,28 @@ constexpr Rule kNotTop{
       }
       look.illegal(say("{} lay below the top of the discard pile", card)).help =
           "write down the discards on top of the pile, which are unknown";
+    }};
+
+/// Of a deeper card taken without those above it.
+constexpr Rule kLeftAbove{
+    "draw.not-top", "with a card of the discard pile all cards above it are taken",
+    "draw.pile.depth", [](const Look& look) {
+      if (look.event().number != kTakenAlone) return;
+      const PilePlace place = look.taken_from.value_or(PilePlace{});
+      const std::string card = to_string(card_of(look, look.event()));
+      if (place.depth > 0) {
+        const auto pile = look.table.pile();
+        const Card above = pile[pile.size() - place.depth].card;
+        look.illegal(above.is_known()
+                         ? say("{} was taken alone, but {} lay on it in the discard pile", card,
+                               to_string(above))
+                         : say("{} was taken alone, but another card lay on it in the discard pile",
+                               card))
+            .help = say("a player who takes the {} takes all cards above it too", card);
+      } else if (place.may_be_lower) {
+        look.undecided(say("cannot be decided whether cards lay above the {} taken alone", card))
+            .help = "write down the discards on top of the pile, which are unknown";
+      }
     }};
 
 constexpr Rule kNeedsOpen{
@@ -358,7 +380,7 @@ void add_draw_rules(const Variant& variant, Program& program) {
   if (extra_turns) program.add(Checkpoint::take, kExtraTurn);
   program.add(Checkpoint::take, kPileEmpty);
   program.add(Checkpoint::take, kNotOnPile);
-  if (variant.draw.depth == PileDepth::top) program.add(Checkpoint::take, kNotTop);
+  program.add(Checkpoint::take, variant.draw.depth == PileDepth::top ? kNotTop : kLeftAbove);
   if (variant.draw.needs_open) program.add(Checkpoint::take, kNeedsOpen);
   if (variant.draw.wild != PileWild::free) program.add(Checkpoint::take, kWildTaken);
   const bool may_open = variant.draw.needs_open && variant.draw.may_open;

@@ -130,6 +130,19 @@ void Record::clear() {
   adjustments.clear();
 }
 
+std::optional<std::uint32_t> rounds_said_before(const Record& record) {
+  const auto said =
+      std::ranges::find_if(record.rounds, [](const Round& r) { return r.number > 0; });
+  if (said == record.rounds.end()) return std::nullopt;
+  const auto place = static_cast<std::uint32_t>(said - record.rounds.begin()) + 1;
+  return said->number > place ? said->number - place : 0;
+}
+
+std::uint32_t number_of_round(const Record& record, std::uint32_t round) {
+  const bool begins_later = record.excerpt || !record.carry.empty();
+  return begins_later ? rounds_said_before(record).value_or(0) + round : round;
+}
+
 std::string_view line_text(const Record& record, const Place& place) {
   if (place.line >= record.lines.size()) return {};
   const SourceLine& line = record.lines[place.line];

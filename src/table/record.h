@@ -4,6 +4,7 @@
 // Nothing in it has been judged; only the notation has been checked.
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -64,6 +65,13 @@ struct Group {
   return kind == ActionKind::call || kind == ActionKind::buy;
 }
 
+/// The number of a `take CARD alone`: that card, without those above it.
+inline constexpr std::uint32_t kTakenAlone = std::numeric_limits<std::uint32_t>::max();
+/// How many cards a take says it took in all; 0: it does not say.
+[[nodiscard]] constexpr std::uint32_t counted_taken(std::uint32_t number) {
+  return number == kTakenAlone ? 0 : number;
+}
+
 /// One action. Its cards are groups (pass and drop have none): draw, take, discard, lay, swap,
 /// move, play, reshuffle, call, buy (the discard, then the cards of the stock) have at most one
 /// group; meld, table, knock, out one group a meld.
@@ -72,9 +80,10 @@ struct Event {
   Seat seat = kNoSeat;
   std::uint16_t groups = 0;
   std::uint32_t first_group = 0;
-  MeldRef target = 0;        // lay … on ID, swap … in ID, move … in ID, call … on ID
-  std::uint32_t number = 0;  // take … of N (0: not said); adjust: index into Record::adjustments
-  Place at;                  // the action's own text; at.line is its move line
+  MeldRef target = 0;  // lay … on ID, swap … in ID, move … in ID, call … on ID
+  std::uint32_t number =
+      0;     // take … of N (0: not said), alone; adjust: index into Record::adjustments
+  Place at;  // the action's own text; at.line is its move line
 };
 
 /// A sum written on the sheet that is not the rules' (`adjust: Ala +10, reason`).
@@ -275,6 +284,10 @@ inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
   const auto cards = action_cards(record, event);
   return cards.empty() ? Card::unknown() : cards.front().card;
 }
+/// How many rounds of the game come before the record's first, where it numbers one of its rounds.
+[[nodiscard]] std::optional<std::uint32_t> rounds_said_before(const Record& record);
+/// What the record's round (from 1) is called by: its number in the game where the record says it.
+[[nodiscard]] std::uint32_t number_of_round(const Record& record, std::uint32_t round);
 /// The text of the line a place stands on; empty for a place that is nowhere.
 [[nodiscard]] std::string_view line_text(const Record& record, const Place& place);
 /// "m3", or the name the record gave.
