@@ -62,9 +62,9 @@ RoundOutcome GameReplay::play_starts(const Round& round, RoundResult& result) {
 RoundOutcome GameReplay::play_once(const Round& round, RoundResult& result) {
   const std::size_t first_finding = verdict_->findings.size();
   opened_before_ = opened_;
-  pile_readings_.clear();
+  readings_.clear();
   RoundOutcome outcome = play_reading(round, result);
-  if (replay_.pile_choices().empty()) return outcome;
+  if (replay_.open_choices().empty()) return outcome;
   return play_every_reading(round, result, first_finding);
 }
 

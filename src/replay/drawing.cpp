@@ -15,6 +15,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
+#include "rules/turn.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -60,6 +61,16 @@ void RoundReplay::draw_card(Card card, Checkpoint checkpoint, std::size_t at) {
   if (ends_at_once && !has_cards_to_draw() && !has_reshuffle_left(look())) end(RoundEnd::exhausted);
 }
 
+/// Where a draw is due and none is written, the player may have made it all the same: whether or
+/// not is a choice the record leaves open. So many of them are followed in a round.
+void RoundReplay::draw_unwritten() {
+  constexpr int kMostMissing = 3;
+  const bool asks = draws_missing_ < kMostMissing && played_.impossible_turn == 0;
+  if (!asks || !lacks_draw(look()) || table_->stock().left() <= 0) return;
+  ++draws_missing_;
+  if (choose(2) == 1) table_->draw(turn_.seat, Card::unknown());
+}
+
 /// The card that lies there: the one named, where it can be.
 Card RoundReplay::card_lying_at(const PilePlace& place, Card named) {
   if (place.alike > 1) table_->forget_pile(place.depth, place.alike);
@@ -69,9 +80,11 @@ Card RoundReplay::card_lying_at(const PilePlace& place, Card named) {
 
 void RoundReplay::act_take(const Event& event) {
   const Card card = first_card(*record_, event);
-  const bool any_depth = ruleset_->variant.draw.depth == PileDepth::any;
+  const bool any_depth =
+      ruleset_->variant.draw.depth == PileDepth::any && event.number != kTakenAlone;
   const std::optional<PilePlace> place =
-      pile_place(card, event.number, any_depth ? PileTaking::with_all_above : PileTaking::alone);
+      pile_place(card, counted_taken(event.number),
+                 any_depth ? PileTaking::with_all_above : PileTaking::alone);
   Look at = look();
   at.taken_from = place;
   run(Checkpoint::take, at);

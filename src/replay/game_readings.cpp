@@ -1,5 +1,6 @@
-// A round in which unknown discards leave open which card of the pile was taken, and so how many
-// came with it: it is played in every way it can have been, and what holds in all of them stands.
+// A round of which the record leaves something open: unknown discards which card of the pile was
+// taken, and so how many came with it; a draw not written whether it was made. The round is played
+// in every way it can have been, and what holds in all of them stands.
 
 #include <algorithm>
 #include <cstddef>
@@ -36,48 +37,49 @@ bool advance(std::vector<std::uint8_t>& readings, std::span<const std::uint8_t> 
 
 }  // namespace
 
+/// The ways to play the round, as many as are followed.
+GameReplay::Readings GameReplay::follow_readings(const Round& round, const RoundResult& before,
+                                                 std::size_t first_finding) {
+  Readings found;
+  RoundResult result;
+  readings_.clear();
+  while (found.more && found.ways.size() < kMostReadings) {
+    opened_ = opened_before_;
+    result = before;
+    const RoundOutcome outcome = play_reading(round, result);
+    found.ways.push_back(way_played(outcome, result, first_finding));
+    found.has_draws = found.has_draws || replay_.draws_missing() > 0;
+    found.more = advance(readings_, replay_.open_choices());
+  }
+  readings_.clear();
+  return found;
+}
+
 RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& result,
                                             std::size_t first_finding) {
   Findings& findings = verdict_->findings;
-  const auto first = [&] { return findings.begin() + static_cast<std::ptrdiff_t>(first_finding); };
   const bool stop_at_first = std::exchange(options_.stop_at_first, false);
   RoundResult before;
   before.dealer = result.dealer;
   before.seats = result.seats;
-  std::vector<RoundWay> all;
-  bool more = true;
-  pile_readings_.clear();
-  findings.erase(first(), findings.end());
-  while (more && all.size() < kMostReadings) {
-    opened_ = opened_before_;
-    result = before;
-    const RoundOutcome outcome = play_reading(round, result);
-    all.push_back(way_played(outcome, result, first_finding));
-    more = advance(pile_readings_, replay_.pile_choices());
-  }
-  pile_readings_.clear();
-  options_.stop_at_first = stop_at_first;
+  findings.erase(findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end());
+  Readings all = follow_readings(round, before, first_finding);
   const DrawSettings& draw = ruleset_->variant.draw;
   const bool many = draw.depth == PileDepth::any || draw.claim == ClaimDiscard::whole_pile;
-  if (more && !many) {
-    result = before;
-    return play_roughly(round, result);
+  if (all.more && !many) {
+    // Only ever one card was taken: which it was makes little difference.
+    roughly_ = true;
+    all = follow_readings(round, before, first_finding);
+    roughly_ = false;
   }
-  keep_possible(all);
-  merge_ways(all, many ? "how many cards were taken from the discard pile"
-                       : "which of the unknown discards was taken");
-  if (more) say_too_many_readings(first_finding);
+  options_.stop_at_first = stop_at_first;
+  keep_possible(all.ways);
+  merge_ways(all.ways, all.has_draws ? "whether a draw was made that is not written"
+                       : many        ? "how many cards were taken from the discard pile"
+                                     : "which of the unknown discards was taken");
+  if (all.more) say_too_many_readings(first_finding);
   if (stop_at_first) stop_at_first_illegal(first_finding);
-  return end_alike(all, more, result);
-}
-
-/// Too many ways to follow, but only ever one card was taken: which it was makes little difference.
-RoundOutcome GameReplay::play_roughly(const Round& round, RoundResult& result) {
-  opened_ = opened_before_;
-  roughly_ = true;
-  RoundOutcome outcome = play_reading(round, result);
-  roughly_ = false;
-  return outcome;
+  return end_alike(all.ways, all.more, result);
 }
 
 void GameReplay::stop_at_first_illegal(std::size_t first_finding) {

@@ -140,17 +140,18 @@ bool GameReplay::is_number_known() const {
 
 /// The record of the round stops before it has ended, or, where that is open, may.
 void GameReplay::say_unfinished(const Round& round, Place last_at, bool is_open) {
+  const std::uint32_t named = number_of_round(*record_, number_);
   if (number_ == record_->rounds.size() || options_.excerpt == Excerpt::yes) {
     const Place at = last_at.is_somewhere() ? last_at : round.at;
-    add("round.unfinished", at, say("the record stops before round {} has ended", number_))
+    add("round.unfinished", at, say("the record stops before round {} has ended", named))
         .judgement = options_.excerpt == Excerpt::yes ? Judgement::note : Judgement::undecided;
   } else if (is_open) {
     add("round.not-over", record_->rounds[number_].at,
-        say("a new round begins; cannot be decided whether round {} has ended", number_))
+        say("a new round begins; cannot be decided whether round {} has ended", named))
         .judgement = Judgement::undecided;
   } else {
     add("round.not-over", record_->rounds[number_].at,
-        say("a new round begins, but round {} has not ended", number_));
+        say("a new round begins, but round {} has not ended", named));
   }
 }
 
@@ -178,7 +179,7 @@ RoundStart GameReplay::start_of(const Round& round) {
           .perhaps = perhaps_,
           .stop_at_first = options_.stop_at_first,
           .watcher = options_.watcher,
-          .pile_readings = pile_readings_,
+          .readings = readings_,
           .roughly = roughly_,
           .workings = options_.workings,
           .of_game = is_number_known() ? static_cast<std::uint32_t>(round_of_game()) : 0,
@@ -284,7 +285,8 @@ void GameReplay::say_over(std::size_t i) {
   number_ = static_cast<std::uint32_t>(i) + 1;
   const std::size_t first_finding = verdict_->findings.size();
   Text over = i == 0 ? Text("by the totals brought in, the game had ended before this record")
-                     : say("the game ended with round {}", i);
+                     : say("the game ended with round {}",
+                           number_of_round(*record_, static_cast<std::uint32_t>(i)));
   if (!game_.winners().empty())
     over = say("{}: {} had won", std::move(over), names(game_.winners()));
   Finding& finding = add("game.after-end", record_->rounds[i].at, std::move(over));
@@ -304,7 +306,8 @@ void GameReplay::doubt_end(std::size_t i) {
     total = is_first ? finals[seat].points : spanned(total, finals[seat].points);
   }
   number_ = static_cast<std::uint32_t>(i) + 1;
-  Text message = say("cannot be decided whether the game ended with round {}", i);
+  Text message = say("cannot be decided whether the game ended with round {}",
+                     number_of_round(*record_, static_cast<std::uint32_t>(i)));
   const GameEndSettings& end = ruleset_->variant.game_end;
   const bool by_totals = end.type == EndType::elimination || end.type == EndType::target;
   for (std::size_t seat = 0; by_totals && seat < finals.size(); ++seat) {

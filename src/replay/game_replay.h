@@ -111,7 +111,13 @@ class GameReplay {
   [[nodiscard]] bool asks_owed() const;
   void say_unfinished(const Round& round, Place last_at, bool is_open);
   [[nodiscard]] RoundOutcome play_reading(const Round& round, RoundResult& result);
-  [[nodiscard]] RoundOutcome play_roughly(const Round& round, RoundResult& result);
+  struct Readings {
+    std::vector<RoundWay> ways{};
+    bool more = true;        // there are others, which were not followed
+    bool has_draws = false;  // some differ in a draw
+  };
+  [[nodiscard]] Readings follow_readings(const Round& round, const RoundResult& before,
+                                         std::size_t first_finding);
   [[nodiscard]] RoundOutcome play_every_reading(const Round& round, RoundResult& result,
                                                 std::size_t first_finding);
   [[nodiscard]] RoundWay way_played(const RoundOutcome& outcome, const RoundResult& result,
@@ -217,9 +223,9 @@ class GameReplay {
   static constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;
   std::uint32_t impossible_turn_ = 0;  // of the round: the first that cannot be as recorded
   std::vector<std::uint8_t> opened_before_;
-  std::vector<std::uint8_t> pile_readings_;  // see RoundStart
-  bool roughly_ = false;                     // likewise
-  std::vector<Card> order_;                  // reused
+  std::vector<std::uint8_t> readings_;  // see RoundStart
+  bool roughly_ = false;                // likewise
+  std::vector<Card> order_;             // reused
   std::vector<HandCount> hands_;
   std::vector<Points> steps_;            // what each score of the round is a multiple of
   std::vector<std::string_view> lines_;  // the setting of the line where it is written wrong

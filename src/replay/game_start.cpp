@@ -113,14 +113,6 @@ bool takes_melds_to_win(const Variant& variant) {
 
 }  // namespace
 
-std::optional<std::uint32_t> rounds_said_before(const Record& record) {
-  const auto said =
-      std::ranges::find_if(record.rounds, [](const Round& r) { return r.number > 0; });
-  if (said == record.rounds.end()) return std::nullopt;
-  const auto place = static_cast<std::uint32_t>(said - record.rounds.begin()) + 1;
-  return said->number > place ? said->number - place : 0;
-}
-
 bool is_excerpt_of(const Round& round, Excerpt excerpt) {
   if (excerpt == Excerpt::yes) return true;
   const bool is_begun = round.dealer || !round.deals.empty() || round.upcard || round.wild ||

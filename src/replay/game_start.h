@@ -27,8 +27,6 @@ struct GameStart {
 [[nodiscard]] std::vector<GameStart> game_starts(const Record& record, const Variant& variant,
                                                  Excerpt excerpt = Excerpt::by_record);
 
-/// How many rounds of the game come before the record's first, where it numbers one of its rounds.
-[[nodiscard]] std::optional<std::uint32_t> rounds_said_before(const Record& record);
 /// Whether the record of the round may begin later in it.
 [[nodiscard]] bool is_excerpt_of(const Round& round, Excerpt excerpt);
 /// Or of any of its rounds.

@@ -76,11 +76,16 @@ std::optional<PilePlace> RoundReplay::pile_place(Card card, std::uint32_t number
                      .may_be_lower = roughly_ || place.may_be_lower,
                      .alike = lowest.depth - place.depth + 1};
   }
-  constexpr std::size_t kMost = std::numeric_limits<std::uint8_t>::max();
-  const std::size_t which = pile_choices_.size();
-  pile_choices_.push_back(static_cast<std::uint8_t>(std::min(places, kMost)));
-  if (which < pile_readings_.size()) pile_places(card, taking, pile_readings_[which], place);
+  if (const std::size_t nth = choose(places); nth > 0) pile_places(card, taking, nth, place);
   return place;
+}
+
+/// The way this reading of the record makes a choice the record leaves open.
+std::size_t RoundReplay::choose(std::size_t ways) {
+  constexpr std::size_t kMost = std::numeric_limits<std::uint8_t>::max();
+  const std::size_t which = open_choices_.size();
+  open_choices_.push_back(static_cast<std::uint8_t>(std::min(ways, kMost)));
+  return which < readings_.size() ? readings_[which] : 0;
 }
 
 }  // namespace rummy

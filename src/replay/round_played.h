@@ -31,9 +31,10 @@ struct RoundStart {
   std::span<const Seat> perhaps{};    // who may be in the round, and nothing is recorded of them
   bool stop_at_first = false;
   TableWatcher* watcher = nullptr;
-  /// Which of the unknown discards a card taken was, at each take that leaves it open: 0 the
-  /// uppermost that can be it, and so on downwards. Where the list ends, the uppermost.
-  std::span<const std::uint8_t> pile_readings{};
+  /// How each choice is made that the record leaves open, 0 where the list ends. Which of the
+  /// unknown discards a card taken was: 0 the uppermost that can be it, and so on downwards.
+  /// Whether a draw that is due and not written was made: 1 if it was.
+  std::span<const std::uint8_t> readings{};
   /// There are too many ways: what is left is told no further than it is the same in all of them.
   bool roughly = false;
   Workings workings = Workings::told;

@@ -118,9 +118,10 @@ void RoundReplay::begin_round(const RoundStart& start) {
   tracer_ = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
   plays_plain_ = may_play_plain(start);
   stop_at_first_ = start.stop_at_first;
-  pile_readings_ = start.pile_readings;
+  readings_ = start.readings;
   roughly_ = start.roughly;
-  pile_choices_.clear();
+  open_choices_.clear();
+  draws_missing_ = 0;
   still_played_ = start.still_played;
   workings_ = start.workings;
   state_.may_begin = start.may_begin;
@@ -281,6 +282,7 @@ void RoundReplay::play_turn() {
   }
   if (turn_.is_guest) return say_eliminated();
   run(Checkpoint::turn_start, look());
+  draw_unwritten();
   for (std::size_t i = 0; i < events_.size(); ++i) {
     turn_.at = i;
     act(events_[i]);

@@ -41,9 +41,11 @@ class RoundReplay {
   /// `table` has been dealt. `opened` (one a seat) is read and kept up. Findings are appended.
   RoundPlayed play(const RoundStart& start, Table& table, std::vector<std::uint8_t>& opened,
                    Findings& findings);
-  /// How many discards each card taken can have been, where that was open, up to the first turn
-  /// that was impossible.
-  [[nodiscard]] std::span<const std::uint8_t> pile_choices() const { return pile_choices_; }
+  /// In how many ways each choice could be made that the record left open, up to the first turn
+  /// that was impossible: which discard a card taken was, whether a draw was made unwritten.
+  [[nodiscard]] std::span<const std::uint8_t> open_choices() const { return open_choices_; }
+  /// How many of them are of a draw.
+  [[nodiscard]] int draws_missing() const { return draws_missing_; }
   bool roughly_ = false;  // see RoundStart
 
   // --- the same in steps, for a round that is only now being played: the record may grow
@@ -155,7 +157,10 @@ class RoundReplay {
   void make_room(std::size_t cards);
   void go_out(RoundEnd ended = RoundEnd::out);
 
+  std::size_t choose(std::size_t ways);
+
   // drawing.cpp: cards that come into a hand
+  void draw_unwritten();
   void act_draw(const Event& event);
   void act_take(const Event& event);
   void draw_card(Card card, Checkpoint checkpoint, std::size_t at);
@@ -404,8 +409,9 @@ class RoundReplay {
   };
   std::vector<Placed> placed_;  // by the action
   std::vector<Findings> said_;  // by layout
-  std::span<const std::uint8_t> pile_readings_;
-  std::vector<std::uint8_t> pile_choices_;
+  std::span<const std::uint8_t> readings_;
+  std::vector<std::uint8_t> open_choices_;
+  int draws_missing_ = 0;  // of these
 
   TableTurn table_turn_;
   TableChange change_;

@@ -61,6 +61,7 @@ std::vector<PlayedPart> played_parts(const Record& record, const Findings& findi
     if (f.code == "turn.after-end")
       part.events = std::min(part.events, events_before(record, record.rounds[f.round - 1], f.at));
     if (f.code == "game.eliminated") part.guests.push_back(f.player);
+    if (f.code == "turn.no-draw") part.undrawn.push_back(f.player);
   }
   return parts;
 }
@@ -82,6 +83,10 @@ void UnknownCards::list_round(std::uint32_t round, const PlayedPart& part) {
   RoundFlow& flow = rounds_.emplace_back();
   flow.seats.resize(record_->players.size());
   list_deal(round, flow);
+  // How deep in the stock a card drawn lay is not known then, nor what came to that hand.
+  flow.has_stock = part.undrawn.empty();
+  for (const Seat seat : part.undrawn)
+    flow.seats[index(seat)].is_whole = false;
   const std::uint32_t first = record_->rounds[round].first_event;
   for (std::uint32_t event = first; event < first + part.events; ++event)
     if (part.is_played(record_->events[event])) list_event(round, event, flow);
@@ -262,7 +267,8 @@ void UnknownCards::take(const Event& event, RoundFlow& flow) const {
   }
   seat.got.push_back(taken.front().cards.first);
   const Card wanted = first_card(*record_, event);
-  const bool is_deep = variant_->draw.depth == PileDepth::any;
+  const bool is_alone = event.number == kTakenAlone;
+  const bool is_deep = variant_->draw.depth == PileDepth::any && !is_alone;
   std::uint32_t count = 0;
   while (pile.is_followed && !pile.cards.empty()) {
     const std::uint32_t top = pile.cards.back();
@@ -270,7 +276,7 @@ void UnknownCards::take(const Event& event, RoundFlow& flow) const {
     ++count;
     const Card card = card_at(top);
     if (!card.is_known()) break;
-    const bool is_it = card == wanted && (event.number == 0 || event.number == count);
+    const bool is_it = card == wanted && (event.number == 0 || is_alone || event.number == count);
     if (is_it) return;
     if (!is_deep) break;
     seat.got.push_back(top);

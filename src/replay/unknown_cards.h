@@ -33,8 +33,9 @@ struct UnknownCard {
 /// What was played of a round: neither what is written after its end nor what somebody wrote who is
 /// out of the game tells where a card was.
 struct PlayedPart {
-  std::uint32_t events = 0;    // so many of the first ones
-  std::vector<Seat> guests{};  // but for those of these players
+  std::uint32_t events = 0;     // so many of the first ones
+  std::vector<Seat> guests{};   // but for those of these players
+  std::vector<Seat> undrawn{};  // who may have drawn a card that is not written
 
   [[nodiscard]] bool is_played(const Event& event) const {
     return std::ranges::find(guests, event.seat) == guests.end();

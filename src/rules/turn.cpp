@@ -359,6 +359,13 @@ constexpr Rule kJustTaken{
 
 }  // namespace
 
+bool lacks_draw(const Look& look) {
+  const auto events = look.turn.events;
+  if (plays_or_draws(look.variant.draw) || !has(events, ActionKind::discard)) return false;
+  if (has_draw(events) || has(events, ActionKind::pass) || is_opening_discard(look)) return false;
+  return !owes_nothing(look) && !plays_on(look);
+}
+
 void add_turn_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::turn_start, kOutOfOrder);
   for (const Checkpoint at :

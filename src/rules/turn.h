@@ -11,6 +11,7 @@
 namespace rummy {
 
 class Program;
+struct Look;
 struct Variant;
 
 enum class FirstTurn : std::uint8_t { draw, discard_only, stock_only, upcard_offer };
@@ -44,6 +45,9 @@ void describe(Visitor& visit, TurnSettings& s) {
   visit.flag("discard.return_taken", s.return_taken,
              "whether a card just taken from the discard pile may be discarded again");
 }
+
+/// The turn ends in a discard and has no draw, which it owes. As it begins.
+[[nodiscard]] bool lacks_draw(const Look& look);
 
 /// The turn rules of the variant, each at its checkpoint.
 void add_turn_rules(const Variant& variant, Program& program);
