@@ -8,7 +8,6 @@
 
 #include "cli/output.h"
 #include "logio/inputs.h"
-#include "replay/game_start.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -40,10 +39,6 @@ std::optional<InputItem> only_record(const std::string& named, std::string& text
 std::uint32_t round_meant(const Record& record, std::uint32_t number) {
   const std::uint32_t before = rounds_said_before(record).value_or(0);
   return number > before ? number - before : number;
-}
-
-std::uint32_t number_of_round(const Record& record, std::uint32_t round) {
-  return rounds_said_before(record).value_or(0) + round;
 }
 
 }  // namespace rummy

@@ -16,7 +16,5 @@ namespace rummy {
 /// Which round of the record is meant by `number`, from 1: the one the record numbers so ("round
 /// 7"), where it numbers them, else the one at that place. May be one the record has not.
 [[nodiscard]] std::uint32_t round_meant(const Record& record, std::uint32_t number);
-/// What a round of the record is called by: its number in the game where the record says it.
-[[nodiscard]] std::uint32_t number_of_round(const Record& record, std::uint32_t round);
 
 }  // namespace rummy

@@ -39,6 +39,7 @@ constexpr auto kEntries = std::to_array<Entry>({
     {{"round", Key::round, Section::round}},
     {{"dealer", Key::dealer, Section::round}},
     {{"buy_back", Key::buy_back, Section::round}},
+    {{"buy_back_fee", Key::note, Section::round}},
     {{"deal", Key::deal, Section::round, Sheet::moves}},
     {{"upcard", Key::upcard, Section::round, Sheet::moves}},
     {{"wild", Key::wild, Section::round}},

@@ -319,6 +319,7 @@ void TextReader::read_head_key(const KeyWord& key, const KeyedLine& line) {
 
 void TextReader::read_round_key(const KeyWord& key, const KeyedLine& line) {
   Round& round = all_.round();
+  if (key.key == Key::note) return read_note(key.word, line);
   if (key.key == Key::deal) {
     read_seat_cards(round.deals, line);
   } else if (key.key == Key::hand) {

@@ -87,12 +87,17 @@ const char* how_it_ended(RoundEnd ended) {
   RUMMY_CHECK(false);
 }
 
-Text seat_words(const Record& record, std::size_t seat, const SeatResult& result) {
+Text seat_words(const Record& record, std::size_t round, std::size_t seat,
+                const SeatResult& result) {
   const std::string name = shown(player_name(record, Seat(seat)));
   Text text =
       result.score ? say("{} {}", name, range_words(*result.score)) : say("{} no score", name);
   if (result.adjustment) text += say(" ({:+} adjusted)", *result.adjustment);
-  if (result.buy_back) text += say(" (bought back at {})", *result.buy_back);
+  if (result.buy_back) {
+    const std::string fee = buy_back_fee(record.rounds[round]);
+    text += fee.empty() ? say(" (bought back at {})", *result.buy_back)
+                        : say(" (bought back at {}, fee {})", *result.buy_back, shown(fee));
+  }
   return text;
 }
 
@@ -112,7 +117,7 @@ Text round_words(const Record& record, const Verdict& verdict, std::size_t numbe
   for (std::size_t i = 0; i < round.seats.size(); ++i) {
     if (!scored(round.seats[i])) continue;
     if (!text.empty()) text += ", ";
-    text += seat_words(record, i, round.seats[i]);
+    text += seat_words(record, number, i, round.seats[i]);
   }
   return text.empty() ? no_scores_words(record.rounds[number], round.ended) : text;
 }
@@ -137,12 +142,17 @@ Text result_words(const Record& record, const GameResult& result) {
   return text;
 }
 
+/// What the round with this index is called by.
+std::uint32_t name_of(const Judged& judged, std::size_t round) {
+  return number_of_round(*judged.record, static_cast<std::uint32_t>(round) + 1);
+}
+
 /// How each score of a round came about, a line each.
 void append_round_workings(const Judged& judged, std::size_t round, std::string& out) {
   const std::vector<SeatResult>& seats = judged.verdict->rounds[round].seats;
   for (std::size_t i = 0; i < seats.size(); ++i) {
     if (seats[i].working.empty()) continue;
-    out += judged.words(say("  round {}, {}: {}\n", round + 1,
+    out += judged.words(say("  round {}, {}: {}\n", name_of(judged, round),
                             shown(player_name(*judged.record, Seat(i))),
                             shown(judged.words(seats[i].working))));
   }
@@ -165,7 +175,8 @@ void append_workings(const Judged& judged, std::string& out) {
 
 void append_round(const Judged& judged, std::size_t round, std::string& out) {
   const RoundResult& result = judged.verdict->rounds[round];
-  out += judged.words(say("  end of round {}{}: {}\n", round + 1, how_it_ended(result.ended),
+  out += judged.words(say("  end of round {}{}: {}\n", name_of(judged, round),
+                          how_it_ended(result.ended),
                           round_words(*judged.record, *judged.verdict, round)));
   append_round_workings(judged, round, out);
 }
@@ -185,7 +196,7 @@ void append_verdict_line(const Judged& judged, Colour colour, std::string& out) 
   out += judged.words(finding_counts(verdict));
   for (std::size_t i = 0; i < verdict.rounds.size(); ++i) {
     const RoundResult& round = verdict.rounds[i];
-    out += judged.words(say("; round {}{}: {}", i + 1, how_it_ended(round.ended),
+    out += judged.words(say("; round {}{}: {}", name_of(judged, i), how_it_ended(round.ended),
                             round_words(*judged.record, verdict, i)));
   }
   if (verdict.result) out += judged.words(result_words(*judged.record, *verdict.result));

@@ -25,7 +25,8 @@ std::string when_words(const Judged& judged, const Finding& finding) {
     if (!text.empty()) text += ", ";
     text += part;
   };
-  if (finding.round > 0) add(judged.words(say("round {}", finding.round)));
+  if (finding.round > 0)
+    add(judged.words(say("round {}", number_of_round(*judged.record, finding.round))));
   if (finding.turn > 0) add(judged.words(say("turn {}", finding.turn)));
   if (finding.player != kNoSeat) add(shown(player_name(*judged.record, finding.player)));
   return text;

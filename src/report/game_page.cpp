@@ -124,7 +124,7 @@ class GamePage {
     std::string remark;
     for (std::size_t i = 0; i < line.entries.size(); ++i) {
       const SheetEntry& entry = line.entries[i];
-      if (entry.buy_back) draw_buy_back(i, *entry.buy_back, remark);
+      if (entry.buy_back) draw_buy_back(i, *entry.buy_back, line.fee, remark);
       if (entry.took_part || entry.adjustment) draw_entry(i, entry);
       if (!entry.reason.empty()) remark += (remark.empty() ? "" : "; ") + entry.reason;
       if (entry.is_out_now)
@@ -137,9 +137,10 @@ class GamePage {
   }
 
   /// Comes back with a total of its own: no sum.
-  void draw_buy_back(std::size_t player, Points total, std::string& remark) {
+  void draw_buy_back(std::size_t player, Points total, const std::string& fee,
+                     std::string& remark) {
     remark += (remark.empty() ? "" : "; ") + std::string(sheet_.players[player]) +
-              " bought back at " + std::to_string(total);
+              " bought back at " + std::to_string(total) + (fee.empty() ? "" : ", fee " + fee);
     bought_back_[player] = total;
   }
 

@@ -52,7 +52,8 @@ std::string place(const Judged& judged, const Finding& finding) {
 /// "round 1, turn 4, Ala: "
 std::string moment(const Judged& judged, const Finding& finding) {
   std::string text;
-  if (finding.round > 0) text += fmt::format("round {}, ", finding.round);
+  if (finding.round > 0)
+    text += fmt::format("round {}, ", number_of_round(*judged.record, finding.round));
   if (finding.turn > 0) text += fmt::format("turn {}, ", finding.turn);
   if (finding.player != kNoSeat)
     text += std::string(player_name(*judged.record, finding.player)) + ", ";

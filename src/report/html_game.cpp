@@ -257,6 +257,9 @@ std::string game_data(const Judged& judged, const Moments& moments) {
   write_findings(json, judged, moments);
   json.key("moments");
   MomentWriter(json, judged, moments).write_all();
+  // Rounds of the game before the record's first.
+  const std::uint32_t before = number_of_round(*judged.record, 0);
+  if (before > 0) json.field("before", before);
   json.key("open");
   json.begin_array();
   for (std::size_t i = 1; i <= judged.record->rounds.size(); ++i) {

@@ -123,8 +123,9 @@ class Ledger {
     const bool has_table = sheet_.judged->verdict->rounds[line.number - 1].has_moves;
     out_ +=
         fmt::format("<tbody class=\"round\" id=\"round-{}\"><tr><th scope=\"row\">", line.number);
-    out_ += has_table ? fmt::format("<a href=\"#r{0}t0\">{0}</a>", line.number)
-                      : fmt::format("{}", line.number);
+    const std::uint32_t called = number_of_round(*sheet_.judged->record, line.number);
+    out_ += has_table ? fmt::format("<a href=\"#r{}t0\">{}</a>", line.number, called)
+                      : fmt::format("{}", called);
     out_ +=
         fmt::format(" <span class=\"soft\">{}</span></th>", html(words_(ended_word(line.ended))));
     for (const SheetEntry& entry : line.entries)
@@ -132,7 +133,7 @@ class Ledger {
     out_ += "</tr>\n";
     std::string workings;
     for (std::size_t i = 0; i < line.entries.size(); ++i)
-      add_remarks(i, line.entries[i], workings);
+      add_remarks(i, line.entries[i], line.fee, workings);
     if (!workings.empty())
       out_ += fmt::format("<tr class=\"working\"><td colspan=\"{}\"><ul>{}</ul></td></tr>",
                           1 + 2 * line.entries.size(), workings);
@@ -144,9 +145,14 @@ class Ledger {
     out += fmt::format("<li>{}: {}</li>", html_name(sheet_.players[player]), html(text));
   }
 
-  void add_remarks(std::size_t player, const SheetEntry& entry, std::string& out) const {
+  void add_remarks(std::size_t player, const SheetEntry& entry, const std::string& fee,
+                   std::string& out) const {
     if (entry.buy_back)
-      add_remark(player, words_(say("bought back at {} before this round", *entry.buy_back)), out);
+      add_remark(player,
+                 words_(fee.empty() ? say("bought back at {} before this round", *entry.buy_back)
+                                    : say("bought back at {} before this round, fee {}",
+                                          *entry.buy_back, fee)),
+                 out);
     add_remark(player, entry.working, out);
     if (entry.is_out_now) add_remark(player, words_("out of the game with this round"), out);
   }

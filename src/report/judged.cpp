@@ -1,6 +1,9 @@
 #include "report/judged.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
 
 #include "base/check.h"
@@ -73,6 +76,13 @@ std::string_view ended_word(RoundEnd ended) {
       return "unfinished";
   }
   RUMMY_CHECK(false);
+}
+
+std::string buy_back_fee(const Round& round) {
+  const auto note = std::ranges::find(round.notes, "buy_back_fee", &Note::key);
+  if (note == round.notes.end()) return {};
+  const auto json = nlohmann::json::parse(note->value, nullptr, false);  // of a JSON record
+  return json.is_string() ? json.get<std::string>() : note->value;
 }
 
 std::string_view player_name(const Record& record, Seat seat) {

@@ -40,6 +40,9 @@ struct Judged {
 [[nodiscard]] std::string_view severity_word(Judgement judgement);
 /// "out", "knock" …: how a round ended.
 [[nodiscard]] std::string_view ended_word(RoundEnd ended);
+/// What was paid for the round's buy-backs, in words (`buy_back_fee`); empty where it is not
+/// written.
+[[nodiscard]] std::string buy_back_fee(const Round& round);
 /// The player's name as the record has it.
 [[nodiscard]] std::string_view player_name(const Record& record, Seat seat);
 

@@ -150,6 +150,7 @@ ScoreSheet score_sheet(const Judged& judged) {
     line.ended = result.ended;
     line.at_once = written.at_once.has_value();
     line.dealer = result.dealer;
+    line.fee = buy_back_fee(written);
     for (std::size_t i = 0; i < result.seats.size(); ++i)
       line.entries.push_back(entry(judged, r, i, totals_lost));
     sheet.has_scores = sheet.has_scores || !written.scores.empty();

@@ -49,6 +49,7 @@ struct SheetLine {
   RoundEnd ended = RoundEnd::unfinished;
   bool at_once = false;
   std::optional<Seat> dealer;
+  std::string fee{};                // of its buy-backs, in words
   std::vector<SheetEntry> entries;  // one a player
 };
 

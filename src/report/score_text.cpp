@@ -170,7 +170,8 @@ class RuledTable {
       adjusted = adjusted || entry.adjustment;
       if (entry.took_part) cells[i] = cells_of(entry);
     }
-    add(fmt::format("{}", line.number), cells, said(ended_words(line)));
+    add(fmt::format("{}", number_of_round(*sheet_.judged->record, line.number)), cells,
+        said(ended_words(line)));
     if (adjusted) add_adjustments(line);
   }
 
@@ -200,7 +201,10 @@ class RuledTable {
       any = true;
       cells[i].total = fmt::format("{}", *total);
     }
-    if (any) add("", cells, said("bought back"));
+    if (!any) return;
+    add("", cells,
+        sheet_.judged->words(line.fee.empty() ? Text("bought back")
+                                              : say("bought back, fee {}", shown(line.fee))));
   }
 
   void add_adjustments(const SheetLine& line) {
@@ -315,8 +319,9 @@ void append_workings(const ScoreSheet& sheet, std::string& out) {
     for (std::size_t i = 0; i < line.entries.size(); ++i) {
       const SheetEntry& entry = line.entries[i];
       if (entry.working.empty() || !entry.held) continue;  // taken as it was written
-      out += sheet.judged->words(
-          say("  round {}, {}: {}\n", line.number, shown(sheet.players[i]), shown(entry.working)));
+      out += sheet.judged->words(say("  round {}, {}: {}\n",
+                                     number_of_round(*sheet.judged->record, line.number),
+                                     shown(sheet.players[i]), shown(entry.working)));
     }
   }
   for (std::size_t i = 0; i < sheet.result->workings.size(); ++i) {

@@ -99,14 +99,29 @@ void append_hands(const Judged& judged, const Table& table, CardStyle style, std
   }
 }
 
+void append_unnumbered(const Judged& judged, const Meld& meld, CardStyle style, std::string& out) {
+  const std::string cards = meld_words(meld, style);
+  if (!meld.is_any_number) {
+    out += fmt::format("  m?  {}   {}\n", cards, shown(player_name(*judged.record, meld.owner)));
+  } else if (!cards.empty()) {
+    out += judged.words(say("  in melds not written down: {}\n", cards));
+  }
+}
+
 void append_melds(const Judged& judged, const Table& table, CardStyle style, std::string& out) {
   const Layout& layout = table.layouts().front();
   if (layout.melds.empty() && layout.loose.empty()) {
     out += judged.words("  no melds on the table\n");
     return;
   }
+  const bool has_unseen = std::ranges::any_of(layout.melds, &Meld::is_any_number);
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     const Meld& meld = layout.melds[i];
+    // What number the record gives a meld is unknown where nobody knows how many lay before it.
+    if (has_unseen && meld.name == 0) {
+      append_unnumbered(judged, meld, style, out);
+      continue;
+    }
     const MeldRef ref = meld.name != 0 ? meld.name : static_cast<MeldRef>(i + 1);
     const std::string_view kind = kind_words(meld.kind);
     out += fmt::format("  {:<4}{}   {}{}\n", shown(meld_name(*judged.record, ref)),
@@ -169,8 +184,9 @@ std::string_view kind_words(MeldKind kind) {
 }
 
 std::string moment_name(const Judged& judged, const Moment& moment) {
-  if (moment.turn == 0) return judged.words(say("round {}, dealt", moment.round));
-  return judged.words(say("round {}, turn {}, {}", moment.round, moment.turn,
+  const std::uint32_t round = number_of_round(*judged.record, moment.round);
+  if (moment.turn == 0) return judged.words(say("round {}, dealt", round));
+  return judged.words(say("round {}, turn {}, {}", round, moment.turn,
                           shown(player_name(*judged.record, moment.seat))));
 }
 

@@ -64,7 +64,8 @@ class TraceText {
     turn_ = look.turn;
     action_ = 0;
     paint(out_, colour_, Ink::strong,
-          judged_.words(say("  rules asked in round {}, turn {}\n", round_, turn_)));
+          judged_.words(say("  rules asked in round {}, turn {}\n",
+                            number_of_round(*judged_.record, round_), turn_)));
   }
 
   void add_action(const RuleLook& look) {

@@ -180,7 +180,7 @@ void WrittenFigures::check_unfounded_total(const Record& record, const SeatNumbe
   finding.message = gap_ == figures.round
                         ? words(name, "total", std::nullopt, written.number)
                         : say("{}'s written total of {} cannot be checked: round {} has no scores",
-                              name, written.number, gap_);
+                              name, written.number, number_of_round(record, gap_));
   findings.push_back(std::move(finding));
 }
 

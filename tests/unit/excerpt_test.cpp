@@ -71,6 +71,22 @@ TEST(Excerpts, AreAskedAboutByTheNumberOfTheirRound) {
               HasSubstr("there is no round 9"));
 }
 
+TEST(Excerpts, AreReportedByTheNumberOfTheirRound) {
+  const std::string record =
+      "variant: liverpool\\nplayers: Ala, Bartek\\nexcerpt: yes\\n\\nround 7\\n"
+      "Ala: draw; lay 8H on m2; discard KD\\nBartek: draw; meld 5H 6H 7H; discard 3C\\n";
+  const std::string text = with_record(record, "check -").output;
+  EXPECT_THAT(text, HasSubstr("   round 7, turn 2, Bartek"));
+  EXPECT_THAT(text, HasSubstr("the record stops before round 7 has ended"));
+  EXPECT_THAT(text, Not(HasSubstr("round 1")));
+  const std::string table = with_record(record, "replay -").output;
+  EXPECT_THAT(table, HasSubstr("round 7, turn 1, Ala"));
+  EXPECT_THAT(table, HasSubstr("  in melds not written down: 8H\n"));
+  EXPECT_THAT(table, HasSubstr("  m?  5H 6H 7H   Bartek\n")) << "its number is unknown";
+  const json verdict = json::parse(with_record(record, "check --format ndjson -").output);
+  EXPECT_EQ(verdict["rounds"][0]["round"], 1) << "of the record, as ever";
+}
+
 TEST(Excerpts, OfJsonAreReadAsStrictly) {
   const auto check = [](const std::string& round) {
     return with_record(R"({"players": ["Ala", "Bartek"], "variant": "remik", "excerpt": true, )"

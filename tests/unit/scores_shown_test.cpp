@@ -44,6 +44,24 @@ TEST(ScoresShown, WhatIsPaidAtTheEnd) {
   EXPECT_FALSE(brief.contains("working"));
 }
 
+TEST(ScoresShown, WhatABuyBackCost) {
+  const std::string sheet =
+      "variant: remik\\nplayers: Ala, Bartek, Celina\\nset end.buy_back.allowed: true\\n"
+      "carry: Ala 0, Bartek 480, Celina 300\\nscoresheet: yes\\n\\n"
+      "round\\nwent_out: Ala\\nscore: Ala -10, Bartek 40, Celina 20\\n\\n"
+      "round\\nbuy_back: Bartek\\nbuy_back_fee: 20 zł each\\nwent_out: Ala\\n"
+      "score: Ala -10, Bartek 4, Celina 5\\n";
+  const auto shown = [&sheet](const std::string& command) {
+    return run_in_shell("printf '" + sheet + "' | rumref " + command).output;
+  };
+  EXPECT_THAT(shown("score -"), HasSubstr("bought back, fee 20 zł each"));
+  EXPECT_THAT(shown("check -"), HasSubstr("Bartek 4 (bought back at 320, fee 20 zł each)"));
+  EXPECT_THAT(shown("report -"), HasSubstr("bought back at 320 before this round, fee 20 zł each"));
+  EXPECT_THAT(shown("convert --to json - | rumref check -"), HasSubstr("fee 20 zł each"));
+  EXPECT_THAT(shown("convert --to json - | rumref convert --to rgn -"),
+              HasSubstr("\nbuy_back_fee: "));
+}
+
 TEST(ScoresShown, NoSettlementWhereTheGameHasNone) {
   const Json result =
       Json::parse(check("--format json " + kGame + "ok-several-reach-the-target.rgn"))["result"];

@@ -136,6 +136,7 @@
   const moments = unpack();
   const indexOf = new Map(moments.map((m, i) => [`r${m.round}t${m.turn}`, i]));
   const nameOf = (m) => `r${m.round}t${m.turn}`;
+  const called = (round) => round + (data.before || 0);  // by its number in the game
   const findingsAt = moments.map(() => []);
   data.findings.forEach((f, i) => { if (f.at !== undefined) findingsAt[f.at].push(i); });
   let at = 0;
@@ -204,11 +205,11 @@
     if (lines === null || head === null) return '';
     const copy = lines.cloneNode(true);
     copy.removeAttribute('id');
-    return el('div', {class: 'round-end wide'}, el('h4', {}, T('End of round {}', round)), el('table', {}, head.cloneNode(true), copy));
+    return el('div', {class: 'round-end wide'}, el('h4', {}, T('End of round {}', called(round))), el('table', {}, head.cloneNode(true), copy));
   }
 
   function titleOf(m) {
-    return m.turn === 0 ? T('Round {}: the cards are dealt', m.round) : T('Round {}, turn {}: {}', m.round, m.turn, data.players[m.seat]);
+    return m.turn === 0 ? T('Round {}: the cards are dealt', called(m.round)) : T('Round {}, turn {}: {}', called(m.round), m.turn, data.players[m.seat]);
   }
   function findingsHere(i) {
     return findingsAt[i].map((f) => {
@@ -252,7 +253,7 @@
     $('when').textContent = titleOf(m);
     $('written').replaceChildren(...drawLines(m, at));
     $('table').replaceChildren(drawTable(at));
-    if (data.open.includes(m.round)) $('table').prepend(el('p', {class: 'remark'}, T('Round {} can be read in several ways; one of them is shown.', m.round)));
+    if (data.open.includes(m.round)) $('table').prepend(el('p', {class: 'remark'}, T('Round {} can be read in several ways; one of them is shown.', called(m.round))));
     if (at === moments.length - 1 || moments[at + 1].round !== m.round) $('table').append(drawRoundEnd(m.round));
     const here = findingsHere(at);
     $('here').replaceChildren(...here);
@@ -354,7 +355,7 @@
   moments.forEach((m, i) => {
     if (m.turn !== 0) return;
     const share = i / Math.max(1, moments.length - 1);
-    const mark = el('span', {}, lastShown < 0 ? T('round {}', m.round) : share - lastShown > NEAR ? String(m.round) : '');
+    const mark = el('span', {}, lastShown < 0 ? T('round {}', called(m.round)) : share - lastShown > NEAR ? String(called(m.round)) : '');
     if (mark.textContent !== '') lastShown = lastShown < 0 ? share + 0.05 : share;
     mark.style.left = place(i);
     $('round-marks').append(mark);
