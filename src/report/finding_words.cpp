@@ -16,6 +16,7 @@
 #include "report/judged.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
+#include "table/record.h"
 
 namespace rummy {
 

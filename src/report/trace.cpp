@@ -15,6 +15,7 @@
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/spot.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
