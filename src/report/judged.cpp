@@ -82,7 +82,8 @@ std::string_view ended_word(RoundEnd ended) {
 std::string buy_back_fee(const Round& round) {
   const auto note = std::ranges::find(round.notes, "buy_back_fee", &Note::key);
   if (note == round.notes.end()) return {};
-  const auto json = nlohmann::json::parse(note->value, nullptr, false);  // of a JSON record
+  if (!note->value.starts_with('"')) return note->value;
+  const auto json = nlohmann::json::parse(note->value, nullptr, false);
   return json.is_string() ? json.get<std::string>() : note->value;
 }
 

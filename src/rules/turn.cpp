@@ -182,11 +182,16 @@ bool plays_on(const Look& look) {
          has_table_use(look.turn.events);
 }
 
+/// The turn owes a draw and has none.
+bool is_undrawn(const Look& look) {
+  return !has_draw(look.turn.events) && !is_opening_discard(look) && !owes_nothing(look) &&
+         !plays_on(look);
+}
+
 constexpr Rule kNoDraw{
     "turn.no-draw", "every turn but the first begins with a draw", "turn.first",
     [](const Look& look) {
-      if (is_opening_discard(look) || owes_nothing(look) || has_draw(look.turn.events)) return;
-      if (plays_on(look)) return;
+      if (!is_undrawn(look)) return;
       if (is_over(look)) {
         look.illegal(say("{} ended the turn without drawing a card", player(look))).setting = {};
         return;
@@ -361,9 +366,8 @@ constexpr Rule kJustTaken{
 
 bool lacks_draw(const Look& look) {
   const auto events = look.turn.events;
-  if (plays_or_draws(look.variant.draw) || !has(events, ActionKind::discard)) return false;
-  if (has_draw(events) || has(events, ActionKind::pass) || is_opening_discard(look)) return false;
-  return !owes_nothing(look) && !plays_on(look);
+  return is_undrawn(look) && !plays_or_draws(look.variant.draw) &&
+         has(events, ActionKind::discard) && !has(events, ActionKind::pass);
 }
 
 void add_turn_rules(const Variant& variant, Program& program) {

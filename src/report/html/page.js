@@ -364,7 +364,7 @@
   moments.forEach((m, i) => {
     if (m.turn === 0) {
       list = el('ol', {});
-      $('move-list').append(el('h3', {}, T('Round {}', m.round)), list);
+      $('move-list').append(el('h3', {}, T('Round {}', called(m.round))), list);
       return;
     }
     list.append(el('li', {'data-at': i, class: worst(i)}, el('a', {href: '#' + nameOf(m)}, String(m.turn)), ' ', el('span', {}, visible(m.lines.join(' ')))));
