@@ -33,6 +33,7 @@
 #include "report/paint.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
