@@ -299,21 +299,23 @@ bool is_slip_for(Card held, Card written) {
 
 /// A card that is not in the hand may be written for one that is.
 Text help_with_slip(const Look& look) {
-  const auto missing = look.table.not_held(look.turn.seat, look.cards());
-  if (!look.hand().is_known() || !missing || !missing->is_natural()) return {};
+  if (!look.hand().is_known()) return {};
+  const std::vector<Card> not_held = not_known_held(look);
+  if (not_held.size() != 1 || !not_held.front().is_natural()) return {};
+  const Card missing = not_held.front();
   std::string held;
   int count = 0;
   for_each_kind(look.hand().known, [&](Card card, int /*copies*/) {
     const bool is_played =
         std::ranges::find(look.cards(), card, &PlayedCard::card) != look.cards().end();
-    if (is_played || !is_slip_for(card, *missing)) return;
+    if (is_played || !is_slip_for(card, missing)) return;
     held += (count++ == 0 ? "" : ", ") + to_string(card);
   });
   if (count == 0 || count > kMostSlips) return {};
   Text text = say("{} holds {}", player(look), held);
   for (std::size_t i = 0; i < look.table.hands().size(); ++i) {
-    if (look.table.hands()[i].known.count(*missing) > 0)
-      text += say("; {} is with {}", to_string(*missing), name_of(look, static_cast<Seat>(i)));
+    if (look.table.hands()[i].known.count(missing) > 0)
+      text += say("; {} is with {}", to_string(missing), name_of(look, static_cast<Seat>(i)));
   }
   return text;
 }

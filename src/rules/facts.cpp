@@ -5,9 +5,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/text.h"
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "rules/draw.h"
 #include "rules/melds.h"
@@ -89,6 +91,19 @@ std::string list(std::span<const PlayedCard> cards) {
 
 std::string list(std::span<const Card> cards) {
   return listed(cards);
+}
+
+std::vector<Card> not_known_held(const Look& look) {
+  CardCounts left = look.hand().known;
+  std::vector<Card> cards;
+  for (const PlayedCard& played : look.cards()) {
+    if (!played.card.is_known()) continue;
+    if (left.count(played.card) > 0)
+      left.remove(played.card);
+    else
+      cards.push_back(played.card);
+  }
+  return cards;
 }
 
 bool has_unknown(std::span<const PlayedCard> cards) {

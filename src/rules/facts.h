@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/text.h"
 #include "cards/card.h"
@@ -59,6 +60,9 @@ namespace rummy {
 /// "3C 4C JK=5C".
 [[nodiscard]] std::string list(std::span<const PlayedCard> cards);
 [[nodiscard]] std::string list(std::span<const Card> cards);
+
+/// The cards of the action, in its order, that are not known to be in the player's hand.
+[[nodiscard]] std::vector<Card> not_known_held(const Look& look);
 
 /// Some of the cards are not recorded.
 [[nodiscard]] bool has_unknown(std::span<const PlayedCard> cards);

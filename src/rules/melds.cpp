@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -24,6 +25,7 @@
 #include "rules/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {
@@ -53,14 +55,19 @@ bool comes_from_table(const Look& look) {
          });
 }
 
+/// Names every card that is not there: of several, none is more at fault than another.
 Text why_not_held(const Look& look, Card missing) {
-  const std::string card = to_string(missing);
-  if (look.hand().unknown == 0) return say("{} does not have {} in hand", player(look), card);
-  if (look.table.unseen_copies(missing) > 0)
-    return say("{} cannot have {}: the known cards leave no room for it in the hand", player(look),
-               card);
-  return say("{} cannot have {}: every copy in the deck is known to be elsewhere", player(look),
-             card);
+  const std::vector<Card> cards = not_known_held(look);
+  const Holding& hand = look.hand();
+  if (hand.unknown == 0) return say("{} does not have {} in hand", player(look), list(cards));
+  if (look.table.unseen_copies(missing) <= 0)
+    return say("{} cannot have {}: every copy in the deck is known to be elsewhere", player(look),
+               to_string(missing));
+  if (hand.gone == 0 && cards.size() > 1 && std::cmp_greater(cards.size(), hand.unknown))
+    return say("{} cannot have all of {}: only {} of the cards in hand {} unknown", player(look),
+               list(cards), hand.unknown, hand.unknown == 1 ? "is" : "are");
+  return say("{} cannot have {}: the known cards leave no room for it in the hand", player(look),
+             to_string(missing));
 }
 
 constexpr Rule kNotHeld{

@@ -21,6 +21,14 @@ class Helps : public testing::Test {
     return help(code, record, HingeSearch::faults);
   }
   std::string help(std::string_view code, const std::string& record, HingeSearch search) {
+    return first(code, record, search).help.english();
+  }
+  std::string message(std::string_view code, const std::string& record) {
+    return first(code, record, HingeSearch::faults).message.english();
+  }
+
+ private:
+  Finding first(std::string_view code, const std::string& record, HingeSearch search) {
     Referee referee(variants_, {.variant = {},
                                 .overrides = {},
                                 .judging = {},
@@ -29,8 +37,9 @@ class Helps : public testing::Test {
     const Judged& judged = referee.judge(
         {.name = "record", .line = 0, .container = Container::text, .text = record, .csv = {}});
     for (const Finding& finding : judged.verdict->findings)
-      if (finding.code == code) return finding.help.english();
-    return "(no such finding)";
+      if (finding.code == code) return finding;
+    ADD_FAILURE() << "no finding has the code " << code;
+    return {};
   }
 
   VariantLibrary variants_{{shipped_variants()}};
@@ -98,6 +107,21 @@ TEST_F(Helps, AHandThatCouldGoOut) {
       "Ala: draw 7C; out 7S 7H 7D, 4C 5C 6C\n";
   EXPECT_EQ(help("out.cards-left", better),
             "this hand can go out: 7S 7H 7D / 4C 5C 6C 7C; left over: KD");
+}
+
+TEST_F(Helps, ACardOneSignFromOneHeld) {
+  const std::string begin(kRemik);
+  EXPECT_EQ(help("card.not-held", begin + "Ala: draw 7H; discard 9D\n"), "Ala holds 9S");
+  EXPECT_EQ(help("card.not-held", begin + "Ala: draw 7H; meld 9D 10D JD; discard 2C\n"), "")
+      << "which of three cards was meant for which nobody can say";
+}
+
+TEST_F(Helps, OfSeveralCardsNotHeldAllAreNamed) {
+  const std::string begin(kRemik);
+  EXPECT_EQ(message("card.not-held", begin + "Ala: draw 7H; meld 9S 10D JD QD; discard 2C\n"),
+            "Ala does not have 10D JD QD in hand");
+  EXPECT_EQ(message("card.not-held", begin + "Ala: draw; meld 9S 10D JD QD; discard 2C\n"),
+            "Ala cannot have all of 10D JD QD: only 1 of the cards in hand is unknown");
 }
 
 TEST_F(Helps, ATableThatCanLieInMelds) {
