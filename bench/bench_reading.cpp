@@ -20,7 +20,7 @@
 #include "places.h"
 #include "replay/judge.h"
 #include "report/json.h"
-#include "report/json_writer.h"
+#include "report/verdict_lines.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
 #include "table/record.h"
@@ -197,6 +197,7 @@ void judge_records(benchmark::State& state, const std::string& variant) {
   const Lines& lines = lines_of(variant);
   // As `check --format ndjson` asks for it.
   Referee referee(shipped_variants(), {.judging = {.workings = Workings::left_out}});
+  VerdictLines verdicts;
   std::string out;
   for (auto iteration : state) {
     std::uint64_t number = 0;
@@ -204,8 +205,7 @@ void judge_records(benchmark::State& state, const std::string& variant) {
     for (const std::string_view line : lines.lines) {
       const Judged& judged = referee.judge(
           {.name = "records.ndjson", .line = ++number, .container = Container::json, .text = line});
-      JsonWriter json(out, JsonStyle::line);
-      write_verdict(json, judged, Detail::brief);
+      verdicts.append(judged, Detail::brief, out);
     }
     benchmark::DoNotOptimize(out.data());
   }

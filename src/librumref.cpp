@@ -23,9 +23,9 @@
 #include "report/engine.h"
 #include "report/finding_words.h"
 #include "report/json.h"
-#include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/spot.h"
+#include "report/verdict_lines.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
 #include "score/ledger.h"
@@ -247,6 +247,7 @@ struct Referee::State {
   std::shared_ptr<const Rules::State> rules;
   std::optional<rummy::Referee> referee;
   Ruling ruling;
+  rummy::VerdictLines lines;
   std::string json;
   std::string_view error;
 };
@@ -282,8 +283,7 @@ const std::string* Referee::judge_as_json(std::string_view record, Form form,
   if (state_ == nullptr) return nullptr;
   try {
     state_->json.clear();
-    rummy::JsonWriter json(state_->json, rummy::JsonStyle::line);
-    rummy::write_verdict(json, state_->judge(record, form, name), rummy::Detail::brief);
+    state_->lines.append(state_->judge(record, form, name), rummy::Detail::brief, state_->json);
     state_->error = {};
     return &state_->json;
   } catch (const std::bad_alloc&) {

@@ -42,6 +42,8 @@ class Wording {
   explicit Wording(const Language& language) : language_(&language) {}
 
   [[nodiscard]] std::string operator()(const Text& text) const;
+  /// The same behind what is in `out` already.
+  void append(const Text& text, std::string& out) const { put(text, out); }
   [[nodiscard]] std::string operator()(const KeptText& kept) const { return (*this)(kept.text()); }
   /// The same for a sentence without places that is not part of a Text: a heading, a label.
   [[nodiscard]] std::string_view operator()(std::string_view sentence) const;

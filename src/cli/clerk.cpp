@@ -1,7 +1,6 @@
 #include "cli/clerk.h"
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -52,7 +51,7 @@ void Clerk::judge(Job& job) {
   write_report(told, job.report);
 }
 
-void Clerk::write_report(const Judged& judged, std::string& report) const {
+void Clerk::write_report(const Judged& judged, std::string& report) {
   switch (style_.format) {
     case CheckFormat::text:
       return append_text(judged, {.colour = style_.colour, .tell = style_.tell}, report);
@@ -60,12 +59,8 @@ void Clerk::write_report(const Judged& judged, std::string& report) const {
       JsonWriter json(report, JsonStyle::pretty);
       return write_verdict(json, judged, style_.detail);
     }
-    case CheckFormat::ndjson: {
-      constexpr std::size_t kUsual = 1'000;  // bytes of a verdict without findings
-      report.reserve(kUsual);
-      JsonWriter json(report, JsonStyle::line);
-      return write_verdict(json, judged, style_.detail);
-    }
+    case CheckFormat::ndjson:
+      return lines_.append(judged, style_.detail, report);
     case CheckFormat::csv:
       return append_check_csv(judged, report);
     case CheckFormat::sarif:

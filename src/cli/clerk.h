@@ -13,6 +13,7 @@
 #include "report/junit.h"
 #include "report/paint.h"
 #include "report/text.h"
+#include "report/verdict_lines.h"
 #include "rumref.h"
 #include "store/database.h"
 
@@ -47,11 +48,12 @@ class Clerk {
     return options;
   }
   void judge(Job& job);
-  void write_report(const Judged& judged, std::string& report) const;
+  void write_report(const Judged& judged, std::string& report);
 
   RuleTrace trace_;
   Referee referee_;
   ReportStyle style_;
+  VerdictLines lines_;
 };
 
 }  // namespace rummy

@@ -34,6 +34,35 @@ void append_control(std::string& out, char32_t code) {
 
 }  // namespace
 
+void append_json_text(std::string_view text, std::string& out) {
+  // Nearly all texts are short and plain: they are put together here and appended in one go.
+  constexpr std::size_t kShort = 78;
+  if (text.size() <= kShort && is_plain_json(text)) {
+    std::array<char, kShort + 2> whole;  // NOLINT(*-member-init): what is used is written first
+    whole[0] = '"';
+    text.copy(whole.data() + 1, text.size());
+    whole[text.size() + 1] = '"';
+    out.append(whole.data(), text.size() + 2);
+    return;
+  }
+  out += '"';
+  while (!text.empty()) {
+    const Utf8Step step = next_code_point(text);
+    if (!step.valid) {
+      out += "\xEF\xBF\xBD";
+    } else if (step.code == '"' || step.code == '\\') {
+      out += '\\';
+      out += static_cast<char>(step.code);
+    } else if (step.code < 0x20 || step.code == 0x7F) {
+      append_control(out, step.code);
+    } else {
+      out += text.substr(0, step.bytes);
+    }
+    text.remove_prefix(step.bytes);
+  }
+  out += '"';
+}
+
 void JsonWriter::new_line() {
   if (style_ == JsonStyle::line) return;
   out_ += '\n';
@@ -65,14 +94,14 @@ void JsonWriter::end(char bracket) {
 
 void JsonWriter::key(std::string_view name) {
   before_value();
-  quoted(name);
+  append_json_text(name, out_);
   out_ += style_ == JsonStyle::line ? ":" : ": ";
   after_key_ = true;
 }
 
 void JsonWriter::value(std::string_view text) {
   before_value();
-  quoted(text);
+  append_json_text(text, out_);
 }
 
 void JsonWriter::whole_number(std::int64_t number) {
@@ -85,35 +114,6 @@ void JsonWriter::whole_number(std::int64_t number) {
 void JsonWriter::literal(std::string_view word) {
   before_value();
   out_ += word;
-}
-
-void JsonWriter::quoted(std::string_view text) {
-  // Nearly all texts are short and plain: they are put together here and appended in one go.
-  constexpr std::size_t kShort = 78;
-  if (text.size() <= kShort && is_plain_json(text)) {
-    std::array<char, kShort + 2> whole;  // NOLINT(*-member-init): what is used is written first
-    whole[0] = '"';
-    text.copy(whole.data() + 1, text.size());
-    whole[text.size() + 1] = '"';
-    out_.append(whole.data(), text.size() + 2);
-    return;
-  }
-  out_ += '"';
-  while (!text.empty()) {
-    const Utf8Step step = next_code_point(text);
-    if (!step.valid) {
-      out_ += "\xEF\xBF\xBD";
-    } else if (step.code == '"' || step.code == '\\') {
-      out_ += '\\';
-      out_ += static_cast<char>(step.code);
-    } else if (step.code < 0x20 || step.code == 0x7F) {
-      append_control(out_, step.code);
-    } else {
-      out_ += text.substr(0, step.bytes);
-    }
-    text.remove_prefix(step.bytes);
-  }
-  out_ += '"';
 }
 
 }  // namespace rummy

@@ -12,6 +12,9 @@ namespace rummy {
 /// `line`: all on one line, for programs; `pretty`: two blanks a level, for eyes.
 enum class JsonStyle : std::uint8_t { line, pretty };
 
+/// Appends text of any kind as a JSON string; bytes that are no UTF-8 become U+FFFD.
+void append_json_text(std::string_view text, std::string& out);
+
 class JsonWriter {
  public:
   JsonWriter(std::string& out, JsonStyle style) : out_(out), style_(style) {}
@@ -25,6 +28,8 @@ class JsonWriter {
   /// Text of any kind; bytes that are no UTF-8 become U+FFFD.
   void value(std::string_view text);
   void value(const char* text) { value(std::string_view(text)); }
+  /// A word of ours, which JSON spells as it stands.
+  void word(std::string_view text) { value(text); }
   template <std::integral T>
   void value(T number) {
     if constexpr (std::same_as<T, bool>) {
@@ -59,7 +64,6 @@ class JsonWriter {
   void whole_number(std::int64_t number);
   void before_value();
   void new_line();
-  void quoted(std::string_view text);
 
   std::string& out_;
   JsonStyle style_;

@@ -163,16 +163,21 @@ std::string meld_name(const Record& record, MeldRef ref) {
 }
 
 std::string json_pointer(const Record& record, const SourceLine& line) {
+  std::string pointer;
+  append_json_pointer(pointer, record, line);
+  return pointer;
+}
+
+void append_json_pointer(std::string& pointer, const Record& record, const SourceLine& line) {
   if (line.field == Field::other) {
-    return line.index < record.pointers.size() ? record.pointers[line.index] : std::string();
+    if (line.index < record.pointers.size()) pointer += record.pointers[line.index];
+    return;
   }
   const auto* const found = std::ranges::find(kFieldPointers, line.field, &FieldPointer::field);
-  if (found == kFieldPointers.end()) return {};
-  std::string pointer;
+  if (found == kFieldPointers.end()) return;
   if (found->in_round) pointer.append("/rounds/").append(std::to_string(line.round));
   if (!found->name.empty()) append_pointer_step(pointer, found->name);
   append_tail(pointer, record, line, found->tail);
-  return pointer;
 }
 
 CodePointSpan code_points(const Record& record, const Place& place) {

@@ -297,6 +297,8 @@ inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
 [[nodiscard]] std::string meld_name(const Record& record, MeldRef ref);
 /// The JSON pointer (RFC 6901) of a line of a JSON record: "/rounds/0/moves/3".
 [[nodiscard]] std::string json_pointer(const Record& record, const SourceLine& line);
+/// Appends the same.
+void append_json_pointer(std::string& pointer, const Record& record, const SourceLine& line);
 /// Appends "/" and one more step of a JSON pointer, escaped.
 void append_pointer_step(std::string& pointer, std::string_view step);
 

@@ -3,9 +3,15 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/text.h"
+#include "base/wording.h"
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "report/json.h"
 #include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/verdict_lines.h"
+#include "score/ledger.h"
 #include "unit/report_fixture.h"
 
 namespace rummy {
@@ -16,6 +22,9 @@ std::string json_of(const ReportFixture& fixture, Detail detail = Detail::full,
   std::string out;
   JsonWriter json(out, JsonStyle::line);
   write_verdict(json, fixture.judged(line), detail);
+  std::string again;
+  VerdictLines().append(fixture.judged(line), detail, again);
+  EXPECT_EQ(again, out);
   return out;
 }
 
@@ -109,6 +118,66 @@ TEST(JsonReport, HostileTextComesOutAsValidJson) {
   const auto verdict = nlohmann::json::parse(json_of(fixture));
   EXPECT_EQ(verdict["findings"][0]["player"], "A\xEF\xBF\xBD\"\n\x7f");
   EXPECT_EQ(verdict["findings"][0]["at"]["column"], 5);
+}
+
+/// What is kept of the record before is used only where it is the same.
+TEST(JsonReport, LinesAreOfTheirOwnRecord) {
+  VerdictLines lines;
+  ReportFixture fixture = one_finding();
+  fixture.add_round();
+  const auto expect_same = [&](const Judged& judged) {
+    std::string line = "before ";
+    lines.append(judged, Detail::full, line);
+    std::string expected = "before ";
+    JsonWriter json(expected, JsonStyle::line);
+    write_verdict(json, judged, Detail::full);
+    EXPECT_EQ(line, expected);
+  };
+  expect_same(fixture.judged());
+  fixture.house_rules[0].second = "40";
+  expect_same(fixture.judged());
+  fixture.house_rules.clear();
+  expect_same(fixture.judged());
+  fixture.ruleset.sha256 = "01";
+  expect_same(fixture.judged());
+  fixture.ruleset.variant.rulebook[0].text = {.sentence = "{} or more", .parts = {TextPart(40)}};
+  expect_same(fixture.judged());
+  fixture.ruleset.variant.rulebook[0].text.parts[0] = TextPart(41);
+  expect_same(fixture.judged());
+  fixture.ruleset.variant.rulebook[0].ids.clear();
+  expect_same(fixture.judged());
+  fixture.ruleset.variant.rulebook[0].section.clear();
+  expect_same(fixture.judged());
+  fixture.verdict.findings[0].setting = "opening.run";
+  expect_same(fixture.judged());
+  fixture.record.players = {"Zoé \"Z\"", "Bartek", "Cezary"};
+  expect_same(fixture.judged());
+  fixture.record.players = {"Ala"};  // and none for the other seat
+  expect_same(fixture.judged());
+  Judged other = fixture.judged();
+  other.variant = "another";
+  expect_same(other);
+  other.ruleset = nullptr;
+  expect_same(other);
+  const Language language{.code = "xx",
+                          .name = "xx",
+                          .sentences = {{"{} or more", "{} aut plus"}, {"more melds", "plus"}}};
+  other.ruleset = &fixture.ruleset;
+  other.words = Wording(language);
+  expect_same(other);
+  fixture.verdict.findings.resize(5'000, fixture.verdict.findings[0]);  // longer than any before
+  expect_same(fixture.judged());
+}
+
+TEST(JsonReport, LinesHaveAllNumbers) {
+  ReportFixture fixture({"x"});
+  fixture.add_round();
+  for (const Points points : {0, 1, 9, 10, 99, 100, 101, 999, 1'000, -1, -9, -10, -101, -999,
+                              -1'000, 1'000'000'000, -1'000'000'000}) {
+    fixture.verdict.rounds[0].seats[0].score = PointsRange::exactly(points);
+    const std::string spelt = std::to_string(points);
+    EXPECT_NE(json_of(fixture).find(R"("scores":{"Ala":)" + spelt + ','), std::string::npos);
+  }
 }
 
 TEST(JsonReport, PrettyIsTheSameObject) {
