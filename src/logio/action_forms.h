@@ -73,6 +73,9 @@ inline constexpr auto kActionForms = std::to_array<ActionForm>({
 });
 static_assert(kActionForms.size() == static_cast<std::size_t>(ActionKind::abandon) + 1);
 
+/// The key words of the lines that are nobody's turn.
+inline constexpr auto kLineWords = std::to_array<std::string_view>({"ruling", "adjust", "abandon"});
+
 [[nodiscard]] constexpr const ActionForm& form_of(ActionKind kind) {
   return kActionForms.at(static_cast<std::size_t>(kind));
 }

@@ -60,6 +60,7 @@ class JsonReader {
   void read_round_keys(const Fields& fields);
   void read_sheet_keys(const Fields& fields);
   void read_lines(const Fields& fields, Key key, Field field);
+  bool read_plain_line(std::uint32_t index, const Element& value);
   void read_line(Field field, std::uint32_t line);
   void expect_whole_text(const Event& event, std::uint32_t line);
   void read_seat_cards(std::vector<SeatCards>& list, const Fields& fields, Key key, Field field);

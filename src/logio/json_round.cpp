@@ -14,6 +14,7 @@
 #include "logio/faults.h"
 #include "logio/json_reader.h"
 #include "logio/keys.h"
+#include "logio/limits.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "logio/quotes.h"
@@ -103,9 +104,23 @@ void JsonReader::read_lines(const Fields& fields, Key key, Field field) {
   std::uint32_t index = 0;
   for (const Element item : list) {
     if (all_.faults().is_full()) return;
+    if (field == Field::moves && read_plain_line(index, item)) {
+      ++index;
+      continue;
+    }
     const std::optional<std::uint32_t> line = text_line(field, index++, item, "a string");
     if (line) read_line(field, *line);
   }
+}
+
+/// A line as programs write it needs no closer look.
+bool JsonReader::read_plain_line(std::uint32_t index, const Element& value) {
+  std::string_view text;
+  const std::size_t line = record_.lines.size();
+  if (line >= kMostLines || value.get_string().get(text) != simdjson::SUCCESS) return false;
+  if (!all_.moves().read_plain(text, static_cast<std::uint32_t>(line))) return false;
+  add_line(Field::moves, index, text);
+  return true;
 }
 
 void JsonReader::read_line(Field field, std::uint32_t line) {

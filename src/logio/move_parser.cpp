@@ -18,7 +18,6 @@
 #include "logio/limits.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
-#include "logio/plain_moves.h"
 #include "logio/quotes.h"
 #include "table/record.h"
 
@@ -41,8 +40,6 @@ std::optional<ActionKind> verb_of(std::string_view word) {
   if (found == kVerbs.end()) return std::nullopt;
   return static_cast<ActionKind>(found - kVerbs.begin());
 }
-
-constexpr auto kLineWords = std::to_array<std::string_view>({"ruling", "adjust", "abandon"});
 
 /// Cuts `rest` before and after the first word that is `word`.
 struct WordCut {
@@ -72,10 +69,6 @@ bool starts_with_verb(std::string_view text) {
 }
 
 void MoveParser::read_line(std::uint32_t line) {
-  if (!read_plain_moves(line, notation_.record())) read_any_line(line);
-}
-
-void MoveParser::read_any_line(std::uint32_t line) {
   Piece rest = notation_.line(line);
   const Piece whole = rest;
   const CutPiece cut = cut_outside_quotes(rest, ':');

@@ -1,7 +1,8 @@
 #pragma once
 // The one parser of move lines, for both containers: `PLAYER: action; action; …`, and the lines
 // that are nobody's turn, `ruling:`, `adjust:`, `abandon:` (spec: notation). Works in place on the
-// text and allocates nothing once the record's arrays are warm.
+// text and allocates nothing once the record's arrays are warm. Lines that programs wrote it leaves
+// to MoveBytes, which sees nothing wrong with any line.
 
 #include <cstdint>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "diag/finding.h"
 #include "diag/place.h"
+#include "logio/move_bytes.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "table/record.h"
@@ -18,12 +20,15 @@ namespace rummy {
 
 class MoveParser {
  public:
-  explicit MoveParser(Notation& notation) : notation_(notation) {}
+  explicit MoveParser(Notation& notation) : notation_(notation), bytes_(notation.record()) {}
 
+  /// Reads a line of moves of either container where it is as programs write it, and says whether
+  /// it was (MoveBytes::read). Any other is for the functions below.
+  [[nodiscard]] bool read_plain(std::string_view text, std::uint32_t line) {
+    return bytes_.read(text, line);
+  }
   /// One string of a JSON record's `moves`, which must be one of these lines.
   void read_line(std::uint32_t line);
-  /// The same without the short cut for plain lines (plain_moves.h).
-  void read_any_line(std::uint32_t line);
   /// A line of moves, cut already.
   void read_moves(const Piece& name, const Piece& actions);
   void read_ruling(const Piece& text) { add_line(ActionKind::ruling, text); }
@@ -58,6 +63,7 @@ class MoveParser {
   void missing(const Piece& verb, const char* what);
 
   Notation& notation_;
+  MoveBytes bytes_;
   std::vector<Place> reasons_;  // of Record::adjustments
 };
 

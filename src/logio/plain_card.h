@@ -30,19 +30,25 @@ struct PlainCard {
   std::uint8_t length = 0;
 };
 
-/// "7S" or "10S", in ASCII and upper case. What stands behind it is the caller's to look at.
-constexpr PlainCard plain_card(std::string_view text) {
+/// "7S" or "10S", in ASCII and upper case, where a byte that is no sign of a card stands behind the
+/// text, if anywhere. What does stand behind the card is the caller's to look at.
+constexpr PlainCard plain_card_at(const char* at) {
   std::uint8_t length = 2;
-  if (text.size() < length) return {};
-  std::uint8_t rank = kRankSigns[static_cast<unsigned char>(text[0])];
+  std::uint8_t rank = kRankSigns[static_cast<unsigned char>(at[0])];
   if (rank == kNoSign) {
+    if (at[0] != '1' || at[1] != '0') return {};
     length = 3;
-    if (text[0] != '1' || text[1] != '0' || text.size() < length) return {};
     rank = kTen - 1;
   }
-  const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(text[length - 1U])];
+  const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(at[length - 1])];
   if (suit == kNoSign) return {};
   return {.card = Card(static_cast<Suit>(suit), rank + 1), .length = length};
+}
+
+/// The same of a text that anything may stand behind.
+constexpr PlainCard plain_card(std::string_view text) {
+  const std::size_t least = text.starts_with('1') ? 3 : 2;
+  return text.size() < least ? PlainCard{} : plain_card_at(text.data());
 }
 
 }  // namespace rummy

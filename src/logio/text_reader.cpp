@@ -56,6 +56,7 @@ void TextReader::read(std::string_view text) {
   for (const std::uint32_t line : odd_lines_)
     if (line != players_line_) straighten(line, all_.odd_blanks());
   for (std::uint32_t i = 0; i < record_.lines.size() && !all_.faults().is_full(); ++i) {
+    if (read_plain_line(i)) continue;
     const Piece line = notation_.line(i);
     if (!line.empty() && !is_bad(i)) read_line(line);
   }
@@ -164,6 +165,12 @@ void TextReader::read_head_first(std::uint32_t line) {
     record_.players_line = notation_.line(line).place();  // it may be shorter now
   }
   read_players(cut(notation_.line(line)).value);
+}
+
+/// A line of moves as programs write it needs no closer look.
+bool TextReader::read_plain_line(std::uint32_t line) {
+  if (!in_round_ || record_.scoresheet) return false;
+  return all_.moves().read_plain(line_text(record_, Place{.line = line}), line);
 }
 
 void TextReader::read_line(const Piece& whole) {

@@ -52,6 +52,7 @@ class TextReader {
   [[nodiscard]] bool is_word(const Piece& written, std::string_view word) const;
   std::optional<KeyWord> key_in_capitals(const KeyedLine& line);
   void read_players(const Piece& names);
+  bool read_plain_line(std::uint32_t line);
   void read_line(const Piece& whole);
   bool is_in_its_section(const KeyWord& key, const Piece& word);
   [[nodiscard]] bool begins_later() const;

@@ -1,7 +1,7 @@
-// The short cut for plain lines of moves (logio/plain_moves.h) against the parser it stands in for:
+// The reader of lines as programs write them (logio/move_bytes.h) against the parser of all others:
 // what it reads is read by both alike, and what it does not read it leaves untouched.
 
-#include "logio/plain_moves.h"
+#include "logio/move_bytes.h"
 
 #include <gtest/gtest.h>
 
@@ -19,6 +19,7 @@
 #include "logio/leniency.h"
 #include "logio/move_parser.h"
 #include "logio/notation.h"
+#include "logio/reader.h"
 #include "long_run.h"
 #include "table/record.h"
 
@@ -30,6 +31,7 @@ constexpr auto kLines = std::to_array<std::string_view>({
     "Ala: draw 7S; discard 10H",
     "Bartek: draw ??; discard JK",
     "Bartek: take 7S; meld 7S 7H 7D; discard KC",
+    "Ala: take 10H alone; discard 2H",
     "Ala: take 10H of 3; meld JK=5D 6D 7D, AS AH AD AC; lay 2D on m1; discard 2H",
     "Ala: lay 2D 3D; lay JK on m12; swap 5D for JK in m1",
     "Zofia Łęcka: pass",
@@ -41,12 +43,13 @@ constexpr auto kLines = std::to_array<std::string_view>({
     "ruling: draw",
     "no ruling: draw",
     "a:b: draw 7S",
+    "Jan\u00A0Maria: draw 7S",
 });
 constexpr std::string_view kSigns = "ASHDCJKQT0123456789 ;,:/=?*#\"\tmofn-x";
 
 void begin(Record& record, std::string_view line) {
   record.container = Container::json;
-  record.players = {"Ala", "Bartek", "Zofia Łęcka", "Ala", "ruling", "a:b"};
+  record.players = {"Ala", "Bartek", "Zofia Łęcka", "ruling", "a:b", "Jan\u00A0Maria"};
   record.text = line;
   record.lines.push_back({.begin = 0,
                           .length = static_cast<std::uint32_t>(line.size()),
@@ -83,7 +86,7 @@ bool compare(std::string_view line) {
   SCOPED_TRACE(line);
   Record plain;
   begin(plain, line);
-  const bool is_plain = read_plain_moves(0, plain);
+  const bool is_plain = MoveBytes(plain).read(plain.text, 0);
   if (!is_plain) {
     EXPECT_TRUE(plain.events.empty() && plain.groups.empty() && plain.cards.empty());
     return false;
@@ -94,7 +97,7 @@ bool compare(std::string_view line) {
     Findings findings;
     Faults faults(findings);
     Notation notation(any, faults, spelling);
-    MoveParser(notation).read_any_line(0);
+    MoveParser(notation).read_line(0);
     notation.leniencies().append_notes(findings);
     EXPECT_TRUE(findings.empty()) << "what is plain has no fault and needs no leniency";
     expect_same(plain, any);
@@ -102,10 +105,68 @@ bool compare(std::string_view line) {
   return true;
 }
 
-TEST(PlainMoves, ReadAsTheParserReads) {
-  constexpr std::size_t kPlain = kLines.size() - 3;  // the last ones are not
+TEST(MoveBytes, ReadAsTheParserReads) {
+  constexpr std::size_t kPlain = kLines.size() - 4;  // the last ones are not
   for (std::size_t i = 0; i < kLines.size(); ++i)
     EXPECT_EQ(compare(kLines[i]), i < kPlain) << kLines[i];
+}
+
+/// A text record with that line as its moves.
+Record read_text(const std::string& players, const std::string& line) {
+  Record record;
+  Findings findings;
+  read_text_record("players: " + players + "\nround\n" + line + "\nAla: draw\n", record, findings);
+  EXPECT_TRUE(findings.empty()) << line;
+  return record;
+}
+
+/// A blank behind the line changes nothing of what it says, and sends it the long way.
+TEST(MoveBytes, ReadLinesOfTextAsTheParserReads) {
+  constexpr std::size_t kPlain = kLines.size() - 4;
+  for (std::size_t i = 0; i < kPlain; ++i) {
+    const std::string line(kLines[i]);
+    const std::string players = "Ala, Bartek, Zofia Łęcka";
+    const Record plain = read_text(players, line);
+    EXPECT_EQ(plain.events.back().at.line, 3U);
+    expect_same(plain, read_text(players, line + ' '));
+  }
+}
+
+/// In text, such a line is another one; in JSON it is the player's.
+TEST(MoveBytes, LeaveALineThatANameMakesAnother) {
+  for (const std::string_view name : {"stock", "deal Ala", "x-ray", "ruling"}) {
+    const std::string line = std::string(name) + ": draw 7S";
+    Record record;
+    begin(record, line);
+    record.players = {"Ala", std::string(name)};
+    record.container = Container::text;
+    EXPECT_FALSE(MoveBytes(record).read(record.text, 0)) << line;
+    record.container = Container::json;
+    EXPECT_EQ(MoveBytes(record).read(record.text, 0), name != "ruling") << line;
+  }
+}
+
+TEST(MoveBytes, LeaveTheLinesOfANameThatTwoHave) {
+  Record record;
+  begin(record, "Ala: draw 7S");
+  record.players = {"Bartek", "Ala", "Ala"};
+  MoveBytes bytes(record);
+  for (int i = 0; i < 3; ++i)
+    if (bytes.read(record.text, 0)) {
+      EXPECT_EQ(record.events.back().seat, Seat{1});
+    }
+}
+
+/// What stands behind the line is none of it.
+TEST(MoveBytes, StopWhereTheLineEnds) {
+  Record record;
+  begin(record, "Ala: draw 7S; discard 10H; draw");
+  const std::string_view text = record.text;
+  MoveBytes bytes(record);
+  for (std::size_t end = 0; end < text.size(); ++end)
+    EXPECT_FALSE(bytes.read(text.substr(0, end), 0)) << text.substr(0, end);
+  EXPECT_TRUE(record.events.empty());
+  EXPECT_TRUE(bytes.read(text, 0));
 }
 
 /// Changes one sign: mostly into another of its kind, which leaves the line plain.
@@ -134,7 +195,7 @@ void change_sign(std::string& line, std::mt19937& random) {
   }
 }
 
-TEST(PlainMoves, ReadAsTheParserReadsWithAFewSignsChanged) {
+TEST(MoveBytes, ReadAsTheParserReadsWithAFewSignsChanged) {
   std::mt19937 random(7);
   constexpr int kTries = 60'000;
   tried(kTries, "lines");

@@ -1,0 +1,60 @@
+#pragma once
+// Lines of moves as programs write them, read byte by byte: one blank between words, cards in plain
+// letters, melds by number. It reads nothing else and finds no fault: any other line is
+// MoveParser's, which reads it the long way into the same events.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// Reads the lines of one record, once its players are known.
+class MoveBytes {
+ public:
+  explicit MoveBytes(Record& record) : record_(record) {}
+
+  /// Reads "Ala: draw 7S; meld 7S 7H 7D; discard KC", which is or becomes that line of the record.
+  /// False, and nothing read, where anything in it is not spelt so; what is read has no sign that
+  /// could not be in a record. The byte behind `text` can be read, and is no sign of a move.
+  [[nodiscard]] bool read(std::string_view text, std::uint32_t line);
+
+ private:
+  struct Name {
+    std::string_view text;
+    std::uint64_t start = 0;  // its first bytes and those behind it, ": "
+    std::uint64_t mask = 0;   // which of eight bytes these are
+    bool is_plain = false;    // no name with which the line could mean something else
+  };
+
+  void prepare();
+  [[nodiscard]] bool is_plain(std::string_view name) const;
+  [[nodiscard]] const char* find_name(std::string_view text);
+  [[nodiscard]] Place place(const char* first, const char* last) const;
+  const char* read_actions(const char* at, Seat seat);
+  const char* read_other(const char* at, Event& event);
+  const char* read_card(const char* at);
+  const char* read_odd_card(const char* at);
+  const char* read_one(const char* at);
+  const char* read_group(const char* at);
+  const char* read_melds(const char* at, char separator);
+  const char* read_take(const char* at, Event& event);
+  const char* read_lay(const char* at, Event& event);
+  const char* read_swap(const char* at, Event& event);
+  const char* read_target(const char* at, Event& event);
+  const char* read_copies(const char* at, Event& event);
+
+  Record& record_;
+  std::vector<Name> names_;
+  std::size_t last_ = 0;  // whose line was read last
+  std::uint32_t line_ = 0;
+  const char* begin_ = nullptr;
+  const char* end_ = nullptr;
+};
+
+}  // namespace rummy
