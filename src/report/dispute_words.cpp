@@ -100,12 +100,22 @@ std::string short_reason(const Dispute& dispute, const Opinion& opinion) {
 }
 
 std::string values_words(const Dispute& dispute, std::string_view setting) {
-  Text text;
+  // One value stands once, with all that have it; the record's own first.
+  std::vector<std::pair<std::string_view, std::string>> values;
   for (const Opinion& opinion : dispute.opinions) {
     const std::string_view value = value_in(opinion, setting);
     if (value.empty()) continue;
-    if (!text.empty()) text += ", ";
-    text += say("{} in {}", value, opinion.judged.variant);
+    const auto at = std::ranges::find(values, value, [](const auto& pair) { return pair.first; });
+    if (at == values.end())
+      values.emplace_back(value, opinion.judged.variant);
+    else
+      at->second.append(", ").append(opinion.judged.variant);
+  }
+  if (values.size() == 1) return words_of(dispute)(say("{} in all of them", values.front().first));
+  Text text;
+  for (const auto& [value, variants] : values) {
+    if (!text.empty()) text += "; ";
+    text += say("{} in {}", value, variants);
   }
   return words_of(dispute)(text);
 }

@@ -61,18 +61,16 @@ struct MeldFace {
   friend bool operator==(const MeldFace&, const MeldFace&) = default;
 };
 
-MeldFace face_of(const Record& record, const Meld& meld, std::size_t number) {
-  const MeldRef ref = meld.name != 0 ? meld.name : static_cast<MeldRef>(number);
-  MeldFace face{
-      .name = shown(meld_name(record, ref)), .owner = meld.owner, .kind = meld.kind, .cards = {}};
+std::string cards_of_face(const Meld& meld) {
+  std::string cards;
   for (const MeldCard& c : meld.view()) {
     const Card named = c.card.is_joker() ? c.stands_for : Card::unknown();
     std::string word = to_string(PlayedCard{.card = c.card, .stands_for = named});
     if (c.laid_by != kNoSeat && c.laid_by != meld.owner)
       word += fmt::format("@{}", index(c.laid_by));
-    add_word(face.cards, word);
+    add_word(cards, word);
   }
-  return face;
+  return cards;
 }
 
 /// Everything of the table that the page draws.
@@ -89,8 +87,18 @@ TableFace face_of(const Record& record, const Table& table) {
   for (const Holding& hand : table.hands())
     face.hands.push_back(face_of(hand));
   const Layout& layout = table.layouts().front();
-  for (std::size_t i = 0; i < layout.melds.size(); ++i)
-    face.melds.push_back(face_of(record, layout.melds[i], i + 1));
+  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
+    const Meld& meld = layout.melds[i];
+    std::string cards = cards_of_face(meld);
+    if (meld.is_any_number) {
+      if (!cards.empty()) add_word(face.loose, cards);
+      continue;
+    }
+    face.melds.push_back({.name = meld_label(record, layout, i),
+                          .owner = meld.owner,
+                          .kind = meld.kind,
+                          .cards = std::move(cards)});
+  }
   for (const PlayedCard& c : layout.loose)
     add_word(face.loose, to_string(c));
   for (const PileCard& c : table.pile())

@@ -99,13 +99,18 @@ void append_hands(const Judged& judged, const Table& table, CardStyle style, std
   }
 }
 
-void append_unnumbered(const Judged& judged, const Meld& meld, CardStyle style, std::string& out) {
+void append_meld(const Judged& judged, const Layout& layout, std::size_t at, CardStyle style,
+                 std::string& out) {
+  const Meld& meld = layout.melds[at];
   const std::string cards = meld_words(meld, style);
-  if (!meld.is_any_number) {
-    out += fmt::format("  m?  {}   {}\n", cards, shown(player_name(*judged.record, meld.owner)));
-  } else if (!cards.empty()) {
-    out += judged.words(say("  in melds not written down: {}\n", cards));
+  if (meld.is_any_number) {
+    if (!cards.empty()) out += judged.words(say("  in melds not written down: {}\n", cards));
+    return;
   }
+  const std::string_view kind = kind_words(meld.kind);
+  out += fmt::format("  {:<4}{}   {}{}\n", meld_label(*judged.record, layout, at), cards,
+                     shown(player_name(*judged.record, meld.owner)),
+                     kind.empty() ? std::string() : fmt::format("   ({})", judged.words(kind)));
 }
 
 void append_melds(const Judged& judged, const Table& table, CardStyle style, std::string& out) {
@@ -114,20 +119,8 @@ void append_melds(const Judged& judged, const Table& table, CardStyle style, std
     out += judged.words("  no melds on the table\n");
     return;
   }
-  const bool has_unseen = std::ranges::any_of(layout.melds, &Meld::is_any_number);
-  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
-    const Meld& meld = layout.melds[i];
-    // What number the record gives a meld is unknown where nobody knows how many lay before it.
-    if (has_unseen && meld.name == 0) {
-      append_unnumbered(judged, meld, style, out);
-      continue;
-    }
-    const MeldRef ref = meld.name != 0 ? meld.name : static_cast<MeldRef>(i + 1);
-    const std::string_view kind = kind_words(meld.kind);
-    out += fmt::format("  {:<4}{}   {}{}\n", shown(meld_name(*judged.record, ref)),
-                       meld_words(meld, style), shown(player_name(*judged.record, meld.owner)),
-                       kind.empty() ? std::string() : fmt::format("   ({})", judged.words(kind)));
-  }
+  for (std::size_t i = 0; i < layout.melds.size(); ++i)
+    append_meld(judged, layout, i, style, out);
   if (!layout.loose.empty()) {
     std::string text;
     for (const PlayedCard& c : layout.loose)
@@ -168,6 +161,13 @@ std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moment
   for (std::size_t i = 0; i < moments.all().size(); ++i)
     if (is_told_at(judged, moments, i, finding)) return i;
   return std::nullopt;
+}
+
+std::string meld_label(const Record& record, const Layout& layout, std::size_t at) {
+  const Meld& meld = layout.melds[at];
+  if (meld.name != 0) return shown(meld_name(record, meld.name));
+  if (std::ranges::any_of(layout.melds, &Meld::is_any_number)) return std::string(kNoMeldNumber);
+  return meld_name(record, static_cast<MeldRef>(at + 1));
 }
 
 std::string_view kind_words(MeldKind kind) {

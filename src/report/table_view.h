@@ -12,6 +12,8 @@
 #include "report/judged.h"
 #include "report/paint.h"
 #include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 
@@ -37,6 +39,11 @@ void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
 /// What there is to say of a meld beside its cards: "no meld", "partly unknown"; nothing of a
 /// good one.
 [[nodiscard]] std::string_view kind_words(MeldKind kind);
+
+/// What the record calls the meld at this place of the layout: "m3", or its name; kNoMeldNumber
+/// where nobody knows how many lay before it (an excerpt).
+[[nodiscard]] std::string meld_label(const Record& record, const Layout& layout, std::size_t at);
+inline constexpr std::string_view kNoMeldNumber = "m?";
 
 /// "round 2, turn 14, Ala".
 [[nodiscard]] std::string moment_name(const Judged& judged, const Moment& moment);

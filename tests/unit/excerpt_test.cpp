@@ -82,7 +82,10 @@ TEST(Excerpts, AreReportedByTheNumberOfTheirRound) {
   const std::string table = with_record(record, "replay -").output;
   EXPECT_THAT(table, HasSubstr("round 7, turn 1, Ala"));
   EXPECT_THAT(table, HasSubstr("  in melds not written down: 8H\n"));
-  EXPECT_THAT(table, HasSubstr("  m?  5H 6H 7H   Bartek\n")) << "its number is unknown";
+  EXPECT_THAT(table, HasSubstr("  m?  5H 6H 7H   Bartek   (no meld)\n")) << "its number is unknown";
+  const std::string page = with_record(record, "report -").output;
+  EXPECT_THAT(page, HasSubstr(R"("changed":[[0,"m?",1,"no meld","5H 6H 7H"]])"));
+  EXPECT_THAT(page, HasSubstr(R"("loose":"8H")")) << "no meld of this number is made up";
   const json verdict = json::parse(with_record(record, "check --format ndjson -").output);
   EXPECT_EQ(verdict["rounds"][0]["round"], 1) << "of the record, as ever";
 }

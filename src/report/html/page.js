@@ -164,8 +164,10 @@
       return el('div', {class: 'hand' + (m.seat === seat ? ' turn' : '')}, who, shown);
     });
   }
-  function drawMeld(meld, before, what) {
-    const known = before && before.melds.find((b) => b.name === meld.name);
+  // Melds that an excerpt has no number for are known by their place.
+  const same = (meld, at) => (b, place) => b.name === meld.name && (meld.name !== 'm?' || place === at);
+  function drawMeld(meld, at, before, what) {
+    const known = before && before.melds.find(same(meld, at));
     const cards = cardsOf(meld.cards);
     if (before) markNew(cards, known ? cardsOf(known.cards) : []);
     const changed = before && (!known || known.cards !== meld.cards);
@@ -179,7 +181,7 @@
     const m = moments[i], before = previous(i);
     const felt = el('div', {class: 'felt'}, el('h4', {}, T('Hands')), el('div', {class: 'hands'}, ...drawHands(m, before)), el('h4', {}, T('On the table')));
     if (m.melds.length === 0 && m.loose === '') felt.append(el('p', {class: 'soft'}, T('no melds yet')));
-    felt.append(el('div', {class: 'melds'}, ...m.melds.map((meld) => drawMeld(meld, before, T('meld')))));
+    felt.append(el('div', {class: 'melds'}, ...m.melds.map((meld, at) => drawMeld(meld, at, before, T('meld')))));
     if (m.loose !== '') felt.append(el('p', {class: 'soft'}, T('cards whose arrangement is not recorded')), drawCards(cardsOf(m.loose), T('not arranged')));
     if (m.ways > 1) felt.append(el('p', {class: 'remark'}, T('The record leaves open how the melds lie: one of {} ways is shown.', m.ways)));
     const pile = m.pile.map(parseCard);
