@@ -114,6 +114,7 @@ bool can_end(RoundEnd end, const Variant& variant) {
     case RoundEnd::abandoned:
       return can_be_played(ActionKind::abandon, variant);
     case RoundEnd::unfinished:
+    case RoundEnd::unknown:
       return false;
   }
   return false;

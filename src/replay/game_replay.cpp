@@ -105,6 +105,7 @@ void GameReplay::begin() {
   totals_lost_ = false;
   totals_open_ = false;
   stopped_ = false;
+  no_ending_fits_ = false;
   cut_ = read_cut(ruleset_->variant, *record_);
   if (!record_->carry.empty() || options_.excerpt == Excerpt::yes || options_.start) begin_later();
   verdict_->excerpt = options_.excerpt == Excerpt::yes;

@@ -17,6 +17,7 @@
 #include "replay/round_replay.h"
 #include "replay/round_way.h"
 #include "replay/sheet.h"
+#include "replay/sheet_endings.h"
 #include "replay/verdict.h"
 #include "rules/cut.h"
 #include "rules/deal_check.h"
@@ -133,7 +134,12 @@ class GameReplay {
   void leave_lay_offs_open();
   bool may_have_laid_off(Seat seat, std::span<const PlayedCard> shown);
   void score(const Round& round, const RoundOutcome& outcome, RoundResult& result);
+  // score_sheet.cpp: a round of a scoresheet
   [[nodiscard]] SheetRound read_sheet(const Round& round);
+  [[nodiscard]] std::vector<Seat> sheet_seats() const;
+  [[nodiscard]] SheetWay judge_sheet(const Round& round);
+  [[nodiscard]] AgreedRound judge_endings(const Round& round);
+  [[nodiscard]] bool take_exhausted(const Round& round, std::vector<SheetWay>& ways);
   void infer_sheet_winners(const Round& round, const SheetRound& sheet, const RoundOutcome& outcome,
                            ScoredRound& scored);
   void score_sheet(const Round& round, RoundResult& result);
@@ -220,6 +226,7 @@ class GameReplay {
   std::vector<Seat> may_lay_off_;  // whose hands may count less: what could be laid off is open
   bool in_doubt_ = false;          // the last round stopped short, or its hands are in doubt
   bool stopped_ = false;           // at the first illegal action, as asked
+  bool no_ending_fits_ = false;    // the scores of the sheet's round: which is told
   static constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;
   std::uint32_t impossible_turn_ = 0;  // of the round: the first that cannot be as recorded
   std::vector<std::uint8_t> opened_before_;

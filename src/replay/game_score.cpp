@@ -1,7 +1,6 @@
 // The scoring half of a game's replay: rounds, totals, buy-backs, the end.
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <iterator>
 #include <optional>
@@ -14,11 +13,9 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/game_replay.h"
+#include "replay/hand_counts.h"
 #include "replay/judge.h"
-#include "replay/merge_findings.h"
 #include "replay/round_way.h"
-#include "replay/sheet.h"
-#include "replay/sheet_scores.h"
 #include "replay/verdict.h"
 #include "rules/deal.h"
 #include "rules/deal_check.h"
@@ -28,7 +25,6 @@
 #include "rules/round_score.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
-#include "score/compared_hands.h"
 #include "score/game.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"
@@ -93,29 +89,6 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
   }
   if (may_be_melds) leave_laid_open(count, hand, variant);
   return count;
-}
-
-void widen_points(PointsRange& points, Text& working, PointsRange other) {
-  if (points == other) return;
-  points = spanned(points, other);
-  working = say("between {} and {}: it is unknown where some cards went", points.low, points.high);
-}
-
-void widen(HandCount& count, const HandCount& other) {
-  widen_points(count.points, count.working, other.points);
-  widen_points(count.laid, count.laid_working, other.laid);
-  if (count.is_empty != other.is_empty) count.is_empty.reset();
-}
-
-void enter_hands(std::span<const HandCount> hands, RoundResult& result) {
-  for (std::size_t i = 0; i < hands.size(); ++i)
-    if (hands[i].took_part) result.seats[i].held = hands[i].points;
-}
-
-/// Of a player of whom only a score was written down, nobody knows what was held.
-void forget_unwritten(const SheetRound& sheet, RoundResult& result) {
-  for (std::size_t i = 0; i < sheet.given.size(); ++i)
-    if (sheet.given[i] && !sheet.hands[i].points.is_exact()) result.seats[i].held.reset();
 }
 
 }  // namespace
@@ -289,84 +262,6 @@ void GameReplay::close_round(const RoundOutcome& outcome, const ScoredRound& sco
   note_who_deals(scored);
 }
 
-/// Where the sheet does not tell which rank was wild, it is read with each.
-SheetRound GameReplay::read_sheet(const Round& round) {
-  std::vector<Seat> seats = seats_;
-  for (const Seat seat : absent_)
-    if (std::ranges::find(seats_, seat) == seats_.end()) seats.push_back(seat);
-  const auto read = [&](Findings& findings) {
-    return read_sheet_round({.budget = *budget_,
-                             .record = *record_,
-                             .round = round,
-                             .variant = ruleset_->variant,
-                             .number = number_,
-                             .round_of_game = round_of_game(),
-                             .seats = seats,
-                             .absent = absent_.size()},
-                            findings);
-  };
-  if (!is_wild_open(round)) return read(verdict_->findings);
-  std::array<Findings, kKing> found;
-  std::vector<const Findings*> all;
-  all.reserve(found.size());
-  for (const Findings& findings : found)
-    all.push_back(&findings);
-  use_wild(kAce);
-  SheetRound sheet = read(found.front());
-  for (int rank = kAce + 1; rank <= kKing; ++rank) {
-    use_wild(rank);
-    const SheetRound other = read(found.at(static_cast<std::size_t>(rank - kAce)));
-    for (std::size_t i = 0; i < other.hands.size(); ++i)
-      widen(sheet.hands[i], other.hands[i]);
-  }
-  std::ranges::move(merge_findings(all, kWildOpen), std::back_inserter(verdict_->findings));
-  return sheet;
-}
-
-/// Scores that were written down tell who has won, where they can all be.
-void GameReplay::infer_sheet_winners(const Round& round, const SheetRound& sheet,
-                                     const RoundOutcome& outcome, ScoredRound& scored) {
-  const RoundScoreSettings& model = ruleset_->variant.round_score;
-  std::optional<Misfit> found = misfit(outcome, model, scored);
-  if (!found && absent_.empty()) found = misfit_of_hands(sheet, outcome, scored, ruleset_->variant);
-  if (!found && !scored.winners_known && model.model == ScoreModel::differences)
-    infer_winners(outcome, model, scored);
-  if (!found) return;
-  const auto written = std::ranges::find(round.scores, found->seat, &SeatNumber::seat);
-  add("score.round", written == round.scores.end() ? round.at : written->at, found->why).player =
-      found->seat;
-}
-
-void GameReplay::score_sheet(const Round& round, RoundResult& result) {
-  result.has_moves = false;
-  in_doubt_ = false;
-  check_dealer(deal_look(round), verdict_->findings);
-  SheetRound sheet = read_sheet(round);
-  result.ended = sheet.ended;
-  ScoredRound scored;
-  scored.scores.resize(record_->players.size());
-  lines_.assign(record_->players.size(), {});
-  const bool counts = sheet.ended != RoundEnd::abandoned;
-  if (counts) {
-    RoundOutcome outcome = sheet.outcome;
-    outcome.doubled = is_doubled(round);
-    scored = score_round(outcome, sheet.hands, ruleset_->variant);
-    note_lines(round, outcome, sheet.hands, scored);
-    score_without_absent(outcome, sheet.hands, scored);
-    take_as_written(sheet, ruleset_->variant, scored);
-    enter_hands(sheet.hands, result);
-    forget_unwritten(sheet, result);
-    infer_sheet_winners(round, sheet, outcome, scored);
-  }
-  enter_scores(scored.scores, result);
-  enter_adjustments(round, result);
-  if (counts) {
-    close_round(sheet.outcome, scored, result);
-  } else {
-    game_.settle_adjusted();
-  }
-}
-
 /// Out of the game before the round.
 bool GameReplay::sat_out(Seat seat) const {
   const auto is_among = [seat](std::span<const Seat> seats) {
@@ -405,6 +300,7 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
   // Of one that may have ended it was not.
   const bool are_checked = !totals_lost_ || totals_open_;
   const auto written_totals = std::span(round.totals).first(are_checked ? round.totals.size() : 0);
+  const std::size_t first_finding = verdict_->findings.size();
   written_.check(*record_,
                  {.round = number_,
                   .written_scores = round.scores,
@@ -417,6 +313,13 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
                   .parts = parts_,
                   .lines = lines_},
                  verdict_->findings);
+  if (!no_ending_fits_) return;
+  // That they cannot all be has been told of the scores together.
+  const auto first = verdict_->findings.begin() + static_cast<std::ptrdiff_t>(first_finding);
+  verdict_->findings.erase(
+      std::remove_if(first, verdict_->findings.end(),
+                     [](const Finding& finding) { return finding.code == "score.round"; }),
+      verdict_->findings.end());
 }
 
 }  // namespace rummy

@@ -13,8 +13,17 @@
 
 namespace rummy {
 
-/// alone: all players but one have left the round.
-enum class RoundEnd : std::uint8_t { out, knock, exhausted, instant, alone, abandoned, unfinished };
+/// alone: all players but one have left the round. unknown: a scoresheet does not say.
+enum class RoundEnd : std::uint8_t {
+  out,
+  knock,
+  exhausted,
+  instant,
+  alone,
+  abandoned,
+  unfinished,
+  unknown
+};
 
 /// One seat's line of a round. `took_part` false: eliminated, or not in this round.
 struct SeatResult {

@@ -73,6 +73,7 @@ const char* how_it_ended(RoundEnd ended) {
   switch (ended) {
     case RoundEnd::out:
     case RoundEnd::knock:
+    case RoundEnd::unknown:
       return "";
     case RoundEnd::exhausted:
       return " (stock gone)";

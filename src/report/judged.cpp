@@ -75,6 +75,8 @@ std::string_view ended_word(RoundEnd ended) {
       return "abandoned";
     case RoundEnd::unfinished:
       return "unfinished";
+    case RoundEnd::unknown:
+      return "unknown";
   }
   RUMMY_CHECK(false);
 }

@@ -72,6 +72,8 @@ std::string_view ended_words(const SheetLine& line) {
       return "given up";
     case RoundEnd::unfinished:
       return "unfinished";
+    case RoundEnd::unknown:
+      return "";
   }
   RUMMY_CHECK(false);
 }

@@ -296,8 +296,10 @@ void VerdictJson<Json>::write_round(std::size_t number) {
   if (round.has_moves) json_.field("turns", round.turns);
   write_seat("dealer", round.dealer);
   write_seat("first", round.first);
-  json_.key("ended");
-  json_.word(ended_word(round.ended));
+  if (round.ended != RoundEnd::unknown) {
+    json_.key("ended");
+    json_.word(ended_word(round.ended));
+  }
   write_seats("winners", round.winners);
   write_points("scores", players, [&round](std::size_t i) {
     const SeatResult& seat = round.seats[i];

@@ -165,12 +165,12 @@ std::vector<GameSheets::Way> GameSheets::with_wins(const Way& way, const ScoredR
 }
 
 /// Closes what the round has ended, sheet by sheet: where that is not known, both ways.
-void GameSheets::close(Way way, std::size_t sheet, std::optional<Seat> went_out,
+void GameSheets::close(Way way, std::size_t sheet, const WentOut& out,
                        std::vector<Way>& closed) const {
   for (; sheet < way.sheets.size(); ++sheet) {
     GameSheet& on = way.sheets[sheet];
     if (on.closed) continue;
-    const TotalsEnd end = end_by_target({.totals = on.written, .won = on.won}, went_out, end_);
+    const TotalsEnd end = end_by_target({.totals = on.written, .won = on.won}, out, end_);
     if (end.over) close_for(end, on);
     if (!end.may_be_over) continue;
     Way ended = way;
@@ -180,13 +180,13 @@ void GameSheets::close(Way way, std::size_t sheet, std::optional<Seat> went_out,
     if (reacher && !end_.must_go_out) {
       PointsRange& written = over.written[*reacher];
       written.low = std::max<Points>(written.low, end_.at);
-      by = end_by_target({.totals = over.written, .won = over.won}, went_out, end_);
+      by = end_by_target({.totals = over.written, .won = over.won}, out, end_);
       // With the end reached it is over: so here it was not.
       if (by.over) on.written[*reacher].high = end_.at - 1;
       if (!by.over) by = {.over = true, .winners_known = false};
     }
     close_for(by, over);
-    close(std::move(ended), sheet + 1, went_out, closed);
+    close(std::move(ended), sheet + 1, out, closed);
   }
   closed.push_back(std::move(way));
 }
@@ -220,10 +220,11 @@ void GameSheets::settle(const RoundOutcome& outcome, const ScoredRound& round) {
     least_and_most_[i] = least_and_most_[i] + with_zero(score->points);
     won_[i] = won_[i] + score->counted;
   }
+  const WentOut out{.seat = outcome.went_out, .is_open = outcome.ender_open};
   std::vector<Way> ways;
   for (const Way& way : ways_) {
     for (Way& written : with_wins(way, round)) {
-      if (ways.size() <= kMostWays) close(std::move(written), 0, outcome.went_out, ways);
+      if (ways.size() <= kMostWays) close(std::move(written), 0, out, ways);
     }
   }
   if (ways.size() > kMostWays) ways.clear();

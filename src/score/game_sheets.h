@@ -69,8 +69,7 @@ class GameSheets {
 
   void write(Way& way, Seat seat, const Entry& entry) const;
   [[nodiscard]] std::vector<Way> with_wins(const Way& way, const ScoredRound& round) const;
-  void close(Way way, std::size_t sheet, std::optional<Seat> went_out,
-             std::vector<Way>& closed) const;
+  void close(Way way, std::size_t sheet, const WentOut& out, std::vector<Way>& closed) const;
   void keep(std::vector<Way> ways);
   [[nodiscard]] std::vector<FinalTotal> totals_of(const GameSheet& sheet) const;
   [[nodiscard]] std::vector<FinalTotal> totals_of(const Way& way) const;

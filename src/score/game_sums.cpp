@@ -215,14 +215,15 @@ TotalsEnd end_for(const Leaders& leaders, const GameEndSettings& end) {
   return {.over = true, .winners_known = false};
 }
 
-TotalsEnd end_by_target(const Standings& standings, std::optional<Seat> went_out,
+TotalsEnd end_by_target(const Standings& standings, const WentOut& out,
                         const GameEndSettings& end) {
   const auto reaches = [&](const PointsRange& total) { return total.low >= end.at; };
   const auto may_reach = [&](const PointsRange& total) { return total.high >= end.at; };
   if (end.must_go_out) {
-    if (!went_out) return {};
-    const PointsRange total = standings.totals[index(*went_out)];
-    if (reaches(total)) return end_for({.seats = {*went_out}}, end);
+    if (out.is_open) return {.may_be_over = std::ranges::any_of(standings.totals, may_reach)};
+    if (!out.seat) return {};
+    const PointsRange total = standings.totals[index(*out.seat)];
+    if (reaches(total)) return end_for({.seats = {*out.seat}}, end);
     return {.may_be_over = may_reach(total)};
   }
   if (std::ranges::any_of(standings.totals, reaches))

@@ -52,8 +52,13 @@ struct TotalsEnd {
 };
 /// The end has come, and these lead: equal totals share the game, or it goes on.
 [[nodiscard]] TotalsEnd end_for(const Leaders& leaders, const GameEndSettings& end);
+/// Who went out of a round.
+struct WentOut {
+  std::optional<Seat> seat{};
+  bool is_open = false;  // or somebody else did, or nobody
+};
 /// After a round of a game to end.at.
-[[nodiscard]] TotalsEnd end_by_target(const Standings& standings, std::optional<Seat> went_out,
+[[nodiscard]] TotalsEnd end_by_target(const Standings& standings, const WentOut& out,
                                       const GameEndSettings& end);
 
 }  // namespace rummy

@@ -82,7 +82,8 @@ void Game::settle_target(const RoundOutcome& outcome, const ScoredRound& round) 
     take_end(sheets_->end());
     return;
   }
-  take_end(end_by_target(standings_now(), outcome.went_out, variant_->game_end));
+  take_end(end_by_target(standings_now(), {.seat = outcome.went_out, .is_open = outcome.ender_open},
+                         variant_->game_end));
 }
 
 std::vector<SheetFigures> Game::sheets() const {
@@ -92,6 +93,10 @@ std::vector<SheetFigures> Game::sheets() const {
 /// One round is the whole game. A round that nobody won or scored decides nothing.
 void Game::settle_single(const ScoredRound& round) {
   if (round.is_void) return;
+  if (round.may_be_void) {
+    may_be_over_ = true;
+    return;
+  }
   if (variant_->game_end.winner != EndWinner::last_standing) {
     settle_by_totals();
     return;
@@ -137,7 +142,7 @@ void Game::settle_carried() {
       return;
     }
     case EndType::target:
-      if (!sheets_) take_end(end_by_target(standings_now(), std::nullopt, end));
+      if (!sheets_) take_end(end_by_target(standings_now(), {}, end));
       return;
     case EndType::rounds:
       if (rounds_.low >= end.at) settle_by_totals();

@@ -30,6 +30,7 @@ struct RoundOutcome {
   bool at_once = false;           // went out in one turn, never having opened
   bool at_once_open = false;      // or not so: the opening cannot be told
   std::optional<Seat> knocked{};  // ended the round with cards in hand
+  bool ender_open = false;        // somebody else may have ended it: a scoresheet does not say
   /// The card turned up doubles what is scored; nothing: it is not known.
   std::optional<bool> doubled = false;
   std::vector<LeftRound> left{};
@@ -75,6 +76,7 @@ struct ScoredRound {
   bool winners_known = true;
   bool may_lack_winner = false;  // where they are not known: there may be none, for a tie
   bool is_void = false;          // nobody scores it, nobody has won it
+  bool may_be_void = false;      // that is not known
 };
 
 [[nodiscard]] ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,

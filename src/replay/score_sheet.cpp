@@ -1,0 +1,216 @@
+// A round of a scoresheet, scored: in each of the ways it can have ended, where it does not say.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "replay/game_replay.h"
+#include "replay/hand_counts.h"
+#include "replay/merge_findings.h"
+#include "replay/round_way.h"
+#include "replay/sheet.h"
+#include "replay/sheet_endings.h"
+#include "replay/sheet_scores.h"
+#include "replay/verdict.h"
+#include "rules/deal_check.h"
+#include "rules/knocking.h"
+#include "rules/round_score.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+#include "score/compared_hands.h"
+#include "score/game.h"
+#include "score/round.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+/// Of a player of whom only a score was written down, nobody knows what was held.
+void forget_unwritten(const SheetRound& sheet, RoundResult& result) {
+  for (std::size_t i = 0; i < sheet.given.size(); ++i)
+    if (sheet.given[i] && !sheet.hands[i].points.is_exact()) result.seats[i].held.reset();
+}
+
+/// No score by itself tells that together they cannot be.
+bool is_told(const AgreedRound& round, std::span<const SeatNumber> written) {
+  return std::ranges::any_of(round.way.findings, is_illegal) ||
+         std::ranges::any_of(written, [&](const SeatNumber& score) {
+           return is_impossible(round.way.scored, score);
+         });
+}
+
+/// The setting some score breaks in the first of the endings.
+std::string_view line_of(const SheetWay& way) {
+  const auto line =
+      std::ranges::find_if(way.lines, [](std::string_view key) { return !key.empty(); });
+  return line == way.lines.end() ? "score.model" : *line;
+}
+
+Text where_to_write(const Variant& variant) {
+  return variant.knocking.max.choice == KnockLimit::off
+             ? "write who went out in went_out"
+             : "write who ended the round in went_out or knocked";
+}
+
+}  // namespace
+
+/// Where the sheet does not tell which rank was wild, it is read with each.
+SheetRound GameReplay::read_sheet(const Round& round) {
+  const std::vector<Seat> seats = sheet_seats();
+  const auto read = [&](Findings& findings) {
+    return read_sheet_round({.budget = *budget_,
+                             .record = *record_,
+                             .round = round,
+                             .variant = ruleset_->variant,
+                             .number = number_,
+                             .round_of_game = round_of_game(),
+                             .seats = seats,
+                             .absent = absent_.size()},
+                            findings);
+  };
+  if (!is_wild_open(round)) return read(verdict_->findings);
+  std::array<Findings, kKing> found;
+  std::vector<const Findings*> all;
+  all.reserve(found.size());
+  for (const Findings& findings : found)
+    all.push_back(&findings);
+  use_wild(kAce);
+  SheetRound sheet = read(found.front());
+  for (int rank = kAce + 1; rank <= kKing; ++rank) {
+    use_wild(rank);
+    const SheetRound other = read(found.at(static_cast<std::size_t>(rank - kAce)));
+    for (std::size_t i = 0; i < other.hands.size(); ++i)
+      widen(sheet.hands[i], other.hands[i]);
+  }
+  std::ranges::move(merge_findings(all, kWildOpen), std::back_inserter(verdict_->findings));
+  return sheet;
+}
+
+/// Who takes part, with those who may be out of the game.
+std::vector<Seat> GameReplay::sheet_seats() const {
+  std::vector<Seat> seats = seats_;
+  for (const Seat seat : absent_)
+    if (std::ranges::find(seats_, seat) == seats_.end()) seats.push_back(seat);
+  return seats;
+}
+
+/// Scores that were written down tell who has won, where they can all be.
+void GameReplay::infer_sheet_winners(const Round& round, const SheetRound& sheet,
+                                     const RoundOutcome& outcome, ScoredRound& scored) {
+  const RoundScoreSettings& model = ruleset_->variant.round_score;
+  std::optional<Misfit> found = misfit(outcome, model, scored);
+  if (!found && absent_.empty()) found = misfit_of_hands(sheet, outcome, scored, ruleset_->variant);
+  if (!found && !scored.winners_known && model.model == ScoreModel::differences)
+    infer_winners(outcome, model, scored);
+  if (!found) return;
+  const auto written = std::ranges::find(round.scores, found->seat, &SeatNumber::seat);
+  add("score.round", written == round.scores.end() ? round.at : written->at, found->why).player =
+      found->seat;
+}
+
+/// The round as it is written, how it ended with it; what is found is kept apart.
+SheetWay GameReplay::judge_sheet(const Round& round) {
+  Findings before;
+  before.swap(verdict_->findings);
+  SheetWay way{.ending = {}, .findings = {}, .sheet = read_sheet(round), .scored = {}, .lines = {}};
+  way.scored.scores.resize(record_->players.size());
+  lines_.assign(record_->players.size(), {});
+  if (way.sheet.ended != RoundEnd::abandoned) {
+    RoundOutcome outcome = way.sheet.outcome;
+    outcome.doubled = is_doubled(round);
+    way.scored = score_round(outcome, way.sheet.hands, ruleset_->variant);
+    note_lines(round, outcome, way.sheet.hands, way.scored);
+    score_without_absent(outcome, way.sheet.hands, way.scored);
+    take_as_written(way.sheet, ruleset_->variant, way.scored);
+    infer_sheet_winners(round, way.sheet, outcome, way.scored);
+  }
+  way.lines = lines_;
+  way.findings = std::move(verdict_->findings);
+  verdict_->findings = std::move(before);
+  return way;
+}
+
+/// Nobody is named: stock gone, where that is what the rest of the sheet says, and it may be.
+bool GameReplay::take_exhausted(const Round& round, std::vector<SheetWay>& ways) {
+  Text reason = reason_for_exhausted(*record_, round, sheet_seats());
+  const auto exhausted = std::ranges::find(ways, RoundEnd::exhausted,
+                                           [](const SheetWay& way) { return way.ending.ended; });
+  if (ways.size() == 1 || reason.empty() || exhausted == ways.end()) return false;
+  SheetWay only = std::move(*exhausted);
+  ways.clear();
+  ways.push_back(std::move(only));
+  add("score.round", round.at,
+      say("nobody is named as ending the round: the stock is assumed to have run out ({})",
+          std::move(reason)))
+      .judgement = Judgement::note;
+  return true;
+}
+
+/// The round with what all the ways have in common in which it can have ended.
+AgreedRound GameReplay::judge_endings(const Round& round) {
+  std::vector<SheetWay> ways;
+  for (const SheetEnding& ending : open_endings(round, sheet_seats(), ruleset_->variant)) {
+    ways.push_back(judge_sheet(ended_so(round, ending)));
+    ways.back().ending = ending;
+  }
+  const bool fits = keep_possible(ways, round.scores);
+  if (!fits && round.at_once) return {.way = judge_sheet(round)};
+  leave_unmarked(ways);
+  if (take_exhausted(round, ways) || ways.size() == 1) return agreed(std::move(ways));
+  const std::string_view line = line_of(ways.front());
+  AgreedRound common = agreed(std::move(ways));
+  if (fits && common.are_scores_open) {
+    Finding& finding =
+        common.way.findings.emplace_back(Finding{.code = "score.round", .round = number_});
+    finding.at = round.at;
+    finding.judgement = Judgement::undecided;
+    finding.message =
+        "cannot be decided what the round scores: how it ended is not written, nor all its scores";
+    finding.help = where_to_write(ruleset_->variant);
+  }
+  if (!fits && !is_told(common, round.scores)) {
+    no_ending_fits_ = true;
+    Finding& finding =
+        common.way.findings.emplace_back(Finding{.code = "score.round", .round = number_});
+    finding.at = round.scores.empty() ? round.at : round.scores.front().at;
+    finding.setting = line;
+    finding.message = "these figures are not possible under any ending of the round";
+  }
+  return common;
+}
+
+void GameReplay::score_sheet(const Round& round, RoundResult& result) {
+  result.has_moves = false;
+  in_doubt_ = false;
+  no_ending_fits_ = false;
+  check_dealer(deal_look(round), verdict_->findings);
+  AgreedRound judged =
+      is_ending_written(round) ? AgreedRound{.way = judge_sheet(round)} : judge_endings(round);
+  SheetWay& way = judged.way;
+  std::ranges::move(way.findings, std::back_inserter(verdict_->findings));
+  lines_ = std::move(way.lines);
+  result.ended = way.sheet.ended;
+  const bool counts = way.sheet.ended != RoundEnd::abandoned;
+  if (counts) {
+    enter_hands(way.sheet.hands, result);
+    forget_unwritten(way.sheet, result);
+  }
+  enter_scores(way.scored.scores, result);
+  enter_adjustments(round, result);
+  if (counts) {
+    close_round(way.sheet.outcome, way.scored, result);
+  } else {
+    game_.settle_adjusted();
+  }
+}
+
+}  // namespace rummy
