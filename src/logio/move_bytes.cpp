@@ -6,6 +6,8 @@
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/utf8.h"
 #include "cards/card.h"
@@ -76,6 +78,20 @@ const char* read_digits(const char* at, std::size_t most, std::uint32_t& number)
 
 }  // namespace
 
+/// Memory for the next record's names.
+std::vector<MoveBytes::Name>& MoveBytes::kept_names() {
+  static thread_local std::vector<Name> names;
+  return names;
+}
+
+MoveBytes::MoveBytes(Record& record) : record_(record), names_(std::move(kept_names())) {
+  names_.clear();
+}
+
+MoveBytes::~MoveBytes() {
+  kept_names() = std::move(names_);
+}
+
 /// Whether a line that begins with the name means that player's moves as it stands: no sign in the
 /// name means something in a line, none is read as another (plain_signs.h), and it is no key word.
 bool MoveBytes::is_plain(std::string_view name) const {
@@ -105,7 +121,7 @@ void MoveBytes::prepare() {
 /// Where the actions begin; null where no plain name and ": " stand before them. The next player is
 /// tried first.
 const char* MoveBytes::find_name(std::string_view text) {
-  const std::uint64_t start = load(text.data(), end_);
+  const std::uint64_t start = load(begin_, end_);
   const std::size_t players = names_.size();
   for (std::size_t i = 1; i <= players; ++i) {
     const std::size_t seat = last_ + i < players ? last_ + i : last_ + i - players;
@@ -116,7 +132,7 @@ const char* MoveBytes::find_name(std::string_view text) {
     if (is_long && !(text.starts_with(name.text) && text.substr(size).starts_with(": "))) continue;
     if (!name.is_plain) return nullptr;
     last_ = seat;
-    return text.data() + size + 2;
+    return begin_ + size + 2;
   }
   return nullptr;
 }
@@ -236,9 +252,6 @@ const char* MoveBytes::read_swap(const char* at, Event& event) {
 /// An action that is no draw or discard with a card behind it: one of three.
 const char* MoveBytes::read_other(const char* at, Event& event) {
   switch (*at) {
-    case 'd':
-      event.kind = is_at(at, "drop") ? ActionKind::drop : ActionKind::draw;
-      return is_at(at, "drop") || is_at(at, "draw") ? at + 4 : nullptr;
     case 'm':
       event.kind = ActionKind::meld;
       return is_at(at, "meld ") ? read_melds(at + 5, ',') : nullptr;
@@ -250,21 +263,38 @@ const char* MoveBytes::read_other(const char* at, Event& event) {
       return is_at(at, "table ") ? read_melds(at + 6, '/') : nullptr;
     case 's':
       return is_at(at, "swap ") ? read_swap(at + 5, event) : nullptr;
-    case 'p':
-      event.kind = is_at(at, "pass") ? ActionKind::pass : ActionKind::play;
-      if (event.kind == ActionKind::pass) return at + 4;
-      return is_at(at, "play ") ? read_group(at + 5) : nullptr;
-    case 'k':
-      event.kind = ActionKind::knock;
-      if (!is_at(at, "knock")) return nullptr;
-      return at[5] == ' ' ? read_melds(at + 6, ',') : at + 5;
-    case 'o':
-      event.kind = ActionKind::out;
-      if (!is_at(at, "out")) return nullptr;
-      return at[3] == ' ' ? read_melds(at + 4, ',') : at + 3;
     default:
-      return nullptr;
+      return read_rare(at, event);
   }
+}
+
+/// Those that are once a round at most, and a draw of an unknown card.
+const char* MoveBytes::read_rare(const char* at, Event& event) {
+  const auto with_melds = [this](const char* behind_word) {
+    return *behind_word == ' ' ? read_melds(behind_word + 1, ',') : behind_word;
+  };
+  if (is_at(at, "draw")) {
+    event.kind = ActionKind::draw;
+    return at + 4;
+  }
+  if (is_at(at, "pass")) {
+    event.kind = ActionKind::pass;
+    return at + 4;
+  }
+  if (is_at(at, "play ")) {
+    event.kind = ActionKind::play;
+    return read_group(at + 5);
+  }
+  if (is_at(at, "knock")) {
+    event.kind = ActionKind::knock;
+    return with_melds(at + 5);
+  }
+  if (is_at(at, "out")) {
+    event.kind = ActionKind::out;
+    return with_melds(at + 3);
+  }
+  event.kind = ActionKind::drop;
+  return is_at(at, "drop") ? at + 4 : nullptr;
 }
 
 /// Up to the line's end; null where something is not plain.

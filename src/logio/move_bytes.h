@@ -17,7 +17,10 @@ namespace rummy {
 /// Reads the lines of one record, once its players are known.
 class MoveBytes {
  public:
-  explicit MoveBytes(Record& record) : record_(record) {}
+  explicit MoveBytes(Record& record);
+  ~MoveBytes();
+  MoveBytes(const MoveBytes&) = delete;
+  MoveBytes& operator=(const MoveBytes&) = delete;
 
   /// Reads "Ala: draw 7S; meld 7S 7H 7D; discard KC", which is or becomes that line of the record.
   /// False, and nothing read, where anything in it is not spelt so; what is read has no sign that
@@ -32,12 +35,14 @@ class MoveBytes {
     bool is_plain = false;    // no name with which the line could mean something else
   };
 
+  static std::vector<Name>& kept_names();
   void prepare();
   [[nodiscard]] bool is_plain(std::string_view name) const;
   [[nodiscard]] const char* find_name(std::string_view text);
   [[nodiscard]] Place place(const char* first, const char* last) const;
   const char* read_actions(const char* at, Seat seat);
   const char* read_other(const char* at, Event& event);
+  const char* read_rare(const char* at, Event& event);
   const char* read_card(const char* at);
   const char* read_odd_card(const char* at);
   const char* read_one(const char* at);
