@@ -124,9 +124,9 @@ bool Assembly::begin_round(const Place& at) {
     faults_.give_up();
     return false;
   }
-  record.rounds.emplace_back();
-  record.rounds.back().at = at;
-  record.rounds.back().first_event = static_cast<std::uint32_t>(record.events.size());
+  Round& round = record.add_round();
+  round.at = at;
+  round.first_event = static_cast<std::uint32_t>(record.events.size());
   return true;
 }
 

@@ -17,6 +17,7 @@
 #include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/faults.h"
+#include "logio/json_bytes.h"
 #include "logio/json_text.h"
 #include "logio/json_values.h"
 #include "logio/keys.h"
@@ -340,6 +341,7 @@ void JsonReader::read_rounds(const Element& value) {
 }
 
 void read_json_record(std::string_view text, Record& out, Findings& findings, Spelling spelling) {
+  if (JsonBytes(out, spelling).read(text)) return;
   JsonReader(out, findings, spelling).read(text);
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/utf8.h"
 #include "cards/card.h"
@@ -104,6 +105,37 @@ void append_pointer_step(std::string& pointer, std::string_view step) {
   }
 }
 
+void Round::clear() {
+  at = {};
+  number = 0;
+  dealer.reset();
+  deals.clear();
+  upcard.reset();
+  wild.reset();
+  stock.reset();
+  first_event = 0;
+  events = 0;
+  hands.clear();
+  scores.clear();
+  totals.clear();
+  buy_backs.clear();
+  shown.clear();
+  points.clear();
+  shown_points.clear();
+  went_out.reset();
+  knocked.reset();
+  at_once.reset();
+  abandoned.reset();
+  notes.clear();
+}
+
+Round& Record::add_round() {
+  if (spare_rounds.empty()) return rounds.emplace_back();
+  rounds.push_back(std::move(spare_rounds.back()));
+  spare_rounds.pop_back();
+  return rounds.back();
+}
+
 void Record::clear() {
   container = Container::text;
   text.clear();
@@ -121,7 +153,11 @@ void Record::clear() {
   notes.clear();
   scoresheet = false;
   excerpt = false;
-  rounds.clear();
+  // The last one first: each round is to be what it was, with memory for as much.
+  for (; !rounds.empty(); rounds.pop_back()) {
+    rounds.back().clear();
+    spare_rounds.push_back(std::move(rounds.back()));
+  }
   winners.clear();
   events.clear();
   groups.clear();

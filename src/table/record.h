@@ -151,6 +151,9 @@ struct Round {
   std::optional<Place> at_once;
   std::optional<Place> abandoned;
   std::vector<Note> notes;
+
+  /// Empties the round and keeps its memory.
+  void clear();
 };
 
 /// A house rule in the record's head: key and value as written.
@@ -252,6 +255,10 @@ struct Record {
   std::vector<std::string> meld_names;
   std::vector<Adjustment> adjustments;
 
+  std::vector<Round> spare_rounds;  // empty: the memory of earlier ones
+
+  /// Appends an empty round.
+  Round& add_round();
   /// Empties the record and keeps its memory.
   void clear();
 };

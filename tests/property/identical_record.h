@@ -1,0 +1,105 @@
+#pragma once
+// Whether two records are the same in every field, line and place: what two readers that stand for
+// one another must give. (logio/same_record.h asks only whether they say the same.) Where the text
+// of a line is kept is the reader's own affair.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "diag/place.h"
+#include "table/record.h"
+
+namespace rummy {
+
+inline auto fields(const Place& p) {
+  return std::tuple(p.line, p.offset, p.length);
+}
+inline auto fields(const Event& e) {
+  return std::tuple(e.kind, e.seat, e.groups, e.first_group, e.target, e.number, fields(e.at));
+}
+inline auto fields(const Group& g) {
+  return std::tuple(g.cards.first, g.cards.count, g.name, fields(g.at));
+}
+inline auto fields(const SeatCards& c) {
+  return std::tuple(c.seat, c.cards.first, c.cards.count, fields(c.at));
+}
+inline auto fields(const CutCards& c) {
+  return std::tuple(c.seat, c.cards.first, c.cards.count, fields(c.at));
+}
+inline auto fields(const SeatNumber& n) {
+  return std::tuple(n.seat, n.number, fields(n.at));
+}
+inline auto fields(const SeatPlace& p) {
+  return std::tuple(p.seat, fields(p.at));
+}
+inline auto fields(const SeatMelds& m) {
+  return std::tuple(m.seat, m.first_group, m.groups, fields(m.at));
+}
+inline auto fields(const Setting& s) {
+  return std::tuple(s.key, s.value, fields(s.key_at), fields(s.value_at));
+}
+inline auto fields(const Carry& c) {
+  return std::tuple(c.seat, c.total, c.won, fields(c.at));
+}
+inline auto fields(const Note& n) {
+  return std::tuple(n.key, n.value);
+}
+inline auto fields(const Adjustment& a) {
+  return std::tuple(a.seat, a.points, a.reason);
+}
+
+template <class T>
+bool identical(const T& a, const T& b) {
+  return fields(a) == fields(b);
+}
+template <class T>
+bool identical(const std::vector<T>& a, const std::vector<T>& b) {
+  return std::ranges::equal(a, b, [](const T& x, const T& y) { return identical(x, y); });
+}
+template <class T>
+bool identical(const std::optional<T>& a, const std::optional<T>& b) {
+  return a.has_value() == b.has_value() && (!a || identical(*a, *b));
+}
+
+inline bool identical_lines(const Record& a, const Record& b) {
+  if (a.lines.size() != b.lines.size()) return false;
+  for (std::uint32_t i = 0; i < a.lines.size(); ++i) {
+    const SourceLine& x = a.lines[i];
+    const SourceLine& y = b.lines[i];
+    if (std::tuple(x.number, x.field, x.round, x.index) !=
+            std::tuple(y.number, y.field, y.round, y.index) ||
+        line_text(a, Place{.line = i}) != line_text(b, Place{.line = i}))
+      return false;
+  }
+  return true;
+}
+
+inline bool identical(const Round& a, const Round& b) {
+  return identical(a.at, b.at) && a.number == b.number && identical(a.dealer, b.dealer) &&
+         identical(a.deals, b.deals) && identical(a.upcard, b.upcard) &&
+         identical(a.wild, b.wild) && identical(a.stock, b.stock) &&
+         a.first_event == b.first_event && a.events == b.events && identical(a.hands, b.hands) &&
+         identical(a.scores, b.scores) && identical(a.totals, b.totals) &&
+         identical(a.buy_backs, b.buy_backs) && identical(a.shown, b.shown) &&
+         identical(a.points, b.points) && identical(a.shown_points, b.shown_points) &&
+         identical(a.went_out, b.went_out) && identical(a.knocked, b.knocked) &&
+         identical(a.at_once, b.at_once) && identical(a.abandoned, b.abandoned) &&
+         identical(a.notes, b.notes);
+}
+
+inline bool identical(const Record& a, const Record& b) {
+  return a.container == b.container && identical_lines(a, b) && a.pointers == b.pointers &&
+         a.variant == b.variant && identical(a.variant_at, b.variant_at) &&
+         a.players == b.players && identical(a.players_at, b.players_at) &&
+         identical(a.players_line, b.players_line) && identical(a.settings, b.settings) &&
+         a.id == b.id && identical(a.cut, b.cut) && identical(a.carry, b.carry) &&
+         identical(a.notes, b.notes) && a.scoresheet == b.scoresheet && a.excerpt == b.excerpt &&
+         identical(a.rounds, b.rounds) && identical(a.winners, b.winners) &&
+         identical(a.events, b.events) && identical(a.groups, b.groups) && a.cards == b.cards &&
+         a.meld_names == b.meld_names && identical(a.adjustments, b.adjustments);
+}
+
+}  // namespace rummy
