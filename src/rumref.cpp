@@ -12,11 +12,13 @@
 #include "base/spelling.h"
 #include "base/text.h"
 #include "config/alternatives.h"
+#include "config/link_variant.h"
 #include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "diag/problem.h"
+#include "logio/folded.h"
 #include "logio/leniency.h"
 #include "logio/reader.h"
 #include "replay/helps.h"
@@ -60,6 +62,9 @@ struct Referee::State {
   /// What is needed to judge `record`, or findings that say why it cannot be had.
   void find_ruleset();
   void load_variant(std::string_view name);
+  std::string variant_called(std::string_view title);
+  [[nodiscard]] std::string find_variant_called(std::string_view title) const;
+  std::string variant_of_titles();
   void say_unknown_variant(std::string_view name, const Problems& problems);
   void say_no_variant();
   void say_fault(const OverrideFault& fault);
@@ -76,6 +81,8 @@ struct Referee::State {
   std::vector<Override> overrides;
   std::vector<HouseRule> house_rules;
   std::string variant_name;
+  std::string last_title;  // of a scoresheet, and the variant called so
+  std::string last_called;
   std::shared_ptr<const LoadedVariant> variant;  // of variant_name; null where it cannot be loaded
   std::shared_ptr<const Ruleset> ruleset;
   std::vector<Alternate> others;  // listed by the rule book of others_of
@@ -128,6 +135,42 @@ void Referee::State::load_variant(std::string_view name) {
   }
 }
 
+/// The variant whose name or title a scoresheet has in its own spelling: "500 Rum"; empty where
+/// there is none.
+std::string Referee::State::variant_called(std::string_view title) {
+  if (title == last_title) return last_called;
+  last_title = title;
+  return last_called = find_variant_called(title);
+}
+
+std::string Referee::State::find_variant_called(std::string_view title) const {
+  const std::string word = folded_word(title);
+  const std::vector<std::string> names = variants.names();
+  for (const std::string& name : names)
+    if (name == title || folded_word(name) == word) return name;
+  for (const std::string& name : names) {
+    const auto loaded = variants.load(name);
+    if (loaded && folded_word((*loaded)->linked().settings.title) == word) return name;
+  }
+  return {};
+}
+
+/// A title above a scoresheet that is the name of a game says which it is; a note says so.
+std::string Referee::State::variant_of_titles() {
+  for (const SheetTitle& title : record.titles) {
+    std::string name = variant_called(title.text);
+    if (name.empty()) continue;
+    Finding note;
+    note.code = "note.reading";
+    note.judgement = Judgement::note;
+    note.at = title.at;
+    note.message = say("the title {} names the variant: {}", title.text, name);
+    verdict.findings.push_back(std::move(note));
+    return name;
+  }
+  return {};
+}
+
 void Referee::State::say_fault(const OverrideFault& fault) {
   const std::size_t players = record.players.size();
   const bool another_table =
@@ -175,7 +218,12 @@ void Referee::State::find_ruleset() {
   overrides.insert(overrides.end(), options.overrides.begin(), options.overrides.end());
   collect_house_rules();
 
-  const std::string_view name = options.variant.empty() ? record.variant : options.variant;
+  std::string name = options.variant.empty() ? record.variant : options.variant;
+  if (name.empty() && record.scoresheet) name = variant_of_titles();
+  const bool own_word = record.scoresheet && options.variant.empty() && !name.empty() &&
+                        (variant == nullptr || variant_name != name);
+  if (std::string called = own_word ? variant_called(name) : std::string(); !called.empty())
+    name = std::move(called);
   if (name.empty()) {
     say_no_variant();
     return;
@@ -232,8 +280,8 @@ const Judged& Referee::judge(const RecordText& text) {
       read_json_record(text.text, s.record, s.verdict.findings, s.options.spelling);
       break;
     case Container::csv:
-      read_csv_record({.text = text.text, .origin = text.csv}, s.record, s.verdict.findings,
-                      s.options.spelling);
+      read_sheet_record({.text = text.text, .origin = text.csv}, s.record, s.verdict.findings,
+                        s.options.spelling);
       break;
   }
   s.find_ruleset();

@@ -31,7 +31,7 @@ struct RecordText {
   std::uint64_t line = 0;  // in a file of many records, from 1; 0: the file is the record
   Container container = Container::text;
   std::string_view text;
-  CsvOrigin csv{};  // where it stood, of a game in CSV
+  SheetOrigin csv{};  // where it stood, of a game in CSV
 };
 
 /// Whether to try each record under the other values tables use for its settings (verdicts:

@@ -27,7 +27,23 @@ constexpr auto kEndings = std::to_array<Ending>({{".rgn", FileForm::text},
                                                  {".jsonl", FileForm::many_json},
                                                  {".csv", FileForm::csv},
                                                  {".tsv", FileForm::csv}});
+/// What may be anything, but is looked into among scoresheets.
+constexpr std::string_view kPlainEnding = ".txt";
 constexpr auto kPacked = std::to_array<std::string_view>({".gz", ".zst"});
+
+/// A name in small letters, without the ending of a packer.
+std::string plain_name(std::string_view path) {
+  std::string name(path);
+  std::ranges::transform(name, name.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  for (const std::string_view packed : kPacked) {
+    if (!name.ends_with(packed)) continue;
+    name.resize(name.size() - packed.size());
+    break;
+  }
+  return name;
+}
 
 /// A pipe, a socket or a device: it lies among the records, but waiting for it would hang.
 bool is_no_file(const fs::file_status& status) {
@@ -37,7 +53,9 @@ bool is_no_file(const fs::file_status& status) {
 
 bool is_sought(const std::string& name, Sought sought) {
   const FileForm form = form_of(name);
-  if (form == FileForm::csv) return sought == Sought::records_and_csv;
+  const bool sheets = sought == Sought::records_and_csv;
+  if (form == FileForm::csv) return sheets;
+  if (sheets && plain_name(name).ends_with(kPlainEnding)) return true;
   return form != FileForm::unknown;
 }
 
@@ -59,7 +77,7 @@ std::error_code list(const std::string& directory, Sought sought, std::vector<st
 }
 
 NamedFiles files_in(const std::string& directory, Sought sought) {
-  NamedFiles found;
+  NamedFiles found{.files = {}, .error = {}, .in_directory = true};
   std::vector<std::string> waiting = {directory};
   while (!waiting.empty()) {
     const std::string at = std::move(waiting.back());
@@ -70,7 +88,7 @@ NamedFiles files_in(const std::string& directory, Sought sought) {
   if (found.files.empty()) {
     found.error = sought == Sought::records
                       ? "no .rgn, .json or .ndjson file in this directory"
-                      : "no .csv, .tsv, .rgn, .json or .ndjson file in this directory";
+                      : "no scoresheet and no .rgn, .json or .ndjson file in this directory";
   }
   std::ranges::sort(found.files);
   return found;
@@ -92,12 +110,7 @@ NamedFiles files_like(const std::string& pattern) {
 }  // namespace
 
 FileForm form_of(const std::string& path) {
-  std::string_view name = path;
-  for (const std::string_view packed : kPacked) {
-    if (!name.ends_with(packed)) continue;
-    name.remove_suffix(packed.size());
-    break;
-  }
+  const std::string name = plain_name(path);
   for (const Ending& ending : kEndings) {
     if (name.ends_with(ending.text)) return ending.form;
   }

@@ -20,6 +20,7 @@ enum class Sought : std::uint8_t { records, records_and_csv };
 struct NamedFiles {
   std::vector<std::string> files;  // in order; a file that may not exist is the word itself
   std::string error;               // why there are none
+  bool in_directory = false;       // they lie in the one that was named
 };
 /// Goes through directories and patterns; not for "-" and "@FILE".
 [[nodiscard]] NamedFiles files_of(const std::string& word, Sought sought = Sought::records);

@@ -1,6 +1,7 @@
 #include "logio/inputs.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -13,11 +14,13 @@
 #include <vector>
 
 #include "logio/block_source.h"
-#include "logio/csv_games.h"
-#include "logio/csv_head.h"
 #include "logio/input_files.h"
 #include "logio/line_reader.h"
 #include "logio/reader.h"
+#include "logio/sheet_games.h"
+#include "logio/sheet_head.h"
+#include "logio/sheet_options.h"
+#include "logio/sheet_source.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -38,13 +41,44 @@ std::string_view without_mark(std::string_view text) {
   return text;
 }
 
-enum class WordKind : std::uint8_t { any, file };  // of the user, or found in a directory
+struct OtherFile {
+  std::string_view start;
+  std::string_view what;
+};
+constexpr auto kOtherFiles = std::to_array<OtherFile>(
+    {{"\x89PNG", "a picture (PNG)"},
+     {"\xFF\xD8\xFF", "a picture (JPEG)"},
+     {"GIF8", "a picture (GIF)"},
+     {"%PDF", "a PDF document"},
+     {"{\\rtf", "a text document (RTF)"},
+     {"\xD0\xCF\x11\xE0", "a workbook of old Excel (.xls), or one protected with a password"},
+     {"PK\x03\x04", "a workbook or another zip archive"}});
+
+/// What a file is that no record and no scoresheet starts like; empty for any other.
+std::string other_file(std::string_view bytes) {
+  for (const OtherFile& other : kOtherFiles) {
+    if (!bytes.starts_with(other.start)) continue;
+    return "is " + std::string(other.what) + ", which cannot be read; save the scoresheet as CSV";
+  }
+  return {};
+}
+
+enum class WordKind : std::uint8_t {
+  any,
+  file,   // a file's name for certain
+  found,  // lies in a directory that was named
+};
 
 struct Word {
   std::string text;
   WordKind kind = WordKind::any;
   bool from_list = false;
 };
+
+/// "-" is standard input, which has no name to go by.
+FileForm form_of_word(const Word& word) {
+  return word.text == "-" ? FileForm::unknown : form_of(word.text);
+}
 
 }  // namespace
 
@@ -68,7 +102,8 @@ bool is_whole_json(std::string_view text) {
 }
 
 struct Inputs::State {
-  State(std::vector<std::string> named, InputOptions given) : options(given) {
+  State(std::vector<std::string> named, InputOptions given) : options(std::move(given)) {
+    if (!options.sheets) options.sheets = std::make_shared<const SheetOptions>();
     for (std::string& word : named)
       words.push_back({.text = std::move(word)});
     std::ranges::reverse(words);
@@ -78,11 +113,13 @@ struct Inputs::State {
   void open_word(const Word& word, InputItem& item);
   void open_list(const std::string& word, InputItem& item);
   void expand(const Word& word, InputItem& item);
-  void open_file(const std::string& path, InputItem& item);
+  void open_file(const Word& word, InputItem& item);
   bool read_many(InputItem& item);
   bool read_game(InputItem& item);
   void read_whole(InputItem& item);
   void sniff(InputItem& item);
+  void open_by_start(InputItem& item, std::unique_ptr<BlockSource> source, const Word& word);
+  void read_sheet(std::unique_ptr<BlockSource> source);
   void take_line(InputItem& item, LineRead read, std::string_view line) const;
   void fail(InputItem& item, InputFault fault, std::string message) const;
   [[nodiscard]] std::string too_large() const {
@@ -98,7 +135,8 @@ struct Inputs::State {
   std::vector<Word> words;  // still to come, the next one last
   std::string name;
   std::unique_ptr<LineReader> lines;  // of the file of many records that is open
-  std::optional<CsvGames> games;      // where that is CSV
+  SheetSource* sheet = nullptr;       // its source, where it is a scoresheet
+  std::optional<SheetGames> games;    // of that
   std::string whole;
 };
 
@@ -107,6 +145,7 @@ bool Inputs::State::next(InputItem& item) {
   while (true) {
     if (lines && (games ? read_game(item) : read_many(item))) return true;
     games.reset();
+    sheet = nullptr;
     lines.reset();
     if (words.empty()) return false;
     const Word word = std::move(words.back());
@@ -119,7 +158,7 @@ bool Inputs::State::next(InputItem& item) {
 /// Leaves `item` without a name where the word gave no item yet.
 void Inputs::State::open_word(const Word& word, InputItem& item) {
   name = word.text;
-  if (word.kind == WordKind::file || word.text == "-") return open_file(word.text, item);
+  if (word.kind != WordKind::any || word.text == "-") return open_file(word, item);
   if (word.text.starts_with('@')) {
     if (word.from_list) return fail(item, InputFault::unreadable, "a list within a list");
     return open_list(word.text, item);
@@ -132,7 +171,8 @@ void Inputs::State::expand(const Word& word, InputItem& item) {
   if (!found.error.empty()) return fail(item, InputFault::unreadable, std::move(found.error));
   std::ranges::reverse(found.files);
   for (std::string& file : found.files)
-    words.push_back({.text = std::move(file), .kind = WordKind::file});
+    words.push_back(
+        {.text = std::move(file), .kind = found.in_directory ? WordKind::found : WordKind::file});
 }
 
 void Inputs::State::open_list(const std::string& word, InputItem& item) {
@@ -154,25 +194,45 @@ void Inputs::State::open_list(const std::string& word, InputItem& item) {
   std::move(listed.rbegin(), listed.rend(), std::back_inserter(words));
 }
 
-void Inputs::State::open_file(const std::string& path, InputItem& item) {
-  OpenedSource opened = open_source(path, source_options());
+void Inputs::State::open_file(const Word& word, InputItem& item) {
+  OpenedSource opened = open_source(word.text, source_options());
   if (!opened.source) return fail(item, InputFault::unreadable, std::move(opened.error));
-  lines = std::make_unique<LineReader>(std::move(opened.source), options.max_record_bytes);
   whole.clear();
-  switch (path == "-" ? FileForm::unknown : form_of(path)) {
-    case FileForm::many_json:
-      return;
-    case FileForm::text:
-      return read_whole(item);
-    case FileForm::json:
-      item.container = Container::json;
-      return read_whole(item);
-    case FileForm::csv:
-      games.emplace(*lines, options.max_record_bytes);
-      return;
-    case FileForm::unknown:
-      return sniff(item);
-  }
+  const FileForm form = form_of_word(word);
+  if (form == FileForm::csv || form == FileForm::unknown)
+    return open_by_start(item, std::move(opened.source), word);
+  lines = std::make_unique<LineReader>(std::move(opened.source), options.max_record_bytes);
+  if (form == FileForm::many_json) return;
+  if (form == FileForm::json) item.container = Container::json;
+  read_whole(item);
+}
+
+/// The first bytes say what the file is.
+void Inputs::State::open_by_start(InputItem& item, std::unique_ptr<BlockSource> source,
+                                  const Word& word) {
+  auto peeked = std::make_unique<PeekedSource>(std::move(source));
+  if (const std::string what = other_file(peeked->start()); !what.empty())
+    return fail(item, InputFault::unreadable, what);
+  const std::string_view start = trimmed(without_mark(peeked->start()));
+  const bool is_json = start.starts_with('{') || start.starts_with('[');
+  const auto is_sheet = [&] {
+    return is_sheet_start(decoded_start(peeked->start(), encoding_named(options.sheets->encoding)),
+                          *options.sheets);
+  };
+  if (form_of_word(word) == FileForm::csv || (!is_json && is_sheet()))
+    return read_sheet(std::move(peeked));
+  // A text that lies among scoresheets and is none was not meant.
+  if (word.kind == WordKind::found) return;
+  lines = std::make_unique<LineReader>(std::move(peeked), options.max_record_bytes);
+  sniff(item);
+}
+
+void Inputs::State::read_sheet(std::unique_ptr<BlockSource> source) {
+  auto decoded =
+      std::make_unique<SheetSource>(std::move(source), encoding_named(options.sheets->encoding));
+  sheet = decoded.get();
+  lines = std::make_unique<LineReader>(std::move(decoded), options.max_record_bytes);
+  games.emplace(*lines, options.max_record_bytes, SheetOrigin{.options = options.sheets});
 }
 
 void Inputs::State::fail(InputItem& item, InputFault fault, std::string message) const {
@@ -205,13 +265,14 @@ bool Inputs::State::read_many(InputItem& item) {
 
 bool Inputs::State::read_game(InputItem& item) {
   if (!games) return false;
-  CsvText game;
+  SheetText game;
   const GameRead read = games->next(game);
   if (read == GameRead::end) return false;
   item.name = name;
   item.line = game.origin.first_line;
   item.container = Container::csv;
   item.csv = game.origin;
+  if (sheet != nullptr) item.csv.encoding = sheet->assumed();
   if (read == GameRead::game) {
     item.text = game.text;
   } else if (read == GameRead::too_large) {
@@ -219,6 +280,7 @@ bool Inputs::State::read_game(InputItem& item) {
   } else {
     fail(item, InputFault::unreadable, lines->error());
     games.reset();
+    sheet = nullptr;
     lines.reset();
   }
   return true;
@@ -239,8 +301,7 @@ void Inputs::State::read_whole(InputItem& item) {
   lines.reset();
 }
 
-/// JSON starts with a bracket; where its first line is whole, each line is a record. CSV starts
-/// with the names of its columns.
+/// JSON starts with a bracket; where its first line is whole, each line is a record.
 void Inputs::State::sniff(InputItem& item) {
   std::string_view line;
   LineRead read = LineRead::line;
@@ -265,17 +326,13 @@ void Inputs::State::sniff(InputItem& item) {
     fail(item, InputFault::too_large, too_large());
     return lines.reset();
   }
-  if (read == LineRead::line && (separator_line(start) || is_csv_head(start))) {
-    games.emplace(*lines, options.max_record_bytes).give_back(start);
-    return;
-  }
   if (is_object || start.starts_with('[')) item.container = Container::json;
   if (read == LineRead::line) whole.append(line).append("\n");
   read_whole(item);
 }
 
 Inputs::Inputs(std::vector<std::string> named, InputOptions options)
-    : state_(std::make_unique<State>(std::move(named), options)) {}
+    : state_(std::make_unique<State>(std::move(named), std::move(options))) {}
 
 Inputs::~Inputs() = default;
 

@@ -28,7 +28,7 @@ struct InputItem {
   std::uint64_t line = 0;  // from 1, in a file of many records (of CSV: first row); else 0
   Container container = Container::text;
   std::string_view text;  // valid until the next call of next(); of CSV: one game, below the head
-  CsvOrigin csv{};        // where it stood, of CSV
+  SheetOrigin csv{};      // where it stood, of CSV
   InputFault fault = InputFault::none;
   std::string message;  // of a fault, lower case, no full stop
 };
@@ -38,6 +38,7 @@ struct InputOptions {
   Sought sought = Sought::records;
   int stop = -1;          // a descriptor that can be read once reading is to stop; -1: none
   FileIdentity output{};  // what is being written to is never read
+  std::shared_ptr<const SheetOptions> sheets{};  // what scoresheets do not say themselves
 };
 
 class Inputs {

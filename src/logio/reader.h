@@ -2,8 +2,11 @@
 // Reads records in both containers. What is read is checked as notation only, never as play.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "diag/finding.h"
 #include "logio/leniency.h"
@@ -23,22 +26,32 @@ void read_text_record(std::string_view text, Record& out, Findings& findings,
 void read_json_record(std::string_view text, Record& out, Findings& findings,
                       Spelling spelling = Spelling::lenient);
 
-/// Where the rows of one game of a CSV file stood in it.
-struct CsvOrigin {
-  std::uint64_t head_line = 1;      // of the line that names the columns
-  std::uint64_t first_line = 2;     // of the first row
-  std::uint64_t earlier_line = 0;   // of the first row of an earlier game of that name; 0: none
-  std::optional<char> separator{};  // nothing: the first one in the head
+struct SheetHead;
+struct SheetOptions;
+
+/// Where the rows of one game of a scoresheet stood in their file, and what is known of that.
+struct SheetOrigin {
+  std::uint64_t head_line = 1;       // of the first line of the text
+  std::uint32_t head_lines = 0;      // titles and head, before the rows; 0: to be found
+  std::uint64_t first_line = 2;      // of the first row
+  std::uint64_t earlier_line = 0;    // of the first row of an earlier game of that name; 0: none
+  std::optional<char> separator{};   // nothing: to be found
+  std::string page{};                // of a workbook
+  std::string encoding{};            // assumed, where it is none of Unicode
+  std::vector<std::string> aside{};  // pages of the workbook that are no scoresheets
+  std::shared_ptr<const SheetHead> head{};  // null: to be found
+  std::shared_ptr<const SheetOptions> options{};
 };
 
-/// One game of a CSV scoresheet: the line that names the columns, then the game's rows.
-struct CsvText {
+/// One game of a scoresheet: titles, the line that names the columns, then the game's rows.
+struct SheetText {
   std::string_view text;
-  CsvOrigin origin{};
+  SheetOrigin origin{};
 };
 
-/// The same for one game of a CSV scoresheet. Places have the lines of the file.
-void read_csv_record(const CsvText& csv, Record& out, Findings& findings,
-                     Spelling spelling = Spelling::lenient);
+/// The same for one game of a scoresheet as text (of a workbook: its cells, parted by tabs). Places
+/// have the lines of the file.
+void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings,
+                       Spelling spelling = Spelling::lenient);
 
 }  // namespace rummy

@@ -191,6 +191,14 @@ constexpr auto kCodes = std::to_array<CodeText>({
                 "a spelling that could mean two things is always an error.",
      .draws = "discard S10",
      .does_not = "discard 10S"},
+    {.code = "note.reading",
+     .title = "how a scoresheet was understood",
+     .meaning = "The scoresheet does not say it in so many words, and the referee chose how to read "
+                "it: an encoding that is not Unicode, a name in another spelling, numbers that are "
+                "running totals, a row or column that is left out. Each kind is reported once, where "
+                "it first occurs.",
+     .draws = "2,maeve,63, after 1,Maeve,41",
+     .does_not = "2,Maeve,63"},
     {.code = "note.best-split",
      .title = "melds not written down were found",
      .meaning = "The round has ended, and the record does not say which of the cards left are in "

@@ -143,6 +143,7 @@ void Record::clear() {
   pointers.clear();
   variant.clear();
   variant_at = {};
+  titles.clear();
   players.clear();
   players_at.clear();
   players_line = {};

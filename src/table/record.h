@@ -227,6 +227,12 @@ struct SourceLine {
       0;  // moves, buy_back, player, winner: index. deal, hand, score …, set: seat or setting
 };
 
+/// A line above the head of a scoresheet.
+struct SheetTitle {
+  std::string text;
+  Place at;
+};
+
 /// How a record is written. One read from CSV has lines and columns, as text has, and says so.
 enum class Container : std::uint8_t { text, json, csv };
 
@@ -237,6 +243,7 @@ struct Record {
   std::vector<std::string> pointers;  // of Field::other lines
   std::string variant;                // empty where the record names none
   Place variant_at;
+  std::vector<SheetTitle> titles;  // of a scoresheet
   std::vector<std::string> players;
   std::vector<Place> players_at;
   Place players_line;

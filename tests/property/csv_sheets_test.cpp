@@ -61,10 +61,13 @@ TEST(CsvSheets, SayWhatTheirRecordsSay) {
       const std::string csv = csv_of_sheet(Json::parse(write_json_record(record)), separator);
       if (csv.empty()) continue;
       Record from_csv;
-      read_csv_record({.text = csv}, from_csv, findings);
+      read_sheet_record({.text = csv}, from_csv, findings);
       EXPECT_TRUE(findings.empty()) << play::describe(findings) << csv;
       Json expected = Json::parse(write_json_record(record));
       Json got = Json::parse(write_json_record(from_csv));
+      // Rounds that were ruled and not played are none on paper.
+      while (expected["rounds"].size() > 1 && expected["rounds"].back().empty())
+        expected["rounds"].erase(expected["rounds"].size() - 1);
       for (Json* const json : {&expected, &got})
         for (const char* const note : {"date", "event", "table", "note", "cards"})
           json->erase(note);
@@ -94,7 +97,7 @@ class DealtSheets : public testing::Test {
     const std::string csv = csv_of_sheet(sheet, game % 2 == 0 ? ';' : ',');
     Record record;
     Findings findings;
-    read_csv_record({.text = csv}, record, findings);
+    read_sheet_record({.text = csv}, record, findings);
     ASSERT_TRUE(findings.empty()) << play::describe(findings) << csv;
     Verdict of_sheet;
     umpire_.judge(record, of_sheet);

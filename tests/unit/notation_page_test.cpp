@@ -125,7 +125,7 @@ TEST(NotationPage, ItsRecordsAreRead) {
   read_json_record(block_of(page(), "{"), record, findings, Spelling::strict);
   EXPECT_EQ(record.rounds.size(), 2U);
   const std::string sheet = block_of(page(), "game,");
-  read_csv_record({.text = sheet}, record, findings, Spelling::strict);
+  read_sheet_record({.text = sheet}, record, findings, Spelling::strict);
   EXPECT_EQ(record.rounds.size(), 1U);
   expect_sound(findings);
 }

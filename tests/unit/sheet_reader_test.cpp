@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include "diag/finding.h"
-#include "logio/csv_head.h"
-#include "logio/csv_line.h"
 #include "logio/reader.h"
+#include "logio/sheet_cells.h"
+#include "logio/sheet_head.h"
 #include "logio/writer.h"
 #include "table/record.h"
 
@@ -66,7 +66,7 @@ constexpr auto kSheets = std::to_array<Sheet>({
      R"({"players":["Ala","B"],"scoresheet":true,"rounds":[{"score":{"Ala":1,"B":2}}]})"},
 });
 
-TEST(CsvReader, ReadsWhatScoreKeepersWrite) {
+TEST(SheetReader, ReadsWhatScoreKeepersWrite) {
   for (const Sheet& sheet : kSheets) {
     SCOPED_TRACE(sheet.why);
     Record expected;
@@ -74,7 +74,7 @@ TEST(CsvReader, ReadsWhatScoreKeepersWrite) {
     Findings findings;
     read_json_record(sheet.json, expected, findings);
     ASSERT_TRUE(findings.empty()) << findings.front().message.english();
-    read_csv_record({.text = sheet.csv}, record, findings);
+    read_sheet_record({.text = sheet.csv}, record, findings);
     EXPECT_TRUE(findings.empty()) << findings.front().message.english();
     EXPECT_EQ(write_json_record(record), write_json_record(expected));
   }
@@ -90,15 +90,15 @@ struct Fault {
 
 constexpr auto kFaults = std::to_array<Fault>({
     {"round,playr\n1,Ala\n", 1, 7, "record.unknown-key", "did you mean player?"},
-    {"round,player,remarks\n", 1, 14, "record.unknown-key", "x-… of your own"},
+    {"round,player,xyzzy\n1,A,7\n", 1, 14, "record.unknown-key", "x-… of your own"},
     {"round,player,hand,Hand\n1,A,,\n", 1, 19, "record.syntax", "is there twice"},
     {"game,round\n1,1\n", 1, 1, "record.syntax", "no column \"player\""},
     {"game,player\n1,A\n", 1, 1, "record.syntax", "no column \"round\""},
     {"round,player\n", 1, 1, "record.syntax", "there are no rows"},
     {"round,player\n,A\n", 2, 1, "record.syntax", "which round it is of"},
-    {"round,player\n1,\n", 2, 1, "record.syntax", "does not name its player"},
+    {"round,player,score\n1,,5\n", 2, 1, "record.syntax", "does not name its player"},
     {"round,player\n0,A\n", 2, 1, "record.syntax", "from 1 to"},
-    {"round,player\none,A\n", 2, 1, "record.syntax", "expected a whole number"},
+    {"round,player\none,A\n", 2, 1, "record.syntax", "expected the number of a round"},
     {"round,player\n1,A\n3,A\n", 3, 1, "record.syntax", "round 2 is missing"},
     {"round,player\n1,Ala\n1,B\n2,Alla\n2,B\n", 4, 3, "record.unknown-player", "mean Ala?"},
     {"round,player,score\n1,A,1\n1,A,2\n", 3, 5, "record.syntax", "is there twice"},
@@ -108,8 +108,8 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"round;player;score\n1;A;1,5\n", 2, 5, "record.syntax", "expected a whole number"},
     {"round,player,score\n1,A,9999999999\n", 2, 5, "record.syntax", "expected a number from"},
     {"round,player,hand\n1,A,\"10S XX\"\n", 2, 10, "record.unknown-card", "\"XX\" is no card"},
-    {"round,player\n1,\"A\n1,B\n", 2, 3, "record.syntax", "not closed on its line"},
-    {"round,player\n1,\"A\n", 2, 3, "record.syntax", "not closed on its line"},
+    {"round,player\n1,\"A\n1,B\n", 2, 3, "record.syntax", "not closed"},
+    {"round,player\n1,\"A\n", 2, 3, "record.syntax", "not closed"},
     {"round,player\n1,A\xFF\n", 2, 4, "record.syntax", "in UTF-8"},
     {"round,player\n1,A\"b\n1,B\n", 2, 4, "record.syntax", "a quote within a cell"},
     {"round,player\n1,\"A\"b\n1,B\n", 2, 6, "record.syntax", "after the closing quote"},
@@ -134,12 +134,12 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"round,player,\n1,A,3\n", 2, 5, "record.syntax", "a column without a name"},
 });
 
-TEST(CsvReader, SaysWhatIsWrongAndWhere) {
+TEST(SheetReader, SaysWhatIsWrongAndWhere) {
   for (const Fault& fault : kFaults) {
     SCOPED_TRACE(fault.csv);
     Record record;
     Findings findings;
-    read_csv_record({.text = fault.csv}, record, findings);
+    read_sheet_record({.text = fault.csv}, record, findings);
     ASSERT_FALSE(findings.empty());
     const Finding& first = findings.front();
     const CodePointSpan at = code_points(record, first.at);
@@ -156,33 +156,35 @@ TEST(CsvReader, SaysWhatIsWrongAndWhere) {
   }
 }
 
-TEST(CsvReader, CountsTheLinesOfTheFile) {
+TEST(SheetReader, CountsTheLinesOfTheFile) {
   Record record;
   Findings findings;
-  read_csv_record({.text = "game,round,player\nt,1,A\nt,x,A\n",
-                   .origin = {.head_line = 3, .first_line = 100, .earlier_line = 40}},
-                  record, findings);
+  read_sheet_record({.text = "game,round,player\nt,1,A\nt,x,A\n",
+                     .origin = {.head_line = 3, .first_line = 100, .earlier_line = 40}},
+                    record, findings);
   ASSERT_EQ(findings.size(), 2U);
   EXPECT_EQ(code_points(record, findings[0].at).line, 100U);
   EXPECT_NE(findings[0].message.english().find("others begin at line 40"), std::string::npos);
   EXPECT_EQ(code_points(record, findings[1].at).line, 101U);
 }
 
-TEST(CsvLine, GoesOnAfterALineThatIsNoRow) {
-  CsvLine cutter(',');
+TEST(SheetCells, GoOnAfterALineThatIsNoRow) {
+  SheetCells cutter(',');
   EXPECT_FALSE(cutter.split("a,b\"c").message.empty());
   EXPECT_TRUE(cutter.split("d,e").message.empty());
   ASSERT_EQ(cutter.cells().size(), 2U);
   EXPECT_EQ(cutter.cells()[0].text, "d");
 }
 
-TEST(CsvHead, IsToldFromARecord) {
-  EXPECT_TRUE(is_csv_head("game,round,player"));
-  EXPECT_TRUE(is_csv_head("\xEF\xBB\xBFround;player"));
-  EXPECT_FALSE(is_csv_head("players: Ala, Bartek"));
-  EXPECT_FALSE(is_csv_head("game"));
+TEST(SheetHead, IsToldFromARecord) {
+  EXPECT_TRUE(is_sheet_start("game,round,player", {}));
+  EXPECT_TRUE(is_sheet_start("\xEF\xBB\xBFround;player", {}));
+  EXPECT_TRUE(is_sheet_start("Remik u Ali;;\n\nRunda;Ala;Bartek\n1;-10;44\n", {}));
+  EXPECT_FALSE(is_sheet_start("players: Ala, Bartek", {}));
+  EXPECT_FALSE(is_sheet_start("game", {}));
   EXPECT_EQ(separator_line("sep=;\r"), ';');
-  EXPECT_FALSE(separator_line("sep=|"));
+  EXPECT_EQ(separator_line("sep=|"), '|');
+  EXPECT_FALSE(separator_line("sep=x"));
 }
 
 }  // namespace

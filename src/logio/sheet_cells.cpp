@@ -1,4 +1,4 @@
-#include "logio/csv_line.h"
+#include "logio/sheet_cells.h"
 
 #include <csv.h>
 
@@ -20,22 +20,22 @@ int is_space(unsigned char c) {
   return is_blank(static_cast<char>(c)) ? 1 : 0;
 }
 
-/// Lines are cut before they come here; what looks like another end is told elsewhere.
+/// Lines are cut before they come here; what looks like another end is reported elsewhere.
 int is_line_end(unsigned char /*c*/) {
   return 0;
 }
 
 }  // namespace
 
-CsvLine::CsvLine(char separator) : separator_(separator) {
+SheetCells::SheetCells(char separator) : separator_(separator) {
   begin();
 }
 
-CsvLine::~CsvLine() {
+SheetCells::~SheetCells() {
   csv_free(&parser_);
 }
 
-void CsvLine::begin() {
+void SheetCells::begin() {
   if (csv_init(&parser_, kOptions) != 0) throw std::bad_alloc();
   csv_set_delim(&parser_, static_cast<unsigned char>(separator_));
   csv_set_space_func(&parser_, is_space);
@@ -43,23 +43,23 @@ void CsvLine::begin() {
 }
 
 /// A parser that has failed keeps what it had of the line.
-void CsvLine::begin_again() {
+void SheetCells::begin_again() {
   csv_free(&parser_);
   begin();
 }
 
-void CsvLine::take_cell(void* text, std::size_t size, void* self) {
-  static_cast<CsvLine*>(self)->add_cell({static_cast<const char*>(text), size});
+void SheetCells::take_cell(void* text, std::size_t size, void* self) {
+  static_cast<SheetCells*>(self)->add_cell({static_cast<const char*>(text), size});
 }
 
 /// Finds the cell's text again in the line, so that it has a place; what libcsv made of it counts.
-void CsvLine::add_cell(std::string_view decoded) {
+void SheetCells::add_cell(std::string_view decoded) {
   std::size_t begin = cell_begin_;
   while (begin < cell_end_ && is_blank(line_[begin]) && line_[begin] != separator_)
     ++begin;
   if (begin < cell_end_ && line_[begin] == kQuote) ++begin;
-  CsvCell cell{.text = line_.substr(begin, decoded.size()),
-               .offset = static_cast<std::uint32_t>(begin)};
+  SheetCell cell{.text = line_.substr(begin, decoded.size()),
+                 .offset = static_cast<std::uint32_t>(begin)};
   if (cell.text != decoded) {
     cell.text = decoded_.emplace_back(decoded);
     cell.verbatim = false;
@@ -68,7 +68,7 @@ void CsvLine::add_cell(std::string_view decoded) {
   cell_begin_ = std::min(cell_end_ + 1, line_.size());
 }
 
-CsvFault CsvLine::fault_at(std::size_t offset) const {
+CellFault SheetCells::fault_at(std::size_t offset) const {
   const std::string_view cell = line_.substr(cell_begin_);
   const std::size_t first = cell.find_first_not_of(" \t");
   const bool quoted = first != std::string_view::npos && cell[first] == kQuote;
@@ -77,7 +77,7 @@ CsvFault CsvLine::fault_at(std::size_t offset) const {
                             : "a quote within a cell that is not in quotes"};
 }
 
-CsvFault CsvLine::split(std::string_view line) {
+CellFault SheetCells::split(std::string_view line) {
   line_ = line;
   cells_.clear();
   decoded_.clear();
@@ -98,7 +98,7 @@ CsvFault CsvLine::split(std::string_view line) {
   if (csv_fini(&parser_, take_cell, nullptr, this) == 0) return {};
   begin_again();
   return {.offset = static_cast<std::uint32_t>(std::min(open, line.size())),
-          .message = "a quote that is not closed on its line"};
+          .message = "a quote that is not closed"};
 }
 
 }  // namespace rummy

@@ -1,9 +1,10 @@
-// What the cells of a CSV scoresheet say (logio/csv_reader.h).
+// What the cells of a scoresheet say (logio/sheet_reader.h).
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,20 +16,22 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
-#include "logio/csv_head.h"
-#include "logio/csv_reader.h"
 #include "logio/faults.h"
 #include "logio/flow_value.h"
+#include "logio/limits.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "logio/quotes.h"
+#include "logio/sheet_head.h"
+#include "logio/sheet_number.h"
+#include "logio/sheet_reader.h"
+#include "logio/sheet_words.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
 
-constexpr auto kYes = std::to_array<std::string_view>({"yes", "y", "true", "1", "x"});
-constexpr auto kNo = std::to_array<std::string_view>({"no", "n", "false", "0"});
+constexpr auto kYesWords = std::to_array<std::string_view>({"yes", "y", "true", "1", "x"});
 /// A hand, or melds, that are none: an empty cell says nothing of them.
 constexpr auto kNone = std::to_array<std::string_view>({"-", "none"});
 
@@ -45,30 +48,17 @@ bool is_among(const Words& words, std::string_view text) {
   return std::ranges::find(words, lower_case(text)) != words.end();
 }
 
-/// Digits behind a decimal sign, where they say nothing: "44,0" and "44.00" are 44.
-enum class Decimals : std::uint8_t { none, zeros, thousands };
-Decimals decimals_of(std::string_view text) {
-  const std::size_t sign = text.find_first_of(".,");
-  if (sign == std::string_view::npos || !is_number(text.substr(0, sign))) return Decimals::none;
-  const std::string_view after = text.substr(sign + 1);
-  if (!std::ranges::all_of(after, is_digit)) return Decimals::none;
-  constexpr std::size_t kThousands = 3;
-  if (after.size() == kThousands) return Decimals::thousands;
-  const bool zeros = !after.empty() && after.size() < kThousands && !after.starts_with('-') &&
-                     std::ranges::all_of(after, [](char c) { return c == '0'; });
-  return zeros ? Decimals::zeros : Decimals::none;
-}
-
 }  // namespace
 
 /// The cell all rows of a game agree on; empty where none says anything.
-Piece CsvReader::said_once(std::size_t column) {
+Piece SheetReader::said_once(std::size_t column, bool must_agree) {
   Piece first;
   for (const Row& row : rows_) {
     const Piece here = cell(row, column);
     if (here.empty()) continue;
     if (first.empty()) {
       first = here;
+      if (!must_agree) break;
     } else if (first.text != here.text) {
       all_.faults().add_with(
           kSyntax, here.place(),
@@ -81,29 +71,38 @@ Piece CsvReader::said_once(std::size_t column) {
   return first;
 }
 
-void CsvReader::read_game_cells() {
+void SheetReader::read_game_cells() {
   for (std::size_t i = 0; i < head_.columns.size(); ++i) {
-    const CsvColumn& column = head_.columns[i];
+    const SheetColumn& column = head_.columns[i];
     const bool of_game =
         column.kind == Column::variant || column.kind == Column::set || column.kind == Column::note;
     if (!of_game) continue;
-    const Piece value = said_once(i);
+    // Remarks and dates may stand in any row; the game has the first.
+    const Piece value = said_once(i, column.kind != Column::note || column.name == "cards");
     if (value.empty()) continue;
     if (column.kind == Column::variant) {
       record_.variant = value.text;
       record_.variant_at = value.place();
     } else if (column.kind == Column::set) {
       read_setting(i, value);
-    } else if (is_free_text(value)) {
-      if (column.name == "cards") all_.read_letters(value);
-      all_.add_note(record_.notes, {.key = column.name, .value = std::string(value.text)},
-                    value.place());
+    } else {
+      read_note(column, value);
     }
   }
 }
 
-void CsvReader::read_setting(std::size_t column, const Piece& value) {
-  const CsvColumn& head = head_.columns[column];
+void SheetReader::read_note(const SheetColumn& column, const Piece& value) {
+  // A record cannot hold what would begin a comment in it.
+  if (without_comment(value.text).size() != value.text.size()) return;
+  if (column.name == "cards") all_.read_letters(value);
+  const auto has_key = [&](const Note& note) { return note.key == column.name; };
+  if (std::ranges::any_of(record_.notes, has_key)) return;
+  all_.add_note(record_.notes, {.key = column.name, .value = std::string(value.text)},
+                value.place());
+}
+
+void SheetReader::read_setting(std::size_t column, const Piece& value) {
+  const SheetColumn& head = head_.columns[column];
   Setting setting;
   setting.key = head.name;
   setting.key_at = {.line = 0,
@@ -122,7 +121,7 @@ void CsvReader::read_setting(std::size_t column, const Piece& value) {
   all_.add_setting(std::move(setting));
 }
 
-void CsvReader::read_row(const Row& row) {
+void SheetReader::read_row(const Row& row) {
   read_cards(row);
   read_wild(row);
   read_figures(row);
@@ -131,7 +130,7 @@ void CsvReader::read_row(const Row& row) {
   read_carry(row);
 }
 
-void CsvReader::read_cards(const Row& row) {
+void SheetReader::read_cards(const Row& row) {
   Round& round = all_.round();
   if (const Piece hand = cell(row, Column::hand); !hand.empty()) {
     SeatCards entry{.seat = row.seat, .cards = {}, .at = hand.place()};
@@ -150,7 +149,7 @@ void CsvReader::read_cards(const Row& row) {
 }
 
 /// The card that makes its rank wild is one of the round, and may stand in every row.
-void CsvReader::read_wild(const Row& row) {
+void SheetReader::read_wild(const Row& row) {
   const Piece value = cell(row, Column::wild);
   if (value.empty()) return;
   const SeatCards here{.seat = kNoSeat, .cards = notation_.cards(value), .at = value.place()};
@@ -170,7 +169,7 @@ void CsvReader::read_wild(const Row& row) {
       {.at = wild->at, .text = "the first of them"});
 }
 
-void CsvReader::read_figures(const Row& row) {
+void SheetReader::read_figures(const Row& row) {
   Round& round = all_.round();
   read_number(round.points, row, Column::points);
   read_number(round.shown_points, row, Column::shown_points);
@@ -178,24 +177,39 @@ void CsvReader::read_figures(const Row& row) {
   read_number(round.totals, row, Column::total);
 }
 
-void CsvReader::read_number(std::vector<SeatNumber>& list, const Row& row, Column kind) {
+void SheetReader::read_number(std::vector<SeatNumber>& list, const Row& row, Column kind) {
   const Piece value = cell(row, kind);
-  if (value.empty() || !all_.is_first(list, row.seat, value.place())) return;
-  const std::optional<std::int32_t> number = whole_number(value);
+  if (value.empty() || is_mark_for_nothing(value.text)) return;
+  if (!all_.is_first(list, row.seat, value.place())) return;
+  const std::optional<std::int32_t> number = whole_number(value, kind);
   if (number) list.push_back({.seat = row.seat, .number = *number, .at = value.place()});
 }
 
-std::optional<std::int32_t> CsvReader::whole_number(Piece number) {
-  switch (decimals_of(number.text)) {
-    case Decimals::none:
+/// The largest number of a column whose meaning nobody can doubt.
+std::int64_t SheetReader::largest_plain(Column kind) {
+  const auto known = std::ranges::find(largest_, kind, &std::pair<Column, std::int64_t>::first);
+  if (known != largest_.end()) return known->second;
+  std::int64_t largest = 0;
+  for (const Row& row : rows_) {
+    const SheetNumber number = sheet_number(cell(row, kind).text);
+    if (number.kind == SheetNumber::Kind::whole)
+      largest = std::max(largest, std::abs(number.value));
+  }
+  largest_.emplace_back(kind, largest);
+  return largest;
+}
+
+/// "1.084" is a thousand and more where the numbers of its column come near that.
+std::optional<std::int32_t> SheetReader::whole_number(const Piece& number, Column kind) {
+  constexpr std::int64_t kNear = 4;
+  const SheetNumber read = sheet_number(number.text);
+  switch (read.kind) {
+    case SheetNumber::Kind::whole:
       break;
-    case Decimals::zeros:
-      number = number.sub(0, number.text.find_first_of(".,"));
-      break;
-    case Decimals::thousands: {
-      const std::size_t sign = number.text.find_first_of(".,");
-      const std::string whole(number.text.substr(0, sign));
-      const std::string rest(number.text.substr(sign + 1));
+    case SheetNumber::Kind::thousands: {
+      if (std::abs(read.value) <= kNear * largest_plain(kind)) break;
+      const std::string whole = std::to_string(read.value / 1000);
+      const std::string rest = std::to_string(1000 + std::abs(read.value % 1000)).substr(1);
       all_.faults().add(
           kSyntax, number.place(),
           say("{} may mean {}{} or {} and a fraction", shown_in_quotes(number.text), whole, rest,
@@ -203,21 +217,24 @@ std::optional<std::int32_t> CsvReader::whole_number(Piece number) {
           say("write points as whole numbers without a separator: {}{}", whole, rest));
       return std::nullopt;
     }
+    case SheetNumber::Kind::none:
+    case SheetNumber::Kind::fraction:
+      all_.faults().add(kSyntax, number.place(),
+                        say("{}: expected a whole number", shown_in_quotes(number.text)));
+      return std::nullopt;
   }
-  return notation_.number(number);
-}
-
-std::optional<bool> CsvReader::yes_or_no(const Piece& value) {
-  if (is_among(kYes, value.text)) return true;
-  if (value.empty() || is_among(kNo, value.text)) return false;
+  if (std::abs(read.value) <= kMostPoints) return static_cast<std::int32_t>(read.value);
+  all_.faults().add(kSyntax, number.place(),
+                    say("{}: expected a number from -1,000,000,000 to 1,000,000,000",
+                        shown_in_quotes(number.text)));
   return std::nullopt;
 }
 
 /// "yes" in a player's own row, or a player's name in any.
-std::optional<SeatPlace> CsvReader::seat_of(const Row& row, Column kind) {
+std::optional<SeatPlace> SheetReader::seat_of(const Row& row, Column kind) {
   const Piece value = cell(row, kind);
-  const Seat named = notation_.find_seat(value.text);
-  const std::optional<bool> says = yes_or_no(value);
+  const Seat named = seat_called(value.text);
+  const std::optional<bool> says = yes_or_no(value.text);
   if (named != kNoSeat && says && (named != row.seat || !*says)) {
     say_two_meanings(value, *says);
     return std::nullopt;
@@ -228,30 +245,33 @@ std::optional<SeatPlace> CsvReader::seat_of(const Row& row, Column kind) {
     return std::nullopt;
   }
   if (!*says) return std::nullopt;
+  if (head_.layout == SheetLayout::by_column) {
+    // The row is everybody's: a mark in it names nobody.
+    notation_.unknown_player(value);
+    return std::nullopt;
+  }
   return SeatPlace{.seat = row.seat, .at = value.place()};
 }
 
 /// A player is called what is a yes or a no elsewhere.
-void CsvReader::say_two_meanings(const Piece& value, bool says) {
-  const auto is_no_name = [this](std::string_view word) {
-    return notation_.find_seat(word) == kNoSeat;
-  };
-  const auto* const word = std::ranges::find_if(kYes, is_no_name);
+void SheetReader::say_two_meanings(const Piece& value, bool says) {
+  const auto is_no_name = [this](std::string_view word) { return seat_called(word) == kNoSeat; };
+  const auto* const word = std::ranges::find_if(kYesWords, is_no_name);
   all_.faults().add(
       kSyntax, value.place(),
       say("{} may be the player of that name, or may mean {}", shown_in_quotes(value.text),
           shown_in_quotes(says ? "yes" : "no")),
       say("write {} in the row of the player who is meant, and leave the other rows empty",
-          shown_in_quotes(word == kYes.end() ? kYes.front() : *word)));
+          shown_in_quotes(word == kYesWords.end() ? kYesWords.front() : *word)));
 }
 
-void CsvReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column kind) {
+void SheetReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column kind) {
   const std::optional<SeatPlace> here = seat_of(row, kind);
   if (!here) return;
   if (!seat) {
     seat = here;
   } else if (seat->seat != here->seat) {
-    const CsvColumn& column = head_.columns[*head_.find(kind)];
+    const SheetColumn& column = head_.columns[*head_.find(kind)];
     all_.faults().add_with(kSyntax, here->at,
                            say("in one round {} names both {} and {}", shown_in_quotes(column.name),
                                shown_in_quotes(record_.players[index(seat->seat)]),
@@ -260,9 +280,9 @@ void CsvReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column
   }
 }
 
-void CsvReader::read_flag(std::optional<Place>& flag, const Row& row, Column kind) {
+void SheetReader::read_flag(std::optional<Place>& flag, const Row& row, Column kind) {
   const Piece value = cell(row, kind);
-  const std::optional<bool> says = yes_or_no(value);
+  const std::optional<bool> says = yes_or_no(value.text);
   if (!says) {
     all_.faults().add(kSyntax, value.place(),
                       say("{}: expected yes or no", shown_in_quotes(value.text)));
@@ -271,7 +291,7 @@ void CsvReader::read_flag(std::optional<Place>& flag, const Row& row, Column kin
   }
 }
 
-void CsvReader::read_ending(const Row& row) {
+void SheetReader::read_ending(const Row& row) {
   Round& round = all_.round();
   read_seat(round.dealer, row, Column::dealer);
   read_seat(round.went_out, row, Column::went_out);
@@ -287,11 +307,11 @@ void CsvReader::read_ending(const Row& row) {
 }
 
 /// What the score keeper entered that is not the rules'.
-void CsvReader::read_entries(const Row& row) {
+void SheetReader::read_entries(const Row& row) {
   const Piece points = cell(row, Column::adjust);
   const Piece reason = cell(row, Column::adjust_reason);
   if (!points.empty()) {
-    const std::optional<std::int32_t> number = whole_number(points);
+    const std::optional<std::int32_t> number = whole_number(points, Column::adjust);
     if (number && is_free_text(reason))
       all_.moves().add_adjust({.seat = row.seat, .points = *number, .reason = {}}, points,
                               with_own_line(reason));
@@ -303,20 +323,21 @@ void CsvReader::read_entries(const Row& row) {
 }
 
 /// Text that a record can hold: what follows a '#' there is a comment.
-bool CsvReader::is_free_text(const Piece& text) {
+bool SheetReader::is_free_text(const Piece& text) {
   if (without_comment(text.text).size() == text.text.size()) return true;
   all_.say_comment_begins(text.place(), text.text);
   return false;
 }
 
-void CsvReader::read_carry(const Row& row) {
+void SheetReader::read_carry(const Row& row) {
   const Piece total = cell(row, Column::carry);
   const Piece won = cell(row, Column::carry_won);
   if (total.empty() && won.empty()) return;
   const Piece& at = total.empty() ? won : total;
   Carry entry{.seat = row.seat, .total = 0, .won = 0, .at = at.place()};
-  if (!total.empty()) entry.total = whole_number(total).value_or(0);
-  if (!won.empty()) entry.won = whole_number(won).value_or(0);
+  if (!total.empty() && !is_mark_for_nothing(total.text))
+    entry.total = whole_number(total, Column::carry).value_or(0);
+  if (!won.empty()) entry.won = whole_number(won, Column::carry_won).value_or(0);
   if (entry.won < 0)
     all_.faults().add(kSyntax, won.place(), "the number of rounds won cannot be negative");
   if (all_.is_first(record_.carry, row.seat, entry.at)) record_.carry.push_back(entry);

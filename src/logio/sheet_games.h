@@ -1,0 +1,87 @@
+#pragma once
+// The games of a scoresheet, one after the other. Where a column names them, memory holds the rows
+// of one; a sheet without such a column is held as a whole.
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "logio/line_reader.h"
+#include "logio/reader.h"
+#include "logio/sheet_cells.h"
+#include "logio/sheet_head.h"
+#include "logio/sheet_lines.h"
+
+namespace rummy {
+
+enum class GameRead : std::uint8_t { game, too_large, end, error };
+
+class SheetGames {
+ public:
+  /// `lines` must outlive this. A game of more than `longest` bytes is passed over. `origin` says
+  /// what is known of the file.
+  SheetGames(LineReader& lines, std::size_t longest, SheetOrigin origin);
+
+  /// The next game, valid until the next call: titles and the head, then its rows. Where no line
+  /// can be a head, the first lines alone, and nothing after them.
+  GameRead next(SheetText& game);
+
+ private:
+  enum class RowKind : std::uint8_t { blank, of_the_game, of_the_next };
+  /// One game of a sheet that is held as a whole: lines by their index.
+  struct Section {
+    std::size_t first = 0;  // of the titles above the head
+    std::size_t head = 0;
+    std::size_t row = 0;  // the first one
+    std::size_t end = 0;
+    std::shared_ptr<const SheetHead> plan;
+  };
+  class Cutter;
+
+  LineRead next_line();
+  void read_first_lines();
+  GameRead without_head(SheetText& game);
+  // Games that a column names.
+  RowKind look_at_row();
+  void begin_game();
+  void take_row(RowKind row);
+  GameRead finish(SheetText& game);
+  GameRead next_named(SheetText& game);
+  // Others.
+  void gather();
+  GameRead next_section(SheetText& game);
+
+  SheetLines lines_;
+  std::size_t longest_;
+  SheetOrigin origin_;
+  bool begun_ = false;
+  bool at_end_ = false;
+  bool any_game_ = false;
+  std::deque<std::string> ahead_;  // lines read to find the head
+  std::optional<LineRead> end_;    // why there are no more behind them
+  std::uint64_t number_ = 0;       // of the line looked at
+  std::string line_;
+  LineRead last_ = LineRead::line;
+  std::shared_ptr<const SheetHead> head_;
+  std::string head_text_;  // titles and head
+  std::optional<SheetCells> cutter_;
+  std::optional<std::size_t> name_column_;
+  bool is_held_ = false;
+  std::string row_name_;  // the game it names; empty: none
+  std::string name_;      // of the game
+  std::string text_;      // of the game
+  bool too_large_ = false;
+  bool has_rows_ = false;
+  std::unordered_map<std::string, std::uint64_t> seen_;  // first rows of games, by name
+  std::vector<std::string> all_;                         // the lines of a sheet held as a whole
+  std::vector<Section> sections_;
+  std::size_t section_ = 0;
+};
+
+}  // namespace rummy

@@ -1,0 +1,79 @@
+#pragma once
+// How a scoresheet is laid out, as its heads and the rows below them show (spec: scoresheets).
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "logio/sheet_cells.h"
+#include "logio/sheet_options.h"
+#include "logio/sheet_words.h"
+
+namespace rummy {
+
+enum class SheetLayout : std::uint8_t {
+  by_row,     // a row for each player and round
+  by_column,  // a column for each player, a row for each round
+  by_player,  // a row for each player, a column for each round
+};
+
+/// What the cells of a column are where the layout is not by row.
+enum class CellsOf : std::uint8_t { row, scores, totals, round };
+
+struct SheetColumn {
+  Column kind = Column::nothing;
+  std::string name;          // the manual's; of `set` the KEY alone; of others as written
+  std::uint32_t offset = 0;  // of the head in its line
+  std::uint32_t length = 0;  //
+  bool known = true;         // false: the head is no word of ours
+  CellsOf cells = CellsOf::row;
+  std::uint32_t of = 0;  // the player, counted from 0 in the head; the round
+};
+
+struct SheetHead {
+  char separator = ',';
+  SheetLayout layout = SheetLayout::by_row;
+  std::vector<SheetColumn> columns;
+  std::vector<std::string> players;  // by column: as their heads have them
+  std::vector<std::uint32_t> player_columns;
+
+  /// The first column of that kind.
+  [[nodiscard]] std::optional<std::size_t> find(Column kind) const;
+};
+
+/// The head of a sheet among its first lines.
+struct FoundHead {
+  std::size_t line = 0;
+  SheetHead head;
+};
+
+/// Finds it; the separator is found too unless it is given. Where no line can be one, the line that
+/// comes nearest, which the reader then says what is wrong with; nothing where none comes near.
+enum class Nearest : std::uint8_t { no, yes };
+[[nodiscard]] std::optional<FoundHead> find_head(std::span<const std::string_view> lines,
+                                                 std::optional<char> separator,
+                                                 const SheetOptions& options, Nearest nearest);
+
+/// Whether a text that starts so is a scoresheet rather than anything else.
+[[nodiscard]] bool is_sheet_start(std::string_view text, const SheetOptions& options);
+
+/// The head a line is, given the lines below it.
+[[nodiscard]] std::optional<SheetHead> head_at(std::span<const std::string_view> lines,
+                                               char separator, const SheetOptions& options);
+
+/// Whether a row is the head once more, as where files were put one behind the other.
+[[nodiscard]] bool repeats_head(std::span<const SheetCell> cells, const SheetHead& head);
+
+/// "sep=;", as some spreadsheets write before the head.
+[[nodiscard]] std::optional<char> separator_line(std::string_view line);
+
+/// Whether a row holds nothing, as blank lines do, and lines of nothing but separators.
+[[nodiscard]] bool is_blank_row(std::string_view line, char separator);
+/// "# kept by Maeve".
+[[nodiscard]] bool is_comment_row(std::string_view line);
+
+}  // namespace rummy

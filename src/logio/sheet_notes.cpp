@@ -1,0 +1,33 @@
+#include "logio/sheet_notes.h"
+
+#include <cstddef>
+#include <utility>
+
+#include "base/text.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+
+namespace rummy {
+
+void SheetNotes::add(SheetNote kind, const Place& at, Text message) {
+  Said& said = said_[static_cast<std::size_t>(kind)];
+  if (said.count++ > 0) return;
+  said.at = at;
+  said.message = std::move(message);
+}
+
+void SheetNotes::append_to(Findings& out) const {
+  for (const Said& said : said_) {
+    if (said.count == 0) continue;
+    Finding note;
+    note.code = "note.reading";
+    note.judgement = Judgement::note;
+    note.at = said.at;
+    note.message = said.message;
+    if (said.count > 1) note.message += say("; the same in {} places of this record", said.count);
+    note.help = "`rumref score --show-reading FILE` prints how the scoresheet is understood";
+    out.push_back(std::move(note));
+  }
+}
+
+}  // namespace rummy

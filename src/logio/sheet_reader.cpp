@@ -1,0 +1,364 @@
+#include "logio/sheet_reader.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/spelling.h"
+#include "base/text.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/assembly.h"
+#include "logio/faults.h"
+#include "logio/folded.h"
+#include "logio/leniency.h"
+#include "logio/limits.h"
+#include "logio/piece.h"
+#include "logio/reader.h"
+#include "logio/sheet_cells.h"
+#include "logio/sheet_head.h"
+#include "logio/sheet_lines.h"
+#include "logio/sheet_notes.h"
+#include "logio/sheet_number.h"
+#include "logio/sheet_options.h"
+#include "logio/sheet_words.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+constexpr const char* kQuoteHelp =
+    "a cell with a quote in it is written in quotes, each quote within doubled";
+constexpr std::size_t kLinesForHead = 80;
+
+const SheetOptions& no_options() {
+  static const SheetOptions kNone;
+  return kNone;
+}
+
+}  // namespace
+
+void SheetReader::read(const SheetText& sheet) {
+  record_.clear();
+  record_.scoresheet = true;
+  options_ = sheet.origin.options ? sheet.origin.options.get() : &no_options();
+  if (!split(sheet)) return;
+  const std::size_t head = find_head_line(sheet);
+  if (!all_.faults().is_full() && head < record_.lines.size()) {
+    const std::size_t before = all_.faults().count();
+    if (!sheet.origin.encoding.empty())
+      notes_.add(SheetNote::encoding, {},
+                 say("the file is no UTF-8; it is read as {}", sheet.origin.encoding));
+    for (const std::string& page : sheet.origin.aside)
+      notes_.add(SheetNote::page, {},
+                 say("the page {} is left out: it has no scores", shown_in_quotes(page)));
+    read_titles(head);
+    read_rows(head);
+    unfold();
+    say_head_faults();
+    if (all_.faults().count() == before || !rows_.empty()) {
+      name_game(sheet);
+      expect_one_game(sheet);
+      number_rows();
+      drop_empty_rounds();
+      seat_rows();
+      read_game_cells();
+      if (are_rounds_whole()) {
+        read_rounds();
+        read_sums();
+      }
+    }
+  }
+  all_.finish();
+  notes_.append_to(findings_);
+}
+
+bool SheetReader::split(const SheetText& sheet) {
+  if (sheet.text.size() > kMostBytes / 2) {
+    all_.faults().add(kTooLarge, Place{}, "the game is longer than 512 MiB");
+    return false;
+  }
+  const std::string joined = with_rows_joined(sheet.text);
+  // Cells with doubled quotes get a text of their own behind the lines: nothing may move then.
+  record_.text.reserve(joined.size() * 2);
+  record_.text.assign(joined);
+  source_size_ = joined.size();
+  std::size_t begin = 0;
+  const std::size_t own = std::max<std::size_t>(sheet.origin.head_lines, 1);
+  std::uint64_t number = sheet.origin.head_line;
+  while (begin < source_size_) {
+    const std::size_t end = std::min(record_.text.find('\n', begin), source_size_);
+    if (record_.lines.size() == own)
+      number = std::max<std::uint64_t>(number, sheet.origin.first_line);
+    if (!add_line(begin, end, number)) return false;
+    ++number;
+    begin = end + 1;
+  }
+  if (!record_.lines.empty()) return true;
+  all_.faults().add(kSyntax, Place{}, "the file is empty; expected a line with names of columns");
+  return false;
+}
+
+bool SheetReader::add_line(std::size_t begin, std::size_t end, std::uint64_t number) {
+  if (record_.lines.size() == kMostLines) {
+    all_.faults().add(kTooLarge, Place{}, say("the game has more than {} rows", kMostLines));
+    return false;
+  }
+  if (end > begin && record_.text[end - 1] == '\r') --end;
+  record_.lines.push_back({.begin = static_cast<std::uint32_t>(begin),
+                           .length = static_cast<std::uint32_t>(end - begin),
+                           .number = static_cast<std::uint32_t>(number)});
+  return true;
+}
+
+/// The index of the line with the head; behind the last line where there is none, which is said.
+std::size_t SheetReader::find_head_line(const SheetText& sheet) {
+  if (sheet.origin.head) {
+    head_ = *sheet.origin.head;
+    head_at_ = sheet.origin.head_lines - 1;
+    return head_at_;
+  }
+  std::vector<std::string_view> lines;
+  for (std::uint32_t i = 0; i < record_.lines.size() && i < kLinesForHead; ++i) {
+    const std::string_view line = line_text(record_, {.line = i});
+    if (const BadSign bad = find_bad_sign(line); !bad.message.empty()) {
+      if (std::ranges::all_of(lines, [](std::string_view l) { return is_blank_row(l, '\0'); })) {
+        all_.faults().add(kSyntax, {.line = i, .offset = bad.offset, .length = 1}, bad.message,
+                          "save the spreadsheet as CSV in UTF-8");
+        return record_.lines.size();
+      }
+    }
+    lines.push_back(line);
+  }
+  std::optional<FoundHead> found =
+      find_head(lines, sheet.origin.separator, *options_, Nearest::yes);
+  if (found) {
+    head_ = std::move(found->head);
+    head_at_ = static_cast<std::uint32_t>(found->line);
+    return found->line;
+  }
+  std::uint32_t first = 0;
+  while (first + 1 < lines.size() && is_blank_row(lines[first], '\0'))
+    ++first;
+  all_.faults().add(kSyntax, {.line = first, .offset = 0, .length = record_.lines[first].length},
+                    "no line names the columns of a scoresheet",
+                    "the first line names the columns, as: game,variant,round,player,hand,went_out,"
+                    "points,score,total; or the players, with a row of scores for each round");
+  return record_.lines.size();
+}
+
+void SheetReader::need_column(Column kind, std::string_view name, const Text& help) {
+  if (head_.find(kind)) return;
+  const Place at{.line = head_at_, .offset = 0, .length = 0};
+  std::vector<std::string_view> unknown;
+  for (const SheetColumn& column : head_.columns)
+    if (!column.known && column.kind == Column::own) unknown.push_back(column.name);
+  const std::string_view near = nearest_word(name, unknown);
+  for (const SheetColumn& column : head_.columns) {
+    if (near.empty() || column.name != near) continue;
+    all_.faults().add(
+        kUnknownKey, {.line = head_at_, .offset = column.offset, .length = column.length},
+        say("{} is no column of a scoresheet", shown_in_quotes(near)), did_you_mean(name));
+    return;
+  }
+  all_.faults().add(kSyntax, at, say("there is no column \"{}\"", name), help);
+}
+
+/// What is wrong with the names of the columns; then no row is read.
+void SheetReader::say_head_faults() {
+  const std::size_t before = all_.faults().count();
+  if (head_.layout != SheetLayout::by_column && head_.layout != SheetLayout::by_player) {
+    for (std::size_t i = 0; i < head_.columns.size(); ++i) {
+      const SheetColumn& column = head_.columns[i];
+      const auto same = [&](const SheetColumn& other) {
+        return other.kind == column.kind && other.name == column.name;
+      };
+      const bool may_be = column.kind == Column::nothing || column.kind == Column::own;
+      const auto earlier = std::span(head_.columns).first(i);
+      if (may_be || std::ranges::none_of(earlier, same)) continue;
+      const Place at{.line = head_at_, .offset = column.offset, .length = column.length};
+      all_.faults().add(
+          kSyntax, at,
+          say("{} is there twice",
+              shown_in_quotes(line_text(record_, at).substr(column.offset, column.length))),
+          "a column stands once");
+    }
+  }
+  need_column(Column::player, "player",
+              "the first line names the columns, as: game,variant,round,player,hand,went_out,"
+              "points,score,total");
+  if (all_.faults().count() == before)
+    need_column(Column::round, "round", "a row needs the number of its round: 1, 2, 3 …");
+  if (all_.faults().count() > before) rows_.clear();
+}
+
+/// What the lines above the head say: the variant, that the numbers are running totals.
+void SheetReader::read_titles(std::size_t head) {
+  SheetCells cutter(head_.separator);
+  for (std::uint32_t i = 0; i < head; ++i) {
+    const std::string_view text = line_text(record_, {.line = i});
+    if (!find_bad_sign(text).message.empty() || separator_line(text) || is_comment_row(text))
+      continue;
+    if (!cutter.split(text).message.empty()) continue;
+    Piece key;
+    for (const SheetCell& cell : cutter.cells()) {
+      if (cell.text.empty() || !cell.verbatim) continue;
+      Piece here = Piece{.text = cell.text, .line = i, .offset = cell.offset}.trimmed();
+      if (says_running_totals(here.text)) {
+        running_totals_ = true;
+        notes_.add(
+            SheetNote::running, here.place(),
+            say("{}: the numbers below are read as running totals", shown_in_quotes(here.text)));
+      }
+      const std::size_t colon = here.text.find(':');
+      if (colon != std::string_view::npos) {
+        key = here.sub(0, colon);
+        here = here.sub(colon + 1).trimmed();
+        if (here.empty()) continue;
+      }
+      const std::optional<ColumnName> named = key.empty() ? std::nullopt : column_named(key.text);
+      key = {};
+      if (named && named->kind == Column::variant && record_.variant.empty()) {
+        record_.variant = composed(here.text);
+        record_.variant_at = here.place();
+      } else if (!named) {
+        record_.titles.push_back({.text = composed(here.text), .at = here.place()});
+      }
+    }
+  }
+}
+
+void SheetReader::read_rows(std::size_t head) {
+  SheetCells cutter(head_.separator);
+  const auto lines = static_cast<std::uint32_t>(record_.lines.size());
+  bool all_read = true;
+  for (auto i = static_cast<std::uint32_t>(head) + 1; i < lines && !all_.faults().is_full(); ++i) {
+    const std::string_view text = line_text(record_, {.line = i});
+    if (is_blank_row(text, head_.separator) || is_comment_row(text)) continue;
+    all_read = cut_row(cutter, i) && all_read;
+  }
+  if (rows_.empty() && all_read && !all_.faults().is_full()) {
+    all_.faults().add(kSyntax,
+                      {.line = head_at_, .offset = 0, .length = record_.lines[head].length},
+                      "there are no rows below the names of the columns",
+                      "write a row for each player and round");
+  }
+}
+
+/// False where the row cannot be read, which is reported.
+bool SheetReader::cut_row(SheetCells& cutter, std::uint32_t line) {
+  const std::string_view text = line_text(record_, {.line = line});
+  if (const BadSign bad = find_bad_sign(text); !bad.message.empty()) {
+    all_.faults().add(kSyntax, {.line = line, .offset = bad.offset, .length = 1}, bad.message,
+                      "save the spreadsheet as CSV in UTF-8");
+    return false;
+  }
+  if (const CellFault fault = cutter.split(text); !fault.message.empty()) {
+    all_.faults().add(kSyntax, {.line = line, .offset = fault.offset, .length = 1}, fault.message,
+                      kQuoteHelp);
+    return false;
+  }
+  // Files put one behind the other repeat the head.
+  if (!repeats_head(cutter.cells(), head_)) keep_cells(cutter, line);
+  return true;
+}
+
+void SheetReader::say_too_many(const Piece& cell) {
+  all_.faults().add(kSyntax, cell.place(),
+                    say("more cells than columns: the head has {}", head_.columns.size()),
+                    "a cell with the separator in it (melds, numbers) is written in quotes");
+}
+
+void SheetReader::keep_cells(const SheetCells& cutter, std::uint32_t line) {
+  Row row{.line = line, .first = static_cast<std::uint32_t>(cells_.size())};
+  for (const SheetCell& cell : cutter.cells()) {
+    Piece piece{.text = cell.text, .line = line, .offset = cell.offset};
+    if (row.count >= head_.columns.size()) {
+      if (!piece.trimmed().empty()) say_too_many(piece);
+      continue;
+    }
+    if (!cell.verbatim) {
+      const auto begin = static_cast<std::uint32_t>(record_.text.size());
+      record_.text.append(cell.text);
+      piece.text = std::string_view(record_.text).substr(begin);
+    }
+    if (piece.text.find('(') != std::string_view::npos && is_formula(piece.trimmed().text)) {
+      notes_.add(SheetNote::formula, piece.place(),
+                 say("{} is a formula that was not computed; it is left out",
+                     shown_in_quotes(piece.text)));
+      piece.text = {};
+    }
+    cells_.push_back(piece);
+    ++row.count;
+  }
+  rows_.push_back(row);
+}
+
+Piece SheetReader::cell(const Row& row, std::size_t column) const {
+  if (column < row.count) return cells_[row.first + column].trimmed();
+  const auto end = record_.lines[row.line].length;
+  return {.text = {}, .line = row.line, .offset = end};
+}
+
+Piece SheetReader::cell(const Row& row, Column kind) const {
+  const std::optional<std::size_t> column = head_.find(kind);
+  return cell(row, column.value_or(head_.columns.size()));
+}
+
+/// Free text is found again by its place, so one that had to be resolved gets a line of its own.
+Piece SheetReader::with_own_line(const Piece& text) {
+  if (text.empty()) return text;
+  const auto begin = static_cast<std::size_t>(text.text.data() - record_.text.data());
+  if (begin < source_size_) return text;
+  record_.lines.push_back({.begin = static_cast<std::uint32_t>(begin),
+                           .length = static_cast<std::uint32_t>(text.text.size()),
+                           .number = record_.lines[text.line].number});
+  return {.text = text.text, .line = static_cast<std::uint32_t>(record_.lines.size() - 1)};
+}
+
+Place SheetReader::row_place(const Row& row) const {
+  return {.line = row.line, .offset = 0, .length = record_.lines[row.line].length};
+}
+
+void SheetReader::leave_out(const Row& row) {
+  notes_.add(SheetNote::line, row_place(row), "this row has no scores; it is left out");
+}
+
+void SheetReader::name_game(const SheetText& sheet) {
+  if (!sheet.origin.page.empty()) record_.id = sheet.origin.page;
+}
+
+void SheetReader::expect_one_game(const SheetText& sheet) {
+  std::optional<Piece> name;
+  for (const Row& row : rows_) {
+    const Piece here = cell(row, Column::game);
+    if (here.empty()) continue;
+    if (name && name->text != here.text) {
+      all_.faults().add_with(kSyntax, here.place(),
+                             say("{} is another game than {}", shown_in_quotes(here.text),
+                                 shown_in_quotes(name->text)),
+                             {.at = name->place(), .text = "the game of these rows"});
+      return;
+    }
+    if (!name) name = here;
+  }
+  if (!name) return;
+  record_.id = std::string(name->text);
+  if (sheet.origin.earlier_line == 0) return;
+  all_.faults().add(kSyntax, name->place(),
+                    say("rows of the game {} stand apart: others begin at line {}",
+                        shown_in_quotes(name->text), sheet.origin.earlier_line),
+                    "bring the rows of a game together, or give the second game a name of its own");
+}
+
+void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings, Spelling spelling) {
+  SheetReader(out, findings, spelling).read(sheet);
+}
+
+}  // namespace rummy

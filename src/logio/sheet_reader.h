@@ -1,0 +1,155 @@
+#pragma once
+// A game of a scoresheet: its cells become rows of a player and round, in any order, whatever the
+// layout, and those a record.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "logio/assembly.h"
+#include "logio/leniency.h"
+#include "logio/notation.h"
+#include "logio/piece.h"
+#include "logio/reader.h"
+#include "logio/sheet_cells.h"
+#include "logio/sheet_head.h"
+#include "logio/sheet_notes.h"
+#include "logio/sheet_options.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// Reads the rows of one game into a record. Used once.
+class SheetReader {
+ public:
+  SheetReader(Record& record, Findings& findings, Spelling spelling)
+      : record_(record),
+        findings_(findings),
+        all_(record, findings, spelling),
+        notation_(all_.notation()) {}
+
+  void read(const SheetText& sheet);
+
+ private:
+  struct Row {
+    std::uint32_t line = 0;  // index into Record::lines
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;  // of cells_
+    std::uint32_t round = 0;  // from 1; 0: not known
+    Seat seat = kNoSeat;
+    bool is_sum = false;  // of what a player has so far, and no round
+  };
+  struct ScoreCells {
+    Piece score;
+    Piece total;
+  };
+  struct NamedSeat {
+    std::string_view written;
+    Seat seat = kNoSeat;
+  };
+
+  // sheet_reader.cpp: lines, head, rows, rounds
+  bool split(const SheetText& sheet);
+  bool add_line(std::size_t begin, std::size_t end, std::uint64_t number);
+  std::size_t find_head_line(const SheetText& sheet);
+  void read_head();
+  void read_titles(std::size_t head);
+  void say_head_faults();
+  void need_column(Column kind, std::string_view name, const Text& help);
+  void read_rows(std::size_t head);
+  bool cut_row(SheetCells& cutter, std::uint32_t line);
+  void keep_cells(const SheetCells& cutter, std::uint32_t line);
+  void say_too_many(const Piece& cell);
+  void name_game(const SheetText& sheet);
+  void expect_one_game(const SheetText& sheet);
+  void number_rows();
+  std::optional<std::uint32_t> round_number(const Piece& cell);
+  void drop_empty_rounds();
+  void read_rounds();
+  [[nodiscard]] bool are_rounds_whole();
+  void read_sums();
+  void read_sum(const Row& row);
+  [[nodiscard]] Piece cell(const Row& row, std::size_t column) const;
+  [[nodiscard]] Piece cell(const Row& row, Column kind) const;
+  Piece with_own_line(const Piece& text);
+  [[nodiscard]] Place row_place(const Row& row) const;
+  void leave_out(const Row& row);
+
+  // sheet_unfold.cpp: from any layout to rows of a player and round
+  void unfold();
+  void unfold_by_row();
+  void unfold_columns();
+  void unfold_players();
+  void unfold_line(const Row& row, const std::vector<std::size_t>& kept, bool slashed);
+  void unfold_player(const Row& line, const std::vector<std::size_t>& kept,
+                     const std::vector<std::size_t>& rounds, bool slashed);
+  void say_unnamed_numbers(const Row& row);
+  bool keeps_odd_row(Row& row, const Piece& round, const Piece& player);
+  [[nodiscard]] ScoreCells score_cells(const Piece& text, bool slashed) const;
+  [[nodiscard]] Piece blank_cell(std::uint32_t line) const;
+  Row& add_made_row(const Row& like);
+  bool say_players_twice();
+  void drop_other_lines();
+  void number_lines();
+  [[nodiscard]] bool is_slashed() const;
+  [[nodiscard]] RowWord word_of(const Row& row) const;
+  [[nodiscard]] bool is_nothing(const Row& row) const;
+  [[nodiscard]] bool holds_score(const Row& row) const;
+  void take_points_for_scores();
+  void sort_columns();
+  void keep_unknown_column(std::size_t column);
+
+  // sheet_seats.cpp: who plays
+  void seat_rows();
+  Seat seat_called(std::string_view name);
+  [[nodiscard]] std::string_view meant_by(std::string_view name) const;
+  void add_newcomer(const Row& row, const Piece& name);
+  [[nodiscard]] bool is_slip_for(const Row& row, std::string_view name, std::string& meant);
+
+  // sheet_values.cpp: what the cells of a game and of a row say
+  void read_game_cells();
+  Piece said_once(std::size_t column, bool must_agree);
+  void read_setting(std::size_t column, const Piece& value);
+  void read_note(const SheetColumn& column, const Piece& value);
+  void read_row(const Row& row);
+  void read_cards(const Row& row);
+  void read_figures(const Row& row);
+  void read_ending(const Row& row);
+  void read_wild(const Row& row);
+  void read_entries(const Row& row);
+  void read_carry(const Row& row);
+  void read_number(std::vector<SeatNumber>& list, const Row& row, Column kind);
+  std::optional<std::int32_t> whole_number(const Piece& number, Column kind);
+  [[nodiscard]] std::int64_t largest_plain(Column kind);
+  std::optional<SeatPlace> seat_of(const Row& row, Column kind);
+  void say_two_meanings(const Piece& value, bool says);
+  void read_seat(std::optional<SeatPlace>& seat, const Row& row, Column kind);
+  void read_flag(std::optional<Place>& flag, const Row& row, Column kind);
+  bool is_free_text(const Piece& text);
+
+  Record& record_;
+  Findings& findings_;
+  Assembly all_;
+  Notation& notation_;
+  SheetNotes notes_;
+  SheetHead head_;
+  const SheetOptions* options_ = nullptr;
+  bool running_totals_ = false;  // a title says that the numbers are
+  std::uint32_t head_at_ = 0;    // its line
+  std::size_t source_size_ = 0;  // of Record::text: behind it stand resolved cells
+  std::vector<Piece> cells_;
+  std::vector<Row> rows_;
+  std::vector<NamedSeat> named_;           // spellings of names met so far
+  std::vector<std::string> folded_names_;  // of the players
+  std::size_t newcomers_ = 0;
+  std::vector<std::pair<Column, std::int64_t>> largest_;
+};
+
+}  // namespace rummy

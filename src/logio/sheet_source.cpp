@@ -1,0 +1,334 @@
+#include "logio/sheet_source.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/utf8.h"
+#include "logio/block_source.h"
+#include "logio/code_pages.h"
+#include "logio/folded.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::size_t kSheetBlock = std::size_t{128} * 1024;
+constexpr std::string_view kLittleMark = "\xFF\xFE";
+constexpr std::string_view kBigMark = "\xFE\xFF";
+
+struct EncodingName {
+  std::string_view word;  // folded
+  Encoding encoding;
+};
+constexpr auto kEncodings = std::to_array<EncodingName>({
+    {"utf_8", Encoding::utf8},
+    {"utf8", Encoding::utf8},
+    {"utf_16", Encoding::utf16_little},
+    {"utf16", Encoding::utf16_little},
+    {"utf_16le", Encoding::utf16_little},
+    {"utf_16be", Encoding::utf16_big},
+    {"windows_1250", Encoding::windows1250},
+    {"cp1250", Encoding::windows1250},
+    {"1250", Encoding::windows1250},
+    {"windows_1252", Encoding::windows1252},
+    {"cp1252", Encoding::windows1252},
+    {"1252", Encoding::windows1252},
+    {"latin1", Encoding::windows1252},
+    {"iso_8859_1", Encoding::windows1252},
+});
+
+bool is_ascii_text(std::string_view bytes) {
+  return std::ranges::all_of(bytes, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+/// UTF-16 without its mark has a zero in every other byte of its separators and digits.
+Encoding utf16_in(std::string_view bytes) {
+  constexpr std::size_t kLooked = 512;
+  constexpr std::size_t kFewest = 8;
+  const std::string_view start = bytes.substr(0, kLooked);
+  std::array<std::size_t, 2> zeros{};
+  for (std::size_t i = 0; i + 1 < start.size(); i += 2) {
+    zeros[0] += start[i] == '\0' ? 1 : 0;
+    zeros[1] += start[i + 1] == '\0' ? 1 : 0;
+  }
+  const std::size_t pairs = start.size() / 2;
+  if (pairs < kFewest) return Encoding::unknown;
+  if (zeros[0] == 0 && zeros[1] * 2 > pairs) return Encoding::utf16_little;
+  if (zeros[1] == 0 && zeros[0] * 2 > pairs) return Encoding::utf16_big;
+  return Encoding::unknown;
+}
+
+/// Bytes that are no UTF-8, beside whole characters of more than one byte.
+bool is_damaged_utf8(std::string_view bytes) {
+  std::size_t whole = 0;
+  std::size_t broken = 0;
+  while (!bytes.empty()) {
+    const Utf8Step step = next_code_point(bytes);
+    if (!step.valid) ++broken;
+    if (step.valid && step.bytes > 1) ++whole;
+    bytes.remove_prefix(step.bytes);
+  }
+  return whole > broken;
+}
+
+/// Which of the two code pages: letters of Polish and Czech are signs in the other.
+Encoding code_page_of(std::string_view bytes) {
+  constexpr std::string_view kPolish = "\xB9\xB3\xBF\xA5\xA3\xAF\x9F\x8F\x9D\x8D";
+  constexpr std::string_view kCzech = "\xF8\xEC\xE8\xF9\xD8\xC8\xF2";
+  const auto is_letter = [&](std::size_t i) {
+    if (i >= bytes.size()) return false;
+    const auto byte = static_cast<unsigned char>(bytes[i]);
+    return byte >= 0xC0 || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
+           kPolish.find(bytes[i]) != std::string_view::npos;
+  };
+  std::size_t polish = 0;
+  std::vector<char> czech;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const bool in_word = is_letter(i + 1) || (i > 0 && is_letter(i - 1));
+    if (!in_word) continue;
+    if (kPolish.find(bytes[i]) != std::string_view::npos) ++polish;
+    if (kCzech.find(bytes[i]) != std::string_view::npos &&
+        std::ranges::find(czech, bytes[i]) == czech.end())
+      czech.push_back(bytes[i]);
+  }
+  return polish > 0 || czech.size() > 1 ? Encoding::windows1250 : Encoding::windows1252;
+}
+
+/// Where the last character of `bytes` begins, if it is not whole.
+std::size_t whole_characters(std::string_view bytes) {
+  for (std::size_t back = 1; back <= 3 && back <= bytes.size(); ++back) {
+    const auto byte = static_cast<unsigned char>(bytes[bytes.size() - back]);
+    if (byte < 0x80) break;
+    if (byte < 0xC0) continue;
+    const std::size_t needs = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2;
+    return needs > back ? bytes.size() - back : bytes.size();
+  }
+  return bytes.size();
+}
+
+}  // namespace
+
+Encoding encoding_named(std::string_view name) {
+  const auto* const found = std::ranges::find(kEncodings, folded_word(name), &EncodingName::word);
+  return found == kEncodings.end() ? Encoding::unknown : found->encoding;
+}
+
+std::string_view name_of(Encoding encoding) {
+  switch (encoding) {
+    case Encoding::unknown:
+      return "";
+    case Encoding::utf8:
+      return "UTF-8";
+    case Encoding::utf16_little:
+    case Encoding::utf16_big:
+      return "UTF-16";
+    case Encoding::windows1250:
+      return "Windows-1250";
+    case Encoding::windows1252:
+      return "Windows-1252";
+  }
+  return "";
+}
+
+PeekedSource::PeekedSource(std::unique_ptr<BlockSource> source) : source_(std::move(source)) {
+  constexpr std::size_t kFewest = 8;
+  start_.resize(kSheetBlock);
+  std::size_t size = 0;
+  while (size < kFewest) {
+    BlockRead got = source_->read(std::span(start_).subspan(size));
+    error_ = std::move(got.error);
+    if (got.size == 0) break;
+    size += got.size;
+  }
+  start_.resize(size);
+}
+
+BlockRead PeekedSource::read(std::span<char> into) {
+  if (given_ < start_.size()) {
+    const std::size_t size = std::min(into.size(), start_.size() - given_);
+    std::memcpy(into.data(), start_.data() + given_, size);
+    given_ += size;
+    if (given_ == start_.size()) {
+      start_ = {};
+      given_ = 0;
+    }
+    return {.size = size, .error = {}};
+  }
+  if (!error_.empty()) return {.size = 0, .error = error_};
+  return source_->read(into);
+}
+
+SheetSource::SheetSource(std::unique_ptr<BlockSource> source, Encoding asked)
+    : source_(std::move(source)), encoding_(asked) {}
+
+void SheetSource::append(char32_t code) {
+  if (after_return_ && code == '\n') {
+    after_return_ = false;
+    return;
+  }
+  after_return_ = code == '\r';
+  if (code == '\r') code = '\n';
+  if (code < 0x80) {
+    decoded_ += static_cast<char>(code);
+  } else if (code < 0x800) {
+    decoded_ += static_cast<char>(0xC0 | (code >> 6));
+    decoded_ += static_cast<char>(0x80 | (code & 0x3F));
+  } else if (code < 0x10000) {
+    decoded_ += static_cast<char>(0xE0 | (code >> 12));
+    decoded_ += static_cast<char>(0x80 | ((code >> 6) & 0x3F));
+    decoded_ += static_cast<char>(0x80 | (code & 0x3F));
+  } else {
+    decoded_ += static_cast<char>(0xF0 | (code >> 18));
+    decoded_ += static_cast<char>(0x80 | ((code >> 12) & 0x3F));
+    decoded_ += static_cast<char>(0x80 | ((code >> 6) & 0x3F));
+    decoded_ += static_cast<char>(0x80 | (code & 0x3F));
+  }
+}
+
+void SheetSource::decode_utf16(std::string_view bytes) {
+  constexpr char32_t kNoCharacter = 0xFFFD;
+  const bool little = encoding_ == Encoding::utf16_little;
+  std::size_t i = 0;
+  const auto take = [&](char first, char second) {
+    const auto low = static_cast<unsigned char>(little ? first : second);
+    const auto high = static_cast<unsigned char>(little ? second : first);
+    const auto unit = static_cast<char32_t>(high << 8U | low);
+    if (unit >= 0xD800 && unit < 0xDC00) {
+      if (high_ != 0) append(kNoCharacter);
+      high_ = unit;
+    } else if (unit >= 0xDC00 && unit < 0xE000) {
+      append(high_ == 0 ? kNoCharacter : 0x10000 + ((high_ - 0xD800) << 10U) + (unit - 0xDC00));
+      high_ = 0;
+    } else {
+      if (std::exchange(high_, 0) != 0) append(kNoCharacter);
+      append(unit);
+    }
+  };
+  if (!held_.empty() && !bytes.empty()) {
+    take(held_.front(), bytes.front());
+    held_.clear();
+    i = 1;
+  }
+  for (; i + 1 < bytes.size(); i += 2)
+    take(bytes[i], bytes[i + 1]);
+  if (i < bytes.size()) held_.assign(1, bytes[i]);
+}
+
+void SheetSource::decode(std::string_view bytes) {
+  decoded_.clear();
+  given_ = 0;
+  if (encoding_ == Encoding::utf16_little || encoding_ == Encoding::utf16_big)
+    return decode_utf16(bytes);
+  const auto& page = encoding_ == Encoding::windows1250 ? kWindows1250 : kWindows1252;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    append(byte < 0x80 ? byte : page[byte - 0x80U]);
+  }
+}
+
+/// Finds out what the bytes are, as soon as there are some that tell.
+void SheetSource::settle(std::string_view bytes) {
+  if (!begun_) {
+    begun_ = true;
+    if (bytes.starts_with(kLittleMark)) {
+      encoding_ = Encoding::utf16_little;
+    } else if (bytes.starts_with(kBigMark)) {
+      encoding_ = Encoding::utf16_big;
+    } else if (encoding_ == Encoding::unknown) {
+      encoding_ = utf16_in(bytes);
+    }
+  }
+  if (encoding_ != Encoding::unknown || is_ascii_text(bytes)) return;
+  const std::string_view whole = bytes.substr(0, whole_characters(bytes));
+  const bool valid = simdjson::validate_utf8(whole.data(), whole.size());
+  if (valid || is_damaged_utf8(whole)) {
+    encoding_ = Encoding::utf8;
+    return;
+  }
+  encoding_ = code_page_of(bytes);
+  assumed_ = name_of(encoding_);
+}
+
+/// Line ends of an old Mac become '\n'; those of DOS stay, as whoever reads lines knows them. A
+/// return at the end of the block waits for what follows it.
+std::size_t SheetSource::pass_on(std::span<char> into, std::size_t size) {
+  for (char* at = into.data();
+       (at = static_cast<char*>(
+            std::memchr(at, '\r', size - static_cast<std::size_t>(at - into.data())))) != nullptr;
+       ++at) {
+    const auto index = static_cast<std::size_t>(at - into.data());
+    if (index + 1 == size) {
+      held_.assign(1, '\r');
+      return size - 1;
+    }
+    if (into[index + 1] != '\n') *at = '\n';
+  }
+  return size;
+}
+
+BlockRead SheetSource::read(std::span<char> into) {
+  while (true) {
+    if (given_ < decoded_.size()) {
+      const std::size_t size = std::min(into.size(), decoded_.size() - given_);
+      std::memcpy(into.data(), decoded_.data() + given_, size);
+      given_ += size;
+      return {.size = size, .error = {}};
+    }
+    const bool plain = encoding_ == Encoding::unknown || encoding_ == Encoding::utf8;
+    // What was held back stands before what comes now.
+    const std::size_t held = plain && begun_ ? std::exchange(held_, {}).size() : 0;
+    if (held > 0) into[0] = '\r';
+    BlockRead got = source_->read(into.subspan(held));
+    if (got.size == 0) {
+      if (held > 0 && got.error.empty()) {
+        into[0] = '\n';
+        return {.size = held, .error = {}};
+      }
+      return got;
+    }
+    const std::size_t size = held + got.size;
+    settle({into.data() + held, got.size});
+    if (encoding_ == Encoding::unknown || encoding_ == Encoding::utf8) {
+      const std::size_t passed = pass_on(into, size);
+      if (passed > 0) return {.size = passed, .error = {}};
+      continue;
+    }
+    decode({into.data(), size});
+  }
+}
+
+std::string decoded_start(std::string_view bytes, Encoding asked) {
+  class Given : public BlockSource {
+   public:
+    explicit Given(std::string_view bytes) : bytes_(bytes) {}
+    BlockRead read(std::span<char> into) override {
+      const std::size_t size = std::min(into.size(), bytes_.size());
+      std::memcpy(into.data(), bytes_.data(), size);
+      bytes_.remove_prefix(size);
+      return {.size = size, .error = {}};
+    }
+
+   private:
+    std::string_view bytes_;
+  };
+  SheetSource source(std::make_unique<Given>(bytes), asked);
+  std::string text;
+  std::vector<char> block(kSheetBlock);
+  while (true) {
+    const BlockRead got = source.read(block);
+    if (got.size == 0) return text;
+    text.append(block.data(), got.size);
+  }
+}
+
+}  // namespace rummy

@@ -1,0 +1,76 @@
+#pragma once
+// The bytes of a scoresheet as UTF-8 with '\n' at the ends of its lines, however it was saved:
+// UTF-8 or UTF-16, with their mark or without, Windows-1250 or -1252, lines of an old Mac.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "logio/block_source.h"
+
+namespace rummy {
+
+enum class Encoding : std::uint8_t {
+  unknown,
+  utf8,
+  utf16_little,
+  utf16_big,
+  windows1250,
+  windows1252
+};
+
+/// "utf-8", "cp1250", "windows-1252", "latin1" …; unknown for any other word.
+[[nodiscard]] Encoding encoding_named(std::string_view name);
+[[nodiscard]] std::string_view name_of(Encoding encoding);
+
+/// The first bytes of a source, looked at before it is read.
+class PeekedSource : public BlockSource {
+ public:
+  explicit PeekedSource(std::unique_ptr<BlockSource> source);
+  [[nodiscard]] std::string_view start() const { return start_; }
+  BlockRead read(std::span<char> into) override;
+  void stop() override { source_->stop(); }
+
+ private:
+  std::unique_ptr<BlockSource> source_;
+  std::string start_;
+  std::size_t given_ = 0;
+  std::string error_;
+};
+
+class SheetSource : public BlockSource {
+ public:
+  /// `asked`: unknown where it is to be found out.
+  SheetSource(std::unique_ptr<BlockSource> source, Encoding asked);
+  BlockRead read(std::span<char> into) override;
+  void stop() override { source_->stop(); }
+  /// The code page that was taken for the file's, which cannot be known for certain; empty before
+  /// one was, and where the file is Unicode.
+  [[nodiscard]] std::string_view assumed() const { return assumed_; }
+
+ private:
+  void settle(std::string_view bytes);
+  void decode(std::string_view bytes);
+  void decode_utf16(std::string_view bytes);
+  void append(char32_t code);
+  std::size_t pass_on(std::span<char> into, std::size_t size);
+
+  std::unique_ptr<BlockSource> source_;
+  Encoding encoding_;
+  bool begun_ = false;
+  std::string_view assumed_;
+  std::string held_;   // bytes of a character that is not whole yet
+  char32_t high_ = 0;  // the first half of a surrogate pair
+  bool after_return_ = false;
+  std::string decoded_;
+  std::size_t given_ = 0;  // of decoded_
+};
+
+/// The text a few bytes make, as SheetSource gives it.
+[[nodiscard]] std::string decoded_start(std::string_view bytes, Encoding asked);
+
+}  // namespace rummy

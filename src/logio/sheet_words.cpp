@@ -1,0 +1,217 @@
+#include "logio/sheet_words.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "logio/folded.h"
+#include "logio/piece.h"
+
+namespace rummy {
+namespace {
+
+constexpr auto kColumns = std::to_array<ColumnName>({
+    {"game", Column::game},
+    {"variant", Column::variant},
+    {"round", Column::round},
+    {"player", Column::player},
+    {"hand", Column::hand},
+    {"shown", Column::shown},
+    {"went_out", Column::went_out},
+    {"at_once", Column::at_once},
+    {"knocked", Column::knocked},
+    {"points", Column::points},
+    {"score", Column::score},
+    {"total", Column::total},
+    {"shown_points", Column::shown_points},
+    {"dealer", Column::dealer},
+    {"wild", Column::wild},
+    {"abandoned", Column::abandoned},
+    {"buy_back", Column::buy_back},
+    {"adjust", Column::adjust},
+    {"adjust_reason", Column::adjust_reason},
+    {"ruling", Column::ruling},
+    {"winner", Column::winner},
+    {"carry", Column::carry},
+    {"carry_won", Column::carry_won},
+    {"cards", Column::note},
+    {"date", Column::note},
+    {"event", Column::note},
+    {"table", Column::note},
+    {"note", Column::note},
+});
+
+struct OtherName {
+  std::string_view name;
+  std::string_view words;  // folded, a blank between them
+};
+/// Other words for a column: English, Polish, German, Czech.
+constexpr auto kOtherNames = std::to_array<OtherName>({
+    {"game", "match gra partia mecz spiel partie hra zapas"},
+    {"variant", "wariant odmiana zasady variante spielart varianta rules_of"},
+    {"round", "round_no rd nr no runda rozdanie lp runde spielrunde kolo rozdani"},
+    {"player",
+     "name players gracz imie zawodnik osoba imie_i_nazwisko spieler spielerin hrac "
+     "jmeno"},
+    {"hand", "cards_left karty_na_rece reka restkarten karty_v_ruce"},
+    {"shown", "melds wylozone ausgelegt vylozeno"},
+    {"went_out",
+     "out went_out_by out_by closed finished who_went_out wyszedl wyszla kto_wyszedl "
+     "zakonczyl skonczyl zamknal zamknela schluss schluss_gemacht ausgemacht beendet "
+     "fertig ukoncil zavrel zavrela vysel kdo_zavrel"},
+    {"at_once", "od_razu z_reki naraz auf_einmal aus_der_hand hand_rommee najednou z_ruky"},
+    {"knocked", "knock knocked_by pukal zapukal stukal zastukal geklopft klopfte klepal zaklepal"},
+    {"points", "pts punkty pkt oczka punkte augen body bodu"},
+    {"score", "scores wynik wynik_rundy zapis ergebnis wertung skore vysledek"},
+    {"total",
+     "totals running_total cumulative sum suma razem lacznie stan summe gesamt "
+     "zwischensumme stand zwischenstand gesamtsumme gesamtpunkte celkem soucet"},
+    {"shown_points", "wylozone_punkty ausgelegte_punkte vylozene_body"},
+    {"dealer", "dealt dealt_by rozdajacy rozdaje rozdawal geber kartengeber rozdavajici rozdaval"},
+    {"abandoned", "przerwane przerwana abgebrochen preruseno"},
+    {"buy_back", "wykup wkup rueckkauf ruckkauf einkauf vykup"},
+    {"adjust", "adjustment korekta poprawka korrektur oprava"},
+    {"adjust_reason", "powod_korekty korrekturgrund duvod_opravy"},
+    {"ruling", "orzeczenie entscheidung rozhodnuti"},
+    {"winner", "zwyciezca sieger gewinner vitez"},
+    {"carry",
+     "carried carried_over brought_forward przeniesienie z_przeniesienia ubertrag "
+     "uebertrag prevod"},
+    {"date", "day data dzien datum tag den"},
+    {"event", "club klub verein turnier turniej turnaj wydarzenie veranstaltung akce"},
+    {"table", "stol stolik tisch stul"},
+    {"note",
+     "notes remark remarks comment comments uwaga uwagi notatki komentarz bemerkung "
+     "bemerkungen anmerkung anmerkungen notiz notizen kommentar poznamka poznamky komentar"},
+});
+
+constexpr std::string_view kRoundWords =
+    " round rd r runda rozdanie runde spiel kolo rozdani deal hand no nr game g k ";
+constexpr std::string_view kSumWords =
+    " total totals sum sums grand_total suma sumy razem lacznie ogolem wynik_koncowy summe gesamt "
+    "gesamtsumme zwischensumme endstand zwischenstand insgesamt celkem soucet celkovy_soucet "
+    "final final_score end_result running_total subtotal ";
+constexpr std::string_view kPlaceWords =
+    " place places rank ranking position miejsce miejsca platz platze rang poradi misto ";
+constexpr std::string_view kTotalsOfOne =
+    " total totals sum suma razem summe gesamt celkem soucet stan stand running_total ";
+constexpr auto kRunning = std::to_array<std::string_view>(
+    {"running_total", "cumulative", "narastajaco", "suma_biezaca", "sumy_biezace", "laufende_summe",
+     "zwischenst", "zwischensumm", "aufgelaufen", "prubezn"});
+constexpr std::string_view kWordsForYes =
+    " yes y x 1 true t tak ja j ano a prawda wahr pravda oui ";
+constexpr std::string_view kWordsForNo =
+    " no n 0 false f nie nein ne falsz falsch nepravda none brak - ";
+constexpr auto kTicks = std::to_array<std::string_view>({"✓", "✔", "☑", "✅", "×", "+", "*"});
+constexpr auto kDashes = std::to_array<std::string_view>({"-", "−", "–", "—", "/", "☐"});
+constexpr std::string_view kScoreWords =
+    " drop first_drop middle_drop full_drop gin big_gin game won win wins rummy ";
+
+/// Whether `word` stands in a list with blanks around each of its words.
+bool stands_in(std::string_view list, std::string_view word) {
+  if (word.empty() || word.find(' ') != std::string_view::npos) return false;
+  for (std::size_t at = list.find(word); at != std::string_view::npos;
+       at = list.find(word, at + 1)) {
+    const bool begins = at == 0 || list[at - 1] == ' ';
+    const std::size_t end = at + word.size();
+    if (begins && (end == list.size() || list[end] == ' ')) return true;
+  }
+  return false;
+}
+
+/// Of digits alone.
+std::optional<std::int64_t> number_of(std::string_view digits) {
+  constexpr std::size_t kMostLabelDigits = 6;
+  if (digits.empty() || digits.size() > kMostLabelDigits) return std::nullopt;
+  std::int64_t value = 0;
+  for (const char c : digits)
+    value = value * 10 + (c - '0');
+  return value;
+}
+
+}  // namespace
+
+std::span<const ColumnName> column_names() {
+  return kColumns;
+}
+
+std::optional<ColumnName> column_named(std::string_view head) {
+  const std::string word = folded_word(head);
+  const auto by_name = [](std::string_view name) -> std::optional<ColumnName> {
+    const auto* const found = std::ranges::find(kColumns, name, &ColumnName::name);
+    if (found == kColumns.end()) return std::nullopt;
+    return *found;
+  };
+  if (const auto known = by_name(word)) return known;
+  for (const OtherName& other : kOtherNames)
+    if (stands_in(other.words, word)) return by_name(other.name);
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> round_label(std::string_view text) {
+  constexpr std::size_t kLongest = 32;
+  constexpr std::string_view kDigits = "0123456789";
+  if (text.find_first_not_of(kDigits) == std::string_view::npos) return number_of(text);
+  if (text.size() > kLongest) return std::nullopt;
+  const std::string label = folded_word(text);
+  const std::size_t begin = label.find_first_of(kDigits);
+  if (begin == std::string::npos) return std::nullopt;
+  const std::size_t end = std::min(label.find_first_not_of(kDigits, begin), label.size());
+  if (label.find_first_of(kDigits, end) != std::string::npos) return std::nullopt;
+  // What stands beside the number is a word for a round, or a point behind it.
+  std::string word = label.substr(0, begin) + label.substr(end);
+  std::erase(word, '_');
+  const bool is_label = word.empty() ? (is_digit(text.front()) || text.front() == '#') &&
+                                           text.size() <= end - begin + 2
+                                     : stands_in(kRoundWords, word);
+  return is_label ? number_of(label.substr(begin, end - begin)) : std::nullopt;
+}
+
+RowWord row_word(std::string_view text) {
+  if (text.empty() || text.size() > 40 || is_digit(text.front())) return RowWord::none;
+  const std::string word = folded_word(text);
+  if (stands_in(kSumWords, word)) return RowWord::sum;
+  if (stands_in(kPlaceWords, word)) return RowWord::place;
+  return RowWord::none;
+}
+
+std::string_view whose_total(std::string_view head) {
+  const std::size_t last = head.find_last_of(" -_");
+  if (last != std::string_view::npos && stands_in(kTotalsOfOne, folded_word(head.substr(last + 1))))
+    return head.substr(0, head.find_last_not_of(" -_:(", last) + 1);
+  const std::size_t first = head.find(' ');
+  if (first != std::string_view::npos &&
+      stands_in(kTotalsOfOne, folded_word(head.substr(0, first))))
+    return head.substr(first + 1);
+  return {};
+}
+
+bool says_running_totals(std::string_view title) {
+  const std::string word = folded_word(title);
+  return std::ranges::any_of(
+      kRunning, [&](std::string_view running) { return word.find(running) != std::string::npos; });
+}
+
+std::optional<bool> yes_or_no(std::string_view text) {
+  if (text.empty()) return false;
+  if (text.size() > 16) return std::nullopt;
+  const std::string plain = composed(text);
+  if (std::ranges::find(kTicks, plain) != kTicks.end()) return true;
+  if (std::ranges::find(kDashes, plain) != kDashes.end()) return false;
+  const std::string word = folded(text);
+  if (stands_in(kWordsForYes, word)) return true;
+  if (stands_in(kWordsForNo, word)) return false;
+  return std::nullopt;
+}
+
+bool is_score_word(std::string_view text) {
+  if (text.empty() || text.size() > 16 || is_digit(text.front())) return false;
+  return stands_in(kScoreWords, folded_word(text));
+}
+
+}  // namespace rummy

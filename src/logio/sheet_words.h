@@ -1,0 +1,70 @@
+#pragma once
+// The words of scoresheets in English, Polish, German and Czech: names of columns, rounds, sums,
+// yes and no. All are compared folded (logio/folded.h).
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace rummy {
+
+enum class Column : std::uint8_t {
+  game,
+  variant,
+  round,
+  player,
+  dealer,
+  wild,
+  hand,
+  shown,
+  points,
+  shown_points,
+  went_out,
+  knocked,
+  at_once,
+  abandoned,
+  buy_back,
+  score,
+  total,
+  adjust,
+  adjust_reason,
+  ruling,
+  winner,
+  carry,
+  carry_won,
+  note,     // cards, date, event, table, note: said once of a game
+  set,      // set.KEY
+  own,      // x-…, and what the score keeper wrote for themselves: left alone
+  nothing,  // without a name
+};
+
+/// A name of a column, and the one the manual has for it.
+struct ColumnName {
+  std::string_view name;  // of the manual: "went_out"
+  Column kind = Column::nothing;
+};
+
+/// The column a word at a head names, in any of the languages; nothing where it names none.
+[[nodiscard]] std::optional<ColumnName> column_named(std::string_view head);
+/// The columns by the names of the manual.
+[[nodiscard]] std::span<const ColumnName> column_names();
+
+/// "3", "3.", "Round 3", "R3", "3. Runde": the number; nothing where it is no label of a round.
+[[nodiscard]] std::optional<std::int64_t> round_label(std::string_view text);
+
+enum class RowWord : std::uint8_t { none, sum, place };
+/// What a row is that begins with this word: "Razem", "Gesamt:"; "Platz".
+[[nodiscard]] RowWord row_word(std::string_view text);
+/// "Nora total", "Suma Ali": whose totals the column has; empty where it has none's.
+[[nodiscard]] std::string_view whose_total(std::string_view head);
+/// Whether a title says that the numbers below are running totals.
+[[nodiscard]] bool says_running_totals(std::string_view title);
+
+/// yes or no, in any of the languages; nothing where it is neither.
+[[nodiscard]] std::optional<bool> yes_or_no(std::string_view text);
+/// A word that stands for a score: drop, gin, game.
+[[nodiscard]] bool is_score_word(std::string_view text);
+
+}  // namespace rummy

@@ -1,0 +1,232 @@
+// The same sheet in every layout, separator and encoding: the record its JSON gives.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <ios>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/utf8.h"
+#include "config/variants.h"
+#include "deal/game_dealer.h"
+#include "diag/finding.h"
+#include "logio/inputs.h"
+#include "logio/reader.h"
+#include "logio/writer.h"
+#include "property/umpire.h"
+#include "replay/verdict.h"
+#include "table/record.h"
+#include "unit/temp_variants.h"
+
+namespace rummy {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+using Lines = std::vector<std::vector<std::string>>;
+
+/// Names a keyboard may write in more ways than one.
+constexpr auto kNames = std::to_array<std::string_view>(
+    {"Łucja", "Jörg", "O'Dea, Sean", "Zdzisława Kość", "R2", "Ala Ma", "Žofie", "Total Tom"});
+
+std::string number_of(const Json& round, const char* key, const std::string& player) {
+  return round.contains(key) && round[key].contains(player) ? round[key][player].dump() : "";
+}
+
+std::string name_of(const Json& round, const char* key) {
+  return round.contains(key) ? round[key].get<std::string>() : "";
+}
+
+/// What a table of players can say of a sheet, with names of ours: scores, totals, who ended it.
+Json ruled_sheet(const Json& played, const Verdict& verdict) {
+  Json sheet = {{"variant", played["variant"]}, {"scoresheet", true}};
+  std::vector<std::string> players;
+  for (std::size_t i = 0; i < played["players"].size(); ++i)
+    players.emplace_back(i < kNames.size() ? std::string(kNames.at(i)) : "P" + std::to_string(i));
+  sheet["players"] = players;
+  for (const RoundResult& result : verdict.rounds) {
+    Json round = Json::object();
+    for (std::size_t i = 0; i < result.seats.size(); ++i) {
+      const SeatResult& seat = result.seats[i];
+      if (!seat.score) continue;
+      round["score"][players[i]] = seat.score->low;
+      round["total"][players[i]] = seat.total.low;
+    }
+    if (result.ended == RoundEnd::out && result.winners.size() == 1)
+      round["went_out"] = players[index(result.winners.front())];
+    if (result.dealer) round["dealer"] = players[index(*result.dealer)];
+    sheet["rounds"].push_back(round);
+  }
+  return sheet;
+}
+
+Lines wide(const Json& sheet, bool slashed) {
+  Lines lines(1);
+  lines[0] = {"Runde", "went_out", "Dealer"};
+  for (const Json& player : sheet["players"]) {
+    lines[0].push_back(player.get<std::string>());
+    if (!slashed) lines[0].push_back(player.get<std::string>() + " total");
+  }
+  for (const Json& round : sheet["rounds"]) {
+    std::vector<std::string>& line = lines.emplace_back();
+    line = {std::to_string(lines.size() - 1) + ".", name_of(round, "went_out"),
+            name_of(round, "dealer")};
+    for (const Json& player : sheet["players"]) {
+      const auto name = player.get<std::string>();
+      const std::string score = number_of(round, "score", name);
+      const std::string total = number_of(round, "total", name);
+      line.push_back(slashed && !score.empty() ? score + "/" + total : score);
+      if (!slashed) line.push_back(total);
+    }
+  }
+  return lines;
+}
+
+Lines tall(const Json& sheet) {
+  Lines lines(1);
+  lines[0] = {""};
+  for (std::size_t i = 1; i <= sheet["rounds"].size(); ++i)
+    lines[0].push_back("Round " + std::to_string(i));
+  for (const Json& player : sheet["players"]) {
+    std::vector<std::string>& line = lines.emplace_back();
+    const auto name = player.get<std::string>();
+    line = {name};
+    for (const Json& round : sheet["rounds"])
+      line.push_back(number_of(round, "score", name) + "/" + number_of(round, "total", name));
+  }
+  return lines;
+}
+
+Lines long_rows(const Json& sheet) {
+  Lines lines = {
+      {"partia", "Wariant", "rozdanie", "Gracz", "Zakończył", "dealer", "wynik", "RAZEM"}};
+  std::size_t number = 0;
+  for (const Json& round : sheet["rounds"]) {
+    ++number;
+    for (const Json& player : sheet["players"]) {
+      const auto name = player.get<std::string>();
+      lines.push_back({"", sheet["variant"].get<std::string>(), std::to_string(number), name,
+                       name_of(round, "went_out") == name ? "tak" : "",
+                       name_of(round, "dealer") == name ? "x" : "", number_of(round, "score", name),
+                       number_of(round, "total", name)});
+    }
+  }
+  return lines;
+}
+
+std::string written(const Lines& lines, char separator, std::string_view line_end) {
+  std::string out;
+  for (const std::vector<std::string>& line : lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (i > 0) out += separator;
+      const bool needs_quotes = line[i].find_first_of(",;\t|\"") != std::string::npos;
+      out.append(needs_quotes ? '"' + line[i] + '"' : line[i]);
+    }
+    out.append(line_end);
+  }
+  return out;
+}
+
+std::string in_utf16(std::string_view text) {
+  std::string out = "\xFF\xFE";
+  while (!text.empty()) {
+    const Utf8Step step = next_code_point(text);
+    out += static_cast<char>(step.code & 0xFFU);
+    out += static_cast<char>(step.code >> 8U);
+    text.remove_prefix(step.bytes);
+  }
+  return out;
+}
+
+class SheetLayouts : public testing::Test {
+ protected:
+  SheetLayouts() : library_({shipped_variants()}) {}
+
+  /// The records of a file, as commands read it.
+  std::vector<Json> read(const std::string& name, const std::string& bytes) {
+    const fs::path path = folder_.directory() / name;
+    std::ofstream(path, std::ios::binary) << bytes;
+    Inputs inputs({path.string()}, {.sought = Sought::records_and_csv});
+    std::vector<Json> games;
+    InputItem item;
+    while (inputs.next(item)) {
+      Record record;
+      Findings findings;
+      EXPECT_EQ(item.fault, InputFault::none) << item.message;
+      read_sheet_record({.text = item.text, .origin = item.csv}, record, findings);
+      for (const Finding& finding : findings)
+        EXPECT_EQ(finding.judgement, Judgement::note) << finding.message.english() << "\n" << bytes;
+      games.push_back(Json::parse(write_json_record(record)));
+    }
+    return games;
+  }
+
+  void expect(const Json& sheet, const std::string& name, const std::string& bytes,
+              std::size_t games = 1) {
+    const std::vector<Json> got = read(name, bytes);
+    ASSERT_EQ(got.size(), games) << bytes;
+    for (const Json& game : got)
+      EXPECT_EQ(nlohmann::json(game), nlohmann::json(sheet)) << bytes;
+  }
+
+  void compare(Json sheet) {
+    const std::string title = "variant: " + sheet["variant"].get<std::string>();
+    constexpr auto kSeparators = std::to_array<char>({',', ';', '\t', '|'});
+    for (const char separator : kSeparators) {
+      expect(sheet, "long.csv", written(long_rows(sheet), separator, "\r\n"));
+      expect(sheet, "WIDE.TXT", title + "\n" + written(wide(sheet, false), separator, "\n"));
+      expect(sheet, "slash.tsv", title + "\r" + written(wide(sheet, true), separator, "\r"));
+      expect(sheet, "utf16.csv",
+             in_utf16(title + "\r\n\r\n" + written(wide(sheet, true), separator, "\r\n")));
+    }
+    const std::string game = title + "\n" + written(wide(sheet, false), ';', "\n");
+    expect(sheet, "stacked.csv", game + "\n\n" + game + "\n" + game, 3);
+    for (Json& round : sheet["rounds"]) {
+      round.erase("went_out");
+      round.erase("dealer");
+    }
+    expect(sheet, "tall.csv", title + "\n\n" + written(tall(sheet), ';', "\n"));
+  }
+
+  VariantLibrary library_;
+  TempVariants folder_;
+  play::Umpire umpire_;
+};
+
+TEST_F(SheetLayouts, SayWhatTheirJsonSays) {
+  std::size_t compared = 0;
+  for (const std::string& variant : library_.names()) {
+    SCOPED_TRACE(variant);
+    const auto loaded = library_.load(variant);
+    ASSERT_TRUE(loaded);
+    const RulesetOrFault made = (*loaded)->with({});
+    ASSERT_TRUE(made.ruleset);
+    for (std::uint32_t game = 1; game <= 3 && !HasFailure(); ++game) {
+      GameDealer dealer(*made.ruleset, {});
+      Record played;
+      ASSERT_TRUE(dealer.deal({.seed = 11, .game = game, .players = 0, .rounds = 6}, played));
+      Verdict verdict;
+      umpire_.judge(played, verdict);
+      const Json sheet = ruled_sheet(Json::parse(write_json_record(played)), verdict);
+      // A round nobody has a score of is none on a table of players.
+      bool is_whole = sheet["rounds"].size() > 1;
+      for (const Json& round : sheet["rounds"])
+        is_whole =
+            is_whole && round.contains("score") && round["score"].size() == sheet["players"].size();
+      if (!is_whole) continue;
+      compare(sheet);
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 20U);
+}
+
+}  // namespace
+}  // namespace rummy
