@@ -110,7 +110,7 @@ constexpr std::string_view kWordsForNo =
 constexpr auto kTicks = std::to_array<std::string_view>({"✓", "✔", "☑", "✅", "×", "+", "*"});
 constexpr auto kDashes = std::to_array<std::string_view>({"-", "−", "–", "—", "/", "☐"});
 constexpr std::string_view kScoreWords =
-    " drop first_drop middle_drop full_drop gin big_gin game won win wins rummy ";
+    " drop first_drop middle_drop full_drop game won win wins rummy ";
 
 /// Whether `word` stands in a list with blanks around each of its words.
 bool stands_in(std::string_view list, std::string_view word) {

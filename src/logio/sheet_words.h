@@ -64,7 +64,7 @@ enum class RowWord : std::uint8_t { none, sum, place };
 
 /// yes or no, in any of the languages; nothing where it is neither.
 [[nodiscard]] std::optional<bool> yes_or_no(std::string_view text);
-/// A word that stands for a score: drop, gin, game.
+/// A word that stands for a score: drop, game.
 [[nodiscard]] bool is_score_word(std::string_view text);
 
 }  // namespace rummy
