@@ -28,6 +28,12 @@
 namespace rummy {
 namespace {
 
+const ChoiceWords<StandingsBy> kStandingsBy = {{"month", StandingsBy::month},
+                                               {"event", StandingsBy::event},
+                                               {"table", StandingsBy::table},
+                                               {"club", StandingsBy::club},
+                                               {"variant", StandingsBy::variant}};
+
 const ChoiceWords<ScoreFormat> kScoreFormats = {{"text", ScoreFormat::text},
                                                 {"json", ScoreFormat::json},
                                                 {"ndjson", ScoreFormat::ndjson},
@@ -100,11 +106,14 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
 }
 
 Command score_command(const GlobalArguments& global, ScoreArguments& a) {
+  Option by = typed("PART", choice("--by", a.by, kStandingsBy,
+                                   "divide the standings by {}; the month is that of `date`"));
+  by.needs = "--standings";
   return {
       .name = "score",
       .does = "checks and completes scoresheets of games played on paper",
       .examples = {"rumref score samples/paper/club-evening.csv",
-                   "rumref score --standings samples/paper/",
+                   "rumref score --standings --by month samples/paper/",
                    "rumref score --format xlsx -o season.xlsx samples/paper/*.csv"},
       .notes =
           "A scoresheet in CSV has a row for each player and round, and names its columns:\n"
@@ -125,8 +134,10 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
                  {"Output",
                   {choice("--format", a.format, kScoreFormats,
                           "write the scores as {}; xlsx needs --output"),
-                   flag("--standings", a.standings, "one table over all games, and no games"),
-                   output_option(a.output),
+                   flag("--standings", a.standings,
+                        "how the players stand over all games, a table for each game played; no "
+                        "games"),
+                   by, output_option(a.output),
                    word("--db", a.database, "FILE",
                         "add records, verdicts, findings and scores to this SQLite file")}}},
       .run = [&global, &a] { return run_score(global, a); },

@@ -43,9 +43,11 @@ class ScoreKeeper {
         words_(global.words()),
         out_(arguments.format == ScoreFormat::xlsx ? std::string() : arguments.output),
         text_{.colour = out_.colour(global.colour), .tell = global.tell},
+        standings_(arguments.by),
         framing_(arguments.format == ScoreFormat::json ? CheckFormat::json : CheckFormat::ndjson) {
     if (arguments.format == ScoreFormat::xlsx)
-      book_.emplace(arguments.output, arguments.standings ? BookKind::standings : BookKind::games);
+      book_.emplace(arguments.output, arguments.standings ? BookKind::standings : BookKind::games,
+                    arguments.by);
     if (!arguments.database.empty()) database_.emplace(arguments.database);
   }
 

@@ -14,6 +14,7 @@
 #include "config/variants.h"
 #include "replay/judge.h"
 #include "report/paint.h"
+#include "report/standings.h"
 #include "report/text.h"
 
 namespace rummy {
@@ -70,9 +71,10 @@ struct ScoreArguments {
   std::vector<std::string> sheets;
   ScoreFormat format = ScoreFormat::text;
   std::string variant;
-  std::vector<std::string> settings;  // KEY=VALUE
-  std::vector<std::string> overlays;  // files laid over the variant
-  bool standings = false;             // a table over all games in place of the games
+  std::vector<std::string> settings;      // KEY=VALUE
+  std::vector<std::string> overlays;      // files laid over the variant
+  bool standings = false;                 // a table over all games in place of the games
+  StandingsBy by = StandingsBy::nothing;  // one for each part
   bool strict = false;
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   std::string output;    // a file; empty: standard output

@@ -179,6 +179,7 @@ Result<LinkedVariant> link_variant(const std::vector<VariantFile>& files) {
   }
   take_deal_bounds(linked);
   linked.settings.name = files.back().name;
+  linked.settings.game = files.front().name;
   linked.settings.title = files.back().title;
   linked.own = files.back().source;
 

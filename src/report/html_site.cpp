@@ -6,6 +6,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,34 +48,40 @@ std::string result_words(const ScoreSheet& sheet, const Wording& words) {
   return text + (text.empty() || totals.empty() ? "" : "; ") + totals;
 }
 
-void add_standings(const std::vector<Placing>& all, Better better, const Wording& words,
-                   std::string& out) {
-  std::string rows;
-  const auto span = [&words](std::int64_t low, std::int64_t high) {
-    return low == high ? fmt::format("{}", low) : words(say("{} to {}", low, high));
-  };
-  const auto if_known = [](const Placing& p, std::string figure) {
-    return p.points_known ? std::move(figure) : std::string();
-  };
-  for (const Placing& p : all) {
-    if (p.better != better) continue;
-    rows += fmt::format(
-        "<tr><td class=\"n\">{}</td><th scope=\"row\">{}</th><td class=\"n\">{}</td>"
-        "<td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>"
-        "<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
-        p.rank, html_name(p.player), p.games, p.wins, if_known(p, span(p.low, p.high)),
-        if_known(p, span(p.against_low, p.against_high)), if_known(p, words(average_words(p))),
-        p.best_round ? span(p.best_round->low, p.best_round->high) : "");
-  }
-  if (rows.empty()) return;
-  out += fmt::format(
-      "<h3>{}</h3>\n<div class=\"wide\"><table><thead><tr>",
-      html(words(better == Better::fewer ? "Fewer points are better" : "More points are better")));
+/// One table of the standings.
+void add_placings(const StandingsTable& table, std::span<const Placing> placings,
+                  const Wording& words, std::string& out) {
+  out += fmt::format("<h3>{}</h3>\n<div class=\"wide\"><table><thead><tr>",
+                     html(table_title(table, placings.front().table, words)));
   for (const std::string_view head :
-       {"rank", "player", "games", "wins", "points", "against", "average", "best round"})
+       {"rank", "player", "games", "open", "wins", "points", "against", "average", "best round"})
     out += fmt::format("<th scope=\"col\"{}>{}</th>", head == "player" ? "" : " class=\"n\"",
                        html(words(head)));
-  out += "</tr></thead>\n<tbody>\n" + rows + "</tbody></table></div>\n";
+  out += "</tr></thead>\n<tbody>\n";
+  for (const Placing& p : placings) {
+    const std::optional<std::int64_t> average = p.average();
+    const auto if_known = [&](const std::string& figure) {
+      return average ? figure : std::string();
+    };
+    out += fmt::format(
+        "<tr><td class=\"n\">{}</td><th scope=\"row\">{}</th><td class=\"n\">{}</td>"
+        "<td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>"
+        "<td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
+        p.rank, html_name(p.player), p.games, p.open, p.wins, if_known(std::to_string(p.points)),
+        if_known(std::to_string(p.against)), if_known(hundredths_text(average.value_or(0))),
+        p.best_round ? std::to_string(*p.best_round) : "");
+  }
+  out += "</tbody></table></div>\n";
+}
+
+void add_standings(const StandingsTable& table, const Wording& words, std::string& out) {
+  const std::vector<Placing> all = table.ranked();
+  for (auto first = all.begin(); first != all.end();) {
+    const auto last =
+        std::find_if(first, all.end(), [&](const Placing& p) { return p.table != first->table; });
+    add_placings(table, {first, last}, words, out);
+    first = last;
+  }
 }
 
 bool is_small(char c) {
@@ -167,15 +175,14 @@ std::string Site::index() const {
   const std::string games = fmt::format(
       "<div class=\"wide\"><table><thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody></table></div>",
       heads, rows);
-  const std::vector<Placing> all = standings_.ranked();
   std::string standings;
-  add_standings(all, Better::fewer, words_, standings);
-  add_standings(all, Better::more, words_, standings);
+  add_standings(standings_, words_, standings);
   standings += standings.empty()
                    ? fmt::format("<p>{}</p>", html(words_("No game could be read.")))
                    : fmt::format("<p class=\"soft\">{}</p>",
                                  html(words_("By wins, then average, then best round; equal in all "
-                                             "of them, a rank is shared.")));
+                                             "of them, a rank is shared. Open: games whose total "
+                                             "is not known; they count no points yet.")));
   const std::string title =
       html(words_(say("{} game{}", games_.size(), games_.size() == 1 ? "" : "s")));
   const std::string summary = fmt::format(

@@ -81,12 +81,16 @@ std::string_view ended_word(RoundEnd ended) {
   RUMMY_CHECK(false);
 }
 
-std::string buy_back_fee(const Round& round) {
-  const auto note = std::ranges::find(round.notes, "buy_back_fee", &Note::key);
-  if (note == round.notes.end()) return {};
+std::string note_words(std::span<const Note> notes, std::string_view key) {
+  const auto note = std::ranges::find(notes, key, &Note::key);
+  if (note == notes.end()) return {};
   if (!note->value.starts_with('"')) return note->value;
   const auto json = nlohmann::json::parse(note->value, nullptr, false);
   return json.is_string() ? json.get<std::string>() : note->value;
+}
+
+std::string buy_back_fee(const Round& round) {
+  return note_words(round.notes, "buy_back_fee");
 }
 
 std::string_view player_name(const Record& record, Seat seat) {

@@ -40,6 +40,8 @@ struct Judged {
 [[nodiscard]] std::string_view severity_word(Judgement judgement);
 /// "out", "knock" …: how a round ended.
 [[nodiscard]] std::string_view ended_word(RoundEnd ended);
+/// A note of a head or a round in words, however it is written; empty where there is none.
+[[nodiscard]] std::string note_words(std::span<const Note> notes, std::string_view key);
 /// What was paid for the round's buy-backs, in words (`buy_back_fee`); empty where it is not
 /// written.
 [[nodiscard]] std::string buy_back_fee(const Round& round);

@@ -38,30 +38,13 @@ constexpr std::size_t kMostGames = 1'000;      // sheets that a spreadsheet stil
 constexpr std::size_t kMostResults = 500'000;  // a sheet has 1,048,576 rows
 constexpr std::time_t kDay = 315'532'800;      // 1980-01-01: the same games, the same bytes
 
-/// One player's game, a row of the results.
-struct Result {
-  std::uint64_t game = 0;  // from 1
+/// Where the figures of a player's game stand, and what it is called: a row of the results.
+struct ResultSource {
   std::string title;
   std::string variant;
-  std::string player;
-  Better better = Better::fewer;
-  PointsRange total;
-  PointsRange against;
-  bool totals_known = true;
-  bool won = false;
-  std::optional<PointsRange> best_round;
   std::string total_cell{};   // on the game's page; empty: there is none
   std::string score_cells{};  // the same
 };
-
-std::optional<PointsRange> best_round(const ScoreSheet& sheet, std::size_t player, Better better) {
-  std::optional<PointsRange> best;
-  for (const SheetLine& line : sheet.rounds) {
-    const std::optional<PointsRange>& points = line.entries[player].score.points;
-    if (points) best = best ? best_of(better, *best, *points) : *points;
-  }
-  return best;
-}
 
 /// By the player's number: a name is text that a criterion might read as a pattern.
 std::string sum_by_player(char column, std::uint32_t row) {
@@ -103,13 +86,14 @@ std::string sheet_name(const std::string& title) {
 }
 
 struct ScoreBook::State {
-  State(const std::string& where, BookKind what)
+  State(const std::string& where, BookKind what, StandingsBy by)
       : path(where),
         kind(what),
         book(workbook_new(where.c_str())),
         formats(book),
         standings_page(workbook_add_worksheet(book, "Standings")),
-        results_page(workbook_add_worksheet(book, "Results")) {
+        results_page(workbook_add_worksheet(book, "Results")),
+        standings(by) {
     lxw_doc_properties properties{};
     properties.created = kDay;
     workbook_set_properties(book, &properties);
@@ -118,14 +102,11 @@ struct ScoreBook::State {
   std::string fresh_name(const std::string& title);
   void draw_page(const ScoreSheet& sheet, std::size_t first_result);
   void draw_results();
-  void draw_result(std::uint32_t row, const Result& result);
-  void draw_points(std::uint32_t row, const Result& result);
+  void draw_result(std::uint32_t row, const PlayedGame& game, const ResultSource& source);
+  void draw_points(std::uint32_t row, const PlayedGame& game, const ResultSource& source);
   void draw_standings();
   void draw_standing(std::uint32_t row, const Placing& placing);
   void draw_standing_points(std::uint32_t row, const Placing& placing);
-  [[nodiscard]] std::uint64_t number_of(const Result& result) const {
-    return numbers.at({result.better, result.player});
-  }
 
   std::string path;
   BookKind kind;
@@ -134,14 +115,14 @@ struct ScoreBook::State {
   BookPage standings_page;
   BookPage results_page;
   StandingsTable standings;
-  std::vector<Result> results;
+  std::vector<ResultSource> sources;                                  // of StandingsTable::played
   std::set<std::string> names = {"standings", "results", "history"};  // taken, in lower case
-  std::map<std::pair<Better, std::string>, std::uint64_t> numbers;    // of players in the standings
+  std::map<std::pair<TableKey, std::string>, std::uint64_t> numbers;  // of rows of the standings
   bool too_many = false;
 };
 
-ScoreBook::ScoreBook(const std::string& path, BookKind kind)
-    : state_(std::make_unique<State>(path, kind)) {}
+ScoreBook::ScoreBook(const std::string& path, BookKind kind, StandingsBy by)
+    : state_(std::make_unique<State>(path, kind, by)) {}
 
 ScoreBook::~ScoreBook() {
   if (state_->book != nullptr) lxw_workbook_free(state_->book);
@@ -162,29 +143,11 @@ void ScoreBook::add(const ScoreSheet& sheet) {
   s.standings.add(sheet);
   if (sheet.is_malformed() || s.too_many) return;
   s.too_many = (s.kind == BookKind::games && s.standings.games() > kMostGames) ||
-               s.results.size() + sheet.players.size() > kMostResults;
+               s.sources.size() + sheet.players.size() > kMostResults;
   if (s.too_many) return;
-  const std::size_t first = s.results.size();
-  const Better better = better_of(sheet);
-  PointsRange all;
-  for (const PointsRange& total : sheet.result->totals)
-    all = all + total;
-  for (std::size_t i = 0; i < sheet.players.size(); ++i) {
-    const PointsRange& own = sheet.result->totals[i];
-    const Seat seat{static_cast<std::uint8_t>(i)};
-    const auto& winners = sheet.result->winners;
-    s.results.push_back(
-        {.game = s.standings.games(),
-         .title = sheet.title(),
-         .variant = std::string(sheet.judged->variant),
-         .player = std::string(sheet.players[i]),
-         .better = better,
-         .total = own,
-         .against = {.low = all.low - own.low, .high = all.high - own.high},
-         .totals_known = sheet.result->totals_known,
-         .won = sheet.result->finished && std::ranges::find(winners, seat) != winners.end(),
-         .best_round = best_round(sheet, i, better)});
-  }
+  const std::size_t first = s.sources.size();
+  s.sources.resize(first + sheet.players.size(),
+                   {.title = sheet.title(), .variant = std::string(sheet.judged->variant)});
   if (s.kind == BookKind::games) s.draw_page(sheet, first);
 }
 
@@ -193,66 +156,77 @@ void ScoreBook::State::draw_page(const ScoreSheet& sheet, std::size_t first_resu
   BookPage page(workbook_add_worksheet(book, name.c_str()));
   const std::vector<PlayerCells> cells = draw_game(sheet, formats, page);
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    Result& result = results[first_result + i];
-    result.total_cell = sheet_prefix(name) + cell_name(cells[i].total);
-    result.score_cells =
+    ResultSource& source = sources[first_result + i];
+    source.total_cell = sheet_prefix(name) + cell_name(cells[i].total);
+    source.score_cells =
         sheet_prefix(name) + cell_name(cells[i].first_score) + ":" + cell_name(cells[i].last_score);
   }
 }
 
 void ScoreBook::State::draw_results() {
   constexpr auto kHeads =
-      std::to_array<std::string_view>({"game no.", "player no.", "game", "variant", "better",
-                                       "player", "total", "won", "against", "best round"});
+      std::to_array<std::string_view>({"game no.", "row of standings", "game", "variant", "better",
+                                       "player", "points", "won", "against", "best round"});
   for (std::size_t i = 0; i < kHeads.size(); ++i)
     results_page.text({0, static_cast<std::uint16_t>(i)}, kHeads[i], formats.head);
   results_page.freeze({1, 0});
-  std::uint32_t row = 1;
-  for (const Result& result : results)
-    draw_result(row++, result);
+  const std::vector<PlayedGame> games = standings.played();
+  for (std::size_t i = 0; i < games.size(); ++i)
+    draw_result(static_cast<std::uint32_t>(i) + 1, games[i], sources[i]);
 }
 
-void ScoreBook::State::draw_result(std::uint32_t row, const Result& r) {
+void ScoreBook::State::draw_result(std::uint32_t row, const PlayedGame& game,
+                                   const ResultSource& source) {
   BookPage& page = results_page;
-  page.number({row, 0}, static_cast<double>(r.game));
-  page.number({row, 1}, static_cast<double>(number_of(r)));
-  page.text({row, 2}, r.title);
-  page.text({row, 3}, r.variant);
-  page.text({row, 4}, better_word(r.better));
-  page.text({row, 5}, r.player);
-  if (r.totals_known) draw_points(row, r);
-  page.number({row, 7}, r.won ? 1 : 0);
-  if (!r.best_round) return;
-  if (r.score_cells.empty() || !r.best_round->is_exact()) return page.range({row, 9}, r.best_round);
+  page.number({row, 0}, static_cast<double>(game.game));
+  page.number({row, 1}, static_cast<double>(numbers.at({game.table, game.player})));
+  page.text({row, 2}, source.title);
+  page.text({row, 3}, source.variant);
+  page.text({row, 4}, better_word(game.table.better));
+  page.text({row, 5}, game.player);
+  draw_points(row, game, source);
+  page.number({row, 7}, game.won ? 1 : 0);
+  if (!game.best_round) return;
+  if (source.score_cells.empty())
+    return page.number({row, 9}, static_cast<double>(*game.best_round));
   page.formula({row, 9},
-               fmt::format("={}({})", r.better == Better::fewer ? "MIN" : "MAX", r.score_cells),
-               r.best_round->low);
+               fmt::format("={}({})", game.table.better == Better::fewer ? "MIN" : "MAX",
+                           source.score_cells),
+               *game.best_round);
 }
 
-void ScoreBook::State::draw_points(std::uint32_t row, const Result& r) {
+/// The points, without those that another game has already, and those of the opponents. What is
+/// not known is text, which no sum counts.
+void ScoreBook::State::draw_points(std::uint32_t row, const PlayedGame& game,
+                                   const ResultSource& source) {
   BookPage& page = results_page;
-  if (r.total.is_exact() && !r.total_cell.empty()) {
-    page.formula({row, 6}, "=" + r.total_cell, r.total.low);
-  } else {
-    page.range({row, 6}, r.total);
+  if (!game.points) {
+    if (game.total_known) page.range({row, 6}, game.total);
+    return;
   }
-  if (r.against.is_exact() && r.total.is_exact()) {
-    page.formula({row, 8}, fmt::format("=SUMIFS(G:G,A:A,A{0})-G{0}", row + 1), r.against.low);
+  if (source.total_cell.empty()) {
+    page.number({row, 6}, static_cast<double>(*game.points));
   } else {
-    page.range({row, 8}, r.against);
+    const std::string carried = game.carried == 0 ? "" : fmt::format("-({})", game.carried);
+    page.formula({row, 6}, fmt::format("={}{}", source.total_cell, carried), *game.points);
   }
+  page.formula({row, 8}, fmt::format("=SUMIFS(G:G,A:A,A{0})-G{0}", row + 1),
+               static_cast<double>(game.against));
 }
 
 void ScoreBook::State::draw_standings() {
   constexpr auto kHeads =
-      std::to_array<std::string_view>({"player no.", "rank", "better", "player", "games", "wins",
-                                       "points", "against", "average", "best round"});
-  for (std::size_t i = 0; i < kHeads.size(); ++i)
-    standings_page.text({0, static_cast<std::uint16_t>(i)}, kHeads[i], formats.head);
+      std::to_array<std::string_view>({"row", "rank", "better", "player", "games", "wins", "points",
+                                       "against", "average", "best round", "open", "game"});
+  std::uint16_t column = 0;
+  for (const std::string_view head : kHeads)
+    standings_page.text({0, column++}, head, formats.head);
+  if (standings.by() != StandingsBy::nothing)
+    standings_page.text({0, column}, by_word(standings.by()), formats.head);
   standings_page.freeze({1, 0});
   std::uint32_t row = 1;
   for (const Placing& placing : standings.ranked()) {
-    numbers[{placing.better, placing.player}] = row;
+    numbers[{placing.table, placing.player}] = row;
     draw_standing(row++, placing);
   }
 }
@@ -261,39 +235,32 @@ void ScoreBook::State::draw_standing(std::uint32_t row, const Placing& p) {
   BookPage& page = standings_page;
   page.number({row, 0}, row);
   page.number({row, 1}, static_cast<double>(p.rank));
-  page.text({row, 2}, better_word(p.better));
+  page.text({row, 2}, better_word(p.table.better));
   page.text({row, 3}, p.player);
   page.formula({row, 4}, fmt::format("=COUNTIFS(Results!B:B,A{})", row + 1),
                static_cast<double>(p.games));
   page.formula({row, 5}, sum_by_player('H', row), static_cast<double>(p.wins));
-  if (p.points_known) draw_standing_points(row, p);
+  draw_standing_points(row, p);
+  page.formula({row, 10},
+               fmt::format("=E{0}-COUNTIFS(Results!B:B,A{0},Results!G:G,\">-1E+99\")", row + 1),
+               static_cast<double>(p.open));
+  page.text({row, 11}, p.table.game);
+  if (standings.by() != StandingsBy::nothing) page.text({row, 12}, p.table.part);
   if (!p.best_round) return;
-  if (!p.best_round->is_exact()) return page.range({row, 9}, p.best_round);
   page.formula({row, 9},
                fmt::format("=_xlfn.{}IFS(Results!J:J,Results!B:B,A{})",
-                           p.better == Better::fewer ? "MIN" : "MAX", row + 1),
-               p.best_round->low);
+                           p.table.better == Better::fewer ? "MIN" : "MAX", row + 1),
+               *p.best_round);
 }
 
 void ScoreBook::State::draw_standing_points(std::uint32_t row, const Placing& p) {
   BookPage& page = standings_page;
-  const bool exact = p.low == p.high;
-  if (exact) {
-    page.formula({row, 6}, sum_by_player('G', row), static_cast<double>(p.low));
-  } else {
-    page.text({row, 6}, fmt::format("{} to {}", p.low, p.high));
-  }
-  if (p.against_low == p.against_high) {
-    page.formula({row, 7}, sum_by_player('I', row), static_cast<double>(p.against_low));
-  } else {
-    page.text({row, 7}, fmt::format("{} to {}", p.against_low, p.against_high));
-  }
-  if (exact) {
-    page.formula({row, 8}, fmt::format("=G{0}/E{0}", row + 1),
-                 static_cast<double>(p.low) / static_cast<double>(p.games), formats.hundredths);
-  } else {
-    page.text({row, 8}, average_words(p).english());
-  }
+  page.formula({row, 6}, sum_by_player('G', row), static_cast<double>(p.points));
+  page.formula({row, 7}, sum_by_player('I', row), static_cast<double>(p.against));
+  if (p.games == p.open) return;
+  page.formula({row, 8}, fmt::format("=G{0}/(E{0}-K{0})", row + 1),
+               static_cast<double>(p.points) / static_cast<double>(p.games - p.open),
+               formats.hundredths);
 }
 
 std::string ScoreBook::finish() {

@@ -18,7 +18,8 @@ enum class BookKind : std::uint8_t { games, standings };
 
 class ScoreBook {
  public:
-  ScoreBook(const std::string& path, BookKind kind);
+  /// `by`: what the standings are divided by.
+  ScoreBook(const std::string& path, BookKind kind, StandingsBy by = StandingsBy::nothing);
   ~ScoreBook();
   ScoreBook(const ScoreBook&) = delete;
   ScoreBook& operator=(const ScoreBook&) = delete;

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,77 +24,131 @@
 #include "report/grid.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
+#include "report/month.h"
 #include "report/score_sheet.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
+
+Points better_of(Better better, Points a, Points b) {
+  return better == Better::fewer ? std::min(a, b) : std::max(a, b);
+}
 
 /// The less the better, whichever way the game is won.
 std::int64_t demerit(Better better, std::int64_t points) {
   return better == Better::fewer ? points : -points;
 }
 
-Text span_text(std::int64_t low, std::int64_t high) {
-  return low == high ? as_it_stands(std::to_string(low)) : say("{} to {}", low, high);
-}
-
-/// The same where the points are in doubt, as they are for the player at worst.
-std::int64_t most_demerit(Better better, std::int64_t low, std::int64_t high) {
-  return std::max(demerit(better, low), demerit(better, high));
-}
-
-/// What decides, the smaller first. Points and a best round that are not known come last.
+/// What decides, the smaller first. An average or a best round that nobody knows comes last.
 auto criteria(const Placing& s) {
-  const PointsRange best = s.best_round.value_or(PointsRange{});
-  const std::int64_t average =
-      s.points_known ? most_demerit(s.better, s.average_low(), s.average_high()) : 0;
-  return std::tuple(s.better, -s.wins, !s.points_known, average, !s.best_round,
-                    most_demerit(s.better, best.low, best.high));
+  const std::optional<std::int64_t> average = s.average();
+  const Better better = s.table.better;
+  return std::tuple(-s.wins, !average, demerit(better, average.value_or(0)), !s.best_round,
+                    demerit(better, s.best_round.value_or(0)));
 }
 
-void take_best_round(Placing& standing, const SheetEntry& entry) {
-  if (!entry.score.points) return;
-  const PointsRange& points = *entry.score.points;
-  standing.best_round =
-      standing.best_round ? best_of(standing.better, *standing.best_round, points) : points;
+std::optional<Points> best_round(const ScoreSheet& sheet, std::size_t player, Better better) {
+  std::optional<Points> best;
+  for (const SheetLine& line : sheet.rounds) {
+    const std::optional<PointsRange>& points = line.entries[player].score.points;
+    if (points && points->is_exact())
+      best = best ? better_of(better, *best, points->low) : points->low;
+  }
+  return best;
 }
 
-/// Rounded, and away from nought where it lies halfway.
-std::int64_t hundredths_each(std::int64_t points, std::int64_t games) {
-  if (games == 0) return 0;
-  const std::int64_t half = (points < 0 ? -games : games) / 2;
-  return (points * 100 + half) / games;
+/// What the game belongs to; empty where its head does not say.
+std::string part_of(const ScoreSheet& sheet, StandingsBy by) {
+  const auto note = [&](std::string_view key) {
+    return note_words(sheet.judged->record->notes, key);
+  };
+  switch (by) {
+    case StandingsBy::nothing:
+      return {};
+    case StandingsBy::month:
+      return month_of(note("date")).value_or(std::string());
+    case StandingsBy::event:
+      return note("event");
+    case StandingsBy::table:
+      return note("table");
+    case StandingsBy::club:
+      return note("x-club");
+    case StandingsBy::variant:
+      return std::string(sheet.judged->variant);
+  }
+  return {};
 }
 
-bool is_in_doubt(const Placing& s) {
-  return !s.points_known || s.low != s.high || (s.best_round && !s.best_round->is_exact());
+template <class Map, class Key>
+std::uint32_t number_in(Map& numbers, const Key& key) {
+  const auto next = static_cast<std::uint32_t>(numbers.size());
+  return numbers.emplace(key, next).first->second;
+}
+
+/// Keys by their numbers.
+template <class Map>
+std::vector<const typename Map::key_type*> by_number(const Map& numbers) {
+  std::vector<const typename Map::key_type*> keys(numbers.size());
+  for (const auto& [key, number] : numbers)
+    keys[number] = &key;
+  return keys;
+}
+
+bool is_same_game(const PlayedGame& a, const PlayedGame& b) {
+  return a.table.game == b.table.game && a.table.better == b.table.better && a.player == b.player;
+}
+
+/// What the opponents of each have, as far as it is known.
+void settle_against(std::span<PlayedGame> played) {
+  for (std::size_t first = 0; first < played.size();) {
+    std::size_t end = first;
+    std::int64_t all = 0;
+    for (; end < played.size() && played[end].game == played[first].game; ++end)
+      all += played[end].points.value_or(0);
+    for (; first < end; ++first)
+      played[first].against = all - played[first].points.value_or(0);
+  }
+}
+
+void add_game(Placing& standing, const PlayedGame& game) {
+  standing.table = game.table;
+  standing.player = game.player;
+  ++standing.games;
+  if (game.won) ++standing.wins;
+  if (game.points) {
+    standing.points += *game.points;
+    standing.against += game.against;
+  } else {
+    ++standing.open;
+  }
+  if (game.best_round)
+    standing.best_round = standing.best_round
+                              ? better_of(game.table.better, *standing.best_round, *game.best_round)
+                              : *game.best_round;
 }
 
 }  // namespace
-
-Better better_of(const ScoreSheet& sheet) {
-  return are_points_bad(sheet.judged->ruleset->variant) ? Better::fewer : Better::more;
-}
 
 std::string_view better_word(Better better) {
   return better == Better::fewer ? "fewer" : "more";
 }
 
-PointsRange best_of(Better better, const PointsRange& a, const PointsRange& b) {
-  return better == Better::fewer
-             ? PointsRange{.low = std::min(a.low, b.low), .high = std::min(a.high, b.high)}
-             : PointsRange{.low = std::max(a.low, b.low), .high = std::max(a.high, b.high)};
+std::string_view by_word(StandingsBy by) {
+  constexpr auto kWords =
+      std::to_array<std::string_view>({"", "month", "event", "table", "club", "variant"});
+  return kWords.at(static_cast<std::size_t>(by));
 }
 
-std::int64_t Placing::average_low() const {
-  return hundredths_each(low, games);
-}
-
-std::int64_t Placing::average_high() const {
-  return hundredths_each(high, games);
+/// Rounded, and away from nought where it lies halfway.
+std::optional<std::int64_t> Placing::average() const {
+  const std::int64_t known = games - open;
+  if (known == 0) return std::nullopt;
+  const std::int64_t half = (points < 0 ? -known : known) / 2;
+  return (points * 100 + half) / known;
 }
 
 void StandingsTable::add(const ScoreSheet& sheet) {
@@ -103,49 +158,90 @@ void StandingsTable::add(const ScoreSheet& sheet) {
   }
   ++games_;
   const GameResult& result = *sheet.result;
-  const Better better = better_of(sheet);
-  PointsRange all;
-  for (const PointsRange& total : result.totals)
-    all = all + total;
+  const Variant& variant = sheet.judged->ruleset->variant;
+  const Better better = are_points_bad(variant) ? Better::fewer : Better::more;
+  const std::uint32_t table = number_in(
+      tables_, TableKey{.part = part_of(sheet, by_), .game = variant.game, .better = better});
   for (std::size_t i = 0; i < sheet.players.size(); ++i) {
-    Placing& standing = players_[{better, std::string(sheet.players[i])}];
-    standing.player = sheet.players[i];
-    standing.better = better;
-    ++standing.games;
-    standing.points_known = standing.points_known && result.totals_known;
-    const PointsRange& own = result.totals[i];
-    standing.low += own.low;
-    standing.high += own.high;
-    standing.against_low += all.low - own.low;
-    standing.against_high += all.high - own.high;
     const Seat seat{static_cast<std::uint8_t>(i)};
-    if (result.finished && std::ranges::find(result.winners, seat) != result.winners.end())
-      ++standing.wins;
-    for (const SheetLine& line : sheet.rounds)
-      take_best_round(standing, line.entries[i]);
+    Entry& entry = entries_.emplace_back();
+    entry.game = static_cast<std::uint32_t>(games_);
+    entry.table = table;
+    entry.player = number_in(players_, std::string(sheet.players[i]));
+    entry.total = result.totals[i];
+    entry.total_known = result.totals_known;
+    entry.won = result.finished && std::ranges::find(result.winners, seat) != result.winners.end();
+    entry.best_round = best_round(sheet, i, better);
+    const auto& carried = sheet.judged->record->carry;
+    const auto carry = std::ranges::find(carried, seat, &Carry::seat);
+    if (carry != carried.end()) entry.carried = carry->total;
+  }
+}
+
+std::vector<PlayedGame> StandingsTable::played() const {
+  const auto tables = by_number(tables_);
+  const auto players = by_number(players_);
+  std::vector<PlayedGame> played;
+  played.reserve(entries_.size());
+  for (const Entry& entry : entries_) {
+    const bool is_known = entry.total_known && entry.total.is_exact();
+    played.push_back({.game = entry.game,
+                      .table = *tables[entry.table],
+                      .player = *players[entry.player],
+                      .points = is_known ? std::optional(entry.total.low) : std::nullopt,
+                      .total = entry.total,
+                      .total_known = entry.total_known,
+                      .won = entry.won,
+                      .best_round = entry.best_round});
+  }
+  settle_carried(played);
+  settle_against(played);
+  return played;
+}
+
+/// Takes off a game's points what another of the games has already.
+void StandingsTable::settle_carried(std::vector<PlayedGame>& played) const {
+  using TotalKey = std::tuple<std::string_view, std::uint32_t, Points>;
+  std::multimap<TotalKey, std::size_t> totals;
+  const auto key = [&](std::size_t i, Points total) {
+    return TotalKey{played[i].table.game, entries_[i].player, total};
+  };
+  const auto is_carried = [](const Entry& entry) { return entry.carried.has_value(); };
+  if (std::ranges::none_of(entries_, is_carried)) return;
+  for (std::size_t i = 0; i < played.size(); ++i)
+    if (played[i].points) totals.emplace(key(i, *played[i].points), i);
+  for (std::size_t i = 0; i < played.size(); ++i) {
+    if (!entries_[i].carried) continue;
+    const auto [first, last] = totals.equal_range(key(i, *entries_[i].carried));
+    const bool is_elsewhere = std::any_of(first, last, [&](const auto& total) {
+      return played[total.second].game != played[i].game &&
+             is_same_game(played[total.second], played[i]);
+    });
+    if (!is_elsewhere) continue;
+    played[i].carried = *entries_[i].carried;
+    if (played[i].points) *played[i].points -= played[i].carried;
   }
 }
 
 std::vector<Placing> StandingsTable::ranked() const {
+  std::map<std::pair<TableKey, std::string>, Placing> placings;
+  for (const PlayedGame& game : played())
+    add_game(placings[{game.table, game.player}], game);
   std::vector<Placing> all;
-  all.reserve(players_.size());
-  for (const auto& [key, standing] : players_)
-    all.push_back(standing);  // by name
-  std::ranges::stable_sort(all, {}, criteria);
+  all.reserve(placings.size());
+  for (auto& [key, standing] : placings)
+    all.push_back(std::move(standing));  // by name within each table
+  std::ranges::stable_sort(all, [](const Placing& a, const Placing& b) {
+    return std::tuple(a.table, criteria(a)) < std::tuple(b.table, criteria(b));
+  });
   std::uint64_t place = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool first = i == 0 || all[i].better != all[i - 1].better;
+    const bool first = i == 0 || all[i].table != all[i - 1].table;
     place = first ? 1 : place + 1;
     const bool shares = !first && criteria(all[i]) == criteria(all[i - 1]);
     all[i].rank = shares ? all[i - 1].rank : place;
   }
   return all;
-}
-
-Text average_words(const Placing& s) {
-  const std::string low = hundredths_text(s.average_low());
-  const std::string high = hundredths_text(s.average_high());
-  return low == high ? as_it_stands(low) : say("{} to {}", low, high);
 }
 
 std::string hundredths_text(std::int64_t hundredths) {
@@ -157,32 +253,46 @@ std::string hundredths_text(std::int64_t hundredths) {
   return text;
 }
 
+std::string table_title(const StandingsTable& standings, const TableKey& table,
+                        const Wording& words) {
+  const bool fewer = table.better == Better::fewer;
+  std::string title = words(fewer ? say("{}: fewer points are better", table.game)
+                                  : say("{}: more points are better", table.game));
+  const StandingsBy by = standings.by();
+  if (by == StandingsBy::nothing) return title;
+  if (!table.part.empty()) return fmt::format("{}; {}", table.part, title);
+  const Text none = by == StandingsBy::month ? Text("no date that names one month")
+                                             : say("no {} named", by_word(by));
+  return fmt::format("{}; {}", words(none), title);
+}
+
 namespace {
 
-/// Those of games in which points mean the same; nothing where there are none.
-void append_placings(std::span<const Placing> placings, const Wording& words, std::string& out) {
-  if (placings.empty()) return;
+/// One table, whose games have points that mean the same.
+void append_placings(const StandingsTable& table, std::span<const Placing> placings,
+                     const Wording& words, std::string& out) {
+  const bool any_open = std::ranges::any_of(placings, [](const Placing& s) { return s.open > 0; });
   Grid grid({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right,
-             Align::right, Align::right});
+             Align::right, Align::right, Align::right});
   std::vector<std::string> heads{""};
   for (const std::string_view head :
-       {"player", "games", "wins", "points", "against", "average", "best round"})
-    heads.emplace_back(words(head));
+       {"player", "games", "open", "wins", "points", "against", "average", "best round"})
+    if (any_open || head != "open") heads.emplace_back(words(head));
   grid.add_row(std::move(heads));
   grid.add_rule();
   for (const Placing& s : placings) {
-    const auto if_known = [&](const Text& figure) {
-      return s.points_known ? words(figure) : std::string("-");
-    };
-    const auto& best = s.best_round;
-    grid.add_row({std::to_string(s.rank), s.player, std::to_string(s.games), std::to_string(s.wins),
-                  if_known(span_text(s.low, s.high)),
-                  if_known(span_text(s.against_low, s.against_high)), if_known(average_words(s)),
-                  best ? words(span_text(best->low, best->high)) : "-"});
+    const std::optional<std::int64_t> average = s.average();
+    const auto if_known = [&](const std::string& figure) { return average ? figure : "-"; };
+    std::vector<std::string> row{std::to_string(s.rank), s.player, std::to_string(s.games)};
+    if (any_open) row.push_back(std::to_string(s.open));
+    row.push_back(std::to_string(s.wins));
+    row.push_back(if_known(std::to_string(s.points)));
+    row.push_back(if_known(std::to_string(s.against)));
+    row.push_back(if_known(hundredths_text(average.value_or(0))));
+    row.push_back(s.best_round ? std::to_string(*s.best_round) : "-");
+    grid.add_row(std::move(row));
   }
-  const bool fewer = placings.front().better == Better::fewer;
-  out +=
-      fmt::format("\n  {}\n", words(fewer ? "fewer points are better" : "more points are better"));
+  out += fmt::format("\n  {}\n", shown(table_title(table, placings.front().table, words)));
   grid.append_to(out, 2);
 }
 
@@ -193,82 +303,69 @@ void append_standings_text(const StandingsTable& table, const Wording& words, st
   out += words(say("Standings over {} game{}", table.games(), table.games() == 1 ? "" : "s"));
   if (table.unreadable() > 0) out += words(say(" ({} could not be read)", table.unreadable()));
   out += '\n';
-  const auto more = std::ranges::find(all, Better::more, &Placing::better);
-  append_placings({all.begin(), more}, words, out);
-  append_placings({more, all.end()}, words, out);
+  for (auto first = all.begin(); first != all.end();) {
+    const auto last =
+        std::find_if(first, all.end(), [&](const Placing& s) { return s.table != first->table; });
+    append_placings(table, {first, last}, words, out);
+    first = last;
+  }
   out += fmt::format(
       "\n  {}\n",
       words("by wins, then average, then best round; equal in all of them, a rank is shared"));
-  if (std::ranges::any_of(all, is_in_doubt))
-    out += fmt::format("  {}\n", words("a figure that is not certain ranks at its worst"));
+  if (std::ranges::any_of(all, [](const Placing& s) { return s.open > 0; }))
+    out += fmt::format("  {}\n",
+                       words("open: games whose total is not known; they count no points yet"));
 }
 
 void append_standings_csv(const StandingsTable& table, std::string& out) {
-  constexpr auto kColumns = std::to_array<std::string_view>(
-      {"better", "rank", "player", "games", "wins", "points", "against", "average", "best_round"});
+  constexpr auto kColumns =
+      std::to_array<std::string_view>({"better", "rank", "player", "games", "wins", "points",
+                                       "against", "average", "best_round", "open", "game"});
+  const bool is_divided = table.by() != StandingsBy::nothing;
   CsvRows rows(out);
   for (const std::string_view column : kColumns)
     rows.plain(column);
+  if (is_divided) rows.plain(by_word(table.by()));
   rows.end_row();
   for (const Placing& s : table.ranked()) {
-    rows.plain(better_word(s.better)).number(s.rank).text(s.player).number(s.games).number(s.wins);
-    if (s.points_known) {
-      rows.plain(span_text(s.low, s.high).english());
-      rows.plain(span_text(s.against_low, s.against_high).english());
-      rows.plain(average_words(s).english());
+    rows.plain(better_word(s.table.better)).number(s.rank).text(s.player);
+    rows.number(s.games).number(s.wins);
+    if (const std::optional<std::int64_t> average = s.average()) {
+      rows.number(s.points).number(s.against).plain(hundredths_text(*average));
     } else {
       rows.nothing().nothing().nothing();
     }
-    const auto& best = s.best_round;
-    rows.plain(best ? span_text(best->low, best->high).english() : std::string()).end_row();
+    rows.plain(s.best_round ? std::to_string(*s.best_round) : std::string());
+    rows.number(s.open).text(s.table.game);
+    if (is_divided) rows.text(s.table.part);
+    rows.end_row();
   }
 }
-
-namespace {
-
-void write_average(JsonWriter& json, const Placing& s) {
-  const std::string low = hundredths_text(s.average_low());
-  const std::string high = hundredths_text(s.average_high());
-  if (low == high) {
-    json.key("average");
-    return json.decimal(low);
-  }
-  json.key("average_between");
-  json.begin_array();
-  json.decimal(low);
-  json.decimal(high);
-  json.end_array();
-}
-
-}  // namespace
 
 void write_standings(JsonWriter& json, const StandingsTable& table) {
-  const auto points = [&json](std::string_view key, std::int64_t low, std::int64_t high) {
-    if (low == high) return json.field(key, low);
-    json.key(std::string(key) + "_between");
-    json.begin_array();
-    json.value(low);
-    json.value(high);
-    json.end_array();
-  };
   json.begin_object();
   json.field("games", table.games());
   json.field_if("unreadable", table.unreadable());
+  json.field_if("by", by_word(table.by()));
   json.key("standings");
   json.begin_array();
   for (const Placing& s : table.ranked()) {
     json.begin_object();
+    if (table.by() != StandingsBy::nothing) json.field(by_word(table.by()), s.table.part);
+    json.field("game", s.table.game);
     json.field("rank", s.rank);
     json.field("player", s.player);
-    json.field("better", better_word(s.better));
+    json.field("better", better_word(s.table.better));
     json.field("games", s.games);
+    json.field_if("open", static_cast<std::uint64_t>(s.open));
     json.field("wins", s.wins);
-    if (s.points_known) {
-      points("points", s.low, s.high);
-      points("against", s.against_low, s.against_high);
-      write_average(json, s);
+    if (const std::optional<std::int64_t> average = s.average()) {
+      json.field("points", s.points);
+      json.field("against", s.against);
+      json.key("average");
+      json.decimal(hundredths_text(*average));
     }
-    if (s.best_round) points("best_round", s.best_round->low, s.best_round->high);
+    if (s.best_round) json.field("best_round", *s.best_round);
     json.end_object();
   }
   json.end_array();

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
 #include "base/wording.h"
 #include "report/json_writer.h"
 #include "report/score_sheet.h"
@@ -17,46 +16,90 @@
 
 namespace rummy {
 
-/// Points are added up only among games in which they mean the same.
 enum class Better : std::uint8_t { fewer, more };
 
-[[nodiscard]] Better better_of(const ScoreSheet& sheet);
 [[nodiscard]] std::string_view better_word(Better better);
-/// The better of two, neither of which need be known.
-[[nodiscard]] PointsRange best_of(Better better, const PointsRange& a, const PointsRange& b);
+
+/// What a table is for, where there is one for each: the month of the games' date, or a note of
+/// their heads, or the variant.
+enum class StandingsBy : std::uint8_t { nothing, month, event, table, club, variant };
+/// "month".
+[[nodiscard]] std::string_view by_word(StandingsBy by);
+
+/// The games whose points mean the same, and stand in one table.
+struct TableKey {
+  std::string part;  // "2026-11", "Spring cup": one of what the standings are by
+  std::string game;  // "remik", of remik-guide too: the variant all its parents come down to
+  Better better = Better::fewer;
+  friend auto operator<=>(const TableKey&, const TableKey&) = default;
+};
+
+/// One player's game.
+struct PlayedGame {
+  std::uint64_t game = 0;  // from 1, of those that could be read
+  TableKey table;
+  std::string player;
+  std::optional<Points> points{};  // without those carried from another of these games; nothing:
+                                   // the game is open
+  Points carried = 0;              // from another of these games, where the points are counted
+  std::int64_t against = 0;        // the points known of the opponents
+  PointsRange total;               // as its sheet has it
+  bool total_known = false;        // false: nobody can tell between what it lies
+  bool won = false;                // a game that is over
+  std::optional<Points> best_round{};
+};
 
 struct Placing {
+  TableKey table;
   std::uint64_t rank = 0;  // from 1; shared by those between whom no criterion decides
   std::string player;
-  Better better = Better::fewer;
   std::int64_t games = 0;
-  std::int64_t wins = 0;  // games that are over
-  std::int64_t low = 0;   // points: the least they can be, and the most
-  std::int64_t high = 0;
-  std::int64_t against_low = 0;  // of all opponents
-  std::int64_t against_high = 0;
-  bool points_known = true;  // false: of some game nobody can tell between what the points lie
-  std::optional<PointsRange> best_round{};
+  std::int64_t open = 0;  // of these, those whose points are not known: they count no points
+  std::int64_t wins = 0;
+  std::int64_t points = 0;
+  std::int64_t against = 0;  // the points known of all opponents in games that are not open
+  std::optional<Points> best_round{};
 
-  /// Points a game in hundredths, rounded: the least they can be, and the most.
-  [[nodiscard]] std::int64_t average_low() const;
-  [[nodiscard]] std::int64_t average_high() const;
+  /// Points a game in hundredths, rounded; nothing where all games are open.
+  [[nodiscard]] std::optional<std::int64_t> average() const;
 };
 
 class StandingsTable {
  public:
+  explicit StandingsTable(StandingsBy by = StandingsBy::nothing) : by_(by) {}
+
   /// A game that could not be read is counted as such, and is in nobody's points.
   void add(const ScoreSheet& sheet);
 
-  /// Those of games in which few points are good first; in each: most wins, then the better
-  /// average, then the better best round, each at its worst where it is in doubt; where all are
-  /// equal the rank is shared, and names decide the order.
+  /// In the order they were added. A total carried into a game that is the player's total in
+  /// another of the same game is that game's, and is not counted again.
+  [[nodiscard]] std::vector<PlayedGame> played() const;
+  /// Table by table; in each: most wins, then the better average, then the better best round; where
+  /// all are equal the rank is shared, and names decide the order.
   [[nodiscard]] std::vector<Placing> ranked() const;
+  [[nodiscard]] StandingsBy by() const { return by_; }
   [[nodiscard]] std::size_t games() const { return games_; }
   [[nodiscard]] std::size_t unreadable() const { return unreadable_; }
 
  private:
-  std::map<std::pair<Better, std::string>, Placing, std::less<>> players_;
+  struct Entry {
+    std::uint32_t game = 0;
+    std::uint32_t table = 0;   // of tables_
+    std::uint32_t player = 0;  // of players_
+    PointsRange total;
+    bool total_known = false;
+    bool won = false;
+    std::optional<Points> carried;
+    std::optional<Points> best_round;
+  };
+  using Numbers = std::map<std::string, std::uint32_t, std::less<>>;
+
+  void settle_carried(std::vector<PlayedGame>& played) const;
+
+  StandingsBy by_;
+  std::map<TableKey, std::uint32_t> tables_;  // with their numbers, as players
+  Numbers players_;
+  std::vector<Entry> entries_;
   std::size_t games_ = 0;
   std::size_t unreadable_ = 0;
 };
@@ -65,8 +108,9 @@ void append_standings_text(const StandingsTable& table, const Wording& words, st
 void append_standings_csv(const StandingsTable& table, std::string& out);
 void write_standings(JsonWriter& json, const StandingsTable& table);
 
-/// "12.5", "12.5 to 14".
-[[nodiscard]] Text average_words(const Placing& placing);
+/// "2026-11; remik: fewer points are better".
+[[nodiscard]] std::string table_title(const StandingsTable& standings, const TableKey& table,
+                                      const Wording& words);
 /// "12.5", "-0.33".
 [[nodiscard]] std::string hundredths_text(std::int64_t hundredths);
 

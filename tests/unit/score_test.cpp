@@ -9,6 +9,7 @@
 #include <fstream>
 #include <ios>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -16,9 +17,9 @@
 
 #include "report/csv_rows.h"
 #include "report/grid.h"
+#include "report/month.h"
 #include "report/score_book.h"
 #include "report/standings.h"
-#include "score/ledger.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"
 
@@ -73,13 +74,6 @@ TEST(Standings, HundredthsAreWrittenPlainly) {
   EXPECT_EQ(hundredths_text(-33), "-0.33");
   EXPECT_EQ(hundredths_text(1250), "12.5");
   EXPECT_EQ(hundredths_text(-100), "-1");
-}
-
-TEST(Standings, TheBetterOfTwoRoundsNotKnown) {
-  const PointsRange lower{.low = 3, .high = 40};
-  const PointsRange higher{.low = 7, .high = 9};
-  EXPECT_EQ(best_of(Better::fewer, lower, higher), (PointsRange{.low = 3, .high = 9}));
-  EXPECT_EQ(best_of(Better::more, lower, higher), (PointsRange{.low = 7, .high = 40}));
 }
 
 TEST(ScoreBook, SheetsHaveNamesThatSpreadsheetsTake) {
@@ -152,7 +146,7 @@ TEST_F(ScoreTest, ReadsDirectoriesAndStandardInput) {
   EXPECT_EQ(Json::parse(packed.output)["result"]["totals"]["B"], 7) << packed.output;
 }
 
-TEST_F(ScoreTest, AnAverageIsAsOpenAsItsTotal) {
+TEST_F(ScoreTest, AGameWhoseTotalIsOpenIsCountedBesideThePoints) {
   const std::string sheets = file("a.csv",
                                   "game,round,player,variant,hand,went_out\n"
                                   "t1,1,Ala,remik,,yes\nt1,1,B,,KS ??,\n"
@@ -160,24 +154,82 @@ TEST_F(ScoreTest, AnAverageIsAsOpenAsItsTotal) {
   const Json all = Json::parse(score("--standings --format json " + sheets).output)["standings"];
   EXPECT_EQ(all[0]["average"], -10);
   EXPECT_EQ(all[0]["best_round"], -10);
-  EXPECT_EQ(all[1]["points_between"], Json({17, 40}));
-  EXPECT_EQ(all[1]["average_between"], Json({8.5, 20}));
+  EXPECT_FALSE(all[0].contains("open"));
+  EXPECT_EQ(all[1]["open"], 1);
+  EXPECT_EQ(all[1]["points"], 5) << "those of the other game";
+  EXPECT_EQ(all[1]["average"], 5);
   EXPECT_EQ(all[1]["best_round"], 5);
   const std::string csv = score("--standings --format csv " + sheets).output;
-  EXPECT_NE(csv.find("B,2,0,17 to 40,-20,8.5 to 20,5\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("B,2,0,5,-10,5,5,1,remik\n"), std::string::npos) << csv;
   const std::string text = score("--standings " + sheets).output;
-  EXPECT_NE(text.find("  8.5 to 20  "), std::string::npos) << text;
-  EXPECT_NE(text.find("a figure that is not certain ranks at its worst"), std::string::npos);
+  EXPECT_NE(text.find("  2  B           2     1     0       5      -10        5           5\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("open: games whose total is not known"), std::string::npos) << text;
 }
 
 TEST_F(ScoreTest, PointsNobodyCanTellHaveNoAverage) {
   const std::string record = "tests/cases/turn.out-of-order/undecided-may-be-out-of-the-game.rgn";
   const Json all = Json::parse(score("--standings --format json " + record).output)["standings"];
   for (const Json& placing : all)
-    for (const char* const key : {"points", "points_between", "average", "average_between"})
+    for (const char* const key : {"points", "against", "average"})
       EXPECT_FALSE(placing.contains(key)) << placing;
   const std::string csv = score("--standings --format csv " + record).output;
-  EXPECT_NE(csv.find("fewer,1,Bartek,1,0,,,,-20\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("fewer,1,Bartek,1,0,,,,-20,1,remik\n"), std::string::npos) << csv;
+}
+
+TEST_F(ScoreTest, PointsCarriedFromAnotherGameAreCountedOnce) {
+  const std::string evenings = file("a.csv",
+                                    "game,round,player,variant,went_out,score,carry\n"
+                                    "first,1,Ala,remik,yes,-10,\nfirst,1,B,,,48,\n"
+                                    "second,1,Ala,remik,,5,-10\nsecond,1,B,,yes,-10,48\n"
+                                    "third,1,Ala,remik,,7,100\nthird,1,B,,yes,-10,38\n");
+  const Json all = Json::parse(score("--standings --format json " + evenings).output)["standings"];
+  EXPECT_EQ(all[0]["player"], "B");
+  EXPECT_EQ(all[0]["points"], 48 - 10 - 10) << "each evening carries on from the one before";
+  EXPECT_EQ(all[1]["points"], -10 + 5 + 107)
+      << "no game has the hundred that the third begins with";
+}
+
+TEST_F(ScoreTest, PointsOfDifferentGamesAreNotAddedUp) {
+  const std::string sheets = file("a.csv",
+                                  "game,round,player,variant,went_out,score\n"
+                                  "t1,1,Ala,remik,yes,-10\nt1,1,B,,,48\n"
+                                  "t2,1,Ala,remik-guide,yes,-10\nt2,1,B,,,20\n"
+                                  "t3,1,Ala,three-thirteen,yes,0\nt3,1,B,,,30\n");
+  const Json all = Json::parse(score("--standings --format json " + sheets).output)["standings"];
+  ASSERT_EQ(all.size(), 4) << all;
+  EXPECT_EQ(all[1]["game"], "remik");
+  EXPECT_EQ(all[1]["points"], 68) << "one game by two rule sets";
+  EXPECT_EQ(all[2]["game"], "three-thirteen");
+  EXPECT_EQ(all[2]["rank"], 1);
+  const Json by = Json::parse(score("--standings --by variant --format json " + sheets).output);
+  EXPECT_EQ(by["by"], "variant");
+  EXPECT_EQ(by["standings"].size(), 6);
+  EXPECT_EQ(by["standings"][2]["variant"], "remik-guide");
+}
+
+TEST_F(ScoreTest, StandingsOfEachMonth) {
+  const std::string sheets = file("a.csv",
+                                  "game,date,round,player,variant,went_out,score\n"
+                                  "t1,2026-01-30,1,Ala,remik,yes,-10\nt1,,1,B,,,48\n"
+                                  "t2,28.2.2026,1,Ala,remik,yes,-10\nt2,,1,B,,,20\n"
+                                  "t3,3/4/2026,1,Ala,remik,yes,-10\nt3,,1,B,,,30\n");
+  const std::string text = score("--standings --by month " + sheets).output;
+  EXPECT_NE(text.find("\n  2026-01; remik: fewer points are better\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n  2026-02; remik: fewer"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n  no date that names one month; remik: fewer"), std::string::npos) << text;
+  EXPECT_EQ(score("--by month " + sheets).status, 2) << "it divides the standings";
+}
+
+TEST(Months, OfDatesAsPeopleWriteThem) {
+  for (const std::string_view date :
+       {"2026-11-25", "25.11.2026", "25. 11. 2026", "11/25/2026", "25/11/2026", "2026/11/25",
+        "11/11/2026", "2026-11-25T20:00", " 2026.11.25"})
+    EXPECT_EQ(month_of(date), "2026-11") << date;
+  for (const std::string_view date : {"", "soon", "3/4/2026", "2026-13-01", "2026-00-01", "1-2",
+                                      "25.11.26", "25.11-2026", "99999-11-25", "November 2026"})
+    EXPECT_EQ(month_of(date), std::nullopt) << date;
 }
 
 TEST_F(ScoreTest, WhatCannotBeCheckedIsNotCalledWrong) {
@@ -272,8 +324,8 @@ TEST_F(ScoreTest, WorkbooksHoldFormulasForTheirSums) {
   EXPECT_EQ(read.output,
             "['Standings', 'Results', 'table 1', 'table 2']\n"
             "[('COUNTIFS(Results!B:B,A2)', '1'), ('SUMIFS(Results!H:H,Results!B:B,A2)', '0'), "
-            "('SUMIFS(Results!G:G,Results!B:B,A2)', '37'), "
-            "('SUMIFS(Results!I:I,Results!B:B,A2)', '322')]\n"
+            "('SUMIFS(Results!G:G,Results!B:B,A2)', '79'), "
+            "('SUMIFS(Results!I:I,Results!B:B,A2)', '76')]\n"
             "[(\"'table 1'!E8\", '80'), ('SUMIFS(G:G,A:A,A2)-G2', '279'), "
             "(\"MIN('table 1'!C6:C8)\", '-10'), (\"'table 1'!I8\", '37')]\n"
             "[('C6+D6', '-10'), ('G6+H6', '44'), ('K6+L6', '18'), ('E6+C7+D7', '60')]\n");
