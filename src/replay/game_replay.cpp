@@ -106,6 +106,9 @@ void GameReplay::begin() {
   totals_open_ = false;
   stopped_ = false;
   no_ending_fits_ = false;
+  told_ = {};
+  said_absent_.clear();
+  if (record_->scoresheet) told_ = scores_by_totals(*record_);
   cut_ = read_cut(ruleset_->variant, *record_);
   if (!record_->carry.empty() || options_.excerpt == Excerpt::yes || options_.start) begin_later();
   verdict_->excerpt = options_.excerpt == Excerpt::yes;
@@ -398,6 +401,10 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
   begin();
   check_players();
   for (std::size_t i = 0; i < record.rounds.size(); ++i) {
+    if (record.scoresheet && is_blank(record.rounds[i])) {
+      pass_blank_round(i);
+      continue;
+    }
     if (game_.is_over() && record.rounds[i].buy_backs.empty()) {
       say_over(i);
       break;

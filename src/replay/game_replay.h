@@ -18,6 +18,7 @@
 #include "replay/round_way.h"
 #include "replay/sheet.h"
 #include "replay/sheet_endings.h"
+#include "replay/sheet_sums.h"
 #include "replay/verdict.h"
 #include "rules/cut.h"
 #include "rules/deal_check.h"
@@ -139,7 +140,14 @@ class GameReplay {
   [[nodiscard]] std::vector<Seat> sheet_seats() const;
   [[nodiscard]] SheetWay judge_sheet(const Round& round);
   [[nodiscard]] AgreedRound judge_endings(const Round& round);
+  void take_only(std::vector<SheetWay>& ways, std::size_t way, const Round& round, Text why);
   [[nodiscard]] bool take_exhausted(const Round& round, std::vector<SheetWay>& ways);
+  [[nodiscard]] bool take_blank(const Round& round, std::vector<SheetWay>& ways);
+  [[nodiscard]] AgreedRound judge_as_ended(const Round& round);
+  [[nodiscard]] bool leave_out_unchanged(const Round& round);
+  [[nodiscard]] bool seat_who_may_be_out(const Round& round, const AgreedRound& judged);
+  void say_forgotten(const Round& round);
+  void pass_blank_round(std::size_t i);
   void infer_sheet_winners(const Round& round, const SheetRound& sheet, const RoundOutcome& outcome,
                            ScoredRound& scored);
   void score_sheet(const Round& round, RoundResult& result);
@@ -160,6 +168,9 @@ class GameReplay {
                                             std::optional<Seat> before) const;
   [[nodiscard]] bool plays_when_out(const Round& round, Seat seat) const;
   [[nodiscard]] bool takes_part(const Round& round, Seat seat) const;
+  [[nodiscard]] bool has_scored(const Round& round, Seat seat) const;
+  [[nodiscard]] bool sits_out(const Round& round, Seat seat) const;
+  void say_sits_out(const Round& round, Seat seat);
   [[nodiscard]] int round_of_game() const;
   [[nodiscard]] bool is_number_known() const;
   [[nodiscard]] std::span<const Event> events_of(const Round& round) const;
@@ -197,6 +208,8 @@ class GameReplay {
   std::size_t round_findings_ = 0;  // how many findings there were when it began
   std::vector<Seat> seats_;         // of the round
   std::vector<Seat> absent_;        // who may be out by now, and of whom it says nothing
+  std::vector<Seat> sitting_out_;   // of whom a sheet has nothing in the round
+  std::vector<Seat> said_absent_;   // of whom a finding has said that they sat out a round
   std::vector<Seat> perhaps_;       // who may be in it, or out of the game, and take no part
   std::vector<std::uint8_t> opened_;
   std::optional<Seat> dealer_;  // of the round; as the play has it where that is open
@@ -221,12 +234,14 @@ class GameReplay {
   bool end_in_doubt_ = false;        // the game may have been over before a round that was played
   // What totals had come to where the game may have been over, and was played on; else empty.
   std::vector<PointsRange> totals_if_over_;
-  bool totals_lost_ = false;       // a round that has not ended lies behind
-  bool totals_open_ = false;       // or one that may have ended: its scores may count
-  std::vector<Seat> may_lay_off_;  // whose hands may count less: what could be laid off is open
-  bool in_doubt_ = false;          // the last round stopped short, or its hands are in doubt
-  bool stopped_ = false;           // at the first illegal action, as asked
-  bool no_ending_fits_ = false;    // the scores of the sheet's round: which is told
+  bool totals_lost_ = false;        // a round that has not ended lies behind
+  bool totals_open_ = false;        // or one that may have ended: its scores may count
+  std::vector<Seat> may_lay_off_;   // whose hands may count less: what could be laid off is open
+  bool in_doubt_ = false;           // the last round stopped short, or its hands are in doubt
+  bool stopped_ = false;            // at the first illegal action, as asked
+  std::optional<Round> with_told_;  // the round with scores that only totals tell
+  ToldByTotals told_;               // scores of a sheet that its totals tell
+  bool no_ending_fits_ = false;     // the scores of the sheet's round: which is told
   static constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;
   std::uint32_t impossible_turn_ = 0;  // of the round: the first that cannot be as recorded
   std::vector<std::uint8_t> opened_before_;

@@ -313,13 +313,11 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
                   .parts = parts_,
                   .lines = lines_},
                  verdict_->findings);
-  if (!no_ending_fits_) return;
-  // That they cannot all be has been told of the scores together.
-  const auto first = verdict_->findings.begin() + static_cast<std::ptrdiff_t>(first_finding);
-  verdict_->findings.erase(
-      std::remove_if(first, verdict_->findings.end(),
-                     [](const Finding& finding) { return finding.code == "score.round"; }),
-      verdict_->findings.end());
+  // That the figures of the round cannot all be has been told of them together.
+  if (no_ending_fits_)
+    verdict_->findings.erase(
+        verdict_->findings.begin() + static_cast<std::ptrdiff_t>(first_finding),
+        verdict_->findings.end());
 }
 
 }  // namespace rummy

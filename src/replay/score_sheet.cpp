@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -13,6 +14,7 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "diag/place.h"
 #include "replay/game_replay.h"
 #include "replay/hand_counts.h"
 #include "replay/merge_findings.h"
@@ -20,6 +22,7 @@
 #include "replay/sheet.h"
 #include "replay/sheet_endings.h"
 #include "replay/sheet_scores.h"
+#include "replay/sheet_sums.h"
 #include "replay/verdict.h"
 #include "rules/deal_check.h"
 #include "rules/knocking.h"
@@ -28,6 +31,7 @@
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/game.h"
+#include "score/ledger.h"
 #include "score/round.h"
 #include "table/record.h"
 
@@ -40,11 +44,16 @@ void forget_unwritten(const SheetRound& sheet, RoundResult& result) {
     if (sheet.given[i] && !sheet.hands[i].points.is_exact()) result.seats[i].held.reset();
 }
 
-/// No score by itself tells that together they cannot be.
-bool is_told(const AgreedRound& round, std::span<const SeatNumber> written) {
+/// Some finding by itself, or a score that is written, tells that not all can be.
+bool is_told(const AgreedRound& round, std::span<const SeatNumber> scores,
+             std::span<const ToldScore> by_totals) {
+  const auto is_written = [&](const SeatNumber& score) {
+    return std::ranges::none_of(
+        by_totals, [&](const ToldScore& told) { return told.score.seat == score.seat; });
+  };
   return std::ranges::any_of(round.way.findings, is_illegal) ||
-         std::ranges::any_of(written, [&](const SeatNumber& score) {
-           return is_impossible(round.way.scored, score);
+         std::ranges::any_of(scores, [&](const SeatNumber& score) {
+           return is_written(score) && is_impossible(round.way.scored, score);
          });
 }
 
@@ -53,6 +62,12 @@ std::string_view line_of(const SheetWay& way) {
   const auto line =
       std::ranges::find_if(way.lines, [](std::string_view key) { return !key.empty(); });
   return line == way.lines.end() ? "score.model" : *line;
+}
+
+Finding& add_to(AgreedRound& round, Place at, std::uint32_t number) {
+  Finding finding{.code = "score.round", .round = number};
+  finding.at = at;
+  return round.way.findings.emplace_back(std::move(finding));
 }
 
 Text where_to_write(const Variant& variant) {
@@ -139,19 +154,41 @@ SheetWay GameReplay::judge_sheet(const Round& round) {
   return way;
 }
 
+/// Sets the other ways aside, with a note that says why.
+void GameReplay::take_only(std::vector<SheetWay>& ways, std::size_t way, const Round& round,
+                           Text why) {
+  SheetWay only = std::move(ways[way]);
+  Finding& note = only.findings.emplace_back(Finding{.code = "note.reading", .round = number_});
+  note.at = round.at;
+  note.judgement = Judgement::note;
+  note.message = std::move(why);
+  ways.clear();
+  ways.push_back(std::move(only));
+}
+
 /// Nobody is named: stock gone, where that is what the rest of the sheet says, and it may be.
 bool GameReplay::take_exhausted(const Round& round, std::vector<SheetWay>& ways) {
   Text reason = reason_for_exhausted(*record_, round, sheet_seats());
   const auto exhausted = std::ranges::find(ways, RoundEnd::exhausted,
                                            [](const SheetWay& way) { return way.ending.ended; });
   if (ways.size() == 1 || reason.empty() || exhausted == ways.end()) return false;
-  SheetWay only = std::move(*exhausted);
-  ways.clear();
-  ways.push_back(std::move(only));
-  add("score.round", round.at,
-      say("nobody is named as ending the round: the stock is assumed to have run out ({})",
-          std::move(reason)))
-      .judgement = Judgement::note;
+  take_only(ways, static_cast<std::size_t>(exhausted - ways.begin()), round,
+            say("nobody is named as ending the round: the stock is assumed to have run out ({})",
+                std::move(reason)));
+  return true;
+}
+
+/// Nobody is named, and of one player alone no hand is written: it was empty, where it can have
+/// been.
+bool GameReplay::take_blank(const Round& round, std::vector<SheetWay>& ways) {
+  const std::optional<Seat> seat = sole_blank_hand(round, sheet_seats());
+  const auto out = std::ranges::find_if(ways, [&](const SheetWay& way) {
+    return way.ending.ended == RoundEnd::out && way.ending.seat == seat && !way.ending.at_once;
+  });
+  if (!seat || ways.size() == 1 || out == ways.end()) return false;
+  take_only(ways, static_cast<std::size_t>(out - ways.begin()), round,
+            say("no hand is written for {} alone: it is assumed to have been empty",
+                record_->players[index(*seat)]));
   return true;
 }
 
@@ -163,38 +200,103 @@ AgreedRound GameReplay::judge_endings(const Round& round) {
     ways.back().ending = ending;
   }
   const bool fits = keep_possible(ways, round.scores);
-  if (!fits && round.at_once) return {.way = judge_sheet(round)};
+  if (!fits && round.at_once) return {.way = judge_sheet(round), .fits = false};
   leave_unmarked(ways);
-  if (take_exhausted(round, ways) || ways.size() == 1) return agreed(std::move(ways));
+  if ((fits && take_blank(round, ways)) || take_exhausted(round, ways) || ways.size() == 1) {
+    AgreedRound one = agreed(std::move(ways));
+    one.fits = fits;
+    return one;
+  }
   const std::string_view line = line_of(ways.front());
   AgreedRound common = agreed(std::move(ways));
+  common.fits = fits;
   if (fits && common.are_scores_open) {
-    Finding& finding =
-        common.way.findings.emplace_back(Finding{.code = "score.round", .round = number_});
-    finding.at = round.at;
+    Finding& finding = add_to(common, round.at, number_);
     finding.judgement = Judgement::undecided;
     finding.message =
         "cannot be decided what the round scores: how it ended is not written, nor all its scores";
     finding.help = where_to_write(ruleset_->variant);
   }
-  if (!fits && !is_told(common, round.scores)) {
-    no_ending_fits_ = true;
+  if (!fits && !is_told(common, round.scores, told_.of(number_ - 1))) {
+    common.is_told_together = true;
     Finding& finding =
-        common.way.findings.emplace_back(Finding{.code = "score.round", .round = number_});
-    finding.at = round.scores.empty() ? round.at : round.scores.front().at;
+        add_to(common, round.scores.empty() ? round.at : round.scores.front().at, number_);
     finding.setting = line;
     finding.message = "these figures are not possible under any ending of the round";
   }
   return common;
 }
 
+AgreedRound GameReplay::judge_as_ended(const Round& round) {
+  if (!is_ending_written(round)) return judge_endings(round);
+  std::vector<SheetWay> ways;
+  ways.push_back(judge_sheet(round));
+  const bool fits = keep_possible(ways, round.scores);
+  return {.way = std::move(ways.front()), .fits = fits};
+}
+
+/// Whose total has not changed, and who cannot have scored nothing, took no part.
+bool GameReplay::leave_out_unchanged(const Round& round) {
+  bool any = false;
+  for (const ToldScore& told : told_.of(number_ - 1)) {
+    if (told.score.number != 0 || takes_part(round, told.score.seat) || seats_.size() < 3) continue;
+    if (std::erase(seats_, told.score.seat) == 0) continue;
+    sitting_out_.push_back(told.score.seat);
+    any = true;
+  }
+  return any;
+}
+
+/// Nobody else has gone out, and no round names who does: a player of whom nothing is written may
+/// have, and scored what need not be written.
+bool GameReplay::seat_who_may_be_out(const Round& round, const AgreedRound& judged) {
+  if (sitting_out_.empty() || is_ending_written(round) || names_enders(*record_) ||
+      judged.way.sheet.ended != RoundEnd::exhausted)
+    return false;
+  seats_.insert(seats_.end(), sitting_out_.begin(), sitting_out_.end());
+  std::ranges::sort(seats_);
+  sitting_out_.clear();
+  return true;
+}
+
+/// Scores that follow from later totals.
+void GameReplay::say_forgotten(const Round& round) {
+  for (const ToldScore& told : told_.of(number_ - 1)) {
+    const bool plays = std::ranges::find(seats_, told.score.seat) != seats_.end();
+    if (!told.is_forgotten || !plays) continue;
+    Finding& finding = add("note.reading", round.at,
+                           say("{}'s score is not written: by the next total it is {}",
+                               record_->players[index(told.score.seat)], told.score.number));
+    finding.player = told.score.seat;
+    finding.judgement = Judgement::note;
+  }
+}
+
+/// Nothing is written in it: no round of the game, though it has a line of its own.
+void GameReplay::pass_blank_round(std::size_t i) {
+  number_ = static_cast<std::uint32_t>(i) + 1;
+  RoundResult& result = verdict_->rounds.emplace_back();
+  result.has_moves = false;
+  result.ended = RoundEnd::unknown;
+  result.totals_known = !totals_open_;
+  result.seats.resize(record_->players.size());
+  for (std::size_t seat = 0; seat < result.seats.size(); ++seat)
+    result.seats[seat].total = game_.total(static_cast<Seat>(seat));
+}
+
 void GameReplay::score_sheet(const Round& round, RoundResult& result) {
   result.has_moves = false;
   in_doubt_ = false;
-  no_ending_fits_ = false;
   check_dealer(deal_look(round), verdict_->findings);
-  AgreedRound judged =
-      is_ending_written(round) ? AgreedRound{.way = judge_sheet(round)} : judge_endings(round);
+  const std::span<const ToldScore> told = told_.of(number_ - 1);
+  const Round& with = told.empty() ? round : with_told_.emplace(with_scores(round, told));
+  AgreedRound judged = judge_as_ended(with);
+  if (!judged.fits && leave_out_unchanged(round)) judged = judge_as_ended(with);
+  if (judged.fits && seat_who_may_be_out(round, judged)) judged = judge_as_ended(with);
+  for (const Seat seat : sitting_out_)
+    say_sits_out(round, seat);
+  no_ending_fits_ = judged.is_told_together;
+  say_forgotten(round);
   SheetWay& way = judged.way;
   std::ranges::move(way.findings, std::back_inserter(verdict_->findings));
   lines_ = std::move(way.lines);

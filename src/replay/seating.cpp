@@ -65,6 +65,42 @@ bool GameReplay::takes_part(const Round& round, Seat seat) const {
   return plays && (game_.standing(seat) != Standing::out || plays_when_out(round, seat));
 }
 
+/// A scoresheet has figures of the player in this round.
+bool GameReplay::has_scored(const Round& round, Seat seat) const {
+  const auto is_told = [seat](const ToldScore& told) { return told.score.seat == seat; };
+  return has_figures(round, seat) || std::ranges::any_of(told_.of(number_ - 1), is_told) ||
+         told_.is_open(number_ - 1, seat);
+}
+
+/// The scoresheet, which has figures of the player in other rounds, has nothing in this one, where
+/// it has some of another, and who else played.
+bool GameReplay::sits_out(const Round& round, Seat seat) const {
+  if (!record_->scoresheet || !told_.is_kept[index(seat)] || has_scored(round, seat)) return false;
+  const auto ended = [&round](Seat player) {
+    return (round.went_out && round.went_out->seat == player) ||
+           (round.knocked && round.knocked->seat == player);
+  };
+  if (ended(seat) || (round.dealer && round.dealer->seat == seat)) return false;
+  const std::vector<Seat> in = game_.seats_in();
+  const auto scored = [&](Seat other) { return has_scored(round, other); };
+  return std::ranges::any_of(in, scored) &&
+         std::ranges::count_if(in, [&](Seat other) { return scored(other) || ended(other); }) > 1;
+}
+
+/// The rules know nobody who sits out; said once a player.
+void GameReplay::say_sits_out(const Round& round, Seat seat) {
+  if (std::ranges::find(said_absent_, seat) != said_absent_.end()) return;
+  said_absent_.push_back(seat);
+  Finding& finding = add(
+      "players.absent", round.at,
+      say("nothing is written for {} in round {}: cannot be decided whether the player may sit it "
+          "out; assumed to score nothing in it",
+          record_->players[index(seat)], number_of_round(*record_, number_)));
+  finding.player = seat;
+  finding.judgement = Judgement::undecided;
+  finding.setting = "players.min";
+}
+
 /// Whether the game goes on with that player out of it: else, that they play on, it was over.
 bool GameReplay::goes_on_without(Seat seat) const {
   const std::vector<Seat> seats = game_.seats_in();
@@ -147,6 +183,7 @@ void GameReplay::seat_players(const Round& round) {
   seats_.clear();
   absent_.clear();
   perhaps_.clear();
+  sitting_out_.clear();
   const bool may_be_out = totals_lost_ && ruleset_->variant.game_end.type == EndType::elimination;
   std::vector<Seat> unclear;
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
@@ -161,6 +198,10 @@ void GameReplay::seat_players(const Round& round) {
         totals_open_ = true;
         say_passed_over(round, seat);
       }
+    }
+    if (standing == Standing::in && sits_out(round, seat)) {
+      sitting_out_.push_back(seat);
+      continue;
     }
     if (standing == Standing::in || plays) seats_.push_back(seat);
     if (standing == Standing::in && may_be_out && !takes_part(round, seat)) absent_.push_back(seat);

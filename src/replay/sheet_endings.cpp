@@ -157,14 +157,41 @@ Round ended_so(const Round& round, const SheetEnding& ending) {
   return so;
 }
 
+bool names_enders(const Record& record) {
+  return std::ranges::any_of(record.rounds, names_ender);
+}
+
 Text reason_for_exhausted(const Record& record, const Round& round, std::span<const Seat> seats) {
   const bool are_all_held = std::ranges::all_of(seats, [&](Seat seat) {
     const SeatCards* hand = of_seat(round.hands, seat);
     return hand != nullptr && hand->cards.count > 0;
   });
   if (are_all_held) return "every player's hand is written, and none is empty";
-  if (std::ranges::any_of(record.rounds, names_ender)) return "other rounds name who ended them";
+  if (names_enders(record)) return "other rounds name who ended them";
   return {};
+}
+
+std::optional<Seat> sole_blank_hand(const Round& round, std::span<const Seat> seats) {
+  std::optional<Seat> blank;
+  for (const Seat seat : seats) {
+    const SeatCards* hand = of_seat(round.hands, seat);
+    const SeatNumber* points = of_seat(round.points, seat);
+    if (hand == nullptr && points == nullptr) {
+      if (blank) return std::nullopt;
+      blank = seat;
+    } else if ((hand == nullptr || hand->cards.count == 0) &&
+               (points == nullptr || points->number == 0)) {
+      return std::nullopt;
+    }
+  }
+  return seats.size() > 1 ? blank : std::nullopt;
+}
+
+bool is_blank(const Round& round) {
+  return round.hands.empty() && round.points.empty() && round.shown.empty() &&
+         round.shown_points.empty() && round.scores.empty() && round.totals.empty() &&
+         round.buy_backs.empty() && round.events == 0 && !round.went_out && !round.knocked &&
+         !round.at_once && !round.abandoned;
 }
 
 void leave_unmarked(std::vector<SheetWay>& ways) {

@@ -3,6 +3,7 @@
 // have ended. Ways in which something written cannot be are set aside; what the others agree on
 // stands.
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -36,9 +37,16 @@ struct SheetEnding {
 /// The round, had it been written with this ending.
 [[nodiscard]] Round ended_so(const Round& round, const SheetEnding& ending);
 
+/// Some round of the sheet names who ended it.
+[[nodiscard]] bool names_enders(const Record& record);
 /// Why a round that names nobody is taken to have ended with nobody out; empty where it is not.
 [[nodiscard]] Text reason_for_exhausted(const Record& record, const Round& round,
                                         std::span<const Seat> seats);
+
+/// The one player of whom no hand is written, where those of all the others are, with cards.
+[[nodiscard]] std::optional<Seat> sole_blank_hand(const Round& round, std::span<const Seat> seats);
+/// Nothing is written of what came to pass in the round.
+[[nodiscard]] bool is_blank(const Round& round);
 
 /// The round judged with one ending.
 struct SheetWay {
@@ -61,7 +69,9 @@ void leave_unmarked(std::vector<SheetWay>& ways);
 /// What the ways have in common, in the first of them.
 struct AgreedRound {
   SheetWay way;
-  bool are_scores_open = false;  // they do not give the same
+  bool are_scores_open = false;   // they do not give the same
+  bool fits = true;               // all that is written can be
+  bool is_told_together = false;  // if not, a finding says so of all the figures
 };
 [[nodiscard]] AgreedRound agreed(std::vector<SheetWay> ways);
 

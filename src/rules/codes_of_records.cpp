@@ -71,6 +71,15 @@ constexpr auto kCodes = std::to_array<CodeText>({
          "game is judged as recorded all the same.",
      .draws = "players: Ala (where two to four play)",
      .does_not = "players: Ala, Bartek"},
+    {.code = "players.absent",
+     .title = "every player in the game takes part in each of its rounds",
+     .meaning =
+         "A scoresheet has nothing of a player in a round: no cards, no points, no score, and a "
+         "total that stays as it was, if any is written. The player is assumed to have sat out, "
+         "come later or left. The rules do not say whether that may be, so it is undecided; the "
+         "others are scored without that player, whose total stays. Said once of each player.",
+     .draws = "score: Ala -10, Bartek 24, in a game with Celina",
+     .does_not = "score: Ala -10, Bartek 24, Celina 30"},
     {.code = "players.duplicate",
      .title = "no two players have the same name",
      .meaning = "Two players have the same name, so no line shows which of them is meant. The "

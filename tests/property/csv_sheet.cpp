@@ -198,6 +198,9 @@ std::string csv_of_sheet(const nlohmann::ordered_json& sheet, char separator) {
       if (!adjusted.insert(text.substr(0, text.find(' '))).second) return {};  // a second row
     }
     if (round.contains("ruling")) return {};  // stands in a row of its own
+    // Of a round in which nothing is written CSV keeps none.
+    const bool has_dealer = round.contains("dealer");
+    if (round.size() == (has_dealer ? 1U : 0U)) return {};
     for (const auto& [key, value] : round.items())
       if (key.starts_with("x-")) return {};
   }
