@@ -331,6 +331,7 @@ bool GameReplay::begin_round(std::size_t i) {
   RoundResult& result = verdict_->rounds.emplace_back();
   result.seats.resize(record_->players.size());
   buy_back(round, result);
+  if (record_->scoresheet) tell_after_buy_back(round);
   seat_players(round);
   if (seats_.empty()) {
     verdict_->rounds.pop_back();

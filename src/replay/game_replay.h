@@ -147,6 +147,7 @@ class GameReplay {
   [[nodiscard]] bool leave_out_unchanged(const Round& round);
   [[nodiscard]] bool seat_who_may_be_out(const Round& round, const AgreedRound& judged);
   void say_forgotten(const Round& round);
+  void tell_after_buy_back(const Round& round);
   void pass_blank_round(std::size_t i);
   void infer_sheet_winners(const Round& round, const SheetRound& sheet, const RoundOutcome& outcome,
                            ScoredRound& scored);

@@ -272,6 +272,19 @@ void GameReplay::say_forgotten(const Round& round) {
   }
 }
 
+/// Who buys back begins with a total that the rules give, and scores what the next has more.
+void GameReplay::tell_after_buy_back(const Round& round) {
+  for (const SeatPlace& buyer : round.buy_backs) {
+    const PointsRange before = game_.total(buyer.seat);
+    const auto total = std::ranges::find(round.totals, buyer.seat, &SeatNumber::seat);
+    if (total == round.totals.end() || !before.is_exact() || has_scored(round, buyer.seat))
+      continue;
+    const Points points = total->number - before.low - adjusted_by(*record_, round, buyer.seat);
+    told_.scores[number_ - 1].push_back(
+        {.score = {.seat = buyer.seat, .number = points, .at = total->at}});
+  }
+}
+
 /// Nothing is written in it: no round of the game, though it has a line of its own.
 void GameReplay::pass_blank_round(std::size_t i) {
   number_ = static_cast<std::uint32_t>(i) + 1;

@@ -80,7 +80,9 @@ bool GameReplay::sits_out(const Round& round, Seat seat) const {
     return (round.went_out && round.went_out->seat == player) ||
            (round.knocked && round.knocked->seat == player);
   };
-  if (ended(seat) || (round.dealer && round.dealer->seat == seat)) return false;
+  const bool buys =
+      std::ranges::find(round.buy_backs, seat, &SeatPlace::seat) != round.buy_backs.end();
+  if (buys || ended(seat) || (round.dealer && round.dealer->seat == seat)) return false;
   const std::vector<Seat> in = game_.seats_in();
   const auto scored = [&](Seat other) { return has_scored(round, other); };
   return std::ranges::any_of(in, scored) &&

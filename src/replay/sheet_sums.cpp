@@ -16,17 +16,6 @@
 namespace rummy {
 namespace {
 
-Points adjusted(const Record& record, const Round& round, Seat seat) {
-  Points sum = 0;
-  for (std::uint32_t i = 0; i < round.events; ++i) {
-    const Event& event = record.events[round.first_event + i];
-    if (event.kind != ActionKind::adjust) continue;
-    const Adjustment& adjustment = record.adjustments[event.number];
-    if (adjustment.seat == seat) sum += adjustment.points;
-  }
-  return sum;
-}
-
 bool is_counted_in(const Round& round, Seat seat) {
   return is_held_counted(round, seat) || of_seat(round.shown, seat) != nullptr ||
          of_seat(round.shown_points, seat) != nullptr;
@@ -48,7 +37,7 @@ class SheetColumn {
     if (std::ranges::any_of(round.buy_backs, is_own)) lose_sum();
     const SeatNumber* const score = of_seat(round.scores, seat_);
     const SeatNumber* const total = of_seat(round.totals, seat_);
-    added_ += adjusted(record_, round, seat_);
+    added_ += adjusted_by(record_, round, seat_);
     if (has_figures(round, seat_)) told_.is_kept[index(seat_)] = true;
     if (score != nullptr) {
       added_ += score->number;
@@ -97,6 +86,17 @@ class SheetColumn {
 };
 
 }  // namespace
+
+Points adjusted_by(const Record& record, const Round& round, Seat seat) {
+  Points sum = 0;
+  for (std::uint32_t i = 0; i < round.events; ++i) {
+    const Event& event = record.events[round.first_event + i];
+    if (event.kind != ActionKind::adjust) continue;
+    const Adjustment& adjustment = record.adjustments[event.number];
+    if (adjustment.seat == seat) sum += adjustment.points;
+  }
+  return sum;
+}
 
 ToldByTotals scores_by_totals(const Record& record) {
   const std::size_t rounds = record.rounds.size();

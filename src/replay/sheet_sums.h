@@ -38,6 +38,8 @@ struct ToldByTotals {
 
 /// Cards, points or a score of the player are written in the round.
 [[nodiscard]] bool has_figures(const Round& round, Seat seat);
+/// What the round's entries add to the player's total that are not the rules'.
+[[nodiscard]] Points adjusted_by(const Record& record, const Round& round, Seat seat);
 /// The round with these scores as if they were written.
 [[nodiscard]] Round with_scores(const Round& round, std::span<const ToldScore> told);
 
