@@ -23,6 +23,7 @@
 #include "config/language.h"
 #include "diag/result.h"
 #include "report/engine.h"
+#include "report/standings.h"
 #include "report/text.h"
 
 namespace rummy {

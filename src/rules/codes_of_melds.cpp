@@ -193,10 +193,11 @@ constexpr auto kCodes = std::to_array<CodeText>({
      .does_not = "discard 10S"},
     {.code = "note.reading",
      .title = "how a scoresheet was understood",
-     .meaning = "The scoresheet does not say it in so many words, and the referee chose how to read "
-                "it: an encoding that is not Unicode, a name in another spelling, numbers that are "
-                "running totals, a row or column that is left out. Each kind is reported once, where "
-                "it first occurs.",
+     .meaning =
+         "The scoresheet does not say it in so many words, and the referee chose how to read "
+         "it: an encoding that is not Unicode, a name in another spelling, numbers that are "
+         "running totals, a row or column that is left out. Each kind is reported once, where "
+         "it first occurs.",
      .draws = "2,maeve,63, after 1,Maeve,41",
      .does_not = "2,Maeve,63"},
     {.code = "note.best-split",
