@@ -77,10 +77,10 @@ bool JsonBytes::read_moves(Value value) {
     const std::size_t line = record_.lines.size();
     if (line >= kMostLines || move.get_raw_json_string().get(string) != simdjson::SUCCESS)
       return false;
-    const std::string_view text = until_quote(string.raw());
-    if (!all_.moves().read_plain(text, static_cast<std::uint32_t>(line)))
-      return read_line(text, index);
-    add_line(Field::moves, index, text);
+    const char* const text = string.raw();
+    const char* const end = all_.moves().read_quoted(text, end_, static_cast<std::uint32_t>(line));
+    if (end == nullptr) return read_line(until_quote(text), index);
+    add_line(Field::moves, index, {text, static_cast<std::size_t>(end - text)});
     return true;
   });
 }

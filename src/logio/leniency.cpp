@@ -11,6 +11,7 @@
 namespace rummy {
 
 void Leniencies::tell(Leniency kind, const Place& at, Text message) {
+  if (told_.empty()) told_.resize(kLeniencies);
   Told& told = told_[static_cast<std::size_t>(kind)];
   if (told.count++ > 0) return;
   told.at = at;

@@ -2,9 +2,9 @@
 // Spellings that the notation does not have and people use all the same. Each is read where it can
 // mean one thing only, and told in a note; none is read where the reader is told to be strict.
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <string>
+#include <vector>
 
 #include "base/text.h"
 #include "diag/finding.h"
@@ -43,7 +43,9 @@ class Leniencies {
   /// `message`: what was written, and what it was read as.
   void tell(Leniency kind, const Place& at, Text message);
   /// Whether nothing was told of that kind yet: only then is the message worth making.
-  [[nodiscard]] bool is_first(Leniency kind) const { return told(kind).count == 0; }
+  [[nodiscard]] bool is_first(Leniency kind) const {
+    return told_.empty() || told_[static_cast<std::size_t>(kind)].count == 0;
+  }
   /// One more of a kind that has been told.
   void count(Leniency kind) { ++told_[static_cast<std::size_t>(kind)].count; }
   /// Appends a note for each kind.
@@ -55,11 +57,8 @@ class Leniencies {
     Place at;
     Text message;
   };
-  [[nodiscard]] const Told& told(Leniency kind) const {
-    return told_[static_cast<std::size_t>(kind)];
-  }
 
-  std::array<Told, kLeniencies> told_{};
+  std::vector<Told> told_;  // by kind; empty, as of nearly all records: nothing was told
 };
 
 /// Whether a record with these findings could be read: notes are no faults.

@@ -120,7 +120,8 @@ void MoveBytes::prepare() {
 
 /// Where the actions begin; null where no plain name and ": " stand before them. The next player is
 /// tried first.
-const char* MoveBytes::find_name(std::string_view text) {
+const char* MoveBytes::find_name() {
+  const std::string_view text(begin_, static_cast<std::size_t>(end_ - begin_));
   const std::uint64_t start = load(begin_, end_);
   const std::size_t players = names_.size();
   for (std::size_t i = 1; i <= players; ++i) {
@@ -301,6 +302,17 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
 const char* MoveBytes::read_actions(const char* at, Seat seat) {
   constexpr std::uint64_t kDraw = bytes_of("draw ");
   constexpr std::uint64_t kDiscard = bytes_of("discard ");
+  // read_one() in line, for what two of three actions have.
+  const auto read_drawn_or_discarded = [this](const char* card) {
+    const PlainCard read = plain_card_at(card);
+    if (read.length == 0) return read_one(card);
+    const auto first = static_cast<std::uint32_t>(record_.cards.size());
+    const char* const end = card + read.length;
+    record_.cards.push_back({.card = read.card, .stands_for = {}});
+    record_.groups.push_back(
+        {.cards = {.first = first, .count = 1}, .name = 0, .at = place(card, end)});
+    return end;
+  };
   while (true) {
     const char* const first = at;
     Event event;
@@ -309,10 +321,10 @@ const char* MoveBytes::read_actions(const char* at, Seat seat) {
     const std::uint64_t word = load(at, end_);
     if ((word & mask_of(5)) == kDraw) {
       event.kind = ActionKind::draw;
-      at = read_one(at + 5);
+      at = read_drawn_or_discarded(at + 5);
     } else if (word == kDiscard) {
       event.kind = ActionKind::discard;
-      at = read_one(at + kWord);
+      at = read_drawn_or_discarded(at + kWord);
     } else {
       at = read_other(at, event);
     }
@@ -326,24 +338,42 @@ const char* MoveBytes::read_actions(const char* at, Seat seat) {
   }
 }
 
-bool MoveBytes::read(std::string_view text, std::uint32_t line) {
+/// Where the line was read up to; null, and nothing read, where it is not plain so far.
+const char* MoveBytes::read_line(const char* text, const char* limit, std::uint32_t line) {
   // So short a line passes no limit but that of all cards together.
-  constexpr std::size_t kLongest = 60'000;
-  if (text.size() > kLongest || record_.cards.size() + text.size() > kMostCards) return false;
+  constexpr std::ptrdiff_t kLongest = 60'000;
   if (names_.empty()) prepare();
   line_ = line;
-  begin_ = text.data();
-  end_ = begin_ + text.size();
-  const char* const actions = find_name(text);
-  if (actions == nullptr) return false;
-  const std::size_t events = record_.events.size();
-  const std::size_t groups = record_.groups.size();
-  const std::size_t cards = record_.cards.size();
-  if (read_actions(actions, static_cast<Seat>(last_)) == end_) return true;
-  record_.events.resize(events);
-  record_.groups.resize(groups);
-  record_.cards.resize(cards);
+  begin_ = text;
+  end_ = limit;
+  events_ = record_.events.size();
+  groups_ = record_.groups.size();
+  cards_ = record_.cards.size();
+  const char* at = find_name();
+  if (at != nullptr) at = read_actions(at, static_cast<Seat>(last_));
+  if (at != nullptr && at - text <= kLongest && record_.cards.size() <= kMostCards) return at;
+  forget_line();
+  return nullptr;
+}
+
+void MoveBytes::forget_line() {
+  record_.events.resize(events_);
+  record_.groups.resize(groups_);
+  record_.cards.resize(cards_);
+}
+
+bool MoveBytes::read(std::string_view text, std::uint32_t line) {
+  const char* const end = text.data() + text.size();
+  if (read_line(text.data(), end, line) == end) return true;
+  forget_line();
   return false;
+}
+
+const char* MoveBytes::read_quoted(const char* text, const char* limit, std::uint32_t line) {
+  const char* const end = read_line(text, limit, line);
+  if (end != nullptr && *end == '"') return end;
+  forget_line();
+  return nullptr;
 }
 
 }  // namespace rummy

@@ -26,6 +26,8 @@ class MoveBytes {
   /// False, and nothing read, where anything in it is not spelt so; what is read has no sign that
   /// could not be in a record. The byte behind `text` can be read, and is no sign of a move.
   [[nodiscard]] bool read(std::string_view text, std::uint32_t line);
+  /// The same of a line that a quote ends, somewhere before `limit`: where that stands, or null.
+  [[nodiscard]] const char* read_quoted(const char* text, const char* limit, std::uint32_t line);
 
  private:
   struct Name {
@@ -38,7 +40,9 @@ class MoveBytes {
   static std::vector<Name>& kept_names();
   void prepare();
   [[nodiscard]] bool is_plain(std::string_view name) const;
-  [[nodiscard]] const char* find_name(std::string_view text);
+  const char* read_line(const char* text, const char* limit, std::uint32_t line);
+  void forget_line();
+  [[nodiscard]] const char* find_name();
   [[nodiscard]] Place place(const char* first, const char* last) const;
   const char* read_actions(const char* at, Seat seat);
   const char* read_other(const char* at, Event& event);
@@ -59,7 +63,11 @@ class MoveBytes {
   std::size_t last_ = 0;  // whose line was read last
   std::uint32_t line_ = 0;
   const char* begin_ = nullptr;
-  const char* end_ = nullptr;
+  const char* end_ = nullptr;  // of the line, or it ends before
+  // What the record had before the line:
+  std::size_t events_ = 0;
+  std::size_t groups_ = 0;
+  std::size_t cards_ = 0;
 };
 
 }  // namespace rummy

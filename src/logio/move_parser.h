@@ -27,6 +27,10 @@ class MoveParser {
   [[nodiscard]] bool read_plain(std::string_view text, std::uint32_t line) {
     return bytes_.read(text, line);
   }
+  /// The same of a line in quotes (MoveBytes::read_quoted).
+  [[nodiscard]] const char* read_quoted(const char* text, const char* limit, std::uint32_t line) {
+    return bytes_.read_quoted(text, limit, line);
+  }
   /// One string of a JSON record's `moves`, which must be one of these lines.
   void read_line(std::uint32_t line);
   /// A line of moves, cut already.

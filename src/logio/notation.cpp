@@ -35,24 +35,26 @@ PlainCard plain_word(std::string_view list) {
 /// Cuts off what most lists are but for their last card: plain cards and jokers, each with one
 /// blank behind it.
 void cut_plain_cards(std::string_view& list, std::vector<PlayedCard>& cards) {
+  constexpr std::ptrdiff_t kLongest = 4;  // "10S "
+  constexpr std::size_t kShortest = 3;    // "7S "
   const char* at = list.data();
   const char* const end = at + list.size();
-  constexpr int kLongest = 4;  // "10S "
+  const std::size_t before = cards.size();
+  cards.resize(before + list.size() / kShortest);  // as many as there can be
+  PlayedCard* card = cards.data() + before;
   while (end - at >= kLongest) {
-    const std::ptrdiff_t tens = at[0] == '1' && at[1] == '0' ? 1 : 0;
-    const std::uint8_t rank =
-        tens == 1 ? std::uint8_t{kTen - 1} : kRankSigns[static_cast<unsigned char>(at[0])];
-    const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(at[tens + 1])];
-    if (rank != kNoSign && suit != kNoSign && at[tens + 2] == ' ') {
-      cards.push_back({.card = Card(static_cast<Suit>(suit), rank + 1), .stands_for = {}});
-      at += tens + 3;
+    const PlainCard read = plain_card_at(at);
+    if (read.length > 0 && at[read.length] == ' ') {
+      *card++ = {.card = read.card, .stands_for = {}};
+      at += read.length + 1;
     } else if (at[0] == 'J' && at[1] == 'K' && at[2] == ' ') {
-      cards.push_back({.card = Card::joker(), .stands_for = {}});
+      *card++ = {.card = Card::joker(), .stands_for = {}};
       at += 3;
     } else {
       break;
     }
   }
+  cards.resize(static_cast<std::size_t>(card - cards.data()));
   list.remove_prefix(static_cast<std::size_t>(at - list.data()));
 }
 
