@@ -56,15 +56,16 @@ Points points_of(const rummy::PointsRange& range) {
   return {.least = range.low, .most = range.high};
 }
 
-Place place_of(const rummy::Record& record, const rummy::Place& at) {
+Place place_of(const rummy::Judged& judged, const rummy::Place& at) {
+  const rummy::Record& record = *judged.record;
   const rummy::Spot spot = rummy::spot_of(record, at);
   Place place;
   if (spot.line == nullptr) return place;
+  const rummy::FileSpot in_file = rummy::file_spot(judged, spot);
+  place.line = static_cast<std::uint32_t>(in_file.line);
+  place.column = static_cast<std::uint32_t>(in_file.column);
   place.length = spot.length;
-  if (record.container == rummy::Container::text) {
-    place.line = spot.line->number;
-    place.column = spot.offset + 1;
-  } else {
+  if (record.container != rummy::Container::text) {
     place.pointer = rummy::json_pointer(record, *spot.line);
     place.offset = spot.offset;
   }
@@ -81,7 +82,7 @@ Finding finding_of(const rummy::Judged& judged, const rummy::Finding& finding) {
           .player = finding.player == rummy::kNoSeat
                         ? std::string()
                         : std::string(rummy::player_name(record, finding.player)),
-          .at = place_of(record, finding.at),
+          .at = place_of(judged, finding.at),
           .message = judged.words(finding.message),
           .working = judged.words(finding.working),
           .rule = rummy::citation(judged, finding),

@@ -52,8 +52,8 @@ struct Points {
   std::int64_t most = 0;
 };
 
-/// Where in the record, in Unicode code points. Of text: line and column, from 1. Of JSON: the
-/// pointer (RFC 6901) of a string, and the offset in it, from 0. All 0 and empty: of the whole.
+/// Where in the record, in Unicode code points: line and column, from 1. Of JSON also the pointer
+/// (RFC 6901) of a string, and the offset in it, from 0. All 0 and empty: of the whole.
 struct Place {
   std::uint32_t line = 0;
   std::uint32_t column = 0;

@@ -53,6 +53,7 @@ bool JsonBytes::read(std::string_view text) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (text.empty() || text.size() > kMostBytes) return false;
   record_.text.assign(text);
+  record_.document = static_cast<std::uint32_t>(text.size());
   record_.text.append(simdjson::SIMDJSON_PADDING, ' ');
   end_ = record_.text.data() + text.size();
   simdjson::ondemand::document document;
@@ -169,6 +170,7 @@ bool JsonBytes::keep_head() {
     Setting setting;
     setting.key = std::string(key);
     setting.key_at = add_line(Field::set, index, key).place();
+    record_.lines.back().is_key = true;
     setting.value_at = add_line(Field::set, index, value).place();
     setting.value = std::string(value);
     all_.add_setting(std::move(setting));

@@ -52,6 +52,13 @@ std::uint32_t JsonReader::add_other(std::string pointer, std::string_view text) 
   return add_line(Field::other, static_cast<std::uint32_t>(record_.pointers.size()) - 1, text);
 }
 
+/// The key that ends the pointer.
+std::uint32_t JsonReader::add_key(std::string pointer, std::string_view key) {
+  const std::uint32_t line = add_other(std::move(pointer), key);
+  if (line != Place::kNowhere) record_.lines[line].is_key = true;
+  return line;
+}
+
 Piece JsonReader::piece(std::uint32_t line) const {
   return {.text = line_text(record_, Place{.line = line}), .line = line, .offset = 0};
 }
@@ -113,7 +120,7 @@ std::optional<simdjson::dom::object> JsonReader::object_of(Field field, const El
     return std::nullopt;
   }
   if (const std::optional<std::string_view> twin = repeated_key(object)) {
-    const std::uint32_t line = add_other(pointer_to(field, *twin), *twin);
+    const std::uint32_t line = add_key(pointer_to(field, *twin), *twin);
     all_.faults().add(kSyntax, whole(line),
                       say("{} is there twice in one object", shown_in_quotes(*twin)));
     return std::nullopt;
@@ -124,7 +131,7 @@ std::optional<simdjson::dom::object> JsonReader::object_of(Field field, const El
 Seat JsonReader::seat_of_key(Field field, std::string_view name) {
   const Seat seat = notation_.find_seat(name);
   if (seat != kNoSeat) return seat;
-  const std::uint32_t line = add_other(pointer_to(field, name), name);
+  const std::uint32_t line = add_key(pointer_to(field, name), name);
   if (line != Place::kNowhere) notation_.unknown_player(piece(line));
   return kNoSeat;
 }

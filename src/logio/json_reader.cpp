@@ -54,6 +54,8 @@ void JsonReader::read(std::string_view text) {
     return all_.faults().add(kTooLarge, Place{}, "the record is longer than 1 GiB");
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
     return all_.faults().add(kSyntax, Place{}, "the record is empty; expected a JSON object");
+  record_.text.assign(text);  // for the places of what is said of it
+  record_.document = static_cast<std::uint32_t>(text.size());
   Element document;
   const simdjson::error_code error =
       parser_of_thread().parse(text.data(), text.size()).get(document);
@@ -126,7 +128,7 @@ JsonReader::Fields JsonReader::sort_keys(const Object& object, Section section) 
       fields[static_cast<std::size_t>(key->key)] = entry.value;
     } else {
       const Field where = Field::round;
-      all_.fits_sheet(*key, whole(add_other(pointer_to(where, entry.key), entry.key)));
+      all_.fits_sheet(*key, whole(add_key(pointer_to(where, entry.key), entry.key)));
     }
   }
   return fields;
@@ -138,7 +140,7 @@ void JsonReader::read_note(std::vector<Note>& notes, std::string_view key, const
   const bool fits = append_json(value, note.value);
   const std::size_t known = notes.size();
   if (fits && known < 1'000) return notes.push_back(std::move(note));
-  const Place at = whole(add_other(pointer_to(in_head ? Field::document : Field::round, key), key));
+  const Place at = whole(add_key(pointer_to(in_head ? Field::document : Field::round, key), key));
   if (fits) return all_.add_note(notes, std::move(note), at);
   all_.faults().add(kSyntax, at,
                     say("the value of {} has a key twice, or nests more than {} deep",
@@ -147,7 +149,7 @@ void JsonReader::read_note(std::vector<Note>& notes, std::string_view key, const
 
 void JsonReader::unknown_key(std::string_view key, Section section) {
   const Field where = section == Section::head ? Field::document : Field::round;
-  const std::uint32_t line = add_other(pointer_to(where, key), key);
+  const std::uint32_t line = add_key(pointer_to(where, key), key);
   const Section other = section == Section::head ? Section::round : Section::head;
   const std::optional<KeyWord> misplaced = find_key(Container::json, key);
   if (misplaced && misplaced->section == other) {
@@ -236,12 +238,15 @@ void JsonReader::read_settings(const Element& value) {
     setting.key = std::string(entry.key);
     if (!append_flow(entry.value, setting.value)) {
       all_.faults().add(
-          kSyntax, whole(add_other(pointer_to(Field::set, entry.key), entry.key)),
+          kSyntax, whole(add_key(pointer_to(Field::set, entry.key), entry.key)),
           say("the value of {} has a key twice, nests too deep, or has too large a number",
               shown_in_quotes(entry.key)));
       continue;
     }
-    setting.key_at = whole(add_line(Field::set, index, entry.key));
+    const std::uint32_t key = add_line(Field::set, index, entry.key);
+    if (key == Place::kNowhere) return;
+    record_.lines[key].is_key = true;
+    setting.key_at = whole(key);
     setting.value_at = whole(add_line(Field::set, index, setting.value));
     all_.add_setting(std::move(setting));
   }
@@ -293,7 +298,7 @@ void JsonReader::read_carried(const Object& entry, Carry& carry) {
     append_pointer_step(pointer, field.key);
     const bool is_total = field.key == "total";
     if (!is_total && field.key != "won") {
-      all_.faults().add(kUnknownKey, whole(add_other(std::move(pointer), field.key)),
+      all_.faults().add(kUnknownKey, whole(add_key(std::move(pointer), field.key)),
                         say("{}: expected \"total\" and \"won\"", shown_in_quotes(field.key)));
       continue;
     }

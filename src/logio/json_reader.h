@@ -74,6 +74,7 @@ class JsonReader {
   // json_parts.cpp: what both are made of
   std::uint32_t add_line(Field field, std::uint32_t index, std::string_view text);
   std::uint32_t add_other(std::string pointer, std::string_view text);
+  std::uint32_t add_key(std::string pointer, std::string_view key);
   [[nodiscard]] Place whole(std::uint32_t line) const;
   [[nodiscard]] Piece piece(std::uint32_t line) const;
   [[nodiscard]] std::string pointer_to(Field field, std::string_view step) const;

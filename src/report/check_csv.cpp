@@ -34,10 +34,12 @@ void add_place(CsvRows& rows, const Judged& judged, const Finding& finding) {
   const Spot spot = spot_of(*judged.record, finding.at);
   if (spot.line == nullptr) {
     rows.nothing().nothing().nothing();
-  } else if (judged.record->container == Container::text) {
-    rows.number(spot.line->number).number(spot.offset + 1).nothing();
   } else {
-    rows.nothing().number(spot.offset + 1).text(json_pointer(*judged.record, *spot.line));
+    const FileSpot in_file = file_spot(judged, spot);
+    rows.number(if_any(in_file.line)).number(if_any(in_file.column));
+    rows.text(judged.record->container == Container::text
+                  ? std::string()
+                  : json_pointer(*judged.record, *spot.line));
   }
   rows.number(spot.line == nullptr ? std::nullopt : std::optional(spot.length));
 }

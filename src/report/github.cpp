@@ -40,13 +40,12 @@ std::string_view command_of(Judgement judgement) {
   return severity == "note" ? "notice" : severity;
 }
 
-/// ",line=14,col=15,endColumn=39"; of a record within a file only the line it is on.
+/// ",line=14,col=15,endColumn=39", as far as it is known.
 std::string place(const Judged& judged, const Finding& finding) {
-  const Spot spot = spot_of(*judged.record, finding.at);
-  if (spot.line != nullptr && judged.record->container == Container::text)
-    return fmt::format(",line={},col={},endColumn={}", spot.line->number, spot.offset + 1,
-                       spot.offset + 1 + spot.length);
-  return judged.line > 0 ? fmt::format(",line={}", judged.line) : std::string();
+  const FileSpot spot = file_spot(judged, spot_of(*judged.record, finding.at));
+  if (spot.column > 0)
+    return fmt::format(",line={},col={},endColumn={}", spot.line, spot.column, spot.end_column());
+  return spot.line > 0 ? fmt::format(",line={}", spot.line) : std::string();
 }
 
 /// "round 1, turn 4, Ala: "

@@ -70,17 +70,14 @@ void write_rule(JsonWriter& json, const CodeText& code) {
 }
 
 void write_region(JsonWriter& json, const Judged& judged, const Place& at) {
-  const Spot spot = spot_of(*judged.record, at);
-  const bool in_text = spot.line != nullptr && judged.record->container == Container::text;
-  if (!in_text && judged.line == 0) return;
+  const FileSpot spot = file_spot(judged, spot_of(*judged.record, at));
+  if (spot.line == 0) return;
   json.key("region");
   json.begin_object();
-  if (in_text) {
-    json.field("startLine", spot.line->number);
-    json.field("startColumn", spot.offset + 1);
-    json.field("endColumn", spot.offset + 1 + spot.length);
-  } else {
-    json.field("startLine", judged.line);
+  json.field("startLine", spot.line);
+  if (spot.column > 0) {
+    json.field("startColumn", spot.column);
+    json.field("endColumn", spot.end_column());
   }
   json.end_object();
 }

@@ -2,13 +2,55 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "base/utf8.h"
 #include "diag/place.h"
+#include "report/json_place.h"
+#include "report/judged.h"
 #include "table/record.h"
 
 namespace rummy {
+namespace {
+
+std::string_view document_of(const Record& record) {
+  return std::string_view(record.text).substr(0, record.document);
+}
+
+/// Code points of a text that is UTF-8, however long: its bytes that begin one, counted a block at
+/// a time, which compilers do in wide registers.
+std::uint32_t count_valid_code_points(std::string_view text) {
+  constexpr std::size_t kBlock = 64;
+  const auto begins_one = [](char byte) { return static_cast<signed char>(byte) >= -64; };
+  std::size_t count = 0;
+  for (; text.size() >= kBlock; text.remove_prefix(kBlock)) {
+    std::uint8_t in_block = 0;
+    for (std::size_t i = 0; i < kBlock; ++i)
+      in_block = static_cast<std::uint8_t>(in_block + (begins_one(text[i]) ? 1 : 0));
+    count += in_block;
+  }
+  count += static_cast<std::size_t>(std::ranges::count_if(text, begins_one));
+  return static_cast<std::uint32_t>(count);
+}
+
+/// What spells a spot of a JSON record in its document.
+std::optional<std::string_view> spelling_of(const Record& record, const Spot& spot) {
+  const std::string_view document = document_of(record);
+  if (spot.line->begin < document.size())  // the line is a part of it, as it stands
+    return document.substr(spot.line->begin + spot.bytes, spot.size);
+  const auto place = find_json_value(document, json_pointer(record, *spot.line));
+  if (!place) return std::nullopt;
+  std::string_view rest = document.substr(spot.line->is_key ? place->key : place->value);
+  if (rest.starts_with('{') || rest.starts_with('['))  // its text is not as it stands there
+    return rest.substr(0, std::min(spot.length, 1U));
+  if (rest.starts_with('"')) rest.remove_prefix(1);
+  rest.remove_prefix(spelt_bytes(rest, spot.offset));
+  return rest.substr(0, spelt_bytes(rest, spot.length));
+}
+
+}  // namespace
 
 Spot spot_of(const Record& record, const Place& place) {
   if (!place.is_somewhere() || place.line >= record.lines.size()) return {};
@@ -17,8 +59,50 @@ Spot spot_of(const Record& record, const Place& place) {
   const std::string_view spot = text.substr(before.size(), place.length);
   return {.line = &record.lines[place.line],
           .text = text,
+          .bytes = before.size(),
+          .size = spot.size(),
           .offset = count_code_points(before),
           .length = count_code_points(spot)};
+}
+
+FileSpot FileSpots::of(const Spot& spot) {
+  if (spot.line == nullptr) return {.line = first_line_};
+  const std::uint64_t before = first_line_ == 0 ? 0 : first_line_ - 1;
+  if (record_.container == Container::text)
+    return {.line = spot.line->number, .column = spot.offset + 1U, .width = spot.length};
+  if (spot.line->number != 0)  // of a document that is no JSON, a line of it
+    return {.line = before + spot.line->number, .column = spot.offset + 1U, .width = spot.length};
+  const std::optional<std::string_view> spelling = spelling_of(record_, spot);
+  if (record_.document == 0 || !spelling) return {.line = first_line_};
+  count_to(static_cast<std::size_t>(spelling->data() - record_.text.data()));
+  return {.line = before + line_, .column = column_, .width = count_valid_code_points(*spelling)};
+}
+
+/// Counts on from the last spot, or back to one before it on the same line.
+void FileSpots::count_to(std::size_t byte) {
+  const std::string_view until = document_of(record_).substr(0, byte);
+  const std::string_view back =
+      byte < byte_ ? document_of(record_).substr(byte, byte_ - byte) : std::string_view();
+  if (back.find('\n') == std::string_view::npos) {
+    byte_ -= back.size();
+    column_ -= count_valid_code_points(back);
+  } else {
+    byte_ = 0;
+    line_ = 1;
+    column_ = 1;
+  }
+  for (std::size_t at = until.find('\n', byte_); at != std::string_view::npos;
+       at = until.find('\n', byte_)) {
+    byte_ = at + 1;
+    ++line_;
+    column_ = 1;
+  }
+  column_ += count_valid_code_points(until.substr(byte_));
+  byte_ = byte;
+}
+
+FileSpot file_spot(const Judged& judged, const Spot& spot) {
+  return FileSpots(judged).of(spot);
 }
 
 }  // namespace rummy

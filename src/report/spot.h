@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "diag/place.h"
+#include "report/judged.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -13,11 +14,43 @@ namespace rummy {
 struct Spot {
   const SourceLine* line = nullptr;  // null: nowhere
   std::string_view text;             // of that line
+  std::size_t bytes = 0;             // of the text, before it
+  std::size_t size = 0;              // in bytes
   std::uint32_t offset = 0;          // code points before it
   std::uint32_t length = 0;          // code points of it
 };
 
 /// Where `place` is in its line; cut off at the line's end.
 [[nodiscard]] Spot spot_of(const Record& record, const Place& place);
+
+/// A spot where an editor shows it: in the file the record was read from.
+struct FileSpot {
+  std::uint64_t line = 0;    // from 1; 0: not known
+  std::uint64_t column = 0;  // from 1; 0: not known
+  std::uint32_t width = 0;   // of what is written there, in code points
+
+  /// Where it ends; what is known of its place is known of its end.
+  [[nodiscard]] std::uint64_t end_column() const { return column + width; }
+};
+
+/// Finds spots of one record in its file, best in the order of the file.
+class FileSpots {
+ public:
+  explicit FileSpots(const Judged& judged) : record_(*judged.record), first_line_(judged.line) {}
+
+  [[nodiscard]] FileSpot of(const Spot& spot);
+
+ private:
+  void count_to(std::size_t byte);
+
+  const Record& record_;
+  std::uint64_t first_line_;  // of the record; 0: it is the file
+  // The byte of a JSON document that was counted up to:
+  std::size_t byte_ = 0;
+  std::uint64_t line_ = 1;
+  std::uint64_t column_ = 1;
+};
+
+[[nodiscard]] FileSpot file_spot(const Judged& judged, const Spot& spot);
 
 }  // namespace rummy

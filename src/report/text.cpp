@@ -43,13 +43,13 @@ struct Shown {
 std::string place_name(const Judged& judged, const Place& at) {
   std::string name = shown(judged.name);
   const Spot spot = spot_of(*judged.record, at);
-  if (spot.line != nullptr && judged.record->container == Container::text)
-    return name + fmt::format(":{}:{}", spot.line->number, spot.offset + 1);
-  if (judged.line > 0) name += fmt::format(":{}", judged.line);
-  if (spot.line == nullptr) return name;
+  const FileSpot in_file = file_spot(judged, spot);
+  if (in_file.line > 0) name += fmt::format(":{}", in_file.line);
+  if (in_file.column > 0) name += fmt::format(":{}", in_file.column);
+  if (spot.line == nullptr || judged.record->container == Container::text) return name;
   const std::string pointer = shown(json_pointer(*judged.record, *spot.line));
   if (!pointer.empty()) name += ' ' + pointer;
-  return name + fmt::format(" offset {}", spot.offset);
+  return in_file.column > 0 ? name : name + fmt::format(" offset {}", spot.offset);
 }
 
 std::string line_label(const Judged& judged, const Spot& spot) {

@@ -31,7 +31,7 @@ template <class Json>
 class VerdictJson {
  public:
   VerdictJson(Json& json, const Judged& judged, Detail detail)
-      : json_(json), judged_(judged), record_(*judged.record), detail_(detail) {}
+      : json_(json), judged_(judged), record_(*judged.record), detail_(detail), spots_(judged) {}
 
   void write();
   void write_finding(const Finding& finding);
@@ -66,6 +66,7 @@ class VerdictJson {
   const Judged& judged_;
   const Record& record_;
   Detail detail_;
+  FileSpots spots_;
 };
 
 template <class Json>
@@ -150,12 +151,14 @@ template <std::size_t N>
 void VerdictJson<Json>::write_place(const char (&key)[N], const Place& at) {
   const Spot spot = spot_of(record_, at);
   if (spot.line == nullptr) return;
+  const FileSpot in_file = spots_.of(spot);
   json_.key(key);
   json_.begin_object();
-  if (record_.container == Container::text) {
-    json_.field("line", spot.line->number);
-    json_.field("column", spot.offset + 1);
-  } else {
+  if (in_file.column > 0) {
+    json_.field("line", in_file.line);
+    json_.field("column", in_file.column);
+  }
+  if (record_.container != Container::text) {
     json_.key("pointer");
     put_pointer(json_, record_, *spot.line);
     json_.field("offset", spot.offset);

@@ -180,15 +180,14 @@ void Database::State::write_findings(const Judged& judged, std::int64_t verdict)
   std::int64_t number = 0;
   for (const Finding& finding : judged.verdict->findings) {
     const Spot spot = spot_of(*judged.record, finding.at);
-    const bool in_text = spot.line != nullptr && judged.record->container == Container::text;
-    const bool in_json = spot.line != nullptr && !in_text;
+    const FileSpot in_file = spot.line == nullptr ? FileSpot() : file_spot(judged, spot);
+    const bool in_json = spot.line != nullptr && judged.record->container != Container::text;
     insert.bind(verdict).bind(++number).bind(finding.code).bind(finding_word(finding.judgement));
     insert.bind_if(number_or_null(finding.round)).bind_if(number_or_null(finding.turn));
     insert.bind_if(number_or_null(finding.action));
     insert.bind_if(finding.player == kNoSeat ? std::string_view()
                                              : player_name(*judged.record, finding.player));
-    insert.bind_if(in_text ? Number(spot.line->number) : std::nullopt);
-    insert.bind_if(spot.line != nullptr ? Number(spot.offset + 1) : std::nullopt);
+    insert.bind_if(number_or_null(in_file.line)).bind_if(number_or_null(in_file.column));
     insert.bind_if(in_json ? std::string_view(json_pointer(*judged.record, *spot.line))
                            : std::string_view());
     const std::string working = judged.words(finding.working);

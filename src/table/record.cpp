@@ -139,6 +139,7 @@ Round& Record::add_round() {
 void Record::clear() {
   container = Container::text;
   text.clear();
+  document = 0;
   lines.clear();
   pointers.clear();
   variant.clear();

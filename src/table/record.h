@@ -225,6 +225,7 @@ struct SourceLine {
   std::uint16_t round = 0;  // from 0
   std::uint32_t index =
       0;  // moves, buy_back, player, winner: index. deal, hand, score …, set: seat or setting
+  bool is_key = false;  // JSON: the text is the key that the pointer leads to, not what it has
 };
 
 /// A line above the head of a scoresheet.
@@ -238,7 +239,8 @@ enum class Container : std::uint8_t { text, json, csv };
 
 struct Record {
   Container container = Container::text;  // text or json
-  std::string text;                       // arena: the text record, or the JSON record's strings
+  std::string text;            // arena: the text record; the JSON document, then its odd strings
+  std::uint32_t document = 0;  // bytes of `text` that are the JSON document; 0: none is kept
   std::vector<SourceLine> lines;
   std::vector<std::string> pointers;  // of Field::other lines
   std::string variant;                // empty where the record names none

@@ -11,11 +11,13 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/reader.h"
+#include "logio/writer.h"
 #include "places.h"
 #include "property/game.h"
 #include "property/game_writer.h"
@@ -168,6 +170,39 @@ TEST_F(Allocation, ReadingAgainNoneAMove) {
   };
   EXPECT_EQ(read_again(beginning(game, 2)),
             read_again(beginning(game, game.rounds[0].turns.size() - 1)));
+}
+
+/// Of records as programs write them, where names and ids are short.
+TEST_F(Allocation, ReadingAnotherRecordOfJsonNone) {
+  Random random(20261125);
+  std::vector<std::string> records;
+  Record record;
+  Findings findings;
+  while (records.size() < 6) {
+    const Game game =
+        random_game({.seed = random(), .variant = "remik", .length = Length::few_rounds});
+    read_text_record(write_text(game), record, findings);
+    ASSERT_TRUE(findings.empty());
+    record.id = std::to_string(records.size());
+    record.settings.clear();
+    record.carry.clear();
+    std::string json = write_json_record(record);
+    const bool is_plain = json.find_first_of("\\#") == std::string::npos &&
+                          json.find("adjust:") == std::string::npos &&
+                          json.find("ruling:") == std::string::npos;
+    if (is_plain) records.push_back(std::move(json));
+  }
+  // The second time every round has had the memory it needs.
+  for (const bool is_warm : {false, false, true}) {
+    for (const std::string& json : records) {
+      const std::size_t before = allocations;
+      read_json_record(json, record, findings);
+      if (is_warm) {
+        EXPECT_EQ(allocations - before, 0U) << json;
+      }
+    }
+  }
+  EXPECT_TRUE(findings.empty());
 }
 
 }  // namespace

@@ -47,6 +47,9 @@ inline auto fields(const Carry& c) {
 inline auto fields(const Note& n) {
   return std::tuple(n.key, n.value);
 }
+inline auto fields(const SheetTitle& t) {
+  return std::tuple(t.text, fields(t.at));
+}
 inline auto fields(const Adjustment& a) {
   return std::tuple(a.seat, a.points, a.reason);
 }
@@ -69,8 +72,8 @@ inline bool identical_lines(const Record& a, const Record& b) {
   for (std::uint32_t i = 0; i < a.lines.size(); ++i) {
     const SourceLine& x = a.lines[i];
     const SourceLine& y = b.lines[i];
-    if (std::tuple(x.number, x.field, x.round, x.index) !=
-            std::tuple(y.number, y.field, y.round, y.index) ||
+    if (std::tuple(x.number, x.field, x.round, x.index, x.is_key) !=
+            std::tuple(y.number, y.field, y.round, y.index, y.is_key) ||
         line_text(a, Place{.line = i}) != line_text(b, Place{.line = i}))
       return false;
   }
