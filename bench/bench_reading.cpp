@@ -1,10 +1,15 @@
 // What judging costs beside reading: the same NDJSON records (a) read, every string visited, (b)
 // all of their JSON checked and every move split into name, verb and cards, (c) judged and their
-// verdicts written. The ceiling of (c) is (b).
+// verdicts written. The ceiling of (c) is (b). A line is a string of `moves`; it has two actions or
+// so.
+//
+// Of dealt games of a few variants; and of the NDJSON files that RUMREF_RECORDS names, with colons
+// between them, as tools/bench-process does.
 
 #include <benchmark/benchmark.h>
 #include <simdjson.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -12,10 +17,13 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "config/variants.h"
 #include "deal/game_dealer.h"
+#include "diag/finding.h"
+#include "logio/reader.h"
 #include "logio/writer.h"
 #include "places.h"
 #include "replay/judge.h"
@@ -35,48 +43,69 @@ VariantLibrary& shipped_variants() {
   return library;
 }
 
-/// Random legal games of a variant, a line each.
-struct Lines {
+/// Records, one on each line of a text.
+struct Records {
   simdjson::padded_string text;
-  std::vector<std::string_view> lines;
-  std::int64_t moves = 0;
+  std::vector<std::string_view> records;
+  std::int64_t lines = 0;    // of moves
+  std::int64_t actions = 0;  // in them
 };
 
-Lines dealt(std::string_view variant) {
+/// Cuts the text, and counts what it has.
+Records cut(simdjson::padded_string text) {
+  Records result;
+  result.text = std::move(text);
+  const std::string_view all(result.text);
+  for (std::size_t at = 0; at < all.size();) {
+    const std::size_t end = std::min(all.find('\n', at), all.size());
+    result.records.push_back(all.substr(at, end - at));
+    at = end + 1;
+  }
+  Record record;
+  for (const std::string_view text_of_one : result.records) {
+    Findings findings;
+    read_json_record(text_of_one, record, findings);
+    result.actions += static_cast<std::int64_t>(record.events.size());
+    result.lines += std::ranges::count(record.lines, Field::moves, &SourceLine::field);
+  }
+  return result;
+}
+
+/// Random legal games of a variant.
+Records dealt(std::string_view variant) {
   const auto rules = shipped_variants().load(variant);
   if (!rules) std::abort();
   const RulesetOrFault ruleset = (*rules)->with({});
   if (ruleset.ruleset == nullptr) std::abort();
   GameDealer dealer(*ruleset.ruleset, {});
   Record record;
-  Lines result;
   std::string text;
   for (std::uint32_t game = 1; text.size() < kBytes; ++game) {
     if (!dealer.deal({.seed = 1, .game = game}, record)) continue;
-    result.moves += static_cast<std::int64_t>(record.events.size());
     text += write_json_record(record) + '\n';
   }
-  result.text = simdjson::padded_string(text);
-  const std::string_view all(result.text);
-  for (std::size_t at = 0; at < all.size();) {
-    const std::size_t end = all.find('\n', at);
-    result.lines.push_back(all.substr(at, end - at));
-    at = end + 1;
-  }
-  return result;
+  return cut(simdjson::padded_string(text));
 }
 
-const Lines& lines_of(const std::string& variant) {
-  static std::map<std::string, Lines> known;
-  const auto [found, is_new] = known.try_emplace(variant);
-  if (is_new) found->second = dealt(variant);
-  return found->second;
+/// Of a variant, or of a file.
+const Records& records_of(const std::string& source) {
+  static std::map<std::string, Records> known;
+  const auto [found, is_new] = known.try_emplace(source);
+  if (!is_new) return found->second;
+  if (!source.ends_with(".ndjson")) return found->second = dealt(source);
+  simdjson::padded_string text;
+  if (simdjson::padded_string::load(source).get(text) != simdjson::SUCCESS) std::abort();
+  return found->second = cut(std::move(text));
 }
 
-void report(benchmark::State& state, const Lines& lines) {
-  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(lines.text.size()));
-  state.counters["moves/s"] = benchmark::Counter(
-      static_cast<double>(state.iterations() * lines.moves), benchmark::Counter::kIsRate);
+void report(benchmark::State& state, const Records& records) {
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(records.text.size()));
+  const auto rate = [&state](std::int64_t number) {
+    return benchmark::Counter(static_cast<double>(state.iterations() * number),
+                              benchmark::Counter::kIsRate);
+  };
+  state.counters["lines/s"] = rate(records.lines);
+  state.counters["actions/s"] = rate(records.actions);
 }
 
 // --- (a) simdjson On-Demand, every string visited
@@ -102,12 +131,12 @@ std::size_t visit(simdjson::ondemand::value value) {
   return seen;
 }
 
-void read_strings(benchmark::State& state, const std::string& variant) {
-  const Lines& lines = lines_of(variant);
+void read_strings(benchmark::State& state, const std::string& source) {
+  const Records& records = records_of(source);
   simdjson::ondemand::parser parser;
   for (auto iteration : state) {
     std::size_t seen = 0;
-    for (const std::string_view line : lines.lines) {
+    for (const std::string_view line : records.records) {
       const simdjson::padded_string_view padded(line.data(), line.size(),
                                                 line.size() + simdjson::SIMDJSON_PADDING);
       simdjson::ondemand::document document = parser.iterate(padded);
@@ -116,7 +145,7 @@ void read_strings(benchmark::State& state, const std::string& variant) {
     }
     benchmark::DoNotOptimize(seen);
   }
-  report(state, lines);
+  report(state, records);
 }
 
 // --- (b) all of the JSON checked, every move split
@@ -174,13 +203,13 @@ std::size_t walk(const simdjson::dom::element& element, Words& words) {
   }
 }
 
-void split_moves(benchmark::State& state, const std::string& variant) {
-  const Lines& lines = lines_of(variant);
+void split_moves(benchmark::State& state, const std::string& source) {
+  const Records& records = records_of(source);
   simdjson::dom::parser parser;
   for (auto iteration : state) {
     Words words;
     std::size_t seen = 0;
-    for (const std::string_view line : lines.lines) {
+    for (const std::string_view line : records.records) {
       // A line is followed by the others, and the last by padding.
       const simdjson::dom::element document = parser.parse(line.data(), line.size(), false);
       seen += walk(document, words);
@@ -188,13 +217,13 @@ void split_moves(benchmark::State& state, const std::string& variant) {
     benchmark::DoNotOptimize(seen);
     benchmark::DoNotOptimize(words);
   }
-  report(state, lines);
+  report(state, records);
 }
 
 // --- (c) judged, the verdicts written
 
-void judge_records(benchmark::State& state, const std::string& variant) {
-  const Lines& lines = lines_of(variant);
+void judge_records(benchmark::State& state, const std::string& source) {
+  const Records& records = records_of(source);
   // As `check --format ndjson` asks for it.
   Referee referee(shipped_variants(), {.judging = {.workings = Workings::left_out}});
   VerdictLines verdicts;
@@ -202,14 +231,14 @@ void judge_records(benchmark::State& state, const std::string& variant) {
   for (auto iteration : state) {
     std::uint64_t number = 0;
     out.clear();
-    for (const std::string_view line : lines.lines) {
+    for (const std::string_view line : records.records) {
       const Judged& judged = referee.judge(
           {.name = "records.ndjson", .line = ++number, .container = Container::json, .text = line});
       verdicts.append(judged, Detail::brief, out);
     }
     benchmark::DoNotOptimize(out.data());
   }
-  report(state, lines);
+  report(state, records);
 }
 
 #define RUMMY_BENCH_VARIANT(name, variant)                     \
@@ -220,6 +249,21 @@ RUMMY_BENCH_VARIANT(remik, "remik");
 RUMMY_BENCH_VARIANT(rum_500, "500-rum");
 RUMMY_BENCH_VARIANT(manipulation, "manipulation");
 RUMMY_BENCH_VARIANT(going_out, "going-out");
+
+/// Of the files named by RUMREF_RECORDS.
+const bool kFilesRegistered = [] {
+  const char* const named = std::getenv("RUMREF_RECORDS");
+  std::string_view files = named == nullptr ? "" : named;
+  while (!files.empty()) {
+    const std::string file(files.substr(0, files.find(':')));
+    files.remove_prefix(std::min(file.size() + 1, files.size()));
+    const std::string name = std::filesystem::path(file).stem().string();
+    benchmark::RegisterBenchmark(("read_strings/" + name).c_str(), read_strings, file);
+    benchmark::RegisterBenchmark(("split_moves/" + name).c_str(), split_moves, file);
+    benchmark::RegisterBenchmark(("judge_records/" + name).c_str(), judge_records, file);
+  }
+  return true;
+}();
 
 }  // namespace
 }  // namespace rummy::bench
