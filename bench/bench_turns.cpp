@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view kFourJokers = "AS 2S 4S 7S 7H 9D 9C 10C QC KD JK JK JK JK";
 constexpr std::string_view kOneSuit = "2S 3S 4S 5S 6S 7S 8S 9S 10S 5H JK JK JK JK";
-constexpr std::string_view kTenCards = "8C 8H QD JD 2C 3C 5H 7D KS 4S";
+constexpr std::string_view kTenOfAHand = "8C 8H QD JD 2C 3C 5H 7D KS 4S";
 
 /// Two runs of each suit and sets between them: 64 cards.
 const std::vector<std::string>& full_table() {
@@ -80,7 +80,7 @@ BENCHMARK_CAPTURE(best_turn, out_one_suit_four_jokers, kOneSuit, TurnGoal::out)-
 void rearrange_table(benchmark::State& state) {
   Variant variant;
   variant.melds.rearrange = TableRearrange::full;
-  const CardCounts hand = hand_of(kTenCards);
+  const CardCounts hand = hand_of(kTenOfAHand);
   const RearrangeQuestion question{
       .hand = hand,
       .table = table_of(static_cast<std::size_t>(state.range(0)), variant),

@@ -364,6 +364,7 @@ void MoveBytes::forget_line() {
 
 bool MoveBytes::read(std::string_view text, std::uint32_t line) {
   const char* const end = text.data() + text.size();
+  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its end goes with it.
   if (read_line(text.data(), end, line) == end) return true;
   forget_line();
   return false;

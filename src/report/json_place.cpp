@@ -1,7 +1,6 @@
 #include "report/json_place.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -100,9 +99,13 @@ bool JsonWalk::enter_object(std::string_view step) {
 }
 
 bool JsonWalk::enter_array(std::string_view step) {
+  constexpr std::size_t kMostDigits = 9;
   std::size_t index = 0;
-  const char* const end = step.data() + step.size();
-  if (step.empty() || std::from_chars(step.data(), end, index).ptr != end) return false;
+  if (step.empty() || step.size() > kMostDigits) return false;
+  for (const char digit : step) {
+    if (digit < '0' || digit > '9') return false;
+    index = 10 * index + static_cast<std::size_t>(digit - '0');
+  }
   next_token();
   for (; index > 0; --index) {
     skip_value();
