@@ -19,6 +19,7 @@
 #include "cli/exit.h"
 #include "cli/output.h"
 #include "cli/report_arguments.h"
+#include "cli/sheet_arguments.h"
 #include "cli/variant_arguments.h"
 #include "config/language.h"
 #include "diag/result.h"
@@ -115,17 +116,21 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
       .does = "checks and completes scoresheets of games played on paper",
       .examples = {"rumref score samples/paper/club-evening.csv",
                    "rumref score --standings --by month samples/paper/",
-                   "rumref score --format xlsx -o season.xlsx samples/paper/*.csv"},
+                   "rumref score --format xlsx -o season.xlsx samples/paper/*.csv",
+                   "rumref score --show-reading samples/paper/sroda.csv"},
       .notes =
-          "A scoresheet in CSV has a row for each player and round, and names its columns:\n"
+          "A scoresheet has a row for each player and round, and names its columns:\n"
           "  game,variant,round,player,hand,went_out,points,score,total\n"
           "  t1,NAME,1,Ala,,yes,,-10,-10\n"
           "  t1,NAME,1,Bartek,KH 9D JK,,,44,44\n"
           "More columns: shown shown_points at_once knocked dealer wild abandoned buy_back\n"
           "adjust adjust_reason ruling winner carry carry_won cards date event table note,\n"
-          "and set.KEY for house rules. What the scoresheet leaves out is computed and\n"
-          "marked.\n",
-      .groups = {{"", {inputs_option("SHEET", a.sheets, ".csv, .tsv, .rgn, .json and .ndjson")}},
+          "and set.KEY for house rules. It may have a column for each player instead, and\n"
+          "names in Polish, German or Czech. What it leaves out is computed and marked.\n",
+      .groups = {{"",
+                  {inputs_option("SHEET", a.sheets,
+                                 ".csv, .tsv, .txt, .xlsx, .ods, .rgn, .json and .ndjson")}},
+                 sheet_options(a.reading),
                  rule_options(a.variant, a.settings, a.overlays),
                  {"Judging",
                   {flag("--strict", a.strict,
@@ -138,7 +143,10 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
                    flag("--standings", a.standings,
                         "how the players stand over all games, a table for each game played; no "
                         "games"),
-                   by, output_option(a.output),
+                   by,
+                   flag("--show-reading", a.show_reading,
+                        "print how each scoresheet is understood, and judge nothing"),
+                   output_option(a.output),
                    word("--db", a.database, "FILE",
                         "add records, verdicts, findings and scores to this SQLite file")}}},
       .run = [&global, &a] { return run_score(global, a); },

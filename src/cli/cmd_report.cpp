@@ -16,6 +16,7 @@
 #include "cli/judge_item.h"
 #include "cli/output.h"
 #include "cli/rules.h"
+#include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
 #include "config/ruleset_digest.h"
 #include "config/variants.h"
@@ -149,6 +150,11 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
 }  // namespace
 
 Exit run_report(const GlobalArguments& global, const ReportArguments& arguments) {
+  ReadSheetOptions sheets = read_sheet_options(arguments.reading);
+  if (!sheets.error.empty()) {
+    complain(sheets.error);
+    return Exit::failed;
+  }
   VariantLibrary variants(variant_directories(global));
   const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
@@ -166,7 +172,9 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
   }
   Reporter reporter(variants, arguments, *overrides, global.words());
   Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes,
-                                    .sought = Sought::records_and_csv});
+                                    .sought = Sought::records_and_csv,
+                                    .sheets = std::move(sheets.options),
+                                    .leave_out = say_left_out});
   return wants_site(arguments) ? write_site(inputs, reporter, arguments.output, global.words())
                                : write_page(inputs, reporter, arguments);
 }

@@ -1,8 +1,10 @@
 // `rumref score`: scoresheets of games played on paper.
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/wording.h"
 #include "cli/commands.h"
@@ -11,13 +13,17 @@
 #include "cli/interrupt.h"
 #include "cli/judge_item.h"
 #include "cli/output.h"
+#include "cli/reading_page.h"
 #include "cli/rules.h"
+#include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
+#include "diag/finding.h"
 #include "diag/problem.h"
 #include "logio/input_files.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
+#include "logio/sheet_options.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
@@ -191,9 +197,40 @@ void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
   keeper.take(*judged, item.fault == InputFault::none ? item.text : std::string_view());
 }
 
+/// How each scoresheet is understood, for whoever keeps it to look over.
+Exit show_readings(const GlobalArguments& global, const ScoreArguments& arguments,
+                   std::shared_ptr<const SheetOptions> sheets) {
+  Output out(arguments.output);
+  Exit exit = Exit::fine;
+  Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,
+                                   .sought = Sought::records_and_csv,
+                                   .stop = interrupt_descriptor(),
+                                   .sheets = std::move(sheets),
+                                   .leave_out = say_left_out});
+  InputItem item;
+  while (out.is_good() && inputs.next(item)) {
+    if (item.fault != InputFault::none) {
+      complain(item.name + ": " + item.message);
+      exit = Exit::failed;
+      continue;
+    }
+    std::string report;
+    if (!append_reading(item, spelling_of(arguments.strict), global.words(), report))
+      exit = worse(exit, exit_of(Judgement::malformed, Spelling::lenient));
+    out.write(report);
+  }
+  return worse(exit, out.finish());
+}
+
 }  // namespace
 
 Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
+  ReadSheetOptions sheets = read_sheet_options(arguments.reading);
+  if (!sheets.error.empty()) {
+    complain(sheets.error);
+    return Exit::failed;
+  }
+  if (arguments.show_reading) return show_readings(global, arguments, std::move(sheets.options));
   VariantLibrary variants(variant_directories(global));
   const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
@@ -225,7 +262,9 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
   catch_interrupts();
   Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,
                                    .sought = Sought::records_and_csv,
-                                   .stop = interrupt_descriptor()});
+                                   .stop = interrupt_descriptor(),
+                                   .sheets = std::move(sheets.options),
+                                   .leave_out = say_left_out});
   InputItem item;
   while (keeper.goes_on() && inputs.next(item))
     if (!is_interrupted()) take_item(item, referee, keeper);

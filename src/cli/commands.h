@@ -12,6 +12,7 @@
 #include "cards/card.h"
 #include "cli/exit.h"  // IWYU pragma: export
 #include "config/variants.h"
+#include "logio/sheet_options.h"
 #include "replay/judge.h"
 #include "report/paint.h"
 #include "report/standings.h"
@@ -30,6 +31,12 @@ struct GlobalArguments {
   Language loaded{};            // the language of that name, where it is not English
 
   [[nodiscard]] Wording words() const { return loaded.code.empty() ? Wording() : Wording(loaded); }
+};
+
+/// What the user says of scoresheets that do not say it themselves.
+struct SheetArguments {
+  SheetOptions said;    // --columns, --players, --encoding
+  std::string aliases;  // a file; empty: none
 };
 
 enum class Format : std::uint8_t { text, json, ndjson };
@@ -79,6 +86,8 @@ struct ScoreArguments {
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   std::string output;    // a file; empty: standard output
   std::string database;  // an SQLite file to keep everything in; empty: none
+  SheetArguments reading;
+  bool show_reading = false;  // how the sheets are understood, in place of the scores
 };
 
 struct MeldArguments {
@@ -194,6 +203,7 @@ struct DisputeArguments {
 
 struct ReportArguments {
   std::vector<std::string> records;
+  SheetArguments reading;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
   std::vector<std::string> overlays;  // files laid over the variant

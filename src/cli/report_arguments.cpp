@@ -6,6 +6,7 @@
 #include "cli/argument_parts.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
+#include "cli/sheet_arguments.h"
 
 namespace rummy {
 namespace {
@@ -36,7 +37,10 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
           "A page stands alone: it needs no other file and no network. Its address can\n"
           "name a moment: club.html#r2t14 is round 2, turn 14. A folder gets a page for\n"
           "each game, and an index.html with the standings.\n",
-      .groups = {{"", {inputs_option("RECORD", a.records, ".csv, .tsv, .rgn, .json and .ndjson")}},
+      .groups = {{"",
+                  {inputs_option("RECORD", a.records,
+                                 ".csv, .tsv, .xlsx, .ods, .rgn, .json and .ndjson")}},
+                 sheet_options(a.reading),
                  {"Rules",
                   {variant_option(a.variant), settings_option(a.settings),
                    overlays_option(a.overlays)}},

@@ -26,7 +26,9 @@ constexpr auto kEndings = std::to_array<Ending>({{".rgn", FileForm::text},
                                                  {".ndjson", FileForm::many_json},
                                                  {".jsonl", FileForm::many_json},
                                                  {".csv", FileForm::csv},
-                                                 {".tsv", FileForm::csv}});
+                                                 {".tsv", FileForm::csv},
+                                                 {".xlsx", FileForm::csv},
+                                                 {".ods", FileForm::csv}});
 /// What may be anything, but is looked into among scoresheets.
 constexpr std::string_view kPlainEnding = ".txt";
 constexpr auto kPacked = std::to_array<std::string_view>({".gz", ".zst"});
@@ -60,7 +62,7 @@ bool is_sought(const std::string& name, Sought sought) {
 }
 
 /// One directory without those below it, which go to `below`.
-std::error_code list(const std::string& directory, Sought sought, std::vector<std::string>& files,
+std::error_code list(const std::string& directory, Sought sought, NamedFiles& found,
                      std::vector<std::string>& below) {
   std::error_code error;
   for (fs::directory_iterator at(directory, error); !error && at != fs::directory_iterator();
@@ -69,21 +71,21 @@ std::error_code list(const std::string& directory, Sought sought, std::vector<st
     std::string name = at->path().string();
     if (at->is_directory(ignored)) {
       if (!at->is_symlink(ignored)) below.push_back(std::move(name));
-    } else if (is_sought(name, sought) && !is_no_file(at->status(ignored))) {
-      files.push_back(std::move(name));
+    } else if (!is_no_file(at->status(ignored))) {
+      (is_sought(name, sought) ? found.files : found.others).push_back(std::move(name));
     }
   }
   return error;
 }
 
 NamedFiles files_in(const std::string& directory, Sought sought) {
-  NamedFiles found{.files = {}, .error = {}, .in_directory = true};
+  NamedFiles found{.files = {}, .error = {}, .others = {}, .in_directory = true};
   std::vector<std::string> waiting = {directory};
   while (!waiting.empty()) {
     const std::string at = std::move(waiting.back());
     waiting.pop_back();
     // A directory that cannot be read is listed as a file, and says why when it is opened as one.
-    if (list(at, sought, found.files, waiting)) found.files.push_back(at);
+    if (list(at, sought, found, waiting)) found.files.push_back(at);
   }
   if (found.files.empty()) {
     found.error = sought == Sought::records
@@ -91,6 +93,7 @@ NamedFiles files_in(const std::string& directory, Sought sought) {
                       : "no scoresheet and no .rgn, .json or .ndjson file in this directory";
   }
   std::ranges::sort(found.files);
+  std::ranges::sort(found.others);
   return found;
 }
 

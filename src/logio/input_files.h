@@ -18,9 +18,10 @@ enum class Sought : std::uint8_t { records, records_and_csv };
 
 /// What one word of the user stands for.
 struct NamedFiles {
-  std::vector<std::string> files;  // in order; a file that may not exist is the word itself
-  std::string error;               // why there are none
-  bool in_directory = false;       // they lie in the one that was named
+  std::vector<std::string> files;     // in order; a file that may not exist is the word itself
+  std::string error;                  // why there are none
+  std::vector<std::string> others{};  // of a directory, in order: files that are not taken
+  bool in_directory = false;          // they lie in the one that was named
 };
 /// Goes through directories and patterns; not for "-" and "@FILE".
 [[nodiscard]] NamedFiles files_of(const std::string& word, Sought sought = Sought::records);

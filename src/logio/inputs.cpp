@@ -21,6 +21,7 @@
 #include "logio/sheet_head.h"
 #include "logio/sheet_options.h"
 #include "logio/sheet_source.h"
+#include "logio/workbook.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -51,14 +52,14 @@ constexpr auto kOtherFiles = std::to_array<OtherFile>(
      {"GIF8", "a picture (GIF)"},
      {"%PDF", "a PDF document"},
      {"{\\rtf", "a text document (RTF)"},
-     {"\xD0\xCF\x11\xE0", "a workbook of old Excel (.xls), or one protected with a password"},
-     {"PK\x03\x04", "a workbook or another zip archive"}});
+     {"\xD0\xCF\x11\xE0", "a workbook of old Excel (.xls), or one protected with a password"}});
 
 /// What a file is that no record and no scoresheet starts like; empty for any other.
 std::string other_file(std::string_view bytes) {
   for (const OtherFile& other : kOtherFiles) {
     if (!bytes.starts_with(other.start)) continue;
-    return "is " + std::string(other.what) + ", which cannot be read; save the scoresheet as CSV";
+    return "is " + std::string(other.what) +
+           ", which cannot be read; save the scoresheet as CSV or as an .xlsx or .ods workbook";
   }
   return {};
 }
@@ -67,6 +68,7 @@ enum class WordKind : std::uint8_t {
   any,
   file,   // a file's name for certain
   found,  // lies in a directory that was named
+  other,  // likewise, and by its name is none that is read
 };
 
 struct Word {
@@ -113,6 +115,7 @@ struct Inputs::State {
   void open_word(const Word& word, InputItem& item);
   void open_list(const std::string& word, InputItem& item);
   void expand(const Word& word, InputItem& item);
+  void leave_out(const std::string& file);
   void open_file(const Word& word, InputItem& item);
   bool read_many(InputItem& item);
   bool read_game(InputItem& item);
@@ -120,6 +123,9 @@ struct Inputs::State {
   void sniff(InputItem& item);
   void open_by_start(InputItem& item, std::unique_ptr<BlockSource> source, const Word& word);
   void read_sheet(std::unique_ptr<BlockSource> source);
+  void open_book(InputItem& item, std::unique_ptr<BlockSource> source);
+  void keep_pages(std::vector<WorkbookPage> all);
+  void open_page();
   void take_line(InputItem& item, LineRead read, std::string_view line) const;
   void fail(InputItem& item, InputFault fault, std::string message) const;
   [[nodiscard]] std::string too_large() const {
@@ -138,6 +144,9 @@ struct Inputs::State {
   SheetSource* sheet = nullptr;       // its source, where it is a scoresheet
   std::optional<SheetGames> games;    // of that
   std::string whole;
+  std::vector<WorkbookPage> pages;  // of a workbook, those that are scoresheets
+  std::vector<std::string> aside;   // the names of the others
+  std::size_t page = 0;             // the one to be read next
 };
 
 bool Inputs::State::next(InputItem& item) {
@@ -147,6 +156,10 @@ bool Inputs::State::next(InputItem& item) {
     games.reset();
     sheet = nullptr;
     lines.reset();
+    if (page < pages.size()) {
+      open_page();
+      continue;
+    }
     if (words.empty()) return false;
     const Word word = std::move(words.back());
     words.pop_back();
@@ -158,6 +171,7 @@ bool Inputs::State::next(InputItem& item) {
 /// Leaves `item` without a name where the word gave no item yet.
 void Inputs::State::open_word(const Word& word, InputItem& item) {
   name = word.text;
+  if (word.kind == WordKind::other) return leave_out(word.text);
   if (word.kind != WordKind::any || word.text == "-") return open_file(word, item);
   if (word.text.starts_with('@')) {
     if (word.from_list) return fail(item, InputFault::unreadable, "a list within a list");
@@ -173,6 +187,19 @@ void Inputs::State::expand(const Word& word, InputItem& item) {
   for (std::string& file : found.files)
     words.push_back(
         {.text = std::move(file), .kind = found.in_directory ? WordKind::found : WordKind::file});
+  if (!options.leave_out) return;
+  std::ranges::reverse(found.others);
+  for (std::string& file : found.others)
+    words.push_back({.text = std::move(file), .kind = WordKind::other});
+}
+
+/// Says what a file is that lies among scoresheets.
+void Inputs::State::leave_out(const std::string& file) {
+  OpenedSource opened = open_source(file, source_options());
+  std::string what = "cannot be read";
+  if (opened.source) what = other_file(PeekedSource(std::move(opened.source)).start());
+  if (what.empty()) what = "is by its name no scoresheet and no record";
+  options.leave_out(file, what.substr(0, what.find(',')));
 }
 
 void Inputs::State::open_list(const std::string& word, InputItem& item) {
@@ -213,6 +240,7 @@ void Inputs::State::open_by_start(InputItem& item, std::unique_ptr<BlockSource> 
   auto peeked = std::make_unique<PeekedSource>(std::move(source));
   if (const std::string what = other_file(peeked->start()); !what.empty())
     return fail(item, InputFault::unreadable, what);
+  if (is_zip_start(peeked->start())) return open_book(item, std::move(peeked));
   const std::string_view start = trimmed(without_mark(peeked->start()));
   const bool is_json = start.starts_with('{') || start.starts_with('[');
   const auto is_sheet = [&] {
@@ -222,7 +250,10 @@ void Inputs::State::open_by_start(InputItem& item, std::unique_ptr<BlockSource> 
   if (form_of_word(word) == FileForm::csv || (!is_json && is_sheet()))
     return read_sheet(std::move(peeked));
   // A text that lies among scoresheets and is none was not meant.
-  if (word.kind == WordKind::found) return;
+  if (word.kind == WordKind::found) {
+    if (options.leave_out) options.leave_out(word.text, "is no scoresheet");
+    return;
+  }
   lines = std::make_unique<LineReader>(std::move(peeked), options.max_record_bytes);
   sniff(item);
 }
@@ -233,6 +264,51 @@ void Inputs::State::read_sheet(std::unique_ptr<BlockSource> source) {
   sheet = decoded.get();
   lines = std::make_unique<LineReader>(std::move(decoded), options.max_record_bytes);
   games.emplace(*lines, options.max_record_bytes, SheetOrigin{.options = options.sheets});
+}
+
+void Inputs::State::open_book(InputItem& item, std::unique_ptr<BlockSource> source) {
+  constexpr std::size_t kLongestBook = std::size_t{64} << 20U;
+  LineReader book(std::move(source), kLongestBook);
+  std::string bytes;
+  const LineRead read = book.append_rest(bytes);
+  if (read == LineRead::error) return fail(item, InputFault::unreadable, book.error());
+  if (read == LineRead::too_long)
+    return fail(item, InputFault::unreadable, "is a workbook of more than 64 MiB");
+  Workbook found = read_workbook(bytes, options.max_record_bytes);
+  if (!found.error.empty()) return fail(item, InputFault::unreadable, std::move(found.error));
+  keep_pages(std::move(found.pages));
+  if (pages.empty())
+    fail(item, InputFault::unreadable, "is a workbook in which nothing is written");
+}
+
+/// Of a workbook with scoresheets, pages that are none are left out.
+void Inputs::State::keep_pages(std::vector<WorkbookPage> all) {
+  page = 0;
+  aside.clear();
+  std::erase_if(all, [](const WorkbookPage& each) { return each.text.empty(); });
+  const auto is_sheet = [this](const WorkbookPage& each) {
+    return is_sheet_start(each.text, *options.sheets);
+  };
+  // Where none is, the first says why.
+  if (std::ranges::none_of(all, is_sheet)) all.resize(std::min<std::size_t>(all.size(), 1));
+  pages.clear();
+  for (WorkbookPage& each : all) {
+    if (all.size() == 1 || is_sheet(each))
+      pages.push_back(std::move(each));
+    else
+      aside.push_back(std::move(each.name));
+  }
+}
+
+void Inputs::State::open_page() {
+  const WorkbookPage& now = pages[page];
+  lines = std::make_unique<LineReader>(std::make_unique<TextSource>(now.text),
+                                       options.max_record_bytes);
+  SheetOrigin origin{.separator = '\t', .options = options.sheets};
+  if (pages.size() > 1) origin.page = now.name;
+  if (page == 0) origin.aside = aside;
+  games.emplace(*lines, options.max_record_bytes, std::move(origin));
+  ++page;
 }
 
 void Inputs::State::fail(InputItem& item, InputFault fault, std::string message) const {

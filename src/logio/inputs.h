@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -39,6 +40,8 @@ struct InputOptions {
   int stop = -1;          // a descriptor that can be read once reading is to stop; -1: none
   FileIdentity output{};  // what is being written to is never read
   std::shared_ptr<const SheetOptions> sheets{};  // what scoresheets do not say themselves
+  /// Is given the files of a directory that are no scoresheets and no records, and what they are.
+  std::function<void(const std::string& file, const std::string& what)> leave_out{};
 };
 
 class Inputs {

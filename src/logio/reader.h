@@ -27,6 +27,7 @@ void read_json_record(std::string_view text, Record& out, Findings& findings,
                       Spelling spelling = Spelling::lenient);
 
 struct SheetHead;
+struct SheetReading;
 struct SheetOptions;
 
 /// Where the rows of one game of a scoresheet stood in their file, and what is known of that.
@@ -50,8 +51,8 @@ struct SheetText {
 };
 
 /// The same for one game of a scoresheet as text (of a workbook: its cells, parted by tabs). Places
-/// have the lines of the file.
+/// have the lines of the file. `reading` gets how it was understood.
 void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings,
-                       Spelling spelling = Spelling::lenient);
+                       Spelling spelling = Spelling::lenient, SheetReading* reading = nullptr);
 
 }  // namespace rummy

@@ -61,6 +61,7 @@ class SheetGames::Cutter {
   std::set<std::string> seen_;        // rounds, or players and rounds
   bool gap_ = false;                  // a blank row, a sum or the head again since the last row
   std::optional<std::size_t> again_;  // the head once more, since the last row
+  std::size_t tries_ = 0;             // lines looked at for a new head since the last one
   std::optional<std::size_t> title_;  // a line of words behind the last row
 };
 
@@ -114,8 +115,12 @@ std::string SheetGames::Cutter::key(std::span<const SheetCell> cells) const {
 }
 
 bool SheetGames::Cutter::begin_below_new_head(std::size_t line) {
+  constexpr std::size_t kMostTries = 1000;  // in vain: what has that many odd lines is no sheet
+  if (tries_ == kMostTries) return false;
+  ++tries_;
   std::optional<SheetHead> fresh = head_at(lines_.subspan(line), plan_->separator, options_);
   if (!fresh) return false;
+  tries_ = 0;
   begin(title_.value_or(line), line, line + 1,
         std::make_shared<const SheetHead>(std::move(*fresh)));
   return true;
@@ -186,8 +191,11 @@ LineRead SheetGames::next_line() {
     ahead_.pop_front();
     return last_ = LineRead::line;
   }
-  if (end_ && *end_ != LineRead::too_long) return last_ = *end_;
-  if (end_) return last_ = *std::exchange(end_, std::nullopt);
+  if (end_) {
+    last_ = *end_;
+    if (last_ == LineRead::too_long) end_.reset();
+    return last_;
+  }
   std::string_view line;
   last_ = lines_.next(line);
   line_ = line;

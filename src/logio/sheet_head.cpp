@@ -1,9 +1,9 @@
 #include "logio/sheet_head.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <span>
@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
 #include "logio/folded.h"
 #include "logio/piece.h"
 #include "logio/sheet_cells.h"
@@ -28,6 +27,8 @@ constexpr std::string_view kSheetSeparators = ",;\t|";
 constexpr std::string_view kSetColumn = "set.";
 constexpr std::string_view kOwnColumn = "x-";
 constexpr std::size_t kRowsLookedAt = 16;
+constexpr std::size_t kMostColumns = 1024;
+constexpr std::size_t kMostUnnamed = 16;  // behind the last that has a name
 
 using CellTexts = std::vector<std::string>;
 
@@ -64,7 +65,13 @@ class HeadPlan {
     SheetCells cutter(separator);
     const std::size_t skipped = line.starts_with(kSheetMark) ? kSheetMark.size() : 0;
     cutter.split(line.substr(skipped));
-    for (const SheetCell& cell : cutter.cells())
+    std::span<const SheetCell> cells = cutter.cells();
+    while (!cells.empty() && cells.back().text.empty())
+      cells = cells.first(cells.size() - 1);
+    if (cells.size() > kMostColumns) return;
+    // A column without a name may still hold something.
+    cells = cutter.cells().first(std::min(cutter.cells().size(), cells.size() + kMostUnnamed));
+    for (const SheetCell& cell : cells)
       add(cell, skipped);
     while (!head_.columns.empty() && head_.columns.back().kind == Column::nothing &&
            below(head_.columns.size() - 1).texts + below(head_.columns.size() - 1).numbers == 0)
@@ -103,7 +110,6 @@ void HeadPlan::add(const SheetCell& cell, std::size_t skipped) {
                      .offset = cell.offset + static_cast<std::uint32_t>(skipped),
                      .length = static_cast<std::uint32_t>(cell.text.size())};
   const std::string word = folded_word(cell.text);
-  const std::string lower = folded(cell.text);
   const auto given =
       std::ranges::find(options_.columns, word, &std::pair<std::string, std::string>::first);
   const std::string_view name = given == options_.columns.end() ? std::string_view(column.name)
@@ -114,15 +120,15 @@ void HeadPlan::add(const SheetCell& cell, std::size_t skipped) {
   } else if (!is_named && is_player_given(column.name)) {
     column.known = false;
     column.kind = Column::own;
-  } else if (lower.starts_with(kSetColumn) && lower.size() > kSetColumn.size()) {
+  } else if (folded(name).starts_with(kSetColumn) && name.size() > kSetColumn.size()) {
     column.kind = Column::set;
-    column.name = column.name.substr(kSetColumn.size());
-  } else if (lower.starts_with(kOwnColumn) || folded(name).starts_with(kOwnColumn)) {
-    column.kind = Column::own;
+    column.name = std::string(name.substr(kSetColumn.size()));
   } else if (const auto known = column_named(name)) {
     column.kind = known->kind;
     column.name = known->name;
     if (column.kind != Column::note) ++known_;
+  } else if (folded(name).starts_with(kOwnColumn)) {
+    column.kind = Column::own;
   } else {
     column.kind = Column::own;
     column.known = false;
@@ -153,8 +159,9 @@ bool HeadPlan::is_player_given(std::string_view name) const {
 
 bool HeadPlan::may_be_player(std::size_t column) const {
   const SheetColumn& head = head_.columns[column];
-  if (head.known || !has_letter(head.name) || row_word(head.name) != RowWord::none) return false;
+  if (head.known) return false;
   if (!options_.players.empty()) return is_player_given(head.name);
+  if (!has_letter(head.name) || row_word(head.name) != RowWord::none) return false;
   const Below found = below(column);
   return found.numbers > 0 && found.numbers >= found.texts;
 }
@@ -193,10 +200,13 @@ bool HeadPlan::is_list_of_rows() const {
   if (!options_.players.empty()) return false;
   const bool has_scores =
       head_.find(Column::score) || head_.find(Column::total) || head_.find(Column::points);
-  if (!has_scores) return false;
+  const bool has_rounds = head_.find(Column::round) || head_.find(Column::note);
   for (std::size_t i = 0; i < head_.columns.size(); ++i) {
     if (head_.columns[i].known || head_.columns[i].kind == Column::nothing) continue;
     const Below found = below(i);
+    // A word in every row, and no word that numbers the rows: who says which columns are players?
+    const bool in_every_row = !has_rounds && found.texts == rows_.size();
+    if (!has_scores && !in_every_row) continue;
     if (found.texts > found.numbers && found.different.size() > 1) return true;
   }
   return false;

@@ -92,39 +92,43 @@ std::int64_t value_of(std::string_view digits) {
   return value;
 }
 
+SheetNumber whole_number(std::string_view digits) {
+  if (digits.size() > kMostDigits) return {};
+  return {.kind = SheetNumber::Kind::whole, .value = value_of(digits)};
+}
+
+/// "1 084" or, with `blank` a point, "1.084".
+SheetNumber grouped_number(std::string_view text, char blank) {
+  std::string digits;
+  return join_groups(text, blank, digits) ? whole_number(digits) : SheetNumber{};
+}
+
+/// What stands before a fraction: "1084", "1 084" or, with the other sign between, "1,084".
+SheetNumber before_fraction(std::string_view text, char mark) {
+  if (are_digits(text)) return whole_number(text);
+  const SheetNumber parted = grouped_number(text, ' ');
+  return parted.kind != SheetNumber::Kind::none ? parted
+                                                : grouped_number(text, mark == '.' ? ',' : '.');
+}
+
 /// A number without its sign. Two digits or one behind a comma or a point are a fraction, none of
 /// which may be left; three may be either.
 SheetNumber unsigned_number(std::string_view text) {
   using Kind = SheetNumber::Kind;
   if (text.size() > 2 * kMostDigits) return {};
-  if (are_digits(text))
-    return text.size() > kMostDigits ? SheetNumber{}
-                                     : SheetNumber{.kind = Kind::whole, .value = value_of(text)};
-  std::string digits;
+  if (are_digits(text)) return whole_number(text);
   const std::size_t sign = text.find_last_of(".,");
-  if (sign == std::string_view::npos) {
-    if (!join_groups(text, ' ', digits) || digits.size() > kMostDigits) return {};
-    return {.kind = Kind::whole, .value = value_of(digits)};
-  }
+  if (sign == std::string_view::npos) return grouped_number(text, ' ');
   const std::string_view before = text.substr(0, sign);
   const std::string_view behind = text.substr(sign + 1);
   const char mark = text[sign];
   // "1.084.222": a sign that stands twice parts thousands.
-  if (before.find(mark) != std::string_view::npos) {
-    if (!join_groups(text, mark, digits) || digits.size() > kMostDigits) return {};
-    return {.kind = Kind::whole, .value = value_of(digits)};
-  }
+  if (before.find(mark) != std::string_view::npos) return grouped_number(text, mark);
   if (!are_digits(behind) && !behind.empty()) return {};
-  const SheetNumber whole = [&]() -> SheetNumber {
-    if (are_digits(before)) return unsigned_number(before);
-    const char other = mark == '.' ? ',' : '.';  // "1,084.00"
-    if (join_groups(before, ' ', digits) || join_groups(before, other, digits))
-      return unsigned_number(digits);
-    return {};
-  }();
+  const SheetNumber whole = before_fraction(before, mark);
   if (whole.kind != Kind::whole) return {};
-  const bool in_groups = !are_digits(before);
-  if (behind.size() == kGroup && before.size() <= kGroup && !in_groups && before != "0")
+  const bool may_be_group = behind.size() == kGroup && before.size() <= kGroup && before != "0";
+  if (may_be_group && are_digits(before))
     return {.kind = Kind::thousands, .value = whole.value * 1000 + value_of(behind)};
   const bool zeros = std::ranges::all_of(behind, [](char c) { return c == '0'; });
   return {.kind = zeros ? Kind::whole : Kind::fraction, .value = whole.value};

@@ -27,6 +27,7 @@
 #include "logio/sheet_notes.h"
 #include "logio/sheet_number.h"
 #include "logio/sheet_options.h"
+#include "logio/sheet_reading.h"
 #include "logio/sheet_words.h"
 #include "table/record.h"
 
@@ -37,9 +38,33 @@ constexpr const char* kQuoteHelp =
     "a cell with a quote in it is written in quotes, each quote within doubled";
 constexpr std::size_t kLinesForHead = 80;
 
+/// What a column is taken for, in words.
+Text meaning_of(const SheetColumn& column, const SheetHead& head) {
+  switch (column.cells) {
+    case CellsOf::scores:
+      return say("scores of {}", column.name);
+    case CellsOf::totals:
+      return say("totals of {}", head.players[column.of]);
+    case CellsOf::round:
+      return say("scores of round {}", column.of);
+    case CellsOf::row:
+      break;
+  }
+  switch (column.kind) {
+    case Column::set:
+      return say("{}", "set." + column.name);
+    case Column::own:
+      return "a note, left alone";
+    case Column::nothing:
+      return "nothing: it has no name";
+    default:
+      return say("{}", column.name);
+  }
+}
+
 const SheetOptions& no_options() {
-  static const SheetOptions kNone;
-  return kNone;
+  static const SheetOptions none;
+  return none;
 }
 
 }  // namespace
@@ -60,6 +85,7 @@ void SheetReader::read(const SheetText& sheet) {
                  say("the page {} is left out: it has no scores", shown_in_quotes(page)));
     read_titles(head);
     read_rows(head);
+    describe_head();
     unfold();
     say_head_faults();
     if (all_.faults().count() == before || !rows_.empty()) {
@@ -203,35 +229,44 @@ void SheetReader::read_titles(std::size_t head) {
   SheetCells cutter(head_.separator);
   for (std::uint32_t i = 0; i < head; ++i) {
     const std::string_view text = line_text(record_, {.line = i});
+    if (is_comment_row(text)) {
+      set_aside(i, LineOf::comment);
+    } else if (!is_blank_row(text, '\0') && !separator_line(text)) {
+      set_aside(i, LineOf::title);
+    }
     if (!find_bad_sign(text).message.empty() || separator_line(text) || is_comment_row(text))
       continue;
     if (!cutter.split(text).message.empty()) continue;
     Piece key;
-    for (const SheetCell& cell : cutter.cells()) {
-      if (cell.text.empty() || !cell.verbatim) continue;
-      Piece here = Piece{.text = cell.text, .line = i, .offset = cell.offset}.trimmed();
-      if (says_running_totals(here.text)) {
-        running_totals_ = true;
-        notes_.add(
-            SheetNote::running, here.place(),
-            say("{}: the numbers below are read as running totals", shown_in_quotes(here.text)));
-      }
-      const std::size_t colon = here.text.find(':');
-      if (colon != std::string_view::npos) {
-        key = here.sub(0, colon);
-        here = here.sub(colon + 1).trimmed();
-        if (here.empty()) continue;
-      }
-      const std::optional<ColumnName> named = key.empty() ? std::nullopt : column_named(key.text);
-      key = {};
-      if (named && named->kind == Column::variant && record_.variant.empty()) {
-        record_.variant = composed(here.text);
-        record_.variant_at = here.place();
-      } else if (!named) {
-        record_.titles.push_back({.text = composed(here.text), .at = here.place()});
-      }
-    }
+    for (const SheetCell& cell : cutter.cells())
+      if (!cell.text.empty() && cell.verbatim)
+        key = read_title(Piece{.text = cell.text, .line = i, .offset = cell.offset}.trimmed(), key);
   }
+}
+
+/// One cell above the head: "variant: NAME", or what `key` in the cell before it is. Gives the key
+/// of the next cell where this is one.
+Piece SheetReader::read_title(Piece here, Piece key) {
+  if (says_running_totals(here.text)) {
+    running_totals_ = true;
+    notes_.add(SheetNote::running, here.place(),
+               say("{}: the numbers below are read as running totals", shown_in_quotes(here.text)));
+  }
+  if (const std::size_t colon = here.text.find(':'); colon != std::string_view::npos) {
+    key = here.sub(0, colon);
+    here = here.sub(colon + 1).trimmed();
+    if (here.empty()) return key;
+  }
+  const std::optional<ColumnName> named = key.empty() ? std::nullopt : column_named(key.text);
+  if (!named) {
+    record_.titles.push_back({.text = composed(here.text), .at = here.place()});
+  } else if (named->kind == Column::variant && record_.variant.empty()) {
+    record_.variant = composed(here.text);
+    record_.variant_at = here.place();
+  } else if (named->kind == Column::note) {
+    read_note(std::string(named->name), here);
+  }
+  return {};
 }
 
 void SheetReader::read_rows(std::size_t head) {
@@ -240,7 +275,11 @@ void SheetReader::read_rows(std::size_t head) {
   bool all_read = true;
   for (auto i = static_cast<std::uint32_t>(head) + 1; i < lines && !all_.faults().is_full(); ++i) {
     const std::string_view text = line_text(record_, {.line = i});
-    if (is_blank_row(text, head_.separator) || is_comment_row(text)) continue;
+    if (is_blank_row(text, head_.separator)) continue;
+    if (is_comment_row(text)) {
+      set_aside(i, LineOf::comment);
+      continue;
+    }
     all_read = cut_row(cutter, i) && all_read;
   }
   if (rows_.empty() && all_read && !all_.faults().is_full()) {
@@ -265,7 +304,10 @@ bool SheetReader::cut_row(SheetCells& cutter, std::uint32_t line) {
     return false;
   }
   // Files put one behind the other repeat the head.
-  if (!repeats_head(cutter.cells(), head_)) keep_cells(cutter, line);
+  if (repeats_head(cutter.cells(), head_))
+    set_aside(line, LineOf::repeated_head);
+  else
+    keep_cells(cutter, line);
   return true;
 }
 
@@ -326,7 +368,27 @@ Place SheetReader::row_place(const Row& row) const {
   return {.line = row.line, .offset = 0, .length = record_.lines[row.line].length};
 }
 
+/// For whoever asks how the sheet was read.
+void SheetReader::set_aside(std::uint32_t line, LineOf what) {
+  if (reading_ != nullptr)
+    reading_->lines.push_back({.number = record_.lines[line].number, .what = what});
+}
+
+void SheetReader::describe_head() {
+  if (reading_ == nullptr) return;
+  reading_->layout = head_.layout;
+  reading_->head_line = record_.lines[head_at_].number;
+  reading_->separator = head_.separator;
+  const std::string_view line = line_text(record_, {.line = head_at_});
+  for (const SheetColumn& column : head_.columns) {
+    SheetReading::Column& shown = reading_->columns.emplace_back();
+    shown.head = line.substr(std::min<std::size_t>(column.offset, line.size()), column.length);
+    shown.meaning = meaning_of(column, head_);
+  }
+}
+
 void SheetReader::leave_out(const Row& row) {
+  set_aside(row.line, LineOf::other);
   notes_.add(SheetNote::line, row_place(row), "this row has no scores; it is left out");
 }
 
@@ -357,8 +419,11 @@ void SheetReader::expect_one_game(const SheetText& sheet) {
                     "bring the rows of a game together, or give the second game a name of its own");
 }
 
-void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings, Spelling spelling) {
-  SheetReader(out, findings, spelling).read(sheet);
+void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings, Spelling spelling,
+                       SheetReading* reading) {
+  SheetReader reader(out, findings, spelling);
+  reader.describe_in(reading);
+  reader.read(sheet);
 }
 
 }  // namespace rummy

@@ -22,6 +22,7 @@
 #include "logio/sheet_head.h"
 #include "logio/sheet_notes.h"
 #include "logio/sheet_options.h"
+#include "logio/sheet_reading.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -36,6 +37,8 @@ class SheetReader {
         notation_(all_.notation()) {}
 
   void read(const SheetText& sheet);
+  /// Before reading: says in `reading` how the sheet is understood.
+  void describe_in(SheetReading* reading) { reading_ = reading; }
 
  private:
   struct Row {
@@ -61,6 +64,7 @@ class SheetReader {
   std::size_t find_head_line(const SheetText& sheet);
   void read_head();
   void read_titles(std::size_t head);
+  Piece read_title(Piece here, Piece key);
   void say_head_faults();
   void need_column(Column kind, std::string_view name, const Text& help);
   void read_rows(std::size_t head);
@@ -80,6 +84,8 @@ class SheetReader {
   [[nodiscard]] Piece cell(const Row& row, Column kind) const;
   Piece with_own_line(const Piece& text);
   [[nodiscard]] Place row_place(const Row& row) const;
+  void set_aside(std::uint32_t line, LineOf what);
+  void describe_head();
   void leave_out(const Row& row);
 
   // sheet_unfold.cpp: from any layout to rows of a player and round
@@ -117,7 +123,7 @@ class SheetReader {
   void read_game_cells();
   Piece said_once(std::size_t column, bool must_agree);
   void read_setting(std::size_t column, const Piece& value);
-  void read_note(const SheetColumn& column, const Piece& value);
+  void read_note(const std::string& key, const Piece& value);
   void read_row(const Row& row);
   void read_cards(const Row& row);
   void read_figures(const Row& row);
@@ -149,6 +155,7 @@ class SheetReader {
   std::vector<NamedSeat> named_;           // spellings of names met so far
   std::vector<std::string> folded_names_;  // of the players
   std::size_t newcomers_ = 0;
+  SheetReading* reading_ = nullptr;  // null: nobody asks
   std::vector<std::pair<Column, std::int64_t>> largest_;
 };
 

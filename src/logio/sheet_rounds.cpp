@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "base/text.h"
+#include "diag/finding.h"
 #include "logio/assembly.h"
 #include "logio/faults.h"
 #include "logio/limits.h"
 #include "logio/piece.h"
 #include "logio/sheet_number.h"
 #include "logio/sheet_reader.h"
+#include "logio/sheet_reading.h"
 #include "logio/sheet_words.h"
 #include "table/record.h"
 
@@ -59,6 +61,8 @@ void SheetReader::drop_empty_rounds() {
   for (const Row& row : rows_)
     if (!row.is_sum && row.round > last && !is_nothing(row)) last = row.round;
   if (last == 0) return;
+  for (const Row& row : rows_)
+    if (row.round > last) set_aside(row.line, LineOf::empty_round);
   std::erase_if(rows_, [&](const Row& row) { return row.round > last; });
 }
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -195,25 +195,29 @@ void SheetSource::append(char32_t code) {
   }
 }
 
-void SheetSource::decode_utf16(std::string_view bytes) {
+/// Of two halves of a character the first waits for the second.
+void SheetSource::append_utf16(char32_t unit) {
   constexpr char32_t kNoCharacter = 0xFFFD;
+  if (unit >= 0xD800 && unit < 0xDC00) {
+    if (high_ != 0) append(kNoCharacter);
+    high_ = unit;
+  } else if (unit >= 0xDC00 && unit < 0xE000) {
+    append(high_ == 0 ? kNoCharacter : 0x10000 + ((high_ - 0xD800) << 10U) + (unit - 0xDC00));
+    high_ = 0;
+  } else {
+    if (std::exchange(high_, 0) != 0) append(kNoCharacter);
+    append(unit);
+  }
+}
+
+void SheetSource::decode_utf16(std::string_view bytes) {
   const bool little = encoding_ == Encoding::utf16_little;
-  std::size_t i = 0;
   const auto take = [&](char first, char second) {
     const auto low = static_cast<unsigned char>(little ? first : second);
     const auto high = static_cast<unsigned char>(little ? second : first);
-    const auto unit = static_cast<char32_t>(high << 8U | low);
-    if (unit >= 0xD800 && unit < 0xDC00) {
-      if (high_ != 0) append(kNoCharacter);
-      high_ = unit;
-    } else if (unit >= 0xDC00 && unit < 0xE000) {
-      append(high_ == 0 ? kNoCharacter : 0x10000 + ((high_ - 0xD800) << 10U) + (unit - 0xDC00));
-      high_ = 0;
-    } else {
-      if (std::exchange(high_, 0) != 0) append(kNoCharacter);
-      append(unit);
-    }
+    append_utf16(static_cast<char32_t>(high << 8U | low));
   };
+  std::size_t i = 0;
   if (!held_.empty() && !bytes.empty()) {
     take(held_.front(), bytes.front());
     held_.clear();
@@ -276,52 +280,48 @@ std::size_t SheetSource::pass_on(std::span<char> into, std::size_t size) {
   return size;
 }
 
-BlockRead SheetSource::read(std::span<char> into) {
-  while (true) {
-    if (given_ < decoded_.size()) {
-      const std::size_t size = std::min(into.size(), decoded_.size() - given_);
-      std::memcpy(into.data(), decoded_.data() + given_, size);
-      given_ += size;
-      return {.size = size, .error = {}};
-    }
-    const bool plain = encoding_ == Encoding::unknown || encoding_ == Encoding::utf8;
-    // What was held back stands before what comes now.
-    const std::size_t held = plain && begun_ ? std::exchange(held_, {}).size() : 0;
-    if (held > 0) into[0] = '\r';
-    BlockRead got = source_->read(into.subspan(held));
-    if (got.size == 0) {
-      if (held > 0 && got.error.empty()) {
-        into[0] = '\n';
-        return {.size = held, .error = {}};
-      }
-      return got;
-    }
-    const std::size_t size = held + got.size;
-    settle({into.data() + held, got.size});
-    if (encoding_ == Encoding::unknown || encoding_ == Encoding::utf8) {
-      const std::size_t passed = pass_on(into, size);
-      if (passed > 0) return {.size = passed, .error = {}};
-      continue;
-    }
-    decode({into.data(), size});
+/// Reads a block into `into`, where it stays if it is UTF-8; nothing where it was decoded, or is
+/// held back.
+std::optional<BlockRead> SheetSource::read_block(std::span<char> into) {
+  // What was held back stands before what comes now.
+  const std::size_t held = is_plain() && begun_ ? std::exchange(held_, {}).size() : 0;
+  if (held > 0) into[0] = '\r';
+  BlockRead got = source_->read(into.subspan(held));
+  if (got.size == 0 && held > 0 && got.error.empty()) {
+    into[0] = '\n';
+    got.size = held;
+    return got;
   }
+  if (got.size == 0) return got;
+  const std::size_t size = held + got.size;
+  settle({into.data() + held, got.size});
+  if (!is_plain()) {
+    decode({into.data(), size});
+    return std::nullopt;
+  }
+  const std::size_t passed = pass_on(into, size);
+  if (passed == 0) return std::nullopt;
+  return BlockRead{.size = passed, .error = {}};
+}
+
+BlockRead SheetSource::read(std::span<char> into) {
+  while (given_ == decoded_.size())
+    if (std::optional<BlockRead> got = read_block(into)) return *std::move(got);
+  const std::size_t size = std::min(into.size(), decoded_.size() - given_);
+  std::memcpy(into.data(), decoded_.data() + given_, size);
+  given_ += size;
+  return {.size = size, .error = {}};
+}
+
+BlockRead TextSource::read(std::span<char> into) {
+  const std::size_t size = std::min(into.size(), text_.size());
+  std::memcpy(into.data(), text_.data(), size);
+  text_.remove_prefix(size);
+  return {.size = size, .error = {}};
 }
 
 std::string decoded_start(std::string_view bytes, Encoding asked) {
-  class Given : public BlockSource {
-   public:
-    explicit Given(std::string_view bytes) : bytes_(bytes) {}
-    BlockRead read(std::span<char> into) override {
-      const std::size_t size = std::min(into.size(), bytes_.size());
-      std::memcpy(into.data(), bytes_.data(), size);
-      bytes_.remove_prefix(size);
-      return {.size = size, .error = {}};
-    }
-
-   private:
-    std::string_view bytes_;
-  };
-  SheetSource source(std::make_unique<Given>(bytes), asked);
+  SheetSource source(std::make_unique<TextSource>(bytes), asked);
   std::string text;
   std::vector<char> block(kSheetBlock);
   while (true) {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,6 +43,16 @@ class PeekedSource : public BlockSource {
   std::string error_;
 };
 
+/// A text that is there as a whole, and outlives this.
+class TextSource : public BlockSource {
+ public:
+  explicit TextSource(std::string_view text) : text_(text) {}
+  BlockRead read(std::span<char> into) override;
+
+ private:
+  std::string_view text_;
+};
+
 class SheetSource : public BlockSource {
  public:
   /// `asked`: unknown where it is to be found out.
@@ -56,6 +67,11 @@ class SheetSource : public BlockSource {
   void settle(std::string_view bytes);
   void decode(std::string_view bytes);
   void decode_utf16(std::string_view bytes);
+  void append_utf16(char32_t unit);
+  std::optional<BlockRead> read_block(std::span<char> into);
+  [[nodiscard]] bool is_plain() const {
+    return encoding_ == Encoding::unknown || encoding_ == Encoding::utf8;
+  }
   void append(char32_t code);
   std::size_t pass_on(std::span<char> into, std::size_t size);
 

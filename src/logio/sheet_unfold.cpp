@@ -11,17 +11,17 @@
 
 #include "base/spelling.h"
 #include "base/text.h"
-#include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/folded.h"
-#include "logio/limits.h"
 #include "logio/piece.h"
 #include "logio/sheet_head.h"
 #include "logio/sheet_notes.h"
 #include "logio/sheet_number.h"
 #include "logio/sheet_reader.h"
+#include "logio/sheet_reading.h"
 #include "logio/sheet_words.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
@@ -157,8 +157,10 @@ void SheetReader::say_unnamed_numbers(const Row& row) {
 bool SheetReader::keeps_odd_row(Row& row, const Piece& round, const Piece& player) {
   switch (word_of(row)) {
     case RowWord::place:
+      set_aside(row.line, LineOf::places);
       return false;
     case RowWord::sum:
+      set_aside(row.line, LineOf::sums);
       row.is_sum = true;
       return !player.empty() && row_word(player.text) == RowWord::none;
     case RowWord::none:
@@ -292,8 +294,10 @@ void SheetReader::drop_other_lines() {
   std::size_t kept = 0;
   for (Row& row : rows_) {
     const RowWord word = word_of(row);
+    if (word == RowWord::place) set_aside(row.line, LineOf::places);
     if (word == RowWord::place) continue;
     row.is_sum = word == RowWord::sum;
+    if (row.is_sum) set_aside(row.line, LineOf::sums);
     const bool is_round =
         row.is_sum || holds_score(row) || round_label(cell(row, Column::round).text);
     if (is_round) {
@@ -337,6 +341,7 @@ void SheetReader::unfold_columns() {
   for (const std::vector<Row> lines = std::exchange(rows_, {}); const Row& row : lines)
     unfold_line(row, kept, slashed);
   std::vector<SheetColumn> columns;
+  columns.reserve(kept.size() + 4);
   for (const std::size_t i : kept)
     columns.push_back(head_.columns[i]);
   columns.push_back({.kind = Column::player, .name = "player"});
@@ -377,7 +382,11 @@ void SheetReader::unfold_players() {
   const bool slashed = is_slashed();
   for (const std::vector<Row> lines = std::exchange(rows_, {}); const Row& line : lines) {
     const Piece name = cell(line, Column::player);
-    if (name.empty() || row_word(name.text) != RowWord::none) continue;
+    if (name.empty()) continue;
+    if (row_word(name.text) != RowWord::none) {
+      set_aside(line.line, LineOf::sums);
+      continue;
+    }
     if (holds_score(line)) {
       unfold_player(line, kept, rounds, slashed);
     } else {

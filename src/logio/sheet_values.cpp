@@ -86,19 +86,17 @@ void SheetReader::read_game_cells() {
     } else if (column.kind == Column::set) {
       read_setting(i, value);
     } else {
-      read_note(column, value);
+      read_note(column.name, value);
     }
   }
 }
 
-void SheetReader::read_note(const SheetColumn& column, const Piece& value) {
+void SheetReader::read_note(const std::string& key, const Piece& value) {
   // A record cannot hold what would begin a comment in it.
   if (without_comment(value.text).size() != value.text.size()) return;
-  if (column.name == "cards") all_.read_letters(value);
-  const auto has_key = [&](const Note& note) { return note.key == column.name; };
-  if (std::ranges::any_of(record_.notes, has_key)) return;
-  all_.add_note(record_.notes, {.key = column.name, .value = std::string(value.text)},
-                value.place());
+  if (key == "cards") all_.read_letters(value);
+  if (std::ranges::find(record_.notes, key, &Note::key) != record_.notes.end()) return;
+  all_.add_note(record_.notes, {.key = key, .value = std::string(value.text)}, value.place());
 }
 
 void SheetReader::read_setting(std::size_t column, const Piece& value) {

@@ -44,6 +44,7 @@ constexpr auto kColumns = std::to_array<ColumnName>({
     {"event", Column::note},
     {"table", Column::note},
     {"note", Column::note},
+    {"x-club", Column::note},  // by which standings are kept apart
 });
 
 struct OtherName {
@@ -83,7 +84,8 @@ constexpr auto kOtherNames = std::to_array<OtherName>({
      "carried carried_over brought_forward przeniesienie z_przeniesienia ubertrag "
      "uebertrag prevod"},
     {"date", "day data dzien datum tag den"},
-    {"event", "club klub verein turnier turniej turnaj wydarzenie veranstaltung akce"},
+    {"x-club", "x_club club klub verein"},
+    {"event", "turnier turniej turnaj wydarzenie veranstaltung akce"},
     {"table", "stol stolik tisch stul"},
     {"note",
      "notes remark remarks comment comments uwaga uwagi notatki komentarz bemerkung "
@@ -165,7 +167,7 @@ std::optional<std::int64_t> round_label(std::string_view text) {
   if (label.find_first_of(kDigits, end) != std::string::npos) return std::nullopt;
   // What stands beside the number is a word for a round, or a point behind it.
   std::string word = label.substr(0, begin) + label.substr(end);
-  std::erase(word, '_');
+  word.erase(std::remove(word.begin(), word.end(), '_'), word.end());
   const bool is_label = word.empty() ? (is_digit(text.front()) || text.front() == '#') &&
                                            text.size() <= end - begin + 2
                                      : stands_in(kRoundWords, word);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "hostile/run_program.h"
+#include "unit/zip_file.h"
 
 namespace rummy::hostile {
 namespace {
@@ -100,6 +101,22 @@ std::vector<BadFile> bad_files() {
                                std::string(1000000, '9') + "\n\nround\nAla: discard 7D\n"},
       {"cut_off.rgn.gz", std::string("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\x4b", 11)},
       {"no_zstd.rgn.zst", "variant: remik\n"},
+      {"many_columns.csv", repeated("set.a,", 100000) + "round,player\n"},
+      {"many_players.csv", "round" + repeated(",A total", 100000) + "\n"},
+      {"quotes.csv", "round,player\n" + repeated("\"\n", 1000000)},
+      {"heads.csv", "round,Ala,Bartek\n" + repeated("Ala,Bartek\n", 200000)},
+      {"utf16_odd.csv", std::string("\xFF\xFE"
+                                    "a\0b\0\x00\xD8"
+                                    "c",
+                                    9)},
+      {"utf16_halves.csv", "\xFF\xFE" + repeated(std::string("\x00\xD8", 2), 100000)},
+      {"blanks.xlsx", excel_of({{"a", std::string(std::size_t{64} << 20U, ' ')}})},
+      {"rows.xlsx", excel_of({{"a", repeated("<row/>", 2000000)}})},
+      {"wide.ods", calc_of(R"(<t:table t:name="a"><t:table-row t:number-rows-repeated="1048576">)"
+                           R"(<t:table-cell t:number-columns-repeated="16384" )"
+                           R"(o:value-type="float" o:value="1"/></t:table-row></t:table>)")},
+      {"entities.ods", zip_of({{"content.xml", "<!DOCTYPE a [<!ENTITY a \"aaaa\">]><a>&a;</a>"}})},
+      {"cut_off.xlsx", "PK\x03\x04"},
   };
 }
 

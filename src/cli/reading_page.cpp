@@ -1,0 +1,146 @@
+#include "cli/reading_page.h"
+
+#include <fmt/core.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "base/wording.h"
+#include "diag/finding.h"
+#include "logio/faults.h"
+#include "logio/inputs.h"
+#include "logio/leniency.h"
+#include "logio/reader.h"
+#include "logio/sheet_head.h"
+#include "logio/sheet_reading.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+Text words_of(SheetLayout layout) {
+  switch (layout) {
+    case SheetLayout::by_row:
+      return "a row for each player and round";
+    case SheetLayout::by_column:
+      return "a column for each player, a row for each round";
+    case SheetLayout::by_player:
+      return "a row for each player, a column for each round";
+  }
+  return "";
+}
+
+Text words_of(LineOf what) {
+  switch (what) {
+    case LineOf::title:
+      return "a title";
+    case LineOf::comment:
+      return "a comment";
+    case LineOf::repeated_head:
+      return "the head again";
+    case LineOf::sums:
+      return "sums: totals after the last round";
+    case LineOf::places:
+      return "places: left out";
+    case LineOf::other:
+      return "no scores: left out";
+    case LineOf::empty_round:
+      return "a round in which nothing is written: left out";
+  }
+  return "";
+}
+
+std::string shown_separator(char separator) {
+  return separator == '\t' ? "TAB" : std::string(1, separator);
+}
+
+/// "4", or "4 to 9" where lines of a kind follow each other.
+struct LineRun {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+  LineOf what = LineOf::other;
+};
+std::vector<LineRun> runs_of(const std::vector<SheetReading::Line>& lines) {
+  std::vector<LineRun> runs;
+  for (const SheetReading::Line& line : lines) {
+    if (!runs.empty() && runs.back().what == line.what && line.number <= runs.back().last + 1)
+      runs.back().last = line.number;
+    else
+      runs.push_back({.first = line.number, .last = line.number, .what = line.what});
+  }
+  return runs;
+}
+
+class ReadingPage {
+ public:
+  ReadingPage(const Wording& words, std::string& out) : words_(words), out_(out) {}
+
+  void add(const Text& text) { out_.append("  ").append(words_(text)).append("\n"); }
+  void add_reading(const SheetReading& reading, const Record& record);
+  void add_findings(const Findings& findings, const Record& record);
+
+ private:
+  const Wording& words_;
+  std::string& out_;
+};
+
+void ReadingPage::add_reading(const SheetReading& reading, const Record& record) {
+  if (!reading.layout) return;
+  add(say("layout: {}; the head is line {}; between cells stands {}", words_of(*reading.layout),
+          reading.head_line, shown_in_quotes(shown_separator(reading.separator))));
+  for (const SheetReading::Column& column : reading.columns)
+    add(say("column {}: {}", shown_in_quotes(column.head), column.meaning));
+  for (const LineRun& run : runs_of(reading.lines)) {
+    if (run.first == run.last)
+      add(say("line {}: {}", run.first, words_of(run.what)));
+    else
+      add(say("lines {} to {}: {}", run.first, run.last, words_of(run.what)));
+  }
+  std::string players;
+  for (const std::string& player : record.players)
+    players.append(players.empty() ? "" : ", ").append(player);
+  if (!players.empty()) add(say("players: {}", players));
+  add(say("rounds: {}", record.rounds.size()));
+}
+
+void ReadingPage::add_findings(const Findings& findings, const Record& record) {
+  for (const Finding& finding : findings) {
+    const bool is_note = finding.judgement == Judgement::note;
+    const Text kind = is_note ? "note" : "error";
+    if (finding.at.is_somewhere())
+      add(say("{}: line {}: {}", kind, code_points(record, finding.at).line, finding.message));
+    else
+      add(say("{}: {}", kind, finding.message));
+  }
+}
+
+}  // namespace
+
+bool append_reading(const InputItem& item, Spelling spelling, const Wording& words,
+                    std::string& out) {
+  out += item.name;
+  if (item.line > 0) out += fmt::format(":{}", item.line);
+  ReadingPage page(words, out);
+  if (item.container != Container::csv) {
+    out += '\n';
+    page.add("a record, and no table: it is read as it is written");
+    return true;
+  }
+  Record record;
+  Findings findings;
+  SheetReading reading;
+  read_sheet_record({.text = item.text, .origin = item.csv}, record, findings, spelling, &reading);
+  if (record.id) out.append("  ").append(*record.id);
+  out += '\n';
+  page.add_reading(reading, record);
+  page.add_findings(findings, record);
+  for (const Finding& finding : findings)
+    if (finding.judgement == Judgement::malformed) return false;
+  return true;
+}
+
+}  // namespace rummy

@@ -1,0 +1,17 @@
+#pragma once
+// `score --show-reading`: how the referee understood a scoresheet.
+
+#include <string>
+
+#include "base/wording.h"
+#include "logio/inputs.h"
+#include "logio/leniency.h"
+
+namespace rummy {
+
+/// Appends how a game of a file was read, with what was assumed and what is wrong. False where it
+/// cannot be read.
+bool append_reading(const InputItem& item, Spelling spelling, const Wording& words,
+                    std::string& out);
+
+}  // namespace rummy

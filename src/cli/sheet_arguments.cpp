@@ -1,0 +1,128 @@
+#include "cli/sheet_arguments.h"
+
+#include <fmt/core.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <fstream>
+#include <ios>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/spelling.h"
+#include "cli/argument_parts.h"
+#include "cli/command_syntax.h"
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "logio/folded.h"
+#include "logio/sheet_options.h"
+#include "logio/sheet_words.h"
+
+namespace rummy {
+namespace {
+
+/// The two sides of "runda=round", without the blanks around them; both empty where it is not that.
+struct Sides {
+  std::string left;
+  std::string right;
+};
+Sides sides_of(std::string_view text) {
+  const std::size_t sign = text.find('=');
+  if (sign == std::string_view::npos) return {};
+  Sides sides{.left = composed(text.substr(0, sign)), .right = composed(text.substr(sign + 1))};
+  return sides.left.empty() || sides.right.empty() ? Sides{} : sides;
+}
+
+/// Why there is no column of that name; empty where there is.
+std::string fault_of_column(const std::string& name) {
+  if ((name.starts_with("set.") && name.size() > 4) || name.starts_with("x-")) return {};
+  std::vector<std::string_view> known;
+  for (const ColumnName& column : column_names())
+    known.push_back(column.name);
+  if (std::ranges::find(known, name) != known.end()) return {};
+  const std::string_view near = nearest_word(name, known);
+  if (!near.empty()) return fmt::format("there is no column '{}'; did you mean '{}'?", name, near);
+  return fmt::format("there is no column '{}'; columns are: {}, set.KEY, x-NAME", name,
+                     fmt::join(known, ", "));
+}
+
+Option columns_option(SheetOptions& said) {
+  const TakeWord take = [&said](const std::string& given) -> std::string {
+    const Sides sides = sides_of(given);
+    if (sides.left.empty()) return fmt::format("'{}' is not HEAD=COLUMN, as in runda=round", given);
+    if (std::string fault = fault_of_column(sides.right); !fault.empty()) return fault;
+    said.columns.emplace_back(folded_word(sides.left), sides.right);
+    return {};
+  };
+  return {.names = "--columns",
+          .does = "what the heads of columns mean: runda=round,pkt=score; repeatable",
+          .target = take,
+          .type = "HEAD=COLUMN,...",
+          .count = Count::repeated,
+          .delimiter = ','};
+}
+
+Option players_option(SheetOptions& said) {
+  const TakeWord take = [&said](const std::string& given) -> std::string {
+    if (std::string name = composed(given); !name.empty()) said.players.push_back(std::move(name));
+    return {};
+  };
+  return {.names = "--players",
+          .does = "the names of the players, where a column for each could be something else",
+          .target = take,
+          .type = "NAME,...",
+          .count = Count::repeated,
+          .delimiter = ','};
+}
+
+}  // namespace
+
+OptionGroup sheet_options(SheetArguments& a) {
+  static const std::vector<std::string> kEncodings = {"utf-8", "utf-16", "windows-1250",
+                                                      "windows-1252"};
+  const auto pick = [&a](std::size_t i) { a.said.encoding = kEncodings[i]; };
+  return {"Reading scoresheets",
+          {columns_option(a.said), players_option(a.said),
+           word("--aliases", a.aliases, "FILE",
+                "other names of players, each on a line: Wojtek = Wojciech"),
+           typed("NAME", choice("--encoding", kEncodings, pick,
+                                "read scoresheets as {} (default: found out)"))}};
+}
+
+ReadSheetOptions read_sheet_options(const SheetArguments& a) {
+  auto options = std::make_shared<SheetOptions>(a.said);
+  if (a.aliases.empty()) return {.options = std::move(options), .error = {}};
+  std::ifstream file(a.aliases, std::ios::binary);
+  if (!file) return {.options = {}, .error = a.aliases + ": cannot be read"};
+  std::string line;
+  for (std::size_t number = 1; std::getline(file, line); ++number) {
+    std::string_view text = line;
+    constexpr std::string_view kMark = "\xEF\xBB\xBF";
+    if (number == 1 && text.starts_with(kMark)) text.remove_prefix(kMark.size());
+    if (text.starts_with('#') || composed(text).empty()) continue;
+    const Sides sides = sides_of(text);
+    if (sides.left.empty())
+      return {.options = {},
+              .error = fmt::format("{}:{}: expected NAME = NAME, found '{}'", a.aliases, number,
+                                   composed(text))};
+    const std::string word = folded(sides.left);
+    const auto known =
+        std::ranges::find(options->aliases, word, &std::pair<std::string, std::string>::first);
+    if (known != options->aliases.end() && folded(known->second) != folded(sides.right))
+      return {.options = {},
+              .error = fmt::format("{}:{}: '{}' is said to be {} and {}", a.aliases, number,
+                                   sides.left, known->second, sides.right)};
+    options->aliases.emplace_back(word, sides.right);
+  }
+  return {.options = std::move(options), .error = {}};
+}
+
+void say_left_out(const std::string& file, const std::string& what) {
+  complain(fmt::format("note: {} is left out: it {}", file, what));
+}
+
+}  // namespace rummy

@@ -1,0 +1,26 @@
+#pragma once
+// What the user says of scoresheets that do not say it themselves.
+
+#include <memory>
+#include <string>
+
+#include "cli/command_syntax.h"
+#include "cli/commands.h"
+#include "logio/sheet_options.h"
+
+namespace rummy {
+
+/// --columns, --players, --aliases, --encoding
+[[nodiscard]] OptionGroup sheet_options(SheetArguments& a);
+
+/// All of it, with the names of the file of --aliases; without options where that cannot be read.
+struct ReadSheetOptions {
+  std::shared_ptr<const SheetOptions> options;
+  std::string error;
+};
+[[nodiscard]] ReadSheetOptions read_sheet_options(const SheetArguments& a);
+
+/// Names a file of a directory that is neither scoresheet nor record, on standard error.
+void say_left_out(const std::string& file, const std::string& what);
+
+}  // namespace rummy

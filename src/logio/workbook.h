@@ -1,0 +1,28 @@
+#pragma once
+// The pages of a workbook (.xlsx, .ods) as rows of cells with tabs between, a line for each row, so
+// that what reads scoresheets in text reads them too.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rummy {
+
+struct WorkbookPage {
+  std::string name;
+  std::string text;
+};
+
+struct Workbook {
+  std::vector<WorkbookPage> pages;  // those to be seen, in order
+  std::string error;                // why it cannot be read, lower case; empty where it was
+};
+
+/// Whether the bytes begin as a zip archive does, which workbooks are.
+[[nodiscard]] bool is_zip_start(std::string_view start);
+
+/// Reads all pages of one; of those together no more than `longest` bytes of text are made.
+[[nodiscard]] Workbook read_workbook(std::string_view bytes, std::size_t longest);
+
+}  // namespace rummy

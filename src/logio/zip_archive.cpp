@@ -1,0 +1,140 @@
+#include "logio/zip_archive.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rummy {
+namespace {
+
+constexpr std::string_view kEndSign("PK\x05\x06", 4);
+constexpr std::string_view kDirectorySign("PK\x01\x02", 4);
+constexpr std::string_view kPartSign("PK\x03\x04", 4);
+constexpr std::size_t kEndSize = 22;
+constexpr std::size_t kDirectorySize = 46;
+constexpr std::size_t kPartSize = 30;
+constexpr std::size_t kLongestRemark = 0xFFFF;
+constexpr std::size_t kMostParts = 4096;
+constexpr std::uint32_t kStored = 0;
+constexpr std::uint32_t kDeflated = 8;
+constexpr std::uint32_t kEncrypted = 1;
+constexpr std::size_t kUnpackBlock = std::size_t{64} * 1024;
+
+/// A number of `size` bytes, the least first; 0 behind the end.
+std::uint32_t number_at(std::string_view bytes, std::size_t at, std::size_t size) {
+  if (at + size > bytes.size()) return 0;
+  std::uint32_t value = 0;
+  for (std::size_t i = size; i > 0; --i)
+    value = value << 8U | static_cast<unsigned char>(bytes[at + i - 1]);
+  return value;
+}
+
+/// zlib's state of unpacking, with an end.
+class Inflater {
+ public:
+  Inflater() : is_ready_(inflateInit2(&stream_, -MAX_WBITS) == Z_OK) {}
+  ~Inflater() {
+    if (is_ready_) inflateEnd(&stream_);
+  }
+  Inflater(const Inflater&) = delete;
+  Inflater& operator=(const Inflater&) = delete;
+
+  ZipArchive::Unpacked run(std::string_view packed, std::size_t longest,
+                           const std::function<bool(std::string_view)>& take) {
+    using Unpacked = ZipArchive::Unpacked;
+    if (!is_ready_) return Unpacked::broken;
+    std::string block(kUnpackBlock, '\0');
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+    stream_.avail_in = static_cast<uInt>(packed.size());
+    std::size_t size = 0;
+    for (int state = Z_OK; state != Z_STREAM_END;) {
+      stream_.next_out = reinterpret_cast<Bytef*>(block.data());
+      stream_.avail_out = static_cast<uInt>(block.size());
+      state = inflate(&stream_, Z_NO_FLUSH);
+      const std::size_t made = block.size() - stream_.avail_out;
+      if ((state != Z_OK && state != Z_STREAM_END) || (made == 0 && state == Z_OK))
+        return Unpacked::broken;
+      size += made;
+      sum_ = crc32(sum_, reinterpret_cast<const Bytef*>(block.data()), static_cast<uInt>(made));
+      if (size > longest) return Unpacked::too_large;
+      if (made > 0 && !take(std::string_view(block).substr(0, made))) return Unpacked::stopped;
+    }
+    return Unpacked::whole;
+  }
+
+  /// Of what was unpacked.
+  [[nodiscard]] std::uint32_t sum() const { return static_cast<std::uint32_t>(sum_); }
+
+ private:
+  z_stream stream_{};
+  uLong sum_ = crc32(0, nullptr, 0);
+  bool is_ready_;
+};
+
+}  // namespace
+
+bool ZipArchive::open(std::string_view bytes) {
+  bytes_ = bytes;
+  parts_.clear();
+  if (bytes.size() < kEndSize) return false;
+  const std::size_t from = bytes.size() - std::min(bytes.size(), kEndSize + kLongestRemark);
+  const std::size_t end = bytes.rfind(kEndSign);
+  if (end == std::string_view::npos || end < from || end + kEndSize > bytes.size()) return false;
+  const std::size_t count = std::min<std::size_t>(number_at(bytes, end + 10, 2), kMostParts);
+  std::size_t at = number_at(bytes, end + 16, 4);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (at + kDirectorySize > end || bytes.substr(at, kDirectorySign.size()) != kDirectorySign)
+      return false;
+    const std::size_t name = number_at(bytes, at + 28, 2);
+    const std::size_t behind = number_at(bytes, at + 30, 2) + number_at(bytes, at + 32, 2);
+    if (at + kDirectorySize + name > end) return false;
+    parts_.push_back({.name = bytes.substr(at + kDirectorySize, name),
+                      .method = number_at(bytes, at + 10, 2),
+                      .flags = number_at(bytes, at + 8, 2),
+                      .sum = number_at(bytes, at + 16, 4),
+                      .size = number_at(bytes, at + 20, 4),
+                      .header = number_at(bytes, at + 42, 4)});
+    at += kDirectorySize + name + behind;
+  }
+  return !parts_.empty();
+}
+
+const ZipArchive::Part* ZipArchive::find(std::string_view name) const {
+  const auto found = std::ranges::find(parts_, name, &Part::name);
+  return found == parts_.end() ? nullptr : &*found;
+}
+
+std::string_view ZipArchive::packed(const Part& part) const {
+  if (part.header + kPartSize > bytes_.size() ||
+      bytes_.substr(part.header, kPartSign.size()) != kPartSign)
+    return {};
+  const std::size_t begin = part.header + kPartSize + number_at(bytes_, part.header + 26, 2) +
+                            number_at(bytes_, part.header + 28, 2);
+  if (begin > bytes_.size() || part.size > bytes_.size() - begin) return {};
+  return bytes_.substr(begin, part.size);
+}
+
+ZipArchive::Unpacked ZipArchive::read(std::string_view name, std::size_t longest,
+                                      const std::function<bool(std::string_view)>& take) const {
+  const Part* const part = find(name);
+  if (part == nullptr) return Unpacked::missing;
+  if ((part->flags & kEncrypted) != 0) return Unpacked::locked;
+  const std::string_view bytes = packed(*part);
+  if (bytes.empty()) return Unpacked::broken;
+  if (part->method == kDeflated) {
+    Inflater inflater;
+    const Unpacked unpacked = inflater.run(bytes, longest, take);
+    return unpacked == Unpacked::whole && inflater.sum() != part->sum ? Unpacked::broken : unpacked;
+  }
+  if (part->method != kStored) return Unpacked::broken;
+  if (bytes.size() > longest) return Unpacked::too_large;
+  return take(bytes) ? Unpacked::whole : Unpacked::stopped;
+}
+
+}  // namespace rummy
