@@ -1,6 +1,7 @@
 #include "librumref.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <new>
