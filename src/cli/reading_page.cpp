@@ -2,10 +2,8 @@
 
 #include <fmt/core.h>
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/text.h"

@@ -33,7 +33,8 @@ struct Sides {
 Sides sides_of(std::string_view text) {
   const std::size_t sign = text.find('=');
   if (sign == std::string_view::npos) return {};
-  Sides sides{.left = composed(text.substr(0, sign)), .right = composed(text.substr(sign + 1))};
+  const Sides sides{.left = composed(text.substr(0, sign)),
+                    .right = composed(text.substr(sign + 1))};
   return sides.left.empty() || sides.right.empty() ? Sides{} : sides;
 }
 
@@ -82,14 +83,13 @@ Option players_option(SheetOptions& said) {
 }  // namespace
 
 OptionGroup sheet_options(SheetArguments& a) {
-  static const std::vector<std::string> kEncodings = {"utf-8", "utf-16", "windows-1250",
-                                                      "windows-1252"};
-  const auto pick = [&a](std::size_t i) { a.said.encoding = kEncodings[i]; };
+  const std::vector<std::string> encodings = {"utf-8", "utf-16", "windows-1250", "windows-1252"};
+  const auto pick = [&a, encodings](std::size_t i) { a.said.encoding = encodings[i]; };
   return {"Reading scoresheets",
           {columns_option(a.said), players_option(a.said),
            word("--aliases", a.aliases, "FILE",
                 "other names of players, each on a line: Wojtek = Wojciech"),
-           typed("NAME", choice("--encoding", kEncodings, pick,
+           typed("NAME", choice("--encoding", encodings, pick,
                                 "read scoresheets as {} (default: found out)"))}};
 }
 

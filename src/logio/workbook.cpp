@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "logio/workbook_parts.h"
 #include "logio/xml_walk.h"

@@ -153,6 +153,7 @@ void Tables::end_cell() {
 }
 
 void Tables::end_row() {
+  if (!writer_) return;
   for (std::size_t i = 0; i < rows_ && !cells_.empty() && !is_full(); ++i) {
     for (const Cell& cell : cells_) {
       for (std::size_t j = 0; j < cell.count && !is_full(); ++j) {

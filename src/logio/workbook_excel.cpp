@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -54,18 +55,18 @@ class Relations : public XmlTaker {
     if (element != "Relationship") return;
     std::string target(attributes.get("Target"));
     target = target.starts_with('/') ? target.substr(1) : "xl/" + target;
-    targets.emplace_back(attributes.get("Id"), std::move(target));
+    targets_.emplace_back(attributes.get("Id"), std::move(target));
   }
   void end(std::string_view /*element*/) override {}
   void text(std::string_view /*text*/) override {}
 
   [[nodiscard]] std::string_view of(std::string_view id) const {
-    const auto found = std::ranges::find(targets, id, &std::pair<std::string, std::string>::first);
-    return found == targets.end() ? std::string_view() : std::string_view(found->second);
+    const auto found = std::ranges::find(targets_, id, &std::pair<std::string, std::string>::first);
+    return found == targets_.end() ? std::string_view() : std::string_view(found->second);
   }
 
  private:
-  std::vector<std::pair<std::string, std::string>> targets;
+  std::vector<std::pair<std::string, std::string>> targets_;
 };
 
 /// xl/sharedStrings.xml: texts that cells name by their number.
@@ -159,10 +160,11 @@ std::string day_of(std::string_view number, bool from_1904) {
   std::int64_t days = 0;
   const auto read = std::from_chars(number.data(), number.data() + number.size(), days);
   if (read.ec != std::errc() || days < kFewest || days > kMost) return std::string(number);
-  using namespace std::chrono;
-  const sys_days start =
-      from_1904 ? sys_days{year{1904} / January / 1} : sys_days{year{1899} / December / 30};
-  const year_month_day day{start + std::chrono::days{days}};
+  namespace chrono = std::chrono;
+  const chrono::sys_days start = from_1904
+                                     ? chrono::sys_days{chrono::year{1904} / chrono::January / 1}
+                                     : chrono::sys_days{chrono::year{1899} / chrono::December / 30};
+  const chrono::year_month_day day{start + chrono::days{days}};
   std::array<char, 32> text{};
   const int size =
       std::snprintf(text.data(), text.size(), "%04d-%02u-%02u", static_cast<int>(day.year()),

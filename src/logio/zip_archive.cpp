@@ -1,5 +1,6 @@
 #include "logio/zip_archive.h"
 
+#include <zconf.h>
 #include <zlib.h>
 
 #include <algorithm>

@@ -17,6 +17,8 @@
 #include "replay/game_start.h"
 #include "replay/judge.h"
 #include "replay/round_replay.h"
+#include "replay/sheet_endings.h"
+#include "replay/sheet_sums.h"
 #include "replay/verdict.h"
 #include "rules/cut.h"
 #include "rules/deal.h"

@@ -80,6 +80,7 @@ class GameReplay {
   void use_wild(int rank);
   [[nodiscard]] Variant& own_rules();
   void say_eliminated(const Round& round, Seat seat);
+  void leave_unclear(const Round& round, Seat seat);
   void say_passed_over(const Round& round, Seat seat);
   void find_dealer(const Round& round);
   void find_dealer_among_seats(const Round& round);
@@ -162,6 +163,7 @@ class GameReplay {
   [[nodiscard]] HandCount count_hand(Seat seat);
   void enter_adjustments(const Round& round, RoundResult& result);
   [[nodiscard]] bool sat_out(Seat seat) const;
+  void enter_totals(RoundResult& result) const;
   void check_written(const Round& round, const RoundResult& result);
   void apply_rulings(const Round& round, std::size_t first_finding);
   void check_winner();

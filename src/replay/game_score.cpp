@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -18,7 +17,6 @@
 #include "replay/round_way.h"
 #include "replay/verdict.h"
 #include "rules/deal.h"
-#include "rules/deal_check.h"
 #include "rules/dropping.h"
 #include "rules/game_end.h"
 #include "rules/melds.h"
@@ -270,11 +268,15 @@ bool GameReplay::sat_out(Seat seat) const {
   return !is_among(seats_) && !is_among(absent_) && !is_among(perhaps_);
 }
 
+/// What the players have after the round.
+void GameReplay::enter_totals(RoundResult& result) const {
+  for (std::size_t i = 0; i < result.seats.size(); ++i)
+    result.seats[i].total = game_.total(static_cast<Seat>(i));
+}
+
 void GameReplay::check_written(const Round& round, const RoundResult& result) {
   const std::size_t players = record_->players.size();
-  for (std::size_t i = 0; i < players; ++i) {
-    verdict_->rounds.back().seats[i].total = game_.total(static_cast<Seat>(i));
-  }
+  enter_totals(verdict_->rounds.back());
   // Where cards were not where the record says the finding that made it so has been told.
   const bool is_broken = impossible_turn_ != 0 || stopped_;
   if (in_doubt_ && is_broken) return written_.note_told_gap(number_);

@@ -293,8 +293,7 @@ void GameReplay::pass_blank_round(std::size_t i) {
   result.ended = RoundEnd::unknown;
   result.totals_known = !totals_open_;
   result.seats.resize(record_->players.size());
-  for (std::size_t seat = 0; seat < result.seats.size(); ++seat)
-    result.seats[seat].total = game_.total(static_cast<Seat>(seat));
+  enter_totals(result);
 }
 
 void GameReplay::score_sheet(const Round& round, RoundResult& result) {

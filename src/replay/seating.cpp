@@ -13,6 +13,7 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/game_replay.h"
+#include "replay/sheet_sums.h"
 #include "rules/deal.h"
 #include "rules/game_end.h"
 #include "rules/ruleset.h"
@@ -181,6 +182,13 @@ bool GameReplay::plays_when_out(const Round& round, Seat seat) const {
   return passed_over_at(round, seat, dealer) == nullptr;
 }
 
+/// A player who may be out of the game, and of whom the round has no move.
+void GameReplay::leave_unclear(const Round& round, Seat seat) {
+  if (record_->scoresheet) return;
+  totals_open_ = true;
+  say_passed_over(round, seat);
+}
+
 void GameReplay::seat_players(const Round& round) {
   seats_.clear();
   absent_.clear();
@@ -196,10 +204,7 @@ void GameReplay::seat_players(const Round& round) {
     // In or out, nothing is recorded of a hand that may have been dealt.
     if (standing == Standing::unclear && !plays) {
       unclear.push_back(seat);
-      if (!record_->scoresheet) {
-        totals_open_ = true;
-        say_passed_over(round, seat);
-      }
+      leave_unclear(round, seat);
     }
     if (standing == Standing::in && sits_out(round, seat)) {
       sitting_out_.push_back(seat);

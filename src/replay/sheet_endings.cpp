@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/text.h"
-#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/merge_findings.h"
 #include "replay/sheet.h"
@@ -84,8 +83,9 @@ bool may_lack_winner(const ScoredRound& round) {
 bool widen_round(ScoredRound& round, const ScoredRound& other) {
   bool is_wider = false;
   for (std::size_t i = 0; i < round.scores.size(); ++i) {
-    if (round.scores[i] && other.scores[i] && widen_score(*round.scores[i], *other.scores[i]))
-      is_wider = true;
+    std::optional<RoundScore>& score = round.scores[i];
+    const std::optional<RoundScore>& also = other.scores[i];
+    if (score && also && widen_score(*score, *also)) is_wider = true;
   }
   const bool may_lack = may_lack_winner(round) || may_lack_winner(other);
   round.winners_known =

@@ -22,14 +22,11 @@
 #include <vector>
 
 #include "base/utf8.h"
-#include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/book_page.h"
 #include "report/game_page.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
 #include "report/standings.h"
-#include "score/ledger.h"
 
 namespace rummy {
 namespace {

@@ -17,7 +17,9 @@
 #include <vector>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "base/wording.h"
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/csv_rows.h"
@@ -27,6 +29,7 @@
 #include "report/month.h"
 #include "report/score_sheet.h"
 #include "rules/ruleset.h"
+#include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/round.h"
 #include "table/record.h"
@@ -209,17 +212,18 @@ void StandingsTable::settle_carried(std::vector<PlayedGame>& played) const {
   const auto is_carried = [](const Entry& entry) { return entry.carried.has_value(); };
   if (std::ranges::none_of(entries_, is_carried)) return;
   for (std::size_t i = 0; i < played.size(); ++i)
-    if (played[i].points) totals.emplace(key(i, *played[i].points), i);
+    if (const std::optional<Points> points = played[i].points) totals.emplace(key(i, *points), i);
   for (std::size_t i = 0; i < played.size(); ++i) {
-    if (!entries_[i].carried) continue;
-    const auto [first, last] = totals.equal_range(key(i, *entries_[i].carried));
+    const std::optional<Points> carried = entries_[i].carried;
+    if (!carried) continue;
+    const auto [first, last] = totals.equal_range(key(i, *carried));
     const bool is_elsewhere = std::any_of(first, last, [&](const auto& total) {
       return played[total.second].game != played[i].game &&
              is_same_game(played[total.second], played[i]);
     });
     if (!is_elsewhere) continue;
-    played[i].carried = *entries_[i].carried;
-    if (played[i].points) *played[i].points -= played[i].carried;
+    played[i].carried = *carried;
+    if (std::optional<Points>& points = played[i].points) *points -= *carried;
   }
 }
 

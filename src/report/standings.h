@@ -29,7 +29,7 @@ enum class StandingsBy : std::uint8_t { nothing, month, event, table, club, vari
 /// The games whose points mean the same, and stand in one table.
 struct TableKey {
   std::string part;  // "2026-11", "Spring cup": one of what the standings are by
-  std::string game;  // "remik", of remik-guide too: the variant all its parents come down to
+  std::string game;  // the variant that all parents of theirs come down to
   Better better = Better::fewer;
   friend auto operator<=>(const TableKey&, const TableKey&) = default;
 };
@@ -108,7 +108,7 @@ void append_standings_text(const StandingsTable& table, const Wording& words, st
 void append_standings_csv(const StandingsTable& table, std::string& out);
 void write_standings(JsonWriter& json, const StandingsTable& table);
 
-/// "2026-11; remik: fewer points are better".
+/// "2026-11; NAME: fewer points are better".
 [[nodiscard]] std::string table_title(const StandingsTable& standings, const TableKey& table,
                                       const Wording& words);
 /// "12.5", "-0.33".

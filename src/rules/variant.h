@@ -54,7 +54,7 @@ struct NumberByPlayers {
 struct Variant {
   std::string name;
   std::string title;
-  std::string game;  // the variant that all its parents come down to: remik, of remik-guide
+  std::string game;  // the variant that all its parents come down to; its own name without any
   DealSettings deal;
   TurnSettings turn;
   DrawSettings draw;
