@@ -19,8 +19,8 @@ struct ZipPart {
 /// A number of `size` bytes, the least first.
 inline std::string zip_number(std::size_t value, std::size_t size) {
   std::string bytes;
-  for (std::size_t i = 0; i < size; ++i)
-    bytes += static_cast<char>(value >> (8 * i) & 0xFFU);
+  for (std::size_t i = 0; i < size; ++i, value >>= 8U)
+    bytes += static_cast<char>(value & 0xFFU);
   return bytes;
 }
 
