@@ -100,6 +100,7 @@ void SheetReader::read(const SheetText& sheet) {
         read_sums();
       }
     }
+    if (record_.players.empty() && all_.faults().count() == before) say_no_rows();
   }
   all_.finish();
   notes_.append_to(findings_);
@@ -282,12 +283,14 @@ void SheetReader::read_rows(std::size_t head) {
     }
     all_read = cut_row(cutter, i) && all_read;
   }
-  if (rows_.empty() && all_read && !all_.faults().is_full()) {
-    all_.faults().add(kSyntax,
-                      {.line = head_at_, .offset = 0, .length = record_.lines[head].length},
-                      "there are no rows below the names of the columns",
-                      "write a row for each player and round");
-  }
+  if (rows_.empty() && all_read && !all_.faults().is_full()) say_no_rows();
+}
+
+/// Not one row that says anything.
+void SheetReader::say_no_rows() {
+  all_.faults().add(
+      kSyntax, {.line = head_at_, .offset = 0, .length = record_.lines[head_at_].length},
+      "there are no rows below the names of the columns", "write a row for each player and round");
 }
 
 /// False where the row cannot be read, which is reported.

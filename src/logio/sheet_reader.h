@@ -68,6 +68,7 @@ class SheetReader {
   void say_head_faults();
   void need_column(Column kind, std::string_view name, const Text& help);
   void read_rows(std::size_t head);
+  void say_no_rows();
   bool cut_row(SheetCells& cutter, std::uint32_t line);
   void keep_cells(const SheetCells& cutter, std::uint32_t line);
   void say_too_many(const Piece& cell);

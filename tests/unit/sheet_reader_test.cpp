@@ -95,6 +95,7 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"game,round\n1,1\n", 1, 1, "record.syntax", "no column \"player\""},
     {"game,player\n1,A\n", 1, 1, "record.syntax", "no column \"round\""},
     {"round,player\n", 1, 1, "record.syntax", "there are no rows"},
+    {"round,player,score\n~\n", 1, 1, "record.syntax", "there are no rows"},
     {"round,player\n,A\n", 2, 1, "record.syntax", "which round it is of"},
     {"round,player,score\n1,,5\n", 2, 1, "record.syntax", "does not name its player"},
     {"round,player\n0,A\n", 2, 1, "record.syntax", "from 1 to"},
