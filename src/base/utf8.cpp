@@ -157,6 +157,13 @@ bool is_plain_json(std::string_view text) {
   });
 }
 
+std::string in_small_letters(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return out;
+}
+
 std::size_t bytes_of_code_points(std::string_view text, std::size_t count) {
   std::size_t bytes = 0;
   while (count > 0 && bytes < text.size()) {

@@ -24,6 +24,9 @@ struct Utf8Step {
 /// The same, without quotes and backslashes: what JSON spells as it stands.
 [[nodiscard]] bool is_plain_json(std::string_view text);
 
+/// The capitals of ASCII made small; all else as it stands.
+[[nodiscard]] std::string in_small_letters(std::string_view text);
+
 /// How many bytes the first `count` code points of `text` take; all where there are fewer.
 [[nodiscard]] std::size_t bytes_of_code_points(std::string_view text, std::size_t count);
 /// Code points of `text`; a byte that is no UTF-8 counts as one.

@@ -39,7 +39,7 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
           "each game, and an index.html with the standings.\n",
       .groups = {{"",
                   {inputs_option("RECORD", a.records,
-                                 ".csv, .tsv, .xlsx, .ods, .rgn, .json and .ndjson")}},
+                                 ".csv, .tsv, .txt, .xlsx, .ods, .rgn, .json and .ndjson")}},
                  sheet_options(a.reading),
                  {"Rules",
                   {variant_option(a.variant), settings_option(a.settings),

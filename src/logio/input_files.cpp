@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/utf8.h"
+
 namespace rummy {
 namespace {
 
@@ -35,10 +37,7 @@ constexpr auto kPacked = std::to_array<std::string_view>({".gz", ".zst"});
 
 /// A name in small letters, without the ending of a packer.
 std::string plain_name(std::string_view path) {
-  std::string name(path);
-  std::ranges::transform(name, name.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  std::string name = in_small_letters(path);
   for (const std::string_view packed : kPacked) {
     if (!name.ends_with(packed)) continue;
     name.resize(name.size() - packed.size());

@@ -9,6 +9,7 @@
 
 #include "base/spelling.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"

@@ -109,7 +109,5 @@ class Notation {
 [[nodiscard]] bool is_number(std::string_view text);
 /// The bytes of a typographic dash or minus at the start of `text`; 0 where there is none.
 [[nodiscard]] std::size_t dash_length(std::string_view text);
-/// The ASCII letters of a word in lower case.
-[[nodiscard]] std::string in_small_letters(std::string_view word);
 
 }  // namespace rummy

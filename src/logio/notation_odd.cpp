@@ -72,13 +72,6 @@ std::size_t dash_length(std::string_view text) {
   return step.valid && is_dash ? step.bytes : 0;
 }
 
-std::string in_small_letters(std::string_view word) {
-  std::string out(word);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
-
 void Notation::tell_capital(const Piece& written, std::string_view word) {
   leniencies_.tell(
       Leniency::capital, written.place(),

@@ -26,7 +26,6 @@ void SheetNotes::append_to(Findings& out) const {
     note.message = said.message;
     if (said.count > 1) note.message += say("; the same in {} places of this record", said.count);
     note.help = "`rumref score --show-reading FILE` prints how the scoresheet is understood";
-    note.help = "`rumref score --show-reading FILE` prints how the scoresheet is understood";
     out.push_back(std::move(note));
   }
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -35,17 +36,9 @@ constexpr auto kYesWords = std::to_array<std::string_view>({"yes", "y", "true", 
 /// A hand, or melds, that are none: an empty cell says nothing of them.
 constexpr auto kNone = std::to_array<std::string_view>({"-", "none"});
 
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return out;
-}
-
 template <class Words>
 bool is_among(const Words& words, std::string_view text) {
-  return std::ranges::find(words, lower_case(text)) != words.end();
+  return std::ranges::find(words, in_small_letters(text)) != words.end();
 }
 
 }  // namespace
@@ -106,7 +99,7 @@ void SheetReader::read_setting(std::size_t column, const Piece& value) {
   setting.key_at = {.line = 0,
                     .offset = head.offset,
                     .length = static_cast<std::uint32_t>(head.name.size() + sizeof("set.") - 1)};
-  const std::string word = lower_case(value.text);  // a spreadsheet writes TRUE
+  const std::string word = in_small_letters(value.text);  // a spreadsheet writes TRUE
   setting.value = word == "true" || word == "false" ? word : std::string(value.text);
   setting.value_at = value.place();
   std::string json;

@@ -10,6 +10,7 @@
 
 #include "base/spelling.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"

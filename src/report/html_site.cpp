@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "base/wording.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
@@ -76,12 +77,8 @@ void add_placings(const StandingsTable& table, std::span<const Placing> placings
 
 void add_standings(const StandingsTable& table, const Wording& words, std::string& out) {
   const std::vector<Placing> all = table.ranked();
-  for (auto first = all.begin(); first != all.end();) {
-    const auto last =
-        std::find_if(first, all.end(), [&](const Placing& p) { return p.table != first->table; });
-    add_placings(table, {first, last}, words, out);
-    first = last;
-  }
+  for (const std::span<const Placing> placings : tables_of(all))
+    add_placings(table, placings, words, out);
 }
 
 bool is_small(char c) {
@@ -89,13 +86,6 @@ bool is_small(char c) {
 }
 bool is_capital(char c) {
   return c >= 'A' && c <= 'Z';
-}
-
-std::string in_small_letters(std::string word) {
-  std::ranges::transform(word, word.begin(), [](char c) {
-    return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return word;
 }
 
 /// The name of a file without its folders and ending: letters, digits, dashes.

@@ -6,7 +6,6 @@
 #include <xlsxwriter/utility.h>
 #include <xlsxwriter/workbook.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -46,13 +45,6 @@ struct ResultSource {
 /// By the player's number: a name is text that a criterion might read as a pattern.
 std::string sum_by_player(char column, std::uint32_t row) {
   return fmt::format("=SUMIFS(Results!{0}:{0},Results!B:B,A{1})", column, row + 1);
-}
-
-std::string lower_case(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return text;
 }
 
 constexpr std::size_t kLongestName = 31;  // of a sheet, in UTF-16 units
@@ -128,7 +120,7 @@ ScoreBook::~ScoreBook() {
 std::string ScoreBook::State::fresh_name(const std::string& title) {
   const std::string name = sheet_name(title);
   std::string fresh = name;
-  for (int i = 2; !names.insert(lower_case(fresh)).second; ++i) {
+  for (int i = 2; !names.insert(in_small_letters(fresh)).second; ++i) {
     const std::string tail = fmt::format(" ({})", i);
     fresh = cut_name(name, kLongestName - tail.size()) + tail;
   }

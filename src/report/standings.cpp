@@ -248,6 +248,17 @@ std::vector<Placing> StandingsTable::ranked() const {
   return all;
 }
 
+std::vector<std::span<const Placing>> tables_of(std::span<const Placing> all) {
+  std::vector<std::span<const Placing>> tables;
+  while (!all.empty()) {
+    const auto end = std::ranges::find_if(
+        all, [&](const Placing& placing) { return placing.table != all.front().table; });
+    tables.push_back(all.first(static_cast<std::size_t>(end - all.begin())));
+    all = all.subspan(tables.back().size());
+  }
+  return tables;
+}
+
 std::string hundredths_text(std::int64_t hundredths) {
   const std::int64_t size = std::abs(hundredths);
   std::string text = (hundredths < 0 ? "-" : "") + std::to_string(size / 100);
@@ -307,12 +318,8 @@ void append_standings_text(const StandingsTable& table, const Wording& words, st
   out += words(say("Standings over {} game{}", table.games(), table.games() == 1 ? "" : "s"));
   if (table.unreadable() > 0) out += words(say(" ({} could not be read)", table.unreadable()));
   out += '\n';
-  for (auto first = all.begin(); first != all.end();) {
-    const auto last =
-        std::find_if(first, all.end(), [&](const Placing& s) { return s.table != first->table; });
-    append_placings(table, {first, last}, words, out);
-    first = last;
-  }
+  for (const std::span<const Placing> placings : tables_of(all))
+    append_placings(table, placings, words, out);
   out += fmt::format(
       "\n  {}\n",
       words("by wins, then average, then best round; equal in all of them, a rank is shared"));

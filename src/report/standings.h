@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -103,6 +104,9 @@ class StandingsTable {
   std::size_t games_ = 0;
   std::size_t unreadable_ = 0;
 };
+
+/// The placings of each table by themselves. `all`: ranked().
+[[nodiscard]] std::vector<std::span<const Placing>> tables_of(std::span<const Placing> all);
 
 void append_standings_text(const StandingsTable& table, const Wording& words, std::string& out);
 void append_standings_csv(const StandingsTable& table, std::string& out);
