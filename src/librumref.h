@@ -164,7 +164,7 @@ class Referee {
   std::unique_ptr<State> state_;
 };
 
-/// "rumref 0.1.0": what rulings in JSON name as their engine.
+/// "rumref 0.2.0": what rulings in JSON name as their engine.
 [[nodiscard]] std::string_view version() noexcept;
 
 }  // namespace rumref

@@ -5,7 +5,7 @@
 
 namespace rummy {
 
-/// "rumref 0.1.0"; the version is the one of CMakeLists.txt.
+/// "rumref 0.2.0"; the version is the one of CMakeLists.txt.
 [[nodiscard]] std::string_view engine();
 
 }  // namespace rummy

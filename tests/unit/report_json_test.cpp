@@ -53,7 +53,7 @@ TEST(JsonReport, HasTheKeysInTheirOrder) {
       json_of(fixture),
       R"({"record":"club.rgn","id":"game \"1\"","variant":"house",)"
       R"("set":{"opening.points":51,"opening.run":"none"},"variant_sha256":"00ff",)"
-      R"("engine":"rumref 0.1.0","verdict":"illegal",)"
+      R"("engine":"rumref 0.2.0","verdict":"illegal",)"
       R"("findings":[{"code":"opening.points","verdict":"illegal","severity":"error",)"
       R"("round":1,"turn":4,"action":2,"player":"Ala",)"
       R"("at":{"line":1,"column":15,"length":14},"message":"worth 29; 51 are needed",)"
