@@ -188,12 +188,12 @@ bool JsonBytes::is_plain(std::string_view text) {
 
 /// A line of the record; `text` is part of the document.
 Piece JsonBytes::add_line(Field field, std::uint32_t index, std::string_view text) {
-  record_.lines.push_back({.begin = static_cast<std::uint32_t>(text.data() - record_.text.data()),
-                           .length = static_cast<std::uint32_t>(text.size()),
-                           .number = 0,
-                           .field = field,
-                           .round = round_,
-                           .index = index});
+  SourceLine& line = record_.lines.emplace_back();
+  line.begin = static_cast<std::uint32_t>(text.data() - record_.text.data());
+  line.length = static_cast<std::uint32_t>(text.size());
+  line.field = field;
+  line.round = round_;
+  line.index = index;
   return {.text = text, .line = static_cast<std::uint32_t>(record_.lines.size()) - 1, .offset = 0};
 }
 

@@ -121,21 +121,25 @@ void MoveBytes::prepare() {
 /// Where the actions begin; null where no plain name and ": " stand before them. The next player is
 /// tried first.
 const char* MoveBytes::find_name() {
-  const std::string_view text(begin_, static_cast<std::size_t>(end_ - begin_));
   const std::uint64_t start = load(begin_, end_);
   const std::size_t players = names_.size();
-  for (std::size_t i = 1; i <= players; ++i) {
-    const std::size_t seat = last_ + i < players ? last_ + i : last_ + i - players;
+  std::size_t seat = last_;
+  for (std::size_t tried = 0; tried < players; ++tried) {
+    if (++seat >= players) seat = 0;
     const Name& name = names_[seat];
     if ((start & name.mask) != name.start) continue;
-    const std::size_t size = name.text.size();
-    const bool is_long = size + 2 > kWord;
-    if (is_long && !(text.starts_with(name.text) && text.substr(size).starts_with(": "))) continue;
+    const std::size_t length = name.text.size() + 2;
+    if (length > kWord && !begins_with(name.text)) continue;
     if (!name.is_plain) return nullptr;
     last_ = seat;
-    return begin_ + size + 2;
+    return begin_ + length;
   }
   return nullptr;
+}
+
+bool MoveBytes::begins_with(std::string_view name) const {
+  const std::string_view text(begin_, static_cast<std::size_t>(end_ - begin_));
+  return text.starts_with(name) && text.substr(name.size()).starts_with(": ");
 }
 
 Place MoveBytes::place(const char* first, const char* last) const {
@@ -309,13 +313,14 @@ const char* MoveBytes::read_actions(const char* at, Seat seat) {
     const auto first = static_cast<std::uint32_t>(record_.cards.size());
     const char* const end = card + read.length;
     record_.cards.push_back({.card = read.card, .stands_for = {}});
-    record_.groups.push_back(
-        {.cards = {.first = first, .count = 1}, .name = 0, .at = place(card, end)});
+    Group& group = record_.groups.emplace_back();
+    group.cards = {.first = first, .count = 1};
+    group.at = place(card, end);
     return end;
   };
   while (true) {
     const char* const first = at;
-    Event event;
+    Event& event = record_.events.emplace_back();
     event.seat = seat;
     event.first_group = static_cast<std::uint32_t>(record_.groups.size());
     const std::uint64_t word = load(at, end_);
@@ -331,7 +336,6 @@ const char* MoveBytes::read_actions(const char* at, Seat seat) {
     if (at == nullptr || !ends_action(*at)) return nullptr;
     event.groups = static_cast<std::uint16_t>(record_.groups.size() - event.first_group);
     event.at = place(first, at);
-    record_.events.push_back(event);
     if (*at != ';') return at;
     if (end_ - at < 2 || at[1] != ' ') return nullptr;  // the line may have ended before it
     at += 2;

@@ -43,6 +43,7 @@ class MoveBytes {
   const char* read_line(const char* text, const char* limit, std::uint32_t line);
   void forget_line();
   [[nodiscard]] const char* find_name();
+  [[nodiscard]] bool begins_with(std::string_view name) const;
   [[nodiscard]] Place place(const char* first, const char* last) const;
   const char* read_actions(const char* at, Seat seat);
   const char* read_other(const char* at, Event& event);

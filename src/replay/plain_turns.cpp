@@ -58,7 +58,7 @@ bool RoundReplay::play_plain(std::span<const Event> rest) {
   const bool is_held = discarded == top.card || table_->hand(seat).known.count(discarded) > 0;
   if (!discarded.is_known() || !is_held) return false;
 
-  table_->draw(seat, named);
+  table_->draw(seat, named, top);
   table_->discard(seat, discarded);
   ++played_.turns;
   played_.last_at = rest[1].at;

@@ -153,13 +153,12 @@ void Table::distrust_order() {
   stock_.next = 0;
 }
 
-DrawResult Table::draw_ordered(Holding& hand, Card named) {
-  const DrawResult seen = peek(named);
+void Table::draw_ordered(Holding& hand, Card named, DrawResult seen) {
   if (seen.outcome == DrawResult::Outcome::mismatch) {
     distrust_order();
     --stock_.rest.unknown;
     hand.add_stray();
-    return seen;
+    return;
   }
   if (!stock_.order[stock_.next].is_known() && named.is_known()) placed_.add(named);
   ++stock_.next;
@@ -167,11 +166,9 @@ DrawResult Table::draw_ordered(Holding& hand, Card named) {
   // from the discards before and thrown away again.
   const bool may_be_drawn_before = !seen.card.is_known() && stock_.rest.gone > 0;
   may_be_drawn_before ? hand.add_stray() : hand.add(seen.card);
-  return seen;
 }
 
-DrawResult Table::draw_unordered(Holding& hand, Card named) {
-  const DrawResult seen = peek(named);
+void Table::draw_unordered(Holding& hand, Card named, DrawResult seen) {
   Holding& rest = stock_.rest;
   if (seen.outcome == DrawResult::Outcome::drawn && named.is_known()) {
     if (!rest.remove_known(named)) {
@@ -179,26 +176,34 @@ DrawResult Table::draw_unordered(Holding& hand, Card named) {
       placed_.add(named);
     }
     hand.add(named);
-    return seen;
+    return;
   }
   // Nobody knows which card it was: one of those not known, or else one of the known ones.
   if (rest.known_total == 0) {
     --rest.unknown;
     ++hand.unknown;
-    return seen;
+    return;
   }
   ++rest.gone;
   const bool is_reshuffled = rest.unknown == 0 && seen.outcome == DrawResult::Outcome::drawn;
   ++hand.unknown;
   ++(is_reshuffled ? hand.reshuffled : hand.perhaps_reshuffled);
-  return seen;
+}
+
+void Table::draw(Seat seat, Card named, DrawResult seen) {
+  if (seen.outcome == DrawResult::Outcome::empty) return;
+  Holding& hand = hands_[index(seat)];
+  if (stock_.next < stock_.order.size()) {
+    draw_ordered(hand, named, seen);
+  } else {
+    draw_unordered(hand, named, seen);
+  }
 }
 
 DrawResult Table::draw(Seat seat, Card named) {
-  if (stock_.left() <= 0) return {.outcome = DrawResult::Outcome::empty, .card = {}};
-  Holding& hand = hands_[index(seat)];
-  return stock_.next < stock_.order.size() ? draw_ordered(hand, named)
-                                           : draw_unordered(hand, named);
+  const DrawResult seen = peek(named);
+  draw(seat, named, seen);
+  return seen;
 }
 
 void Table::take_from_within(Seat seat, Card card, std::size_t depth) {

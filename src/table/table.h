@@ -134,6 +134,8 @@ class Table {
 
   // --- moving; each only where looking said it is possible
   DrawResult draw(Seat seat, Card named);
+  /// The same, where peek() has been asked already.
+  void draw(Seat seat, Card named, DrawResult seen);
   /// Takes `count` cards from the top of the pile; the lowest of them is `card` (revealed).
   void take(Seat seat, Card card, std::size_t count);
   /// Takes one card from within the pile, leaving those above.
@@ -201,8 +203,8 @@ class Table {
   [[nodiscard]] int strayed_copies(Seat seat, Card card) const;
   void forget(Card card);
   void distrust_order();
-  DrawResult draw_ordered(Holding& hand, Card named);
-  DrawResult draw_unordered(Holding& hand, Card named);
+  void draw_ordered(Holding& hand, Card named, DrawResult seen);
+  void draw_unordered(Holding& hand, Card named, DrawResult seen);
 
   int pack_size_ = 0;
   CardCounts pack_;
