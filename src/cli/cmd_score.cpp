@@ -53,7 +53,7 @@ class ScoreKeeper {
         framing_(arguments.format == ScoreFormat::json ? CheckFormat::json : CheckFormat::ndjson) {
     if (arguments.format == ScoreFormat::xlsx)
       book_.emplace(arguments.output, arguments.standings ? BookKind::standings : BookKind::games,
-                    arguments.by);
+                    arguments.by, words_);
     if (!arguments.database.empty()) database_.emplace(arguments.database);
   }
 
@@ -65,6 +65,15 @@ class ScoreKeeper {
   void fail(const std::string& message) {
     complain(message);
     exit_ = Exit::failed;
+  }
+  /// An input that could not be read at all.
+  void fail(const InputItem& item) {
+    fail(item.name + ": " + item.message);
+    if (book_) book_->leave_out(item.name, item.line, item.message);
+  }
+  void leave_out(const std::string& file, const std::string& what) {
+    say_left_out(file, what);
+    if (book_) book_->leave_out(file, 0, what);
   }
   Exit finish();
 
@@ -192,7 +201,7 @@ HingeSearch hinges_wanted(const ScoreArguments& arguments) {
 
 void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
   const Judged* judged = judge_item(referee, item);
-  if (judged == nullptr) return keeper.fail(item.name + ": " + item.message);
+  if (judged == nullptr) return keeper.fail(item);
   // What was too large was not read, and has no text to be kept by.
   keeper.take(*judged, item.fault == InputFault::none ? item.text : std::string_view());
 }
@@ -264,7 +273,9 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
                                    .sought = Sought::records_and_csv,
                                    .stop = interrupt_descriptor(),
                                    .sheets = std::move(sheets.options),
-                                   .leave_out = say_left_out});
+                                   .leave_out = [&](const auto& file, const auto& what) {
+                                     keeper.leave_out(file, what);
+                                   }});
   InputItem item;
   while (keeper.goes_on() && inputs.next(item))
     if (!is_interrupted()) take_item(item, referee, keeper);

@@ -1,5 +1,5 @@
 #pragma once
-// One sheet of a workbook, written cell by cell. The only header that names libxlsxwriter.
+// One page of a workbook, written cell by cell. The only header that names libxlsxwriter.
 
 #include <stdio.h>  // IWYU pragma: keep (libxlsxwriter names FILE)
 #include <xlsxwriter/format.h>
@@ -7,10 +7,13 @@
 #include <xlsxwriter/worksheet.h>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "base/wording.h"
 #include "score/ledger.h"
 
 namespace rummy {
@@ -27,33 +30,76 @@ struct CellAt {
 /// 'club evening'!
 [[nodiscard]] std::string sheet_prefix(std::string_view sheet);
 
-/// How cells look.
-struct BookFormats {
-  explicit BookFormats(lxw_workbook* book);
+/// How cells look, and what their words are said in.
+struct BookStyle {
+  BookStyle(lxw_workbook* book, Wording words);
 
+  Wording words;
   lxw_format* strong = nullptr;
-  lxw_format* head = nullptr;      // names of columns
-  lxw_format* computed = nullptr;  // not written down
-  lxw_format* wrong = nullptr;     // not what was written down
+  lxw_format* head = nullptr;         // names of columns of words
+  lxw_format* number_head = nullptr;  // names of columns of numbers
+  lxw_format* name = nullptr;         // over several columns
+  lxw_format* computed = nullptr;     // not written down
+  lxw_format* wrong = nullptr;        // not what was written down
   lxw_format* hundredths = nullptr;
+  lxw_format* right = nullptr;  // words in a column of numbers
+  lxw_format* wrapped = nullptr;
+  lxw_format* label = nullptr;     // before a paragraph
+  lxw_format* indented = nullptr;  // words beside a column of numbers
+  lxw_format* link = nullptr;
 };
 
 class BookPage {
  public:
-  explicit BookPage(lxw_worksheet* sheet) : sheet_(sheet) {}
+  /// Prints landscape, one page wide.
+  BookPage(lxw_worksheet* sheet, const BookStyle& style);
 
   /// Text is never a formula there, nor an address; control characters are written out.
   void text(CellAt at, std::string_view text, lxw_format* format = nullptr);
+  /// What may run on over the cells beside it, and makes no column wider.
+  void title(CellAt at, std::string_view text, lxw_format* format = nullptr);
+  /// Text over `columns` columns, which are made wide enough for it together.
+  void name(CellAt at, std::uint16_t columns, std::string_view text);
+  /// Text from there to the last column, on as many lines as that takes.
+  void paragraph(CellAt at, std::string_view text);
+  /// Runs on as a title does.
+  void link(CellAt at, std::string_view text, std::string_view sheet);
+  /// The column is to be wide enough for `text`.
+  void widen(std::uint16_t column, std::string_view text);
   void number(CellAt at, double number, lxw_format* format = nullptr);
   /// `value`: what it comes to now, for programs that do not calculate.
   void formula(CellAt at, const std::string& formula, double value, lxw_format* format = nullptr);
+  void formula(CellAt at, const std::string& formula, const std::string& value);
   /// A number where it is known exactly, else "4 to 50".
   void range(CellAt at, const std::optional<PointsRange>& points, lxw_format* format = nullptr);
-  void column_width(std::uint16_t column, double width);
+  [[nodiscard]] std::string range_words(const PointsRange& points) const;
+
+  void hide(std::uint16_t column);
   void freeze(CellAt at);
+  /// These rows are printed on every page.
+  void repeat(std::uint32_t first, std::uint32_t last);
+  /// Makes the columns as wide as their cells. Once, after all else.
+  void finish();
 
  private:
+  struct Name {
+    std::uint16_t first;
+    std::uint16_t columns;
+    double width;
+  };
+  struct Paragraph {
+    CellAt at;
+    std::string text;
+  };
+  void fit_names();
+  void write_paragraph(const Paragraph& paragraph);
+
   lxw_worksheet* sheet_;
+  const BookStyle* style_;
+  std::map<std::uint16_t, double> widths_;  // in signs
+  std::vector<std::uint16_t> hidden_;
+  std::vector<Name> names_;
+  std::vector<Paragraph> paragraphs_;
 };
 
 }  // namespace rummy

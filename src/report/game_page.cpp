@@ -12,29 +12,38 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/book_page.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
+#include "rules/game_end.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
 #include "score/ledger.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
 
-constexpr double kNarrow = 8;
-constexpr double kWide = 14;
+/// "C5,F5,I5"
+std::string listed(const std::vector<CellAt>& cells) {
+  std::string list;
+  for (const CellAt& cell : cells)
+    list += (list.empty() ? "" : ",") + cell_name(cell);
+  return list;
+}
 
 class GamePage {
  public:
-  GamePage(const ScoreSheet& sheet, const BookFormats& formats, BookPage& page)
+  GamePage(const ScoreSheet& sheet, const BookStyle& style, BookPage& page)
       : sheet_(sheet),
-        formats_(formats),
+        style_(style),
         page_(page),
         shows_other_(has_other(sheet)),
-        last_total_(sheet.players.size()) {}
+        totals_(sheet.players.size()) {}
 
   std::vector<PlayerCells> draw() {
     draw_heads();
@@ -47,10 +56,11 @@ class GamePage {
     std::vector<PlayerCells> cells;
     cells.reserve(sheet_.players.size());
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
-      cells.push_back({.total = last_total_[i].value_or(CellAt{row_, column(i, Part::total)}),
+      cells.push_back({.total = total_at(i),
                        .first_score = {first, column(i, Part::score)},
                        .last_score = {last, column(i, Part::score)}});
     }
+    draw_settlement();
     draw_remarks();
     return cells;
   }
@@ -75,23 +85,34 @@ class GamePage {
     return column(sheet_.players.size(), Part::hand);
   }
 
+  [[nodiscard]] std::string_view said(std::string_view words) const { return style_.words(words); }
+  [[nodiscard]] std::string said(const Text& words) const { return style_.words(words); }
+  [[nodiscard]] std::string_view said(const char* words) const { return style_.words(words); }
+
   void draw_heads() {
     const Judged& judged = *sheet_.judged;
-    page_.text({0, 0}, sheet_.title(), formats_.strong);
-    page_.text({1, 0}, judged.variant);
-    page_.text({1, 2}, record_word(judged.verdict->judgement));
-    page_.text({kHeadRow + 1, 0}, "round", formats_.head);
-    page_.column_width(0, kNarrow);
+    page_.title({0, 0}, sheet_.title(), style_.strong);
+    std::string below(judged.variant);
+    if (const std::string date = note_words(judged.record->notes, "date"); !date.empty())
+      below += ", " + date;
+    below.append(", ").append(said(record_word(judged.verdict->judgement)));
+    page_.title({1, 0}, below);
+    page_.text({kHeadRow + 1, 0}, said("round"), style_.number_head);
+    const std::uint16_t columns = column(1, Part::hand) - column(0, Part::hand);
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
-      page_.text({kHeadRow, column(i, Part::hand)}, sheet_.players[i], formats_.strong);
-      page_.text({kHeadRow + 1, column(i, Part::hand)}, "hand", formats_.head);
-      page_.text({kHeadRow + 1, column(i, Part::score)}, "score", formats_.head);
-      if (shows_other_) page_.text({kHeadRow + 1, column(i, Part::other)}, "other", formats_.head);
-      page_.text({kHeadRow + 1, column(i, Part::total)}, "total", formats_.head);
+      page_.name({kHeadRow, column(i, Part::hand)}, columns, sheet_.players[i]);
+      draw_head(i, Part::hand, "hand");
+      draw_head(i, Part::score, "score");
+      if (shows_other_) draw_head(i, Part::other, "other");
+      draw_head(i, Part::total, "total");
     }
-    page_.column_width(last_column(), kWide);
     page_.freeze({kHeadRow + 2, 1});
+    page_.repeat(kHeadRow, kHeadRow + 1);
     row_ = kHeadRow + 2;
+  }
+
+  void draw_head(std::size_t player, Part part, std::string_view word) {
+    page_.text({kHeadRow + 1, column(player, part)}, said(word), style_.number_head);
   }
 
   void draw_carried() {
@@ -100,48 +121,53 @@ class GamePage {
     for (const Carry& carry : carried) {
       const CellAt at{row_, column(index(carry.seat), Part::total)};
       page_.number(at, carry.total);
-      last_total_[index(carry.seat)] = at;
+      totals_[index(carry.seat)] = {.cell = at, .points = PointsRange::exactly(carry.total)};
     }
-    page_.text({row_, last_column()}, "carried in");
+    draw_aside(said("carried in"));
+  }
+
+  /// What a row is about, behind its figures; the next one is begun.
+  void draw_aside(std::string_view words) {
+    page_.text({row_, last_column()}, words);
     ++row_;
   }
 
-  lxw_format* format_of(FigureMark mark) const {
+  lxw_format* format_of(FigureMark mark) {
     switch (mark) {
       case FigureMark::agrees:
       case FigureMark::open:
         return nullptr;
       case FigureMark::computed:
-        return formats_.computed;
+        any_computed_ = true;
+        return style_.computed;
       case FigureMark::wrong:
-        return formats_.wrong;
+        any_wrong_ = true;
+        return style_.wrong;
     }
     return nullptr;
   }
 
   void draw_round(const SheetLine& line) {
-    page_.number({row_, 0}, line.number);
-    std::string remark;
+    page_.number({row_, 0}, number_of_round(*sheet_.judged->record, line.number));
+    std::string remark(said(ended_words(line)));
+    const auto add = [&remark](const std::string& more) {
+      remark += (remark.empty() ? "" : "; ") + more;
+    };
     for (std::size_t i = 0; i < line.entries.size(); ++i) {
       const SheetEntry& entry = line.entries[i];
-      if (entry.buy_back) draw_buy_back(i, *entry.buy_back, line.fee, remark);
+      const std::string player(sheet_.players[i]);
+      if (entry.buy_back) {
+        add(said(line.fee.empty()
+                     ? say("{} bought back at {}", player, *entry.buy_back)
+                     : say("{} bought back at {}, fee {}", player, *entry.buy_back, line.fee)));
+        // Comes back with a total of its own: no sum.
+        bought_back_[i] = *entry.buy_back;
+      }
       if (entry.took_part || entry.adjustment) draw_entry(i, entry);
-      if (!entry.reason.empty()) remark += (remark.empty() ? "" : "; ") + entry.reason;
-      if (entry.is_out_now)
-        remark += (remark.empty() ? "" : "; ") + std::string(sheet_.players[i]) + " is out";
+      if (!entry.reason.empty()) add(entry.reason);
+      if (entry.is_out_now) add(said(say("{} is out of the game", player)));
     }
-    if (line.ended != RoundEnd::out)
-      remark = std::string(ended_word(line.ended)) + (remark.empty() ? "" : "; ") + remark;
-    page_.text({row_, last_column()}, remark);
-    ++row_;
-  }
-
-  /// Comes back with a total of its own: no sum.
-  void draw_buy_back(std::size_t player, Points total, const std::string& fee,
-                     std::string& remark) {
-    remark += (remark.empty() ? "" : "; ") + std::string(sheet_.players[player]) +
-              " bought back at " + std::to_string(total) + (fee.empty() ? "" : ", fee " + fee);
-    bought_back_[player] = total;
+    draw_aside(remark);
   }
 
   void draw_entry(std::size_t player, const SheetEntry& entry) {
@@ -149,27 +175,49 @@ class GamePage {
     page_.range({row_, column(player, Part::score)}, entry.score.points,
                 format_of(entry.score.mark));
     if (entry.adjustment) page_.number({row_, column(player, Part::other)}, *entry.adjustment);
-    if (entry.total.points) draw_total(player, *entry.total.points, format_of(entry.total.mark));
+    if (!entry.total.points) return;
+    const PointsRange more = entry.score.points.value_or(PointsRange{}) +
+                             PointsRange::exactly(entry.adjustment.value_or(0));
+    draw_total(player, more, *entry.total.points, format_of(entry.total.mark));
   }
 
-  /// The total before, and what this row adds; a total in doubt is no formula.
-  void draw_total(std::size_t player, const PointsRange& total, lxw_format* format) {
+  /// The total before, and what this row adds (`more`). While a part of the sum is in doubt, so is
+  /// the sum; once that is a number, so is the sum.
+  void draw_total(std::size_t player, const PointsRange& more, const PointsRange& total,
+                  lxw_format* format) {
     const CellAt at{row_, column(player, Part::total)};
-    if (total.is_exact()) {
-      std::string sum = "=";
-      if (const auto back = bought_back_.find(player); back != bought_back_.end()) {
-        sum += std::to_string(back->second) + "+";
-      } else if (const std::optional<CellAt>& before = last_total_[player]) {
-        sum += cell_name(*before) + "+";
-      }
-      sum += cell_name({row_, column(player, Part::score)});
-      if (shows_other_) sum += "+" + cell_name({row_, column(player, Part::other)});
-      page_.formula(at, sum, total.low, format);
+    std::string sum;
+    PointsRange before;
+    if (const auto back = bought_back_.find(player); back != bought_back_.end()) {
+      sum += std::to_string(back->second) + "+";
+      before = PointsRange::exactly(back->second);
+    } else if (const std::optional<Total>& last = totals_[player]) {
+      sum += cell_name(last->cell) + "+";
+      before = last->points;
+    } else {
+      sum += "0+";  // the score may be empty, and a reference to nothing is no number
+    }
+    sum += cell_name({row_, column(player, Part::score)});
+    if (shows_other_) sum += "+" + cell_name({row_, column(player, Part::other)});
+    if (!before.is_exact() || !more.is_exact()) {
+      draw_doubtful(at, sum, total, format);
+    } else if (total == before + more) {
+      page_.formula(at, "=" + sum, total.low, format);
     } else {
       page_.range(at, total, format);
     }
     bought_back_.erase(player);
-    last_total_[player] = at;
+    totals_[player] = {.cell = at, .points = total};
+  }
+
+  void draw_doubtful(CellAt at, const std::string& sum, const PointsRange& total,
+                     lxw_format* format) {
+    if (total.is_exact()) {
+      const std::string formula = "=IFERROR(" + sum + "," + std::to_string(total.low) + ")";
+      return page_.formula(at, formula, total.low, format);
+    }
+    const std::string words = page_.range_words(total);
+    page_.formula(at, "=IFERROR(" + sum + ",\"" + words + "\")", words);
   }
 
   /// What is written on each of several sheets, and what it comes to with its bonuses.
@@ -180,28 +228,72 @@ class GamePage {
         page_.range({row_, column(i, Part::total)}, sheets[n].totals[i]);
       }
       const bool closed = sheets[n].closed.value_or(false);
-      page_.text({row_, last_column()},
-                 "sheet " + std::to_string(n + 1) + (closed ? ", closed" : ""));
-      ++row_;
+      draw_aside(said(closed ? say("sheet {}, closed", n + 1) : say("sheet {}", n + 1)));
     }
   }
 
   void draw_ends() {
     const GameResult& result = *sheet_.result;
     if (result.totals_known) draw_sheets(result.sheets);
-    if (sheet_.has_bonuses) {
-      for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
-        page_.range({row_, column(i, Part::other)}, sheet_.bonus(i));
-        draw_total(i, result.totals[i], nullptr);
-      }
-      page_.text({row_, last_column()}, ends_words(result));
-      ++row_;
+    if (!sheet_.has_bonuses) return;
+    for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
+      page_.range({row_, column(i, Part::other)}, sheet_.bonus(i));
+      draw_total(i, sheet_.bonus(i), result.totals[i], nullptr);
     }
-    if (result.settlement.empty()) return;
-    for (std::size_t i = 0; i < sheet_.players.size(); ++i)
-      page_.range({row_, column(i, Part::total)}, result.settlement[i]);
-    page_.text({row_, last_column()}, "settled");
-    ++row_;
+    draw_aside(said(ends_words(result)));
+  }
+
+  [[nodiscard]] std::optional<CellAt> total_at(std::size_t player) const {
+    if (const std::optional<Total>& total = totals_[player]) return total->cell;
+    return std::nullopt;
+  }
+
+  void draw_settlement() {
+    const std::vector<PointsRange>& settlement = sheet_.result->settlement;
+    if (settlement.empty()) return;
+    for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
+      const CellAt at{row_, column(i, Part::total)};
+      if (const std::string formula = paid_formula(i); !formula.empty()) {
+        page_.formula(at, formula, settlement[i].low);
+      } else {
+        page_.range(at, settlement[i]);
+      }
+    }
+    draw_aside(said("settled"));
+  }
+
+  /// Pairs pay each other the difference of their totals, or each pays the winner that. Empty where
+  /// it was not so simple: the sum would not be what is paid.
+  [[nodiscard]] std::string paid_formula(std::size_t player) const {
+    const GameEndSettings& end = sheet_.judged->ruleset->variant.game_end;
+    const std::vector<PointsRange>& finals = sheet_.result->totals;
+    const std::vector<PointsRange>& paid = sheet_.result->settlement;
+    const auto is_exact = [](const PointsRange& points) { return points.is_exact(); };
+    if (!std::ranges::all_of(finals, is_exact) || !paid[player].is_exact()) return {};
+    const bool high_wins = end.winner != EndWinner::lowest;
+    const Points own = finals[player].low;
+    Points best = own;
+    Points sum = 0;
+    std::vector<CellAt> cells;
+    for (std::size_t i = 0; i < finals.size(); ++i) {
+      best = high_wins ? std::max(best, finals[i].low) : std::min(best, finals[i].low);
+      sum += finals[i].low;
+      const std::optional<CellAt> cell = total_at(i);
+      if (!cell) return {};
+      cells.push_back(*cell);
+    }
+    const std::string name = cell_name(cells[player]);
+    const std::string of_all =
+        std::to_string(finals.size()) + "*" + name + "-SUM(" + listed(cells) + ")";
+    Points value = static_cast<Points>(finals.size()) * own - sum;
+    std::string formula = of_all;
+    if (end.settle == Settle::difference) {
+      const std::string of_best = (high_wins ? "MAX(" : "MIN(") + listed(cells) + ")";
+      formula = "IF(" + name + "=" + of_best + "," + of_all + "," + name + "-" + of_best + ")";
+      if (own != best) value = own - best;
+    }
+    if ((high_wins ? value : -value) != paid[player].low) return {};
+    return high_wins ? "=" + formula : "=-(" + formula + ")";
   }
 
   void draw_remarks() {
@@ -209,15 +301,18 @@ class GamePage {
     std::string winners;
     for (const Seat seat : sheet_.result->winners)
       winners += (winners.empty() ? "" : ", ") + std::string(sheet_.players[index(seat)]);
-    remark("won by", winners);
+    remark(said("won by"), winners);
+    if (any_computed_) remark(said("grey"), std::string(said("computed, not written down")));
+    if (any_wrong_) remark(said("red"), std::string(said("not what was written")));
     for (const Finding& finding : sheet_.judged->verdict->findings)
-      remark(severity_word(finding.judgement),
-             std::string(finding.code) + ": " + sheet_.judged->words(finding.message));
+      remark(said(severity_word(finding.judgement)),
+             std::string(finding.code) + ": " + style_.words(finding.message));
     for (const SheetLine& line : sheet_.rounds)
       for (std::size_t i = 0; i < line.entries.size(); ++i)
-        remark("round " + std::to_string(line.number), of_player(i, line.entries[i].working));
+        remark(said(say("round {}", number_of_round(*sheet_.judged->record, line.number))),
+               of_player(i, line.entries[i].working));
     for (std::size_t i = 0; i < sheet_.result->workings.size(); ++i)
-      remark("game", of_player(i, sheet_.judged->words(sheet_.result->workings[i])));
+      remark(said("game"), of_player(i, style_.words(sheet_.result->workings[i])));
   }
 
   [[nodiscard]] std::string of_player(std::size_t player, const std::string& text) const {
@@ -226,27 +321,35 @@ class GamePage {
 
   void remark(std::string_view word, const std::string& text) {
     if (text.empty()) return;
-    page_.text({row_, 0}, word);
-    page_.text({row_, 1}, text);
+    page_.text({row_, 0}, word, style_.label);
+    page_.paragraph({row_, 1}, text);
     ++row_;
   }
 
   static constexpr std::uint32_t kHeadRow = 3;
 
+  /// The last total of a player, and where it stands.
+  struct Total {
+    CellAt cell;
+    PointsRange points;
+  };
+
   const ScoreSheet& sheet_;
-  const BookFormats& formats_;
+  const BookStyle& style_;
   BookPage& page_;
   bool shows_other_;
+  bool any_computed_ = false;
+  bool any_wrong_ = false;
   std::uint32_t row_ = 0;
-  std::vector<std::optional<CellAt>> last_total_;
+  std::vector<std::optional<Total>> totals_;
   std::map<std::size_t, Points> bought_back_;
 };
 
 }  // namespace
 
-std::vector<PlayerCells> draw_game(const ScoreSheet& sheet, const BookFormats& formats,
+std::vector<PlayerCells> draw_game(const ScoreSheet& sheet, const BookStyle& style,
                                    BookPage& page) {
-  return GamePage(sheet, formats, page).draw();
+  return GamePage(sheet, style, page).draw();
 }
 
 }  // namespace rummy

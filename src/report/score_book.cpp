@@ -6,26 +6,31 @@
 #include <xlsxwriter/utility.h>
 #include <xlsxwriter/workbook.h>
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/utf8.h"
+#include "base/wording.h"
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "replay/verdict.h"
 #include "report/book_page.h"
 #include "report/game_page.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
+#include "report/season_pages.h"
 #include "report/standings.h"
+#include "score/ledger.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
@@ -33,19 +38,6 @@ namespace {
 constexpr std::size_t kMostGames = 1'000;      // sheets that a spreadsheet still opens
 constexpr std::size_t kMostResults = 500'000;  // a sheet has 1,048,576 rows
 constexpr std::time_t kDay = 315'532'800;      // 1980-01-01: the same games, the same bytes
-
-/// Where the figures of a player's game stand, and what it is called: a row of the results.
-struct ResultSource {
-  std::string title;
-  std::string variant;
-  std::string total_cell{};   // on the game's page; empty: there is none
-  std::string score_cells{};  // the same
-};
-
-/// By the player's number: a name is text that a criterion might read as a pattern.
-std::string sum_by_player(char column, std::uint32_t row) {
-  return fmt::format("=SUMIFS(Results!{0}:{0},Results!B:B,A{1})", column, row + 1);
-}
 
 constexpr std::size_t kLongestName = 31;  // of a sheet, in UTF-16 units
 
@@ -68,6 +60,39 @@ std::string cut_name(std::string_view title, std::size_t longest) {
   return name.find_first_not_of(' ') == std::string::npos ? "game" : name;
 }
 
+/// What the game's page is called: its id; else its file, without folder and endings.
+std::string short_title(const ScoreSheet& sheet) {
+  const std::optional<std::string>& id = sheet.judged->record->id;
+  if (id && !id->empty()) return *id;
+  std::string name(sheet.judged->name.substr(sheet.judged->name.find_last_of('/') + 1));
+  for (const std::string_view packed : {".gz", ".zst"})
+    if (name.ends_with(packed)) name.resize(name.size() - packed.size());
+  if (const std::size_t dot = name.rfind('.'); dot != std::string::npos && dot > 0)
+    name.resize(dot);
+  return name;
+}
+
+/// Whether those have won, and they alone, who have the best total.
+bool has_best_total_won(const ScoreSheet& sheet) {
+  const Better better = better_of(sheet);
+  const GameResult& result = *sheet.result;
+  if (!result.finished || !result.totals_known || result.totals.empty()) return false;
+  const auto demerit = [&](const PointsRange& total) {
+    return better == Better::fewer ? total.low : -total.low;
+  };
+  Points best = demerit(result.totals.front());
+  for (const PointsRange& total : result.totals) {
+    if (!total.is_exact()) return false;
+    best = std::min(best, demerit(total));
+  }
+  for (std::size_t i = 0; i < result.totals.size(); ++i) {
+    const auto is_player = [i](Seat seat) { return index(seat) == i; };
+    if ((demerit(result.totals[i]) == best) != std::ranges::any_of(result.winners, is_player))
+      return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string sheet_name(const std::string& title) {
@@ -75,13 +100,16 @@ std::string sheet_name(const std::string& title) {
 }
 
 struct ScoreBook::State {
-  State(const std::string& where, BookKind what, StandingsBy by)
+  State(const std::string& where, BookKind what, StandingsBy by, Wording words)
       : path(where),
         kind(what),
         book(workbook_new(where.c_str())),
-        formats(book),
-        standings_page(workbook_add_worksheet(book, "Standings")),
-        results_page(workbook_add_worksheet(book, "Results")),
+        style(book, words),
+        season_names{.standings = fresh_name(std::string(words("Standings"))),
+                     .results = fresh_name(std::string(words("Results"))),
+                     .left_out = fresh_name(std::string(words("Not read")))},
+        standings_page(workbook_add_worksheet(book, season_names.standings.c_str()), style),
+        results_page(workbook_add_worksheet(book, season_names.results.c_str()), style),
         standings(by) {
     lxw_doc_properties properties{};
     properties.created = kDay;
@@ -89,29 +117,26 @@ struct ScoreBook::State {
   }
 
   std::string fresh_name(const std::string& title);
+  std::string page_name(const ScoreSheet& sheet);
   void draw_page(const ScoreSheet& sheet, std::size_t first_result);
-  void draw_results();
-  void draw_result(std::uint32_t row, const PlayedGame& game, const ResultSource& source);
-  void draw_points(std::uint32_t row, const PlayedGame& game, const ResultSource& source);
-  void draw_standings();
-  void draw_standing(std::uint32_t row, const Placing& placing);
-  void draw_standing_points(std::uint32_t row, const Placing& placing);
+  void draw_season();
 
   std::string path;
   BookKind kind;
   lxw_workbook* book;
-  BookFormats formats;
+  BookStyle style;
+  std::set<std::string> names = {"history"};  // taken, in lower case
+  SeasonNames season_names;
   BookPage standings_page;
   BookPage results_page;
   StandingsTable standings;
-  std::vector<ResultSource> sources;                                  // of StandingsTable::played
-  std::set<std::string> names = {"standings", "results", "history"};  // taken, in lower case
-  std::map<std::pair<TableKey, std::string>, std::uint64_t> numbers;  // of rows of the standings
+  std::vector<ResultSource> sources;  // of StandingsTable::played
+  std::vector<NotRead> left_out;
   bool too_many = false;
 };
 
-ScoreBook::ScoreBook(const std::string& path, BookKind kind, StandingsBy by)
-    : state_(std::make_unique<State>(path, kind, by)) {}
+ScoreBook::ScoreBook(const std::string& path, BookKind kind, StandingsBy by, Wording words)
+    : state_(std::make_unique<State>(path, kind, by, words)) {}
 
 ScoreBook::~ScoreBook() {
   if (state_->book != nullptr) lxw_workbook_free(state_->book);
@@ -127,10 +152,26 @@ std::string ScoreBook::State::fresh_name(const std::string& title) {
   return fresh;
 }
 
+/// With the date where another page has the name already.
+std::string ScoreBook::State::page_name(const ScoreSheet& sheet) {
+  const std::string title = short_title(sheet);
+  const std::string date = note_words(sheet.judged->record->notes, "date");
+  if (date.empty() || !names.contains(in_small_letters(sheet_name(title))))
+    return fresh_name(title);
+  return fresh_name(cut_name(title, kLongestName - std::min(date.size() + 1, kLongestName / 2)) +
+                    " " + date);
+}
+
 void ScoreBook::add(const ScoreSheet& sheet) {
   State& s = *state_;
   s.standings.add(sheet);
-  if (sheet.is_malformed() || s.too_many) return;
+  if (sheet.is_malformed()) {
+    const Findings& findings = sheet.judged->verdict->findings;
+    return leave_out(
+        std::string(sheet.judged->name), sheet.judged->line,
+        findings.empty() ? std::string() : sheet.judged->words(findings.front().message));
+  }
+  if (s.too_many) return;
   s.too_many = (s.kind == BookKind::games && s.standings.games() > kMostGames) ||
                s.sources.size() + sheet.players.size() > kMostResults;
   if (s.too_many) return;
@@ -140,122 +181,49 @@ void ScoreBook::add(const ScoreSheet& sheet) {
   if (s.kind == BookKind::games) s.draw_page(sheet, first);
 }
 
+void ScoreBook::leave_out(const std::string& name, std::uint64_t line, const std::string& reason) {
+  state_->left_out.push_back({.name = name, .line = line, .reason = reason});
+}
+
 void ScoreBook::State::draw_page(const ScoreSheet& sheet, std::size_t first_result) {
-  const std::string name = fresh_name(sheet.title());
-  BookPage page(workbook_add_worksheet(book, name.c_str()));
-  const std::vector<PlayerCells> cells = draw_game(sheet, formats, page);
+  const std::string name = page_name(sheet);
+  BookPage page(workbook_add_worksheet(book, name.c_str()), style);
+  const std::vector<PlayerCells> cells = draw_game(sheet, style, page);
+  page.finish();
+  const std::string prefix = sheet_prefix(name);
+  std::vector<std::string> totals;
+  std::string all_totals;
+  for (const PlayerCells& player : cells) {
+    totals.push_back(player.total ? prefix + cell_name(*player.total) : std::string());
+    all_totals += (all_totals.empty() ? "" : ",") + totals.back();
+  }
+  const bool has_all = std::ranges::none_of(totals, &std::string::empty);
+  if (!has_all || !has_best_total_won(sheet)) all_totals.clear();
   for (std::size_t i = 0; i < cells.size(); ++i) {
     ResultSource& source = sources[first_result + i];
-    source.total_cell = sheet_prefix(name) + cell_name(cells[i].total);
+    source.page = name;
+    source.total_cell = totals[i];
+    source.all_totals = all_totals;
     source.score_cells =
-        sheet_prefix(name) + cell_name(cells[i].first_score) + ":" + cell_name(cells[i].last_score);
+        prefix + cell_name(cells[i].first_score) + ":" + cell_name(cells[i].last_score);
   }
 }
 
-void ScoreBook::State::draw_results() {
-  constexpr auto kHeads =
-      std::to_array<std::string_view>({"game no.", "row of standings", "game", "variant", "better",
-                                       "player", "points", "won", "against", "best round"});
-  for (std::size_t i = 0; i < kHeads.size(); ++i)
-    results_page.text({0, static_cast<std::uint16_t>(i)}, kHeads[i], formats.head);
-  results_page.freeze({1, 0});
-  const std::vector<PlayedGame> games = standings.played();
-  for (std::size_t i = 0; i < games.size(); ++i)
-    draw_result(static_cast<std::uint32_t>(i) + 1, games[i], sources[i]);
-}
-
-void ScoreBook::State::draw_result(std::uint32_t row, const PlayedGame& game,
-                                   const ResultSource& source) {
-  BookPage& page = results_page;
-  page.number({row, 0}, static_cast<double>(game.game));
-  page.number({row, 1}, static_cast<double>(numbers.at({game.table, game.player})));
-  page.text({row, 2}, source.title);
-  page.text({row, 3}, source.variant);
-  page.text({row, 4}, better_word(game.table.better));
-  page.text({row, 5}, game.player);
-  draw_points(row, game, source);
-  page.number({row, 7}, game.won ? 1 : 0);
-  if (!game.best_round) return;
-  if (source.score_cells.empty())
-    return page.number({row, 9}, static_cast<double>(*game.best_round));
-  page.formula({row, 9},
-               fmt::format("={}({})", game.table.better == Better::fewer ? "MIN" : "MAX",
-                           source.score_cells),
-               *game.best_round);
-}
-
-/// The points, without those that another game has already, and those of the opponents. What is
-/// not known is text, which no sum counts.
-void ScoreBook::State::draw_points(std::uint32_t row, const PlayedGame& game,
-                                   const ResultSource& source) {
-  BookPage& page = results_page;
-  if (!game.points) {
-    if (game.total_known) page.range({row, 6}, game.total);
-    return;
-  }
-  if (source.total_cell.empty()) {
-    page.number({row, 6}, static_cast<double>(*game.points));
-  } else {
-    const std::string carried = game.carried == 0 ? "" : fmt::format("-({})", game.carried);
-    page.formula({row, 6}, fmt::format("={}{}", source.total_cell, carried), *game.points);
-  }
-  page.formula({row, 8}, fmt::format("=SUMIFS(G:G,A:A,A{0})-G{0}", row + 1),
-               static_cast<double>(game.against));
-}
-
-void ScoreBook::State::draw_standings() {
-  constexpr auto kHeads =
-      std::to_array<std::string_view>({"row", "rank", "better", "player", "games", "wins", "points",
-                                       "against", "average", "best round", "open", "game"});
-  std::uint16_t column = 0;
-  for (const std::string_view head : kHeads)
-    standings_page.text({0, column++}, head, formats.head);
-  if (standings.by() != StandingsBy::nothing)
-    standings_page.text({0, column}, by_word(standings.by()), formats.head);
-  standings_page.freeze({1, 0});
-  std::uint32_t row = 1;
-  for (const Placing& placing : standings.ranked()) {
-    numbers[{placing.table, placing.player}] = row;
-    draw_standing(row++, placing);
-  }
-}
-
-void ScoreBook::State::draw_standing(std::uint32_t row, const Placing& p) {
-  BookPage& page = standings_page;
-  page.number({row, 0}, row);
-  page.number({row, 1}, static_cast<double>(p.rank));
-  page.text({row, 2}, better_word(p.table.better));
-  page.text({row, 3}, p.player);
-  page.formula({row, 4}, fmt::format("=COUNTIFS(Results!B:B,A{})", row + 1),
-               static_cast<double>(p.games));
-  page.formula({row, 5}, sum_by_player('H', row), static_cast<double>(p.wins));
-  draw_standing_points(row, p);
-  page.formula({row, 10},
-               fmt::format("=E{0}-COUNTIFS(Results!B:B,A{0},Results!G:G,\">-1E+99\")", row + 1),
-               static_cast<double>(p.open));
-  page.text({row, 11}, p.table.game);
-  if (standings.by() != StandingsBy::nothing) page.text({row, 12}, p.table.part);
-  if (!p.best_round) return;
-  page.formula({row, 9},
-               fmt::format("=_xlfn.{}IFS(Results!J:J,Results!B:B,A{})",
-                           p.table.better == Better::fewer ? "MIN" : "MAX", row + 1),
-               *p.best_round);
-}
-
-void ScoreBook::State::draw_standing_points(std::uint32_t row, const Placing& p) {
-  BookPage& page = standings_page;
-  page.formula({row, 6}, sum_by_player('G', row), static_cast<double>(p.points));
-  page.formula({row, 7}, sum_by_player('I', row), static_cast<double>(p.against));
-  if (p.games == p.open) return;
-  page.formula({row, 8}, fmt::format("=G{0}/(E{0}-K{0})", row + 1),
-               static_cast<double>(p.points) / static_cast<double>(p.games - p.open),
-               formats.hundredths);
+void ScoreBook::State::draw_season() {
+  SeasonPages pages(standings, season_names, style);
+  pages.draw_standings(standings_page, left_out.size());
+  pages.draw_results(results_page, sources);
+  standings_page.finish();
+  results_page.finish();
+  if (left_out.empty()) return;
+  BookPage page(workbook_add_worksheet(book, season_names.left_out.c_str()), style);
+  draw_left_out(page, left_out, style);
+  page.finish();
 }
 
 std::string ScoreBook::finish() {
   State& s = *state_;
-  s.draw_standings();
-  if (!s.too_many) s.draw_results();
+  if (!s.too_many) s.draw_season();
   const lxw_error error = workbook_close(s.book);
   s.book = nullptr;
   if (error != LXW_NO_ERROR) return lxw_strerror(error);

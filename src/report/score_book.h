@@ -7,24 +7,26 @@
 #include <memory>
 #include <string>
 
+#include "base/wording.h"
 #include "report/score_sheet.h"
 #include "report/standings.h"
 
 namespace rummy {
 
-/// `games`: a sheet each game, one of all results, and the standings. `standings`: no sheets of
-/// games.
+/// `games`: the standings, all results, and a page each game. `standings`: no pages of games.
 enum class BookKind : std::uint8_t { games, standings };
 
 class ScoreBook {
  public:
   /// `by`: what the standings are divided by.
-  ScoreBook(const std::string& path, BookKind kind, StandingsBy by = StandingsBy::nothing);
+  ScoreBook(const std::string& path, BookKind kind, StandingsBy by, Wording words);
   ~ScoreBook();
   ScoreBook(const ScoreBook&) = delete;
   ScoreBook& operator=(const ScoreBook&) = delete;
 
   void add(const ScoreSheet& sheet);
+  /// What is no game that could be judged is named on a page of its own. `line` 0: all of it.
+  void leave_out(const std::string& name, std::uint64_t line, const std::string& reason);
   /// Writes the file; why it could not be written, or nothing.
   [[nodiscard]] std::string finish();
 

@@ -169,6 +169,28 @@ std::string_view ends_words(const GameResult& result) {
   return result.may_be_finished ? "at the end" : "bonuses at the end";
 }
 
+std::string_view ended_words(const SheetLine& line) {
+  switch (line.ended) {
+    case RoundEnd::out:
+      return line.at_once ? "all at once" : "";
+    case RoundEnd::knock:
+      return "knocked";
+    case RoundEnd::exhausted:
+      return "stock gone";
+    case RoundEnd::instant:
+      return "instant win";
+    case RoundEnd::alone:
+      return "the others left";
+    case RoundEnd::abandoned:
+      return "given up";
+    case RoundEnd::unfinished:
+      return "unfinished";
+    case RoundEnd::unknown:
+      return "";
+  }
+  RUMMY_CHECK(false);
+}
+
 std::string_view mark_word(FigureMark mark) {
   switch (mark) {
     case FigureMark::agrees:

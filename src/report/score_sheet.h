@@ -76,6 +76,8 @@ struct ScoreSheet {
 
 /// What a row is headed that has the totals with all that is added at the end.
 [[nodiscard]] std::string_view ends_words(const GameResult& result);
+/// How a round ended, for the row it has; empty where a player simply went out or nobody knows.
+[[nodiscard]] std::string_view ended_words(const SheetLine& line);
 /// "agrees", "computed", "wrong", "open".
 [[nodiscard]] std::string_view mark_word(FigureMark mark);
 /// "24", "4 to 50": in English, for programs. For people: range_words (score/ledger.h).

@@ -56,28 +56,6 @@ std::string_view sign_of(FigureMark mark, bool any_written, Signs& used) {
   RUMMY_CHECK(false);
 }
 
-std::string_view ended_words(const SheetLine& line) {
-  switch (line.ended) {
-    case RoundEnd::out:
-      return line.at_once ? "all at once" : "";
-    case RoundEnd::knock:
-      return "knocked";
-    case RoundEnd::exhausted:
-      return "stock gone";
-    case RoundEnd::instant:
-      return "instant win";
-    case RoundEnd::alone:
-      return "the others left";
-    case RoundEnd::abandoned:
-      return "given up";
-    case RoundEnd::unfinished:
-      return "unfinished";
-    case RoundEnd::unknown:
-      return "";
-  }
-  RUMMY_CHECK(false);
-}
-
 /// The table: the round, then for each player what was held where that is not the score already,
 /// the score and the total, then how the round ended.
 class RuledTable {

@@ -136,6 +136,10 @@ void add_game(Placing& standing, const PlayedGame& game) {
 
 }  // namespace
 
+Better better_of(const ScoreSheet& sheet) {
+  return are_points_bad(sheet.judged->ruleset->variant) ? Better::fewer : Better::more;
+}
+
 std::string_view better_word(Better better) {
   return better == Better::fewer ? "fewer" : "more";
 }
@@ -161,10 +165,11 @@ void StandingsTable::add(const ScoreSheet& sheet) {
   }
   ++games_;
   const GameResult& result = *sheet.result;
-  const Variant& variant = sheet.judged->ruleset->variant;
-  const Better better = are_points_bad(variant) ? Better::fewer : Better::more;
-  const std::uint32_t table = number_in(
-      tables_, TableKey{.part = part_of(sheet, by_), .game = variant.game, .better = better});
+  const Better better = better_of(sheet);
+  const std::uint32_t table =
+      number_in(tables_, TableKey{.part = part_of(sheet, by_),
+                                  .game = sheet.judged->ruleset->variant.game,
+                                  .better = better});
   for (std::size_t i = 0; i < sheet.players.size(); ++i) {
     const Seat seat{static_cast<std::uint8_t>(i)};
     Entry& entry = entries_.emplace_back();

@@ -20,6 +20,8 @@ namespace rummy {
 enum class Better : std::uint8_t { fewer, more };
 
 [[nodiscard]] std::string_view better_word(Better better);
+/// By the rules the game was judged by.
+[[nodiscard]] Better better_of(const ScoreSheet& sheet);
 
 /// What a table is for, where there is one for each: the month of the games' date, or a note of
 /// their heads, or the variant.

@@ -18,7 +18,6 @@
 #include "report/csv_rows.h"
 #include "report/grid.h"
 #include "report/month.h"
-#include "report/score_book.h"
 #include "report/standings.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"
@@ -74,16 +73,6 @@ TEST(Standings, HundredthsAreWrittenPlainly) {
   EXPECT_EQ(hundredths_text(-33), "-0.33");
   EXPECT_EQ(hundredths_text(1250), "12.5");
   EXPECT_EQ(hundredths_text(-100), "-1");
-}
-
-TEST(ScoreBook, SheetsHaveNamesThatSpreadsheetsTake) {
-  EXPECT_EQ(sheet_name("club [3]: 7/3*?\\"), "club _3__ 7_3___");
-  EXPECT_EQ(sheet_name("'quoted'"), "_quoted_");
-  EXPECT_EQ(sheet_name(""), "game");
-  EXPECT_EQ(sheet_name(std::string(40, 'x')), std::string(31, 'x'));
-  EXPECT_EQ(sheet_name("a\x1b"
-                       "b\xFF"),
-            "a_b_");
 }
 
 class ScoreTest : public testing::Test {
@@ -303,35 +292,6 @@ TEST_F(ScoreTest, NamesAndNotesAreOnlyText) {
                      R"("rounds":[]})");
   EXPECT_EQ(score(hostile).output.find('\x1b'), std::string::npos);
   EXPECT_EQ(score("--format csv " + hostile).output.find('\x1b'), std::string::npos);
-}
-
-/// The workbook is read back with what every Python has: its cells and formulas are there.
-TEST_F(ScoreTest, WorkbooksHoldFormulasForTheirSums) {
-  const std::string book = path("a.xlsx");
-  const Ran made = score("--format xlsx --output " + book + " samples/paper/club-evening.csv");
-  EXPECT_EQ(made.status, 1) << made.output;
-  const Ran read = run_in_shell(
-      "python3 -c \"\nimport zipfile, re, sys\n"
-      "z = zipfile.ZipFile(sys.argv[1])\n"
-      "assert z.testzip() is None\n"
-      "print(re.findall('sheet name=.([^\\\"]*)', z.read('xl/workbook.xml').decode()))\n"
-      "for n in (1, 2, 3):\n"
-      "  x = z.read('xl/worksheets/sheet%d.xml' % n).decode()\n"
-      "  print(re.findall('<f>(.*?)</f><v>(.*?)</v>', x)[:4])\n"
-      "\" " +
-      book);
-  EXPECT_EQ(read.status, 0);
-  EXPECT_EQ(read.output,
-            "['Standings', 'Results', 'table 1', 'table 2']\n"
-            "[('COUNTIFS(Results!B:B,A2)', '1'), ('SUMIFS(Results!H:H,Results!B:B,A2)', '0'), "
-            "('SUMIFS(Results!G:G,Results!B:B,A2)', '79'), "
-            "('SUMIFS(Results!I:I,Results!B:B,A2)', '76')]\n"
-            "[(\"'table 1'!E8\", '80'), ('SUMIFS(G:G,A:A,A2)-G2', '279'), "
-            "(\"MIN('table 1'!C6:C8)\", '-10'), (\"'table 1'!I8\", '37')]\n"
-            "[('C6+D6', '-10'), ('G6+H6', '44'), ('K6+L6', '18'), ('E6+C7+D7', '60')]\n");
-  const Ran again = score("--format xlsx --output " + path("b.xlsx") +
-                          " samples/paper/club-evening.csv; cmp " + book + " " + path("b.xlsx"));
-  EXPECT_EQ(again.status, 0) << again.output;
 }
 
 class ScoreDatabase : public ScoreTest {
