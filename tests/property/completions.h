@@ -13,8 +13,8 @@ namespace rummy::play {
 enum class Completed : unsigned char {
   all,       // all of them were shown
   too_many,  // more than `most`
-  not_here,  // the record holds what is not followed here (a new stock, calls, a joker freed by
-             // who knows which card)
+  not_here,  // the record holds what is not followed here (calls, buys, a draw of a shuffled stock
+             // of which not even a ?? is written)
 };
 
 /// Shows each completion of a record of one round in which every deal and the whole stock are
