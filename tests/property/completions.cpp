@@ -24,6 +24,9 @@
 namespace rummy::play {
 namespace {
 
+/// More actions are not tried: what came of them would be too many games.
+constexpr std::size_t kMostSteps = 50'000;
+
 struct Table {
   std::vector<CardCounts> hands;
   std::vector<Card> pile;
@@ -36,9 +39,9 @@ struct Table {
 
 class Filler {
  public:
-  Filler(const Record& hidden, const Variant& variant, std::size_t most,
+  Filler(const Record& hidden, const Variant& variant, Followed followed, std::size_t most,
          const std::function<void(const Record&)>& show)
-      : record_(hidden), variant_(variant), most_(most), show_(show) {}
+      : record_(hidden), variant_(variant), followed_(followed), most_(most), show_(show) {}
 
   Completed run() {
     const Round& round = record_.rounds.front();
@@ -102,6 +105,10 @@ class Filler {
 
   void act(std::size_t at, const Table& before) {
     if (state_ != Completed::all) return;
+    if (++steps_ > kMostSteps) {
+      state_ = Completed::too_many;
+      return;
+    }
     const Round& round = record_.rounds.front();
     if (at == round.first_event + round.events) return finish(before);
     Table table = before;
@@ -189,7 +196,11 @@ class Filler {
   }
 
   /// The discards but for those that stay. False where there are none.
-  bool make_new_stock(Table& table) const {
+  bool make_new_stock(Table& table) {
+    if (followed_ == Followed::one_stock) {
+      state_ = Completed::not_here;
+      return false;
+    }
     const std::size_t keep = kept_on_reshuffle(variant_);
     if (!renews_stock(variant_.stock.on_empty) || table.pile.size() <= keep) return false;
     const auto end = table.pile.end() - static_cast<std::ptrdiff_t>(keep);
@@ -228,6 +239,11 @@ class Filler {
 
   /// A joker comes from the table, for cards of the hand; or for one of the table, where it may.
   void exchange(std::size_t at, const Table& before) {
+    if (followed_ == Followed::one_stock &&
+        variant_.jokers.reclaim_from == ReclaimFrom::hand_or_table) {
+      state_ = Completed::not_here;
+      return;
+    }
     const Event& event = record_.events[at];
     const std::vector<std::uint32_t> tokens = tokens_of(event);
     Table table = before;
@@ -324,19 +340,21 @@ class Filler {
 
   Record record_;
   const Variant& variant_;
+  Followed followed_;
   std::size_t most_;
   const std::function<void(const Record&)>& show_;
   CardCounts missing_;
   std::vector<Slot> slots_;
   std::size_t found_ = 0;
+  std::size_t steps_ = 0;  // actions tried, most of them in vain
   Completed state_ = Completed::all;
 };
 
 }  // namespace
 
-Completed for_each_completion(const Record& hidden, const Variant& variant, std::size_t most,
-                              const std::function<void(const Record&)>& show) {
-  return Filler(hidden, variant, most, show).run();
+Completed for_each_completion(const Record& hidden, const Variant& variant, Followed followed,
+                              std::size_t most, const std::function<void(const Record&)>& show) {
+  return Filler(hidden, variant, followed, most, show).run();
 }
 
 }  // namespace rummy::play

@@ -171,8 +171,8 @@ class LedgerOracle : public ::testing::Test {
     hide_cards(hidden, {.card = 8, .meld = 8, .deal = 0}, random);
     std::map<std::uint32_t, std::set<std::uint8_t>> kinds;  // of each unknown card
     std::size_t games = 0;
-    const Completed completed =
-        for_each_completion(hidden, ruleset.variant, 3000, [&](const Record& complete) {
+    const Completed completed = for_each_completion(
+        hidden, ruleset.variant, Followed::new_stocks, 3000, [&](const Record& complete) {
           ++games;
           for (std::uint32_t i = 0; i < hidden.cards.size(); ++i)
             if (!hidden.cards[i].card.is_known() && complete.cards[i].card.is_known())
@@ -248,8 +248,8 @@ TEST_F(LedgerOracle, AdmitsEveryCompleteGame) {
   std::printf(
       "%zu questions, %zu too wide; of %zu records without a complete game %zu were found\n",
       questions_, too_wide_, impossible_found_ + impossible_missed_, impossible_found_);
-  EXPECT_GT(games_, 50U);
-  EXPECT_GT(impossible_found_, 5U);
+  EXPECT_GT(games_, 20U);
+  EXPECT_GT(impossible_found_, 3U);
   EXPECT_LT(too_wide_ * 20, questions_);
 }
 
