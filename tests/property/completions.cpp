@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <vector>
@@ -14,25 +15,33 @@
 #include "rules/deal.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
+#include "rules/facts.h"
 #include "rules/jokers.h"
+#include "rules/stock.h"
 #include "rules/variant.h"
 #include "table/record.h"
 
 namespace rummy::play {
 namespace {
 
+/// More actions are not tried where new stocks are followed: too many draws could be anything.
+constexpr std::size_t kMostSteps = 50'000;
+
 struct Table {
   std::vector<CardCounts> hands;
   std::vector<Card> pile;
-  CardCounts laid;  // on the table, in whatever melds
-  std::size_t drawn = 0;
+  CardCounts laid;          // on the table, in whatever melds
+  std::vector<Card> stock;  // top last
+  CardCounts shuffled;      // below that, in no known order
+  int ready = 0;            // jokers freed this turn that lie on the table still
+  Seat turn = kNoSeat;
 };
 
 class Filler {
  public:
-  Filler(const Record& hidden, const Variant& variant, std::size_t most,
+  Filler(const Record& hidden, const Variant& variant, Followed followed, std::size_t most,
          const std::function<void(const Record&)>& show)
-      : record_(hidden), variant_(variant), most_(most), show_(show) {}
+      : record_(hidden), variant_(variant), followed_(followed), most_(most), show_(show) {}
 
   Completed run() {
     const Round& round = record_.rounds.front();
@@ -88,19 +97,27 @@ class Filler {
       for (const PlayedCard& c : cards_of(record_, deal.cards))
         table.hands[index(deal.seat)].add(c.card);
     if (round.upcard) table.pile.push_back(cards_of(record_, round.upcard->cards).front().card);
+    const auto stock = cards_of(record_, round.stock->cards);
+    for (std::size_t i = stock.size(); i > 0; --i)
+      table.stock.push_back(stock[i - 1].card);
     act(round.first_event, table);
   }
 
   void act(std::size_t at, const Table& before) {
     if (state_ != Completed::all) return;
+    if (followed_ == Followed::new_stocks && ++steps_ > kMostSteps) {
+      state_ = Completed::too_many;
+      return;
+    }
     const Round& round = record_.rounds.front();
     if (at == round.first_event + round.events) return finish(before);
     Table table = before;
     const Event& event = record_.events[at];
+    if (table.turn != event.seat) table.ready = 0;
+    table.turn = event.seat;
     switch (event.kind) {
       case ActionKind::draw:
-        if (draw(event, table)) act(at + 1, table);
-        return;
+        return draw(at, table);
       case ActionKind::take:
         if (take(event, table)) act(at + 1, table);
         return;
@@ -113,14 +130,7 @@ class Filler {
       case ActionKind::play:
         return give(at, tokens_of(event), 0, table);
       case ActionKind::swap:
-        // The card that frees the joker may be one of the table's, and nothing tells.
-        if (variant_.jokers.reclaim_from == ReclaimFrom::hand_or_table) {
-          state_ = Completed::not_here;
-          return;
-        }
-        if (!table.laid.remove(Card::joker())) return;
-        table.hands[index(event.seat)].add(Card::joker());
-        return give(at, tokens_of(event), 0, table);
+        return exchange(at, table);
       case ActionKind::table:
         if (rearrange(event, table)) act(at + 1, table);
         return;
@@ -131,6 +141,13 @@ class Filler {
       case ActionKind::adjust:
         return act(at + 1, table);
       case ActionKind::reshuffle:
+        if (!table.stock.empty()) {
+          state_ = Completed::not_here;  // shuffled with what was left of the stock
+          return;
+        }
+        if (!make_new_stock(table)) return;
+        return event.groups == 0 ? act(at + 1, table)
+                                 : put_in_order(at, tokens_of(event), 0, table);
       case ActionKind::call:
       case ActionKind::buy:
       case ActionKind::abandon:
@@ -147,19 +164,105 @@ class Filler {
     return tokens;
   }
 
-  bool draw(const Event& event, Table& table) {
-    const auto stock = cards_of(record_, record_.rounds.front().stock->cards);
-    if (table.drawn >= stock.size()) {
-      state_ = Completed::not_here;  // a new stock of the discards, in an order nobody knows
+  void draw(std::size_t at, Table& table) {
+    const Event& event = record_.events[at];
+    if (table.stock.empty() && table.shuffled.total() == 0 && !make_new_stock(table)) return;
+    const std::vector<std::uint32_t> tokens = tokens_of(event);
+    if (tokens.empty() && table.stock.empty()) {
+      state_ = Completed::not_here;  // which card it was is written nowhere
+      return;
+    }
+    if (!table.stock.empty()) {
+      const Card card = table.stock.back();
+      table.stock.pop_back();
+      return draw_as(at, card, table);
+    }
+    for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+      Table drawn = table;
+      if (drawn.shuffled.remove(Card::from_index(i))) draw_as(at, Card::from_index(i), drawn);
+    }
+  }
+
+  void draw_as(std::size_t at, Card card, Table& table) {
+    const Event& event = record_.events[at];
+    table.hands[index(event.seat)].add(card);
+    const std::vector<std::uint32_t> tokens = tokens_of(event);
+    if (tokens.empty()) return act(at + 1, table);
+    const PlayedCard written = record_.cards[tokens.front()];
+    if (written.card.is_known() && written.card != card) return;
+    record_.cards[tokens.front()].card = card;
+    act(at + 1, table);
+    record_.cards[tokens.front()] = written;
+  }
+
+  /// The discards but for those that stay. False where there are none.
+  bool make_new_stock(Table& table) {
+    if (followed_ == Followed::one_stock) {
+      state_ = Completed::not_here;
       return false;
     }
-    const Card card = stock[table.drawn++].card;
-    if (event.groups > 0) {
-      const Card named = cards_of(record_, record_.groups[event.first_group].cards).front().card;
-      if (named.is_known() && named != card) return false;
+    const std::size_t keep = kept_on_reshuffle(variant_);
+    if (!renews_stock(variant_.stock.on_empty) || table.pile.size() <= keep) return false;
+    const auto end = table.pile.end() - static_cast<std::ptrdiff_t>(keep);
+    if (variant_.stock.on_empty == StockOnEmpty::turn_over) {
+      table.stock.insert(table.stock.begin(), std::make_reverse_iterator(end),
+                         std::make_reverse_iterator(table.pile.begin()));
+    } else {
+      std::for_each(table.pile.begin(), end, [&](Card card) { table.shuffled.add(card); });
     }
-    table.hands[index(event.seat)].add(card);
+    table.pile.erase(table.pile.begin(), end);
     return true;
+  }
+
+  /// The new stock lies in this order, its unknown cards any that are in it.
+  void put_in_order(std::size_t at, const std::vector<std::uint32_t>& tokens, std::size_t next,
+                    const Table& before) {
+    if (state_ != Completed::all) return;
+    if (next == tokens.size()) {
+      if (before.shuffled.total() > 0) return;  // not all of them are written
+      Table table = before;
+      std::ranges::reverse(table.stock);
+      return act(at + 1, table);
+    }
+    const PlayedCard written = record_.cards[tokens[next]];
+    for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+      const Card card = Card::from_index(i);
+      if (written.card.is_known() && written.card != card) continue;
+      Table table = before;
+      if (!table.shuffled.remove(card)) continue;
+      table.stock.push_back(card);
+      record_.cards[tokens[next]].card = card;
+      put_in_order(at, tokens, next + 1, table);
+      record_.cards[tokens[next]] = written;
+    }
+  }
+
+  /// A joker comes from the table, for cards of the hand; or for one of the table, where it may.
+  void exchange(std::size_t at, const Table& before) {
+    if (followed_ == Followed::one_stock &&
+        variant_.jokers.reclaim_from == ReclaimFrom::hand_or_table) {
+      state_ = Completed::not_here;
+      return;
+    }
+    const Event& event = record_.events[at];
+    const std::vector<std::uint32_t> tokens = tokens_of(event);
+    Table table = before;
+    if (variant_.jokers.reclaim_to == ReclaimTo::table) {
+      if (table.laid.count(Card::joker()) <= table.ready) return;
+      ++table.ready;
+    } else {
+      if (!table.laid.remove(Card::joker())) return;
+      table.hands[index(event.seat)].add(Card::joker());
+    }
+    give(at, tokens, 0, table);
+    if (variant_.jokers.reclaim_from != ReclaimFrom::hand_or_table || tokens.size() != 1) return;
+    const PlayedCard written = record_.cards[tokens.front()];
+    for_each_kind(table.laid, [&](Card card, int) {
+      if (card.is_joker() || (written.card.is_known() && written.card != card)) return;
+      record_.cards[tokens.front()].card = card;
+      act(at + 1, table);
+      record_.cards[tokens.front()] = written;
+    });
   }
 
   bool take(const Event& event, Table& table) const {
@@ -202,6 +305,13 @@ class Filler {
       const Card card = Card::from_index(i);
       if (written.card.is_known() && written.card != card) continue;
       Table table = before;
+      if (card.is_joker() && table.ready > 0 && event.kind != ActionKind::discard) {
+        --table.ready;
+        record_.cards[token].card = card;
+        give(at, tokens, next + 1, table);
+        record_.cards[token] = written;
+        table = before;
+      }
       if (!table.hands[index(event.seat)].remove(card)) continue;
       if (event.kind == ActionKind::discard) {
         table.pile.push_back(card);
@@ -230,19 +340,21 @@ class Filler {
 
   Record record_;
   const Variant& variant_;
+  Followed followed_;
   std::size_t most_;
   const std::function<void(const Record&)>& show_;
   CardCounts missing_;
   std::vector<Slot> slots_;
   std::size_t found_ = 0;
+  std::size_t steps_ = 0;  // actions tried, most of them in vain
   Completed state_ = Completed::all;
 };
 
 }  // namespace
 
-Completed for_each_completion(const Record& hidden, const Variant& variant, std::size_t most,
-                              const std::function<void(const Record&)>& show) {
-  return Filler(hidden, variant, most, show).run();
+Completed for_each_completion(const Record& hidden, const Variant& variant, Followed followed,
+                              std::size_t most, const std::function<void(const Record&)>& show) {
+  return Filler(hidden, variant, followed, most, show).run();
 }
 
 }  // namespace rummy::play

@@ -86,8 +86,8 @@ class Completions : public ::testing::Test {
     std::size_t completions = 0;
     Judge judge;
     Verdict of_one;
-    const Completed completed =
-        for_each_completion(hidden, ruleset.variant, 400, [&](const Record& complete) {
+    const Completed completed = for_each_completion(
+        hidden, ruleset.variant, Followed::one_stock, 400, [&](const Record& complete) {
           judge.judge(complete, ruleset, {}, of_one);
           if (!is_game(of_one.findings)) return;
           ++completions;
