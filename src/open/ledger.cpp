@@ -14,16 +14,6 @@ constexpr std::uint64_t kEveryKind = (std::uint64_t{1} << kLedgerKinds) - 1;
 
 }  // namespace
 
-void Ledger::clear() {
-  bags_.clear();
-  sums_.clear();
-  terms_.clear();
-  changes_.clear();
-  waiting_sums_.clear();
-  waiting_bags_.clear();
-  broken_ = false;
-}
-
 Ledger::Bag Ledger::add(const CardRanges& ranges) {
   const Bag bag = static_cast<Bag>(bags_.size());
   bags_.push_back({.ranges = ranges});

@@ -66,7 +66,6 @@ class Ledger {
     int sign = 1;
   };
 
-  void clear();
   /// A bag that has so many cards.
   Bag add(const CardRanges& ranges);
   /// The sum of these bags is within `sum`, kind by kind.
@@ -79,7 +78,6 @@ class Ledger {
   /// No counts agree with all sums.
   [[nodiscard]] bool is_broken() const { return broken_; }
 
-  [[nodiscard]] const CardRanges& ranges(Bag bag) const { return bags_[bag].ranges; }
   [[nodiscard]] int least(Bag bag, LedgerKind kind = kAllKinds) const {
     return bags_[bag].ranges.least.at(kind);
   }

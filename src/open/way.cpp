@@ -16,14 +16,22 @@
 namespace rummy {
 namespace {
 
-CardRanges ranges_of(const CardCounts& pack) {
+CardRanges counted(const CardCounts& pack) {
   CardRanges ranges;
   for_each_kind(pack, [&](Card card, int copies) { ranges.add(card, copies); });
   return ranges;
 }
 
+}  // namespace
+
+Way::Way(const CardCounts& pack, std::size_t seats) : pack_(counted(pack)), seats_(seats) {
+  state_.now.assign(seats + 4, kNoBag);
+}
+
+// --- bags and sums
+
 /// What is known of a list of cards: so many of a kind at least, and with its unknown ones at most.
-CardRanges ranges_of(std::span<const WrittenCard> cards) {
+CardRanges Way::ranges_of(std::span<const WrittenCard> cards) {
   CardRanges ranges;
   int unknown = 0;
   for (const WrittenCard& c : cards)
@@ -33,14 +41,6 @@ CardRanges ranges_of(std::span<const WrittenCard> cards) {
   ranges.add_kind(kAllKinds, unknown, unknown);
   return ranges;
 }
-
-}  // namespace
-
-Way::Way(const CardCounts& pack, std::size_t seats) : pack_(ranges_of(pack)), seats_(seats) {
-  state_.now.assign(seats + 4, kNoBag);
-}
-
-// --- bags and sums
 
 Way::Bag Way::fresh(int least, int most) {
   CardRanges ranges;
@@ -79,8 +79,8 @@ void Way::change(std::size_t place, const CardRanges& by, Terms bags) {
   state_.now[place] = now;
 }
 
-/// All places together have the pack.
-void Way::conserve() {
+/// All places together have the pack. False where that cannot be.
+bool Way::settle() {
   CardRanges all = pack_;
   for (LedgerKind k = 0; k < kLedgerKinds; ++k)
     all.add_kind(k, -std::min<int>(state_.ghosts, pack_.least.at(k)), state_.extra.most.at(k));
@@ -89,6 +89,7 @@ void Way::conserve() {
   for (const Bag bag : state_.now)
     terms.push_back({.bag = bag, .sign = 1});
   ledger_.add_sum(terms, all);
+  return ledger_.settle();
 }
 
 void Way::move(std::size_t from, std::size_t to, WrittenCard card) {
@@ -129,6 +130,22 @@ Way::Entry Way::entry_of(WrittenCard card) {
   return {.card = {}, .bag = token(card)};
 }
 
+std::vector<Way::Entry> Way::entries_of(std::span<const WrittenCard> cards) {
+  std::vector<Entry> entries;
+  for (const WrittenCard& c : cards)
+    entries.push_back(entry_of(c));
+  return entries;
+}
+
+/// What these entries are: known cards, and bags of one, which are added or taken away.
+void Way::add_up(std::span<const Entry> entries, int sign, CardRanges& known,
+                 std::vector<Ledger::Term>& terms) {
+  for (const Entry& entry : entries) {
+    if (entry.card.is_known()) known.add(entry.card, -sign);
+    if (entry.bag != kNoBag) terms.push_back({.bag = entry.bag, .sign = sign});
+  }
+}
+
 // --- the deal
 
 void Way::deal(Seat seat, std::span<const WrittenCard> cards) {
@@ -140,13 +157,7 @@ void Way::put_down(std::size_t place, std::span<const WrittenCard> cards) {
   const Bag bag = fresh(static_cast<int>(cards.size()), static_cast<int>(cards.size()));
   std::vector<Ledger::Term> terms{{.bag = bag, .sign = 1}};
   CardRanges known;
-  for (const WrittenCard& c : cards) {
-    if (c.card.is_known()) {
-      known.add(c.card);
-    } else {
-      terms.push_back({.bag = token(c), .sign = -1});
-    }
-  }
+  add_up(entries_of(cards), -1, known, terms);
   ledger_.add_sum(terms, known);
   state_.now[place] = bag;
 }
@@ -168,8 +179,7 @@ void Way::set_aside(WrittenCard card) {
 }
 
 void Way::order_stock(std::span<const WrittenCard> cards) {
-  for (const WrittenCard& c : cards)
-    state_.order.push_back(entry_of(c));
+  state_.order = entries_of(cards);
 }
 
 bool Way::begin() {
@@ -179,23 +189,15 @@ bool Way::begin() {
     if (bag != kNoBag) dealt += ledger_.most(bag);
   }
   const int left = pack_.most.at(kAllKinds) - dealt;
-  if (left < 0) return false;
   const auto ordered = static_cast<int>(state_.order.size());
-  if (ordered > left) return false;
-  state_.now[stock()] = fresh(left, left);
+  // More dealt or written than there are: the ledger is broken by it.
+  state_.now[stock()] = fresh(std::max(left, ordered), left);
   std::vector<Ledger::Term> terms{{.bag = state_.now[stock()], .sign = 1}};
   CardRanges known = CardRanges::between(0, left - ordered);
   known.add_kind(kAllKinds, left - ordered, 0);
-  for (const Entry& entry : state_.order) {
-    if (entry.card.is_known()) {
-      known.add(entry.card);
-    } else {
-      terms.push_back({.bag = entry.bag, .sign = -1});
-    }
-  }
+  add_up(state_.order, -1, known, terms);
   ledger_.add_sum(terms, known);
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 // --- moves
@@ -203,15 +205,13 @@ bool Way::begin() {
 bool Way::draw(Seat seat, WrittenCard card) {
   if (state_.next == state_.order.size()) {
     move(stock(), hand(seat), card);
-    conserve();
-    return ledger_.settle();
+    return settle();
   }
   const Entry top = state_.order[state_.next];
   ++state_.next;
   if (!is_named(top, card)) return false;
   move(stock(), hand(seat), top);
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 bool Way::discard(Seat seat, WrittenCard card) {
@@ -223,8 +223,7 @@ bool Way::discard(Seat seat, WrittenCard card) {
     state_.pile.push_back(entry);
     move(hand(seat), pile(), entry);
   }
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 bool Way::lay(Seat seat, std::span<const WrittenCard> cards) {
@@ -325,8 +324,7 @@ bool Way::show_rest(Seat seat, std::span<const WrittenCard> cards) {
 /// The table has changed in the course of a turn.
 bool Way::settle_table() {
   state_.tables.push_back(state_.now[table()]);
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 void Way::begin_turn() {
@@ -355,13 +353,6 @@ int Way::lost_in_all() const {
 }
 
 // --- what is known
-
-int Way::least(Seat seat, LedgerKind kind) const {
-  return ledger_.least(state_.now[hand(seat)], kind);
-}
-int Way::most(Seat seat, LedgerKind kind) const {
-  return ledger_.most(state_.now[hand(seat)], kind);
-}
 
 std::optional<bool> Way::can_be(std::uint32_t at, Card card) const {
   std::optional<bool> can;

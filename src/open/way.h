@@ -106,8 +106,6 @@ class Way {
   [[nodiscard]] std::size_t pile_size() const { return state_.pile.size(); }
   /// Cards below those of pile_size() lie in no known order.
   [[nodiscard]] bool has_unknown_pile() const { return state_.deep_pile; }
-  [[nodiscard]] int least(Seat seat, LedgerKind kind = kAllKinds) const;
-  [[nodiscard]] int most(Seat seat, LedgerKind kind = kAllKinds) const;
   /// Where the card taken last lay: not on top; or on top, or it may have.
   [[nodiscard]] bool took_below_top() const { return state_.below_top; }
   [[nodiscard]] int most_in_stock() const { return ledger_.most(state_.now[stock()]); }
@@ -151,16 +149,20 @@ class Way {
   [[nodiscard]] std::size_t aside() const { return seats_ + 3; }
   [[nodiscard]] std::size_t hand(Seat seat) const { return index(seat); }
 
+  [[nodiscard]] static CardRanges ranges_of(std::span<const WrittenCard> cards);
   [[nodiscard]] Bag fresh(int least, int most);
   [[nodiscard]] Bag token(WrittenCard card);
   [[nodiscard]] bool take_one_of(Seat seat, WrittenCard card, std::size_t count);
   void change(std::size_t place, const CardRanges& by, Terms bags = {});
-  void conserve();
+  [[nodiscard]] bool settle();
   void move(std::size_t from, std::size_t to, WrittenCard card);
   void move(std::size_t from, std::size_t to, const Entry& entry);
   void put_down(std::size_t place, std::span<const WrittenCard> cards);
   [[nodiscard]] bool is_named(const Entry& entry, WrittenCard card);
   [[nodiscard]] Entry entry_of(WrittenCard card);
+  [[nodiscard]] std::vector<Entry> entries_of(std::span<const WrittenCard> cards);
+  static void add_up(std::span<const Entry> entries, int sign, CardRanges& known,
+                     std::vector<Ledger::Term>& terms);
   void widen(Card card);
   void widen_all(int copies);
   void exchange_bags(Seat seat, const CardRanges& to_hand, const CardRanges& to_table);

@@ -38,8 +38,7 @@ bool Way::take(Seat seat, WrittenCard card, std::size_t depth, Taking taking) {
   state_.pile.erase(at, end);
   for (const Entry& entry : taken)
     move(pile(), hand(seat), entry);
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 /// From below the top a card can be taken, against the rules.
@@ -60,12 +59,8 @@ bool Way::take_one_of(Seat seat, WrittenCard card, std::size_t count) {
   state_.pile.erase(first, state_.pile.end());
   std::vector<Ledger::Term> terms;
   CardRanges had;
-  bool has_ghost = false;
-  for (const Entry& entry : stretch) {
-    has_ghost = has_ghost || entry.is_ghost();
-    if (entry.card.is_known()) had.add(entry.card);
-    if (entry.bag != kNoBag) terms.push_back({.bag = entry.bag, .sign = -1});
-  }
+  const bool has_ghost = std::ranges::any_of(stretch, &Entry::is_ghost);
+  add_up(stretch, -1, had, terms);
   for (std::size_t i = 1; i < count; ++i)
     state_.pile.push_back(has_ghost ? Entry{} : entry_of({}));
   if (has_ghost) {
@@ -75,18 +70,14 @@ bool Way::take_one_of(Seat seat, WrittenCard card, std::size_t count) {
     change(pile(), CardRanges::between(static_cast<int>(count), 0));
     change(hand(seat),
            card.card.is_known() ? CardRanges::of(card.card, 1) : CardRanges::between(0, 1));
-    conserve();
-    return ledger_.settle();
+    return settle();
   }
   const Entry taken = entry_of(card);
-  if (taken.bag != kNoBag) terms.push_back({.bag = taken.bag, .sign = 1});
-  if (taken.card.is_known()) had.add(taken.card, -1);
-  for (std::size_t i = 0; i + 1 < count; ++i)
-    terms.push_back({.bag = state_.pile[state_.pile.size() - 1 - i].bag, .sign = 1});
+  add_up(std::vector<Entry>{taken}, 1, had, terms);
+  add_up(std::span(state_.pile).last(count - 1), 1, had, terms);
   ledger_.add_sum(terms, had);
   move(pile(), hand(seat), taken);
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 /// What came is a bag; of the cards left on the pile nobody knows where they lie.
@@ -97,8 +88,7 @@ bool Way::take_some(Seat seat, WrittenCard card, std::size_t least, std::size_t 
   if (card.card.is_known()) ledger_.narrow(bag, card.card.index(), 1, kNoLimit);
   change(pile(), {}, std::vector<Ledger::Term>{{.bag = bag, .sign = -1}});
   change(hand(seat), {}, std::vector<Ledger::Term>{{.bag = bag, .sign = 1}});
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 /// What leaves the pile, from its lowest card on; the bag of the pile is the caller's to change.
@@ -127,19 +117,14 @@ bool Way::reshuffle(std::size_t keep, std::span<const WrittenCard> order) {
   }
   state_.order.clear();
   state_.next = 0;
-  conserve();
-  if (order.empty()) return ledger_.settle();
+  if (order.empty()) return settle();
   std::vector<Ledger::Term> terms{{.bag = state_.now[stock()], .sign = 1}};
   CardRanges known;
-  for (const WrittenCard& c : order) {
-    const Entry entry = entry_of(c);
-    state_.order.push_back(entry);
-    if (entry.card.is_known()) known.add(entry.card);
-    if (entry.bag != kNoBag) terms.push_back({.bag = entry.bag, .sign = -1});
-  }
+  state_.order = entries_of(order);
+  add_up(state_.order, -1, known, terms);
   known.loosen(0, std::max(0, ledger_.most(state_.now[stock()]) - static_cast<int>(order.size())));
   ledger_.add_sum(terms, known);
-  return ledger_.settle();
+  return settle();
 }
 
 bool Way::turn_over(std::size_t keep) {
@@ -151,8 +136,7 @@ bool Way::turn_over(std::size_t keep) {
   state_.order.clear();
   if (!has_ghost) state_.order = left;
   state_.next = 0;
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 }  // namespace rummy

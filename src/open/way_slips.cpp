@@ -13,6 +13,7 @@
 #include "open/way.h"
 
 namespace rummy {
+
 /// What was written may be of no pack: a card of it more, and one of the pack may be nowhere.
 void Way::widen(Card card) {
   ++state_.ghosts;
@@ -33,8 +34,7 @@ bool Way::slip_discard(Seat seat, WrittenCard card) {
   widen(card.card);
   change(hand(seat), CardRanges::between(1, 0));
   state_.pile.emplace_back();
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 bool Way::slip_lay(Seat seat, std::span<const WrittenCard> cards) {
@@ -43,8 +43,7 @@ bool Way::slip_lay(Seat seat, std::span<const WrittenCard> cards) {
     widen(c.card);
   change(hand(seat), CardRanges::between(count, 0));
   change(table(), CardRanges::between(0, count));
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 /// Of a stock whose order is written the rest is distrusted before (distrust_stock).
@@ -53,8 +52,7 @@ bool Way::slip_draw(Seat seat, WrittenCard card) {
   widen_all(1);
   change(hand(seat), CardRanges::between(0, 1));
   change(stock(), CardRanges::between(1, 0));
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 bool Way::slip_take(Seat seat, WrittenCard card, std::size_t count) {
@@ -73,8 +71,7 @@ bool Way::slip_take(Seat seat, WrittenCard card, std::size_t count) {
     for (const Entry& entry : above)
       move(pile(), hand(seat), entry);
   }
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 bool Way::slip_take_some(Seat seat, WrittenCard card) {
@@ -87,8 +84,7 @@ bool Way::slip_take_some(Seat seat, WrittenCard card) {
   change(hand(seat), CardRanges::between(0, most + 1));
   change(pile(), CardRanges::between(most, 0));
   change(stock(), CardRanges::between(1, 0));
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 bool Way::slip_exchange(Seat seat, std::span<const WrittenCard> cards) {
@@ -98,26 +94,24 @@ bool Way::slip_exchange(Seat seat, std::span<const WrittenCard> cards) {
   widen(Card::joker());
   change(hand(seat), CardRanges::between(count, 1));
   change(table(), CardRanges::between(1, count));
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 /// What the listing added may not be there, and what it dropped may lie there still.
 bool Way::slip_list(Seat seat, std::span<const WrittenCard> cards) {
   const Bag old_table = state_.now[table()];
-  CardRanges listed;
-  int unknown = 0;
-  for (const WrittenCard& c : cards)
-    c.card.is_known() ? listed.add(c.card) : void(++unknown);
+  const CardRanges listed = ranges_of(cards);
+  const auto unknown = static_cast<int>(
+      std::ranges::count_if(cards, [](const WrittenCard& c) { return !c.card.is_known(); }));
   int added = 0;
   int dropped = 0;
   std::vector<int> absent(kAllKinds);
   std::vector<int> kept(kAllKinds);
   for (LedgerKind k = 0; k < kAllKinds; ++k) {
-    absent[k] = std::max(0, listed.most.at(k) - ledger_.most(old_table, k));
-    kept[k] = std::max(0, ledger_.most(old_table, k) - listed.most.at(k));
+    absent[k] = std::max(0, listed.least.at(k) - ledger_.most(old_table, k));
+    kept[k] = std::max(0, ledger_.most(old_table, k) - listed.least.at(k));
     added += absent[k];
-    dropped += std::max(0, ledger_.least(old_table, k) - listed.most.at(k));
+    dropped += std::max(0, ledger_.least(old_table, k) - listed.least.at(k));
     state_.extra.add_kind(k, 0, absent[k]);
   }
   state_.extra.add_kind(kAllKinds, 0, added);
@@ -126,11 +120,10 @@ bool Way::slip_list(Seat seat, std::span<const WrittenCard> cards) {
   const auto count = static_cast<int>(cards.size());
   const Bag now = fresh(std::max(0, count - added - unknown), count + dropped);
   for (LedgerKind k = 0; k < kAllKinds; ++k)
-    ledger_.narrow(now, k, std::max(0, listed.most.at(k) - absent[k]),
-                   listed.most.at(k) + unknown + kept[k]);
+    ledger_.narrow(now, k, std::max(0, listed.least.at(k) - absent[k]),
+                   listed.least.at(k) + unknown + kept[k]);
   state_.now[table()] = now;
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 /// Cards are gone from the table since the turn began: they may be in the hand, or there.
@@ -155,8 +148,7 @@ bool Way::slip_removal(Seat seat) {
   state_.ghosts += lost;
   change(hand(seat), to_hand);
   change(table(), to_table);
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 bool Way::slip_reshuffle(std::size_t keep) {
@@ -167,8 +159,7 @@ bool Way::slip_reshuffle(std::size_t keep) {
   widen_all(moved);
   change(pile(), CardRanges::between(moved, 0));
   change(stock(), CardRanges::between(0, moved));
-  conserve();
-  return ledger_.settle();
+  return settle();
 }
 
 void Way::forget(Seat seat, int cards) {
@@ -180,8 +171,7 @@ void Way::forget(Seat seat, int cards) {
       fresh(std::max(0, ledger_.least(old_hand) - cards), ledger_.most(old_hand) + cards);
   state_.now[table()] =
       fresh(std::max(0, ledger_.least(old_table) - cards), ledger_.most(old_table) + cards);
-  conserve();
-  RUMMY_CHECK(ledger_.settle());
+  RUMMY_CHECK(settle());
 }
 
 /// The evidence it gave stays in the bags of hands drawn from it: a way begun anew without it says
@@ -191,11 +181,10 @@ void Way::distrust_stock() {
   state_.order.clear();
   state_.next = 0;
   const Bag old = state_.now[stock()];
-  state_.now[stock()] = fresh(std::max(0, ledger_.least(old)), ledger_.most(old));
+  state_.now[stock()] = fresh(ledger_.least(old), ledger_.most(old));
   state_.ghosts += ledger_.most(old);
   widen_all(ledger_.most(old));
-  conserve();
-  RUMMY_CHECK(ledger_.settle());
+  RUMMY_CHECK(settle());
 }
 
 }  // namespace rummy

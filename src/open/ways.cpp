@@ -11,7 +11,6 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "open/ledger.h"
 #include "open/way.h"
 
 namespace rummy {
@@ -51,7 +50,6 @@ void Ways::slip(Seat seat, std::size_t cards, const Move& slip) {
     if (slip(way)) continue;
     way.restore(saved);
     way.forget(seat, static_cast<int>(std::max<std::size_t>(cards, 1)));
-    ++forgotten_;
   }
 }
 
@@ -132,9 +130,10 @@ Possible Ways::reshuffle(std::span<const WrittenCard> order) {
   return Possible::no;
 }
 
+/// Where it cannot be, what was shown tells nothing.
 Possible Ways::show(Seat seat, std::span<const WrittenCard> cards) {
-  if (lost_ || try_in_all([&](Way& way) { return way.show(seat, cards); })) return Possible::yes;
-  return Possible::no;  // what was shown tells nothing then
+  const auto show = [&](Way& way) { return way.show(seat, cards); };
+  return lost_ || try_in_all(show) ? Possible::yes : Possible::no;
 }
 
 Possible Ways::show_rest(Seat seat, std::span<const WrittenCard> cards) {
@@ -201,19 +200,19 @@ Possible Ways::take_deep(Seat seat, WrittenCard card, std::size_t count) {
 }
 
 void Ways::slip_take(Seat seat, WrittenCard card) {
+  const auto most_of = [this](const Way& way) {
+    return habits_.takes_deep ? way.pile_size() : std::min<std::size_t>(way.pile_size(), 1);
+  };
   std::size_t options = 0;
   for (const Way& way : ways_)
-    options +=
-        (habits_.takes_deep ? way.pile_size() : std::min<std::size_t>(way.pile_size(), 1)) + 1;
+    options += most_of(way) + 1;
   if (options > kMost) {
     slip(seat, 1, [&](Way& way) { return way.slip_take_some(seat, card); });
     return;
   }
   fork([&](const Way& way) {
-    const std::size_t most =
-        habits_.takes_deep ? way.pile_size() : std::min<std::size_t>(way.pile_size(), 1);
     std::vector<Move> all;
-    for (std::size_t count = 0; count <= most; ++count)
+    for (std::size_t count = 0; count <= most_of(way); ++count)
       all.emplace_back([=](Way& to) { return to.slip_take(seat, card, count); });
     return all;
   });
@@ -257,20 +256,6 @@ bool Ways::took_below_top() const {
 bool Ways::can_be(std::uint32_t at, Card card) const {
   return lost_ || std::ranges::any_of(
                       ways_, [&](const Way& way) { return way.can_be(at, card).value_or(true); });
-}
-
-int Ways::least(Seat seat, LedgerKind kind) const {
-  int least = lost_ ? 0 : ways_.front().least(seat, kind);
-  for (const Way& way : ways_)
-    least = std::min(least, way.least(seat, kind));
-  return least;
-}
-
-int Ways::most(Seat seat, LedgerKind kind) const {
-  int most = 0;
-  for (const Way& way : ways_)
-    most = std::max(most, way.most(seat, kind));
-  return most;
 }
 
 }  // namespace rummy

@@ -11,7 +11,6 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "open/ledger.h"
 #include "open/way.h"
 
 namespace rummy {
@@ -62,13 +61,8 @@ class Ways {
   [[nodiscard]] bool took_below_top() const;
   /// Whether an unknown card of the record can be this one.
   [[nodiscard]] bool can_be(std::uint32_t at, Card card) const;
-  [[nodiscard]] int least(Seat seat, LedgerKind kind = kAllKinds) const;
-  [[nodiscard]] int most(Seat seat, LedgerKind kind = kAllKinds) const;
-  [[nodiscard]] std::size_t count() const { return ways_.size(); }
   /// The most ways there have been at a time.
   [[nodiscard]] std::size_t most_ways() const { return most_ways_; }
-  /// How often what was known of a hand and the table was given up after a slip.
-  [[nodiscard]] std::size_t forgotten() const { return forgotten_; }
   /// Nothing can be said of the round any more.
   [[nodiscard]] bool is_lost() const { return lost_; }
 
@@ -92,7 +86,6 @@ class Ways {
   CardHabits habits_;
   bool joker_lies_ready_ = false;  // on the table, to be laid in this turn
   std::size_t most_ways_ = 1;
-  std::size_t forgotten_ = 0;
   bool lost_ = false;
 };
 
