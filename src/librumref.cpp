@@ -120,6 +120,7 @@ Ruling ruling_of(const rummy::Judged& judged) {
   Ruling ruling;
   ruling.verdict = verdict_of(verdict.judgement);
   ruling.variant = judged.variant;
+  ruling.record_sha256 = judged.sha256;
   if (judged.ruleset != nullptr) ruling.variant_sha256 = judged.ruleset->sha256;
   for (const rummy::Finding& finding : verdict.findings)
     ruling.findings.push_back(finding_of(judged, finding));
@@ -142,6 +143,7 @@ struct Rules::State {
     referee.variant = options.variant;
     referee.spelling =
         options.spelling == Spelling::strict ? rummy::Spelling::strict : rummy::Spelling::lenient;
+    referee.digest = rummy::RecordDigest::made;
   }
 
   mutable rummy::VariantLibrary library;

@@ -94,6 +94,7 @@ struct Ruling {
   Verdict verdict = Verdict::legal;
   std::string variant;         // the name of what it was judged by; empty where that is not known
   std::string variant_sha256;  // of the rules with all settings; the same rules, the same sum
+  std::string record_sha256;   // of the record's bytes
   std::vector<Finding> findings;
   std::vector<Round> rounds;  // none of a malformed record
   bool finished = false;      // the game, not only a round of it

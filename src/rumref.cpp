@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "config/alternatives.h"
 #include "config/link_variant.h"
+#include "config/ruleset_digest.h"
 #include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/finding.h"
@@ -21,6 +22,7 @@
 #include "logio/folded.h"
 #include "logio/leniency.h"
 #include "logio/reader.h"
+#include "replay/game_start.h"
 #include "replay/helps.h"
 #include "replay/hinges.h"
 #include "replay/judge.h"
@@ -57,7 +59,11 @@ void sort_by_place(Findings& findings) {
 
 struct Referee::State {
   State(VariantLibrary& library, RefereeOptions given)
-      : variants(library), options(std::move(given)) {}
+      : variants(library), options(std::move(given)) {
+    const bool by_record = options.judging.excerpt == Excerpt::by_record;
+    if (options.ends == RecordEnds::anywhere && by_record)
+      options.judging.excerpt = Excerpt::one_turn;
+  }
 
   /// What is needed to judge `record`, or findings that say why it cannot be had.
   void find_ruleset();
@@ -71,6 +77,7 @@ struct Referee::State {
   void collect_house_rules();
   void search_hinges();
   void find_others();
+  void settle_so_far();
 
   VariantLibrary& variants;
   RefereeOptions options;
@@ -87,6 +94,7 @@ struct Referee::State {
   std::shared_ptr<const Ruleset> ruleset;
   std::vector<Alternate> others;  // listed by the rule book of others_of
   std::shared_ptr<const Ruleset> others_of;
+  std::string digest;  // of the record
   Judged judged;
 };
 
@@ -264,6 +272,20 @@ void Referee::State::search_hinges() {
   find_helps(record, *ruleset, options.judging.excerpt, budget, verdict);
 }
 
+/// A game that goes on: that its last round has not ended is no fault of the record.
+void Referee::State::settle_so_far() {
+  if (options.ends != RecordEnds::anywhere) return;
+  const auto rounds = static_cast<std::uint32_t>(record.rounds.size());
+  const auto stops = std::ranges::find_if(verdict.findings, [rounds](const Finding& finding) {
+    return finding.code == "round.unfinished" && finding.round == rounds;
+  });
+  if (stops == verdict.findings.end()) return;
+  stops->judgement = Judgement::note;
+  stops->hinges.clear();
+  verdict.excerpt = true;
+  verdict.judgement = overall(verdict.findings);
+}
+
 Referee::Referee(VariantLibrary& variants, RefereeOptions options)
     : state_(std::make_unique<State>(variants, std::move(options))) {}
 Referee::~Referee() = default;
@@ -289,6 +311,7 @@ const Judged& Referee::judge(const RecordText& text) {
   if (readable) {
     const Findings notes = std::exchange(s.verdict.findings, {});
     s.judge.judge(s.record, *s.ruleset, s.options.judging, s.verdict);
+    s.settle_so_far();
     s.search_hinges();
     if (!s.outside.empty()) s.verdict.judgement = std::max(s.verdict.judgement, Judgement::illegal);
     s.verdict.findings.insert(s.verdict.findings.begin(), s.outside.begin(), s.outside.end());
@@ -298,8 +321,11 @@ const Judged& Referee::judge(const RecordText& text) {
     sort_by_place(s.verdict.findings);
     s.verdict.judgement = Judgement::malformed;
   }
+  if (s.options.digest == RecordDigest::made) s.digest = sha256(text.text);
   s.judged = {.name = text.name,
               .line = text.line,
+              .column = text.column,
+              .sha256 = s.digest,
               .variant = s.variant_name,
               .house_rules = s.house_rules,
               .ruleset = s.ruleset.get(),
@@ -321,6 +347,7 @@ const Judged& Referee::refuse(const RecordText& text, Finding reason) {
   s.verdict.findings.push_back(std::move(reason));
   s.judged = {.name = text.name,
               .line = text.line,
+              .column = text.column,
               .variant = {},
               .house_rules = {},
               .ruleset = nullptr,

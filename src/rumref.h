@@ -27,8 +27,9 @@ namespace rummy {
 
 /// The text of one record, and where it came from.
 struct RecordText {
-  std::string_view name;   // what the user calls it
-  std::uint64_t line = 0;  // in a file of many records, from 1; 0: the file is the record
+  std::string_view name;     // what the user calls it
+  std::uint64_t line = 0;    // in a file of many records, from 1; 0: the file is the record
+  std::uint64_t column = 0;  // of its first character on that line, from 1; 0: the first
   Container container = Container::text;
   std::string_view text;
   SheetOrigin csv{};  // where it stood, of a game in CSV
@@ -39,14 +40,23 @@ struct RecordText {
 /// would not be elsewhere (note.house-rule). Costs several judgings of each record concerned.
 enum class HingeSearch : std::uint8_t { none, faults, all };
 
+/// Where a record may stop: after a round, as one of a game that was played; or anywhere, as one of
+/// a game that goes on. What it has is judged then, and legal means so far.
+enum class RecordEnds : std::uint8_t { with_a_round, anywhere };
+
+/// Whether a verdict is to name the SHA-256 of the record's bytes; making it takes a while.
+enum class RecordDigest : std::uint8_t { left_out, made };
+
 struct RefereeOptions {
   std::string variant{};              // judge by this one, whatever the record names
   std::vector<Override> overrides{};  // house rules from outside, after the record's own
   JudgeOptions judging{};
   HingeSearch hinges = HingeSearch::none;
+  RecordEnds ends = RecordEnds::with_a_round;
   bool every_hinge = false;  // text shows all a finding hinges on, not the first few
   Spelling spelling = Spelling::lenient;
   Wording words{};  // the language of what is said; it must outlive the Referee
+  RecordDigest digest = RecordDigest::left_out;
 };
 
 /// Reads and judges records one after the other, and keeps its memory between them. One thread

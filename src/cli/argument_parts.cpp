@@ -157,7 +157,8 @@ Option inputs_option(const std::string& name, std::vector<std::string>& inputs,
                      const std::string& containers) {
   return required(words(name, inputs, Count::several,
                         "files, directories, globs, lists (@FILE), or - for standard input; " +
-                            containers + ", each also as .gz or .zst"));
+                            containers +
+                            ", each also as .gz or .zst; FILE:LINE and FILE#ID name one record"));
 }
 
 }  // namespace rummy

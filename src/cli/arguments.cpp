@@ -24,8 +24,8 @@
 #include "config/language.h"
 #include "diag/result.h"
 #include "report/engine.h"
+#include "report/sieve.h"
 #include "report/standings.h"
-#include "report/text.h"
 
 namespace rummy {
 namespace {
@@ -58,6 +58,7 @@ struct Line {
   GlobalArguments global;
   bool quiet = false;
   CheckArguments check;
+  VerifyArguments verify;
   SummaryArguments summary;
   ScoreArguments score;
   MeldArguments meld;
@@ -92,7 +93,9 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
       .does = "shows the table of one record, move by move",
       .examples = {"rumref replay samples/remik/club-evening.rgn",
                    "rumref replay --round 1 --turn 4 samples/remik/opening-of-50.rgn"},
-      .groups = {{"", {required(word("RECORD", a.record, "", "a record; - for standard input"))}},
+      .groups = {{"",
+                  {required(word("RECORD", a.record, "",
+                                 "a record: FILE, FILE:LINE or FILE#ID; - for standard input"))}},
                  {"Moment",
                   {number("--round", a.round, {1, 1'000'000}, "only this round"), turn,
                    flag("--excerpt", a.excerpt, "rounds may begin and stop anywhere")}},
@@ -111,25 +114,28 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
   Option by = typed("PART", choice("--by", a.by, kStandingsBy,
                                    "divide the standings by {}; the month is that of `date`"));
   by.needs = "--standings";
+  Option sheets =
+      inputs_option("SHEET", a.sheets, ".csv, .tsv, .txt, .xlsx, .ods, .rgn, .json and .ndjson");
+  sheets.is_required = false;  // --template reads none
   return {
       .name = "score",
       .does = "checks and completes scoresheets of games played on paper",
       .examples = {"rumref score samples/paper/club-evening.csv",
                    "rumref score --standings --by month samples/paper/",
                    "rumref score --format xlsx -o season.xlsx samples/paper/*.csv",
+                   "rumref score --template remik --players Ala,Bartek,Celina",
                    "rumref score --show-reading samples/paper/sroda.csv"},
       .notes =
           "A scoresheet has a row for each player and round, and names its columns:\n"
           "  game,variant,round,player,hand,went_out,points,score,total\n"
           "  t1,NAME,1,Ala,,yes,,-10,-10\n"
           "  t1,NAME,1,Bartek,KH 9D JK,,,44,44\n"
-          "More columns: shown shown_points at_once knocked dealer wild abandoned buy_back\n"
-          "adjust adjust_reason ruling winner carry carry_won cards date event table note,\n"
-          "and set.KEY for house rules. It may have a column for each player instead, and\n"
-          "names in Polish, German or Czech. What it leaves out is computed and marked.\n",
-      .groups = {{"",
-                  {inputs_option("SHEET", a.sheets,
-                                 ".csv, .tsv, .txt, .xlsx, .ods, .rgn, .json and .ndjson")}},
+          "More columns: shown shown_points at_once knocked ended dealer upcard wild\n"
+          "abandoned buy_back adjust adjust_reason ruling winner carry carry_won cards\n"
+          "date event table note, and set.KEY for house rules. It may have a column for\n"
+          "each player instead, and names in Polish, German or Czech. What it leaves out\n"
+          "is computed and marked.\n",
+      .groups = {{"", {std::move(sheets)}},
                  sheet_options(a.reading),
                  rule_options(a.variant, a.settings, a.overlays),
                  {"Judging",
@@ -146,9 +152,13 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
                    by,
                    flag("--show-reading", a.show_reading,
                         "print how each scoresheet is understood, and judge nothing"),
+                   word("--template", a.blank_for, "NAME",
+                        "write an empty scoresheet of this variant for --players, as csv or xlsx, "
+                        "and read none"),
                    output_option(a.output),
                    word("--db", a.database, "FILE",
                         "add records, verdicts, findings and scores to this SQLite file")}}},
+      .missing = [&a] { return a.sheets.empty() && a.blank_for.empty() ? "SHEET" : ""; },
       .run = [&global, &a] { return run_score(global, a); },
   };
 }
@@ -233,9 +243,13 @@ Command explain_command(const GlobalArguments& global, ExplainArguments& a) {
       .name = "explain",
       .does = "explains a finding and the rule it rests on, or how records are written",
       .examples = {"rumref explain opening.points --variant remik",
+                   "rumref explain samples/remik/opening-of-50.rgn:13",
                    "rumref explain --notation lay"},
       .groups = {{"",
-                  {word("CODE", a.code, "", "a code, as in error[CODE]; or a family of codes")}},
+                  {word(
+                      "CODE", a.code, "",
+                      "a code, as in error[CODE]; a family of codes; or a record (FILE, FILE:LINE, "
+                      "FILE#ID), whose findings are explained")}},
                  {"What to explain",
                   {word("--variant", a.variant, "NAME", "quote the rule of this variant"),
                    flag("--list", a.list, "list all codes, one a line"),
@@ -255,8 +269,11 @@ Command convert_command(const GlobalArguments& global, ConvertArguments& a) {
       .name = "convert",
       .does = "writes a record in the other container, losing nothing",
       .examples = {"rumref convert samples/remik/club-evening.rgn --to json"},
-      .groups = {{"", {required(word("RECORD", a.record, "", "a record; - for standard input"))}},
+      .groups = {{"",
+                  {required(word("RECORD", a.record, "",
+                                 "a record: FILE, FILE:LINE or FILE#ID; - for standard input"))}},
                  {"Reading", {strict_option(a.strict)}},
+                 sheet_options(a.reading),
                  {"Output",
                   {required(choice("--to", a.to, kContainers, "the container to write: {}")),
                    output_option(a.output)}}},
@@ -356,13 +373,14 @@ Command program_of(Line& line) {
           "`rumref help COMMAND` shows the options of a command, with an example.\n"
           "Exit status: 0 all legal, 1 something illegal, 2 something could not be read.\n",
       .groups = {global_options(line)},
-      .commands = {check_command(global, line.check), summary_command(global, line.summary),
-                   replay_command(global, line.replay), report_command(global, line.report),
-                   dispute_command(global, line.dispute), score_command(global, line.score),
-                   meld_command(global, line.meld), solve_command(global, line.solve),
-                   variant_command(global, line.variant), explain_command(global, line.explain),
-                   convert_command(global, line.convert), fmt_command(global, line.fmt),
-                   deal_command(global, line.deal), help_command(line.program, line.help)},
+      .commands = {check_command(global, line.check), verify_command(global, line.verify),
+                   summary_command(global, line.summary), replay_command(global, line.replay),
+                   report_command(global, line.report), dispute_command(global, line.dispute),
+                   score_command(global, line.score), meld_command(global, line.meld),
+                   solve_command(global, line.solve), variant_command(global, line.variant),
+                   explain_command(global, line.explain), convert_command(global, line.convert),
+                   fmt_command(global, line.fmt), deal_command(global, line.deal),
+                   help_command(line.program, line.help)},
   };
 }
 

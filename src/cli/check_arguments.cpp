@@ -1,18 +1,24 @@
 #include "cli/check_arguments.h"
 
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "cli/argument_parts.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
+#include "cli/sheet_arguments.h"
 
 namespace rummy {
 namespace {
 
 const ChoiceWords<CheckFormat> kCheckFormats = {
-    {"text", CheckFormat::text},    {"json", CheckFormat::json},   {"ndjson", CheckFormat::ndjson},
-    {"csv", CheckFormat::csv},      {"sarif", CheckFormat::sarif}, {"junit", CheckFormat::junit},
-    {"github", CheckFormat::github}};
+    {"text", CheckFormat::text},     {"line", CheckFormat::line},    {"json", CheckFormat::json},
+    {"ndjson", CheckFormat::ndjson}, {"csv", CheckFormat::csv},      {"sarif", CheckFormat::sarif},
+    {"junit", CheckFormat::junit},   {"github", CheckFormat::github}};
+
+const ChoiceWords<FailOn> kFailOns = {
+    {"illegal", FailOn::illegal}, {"undecided", FailOn::undecided}, {"note", FailOn::note}};
 
 OptionGroup rule_options(CheckArguments& a) {
   return {"Rules",
@@ -28,6 +34,11 @@ OptionGroup judging_options(CheckArguments& a) {
             "an error"),
        flag("--excerpt", a.excerpt,
             "rounds may begin and stop anywhere: what came before is unknown"),
+       flag("--so-far", a.so_far,
+            "the games go on: a record that stops within a round is judged as far as it goes"),
+       flag("--follow", a.follow,
+            "judge one file as lines are added to it, until Ctrl-C: what is new is printed when it "
+            "comes (with --so-far)"),
        flag("--stop-at-first", a.stop_at_first, "stop each record at its first illegal move"),
        number("--completions", a.completions, {0, 1'000'000},
               "where cards are unknown, try this many complete games (default: 600; 0 turns it "
@@ -37,12 +48,37 @@ OptionGroup judging_options(CheckArguments& a) {
        record_size_option(a.max_record_bytes)}};
 }
 
+/// Several, with commas between or the option given again.
+Option codes_option(const std::string& name, std::vector<std::string>& codes,
+                    const std::string& does) {
+  Option option = typed("CODE,...", words(name, codes, Count::repeated, does));
+  option.delimiter = ',';
+  return option;
+}
+
+OptionGroup triage_options(CheckArguments& a) {
+  return {"Triage",
+          {codes_option("--only", a.only,
+                        "show only findings of these codes or families (score.total, score); what "
+                        "cannot be read is shown all the same"),
+           codes_option("--ignore", a.ignored, "do not show findings of these codes or families"),
+           typed("VERDICT", choice("--fail-on", a.fail_on, kFailOns,
+                                   "end with status 1 from this verdict on: {}; only findings that "
+                                   "are shown and not waived count")),
+           word("--waivers", a.waivers, "FILE",
+                "findings somebody has decided on: a YAML list of code, record, reason and until; "
+                "reported as waived, counted apart"),
+           word("--today", a.today, "DATE",
+                "the day waivers are held against, as 2026-12-31 (default: today)")}};
+}
+
 OptionGroup output_options(CheckArguments& a) {
   return {
       "Output",
-      {choice("--format", a.format, kCheckFormats,
-              "print verdicts as {}; csv has a row for each finding; sarif, junit and github are "
-              "for CI services"),
+      {choice(
+           "--format", a.format, kCheckFormats,
+           "print verdicts as {}; line is for editors (FILE:LINE:COLUMN: CODE: PLAYER: MESSAGE); "
+           "csv has a row for each finding; sarif, junit and github are for CI services"),
        output_option(a.output),
        flag("--resume", a.resume,
             "continue the file of --output where a killed run stopped; the result is the same, "
@@ -52,9 +88,12 @@ OptionGroup output_options(CheckArguments& a) {
        flag("--trace", a.trace,
             "show every rule that looked at a move and what it found (text, json and ndjson)"),
        flag("--summary", a.summary,
-            "totals only: records of each verdict and variant, findings of each code"),
+            "totals only: records of each verdict and variant, findings of each code, equal faults "
+            "with their players and places, the records that need a look"),
        word("--summary-file", a.summary_file, "FILE", "write the totals to this file too, as JSON"),
        flag("--slowest", a.slowest, "name the slowest records in the totals"),
+       flag("--no-digest", a.no_digest,
+            "leave record_sha256 out of json and ndjson; saves a few percent of the time"),
        word("--db", a.database, "FILE",
             "add records, verdicts, findings and scores to this SQLite file; one thread does it, "
             "so that the file is the same each time")}};
@@ -67,12 +106,47 @@ Command check_command(const GlobalArguments& global, CheckArguments& a) {
       .name = "check",
       .does = "replays records, flags illegal moves, computes and checks scores",
       .examples = {"rumref check samples/remik/opening-of-50.rgn",
-                   "rumref check --format ndjson --output verdicts.ndjson samples/gin/"},
-      .groups = {{"", {inputs_option("RECORD", a.records, ".rgn, .json and .ndjson")}},
+                   "rumref check --format ndjson --output verdicts.ndjson samples/gin/",
+                   "rumref check --quiet --format line samples/"},
+      .groups = {{"",
+                  {inputs_option("RECORD", a.records,
+                                 ".rgn, .json and .ndjson; scoresheets by name")}},
                  rule_options(a),
+                 sheet_options(a.reading),
                  judging_options(a),
+                 triage_options(a),
                  output_options(a)},
       .run = [&global, &a] { return run_check(global, a); },
+  };
+}
+
+Command verify_command(const GlobalArguments& global, VerifyArguments& a) {
+  return {
+      .name = "verify",
+      .does = "judges records again and says whether the verdicts given on them are the same",
+      .examples = {"rumref check --format json samples/gin/disputed.rgn -o verdict.json",
+                   "rumref verify verdict.json samples/gin/disputed.rgn"},
+      .notes =
+          "A verdict names its record by the digest of the record's bytes, wherever the file\n"
+          "lies and whatever it is called, and its rules by the variant, the settings and the\n"
+          "digest of both. Status 0: all is the same; 1: something is not; 2: a verdict or its\n"
+          "record is missing or cannot be read.\n",
+      .groups = {{"",
+                  {required(word("VERDICT", a.verdict, "",
+                                 "verdicts of check, as json or ndjson; - for standard input")),
+                   inputs_option("RECORD", a.records, ".rgn, .json and .ndjson")}},
+                 {"As the verdict was given",
+                  {overlays_option(a.overlays),
+                   flag("--strict", a.strict, "a spelling outside the notation is an error"),
+                   flag("--excerpt", a.excerpt,
+                        "rounds may begin and stop anywhere: what came before is unknown"),
+                   flag("--so-far", a.so_far,
+                        "a record that stops within a round is judged as far as it goes"),
+                   record_size_option(a.max_record_bytes)}},
+                 {"Output",
+                  {choice("--format", a.format, formats(), "print the answers as {}"),
+                   output_option(a.output)}}},
+      .run = [&global, &a] { return run_verify(global, a); },
   };
 }
 

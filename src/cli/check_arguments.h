@@ -7,6 +7,7 @@
 namespace rummy {
 
 [[nodiscard]] Command check_command(const GlobalArguments& global, CheckArguments& a);
+[[nodiscard]] Command verify_command(const GlobalArguments& global, VerifyArguments& a);
 [[nodiscard]] Command summary_command(const GlobalArguments& global, SummaryArguments& a);
 
 }  // namespace rummy

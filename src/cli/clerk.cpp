@@ -16,7 +16,9 @@
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/junit.h"
+#include "report/line_text.h"
 #include "report/sarif.h"
+#include "report/sieve.h"
 #include "report/tally.h"
 #include "report/text.h"
 #include "store/database.h"
@@ -41,12 +43,13 @@ void Clerk::judge(Job& job) {
   const Judged* judged = judge_item(referee_, job.item);
   if (judged == nullptr) return;
   job.judged = true;
-  job.outcome = outcome_of(*judged);
+  const Judged& shown = sieve_.sift(*judged);
+  job.outcome = outcome_of(shown, style_.faults);
   // What was too large was not read, and has no text to be kept by.
   if (style_.database != nullptr && job.item.fault == InputFault::none)
     job.note = style_.database->add(*judged, job.item.text);
-  if (style_.summary) return;
-  Judged told = *judged;
+  if (style_.summary || (shown.sifted != nullptr && shown.sifted->silent)) return;
+  Judged told = shown;
   if (style_.trace) told.trace = &trace_;
   write_report(told, job.report);
 }
@@ -54,7 +57,9 @@ void Clerk::judge(Job& job) {
 void Clerk::write_report(const Judged& judged, std::string& report) {
   switch (style_.format) {
     case CheckFormat::text:
-      return append_text(judged, {.colour = style_.colour, .tell = style_.tell}, report);
+      return append_text(judged, {.colour = style_.colour}, report);
+    case CheckFormat::line:
+      return append_lines(judged, report);
     case CheckFormat::json: {
       JsonWriter json(report, JsonStyle::pretty);
       return write_verdict(json, judged, style_.detail);

@@ -12,7 +12,8 @@
 #include "report/judged.h"
 #include "report/junit.h"
 #include "report/paint.h"
-#include "report/text.h"
+#include "report/sieve.h"
+#include "report/tally.h"
 #include "report/verdict_lines.h"
 #include "rumref.h"
 #include "store/database.h"
@@ -23,20 +24,23 @@ namespace rummy {
 struct ReportStyle {
   CheckFormat format = CheckFormat::text;
   Colour colour = Colour::off;
-  Tell tell = Tell::everything;
+  Triage triage{};
   Detail detail = Detail::brief;
-  bool summary = false;                      // no reports, verdicts only
-  bool timed = false;                        // how long each record took
-  bool checked = false;                      // what was read gets a check sum
-  Undecided undecided = Undecided::skipped;  // in JUnit
-  Database* database = nullptr;              // verdicts are kept there too; for one thread only
-  bool trace = false;                        // every look of a rule too
+  bool summary = false;                       // no reports, verdicts only
+  CountFaults faults = CountFaults::by_code;  // in the totals
+  bool timed = false;                         // how long each record took
+  bool checked = false;                       // what was read gets a check sum
+  Undecided undecided = Undecided::skipped;   // in JUnit
+  Database* database = nullptr;               // verdicts are kept there too; for one thread only
+  bool trace = false;                         // every look of a rule too
 };
 
 class Clerk {
  public:
   Clerk(VariantLibrary& variants, RefereeOptions options, const ReportStyle& style)
-      : referee_(variants, traced(std::move(options), style)), style_(style) {}
+      : referee_(variants, traced(std::move(options), style)),
+        style_(style),
+        sieve_(style.triage) {}
 
   /// Fills in what came of the job. A verdict in JSON has no line end: the caller knows what
   /// follows it.
@@ -53,6 +57,7 @@ class Clerk {
   RuleTrace trace_;
   Referee referee_;
   ReportStyle style_;
+  Sieve sieve_;
   VerdictLines lines_;
 };
 

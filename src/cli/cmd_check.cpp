@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,13 +16,16 @@
 #include "cli/clerk.h"
 #include "cli/commands.h"
 #include "cli/crew.h"
+#include "cli/follow.h"
 #include "cli/interrupt.h"
 #include "cli/journal.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/rules.h"
 #include "cli/run_identity.h"
+#include "cli/sheet_arguments.h"
 #include "cli/teller.h"
+#include "cli/triage_given.h"
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "diag/problem.h"
@@ -31,10 +35,13 @@
 #include "logio/input_size.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
+#include "logio/sheet_options.h"
 #include "replay/game_start.h"
 #include "report/json.h"
 #include "report/junit.h"
 #include "report/paint.h"
+#include "report/sieve.h"
+#include "report/tally.h"
 #include "rumref.h"
 #include "score/ledger.h"
 #include "store/database.h"
@@ -51,18 +58,28 @@ HingeSearch hinges_wanted(const CheckArguments& arguments) {
   return told && !arguments.summary ? HingeSearch::faults : HingeSearch::none;
 }
 
-ReportStyle style_of(const GlobalArguments& global, const CheckArguments& arguments,
-                     Colour colour) {
+ReportStyle style_of(const CheckArguments& arguments, Triage triage, Colour colour) {
   const bool brief = arguments.format == CheckFormat::ndjson && !arguments.explain;
-  return {.format = arguments.format,
-          .colour = colour,
-          .tell = global.tell,
-          .detail = brief ? Detail::brief : Detail::full,
-          .summary = arguments.summary,
-          .timed = arguments.slowest,
-          .checked = !arguments.output.empty(),
-          .undecided = arguments.strict ? Undecided::failed : Undecided::skipped,
-          .trace = arguments.trace && !arguments.summary};
+  return {
+      .format = arguments.format,
+      .colour = colour,
+      .triage = std::move(triage),
+      .detail = brief ? Detail::brief : Detail::full,
+      .summary = arguments.summary,
+      .faults = arguments.summary || !arguments.summary_file.empty() ? CountFaults::by_setting
+                                                                     : CountFaults::by_code,
+      .timed = arguments.slowest,
+      .checked = !arguments.output.empty(),
+      .undecided = fail_on(arguments) == FailOn::illegal ? Undecided::skipped : Undecided::failed,
+      .trace = arguments.trace && !arguments.summary};
+}
+
+/// Verdicts in JSON are evidence: they name the record's bytes.
+RecordDigest digest_wanted(const CheckArguments& arguments) {
+  const bool names_it =
+      arguments.format == CheckFormat::json || arguments.format == CheckFormat::ndjson;
+  return names_it && !arguments.summary && !arguments.no_digest ? RecordDigest::made
+                                                                : RecordDigest::left_out;
 }
 
 /// What goes into a database goes there one after the other.
@@ -84,6 +101,7 @@ class Batches {
     batch_.push_back(std::move(job));
     if (batch_.size() >= most_ || bytes_ >= kMostBytes) submit();
   }
+  /// Nothing more comes for a while, or at all.
   void finish() {
     if (!batch_.empty()) submit();
     crew_.finish();
@@ -117,6 +135,8 @@ bool is_usable(VariantLibrary& variants, const GlobalArguments& global,
 
 /// Why these arguments do not go together; nothing where they do.
 std::string contradiction(const CheckArguments& arguments) {
+  if (std::string fault = fault_of_codes(arguments); !fault.empty()) return fault;
+  if (std::string fault = cannot_follow(arguments); !fault.empty()) return fault;
   const bool totals = arguments.format == CheckFormat::text ||
                       arguments.format == CheckFormat::json ||
                       arguments.format == CheckFormat::ndjson;
@@ -179,10 +199,11 @@ bool pass_over(Inputs& inputs, const ResumePoint& done) {
 /// One run, once it is known what to judge by and where to begin.
 class CheckRun {
  public:
-  CheckRun(const GlobalArguments& global, const CheckArguments& arguments, VariantLibrary& variants)
-      : global_(global), arguments_(arguments), variants_(variants) {}
+  CheckRun(const GlobalArguments& global, const CheckArguments& arguments, VariantLibrary& variants,
+           WaiverList waivers)
+      : global_(global), arguments_(arguments), variants_(variants), waivers_(std::move(waivers)) {}
 
-  Exit run(const std::vector<Override>& overrides);
+  Exit run(const std::vector<Override>& overrides, std::shared_ptr<const SheetOptions> sheets);
 
  private:
   Exit judge_all(Teller& teller, Inputs& inputs, const std::vector<Override>& overrides);
@@ -190,9 +211,12 @@ class CheckRun {
   const GlobalArguments& global_;
   const CheckArguments& arguments_;
   VariantLibrary& variants_;
+  WaiverList waivers_;
+  std::function<void()> pause_;  // tells what was read so far, once there is something to tell
 };
 
-Exit CheckRun::run(const std::vector<Override>& overrides) {
+Exit CheckRun::run(const std::vector<Override>& overrides,
+                   std::shared_ptr<const SheetOptions> sheets) {
   const bool is_kept = !arguments_.output.empty();
   Journal journal(arguments_.output, is_kept ? run_identity(global_, arguments_) : std::string());
   std::optional<ResumePoint> from;
@@ -202,11 +226,16 @@ Exit CheckRun::run(const std::vector<Override>& overrides) {
       return Exit::failed;
     }
   }
-  const auto open = [this](FileIdentity output) {
+  const auto wait = [this] {
+    if (pause_) pause_();
+  };
+  const auto open = [&](FileIdentity output) {
     return std::make_unique<Inputs>(arguments_.records,
                                     InputOptions{.max_record_bytes = arguments_.max_record_bytes,
                                                  .stop = interrupt_descriptor(),
-                                                 .output = output});
+                                                 .output = output,
+                                                 .pause = wait,
+                                                 .sheets = sheets});
   };
   catch_interrupts();
   // Nothing is changed before it is certain that this is the run that was left.
@@ -220,7 +249,7 @@ Exit CheckRun::run(const std::vector<Override>& overrides) {
       return Exit::failed;
     }
   }
-  Teller teller(arguments_, is_kept ? &journal : nullptr, from, global_.words());
+  Teller teller(arguments_, is_kept ? &journal : nullptr, from, waivers_, global_.words());
   if (!inputs) inputs = open(teller.output());
   return judge_all(teller, *inputs, overrides);
 }
@@ -236,7 +265,8 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
     database.emplace(arguments_.database);
     teller.keep_in(&*database);
   }
-  ReportStyle style = style_of(global_, arguments_, teller.colour(global_.colour));
+  ReportStyle style =
+      style_of(arguments_, triage_of(global_, arguments_, waivers_), teller.colour(global_.colour));
   style.database = database ? &*database : nullptr;
   const bool in_full = style.detail == Detail::full || database.has_value();
   const RefereeOptions options{
@@ -247,9 +277,11 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
                   .games_tried = arguments_.completions,
                   .excerpt = arguments_.excerpt ? Excerpt::yes : Excerpt::by_record},
       .hinges = hinges_wanted(arguments_),
+      .ends = arguments_.so_far ? RecordEnds::anywhere : RecordEnds::with_a_round,
       .every_hinge = arguments_.explain,
       .spelling = spelling_of(arguments_.strict),
-      .words = global_.words()};
+      .words = global_.words(),
+      .digest = digest_wanted(arguments_)};
   const auto make_worker = [&]() -> Crew::Worker {
     return [clerk = std::make_shared<Clerk>(variants_, options, style)](Job& job) {
       clerk->do_job(job);
@@ -258,11 +290,18 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
   const std::size_t threads = threads_wanted(arguments_);
   Crew crew(threads, make_worker, [&](const Job& job) { teller.take(job, inputs.bytes_read()); });
   Batches batches(crew, threads);
+  pause_ = [&] {
+    batches.finish();
+    teller.pause();
+  };
   InputItem item;
   // What reading was broken off in the middle of is no record.
   while (teller.goes_on() && inputs.next(item) && !is_interrupted())
     batches.add(item);
+  pause_ = nullptr;
   batches.finish();
+  for (const std::string& variant : teller.tally().variants())
+    say_idle_settings(variants_, variant, overrides);
   return teller.finish();
 }
 
@@ -280,7 +319,15 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
     return Exit::failed;
   }
   if (!is_usable(variants, global, arguments, *overrides)) return Exit::failed;
-  return CheckRun(global, arguments, variants).run(*overrides);
+  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
+  if (!sheets) return Exit::failed;
+  std::optional<WaiverList> waivers = waivers_in_force(global, arguments);
+  if (!waivers) return Exit::failed;
+  if (arguments.follow)
+    return follow_file(global, arguments, variants, *overrides,
+                       triage_of(global, arguments, *waivers));
+  return CheckRun(global, arguments, variants, std::move(*waivers))
+      .run(*overrides, std::move(sheets));
 }
 
 }  // namespace rummy

@@ -4,16 +4,21 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/judge_item.h"
 #include "cli/output.h"
+#include "cli/sheet_arguments.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "logio/reader.h"
+#include "logio/sheet_options.h"
 #include "logio/writer.h"
 #include "replay/verdict.h"
 #include "report/judged.h"
@@ -126,6 +131,13 @@ bool FmtCommand::take(const RecordText& text) {
                      text.name));
     return false;
   }
+  if (arguments_.write && text.column > 0) {
+    fail(
+        fmt::format("{}: is a list of records, which fmt does not rewrite; `rumref convert --to "
+                    "json` writes one a line",
+                    text.name));
+    return false;
+  }
   if (arguments_.write && !is_rewritable(text.name)) {
     fail(fmt::format("{}: only plain files can be rewritten in place", text.name));
     return true;
@@ -165,18 +177,13 @@ void FmtCommand::flush_file() {
 
 /// Hands every record to `take` until it gives false; tells what could not be read.
 template <class Take>
-Exit each_record(const std::vector<std::string>& named, Take take) {
+Exit each_record(const std::vector<std::string>& named, InputOptions options, Take take) {
   Exit exit = Exit::fine;
-  Inputs inputs(named, {});
+  Inputs inputs(named, std::move(options));
   InputItem item;
   while (inputs.next(item)) {
     if (item.fault == InputFault::none) {
-      if (!take({.name = item.name,
-                 .line = item.line,
-                 .container = item.container,
-                 .text = item.text,
-                 .csv = item.csv}))
-        break;
+      if (!take(text_of(item))) break;
       continue;
     }
     complain(fmt::format("{}: {}", item.name, item.message));
@@ -188,6 +195,8 @@ Exit each_record(const std::vector<std::string>& named, Take take) {
 }  // namespace
 
 Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments) {
+  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
+  if (!sheets) return Exit::failed;
   Output out(arguments.output);
   Exit exit = Exit::fine;
   Record record;
@@ -208,7 +217,7 @@ Exit run_convert(const GlobalArguments& global, const ConvertArguments& argument
     if (to_text) text_record = written(record, Container::text);
     return to_text || out.write(written(record, Container::json));
   };
-  const Exit reading = each_record({arguments.record}, take);
+  const Exit reading = each_record({arguments.record}, {.sheets = std::move(sheets)}, take);
   exit = worse(exit, reading);
   out.write(text_record);
   return worse(exit, out.finish());
@@ -216,8 +225,8 @@ Exit run_convert(const GlobalArguments& global, const ConvertArguments& argument
 
 Exit run_fmt(const GlobalArguments& global, const FmtArguments& arguments) {
   FmtCommand command(global, arguments);
-  const Exit exit =
-      each_record(arguments.records, [&](const RecordText& text) { return command.take(text); });
+  const Exit exit = each_record(arguments.records, {},
+                                [&](const RecordText& text) { return command.take(text); });
   return worse(exit, command.finish());
 }
 

@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "base/wording.h"
 #include "cli/commands.h"
+#include "cli/judge_item.h"
 #include "cli/only_record.h"
 #include "cli/output.h"
 #include "cli/rules.h"
@@ -52,11 +53,7 @@ class Hearing {
 
   void hear(const InputItem& item, std::uint32_t round, std::uint32_t turn) {
     trace_.only(round, turn);
-    judged_ = referee_.judge({.name = item.name,
-                              .line = item.line,
-                              .container = item.container,
-                              .text = item.text,
-                              .csv = item.csv});
+    judged_ = referee_.judge(text_of(item));
     judged_.trace = &trace_;
   }
   [[nodiscard]] const Judged& judged() const { return judged_; }

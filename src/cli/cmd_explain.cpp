@@ -4,10 +4,14 @@
 #include <fmt/core.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "base/spelling.h"
@@ -15,17 +19,26 @@
 #include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/explain_all.h"
+#include "cli/judge_item.h"
+#include "cli/only_record.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/variant_dirs.h"
 #include "cli/wrap.h"
 #include "config/variants.h"
+#include "diag/finding.h"
 #include "logio/action_forms.h"
+#include "logio/input_files.h"
+#include "logio/inputs.h"
 #include "logio/notation_page.h"
+#include "report/judged.h"
 #include "report/paint.h"
+#include "report/spot.h"
+#include "report/text.h"
 #include "rules/codes.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
+#include "rumref.h"
 
 namespace rummy {
 namespace {
@@ -174,6 +187,54 @@ std::vector<CodeText> codes_asked_for(const ExplainArguments& arguments) {
   return codes;
 }
 
+bool names_file(const std::string& word) {
+  std::error_code error;  // what is not there is no file
+  return std::filesystem::is_regular_file(parted(word).first, error);
+}
+
+/// Of a record's findings those on the line that was named, or all where there are none.
+std::vector<const Finding*> findings_on(const Judged& judged, std::uint64_t line) {
+  std::vector<const Finding*> on_line;
+  std::vector<const Finding*> all;
+  for (const Finding& finding : judged.verdict->findings) {
+    all.push_back(&finding);
+    if (file_spot(judged, spot_of(*judged.record, finding.at)).line == line)
+      on_line.push_back(&finding);
+  }
+  return on_line.empty() ? all : on_line;
+}
+
+/// What was found in a record, or on a line of it, and each code behind it in words.
+Exit explain_record(const GlobalArguments& global, const ExplainArguments& arguments, Output& out) {
+  std::string record;
+  const std::optional<InputItem> item = only_record(arguments.code, record);
+  if (!item) return Exit::failed;
+  VariantLibrary variants(variant_directories(global));
+  Referee referee(variants, {.variant = arguments.variant,
+                             .hinges = HingeSearch::faults,
+                             .every_hinge = true,
+                             .words = global.words()});
+  const Judged* const judged = judge_item(referee, *item);
+  if (judged == nullptr) return Exit::failed;
+  const Colour colour = out.colour(global.colour);
+  std::string text;
+  std::vector<std::string_view> codes;
+  for (const Finding* finding : findings_on(*judged, parted(arguments.code).second.line)) {
+    append_finding(*judged, *finding, colour, text);
+    if (std::ranges::find(codes, finding->code) == codes.end()) codes.push_back(finding->code);
+  }
+  for (const std::string_view code : codes) {
+    const CodeText* const words = find_code(code);
+    if (words == nullptr) continue;
+    append_code(text, *words, colour, global.words());
+    if (judged->ruleset != nullptr) append_rule(text, *judged->ruleset, code, global.words());
+    text += '\n';
+  }
+  if (codes.empty()) append_verdict_line(*judged, colour, text);
+  out.write(text);
+  return out.finish();
+}
+
 /// How records are written: the whole page, or the form of one action.
 Exit explain_notation(Output& out, Colour colour, std::string_view word) {
   if (word.empty()) {
@@ -207,6 +268,7 @@ Exit run_explain(const GlobalArguments& global, const ExplainArguments& argument
   }
   if (arguments.list) return list_codes(out, colour, global.words());
   const std::vector<CodeText> codes = codes_asked_for(arguments);
+  if (codes.empty() && names_file(arguments.code)) return explain_record(global, arguments, out);
   if (codes.empty()) return refuse_code(arguments.code);
   return in_markdown ? explain_in_markdown(global, arguments, out)
                      : explain_codes(global, arguments, codes, out);

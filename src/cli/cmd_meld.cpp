@@ -23,6 +23,7 @@
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/paint.h"
+#include "report/sieve.h"
 #include "report/text.h"
 #include "rules/alternate.h"
 #include "rules/ruleset.h"
@@ -113,7 +114,7 @@ void MeldCommand::append_words(const MeldRuling& ruling, std::string_view cards)
   const Wording words = global_.words();
   const Colour colour = out_.colour(global_.colour);
   for (const Finding& finding : ruling.verdict.findings)
-    if (global_.tell == Tell::everything || severity_word(finding.judgement) != "note")
+    if (global_.tell == Tell::everything || !is_note(finding))
       append_finding(judged(ruling), finding, colour, text_);
   if (global_.tell == Tell::problems && ruling.is_legal()) return;
   paint(text_, colour, Ink::strong, shown(cards) + ": ");

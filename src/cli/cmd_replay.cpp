@@ -9,6 +9,7 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/judge_item.h"
 #include "cli/only_record.h"
 #include "cli/output.h"
 #include "cli/rules.h"
@@ -96,11 +97,7 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
                                .excerpt = arguments.excerpt ? Excerpt::yes : Excerpt::by_record},
                    .hinges = HingeSearch::faults,
                    .words = global.words()});
-  Judged judged = referee.judge({.name = item->name,
-                                 .line = item->line,
-                                 .container = item->container,
-                                 .text = item->text,
-                                 .csv = item->csv});
+  Judged judged = referee.judge(text_of(*item));
   if (arguments.trace) judged.trace = &trace;
   if (judged.verdict->judgement == Judgement::malformed) {
     complain_of(judged, global.colour);

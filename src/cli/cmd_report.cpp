@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -18,12 +19,12 @@
 #include "cli/rules.h"
 #include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
-#include "config/ruleset_digest.h"
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "logio/input_files.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
+#include "logio/sheet_options.h"
 #include "replay/moments.h"
 #include "report/html_page.h"
 #include "report/html_site.h"
@@ -59,13 +60,13 @@ class Reporter {
                             .hinges = HingeSearch::faults,
                             .every_hinge = true,
                             .spelling = spelling_of(arguments.strict),
-                            .words = words}) {}
+                            .words = words,
+                            .digest = RecordDigest::made}) {}
 
   /// Nothing where there is no record: that is told, and is no success.
   const Judged* judge(const InputItem& item);
-  [[nodiscard]] std::string page(const Judged& judged, const InputItem& item,
-                                 std::string_view up) const {
-    return html_page(judged, moments_, {.record_sha256 = sha256(item.text), .up = up});
+  [[nodiscard]] std::string page(const Judged& judged, const PageOptions& options) const {
+    return html_page(judged, moments_, options);
   }
   void fail(const std::string& message) {
     complain(message);
@@ -94,12 +95,7 @@ const Judged* Reporter::judge(const InputItem& item) {
 
 /// Writing there would empty the record before it is read.
 bool writes_over_a_record(const ReportArguments& arguments) {
-  const auto is_output = [&](const std::string& record) {
-    std::error_code error;  // what is not there is no record
-    return fs::equivalent(record, arguments.output, error);
-  };
-  return !arguments.output.empty() && !is_folder(arguments.output) &&
-         std::ranges::any_of(arguments.records, is_output);
+  return !is_folder(arguments.output) && writes_over_one_of(arguments.records, arguments.output);
 }
 
 Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& arguments) {
@@ -110,7 +106,7 @@ Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& argum
   }
   const Judged* judged = reporter.judge(item);
   if (judged == nullptr) return reporter.exit();
-  const std::string page = reporter.page(*judged, item, {});
+  const std::string page = reporter.page(*judged, {});
   if (inputs.next(item)) {
     complain("there are several records; name a folder to write to: -o site/");
     return Exit::failed;
@@ -141,8 +137,13 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
   while (inputs.next(item)) {
     const Judged* judged = reporter.judge(item);
     if (judged == nullptr) continue;
-    write(site.add(*judged), reporter.page(*judged, item, "index.html"));
+    const std::string settings = Site::rules_file(*judged);
+    write(site.add(*judged),
+          reporter.page(*judged,
+                        {.parts = PageParts::beside, .up = "index.html", .settings = settings}));
   }
+  for (const Site::File& file : site.shared())
+    write(file.name, file.text);
   write("index.html", site.index());
   return reporter.exit();
 }
@@ -150,11 +151,8 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
 }  // namespace
 
 Exit run_report(const GlobalArguments& global, const ReportArguments& arguments) {
-  ReadSheetOptions sheets = read_sheet_options(arguments.reading);
-  if (!sheets.error.empty()) {
-    complain(sheets.error);
-    return Exit::failed;
-  }
+  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
+  if (!sheets) return Exit::failed;
   VariantLibrary variants(variant_directories(global));
   const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
@@ -173,7 +171,7 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
   Reporter reporter(variants, arguments, *overrides, global.words());
   Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes,
                                     .sought = Sought::records_and_csv,
-                                    .sheets = std::move(sheets.options),
+                                    .sheets = std::move(sheets),
                                     .leave_out = say_left_out});
   return wants_site(arguments) ? write_site(inputs, reporter, arguments.output, global.words())
                                : write_page(inputs, reporter, arguments);

@@ -5,8 +5,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/wording.h"
+#include "cli/blank_sheet.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/framing.h"
@@ -32,6 +34,7 @@
 #include "report/score_csv.h"
 #include "report/score_sheet.h"
 #include "report/score_text.h"
+#include "report/sieve.h"
 #include "report/standings.h"
 #include "report/tally.h"
 #include "report/text.h"
@@ -75,6 +78,7 @@ class ScoreKeeper {
     say_left_out(file, what);
     if (book_) book_->leave_out(file, 0, what);
   }
+  [[nodiscard]] std::vector<std::string> variants() const { return tally_.variants(); }
   Exit finish();
 
  private:
@@ -90,6 +94,7 @@ class ScoreKeeper {
   Tally tally_;
   StandingsTable standings_;
   std::optional<ScoreBook> book_;
+  ScoreCsv csv_;
   std::optional<Database> database_;
   Exit exit_ = Exit::fine;
   Framing framing_;  // of verdicts
@@ -127,8 +132,7 @@ void ScoreKeeper::print_game(const ScoreSheet& sheet) {
     case ScoreFormat::ndjson:
       return print_json(sheet);
     case ScoreFormat::csv:
-      if (tally_.records() == 1) append_score_csv_head(report);
-      append_score_csv(sheet, report);
+      csv_.append(sheet, report);
       break;
     case ScoreFormat::xlsx:
       break;
@@ -234,12 +238,10 @@ Exit show_readings(const GlobalArguments& global, const ScoreArguments& argument
 }  // namespace
 
 Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
-  ReadSheetOptions sheets = read_sheet_options(arguments.reading);
-  if (!sheets.error.empty()) {
-    complain(sheets.error);
-    return Exit::failed;
-  }
-  if (arguments.show_reading) return show_readings(global, arguments, std::move(sheets.options));
+  if (!arguments.blank_for.empty()) return write_blank_sheet(global, arguments);
+  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
+  if (!sheets) return Exit::failed;
+  if (arguments.show_reading) return show_readings(global, arguments, std::move(sheets));
   VariantLibrary variants(variant_directories(global));
   const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
@@ -272,13 +274,15 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
   Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,
                                    .sought = Sought::records_and_csv,
                                    .stop = interrupt_descriptor(),
-                                   .sheets = std::move(sheets.options),
+                                   .sheets = std::move(sheets),
                                    .leave_out = [&](const auto& file, const auto& what) {
                                      keeper.leave_out(file, what);
                                    }});
   InputItem item;
   while (keeper.goes_on() && inputs.next(item))
     if (!is_interrupted()) take_item(item, referee, keeper);
+  for (const std::string& variant : keeper.variants())
+    say_idle_settings(variants, variant, *overrides);
   return keeper.finish();
 }
 

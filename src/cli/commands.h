@@ -15,8 +15,8 @@
 #include "logio/sheet_options.h"
 #include "replay/judge.h"
 #include "report/paint.h"
+#include "report/sieve.h"
 #include "report/standings.h"
-#include "report/text.h"
 
 namespace rummy {
 
@@ -41,7 +41,10 @@ struct SheetArguments {
 
 enum class Format : std::uint8_t { text, json, ndjson };
 
-enum class CheckFormat : std::uint8_t { text, json, ndjson, csv, sarif, junit, github };
+enum class CheckFormat : std::uint8_t { text, line, json, ndjson, csv, sarif, junit, github };
+
+/// The least grave finding that ends `check` with status 1.
+enum class FailOn : std::uint8_t { note, undecided, illegal };
 
 struct CheckArguments {
   std::vector<std::string> records;
@@ -49,14 +52,22 @@ struct CheckArguments {
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
   std::vector<std::string> overlays;  // files laid over the variant
+  std::vector<std::string> only;      // codes, or families of them
+  std::vector<std::string> ignored;   // likewise
+  std::string waivers;                // a file; empty: none
+  std::string today;                  // the day waivers are held against; empty: as the clock says
+  FailOn fail_on = FailOn::illegal;
   bool strict = false;
   bool stop_at_first = false;
   bool excerpt = false;
+  bool so_far = false;
+  bool follow = false;
   bool house_rules = false;
   bool explain = false;
   bool trace = false;
   bool summary = false;
   bool slowest = false;
+  bool no_digest = false;
   bool resume = false;
   std::uint32_t completions = kMostGamesTried;  // complete games tried where cards are unknown
   std::size_t jobs = 0;                         // threads; 0: one a core
@@ -64,6 +75,19 @@ struct CheckArguments {
   std::string output;        // a file; empty: standard output
   std::string summary_file;  // the totals as JSON go here too; empty: nowhere
   std::string database;      // an SQLite file to keep everything in; empty: none
+  SheetArguments reading;
+};
+
+struct VerifyArguments {
+  std::string verdict;  // a file of one or more
+  std::vector<std::string> records;
+  std::vector<std::string> overlays;  // files laid over the variant
+  bool excerpt = false;
+  bool so_far = false;
+  bool strict = false;
+  Format format = Format::text;
+  std::size_t max_record_bytes = std::size_t{16} << 20U;
+  std::string output;
 };
 
 struct SummaryArguments {
@@ -88,6 +112,7 @@ struct ScoreArguments {
   std::string database;  // an SQLite file to keep everything in; empty: none
   SheetArguments reading;
   bool show_reading = false;  // how the sheets are understood, in place of the scores
+  std::string blank_for;      // a variant: an empty sheet is written, and none is read
 };
 
 struct MeldArguments {
@@ -148,6 +173,7 @@ struct ConvertArguments {
   std::string record;
   ConvertTo to = ConvertTo::rgn;
   bool strict = false;
+  SheetArguments reading;
   std::string output;
 };
 
@@ -213,6 +239,7 @@ struct ReportArguments {
 };
 
 [[nodiscard]] Exit run_check(const GlobalArguments& global, const CheckArguments& arguments);
+[[nodiscard]] Exit run_verify(const GlobalArguments& global, const VerifyArguments& arguments);
 [[nodiscard]] Exit run_summary_merge(const GlobalArguments& global,
                                      const SummaryArguments& arguments);
 [[nodiscard]] Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments);

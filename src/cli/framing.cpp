@@ -17,6 +17,7 @@ void Framing::append_head(std::string& out) {
   begun_ = true;
   switch (format_) {
     case CheckFormat::text:
+    case CheckFormat::line:
     case CheckFormat::json:
     case CheckFormat::ndjson:
     case CheckFormat::github:
@@ -32,10 +33,12 @@ void Framing::append_head(std::string& out) {
 
 void Framing::append(std::string_view report, std::string& out) {
   append_head(out);
+  silent_ = silent_ || report.empty();
   if (report.empty()) return;
   ++reports_;
   switch (format_) {
     case CheckFormat::text:
+    case CheckFormat::line:
     case CheckFormat::csv:
     case CheckFormat::junit:
     case CheckFormat::github:
@@ -64,6 +67,7 @@ void Framing::append_unreadable(std::string_view name, std::string_view why, std
   std::string report;
   switch (format_) {
     case CheckFormat::text:
+    case CheckFormat::line:
     case CheckFormat::json:
     case CheckFormat::ndjson:
     case CheckFormat::sarif:  // told at its end
@@ -81,18 +85,28 @@ void Framing::append_unreadable(std::string_view name, std::string_view why, std
   append(report, out);
 }
 
+/// A record that is not shown is one of several all the same: the array has less in it.
+void Framing::append_json_end(std::string& out) const {
+  if (reports_ > 1) {
+    out += "\n]\n";
+  } else if (reports_ == 1) {
+    out.append(silent_ ? "[\n" : "").append(held_).append(silent_ ? "\n]\n" : "\n");
+  } else if (silent_) {
+    out += "[]\n";
+  }
+}
+
 void Framing::append_end(RunCourse course, std::size_t unreadable, std::string& out) {
   append_head(out);
   switch (format_) {
     case CheckFormat::text:
+    case CheckFormat::line:
     case CheckFormat::ndjson:
     case CheckFormat::csv:
     case CheckFormat::github:
       return;
     case CheckFormat::json:
-      if (reports_ > 1) out += "\n]\n";
-      if (reports_ == 1) out.append(held_) += '\n';
-      return;
+      return append_json_end(out);
     case CheckFormat::sarif:
       return append_sarif_end(course, unreadable, out);
     case CheckFormat::junit:

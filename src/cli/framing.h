@@ -3,6 +3,7 @@
 // whatever the number of them; nothing is kept but, in JSON, the first.
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -14,10 +15,11 @@ namespace rummy {
 class Framing {
  public:
   explicit Framing(CheckFormat format) : format_(format) {}
-  /// Goes on with what an earlier run began and wrote so many reports of.
-  void go_on_after(std::size_t reports) {
+  /// Goes on with what an earlier run began: it judged so many records, and wrote so many reports.
+  void go_on_after(std::uint64_t records, std::size_t reports) {
     begun_ = true;
     reports_ = reports;
+    silent_ = records > reports;
   }
 
   /// Appends a record's report; where that says nothing, perhaps nothing.
@@ -32,11 +34,13 @@ class Framing {
 
  private:
   void append_head(std::string& out);
+  void append_json_end(std::string& out) const;
 
   CheckFormat format_;
   std::size_t reports_ = 0;
   bool begun_ = false;
-  std::string held_;  // the first verdict in JSON: an array only if another one follows
+  bool silent_ = false;  // nothing was reported of a record
+  std::string held_;     // the first verdict in JSON: an array only if another one follows
 };
 
 }  // namespace rummy

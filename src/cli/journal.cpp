@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -56,7 +57,9 @@ bool read_point(const Json& json, ResumePoint& point) {
       read_number(json, "bytes", point.bytes) && read_number(json, "reports", point.reports) &&
       read_number(json, "exit", exit) && json.contains("summary") &&
       exit <= static_cast<std::uint64_t>(Exit::failed);
-  if (!whole) return false;
+  if (!whole || !json.contains("waivers") || !json["waivers"].is_array()) return false;
+  for (const Json& number : json["waivers"])
+    if (number.is_number_unsigned()) point.waivers.push_back(number.get<std::size_t>());
   point.exit = static_cast<Exit>(exit);
   return point.tally.read(json["summary"].dump()).empty();
 }
@@ -120,6 +123,11 @@ bool Journal::save(const ResumePoint& point) {
   json.field("check", point.check);
   json.field("bytes", point.bytes);
   json.field("reports", point.reports);
+  json.key("waivers");
+  json.begin_array();
+  for (const std::size_t number : point.waivers)
+    json.value(number);
+  json.end_array();
   json.field("exit", static_cast<int>(point.exit));
   json.key("summary");
   point.tally.write(json);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "cli/commands.h"
 #include "report/tally.h"
@@ -14,10 +15,11 @@ namespace rummy {
 
 /// A point a run can go on from.
 struct ResumePoint {
-  std::uint64_t inputs = 0;  // done with
-  std::uint32_t check = 0;   // of them, chained
-  std::uint64_t bytes = 0;   // of the output
-  std::size_t reports = 0;   // in it
+  std::uint64_t inputs = 0;          // done with
+  std::uint32_t check = 0;           // of them, chained
+  std::uint64_t bytes = 0;           // of the output
+  std::size_t reports = 0;           // in it
+  std::vector<std::size_t> waivers;  // that matched a finding, by their numbers
   Exit exit = Exit::fine;
   Tally tally;
 };

@@ -8,12 +8,17 @@
 
 namespace rummy {
 
+RecordText text_of(const InputItem& item) {
+  return {.name = item.name,
+          .line = item.line,
+          .column = item.column,
+          .container = item.container,
+          .text = item.text,
+          .csv = item.csv};
+}
+
 const Judged* judge_item(Referee& referee, const InputItem& item) {
-  const RecordText text{.name = item.name,
-                        .line = item.line,
-                        .container = item.container,
-                        .text = item.text,
-                        .csv = item.csv};
+  const RecordText text = text_of(item);
   switch (item.fault) {
     case InputFault::none:
       return &referee.judge(text);

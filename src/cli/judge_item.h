@@ -7,6 +7,9 @@
 
 namespace rummy {
 
+/// The item as the referee takes it.
+[[nodiscard]] RecordText text_of(const InputItem& item);
+
 /// Null where the item could not be read at all; its message says why.
 [[nodiscard]] const Judged* judge_item(Referee& referee, const InputItem& item);
 

@@ -28,8 +28,8 @@ std::optional<InputItem> only_record(const std::string& named, std::string& text
   InputItem other;
   if (inputs.next(other)) {
     complain(
-        fmt::format("{}: holds several records, and this command looks at one; a line of an "
-                    ".ndjson: sed -n 2p FILE | rumref COMMAND -",
+        fmt::format("{}: holds several records, and this command looks at one: name it as "
+                    "FILE:LINE or FILE#ID",
                     named));
     return std::nullopt;
   }

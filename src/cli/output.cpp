@@ -25,6 +25,7 @@
 #include "diag/finding.h"
 #include "diag/problem.h"
 #include "logio/block_source.h"
+#include "logio/input_files.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/problems.h"
@@ -48,6 +49,8 @@ Colour colour_on(int descriptor, ColourWhen when) {
   // no-color.org: set and not empty, whatever it says.
   const char* no_colour = std::getenv("NO_COLOR");
   if (no_colour != nullptr && *no_colour != '\0') return Colour::off;
+  const char* terminal = std::getenv("TERM");
+  if (terminal != nullptr && std::string_view(terminal) == "dumb") return Colour::off;
   return isatty(descriptor) == 1 ? Colour::on : Colour::off;
 }
 
@@ -145,6 +148,8 @@ Exit Output::finish() {
     descriptor_ = -1;
   }
   if (error_ == 0) return Exit::fine;
+  // Whoever read it has seen enough: `rumref score … | head`.
+  if (error_ == EPIPE && path_.empty()) return Exit::failed;
   const std::string why = error_ == ETXTBSY ? "another program is writing to it"
                                             : std::generic_category().message(error_);
   complain(fmt::format("cannot write to {}: {}", path_.empty() ? "standard output" : path_, why));
@@ -158,7 +163,7 @@ Colour Output::colour(ColourWhen when) const {
 bool writes_over_one_of(const std::vector<std::string>& named, const std::string& output) {
   const auto is_output = [&output](const std::string& name) {
     std::error_code error;  // what is not there is no input
-    return std::filesystem::equivalent(name, output, error);
+    return std::filesystem::equivalent(parted(name).first, output, error);
   };
   return !output.empty() && std::ranges::any_of(named, is_output);
 }

@@ -27,8 +27,11 @@ class Output {
 
   /// Takes `text`; writes it sooner or later. False once something could not be written.
   bool write(std::string_view text);
-  /// Writes what is left, and says on standard error what could not be.
+  /// Writes what is left, and says on standard error what could not be; of a pipe that nobody reads
+  /// any more, nothing.
   [[nodiscard]] Exit finish();
+  /// Writes what is there by now: nothing more comes for a while.
+  void flush();
   /// Sees to it that all so far is kept whatever happens now. False where that cannot be had.
   bool secure();
   /// How much of it there is by now.
@@ -42,8 +45,6 @@ class Output {
   [[nodiscard]] Colour colour(ColourWhen when) const;
 
  private:
-  void flush();
-
   std::string path_;
   int descriptor_ = -1;
   bool terminal_ = false;

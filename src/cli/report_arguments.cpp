@@ -72,7 +72,9 @@ Command dispute_command(const GlobalArguments& global, DisputeArguments& a) {
           "on. Then the questions people argue about at this moment, and the setting that\n"
           "settles each.\n",
       .groups =
-          {{"", {required(word("RECORD", a.record, "", "a record; - for standard input"))}},
+          {{"",
+            {required(word("RECORD", a.record, "",
+                           "a record: FILE, FILE:LINE or FILE#ID; - for standard input"))}},
            {"Moment",
             {number("--round", a.round, {1, 1'000'000}, "the round (default: the last)"), turn,
              flag("--excerpt", a.excerpt, "what was played before the first turn is unknown")}},

@@ -17,6 +17,7 @@
 #include "config/loaded_variant.h"
 #include "config/overlay.h"
 #include "config/player_tables.h"
+#include "config/variant_remarks.h"
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "diag/result.h"
@@ -109,6 +110,15 @@ Problems problems_of(const std::vector<OverrideFault>& faults,
   return problems;
 }
 
+void say_idle_settings(VariantLibrary& variants, const std::string& name,
+                       const std::vector<Override>& overrides) {
+  if (overrides.empty() || name.empty()) return;
+  const auto rules = ruleset_named(variants, name, overrides);
+  if (!rules || *rules == nullptr) return;
+  for (const std::string& told : idle_settings((*rules)->variant, overrides))
+    complain("note: " + told);
+}
+
 Result<std::shared_ptr<const Ruleset>> ruleset_named(VariantLibrary& variants,
                                                      std::string_view name,
                                                      const std::vector<Override>& overrides) {
@@ -130,6 +140,7 @@ std::shared_ptr<const Ruleset> ruleset_for(const GlobalArguments& global, std::s
     return nullptr;
   }
   const auto rules = ruleset_named(variants, name, *overrides);
+  say_idle_settings(variants, std::string(name), *overrides);
   // A rule set for one number of players leaves nothing open.
   if (rules && (*rules)->tables.size() <= 1) return at_table(*rules, 0);
   complain(rules ? by_players_problems((*rules)->variant) : rules.error(), global.colour);

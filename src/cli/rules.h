@@ -34,6 +34,10 @@ namespace rummy {
 [[nodiscard]] Problems problems_of_rules(VariantLibrary& variants, const std::string& name,
                                          const std::vector<Override>& overrides);
 
+/// Says on standard error which of the settings change nothing in this variant.
+void say_idle_settings(VariantLibrary& variants, const std::string& name,
+                       const std::vector<Override>& overrides);
+
 /// The variant of that name under these house rules. A house rule that cannot be in force, or that
 /// the variant does not leave to the table, is a problem.
 [[nodiscard]] Result<std::shared_ptr<const Ruleset>> ruleset_named(

@@ -16,7 +16,7 @@
 #include "logio/input_check.h"
 #include "logio/inputs.h"
 #include "report/engine.h"
-#include "report/text.h"
+#include "report/sieve.h"
 
 namespace rummy {
 namespace {
@@ -57,13 +57,29 @@ std::string run_identity(const GlobalArguments& global, const CheckArguments& ar
     add("with");
     add_content(overlay, text);
   }
+  for (const std::string& code : arguments.only)
+    add("only " + code);
+  for (const std::string& code : arguments.ignored)
+    add("ignore " + code);
+  add(std::to_string(static_cast<int>(arguments.fail_on)));
+  if (!arguments.waivers.empty()) {
+    add("waivers " + arguments.today);
+    add_content(arguments.waivers, text);
+  }
   for (const bool flag :
-       {arguments.strict, arguments.stop_at_first, arguments.excerpt, arguments.house_rules,
-        arguments.explain, arguments.trace, arguments.summary, arguments.slowest,
+       {arguments.strict, arguments.stop_at_first, arguments.excerpt, arguments.so_far,
+        arguments.house_rules, arguments.explain, arguments.trace, arguments.no_digest,
+        arguments.summary, !arguments.summary_file.empty(), arguments.slowest,
         global.tell == Tell::problems, global.colour == ColourWhen::always})
     add_flag(flag);
   add(std::to_string(arguments.max_record_bytes));
   add(std::to_string(arguments.completions));
+  for (const auto& [head, column] : arguments.reading.said.columns)
+    text.append("\ncolumn ").append(head).append("=").append(column);
+  for (const std::string& player : arguments.reading.said.players)
+    add("player " + player);
+  add(arguments.reading.said.encoding);
+  if (!arguments.reading.aliases.empty()) add_content(arguments.reading.aliases, text);
   for (const std::string& record : arguments.records)
     add("record " + record);
   for (const std::filesystem::path& directory : variant_directories(global))

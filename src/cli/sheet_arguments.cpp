@@ -80,6 +80,30 @@ Option players_option(SheetOptions& said) {
           .delimiter = ','};
 }
 
+/// Adds the names of a file; gives what is wrong with it.
+std::string add_aliases(const std::string& path, SheetOptions& options) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return path + ": cannot be read";
+  std::string line;
+  for (std::size_t number = 1; std::getline(file, line); ++number) {
+    std::string_view text = line;
+    constexpr std::string_view kMark = "\xEF\xBB\xBF";
+    if (number == 1 && text.starts_with(kMark)) text.remove_prefix(kMark.size());
+    if (text.starts_with('#') || composed(text).empty()) continue;
+    const Sides sides = sides_of(text);
+    if (sides.left.empty())
+      return fmt::format("{}:{}: expected NAME = NAME, found '{}'", path, number, composed(text));
+    const std::string word = folded(sides.left);
+    const auto known =
+        std::ranges::find(options.aliases, word, &std::pair<std::string, std::string>::first);
+    if (known != options.aliases.end() && folded(known->second) != folded(sides.right))
+      return fmt::format("{}:{}: '{}' is said to be {} and {}", path, number, sides.left,
+                         known->second, sides.right);
+    options.aliases.emplace_back(word, sides.right);
+  }
+  return {};
+}
+
 }  // namespace
 
 OptionGroup sheet_options(SheetArguments& a) {
@@ -93,32 +117,13 @@ OptionGroup sheet_options(SheetArguments& a) {
                                 "read scoresheets as {} (default: found out)"))}};
 }
 
-ReadSheetOptions read_sheet_options(const SheetArguments& a) {
+std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a) {
   auto options = std::make_shared<SheetOptions>(a.said);
-  if (a.aliases.empty()) return {.options = std::move(options), .error = {}};
-  std::ifstream file(a.aliases, std::ios::binary);
-  if (!file) return {.options = {}, .error = a.aliases + ": cannot be read"};
-  std::string line;
-  for (std::size_t number = 1; std::getline(file, line); ++number) {
-    std::string_view text = line;
-    constexpr std::string_view kMark = "\xEF\xBB\xBF";
-    if (number == 1 && text.starts_with(kMark)) text.remove_prefix(kMark.size());
-    if (text.starts_with('#') || composed(text).empty()) continue;
-    const Sides sides = sides_of(text);
-    if (sides.left.empty())
-      return {.options = {},
-              .error = fmt::format("{}:{}: expected NAME = NAME, found '{}'", a.aliases, number,
-                                   composed(text))};
-    const std::string word = folded(sides.left);
-    const auto known =
-        std::ranges::find(options->aliases, word, &std::pair<std::string, std::string>::first);
-    if (known != options->aliases.end() && folded(known->second) != folded(sides.right))
-      return {.options = {},
-              .error = fmt::format("{}:{}: '{}' is said to be {} and {}", a.aliases, number,
-                                   sides.left, known->second, sides.right)};
-    options->aliases.emplace_back(word, sides.right);
-  }
-  return {.options = std::move(options), .error = {}};
+  if (a.aliases.empty()) return options;
+  const std::string fault = add_aliases(a.aliases, *options);
+  if (fault.empty()) return options;
+  complain(fault);
+  return nullptr;
 }
 
 void say_left_out(const std::string& file, const std::string& what) {

@@ -13,12 +13,9 @@ namespace rummy {
 /// --columns, --players, --aliases, --encoding
 [[nodiscard]] OptionGroup sheet_options(SheetArguments& a);
 
-/// All of it, with the names of the file of --aliases; without options where that cannot be read.
-struct ReadSheetOptions {
-  std::shared_ptr<const SheetOptions> options;
-  std::string error;
-};
-[[nodiscard]] ReadSheetOptions read_sheet_options(const SheetArguments& a);
+/// All of it, with the names of the file of --aliases. Null where that cannot be read, which is
+/// said on standard error.
+[[nodiscard]] std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a);
 
 /// Names a file of a directory that is neither scoresheet nor record, on standard error.
 void say_left_out(const std::string& file, const std::string& what);

@@ -172,20 +172,56 @@ std::size_t bytes_of_row(std::string_view text, std::size_t columns) {
   return std::max<std::size_t>(at, 1);
 }
 
-std::vector<std::string> cut_into_rows(std::string_view text, std::size_t columns) {
+/// Rows of whole words, where a word fits a row; those behind the first stand further in.
+void wrap_line(std::string_view line, std::size_t columns, std::vector<std::string>& rows) {
+  const std::size_t blanks = std::min(line.find_first_not_of(' '), line.size());
+  const std::size_t indent = blanks + 4 < columns / 2 ? blanks + 4 : 0;
+  std::string margin;
+  std::string colour;
+  while (true) {
+    const std::size_t room = columns - margin.size();
+    const std::size_t fits = line.empty() ? 0 : bytes_of_row(line, room);
+    std::size_t end = fits;
+    if (fits < line.size()) {
+      const std::size_t blank = line.rfind(' ', fits);
+      const std::size_t first = margin.empty() ? blanks : 0;
+      if (blank != std::string_view::npos && blank > first) end = blank;
+    }
+    const std::string_view row = line.substr(0, end);
+    rows.push_back(margin + colour + std::string(row));
+    // Each row is drawn by itself: what is not closed at its end goes on in the next one.
+    if (const std::size_t sequence = row.rfind('\x1b'); sequence != std::string_view::npos)
+      colour = row.substr(sequence, row.find('m', sequence) + 1 - sequence);
+    line.remove_prefix(end);
+    if (line.empty()) return;
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    margin.assign(indent, ' ');
+  }
+}
+
+std::vector<std::string> wrapped_rows(std::string_view text, std::size_t columns) {
   std::vector<std::string> rows;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    do {
-      const std::size_t bytes = line.empty() ? 0 : bytes_of_row(line, columns);
-      rows.emplace_back(line.substr(0, bytes));
-      line.remove_prefix(bytes);
-    } while (!line.empty());
+    wrap_line(text.substr(0, end), columns, rows);
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return rows;
 }
+
+constexpr std::string_view kKeys =
+    "n, space, right   the next moment\n"
+    "p, left           the one before\n"
+    "N, page down      the next round\n"
+    "P, page up        the start of this round, then the round before\n"
+    "g, home           the first moment\n"
+    "G, end            the last moment\n"
+    "f                 the next moment with a finding\n"
+    "t                 a turn of this round, by its number\n"
+    "/                 the next turn that names a card\n"
+    "d, u              down and up, where a moment does not fit the screen\n"
+    "?                 these keys\n"
+    "q, escape         leave\n";
 
 class Stepper {
  public:
@@ -244,6 +280,8 @@ class Stepper {
         return go_to_turn();
       case '/':
         return search();
+      case '?':
+        return show_keys();
       default:
         return;
     }
@@ -343,11 +381,21 @@ class Stepper {
       message_ = fmt::format("no turn names {}", to_string(*card));
   }
 
+  /// Until a key is pressed.
+  void show_keys() {
+    const ScreenSize size = screen_size();
+    std::string screen = "\x1b[H\x1b[2J";
+    for (const std::string& row : wrapped_rows(kKeys, size.columns))
+      screen += row + "\r\n";
+    write_all(screen + fmt::format("\x1b[{};1H\x1b[7many key goes back\x1b[0m", size.rows));
+    (void)read_key();
+  }
+
   void draw() {
     const ScreenSize size = screen_size();
     std::string text;
     append_moment(judged_, moments_, at_, style_, text);
-    const std::vector<std::string> lines = cut_into_rows(text, size.columns);
+    const std::vector<std::string> lines = wrapped_rows(text, size.columns);
     const std::size_t room = size.rows > 2 ? size.rows - 2 : 1;
     top_ = std::min(top_, lines.size() > room ? lines.size() - room : 0);
     std::string screen = "\x1b[H\x1b[2J";
@@ -357,7 +405,7 @@ class Stepper {
     if (foot.empty()) {
       foot = fmt::format("{}/{}  ", at_ + 1, all().size());
       if (lines.size() > room) foot += "d down  u up  ";
-      foot += "n next  p previous  N P round  f finding  t turn  / card  q quit";
+      foot += "n next  p previous  N P round  f finding  t turn  / card  ? keys  q quit";
     }
     screen += fmt::format("\x1b[{};1H\x1b[7m{}\x1b[0m", size.rows, foot.substr(0, size.columns));
     write_all(screen);

@@ -12,8 +12,8 @@
 #include "cli/interrupt.h"
 #include "cli/journal.h"
 #include "cli/output.h"
+#include "cli/triage_given.h"
 #include "logio/input_check.h"
-#include "logio/leniency.h"
 #include "report/json_writer.h"
 #include "report/sarif.h"
 #include "report/tally.h"
@@ -34,8 +34,9 @@ std::string as_json(const Tally& tally, JsonStyle style) {
 }  // namespace
 
 Teller::Teller(const CheckArguments& arguments, Journal* journal,
-               const std::optional<ResumePoint>& from, const Wording& words)
+               const std::optional<ResumePoint>& from, WaiverList& waivers, const Wording& words)
     : arguments_(arguments),
+      waivers_(waivers),
       journal_(journal),
       out_(from ? Output(arguments.output, from->bytes) : Output(arguments.output)),
       framing_(arguments.format),
@@ -47,7 +48,8 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
     if (journal_ != nullptr && out_.is_good()) journal_->remove();
     return;
   }
-  framing_.go_on_after(from->reports);
+  framing_.go_on_after(from->tally.records(), from->reports);
+  waivers_.meet(from->waivers);
   tally_ = from->tally;
   exit_ = from->exit;
   inputs_ = from->inputs;
@@ -87,7 +89,8 @@ void Teller::tell(const Job& job) {
     if (arguments_.slowest)
       tally_.add_timing(
           {.microseconds = job.microseconds, .record = job.item.name, .line = job.item.line});
-    exit_ = worse(exit_, exit_of(job.outcome.verdict, spelling_of(arguments_.strict)));
+    waivers_.meet(job.outcome);
+    exit_ = worse(exit_, exit_of(job.outcome.open, fail_on(arguments_)));
     if (!arguments_.summary) framing_.append(job.report, text);
   }
   out_.write(text);
@@ -106,6 +109,7 @@ void Teller::keep_point() {
                                     .check = check_,
                                     .bytes = out_.size(),
                                     .reports = framing_.reports(),
+                                    .waivers = waivers_.met(),
                                     .exit = exit_,
                                     .tally = tally_});
   if (kept) return;
@@ -125,8 +129,8 @@ std::string Teller::last_words(RunCourse course) {
     framing_.append_end(course, tally_.unreadable(), text);
     const bool several = tally_.records() > 1;
     if (arguments_.format == CheckFormat::text && several) {
-      text = "\n";
-      tally_.append_line(words_, text);
+      if (out_.size() > 0) text = "\n";
+      tally_.append_closing(words_, text);
     }
   }
   return text;
@@ -154,6 +158,9 @@ Exit Teller::finish() {
     line.pop_back();
     complain(line);
   }
+  if (!was_interrupted)
+    for (const std::string& sentence : waivers_.not_met())
+      complain(sentence);
   if (database_ != nullptr) {
     database_->finish();
     if (!database_->error().empty())

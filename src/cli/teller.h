@@ -13,6 +13,7 @@
 #include "cli/journal.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/triage_given.h"
 #include "logio/block_source.h"
 #include "report/paint.h"
 #include "report/sarif.h"
@@ -25,7 +26,7 @@ class Teller {
  public:
   /// `journal`: null where nothing is kept to go on from; `from`: where an earlier run was.
   Teller(const CheckArguments& arguments, Journal* journal, const std::optional<ResumePoint>& from,
-         const Wording& words);
+         WaiverList& waivers, const Wording& words);
 
   /// False once no more is to be judged.
   [[nodiscard]] bool goes_on() const;
@@ -38,6 +39,8 @@ class Teller {
   /// From now on the work is shown as it goes; null: not.
   void show_progress(Progress* progress) { progress_ = progress; }
 
+  /// What was told so far can be read: nothing more comes for a while.
+  void pause() { out_.flush(); }
   /// `bytes`: read so far.
   void take(const Job& job, std::uint64_t bytes);
   Exit finish();
@@ -52,6 +55,7 @@ class Teller {
   [[nodiscard]] std::string last_words(RunCourse course);
 
   const CheckArguments& arguments_;
+  WaiverList& waivers_;
   Journal* journal_;
   Progress* progress_ = nullptr;
   Database* database_ = nullptr;

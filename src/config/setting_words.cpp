@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/check.h"
 #include "base/text.h"
@@ -269,8 +270,28 @@ std::optional<NeededSetting> needed_by(const SettingInfo& setting) {
   const std::string_view key = condition.substr(0, condition.find(' '));
   const SettingInfo* other = find_setting(key);
   if (other == nullptr) return std::nullopt;
-  const std::string_view value = condition.substr(std::min(key.size() + 1, condition.size()));
-  return NeededSetting{.key = other->key, .value = value.empty() ? "true" : value};
+  std::string_view rest = condition.substr(std::min(key.size() + 1, condition.size()));
+  NeededSetting need{.key = other->key, .values = {}};
+  while (!rest.empty()) {
+    const std::size_t end = std::min({rest.find(", "), rest.find(" or "), rest.size()});
+    need.values.push_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + (rest.substr(end).starts_with(", ") ? 2 : 4), rest.size()));
+  }
+  if (need.values.empty()) need.values.emplace_back("true");
+  return need;
+}
+
+bool NeededSetting::is_met_by(std::string_view value) const {
+  return std::ranges::find(values, value) != values.end();
+}
+
+std::string NeededSetting::words() const {
+  std::string text(key);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const std::string_view before = i == 0 ? " " : i + 1 == values.size() ? " or " : ", ";
+    text.append(before).append(values[i]);
+  }
+  return text;
 }
 
 TextPart value_part(std::string_view value) {

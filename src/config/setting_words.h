@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/text.h"
 #include "config/setting_catalog.h"
@@ -17,14 +18,18 @@ namespace rummy {
 /// `value` as a variant file writes it (value_text). A sentence without a full stop.
 [[nodiscard]] std::string value_in_words(const SettingInfo& setting, std::string_view value);
 
-/// Another setting that must have a value for one to count at all.
+/// Another setting that must have one of these values for one to count at all.
 struct NeededSetting {
   std::string_view key;
-  std::string_view value;
+  std::vector<std::string_view> values;
+
+  [[nodiscard]] bool is_met_by(std::string_view value) const;
+  /// "score.model differences or zero_sum".
+  [[nodiscard]] std::string words() const;
 };
 
-/// By the setting's description: "with turn.first discard_only: ...". Nothing where it always
-/// counts, or where what it takes is no single value of a setting.
+/// By the setting's description: "with score.model differences or zero_sum: ...". Nothing where it
+/// always counts, or where what it takes is no setting.
 [[nodiscard]] std::optional<NeededSetting> needed_by(const SettingInfo& setting);
 
 /// A value as it stands in a sentence: a number as one, a list as its entries, a word without

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "config/clause_source.h"
 #include "config/link_variant.h"
@@ -15,7 +16,9 @@
 #include "config/setting_value.h"
 #include "config/setting_words.h"
 #include "config/source_text.h"
+#include "config/variants.h"
 #include "diag/problem.h"
+#include "rules/variant.h"
 
 namespace rummy {
 namespace {
@@ -50,9 +53,9 @@ class Reviewer {
     const auto need = setting == nullptr ? std::nullopt : needed_by(*setting);
     if (!need) return false;
     const std::string now = value_text(variant_.settings, need->key);
-    if (now == need->value) return false;
+    if (need->is_met_by(now)) return false;
     warn(at,
-         fmt::format("{} counts only with {} {}; that is {} ({})", key, need->key, need->value, now,
+         fmt::format("{} counts only with {}; that is {} ({})", key, need->words(), now,
                      origin_text(variant_, need->key)),
          fmt::format("leave it out, or set {}", need->key));
     return true;
@@ -88,6 +91,21 @@ class Reviewer {
 };
 
 }  // namespace
+
+std::vector<std::string> idle_settings(const Variant& variant,
+                                       const std::vector<Override>& overrides) {
+  std::vector<std::string> told;
+  for (const Override& given : overrides) {
+    const SettingInfo* setting = find_setting(given.key);
+    const auto need = setting == nullptr ? std::nullopt : needed_by(*setting);
+    if (!need) continue;
+    const std::string now = value_text(variant, need->key);
+    if (need->is_met_by(now)) continue;
+    told.push_back(fmt::format("{} changes nothing: {} counts only with {}; in {} that is {}",
+                               given_as(given), given.key, need->words(), variant.name, now));
+  }
+  return told;
+}
 
 Problems remarks_on(const LinkedVariant& variant) {
   return Reviewer(variant).review();

@@ -1,8 +1,13 @@
 #pragma once
 // What is not wrong with a variant file and yet probably not meant.
 
+#include <string>
+#include <vector>
+
 #include "config/link_variant.h"
+#include "config/variants.h"
 #include "diag/problem.h"
+#include "rules/variant.h"
 
 namespace rummy {
 
@@ -10,5 +15,10 @@ namespace rummy {
 /// counts only with another setting, which is otherwise; a clause about a setting no file sets; a
 /// setting, unlike the engine's default, that no clause words.
 [[nodiscard]] Problems remarks_on(const LinkedVariant& variant);
+
+/// Which settings given from outside change nothing in the variant, since another is not as they
+/// need it: a sentence each.
+[[nodiscard]] std::vector<std::string> idle_settings(const Variant& variant,
+                                                     const std::vector<Override>& overrides);
 
 }  // namespace rummy

@@ -12,6 +12,8 @@
 
 namespace rummy {
 
+struct Waiver;
+
 /// A place at the table, counting clockwise from 0 in the record's `players` order.
 enum class Seat : std::uint8_t {};
 inline constexpr Seat kNoSeat{255};
@@ -63,6 +65,7 @@ struct Finding {
   std::vector<Label> related{};
   std::vector<Bound> bounds{};
   std::vector<Hinge> hinges{};
+  const Waiver* waiver = nullptr;  // the decision that lets it stand, given beside the record
 };
 using Findings = std::vector<Finding>;
 

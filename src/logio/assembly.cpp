@@ -215,6 +215,14 @@ void Assembly::expect_one_card(const SeatCards& cards) {
   faults_.add(kSyntax, cards.at, say("expected one card, found {}", cards.cards.count));
 }
 
+std::optional<EndPlace> Assembly::end_of(const Piece& word) {
+  if (const std::optional<WrittenEnd> end = end_called(word.text))
+    return EndPlace{.end = *end, .at = word.place()};
+  faults_.add(kSyntax, word.place(),
+              say("{}: expected out, knock or exhausted", shown_in_quotes(word.text)));
+  return std::nullopt;
+}
+
 bool Assembly::fits_sheet(const KeyWord& key, const Place& at) {
   const bool scoresheet = notation_.record().scoresheet;
   if (key.sheet == Sheet::any || (key.sheet == Sheet::scores) == scoresheet) return true;

@@ -70,6 +70,8 @@ class Assembly {
   /// Blanks of all kinds are blanks, unless a player's name holds such a one.
   [[nodiscard]] OddBlanks odd_blanks() const;
   /// A single card, as an upcard is.
+  /// How a round of a scoresheet ended: out, knock or exhausted. Anything else is reported.
+  std::optional<EndPlace> end_of(const Piece& word);
   void expect_one_card(const SeatCards& cards);
   /// Whether the key may stand in this kind of record; says so where not.
   bool fits_sheet(const KeyWord& key, const Place& at);

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -49,6 +50,7 @@ struct SourceOptions {
   int stop = -1;          // a descriptor that can be read once reading is to stop; -1: none
   FileIdentity output{};  // is written to meanwhile, and so never read
   std::atomic<std::uint64_t>* bytes_read = nullptr;  // counts what was read from the disk, if any
+  std::function<void()> pause{};  // called before a read that has to wait for a pipe
 };
 
 /// Opens a file ("-": standard input). gzip and zstd are told by their first bytes and unpacked, on

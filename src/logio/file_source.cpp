@@ -16,6 +16,7 @@
 #include <span>
 #include <string>
 #include <system_error>
+#include <thread>
 
 #include "logio/block_source.h"
 
@@ -68,6 +69,10 @@ class FileSource : public BlockSource {
     std::array<pollfd, 3> ends{{{.fd = descriptor_, .events = POLLIN, .revents = 0},
                                 {.fd = options_.stop, .events = POLLIN, .revents = 0},
                                 {.fd = wake_, .events = POLLIN, .revents = 0}}};
+    // What unpacks ahead on a thread of its own pauses nobody.
+    const bool is_own_thread = std::this_thread::get_id() == opener_;
+    if (options_.pause && is_own_thread && ::poll(ends.data(), ends.size(), 0) == 0)
+      options_.pause();
     while (::poll(ends.data(), ends.size(), -1) < 0)
       if (errno != EINTR) return true;  // read() will tell what is wrong
     return ends[1].revents == 0 && ends[2].revents == 0;
@@ -83,6 +88,7 @@ class FileSource : public BlockSource {
   int wake_ = -1;
   struct stat start_;
   SourceOptions options_;
+  std::thread::id opener_ = std::this_thread::get_id();
 };
 
 }  // namespace

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -119,14 +121,41 @@ FileForm form_of(const std::string& path) {
   return FileForm::unknown;
 }
 
+std::pair<std::string, PartOfFile> parted(const std::string& word) {
+  std::error_code error;
+  std::pair<std::string, PartOfFile> whole = {word, {}};
+  if (fs::exists(word, error)) return whole;
+  const auto is_file = [&error](const std::string& name) {
+    return name == "-" || (fs::exists(name, error) && !fs::is_directory(name, error));
+  };
+  for (std::size_t at = word.find('#'); at != std::string::npos; at = word.find('#', at + 1)) {
+    const std::string file = word.substr(0, at);
+    if (at + 1 < word.size() && is_file(file)) return {file, {.id = word.substr(at + 1)}};
+  }
+  // FILE:LINE:COLUMN, then FILE:LINE.
+  std::string file = word;
+  std::uint64_t line = 0;
+  for (int parts = 0; parts < 2; ++parts) {
+    const std::size_t colon = file.rfind(':');
+    if (colon == std::string::npos) return whole;
+    const char* const end = file.data() + file.size();
+    const auto [stop, fault] = std::from_chars(file.data() + colon + 1, end, line);
+    if (fault != std::errc() || stop != end || line == 0) return whole;
+    file.resize(colon);
+    if (is_file(file)) return {file, {.line = line, .id = {}}};
+  }
+  return whole;
+}
+
 NamedFiles files_of(const std::string& word, Sought sought) {
   std::error_code error;
   const fs::file_status status = fs::status(word, error);
   if (fs::is_directory(status)) return files_in(word, sought);
   constexpr std::string_view kPatternSigns = "*?[";
   const bool is_pattern = word.find_first_of(kPatternSigns) != std::string::npos;
-  if (!fs::exists(status) && is_pattern) return files_like(word);
-  return {.files = {word}, .error = {}};
+  if (!fs::exists(status) && is_pattern && parted(word).second.is_whole()) return files_like(word);
+  auto [file, part] = parted(word);
+  return {.files = {std::move(file)}, .error = {}, .part = std::move(part)};
 }
 
 }  // namespace rummy

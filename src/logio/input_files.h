@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace rummy {
@@ -16,13 +17,25 @@ enum class Sought : std::uint8_t { records, records_and_csv };
 /// By the ending, without that of a packer: club.rgn.gz is text.
 [[nodiscard]] FileForm form_of(const std::string& path);
 
+/// A part of a file: what output calls FILE:LINE, FILE:LINE:COLUMN or FILE#ID.
+struct PartOfFile {
+  std::uint64_t line = 0;  // the record this line belongs to; 0: any
+  std::string id;          // the record of this id; empty: any
+
+  [[nodiscard]] bool is_whole() const { return line == 0 && id.empty(); }
+};
+
 /// What one word of the user stands for.
 struct NamedFiles {
   std::vector<std::string> files;     // in order; a file that may not exist is the word itself
   std::string error;                  // why there are none
   std::vector<std::string> others{};  // of a directory, in order: files that are not taken
   bool in_directory = false;          // they lie in the one that was named
+  PartOfFile part{};                  // of the one file, where the word names a part of it
 };
+/// The file a word names, where it is "FILE:LINE" or "FILE#ID" and there is such a file, and none
+/// whose name is all of it; "-" is one. Else the word, whole.
+[[nodiscard]] std::pair<std::string, PartOfFile> parted(const std::string& word);
 /// Goes through directories and patterns; not for "-" and "@FILE".
 [[nodiscard]] NamedFiles files_of(const std::string& word, Sought sought = Sought::records);
 

@@ -1,7 +1,6 @@
 #include "logio/inputs.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +14,11 @@
 
 #include "logio/block_source.h"
 #include "logio/input_files.h"
+#include "logio/input_part.h"
+#include "logio/input_word.h"
+#include "logio/json_array.h"
 #include "logio/line_reader.h"
+#include "logio/other_file.h"
 #include "logio/reader.h"
 #include "logio/sheet_games.h"
 #include "logio/sheet_head.h"
@@ -27,81 +30,12 @@
 namespace rummy {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view kBlanks = " \t\r";
-constexpr std::size_t kLongestPath = std::size_t{64} * 1024;
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
-std::string_view without_mark(std::string_view text) {
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  return text;
-}
-
-struct OtherFile {
-  std::string_view start;
-  std::string_view what;
-};
-constexpr auto kOtherFiles = std::to_array<OtherFile>(
-    {{"\x89PNG", "a picture (PNG)"},
-     {"\xFF\xD8\xFF", "a picture (JPEG)"},
-     {"GIF8", "a picture (GIF)"},
-     {"%PDF", "a PDF document"},
-     {"{\\rtf", "a text document (RTF)"},
-     {"\xD0\xCF\x11\xE0", "a workbook of old Excel (.xls), or one protected with a password"}});
-
-/// What a file is that no record and no scoresheet starts like; empty for any other.
-std::string other_file(std::string_view bytes) {
-  for (const OtherFile& other : kOtherFiles) {
-    if (!bytes.starts_with(other.start)) continue;
-    return "is " + std::string(other.what) +
-           ", which cannot be read; save the scoresheet as CSV or as an .xlsx or .ods workbook";
-  }
-  return {};
-}
-
-enum class WordKind : std::uint8_t {
-  any,
-  file,   // a file's name for certain
-  found,  // lies in a directory that was named
-  other,  // likewise, and by its name is none that is read
-};
-
-struct Word {
-  std::string text;
-  WordKind kind = WordKind::any;
-  bool from_list = false;
-};
-
-/// "-" is standard input, which has no name to go by.
-FileForm form_of_word(const Word& word) {
-  return word.text == "-" ? FileForm::unknown : form_of(word.text);
-}
+using inputs::trimmed;
+using inputs::without_mark;
+using inputs::Word;
+using inputs::WordKind;
 
 }  // namespace
-
-bool is_whole_json(std::string_view text) {
-  int depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_string) {
-      if (c == '\\') ++i;
-      in_string = c != '"';
-    } else if (c == '"') {
-      in_string = true;
-    } else if (c == '{' || c == '[') {
-      ++depth;
-    } else if (c == '}' || c == ']') {
-      --depth;
-    }
-  }
-  return depth == 0 && !in_string;
-}
 
 struct Inputs::State {
   State(std::vector<std::string> named, InputOptions given) : options(std::move(given)) {
@@ -112,15 +46,20 @@ struct Inputs::State {
   }
 
   bool next(InputItem& item);
+  bool next_of_all(InputItem& item);
+  bool say_no_part(InputItem& item);
   void open_word(const Word& word, InputItem& item);
   void open_list(const std::string& word, InputItem& item);
   void expand(const Word& word, InputItem& item);
   void leave_out(const std::string& file);
   void open_file(const Word& word, InputItem& item);
+  bool read_open(InputItem& item);
   bool read_many(InputItem& item);
+  bool read_element(InputItem& item);
   bool read_game(InputItem& item);
   void read_whole(InputItem& item);
   void sniff(InputItem& item);
+  void open_json(InputItem& item, std::unique_ptr<BlockSource> source, bool is_list);
   void open_by_start(InputItem& item, std::unique_ptr<BlockSource> source, const Word& word);
   void read_sheet(std::unique_ptr<BlockSource> source);
   void open_book(InputItem& item, std::unique_ptr<BlockSource> source);
@@ -133,46 +72,100 @@ struct Inputs::State {
   }
 
   [[nodiscard]] SourceOptions source_options() {
-    return {.stop = options.stop, .output = options.output, .bytes_read = &bytes_read};
+    return {.stop = options.stop,
+            .output = options.output,
+            .bytes_read = &bytes_read,
+            .pause = options.pause};
   }
 
   InputOptions options;
   std::atomic<std::uint64_t> bytes_read = 0;
   std::vector<Word> words;  // still to come, the next one last
   std::string name;
+  PartOfFile wanted;                  // of the file that is open
+  bool is_met = false;                // a record of that part was found
   std::unique_ptr<LineReader> lines;  // of the file of many records that is open
   SheetSource* sheet = nullptr;       // its source, where it is a scoresheet
   std::optional<SheetGames> games;    // of that
+  std::unique_ptr<JsonArray> array;   // of a JSON document that is a list
+  bool is_empty = false;              // nothing was found in it yet
   std::string whole;
   std::vector<WorkbookPage> pages;  // of a workbook, those that are scoresheets
   std::vector<std::string> aside;   // the names of the others
   std::size_t page = 0;             // the one to be read next
 };
 
+/// Of a file of which a part was named, that part alone.
 bool Inputs::State::next(InputItem& item) {
+  while (next_of_all(item)) {
+    const bool is_meant = wanted.is_whole() || item.fault == InputFault::unreadable;
+    if (!is_meant && !is_part(item, wanted)) continue;
+    is_met = true;
+    return true;
+  }
+  return say_no_part(item);
+}
+
+/// That the part the last word named is not there.
+bool Inputs::State::say_no_part(InputItem& item) {
+  if (wanted.is_whole() || is_met) return false;
+  item = {};
+  fail(item, InputFault::unreadable,
+       wanted.id.empty() ? "there is no record on line " + std::to_string(wanted.line)
+                         : "there is no record with the id " + wanted.id);
+  wanted = {};
+  return true;
+}
+
+/// The next record of the file that is open; of one that holds none, that.
+bool Inputs::State::read_open(InputItem& item) {
+  if (array && read_element(item)) return true;
+  if (lines && (games ? read_game(item) : read_many(item))) {
+    is_empty = false;
+    return true;
+  }
+  const bool held_nothing = is_empty && (lines || array);
+  is_empty = false;
+  games.reset();
+  sheet = nullptr;
+  lines.reset();
+  array.reset();
+  if (!held_nothing) return false;
+  is_met = true;
+  fail(item, InputFault::unreadable, "holds no record");
+  return true;
+}
+
+bool Inputs::State::next_of_all(InputItem& item) {
   item = {};
   while (true) {
-    if (lines && (games ? read_game(item) : read_many(item))) return true;
-    games.reset();
-    sheet = nullptr;
-    lines.reset();
+    if (read_open(item)) return true;
     if (page < pages.size()) {
       open_page();
       continue;
     }
+    if (say_no_part(item)) return true;
     if (words.empty()) return false;
     const Word word = std::move(words.back());
     words.pop_back();
     open_word(word, item);
-    if (!item.name.empty()) return true;
+    if (item.name.empty()) continue;
+    is_empty = false;
+    return true;
   }
 }
 
 /// Leaves `item` without a name where the word gave no item yet.
 void Inputs::State::open_word(const Word& word, InputItem& item) {
   name = word.text;
+  wanted = word.part;
+  is_met = false;
   if (word.kind == WordKind::other) return leave_out(word.text);
   if (word.kind != WordKind::any || word.text == "-") return open_file(word, item);
+  if (auto [file, part] = parted(word.text); file == "-" && !part.is_whole()) {
+    words.push_back({.text = "-", .kind = WordKind::file, .part = std::move(part)});
+    return;
+  }
   if (word.text.starts_with('@')) {
     if (word.from_list) return fail(item, InputFault::unreadable, "a list within a list");
     return open_list(word.text, item);
@@ -185,8 +178,9 @@ void Inputs::State::expand(const Word& word, InputItem& item) {
   if (!found.error.empty()) return fail(item, InputFault::unreadable, std::move(found.error));
   std::ranges::reverse(found.files);
   for (std::string& file : found.files)
-    words.push_back(
-        {.text = std::move(file), .kind = found.in_directory ? WordKind::found : WordKind::file});
+    words.push_back({.text = std::move(file),
+                     .kind = found.in_directory ? WordKind::found : WordKind::file,
+                     .part = found.part});
   if (!options.leave_out) return;
   std::ranges::reverse(found.others);
   for (std::string& file : found.others)
@@ -205,7 +199,7 @@ void Inputs::State::leave_out(const std::string& file) {
 void Inputs::State::open_list(const std::string& word, InputItem& item) {
   OpenedSource opened = open_source(word.substr(1), source_options());
   if (!opened.source) return fail(item, InputFault::unreadable, std::move(opened.error));
-  LineReader list(std::move(opened.source), kLongestPath);
+  LineReader list(std::move(opened.source), inputs::kLongestPath);
   std::vector<Word> listed;
   std::string_view line;
   LineRead read = list.next(line);
@@ -225,12 +219,23 @@ void Inputs::State::open_file(const Word& word, InputItem& item) {
   OpenedSource opened = open_source(word.text, source_options());
   if (!opened.source) return fail(item, InputFault::unreadable, std::move(opened.error));
   whole.clear();
-  const FileForm form = form_of_word(word);
-  if (form == FileForm::csv || form == FileForm::unknown)
+  const FileForm form = inputs::form_of_word(word);
+  is_empty = true;
+  if (form != FileForm::many_json && form != FileForm::text)
     return open_by_start(item, std::move(opened.source), word);
   lines = std::make_unique<LineReader>(std::move(opened.source), options.max_record_bytes);
   if (form == FileForm::many_json) return;
-  if (form == FileForm::json) item.container = Container::json;
+  read_whole(item);
+}
+
+/// A JSON document: a list of records, or one.
+void Inputs::State::open_json(InputItem& item, std::unique_ptr<BlockSource> source, bool is_list) {
+  if (is_list) {
+    array = std::make_unique<JsonArray>(std::move(source), options.max_record_bytes);
+    return;
+  }
+  lines = std::make_unique<LineReader>(std::move(source), options.max_record_bytes);
+  item.container = Container::json;
   read_whole(item);
 }
 
@@ -241,13 +246,17 @@ void Inputs::State::open_by_start(InputItem& item, std::unique_ptr<BlockSource> 
   if (const std::string what = other_file(peeked->start()); !what.empty())
     return fail(item, InputFault::unreadable, what);
   if (is_zip_start(peeked->start())) return open_book(item, std::move(peeked));
-  const std::string_view start = trimmed(without_mark(peeked->start()));
-  const bool is_json = start.starts_with('{') || start.starts_with('[');
+  std::string_view start = without_mark(peeked->start());
+  start.remove_prefix(std::min(start.find_first_not_of(" \t\r\n"), start.size()));
+  const bool is_list = start.starts_with('[');
+  if (is_list || inputs::form_of_word(word) == FileForm::json)
+    return open_json(item, std::move(peeked), is_list);
+  const bool is_json = start.starts_with('{');
   const auto is_sheet = [&] {
     return is_sheet_start(decoded_start(peeked->start(), encoding_named(options.sheets->encoding)),
                           *options.sheets);
   };
-  if (form_of_word(word) == FileForm::csv || (!is_json && is_sheet()))
+  if (inputs::form_of_word(word) == FileForm::csv || (!is_json && is_sheet()))
     return read_sheet(std::move(peeked));
   // A text that lies among scoresheets and is none was not meant.
   if (word.kind == WordKind::found) {
@@ -328,6 +337,24 @@ void Inputs::State::take_line(InputItem& item, LineRead read, std::string_view l
   fail(item, InputFault::unreadable, lines->error());
 }
 
+bool Inputs::State::read_element(InputItem& item) {
+  JsonElement element;
+  const LineRead read = array->next(element);
+  if (read == LineRead::end) return false;
+  item.name = name;
+  item.line = element.line;
+  item.column = element.column;
+  item.container = Container::json;
+  item.text = element.text;
+  is_empty = false;
+  if (read == LineRead::line) return true;
+  item.text = {};
+  fail(item, read == LineRead::too_long ? InputFault::too_large : InputFault::unreadable,
+       read == LineRead::too_long ? too_large() : array->error());
+  if (read == LineRead::error) array.reset();
+  return true;
+}
+
 bool Inputs::State::read_many(InputItem& item) {
   std::string_view line;
   LineRead read = lines->next(line);
@@ -402,7 +429,7 @@ void Inputs::State::sniff(InputItem& item) {
     fail(item, InputFault::too_large, too_large());
     return lines.reset();
   }
-  if (is_object || start.starts_with('[')) item.container = Container::json;
+  if (is_object) item.container = Container::json;
   if (read == LineRead::line) whole.append(line).append("\n");
   read_whole(item);
 }

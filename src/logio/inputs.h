@@ -25,8 +25,9 @@ enum class InputFault : std::uint8_t {
 
 /// One record as text, or why there is none.
 struct InputItem {
-  std::string name;        // as the user would name the file; "-" for standard input
-  std::uint64_t line = 0;  // from 1, in a file of many records (of CSV: first row); else 0
+  std::string name;          // as the user would name the file; "-" for standard input
+  std::uint64_t line = 0;    // from 1, in a file of many records (of CSV: first row); else 0
+  std::uint64_t column = 0;  // of its first character on that line, from 1; 0: the first
   Container container = Container::text;
   std::string_view text;  // valid until the next call of next(); of CSV: one game, below the head
   SheetOrigin csv{};      // where it stood, of CSV
@@ -39,6 +40,8 @@ struct InputOptions {
   Sought sought = Sought::records;
   int stop = -1;          // a descriptor that can be read once reading is to stop; -1: none
   FileIdentity output{};  // what is being written to is never read
+  /// Called before reading has to wait for a pipe: what was read so far can be told meanwhile.
+  std::function<void()> pause{};
   std::shared_ptr<const SheetOptions> sheets{};  // what scoresheets do not say themselves
   /// Is given the files of a directory that are no scoresheets and no records, and what they are.
   std::function<void(const std::string& file, const std::string& what)> leave_out{};
@@ -46,10 +49,12 @@ struct InputOptions {
 
 class Inputs {
  public:
+  /// A JSON document that is a list holds as many records as it has elements.
   /// Each of `named` is a file, a directory (all .rgn, .json, .ndjson files in it and below, in
   /// order of their names), a pattern with * ? [ ] where no file has that name, "@FILE" (a list,
-  /// one of these a line), or "-". Files may be packed with gzip or zstd. What is in a file of
-  /// another name, or in standard input, is told by how it starts.
+  /// one of these a line), or "-". "FILE:LINE", "FILE:LINE:COLUMN" and "FILE#ID" name one record of
+  /// a file. Files may be packed with gzip or zstd. What is in a file of another name, or in
+  /// standard input, is told by how it starts.
   Inputs(std::vector<std::string> named, InputOptions options);
   ~Inputs();
   Inputs(const Inputs&) = delete;
@@ -64,8 +69,5 @@ class Inputs {
   struct State;
   std::unique_ptr<State> state_;
 };
-
-/// Whether all brackets of a text that starts as JSON are closed at its end.
-[[nodiscard]] bool is_whole_json(std::string_view text);
 
 }  // namespace rummy

@@ -69,6 +69,7 @@ class JsonReader {
   void read_buy_backs(const Fields& fields);
   std::optional<SeatCards> read_cards(const Fields& fields, Key key, Field field);
   std::optional<SeatPlace> read_seat(const Fields& fields, Key key, Field field);
+  std::optional<EndPlace> read_end(const Fields& fields);
   std::optional<Place> read_flag(const Fields& fields, Key key, Field field);
 
   // json_parts.cpp: what both are made of

@@ -89,6 +89,7 @@ void JsonReader::read_sheet_keys(const Fields& fields) {
   round.knocked = read_seat(fields, Key::knocked, Field::knocked);
   round.at_once = read_flag(fields, Key::at_once, Field::at_once);
   round.abandoned = read_flag(fields, Key::abandoned, Field::abandoned);
+  round.ended = read_end(fields);
   read_lines(fields, Key::adjust, Field::adjust);
   read_lines(fields, Key::ruling, Field::ruling);
 }
@@ -226,6 +227,14 @@ std::optional<SeatPlace> JsonReader::read_seat(const Fields& fields, Key key, Fi
   const std::optional<Element>& value = field_of(fields, key);
   if (!value) return std::nullopt;
   return seat_of_value(field, 0, *value);
+}
+
+std::optional<EndPlace> JsonReader::read_end(const Fields& fields) {
+  const std::optional<Element>& value = field_of(fields, Key::ended);
+  if (!value) return std::nullopt;
+  const std::optional<std::uint32_t> line =
+      text_line(Field::ended, 0, *value, "\"out\", \"knock\" or \"exhausted\"");
+  return line ? all_.end_of(piece(*line)) : std::nullopt;
 }
 
 std::optional<Place> JsonReader::read_flag(const Fields& fields, Key key, Field field) {

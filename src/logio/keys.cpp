@@ -41,7 +41,7 @@ constexpr auto kEntries = std::to_array<Entry>({
     {{"buy_back", Key::buy_back, Section::round}},
     {{"buy_back_fee", Key::note, Section::round}},
     {{"deal", Key::deal, Section::round, Sheet::moves}},
-    {{"upcard", Key::upcard, Section::round, Sheet::moves}},
+    {{"upcard", Key::upcard, Section::round}},
     {{"wild", Key::wild, Section::round}},
     {{"stock", Key::stock, Section::round, Sheet::moves}},
     {{"moves", Key::moves, Section::round, Sheet::moves}, Found::json},
@@ -60,6 +60,7 @@ constexpr auto kEntries = std::to_array<Entry>({
     {{"knocked", Key::knocked, Section::round, Sheet::scores}},
     {{"at_once", Key::at_once, Section::round, Sheet::scores}},
     {{"abandoned", Key::abandoned, Section::round, Sheet::scores}},
+    {{"ended", Key::ended, Section::round, Sheet::scores}},
 });
 
 /// Words that, with a name behind them, make a key: "deal Ala".

@@ -43,6 +43,7 @@ enum class Key : std::uint8_t {
   knocked,
   at_once,
   abandoned,
+  ended,
   winner,
 };
 inline constexpr int kKeys = static_cast<int>(Key::winner) + 1;

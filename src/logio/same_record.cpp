@@ -123,7 +123,9 @@ bool Comparison::sheets(const Round& a, const Round& b) const {
          optionals(a.went_out, b.went_out, same_seat) &&
          optionals(a.knocked, b.knocked, same_seat) &&
          a.at_once.has_value() == b.at_once.has_value() &&
-         a.abandoned.has_value() == b.abandoned.has_value();
+         a.abandoned.has_value() == b.abandoned.has_value() &&
+         optionals(a.ended, b.ended,
+                   [](const EndPlace& one, const EndPlace& other) { return one.end == other.end; });
 }
 
 bool Comparison::heads() const {

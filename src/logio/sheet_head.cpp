@@ -73,6 +73,7 @@ class HeadPlan {
     cells = cutter.cells().first(std::min(cutter.cells().size(), cells.size() + kMostUnnamed));
     for (const SheetCell& cell : cells)
       add(cell, skipped);
+    settle_words();
     while (!head_.columns.empty() && head_.columns.back().kind == Column::nothing &&
            below(head_.columns.size() - 1).texts + below(head_.columns.size() - 1).numbers == 0)
       head_.columns.pop_back();
@@ -90,6 +91,7 @@ class HeadPlan {
 
  private:
   void add(const SheetCell& cell, std::size_t skipped);
+  void settle_words();
   [[nodiscard]] Below below(std::size_t column) const;
   [[nodiscard]] bool is_player_given(std::string_view name) const;
   [[nodiscard]] bool may_be_player(std::size_t column) const;
@@ -106,7 +108,8 @@ class HeadPlan {
 };
 
 void HeadPlan::add(const SheetCell& cell, std::size_t skipped) {
-  SheetColumn column{.name = composed(cell.text),
+  SheetColumn column{.head = composed(cell.text),
+                     .name = composed(cell.text),
                      .offset = cell.offset + static_cast<std::uint32_t>(skipped),
                      .length = static_cast<std::uint32_t>(cell.text.size())};
   const std::string word = folded_word(cell.text);
@@ -126,7 +129,7 @@ void HeadPlan::add(const SheetCell& cell, std::size_t skipped) {
   } else if (const auto known = column_named(name)) {
     column.kind = known->kind;
     column.name = known->name;
-    if (column.kind != Column::note) ++known_;
+    if (column.kind != Column::note && column.kind != Column::report) ++known_;
   } else if (folded(name).starts_with(kOwnColumn)) {
     column.kind = Column::own;
   } else {
@@ -134,6 +137,28 @@ void HeadPlan::add(const SheetCell& cell, std::size_t skipped) {
     column.known = false;
   }
   head_.columns.push_back(std::move(column));
+}
+
+/// Names that mean something in some sheets only: those of a report where it is one, and "Ende"
+/// where words for endings are below.
+void HeadPlan::settle_words() {
+  const auto is_named = [](std::string_view name) {
+    return [name](const SheetColumn& column) { return column.name == name; };
+  };
+  const bool is_report = std::ranges::any_of(head_.columns, is_named("score_is"));
+  for (std::size_t i = 0; i < head_.columns.size(); ++i) {
+    SheetColumn& column = head_.columns[i];
+    const bool is_stray = column.kind == Column::report && !is_report;
+    const bool is_time = column.kind == Column::ended && folded_word(column.head) != "ended" &&
+                         std::ranges::none_of(below(i).different, [](const std::string& word) {
+                           return end_word_of(word).has_value();
+                         });
+    if (!is_stray && !is_time) continue;
+    if (is_time) --known_;
+    column.kind = Column::own;
+    column.known = false;
+    column.name = column.head;
+  }
 }
 
 Below HeadPlan::below(std::size_t column) const {

@@ -26,6 +26,7 @@ enum class CellsOf : std::uint8_t { row, scores, totals, round };
 
 struct SheetColumn {
   Column kind = Column::nothing;
+  std::string head{};        // as written
   std::string name;          // the manual's; of `set` the KEY alone; of others as written
   std::uint32_t offset = 0;  // of the head in its line
   std::uint32_t length = 0;  //

@@ -55,6 +55,10 @@ Text meaning_of(const SheetColumn& column, const SheetHead& head) {
       return say("{}", "set." + column.name);
     case Column::own:
       return "a note, left alone";
+    case Column::report:
+      return "what the referee wrote, left alone";
+    case Column::sets:
+      return "settings";
     case Column::nothing:
       return "nothing: it has no name";
     default:

@@ -76,6 +76,8 @@ class SheetReader {
   void expect_one_game(const SheetText& sheet);
   void number_rows();
   std::optional<std::uint32_t> round_number(const Piece& cell);
+  [[nodiscard]] bool is_nothing(const Row& row) const;
+  [[nodiscard]] bool is_of_report(const Row& row, const Piece& round) const;
   void drop_empty_rounds();
   void read_rounds();
   [[nodiscard]] bool are_rounds_whole();
@@ -107,7 +109,6 @@ class SheetReader {
   void number_lines();
   [[nodiscard]] bool is_slashed() const;
   [[nodiscard]] RowWord word_of(const Row& row) const;
-  [[nodiscard]] bool is_nothing(const Row& row) const;
   [[nodiscard]] bool holds_score(const Row& row) const;
   void take_points_for_scores();
   void sort_columns();
@@ -124,12 +125,15 @@ class SheetReader {
   void read_game_cells();
   Piece said_once(std::size_t column, bool must_agree);
   void read_setting(std::size_t column, const Piece& value);
+  void read_settings(const Piece& value);
+  void add_setting(std::string_view key, const Place& at, const Piece& value);
   void read_note(const std::string& key, const Piece& value);
   void read_row(const Row& row);
   void read_cards(const Row& row);
   void read_figures(const Row& row);
   void read_ending(const Row& row);
-  void read_wild(const Row& row);
+  void read_end(const Row& row);
+  void read_round_card(std::optional<SeatCards>& card, const Row& row, Column kind);
   void read_entries(const Row& row);
   void read_carry(const Row& row);
   void read_number(std::vector<SeatNumber>& list, const Row& row, Column kind);

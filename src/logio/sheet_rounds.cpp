@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "base/text.h"
@@ -12,6 +13,7 @@
 #include "logio/faults.h"
 #include "logio/limits.h"
 #include "logio/piece.h"
+#include "logio/sheet_head.h"
 #include "logio/sheet_number.h"
 #include "logio/sheet_reader.h"
 #include "logio/sheet_reading.h"
@@ -19,6 +21,51 @@
 #include "table/record.h"
 
 namespace rummy {
+namespace {
+
+constexpr std::string_view kEndOfReport = "end";  // in place of a round: what the game comes to
+
+/// Columns that say of whom and of when a row is, and nothing of what happened.
+bool only_frames(Column kind) {
+  switch (kind) {
+    case Column::game:
+    case Column::variant:
+    case Column::round:
+    case Column::player:
+    case Column::dealer:
+    case Column::upcard:
+    case Column::note:
+    case Column::set:
+    case Column::sets:
+    case Column::report:
+    case Column::own:
+    case Column::nothing:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool SheetReader::is_nothing(const Row& row) const {
+  // A round that has not ended is none yet.
+  if (head_.find(Column::report) && cell(row, Column::score).empty() &&
+      end_word_of(cell(row, Column::ended).text) == EndWord::unfinished)
+    return true;
+  for (std::size_t i = 0; i < row.count; ++i) {
+    if (only_frames(head_.columns[i].kind) && head_.columns[i].cells == CellsOf::row) continue;
+    const Piece here = cell(row, i);
+    if (!here.empty() && !is_mark_for_nothing(here.text)) return false;
+  }
+  return true;
+}
+
+/// A row of a report that is about the game and none of its rounds.
+bool SheetReader::is_of_report(const Row& row, const Piece& round) const {
+  if (!head_.find(Column::report)) return false;
+  return round.text == kEndOfReport || (round.empty() && cell(row, Column::player).empty());
+}
 
 std::optional<std::uint32_t> SheetReader::round_number(const Piece& cell) {
   std::optional<std::int64_t> number = round_label(cell.text);

@@ -28,24 +28,6 @@ namespace {
 
 constexpr std::size_t kMostNamesKept = 256;
 
-/// Columns that say of whom and of when a row is, and nothing of what happened.
-bool only_frames(Column kind) {
-  switch (kind) {
-    case Column::game:
-    case Column::variant:
-    case Column::round:
-    case Column::player:
-    case Column::dealer:
-    case Column::note:
-    case Column::set:
-    case Column::own:
-    case Column::nothing:
-      return true;
-    default:
-      return false;
-  }
-}
-
 bool is_score(std::string_view text) {
   return sheet_number(text.substr(0, text.find('/'))).kind != SheetNumber::Kind::none ||
          is_score_word(text);
@@ -74,15 +56,6 @@ void SheetReader::unfold() {
       break;
   }
   take_points_for_scores();
-}
-
-bool SheetReader::is_nothing(const Row& row) const {
-  for (std::size_t i = 0; i < row.count; ++i) {
-    if (only_frames(head_.columns[i].kind) && head_.columns[i].cells == CellsOf::row) continue;
-    const Piece here = cell(row, i);
-    if (!here.empty() && !is_mark_for_nothing(here.text)) return false;
-  }
-  return true;
 }
 
 /// What the row is by its first word.
@@ -155,6 +128,10 @@ void SheetReader::say_unnamed_numbers(const Row& row) {
 
 /// What a row that is not plainly of a player and a round is: kept, a sum, or left out.
 bool SheetReader::keeps_odd_row(Row& row, const Piece& round, const Piece& player) {
+  if (is_of_report(row, round)) {
+    set_aside(row.line, LineOf::sums);
+    return false;
+  }
   switch (word_of(row)) {
     case RowWord::place:
       set_aside(row.line, LineOf::places);
@@ -186,7 +163,8 @@ void SheetReader::unfold_by_row() {
     if (has_unnamed) say_unnamed_numbers(row);
     const Piece round = cell(row, Column::round);
     const Piece player = cell(row, Column::player);
-    const bool is_usual = !round.empty() && is_digit(round.text.front()) && !player.empty() &&
+    const bool is_usual = !is_of_report(row, round) && !round.empty() &&
+                          is_digit(round.text.front()) && !player.empty() &&
                           !means_sum(player.text);
     if (is_usual || keeps_odd_row(row, round, player)) rows_[kept++] = row;
   }

@@ -32,7 +32,6 @@
 namespace rummy {
 namespace {
 
-constexpr auto kYesWords = std::to_array<std::string_view>({"yes", "y", "true", "1", "x"});
 /// A hand, or melds, that are none: an empty cell says nothing of them.
 constexpr auto kNone = std::to_array<std::string_view>({"-", "none"});
 
@@ -67,8 +66,8 @@ Piece SheetReader::said_once(std::size_t column, bool must_agree) {
 void SheetReader::read_game_cells() {
   for (std::size_t i = 0; i < head_.columns.size(); ++i) {
     const SheetColumn& column = head_.columns[i];
-    const bool of_game =
-        column.kind == Column::variant || column.kind == Column::set || column.kind == Column::note;
+    const bool of_game = column.kind == Column::variant || column.kind == Column::set ||
+                         column.kind == Column::sets || column.kind == Column::note;
     if (!of_game) continue;
     // Remarks and dates may stand in any row; the game has the first.
     const Piece value = said_once(i, column.kind != Column::note || column.name == "cards");
@@ -78,6 +77,8 @@ void SheetReader::read_game_cells() {
       record_.variant_at = value.place();
     } else if (column.kind == Column::set) {
       read_setting(i, value);
+    } else if (column.kind == Column::sets) {
+      read_settings(value);
     } else {
       read_note(column.name, value);
     }
@@ -94,11 +95,35 @@ void SheetReader::read_note(const std::string& key, const Piece& value) {
 
 void SheetReader::read_setting(std::size_t column, const Piece& value) {
   const SheetColumn& head = head_.columns[column];
+  add_setting(head.name,
+              {.line = head_at_,
+               .offset = head.offset,
+               .length = static_cast<std::uint32_t>(head.name.size() + sizeof("set.") - 1)},
+              value);
+}
+
+/// "opening.points=40; deck.jokers=3".
+void SheetReader::read_settings(const Piece& value) {
+  for (std::size_t begin = 0; begin < value.text.size();) {
+    const std::size_t end = std::min(value.text.find(';', begin), value.text.size());
+    const Piece one = value.sub(begin, end - begin).trimmed();
+    begin = end + 1;
+    if (one.empty()) continue;
+    const std::size_t sign = one.text.find('=');
+    if (sign == std::string_view::npos) {
+      all_.faults().add(kSyntax, one.place(),
+                        say("{}: expected KEY=VALUE", shown_in_quotes(one.text)));
+      continue;
+    }
+    const Piece key = one.sub(0, sign).trimmed();
+    add_setting(key.text, key.place(), one.sub(sign + 1).trimmed());
+  }
+}
+
+void SheetReader::add_setting(std::string_view key, const Place& at, const Piece& value) {
   Setting setting;
-  setting.key = head.name;
-  setting.key_at = {.line = 0,
-                    .offset = head.offset,
-                    .length = static_cast<std::uint32_t>(head.name.size() + sizeof("set.") - 1)};
+  setting.key = key;
+  setting.key_at = at;
   const std::string word = in_small_letters(value.text);  // a spreadsheet writes TRUE
   setting.value = word == "true" || word == "false" ? word : std::string(value.text);
   setting.value_at = value.place();
@@ -114,7 +139,8 @@ void SheetReader::read_setting(std::size_t column, const Piece& value) {
 
 void SheetReader::read_row(const Row& row) {
   read_cards(row);
-  read_wild(row);
+  read_round_card(all_.round().upcard, row, Column::upcard);
+  read_round_card(all_.round().wild, row, Column::wild);
   read_figures(row);
   read_ending(row);
   read_entries(row);
@@ -139,25 +165,26 @@ void SheetReader::read_cards(const Row& row) {
   }
 }
 
-/// The card that makes its rank wild is one of the round, and may stand in every row.
-void SheetReader::read_wild(const Row& row) {
-  const Piece value = cell(row, Column::wild);
+/// A card of the round, which may stand in every row: one turned up, or one that makes its rank
+/// wild.
+void SheetReader::read_round_card(std::optional<SeatCards>& card, const Row& row, Column kind) {
+  const Piece value = cell(row, kind);
   if (value.empty()) return;
   const SeatCards here{.seat = kNoSeat, .cards = notation_.cards(value), .at = value.place()};
-  std::optional<SeatCards>& wild = all_.round().wild;
-  if (!wild) {
-    wild = here;
+  if (!card) {
+    card = here;
     all_.expect_one_card(here);
     return;
   }
   const auto card_of = [this](const SeatCards& cards) {
     return cards.cards.count == 0 ? Card::unknown() : cards_of(record_, cards.cards).front().card;
   };
-  if (here.cards.count == wild->cards.count && card_of(here) == card_of(*wild)) return;
-  all_.faults().add_with(
-      kSyntax, here.at,
-      say("{}: another card made its rank wild in this round", shown_in_quotes(value.text)),
-      {.at = wild->at, .text = "the first of them"});
+  if (here.cards.count == card->cards.count && card_of(here) == card_of(*card)) return;
+  const Text message =
+      kind == Column::wild
+          ? say("{}: another card made its rank wild in this round", shown_in_quotes(value.text))
+          : say("{}: another card was turned up in this round", shown_in_quotes(value.text));
+  all_.faults().add_with(kSyntax, here.at, message, {.at = card->at, .text = "the first of them"});
 }
 
 void SheetReader::read_figures(const Row& row) {
@@ -170,7 +197,7 @@ void SheetReader::read_figures(const Row& row) {
 
 void SheetReader::read_number(std::vector<SeatNumber>& list, const Row& row, Column kind) {
   const Piece value = cell(row, kind);
-  if (value.empty() || is_mark_for_nothing(value.text)) return;
+  if (value.empty() || is_mark_for_nothing(value.text) || is_figure_in_doubt(value.text)) return;
   if (!all_.is_first(list, row.seat, value.place())) return;
   const std::optional<std::int32_t> number = whole_number(value, kind);
   if (number) list.push_back({.seat = row.seat, .number = *number, .at = value.place()});
@@ -247,13 +274,13 @@ std::optional<SeatPlace> SheetReader::seat_of(const Row& row, Column kind) {
 /// A player is called what is a yes or a no elsewhere.
 void SheetReader::say_two_meanings(const Piece& value, bool says) {
   const auto is_no_name = [this](std::string_view word) { return seat_called(word) == kNoSeat; };
-  const auto* const word = std::ranges::find_if(kYesWords, is_no_name);
+  const auto word = std::ranges::find_if(words_for_yes(), is_no_name);
   all_.faults().add(
       kSyntax, value.place(),
       say("{} may be the player of that name, or may mean {}", shown_in_quotes(value.text),
           shown_in_quotes(says ? "yes" : "no")),
       say("write {} in the row of the player who is meant, and leave the other rows empty",
-          shown_in_quotes(word == kYesWords.end() ? kYesWords.front() : *word)));
+          shown_in_quotes(word == words_for_yes().end() ? words_for_yes().front() : *word)));
 }
 
 void SheetReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column kind) {
@@ -282,6 +309,42 @@ void SheetReader::read_flag(std::optional<Place>& flag, const Row& row, Column k
   }
 }
 
+/// How the round ended, which may stand in every row.
+void SheetReader::read_end(const Row& row) {
+  const Piece value = cell(row, Column::ended);
+  if (value.empty()) return;
+  Round& round = all_.round();
+  const std::optional<EndWord> word = end_word_of(value.text);
+  if (!word) {
+    all_.faults().add(kSyntax, value.place(),
+                      say("{}: expected out, knock or exhausted", shown_in_quotes(value.text)));
+    return;
+  }
+  switch (*word) {
+    case EndWord::unfinished:
+      return;
+    case EndWord::abandoned:
+      if (!round.abandoned) round.abandoned = value.place();
+      return;
+    case EndWord::instant:
+      if (!round.at_once) round.at_once = value.place();
+      return;
+    case EndWord::out:
+    case EndWord::knock:
+    case EndWord::exhausted:
+      break;
+  }
+  const EndPlace here{.end = static_cast<WrittenEnd>(*word), .at = value.place()};
+  if (!round.ended) {
+    round.ended = here;
+  } else if (round.ended->end != here.end) {
+    all_.faults().add_with(kSyntax, here.at,
+                           say("{}: another row of this round says {}", shown_in_quotes(value.text),
+                               shown_in_quotes(end_word(round.ended->end))),
+                           {.at = round.ended->at, .text = "said here first"});
+  }
+}
+
 void SheetReader::read_ending(const Row& row) {
   Round& round = all_.round();
   read_seat(round.dealer, row, Column::dealer);
@@ -289,6 +352,7 @@ void SheetReader::read_ending(const Row& row) {
   read_seat(round.knocked, row, Column::knocked);
   read_flag(round.at_once, row, Column::at_once);
   read_flag(round.abandoned, row, Column::abandoned);
+  read_end(row);
   const auto add_seat = [](std::vector<SeatPlace>& list, const std::optional<SeatPlace>& seat) {
     if (seat && std::ranges::find(list, seat->seat, &SeatPlace::seat) == list.end())
       list.push_back(*seat);

@@ -30,8 +30,10 @@ constexpr auto kColumns = std::to_array<ColumnName>({
     {"total", Column::total},
     {"shown_points", Column::shown_points},
     {"dealer", Column::dealer},
+    {"upcard", Column::upcard},
     {"wild", Column::wild},
     {"abandoned", Column::abandoned},
+    {"ended", Column::ended},
     {"buy_back", Column::buy_back},
     {"adjust", Column::adjust},
     {"adjust_reason", Column::adjust_reason},
@@ -45,7 +47,13 @@ constexpr auto kColumns = std::to_array<ColumnName>({
     {"table", Column::note},
     {"note", Column::note},
     {"x-club", Column::note},  // by which standings are kept apart
+    {"set", Column::sets},
 });
+
+/// What the referee adds to a sheet when it writes one (report/score_csv.h).
+constexpr std::string_view kReportColumns =
+    " record line verdict won written_score score_is bought_back_at written_total total_is "
+    "out_of_game settled working ";
 
 struct OtherName {
   std::string_view name;
@@ -74,6 +82,10 @@ constexpr auto kOtherNames = std::to_array<OtherName>({
      "zwischensumme stand zwischenstand gesamtsumme gesamtpunkte celkem soucet"},
     {"shown_points", "wylozone_punkty ausgelegte_punkte vylozene_body"},
     {"dealer", "dealt dealt_by rozdajacy rozdaje rozdawal geber kartengeber rozdavajici rozdaval"},
+    {"ended",
+     "end how_it_ended round_ended ending zakonczenie koniec ende rundenende endete zakonceni "
+     "konec"},
+    {"upcard", "turned_up card_turned_up odkryta odkryta_karta aufgedeckt otocena_karta"},
     {"abandoned", "przerwane przerwana abgebrochen preruseno"},
     {"buy_back", "wykup wkup rueckkauf ruckkauf einkauf vykup"},
     {"adjust", "adjustment korekta poprawka korrektur oprava"},
@@ -105,10 +117,19 @@ constexpr std::string_view kTotalsOfOne =
 constexpr auto kRunning = std::to_array<std::string_view>(
     {"running_total", "cumulative", "narastajaco", "suma_biezaca", "sumy_biezace", "laufende_summe",
      "zwischenst", "zwischensumm", "aufgelaufen", "prubezn"});
-constexpr std::string_view kWordsForYes =
-    " yes y x 1 true t tak ja j ano a prawda wahr pravda oui ";
+constexpr auto kWordsForYes =
+    std::to_array<std::string_view>({"yes", "y", "true", "1", "x", "t", "tak", "ja", "j", "ano",
+                                     "a", "prawda", "wahr", "pravda", "oui"});
 constexpr std::string_view kWordsForNo =
     " no n 0 false f nie nein ne falsz falsch nepravda none brak - ";
+/// By EndWord.
+constexpr auto kEndWords = std::to_array<std::string_view>(
+    {" out went_out wyszedl wyszla wyjscie aus fertig vysel ",
+     " knock knocked pukal pukanie zapukal geklopft klopfen klepal ",
+     " exhausted stock stock_gone stock_empty nobody nikt stos koniec_stosu stapel_leer niemand "
+     "talon balicek nikdo ",
+     " abandoned given_up przerwane abgebrochen preruseno ", " instant instant_win ",
+     " unfinished unknown alone - "});
 constexpr auto kTicks = std::to_array<std::string_view>({"✓", "✔", "☑", "✅", "×", "+", "*"});
 constexpr auto kDashes = std::to_array<std::string_view>({"-", "−", "–", "—", "/", "☐"});
 constexpr std::string_view kScoreWords =
@@ -152,6 +173,7 @@ std::optional<ColumnName> column_named(std::string_view head) {
   if (const auto known = by_name(word)) return known;
   for (const OtherName& other : kOtherNames)
     if (stands_in(other.words, word)) return by_name(other.name);
+  if (stands_in(kReportColumns, word)) return ColumnName{.name = head, .kind = Column::report};
   return std::nullopt;
 }
 
@@ -199,6 +221,29 @@ bool says_running_totals(std::string_view title) {
       kRunning, [&](std::string_view running) { return word.find(running) != std::string::npos; });
 }
 
+std::span<const std::string_view> words_for_yes() {
+  return kWordsForYes;
+}
+
+std::optional<EndWord> end_word_of(std::string_view text) {
+  if (text.empty() || text.size() > 24) return std::nullopt;
+  const std::string word = text == "-" ? "-" : folded_word(text);
+  for (std::size_t i = 0; i < kEndWords.size(); ++i)
+    if (stands_in(kEndWords.at(i), word)) return static_cast<EndWord>(i);
+  return std::nullopt;
+}
+
+bool is_figure_in_doubt(std::string_view text) {
+  constexpr std::string_view kTo = " to ";
+  const std::size_t at = text.find(kTo);
+  const auto is_number = [](std::string_view digits) {
+    if (digits.starts_with('-')) digits.remove_prefix(1);
+    return !digits.empty() && std::ranges::all_of(digits, is_digit);
+  };
+  return at != std::string_view::npos && is_number(text.substr(0, at)) &&
+         is_number(text.substr(at + kTo.size()));
+}
+
 std::optional<bool> yes_or_no(std::string_view text) {
   if (text.empty()) return false;
   if (text.size() > 16) return std::nullopt;
@@ -206,7 +251,7 @@ std::optional<bool> yes_or_no(std::string_view text) {
   if (std::ranges::find(kTicks, plain) != kTicks.end()) return true;
   if (std::ranges::find(kDashes, plain) != kDashes.end()) return false;
   const std::string word = folded(text);
-  if (stands_in(kWordsForYes, word)) return true;
+  if (std::ranges::find(kWordsForYes, word) != kWordsForYes.end()) return true;
   if (stands_in(kWordsForNo, word)) return false;
   return std::nullopt;
 }

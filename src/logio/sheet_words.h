@@ -16,6 +16,7 @@ enum class Column : std::uint8_t {
   round,
   player,
   dealer,
+  upcard,
   wild,
   hand,
   shown,
@@ -25,6 +26,7 @@ enum class Column : std::uint8_t {
   knocked,
   at_once,
   abandoned,
+  ended,
   buy_back,
   score,
   total,
@@ -36,6 +38,8 @@ enum class Column : std::uint8_t {
   carry_won,
   note,     // cards, date, event, table, note: said once of a game
   set,      // set.KEY
+  sets,     // KEY=VALUE; KEY=VALUE
+  report,   // what `rumref score --format csv` adds: left alone
   own,      // x-…, and what the score keeper wrote for themselves: left alone
   nothing,  // without a name
 };
@@ -62,6 +66,14 @@ enum class RowWord : std::uint8_t { none, sum, place };
 /// Whether a title says that the numbers below are running totals.
 [[nodiscard]] bool says_running_totals(std::string_view title);
 
+/// How a round ended, in any of the languages: nothing where the word is none of these.
+enum class EndWord : std::uint8_t { out, knock, exhausted, abandoned, instant, unfinished };
+[[nodiscard]] std::optional<EndWord> end_word_of(std::string_view text);
+/// "4 to 50", as `rumref score --format csv` writes a figure in doubt.
+[[nodiscard]] bool is_figure_in_doubt(std::string_view text);
+
+/// A word for yes, of which there are several.
+[[nodiscard]] std::span<const std::string_view> words_for_yes();
 /// yes or no, in any of the languages; nothing where it is neither.
 [[nodiscard]] std::optional<bool> yes_or_no(std::string_view text);
 /// A word that stands for a score: drop, game.

@@ -380,6 +380,8 @@ void TextReader::read_single_key(const KeyWord& key, const KeyedLine& line) {
     round.at_once = read_yes(line);
   } else if (key.key == Key::abandoned) {
     round.abandoned = read_yes(line);
+  } else if (key.key == Key::ended) {
+    round.ended = all_.end_of(line.value);
   }
 }
 

@@ -230,6 +230,10 @@ void JsonRecordWriter::write_sheet(const Round& round) {
   }
   if (round.at_once) write_flag("at_once");
   if (round.abandoned) write_flag("abandoned");
+  if (round.ended) {
+    key("ended");
+    append_json_string(out_, end_word(round.ended->end));
+  }
   write_sheet_events(round, ActionKind::adjust, "adjust");
   write_sheet_events(round, ActionKind::ruling, "ruling");
 }

@@ -134,6 +134,7 @@ void TextWriter::write_sheet(const Round& round) {
   if (round.knocked) write_names("knocked", {*round.knocked});
   if (round.at_once) write_line("at_once", "yes");
   if (round.abandoned) write_line("abandoned", "yes");
+  if (round.ended) write_line("ended", end_word(round.ended->end));
 }
 
 void TextWriter::write_events(const Round& round) {

@@ -39,11 +39,15 @@
 namespace rummy {
 namespace {
 
-/// Cards or points of the player's hand, or of what lies on the table, were written down: the score
-/// then follows from them.
-bool is_counted(const Round& round, Seat seat) {
-  return is_held_counted(round, seat) || of_seat(round.shown, seat) != nullptr ||
-         of_seat(round.shown_points, seat) != nullptr;
+/// The score follows from what was written down: cards or points of the player's hand, or of what
+/// lies on the table. Where both count a hand says nothing of it on a sheet that lists no melds.
+bool is_counted(const SheetLook& look, Seat seat) {
+  const Round& round = look.round;
+  if (of_seat(round.shown, seat) != nullptr || of_seat(round.shown_points, seat) != nullptr)
+    return true;
+  const bool lists_melds = !round.shown.empty() || !round.shown_points.empty();
+  const bool counts_laid = look.variant.round_score.model == ScoreModel::melds_minus_hand;
+  return is_held_counted(round, seat) && (lists_melds || !counts_laid);
 }
 
 HandCount count_seat(const SheetLook& look, Seat seat) {
@@ -150,6 +154,17 @@ void check_single_end(const SheetLook& look, Findings& findings) {
     add(findings, "turn.after-end", look.number, *round.knocked,
         say("{} knocked and {} went out; one of them had ended the round", name(*round.knocked),
             name(*round.went_out)));
+  }
+  const bool is_exhausted = round.ended && round.ended->end == WrittenEnd::exhausted;
+  if (is_exhausted && (round.went_out || round.knocked)) {
+    add(findings, "turn.after-end", look.number, {.seat = kNoSeat, .at = round.ended->at},
+        say("the scoresheet says that nobody ended the round, but {} did",
+            name(round.went_out ? *round.went_out : *round.knocked)));
+  }
+  if (round.ended && round.ended->end == WrittenEnd::out && round.knocked && !round.went_out) {
+    add(findings, "turn.after-end", look.number, *round.knocked,
+        say("the scoresheet says that the round ended by going out, but {} knocked",
+            name(*round.knocked)));
   }
   if (round.abandoned && (round.went_out || round.knocked)) {
     add(findings, "turn.after-end", look.number, {.seat = kNoSeat, .at = *round.abandoned},
@@ -258,7 +273,7 @@ SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
     count = count_seat(look, seat);
     const SeatNumber* score = of_seat(look.round.scores, seat);
     const bool may_leave = may_drop(look.variant.dropping);
-    if (score != nullptr && (may_leave || !is_counted(look.round, seat)))
+    if (score != nullptr && (may_leave || !is_counted(look, seat)))
       sheet.given[index(seat)] = score->number;
   }
   check_copies(look, findings);

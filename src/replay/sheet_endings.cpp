@@ -29,16 +29,6 @@ bool names_ender(const Round& round) {
   return round.went_out || round.knocked;
 }
 
-/// Going out at once is another thing to a sheet than going out.
-bool tells_at_once(const Variant& variant) {
-  const RoundScoreSettings& score = variant.round_score;
-  if (variant.going_out.instant != OutInstant::none) return true;
-  if (score.model != ScoreModel::penalties) return false;
-  const bool is_as_usual =
-      score.at_once_adds ? score.at_once_winner == 0 : score.at_once_winner == score.winner;
-  return !is_as_usual || score.at_once_multiply != 1;
-}
-
 std::ptrdiff_t faults_in(const SheetWay& way, std::span<const SeatNumber> written) {
   return std::ranges::count_if(way.findings, is_illegal) +
          std::ranges::count_if(
@@ -129,21 +119,37 @@ Findings common_findings(const std::vector<SheetWay>& ways) {
 
 }  // namespace
 
+bool tells_at_once(const Variant& variant) {
+  const RoundScoreSettings& score = variant.round_score;
+  if (variant.going_out.instant != OutInstant::none) return true;
+  if (score.model != ScoreModel::penalties && score.model != ScoreModel::sum) return false;
+  const bool is_as_usual =
+      score.at_once_adds ? score.at_once_winner == 0 : score.at_once_winner == score.winner;
+  return !is_as_usual || score.at_once_multiply != 1;
+}
+
 bool is_ending_written(const Round& round) {
-  return names_ender(round) || round.abandoned;
+  const bool names_nobody = round.ended && round.ended->end == WrittenEnd::exhausted;
+  return names_ender(round) || round.abandoned || names_nobody;
 }
 
 std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> seats,
                                       const Variant& variant) {
+  const bool says_knock = round.ended && round.ended->end == WrittenEnd::knock;
+  const bool says_out = round.at_once || (round.ended && round.ended->end == WrittenEnd::out);
   const bool may_knock = variant.knocking.max.choice != KnockLimit::off;
   const bool may_be_at_once = round.at_once || tells_at_once(variant);
   std::vector<SheetEnding> endings;
-  if (!round.at_once) endings.emplace_back();
+  if (!says_out && !says_knock) endings.emplace_back();
   for (const Seat seat : seats) {
+    if (says_knock) {
+      endings.push_back({.ended = RoundEnd::knock, .seat = seat});
+      continue;
+    }
     if (may_be_at_once) endings.push_back({.ended = RoundEnd::out, .seat = seat, .at_once = true});
     if (round.at_once) continue;
     endings.push_back({.ended = RoundEnd::out, .seat = seat});
-    if (may_knock) endings.push_back({.ended = RoundEnd::knock, .seat = seat});
+    if (may_knock && !says_out) endings.push_back({.ended = RoundEnd::knock, .seat = seat});
   }
   return endings;
 }
@@ -191,7 +197,7 @@ bool is_blank(const Round& round) {
   return round.hands.empty() && round.points.empty() && round.shown.empty() &&
          round.shown_points.empty() && round.scores.empty() && round.totals.empty() &&
          round.buy_backs.empty() && round.events == 0 && !round.went_out && !round.knocked &&
-         !round.at_once && !round.abandoned;
+         !round.at_once && !round.abandoned && !round.ended;
 }
 
 void leave_unmarked(std::vector<SheetWay>& ways) {

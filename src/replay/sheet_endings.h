@@ -29,7 +29,9 @@ struct SheetEnding {
   bool at_once = false;
 };
 
-/// The sheet names who ended the round, or says that it was given up.
+/// Going out at once is another thing to a sheet of this game than going out.
+[[nodiscard]] bool tells_at_once(const Variant& variant);
+/// The sheet names who ended the round, or says that nobody did or that it was given up.
 [[nodiscard]] bool is_ending_written(const Round& round);
 /// The endings a round can have that names nobody.
 [[nodiscard]] std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> seats,

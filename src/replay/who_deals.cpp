@@ -93,9 +93,9 @@ bool leaves_deal_open(const Cut& cut) {
 }  // namespace
 
 std::optional<Seat> GameReplay::dealer_due() const {
-  if (!last_open_.empty()) return std::nullopt;
-  if (same_deal_) return last_dealer_;
   const NextDealer rule = ruleset_->variant.deal.next_dealer;
+  if (!last_open_.empty() || rule == NextDealer::any) return std::nullopt;
+  if (same_deal_) return last_dealer_;
   switch (rule) {
     case NextDealer::left:
     case NextDealer::right:
@@ -106,6 +106,8 @@ std::optional<Seat> GameReplay::dealer_due() const {
       return last_loser_;
     case NextDealer::before_winner:
       return last_winner_ ? std::optional(game_.next(*last_winner_, deal_way())) : std::nullopt;
+    case NextDealer::any:
+      break;
   }
   return std::nullopt;
 }
@@ -134,6 +136,7 @@ Seat GameReplay::dealer_if(Seat seat) const {
       return game_.next(seat, deal_way());
     case NextDealer::winner:
     case NextDealer::loser:
+    case NextDealer::any:
       break;
   }
   return seat;
@@ -150,6 +153,7 @@ Direction GameReplay::deal_way() const {
     case NextDealer::left:
     case NextDealer::winner:
     case NextDealer::loser:
+    case NextDealer::any:
       return Direction::clockwise;
     case NextDealer::right:
       return Direction::counterclockwise;
@@ -331,6 +335,7 @@ void GameReplay::leave_open_who_begins(std::optional<Seat> mover) {
 
 /// Whether the round has ended cannot be told: if it has, the deal passes on.
 void GameReplay::leave_deal_open() {
+  if (ruleset_->variant.deal.next_dealer == NextDealer::any) return;
   if (!deals_by_seat()) {
     last_open_ = seats_;
   } else if (!dealers_.empty()) {

@@ -17,7 +17,7 @@
 namespace rummy {
 namespace {
 
-constexpr int kFindingColumns = 13;  // those of a finding, after those of its record
+constexpr int kFindingColumns = 14;  // those of a finding, after those of its record
 
 std::optional<std::uint64_t> if_any(std::uint64_t number) {
   if (number == 0) return std::nullopt;
@@ -51,13 +51,15 @@ void add_rule(CsvRows& rows, const Judged& judged, const Finding& finding) {
 
 void add_finding(CsvRows& rows, const Judged& judged, const Finding& finding) {
   rows.plain(finding.code).plain(finding_word(finding.judgement));
-  rows.plain(severity_word(finding.judgement));
+  rows.plain(severity_word(finding));
   rows.number(if_any(finding.round)).number(if_any(finding.turn)).number(if_any(finding.action));
   rows.text(finding.player == kNoSeat ? std::string_view()
                                       : player_name(*judged.record, finding.player));
   add_place(rows, judged, finding);
   rows.text(judged.words(finding.message));
   add_rule(rows, judged, finding);
+  rows.text(finding.waiver == nullptr ? std::string()
+                                      : waiver_words(judged.words, *finding.waiver));
 }
 
 }  // namespace
@@ -67,19 +69,19 @@ void append_check_csv_head(std::string& out) {
   for (const std::string_view column :
        {"record", "line", "id", "variant", "verdict", "code", "finding", "severity", "round",
         "turn", "action", "player", "at_line", "at_column", "at_pointer", "at_length", "message",
-        "rule"})
+        "rule", "waived"})
     rows.plain(column);
   rows.end_row();
 }
 
 void append_check_csv(const Judged& judged, std::string& out) {
   CsvRows rows(out);
-  for (const Finding& finding : judged.verdict->findings) {
+  for (const Finding& finding : judged.findings()) {
     add_record(rows, judged);
     add_finding(rows, judged, finding);
     rows.end_row();
   }
-  if (!judged.verdict->findings.empty()) return;
+  if (!judged.findings().empty()) return;
   add_record(rows, judged);
   for (int i = 0; i < kFindingColumns; ++i)
     rows.nothing();
@@ -92,7 +94,7 @@ void append_check_csv_unreadable(std::string_view name, std::string_view why, st
   rows.text(name).nothing().nothing().nothing().plain("unreadable");
   for (int i = 0; i < kBeforeMessage; ++i)
     rows.nothing();
-  rows.text(why).nothing();
+  rows.text(why).nothing().nothing();
   rows.end_row();
 }
 

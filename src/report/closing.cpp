@@ -44,14 +44,24 @@ Text counted(std::size_t count, Sentence<2> what) {
   return say(what, count, count == 1 ? "" : "s");
 }
 
-Text finding_counts(const Verdict& verdict) {
-  const auto notes = static_cast<std::size_t>(std::ranges::count_if(
-      verdict.findings, [](const Finding& f) { return severity_word(f.judgement) == "note"; }));
-  const std::size_t faults = verdict.findings.size() - notes;
+/// What was found, and what of it is not shown.
+Text finding_counts(const Judged& judged) {
+  const std::span<const Finding> findings = judged.findings();
+  const auto is_waived = [](const Finding& f) { return f.waiver != nullptr; };
+  const auto waived = static_cast<std::size_t>(std::ranges::count_if(findings, is_waived));
+  const auto notes = static_cast<std::size_t>(std::ranges::count_if(findings, is_note)) - waived;
+  const std::size_t faults = findings.size() - notes - waived;
   Text text;
-  if (faults > 0) text = counted(faults, "{} finding{}");
-  if (notes > 0 && faults > 0) text += ", ";
-  if (notes > 0) text += counted(notes, "{} note{}");
+  const auto add = [&text](std::size_t count, const Text& what) {
+    if (count == 0) return;
+    if (!text.empty()) text += ", ";
+    text += what;
+  };
+  add(faults, counted(faults, "{} finding{}"));
+  add(waived, say("{} waived", waived));
+  add(notes, counted(notes, "{} note{}"));
+  const std::size_t left_out = judged.sifted != nullptr ? judged.sifted->left_out : 0;
+  add(left_out, say("{} not shown", left_out));
   return text.empty() ? text : say(" ({})", std::move(text));
 }
 
@@ -190,12 +200,13 @@ void append_verdict_line(const Judged& judged, Colour colour, std::string& out) 
   paint(out, colour, Ink::strong, line + ": ");
   paint(out, colour, ink_of_verdict(verdict.judgement),
         judged.words(record_word(verdict.judgement)));
+  if (judged.is_waived()) out += judged.words(say(", {}", "waived"));
   if (verdict.excerpt && verdict.judgement < Judgement::illegal) {
     out += judged.words(" so far");
     for (const Finding& finding : verdict.owed)
       out += judged.words(say("; still owed this turn: {}", owed_word(judged, finding)));
   }
-  out += judged.words(finding_counts(verdict));
+  out += judged.words(finding_counts(judged));
   for (std::size_t i = 0; i < verdict.rounds.size(); ++i) {
     const RoundResult& round = verdict.rounds[i];
     out += judged.words(say("; round {}{}: {}", name_of(judged, i), how_it_ended(round.ended),

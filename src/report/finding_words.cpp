@@ -148,6 +148,19 @@ std::vector<std::string> hinge_lines(const Judged& judged, const Finding& findin
   return lines;
 }
 
+std::string waiver_words(const Wording& words, const Waiver& waiver) {
+  return waiver.until.empty() ? waiver.reason
+                              : words(say("{} (until {})", waiver.reason, waiver.until));
+}
+
+std::string standing_words(const Judged& judged, const Finding& finding) {
+  if (finding.waiver != nullptr)
+    return judged.words(say("waived: {}", shown(waiver_words(judged.words, *finding.waiver))));
+  if (finding.judgement == Judgement::ruled)
+    return judged.words(say("ruled: {}", "the record says that this stands"));
+  return {};
+}
+
 Text owed_word(const Judged& judged, const Finding& finding) {
   if (finding.code == "turn.no-discard" || finding.code == "out.no-discard") return "a discard";
   if (finding.code == "turn.no-draw") return "a draw";

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "base/text.h"
+#include "base/wording.h"
 #include "diag/finding.h"
+#include "diag/waiver.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
@@ -30,6 +32,11 @@ inline constexpr std::size_t kHingesShown = 5;
 /// Of each setting that decides the finding "opening.points: legal if it were 50 or less (it is
 /// 51)"; of more than kHingesShown the first, and how many more, unless the judged wants every one.
 [[nodiscard]] std::vector<std::string> hinge_lines(const Judged& judged, const Finding& finding);
+/// Why a finding stands all the same: "ruled: the record says that this stands", "waived: REASON
+/// (until 2026-12-31)"; empty where nothing says so. Safe for a terminal.
+[[nodiscard]] std::string standing_words(const Judged& judged, const Finding& finding);
+/// The reason of a waiver, and its last day.
+[[nodiscard]] std::string waiver_words(const Wording& words, const Waiver& waiver);
 /// What the turn still owes, of which this would be found if it ended: "a discard", "51 points to
 /// open".
 [[nodiscard]] Text owed_word(const Judged& judged, const Finding& finding);

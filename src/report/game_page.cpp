@@ -305,7 +305,7 @@ class GamePage {
     if (any_computed_) remark(said("grey"), std::string(said("computed, not written down")));
     if (any_wrong_) remark(said("red"), std::string(said("not what was written")));
     for (const Finding& finding : sheet_.judged->verdict->findings)
-      remark(said(severity_word(finding.judgement)),
+      remark(said(severity_word(finding)),
              std::string(finding.code) + ": " + style_.words(finding.message));
     for (const SheetLine& line : sheet_.rounds)
       for (std::size_t i = 0; i < line.entries.size(); ++i)

@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "diag/finding.h"
+#include "report/finding_words.h"
 #include "report/judged.h"
 #include "report/spot.h"
 #include "table/record.h"
@@ -35,8 +36,8 @@ std::string escaped(std::string_view text, Part part) {
   return out;
 }
 
-std::string_view command_of(Judgement judgement) {
-  const std::string_view severity = severity_word(judgement);
+std::string_view command_of(const Finding& finding) {
+  const std::string_view severity = severity_word(finding);
   return severity == "note" ? "notice" : severity;
 }
 
@@ -63,12 +64,13 @@ std::string moment(const Judged& judged, const Finding& finding) {
 }  // namespace
 
 void append_github(const Judged& judged, std::string& out) {
-  for (const Finding& finding : judged.verdict->findings) {
-    out += fmt::format(
-        "::{} file={}{},title={}::{}\n", command_of(finding.judgement),
-        escaped(judged.name, Part::property), place(judged, finding),
-        escaped(finding.code, Part::property),
-        escaped(moment(judged, finding) + judged.words(finding.message), Part::message));
+  for (const Finding& finding : judged.findings()) {
+    const std::string standing = standing_words(judged, finding);
+    const std::string message = moment(judged, finding) + judged.words(finding.message) +
+                                (standing.empty() ? "" : " (" + standing + ")");
+    out += fmt::format("::{} file={}{},title={}::{}\n", command_of(finding),
+                       escaped(judged.name, Part::property), place(judged, finding),
+                       escaped(finding.code, Part::property), escaped(message, Part::message));
   }
 }
 

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,10 +20,12 @@
 #include "diag/place.h"
 #include "replay/moments.h"
 #include "report/html_parts.h"
+#include "report/html_text.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/spot.h"
 #include "report/table_view.h"
+#include "rules/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -216,7 +217,7 @@ void write_findings(JsonWriter& json, const Judged& judged, const Moments& momen
   json.begin_array();
   for (const Finding& finding : judged.verdict->findings) {
     json.begin_object();
-    json.field("severity", severity_word(finding.judgement));
+    json.field("severity", severity_word(finding));
     json.field("word", judged.words(finding_word(finding.judgement)));
     json.field("message", shown(judged.words(finding.message)));
     if (const auto at = moment_of(judged, moments, finding)) json.field("at", *at);
@@ -231,22 +232,11 @@ void write_findings(JsonWriter& json, const Judged& judged, const Moments& momen
   json.end_array();
 }
 
-/// What the script asks for in words (T('…')), where the language says it otherwise.
-void write_words(JsonWriter& json, const Wording& words) {
-  constexpr std::string_view kAsk = "T('";
-  if (words.language_code() == "en") return;
-  json.field("plurals", plural_word(words.plurals()));
-  json.key("words");
-  json.begin_object();
-  std::set<std::string_view> done;
-  const std::string_view script = kPageJs;
-  for (std::size_t at = script.find(kAsk); at != std::string_view::npos;
-       at = script.find(kAsk, at + 1)) {
-    const std::string_view rest = script.substr(at + kAsk.size());
-    const std::string_view sentence = rest.substr(0, rest.find('\''));
-    if (done.insert(sentence).second) json.field(sentence, words(sentence));
-  }
-  json.end_object();
+/// The rule book says how tiles are written as cards: they are drawn as tiles.
+bool has_tiles(const Judged& judged) {
+  return judged.ruleset != nullptr &&
+         std::ranges::find(judged.ruleset->variant.rulebook, "tiles", &Clause::key) !=
+             judged.ruleset->variant.rulebook.end();
 }
 
 }  // namespace
@@ -255,7 +245,8 @@ std::string game_data(const Judged& judged, const Moments& moments) {
   std::string out;
   JsonWriter json(out, JsonStyle::line);
   json.begin_object();
-  write_words(json, judged.words);
+  write_script_words(json, judged.words, kPageJs);
+  if (has_tiles(judged)) json.field("tiles", true);
   json.key("players");
   json.begin_array();
   for (const std::string& player : judged.record->players)

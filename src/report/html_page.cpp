@@ -21,6 +21,7 @@
 #include "report/html_game.h"
 #include "report/html_parts.h"
 #include "report/html_text.h"
+#include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
 #include "report/spot.h"
@@ -62,8 +63,26 @@ class Page {
         options_(options),
         sheet_(score_sheet(judged)) {}
 
+  /// The settings alone.
+  [[nodiscard]] std::string settings_page() const {
+    const std::string title = html(words_(say("The rules of {}", title_of_rules())));
+    const std::string up =
+        fmt::format("<p class=\"up\"><a href=\"index.html\">{}</a></p>", html(words_("All games")));
+    std::string rules = settings();
+    // It is all there is on that page.
+    constexpr std::string_view kShut = "<details>";
+    rules.replace(rules.find(kShut), kShut.size(), "<details open>");
+    const std::string digest = fmt::format("<p><code>{}</code></p>", judged_.ruleset->sha256);
+    const auto slots = std::to_array<Slot>({{"language", words_.language_code()},
+                                            {"title", title},
+                                            {"up", up},
+                                            {"settings", rules},
+                                            {"digest", digest}});
+    return filled(kSettingsHtml, slots, words_);
+  }
+
   [[nodiscard]] std::string drawn() const {
-    const std::string title = html(sheet_.title());
+    const std::string title = html(page_title(judged_));
     const std::string up = options_.up.empty()
                                ? std::string()
                                : fmt::format("<p class=\"up\"><a href=\"{}\">{}</a></p>",
@@ -75,8 +94,17 @@ class Page {
     const std::string notes_text = notes();
     const std::string digests_text = digests();
     const std::string data = as_data(game_data(judged_, moments_));
-    const std::string style_hash = policy_hash(kPageCss);
-    const std::string script_hash = policy_hash(kPageJs);
+    const bool within = options_.parts == PageParts::within;
+    // A browser takes files beside the page for its own only where their scheme is named too.
+    constexpr std::string_view kBeside = "'self' file:";
+    const std::string style_source =
+        within ? fmt::format("'{}'", policy_hash(kPageCss)) : std::string(kBeside);
+    const std::string script_source =
+        within ? fmt::format("'{}'", policy_hash(kPageJs)) : std::string(kBeside);
+    const std::string style = within ? fmt::format("<style>{}</style>", kPageCss)
+                                     : "<link rel=\"stylesheet\" href=\"style.css\">";
+    const std::string script =
+        within ? fmt::format("<script>{}</script>", kPageJs) : "<script src=\"page.js\"></script>";
     const std::string_view verdict = record_word(judged_.verdict->judgement);
     const std::string verdict_word = html(words_(verdict));
     const std::string game = moments_.all().empty() ? std::string("<div id=\"game\"></div>")
@@ -85,10 +113,10 @@ class Page {
                                             {"title", title},
                                             {"verdict", verdict},
                                             {"verdict-word", verdict_word},
-                                            {"style-hash", style_hash},
-                                            {"script-hash", script_hash},
-                                            {"style", kPageCss},
-                                            {"symbols", kSymbolsSvg},
+                                            {"style-source", style_source},
+                                            {"script-source", script_source},
+                                            {"style", style},
+                                            {"symbols", within ? kSymbolsSvg : ""},
                                             {"up", up},
                                             {"summary", summary_text},
                                             {"game", game},
@@ -98,7 +126,7 @@ class Page {
                                             {"notes", notes_text},
                                             {"digests", digests_text},
                                             {"data", data},
-                                            {"script", kPageJs}});
+                                            {"script", script}});
     return filled(kPageHtml, slots, words_);
   }
 
@@ -177,7 +205,7 @@ class Page {
   }
 
   void add_finding(const Finding& finding, std::size_t number, std::string& out) const {
-    const std::string_view severity = severity_word(finding.judgement);
+    const std::string_view severity = severity_word(finding);
     out += fmt::format(
         "<article class=\"finding {0}\" id=\"f{1}\">\n<h3><span class=\"sev {0}\">{2}</span> "
         "{3} <code class=\"code\">{4}</code></h3>\n<p class=\"where\">{5}</p>\n",
@@ -206,6 +234,9 @@ class Page {
 
   [[nodiscard]] std::string settings() const {
     if (judged_.ruleset == nullptr) return {};
+    if (!options_.settings.empty())
+      return fmt::format("<p><a href=\"{}\">{}</a></p>\n", html(options_.settings),
+                         html(words_("Settings in force")));
     std::string rows;
     for (const auto& [key, value] : judged_.ruleset->settings) {
       const bool house = std::ranges::find(judged_.house_rules, key, &HouseRule::first) !=
@@ -241,8 +272,7 @@ class Page {
     std::string name = html(judged_.name);
     if (judged_.line > 0) name += html(words_(say(", line {}", judged_.line)));
     add_fact(facts, "Record", name);
-    add_fact(facts, "SHA-256 of the record",
-             fmt::format("<code>{}</code>", options_.record_sha256));
+    add_fact(facts, "SHA-256 of the record", fmt::format("<code>{}</code>", judged_.sha256));
     if (judged_.ruleset != nullptr)
       add_fact(facts, "SHA-256 of the rules, house rules included",
                fmt::format("<code>{}</code>", html(judged_.ruleset->sha256)));
@@ -257,7 +287,47 @@ class Page {
   const ScoreSheet sheet_;
 };
 
+/// The name of a file without its folders and its ending.
+std::string_view bare_name(std::string_view name) {
+  if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
+    name.remove_prefix(slash + 1);
+  return name;
+}
+
 }  // namespace
+
+std::string page_title(const Judged& judged) {
+  std::string title;
+  const auto note = [&](std::string_view key) { return note_words(judged.record->notes, key); };
+  const auto add = [&title](const std::string& word) {
+    if (word.empty()) return;
+    title += (title.empty() ? "" : ", ") + word;
+  };
+  add(note("event"));
+  if (const std::string table = note("table"); !table.empty())
+    add(judged.words(say("table {}", table)));
+  if (title.empty()) add(judged.record->id.value_or(std::string()));
+  if (title.empty()) {
+    add(std::string(bare_name(judged.name)));
+    if (judged.line > 0) title += fmt::format(":{}", judged.line);
+  }
+  add(note("date"));
+  return title;
+}
+
+std::string html_settings_page(const Judged& judged) {
+  return Page(judged, Moments(), {}).settings_page();
+}
+
+std::string html_page_script() {
+  // The symbols of the suits, which a page that stands alone has within.
+  std::string symbols;
+  append_json_text(kSymbolsSvg, symbols);
+  return fmt::format(
+      "document.body.prepend(document.importNode(new DOMParser().parseFromString({}, "
+      "'text/html').body.firstChild, true));\n{}",
+      symbols, kPageJs);
+}
 
 std::string html_page(const Judged& judged, const Moments& moments, const PageOptions& options) {
   return Page(judged, moments, options).drawn();

@@ -1,6 +1,7 @@
 #pragma once
 // A judged record as one web page that stands alone: no other file, no network.
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,14 +11,26 @@
 
 namespace rummy {
 
+/// Style and script within a page, which then stands alone; or in files beside it that pages share.
+enum class PageParts : std::uint8_t { within, beside };
+
 struct PageOptions {
-  std::string_view record_sha256;  // of the record's text
-  std::string_view up{};           // the address of the page that lists this one; empty: none
+  PageParts parts = PageParts::within;
+  std::string_view up{};        // the address of the page that lists this one; empty: none
+  std::string_view settings{};  // that of the page of its settings; empty: they are within
 };
 
 /// `moments` of the judging; none where the record has no moves or could not be read.
 [[nodiscard]] std::string html_page(const Judged& judged, const Moments& moments,
                                     const PageOptions& options);
+
+/// What the page is called: by its event, table and date; else by its id; else by its file without
+/// folders.
+[[nodiscard]] std::string page_title(const Judged& judged);
+/// The settings a record was judged by, as a page that others share.
+[[nodiscard]] std::string html_settings_page(const Judged& judged);
+/// The script of pages whose parts are beside them.
+[[nodiscard]] std::string html_page_script();
 
 /// The score ledger with its working; empty where there is none.
 [[nodiscard]] std::string html_ledger(const ScoreSheet& sheet);

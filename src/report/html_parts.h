@@ -11,6 +11,8 @@ extern const std::string_view kIndexHtml;
 extern const std::string_view kSymbolsSvg;
 extern const std::string_view kPageCss;
 extern const std::string_view kPageJs;
+extern const std::string_view kSiteJs;
+extern const std::string_view kSettingsHtml;
 extern const std::string_view kRulesHtml;
 extern const std::string_view kRulesCss;
 

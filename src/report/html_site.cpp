@@ -1,11 +1,14 @@
 #include "report/html_site.h"
 
 #include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,9 +25,11 @@
 #include "report/html_page.h"
 #include "report/html_parts.h"
 #include "report/html_text.h"
+#include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
 #include "report/standings.h"
+#include "rules/ruleset.h"
 #include "score/ledger.h"
 #include "table/record.h"
 
@@ -34,17 +39,20 @@ namespace {
 /// A longer name is cut; numbers keep pages apart.
 constexpr std::size_t kLongestFile = 80;
 
+/// A page shows no more games at once.
+constexpr std::size_t kRows = 200;
+
 std::string result_words(const ScoreSheet& sheet, const Wording& words) {
-  if (sheet.is_malformed()) return html(words("could not be read"));
+  if (sheet.is_malformed()) return std::string(words("could not be read"));
   const GameResult& result = *sheet.result;
   std::string winners;
   for (const Seat seat : result.winners)
-    winners += (winners.empty() ? "" : ", ") + html_name(sheet.players[index(seat)]);
+    winners += (winners.empty() ? "" : ", ") + shown(sheet.players[index(seat)]);
   std::string text = winners.empty() ? std::string() : words(say("won by {}", winners));
   if (!result.totals_known) return text;
   std::string totals;
   for (std::size_t i = 0; i < result.totals.size(); ++i)
-    totals += fmt::format("{}{} {}", i == 0 ? "" : ", ", html_name(sheet.players[i]),
+    totals += fmt::format("{}{} {}", i == 0 ? "" : ", ", shown(sheet.players[i]),
                           words(range_words(result.totals[i])));
   return text + (text.empty() || totals.empty() ? "" : "; ") + totals;
 }
@@ -123,48 +131,124 @@ std::string Site::page_file(const Judged& judged) {
   }
 }
 
+std::string Site::rules_file(const Judged& judged) {
+  constexpr std::size_t kDigits = 12;
+  if (judged.ruleset == nullptr) return {};
+  return fmt::format("rules-{}.html", judged.ruleset->sha256.substr(0, kDigits));
+}
+
 std::string Site::add(const Judged& judged) {
   const ScoreSheet sheet = score_sheet(judged);
   standings_.add(sheet);
+  if (std::string rules = rules_file(judged); !rules.empty() && !rules_.contains(rules))
+    rules_.emplace(std::move(rules), html_settings_page(judged));
   Game game{.file = page_file(judged),
-            .title = sheet.title(),
+            .title = page_title(judged),
             .name = std::string(judged.name),
             .variant = std::string(judged.variant),
             .players = judged.record->players,
+            .codes = {},
             .result = result_words(sheet, words_),
             .judgement = judged.verdict->judgement};
-  if (judged.line > 0) game.name += words_(say(", line {}", judged.line));
-  game.notes = static_cast<std::size_t>(std::ranges::count_if(
-      judged.verdict->findings,
-      [](const Finding& finding) { return severity_word(finding.judgement) == "note"; }));
-  game.faults = judged.verdict->findings.size() - game.notes;
+  if (judged.line > 0) game.name += fmt::format(":{}", judged.line);
+  for (const Finding& finding : judged.verdict->findings) {
+    if (is_note(finding)) continue;
+    ++game.faults;
+    if (std::ranges::find(game.codes, finding.code) == game.codes.end())
+      game.codes.push_back(finding.code);
+  }
   games_.push_back(std::move(game));
   return games_.back().file;
 }
 
+/// Those that need a look, as many as a page shows.
+std::vector<const Site::Game*> Site::worst_first() const {
+  std::vector<const Game*> games;
+  for (const Game& game : games_)
+    if (game.judgement > Judgement::ruled) games.push_back(&game);
+  std::ranges::stable_sort(games, std::greater<>(), [](const Game* game) {
+    return std::pair(game->judgement, game->faults);
+  });
+  games.resize(std::min(games.size(), kRows));
+  return games;
+}
+
+std::string Site::row(const Game& game) const {
+  std::string players;
+  for (const std::string& player : game.players)
+    players += (players.empty() ? "" : ", ") + html_name(player);
+  return fmt::format(
+      "<tr><th scope=\"row\"><a href=\"{}\"><bdi>{}</bdi></a><br><span class=\"soft\">{}</span>"
+      "</th><td><span class=\"badge {}\">{}</span></td><td class=\"n\">{}</td><td>{}</td>"
+      "<td><code>{}</code></td><td>{}</td><td>{}</td></tr>\n",
+      game.file, html(game.title), html(game.name), record_word(game.judgement),
+      html(words_(record_word(game.judgement))), game.faults, fmt::join(game.codes, " "),
+      html(game.variant), players, html(game.result));
+}
+
+/// All games, for the script: what a page has room for is not more than it can show.
+std::string Site::data() const {
+  std::string out;
+  JsonWriter json(out, JsonStyle::line);
+  json.begin_object();
+  write_script_words(json, words_, kSiteJs);
+  json.key("verdicts");
+  json.begin_object();
+  for (const std::string_view verdict : {"legal", "illegal", "undecided", "malformed"})
+    json.field(verdict, words_(verdict));
+  json.end_object();
+  std::map<std::string_view, std::size_t> numbers;
+  std::vector<std::string_view> players;
+  for (const Game& game : games_)
+    for (const std::string& player : game.players)
+      if (numbers.emplace(player, players.size()).second) players.push_back(player);
+  json.key("players");
+  json.begin_array();
+  for (const std::string_view player : players)
+    json.value(shown(player));
+  json.end_array();
+  json.key("games");
+  json.begin_array();
+  for (const Game& game : games_) {
+    json.begin_array();
+    for (const std::string& text :
+         {game.file, shown(game.title), shown(game.name), shown(game.variant)})
+      json.value(text);
+    json.value(record_word(game.judgement));
+    json.value(fmt::format("{}", fmt::join(game.codes, " ")));
+    json.begin_array();
+    for (const std::string& player : game.players)
+      json.value(numbers.at(player));
+    json.end_array();
+    json.value(game.faults);
+    json.value(game.result);
+    json.end_array();
+  }
+  json.end_array();
+  json.end_object();
+  return out;
+}
+
+std::vector<Site::File> Site::shared() const {
+  std::vector<File> files = {{.name = "style.css", .text = std::string(kPageCss)},
+                             {.name = "page.js", .text = html_page_script()},
+                             {.name = "site.js", .text = std::string(kSiteJs)}};
+  for (const auto& [name, text] : rules_)
+    files.push_back({.name = name, .text = text});
+  return files;
+}
+
 std::string Site::index() const {
   std::string rows;
-  std::size_t faulty = 0;
-  for (const Game& game : games_) {
-    std::string players;
-    for (const std::string& player : game.players)
-      players += (players.empty() ? "" : ", ") + html_name(player);
-    faulty += game.judgement == Judgement::note || game.judgement == Judgement::ruled ? 0U : 1U;
-    rows += fmt::format(
-        "<tr><th scope=\"row\"><a href=\"{}\"><bdi>{}</bdi></a><br><span class=\"soft\">{}</span>"
-        "</th><td><span class=\"badge {}\">{}</span></td><td class=\"n\">{}</td><td><code>{}</code>"
-        "</td><td>{}</td><td>{}</td></tr>\n",
-        game.file, html(game.title), html(game.name), record_word(game.judgement),
-        html(words_(record_word(game.judgement))), game.faults, html(game.variant), players,
-        game.result);
-  }
+  for (const Game* const game : worst_first())
+    rows += row(*game);
+  const auto need_look = static_cast<std::size_t>(std::ranges::count_if(
+      games_, [](const Game& game) { return game.judgement > Judgement::ruled; }));
   std::string heads;
-  for (const std::string_view head : {"game", "verdict", "findings", "rules", "players", "result"})
+  for (const std::string_view head :
+       {"game", "verdict", "findings", "codes", "rules", "players", "result"})
     heads += fmt::format("<th scope=\"col\"{}>{}</th>", head == "findings" ? " class=\"n\"" : "",
                          html(words_(head)));
-  const std::string games = fmt::format(
-      "<div class=\"wide\"><table><thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody></table></div>",
-      heads, rows);
   std::string standings;
   add_standings(standings_, words_, standings);
   standings += standings.empty()
@@ -177,17 +261,17 @@ std::string Site::index() const {
       html(words_(say("{} game{}", games_.size(), games_.size() == 1 ? "" : "s")));
   const std::string summary = fmt::format(
       "<p>{}</p>", html(words_(say("{} game{} judged, {} of them not legal.", games_.size(),
-                                   games_.size() == 1 ? "" : "s", faulty))));
+                                   games_.size() == 1 ? "" : "s", need_look))));
   const std::string judged_by = html(words_(say("Judged by {}.", engine())));
-  const std::string style_hash = policy_hash(kPageCss);
+  const std::string games = as_data(data());
   const auto slots = std::to_array<Slot>({{"language", words_.language_code()},
                                           {"title", title},
-                                          {"style-hash", style_hash},
-                                          {"style", kPageCss},
                                           {"summary", summary},
+                                          {"heads", heads},
+                                          {"rows", rows},
                                           {"standings", standings},
-                                          {"games", games},
-                                          {"judged-by", judged_by}});
+                                          {"judged-by", judged_by},
+                                          {"data", games}});
   return filled(kIndexHtml, slots, words_);
 }
 

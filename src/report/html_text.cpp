@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "base/check.h"
 #include "base/utf8.h"
 #include "base/wording.h"
+#include "report/json_writer.h"
 
 namespace rummy {
 
@@ -70,6 +72,22 @@ std::string policy_hash(std::string_view text) {
   std::array<char, BASE64_ENCODE_RAW_LENGTH(SHA256_DIGEST_SIZE)> word{};
   base64_encode_raw(word.data(), digest.size(), digest.data());
   return "sha256-" + std::string(word.data(), word.size());
+}
+
+void write_script_words(JsonWriter& json, const Wording& words, std::string_view script) {
+  constexpr std::string_view kAsk = "T('";
+  if (words.language_code() == "en") return;
+  json.field("plurals", plural_word(words.plurals()));
+  json.key("words");
+  json.begin_object();
+  std::set<std::string_view> done;
+  for (std::size_t at = script.find(kAsk); at != std::string_view::npos;
+       at = script.find(kAsk, at + 1)) {
+    const std::string_view rest = script.substr(at + kAsk.size());
+    const std::string_view sentence = rest.substr(0, rest.find('\''));
+    if (done.insert(sentence).second) json.field(sentence, words(sentence));
+  }
+  json.end_object();
 }
 
 std::string filled(std::string_view page, std::span<const Slot> slots, const Wording& words) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/wording.h"
+#include "report/json_writer.h"
 
 namespace rummy {
 
@@ -19,6 +20,10 @@ namespace rummy {
 
 /// What a content security policy knows this script or style by: "sha256-…".
 [[nodiscard]] std::string policy_hash(std::string_view text);
+
+/// What a script asks for in words (T('…')), where the language says it otherwise; a field for
+/// each.
+void write_script_words(JsonWriter& json, const Wording& words, std::string_view script);
 
 /// One {{name}} of a page, and what stands there: HTML.
 struct Slot {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -58,6 +59,21 @@ std::string_view severity_word(Judgement judgement) {
       return "error";
   }
   RUMMY_CHECK(false);
+}
+
+std::string_view severity_word(const Finding& finding) {
+  return finding.waiver != nullptr ? "note" : severity_word(finding.judgement);
+}
+
+bool is_note(const Finding& finding) {
+  return severity_word(finding) == "note";
+}
+
+std::optional<Judgement> Judged::open() const {
+  if (sifted != nullptr) return sifted->open;
+  const auto gravest = std::ranges::max_element(verdict->findings, {}, &Finding::judgement);
+  if (gravest == verdict->findings.end()) return std::nullopt;
+  return gravest->judgement;
 }
 
 std::string_view ended_word(RoundEnd ended) {

@@ -4,13 +4,15 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "base/check.h"
 #include "base/utf8.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
+#include "report/finding_words.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/text.h"
@@ -103,10 +105,16 @@ void append_test(const Test& test, std::string& out) {
   out += "  </testsuite>\n";
 }
 
-/// The finding that makes the verdict what it is: the first of the gravest.
-const Finding* gravest(const Verdict& verdict) {
-  const auto found = std::ranges::find(verdict.findings, verdict.judgement, &Finding::judgement);
-  return found == verdict.findings.end() ? nullptr : &*found;
+/// The finding that makes the outcome what it is: the first of the gravest that are open, or the
+/// first that is waived.
+const Finding* decisive(const Judged& judged) {
+  const std::optional<Judgement> open = judged.open();
+  const std::span<const Finding> findings = judged.findings();
+  const auto found = std::ranges::find_if(findings, [&](const Finding& finding) {
+    return judged.is_waived() ? finding.waiver != nullptr
+                              : finding.waiver == nullptr && finding.judgement == open;
+  });
+  return found == findings.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -121,13 +129,17 @@ void append_junit(const Judged& judged, Undecided undecided, std::string& out) {
   test.suite = test.file;
   if (judged.line > 0) test.suite += fmt::format(":{}", judged.line);
   test.name = judged.record->id ? shown(*judged.record->id) : test.suite;
-  test.outcome = outcome_of(judged.verdict->judgement, undecided);
+  test.outcome = judged.is_waived()
+                     ? Outcome::skipped
+                     : outcome_of(judged.open().value_or(Judgement::note), undecided);
   if (test.outcome != Outcome::passed) {
-    if (const Finding* finding = gravest(*judged.verdict)) {
+    if (const Finding* finding = decisive(judged)) {
       test.type = finding->code;
-      test.message = shown(judged.words(finding->message));
+      const std::string standing = standing_words(judged, *finding);
+      test.message =
+          shown(judged.words(finding->message)) + (standing.empty() ? "" : " (" + standing + ")");
     }
-    for (const Finding& finding : judged.verdict->findings)
+    for (const Finding& finding : judged.findings())
       append_finding(judged, finding, Colour::off, test.body);
   }
   append_test(test, out);

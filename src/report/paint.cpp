@@ -22,6 +22,8 @@ std::string_view sequence(Ink ink) {
       return "\x1b[1m";
     case Ink::good:
       return "\x1b[1;32m";
+    case Ink::red:
+      return "\x1b[31m";
   }
   RUMMY_CHECK(false);
 }

@@ -8,7 +8,7 @@
 namespace rummy {
 
 enum class Colour : std::uint8_t { off, on };
-enum class Ink : std::uint8_t { error, warning, note, gutter, strong, good };
+enum class Ink : std::uint8_t { error, warning, note, gutter, strong, good, red };
 
 /// The ink of "error", "warning" or "note".
 [[nodiscard]] Ink ink_of(std::string_view severity);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/wording.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "report/engine.h"
@@ -134,13 +135,19 @@ void write_fingerprint(JsonWriter& json, const Judged& judged, const Finding& fi
 
 /// A finding the record says stands is one that somebody has accepted. SARIF 3.27.23: all results
 /// tell, or none does.
-void write_suppressions(JsonWriter& json, const Finding& finding) {
+void write_suppressions(JsonWriter& json, const Wording& words, const Finding& finding) {
   json.key("suppressions");
   json.begin_array();
   if (finding.judgement == Judgement::ruled) {
     json.begin_object();
     json.field("kind", "inSource");
     json.field("justification", "the record says that this stands");
+    json.end_object();
+  }
+  if (finding.waiver != nullptr) {
+    json.begin_object();
+    json.field("kind", "external");
+    json.field("justification", waiver_words(words, *finding.waiver));
     json.end_object();
   }
   json.end_array();
@@ -177,7 +184,7 @@ void write_result(JsonWriter& json, const Judged& judged, const Finding& finding
   json.end_array();
   write_related_locations(json, judged, finding.related);
   write_fingerprint(json, judged, finding);
-  write_suppressions(json, finding);
+  write_suppressions(json, judged.words, finding);
   write_properties(json, judged, finding);
   json.end_object();
 }
@@ -202,10 +209,10 @@ void append_sarif_head(std::string& out) {
 }
 
 void append_sarif(const Judged& judged, std::string& out) {
-  if (judged.verdict->findings.empty()) return;
+  if (judged.findings().empty()) return;
   const std::vector<CodeText> codes = all_codes();
   bool first = true;
-  for (const Finding& finding : judged.verdict->findings) {
+  for (const Finding& finding : judged.findings()) {
     if (!first) out += ",\n";
     first = false;
     JsonWriter json(out, JsonStyle::line);

@@ -1,9 +1,12 @@
 #include "report/score_csv.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,20 +17,27 @@
 #include "report/csv_rows.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
+#include "rules/facts.h"
 #include "score/ledger.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
 
 constexpr auto kColumns = std::to_array<std::string_view>(
-    {"record",   "line",        "game",          "variant",  "verdict", "round",
-     "ended",    "player",      "won",           "hand",     "score",   "written_score",
-     "score_is", "adjust",      "adjust_reason", "buy_back", "total",   "written_total",
-     "total_is", "out_of_game", "settled",       "working"});
+    {"record",    "line",        "game",          "variant",  "verdict",        "round",
+     "ended",     "player",      "won",           "points",   "score",          "written_score",
+     "score_is",  "adjust",      "adjust_reason", "buy_back", "total",          "written_total",
+     "total_is",  "out_of_game", "settled",       "working",  "hand",           "upcard",
+     "dealer",    "went_out",    "knocked",       "at_once",  "bought_back_at", "carry",
+     "carry_won", "date",        "event",         "table",    "x-club",         "set"});
+constexpr std::size_t kBehindWorking = 14;
+constexpr std::size_t kOfGame = 5;  // the last of them: what is said once of a game
 
 class GameRows {
  public:
-  GameRows(const ScoreSheet& sheet, std::string& out) : sheet_(sheet), rows_(out) {}
+  GameRows(const ScoreSheet& sheet, std::string_view game, std::string& out)
+      : sheet_(sheet), game_(game), rows_(out) {}
 
   void write() {
     for (const SheetLine& line : sheet_.rounds)
@@ -47,7 +57,7 @@ class GameRows {
     } else {
       rows_.nothing();
     }
-    rows_.text(judged.record->id.value_or(std::string()));
+    rows_.text(game_);
     rows_.text(judged.variant);
     rows_.plain(record_word(judged.verdict->judgement));
   }
@@ -76,11 +86,74 @@ class GameRows {
     write_game();
     rows_.number(line.number).plain(ended_word(line.ended)).text(sheet_.players[seat]);
     rows_.plain(entry.has_won ? "yes" : "");
-    range(entry.held);
+    range(is_held_told(line, seat) ? entry.held : std::nullopt);
     figure(entry.score);
-    rows_.number(entry.adjustment).text(entry.reason).number(entry.buy_back);
+    rows_.number(entry.adjustment).text(entry.reason).plain(entry.buy_back ? "yes" : "");
     figure(entry.total);
-    rows_.plain(entry.is_out_now ? "yes" : "").nothing().text(entry.working).end_row();
+    rows_.plain(entry.is_out_now ? "yes" : "").nothing().text(entry.working);
+    write_ending(line, seat);
+    rows_.number(entry.buy_back);
+    write_start(line.number, seat);
+    rows_.end_row();
+  }
+
+  /// The cards a sheet has of the hand; `-` where it says that there are none.
+  void write_hand(const SheetLine& line, std::size_t seat) {
+    const Record& record = *sheet_.judged->record;
+    const Round& round = record.rounds[line.number - 1];
+    const auto hand = std::ranges::find_if(
+        round.hands, [seat](const SeatCards& cards) { return index(cards.seat) == seat; });
+    if (!record.scoresheet || hand == round.hands.end()) {
+      rows_.nothing();
+    } else if (hand->cards.count == 0) {
+      rows_.plain("-");
+    } else {
+      rows_.text(list(cards_of(record, hand->cards)));
+    }
+  }
+
+  /// Of who went out nothing is held, which says nothing more.
+  [[nodiscard]] bool is_held_told(const SheetLine& line, std::size_t seat) const {
+    const std::optional<SeatPlace>& out = sheet_.judged->record->rounds[line.number - 1].went_out;
+    return !out || index(out->seat) != seat;
+  }
+
+  /// As the sheet has it, so that this one can be read again.
+  void write_ending(const SheetLine& line, std::size_t seat) {
+    const Round& round = sheet_.judged->record->rounds[line.number - 1];
+    const auto is_named = [seat](const std::optional<SeatPlace>& named) {
+      return named && index(named->seat) == seat;
+    };
+    write_hand(line, seat);
+    rows_.text(round.upcard ? list(cards_of(*sheet_.judged->record, round.upcard->cards)) : "");
+    rows_.plain(is_named(round.dealer) ? "yes" : "");
+    rows_.plain(is_named(round.went_out) ? "yes" : "");
+    rows_.plain(is_named(round.knocked) ? "yes" : "");
+    rows_.plain(is_named(round.went_out) && line.at_once ? "yes" : "");
+  }
+
+  /// What the game began with, in the player's first row; what is said of it all, in its first.
+  void write_start(std::uint32_t round, std::size_t seat) {
+    const Record& record = *sheet_.judged->record;
+    const auto carry = std::ranges::find_if(
+        record.carry, [seat](const Carry& one) { return index(one.seat) == seat; });
+    if (carry == record.carry.end() || round > 1) {
+      rows_.nothing().nothing();
+    } else {
+      rows_.number(carry->total).number(carry->won);
+    }
+    if (is_begun_) {
+      for (std::size_t i = 0; i < kOfGame; ++i)
+        rows_.nothing();
+      return;
+    }
+    is_begun_ = true;
+    for (const std::string_view key : {"date", "event", "table", "x-club"})
+      rows_.text(note_words(record.notes, key));
+    std::string rules;
+    for (const auto& [key, value] : sheet_.judged->house_rules)
+      rules.append(rules.empty() ? "" : "; ").append(key).append("=").append(value);
+    rows_.text(rules);
   }
 
   void write_end(std::size_t seat) {
@@ -102,37 +175,50 @@ class GameRows {
     rows_.nothing().plain(mark_word(FigureMark::computed));
     rows_.plain(is_in(result.eliminated) ? "yes" : "");
     range(seat < result.settlement.size() ? std::optional(result.settlement[seat]) : std::nullopt);
-    rows_
-        .text(seat < result.workings.size() ? sheet_.judged->words(result.workings[seat])
-                                            : std::string())
-        .end_row();
+    rows_.text(seat < result.workings.size() ? sheet_.judged->words(result.workings[seat])
+                                             : std::string());
+    write_rest();
+  }
+
+  /// Nothing in the columns behind the working.
+  void write_rest() {
+    for (std::size_t i = 0; i < kBehindWorking; ++i)
+      rows_.nothing();
+    rows_.end_row();
   }
 
   void write_malformed() {
     write_game();
-    const std::size_t rest = kColumns.size() - 6;
+    const std::size_t rest = kColumns.size() - kBehindWorking - 6;
     for (std::size_t i = 0; i < rest; ++i)
       rows_.nothing();
     const Findings& findings = sheet_.judged->verdict->findings;
-    rows_.text(findings.empty() ? std::string() : sheet_.judged->words(findings.front().message))
-        .end_row();
+    rows_.text(findings.empty() ? std::string() : sheet_.judged->words(findings.front().message));
+    write_rest();
   }
 
   const ScoreSheet& sheet_;
+  std::string_view game_;
   CsvRows rows_;
+  bool is_begun_ = false;
 };
 
 }  // namespace
 
-void append_score_csv_head(std::string& out) {
+void ScoreCsv::append_head(std::string& out) {
   CsvRows rows(out);
   for (const std::string_view column : kColumns)
     rows.plain(column);
   rows.end_row();
 }
 
-void append_score_csv(const ScoreSheet& sheet, std::string& out) {
-  GameRows(sheet, out).write();
+/// A game without an id, or whose id another has already, is called by its place.
+void ScoreCsv::append(const ScoreSheet& sheet, std::string& out) {
+  if (out.empty() && games_.empty()) append_head(out);
+  std::string game = sheet.title();
+  for (int i = 2; !games_.insert(std::hash<std::string>()(game)).second; ++i)
+    game = fmt::format("{} ({})", sheet.title(), i);
+  GameRows(sheet, game, out).write();
 }
 
 }  // namespace rummy

@@ -70,8 +70,11 @@ FileSpot FileSpots::of(const Spot& spot) {
   const std::uint64_t before = first_line_ == 0 ? 0 : first_line_ - 1;
   if (record_.container == Container::text)
     return {.line = spot.line->number, .column = spot.offset + 1U, .width = spot.length};
-  if (spot.line->number != 0)  // of a document that is no JSON, a line of it
-    return {.line = before + spot.line->number, .column = spot.offset + 1U, .width = spot.length};
+  if (spot.line->number != 0) {  // of a document that is no JSON, a line of it
+    const std::uint64_t first = spot.line->number == 1 ? first_column_ : 1;
+    return {
+        .line = before + spot.line->number, .column = first + spot.offset, .width = spot.length};
+  }
   const std::optional<std::string_view> spelling = spelling_of(record_, spot);
   if (record_.document == 0 || !spelling) return {.line = first_line_};
   count_to(static_cast<std::size_t>(spelling->data() - record_.text.data()));
@@ -89,7 +92,7 @@ void FileSpots::count_to(std::size_t byte) {
   } else {
     byte_ = 0;
     line_ = 1;
-    column_ = 1;
+    column_ = first_column_;
   }
   for (std::size_t at = until.find('\n', byte_); at != std::string_view::npos;
        at = until.find('\n', byte_)) {

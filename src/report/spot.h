@@ -36,7 +36,11 @@ struct FileSpot {
 /// Finds spots of one record in its file, best in the order of the file.
 class FileSpots {
  public:
-  explicit FileSpots(const Judged& judged) : record_(*judged.record), first_line_(judged.line) {}
+  explicit FileSpots(const Judged& judged)
+      : record_(*judged.record),
+        first_line_(judged.line),
+        first_column_(judged.column > 0 ? judged.column : 1),
+        column_(first_column_) {}
 
   [[nodiscard]] FileSpot of(const Spot& spot);
 
@@ -44,11 +48,12 @@ class FileSpots {
   void count_to(std::size_t byte);
 
   const Record& record_;
-  std::uint64_t first_line_;  // of the record; 0: it is the file
+  std::uint64_t first_line_;    // of the record; 0: it is the file
+  std::uint64_t first_column_;  // on that line
   // The byte of a JSON document that was counted up to:
   std::size_t byte_ = 0;
   std::uint64_t line_ = 1;
-  std::uint64_t column_ = 1;
+  std::uint64_t column_;
 };
 
 [[nodiscard]] FileSpot file_spot(const Judged& judged, const Spot& spot);

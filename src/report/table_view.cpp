@@ -38,38 +38,53 @@ void add_word(std::string& text, std::string_view word) {
   text += word;
 }
 
+PlayedCard plain(Card card) {
+  return {.card = card, .stands_for = Card::unknown()};
+}
+
+/// A card behind the others, red where its suit is and there is colour.
+void add_card(std::string& text, const PlayedCard& card, const TableStyle& style) {
+  const bool is_red = card.card.is_natural() &&
+                      (card.card.suit() == Suit::hearts || card.card.suit() == Suit::diamonds);
+  if (!text.empty()) text += ' ';
+  if (is_red)
+    paint(text, style.colour, Ink::red, to_string(card, style.cards));
+  else
+    text += to_string(card, style.cards);
+}
+
 std::string unknown_cards(int count) {
   return count == 1 ? "??" : fmt::format("??*{}", count);
 }
 
 /// Known cards by suit and rank, then how many nobody knows.
-std::string hand_words(Wording words, const Holding& hand, CardStyle style) {
+std::string hand_words(Wording words, const Holding& hand, const TableStyle& style) {
   std::string text;
   for_each_kind(hand.known, [&](Card card, int n) {
     for (int i = 0; i < n; ++i)
-      add_word(text, to_string(card, style));
+      add_card(text, plain(card), style);
   });
   if (hand.unknown > 0) add_word(text, unknown_cards(hand.unknown));
   if (hand.gone > 0) text += words(say(" (without {} of them, unknown which)", hand.gone));
   return text;
 }
 
-std::string pile_words(Wording words, std::span<const PileCard> pile, CardStyle style) {
+std::string pile_words(Wording words, std::span<const PileCard> pile, const TableStyle& style) {
   if (pile.empty()) return std::string(words("empty"));
   std::string text;
   const std::size_t shown_cards = std::min(pile.size(), kPileShown);
   for (std::size_t i = 0; i < shown_cards; ++i)
-    add_word(text, to_string(pile[pile.size() - 1 - i].card, style));
+    add_card(text, plain(pile[pile.size() - 1 - i].card), style);
   const std::size_t below = pile.size() - shown_cards;
   if (below > 0) text += words(say(" and {} below", below));
   return text;
 }
 
-std::string meld_words(const Meld& meld, CardStyle style) {
+std::string meld_words(const Meld& meld, const TableStyle& style) {
   std::string text;
   for (const MeldCard& c : meld.view()) {
     const Card named = c.card.is_joker() ? c.stands_for : Card::unknown();
-    add_word(text, to_string(PlayedCard{.card = c.card, .stands_for = named}, style));
+    add_card(text, {.card = c.card, .stands_for = named}, style);
   }
   return text;
 }
@@ -88,7 +103,8 @@ void append_label(std::string& out, std::string_view label, std::size_t width) {
   out.append(width > used ? width - used : 0, ' ');
 }
 
-void append_hands(const Judged& judged, const Table& table, CardStyle style, std::string& out) {
+void append_hands(const Judged& judged, const Table& table, const TableStyle& style,
+                  std::string& out) {
   const Record& record = *judged.record;
   const std::size_t width = widest_name(record);
   for (std::size_t i = 0; i < table.hands().size(); ++i) {
@@ -99,8 +115,8 @@ void append_hands(const Judged& judged, const Table& table, CardStyle style, std
   }
 }
 
-void append_meld(const Judged& judged, const Layout& layout, std::size_t at, CardStyle style,
-                 std::string& out) {
+void append_meld(const Judged& judged, const Layout& layout, std::size_t at,
+                 const TableStyle& style, std::string& out) {
   const Meld& meld = layout.melds[at];
   const std::string cards = meld_words(meld, style);
   if (meld.is_any_number) {
@@ -113,7 +129,8 @@ void append_meld(const Judged& judged, const Layout& layout, std::size_t at, Car
                      kind.empty() ? std::string() : fmt::format("   ({})", judged.words(kind)));
 }
 
-void append_melds(const Judged& judged, const Table& table, CardStyle style, std::string& out) {
+void append_melds(const Judged& judged, const Table& table, const TableStyle& style,
+                  std::string& out) {
   const Layout& layout = table.layouts().front();
   if (layout.melds.empty() && layout.loose.empty()) {
     out += judged.words("  no melds on the table\n");
@@ -124,7 +141,7 @@ void append_melds(const Judged& judged, const Table& table, CardStyle style, std
   if (!layout.loose.empty()) {
     std::string text;
     for (const PlayedCard& c : layout.loose)
-      add_word(text, to_string(c, style));
+      add_card(text, c, style);
     out += judged.words(say("  in melds not written down: {}\n", text));
   }
   if (table.layouts().size() > 1)
@@ -200,11 +217,10 @@ void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
   for (const Finding& finding : judged.verdict->findings)
     if (is_found_in(judged, finding, moment)) append_finding(judged, finding, style.colour, out);
   const Table& table = moment.table;
-  append_hands(judged, table, style.cards, out);
-  append_melds(judged, table, style.cards, out);
-  out +=
-      judged.words(say("  stock {}   discards {}: {}\n", std::max(0, table.stock().left()),
-                       table.pile().size(), pile_words(judged.words, table.pile(), style.cards)));
+  append_hands(judged, table, style, out);
+  append_melds(judged, table, style, out);
+  out += judged.words(say("  stock {}   discards {}: {}\n", std::max(0, table.stock().left()),
+                          table.pile().size(), pile_words(judged.words, table.pile(), style)));
   if (const auto wild = wild_card(*judged.record, judged.record->rounds[moment.round - 1]))
     out +=
         judged.words(say("  turned up to make its rank wild: {}\n", to_string(*wild, style.cards)));

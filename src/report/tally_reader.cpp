@@ -1,5 +1,7 @@
 // Summaries read back in: everything is checked, since what is added up wrongly is found too late.
 
+#include <fmt/core.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -38,16 +40,18 @@ class TallyReader {
     read_verdicts(json, "", tally_.all_);
     tally_.unreadable_ = optional_number(json, "", "unreadable");
     tally_.interrupted_ = optional_number(json, "", "interrupted");
-    const Json& codes = member(json, "", "codes");
-    if (!codes.is_object()) fail("'codes' is not a table");
-    if (codes.is_object())
-      for (const auto& [code, number] : codes.items())
-        tally_.codes_[code] = whole_number(number, "codes." + code);
+    tally_.left_out_ = optional_number(json, "", "not_shown");
+    read_counts(member(json, "", "codes"), "codes", tally_.codes_);
+    if (json.contains("waived_codes"))
+      read_counts(json["waived_codes"], "waived_codes", tally_.waived_codes_);
     read_variants(json);
     read_slowest(json);
+    read_groups(json);
+    read_looks(json);
     known_only(json, "",
-               {"records", "legal", "illegal", "undecided", "malformed", "unreadable",
-                "interrupted", "codes", "variants", "slowest"});
+               {"records", "legal", "illegal", "undecided", "malformed", "waived", "unreadable",
+                "interrupted", "not_shown", "codes", "waived_codes", "variants", "slowest",
+                "groups", "open", "looks"});
     return error_;
   }
 
@@ -102,7 +106,8 @@ class TallyReader {
       if (count > left) fail("'" + where + verdict.key + "' is more than there are records");
       left -= count > left ? left : count;
     }
-    if (left > 0) fail("the verdicts do not add up to '" + where + "records'");
+    verdicts.waived = optional_number(json, where, "waived");
+    if (verdicts.waived != left) fail("the verdicts do not add up to '" + where + "records'");
   }
 
   void read_variants(const Json& json) {
@@ -111,7 +116,8 @@ class TallyReader {
     for (const auto& [name, verdicts] : variants.items()) {
       const std::string where = "variants." + name + ".";
       read_verdicts(verdicts, where, tally_.variants_[name]);
-      known_only(verdicts, where, {"records", "legal", "illegal", "undecided", "malformed"});
+      known_only(verdicts, where,
+                 {"records", "legal", "illegal", "undecided", "malformed", "waived"});
     }
   }
 
@@ -126,6 +132,73 @@ class TallyReader {
                          .record = record.get<std::string>(),
                          .line = optional_number(one, "slowest.", "line")});
       known_only(one, "slowest.", {"record", "line", "microseconds"});
+    }
+  }
+
+  template <class Counts>
+  void read_counts(const Json& json, const std::string& where, Counts& counts) {
+    if (!json.is_object()) return fail("'" + where + "' is not a table");
+    for (const auto& [name, number] : json.items())
+      counts[name] = whole_number(number, fmt::format("{}.{}", where, name));
+  }
+
+  std::string text(const Json& json, const std::string& where, const char* key) {
+    const Json& found = member(json, where, key);
+    if (found.is_string()) return found.get<std::string>();
+    fail("'" + where + key + "' is not a text");
+    return {};
+  }
+
+  Judgement verdict(const Json& json, const std::string& where) {
+    const std::string word = text(json, where, "verdict");
+    for (const VerdictKey& verdict : kVerdictKeys)
+      if (word == verdict.key) return verdict.judgement;
+    fail("'" + where + "verdict' is not a verdict");
+    return Judgement::note;
+  }
+
+  void read_group(const Json& one) {
+    FaultGroup group;
+    group.count = number(one, "groups.", "count");
+    const std::string code = text(one, "groups.", "code");
+    const std::string setting =
+        one.is_object() && one.contains("setting") ? text(one, "groups.", "setting") : "";
+    const Json& players = member(one, "groups.", "players");
+    for (const Json& player : players) {
+      if (!player.is_string()) return fail("'groups.players' are not texts");
+      group.players.insert(player.get<std::string>());
+    }
+    for (const Json& place : member(one, "groups.", "places"))
+      group.places.insert({.record = text(place, "groups.places.", "record"),
+                           .line = optional_number(place, "groups.places.", "line"),
+                           .column = optional_number(place, "groups.places.", "column")});
+    known_only(one, "groups.", {"code", "setting", "count", "players", "places"});
+    tally_.groups_[{code, setting}] = std::move(group);
+  }
+
+  void read_groups(const Json& json) {
+    if (!json.contains("groups")) return;
+    if (!json["groups"].is_array()) return fail("'groups' is not a list");
+    for (const Json& one : json["groups"])
+      read_group(one);
+  }
+
+  void read_looks(const Json& json) {
+    if (!json.contains("looks")) return;
+    const Json& looks = json["looks"];
+    if (!looks.is_array()) return fail("'looks' is not a list");
+    tally_.open_ = number(json, "", "open");
+    if (tally_.open_ < looks.size()) fail("'open' is less than there are in 'looks'");
+    for (const Json& one : looks) {
+      OpenRecord look{.verdict = verdict(one, "looks."),
+                      .codes = {},
+                      .record = text(one, "looks.", "record"),
+                      .line = optional_number(one, "looks.", "line"),
+                      .id = {}};
+      if (one.is_object() && one.contains("id")) look.id = text(one, "looks.", "id");
+      read_counts(member(one, "looks.", "codes"), "looks.codes", look.codes);
+      known_only(one, "looks.", {"record", "line", "id", "verdict", "codes"});
+      tally_.keep(std::move(look));
     }
   }
 

@@ -11,11 +11,11 @@
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
-#include "replay/verdict.h"
 #include "report/excerpt.h"
 #include "report/finding_words.h"
 #include "report/judged.h"
 #include "report/paint.h"
+#include "report/sieve.h"
 #include "report/spot.h"
 #include "report/trace.h"
 #include "table/record.h"
@@ -75,7 +75,7 @@ std::vector<Shown> spots_of(const Judged& judged, const Finding& finding) {
   };
   const std::string working = judged.words(finding.working);
   add(finding.at, {.mark = '^',
-                   .ink = ink_of(severity_word(finding.judgement)),
+                   .ink = ink_of(severity_word(finding)),
                    .label = fits_beside(working) ? working : std::string()});
   for (const Label& label : finding.related)
     add(label.at, {.mark = '-', .ink = Ink::gutter, .label = judged.words(label.text)});
@@ -90,9 +90,10 @@ std::size_t gutter_width(const Judged& judged, const std::vector<Shown>& spots) 
 }
 
 void append_head(const Drawing& d) {
-  const std::string_view severity = severity_word(d.finding.judgement);
+  const std::string_view severity = severity_word(d.finding);
+  const std::string_view word = d.finding.waiver != nullptr ? "waived" : severity;
   paint(d.out, d.colour, ink_of(severity),
-        fmt::format("{}[{}]", d.judged.words(severity), d.finding.code));
+        fmt::format("{}[{}]", d.judged.words(word), d.finding.code));
   paint(d.out, d.colour, Ink::strong, ": " + shown(d.judged.words(d.finding.message)));
   d.out += '\n';
   d.out.append(d.gutter, ' ');
@@ -131,13 +132,11 @@ void append_remarks(const Drawing& d) {
   append_remark(d, "help", d.judged.words(d.finding.help));
   if (d.finding.judgement == Judgement::ruled)
     append_remark(d, "ruled", d.judged.words("the record says that this stands"));
+  if (d.finding.waiver != nullptr)
+    append_remark(d, "waived", waiver_words(d.judged.words, *d.finding.waiver));
 }
 
 }  // namespace
-
-bool is_note(const Finding& finding) {
-  return finding.judgement == Judgement::note || finding.judgement == Judgement::ruled;
-}
 
 void append_finding(const Judged& judged, const Finding& finding, Colour colour, std::string& out) {
   const std::vector<Shown> spots = spots_of(judged, finding);
@@ -153,12 +152,13 @@ void append_finding(const Judged& judged, const Finding& finding, Colour colour,
 }
 
 void append_text(const Judged& judged, const TextOptions& options, std::string& out) {
-  const bool problems_only = options.tell == Tell::problems;
-  for (const Finding& finding : judged.verdict->findings)
-    if (!problems_only || !is_note(finding)) append_finding(judged, finding, options.colour, out);
-  const bool without_fault = judged.verdict->judgement == Judgement::note;
-  if (judged.trace != nullptr) append_trace(judged, {}, options.colour, out);
-  if (!problems_only || !without_fault) append_closing(judged, options.colour, out);
+  Sieve sieve({.tell = options.tell});
+  const Judged& shown = sieve.sift(judged);
+  if (shown.sifted != nullptr && shown.sifted->silent) return;
+  for (const Finding& finding : shown.findings())
+    append_finding(shown, finding, options.colour, out);
+  if (shown.trace != nullptr) append_trace(shown, {}, options.colour, out);
+  append_closing(shown, options.colour, out);
 }
 
 }  // namespace rummy

@@ -2,16 +2,13 @@
 // Verdicts for people: each finding as a good compiler shows an error, then one closing line.
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 
 #include "report/judged.h"
 #include "report/paint.h"
+#include "report/sieve.h"
 
 namespace rummy {
-
-/// `problems` leaves out notes and records without fault.
-enum class Tell : std::uint8_t { everything, problems };
 
 struct TextOptions {
   Colour colour = Colour::off;
@@ -26,10 +23,6 @@ void append_finding(const Judged& judged, const Finding& finding, Colour colour,
 
 /// Appends how a round ended: its scores, and how each came about. `round` counts from 0.
 void append_round(const Judged& judged, std::size_t round, std::string& out);
-
-/// Nothing that is wrong with the record: a note, or a finding that a ruling in the record lets
-/// stand.
-[[nodiscard]] bool is_note(const Finding& finding);
 
 /// Appends the last line on a record: verdict, scores, totals, what comes next.
 void append_verdict_line(const Judged& judged, Colour colour, std::string& out);

@@ -3,8 +3,10 @@
 #include <fmt/core.h>
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/text.h"
 #include "base/utf8.h"
@@ -53,10 +55,16 @@ class TraceText {
     if (look.round != round_ || look.turn != turn_) add_turn(look);
     if (look.of_turn != of_turn_ || look.action != action_) add_action(look);
     const std::string_view word = found_word(judged_, look);
+    const std::string title(judged_.words(look.title));
+    // What a breach has to say, its finding says.
+    const bool is_breach = word == "illegal" || word == "undecided" || word == "ruled";
+    const std::string told = is_breach ? std::string() : shown(judged_.words(look.told));
+    const bool tells = !told.empty() && is_new(told);
+    if (!is_new(fmt::format("{} {} {}", word, look.code, title)) && !tells) return;
     out_ += "    ";
     paint(out_, colour_, ink_of_word(word), fmt::format("{:<10}", judged_.words(word)));
-    out_ += fmt::format("  {:<22}  {}\n", look.code, judged_.words(look.title));
-    if (!look.told.empty()) out_ += fmt::format("{:>40}{}\n", "", shown(judged_.words(look.told)));
+    out_ += fmt::format("  {:<22}  {}\n", look.code, title);
+    if (tells) out_ += fmt::format("{:>40}{}\n", "", told);
   }
 
  private:
@@ -69,7 +77,11 @@ class TraceText {
                             number_of_round(*judged_.record, round_), turn_)));
   }
 
+  /// Whether this was not said of the action yet.
+  bool is_new(std::string text) { return said_.insert(std::move(text)).second; }
+
   void add_action(const RuleLook& look) {
+    said_.clear();
     of_turn_ = look.of_turn;
     action_ = look.action;
     if (of_turn_) {
@@ -94,6 +106,7 @@ class TraceText {
   std::uint32_t turn_ = 0;
   std::uint32_t action_ = 0;
   bool of_turn_ = false;
+  std::set<std::string> said_;  // of the action
 };
 
 }  // namespace

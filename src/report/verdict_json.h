@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
+#include "diag/waiver.h"
 #include "replay/verdict.h"
 #include "report/finding_words.h"
 #include "report/json.h"
@@ -38,6 +39,7 @@ class VerdictJson {
 
  private:
   void write_head();
+  void write_sifted(const Sifted& sifted);
   void write_owed();
   template <std::size_t N>
   void write_place(const char (&key)[N], const Place& at);
@@ -76,7 +78,7 @@ void VerdictJson<Json>::write() {
   write_head();
   json_.key("findings");
   json_.begin_array();
-  for (const Finding& finding : verdict.findings)
+  for (const Finding& finding : judged_.findings())
     write_finding(finding);
   json_.end_array();
   json_.key("rounds");
@@ -96,10 +98,19 @@ void VerdictJson<Json>::write_head() {
   json_.field("record", judged_.name);
   json_.field_if("line", judged_.line);
   if (record_.id) json_.field("id", *record_.id);
+  json_.field_if("record_sha256", judged_.sha256);
   put_rules(json_, judged_);
   json_.key("verdict");
   json_.word(record_word(judged_.verdict->judgement));
+  if (judged_.sifted != nullptr) write_sifted(*judged_.sifted);
   if (judged_.verdict->excerpt) write_owed();
+}
+
+/// What the findings below do not say of the record.
+template <class Json>
+void VerdictJson<Json>::write_sifted(const Sifted& sifted) {
+  if (sifted.all_waived) json_.field("waived", true);
+  json_.field_if("not_shown", sifted.held_back);
 }
 
 /// What the last turn of an excerpt, which is not over, still owes.
@@ -127,7 +138,14 @@ void VerdictJson<Json>::write_finding(const Finding& finding) {
   json_.key("verdict");
   json_.word(finding_word(finding.judgement));
   json_.key("severity");
-  json_.word(severity_word(finding.judgement));
+  json_.word(severity_word(finding));
+  if (finding.waiver != nullptr) {
+    json_.key("waived");
+    json_.begin_object();
+    json_.field("reason", finding.waiver->reason);
+    json_.field_if("until", finding.waiver->until);
+    json_.end_object();
+  }
   json_.field_if("round", finding.round);
   json_.field_if("turn", finding.turn);
   json_.field_if("action", finding.action);

@@ -25,10 +25,10 @@ inline constexpr auto kEnumWords<FirstDealer> =
 inline constexpr auto kRankWords = std::to_array<std::string_view>(
     {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"});
 inline constexpr auto kSuitWords = std::to_array<std::string_view>({"S", "H", "D", "C"});
-enum class NextDealer : std::uint8_t { left, right, winner, loser, before_winner };
+enum class NextDealer : std::uint8_t { left, right, winner, loser, before_winner, any };
 template <>
 inline constexpr auto kEnumWords<NextDealer> =
-    std::to_array<std::string_view>({"left", "right", "winner", "loser", "before_winner"});
+    std::to_array<std::string_view>({"left", "right", "winner", "loser", "before_winner", "any"});
 enum class Direction : std::uint8_t { clockwise, counterclockwise };
 template <>
 inline constexpr auto kEnumWords<Direction> =
@@ -83,7 +83,8 @@ void describe(Visitor& visit, DealSettings& s) {
       "dealer.next", s.next_dealer,
       "who deals the next round: left (the player on the dealer's left), right (the player on the "
       "dealer's right), winner (the winner of the last round), loser (the loser of the last "
-      "round), before_winner (the player before the winner, so that the winner plays first)");
+      "round), before_winner (the player before the winner, so that the winner plays first), any "
+      "(as the players agree)");
   visit.choice("turn.direction", s.direction, "which way play goes");
 }
 

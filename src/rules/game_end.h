@@ -78,16 +78,18 @@ void describe(Visitor& visit, GameEndSettings& s) {
       "rounds), open (when the players like; each round is settled by itself)");
   visit.number("end.at", s.at, Bounds{.low = 1, .high = 1000000},
                "the limit that ends the game: a total, or a number of rounds");
-  visit.number("end.sheets", s.sheets, Bounds{.low = 1, .high = 9},
-               "with target: on how many sheets scores are kept at once; each is a game of its own "
-               "to the limit. The first round a player wins is written on the first sheet, the "
-               "second on the first two, and so on. Nothing is written on a sheet whose game is "
-               "over; the game ends when all of theirs are");
+  visit.number(
+      "end.sheets", s.sheets, Bounds{.low = 1, .high = 9},
+      "with end.type target: on how many sheets scores are kept at once; each is a game of its own "
+      "to the limit. The first round a player wins is written on the first sheet, the "
+      "second on the first two, and so on. Nothing is written on a sheet whose game is "
+      "over; the game ends when all of theirs are");
   visit.choice("end.winner", s.winner,
                "who wins the game: last_standing (the last player still in), highest (the player "
                "with the highest total), lowest (the player with the lowest total)");
   visit.choice("end.all_out", s.all_out,
-               "when all who were still in reach the limit in one round: lowest (the lowest total "
+               "with end.type elimination: when all who were still in reach the limit in one "
+               "round: lowest (the lowest total "
                "of them wins), shared (all of them win), extra_round (they play another round)");
   visit.choice("end.tie", s.tie,
                "equal totals at the end: shared (the players win together), play_on (another round "

@@ -103,10 +103,12 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
       "totals are games won), sum (the winner scores the cards left in all the other hands), "
       "zero_sum (the lowest hand wins from every other player the difference between their hands)");
   visit.number("score.winner", s.winner, Bounds{.low = -500, .high = 500},
-               "what the player who goes out scores");
+               "with score.model penalties, sum or melds_minus_hand: what the player who goes out "
+               "scores; with sum and melds_minus_hand on top of the rest");
   describe_at_once(visit, s);
-  visit.number("score.undercut.points", s.undercut_points, Bounds{.low = 0, .high = 500},
-               "with differences and zero_sum: the bonus if the player who knocked does not win");
+  visit.number(
+      "score.undercut.points", s.undercut_points, Bounds{.low = 0, .high = 500},
+      "with score.model differences or zero_sum: the bonus if the player who knocked does not win");
   visit.choice("score.undercut.to", s.undercut_to,
                "who gets that bonus: winner (each winner), knocker (the player who knocked)");
   visit.flag("score.undercut.empty_hand", s.undercut_empty_hand,
@@ -124,8 +126,9 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
                "the same in a round nobody knocked in: all_paid_full, split, none");
   visit.flag("score.tie.counts_as_won", s.tie_counts_as_won,
              "whether each of several winners of one round has won a round");
-  visit.number("score.empty_hand", s.empty_hand, Bounds{.low = 0, .high = 500},
-               "with differences and zero_sum: the bonus for winning with no cards left");
+  visit.number(
+      "score.empty_hand", s.empty_hand, Bounds{.low = 0, .high = 500},
+      "with score.model differences or zero_sum: the bonus for winning with no cards left");
   visit.choice("score.empty_hand_to", s.empty_hand_to,
                "who can get that bonus: winner (each winner), knocker (only the player who ended "
                "the round)");

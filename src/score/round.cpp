@@ -63,6 +63,14 @@ RoundScore laid_less_held(const HandCount& hand, Workings workings) {
   return score;
 }
 
+/// What going out earns beside what is laid and held.
+void add_for_going_out(Points bonus, Workings workings, RoundScore& score) {
+  if (bonus == 0) return;
+  score.points = score.points + PointsRange::exactly(bonus);
+  if (workings == Workings::told)
+    score.working += say("; {:+} for going out = {}", bonus, range_words(score.points));
+}
+
 /// What is scored where it cannot be told whether the round was won at once.
 RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
   const PointsRange points = spanned(at_once.points, otherwise.points);
@@ -161,8 +169,12 @@ class RoundScorer {
       case ScoreModel::penalties:
         return outcome_.at_once_open ? either(penalty(i, known(true)), penalty(i, known(false)))
                                      : penalty(i, outcome_);
-      case ScoreModel::melds_minus_hand:
-        return laid_less_held(hands_[i], outcome_.workings);
+      case ScoreModel::melds_minus_hand: {
+        RoundScore score = laid_less_held(hands_[i], outcome_.workings);
+        if (outcome_.went_out && index(*outcome_.went_out) == i)
+          add_for_going_out(score_.winner, outcome_.workings, score);
+        return score;
+      }
       case ScoreModel::none:
         return {.points = winners_.won[i],
                 .working = winners_.won[i].low > 0    ? "won: 1"

@@ -58,9 +58,13 @@ constexpr auto kFieldPointers = std::to_array<FieldPointer>({
     {Field::knocked, true, "knocked", Tail::none},
     {Field::at_once, true, "at_once", Tail::none},
     {Field::abandoned, true, "abandoned", Tail::none},
+    {Field::ended, true, "ended", Tail::none},
     {Field::adjust, true, "adjust", Tail::element},
     {Field::ruling, true, "ruling", Tail::element},
 });
+
+/// By WrittenEnd.
+constexpr auto kEndWords = std::to_array<std::string_view>({"out", "knock", "exhausted"});
 
 void append_tail(std::string& pointer, const Record& record, const SourceLine& line, Tail tail) {
   if (line.index == kWholeField) return;
@@ -91,6 +95,16 @@ std::uint32_t count_points(std::string_view text) {
 }
 
 }  // namespace
+
+std::string_view end_word(WrittenEnd end) {
+  return kEndWords.at(static_cast<std::size_t>(end));
+}
+
+std::optional<WrittenEnd> end_called(std::string_view word) {
+  const auto* const known = std::ranges::find(kEndWords, word);
+  if (known == kEndWords.end()) return std::nullopt;
+  return static_cast<WrittenEnd>(known - kEndWords.begin());
+}
 
 void append_pointer_step(std::string& pointer, std::string_view step) {
   pointer += '/';  // RFC 6901: within a step "~" is written ~0 and "/" ~1
@@ -126,6 +140,7 @@ void Round::clear() {
   knocked.reset();
   at_once.reset();
   abandoned.reset();
+  ended.reset();
   notes.clear();
 }
 

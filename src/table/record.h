@@ -128,6 +128,17 @@ struct Note {
 };
 using HeadNote = Note;
 
+/// How a scoresheet says that a round ended: somebody went out or knocked, or nobody did.
+enum class WrittenEnd : std::uint8_t { out, knock, exhausted };
+/// "out", "knock", "exhausted".
+[[nodiscard]] std::string_view end_word(WrittenEnd end);
+[[nodiscard]] std::optional<WrittenEnd> end_called(std::string_view word);
+
+struct EndPlace {
+  WrittenEnd end = WrittenEnd::out;
+  Place at;
+};
+
 struct Round {
   Place at;                  // the `round` line, or the round's object
   std::uint32_t number = 0;  // of the game, as the record says ("round 7"); 0: it does not
@@ -150,6 +161,7 @@ struct Round {
   std::optional<SeatPlace> knocked;
   std::optional<Place> at_once;
   std::optional<Place> abandoned;
+  std::optional<EndPlace> ended;
   std::vector<Note> notes;
 
   /// Empties the round and keeps its memory.
@@ -211,6 +223,7 @@ enum class Field : std::uint8_t {
   knocked,
   at_once,
   abandoned,
+  ended,
   adjust,
   ruling,
   other,  // index: into Record::pointers

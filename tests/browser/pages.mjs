@@ -95,7 +95,7 @@ const tests = {
       '9 of diamonds, ace of clubs, joker (new)');
     assert.equal(await cards('meld m3'), 'meld m3: king of hearts, king of diamonds, king of clubs, laid by Ela (new)');
     assert.equal(await cards('discard pile'), 'discard pile, the top card last: 4 of clubs, 2 of clubs, jack of clubs, ' +
-      'queen of clubs, 2 of diamonds (new)');
+      'queen of clubs, 2 of diamonds (new) (fault)');
     assert.equal(await page.textContent('#written mark'), 'discard 2D');
     await page.click('#f5 .where a');
     assert.equal(await when(), 'Round 1, turn 8: Gosia');
@@ -188,19 +188,101 @@ const tests = {
     }
     await page.setViewportSize({ width: 1200, height: 900 });
   },
-  async 'a folder has a front page whose links lead to games'() {
+  async 'the table keeps its height while one steps'() {
+    for (const [record, name] of [['samples/remik/several-faults.rgn', 'faults'], ['samples/500-rum/deep-pick-up.rgn', 'deep']]) {
+      await open(report(record, name), '#r1t0');
+      const heights = new Set();
+      for (let i = 0; i < 60 && !(await page.isDisabled('#next')); ++i) {
+        heights.add(await page.evaluate(() => `${document.getElementById('table').offsetHeight} ${document.getElementById('table').offsetTop}`));
+        await page.keyboard.press('ArrowRight');
+      }
+      assert.equal(heights.size, 1, `${name}: ${[...heights]}`);
+    }
+  },
+  async 'the cards and the words of a fault are marked'() {
+    await open(report('samples/remik/several-faults.rgn', 'faults'), '#r1t3');
+    assert.equal(await page.locator('#table .card.bad').count(), 6);
+    assert.match(await cards('meld m1'), /10 of spades \(new\) \(fault\)/);
+    assert.equal(await page.textContent('#move-list li[aria-current] mark'), 'meld 10S JS QS, 6C 6H 6D');
+    assert.equal(await page.locator('#move-list li.error').count(), 6);
+    await page.click('#move-list li:nth-child(1) a');
+    assert.equal(await when(), 'Round 1, turn 1: Franek');
+    assert.equal(await page.locator('#table .card.bad').count(), 0);
+  },
+  async 'on a telephone controls, finding and table are on one screen'() {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(report('samples/remik/several-faults.rgn', 'faults'), '#r1t3');
+    await page.evaluate(() => document.getElementById('stage').scrollIntoView());
+    for (const id of ['controls', 'here', 'table']) {
+      const box = await page.locator(`#${id}`).boundingBox();
+      assert.ok(box.y >= -1 && box.y + box.height <= 845, `${id}: ${JSON.stringify(box)}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  },
+  async 'tiles are drawn as tiles'() {
+    await open(report('samples/rummikub/laid-and-drew.rgn', 'tiles'));
+    assert.ok(await page.locator('#table .card.tile .number').count() > 10);
+    assert.match(await page.getAttribute('#table [role=img]', 'aria-label'), /(black|red|blue|orange) \d+/);
+    await open(report('samples/remik/several-faults.rgn', 'faults'));
+    assert.equal(await page.locator('.card.tile').count(), 0);
+  },
+  async 'a page is called by its event and date'() {
+    await open(report('samples/remik/several-faults.rgn', 'faults'));
+    assert.match(await page.title(), /^beginners' evening, 2026-02-12: illegal$/);
+  },
+  async 'on paper there are as many pages as the findings need'() {
+    const pages = async (record, name) => {
+      await open(report(record, name));
+      const pdf = await page.pdf({ format: 'A4' });
+      return (pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) || []).length;
+    };
+    assert.ok(await pages('samples/remik/opening-of-50.rgn', 'one') <= 2);
+    assert.ok(await pages('samples/remik/several-faults.rgn', 'faults') <= 6);
+  },
+  async 'a folder has a front page that opens on what needs a look'() {
     const site = join(work, 'site');
-    run(['report', 'samples/remik', 'samples/500-rum', '-o', site + '/']);
+    run(['report', 'samples/remik', 'samples/500-rum', 'samples/gin', '-o', site + '/']);
     await open(join(site, 'index.html'));
-    const links = await page.locator('#games-head ~ .wide a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-    assert.ok(links.length > 10);
-    for (const link of links) assert.ok(existsSync(join(site, link)), link);
+    const badges = () => page.locator('#games .badge').allTextContents();
+    const shown = await badges();
+    assert.ok(shown.length > 3 && !shown.includes('legal'), String(shown));
+    assert.equal(shown[0], 'malformed');
+    await page.selectOption('#show', 'all');
+    assert.ok((await badges()).includes('legal'));
+    const links = await page.locator('#games a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     assert.equal(new Set(links).size, links.length);
-    assert.equal(readdirSync(site).length, links.length + 1);
-    await page.click('a[href="several-faults.html"]');
+    for (const link of links) assert.ok(existsSync(join(site, link)), link);
+    const others = readdirSync(site).filter((file) => !links.includes(file));
+    assert.deepEqual(others.filter((file) => !/^rules-[0-9a-f]{12}\.html$/.test(file)).sort(), ['index.html', 'page.js', 'site.js', 'style.css']);
+    await page.selectOption('#code', 'opening.points');
+    for (const row of await page.locator('#games tbody tr').allTextContents()) assert.match(row, /opening\.points/);
+    await page.fill('#search', 'several');
+    assert.equal(await page.locator('#games tbody tr').count(), 1);
+    assert.match(page.url(), /code=opening\.points/);
+    await page.reload();
+    assert.equal(await page.locator('#games tbody tr').count(), 1);
+    await page.click('#games a');
     assert.equal(await page.textContent('h1 .badge'), 'illegal');
+    assert.ok(await page.locator('#table .card').count() > 20);
+    await page.click('a[href^="rules-"]');
+    assert.match(await page.textContent('#settings'), /opening\.points/);
     await page.click('.up a');
     assert.match(await page.title(), /games$/);
+  },
+  async 'a page of a front page has 200 games at most'() {
+    const games = join(work, 'many.ndjson');
+    run(['deal', '--variant', 'gin', '--seed', '2', '--games', '450', '--rounds', '1', '--to', 'ndjson', '--output', games]);
+    const site = join(work, 'many');
+    run(['report', games, '-o', site + '/']);
+    await open(join(site, 'index.html'), '#show=all');
+    assert.equal(await page.locator('#games tbody tr').count(), 200);
+    assert.equal(await page.textContent('#page'), 'page 1 of 3');
+    await page.click('#later');
+    await page.click('#later');
+    assert.equal(await page.locator('#games tbody tr').count(), 50);
+    assert.ok(await page.isDisabled('#later'));
+    const bytes = readdirSync(site).reduce((sum, file) => sum + statSync(join(site, file)).size, 0);
+    assert.ok(bytes / 450 * 5000 < 60e6, `${bytes} bytes`);
   },
 };
 

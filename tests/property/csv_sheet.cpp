@@ -56,7 +56,8 @@ const std::vector<std::string> kByPlayer = {"dealer",       "hand",     "shown",
 std::vector<std::string> heads_of(const Json& sheet) {
   std::vector<std::string> heads = {"game", "variant", "round", "player"};
   heads.insert(heads.end(), kByPlayer.begin(), kByPlayer.end());
-  heads.insert(heads.end(), {"wild", "adjust", "adjust_reason", "winner", "carry", "carry_won"});
+  heads.insert(heads.end(), {"wild", "upcard", "ended", "adjust", "adjust_reason", "winner",
+                             "carry", "carry_won"});
   if (sheet.contains("set"))
     for (const auto& [key, value] : sheet["set"].items())
       heads.push_back("set." + key);
@@ -105,7 +106,8 @@ class Rows {
                                     std::to_string(number), player};
     for (const std::string& key : kByPlayer)
       row.push_back(of_player(round, key, player));
-    row.push_back(round.value("wild", ""));
+    for (const char* const key : {"wild", "upcard", "ended"})
+      row.push_back(round.value(key, ""));
     append_adjustment(row, round, player);
     row.push_back(winner_cell(sheet_, player));
     const bool carries =

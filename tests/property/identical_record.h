@@ -38,6 +38,9 @@ inline auto fields(const SeatPlace& p) {
 inline auto fields(const SeatMelds& m) {
   return std::tuple(m.seat, m.first_group, m.groups, fields(m.at));
 }
+inline auto fields(const EndPlace& e) {
+  return std::tuple(e.end, fields(e.at));
+}
 inline auto fields(const Setting& s) {
   return std::tuple(s.key, s.value, fields(s.key_at), fields(s.value_at));
 }
@@ -90,7 +93,7 @@ inline bool identical(const Round& a, const Round& b) {
          identical(a.points, b.points) && identical(a.shown_points, b.shown_points) &&
          identical(a.went_out, b.went_out) && identical(a.knocked, b.knocked) &&
          identical(a.at_once, b.at_once) && identical(a.abandoned, b.abandoned) &&
-         identical(a.notes, b.notes);
+         identical(a.ended, b.ended) && identical(a.notes, b.notes);
 }
 
 inline bool identical(const Record& a, const Record& b) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "diag/finding.h"
+#include "diag/waiver.h"
 #include "report/json_writer.h"
 
 namespace rummy {
@@ -38,6 +40,19 @@ struct Entry {
   std::uint64_t line = 0;
 };
 
+const Waiver kWaiver{.code = "score.total", .record = "a.rgn", .reason = "agreed"};
+
+/// One of few, so that some are alike.
+OpenRecord look_at(const RecordOutcome& outcome) {
+  OpenRecord look;
+  look.verdict = std::max(outcome.verdict, Judgement::undecided);
+  look.record = chosen(kVariants);
+  look.line = *rc::gen::inRange<std::uint64_t>(0, 3);
+  for (const std::string_view code : outcome.codes)
+    ++look.codes[std::string(code)];
+  return look;
+}
+
 std::vector<Entry> entries() {
   const auto count = *rc::gen::inRange<std::size_t>(0, 40);
   std::vector<Entry> all(count);
@@ -47,6 +62,17 @@ std::vector<Entry> entries() {
     entry.outcome.variant = std::string(chosen(kVariants));
     for (int left = *rc::gen::inRange(0, 4); left > 0; --left)
       entry.outcome.codes.push_back(chosen(kCodes));
+    for (const std::string_view code : entry.outcome.codes)
+      entry.outcome.faults.push_back({.code = code,
+                                      .setting = std::string(chosen(kVariants)),
+                                      .player = std::string(chosen(kVariants)),
+                                      .record = "a.rgn",
+                                      .line = *rc::gen::inRange<std::uint64_t>(0, 9),
+                                      .column = 1});
+    entry.outcome.waived = *rc::gen::inRange(0, 8) == 0;
+    if (entry.outcome.waived) entry.outcome.waivers.push_back(&kWaiver);
+    entry.outcome.left_out = *rc::gen::inRange<std::size_t>(0, 3);
+    if (!entry.outcome.codes.empty()) entry.outcome.look = look_at(entry.outcome);
     entry.microseconds = *rc::gen::inRange<std::uint64_t>(0, 30);
     entry.line = *rc::gen::inRange<std::uint64_t>(0, 5);
   }

@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "logio/json_array.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -143,6 +144,41 @@ TEST_F(InputsTest, PatternsAndLists) {
                                               {"@other", 0, "unreadable", ""}}));
   write("x[3].rgn", "3");
   EXPECT_EQ(read({path("x[3].rgn")}), (List{{"x[3].rgn", 0, "text", "3"}}));
+}
+
+TEST_F(InputsTest, WhatOutputNamesIsARecord) {
+  const std::string one = R"({"id":"a","players":["A","B"]})";
+  const std::string two = R"({"id":"b:2#c","players":["A","B"]})";
+  const std::string many = write("many.ndjson", one + "\n\n" + two + "\n");
+  const Got second{"many.ndjson", 3, "json", two};
+  EXPECT_EQ(read({many + ":3"}), std::vector<Got>{second});
+  EXPECT_EQ(read({many + ":3:14"}), std::vector<Got>{second});
+  EXPECT_EQ(read({many + "#b:2#c"}), std::vector<Got>{second});
+  const auto fault = [this](const std::string& word) {
+    const std::vector<Got> got = read({word});
+    return got.size() == 1 && got[0].form == "unreadable";
+  };
+  for (const std::string part : {":2", ":4", "#c", "#a:1", ":0", ":x", ":3:0"})
+    EXPECT_TRUE(fault(many + part)) << part;
+  // A whole file has all of its lines; a scoresheet's game has those of its rows.
+  const std::string text = "id: t\nplayers: A, B\n";
+  const std::string whole = write("t.rgn", text);
+  EXPECT_EQ(read({whole + ":2:5"}), (std::vector<Got>{{"t.rgn", 0, "text", text}}));
+  EXPECT_EQ(read({whole + "#t"}), (std::vector<Got>{{"t.rgn", 0, "text", text}}));
+  const std::string sheet = write("s.csv",
+                                  "game,variant,round,player,score\n"
+                                  "x,remik,1,A,1\nx,remik,1,B,2\n"
+                                  "y,remik,1,A,3\ny,remik,1,B,4\n");
+  const std::vector<Got> game = read({sheet + ":5"});
+  ASSERT_EQ(game.size(), 1U);
+  EXPECT_EQ(game[0].line, 4U);
+  EXPECT_EQ(read({sheet + "#y"}), game);
+  EXPECT_TRUE(fault(sheet + ":1"));
+  // A file of such a name is that file, and a list may name parts.
+  const std::string odd = write("many.ndjson:3.rgn", text);
+  EXPECT_EQ(read({odd}), (std::vector<Got>{{"many.ndjson:3.rgn", 0, "text", text}}));
+  const std::string list = write("list", many + ":1\n" + many + "#b:2#c\n");
+  EXPECT_EQ(read({"@" + list}), (std::vector<Got>{{"many.ndjson", 1, "json", one}, second}));
 }
 
 TEST_F(InputsTest, WhatCannotBeReadIsToldAndTheRestGoesOn) {

@@ -52,7 +52,8 @@ std::size_t drop_blanks(std::string& output) {
   return blanks;
 }
 
-constexpr std::array kPages{"Readme", "Tour", "Notation", "SamplesReadme", "Variants"};
+constexpr std::array kPages{"Readme",        "Tour",        "Notation",
+                            "SamplesReadme", "Tournaments", "Variants"};
 
 /// What the commands of a page write goes to a folder of the test's own, and goes with it.
 class Documentation : public testing::TestWithParam<std::string_view> {
@@ -94,7 +95,8 @@ TEST_P(Documentation, CommandsPrintWhatThePageShows) {
 
 INSTANTIATE_TEST_SUITE_P(Page, Documentation,
                          testing::Values("README.md", "docs/TOUR.md", "docs/NOTATION.md",
-                                         "samples/README.md", "docs/VARIANTS.md"),
+                                         "samples/README.md", "docs/TOURNAMENTS.md",
+                                         "docs/VARIANTS.md"),
                          [](const auto& page) { return std::string(kPages.at(page.index)); });
 
 /// The part of docs/VARIANTS.md that lists every setting is written by the program.

@@ -39,6 +39,10 @@ constexpr Remarked kRemarked[] = {
      ""},
     {"a flag that something counts with", "extends: remik\ndraw.pile.may_open: true\n", 2, 1,
      "draw.pile.may_open counts only with draw.pile.needs_open true; that is false (remik.yaml:"},
+    {"it counts with either of two values", "extends: remik\nscore.undercut.points: 20\n", 2, 1,
+     "score.undercut.points counts only with score.model differences or zero_sum; that is "
+     "penalties"},
+    {"one of them", "extends: gin\nscore.undercut.points: 20\n", 0, 0, ""},
     {"no clause for a setting", "extends: remik\njoker.min_naturals: 2\n", 2, 1,
      "no clause of the rulebook words joker.min_naturals 2"},
     {"a clause of one's own for it",

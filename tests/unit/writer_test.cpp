@@ -100,9 +100,10 @@ went_out: A
 knocked: B
 at_once: yes
 abandoned: yes
+ended: exhausted
 score: A -10
 )",
-     R"({"players":["A","B"],"scoresheet":true,"rounds":[{"dealer":"A","hand":{"A":"","B":"5H"},"shown":{"A":"AS/low, 7H 7D 7S","B":""},"points":{"B":5},"shown_points":{"A":87},"went_out":"A","knocked":"B","at_once":true,"abandoned":true,"adjust":["A -5, late"],"ruling":["fine"],"score":{"A":-10}}]})"},
+     R"({"players":["A","B"],"scoresheet":true,"rounds":[{"dealer":"A","hand":{"A":"","B":"5H"},"shown":{"A":"AS/low, 7H 7D 7S","B":""},"points":{"B":5},"shown_points":{"A":87},"went_out":"A","knocked":"B","at_once":true,"abandoned":true,"ended":"exhausted","adjust":["A -5, late"],"ruling":["fine"],"score":{"A":-10}}]})"},
 };
 
 TEST(Writer, EachContainerGivesTheOther) {

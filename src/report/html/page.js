@@ -23,6 +23,8 @@
   }
 
   const SUITS = {S: T('spades'), H: T('hearts'), D: T('diamonds'), C: T('clubs')};
+  const COLOURS = {S: T('black'), H: T('red'), D: T('blue'), C: T('orange')};
+  const NUMBERS = {A: '1', J: '11', Q: '12', K: '13'};
   const RANKS = {A: T('ace'), J: T('jack'), Q: T('queen'), K: T('king')};
   const SIGNS = {error: '✕', warning: '?', note: 'i'};
   const SVG = 'http://www.w3.org/2000/svg';
@@ -54,6 +56,7 @@
   });
   function naturalWords(code) {
     const suit = code.slice(-1), rank = code.slice(0, -1);
+    if (data.tiles) return T('{} {}', COLOURS[suit], NUMBERS[rank] || rank);
     return T('{} of {}', RANKS[rank] || rank, SUITS[suit]);
   }
   function cardWords(c) {
@@ -64,7 +67,7 @@
   }
   function cardWordsOf(cards) {
     const unknown = cards.filter((c) => c.card === '??').length;
-    const words = cards.filter((c) => c.card !== '??').map((c) => cardWords(c) + (c.isNew ? T(' (new)') : ''));
+    const words = cards.filter((c) => c.card !== '??').map((c) => cardWords(c) + (c.isNew ? T(' (new)') : '') + (c.isBad ? T(' (fault)') : ''));
     if (unknown > 0) words.push(unknown === 1 ? T('one unknown card') : T('{} unknown cards', unknown));
     return words.join(', ');
   }
@@ -74,7 +77,7 @@
       svg('use', {href: `#suit-${suit}`, x: 20, y: 38, width: 26, height: 26, class: suit})];
   }
   function drawCard(c) {
-    const node = svg('svg', {viewBox: '0 0 50 70', class: 'card' + (c.isNew ? ' new' : ''), 'aria-hidden': 'true', focusable: 'false'});
+    const node = svg('svg', {viewBox: '0 0 50 70', class: 'card' + (data.tiles ? ' tile' : '') + (c.isNew ? ' new' : '') + (c.isBad ? ' bad' : ''), 'aria-hidden': 'true', focusable: 'false'});
     const title = svg('title', {});
     title.textContent = cardWords(c);
     node.append(title);
@@ -85,6 +88,7 @@
       return node;
     }
     node.append(svg('rect', {x: 1, y: 1, width: 48, height: 68, rx: 5, class: 'face'}));
+    if (data.tiles) return drawTile(node, c);
     if (c.card === 'JK') {
       const name = svg('text', {x: 3, y: 16, class: 'J small'});
       name.textContent = 'JK';
@@ -110,6 +114,17 @@
       parts[0].setAttribute('lengthAdjust', 'spacingAndGlyphs');
     }
     node.append(...parts);
+    return node;
+  }
+  /// A number in its colour, above the sign of the colour; a joker has the tile it stands for below.
+  function drawTile(node, c) {
+    const code = c.card === 'JK' ? c.stands : c.card;
+    if (c.card === 'JK') node.append(svg('use', {href: '#joker', x: 6, y: code ? 5 : 22, width: 22, height: 22, class: 'J'}));
+    if (!code) return node;
+    const rank = code.slice(0, -1), suit = code.slice(-1);
+    const number = svg('text', {x: 17, y: c.card === 'JK' ? 47 : 30, class: `number ${suit}` + (c.card === 'JK' ? ' small' : '')});
+    number.textContent = NUMBERS[rank] || rank;
+    node.append(number, svg('use', {href: `#suit-${suit}`, x: 9, y: c.card === 'JK' ? 51 : 42, width: 16, height: 16, class: suit}));
     return node;
   }
   /// A row of cards; for those who do not see them, one sentence.
@@ -153,9 +168,23 @@
   }
   const previous = (i) => (i > 0 && moments[i].turn > 0 ? moments[i - 1] : null);
 
-  function drawHands(m, before) {
+  // --- the cards a finding is about: those written at its place, where they lie after the moment
+  const CARD = /(?<![\w])(?:(?:10|[2-9AJQK])[SHDC]|JK)(?![\w])/g;
+  function faultsAt(i) {
+    return findingsAt[i].map((f) => data.findings[f]).filter((f) => f.severity !== 'note' && f.text !== undefined)
+      .flatMap((f) => [...f.text].slice(f.offset, f.offset + f.length).join('').match(CARD) || []);
+  }
+  /// `rows` in the order in which the cards are sought: what is new first, then all.
+  function markBad(i, rows) {
+    const cards = rows.flat();
+    for (const wanted of faultsAt(i)) {
+      const found = cards.find((c) => c.card === wanted && c.isNew && !c.isBad) || cards.find((c) => c.card === wanted && !c.isBad);
+      if (found) found.isBad = true;
+    }
+  }
+  function drawHands(m, hands) {
     return m.hands.map((hand, seat) => {
-      const cards = markNew(cardsOf(hand.cards), before ? cardsOf(before.hands[seat].cards) : cardsOf(hand.cards));
+      const cards = hands[seat];
       const held = Math.max(0, cards.length - Number(hand.note || 0));
       const count = T('{} card{}', held, held === 1 ? '' : 's');
       const who = el('div', {class: 'who'}, el('bdi', {}, data.players[seat]), ' ', el('small', {}, (m.seat === seat ? '▶ ' : '') + count));
@@ -166,10 +195,9 @@
   }
   // Melds that an excerpt has no number for are known by their place.
   const same = (meld, at) => (b, place) => b.name === meld.name && (meld.name !== 'm?' || place === at);
-  function drawMeld(meld, at, before, what) {
-    const known = before && before.melds.find(same(meld, at));
-    const cards = cardsOf(meld.cards);
-    if (before) markNew(cards, known ? cardsOf(known.cards) : []);
+  const knownBefore = (meld, at, before) => before && before.melds.find(same(meld, at));
+  function drawMeld(meld, at, before, what, cards) {
+    const known = knownBefore(meld, at, before);
     const changed = before && (!known || known.cards !== meld.cards);
     const others = [...new Set(cards.filter((c) => c.by !== null).map((c) => c.by))];
     const by = others.map((seat) => T('{} by {}', cards.filter((c) => c.by === seat).map((c) => c.card).join(' '), data.players[seat]));
@@ -179,13 +207,19 @@
   }
   function drawTable(i) {
     const m = moments[i], before = previous(i);
-    const felt = el('div', {class: 'felt'}, el('h4', {}, T('Hands')), el('div', {class: 'hands'}, ...drawHands(m, before)), el('h4', {}, T('On the table')));
-    if (m.melds.length === 0 && m.loose === '') felt.append(el('p', {class: 'soft'}, T('no melds yet')));
-    felt.append(el('div', {class: 'melds'}, ...m.melds.map((meld, at) => drawMeld(meld, at, before, T('meld')))));
-    if (m.loose !== '') felt.append(el('p', {class: 'soft'}, T('cards whose arrangement is not recorded')), drawCards(cardsOf(m.loose), T('not arranged')));
-    if (m.ways > 1) felt.append(el('p', {class: 'remark'}, T('The record leaves open how the melds lie: one of {} ways is shown.', m.ways)));
+    const hands = m.hands.map((hand, seat) => markNew(cardsOf(hand.cards), before ? cardsOf(before.hands[seat].cards) : cardsOf(hand.cards)));
+    const melds = m.melds.map((meld, at) => {
+      const known = knownBefore(meld, at, before);
+      return before ? markNew(cardsOf(meld.cards), known ? cardsOf(known.cards) : []) : cardsOf(meld.cards);
+    });
     const pile = m.pile.map(parseCard);
     if (before) pile.forEach((c, n) => { c.isNew = n >= before.pile.length || before.pile[n] !== m.pile[n]; });
+    markBad(i, [...melds, pile.slice().reverse(), hands[m.seat] || [], ...hands]);
+    const felt = el('div', {class: 'felt'}, el('h4', {}, T('Hands')), el('div', {class: 'hands'}, ...drawHands(m, hands)), el('h4', {}, T('On the table')));
+    if (m.melds.length === 0 && m.loose === '') felt.append(el('p', {class: 'soft'}, T('no melds yet')));
+    felt.append(el('div', {class: 'melds'}, ...m.melds.map((meld, at) => drawMeld(meld, at, before, T('meld'), melds[at]))));
+    if (m.loose !== '') felt.append(el('p', {class: 'soft'}, T('cards whose arrangement is not recorded')), drawCards(cardsOf(m.loose), T('not arranged')));
+    if (m.ways > 1) felt.append(el('p', {class: 'remark'}, T('The record leaves open how the melds lie: one of {} ways is shown.', m.ways)));
     const top = pile.slice(-PILE), below = pile.slice(0, -PILE);
     const shown = el('div', {}, el('h4', {}, T('Discard pile: {}', pile.length) + (pile.length > 1 ? T(', the top card last') : '')));
     if (below.length > 0) {
@@ -226,20 +260,21 @@
     (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
   /// The lines of the record, with the spots of this moment's findings marked.
   function drawLines(m, i) {
-    return m.lines.map((line) => {
-      const pre = el('pre', {});
-      const points = [...line];
-      const spots = findingsAt[i].map((f) => data.findings[f]).filter((f) => f.text === line && f.length > 0);
-      spots.sort((a, b) => a.offset - b.offset);
-      let done = 0;
-      for (const spot of spots) {
-        if (spot.offset < done) continue;
-        pre.append(visible(points.slice(done, spot.offset).join('')), el('mark', {}, visible(points.slice(spot.offset, spot.offset + spot.length).join(''))));
-        done = spot.offset + spot.length;
-      }
-      pre.append(visible(points.slice(done).join('')));
-      return pre;
-    });
+    return m.lines.map((line) => markSpots(el('pre', {}), line, i));
+  }
+  /// Appends a line with the spots of the moment's findings marked.
+  function markSpots(pre, line, i) {
+    const points = [...line];
+    const spots = findingsAt[i].map((f) => data.findings[f]).filter((f) => f.text === line && f.length > 0);
+    spots.sort((a, b) => a.offset - b.offset);
+    let done = 0;
+    for (const spot of spots) {
+      if (spot.offset < done) continue;
+      pre.append(visible(points.slice(done, spot.offset).join('')), el('mark', {}, visible(points.slice(spot.offset, spot.offset + spot.length).join(''))));
+      done = spot.offset + spot.length;
+    }
+    pre.append(visible(points.slice(done).join('')));
+    return pre;
   }
   /// The address follows the moment, where the page has one of its own.
   function setAddress() {
@@ -256,10 +291,10 @@
     $('written').replaceChildren(...drawLines(m, at));
     $('table').replaceChildren(drawTable(at));
     if (data.open.includes(m.round)) $('table').prepend(el('p', {class: 'remark'}, T('Round {} can be read in several ways; one of them is shown.', called(m.round))));
-    if (at === moments.length - 1 || moments[at + 1].round !== m.round) $('table').append(drawRoundEnd(m.round));
-    const here = findingsHere(at);
-    $('here').replaceChildren(...here);
-    document.querySelector('.sides').classList.toggle('alone', here.length === 0);
+    const isEnd = at === moments.length - 1 || moments[at + 1].round !== m.round;
+    $('round-end').replaceChildren(...(isEnd ? [drawRoundEnd(m.round)] : []));
+    $('here').replaceChildren(...findingsHere(at));
+    keepHeight();
     $('slider').value = at;
     $('slider').setAttribute('aria-valuetext', titleOf(m));
     $('first').disabled = $('back').disabled = at === 0;
@@ -268,11 +303,41 @@
       if (Number(node.dataset.at) === at) node.setAttribute('aria-current', 'true');
       else node.removeAttribute('aria-current');
     });
+    showInList();
     const told = findingsAt[at].map((f) => `${data.findings[f].word}: ${data.findings[f].message}`);
     const count = told.length === 0 ? '' : ` ${T('{} finding{}', told.length, told.length === 1 ? '' : 's')}. `;
     if (how !== 'quietly') $('said').textContent = `${titleOf(m)}. ${visible(m.lines.join(' '))}${count}${told.join('. ')}`;
     if (how !== 'by address' && how !== 'quietly') setAddress();
   }
+  /// The list scrolls by itself; the page stays where it is.
+  function showInList() {
+    const now = document.querySelector('#move-list li[aria-current]'), room = $('move-list');
+    if (now === null) return;
+    const top = now.offsetTop - room.offsetTop;
+    if (top < room.scrollTop || top + now.offsetHeight > room.scrollTop + room.clientHeight) room.scrollTop = top - room.clientHeight / 2;
+  }
+
+  // --- the table is as high as it has to be for any moment, so that nothing moves while one steps
+  const WEIGHED = 12;  // moments that are measured: those with most on the table
+  let measured = 0;    // the width they were measured for
+  function keepHeight() {
+    const width = $('table').clientWidth;
+    if (width === 0 || width === measured) return;
+    measured = width;
+    const weight = (m) => m.melds.reduce((sum, meld) => sum + 4 + meld.cards.length, 0) + m.hands.reduce((sum, hand) => sum + hand.cards.length, 0) + Math.min(m.pile.length, PILE);
+    const heaviest = moments.map((m, i) => [weight(m), i]).sort((a, b) => b[0] - a[0]).slice(0, WEIGHED).map(([, i]) => i);
+    const shown = [...$('table').childNodes];
+    $('table').style.minHeight = '';
+    let height = $('table').offsetHeight;
+    for (const i of heaviest) {
+      $('table').replaceChildren(drawTable(i));
+      height = Math.max(height, $('table').offsetHeight);
+    }
+    $('table').replaceChildren(...shown);
+    $('table').style.minHeight = `${height}px`;
+    document.querySelector('.sides').style.setProperty('--table', `${height}px`);
+  }
+  window.addEventListener('resize', keepHeight);
   const withFindings = findingsAt.flatMap((list, i) => (list.length > 0 ? [i] : []));
   function goToFinding(step) {
     const wanted = step > 0 ? withFindings.find((i) => i > at) : withFindings.filter((i) => i < at).pop();
@@ -369,7 +434,9 @@
       $('move-list').append(el('h3', {}, T('Round {}', called(m.round))), list);
       return;
     }
-    list.append(el('li', {'data-at': i, class: worst(i)}, el('a', {href: '#' + nameOf(m)}, String(m.turn)), ' ', el('span', {}, visible(m.lines.join(' ')))));
+    const written = el('span', {});
+    m.lines.forEach((line) => { if (written.firstChild) written.append(' '); markSpots(written, line, i); });
+    list.append(el('li', {'data-at': i, class: worst(i)}, el('a', {href: '#' + nameOf(m)}, String(m.turn)), ' ', written));
   });
   // On paper each finding brings its table along.
   window.addEventListener('beforeprint', () => {
@@ -381,7 +448,7 @@
       any = true;
     });
     document.body.classList.toggle('has-snapshots', any);
-    document.querySelectorAll('details').forEach((d) => { if (!d.open && d.id !== 'moves') { d.open = true; d.dataset.shut = 'yes'; } });
+    document.querySelectorAll('details').forEach((d) => { if (!d.open) { d.open = true; d.dataset.shut = 'yes'; } });
   });
   window.addEventListener('afterprint', () => {
     document.body.classList.remove('has-snapshots');
@@ -389,7 +456,7 @@
     document.querySelectorAll('details[data-shut]').forEach((d) => { d.open = false; delete d.dataset.shut; });
   });
 
-  $('controls').hidden = $('moment').hidden = $('moves').hidden = false;
+  $('controls').hidden = $('moment').hidden = false;
   if (follow()) $('game').scrollIntoView();
   else show(withFindings.length > 0 ? withFindings[0] : 0, 'quietly');
 })();
