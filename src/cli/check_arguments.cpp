@@ -107,7 +107,7 @@ Command check_command(const GlobalArguments& global, CheckArguments& a) {
       .does = "replays records, flags illegal moves, computes and checks scores",
       .examples = {"rumref check samples/remik/opening-of-50.rgn",
                    "rumref check --format ndjson --output verdicts.ndjson samples/gin/",
-                   "rumref check --quiet --format line samples/"},
+                   "rumref check --quiet --format line samples/gin/"},
       .groups = {{"",
                   {inputs_option("RECORD", a.records,
                                  ".rgn, .json and .ndjson; scoresheets by name")}},
@@ -127,10 +127,10 @@ Command verify_command(const GlobalArguments& global, VerifyArguments& a) {
       .examples = {"rumref check --format json samples/gin/disputed.rgn -o verdict.json",
                    "rumref verify verdict.json samples/gin/disputed.rgn"},
       .notes =
-          "A verdict names its record by the digest of the record's bytes, wherever the file\n"
-          "lies and whatever it is called, and its rules by the variant, the settings and the\n"
-          "digest of both. Status 0: all is the same; 1: something is not; 2: a verdict or its\n"
-          "record is missing or cannot be read.\n",
+          "A verdict names its record by the digest of the record's bytes, wherever the\n"
+          "file lies and whatever it is called, and its rules by the variant, the\n"
+          "settings and the digest of both. Status 0: all is the same; 1: something is\n"
+          "not; 2: a verdict or its record is missing or cannot be read.\n",
       .groups = {{"",
                   {required(word("VERDICT", a.verdict, "",
                                  "verdicts of check, as json or ndjson; - for standard input")),

@@ -161,7 +161,8 @@ TEST_F(Hostile, FilesAreRefusedAndTheOthersJudged) {
     const Ran ran =
         run({"--variant-dir", "variants", "check", "--format", "ndjson", bad.name, "good.rgn"});
     expect_refused(ran, 1);
-    EXPECT_NE(ran.out.find(R"("record":"good.rgn","variant":"remik")"), std::string::npos);
+    EXPECT_NE(ran.out.find(R"("record":"good.rgn",)"), std::string::npos);
+    EXPECT_NE(ran.out.find(R"("variant":"remik")"), std::string::npos);
     EXPECT_NE(ran.out.find(R"("verdict":"undecided")"), std::string::npos);
     EXPECT_EQ(ran.out.find("root:"), std::string::npos) << "a file was read that is no variant";
   }

@@ -107,7 +107,7 @@ TEST_F(InputsTest, OtherNamesByTheirContent) {
       {"text after blank lines", "\n\nplayers: A", {{"f", 0, "text", "\n\nplayers: A\n"}}},
       {"nothing", "", {{"f", 0, "text", ""}}},
       {"one JSON record", "{\n\"a\": 1\n}\n", {{"f", 0, "json", "{\n\"a\": 1\n}\n"}}},
-      {"an array", "[1,\n2]\n", {{"f", 0, "json", "[1,\n2]\n"}}},
+      {"an array", "[1,\n2]\n", {{"f", 1, "json", "1"}, {"f", 2, "json", "2"}}},
       {"a record a line",
        "{\"a\":\"}{\"}\n{\"b\":1}\n",
        {{"f", 1, "json", "{\"a\":\"}{\"}"}, {"f", 2, "json", "{\"b\":1}"}}},

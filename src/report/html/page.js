@@ -122,8 +122,10 @@
     if (c.card === 'JK') node.append(svg('use', {href: '#joker', x: 6, y: code ? 5 : 22, width: 22, height: 22, class: 'J'}));
     if (!code) return node;
     const rank = code.slice(0, -1), suit = code.slice(-1);
-    const number = svg('text', {x: 17, y: c.card === 'JK' ? 47 : 30, class: `number ${suit}` + (c.card === 'JK' ? ' small' : '')});
-    number.textContent = NUMBERS[rank] || rank;
+    const digits = NUMBERS[rank] || rank;
+    const size = c.card === 'JK' ? ' small' : digits.length > 1 ? ' two' : '';
+    const number = svg('text', {x: 17, y: c.card === 'JK' ? 47 : 30, class: `number ${suit}${size}`});
+    number.textContent = digits;
     node.append(number, svg('use', {href: `#suit-${suit}`, x: 9, y: c.card === 'JK' ? 51 : 42, width: 16, height: 16, class: suit}));
     return node;
   }

@@ -90,7 +90,7 @@
     return el('tr', {},
       el('th', {scope: 'row'}, el('a', {href: game.file}, el('bdi', {}, game.title)), el('br', {}), el('span', {class: 'soft'}, game.name)),
       el('td', {}, el('span', {class: 'badge ' + game.verdict}, data.verdicts[game.verdict])),
-      el('td', {class: 'n'}, String(game.faults)), el('td', {}, game.codes.join(' ')), el('td', {}, el('code', {}, game.variant)),
+      el('td', {class: 'n'}, String(game.faults)), el('td', {}, game.codes.join(', ')), el('td', {}, el('code', {}, game.variant)),
       el('td', {}, ...names), el('td', {}, game.result));
   }
   function draw() {
