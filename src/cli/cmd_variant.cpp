@@ -25,7 +25,7 @@
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/paint.h"
-#include "report/text.h"
+#include "report/sieve.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 
