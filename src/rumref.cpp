@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/sha256.h"
 #include "base/spelling.h"
 #include "base/text.h"
 #include "config/alternatives.h"
 #include "config/link_variant.h"
-#include "config/ruleset_digest.h"
 #include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/finding.h"
@@ -321,7 +321,7 @@ const Judged& Referee::judge(const RecordText& text) {
     sort_by_place(s.verdict.findings);
     s.verdict.judgement = Judgement::malformed;
   }
-  if (s.options.digest == RecordDigest::made) s.digest = sha256(text.text);
+  if (s.options.digest == RecordDigest::made) s.digest = sha256_text(text.text);
   s.judged = {.name = text.name,
               .line = text.line,
               .column = text.column,

@@ -4,23 +4,14 @@
 #include <cstdint>
 #include <string>
 
-#include "cli/commands.h"
 #include "cli/crew.h"
 #include "cli/interrupt.h"
 #include "cli/judge_item.h"
 #include "logio/input_check.h"
 #include "logio/inputs.h"
-#include "report/check_csv.h"
-#include "report/github.h"
-#include "report/json.h"
-#include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/junit.h"
-#include "report/line_text.h"
-#include "report/sarif.h"
 #include "report/sieve.h"
 #include "report/tally.h"
-#include "report/text.h"
 #include "store/database.h"
 
 namespace rummy {
@@ -51,30 +42,7 @@ void Clerk::judge(Job& job) {
   if (style_.summary || (shown.sifted != nullptr && shown.sifted->silent)) return;
   Judged told = shown;
   if (style_.trace) told.trace = &trace_;
-  write_report(told, job.report);
-}
-
-void Clerk::write_report(const Judged& judged, std::string& report) {
-  switch (style_.format) {
-    case CheckFormat::text:
-      return append_text(judged, {.colour = style_.colour}, report);
-    case CheckFormat::line:
-      return append_lines(judged, report);
-    case CheckFormat::json: {
-      JsonWriter json(report, JsonStyle::pretty);
-      return write_verdict(json, judged, style_.detail);
-    }
-    case CheckFormat::ndjson:
-      return lines_.append(judged, style_.detail, report);
-    case CheckFormat::csv:
-      return append_check_csv(judged, report);
-    case CheckFormat::sarif:
-      return append_sarif(judged, report);
-    case CheckFormat::junit:
-      return append_junit(judged, style_.undecided, report);
-    case CheckFormat::github:
-      return append_github(judged, report);
-  }
+  report_.append(told, style_.record, job.report);
 }
 
 }  // namespace rummy

@@ -4,17 +4,12 @@
 #include <string>
 #include <utility>
 
-#include "cli/commands.h"
 #include "cli/crew.h"
+#include "cli/record_report.h"
 #include "config/variants.h"
 #include "replay/rule_trace.h"
-#include "report/json.h"
-#include "report/judged.h"
-#include "report/junit.h"
-#include "report/paint.h"
 #include "report/sieve.h"
 #include "report/tally.h"
-#include "report/verdict_lines.h"
 #include "rumref.h"
 #include "store/database.h"
 
@@ -22,15 +17,12 @@ namespace rummy {
 
 /// How reports look; the same for all threads.
 struct ReportStyle {
-  CheckFormat format = CheckFormat::text;
-  Colour colour = Colour::off;
+  RecordStyle record{};
   Triage triage{};
-  Detail detail = Detail::brief;
   bool summary = false;                       // no reports, verdicts only
   CountFaults faults = CountFaults::by_code;  // in the totals
   bool timed = false;                         // how long each record took
   bool checked = false;                       // what was read gets a check sum
-  Undecided undecided = Undecided::skipped;   // in JUnit
   Database* database = nullptr;               // verdicts are kept there too; for one thread only
   bool trace = false;                         // every look of a rule too
 };
@@ -52,13 +44,12 @@ class Clerk {
     return options;
   }
   void judge(Job& job);
-  void write_report(const Judged& judged, std::string& report);
 
   RuleTrace trace_;
   Referee referee_;
   ReportStyle style_;
   Sieve sieve_;
-  VerdictLines lines_;
+  RecordReport report_;
 };
 
 }  // namespace rummy

@@ -19,6 +19,7 @@
 #include "cli/follow.h"
 #include "cli/interrupt.h"
 #include "cli/journal.h"
+#include "cli/judging_options.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/rules.h"
@@ -34,52 +35,25 @@
 #include "logio/input_files.h"
 #include "logio/input_size.h"
 #include "logio/inputs.h"
-#include "logio/leniency.h"
 #include "logio/sheet_options.h"
-#include "replay/game_start.h"
-#include "report/json.h"
-#include "report/junit.h"
 #include "report/paint.h"
 #include "report/sieve.h"
 #include "report/tally.h"
 #include "rumref.h"
-#include "score/ledger.h"
 #include "store/database.h"
 
 namespace rummy {
 namespace {
 
-HingeSearch hinges_wanted(const CheckArguments& arguments) {
-  if (arguments.house_rules) return HingeSearch::all;
-  // Bulk output tells hinges only on demand, and a summary never.
-  const bool for_people =
-      arguments.format == CheckFormat::text || arguments.format == CheckFormat::json;
-  const bool told = for_people || arguments.explain;
-  return told && !arguments.summary ? HingeSearch::faults : HingeSearch::none;
-}
-
 ReportStyle style_of(const CheckArguments& arguments, Triage triage, Colour colour) {
-  const bool brief = arguments.format == CheckFormat::ndjson && !arguments.explain;
-  return {
-      .format = arguments.format,
-      .colour = colour,
-      .triage = std::move(triage),
-      .detail = brief ? Detail::brief : Detail::full,
-      .summary = arguments.summary,
-      .faults = arguments.summary || !arguments.summary_file.empty() ? CountFaults::by_setting
-                                                                     : CountFaults::by_code,
-      .timed = arguments.slowest,
-      .checked = !arguments.output.empty(),
-      .undecided = fail_on(arguments) == FailOn::illegal ? Undecided::skipped : Undecided::failed,
-      .trace = arguments.trace && !arguments.summary};
-}
-
-/// Verdicts in JSON are evidence: they name the record's bytes.
-RecordDigest digest_wanted(const CheckArguments& arguments) {
-  const bool names_it =
-      arguments.format == CheckFormat::json || arguments.format == CheckFormat::ndjson;
-  return names_it && !arguments.summary && !arguments.no_digest ? RecordDigest::made
-                                                                : RecordDigest::left_out;
+  return {.record = record_style(arguments, colour),
+          .triage = std::move(triage),
+          .summary = arguments.summary,
+          .faults = arguments.summary || !arguments.summary_file.empty() ? CountFaults::by_setting
+                                                                         : CountFaults::by_code,
+          .timed = arguments.slowest,
+          .checked = !arguments.output.empty(),
+          .trace = arguments.trace && !arguments.summary};
 }
 
 /// What goes into a database goes there one after the other.
@@ -268,20 +242,8 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
   ReportStyle style =
       style_of(arguments_, triage_of(global_, arguments_, waivers_), teller.colour(global_.colour));
   style.database = database ? &*database : nullptr;
-  const bool in_full = style.detail == Detail::full || database.has_value();
-  const RefereeOptions options{
-      .variant = arguments_.variant,
-      .overrides = overrides,
-      .judging = {.stop_at_first = arguments_.stop_at_first,
-                  .workings = in_full ? Workings::told : Workings::left_out,
-                  .games_tried = arguments_.completions,
-                  .excerpt = arguments_.excerpt ? Excerpt::yes : Excerpt::by_record},
-      .hinges = hinges_wanted(arguments_),
-      .ends = arguments_.so_far ? RecordEnds::anywhere : RecordEnds::with_a_round,
-      .every_hinge = arguments_.explain,
-      .spelling = spelling_of(arguments_.strict),
-      .words = global_.words(),
-      .digest = digest_wanted(arguments_)};
+  const RefereeOptions options =
+      referee_options(arguments_, overrides, global_.words(), database.has_value());
   const auto make_worker = [&]() -> Crew::Worker {
     return [clerk = std::make_shared<Clerk>(variants_, options, style)](Job& job) {
       clerk->do_job(job);

@@ -17,6 +17,7 @@
 #include "base/spelling.h"
 #include "base/text.h"
 #include "base/wording.h"
+#include "cli/code_words.h"
 #include "cli/commands.h"
 #include "cli/explain_all.h"
 #include "cli/judge_item.h"
@@ -43,8 +44,6 @@
 namespace rummy {
 namespace {
 
-using Rulesets = std::vector<std::shared_ptr<const Ruleset>>;
-
 Exit list_codes(Output& out, Colour colour, const Wording& words) {
   for (const CodeText& code : all_codes()) {
     std::string line;
@@ -53,17 +52,6 @@ Exit list_codes(Output& out, Colour colour, const Wording& words) {
     out.write(line);
   }
   return out.finish();
-}
-
-Exit refuse_code(std::string_view code) {
-  std::vector<std::string_view> words;
-  for (const CodeText& known : all_codes())
-    words.push_back(known.code);
-  const std::string_view near = nearest_word(code, words);
-  complain(near.empty()
-               ? fmt::format("there is no code '{}'; `rumref explain --list` has them all", code)
-               : fmt::format("there is no code '{}'; did you mean '{}'?", code, near));
-  return Exit::failed;
 }
 
 Exit refuse_action(std::string_view word) {
@@ -76,53 +64,6 @@ Exit refuse_action(std::string_view word) {
                                       fmt::join(words, ", "))
                         : fmt::format("there is no action '{}'; did you mean '{}'?", word, near));
   return Exit::failed;
-}
-
-void append_example(std::string& text, std::string_view heading, std::string_view example) {
-  text += fmt::format("{}\n", heading);
-  append_wrapped(text, example, 4);
-}
-
-void append_code(std::string& text, const CodeText& code, Colour colour, const Wording& words) {
-  paint(text, colour, Ink::strong, code.code);
-  text += fmt::format(": {}\n\n", words(code.title));
-  append_wrapped(text, words(code.meaning), 0);
-  text += '\n';
-  append_example(text, words("Draws it:"), words(code.draws));
-  append_example(text, words("Does not:"), words(code.does_not));
-}
-
-void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause,
-                  const Wording& words) {
-  const std::string* const now = rules.value_of(clause.key);
-  if (now == nullptr) return;
-  Text line = say("It hinges on {}: {} here", clause.key, *now);
-  std::string others;
-  for (const std::string& other : clause.others) {
-    if (other != *now) others += (others.empty() ? "" : ", ") + other;
-  }
-  if (!others.empty()) line += say("; other tables play {}", others);
-  append_wrapped(text, words(line), 4);
-}
-
-/// The clause of the rulebook that findings of this code rest on.
-void append_rule(std::string& text, const Ruleset& rules, std::string_view code,
-                 const Wording& words) {
-  const Variant& variant = rules.variant;
-  text += words(say("\nIn {}:\n", words(variant.title)));
-  const Clause* clause = clause_for(variant, code);
-  if (clause == nullptr) {
-    append_wrapped(
-        text, words("no clause of its rulebook: the record or the referee's own conventions"), 4);
-    return;
-  }
-  std::string where;
-  if (!clause->section.empty()) where.append("§").append(words(clause->section));
-  for (const std::string& id : clause->ids)
-    where += (where.empty() ? "" : ", ") + id;
-  const std::string rule = words(clause->text);
-  append_wrapped(text, where.empty() ? rule : where + ": " + rule, 4);
-  append_hinge(text, rules, *clause, words);
 }
 
 /// The rule sets of these names; none where one does not load, which is reported.
@@ -168,23 +109,9 @@ Exit explain_codes(const GlobalArguments& global, const ExplainArguments& argume
   if (!rulesets) return Exit::failed;
   const Colour colour = out.colour(global.colour);
   std::string text;
-  for (const CodeText& code : codes) {
-    if (!text.empty()) text += '\n';
-    append_code(text, code, colour, global.words());
-    for (const auto& rules : *rulesets)
-      append_rule(text, *rules, code.code, global.words());
-  }
+  append_codes(text, codes, *rulesets, colour, global.words());
   out.write(text);
   return out.finish();
-}
-
-/// The codes asked for: all, a family, or one; none where there is no such code.
-std::vector<CodeText> codes_asked_for(const ExplainArguments& arguments) {
-  std::vector<CodeText> codes;
-  for (const CodeText& code : all_codes())
-    if (arguments.all || code.code == arguments.code || family_of(code.code) == arguments.code)
-      codes.push_back(code);
-  return codes;
 }
 
 bool names_file(const std::string& word) {
@@ -267,9 +194,12 @@ Exit run_explain(const GlobalArguments& global, const ExplainArguments& argument
     return out.finish();
   }
   if (arguments.list) return list_codes(out, colour, global.words());
-  const std::vector<CodeText> codes = codes_asked_for(arguments);
+  const std::vector<CodeText> codes = arguments.all ? all_codes() : codes_called(arguments.code);
   if (codes.empty() && names_file(arguments.code)) return explain_record(global, arguments, out);
-  if (codes.empty()) return refuse_code(arguments.code);
+  if (codes.empty()) {
+    complain(no_such_code(arguments.code));
+    return Exit::failed;
+  }
   return in_markdown ? explain_in_markdown(global, arguments, out)
                      : explain_codes(global, arguments, codes, out);
 }

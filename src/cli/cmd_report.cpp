@@ -15,6 +15,7 @@
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/judge_item.h"
+#include "cli/judging_options.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/sheet_arguments.h"
@@ -54,14 +55,7 @@ class Reporter {
   Reporter(VariantLibrary& variants, const ReportArguments& arguments,
            std::vector<Override> overrides, Wording words)
       : arguments_(arguments),
-        referee_(variants, {.variant = arguments.variant,
-                            .overrides = std::move(overrides),
-                            .judging = {.watcher = &moments_},
-                            .hinges = HingeSearch::faults,
-                            .every_hinge = true,
-                            .spelling = spelling_of(arguments.strict),
-                            .words = words,
-                            .digest = RecordDigest::made}) {}
+        referee_(variants, referee_options(arguments, std::move(overrides), words, moments_)) {}
 
   /// Nothing where there is no record: that is told, and is no success.
   const Judged* judge(const InputItem& item);

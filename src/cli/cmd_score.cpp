@@ -11,12 +11,13 @@
 #include "cli/blank_sheet.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
-#include "cli/framing.h"
 #include "cli/interrupt.h"
 #include "cli/judge_item.h"
+#include "cli/judging_options.h"
 #include "cli/output.h"
 #include "cli/reading_page.h"
 #include "cli/rules.h"
+#include "cli/score_report.h"
 #include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
@@ -26,14 +27,10 @@
 #include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "logio/sheet_options.h"
-#include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/sarif.h"
 #include "report/score_book.h"
-#include "report/score_csv.h"
 #include "report/score_sheet.h"
-#include "report/score_text.h"
 #include "report/sieve.h"
 #include "report/standings.h"
 #include "report/tally.h"
@@ -53,7 +50,7 @@ class ScoreKeeper {
         out_(arguments.format == ScoreFormat::xlsx ? std::string() : arguments.output),
         text_{.colour = out_.colour(global.colour), .tell = global.tell},
         standings_(arguments.by),
-        framing_(arguments.format == ScoreFormat::json ? CheckFormat::json : CheckFormat::ndjson) {
+        report_(arguments.format, text_) {
     if (arguments.format == ScoreFormat::xlsx)
       book_.emplace(arguments.output, arguments.standings ? BookKind::standings : BookKind::games,
                     arguments.by, words_);
@@ -83,7 +80,6 @@ class ScoreKeeper {
 
  private:
   void print_game(const ScoreSheet& sheet);
-  void print_json(const ScoreSheet& sheet);
   void print_standings();
   void print_last_words();
 
@@ -94,10 +90,9 @@ class ScoreKeeper {
   Tally tally_;
   StandingsTable standings_;
   std::optional<ScoreBook> book_;
-  ScoreCsv csv_;
   std::optional<Database> database_;
   Exit exit_ = Exit::fine;
-  Framing framing_;  // of verdicts
+  ScoreReport report_;  // of games
 };
 
 void ScoreKeeper::take(const Judged& judged, std::string_view text) {
@@ -124,30 +119,8 @@ void ScoreKeeper::take(const Judged& judged, std::string_view text) {
 
 void ScoreKeeper::print_game(const ScoreSheet& sheet) {
   std::string report;
-  switch (arguments_.format) {
-    case ScoreFormat::text:
-      append_score_table(sheet, text_, report);
-      break;
-    case ScoreFormat::json:
-    case ScoreFormat::ndjson:
-      return print_json(sheet);
-    case ScoreFormat::csv:
-      csv_.append(sheet, report);
-      break;
-    case ScoreFormat::xlsx:
-      break;
-  }
+  report_.append(sheet, report);
   out_.write(report);
-}
-
-void ScoreKeeper::print_json(const ScoreSheet& sheet) {
-  const bool line = arguments_.format == ScoreFormat::ndjson;
-  std::string report;
-  JsonWriter json(report, line ? JsonStyle::line : JsonStyle::pretty);
-  write_verdict(json, *sheet.judged, Detail::sheet);
-  std::string framed;
-  framing_.append(report, framed);
-  out_.write(framed);
 }
 
 void ScoreKeeper::print_standings() {
@@ -176,9 +149,7 @@ void ScoreKeeper::print_standings() {
 void ScoreKeeper::print_last_words() {
   if (arguments_.standings) return print_standings();
   std::string text;
-  framing_.append_end(RunCourse::whole, tally_.unreadable(), text);
-  if (arguments_.format == ScoreFormat::text && tally_.records() > 1)
-    tally_.append_line(words_, text);
+  report_.append_end(tally_, words_, text);
   out_.write(text);
 }
 
@@ -196,11 +167,6 @@ Exit ScoreKeeper::finish() {
   }
   if (is_interrupted()) fail("interrupted: not all games were scored");
   return worse(exit_, out_.finish());
-}
-
-HingeSearch hinges_wanted(const ScoreArguments& arguments) {
-  const bool told = arguments.format == ScoreFormat::text || arguments.format == ScoreFormat::json;
-  return told && !arguments.standings ? HingeSearch::faults : HingeSearch::none;
 }
 
 void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
@@ -265,11 +231,7 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
     return Exit::failed;
   }
   ScoreKeeper keeper(global, arguments);
-  Referee referee(variants, {.variant = arguments.variant,
-                             .overrides = *overrides,
-                             .hinges = hinges_wanted(arguments),
-                             .spelling = spelling_of(arguments.strict),
-                             .words = global.words()});
+  Referee referee(variants, referee_options(arguments, *overrides, global.words()));
   catch_interrupts();
   Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,
                                    .sought = Sought::records_and_csv,

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/sha256.h"
 #include "base/utf8.h"
 #include "cli/commands.h"
 #include "cli/judge_item.h"
@@ -16,7 +17,6 @@
 #include "cli/rules.h"
 #include "cli/variant_dirs.h"
 #include "cli/verify.h"
-#include "config/ruleset_digest.h"
 #include "config/variants.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
@@ -115,7 +115,7 @@ Json Verifier::judge_again(const InputItem& item, const Json& verdict) {
 }
 
 void Verifier::take(const InputItem& item, GivenVerdicts& given) {
-  std::vector<Json> verdicts = given.take(sha256(item.text));
+  std::vector<Json> verdicts = given.take(sha256_text(item.text));
   // A record that was changed is known by its name alone.
   if (verdicts.empty()) verdicts = given.take_named(item.name, item.line);
   if (verdicts.empty()) ++not_met_;

@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "base/wording.h"
+#include "cli/code_words.h"
 #include "config/setting_catalog.h"
 #include "rules/codes.h"
 #include "rules/rule.h"
@@ -20,8 +21,6 @@
 
 namespace rummy {
 namespace {
-
-using Rulesets = std::vector<std::shared_ptr<const Ruleset>>;
 
 /// Something that holds in several variants: what, and in which.
 struct Shared {
@@ -153,10 +152,6 @@ std::vector<std::string_view> families() {
 }
 
 }  // namespace
-
-std::string_view family_of(std::string_view code) {
-  return code.substr(0, code.find('.'));
-}
 
 void append_verdict_index(const Wording& words, std::string& out) {
   out += fmt::format(

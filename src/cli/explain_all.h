@@ -12,8 +12,6 @@
 
 namespace rummy {
 
-/// The part of a code before the dot.
-[[nodiscard]] std::string_view family_of(std::string_view code);
 /// Appends the index: every code by its family, with a link to where it is explained.
 void append_verdict_index(const Wording& words, std::string& out);
 /// Appends the page of one family.

@@ -1,6 +1,7 @@
 #include "cli/framing.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -96,7 +97,7 @@ void Framing::append_json_end(std::string& out) const {
   }
 }
 
-void Framing::append_end(RunCourse course, std::size_t unreadable, std::string& out) {
+void Framing::append_end(RunCourse course, std::uint64_t unreadable, std::string& out) {
   append_head(out);
   switch (format_) {
     case CheckFormat::text:

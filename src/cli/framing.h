@@ -26,7 +26,7 @@ class Framing {
   void append(std::string_view report, std::string& out);
   /// Appends what the format has for something that could not be read at all.
   void append_unreadable(std::string_view name, std::string_view why, std::string& out);
-  void append_end(RunCourse course, std::size_t unreadable, std::string& out);
+  void append_end(RunCourse course, std::uint64_t unreadable, std::string& out);
 
   [[nodiscard]] std::size_t reports() const { return reports_; }
   /// Whether all that was appended is in `out`, and not kept here.

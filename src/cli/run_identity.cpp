@@ -10,9 +10,9 @@
 #include <system_error>
 #include <vector>
 
+#include "base/sha256.h"
 #include "cli/commands.h"
 #include "cli/variant_dirs.h"
-#include "config/ruleset_digest.h"
 #include "logio/input_check.h"
 #include "logio/inputs.h"
 #include "report/engine.h"
@@ -84,7 +84,7 @@ std::string run_identity(const GlobalArguments& global, const CheckArguments& ar
     add("record " + record);
   for (const std::filesystem::path& directory : variant_directories(global))
     add_variants(directory, text);
-  return sha256(text);
+  return sha256_text(text);
 }
 
 }  // namespace rummy

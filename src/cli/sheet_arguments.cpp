@@ -1,7 +1,6 @@
 #include "cli/sheet_arguments.h"
 
 #include <fmt/core.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -13,52 +12,19 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
 #include "cli/argument_parts.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/sheet_said.h"
 #include "logio/folded.h"
 #include "logio/sheet_options.h"
-#include "logio/sheet_words.h"
 
 namespace rummy {
 namespace {
 
-/// The two sides of "runda=round", without the blanks around them; both empty where it is not that.
-struct Sides {
-  std::string left;
-  std::string right;
-};
-Sides sides_of(std::string_view text) {
-  const std::size_t sign = text.find('=');
-  if (sign == std::string_view::npos) return {};
-  const Sides sides{.left = composed(text.substr(0, sign)),
-                    .right = composed(text.substr(sign + 1))};
-  return sides.left.empty() || sides.right.empty() ? Sides{} : sides;
-}
-
-/// Why there is no column of that name; empty where there is.
-std::string fault_of_column(const std::string& name) {
-  if ((name.starts_with("set.") && name.size() > 4) || name.starts_with("x-")) return {};
-  std::vector<std::string_view> known;
-  for (const ColumnName& column : column_names())
-    known.push_back(column.name);
-  if (std::ranges::find(known, name) != known.end()) return {};
-  const std::string_view near = nearest_word(name, known);
-  if (!near.empty()) return fmt::format("there is no column '{}'; did you mean '{}'?", name, near);
-  return fmt::format("there is no column '{}'; columns are: {}, set.KEY, x-NAME", name,
-                     fmt::join(known, ", "));
-}
-
 Option columns_option(SheetOptions& said) {
-  const TakeWord take = [&said](const std::string& given) -> std::string {
-    const Sides sides = sides_of(given);
-    if (sides.left.empty()) return fmt::format("'{}' is not HEAD=COLUMN, as in runda=round", given);
-    if (std::string fault = fault_of_column(sides.right); !fault.empty()) return fault;
-    said.columns.emplace_back(folded_word(sides.left), sides.right);
-    return {};
-  };
+  const TakeWord take = [&said](const std::string& given) { return add_column(said, given); };
   return {.names = "--columns",
           .does = "what the heads of columns mean: runda=round,pkt=score; repeatable",
           .target = take,
@@ -68,9 +34,9 @@ Option columns_option(SheetOptions& said) {
 }
 
 Option players_option(SheetOptions& said) {
-  const TakeWord take = [&said](const std::string& given) -> std::string {
-    if (std::string name = composed(given); !name.empty()) said.players.push_back(std::move(name));
-    return {};
+  const TakeWord take = [&said](const std::string& given) {
+    add_player(said, given);
+    return std::string();
   };
   return {.names = "--players",
           .does = "the names of the players, where a column for each could be something else",

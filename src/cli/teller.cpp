@@ -11,7 +11,9 @@
 #include "cli/exit_status.h"
 #include "cli/interrupt.h"
 #include "cli/journal.h"
+#include "cli/judging_options.h"
 #include "cli/output.h"
+#include "cli/record_report.h"
 #include "cli/triage_given.h"
 #include "logio/input_check.h"
 #include "report/json_writer.h"
@@ -127,11 +129,8 @@ std::string Teller::last_words(RunCourse course) {
                    arguments_.format == CheckFormat::json ? JsonStyle::pretty : JsonStyle::line);
   } else {
     framing_.append_end(course, tally_.unreadable(), text);
-    const bool several = tally_.records() > 1;
-    if (arguments_.format == CheckFormat::text && several) {
-      if (out_.size() > 0) text = "\n";
-      tally_.append_closing(words_, text);
-    }
+    if (arguments_.format == CheckFormat::text)
+      append_closing(tally_, out_.size() > 0, words_, text);
   }
   return text;
 }

@@ -2,17 +2,15 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <ctime>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
 #include "cli/commands.h"
+#include "cli/judging_options.h"
 #include "cli/output.h"
 #include "config/file_text.h"
 #include "config/waivers.h"
@@ -20,7 +18,6 @@
 #include "diag/waiver.h"
 #include "report/sieve.h"
 #include "report/tally.h"
-#include "rules/codes.h"
 
 namespace rummy {
 namespace {
@@ -31,20 +28,6 @@ std::string today() {
   std::tm parts{};
   if (localtime_r(&now, &parts) == nullptr) return {};
   return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
-}
-
-/// "score.total", or "score", which stands for all codes of the family.
-std::string fault_of_code(const std::string& option, const std::string& named) {
-  std::vector<std::string_view> known;
-  for (const CodeText& code : all_codes()) {
-    const std::string_view family = code.code.substr(0, code.code.find('.'));
-    if (code.code == named || family == named) return {};
-    known.push_back(code.code);
-  }
-  const std::string_view near = nearest_word(named, known);
-  return fmt::format("{} {}: there is no such code; {}", option, named,
-                     near.empty() ? "`rumref explain --list` lists them"
-                                  : fmt::format("did you mean '{}'?", near));
 }
 
 std::string what_waived(const Waiver& waiver) {
@@ -106,17 +89,10 @@ std::optional<WaiverList> waivers_in_force(const GlobalArguments& global,
 }
 
 std::string fault_of_codes(const CheckArguments& arguments) {
-  for (const std::string& code : arguments.only)
-    if (std::string fault = fault_of_code("--only", code); !fault.empty()) return fault;
-  for (const std::string& code : arguments.ignored)
-    if (std::string fault = fault_of_code("--ignore", code); !fault.empty()) return fault;
+  if (std::string fault = fault_of_named_codes(arguments); !fault.empty()) return fault;
   if (!arguments.today.empty() && !is_day(arguments.today))
     return fmt::format("--today {}: a day is written 2026-12-31", arguments.today);
   return {};
-}
-
-FailOn fail_on(const CheckArguments& arguments) {
-  return arguments.strict ? std::min(arguments.fail_on, FailOn::undecided) : arguments.fail_on;
 }
 
 Triage triage_of(const GlobalArguments& global, const CheckArguments& arguments,

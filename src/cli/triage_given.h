@@ -40,9 +40,6 @@ class WaiverList {
 /// Why the codes of --only and --ignore cannot be meant; nothing where they can.
 [[nodiscard]] std::string fault_of_codes(const CheckArguments& arguments);
 
-/// The least grave finding that counts; --strict has undecided ones count.
-[[nodiscard]] FailOn fail_on(const CheckArguments& arguments);
-
 [[nodiscard]] Triage triage_of(const GlobalArguments& global, const CheckArguments& arguments,
                                const WaiverList& waivers);
 

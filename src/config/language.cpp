@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "base/wording.h"
-#include "config/file_text.h"
 #include "config/languages_text.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
@@ -188,15 +187,10 @@ std::vector<std::string_view> shipped_languages() {
   return codes;
 }
 
-Result<Language> load_language(const std::string& name) {
-  if (name.ends_with(".yaml")) {
-    const Result<std::string> text = read_file_text(name);
-    if (!text) return Failure(text.error());
-    return read_language(name, *text);
-  }
-  const auto* const found = std::ranges::find(kShipped, name, &Shipped::code);
-  if (found != kShipped.end()) return read_language(name + ".yaml", *found->text);
-  return Failure(Problems{{.message = fmt::format("there is no language '{}'", name),
+Result<Language> shipped_language(std::string_view code) {
+  const auto found = std::ranges::find(kShipped, code, &Shipped::code);
+  if (found != kShipped.end()) return read_language(std::string(code) + ".yaml", *found->text);
+  return Failure(Problems{{.message = fmt::format("there is no language '{}'", code),
                            .help = "en, pl, or a file of your own: mine.yaml"}});
 }
 

@@ -18,6 +18,9 @@ namespace rummy {
 /// The codes of those that come with the program: "pl".
 [[nodiscard]] std::vector<std::string_view> shipped_languages();
 
+/// One of those, by its code.
+[[nodiscard]] Result<Language> shipped_language(std::string_view code);
+
 /// A language by its code, or from a file where `name` ends in .yaml.
 [[nodiscard]] Result<Language> load_language(const std::string& name);
 

@@ -6,15 +6,14 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <shared_mutex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "base/lock.h"
 #include "config/agreement.h"
 #include "config/clause_source.h"
 #include "config/contradictions.h"
@@ -278,11 +277,11 @@ class Loaded final : public LoadedVariant {
     if (overrides.empty()) return {.ruleset = plain_, .faults = {}};
     const std::string key = cache_key(overrides);
     {
-      const std::shared_lock lock(mutex_);
+      const SharedLock lock(mutex_);
       if (const auto found = cache_.find(key); found != cache_.end()) return found->second;
     }
     const RulesetOrFault made = OverrideReader(linked_, overrides).read();
-    const std::unique_lock lock(mutex_);
+    const OwnLock lock(mutex_);
     if (cache_.size() >= kMostCached) cache_.clear();
     // Another thread may have been first: its rule set is the one everybody gets.
     return cache_.try_emplace(key, made).first->second;
@@ -302,7 +301,7 @@ class Loaded final : public LoadedVariant {
  private:
   LinkedVariant linked_;
   std::shared_ptr<const Ruleset> plain_;
-  mutable std::shared_mutex mutex_;
+  mutable Mutex mutex_;
   mutable std::unordered_map<std::string, RulesetOrFault> cache_;
 };
 

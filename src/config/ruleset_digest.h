@@ -8,9 +8,6 @@
 
 namespace rummy {
 
-/// SHA-256 of these bytes, as 64 lower-case hexadecimal digits.
-[[nodiscard]] std::string sha256(std::string_view text);
-
 /// SHA-256, as 64 lower-case hexadecimal digits, of these bytes (UTF-8, lines ended by "\n"):
 ///
 ///     rumref rule set 1

@@ -52,6 +52,7 @@ struct SettingOrigin {
 
 struct LinkedVariant;
 struct VariantFile;
+class VariantStore;
 
 /// A loaded variant with its parents: makes rule sets for any overrides. Thread-safe.
 class LoadedVariant {
@@ -70,6 +71,8 @@ class VariantLibrary {
  public:
   /// Directories are searched in order for NAME.yaml.
   explicit VariantLibrary(std::vector<std::filesystem::path> directories);
+  /// Of those in a store.
+  explicit VariantLibrary(std::unique_ptr<VariantStore> store);
   ~VariantLibrary();
   VariantLibrary(const VariantLibrary&) = delete;
   VariantLibrary& operator=(const VariantLibrary&) = delete;

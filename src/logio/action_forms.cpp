@@ -9,8 +9,8 @@
 namespace rummy {
 
 const ActionForm* find_action_form(std::string_view word) {
-  const auto* const found = std::ranges::find(kActionForms, word, &ActionForm::word);
-  return found == kActionForms.end() ? nullptr : found;
+  const auto found = std::ranges::find(kActionForms, word, &ActionForm::word);
+  return found == kActionForms.end() ? nullptr : &*found;
 }
 
 Text how_to_write(ActionKind kind) {

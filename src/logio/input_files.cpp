@@ -3,7 +3,6 @@
 #include <glob.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -14,40 +13,15 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
+#include "logio/file_form.h"
 
 namespace rummy {
 namespace {
 
 namespace fs = std::filesystem;
 
-struct Ending {
-  std::string_view text;
-  FileForm form;
-};
-constexpr auto kEndings = std::to_array<Ending>({{".rgn", FileForm::text},
-                                                 {".json", FileForm::json},
-                                                 {".ndjson", FileForm::many_json},
-                                                 {".jsonl", FileForm::many_json},
-                                                 {".csv", FileForm::csv},
-                                                 {".tsv", FileForm::csv},
-                                                 {".xlsx", FileForm::csv},
-                                                 {".ods", FileForm::csv}});
 /// What may be anything, but is looked into among scoresheets.
 constexpr std::string_view kPlainEnding = ".txt";
-constexpr auto kPacked = std::to_array<std::string_view>({".gz", ".zst"});
-
-/// A name in small letters, without the ending of a packer.
-std::string plain_name(std::string_view path) {
-  std::string name = in_small_letters(path);
-  for (const std::string_view packed : kPacked) {
-    if (!name.ends_with(packed)) continue;
-    name.resize(name.size() - packed.size());
-    break;
-  }
-  return name;
-}
-
 /// A pipe, a socket or a device: it lies among the records, but waiting for it would hang.
 bool is_no_file(const fs::file_status& status) {
   return fs::is_fifo(status) || fs::is_socket(status) || fs::is_character_file(status) ||
@@ -112,14 +86,6 @@ NamedFiles files_like(const std::string& pattern) {
 }
 
 }  // namespace
-
-FileForm form_of(const std::string& path) {
-  const std::string name = plain_name(path);
-  for (const Ending& ending : kEndings) {
-    if (name.ends_with(ending.text)) return ending.form;
-  }
-  return FileForm::unknown;
-}
 
 std::pair<std::string, PartOfFile> parted(const std::string& word) {
   std::error_code error;

@@ -8,14 +8,8 @@
 
 namespace rummy {
 
-/// What a file's name says of its content.
-enum class FileForm : std::uint8_t { text, json, many_json, csv, unknown };
-
 /// Which files of a directory are taken.
 enum class Sought : std::uint8_t { records, records_and_csv };
-
-/// By the ending, without that of a packer: club.rgn.gz is text.
-[[nodiscard]] FileForm form_of(const std::string& path);
 
 /// A part of a file: what output calls FILE:LINE, FILE:LINE:COLUMN or FILE#ID.
 struct PartOfFile {

@@ -7,33 +7,14 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "logio/block_source.h"
 #include "logio/input_files.h"
-#include "logio/reader.h"
-#include "table/record.h"
+#include "logio/input_item.h"  // IWYU pragma: export
+#include "logio/sheet_options.h"
 
 namespace rummy {
-
-enum class InputFault : std::uint8_t {
-  none,
-  too_large,   // longer than allowed; passed over
-  unreadable,  // there is no record: the file is missing, may not be read, is damaged
-};
-
-/// One record as text, or why there is none.
-struct InputItem {
-  std::string name;          // as the user would name the file; "-" for standard input
-  std::uint64_t line = 0;    // from 1, in a file of many records (of CSV: first row); else 0
-  std::uint64_t column = 0;  // of its first character on that line, from 1; 0: the first
-  Container container = Container::text;
-  std::string_view text;  // valid until the next call of next(); of CSV: one game, below the head
-  SheetOrigin csv{};      // where it stood, of CSV
-  InputFault fault = InputFault::none;
-  std::string message;  // of a fault, lower case, no full stop
-};
 
 struct InputOptions {
   std::size_t max_record_bytes = std::size_t{16} << 20;

@@ -37,7 +37,7 @@ std::optional<ActionKind> verb_of(std::string_view word) {
   // Two of three actions.
   if (word == "draw") return ActionKind::draw;
   if (word == "discard") return ActionKind::discard;
-  const auto* const found = std::ranges::find(kVerbs, word);
+  const auto found = std::ranges::find(kVerbs, word);
   if (found == kVerbs.end()) return std::nullopt;
   return static_cast<ActionKind>(found - kVerbs.begin());
 }
@@ -124,10 +124,10 @@ bool MoveParser::ends_in_semicolon(const Piece& actions) {
 
 /// "ruling", "adjust", "abandon", with capitals too unless reading is strict; empty for all else.
 std::string_view MoveParser::line_word(const Piece& written) {
-  const auto* const exact = std::ranges::find(kLineWords, written.text);
+  const auto exact = std::ranges::find(kLineWords, written.text);
   if (exact != kLineWords.end()) return *exact;
   if (!notation_.is_lenient() || notation_.find_seat(written.text) != kNoSeat) return {};
-  const auto* const small = std::ranges::find(kLineWords, in_small_letters(written.text));
+  const auto small = std::ranges::find(kLineWords, in_small_letters(written.text));
   if (small == kLineWords.end()) return {};
   notation_.tell_capital(written, *small);
   return *small;

@@ -30,4 +30,8 @@ std::string other_file(std::string_view bytes) {
   return {};
 }
 
+bool is_zip_start(std::string_view start) {
+  return start.starts_with("PK\x03\x04");
+}
+
 }  // namespace rummy

@@ -1,8 +1,6 @@
 #pragma once
-// One row of a scoresheet as text cut into its cells (through libcsv), each with its place in the
-// line. Rows that take several lines are joined before (logio/sheet_lines.h).
-
-#include <csv.h>
+// One row of a scoresheet as text cut into its cells (RFC 4180), each with its place in the line.
+// Rows that take several lines are joined before (logio/sheet_lines.h).
 
 #include <cstddef>
 #include <cstdint>
@@ -30,10 +28,7 @@ struct CellFault {
 
 class SheetCells {
  public:
-  explicit SheetCells(char separator);
-  ~SheetCells();
-  SheetCells(const SheetCells&) = delete;
-  SheetCells& operator=(const SheetCells&) = delete;
+  explicit SheetCells(char separator) : separator_(separator) {}
 
   /// Cuts `line`, which must outlive the cells.
   CellFault split(std::string_view line);
@@ -41,17 +36,13 @@ class SheetCells {
   [[nodiscard]] std::span<const SheetCell> cells() const { return cells_; }
 
  private:
-  static void take_cell(void* text, std::size_t size, void* self);
-  void begin();
-  void begin_again();
-  void add_cell(std::string_view decoded);
-  [[nodiscard]] CellFault fault_at(std::size_t offset) const;
+  [[nodiscard]] bool is_space(std::size_t at) const;
+  CellFault take_plain(std::size_t& at);
+  CellFault take_quoted(std::size_t& at);
+  void add_quoted(std::size_t begin, std::size_t end, std::size_t doubled);
 
-  csv_parser parser_{};
   char separator_;
   std::string_view line_;
-  std::size_t cell_begin_ = 0;  // where the cell being read starts in the line
-  std::size_t cell_end_ = 0;    // its separator, or the line's end
   std::vector<SheetCell> cells_;
   std::deque<std::string> decoded_;  // texts that do not stand in the line
 };

@@ -119,7 +119,7 @@ std::size_t whole_characters(std::string_view bytes) {
 }  // namespace
 
 Encoding encoding_named(std::string_view name) {
-  const auto* const found = std::ranges::find(kEncodings, folded_word(name), &EncodingName::word);
+  const auto found = std::ranges::find(kEncodings, folded_word(name), &EncodingName::word);
   return found == kEncodings.end() ? Encoding::unknown : found->encoding;
 }
 

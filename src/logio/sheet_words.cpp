@@ -166,7 +166,7 @@ std::span<const ColumnName> column_names() {
 std::optional<ColumnName> column_named(std::string_view head) {
   const std::string word = folded_word(head);
   const auto by_name = [](std::string_view name) -> std::optional<ColumnName> {
-    const auto* const found = std::ranges::find(kColumns, name, &ColumnName::name);
+    const auto found = std::ranges::find(kColumns, name, &ColumnName::name);
     if (found == kColumns.end()) return std::nullopt;
     return *found;
   };

@@ -120,7 +120,7 @@ void TextReader::straighten(std::uint32_t line, OddBlanks blanks) {
   const Piece written{.text = line_text(record_, Place{.line = line}), .line = line};
   const std::string plain = all_.straightened(written, blanks);
   if (plain.size() == source.length) return;
-  std::ranges::copy(plain, record_.text.begin() + source.begin);
+  std::ranges::copy(plain, record_.text.data() + source.begin);
   source.length = static_cast<std::uint32_t>(plain.size());
 }
 

@@ -18,10 +18,6 @@ constexpr std::size_t kMostColumns = std::size_t{1} << 14U;
 
 }  // namespace
 
-bool is_zip_start(std::string_view start) {
-  return start.starts_with("PK\x03\x04");
-}
-
 void PageWriter::move_to(std::size_t row, std::size_t column) {
   row_ = std::max(row, row_);
   column_ = column;

@@ -19,9 +19,6 @@ struct Workbook {
   std::string error;                // why it cannot be read, lower case; empty where it was
 };
 
-/// Whether the bytes begin as a zip archive does, which workbooks are.
-[[nodiscard]] bool is_zip_start(std::string_view start);
-
 /// Reads all pages of one; of those together no more than `longest` bytes of text are made.
 [[nodiscard]] Workbook read_workbook(std::string_view bytes, std::size_t longest);
 

@@ -1,7 +1,5 @@
 #include "report/csv_rows.h"
 
-#include <csv.h>
-
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -35,10 +33,12 @@ CsvRows& CsvRows::text(std::string_view text) {
     out_ += safe;
     return *this;
   }
-  const std::size_t size = csv_write(nullptr, 0, safe.data(), safe.size());
-  const std::size_t before = out_.size();
-  out_.resize(before + size);
-  csv_write(out_.data() + before, size, safe.data(), safe.size());
+  out_ += '"';
+  for (const char c : safe) {
+    if (c == '"') out_ += '"';
+    out_ += c;
+  }
+  out_ += '"';
   return *this;
 }
 

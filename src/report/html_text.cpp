@@ -1,10 +1,6 @@
 #include "report/html_text.h"
 
-#include <nettle/base64.h>
-#include <nettle/sha2.h>
-
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -13,6 +9,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "base/sha256.h"
 #include "base/utf8.h"
 #include "base/wording.h"
 #include "report/json_writer.h"
@@ -63,15 +60,28 @@ std::string as_data(std::string_view json) {
   return out;
 }
 
+namespace {
+
+std::string base64(std::span<const std::uint8_t> bytes) {
+  constexpr std::string_view kSigns =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  constexpr unsigned kLow = 0x3F;  // six bits
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    const std::size_t size = std::min<std::size_t>(bytes.size() - i, 3);
+    unsigned three = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+      three = three << 8U | (k < size ? bytes[i + k] : 0U);
+    for (std::size_t k = 0; k < 4; ++k)
+      text += k <= size ? kSigns[(three >> (18 - (6 * k))) & kLow] : '=';
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string policy_hash(std::string_view text) {
-  sha256_ctx context{};
-  sha256_init(&context);
-  sha256_update(&context, text.size(), reinterpret_cast<const std::uint8_t*>(text.data()));
-  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
-  sha256_digest(&context, digest.size(), digest.data());
-  std::array<char, BASE64_ENCODE_RAW_LENGTH(SHA256_DIGEST_SIZE)> word{};
-  base64_encode_raw(word.data(), digest.size(), digest.data());
-  return "sha256-" + std::string(word.data(), word.size());
+  return "sha256-" + base64(sha256(text));
 }
 
 void write_script_words(JsonWriter& json, const Wording& words, std::string_view script) {

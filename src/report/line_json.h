@@ -151,7 +151,7 @@ class LineJson {
     const std::uint64_t size =
         is_negative ? 0 - static_cast<std::uint64_t>(number) : static_cast<std::uint64_t>(number);
     if (size >= kSmallNumbers) return spelt(std::to_string(number));
-    const SmallNumber& small = kSmallNumberDigits[size];
+    const SmallNumber& small = kSmallNumberDigits.data()[size];
     char* at = room(2 + small.digits.size());
     *at = '-';
     at += is_negative ? 1 : 0;

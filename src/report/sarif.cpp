@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -220,7 +221,7 @@ void append_sarif(const Judged& judged, std::string& out) {
   }
 }
 
-void append_sarif_end(RunCourse course, std::size_t unreadable, std::string& out) {
+void append_sarif_end(RunCourse course, std::uint64_t unreadable, std::string& out) {
   out += "\n],\"invocations\":[";
   JsonWriter json(out, JsonStyle::line);
   json.begin_object();

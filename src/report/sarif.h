@@ -2,7 +2,6 @@
 // Findings as SARIF 2.1.0 (OASIS), the format code-scanning services take: head with every rule,
 // results one after the other, end.
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -16,6 +15,6 @@ void append_sarif(const Judged& judged, std::string& out);
 
 /// Whether everything named was judged.
 enum class RunCourse : std::uint8_t { whole, interrupted };
-void append_sarif_end(RunCourse course, std::size_t unreadable, std::string& out);
+void append_sarif_end(RunCourse course, std::uint64_t unreadable, std::string& out);
 
 }  // namespace rummy

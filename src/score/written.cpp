@@ -216,8 +216,8 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
 
 void WrittenFigures::check(const Record& record, const RoundFigures& figures, Findings& findings) {
   slips_.assign(carried_.size(), std::nullopt);
-  if (gap_ == 0 && !std::ranges::all_of(figures.totals, &std::optional<PointsRange>::has_value))
-    gap_ = figures.round;
+  const auto is_known = [](const std::optional<PointsRange>& total) { return total.has_value(); };
+  if (gap_ == 0 && !std::ranges::all_of(figures.totals, is_known)) gap_ = figures.round;
   for (const SeatNumber& written : figures.written_scores)
     check_score(record, written, figures, findings);
   for (const SeatNumber& written : figures.written_totals)

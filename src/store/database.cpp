@@ -12,8 +12,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/sha256.h"
 #include "cards/card.h"
-#include "config/ruleset_digest.h"
 #include "diag/finding.h"
 #include "replay/verdict.h"
 #include "report/engine.h"
@@ -109,7 +109,7 @@ std::string Database::add(const Judged& judged, std::string_view text) {
   s.begin();
   std::string place(judged.name);
   if (judged.line > 0) place += fmt::format(":{}", judged.line);
-  const std::int64_t record = s.keep_record(judged, sha256(text));
+  const std::int64_t record = s.keep_record(judged, sha256_text(text));
   const auto [earlier, is_new] = s.met.try_emplace(record, place);
   if (!is_new) {
     return fmt::format("{}: is the same record, sign for sign, as {}; it is kept once", place,

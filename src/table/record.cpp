@@ -101,7 +101,7 @@ std::string_view end_word(WrittenEnd end) {
 }
 
 std::optional<WrittenEnd> end_called(std::string_view word) {
-  const auto* const known = std::ranges::find(kEndWords, word);
+  const auto known = std::ranges::find(kEndWords, word);
   if (known == kEndWords.end()) return std::nullopt;
   return static_cast<WrittenEnd>(known - kEndWords.begin());
 }
@@ -226,7 +226,7 @@ void append_json_pointer(std::string& pointer, const Record& record, const Sourc
     if (line.index < record.pointers.size()) pointer += record.pointers[line.index];
     return;
   }
-  const auto* const found = std::ranges::find(kFieldPointers, line.field, &FieldPointer::field);
+  const auto found = std::ranges::find(kFieldPointers, line.field, &FieldPointer::field);
   if (found == kFieldPointers.end()) return;
   if (found->in_round) pointer.append("/rounds/").append(std::to_string(line.round));
   if (!found->name.empty()) append_pointer_step(pointer, found->name);

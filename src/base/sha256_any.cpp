@@ -1,0 +1,17 @@
+// Machines without instructions for SHA-256, or of which we know none.
+
+#include <string_view>
+
+#include "base/sha256_blocks.h"
+
+namespace rummy::sha {
+
+bool has_sha() {
+  return false;
+}
+
+void take_blocks_by_machine(State& state, std::string_view bytes) {
+  take_blocks(state, bytes);
+}
+
+}  // namespace rummy::sha

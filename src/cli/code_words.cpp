@@ -1,0 +1,101 @@
+#include "cli/code_words.h"
+
+#include <fmt/core.h>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/spelling.h"
+#include "base/text.h"
+#include "base/wording.h"
+#include "cli/wrap.h"
+#include "report/paint.h"
+#include "rules/codes.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+
+namespace rummy {
+namespace {
+
+void append_example(std::string& text, std::string_view heading, std::string_view example) {
+  text += fmt::format("{}\n", heading);
+  append_wrapped(text, example, 4);
+}
+
+void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause,
+                  const Wording& words) {
+  const std::string* const now = rules.value_of(clause.key);
+  if (now == nullptr) return;
+  Text line = say("It hinges on {}: {} here", clause.key, *now);
+  std::string others;
+  for (const std::string& other : clause.others) {
+    if (other != *now) others += (others.empty() ? "" : ", ") + other;
+  }
+  if (!others.empty()) line += say("; other tables play {}", others);
+  append_wrapped(text, words(line), 4);
+}
+
+}  // namespace
+
+std::string_view family_of(std::string_view code) {
+  return code.substr(0, code.find('.'));
+}
+
+std::string no_such_code(std::string_view code) {
+  std::vector<std::string_view> words;
+  for (const CodeText& known : all_codes())
+    words.push_back(known.code);
+  const std::string_view near = nearest_word(code, words);
+  return near.empty()
+             ? fmt::format("there is no code '{}'; `rumref explain --list` has them all", code)
+             : fmt::format("there is no code '{}'; did you mean '{}'?", code, near);
+}
+
+std::vector<CodeText> codes_called(std::string_view name) {
+  std::vector<CodeText> codes;
+  for (const CodeText& code : all_codes())
+    if (code.code == name || family_of(code.code) == name) codes.push_back(code);
+  return codes;
+}
+
+void append_code(std::string& text, const CodeText& code, Colour colour, const Wording& words) {
+  paint(text, colour, Ink::strong, code.code);
+  text += fmt::format(": {}\n\n", words(code.title));
+  append_wrapped(text, words(code.meaning), 0);
+  text += '\n';
+  append_example(text, words("Draws it:"), words(code.draws));
+  append_example(text, words("Does not:"), words(code.does_not));
+}
+
+void append_rule(std::string& text, const Ruleset& rules, std::string_view code,
+                 const Wording& words) {
+  const Variant& variant = rules.variant;
+  text += words(say("\nIn {}:\n", words(variant.title)));
+  const Clause* clause = clause_for(variant, code);
+  if (clause == nullptr) {
+    append_wrapped(
+        text, words("no clause of its rulebook: the record or the referee's own conventions"), 4);
+    return;
+  }
+  std::string where;
+  if (!clause->section.empty()) where.append("§").append(words(clause->section));
+  for (const std::string& id : clause->ids)
+    where += (where.empty() ? "" : ", ") + id;
+  const std::string rule = words(clause->text);
+  append_wrapped(text, where.empty() ? rule : where + ": " + rule, 4);
+  append_hinge(text, rules, *clause, words);
+}
+
+void append_codes(std::string& text, std::span<const CodeText> codes, const Rulesets& rulesets,
+                  Colour colour, const Wording& words) {
+  for (const CodeText& code : codes) {
+    if (!text.empty()) text += '\n';
+    append_code(text, code, colour, words);
+    for (const auto& rules : rulesets)
+      append_rule(text, *rules, code.code, words);
+  }
+}
+
+}  // namespace rummy

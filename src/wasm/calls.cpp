@@ -1,0 +1,117 @@
+// The module's face: a call of JavaScript's is a name, options and bytes, one behind the other at
+// what rumref_room() gives, with the sizes of the first two; its result is an exit status, and what
+// the command would have written lies at rumref_output() and rumref_problems().
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "report/engine.h"
+#include "wasm/session.h"
+
+namespace rummy {
+namespace {
+
+/// What the module keeps for as long as it is there.
+struct Module {
+  std::string given;
+  Answer answer;
+  Session session;
+};
+
+Module& module_kept() {
+  static Module kept;
+  return kept;
+}
+
+struct Given {
+  std::string_view name;
+  std::string_view options;
+  std::string_view bytes;
+};
+
+Given given_parts(std::size_t name, std::size_t options) {
+  const std::string_view all = module_kept().given;
+  return {.name = all.substr(0, name),
+          .options = all.substr(name, options),
+          .bytes = all.substr(name + options)};
+}
+
+Answer& new_answer() {
+  Answer& answer = module_kept().answer;
+  answer = {};
+  return answer;
+}
+
+using FileCall = void (Session::*)(const GivenFile&, std::string_view, Answer&);
+
+int call(FileCall made, std::size_t name, std::size_t options) {
+  const Given given = given_parts(name, options);
+  Answer& answer = new_answer();
+  (module_kept().session.*made)({.name = given.name, .bytes = given.bytes}, given.options, answer);
+  return static_cast<int>(answer.exit);
+}
+
+}  // namespace
+}  // namespace rummy
+
+#define RUMREF_CALL(name) __attribute__((export_name(#name), visibility("default"))) name
+
+extern "C" {
+
+/// Room for what a call is given.
+char* RUMREF_CALL(rumref_room)(std::size_t size) {
+  std::string& given = rummy::module_kept().given;
+  given.resize(size);
+  return given.data();
+}
+
+int RUMREF_CALL(rumref_check)(std::size_t name, std::size_t options) {
+  return rummy::call(&rummy::Session::check, name, options);
+}
+
+int RUMREF_CALL(rumref_score)(std::size_t name, std::size_t options) {
+  return rummy::call(&rummy::Session::score, name, options);
+}
+
+int RUMREF_CALL(rumref_report)(std::size_t name, std::size_t options) {
+  return rummy::call(&rummy::Session::report, name, options);
+}
+
+/// The name is a code, or a family of them.
+int RUMREF_CALL(rumref_explain)(std::size_t name, std::size_t options) {
+  const rummy::Given given = rummy::given_parts(name, options);
+  rummy::Answer& answer = rummy::new_answer();
+  rummy::module_kept().session.explain(given.name, given.options, answer);
+  return static_cast<int>(answer.exit);
+}
+
+int RUMREF_CALL(rumref_variants)(std::size_t name, std::size_t options) {
+  rummy::Answer& answer = rummy::new_answer();
+  rummy::module_kept().session.list_variants(rummy::given_parts(name, options).options, answer);
+  return static_cast<int>(answer.exit);
+}
+
+/// "rumref 0.2.0"
+int RUMREF_CALL(rumref_version)() {
+  rummy::new_answer().output = rummy::engine();
+  return 0;
+}
+
+const char* RUMREF_CALL(rumref_output)() {
+  return rummy::module_kept().answer.output.data();
+}
+
+std::size_t RUMREF_CALL(rumref_output_size)() {
+  return rummy::module_kept().answer.output.size();
+}
+
+const char* RUMREF_CALL(rumref_problems)() {
+  return rummy::module_kept().answer.problems.data();
+}
+
+std::size_t RUMREF_CALL(rumref_problems_size)() {
+  return rummy::module_kept().answer.problems.size();
+}
+
+}  // extern "C"

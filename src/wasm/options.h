@@ -1,0 +1,29 @@
+#pragma once
+// Options of a call as JSON: {"variant": "remik", "set": {"opening.points": 40}, "lang": "pl"}.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/commands.h"
+#include "config/variants.h"
+#include "logio/file_form.h"
+#include "logio/sheet_options.h"
+
+namespace rummy {
+
+struct ModuleOptions {
+  CheckArguments check;  // of `score` and `report` those that they have too
+  ScoreFormat score_format = ScoreFormat::json;
+  std::string language = "en";
+  std::vector<Override> overrides;  // of `set`
+  std::shared_ptr<const SheetOptions> sheets;
+  bool has_form = false;
+  FileForm form = FileForm::unknown;  // whatever the file is called
+};
+
+/// What is wrong with the options; nothing where `options` has them. An empty text is none.
+[[nodiscard]] std::string read_options(std::string_view text, ModuleOptions& options);
+
+}  // namespace rummy

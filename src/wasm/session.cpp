@@ -1,0 +1,282 @@
+#include "wasm/session.h"
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/utf8.h"
+#include "base/wording.h"
+#include "cli/code_words.h"
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/framing.h"
+#include "cli/judge_item.h"
+#include "cli/judging_options.h"
+#include "cli/record_report.h"
+#include "cli/rule_problems.h"
+#include "cli/score_report.h"
+#include "config/language.h"
+#include "config/variant_store.h"
+#include "config/variants.h"
+#include "diag/problem.h"
+#include "logio/file_form.h"
+#include "logio/file_records.h"
+#include "logio/input_item.h"
+#include "logio/leniency.h"
+#include "logio/sheet_source.h"
+#include "replay/moments.h"
+#include "report/html_page.h"
+#include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "report/problems.h"
+#include "report/sarif.h"
+#include "report/score_sheet.h"
+#include "report/sieve.h"
+#include "report/tally.h"
+#include "rules/codes.h"
+#include "rules/ruleset.h"
+#include "rumref.h"
+#include "wasm/options.h"
+#include "wasm/shipped_variants.h"
+
+namespace rummy {
+namespace {
+
+/// What the program unpacks before it looks.
+bool is_packed(std::string_view bytes) {
+  return bytes.starts_with("\x1F\x8B") || bytes.starts_with("\x28\xB5\x2F\xFD");
+}
+
+/// Goes through the records of a file.
+class GivenRecords {
+ public:
+  GivenRecords(const GivenFile& file, const ModuleOptions& options)
+      : records_({.sheets = options.sheets}) {
+    const std::string name(file.name);
+    if (is_packed(file.bytes)) {
+      packed_.name = name;
+      packed_.fault = InputFault::unreadable;
+      packed_.message = "is packed, which cannot be read here; unpack it before";
+      return;
+    }
+    records_.open(name, options.has_form ? options.form : form_of(name),
+                  std::make_unique<TextSource>(file.bytes));
+  }
+  bool next(InputItem& item) {
+    if (packed_.name.empty()) return records_.next(item);
+    item = std::exchange(packed_, {});
+    return true;
+  }
+
+ private:
+  FileRecords records_;
+  InputItem packed_;  // of a file that is
+};
+
+}  // namespace
+
+void Answer::complain(std::string_view message) {
+  problems += fmt::format("rumref: {}\n", shown(message));
+}
+
+void Answer::complain(const Problems& all) {
+  append_problems(all, Colour::off, problems);
+}
+
+Session::Session() : variants_(variants_of(shipped_variants())) {}
+
+bool Session::read(std::string_view text, Answer& answer) {
+  if (text != read_text_ || read_text_.empty()) {
+    read_text_.clear();
+    if (const std::string fault = read_options(text, options_); !fault.empty()) {
+      answer.exit = Exit::failed;
+      answer.complain(fault);
+      return false;
+    }
+    read_text_ = text;
+  }
+  return find_words(answer);
+}
+
+bool Session::find_words(Answer& answer) {
+  words_ = {};
+  if (options_.language == "en") return true;
+  auto known = languages_.find(options_.language);
+  if (known == languages_.end()) {
+    auto language = shipped_language(options_.language);
+    if (!language) {
+      answer.exit = Exit::failed;
+      answer.complain(language.error());
+      return false;
+    }
+    known = languages_.emplace(options_.language, *std::move(language)).first;
+  }
+  words_ = Wording(known->second);
+  return true;
+}
+
+Referee& Session::referee_for(std::string_view command, std::string_view options,
+                              RefereeOptions (Session::*made)()) {
+  std::string key = fmt::format("{} {}", command, options);
+  if (referee_ == nullptr || key != referee_key_) {
+    referee_ = std::make_unique<Referee>(variants_, (this->*made)());
+    referee_key_ = std::move(key);
+  }
+  return *referee_;
+}
+
+RefereeOptions Session::to_check() {
+  return referee_options(options_.check, options_.overrides, words_, false);
+}
+
+RefereeOptions Session::to_score() {
+  ScoreArguments arguments;
+  arguments.format = options_.score_format;
+  arguments.variant = options_.check.variant;
+  arguments.strict = options_.check.strict;
+  return referee_options(arguments, options_.overrides, words_);
+}
+
+RefereeOptions Session::to_report() {
+  ReportArguments arguments;
+  arguments.variant = options_.check.variant;
+  arguments.strict = options_.check.strict;
+  return referee_options(arguments, options_.overrides, words_, moments_);
+}
+
+/// What no record could make right is told before any is read, as commands do.
+bool Session::has_problems(bool for_people, Answer& answer) {
+  const std::string& variant = options_.check.variant;
+  const Problems problems = for_people ? problems_of_rules(variants_, variant, options_.overrides)
+                                       : problems_of_variant(variants_, variant);
+  if (problems.empty()) return false;
+  answer.exit = Exit::failed;
+  answer.complain(problems);
+  return true;
+}
+
+void Session::tell_idle_settings(const std::vector<std::string>& variants, Answer& answer) {
+  for (const std::string& variant : variants)
+    for (const std::string& note : notes_of_idle_settings(variants_, variant, options_.overrides))
+      answer.complain(note);
+}
+
+void Session::check(const GivenFile& file, std::string_view options, Answer& answer) {
+  if (!read(options, answer)) return;
+  const CheckArguments& arguments = options_.check;
+  if (has_problems(arguments.format == CheckFormat::text, answer)) return;
+  Referee& referee = referee_for("check", options, &Session::to_check);
+  const RecordStyle style = record_style(arguments, Colour::off);
+  Sieve sieve({.only = arguments.only, .ignored = arguments.ignored});
+  Framing framing(arguments.format);
+  RecordReport record;
+  Tally tally;
+  GivenRecords records(file, options_);
+  for (InputItem item; records.next(item);) {
+    const Judged* const judged = judge_item(referee, item);
+    if (judged == nullptr) {
+      tally.add_unreadable();
+      answer.exit = Exit::failed;
+      answer.complain(fmt::format("{}: {}", item.name, item.message));
+      framing.append_unreadable(item.name, item.message, answer.output);
+      continue;
+    }
+    const Judged& seen = sieve.sift(*judged);
+    const RecordOutcome outcome = outcome_of(seen);
+    tally.add(outcome);
+    answer.exit = worse(answer.exit, exit_of(outcome.open, fail_on(arguments)));
+    std::string report;
+    if (seen.sifted == nullptr || !seen.sifted->silent) record.append(seen, style, report);
+    framing.append(report, answer.output);
+  }
+  tell_idle_settings(tally.variants(), answer);
+  framing.append_end(RunCourse::whole, tally.unreadable(), answer.output);
+  if (arguments.format == CheckFormat::text)
+    append_closing(tally, !answer.output.empty(), words_, answer.output);
+}
+
+void Session::score(const GivenFile& file, std::string_view options, Answer& answer) {
+  if (!read(options, answer)) return;
+  if (has_problems(options_.score_format == ScoreFormat::text, answer)) return;
+  Referee& referee = referee_for("score", options, &Session::to_score);
+  ScoreReport report(options_.score_format, {});
+  Tally tally;
+  GivenRecords records(file, options_);
+  for (InputItem item; records.next(item);) {
+    const Judged* const judged = judge_item(referee, item);
+    if (judged == nullptr) {
+      answer.exit = Exit::failed;
+      answer.complain(fmt::format("{}: {}", item.name, item.message));
+      continue;
+    }
+    tally.add(outcome_of(*judged));
+    answer.exit =
+        worse(answer.exit, exit_of(judged->verdict->judgement, spelling_of(options_.check.strict)));
+    report.append(score_sheet(*judged), answer.output);
+  }
+  tell_idle_settings(tally.variants(), answer);
+  report.append_end(tally, words_, answer.output);
+}
+
+void Session::report(const GivenFile& file, std::string_view options, Answer& answer) {
+  if (!read(options, answer) || has_problems(true, answer)) return;
+  Referee& referee = referee_for("report", options, &Session::to_report);
+  GivenRecords records(file, options_);
+  const auto fail = [&answer](std::string_view message) {
+    answer.exit = Exit::failed;
+    answer.complain(message);
+  };
+  InputItem item;
+  if (!records.next(item)) return fail("there is no record to report");
+  moments_.clear();
+  const Judged* const judged = judge_item(referee, item);
+  if (judged == nullptr) return fail(fmt::format("{}: {}", item.name, item.message));
+  answer.exit = exit_of(judged->verdict->judgement, spelling_of(options_.check.strict));
+  answer.output = html_page(*judged, moments_, {});
+  if (!records.next(item)) return;
+  answer.output.clear();
+  fail("there are several records; a page has one");
+}
+
+void Session::explain(std::string_view code, std::string_view options, Answer& answer) {
+  if (!read(options, answer)) return;
+  const std::vector<CodeText> codes = codes_called(code);
+  if (codes.empty()) {
+    answer.exit = Exit::failed;
+    answer.complain(no_such_code(code));
+    return;
+  }
+  Rulesets rulesets;
+  if (const std::string& variant = options_.check.variant; !variant.empty()) {
+    const auto rules = ruleset_named(variants_, variant, {});
+    if (!rules) {
+      answer.exit = Exit::failed;
+      answer.complain(rules.error());
+      return;
+    }
+    rulesets.push_back(*rules);
+  }
+  append_codes(answer.output, codes, rulesets, Colour::off, words_);
+}
+
+void Session::list_variants(std::string_view options, Answer& answer) {
+  if (!read(options, answer)) return;
+  JsonWriter json(answer.output, JsonStyle::line);
+  json.begin_array();
+  for (const std::string& name : variants_.names()) {
+    const auto rules = ruleset_named(variants_, name, {});
+    if (!rules) continue;
+    json.begin_object();
+    json.field("name", name);
+    json.field("title", words_((*rules)->variant.title));
+    json.end_object();
+  }
+  json.end_array();
+}
+
+}  // namespace rummy

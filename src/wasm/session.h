@@ -1,0 +1,73 @@
+#pragma once
+// What the module keeps between calls: variants and languages once read, and a referee for as long
+// as the options stay the same.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/wording.h"
+#include "cli/exit.h"
+#include "config/variants.h"
+#include "diag/problem.h"
+#include "replay/moments.h"
+#include "rumref.h"
+#include "wasm/options.h"
+
+namespace rummy {
+
+/// What a command would have written to its output and to standard error, and its exit status.
+struct Answer {
+  Exit exit = Exit::fine;
+  std::string output;
+  std::string problems;
+
+  /// As commands complain.
+  void complain(std::string_view message);
+  void complain(const Problems& all);
+};
+
+/// A file as the user has it: what it is called, and its bytes.
+struct GivenFile {
+  std::string_view name;
+  std::string_view bytes;
+};
+
+class Session {
+ public:
+  Session();
+
+  void check(const GivenFile& file, std::string_view options, Answer& answer);
+  void score(const GivenFile& file, std::string_view options, Answer& answer);
+  void report(const GivenFile& file, std::string_view options, Answer& answer);
+  void explain(std::string_view code, std::string_view options, Answer& answer);
+  /// Name and title of each variant, as JSON.
+  void list_variants(std::string_view options, Answer& answer);
+
+ private:
+  /// The options, unless something is wrong with them, which is told.
+  bool read(std::string_view text, Answer& answer);
+  /// The language asked for, unless there is none.
+  bool find_words(Answer& answer);
+  /// A referee for them; the last one where nothing is different.
+  Referee& referee_for(std::string_view command, std::string_view options,
+                       RefereeOptions (Session::*made)());
+  RefereeOptions to_check();
+  RefereeOptions to_score();
+  RefereeOptions to_report();
+  bool has_problems(bool for_people, Answer& answer);
+  void tell_idle_settings(const std::vector<std::string>& variants, Answer& answer);
+
+  VariantLibrary variants_;
+  std::unordered_map<std::string, Language> languages_;
+  std::string read_text_;  // what options_ was read from
+  ModuleOptions options_;
+  Wording words_;
+  Moments moments_;
+  std::string referee_key_;
+  std::unique_ptr<Referee> referee_;
+};
+
+}  // namespace rummy

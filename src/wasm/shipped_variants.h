@@ -1,0 +1,12 @@
+#pragma once
+// variants/*.yaml, compiled in (cmake/embed_variants.cmake).
+
+#include <span>
+
+#include "config/variant_store.h"
+
+namespace rummy {
+
+[[nodiscard]] std::span<const VariantText> shipped_variants();
+
+}  // namespace rummy
