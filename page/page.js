@@ -6,7 +6,7 @@
   const $ = (id) => document.getElementById(id);
   const record = $('record');
   const REPORT_AFTER = 250;  // milliseconds without a key: the table is drawn then
-  const STAGE = '<style>header, main > :not(#game), footer, #game-head, .skip, #copy { display: none !important; } body { padding: .5rem !important; }</style>';
+  const STAGE = '<style>header, main > :not(#game), footer, #game-head, .skip, #copy, #beside { display: none !important; } .sides { display: block; } body { padding: .5rem !important; }</style>';
 
   // --- words
   let language = 'en';
