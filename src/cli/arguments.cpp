@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -13,9 +14,10 @@
 #include "cards/card.h"
 #include "cli/argument_parts.h"
 #include "cli/check_arguments.h"
-#include "cli/command_help.h"
+#include "cli/cmd_help.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
+#include "cli/completions.h"
 #include "cli/exit.h"
 #include "cli/output.h"
 #include "cli/report_arguments.h"
@@ -53,6 +55,9 @@ const ChoiceWords<DealTo> kDealTo = {
 const ChoiceWords<ExplainFormat> kExplainFormats = {{"text", ExplainFormat::text},
                                                     {"markdown", ExplainFormat::markdown}};
 
+const ChoiceWords<std::optional<Shell>> kShells = {
+    {"bash", Shell::bash}, {"zsh", Shell::zsh}, {"fish", Shell::fish}};
+
 /// All that can be on a command line, and its description.
 struct Line {
   GlobalArguments global;
@@ -71,8 +76,8 @@ struct Line {
   ReplayArguments replay;
   ReportArguments report;
   DisputeArguments dispute;
-  std::vector<std::string> help;  // the command it is asked for
-  Command program;                // the description of it all
+  HelpArguments help;
+  Command program;  // the description of it all
 };
 
 Option strict_option(bool& strict) {
@@ -324,14 +329,21 @@ Command deal_command(const GlobalArguments& global, DealArguments& a) {
   };
 }
 
-Command help_command(const Command& program, std::vector<std::string>& words_given) {
-  Option named = words("COMMAND", words_given, Count::several, "a command, as in `variant show`");
+Command help_command(const Command& program, HelpArguments& a) {
   return {
       .name = "help",
       .does = "shows how a command is used",
-      .examples = {"rumref help check", "rumref help variant show"},
-      .groups = {{"", {named}}},
-      .run = [&program, &words_given] { return print_help(program, words_given); },
+      .examples = {"rumref help check", "rumref help variant show",
+                   "rumref help --completions bash"},
+      .groups = {{"",
+                  {words("COMMAND", a.command, Count::several, "a command, as in `variant show`")}},
+                 {"For packages and shells",
+                  {word("--man", a.man, "DIR",
+                        "write the manual page of every command to this directory"),
+                   typed("SHELL", choice("--completions", a.completions, kShells,
+                                         "print what this shell needs to complete command lines: "
+                                         "{}"))}}},
+      .run = [&program, &a] { return run_help(program, a); },
   };
 }
 

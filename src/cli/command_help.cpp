@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -67,32 +68,15 @@ std::string choices_of(const Option& option) {
 /// "-o, --output FILE", "RECORD..."
 std::string label_of(const Option& option) {
   std::string label;
-  for (const char c : option.names)
-    label += c == ',' ? std::string(", ") : std::string(1, c);
+  for (const std::string& name : names_of(option))
+    label += (label.empty() ? "" : ", ") + name;
   if (!option.type.empty()) label += ' ' + option.type;
   if (option.count == Count::several && option.type.empty()) label += "...";
   return label;
 }
 
 Entry entry_of(const Option& option) {
-  std::string text = option.does;
-  if (const std::size_t place = text.find("{}"); place != std::string::npos)
-    text.replace(place, 2, choices_of(option));
-  return {.label = label_of(option), .text = text};
-}
-
-std::vector<Option> options_of(const Command& command) {
-  std::vector<Option> options;
-  for (const OptionGroup& group : command.groups)
-    options.insert(options.end(), group.options.begin(), group.options.end());
-  return options;
-}
-
-/// How an argument at its place is written in the usage: "RECORD...", "[CODE]"
-std::string place_of(const Option& option) {
-  std::string place = option.names.substr(0, option.names.find(','));
-  if (option.count == Count::several) place += "...";
-  return option.is_required ? place : '[' + place + ']';
+  return {.label = label_of(option), .text = text_of(option)};
 }
 
 std::string usage_of(const CommandPath& path) {
@@ -128,11 +112,6 @@ void append_commands(std::string& out, const Command& command) {
   if (!section.entries.empty()) append_sections(out, {section});
 }
 
-const Command* find_command(const Command& group, const std::string& name) {
-  const auto found = std::ranges::find(group.commands, name, &Command::name);
-  return found == group.commands.end() ? nullptr : &*found;
-}
-
 }  // namespace
 
 std::string name_of(const CommandPath& path) {
@@ -140,6 +119,55 @@ std::string name_of(const CommandPath& path) {
   for (const Command* command : path)
     name += (name.empty() ? "" : " ") + command->name;
   return name;
+}
+
+std::vector<Option> options_of(const Command& command) {
+  std::vector<Option> options;
+  for (const OptionGroup& group : command.groups)
+    options.insert(options.end(), group.options.begin(), group.options.end());
+  return options;
+}
+
+std::vector<std::string> names_of(const Option& option) {
+  std::vector<std::string> names = {""};
+  for (const char c : option.names) {
+    if (c == ',')
+      names.emplace_back();
+    else
+      names.back() += c;
+  }
+  return names;
+}
+
+std::string text_of(const Option& option) {
+  std::string text = option.does;
+  if (const std::size_t place = text.find("{}"); place != std::string::npos)
+    text.replace(place, 2, choices_of(option));
+  return text;
+}
+
+std::string place_of(const Option& option) {
+  std::string place = names_of(option).front();
+  if (option.count == Count::several) place += "...";
+  return option.is_required ? place : '[' + place + ']';
+}
+
+namespace {
+
+void take_below(CommandPath& path, const std::function<void(const CommandPath&)>& take) {
+  take(path);
+  for (const Command& below : path.back()->commands) {
+    path.push_back(&below);
+    take_below(path, take);
+    path.pop_back();
+  }
+}
+
+}  // namespace
+
+void for_each_command(const Command& program, const std::function<void(const CommandPath&)>& take) {
+  CommandPath path = {&program};
+  take_below(path, take);
 }
 
 std::string help_page(const CommandPath& path) {
@@ -154,19 +182,6 @@ std::string help_page(const CommandPath& path) {
     out += std::string(kIndent) + example + '\n';
   if (!command.notes.empty()) out += '\n' + command.notes;
   return out;
-}
-
-Exit print_help(const Command& program, const std::vector<std::string>& words) {
-  CommandPath path = {&program};
-  for (const std::string& word : words) {
-    const Command* const next = find_command(*path.back(), word);
-    if (next == nullptr) {
-      complain_of_command(path, word);
-      return Exit::failed;
-    }
-    path.push_back(next);
-  }
-  return print(help_page(path));
 }
 
 Exit print(const std::string& text) {

@@ -1,6 +1,7 @@
 #pragma once
 // The help of a command, from its description: 80 columns at most.
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,17 @@ using CommandPath = std::vector<const Command*>;
 
 [[nodiscard]] std::string help_page(const CommandPath& path);
 
-/// Prints the help of the command these words name, the program's where there are none; complains
-/// where there is no such command.
-[[nodiscard]] Exit print_help(const Command& program, const std::vector<std::string>& words);
+/// The options of a command in the order of its help.
+[[nodiscard]] std::vector<Option> options_of(const Command& command);
+/// "--output" and "-o"; of what stands at its place, "RECORD".
+[[nodiscard]] std::vector<std::string> names_of(const Option& option);
+/// What an option does, its choices put in.
+[[nodiscard]] std::string text_of(const Option& option);
+/// How what stands at its place is written in the usage: "RECORD...", "[CODE]".
+[[nodiscard]] std::string place_of(const Option& option);
+
+/// Calls `take` with the path of every command, the program's first.
+void for_each_command(const Command& program, const std::function<void(const CommandPath&)>& take);
 
 /// Prints that, and says how the program ends then.
 [[nodiscard]] Exit print(const std::string& text);

@@ -1,0 +1,279 @@
+#include "cli/completions.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "cli/command_help.h"
+#include "cli/command_syntax.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::string_view kVariants = "$(rumref variant list 2>/dev/null | cut -d ' ' -f 1)";
+constexpr std::string_view kCodes = "$(rumref explain --list 2>/dev/null | cut -d ' ' -f 1)";
+
+/// What can follow an option, or stand at its place.
+enum class Follows : std::uint8_t { nothing, choices, variants, codes, files };
+
+Follows what_follows(const Option& option) {
+  if (std::holds_alternative<bool*>(option.target)) return Follows::nothing;
+  if (!option.choices.empty()) return Follows::choices;
+  if (option.names.starts_with("--variant") && option.type == "NAME") return Follows::variants;
+  if (option.names.starts_with("CODE") || option.type.starts_with("CODE")) return Follows::codes;
+  return Follows::files;
+}
+
+/// Words as the shell takes them; nothing where they are names of files.
+std::string words_after(const Option& option) {
+  switch (what_follows(option)) {
+    case Follows::choices: {
+      std::string words;
+      for (const std::string& choice : option.choices)
+        words += (words.empty() ? "" : " ") + choice;
+      return words;
+    }
+    case Follows::variants:
+      return std::string(kVariants);
+    case Follows::codes:
+      return std::string(kCodes);
+    case Follows::nothing:
+    case Follows::files:
+      return {};
+  }
+  return {};
+}
+
+std::vector<CommandPath> paths_of(const Command& program) {
+  std::vector<CommandPath> paths;
+  for_each_command(program, [&paths](const CommandPath& path) { paths.push_back(path); });
+  return paths;
+}
+
+/// Calls `take` with each option of the command that begins with dashes.
+template <class Take>
+void for_each_dashed(const Command& command, const Take& take) {
+  for (const Option& option : options_of(command))
+    if (!option.is_at_its_place()) take(option);
+}
+
+std::string options_in_words(const Command& command) {
+  std::string words;
+  for_each_dashed(command, [&words](const Option& option) {
+    for (const std::string& name : names_of(option))
+      words += name + ' ';
+  });
+  return words;
+}
+
+/// The patterns of a case: the words that lead to each command below the program.
+std::string all_commands(const Command& program) {
+  std::string pattern;
+  for (const CommandPath& path : paths_of(program))
+    if (path.size() > 1)
+      pattern += fmt::format("{}\"{}\"", pattern.empty() ? "" : "|", name_of(path));
+  return pattern;
+}
+
+std::string commands_below(const Command& command) {
+  std::string words;
+  for (const Command& below : command.commands)
+    words += below.name + ' ';
+  return words;
+}
+
+/// What stands at its place, in words; nothing where it is a file.
+std::string words_at_place(const Command& command) {
+  for (const Option& option : options_of(command))
+    if (option.is_at_its_place()) return words_after(option);
+  return {};
+}
+
+/// Lines of a case for the options that are followed by words: `"COMMAND OPTION") BODY`.
+template <class Body>
+void add_option_cases(std::string& out, const Command& program, const Body& body) {
+  for (const CommandPath& path : paths_of(program)) {
+    for_each_dashed(*path.back(), [&](const Option& option) {
+      const Follows follows = what_follows(option);
+      if (follows == Follows::nothing) return;
+      std::string pattern;
+      for (const std::string& name : names_of(option)) {
+        // The program's own options stand before and behind a command.
+        const std::string lead = path.size() == 1 ? "*\" " : "\"" + name_of(path) + " ";
+        pattern += fmt::format("{}{}{}\"", pattern.empty() ? "" : "|", lead, name);
+      }
+      out += fmt::format("    {}) {} ;;\n", pattern, body(words_after(option)));
+    });
+  }
+}
+
+std::string in_bash(const Command& program) {
+  std::string out = R"(# bash completion for rumref, from the descriptions behind its help.
+_rumref() {
+  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} at=rumref i
+  if [[ $current == = ]]; then current=; elif [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi
+  for ((i = 1; i < COMP_CWORD; ++i)); do
+    case "$at ${COMP_WORDS[i]}" in
+      )" + all_commands(program) +
+                    R"() at="$at ${COMP_WORDS[i]}" ;;
+    esac
+  done
+  COMPREPLY=()
+  case "$at $before" in
+)";
+  add_option_cases(out, program, [](const std::string& words) {
+    return words.empty()
+               ? std::string("compopt -o default; return")
+               : fmt::format("COMPREPLY=($(compgen -W \"{}\" -- \"$current\")); return", words);
+  });
+  out += "  esac\n  local options=\"" + options_in_words(program) +
+         "--help\" words=\n  case \"$at\" in\n";
+  for (const CommandPath& path : paths_of(program)) {
+    const Command& command = *path.back();
+    const std::string words =
+        command.commands.empty() ? words_at_place(command) : commands_below(command);
+    out +=
+        fmt::format("    \"{}\") options+=\" {}\" words=\"{}\" ;;\n", name_of(path),
+                    path.size() == 1 ? std::string("--version") : options_in_words(command), words);
+  }
+  return out + R"(  esac
+  if [[ $current == -* ]]; then
+    COMPREPLY=($(compgen -W "$options" -- "$current"))
+  elif [[ -n $words ]]; then
+    COMPREPLY=($(compgen -W "$words" -- "$current"))
+  fi
+  [[ ${#COMPREPLY[@]} -gt 0 || $current == -* ]] || compopt -o default
+}
+complete -F _rumref rumref
+)";
+}
+
+/// In single quotes, within which the shells know no other sign; what _describe splits at is taken
+/// out.
+std::string quoted(std::string text) {
+  std::ranges::replace(text, '\'', '`');
+  std::ranges::replace(text, ':', ',');
+  return '\'' + text + '\'';
+}
+
+std::string described_options(const Command& command) {
+  std::string words;
+  for_each_dashed(command, [&words](const Option& option) {
+    for (const std::string& name : names_of(option))
+      words += ' ' + quoted(name) + "':'" + quoted(text_of(option));
+  });
+  return words;
+}
+
+std::string in_zsh(const Command& program) {
+  std::string out = R"(#compdef rumref
+# zsh completion for rumref, from the descriptions behind its help.
+_rumref() {
+  local at=rumref i before=${words[CURRENT-1]}
+  local -a options commands
+  for ((i = 2; i < CURRENT; ++i)); do
+    case "$at ${words[i]}" in
+      )" + all_commands(program) +
+                    R"() at="$at ${words[i]}" ;;
+    esac
+  done
+  case "$at $before" in
+)";
+  add_option_cases(out, program, [](const std::string& words) {
+    return words.empty() ? std::string("_files; return")
+                         : fmt::format("compadd -- {}; return", words);
+  });
+  out += "  esac\n  options=(" + described_options(program) + " '--help':'print the help')\n";
+  out += "  case \"$at\" in\n";
+  for (const CommandPath& path : paths_of(program)) {
+    std::string commands;
+    for (const Command& below : path.back()->commands)
+      commands += ' ' + quoted(below.name) + "':'" + quoted(below.does);
+    out += fmt::format(
+        "    \"{}\") options+=({}) commands=({}) ;;\n", name_of(path),
+        path.size() == 1 ? " '--version':'print the version'" : described_options(*path.back()),
+        commands);
+  }
+  out += R"(  esac
+  if [[ $PREFIX == -* ]]; then
+    _describe -o option options
+  elif (( ${#commands} )); then
+    _describe command commands
+  else
+    case "$at" in
+)";
+  for (const CommandPath& path : paths_of(program))
+    if (const std::string words = words_at_place(*path.back()); !words.empty())
+      out += fmt::format("      \"{}\") compadd -- {} ;;\n", name_of(path), words);
+  return out + "    esac\n    _files\n  fi\n}\n_rumref \"$@\"\n";
+}
+
+/// fish knows `(…)` where the others know `$(…)`, and cut(1) as they do.
+std::string fish_words(const Option& option) {
+  const std::string words = words_after(option);
+  return words.starts_with('$') ? words.substr(1) : words;
+}
+
+std::string fish_option(const Option& option, const std::string& where) {
+  std::string line = "complete -c rumref" + where;
+  for (const std::string& name : names_of(option))
+    line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
+  const Follows follows = what_follows(option);
+  if (follows == Follows::files) line += " -r -F";
+  if (follows != Follows::files && follows != Follows::nothing)
+    line += fmt::format(" -x -a \"{}\"", fish_words(option));
+  return line + " -d " + quoted(text_of(option)) + '\n';
+}
+
+/// What can follow the words of one command.
+std::string fish_command(const CommandPath& path) {
+  const std::string here = fmt::format(" -n \"__rumref_at '{}'\"", name_of(path));
+  // The program's own options stand with every command.
+  const std::string where = path.size() == 1 ? "" : here;
+  std::string out;
+  for_each_dashed(*path.back(), [&](const Option& option) { out += fish_option(option, where); });
+  for (const Command& below : path.back()->commands)
+    out +=
+        fmt::format("complete -c rumref{} -f -a {} -d {}\n", here, below.name, quoted(below.does));
+  for (const Option& option : options_of(*path.back()))
+    if (option.is_at_its_place() && what_follows(option) != Follows::files)
+      out += fmt::format("complete -c rumref{} -a \"{}\"\n", here, fish_words(option));
+  return out;
+}
+
+std::string in_fish(const Command& program) {
+  std::string out =
+      "# fish completion for rumref, from the descriptions behind its help.\n"
+      "function __rumref_at\n  set -l at rumref\n  for word in (commandline -opc)[2..-1]\n"
+      "    switch \"$at $word\"\n      case";
+  for (const CommandPath& path : paths_of(program))
+    if (path.size() > 1) out += fmt::format(" '{}'", name_of(path));
+  out +=
+      "\n        set at \"$at $word\"\n    end\n  end\n  test \"$at\" = \"$argv[1]\"\nend\n"
+      "complete -c rumref -s h -l help -d 'print the help'\n"
+      "complete -c rumref -l version -d 'print the version'\n";
+  for (const CommandPath& path : paths_of(program))
+    out += fish_command(path);
+  return out;
+}
+
+}  // namespace
+
+std::string completions(const Command& program, Shell shell) {
+  switch (shell) {
+    case Shell::bash:
+      return in_bash(program);
+    case Shell::zsh:
+      return in_zsh(program);
+    case Shell::fish:
+      return in_fish(program);
+  }
+  return {};
+}
+
+}  // namespace rummy
