@@ -23,6 +23,10 @@ target_link_options(
   -Wl,--strip-all
   -Wl,-z,stack-size=4194304
   -Wl,--stack-first)
+foreach(call IN ITEMS room check score report explain variants version output output_size problems
+                      problems_size)
+  target_link_options(rumref_wasm PRIVATE "-Wl,--export=rumref_${call}")
+endforeach()
 set_target_properties(rumref_wasm PROPERTIES OUTPUT_NAME rumref.linked SUFFIX .wasm)
 set(module "${CMAKE_BINARY_DIR}/rumref.wasm")
 add_custom_command(

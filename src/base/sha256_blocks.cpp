@@ -9,16 +9,16 @@
 namespace rummy::sha {
 namespace {
 
-Word word_at(const char* bytes) {
+Word word_at(std::string_view bytes, std::size_t at) {
   std::array<unsigned char, 4> b{};
-  std::memcpy(b.data(), bytes, b.size());
+  std::memcpy(b.data(), &bytes[at], b.size());
   return Word{b[0]} << 24U | Word{b[1]} << 16U | Word{b[2]} << 8U | Word{b[3]};
 }
 
-void take_block(State& state, const char* bytes) {
+void take_block(State& state, std::string_view block) {
   std::array<Word, kRounds.size()> w{};
   for (std::size_t i = 0; i < 16; ++i)
-    w[i] = word_at(bytes + (i * sizeof(Word)));
+    w[i] = word_at(block, i * sizeof(Word));
   for (std::size_t i = 16; i < w.size(); ++i) {
     const Word s0 = std::rotr(w[i - 15], 7) ^ std::rotr(w[i - 15], 18) ^ (w[i - 15] >> 3U);
     const Word s1 = std::rotr(w[i - 2], 17) ^ std::rotr(w[i - 2], 19) ^ (w[i - 2] >> 10U);
@@ -48,7 +48,7 @@ void take_block(State& state, const char* bytes) {
 
 void take_blocks(State& state, std::string_view bytes) {
   for (; bytes.size() >= kBlock; bytes.remove_prefix(kBlock))
-    take_block(state, bytes.data());
+    take_block(state, bytes);
 }
 
 }  // namespace rummy::sha

@@ -37,8 +37,8 @@ const __m128i* at(const void* place) {
 }  // namespace
 
 bool has_sha() {
-  static const bool kHas = asked_machine();
-  return kHas;
+  static const bool has = asked_machine();
+  return has;
 }
 
 [[gnu::target("sha,sse4.1")]] void take_blocks_by_machine(State& state, std::string_view bytes) {

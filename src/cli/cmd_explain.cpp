@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,7 +14,6 @@
 #include <vector>
 
 #include "base/spelling.h"
-#include "base/text.h"
 #include "base/wording.h"
 #include "cli/code_words.h"
 #include "cli/commands.h"
@@ -37,8 +35,6 @@
 #include "report/spot.h"
 #include "report/text.h"
 #include "rules/codes.h"
-#include "rules/ruleset.h"
-#include "rules/variant.h"
 #include "rumref.h"
 
 namespace rummy {

@@ -1,6 +1,5 @@
 #include "cli/framing.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -13,7 +14,6 @@
 #include "cli/output.h"
 #include "cli/rule_problems.h"
 #include "cli/variant_dirs.h"
-#include "config/loaded_variant.h"
 #include "config/overlay.h"
 #include "config/player_tables.h"
 #include "config/variants.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <memory>
@@ -12,7 +11,6 @@
 #include <vector>
 
 #include "logio/block_source.h"
-#include "logio/file_form.h"
 #include "logio/file_records.h"
 #include "logio/input_files.h"
 #include "logio/input_item.h"

@@ -55,62 +55,61 @@ int call(FileCall made, std::size_t name, std::size_t options) {
 }  // namespace
 }  // namespace rummy
 
-#define RUMREF_CALL(name) __attribute__((export_name(#name), visibility("default"))) name
-
+// Exported by their names (cmake/wasm_module.cmake).
 extern "C" {
 
 /// Room for what a call is given.
-char* RUMREF_CALL(rumref_room)(std::size_t size) {
+char* rumref_room(std::size_t size) {
   std::string& given = rummy::module_kept().given;
   given.resize(size);
   return given.data();
 }
 
-int RUMREF_CALL(rumref_check)(std::size_t name, std::size_t options) {
+int rumref_check(std::size_t name, std::size_t options) {
   return rummy::call(&rummy::Session::check, name, options);
 }
 
-int RUMREF_CALL(rumref_score)(std::size_t name, std::size_t options) {
+int rumref_score(std::size_t name, std::size_t options) {
   return rummy::call(&rummy::Session::score, name, options);
 }
 
-int RUMREF_CALL(rumref_report)(std::size_t name, std::size_t options) {
+int rumref_report(std::size_t name, std::size_t options) {
   return rummy::call(&rummy::Session::report, name, options);
 }
 
 /// The name is a code, or a family of them.
-int RUMREF_CALL(rumref_explain)(std::size_t name, std::size_t options) {
+int rumref_explain(std::size_t name, std::size_t options) {
   const rummy::Given given = rummy::given_parts(name, options);
   rummy::Answer& answer = rummy::new_answer();
   rummy::module_kept().session.explain(given.name, given.options, answer);
   return static_cast<int>(answer.exit);
 }
 
-int RUMREF_CALL(rumref_variants)(std::size_t name, std::size_t options) {
+int rumref_variants(std::size_t name, std::size_t options) {
   rummy::Answer& answer = rummy::new_answer();
   rummy::module_kept().session.list_variants(rummy::given_parts(name, options).options, answer);
   return static_cast<int>(answer.exit);
 }
 
 /// "rumref 0.2.0"
-int RUMREF_CALL(rumref_version)() {
+int rumref_version() {
   rummy::new_answer().output = rummy::engine();
   return 0;
 }
 
-const char* RUMREF_CALL(rumref_output)() {
+const char* rumref_output() {
   return rummy::module_kept().answer.output.data();
 }
 
-std::size_t RUMREF_CALL(rumref_output_size)() {
+std::size_t rumref_output_size() {
   return rummy::module_kept().answer.output.size();
 }
 
-const char* RUMREF_CALL(rumref_problems)() {
+const char* rumref_problems() {
   return rummy::module_kept().answer.problems.data();
 }
 
-std::size_t RUMREF_CALL(rumref_problems_size)() {
+std::size_t rumref_problems_size() {
   return rummy::module_kept().answer.problems.size();
 }
 

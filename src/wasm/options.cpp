@@ -9,6 +9,7 @@
 #include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -203,7 +204,7 @@ class OptionsReader {
 
 const std::vector<OptionsReader::Named>& OptionsReader::known() {
   using Reader = OptionsReader;
-  static const std::vector<Named> kAll = {
+  static const std::vector<Named> all = {
       {"variant", &Reader::take_variant},
       {"set", &Reader::take_set},
       {"lang", &Reader::take_language},
@@ -224,7 +225,7 @@ const std::vector<OptionsReader::Named>& OptionsReader::known() {
       {"players", &Reader::take_players},
       {"encoding", &Reader::take_encoding},
   };
-  return kAll;
+  return all;
 }
 
 }  // namespace

@@ -3,7 +3,8 @@
 
 #include <cstddef>
 
-// NOLINTBEGIN(bugprone-reserved-identifier): these are the names that compilers use.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): these are the names that
+// compilers use.
 extern "C" {
 
 void* __cxa_allocate_exception(std::size_t /*size*/) noexcept {
@@ -20,4 +21,4 @@ int __cxa_thread_atexit(void (* /*end*/)(void*), void* /*kept*/, void* /*module*
 }
 
 }  // extern "C"
-// NOLINTEND(bugprone-reserved-identifier)
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

@@ -39,7 +39,6 @@
 #include "report/sieve.h"
 #include "report/tally.h"
 #include "rules/codes.h"
-#include "rules/ruleset.h"
 #include "rumref.h"
 #include "wasm/options.h"
 #include "wasm/shipped_variants.h"
