@@ -177,6 +177,37 @@ TEST(SheetCells, GoOnAfterALineThatIsNoRow) {
   EXPECT_EQ(cutter.cells()[0].text, "d");
 }
 
+struct Row {
+  std::string_view line;
+  std::string_view cells;  // with | between; with ! at the end: and a fault
+  std::uint32_t fault = 0;
+};
+
+TEST(SheetCells, CutRowsAsWritten) {
+  constexpr auto kRows = std::to_array<Row>({
+      {"", ""},
+      {"  \t ", ""},
+      {",", "|"},
+      {" a , b c\t,", "a|b c|"},
+      {"\"a,b\" ,\"\"", "a,b|"},
+      {R"("say ""Ala""","","""")", R"(say "Ala"||")"},
+      {R"(a,"b)", "a!", 2},
+      {R"(a,"b" c)", "a!", 6},
+      {R"(a,b "c")", "a!", 4},
+      {R"("a" "b")", "!", 4},
+  });
+  SheetCells cutter(',');
+  for (const Row& row : kRows) {
+    const CellFault fault = cutter.split(row.line);
+    std::string cells;
+    for (const SheetCell& cell : cutter.cells())
+      cells.append(&cell == cutter.cells().data() ? "" : "|").append(cell.text);
+    if (!fault.message.empty()) cells += '!';
+    EXPECT_EQ(cells, row.cells) << row.line;
+    EXPECT_EQ(fault.offset, row.fault) << row.line;
+  }
+}
+
 TEST(SheetHead, IsToldFromARecord) {
   EXPECT_TRUE(is_sheet_start("game,round,player", {}));
   EXPECT_TRUE(is_sheet_start("\xEF\xBB\xBFround;player", {}));

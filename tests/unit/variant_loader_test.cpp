@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "config/file_text.h"
+#include "config/variant_store.h"
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "rules/ruleset.h"
@@ -255,6 +257,25 @@ TEST(VariantLoader, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(first.column, broken.column);
     EXPECT_EQ(first.length, broken.length);
   }
+}
+
+TEST(VariantLoader, TakesTextsAsFiles) {
+  const auto remik = read_file_text(shipped_variants() / "remik.yaml");
+  ASSERT_TRUE(remik);
+  const std::vector<VariantText> texts = {
+      {.name = "table", .text = "extends: remik\nopening.points: 40\n"},
+      {.name = "alone", .text = "extends: nobody\n"},
+      {.name = "remik", .text = *remik}};
+  VariantLibrary library(variants_of(texts));
+  VariantLibrary files({shipped_variants()});
+  EXPECT_THAT(library.names(), ElementsAre("alone", "remik", "table"));
+  EXPECT_EQ(library.load("remik").value()->with({}).ruleset->sha256,
+            files.load("remik").value()->with({}).ruleset->sha256);
+  EXPECT_EQ(value_in(*library.load("table").value()->with({}).ruleset, "opening.points"), "40");
+  const auto alone = library.load("alone");
+  ASSERT_FALSE(alone);
+  EXPECT_EQ(alone.error().front().message, "there is no variant 'nobody' to extend");
+  EXPECT_FALSE(library.load("../remik"));
 }
 
 TEST(VariantLoader, TellsEverythingThatIsWrongAtOnce) {
