@@ -1,5 +1,5 @@
 #pragma once
-// Options of a call as JSON: {"variant": "remik", "set": {"opening.points": 40}, "lang": "pl"}.
+// Options of a call as JSON: {"variant": NAME, "set": {"opening.points": 40}, "lang": "pl"}.
 
 #include <memory>
 #include <string>
