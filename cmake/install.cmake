@@ -27,6 +27,7 @@ install(DIRECTORY scale/ DESTINATION "${CMAKE_INSTALL_DATADIR}/rumref/scale" USE
 install(FILES LICENSE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md
         DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 install(DIRECTORY docs samples DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+install(FILES npm/README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}/npm")
 install(FILES examples/judge_in_threads.cpp DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples")
 
 # Written by the program itself, from the descriptions behind its help.

@@ -242,7 +242,7 @@
       state.stageUrl = URL.createObjectURL(new Blob([html.replace(/style-src [^;]*/, "style-src 'unsafe-inline'").replace('</head>', STAGE + '</head>')], {type: 'text/html'}));
     }
     $('report').disabled = !isPage;
-    $('stage').hidden = $('no-table').hidden = state.moments.length > 0;
+    $('no-table').hidden = state.moments.length > 0;
     $('stage').hidden = state.moments.length === 0;
     if (state.moments.length > 0) $('stage').src = `${state.stageUrl}#${momentAtCursor()}`;
     shownMoment = momentAtCursor();
