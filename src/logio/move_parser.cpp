@@ -59,6 +59,45 @@ WordCut cut_at_word(const Piece& text, std::string_view word) {
   return {.before = text, .at = text.sub(text.text.size()), .after = text.sub(text.text.size())};
 }
 
+Event unread_event(const Record& record, const Place& at, Seat seat) {
+  Event event;
+  event.kind = ActionKind::unread;
+  event.seat = seat;
+  event.first_group = static_cast<std::uint32_t>(record.groups.size());
+  event.at = at;
+  return event;
+}
+
+/// What was read of a line, and found wrong with it, since it was begun.
+class UnreadLine {
+ public:
+  explicit UnreadLine(Notation& notation)
+      : notation_(notation),
+        faults_(notation.faults().count()),
+        events_(notation.record().events.size()),
+        groups_(notation.record().groups.size()),
+        cards_(notation.record().cards.size()) {}
+
+  /// Where anything is wrong nothing of the line is kept but that it is there.
+  void keep(const Place& at, Seat seat) const {
+    const std::size_t faults = notation_.faults().count() - faults_;
+    if (faults == 0) return;
+    Record& record = notation_.record();
+    record.events.resize(events_);
+    record.groups.resize(groups_);
+    record.cards.resize(cards_);
+    record.faults_of_lines += static_cast<std::uint32_t>(faults);
+    record.events.push_back(unread_event(record, at, seat));
+  }
+
+ private:
+  Notation& notation_;
+  std::size_t faults_;
+  std::size_t events_;
+  std::size_t groups_;
+  std::size_t cards_;
+};
+
 constexpr const char* kOneLine =
     "a line of moves is PLAYER: action; action; …, for example: Ala: draw 7S; discard KD";
 
@@ -75,11 +114,12 @@ void MoveParser::read_line(std::uint32_t line) {
   const CutPiece cut = cut_outside_quotes(rest, ':');
   const Piece value = rest.trimmed();
   if (!cut.found) {
+    const UnreadLine unread(notation_);
     notation_.faults().add(
         kSyntax, whole.place(),
         say("{}: expected PLAYER: action, but there is no \":\"", shown_in_quotes(whole.text)),
         kOneLine);
-    return;
+    return unread.keep(whole.place(), leading_player(whole));
   }
   const std::string_view word = line_word(cut.before);
   if (word == "ruling") return read_ruling(value);
@@ -101,6 +141,7 @@ void MoveParser::read_line(std::uint32_t line) {
 }
 
 void MoveParser::read_moves(const Piece& name, const Piece& actions) {
+  const UnreadLine unread(notation_);
   const Seat seat = notation_.seat(name);
   Piece rest = actions;
   bool is_first = true;
@@ -111,6 +152,23 @@ void MoveParser::read_moves(const Piece& name, const Piece& actions) {
     is_first = false;
     more = cut.found;
   }
+  Place whole = name.place();
+  whole.length = actions.offset + static_cast<std::uint32_t>(actions.text.size()) - name.offset;
+  unread.keep(whole, seat);
+}
+
+/// A line whose colon was forgotten may begin with a player's name: "Ala draw 7S".
+Seat MoveParser::leading_player(const Piece& line) const {
+  Piece rest = line;
+  std::string_view word = next_word(rest).text;
+  while (!word.empty() && (word.back() == ';' || word.back() == ',' || word.back() == '.'))
+    word.remove_suffix(1);
+  return starts_with_verb(rest.trimmed().text) ? notation_.find_seat(word) : kNoSeat;
+}
+
+void MoveParser::leave_unread(const Piece& line, Seat seat) {
+  ++notation_.record().faults_of_lines;
+  notation_.record().events.push_back(unread_event(notation_.record(), line.place(), seat));
 }
 
 /// "draw; discard KD;": the last one separates nothing, and nothing is missing there.
@@ -278,6 +336,7 @@ void MoveParser::read_arguments(Event& event, const Piece& verb, Piece rest) {
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:
+    case ActionKind::unread:
       return;  // no verbs
   }
 }

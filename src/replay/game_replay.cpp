@@ -107,6 +107,9 @@ void GameReplay::begin() {
   totals_lost_ = false;
   totals_open_ = false;
   stopped_ = false;
+  unread_.reset();
+  before_unread_.reset();
+  unread_lost_ = false;
   no_ending_fits_ = false;
   told_ = {};
   said_absent_.clear();
@@ -163,7 +166,7 @@ void GameReplay::say_unfinished(const Round& round, Place last_at, bool is_open)
 
 /// The record of the round may begin later in it.
 bool GameReplay::is_excerpt(const Round& round) const {
-  return is_excerpt_of(round, options_.excerpt);
+  return unread_ || is_excerpt_of(round, options_.excerpt);
 }
 
 /// Of the last round recorded, where it is asked what its last turn still owes.
@@ -190,11 +193,17 @@ RoundStart GameReplay::start_of(const Round& round) {
           .workings = options_.workings,
           .of_game = is_number_known() ? static_cast<std::uint32_t>(round_of_game()) : 0,
           .is_excerpt = excerpt,
-          .owed = asks_owed() ? &verdict_->owed : nullptr};
+          .owed = asks_owed() ? &verdict_->owed : nullptr,
+          .still_played = round.goes_on,
+          .unread = unread_ ? &*unread_ : nullptr};
 }
 
 /// Where every round has its openings, nobody has opened but before an excerpt.
 void GameReplay::begin_openings(const Round& round) {
+  if (unread_) {
+    opened_ = opened_by_part_;
+    return;
+  }
   if (ruleset_->variant.opening.scope != OpeningScope::round) return;
   const bool has_opened = is_excerpt(round) && options_.start && options_.start->opened;
   std::ranges::fill(opened_, std::uint8_t{has_opened});
@@ -351,6 +360,11 @@ void GameReplay::judge_round(std::size_t i) {
   RoundResult& result = verdict_->rounds.back();
   if (record_->scoresheet) {
     score_sheet(round, result);
+  } else if (is_in_parts(round)) {
+    play_parts(round, result);
+    doubt_who_plays(round_findings_);
+    apply_rulings(round, round_findings_);
+    return leave_open_after_unread();
   } else {
     const RoundOutcome outcome = play_cards(round, result);
     leave_shown_open(result);
@@ -408,12 +422,13 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       pass_blank_round(i);
       continue;
     }
-    if (game_.is_over() && record.rounds[i].buy_backs.empty()) {
+    const bool is_known_to_go_on = !record.rounds[i].buy_backs.empty() || unread_lost_;
+    if (game_.is_over() && !is_known_to_go_on) {
       say_over(i);
       break;
     }
     // Over or not, the game goes on where somebody buys back into it.
-    if (game_.may_be_over() && record.rounds[i].buy_backs.empty()) doubt_end(i);
+    if (game_.may_be_over() && !is_known_to_go_on) doubt_end(i);
     if (begin_round(i)) judge_round(i);
     const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
     if (stop) break;

@@ -91,6 +91,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
             .of_game = start.of_game,
             .players = static_cast<std::uint32_t>(start.seats.size()),
             .is_excerpt = start.is_excerpt,
+            .after_unread = start.unread != nullptr,
             .offer = first_offer(start)};
   played_ = RoundPlayed{};
   over_ = false;
@@ -113,6 +114,9 @@ void RoundReplay::begin_round(const RoundStart& start) {
   melds_unseen_ = false;
   knocker_held_.reset();
   owed_ = start.owed;
+  unread_ = start.unread;
+  may_be_shown_ = false;
+  if (unread_ != nullptr) played_.turns = unread_->turns;
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
   seats_.assign(start.seats.begin(), start.seats.end());
   tracer_ = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
@@ -406,7 +410,9 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
     return is_turn_action(e.kind);
   });
   broken_into_ = is_broken_into(events.subspan(next));
+  const std::size_t first_of_turn = findings_->size();
   play_last_or_any_turn();
+  if (unread_ != nullptr) keep_certain(first_of_turn);
   RUMMY_CHECK(table_->is_conserved());
   if (stop_at_first_) {
     played_.stopped = std::any_of(

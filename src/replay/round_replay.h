@@ -175,6 +175,11 @@ class RoundReplay {
   void lay_unseen_melds();
   void play_last_or_any_turn();
 
+  // unread_lines.cpp: turns that come after a line nobody can read
+  void keep_certain(std::size_t first_finding);
+  [[nodiscard]] bool may_go_on_from_unread() const;
+  [[nodiscard]] bool is_certain_after_unread(const Finding& finding) const;
+
   // going_out.cpp: a whole hand laid down at once
   void act_out(const Event& event);
   [[nodiscard]] bool is_knock_to_go_out(const Event& event) const;
@@ -373,6 +378,8 @@ class RoundReplay {
   bool stop_at_first_ = false;
   bool still_played_ = false;
   Findings* owed_ = nullptr;  // takes what the last turn owes
+  const UnreadBefore* unread_ = nullptr;
+  bool may_be_shown_ = false;  // a line nobody can read may have ended the round
   Workings workings_ = Workings::told;
 
   RoundState state_;
