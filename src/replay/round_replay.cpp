@@ -411,8 +411,9 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
   });
   broken_into_ = is_broken_into(events.subspan(next));
   const std::size_t first_of_turn = findings_->size();
+  const std::optional<Seat> last_seat = last_seat_;
   play_last_or_any_turn();
-  if (unread_ != nullptr) keep_certain(first_of_turn);
+  if (unread_ != nullptr) keep_certain(first_of_turn, last_seat);
   RUMMY_CHECK(table_->is_conserved());
   if (stop_at_first_) {
     played_.stopped = std::any_of(

@@ -176,9 +176,10 @@ class RoundReplay {
   void play_last_or_any_turn();
 
   // unread_lines.cpp: turns that come after a line nobody can read
-  void keep_certain(std::size_t first_finding);
+  void keep_certain(std::size_t first_finding, std::optional<Seat> last_seat);
   [[nodiscard]] bool may_go_on_from_unread() const;
   [[nodiscard]] bool is_certain_after_unread(const Finding& finding) const;
+  [[nodiscard]] bool is_order_certain(std::optional<Seat> last_seat) const;
 
   // going_out.cpp: a whole hand laid down at once
   void act_out(const Event& event);

@@ -343,12 +343,18 @@ bool RoundReplay::is_certain_after_unread(const Finding& finding) const {
   if (rearranges() || may_go_on_from_unread()) return false;
   if (is_among(finding.code, kOfOneTurn)) return true;
   if (!unread_->stock_lasts || !is_among(finding.code, kWithStock)) return false;
-  if (finding.code == "turn.out-of-order" && may_drop(variant.dropping)) return false;
   return variant.going_out.last_turns == LastTurns::none;
 }
 
+/// Whose turn the first was nobody knows: it may have been out of order, and the next be due all
+/// the same, or play twice.
+bool RoundReplay::is_order_certain(std::optional<Seat> last_seat) const {
+  return played_.turns > unread_->turns + 2 && last_seat != turn_.seat &&
+         !may_drop(ruleset_->variant.dropping);
+}
+
 /// Of the turn just played keeps what is found however it stood when the part began.
-void RoundReplay::keep_certain(std::size_t first_finding) {
+void RoundReplay::keep_certain(std::size_t first_finding, std::optional<Seat> last_seat) {
   const Variant& variant = ruleset_->variant;
   const auto only_shows = [](const Event& e) {
     return e.kind == ActionKind::meld || e.kind == ActionKind::lay;
@@ -356,7 +362,9 @@ void RoundReplay::keep_certain(std::size_t first_finding) {
   // The line may have been a knock, and this what the others show.
   if (variant.melds.when == MeldWhen::out && std::ranges::all_of(events_, only_shows))
     may_be_shown_ = true;
-  const auto is_uncertain = [this](const Finding& finding) {
+  const bool is_order_open = !is_order_certain(last_seat);
+  const auto is_uncertain = [&](const Finding& finding) {
+    if (is_order_open && finding.code == "turn.out-of-order") return true;
     return may_be_shown_ || !is_illegal(finding) || !is_certain_after_unread(finding);
   };
   const auto first = findings_->begin() + static_cast<std::ptrdiff_t>(first_finding);
