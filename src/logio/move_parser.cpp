@@ -20,6 +20,7 @@
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "logio/quotes.h"
+#include "logio/unread_line.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -58,45 +59,6 @@ WordCut cut_at_word(const Piece& text, std::string_view word) {
   }
   return {.before = text, .at = text.sub(text.text.size()), .after = text.sub(text.text.size())};
 }
-
-Event unread_event(const Record& record, const Place& at, Seat seat) {
-  Event event;
-  event.kind = ActionKind::unread;
-  event.seat = seat;
-  event.first_group = static_cast<std::uint32_t>(record.groups.size());
-  event.at = at;
-  return event;
-}
-
-/// What was read of a line, and found wrong with it, since it was begun.
-class UnreadLine {
- public:
-  explicit UnreadLine(Notation& notation)
-      : notation_(notation),
-        faults_(notation.faults().count()),
-        events_(notation.record().events.size()),
-        groups_(notation.record().groups.size()),
-        cards_(notation.record().cards.size()) {}
-
-  /// Where anything is wrong nothing of the line is kept but that it is there.
-  void keep(const Place& at, Seat seat) const {
-    const std::size_t faults = notation_.faults().count() - faults_;
-    if (faults == 0) return;
-    Record& record = notation_.record();
-    record.events.resize(events_);
-    record.groups.resize(groups_);
-    record.cards.resize(cards_);
-    record.faults_of_lines += static_cast<std::uint32_t>(faults);
-    record.events.push_back(unread_event(record, at, seat));
-  }
-
- private:
-  Notation& notation_;
-  std::size_t faults_;
-  std::size_t events_;
-  std::size_t groups_;
-  std::size_t cards_;
-};
 
 constexpr const char* kOneLine =
     "a line of moves is PLAYER: action; action; …, for example: Ala: draw 7S; discard KD";
@@ -167,8 +129,7 @@ Seat MoveParser::leading_player(const Piece& line) const {
 }
 
 void MoveParser::leave_unread(const Piece& line, Seat seat) {
-  ++notation_.record().faults_of_lines;
-  notation_.record().events.push_back(unread_event(notation_.record(), line.place(), seat));
+  keep_unread(notation_.record(), line.place(), seat, 1);
 }
 
 /// "draw; discard KD;": the last one separates nothing, and nothing is missing there.

@@ -88,7 +88,6 @@ class RoundReplay {
   void end_if_drained();
   [[nodiscard]] bool is_over_before_claim();
   [[nodiscard]] bool is_turn_complete() const;
-  void note_at_once(std::size_t first_finding);
   void note_due_after();
   [[nodiscard]] Seat next_seat(Seat seat) const;
   void end(RoundEnd ended);
@@ -317,6 +316,7 @@ class RoundReplay {
   [[nodiscard]] LooseAnswer fits_beside_foreign();
 
   // first_melds.cpp: opening
+  void note_at_once(std::size_t first_finding);
   [[nodiscard]] bool rewrites() const;
   void judge_opening(std::size_t first_finding);
   void judge_first_melds();
