@@ -15,6 +15,7 @@
 #include "logio/json_reader.h"
 #include "logio/keys.h"
 #include "logio/limits.h"
+#include "logio/move_parser.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "logio/quotes.h"

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/notation.h"

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/notation.h"
 #include "table/record.h"

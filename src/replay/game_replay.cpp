@@ -360,11 +360,6 @@ void GameReplay::judge_round(std::size_t i) {
   RoundResult& result = verdict_->rounds.back();
   if (record_->scoresheet) {
     score_sheet(round, result);
-  } else if (is_in_parts(round)) {
-    play_parts(round, result);
-    doubt_who_plays(round_findings_);
-    apply_rulings(round, round_findings_);
-    return leave_open_after_unread();
   } else {
     const RoundOutcome outcome = play_cards(round, result);
     leave_shown_open(result);
@@ -401,6 +396,11 @@ void GameReplay::judge_round(std::size_t i) {
   }
 }
 
+void GameReplay::judge_begun(std::size_t i) {
+  if (is_in_parts(record_->rounds[i])) return judge_parts(record_->rounds[i]);
+  judge_round(i);
+}
+
 void GameReplay::begin(const Record& record, const Ruleset& ruleset, Verdict& verdict) {
   record_ = &record;
   ruleset_ = &ruleset;
@@ -429,7 +429,7 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
     }
     // Over or not, the game goes on where somebody buys back into it.
     if (game_.may_be_over() && !is_known_to_go_on) doubt_end(i);
-    if (begin_round(i)) judge_round(i);
+    if (begin_round(i)) judge_begun(i);
     const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
     if (stop) break;
   }

@@ -71,6 +71,7 @@ class GameReplay {
  private:
   void begin();
   void begin_later();
+  void judge_begun(std::size_t i);
   void doubt_who_plays(std::size_t first_finding);
   void say_over(std::size_t i);
   void doubt_end(std::size_t i);
@@ -120,6 +121,7 @@ class GameReplay {
   void say_unfinished(const Round& round, Place last_at, bool is_open);
   // unread_lines.cpp: a round with lines that could not be read
   [[nodiscard]] bool is_in_parts(const Round& round) const;
+  void judge_parts(const Round& round);
   void play_parts(const Round& round, RoundResult& result);
   [[nodiscard]] std::uint32_t play_part(const Round& part, const RoundResult& before);
   void open_through(const Event& unread);

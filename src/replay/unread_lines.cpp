@@ -17,6 +17,7 @@
 
 #include "diag/finding.h"
 #include "replay/game_replay.h"
+#include "replay/game_start.h"
 #include "replay/judge.h"
 #include "replay/merge_findings.h"
 #include "replay/round_played.h"
@@ -30,12 +31,9 @@
 #include "rules/going_out.h"
 #include "rules/melds.h"
 #include "rules/ruleset.h"
-#include "rules/table_change.h"
 #include "rules/variant.h"
 #include "score/round.h"
-#include "solve/search_budget.h"
 #include "table/record.h"
-#include "table/table.h"
 
 namespace rummy {
 namespace {
@@ -73,11 +71,10 @@ std::size_t next_unread(std::span<const Event> events, std::size_t from) {
 
 /// Whose turn may not have been over when these actions were.
 Seat left_in_turn(std::span<const Event> events) {
-  for (auto event = events.rbegin(); event != events.rend(); ++event) {
-    if (!is_turn_action(event->kind) || is_out_of_turn(event->kind)) continue;
-    return event->kind == ActionKind::discard ? kNoSeat : event->seat;
-  }
-  return kNoSeat;
+  const auto last = std::find_if(events.rbegin(), events.rend(), [](const Event& event) {
+    return is_turn_action(event.kind) && !is_out_of_turn(event.kind);
+  });
+  return last == events.rend() || last->kind == ActionKind::discard ? kNoSeat : last->seat;
 }
 
 /// Whether the last turn of these actions may go on in the line after them.
@@ -88,30 +85,47 @@ bool may_go_on(std::span<const Event> events, const Event& unread, const Variant
   return may_break_in || unread.seat == kNoSeat || unread.seat == seat;
 }
 
+/// Cards drawn one by one: the lines of a turn, and a draw that none of them has.
+class DrawCount {
+ public:
+  void end_turn() {
+    if (in_turn_ && !has_drawn_) ++drawn_;
+    in_turn_ = false;
+  }
+  void act(const Event& event) {
+    if (!in_turn_ || event.seat != seat_) begin_turn(event.seat);
+    has_drawn_ = has_drawn_ || is_draw(event.kind);
+    if (event.kind == ActionKind::draw) ++drawn_;
+    if (event.kind == ActionKind::discard) end_turn();
+  }
+  void add(int cards) { drawn_ += cards; }
+  [[nodiscard]] int total() const { return drawn_; }
+
+ private:
+  void begin_turn(Seat seat) {
+    end_turn();
+    in_turn_ = true;
+    has_drawn_ = false;
+    seat_ = seat;
+  }
+
+  int drawn_ = 0;
+  bool in_turn_ = false;
+  bool has_drawn_ = false;
+  Seat seat_ = kNoSeat;
+};
+
 /// How many cards the lines of the round have drawn from the stock at most.
 int most_drawn(std::span<const Event> events, const DrawSettings& draw) {
   const int bought = 1 + draw.buy_cards;
-  int drawn = 0;
-  bool has_drawn = true;
-  Seat seat = kNoSeat;
+  DrawCount count;
   for (const Event& event : events) {
-    if (event.kind == ActionKind::unread) {
-      drawn += std::max(1, draw.stages.number) + bought;
-    } else if (event.kind == ActionKind::buy) {
-      drawn += bought;
-    } else if (is_turn_action(event.kind) && event.kind != ActionKind::call) {
-      if (event.seat != seat && !has_drawn) ++drawn;  // one that was not written
-      if (event.seat != seat) has_drawn = false;
-      seat = event.seat;
-      has_drawn = has_drawn || is_draw(event.kind);
-      if (event.kind == ActionKind::draw) ++drawn;
-      if (event.kind != ActionKind::discard) continue;
-      if (!has_drawn) ++drawn;
-      has_drawn = false;
-      seat = kNoSeat;
-    }
+    if (event.kind == ActionKind::unread) count.add(std::max(1, draw.stages.number) + bought);
+    if (event.kind == ActionKind::buy) count.add(bought);
+    if (is_turn_action(event.kind) && !is_out_of_turn(event.kind)) count.act(event);
   }
-  return drawn + 1;
+  count.end_turn();
+  return count.total();
 }
 
 /// The seats whose lines could not be read; kNoSeat among them where nobody knows whose one was.
@@ -301,6 +315,13 @@ void GameReplay::play_parts(const Round& round, RoundResult& result) {
   impossible_turn_ = impossible_turn;
   result.ended = RoundEnd::unfinished;
   result.winners.clear();
+}
+
+void GameReplay::judge_parts(const Round& round) {
+  play_parts(round, verdict_->rounds.back());
+  doubt_who_plays(round_findings_);
+  apply_rulings(round, round_findings_);
+  leave_open_after_unread();
 }
 
 /// How the round ended is not known: what it brought, who deals the next one, and whether all who
