@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@
 #include "replay/helps.h"
 #include "replay/hinges.h"
 #include "replay/judge.h"
+#include "replay/unread_lines.h"
 #include "replay/verdict.h"
 #include "report/judged.h"
 #include "rules/alternate.h"
@@ -75,9 +77,11 @@ struct Referee::State {
   void say_no_variant();
   void say_fault(const OverrideFault& fault);
   void collect_house_rules();
-  void search_hinges();
+  void search_hinges(const Record& judged_record);
   void find_others();
   void settle_so_far();
+  [[nodiscard]] bool can_judge_around() const;
+  void judge_around();
 
   VariantLibrary& variants;
   RefereeOptions options;
@@ -251,16 +255,16 @@ void Referee::State::find_others() {
   others_of = ruleset;
 }
 
-void Referee::State::search_hinges() {
+void Referee::State::search_hinges(const Record& judged_record) {
   const bool all = options.hinges == HingeSearch::all;
   const bool has_fault = verdict.judgement != Judgement::note;
   if (options.hinges == HingeSearch::none || (!all && !has_fault)) return;
   find_others();
-  const std::size_t players = record.players.size();
+  const std::size_t players = judged_record.players.size();
   const auto bounds = bound_alternates(*variant, overrides, players, verdict.findings);
   const auto unlisted = unlisted_alternates(*variant, overrides, players, verdict.findings);
   SearchBudget budget(kHingeSearchSteps);
-  find_hinges(record, *ruleset,
+  find_hinges(judged_record, *ruleset,
               {.listed = others,
                .bounds = bounds,
                .unlisted = unlisted,
@@ -269,7 +273,7 @@ void Referee::State::search_hinges() {
                .excerpt = options.judging.excerpt,
                .budget = &budget},
               verdict);
-  find_helps(record, *ruleset, options.judging.excerpt, budget, verdict);
+  find_helps(judged_record, *ruleset, options.judging.excerpt, budget, verdict);
 }
 
 /// A game that goes on: that its last round has not ended is no fault of the record.
@@ -284,6 +288,47 @@ void Referee::State::settle_so_far() {
   stops->hinges.clear();
   verdict.excerpt = true;
   verdict.judgement = overall(verdict.findings);
+}
+
+/// All that could not be read is lines which cost themselves and no more.
+bool Referee::State::can_judge_around() const {
+  const auto faults =
+      std::ranges::count(verdict.findings, Judgement::malformed, &Finding::judgement);
+  return ruleset != nullptr && !record.scoresheet && record.faults_of_lines != 0 &&
+         static_cast<std::size_t>(faults) == record.faults_of_lines;
+}
+
+/// Judges what could be read, and keeps of it what is certain whatever the other lines say. What
+/// comes before the first of them is a record that stops there.
+void Referee::State::judge_around() {
+  const Record before = before_unread(record, ruleset->variant);
+  const bool is_cut = has_unread(record);
+  JudgeOptions judging = options.judging;
+  judging.watcher = nullptr;  // what of the table is not known there is nothing to see of
+  judge.judge(before, *ruleset, judging, verdict);
+  if (is_cut) {
+    const bool has_turns = verdict.rounds.size() == before.rounds.size();
+    const bool is_over = before.rounds.back().goes_on;
+    forget_unfinished(verdict.findings, ruleset->variant,
+                      {.round = static_cast<std::uint32_t>(before.rounds.size()),
+                       .turn = has_turns && !is_over ? verdict.rounds.back().turns : 0});
+  }
+  search_hinges(before);
+  std::erase_if(verdict.findings,
+                [](const Finding& f) { return f.judgement == Judgement::undecided; });
+  const bool stops = judging.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
+  if (is_cut && !stops) {
+    Findings after = judge.judge_after_unread(record, *ruleset, judging);
+    const auto first_illegal = std::ranges::find_if(after, is_illegal);
+    if (judging.stop_at_first && first_illegal != after.end())
+      after.erase(first_illegal + 1, after.end());
+    std::ranges::move(after, std::back_inserter(verdict.findings));
+  }
+  verdict.rounds.clear();
+  verdict.result.reset();
+  verdict.owed.clear();
+  verdict.excerpt = false;
+  verdict.judgement = Judgement::malformed;
 }
 
 Referee::Referee(VariantLibrary& variants, RefereeOptions options)
@@ -312,10 +357,16 @@ const Judged& Referee::judge(const RecordText& text) {
     const Findings notes = std::exchange(s.verdict.findings, {});
     s.judge.judge(s.record, *s.ruleset, s.options.judging, s.verdict);
     s.settle_so_far();
-    s.search_hinges();
+    s.search_hinges(s.record);
     if (!s.outside.empty()) s.verdict.judgement = std::max(s.verdict.judgement, Judgement::illegal);
     s.verdict.findings.insert(s.verdict.findings.begin(), s.outside.begin(), s.outside.end());
     s.verdict.findings.insert(s.verdict.findings.begin(), notes.begin(), notes.end());
+  } else if (s.can_judge_around()) {
+    Findings faults = std::exchange(s.verdict.findings, {});
+    sort_by_place(faults);
+    s.judge_around();
+    faults.insert(faults.end(), s.outside.begin(), s.outside.end());
+    s.verdict.findings.insert(s.verdict.findings.begin(), faults.begin(), faults.end());
   } else {
     s.verdict.findings.insert(s.verdict.findings.end(), s.outside.begin(), s.outside.end());
     sort_by_place(s.verdict.findings);

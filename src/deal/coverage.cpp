@@ -74,6 +74,7 @@ std::optional<Checkpoint> checkpoint_of(ActionKind kind) {
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:
+    case ActionKind::unread:
       return std::nullopt;
   }
   return std::nullopt;

@@ -95,6 +95,8 @@ bool can_be_played(ActionKind kind, const Variant& variant) {
       return variant.draw.buy_max > 0 && variant.deal.players_max > 2;
     case ActionKind::abandon:
       return variant.game_end.deadlock == Deadlock::by_agreement;
+    case ActionKind::unread:
+      return false;
   }
   return false;
 }

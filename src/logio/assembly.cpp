@@ -160,6 +160,8 @@ void Assembly::check_turns(const Round& round) {
 void Assembly::finish() {
   end_round();
   moves_.finish();
+  // Where the reading stopped nobody knows what is left.
+  if (faults_.is_full()) notation_.record().faults_of_lines = 0;
   notation_.leniencies().append_notes(findings_);
   faults_.sort();
 }

@@ -1,6 +1,7 @@
 #pragma once
 // Puts a record together from what either container says, with the checks both share.
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -56,6 +57,18 @@ class Assembly {
       return false;
     }
     return true;
+  }
+
+  /// Reads what tells no more than what was found out when a round had ended, or how the stock lay:
+  /// where it cannot be read it is as if it had not been written, and the round can be judged.
+  template <class Read, class Undo>
+  void read_or_leave_out(Read read, Undo undo) {
+    const std::size_t before = faults_.count();
+    read();
+    const std::size_t found = faults_.count() - before;
+    if (found == 0) return;
+    undo();
+    record().faults_of_lines += static_cast<std::uint32_t>(found);
   }
 
   /// A record cannot hold a text beyond the "#" that begins a comment in it, at `at`.

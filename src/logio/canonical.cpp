@@ -72,12 +72,10 @@ std::string_view word_of(ActionKind kind) {
       return "adjust";
     case ActionKind::abandon:
       return "abandon";
+    case ActionKind::unread:
+      return {};  // such a record is not written
   }
   return {};
-}
-
-bool is_of_a_turn(ActionKind kind) {
-  return kind != ActionKind::ruling && kind != ActionKind::adjust && kind != ActionKind::abandon;
 }
 
 void append_groups(std::string& out, const Record& record, const Event& event) {
@@ -180,7 +178,7 @@ std::string_view free_text_of(const Record& record, const Event& event) {
 
 std::size_t append_line(std::string& out, const Record& record, std::size_t at, std::size_t end) {
   const Event& first = record.events[at];
-  if (!is_of_a_turn(first.kind)) {
+  if (!is_turn_action(first.kind)) {
     out.append(word_of(first.kind)).append(":");
     if (first.kind == ActionKind::adjust) {
       out += ' ';
@@ -195,7 +193,7 @@ std::size_t append_line(std::string& out, const Record& record, std::size_t at, 
   while (next < end) {
     const Event& event = record.events[next];
     const bool same_line =
-        event.at.line == first.at.line && event.seat == first.seat && is_of_a_turn(event.kind);
+        event.at.line == first.at.line && event.seat == first.seat && is_turn_action(event.kind);
     if (!same_line) break;
     out += next == at ? ": " : "; ";
     append_action(out, record, event);

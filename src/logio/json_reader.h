@@ -61,10 +61,12 @@ class JsonReader {
   void read_sheet_keys(const Fields& fields);
   void read_lines(const Fields& fields, Key key, Field field);
   bool read_plain_line(std::uint32_t index, const Element& value);
+  void pass_bad_line(const Piece& whole);
   void read_line(Field field, std::uint32_t line);
   void expect_whole_text(const Event& event, std::uint32_t line);
   void read_seat_cards(std::vector<SeatCards>& list, const Fields& fields, Key key, Field field);
   void read_numbers(std::vector<SeatNumber>& list, const Fields& fields, Key key, Field field);
+  void read_figures(std::vector<SeatNumber>& list, const Fields& fields, Key key, Field field);
   void read_shown(const Fields& fields);
   void read_buy_backs(const Fields& fields);
   std::optional<SeatCards> read_cards(const Fields& fields, Key key, Field field);

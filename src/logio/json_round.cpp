@@ -15,6 +15,7 @@
 #include "logio/json_reader.h"
 #include "logio/keys.h"
 #include "logio/limits.h"
+#include "logio/move_parser.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "logio/quotes.h"
@@ -73,11 +74,18 @@ void JsonReader::read_round_keys(const Fields& fields) {
   if (round.upcard) all_.expect_one_card(*round.upcard);
   round.wild = read_cards(fields, Key::wild, Field::wild);
   if (round.wild) all_.expect_one_card(*round.wild);
-  round.stock = read_cards(fields, Key::stock, Field::stock);
+  all_.read_or_leave_out([&] { round.stock = read_cards(fields, Key::stock, Field::stock); },
+                         [&] { round.stock.reset(); });
   read_lines(fields, Key::moves, Field::moves);
-  read_seat_cards(round.hands, fields, Key::hand, Field::hand);
-  read_numbers(round.scores, fields, Key::score, Field::score);
-  read_numbers(round.totals, fields, Key::total, Field::total);
+  all_.read_or_leave_out([&] { read_seat_cards(round.hands, fields, Key::hand, Field::hand); },
+                         [&] { round.hands.clear(); });
+  read_figures(round.scores, fields, Key::score, Field::score);
+  read_figures(round.totals, fields, Key::total, Field::total);
+}
+
+void JsonReader::read_figures(std::vector<SeatNumber>& list, const Fields& fields, Key key,
+                              Field field) {
+  all_.read_or_leave_out([&] { read_numbers(list, fields, key, field); }, [&] { list.clear(); });
 }
 
 void JsonReader::read_sheet_keys(const Fields& fields) {
@@ -110,7 +118,10 @@ void JsonReader::read_lines(const Fields& fields, Key key, Field field) {
       continue;
     }
     const std::optional<std::uint32_t> line = text_line(field, index++, item, "a string");
-    if (line) read_line(field, *line);
+    if (line)
+      read_line(field, *line);
+    else if (field == Field::moves && item.is_string() && !all_.faults().is_full())
+      pass_bad_line(piece(static_cast<std::uint32_t>(record_.lines.size()) - 1));
   }
 }
 
@@ -122,6 +133,15 @@ bool JsonReader::read_plain_line(std::uint32_t index, const Element& value) {
   if (!all_.moves().read_plain(text, static_cast<std::uint32_t>(line))) return false;
   add_line(Field::moves, index, text);
   return true;
+}
+
+/// A line that is no text, which has been told: it was one of moves where an action shows it.
+void JsonReader::pass_bad_line(const Piece& whole) {
+  Piece rest = whole;
+  const Piece name = cut_outside_quotes(rest, ':').before;
+  const Seat seat = notation_.find_seat(name.text);
+  if (seat != kNoSeat || starts_with_verb(rest.trimmed().text))
+    all_.moves().leave_unread(whole, seat);
 }
 
 void JsonReader::read_line(Field field, std::uint32_t line) {

@@ -20,6 +20,7 @@
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "logio/quotes.h"
+#include "logio/unread_line.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -75,11 +76,12 @@ void MoveParser::read_line(std::uint32_t line) {
   const CutPiece cut = cut_outside_quotes(rest, ':');
   const Piece value = rest.trimmed();
   if (!cut.found) {
+    const UnreadLine unread(notation_);
     notation_.faults().add(
         kSyntax, whole.place(),
         say("{}: expected PLAYER: action, but there is no \":\"", shown_in_quotes(whole.text)),
         kOneLine);
-    return;
+    return unread.keep(whole.place(), leading_player(whole));
   }
   const std::string_view word = line_word(cut.before);
   if (word == "ruling") return read_ruling(value);
@@ -101,6 +103,7 @@ void MoveParser::read_line(std::uint32_t line) {
 }
 
 void MoveParser::read_moves(const Piece& name, const Piece& actions) {
+  const UnreadLine unread(notation_);
   const Seat seat = notation_.seat(name);
   Piece rest = actions;
   bool is_first = true;
@@ -111,6 +114,22 @@ void MoveParser::read_moves(const Piece& name, const Piece& actions) {
     is_first = false;
     more = cut.found;
   }
+  Place whole = name.place();
+  whole.length = actions.offset + static_cast<std::uint32_t>(actions.text.size()) - name.offset;
+  unread.keep(whole, seat);
+}
+
+/// A line whose colon was forgotten may begin with a player's name: "Ala draw 7S".
+Seat MoveParser::leading_player(const Piece& line) const {
+  Piece rest = line;
+  std::string_view word = next_word(rest).text;
+  while (!word.empty() && (word.back() == ';' || word.back() == ',' || word.back() == '.'))
+    word.remove_suffix(1);
+  return starts_with_verb(rest.trimmed().text) ? notation_.find_seat(word) : kNoSeat;
+}
+
+void MoveParser::leave_unread(const Piece& line, Seat seat) {
+  keep_unread(notation_.record(), line.place(), seat, 1);
 }
 
 /// "draw; discard KD;": the last one separates nothing, and nothing is missing there.
@@ -278,6 +297,7 @@ void MoveParser::read_arguments(Event& event, const Piece& verb, Piece rest) {
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:
+    case ActionKind::unread:
       return;  // no verbs
   }
 }

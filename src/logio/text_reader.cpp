@@ -59,9 +59,25 @@ void TextReader::read(std::string_view text) {
   for (std::uint32_t i = 0; i < record_.lines.size() && !all_.faults().is_full(); ++i) {
     if (read_plain_line(i)) continue;
     const Piece line = notation_.line(i);
-    if (!line.empty() && !is_bad(i)) read_line(line);
+    if (line.empty()) continue;
+    if (is_bad(i)) {
+      pass_bad_line(line);
+    } else {
+      read_line(line);
+    }
   }
   all_.finish();
+}
+
+/// A line that is no text, which has been told: of moves, where its name or its action shows it.
+void TextReader::pass_bad_line(const Piece& whole) {
+  if (!in_round_ || record_.scoresheet) return;
+  const KeyedLine line = cut(whole);
+  if (line.key.text.size() == whole.text.size()) return;
+  const Seat seat = notation_.find_seat(line.key.text);
+  if (find_key(Container::text, takes_name(line.word.text) ? line.word.text : line.key.text))
+    return;
+  if (seat != kNoSeat || starts_with_verb(line.value.text)) all_.moves().leave_unread(whole, seat);
 }
 
 bool TextReader::split(std::string_view text) {
@@ -233,10 +249,13 @@ void TextReader::read_no_colon(const Piece& whole) {
   const Piece first = next_word(rest);
   rest = rest.trimmed();
   if (!is_word(first, "round")) {
-    return all_.faults().add(kSyntax, whole.place(),
-                             say("{}: expected \":\" in the line", shown_in_quotes(whole.text)),
-                             "a line is \"round\", KEY: VALUE, or PLAYER: action; action; …, for "
-                             "example: Ala: draw 7S; discard KD");
+    all_.faults().add(kSyntax, whole.place(),
+                      say("{}: expected \":\" in the line", shown_in_quotes(whole.text)),
+                      "a line is \"round\", KEY: VALUE, or PLAYER: action; action; …, for "
+                      "example: Ala: draw 7S; discard KD");
+    const Seat seat = all_.moves().leading_player(whole);
+    if (in_round_ && !record_.scoresheet && seat != kNoSeat) all_.moves().leave_unread(whole, seat);
+    return;
   }
   if (first.text != "round") notation_.tell_capital(first, "round");
   const std::string number = std::to_string(record_.rounds.size() + 1);
@@ -331,7 +350,7 @@ void TextReader::read_round_key(const KeyWord& key, const KeyedLine& line) {
   if (key.key == Key::deal) {
     read_seat_cards(round.deals, line);
   } else if (key.key == Key::hand) {
-    read_seat_cards(round.hands, line);
+    read_hand(line);
   } else if (key.key == Key::ruling) {
     all_.moves().read_ruling(line.value);
   } else if (key.key == Key::adjust) {
@@ -345,7 +364,7 @@ void TextReader::read_round_key(const KeyWord& key, const KeyedLine& line) {
   } else if (key.key == Key::round) {
     all_.faults().add(kSyntax, line.whole.place(), "a round begins with \"round\" alone");
   } else if (key.key == Key::stock && line.value.empty()) {
-    round.stock = read_cards(line);
+    read_stock(line);
   } else if (is_once(key, line)) {
     read_single_key(key, line);
   }
@@ -363,11 +382,11 @@ void TextReader::read_single_key(const KeyWord& key, const KeyedLine& line) {
     round.wild = read_cards(line);
     all_.expect_one_card(*round.wild);
   } else if (key.key == Key::stock) {
-    round.stock = read_cards(line);
+    read_stock(line);
   } else if (key.key == Key::score) {
-    read_numbers(round.scores, line.value);
+    read_figures(round.scores, line.value);
   } else if (key.key == Key::total) {
-    read_numbers(round.totals, line.value);
+    read_figures(round.totals, line.value);
   } else if (key.key == Key::points) {
     read_numbers(round.points, line.value);
   } else if (key.key == Key::shown_points) {

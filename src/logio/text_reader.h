@@ -53,6 +53,7 @@ class TextReader {
   std::optional<KeyWord> key_in_capitals(const KeyedLine& line);
   void read_players(const Piece& names);
   bool read_plain_line(std::uint32_t line);
+  void pass_bad_line(const Piece& whole);
   void read_line(const Piece& whole);
   bool is_in_its_section(const KeyWord& key, const Piece& word);
   [[nodiscard]] bool begins_later() const;
@@ -73,6 +74,9 @@ class TextReader {
   void read_shown(const KeyedLine& line);
   void read_seat_cards(std::vector<SeatCards>& list, const KeyedLine& line);
   void read_numbers(std::vector<SeatNumber>& list, const Piece& value);
+  void read_hand(const KeyedLine& line);
+  void read_stock(const KeyedLine& line);
+  void read_figures(std::vector<SeatNumber>& list, const Piece& value);
   SeatCards read_cards(const KeyedLine& line);
   std::optional<SeatPlace> read_seat(const KeyedLine& line);
   std::optional<Place> read_yes(const KeyedLine& line);

@@ -149,6 +149,26 @@ void TextReader::read_numbers(std::vector<SeatNumber>& list, const Piece& value)
   });
 }
 
+/// Of two hands of one player nobody can say which it was.
+void TextReader::read_hand(const KeyedLine& line) {
+  std::vector<SeatCards>& hands = all_.round().hands;
+  const std::size_t before = hands.size();
+  const Seat seat = notation_.find_seat(line.name.text);
+  if (seat != kNoSeat && std::ranges::find(hands, seat, &SeatCards::seat) != hands.end())
+    return read_seat_cards(hands, line);
+  all_.read_or_leave_out([&] { read_seat_cards(hands, line); }, [&] { hands.resize(before); });
+}
+
+void TextReader::read_stock(const KeyedLine& line) {
+  std::optional<SeatCards>& stock = all_.round().stock;
+  all_.read_or_leave_out([&] { stock = read_cards(line); }, [&] { stock.reset(); });
+}
+
+/// Scores and totals written down: what is held against the rules, and tells nothing of the play.
+void TextReader::read_figures(std::vector<SeatNumber>& list, const Piece& value) {
+  all_.read_or_leave_out([&] { read_numbers(list, value); }, [&] { list.clear(); });
+}
+
 std::optional<SeatPlace> TextReader::read_seat(const KeyedLine& line) {
   return SeatPlace{.seat = notation_.seat(line.value), .at = line.value.place()};
 }

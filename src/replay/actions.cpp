@@ -86,6 +86,7 @@ void RoundReplay::act(const Event& event) {
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:
+    case ActionKind::unread:
       return;  // no player's action
   }
 }

@@ -17,6 +17,7 @@
 #include "rules/meld_shape.h"
 #include "rules/opening.h"
 #include "rules/opening_count.h"
+#include "rules/round_score.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
@@ -289,6 +290,27 @@ void RoundReplay::judge_first_melds() {
   Look at = look();
   at.change = &change_;
   run_all(Checkpoint::opening, at);
+}
+
+/// Going out in one turn, never having opened (score.at_once). A hand that had to meet the
+/// opening's conditions and does not is an ordinary going out.
+void RoundReplay::note_at_once(std::size_t first_finding) {
+  const RoundScoreSettings& score = ruleset_->variant.round_score;
+  if (!score.at_once_layoffs && has(events_, ActionKind::lay)) return;
+  const auto is_opening = [](const Finding& f) {
+    return is_fault(f) && (f.code == "opening.points" || f.code == "opening.pure-run" ||
+                           f.code == "opening.contract");
+  };
+  const auto of_turn = std::span(*findings_).subspan(first_finding);
+  played_.at_once = std::ranges::none_of(
+      of_turn, [&](const Finding& f) { return is_opening(f) && is_illegal(f); });
+  played_.at_once_open = played_.at_once && std::ranges::any_of(of_turn, is_opening);
+  if (!played_.at_once || !score.at_once_must_open) return;
+  // A meld that is none is told as that; what opens has to do without it.
+  const OpeningCount count = count_opening(look(), events_, Working::no);
+  if (!count.is_broken || meets_opening(count, ruleset_->variant)) return;
+  played_.at_once = count.has_unknown;
+  played_.at_once_open = count.has_unknown;
 }
 
 }  // namespace rummy

@@ -107,6 +107,9 @@ void GameReplay::begin() {
   totals_lost_ = false;
   totals_open_ = false;
   stopped_ = false;
+  unread_.reset();
+  before_unread_.reset();
+  unread_lost_ = false;
   no_ending_fits_ = false;
   told_ = {};
   said_absent_.clear();
@@ -163,7 +166,7 @@ void GameReplay::say_unfinished(const Round& round, Place last_at, bool is_open)
 
 /// The record of the round may begin later in it.
 bool GameReplay::is_excerpt(const Round& round) const {
-  return is_excerpt_of(round, options_.excerpt);
+  return unread_ || is_excerpt_of(round, options_.excerpt);
 }
 
 /// Of the last round recorded, where it is asked what its last turn still owes.
@@ -190,11 +193,17 @@ RoundStart GameReplay::start_of(const Round& round) {
           .workings = options_.workings,
           .of_game = is_number_known() ? static_cast<std::uint32_t>(round_of_game()) : 0,
           .is_excerpt = excerpt,
-          .owed = asks_owed() ? &verdict_->owed : nullptr};
+          .owed = asks_owed() ? &verdict_->owed : nullptr,
+          .still_played = round.goes_on,
+          .unread = unread_ ? &*unread_ : nullptr};
 }
 
 /// Where every round has its openings, nobody has opened but before an excerpt.
 void GameReplay::begin_openings(const Round& round) {
+  if (unread_) {
+    opened_ = opened_by_part_;
+    return;
+  }
   if (ruleset_->variant.opening.scope != OpeningScope::round) return;
   const bool has_opened = is_excerpt(round) && options_.start && options_.start->opened;
   std::ranges::fill(opened_, std::uint8_t{has_opened});
@@ -387,6 +396,11 @@ void GameReplay::judge_round(std::size_t i) {
   }
 }
 
+void GameReplay::judge_begun(std::size_t i) {
+  if (is_in_parts(record_->rounds[i])) return judge_parts(record_->rounds[i]);
+  judge_round(i);
+}
+
 void GameReplay::begin(const Record& record, const Ruleset& ruleset, Verdict& verdict) {
   record_ = &record;
   ruleset_ = &ruleset;
@@ -408,13 +422,14 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       pass_blank_round(i);
       continue;
     }
-    if (game_.is_over() && record.rounds[i].buy_backs.empty()) {
+    const bool is_known_to_go_on = !record.rounds[i].buy_backs.empty() || unread_lost_;
+    if (game_.is_over() && !is_known_to_go_on) {
       say_over(i);
       break;
     }
     // Over or not, the game goes on where somebody buys back into it.
-    if (game_.may_be_over() && record.rounds[i].buy_backs.empty()) doubt_end(i);
-    if (begin_round(i)) judge_round(i);
+    if (game_.may_be_over() && !is_known_to_go_on) doubt_end(i);
+    if (begin_round(i)) judge_begun(i);
     const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;
     if (stop) break;
   }

@@ -60,12 +60,18 @@ class GameReplay {
   /// How many actions were played for the record, each as often as its round was: in every way
   /// that what is open could be.
   [[nodiscard]] std::uint64_t actions_played() const { return actions_played_; }
+  /// How many of the findings are of what stands before the first line that could not be read; all
+  /// where there is none.
+  [[nodiscard]] std::size_t findings_before_unread() const {
+    return before_unread_.value_or(verdict_->findings.size());
+  }
   /// The rules of the round begun last.
   [[nodiscard]] const Ruleset& rules() const { return *ruleset_; }
 
  private:
   void begin();
   void begin_later();
+  void judge_begun(std::size_t i);
   void doubt_who_plays(std::size_t first_finding);
   void say_over(std::size_t i);
   void doubt_end(std::size_t i);
@@ -113,6 +119,14 @@ class GameReplay {
   [[nodiscard]] bool is_excerpt(const Round& round) const;
   [[nodiscard]] bool asks_owed() const;
   void say_unfinished(const Round& round, Place last_at, bool is_open);
+  // unread_lines.cpp: a round with lines that could not be read
+  [[nodiscard]] bool is_in_parts(const Round& round) const;
+  void judge_parts(const Round& round);
+  void play_parts(const Round& round, RoundResult& result);
+  [[nodiscard]] std::uint32_t play_part(const Round& part, const RoundResult& before);
+  void open_through(const Event& unread);
+  [[nodiscard]] bool may_stock_end(const Round& round) const;
+  void leave_open_after_unread();
   [[nodiscard]] RoundOutcome play_reading(const Round& round, RoundResult& result);
   struct Readings {
     std::vector<RoundWay> ways{};
@@ -245,6 +259,10 @@ class GameReplay {
   std::optional<Round> with_told_;  // the round with scores that only totals tell
   ToldByTotals told_;               // scores of a sheet that its totals tell
   bool no_ending_fits_ = false;     // the scores of the sheet's round: which is told
+  std::optional<UnreadBefore> unread_;        // where a part of a round comes after such a line
+  std::vector<std::uint8_t> opened_by_part_;  // who has opened when it begins
+  std::optional<std::size_t> before_unread_;  // see findings_before_unread
+  bool unread_lost_ = false;                  // a round with such a line lies behind
   static constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;
   std::uint32_t impossible_turn_ = 0;  // of the round: the first that cannot be as recorded
   std::vector<std::uint8_t> opened_before_;

@@ -40,7 +40,7 @@ std::vector<SheetResult> sheet_results(std::vector<SheetFigures> sheets) {
 }  // namespace
 
 void GameReplay::check_winner() {
-  if (record_->winners.empty() || stopped_) return;
+  if (record_->winners.empty() || stopped_ || unread_lost_) return;
   std::vector<Seat> written;
   written.reserve(record_->winners.size());
   for (const SeatPlace& winner : record_->winners)

@@ -23,6 +23,13 @@ struct GameStart {
   bool opened = false;  // in these, by those of whom the record does not tell
 };
 
+/// Whom lines that nobody can read are taken to have let open: nobody, or all whose lines they may
+/// be, or of these one.
+struct UnreadOpenings {
+  bool all = false;
+  Seat one = kNoSeat;
+};
+
 /// The ways the record can have begun that the rules tell apart: one for most records.
 [[nodiscard]] std::vector<GameStart> game_starts(const Record& record, const Variant& variant,
                                                  Excerpt excerpt = Excerpt::by_record);

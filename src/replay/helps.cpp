@@ -134,6 +134,7 @@ std::optional<CardCounts> hand_before(const Look& look, std::span<const Event> p
       case ActionKind::ruling:
       case ActionKind::adjust:
       case ActionKind::abandon:
+      case ActionKind::unread:
         return std::nullopt;
     }
   }

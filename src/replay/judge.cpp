@@ -13,6 +13,7 @@
 #include "replay/game_replay.h"
 #include "replay/game_start.h"
 #include "replay/merge_findings.h"
+#include "replay/unread_lines.h"
 #include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "solve/search_budget.h"
@@ -106,6 +107,31 @@ void Judge::judge_each(const Record& record, const Ruleset& ruleset, const Judge
   results.keep_common(verdict);
   verdict.findings = std::move(findings);
   verdict.judgement = overall(verdict.findings);
+}
+
+Findings Judge::judge_after_unread(const Record& record, const Ruleset& ruleset,
+                                   const JudgeOptions& options) {
+  SearchBudget own(kRecordSearchSteps);
+  JudgeOptions judging = options;
+  if (judging.budget == nullptr) judging.budget = &own;
+  judging.watcher = nullptr;
+  judging.stop_at_first = false;
+  if (record.excerpt) judging.excerpt = Excerpt::yes;
+  const bool is_begun = record.carry.empty() && !begins_later(record, judging.excerpt);
+  const std::vector<GameStart> starts = game_starts(record, ruleset.variant, judging.excerpt);
+  std::vector<Findings> ways;
+  for (const GameStart& start : starts) {
+    for (const UnreadOpenings& openings : ways_to_open(record)) {
+      judging.openings = openings;
+      if (!is_begun) judging.start = start;
+      Verdict verdict;
+      state_->replay.play(record, ruleset, judging, verdict);
+      const auto before = state_->replay.findings_before_unread();
+      ways.emplace_back(verdict.findings.begin() + static_cast<std::ptrdiff_t>(before),
+                        verdict.findings.end());
+    }
+  }
+  return certain_after_unread(ways);
 }
 
 Judgement overall(const Findings& findings) {

@@ -40,6 +40,7 @@ struct JudgeOptions {
   Excerpt excerpt = Excerpt::by_record;
   // What came before the record, taken to be so. Nothing: it is its game's beginning.
   std::optional<GameStart> start = std::nullopt;
+  UnreadOpenings openings{};  // of a record with lines nobody can read
 };
 
 /// Replays and judges a record that was read without findings. Reuse one Judge for many records:
@@ -53,6 +54,10 @@ class Judge {
   /// Judges `record` by `ruleset`. The verdict's findings are in the record's order.
   void judge(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
              Verdict& verdict);
+  /// Of a record with lines that could not be read what is certain of all that comes after the
+  /// first of them, each taken to be a turn of which nothing is known.
+  [[nodiscard]] Findings judge_after_unread(const Record& record, const Ruleset& ruleset,
+                                            const JudgeOptions& options);
 
  private:
   void judge_as_begun(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,

@@ -85,6 +85,9 @@ bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant
 }  // namespace
 
 std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef ref) const {
+  // Which number or name a meld has goes by all the lines before, and not all could be read.
+  const bool is_unseen = !layout.melds.empty() && layout.melds.front().is_any_number;
+  if (state_.after_unread && is_unseen) return 0;
   const auto named = std::ranges::find(layout.melds, ref, &Meld::name);
   if (ref != 0 && named != layout.melds.end()) {
     return static_cast<std::size_t>(named - layout.melds.begin());

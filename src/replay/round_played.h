@@ -18,6 +18,13 @@
 
 namespace rummy {
 
+/// What stands before a part of a round that comes after a line nobody can read.
+struct UnreadBefore {
+  std::span<const Seat> may_go_on;  // whose turn the first may be the rest of; kNoSeat: anybody's
+  std::uint32_t turns = 0;          // of the round so far, each such line being one
+  bool stock_lasts = false;         // it cannot have run out in this round, nor been made anew
+};
+
 /// What is known when a round begins.
 struct RoundStart {
   const Record& record;
@@ -38,10 +45,11 @@ struct RoundStart {
   /// There are too many ways: what is left is told no further than it is the same in all of them.
   bool roughly = false;
   Workings workings = Workings::told;
-  std::uint32_t of_game = 0;  // its number in the game; 0: unknown
-  bool is_excerpt = false;    // turns may have been played before the first recorded
-  Findings* owed = nullptr;   // takes what the last turn still owes; null: nobody asks
-  bool still_played = false;  // the record grows with it: no turn is known to be the last
+  std::uint32_t of_game = 0;             // its number in the game; 0: unknown
+  bool is_excerpt = false;               // turns may have been played before the first recorded
+  Findings* owed = nullptr;              // takes what the last turn still owes; null: nobody asks
+  bool still_played = false;             // more follows: no turn is known to be the last
+  const UnreadBefore* unread = nullptr;  // of an excerpt that comes after such a line
 };
 
 /// How it ended.

@@ -17,8 +17,6 @@
 #include "replay/watcher.h"
 #include "rules/deal.h"
 #include "rules/facts.h"
-#include "rules/opening_count.h"
-#include "rules/round_score.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
@@ -91,6 +89,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
             .of_game = start.of_game,
             .players = static_cast<std::uint32_t>(start.seats.size()),
             .is_excerpt = start.is_excerpt,
+            .after_unread = start.unread != nullptr,
             .offer = first_offer(start)};
   played_ = RoundPlayed{};
   over_ = false;
@@ -113,6 +112,9 @@ void RoundReplay::begin_round(const RoundStart& start) {
   melds_unseen_ = false;
   knocker_held_.reset();
   owed_ = start.owed;
+  unread_ = start.unread;
+  may_be_shown_ = false;
+  if (unread_ != nullptr) played_.turns = unread_->turns;
   if (!table_->pile().empty()) state_.upcard = table_->pile().back().card;
   seats_.assign(start.seats.begin(), start.seats.end());
   tracer_ = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
@@ -293,27 +295,6 @@ void RoundReplay::play_turn() {
   sort_turn(*findings_, first_finding);
 }
 
-/// Going out in one turn, never having opened (score.at_once). A hand that had to meet the
-/// opening's conditions and does not is an ordinary going out.
-void RoundReplay::note_at_once(std::size_t first_finding) {
-  const RoundScoreSettings& score = ruleset_->variant.round_score;
-  if (!score.at_once_layoffs && has(events_, ActionKind::lay)) return;
-  const auto is_opening = [](const Finding& f) {
-    return is_fault(f) && (f.code == "opening.points" || f.code == "opening.pure-run" ||
-                           f.code == "opening.contract");
-  };
-  const auto of_turn = std::span(*findings_).subspan(first_finding);
-  played_.at_once = std::ranges::none_of(
-      of_turn, [&](const Finding& f) { return is_opening(f) && is_illegal(f); });
-  played_.at_once_open = played_.at_once && std::ranges::any_of(of_turn, is_opening);
-  if (!played_.at_once || !score.at_once_must_open) return;
-  // A meld that is none is told as that; what opens has to do without it.
-  const OpeningCount count = count_opening(look(), events_, Working::no);
-  if (!count.is_broken || meets_opening(count, ruleset_->variant)) return;
-  played_.at_once = count.has_unknown;
-  played_.at_once_open = count.has_unknown;
-}
-
 /// The turn is over: by its discard, or because none is owed, or no card left for it.
 bool RoundReplay::is_turn_complete() const {
   if (events_.empty()) return false;
@@ -406,7 +387,10 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
     return is_turn_action(e.kind);
   });
   broken_into_ = is_broken_into(events.subspan(next));
+  const std::size_t first_of_turn = findings_->size();
+  const std::optional<Seat> last_seat = last_seat_;
   play_last_or_any_turn();
+  if (unread_ != nullptr) keep_certain(first_of_turn, last_seat);
   RUMMY_CHECK(table_->is_conserved());
   if (stop_at_first_) {
     played_.stopped = std::any_of(

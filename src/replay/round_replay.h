@@ -88,7 +88,6 @@ class RoundReplay {
   void end_if_drained();
   [[nodiscard]] bool is_over_before_claim();
   [[nodiscard]] bool is_turn_complete() const;
-  void note_at_once(std::size_t first_finding);
   void note_due_after();
   [[nodiscard]] Seat next_seat(Seat seat) const;
   void end(RoundEnd ended);
@@ -174,6 +173,12 @@ class RoundReplay {
   [[nodiscard]] static UpcardOffer first_offer(const RoundStart& start);
   void lay_unseen_melds();
   void play_last_or_any_turn();
+
+  // unread_lines.cpp: turns that come after a line nobody can read
+  void keep_certain(std::size_t first_finding, std::optional<Seat> last_seat);
+  [[nodiscard]] bool may_go_on_from_unread() const;
+  [[nodiscard]] bool is_certain_after_unread(const Finding& finding) const;
+  [[nodiscard]] bool is_order_certain(std::optional<Seat> last_seat) const;
 
   // going_out.cpp: a whole hand laid down at once
   void act_out(const Event& event);
@@ -311,6 +316,7 @@ class RoundReplay {
   [[nodiscard]] LooseAnswer fits_beside_foreign();
 
   // first_melds.cpp: opening
+  void note_at_once(std::size_t first_finding);
   [[nodiscard]] bool rewrites() const;
   void judge_opening(std::size_t first_finding);
   void judge_first_melds();
@@ -373,6 +379,8 @@ class RoundReplay {
   bool stop_at_first_ = false;
   bool still_played_ = false;
   Findings* owed_ = nullptr;  // takes what the last turn owes
+  const UnreadBefore* unread_ = nullptr;
+  bool may_be_shown_ = false;  // a line nobody can read may have ended the round
   Workings workings_ = Workings::told;
 
   RoundState state_;

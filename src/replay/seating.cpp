@@ -148,6 +148,7 @@ const Event* GameReplay::passed_over_at(const Round& round, Seat seat,
     return (index(to) + players - index(from)) % players;
   };
   for (const Event& event : events_of(round)) {
+    if (event.kind == ActionKind::unread) before.reset();
     if (!is_turn_action(event.kind) || is_out_of_turn(event.kind)) continue;
     const bool follows = before && *before != seat;
     if (follows && steps(*before, seat) < steps(*before, event.seat)) return &event;
@@ -194,7 +195,8 @@ void GameReplay::seat_players(const Round& round) {
   absent_.clear();
   perhaps_.clear();
   sitting_out_.clear();
-  const bool may_be_out = totals_lost_ && ruleset_->variant.game_end.type == EndType::elimination;
+  const bool may_be_out =
+      (totals_lost_ || unread_lost_) && ruleset_->variant.game_end.type == EndType::elimination;
   std::vector<Seat> unclear;
   for (std::size_t i = 0; i < record_->players.size(); ++i) {
     const auto seat = static_cast<Seat>(i);

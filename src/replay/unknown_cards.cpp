@@ -184,6 +184,7 @@ void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlo
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:
+    case ActionKind::unread:
       return;
   }
 }

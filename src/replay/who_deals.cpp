@@ -176,6 +176,7 @@ Seat GameReplay::after(Seat dealer) const {
 
 std::optional<Seat> GameReplay::first_mover(const Round& round) const {
   for (const Event& event : events_of(round)) {
+    if (event.kind == ActionKind::unread) return std::nullopt;
     const bool in_turn = event.kind != ActionKind::adjust && !is_out_of_turn(event.kind);
     if (event.seat != kNoSeat && in_turn) return event.seat;
   }

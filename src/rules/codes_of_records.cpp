@@ -11,9 +11,12 @@ namespace {
 constexpr auto kCodes = std::to_array<CodeText>({
     {.code = "record.syntax",
      .title = "the record keeps to the notation",
-     .meaning = "The referee could not read this place: the notation does not have this word, sign "
-                "or value there. Such a record is malformed: everything wrong with its notation is "
-                "listed, and its moves are not judged until that is corrected.",
+     .meaning =
+         "The referee could not read this place: the notation does not have this word, sign "
+         "or value there. Such a record is malformed, and everything wrong with its notation "
+         "is listed first. A line of moves that cannot be read costs only itself: it counts "
+         "as a turn of which nothing is known, and what is certain of the other lines "
+         "follows. Where the head cannot be read, nothing is judged until it is corrected.",
      .draws = "Ala draw 7S; discard KD (no colon after the name)",
      .does_not = "Ala: draw 7S; discard KD"},
     {.code = "record.unknown-key",

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -129,6 +130,7 @@ void Round::clear() {
   stock.reset();
   first_event = 0;
   events = 0;
+  goes_on = false;
   hands.clear();
   scores.clear();
   totals.clear();
@@ -181,6 +183,12 @@ void Record::clear() {
   cards.clear();
   meld_names.clear();
   adjustments.clear();
+  faults_of_lines = 0;
+}
+
+bool has_unread(const Record& record, const Round& round) {
+  const std::span<const Event> events(record.events.data() + round.first_event, round.events);
+  return std::ranges::find(events, ActionKind::unread, &Event::kind) != events.end();
 }
 
 std::optional<std::uint32_t> rounds_said_before(const Record& record) {

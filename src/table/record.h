@@ -37,6 +37,7 @@ enum class ActionKind : std::uint8_t {
   ruling,
   adjust,
   abandon,  // lines of the record that are nobody's turn
+  unread,   // a line of moves that could not be read: a turn of which nothing is known
 };
 
 /// A range of Record::cards.
@@ -57,7 +58,7 @@ struct Group {
 
 /// An action of a player; the others are lines of the record.
 [[nodiscard]] constexpr bool is_turn_action(ActionKind kind) {
-  return kind != ActionKind::ruling && kind != ActionKind::adjust && kind != ActionKind::abandon;
+  return kind < ActionKind::ruling;
 }
 
 /// An action of a player whose turn it is not.
@@ -72,9 +73,9 @@ inline constexpr std::uint32_t kTakenAlone = std::numeric_limits<std::uint32_t>:
   return number == kTakenAlone ? 0 : number;
 }
 
-/// One action. Its cards are groups (pass and drop have none): draw, take, discard, lay, swap,
-/// move, play, reshuffle, call, buy (the discard, then the cards of the stock) have at most one
-/// group; meld, table, knock, out one group a meld.
+/// One action. Its cards are groups (pass, drop and unread have none): draw, take, discard, lay,
+/// swap, move, play, reshuffle, call, buy (the discard, then the cards of the stock) have at most
+/// one group; meld, table, knock, out one group a meld.
 struct Event {
   ActionKind kind = ActionKind::draw;
   Seat seat = kNoSeat;
@@ -149,6 +150,7 @@ struct Round {
   std::optional<SeatCards> stock;   // seat unused; top first
   std::uint32_t first_event = 0;    // into Record::events
   std::uint32_t events = 0;
+  bool goes_on = false;            // another player's turn follows that could not be read
   std::vector<SeatCards> hands;    // shown when the round ended
   std::vector<SeatNumber> scores;  // as written down
   std::vector<SeatNumber> totals;  // as written down
@@ -276,6 +278,9 @@ struct Record {
   std::vector<PlayedCard> cards;
   std::vector<std::string> meld_names;
   std::vector<Adjustment> adjustments;
+  /// How many of the faults found in reading cost their own line and no more: it is left out, or,
+  /// of moves, unread.
+  std::uint32_t faults_of_lines = 0;
 
   std::vector<Round> spare_rounds;  // empty: the memory of earlier ones
 
@@ -313,6 +318,8 @@ inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
   const auto cards = action_cards(record, event);
   return cards.empty() ? Card::unknown() : cards.front().card;
 }
+/// Whether a line of moves of the round could not be read.
+[[nodiscard]] bool has_unread(const Record& record, const Round& round);
 /// How many rounds of the game come before the record's first, where it numbers one of its rounds.
 [[nodiscard]] std::optional<std::uint32_t> rounds_said_before(const Record& record);
 /// What the record's round (from 1) is called by: its number in the game where the record says it.

@@ -151,6 +151,7 @@ class Filler {
       case ActionKind::call:
       case ActionKind::buy:
       case ActionKind::abandon:
+      case ActionKind::unread:
         state_ = Completed::not_here;
         return;
     }

@@ -62,6 +62,7 @@ void hide_event(Record& record, Event& event, const Hiding& hiding, rummy::Rando
     case ActionKind::ruling:
     case ActionKind::adjust:
     case ActionKind::abandon:
+    case ActionKind::unread:
       return;
   }
 }

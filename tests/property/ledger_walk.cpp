@@ -258,6 +258,7 @@ class Walker {
       case ActionKind::ruling:
       case ActionKind::adjust:
       case ActionKind::abandon:
+      case ActionKind::unread:
         return;
     }
   }
