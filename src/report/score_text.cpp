@@ -22,6 +22,7 @@
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/score_sheet.h"
+#include "report/sieve.h"
 #include "report/text.h"
 #include "score/ledger.h"
 #include "table/record.h"
