@@ -7,19 +7,22 @@ set(rumref_variants "${CMAKE_INSTALL_DATADIR}/rumref/variants")
 file(RELATIVE_PATH rumref_pc_to_prefix "/${rumref_pc_dir}" "/")
 string(REGEX REPLACE "/$" "" rumref_pc_to_prefix "${rumref_pc_to_prefix}")
 
+# What is not for programs that link the library is of the component `program`.
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
 install(TARGETS rumref RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
-install(TARGETS rummy_core rummy_engine rummy_io ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
-install(FILES src/librumref.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(TARGETS rummy_core rummy_engine rummy_io
+        ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT library)
+install(FILES src/librumref.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library)
 configure_file(cmake/rumref.pc.in rumref.pc @ONLY)
 configure_package_config_file(
   cmake/rumrefConfig.cmake.in rumrefConfig.cmake
   INSTALL_DESTINATION "${rumref_cmake_dir}"
   PATH_VARS rumref_pc_dir rumref_variants)
 write_basic_package_version_file(rumrefConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES "${CMAKE_CURRENT_BINARY_DIR}/rumref.pc" DESTINATION "${rumref_pc_dir}")
+install(FILES "${CMAKE_CURRENT_BINARY_DIR}/rumref.pc" DESTINATION "${rumref_pc_dir}" COMPONENT library)
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/rumrefConfig.cmake"
               "${CMAKE_CURRENT_BINARY_DIR}/rumrefConfigVersion.cmake"
-        DESTINATION "${rumref_cmake_dir}")
+        DESTINATION "${rumref_cmake_dir}" COMPONENT library)
 
 install(DIRECTORY variants schemas DESTINATION "${CMAKE_INSTALL_DATADIR}/rumref")
 install(DIRECTORY scale/ DESTINATION "${CMAKE_INSTALL_DATADIR}/rumref/scale" USE_SOURCE_PERMISSIONS)
@@ -64,8 +67,8 @@ set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # What a program that links the library needs besides.
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS
-    "g++, pkg-config, libcsv-dev, libexpat1-dev, libfmt-dev, libsimdjson-dev, libsqlite3-dev, \
-libutf8proc-dev, libxlsxwriter-dev, libyaml-dev, libzstd-dev, nettle-dev, zlib1g-dev")
+    "g++, pkg-config, libexpat1-dev, libfmt-dev, libsimdjson-dev, libsqlite3-dev, libutf8proc-dev, \
+libxlsxwriter-dev, libyaml-dev, libzstd-dev, zlib1g-dev")
 set(CPACK_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 include(CPack)

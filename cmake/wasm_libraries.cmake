@@ -1,10 +1,6 @@
-# The same libraries by the same names, for WebAssembly: compiled from Debian's sources, which tools/wasm
-# has put into RUMREF_SOURCES (tools/sources.txt); of those that are headers alone, the installed ones.
-enable_language(C)
-set(RUMREF_SOURCES "" CACHE PATH "where the sources of the libraries are unpacked")
-if(NOT IS_DIRECTORY "${RUMREF_SOURCES}")
-  message(FATAL_ERROR "build with tools/wasm, which fetches the sources of the libraries")
-endif()
+# The same libraries by the same names, for WebAssembly: compiled from Debian's sources; of those that are
+# headers alone, the installed ones.
+include(cmake/compiled_libraries.cmake)
 
 # Headers by themselves: those of another C library lie beside them in /usr/include.
 set(headers "${CMAKE_BINARY_DIR}/headers")
@@ -26,13 +22,6 @@ rummy_headers(fmt::fmt FMT_HEADER_ONLY "FMT_STATIC_THOUSANDS_SEPARATOR=','")
 rummy_headers(tl::expected)
 rummy_headers(nlohmann_json::nlohmann_json)
 
-function(rummy_compiled name alias include)
-  add_library(${name} STATIC ${ARGN})
-  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
-  target_include_directories(${name} SYSTEM PUBLIC "${include}")
-  add_library(${alias} ALIAS ${name})
-endfunction()
-
 set(yaml "${RUMREF_SOURCES}/libyaml")
 rummy_compiled(yaml PkgConfig::yaml "${yaml}/include" "${yaml}/src/api.c" "${yaml}/src/reader.c"
                "${yaml}/src/scanner.c" "${yaml}/src/parser.c")
@@ -46,8 +35,5 @@ set(utf8proc "${RUMREF_SOURCES}/utf8proc")
 rummy_compiled(utf8proc PkgConfig::utf8proc "${utf8proc}" "${utf8proc}/utf8proc.c")
 target_compile_definitions(utf8proc PUBLIC UTF8PROC_STATIC)
 
-set(simdjson "${RUMREF_SOURCES}/simdjson/singleheader")
-rummy_compiled(simdjson simdjson::simdjson "${simdjson}" "${simdjson}/simdjson.cpp")
-target_compile_features(simdjson PRIVATE cxx_std_20)
 # It says that it is slower here.
 target_compile_options(simdjson PRIVATE "-Wno-#pragma-messages")
