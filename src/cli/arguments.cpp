@@ -135,8 +135,8 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
           "  game,variant,round,player,hand,went_out,points,score,total\n"
           "  t1,NAME,1,Ala,,yes,,-10,-10\n"
           "  t1,NAME,1,Bartek,KH 9D JK,,,44,44\n"
-          "More columns: shown shown_points at_once knocked ended dealer upcard wild\n"
-          "abandoned buy_back adjust adjust_reason ruling winner carry carry_won cards\n"
+          "More columns: shown shown_points at_once knocked dropped ended dealer upcard\n"
+          "wild abandoned buy_back adjust adjust_reason ruling winner carry carry_won cards\n"
           "date event table note, and set.KEY for house rules. It may have a column for\n"
           "each player instead, and names in Polish, German or Czech. What it leaves out\n"
           "is computed and marked.\n",

@@ -225,6 +225,13 @@ std::optional<EndPlace> Assembly::end_of(const Piece& word) {
   return std::nullopt;
 }
 
+DropTime Assembly::drop_of(const Piece& word) {
+  if (const std::optional<DropTime> time = drop_called(word.text)) return *time;
+  faults_.add(kSyntax, word.place(),
+              say("{}: expected first, later or yes", shown_in_quotes(word.text)));
+  return DropTime::unknown;
+}
+
 bool Assembly::fits_sheet(const KeyWord& key, const Place& at) {
   const bool scoresheet = notation_.record().scoresheet;
   if (key.sheet == Sheet::any || (key.sheet == Sheet::scores) == scoresheet) return true;

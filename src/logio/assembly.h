@@ -85,6 +85,8 @@ class Assembly {
   /// A single card, as an upcard is.
   /// How a round of a scoresheet ended: out, knock or exhausted. Anything else is reported.
   std::optional<EndPlace> end_of(const Piece& word);
+  /// When a player dropped out: first, later or yes. Anything else is reported.
+  DropTime drop_of(const Piece& word);
   void expect_one_card(const SeatCards& cards);
   /// Whether the key may stand in this kind of record; says so where not.
   bool fits_sheet(const KeyWord& key, const Place& at);

@@ -65,6 +65,7 @@ class JsonReader {
   void read_line(Field field, std::uint32_t line);
   void expect_whole_text(const Event& event, std::uint32_t line);
   void read_seat_cards(std::vector<SeatCards>& list, const Fields& fields, Key key, Field field);
+  void read_drops(const Fields& fields);
   void read_numbers(std::vector<SeatNumber>& list, const Fields& fields, Key key, Field field);
   void read_figures(std::vector<SeatNumber>& list, const Fields& fields, Key key, Field field);
   void read_shown(const Fields& fields);

@@ -93,6 +93,7 @@ void JsonReader::read_sheet_keys(const Fields& fields) {
   read_shown(fields);
   read_numbers(round.points, fields, Key::points, Field::points);
   read_numbers(round.shown_points, fields, Key::shown_points, Field::shown_points);
+  read_drops(fields);
   round.went_out = read_seat(fields, Key::went_out, Field::went_out);
   round.knocked = read_seat(fields, Key::knocked, Field::knocked);
   round.at_once = read_flag(fields, Key::at_once, Field::at_once);
@@ -215,6 +216,20 @@ void JsonReader::read_shown(const Fields& fields) {
                   if (!list.empty())
                     entry.groups = notation_.melds(list, {.aces = AceForm::may_be_low});
                   all_.round().shown.push_back(entry);
+                });
+}
+
+void JsonReader::read_drops(const Fields& fields) {
+  const std::optional<Element>& value = field_of(fields, Key::dropped);
+  if (!value) return;
+  for_each_seat(Field::dropped, *value, "an object of players and when they dropped out",
+                [this](Seat seat, const Element& time) {
+                  const auto at = static_cast<std::uint32_t>(index(seat));
+                  const std::optional<std::uint32_t> line =
+                      text_line(Field::dropped, at, time, "\"first\", \"later\" or \"yes\"");
+                  if (!line) return;
+                  all_.round().dropped.push_back(
+                      {.seat = seat, .time = all_.drop_of(piece(*line)), .at = whole(*line)});
                 });
 }
 

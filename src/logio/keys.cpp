@@ -56,6 +56,7 @@ constexpr auto kEntries = std::to_array<Entry>({
     {{"shown", Key::shown, Section::round, Sheet::scores}},
     {{"points", Key::points, Section::round, Sheet::scores}},
     {{"shown_points", Key::shown_points, Section::round, Sheet::scores}},
+    {{"dropped", Key::dropped, Section::round, Sheet::scores}},
     {{"went_out", Key::went_out, Section::round, Sheet::scores}},
     {{"knocked", Key::knocked, Section::round, Sheet::scores}},
     {{"at_once", Key::at_once, Section::round, Sheet::scores}},

@@ -39,6 +39,7 @@ enum class Key : std::uint8_t {
   shown,
   points,
   shown_points,
+  dropped,
   went_out,
   knocked,
   at_once,

@@ -120,6 +120,10 @@ bool Comparison::sheets(const Round& a, const Round& b) const {
              [this](const SeatMelds& one, const SeatMelds& other) { return shown(one, other); }) &&
          lists(a.points, b.points, same_number) &&
          lists(a.shown_points, b.shown_points, same_number) &&
+         lists(a.dropped, b.dropped,
+               [](const SeatDrop& one, const SeatDrop& other) {
+                 return one.seat == other.seat && one.time == other.time;
+               }) &&
          optionals(a.went_out, b.went_out, same_seat) &&
          optionals(a.knocked, b.knocked, same_seat) &&
          a.at_once.has_value() == b.at_once.has_value() &&

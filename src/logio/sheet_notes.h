@@ -21,8 +21,10 @@ enum class SheetNote : std::uint8_t {
   formula,
   line,  // left out
   mark,  // of a score that is none
+  drop,  // a word for a score: dropped out
+  out,   // a word for a score: went out
 };
-inline constexpr std::size_t kSheetNotes = static_cast<std::size_t>(SheetNote::mark) + 1;
+inline constexpr std::size_t kSheetNotes = static_cast<std::size_t>(SheetNote::out) + 1;
 
 /// Of each kind the first place is kept, and how many there were.
 class SheetNotes {

@@ -121,6 +121,12 @@ class SheetReader {
   void add_newcomer(const Row& row, const Piece& name);
   [[nodiscard]] bool is_slip_for(const Row& row, std::string_view name, std::string& meant);
 
+  // sheet_score_words.cpp: who dropped out, and words where a score stands
+  void read_drop(const Row& row);
+  bool read_score_word(const Row& row, const Piece& value);
+  void add_drop(const SeatDrop& drop);
+  void add_ender(std::optional<SeatPlace>& seat, const SeatPlace& here, std::string_view column);
+
   // sheet_values.cpp: what the cells of a game and of a row say
   void read_game_cells();
   Piece said_once(std::size_t column, bool must_agree);

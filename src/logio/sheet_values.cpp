@@ -198,6 +198,7 @@ void SheetReader::read_figures(const Row& row) {
 void SheetReader::read_number(std::vector<SeatNumber>& list, const Row& row, Column kind) {
   const Piece value = cell(row, kind);
   if (value.empty() || is_mark_for_nothing(value.text) || is_figure_in_doubt(value.text)) return;
+  if (kind != Column::shown_points && read_score_word(row, value)) return;
   if (!all_.is_first(list, row.seat, value.place())) return;
   const std::optional<std::int32_t> number = whole_number(value, kind);
   if (number) list.push_back({.seat = row.seat, .number = *number, .at = value.place()});
@@ -285,17 +286,8 @@ void SheetReader::say_two_meanings(const Piece& value, bool says) {
 
 void SheetReader::read_seat(std::optional<SeatPlace>& seat, const Row& row, Column kind) {
   const std::optional<SeatPlace> here = seat_of(row, kind);
-  if (!here) return;
-  if (!seat) {
-    seat = here;
-  } else if (seat->seat != here->seat) {
-    const SheetColumn& column = head_.columns[*head_.find(kind)];
-    all_.faults().add_with(kSyntax, here->at,
-                           say("in one round {} names both {} and {}", shown_in_quotes(column.name),
-                               shown_in_quotes(record_.players[index(seat->seat)]),
-                               shown_in_quotes(record_.players[index(here->seat)])),
-                           {.at = seat->at, .text = "the first of them"});
-  }
+  const std::optional<std::size_t> column = head_.find(kind);
+  if (here && column) add_ender(seat, *here, head_.columns[*column].name);
 }
 
 void SheetReader::read_flag(std::optional<Place>& flag, const Row& row, Column kind) {
@@ -348,6 +340,7 @@ void SheetReader::read_end(const Row& row) {
 void SheetReader::read_ending(const Row& row) {
   Round& round = all_.round();
   read_seat(round.dealer, row, Column::dealer);
+  read_drop(row);
   read_seat(round.went_out, row, Column::went_out);
   read_seat(round.knocked, row, Column::knocked);
   read_flag(round.at_once, row, Column::at_once);

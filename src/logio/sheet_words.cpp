@@ -11,42 +11,28 @@
 
 #include "logio/folded.h"
 #include "logio/piece.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
 
 constexpr auto kColumns = std::to_array<ColumnName>({
-    {"game", Column::game},
-    {"variant", Column::variant},
-    {"round", Column::round},
-    {"player", Column::player},
-    {"hand", Column::hand},
-    {"shown", Column::shown},
-    {"went_out", Column::went_out},
-    {"at_once", Column::at_once},
-    {"knocked", Column::knocked},
-    {"points", Column::points},
-    {"score", Column::score},
-    {"total", Column::total},
-    {"shown_points", Column::shown_points},
-    {"dealer", Column::dealer},
-    {"upcard", Column::upcard},
-    {"wild", Column::wild},
-    {"abandoned", Column::abandoned},
-    {"ended", Column::ended},
-    {"buy_back", Column::buy_back},
-    {"adjust", Column::adjust},
-    {"adjust_reason", Column::adjust_reason},
-    {"ruling", Column::ruling},
-    {"winner", Column::winner},
-    {"carry", Column::carry},
-    {"carry_won", Column::carry_won},
-    {"cards", Column::note},
-    {"date", Column::note},
-    {"event", Column::note},
-    {"table", Column::note},
-    {"note", Column::note},
-    {"x-club", Column::note},  // by which standings are kept apart
+    {"game", Column::game},       {"variant", Column::variant},
+    {"round", Column::round},     {"player", Column::player},
+    {"hand", Column::hand},       {"shown", Column::shown},
+    {"dropped", Column::dropped}, {"went_out", Column::went_out},
+    {"at_once", Column::at_once}, {"knocked", Column::knocked},
+    {"points", Column::points},   {"score", Column::score},
+    {"total", Column::total},     {"shown_points", Column::shown_points},
+    {"dealer", Column::dealer},   {"upcard", Column::upcard},
+    {"wild", Column::wild},       {"abandoned", Column::abandoned},
+    {"ended", Column::ended},     {"buy_back", Column::buy_back},
+    {"adjust", Column::adjust},   {"adjust_reason", Column::adjust_reason},
+    {"ruling", Column::ruling},   {"winner", Column::winner},
+    {"carry", Column::carry},     {"carry_won", Column::carry_won},
+    {"cards", Column::note},      {"date", Column::note},
+    {"event", Column::note},      {"table", Column::note},
+    {"note", Column::note},       {"x-club", Column::note},  // by which standings are kept apart
     {"set", Column::sets},
 });
 
@@ -73,6 +59,9 @@ constexpr auto kOtherNames = std::to_array<OtherName>({
      "out went_out_by out_by closed finished who_went_out wyszedl wyszla kto_wyszedl "
      "zakonczyl skonczyl zamknal zamknela schluss schluss_gemacht ausgemacht beendet "
      "fertig ukoncil zavrel zavrela vysel kdo_zavrel"},
+    {"dropped",
+     "dropped_out drop drops who_dropped rezygnacja zrezygnowal zrezygnowala spasowal spasowala "
+     "ausgestiegen ausstieg vzdal vzdala slozil slozila"},
     {"at_once", "od_razu z_reki naraz auf_einmal aus_der_hand hand_rommee najednou z_ruky"},
     {"knocked", "knock knocked_by pukal zapukal stukal zastukal geklopft klopfte klepal zaklepal"},
     {"points", "pts punkty pkt oczka punkte augen body bodu"},
@@ -132,8 +121,23 @@ constexpr auto kEndWords = std::to_array<std::string_view>(
      " unfinished unknown alone - "});
 constexpr auto kTicks = std::to_array<std::string_view>({"✓", "✔", "☑", "✅", "×", "+", "*"});
 constexpr auto kDashes = std::to_array<std::string_view>({"-", "−", "–", "—", "/", "☐"});
-constexpr std::string_view kScoreWords =
-    " drop first_drop middle_drop full_drop game won win wins rummy ";
+/// By when the player dropped out: first, then later.
+constexpr std::string_view kFirstDropWords =
+    " drop first_drop dropped dropped_first rezygnacja pierwsza_rezygnacja zrezygnowal "
+    "zrezygnowala "
+    "spasowal spasowala ausgestiegen ausstieg erster_ausstieg vzdal vzdala slozil slozila ";
+constexpr std::string_view kLaterDropWords =
+    " middle_drop mid_drop second_drop later_drop late_drop dropped_later drop_later "
+    "pozna_rezygnacja druga_rezygnacja spater_ausgestiegen spaeter_ausgestiegen zweiter_ausstieg "
+    "pozdeji_vzdal pozdeji_vzdala vzdal_pozdeji vzdala_pozdeji ";
+constexpr std::string_view kFirstWords =
+    " first before_drawing pierwsza pierwszy od_razu zuerst erster sofort prvni hned ";
+constexpr std::string_view kLaterWords =
+    " later middle mid second late pozniej pozna druga spater spaeter zweiter pozdeji druhy ";
+constexpr std::string_view kOutWords =
+    " game won win wins rummy wygrana wygral wygrala gewonnen gewinn vyhra vyhral vyhrala ";
+/// Others that stand where a score does: what they are worth the variants do not say.
+constexpr std::string_view kScoreWords = " full_drop ";
 
 /// Whether `word` stands in a list with blanks around each of its words.
 bool stands_in(std::string_view list, std::string_view word) {
@@ -145,6 +149,12 @@ bool stands_in(std::string_view list, std::string_view word) {
     if (begins && (end == list.size() || list[end] == ' ')) return true;
   }
   return false;
+}
+
+/// What can stand for a score; a remark is longer.
+bool may_be_word(std::string_view text) {
+  constexpr std::size_t kLongestWord = 24;
+  return !text.empty() && text.size() <= kLongestWord && !is_digit(text.front());
 }
 
 /// Of digits alone.
@@ -257,8 +267,29 @@ std::optional<bool> yes_or_no(std::string_view text) {
 }
 
 bool is_score_word(std::string_view text) {
-  if (text.empty() || text.size() > 16 || is_digit(text.front())) return false;
-  return stands_in(kScoreWords, folded_word(text));
+  if (!may_be_word(text)) return false;
+  return drop_word_of(text) || is_word_for_out(text) || stands_in(kScoreWords, folded_word(text));
+}
+
+std::optional<DropTime> drop_word_of(std::string_view text) {
+  if (!may_be_word(text)) return std::nullopt;
+  const std::string word = folded_word(text);
+  if (stands_in(kFirstDropWords, word)) return DropTime::first;
+  if (stands_in(kLaterDropWords, word)) return DropTime::later;
+  return std::nullopt;
+}
+
+std::optional<DropTime> drop_time_of(std::string_view text) {
+  if (!may_be_word(text)) return std::nullopt;
+  const std::string word = folded_word(text);
+  if (stands_in(kFirstWords, word) || word == "first_drop") return DropTime::first;
+  if (stands_in(kLaterWords, word) || stands_in(kLaterDropWords, word)) return DropTime::later;
+  if (stands_in(kFirstDropWords, word)) return DropTime::unknown;
+  return std::nullopt;
+}
+
+bool is_word_for_out(std::string_view text) {
+  return may_be_word(text) && stands_in(kOutWords, folded_word(text));
 }
 
 }  // namespace rummy

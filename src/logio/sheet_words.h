@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "table/record.h"
+
 namespace rummy {
 
 enum class Column : std::uint8_t {
@@ -22,6 +24,7 @@ enum class Column : std::uint8_t {
   shown,
   points,
   shown_points,
+  dropped,
   went_out,
   knocked,
   at_once,
@@ -78,5 +81,12 @@ enum class EndWord : std::uint8_t { out, knock, exhausted, abandoned, instant, u
 [[nodiscard]] std::optional<bool> yes_or_no(std::string_view text);
 /// A word that stands for a score: drop, game.
 [[nodiscard]] bool is_score_word(std::string_view text);
+/// "Drop", "Middle drop", "ausgestiegen": a player dropped out of the round, before their first
+/// draw where the word says no more; nothing where it is none of these.
+[[nodiscard]] std::optional<DropTime> drop_word_of(std::string_view text);
+/// In a column of its own: "first", "middle".
+[[nodiscard]] std::optional<DropTime> drop_time_of(std::string_view text);
+/// "Game", "won", "wygrana": in place of a score, the player who went out.
+[[nodiscard]] bool is_word_for_out(std::string_view text);
 
 }  // namespace rummy

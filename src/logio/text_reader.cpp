@@ -391,6 +391,8 @@ void TextReader::read_single_key(const KeyWord& key, const KeyedLine& line) {
     read_numbers(round.points, line.value);
   } else if (key.key == Key::shown_points) {
     read_numbers(round.shown_points, line.value);
+  } else if (key.key == Key::dropped) {
+    all_.read_or_leave_out([&] { read_drops(line.value); }, [&] { round.dropped.clear(); });
   } else if (key.key == Key::went_out) {
     round.went_out = read_seat(line);
   } else if (key.key == Key::knocked) {

@@ -73,6 +73,7 @@ class TextReader {
   void read_note(std::string_view key, const KeyedLine& line);
   void read_shown(const KeyedLine& line);
   void read_seat_cards(std::vector<SeatCards>& list, const KeyedLine& line);
+  void read_drops(const Piece& value);
   void read_numbers(std::vector<SeatNumber>& list, const Piece& value);
   void read_hand(const KeyedLine& line);
   void read_stock(const KeyedLine& line);

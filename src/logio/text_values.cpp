@@ -149,6 +149,18 @@ void TextReader::read_numbers(std::vector<SeatNumber>& list, const Piece& value)
   });
 }
 
+/// "Ala first, Bartek later, Celina": when, where that is known.
+void TextReader::read_drops(const Piece& value) {
+  for_each_item(value, [this](Piece item) {
+    SeatDrop entry;
+    entry.at = item.place();
+    entry.seat = notation_.leading_seat(item);
+    if (!item.empty()) entry.time = all_.drop_of(item);
+    std::vector<SeatDrop>& list = all_.round().dropped;
+    if (all_.is_first(list, entry.seat, entry.at)) list.push_back(entry);
+  });
+}
+
 /// Of two hands of one player nobody can say which it was.
 void TextReader::read_hand(const KeyedLine& line) {
   std::vector<SeatCards>& hands = all_.round().hands;

@@ -220,6 +220,15 @@ void JsonRecordWriter::write_sheet(const Round& round) {
   }
   write_numbers("points", round.points);
   write_numbers("shown_points", round.shown_points);
+  if (!round.dropped.empty()) {
+    key("dropped");
+    open('{');
+    for (const SeatDrop& drop : round.dropped) {
+      seat_key(drop.seat);
+      append_json_string(out_, drop_word(drop.time));
+    }
+    close('}');
+  }
   if (round.went_out) {
     key("went_out");
     write_name(round.went_out->seat);

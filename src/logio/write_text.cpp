@@ -38,6 +38,7 @@ class TextWriter {
   void write_names(std::string_view key, const std::vector<SeatPlace>& seats);
   void write_cards(std::string_view key, const SeatCards& cards);
   void write_hands(std::string_view key, const std::vector<SeatCards>& hands);
+  void write_drops(const std::vector<SeatDrop>& drops);
   void write_numbers(std::string_view key, const std::vector<SeatNumber>& numbers);
   void end_line() { out_ += '\n'; }
 
@@ -130,6 +131,7 @@ void TextWriter::write_sheet(const Round& round) {
   }
   write_numbers("points", round.points);
   write_numbers("shown_points", round.shown_points);
+  write_drops(round.dropped);
   if (round.went_out) write_names("went_out", {*round.went_out});
   if (round.knocked) write_names("knocked", {*round.knocked});
   if (round.at_once) write_line("at_once", "yes");
@@ -194,6 +196,19 @@ void TextWriter::write_numbers(std::string_view key, const std::vector<SeatNumbe
     out_ += separator;
     append_name(out_, record_, number.seat);
     out_.append(" ").append(std::to_string(number.number));
+    separator = ", ";
+  }
+  end_line();
+}
+
+void TextWriter::write_drops(const std::vector<SeatDrop>& drops) {
+  if (drops.empty()) return;
+  out_ += "dropped:";
+  std::string_view separator = " ";
+  for (const SeatDrop& drop : drops) {
+    out_ += separator;
+    append_name(out_, record_, drop.seat);
+    out_.append(" ").append(drop_word(drop.time));
     separator = ", ";
   }
   end_line();

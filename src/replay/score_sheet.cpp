@@ -228,7 +228,8 @@ AgreedRound GameReplay::judge_endings(const Round& round) {
 }
 
 AgreedRound GameReplay::judge_as_ended(const Round& round) {
-  if (!is_ending_written(round)) return judge_endings(round);
+  const bool is_written = is_ending_written(round) || left_alone(round, sheet_seats());
+  if (!is_written) return judge_endings(round);
   std::vector<SheetWay> ways;
   ways.push_back(judge_sheet(round));
   const bool fits = keep_possible(ways, round.scores);

@@ -13,6 +13,7 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/game_replay.h"
+#include "replay/sheet_endings.h"
 #include "replay/sheet_sums.h"
 #include "rules/deal.h"
 #include "rules/game_end.h"
@@ -58,7 +59,8 @@ bool GameReplay::takes_part(const Round& round, Seat seat) const {
       ended_it || std::ranges::any_of(round.deals, is_seat) ||
       std::ranges::any_of(round.hands, is_seat) || std::ranges::any_of(round.scores, is_figure) ||
       std::ranges::any_of(round.points, is_figure) || std::ranges::any_of(round.shown, is_seat) ||
-      std::ranges::any_of(round.shown_points, is_seat);
+      std::ranges::any_of(round.shown_points, is_seat) ||
+      std::ranges::any_of(round.dropped, is_seat);
   if (dealt_in) return true;
   const bool plays = std::ranges::any_of(events_of(round), [seat](const Event& e) {
     return e.seat == seat && e.kind != ActionKind::adjust && !is_out_of_turn(e.kind);
@@ -86,6 +88,9 @@ bool GameReplay::sits_out(const Round& round, Seat seat) const {
   if (buys || ended(seat) || (round.dealer && round.dealer->seat == seat)) return false;
   const std::vector<Seat> in = game_.seats_in();
   const auto scored = [&](Seat other) { return has_scored(round, other); };
+  // Who is left when all the others have dropped out has won.
+  const auto dropped = [&](Seat other) { return other == seat || has_dropped(round, other); };
+  if (std::ranges::all_of(in, dropped)) return false;
   return std::ranges::any_of(in, scored) &&
          std::ranges::count_if(in, [&](Seat other) { return scored(other) || ended(other); }) > 1;
 }

@@ -12,6 +12,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "replay/sheet_endings.h"
 #include "replay/sheet_hands.h"
 #include "replay/sheet_table.h"
 #include "replay/verdict.h"
@@ -173,6 +174,55 @@ void check_single_end(const SheetLook& look, Findings& findings) {
   }
 }
 
+/// What dropping out costs, then or at whichever time it was.
+LeftRound left_by(const SeatDrop& drop, const DroppingSettings& settings) {
+  LeftRound left{.seat = drop.seat, .points = drop_points(settings, drop.time == DropTime::later)};
+  if (drop.time == DropTime::unknown) left.or_points = drop_points(settings, true);
+  return left;
+}
+
+Finding& add_drop(const SheetLook& look, const SeatDrop& drop, Text message, Findings& findings) {
+  return add(findings, "drop.not-allowed", look.number, {.seat = drop.seat, .at = drop.at},
+             std::move(message));
+}
+
+void check_drop(const SheetLook& look, const SeatDrop& drop, Findings& findings) {
+  const DroppingSettings& settings = look.variant.dropping;
+  const std::string& name = look.record.players[index(drop.seat)];
+  const auto ended = [&](const std::optional<SeatPlace>& ender) {
+    return ender && ender->seat == drop.seat;
+  };
+  if (!may_drop(settings)) {
+    add_drop(look, drop, "in this game a player may not leave a round before it has ended",
+             findings);
+  } else if (ended(look.round.went_out) || ended(look.round.knocked)) {
+    add_drop(look, drop, say("{} ended the round, and had not left it", name), findings);
+  } else if (drop.time != DropTime::unknown) {
+    const bool later = drop.time == DropTime::later;
+    const ChoiceOr<OrNone>& points = later ? settings.later : settings.first;
+    if (points.choice == OrNone::number) return;
+    add_drop(look, drop,
+             say("{} {} and may not leave the round", name,
+                 later ? "has drawn in an earlier turn" : "has not drawn yet"),
+             findings)
+        .setting = later ? "drop.later" : "drop.first";
+  }
+}
+
+/// Who left the round, and who was alone in it then.
+void read_drops(const SheetLook& look, SheetRound& sheet, Findings& findings) {
+  const SeatDrop* last = nullptr;
+  for (const SeatDrop& drop : look.round.dropped) {
+    check_drop(look, drop, findings);
+    if (std::ranges::find(look.seats, drop.seat) == look.seats.end()) continue;
+    sheet.outcome.left.push_back(left_by(drop, look.variant.dropping));
+    last = &drop;
+  }
+  if (last != nullptr && sheet.outcome.left.size() == look.seats.size())
+    add_drop(look, *last, "not all players can have left the round: the last one in it has won it",
+             findings);
+}
+
 /// How the round ended, and what the variant forbids of that.
 void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   const Round& round = look.round;
@@ -181,7 +231,11 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
         "nobody went out, so nobody went out all at once");
   }
   check_single_end(look, findings);
-  if (round.abandoned && !round.went_out && !round.knocked) {
+  const std::optional<Seat> alone = left_alone(round, look.seats);
+  if (alone && !round.abandoned) {
+    sheet.ended = RoundEnd::alone;
+    sheet.outcome = {.alone = alone};
+  } else if (round.abandoned && !round.went_out && !round.knocked) {
     sheet.ended = RoundEnd::abandoned;
     if (look.variant.game_end.deadlock == Deadlock::by_agreement) return;
     add(findings, "round.not-over", look.number, {.seat = kNoSeat, .at = *round.abandoned},
@@ -281,6 +335,7 @@ SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
   check_shown(look, findings);
   check_shown_points(look, findings);
   read_ending(look, sheet, findings);
+  read_drops(look, sheet, findings);
   return sheet;
 }
 

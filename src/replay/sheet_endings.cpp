@@ -133,6 +133,21 @@ bool is_ending_written(const Round& round) {
   return names_ender(round) || round.abandoned || names_nobody;
 }
 
+bool has_dropped(const Round& round, Seat seat) {
+  return std::ranges::find(round.dropped, seat, &SeatDrop::seat) != round.dropped.end();
+}
+
+std::optional<Seat> left_alone(const Round& round, std::span<const Seat> seats) {
+  if (round.dropped.empty()) return std::nullopt;
+  std::optional<Seat> alone;
+  for (const Seat seat : seats) {
+    if (has_dropped(round, seat)) continue;
+    if (alone) return std::nullopt;
+    alone = seat;
+  }
+  return alone;
+}
+
 std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> seats,
                                       const Variant& variant) {
   const bool says_knock = round.ended && round.ended->end == WrittenEnd::knock;
@@ -142,6 +157,7 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
   std::vector<SheetEnding> endings;
   if (!says_out && !says_knock) endings.emplace_back();
   for (const Seat seat : seats) {
+    if (has_dropped(round, seat)) continue;
     if (says_knock) {
       endings.push_back({.ended = RoundEnd::knock, .seat = seat});
       continue;
@@ -169,6 +185,7 @@ bool names_enders(const Record& record) {
 
 Text reason_for_exhausted(const Record& record, const Round& round, std::span<const Seat> seats) {
   const bool are_all_held = std::ranges::all_of(seats, [&](Seat seat) {
+    if (has_dropped(round, seat)) return true;
     const SeatCards* hand = of_seat(round.hands, seat);
     return hand != nullptr && hand->cards.count > 0;
   });
@@ -180,6 +197,7 @@ Text reason_for_exhausted(const Record& record, const Round& round, std::span<co
 std::optional<Seat> sole_blank_hand(const Round& round, std::span<const Seat> seats) {
   std::optional<Seat> blank;
   for (const Seat seat : seats) {
+    if (has_dropped(round, seat)) continue;
     const SeatCards* hand = of_seat(round.hands, seat);
     const SeatNumber* points = of_seat(round.points, seat);
     if (hand == nullptr && points == nullptr) {
@@ -195,9 +213,9 @@ std::optional<Seat> sole_blank_hand(const Round& round, std::span<const Seat> se
 
 bool is_blank(const Round& round) {
   return round.hands.empty() && round.points.empty() && round.shown.empty() &&
-         round.shown_points.empty() && round.scores.empty() && round.totals.empty() &&
-         round.buy_backs.empty() && round.events == 0 && !round.went_out && !round.knocked &&
-         !round.at_once && !round.abandoned && !round.ended;
+         round.shown_points.empty() && round.dropped.empty() && round.scores.empty() &&
+         round.totals.empty() && round.buy_backs.empty() && round.events == 0 && !round.went_out &&
+         !round.knocked && !round.at_once && !round.abandoned && !round.ended;
 }
 
 void leave_unmarked(std::vector<SheetWay>& ways) {

@@ -1,5 +1,6 @@
 #include "replay/sheet_scores.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 
@@ -22,6 +23,8 @@ namespace {
 bool may_have_left(const SheetRound& sheet, Seat seat, const Variant& variant) {
   const std::optional<Points>& given = sheet.given[index(seat)];
   if (!given || !may_drop(variant.dropping) || sheet.outcome.went_out == seat) return false;
+  const auto& left = sheet.outcome.left;
+  if (std::ranges::find(left, seat, &LeftRound::seat) != left.end()) return false;  // it says so
   // Where players win from each other what leaving brings goes by the others' hands, too.
   if (variant.round_score.model != ScoreModel::penalties)
     return !sheet.hands[index(seat)].points.is_exact();

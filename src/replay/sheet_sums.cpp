@@ -51,6 +51,8 @@ class SheetColumn {
 
  private:
   [[nodiscard]] bool is_told_by_cards(const Round& round) const {
+    const auto drop = std::ranges::find(round.dropped, seat_, &SeatDrop::seat);
+    if (drop != round.dropped.end()) return drop->time != DropTime::unknown;
     return is_ending_written(round) && is_counted_in(round, seat_);
   }
 
@@ -113,7 +115,8 @@ ToldByTotals scores_by_totals(const Record& record) {
 }
 
 bool has_figures(const Round& round, Seat seat) {
-  return of_seat(round.scores, seat) != nullptr || is_counted_in(round, seat);
+  return of_seat(round.scores, seat) != nullptr || is_counted_in(round, seat) ||
+         has_dropped(round, seat);
 }
 
 Round with_scores(const Round& round, std::span<const ToldScore> told) {

@@ -25,13 +25,14 @@ namespace rummy {
 namespace {
 
 constexpr auto kColumns = std::to_array<std::string_view>(
-    {"record",    "line",        "game",          "variant",  "verdict",        "round",
-     "ended",     "player",      "won",           "points",   "score",          "written_score",
-     "score_is",  "adjust",      "adjust_reason", "buy_back", "total",          "written_total",
-     "total_is",  "out_of_game", "settled",       "working",  "hand",           "upcard",
-     "dealer",    "went_out",    "knocked",       "at_once",  "bought_back_at", "carry",
-     "carry_won", "date",        "event",         "table",    "x-club",         "set"});
-constexpr std::size_t kBehindWorking = 14;
+    {"record",   "line",        "game",          "variant",  "verdict", "round",
+     "ended",    "player",      "won",           "points",   "score",   "written_score",
+     "score_is", "adjust",      "adjust_reason", "buy_back", "total",   "written_total",
+     "total_is", "out_of_game", "settled",       "working",  "hand",    "upcard",
+     "dealer",   "went_out",    "knocked",       "at_once",  "dropped", "bought_back_at",
+     "carry",    "carry_won",   "date",          "event",    "table",   "x-club",
+     "set"});
+constexpr std::size_t kBehindWorking = 15;
 constexpr std::size_t kOfGame = 5;  // the last of them: what is said once of a game
 
 class GameRows {
@@ -130,6 +131,9 @@ class GameRows {
     rows_.plain(is_named(round.went_out) ? "yes" : "");
     rows_.plain(is_named(round.knocked) ? "yes" : "");
     rows_.plain(is_named(round.went_out) && line.at_once ? "yes" : "");
+    const auto drop = std::ranges::find_if(
+        round.dropped, [seat](const SeatDrop& one) { return index(one.seat) == seat; });
+    rows_.plain(drop == round.dropped.end() ? "" : drop_word(drop->time));
   }
 
   /// What the game began with, in the player's first row; what is said of it all, in its first.

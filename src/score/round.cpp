@@ -42,6 +42,8 @@ RoundScore loser_score(const HandCount& hand, const RoundOutcome& outcome,
   const bool multiplies = outcome.went_out && outcome.at_once && !hand.is_fixed;
   const int times = multiplies ? score.at_once_multiply : 1;
   RoundScore result{.points = hand.points * times, .working = hand.working, .step = times};
+  if (hand.is_fixed && !hand.points.is_exact())
+    result.parts = {PointsRange::exactly(hand.points.low), PointsRange::exactly(hand.points.high)};
   if (outcome.workings == Workings::left_out) return result;
   if (times != 1 && hand.points.is_exact()) {
     result.working += say("; times {} = {}", times, result.points.low);
@@ -89,9 +91,13 @@ void hold_down(HandCount& hand, Points most, Workings workings) {
 /// Who has left the round scores what that costs, whatever the hand.
 void fix(HandCount& hand, const LeftRound& left, Workings workings) {
   if (!left.points || !hand.took_part) return;
-  hand.points = PointsRange::exactly(*left.points);
+  const Points other = left.or_points.value_or(*left.points);
+  hand.points = {.low = std::min(*left.points, other), .high = std::max(*left.points, other)};
   hand.is_fixed = true;
-  if (workings == Workings::told) hand.working = say("left the round: {}", *left.points);
+  if (workings == Workings::left_out) return;
+  hand.working = hand.points.is_exact()
+                     ? say("left the round: {}", *left.points)
+                     : say("left the round: {} or {}", hand.points.low, hand.points.high);
 }
 
 class RoundScorer {

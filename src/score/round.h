@@ -21,6 +21,8 @@ namespace rummy {
 struct LeftRound {
   Seat seat = kNoSeat;
   std::optional<Points> points;  // what that costs; nothing: the hand counts
+  /// Or this, where it is not known when the player left.
+  std::optional<Points> or_points = std::nullopt;
 };
 
 /// How a round ended, as far as scoring cares. A round nobody went out of or knocked in ended with
@@ -53,7 +55,8 @@ struct HandCount {
   Text laid_working{};
   /// No cards are left. Nothing: as the points say.
   std::optional<bool> is_empty = std::nullopt;
-  bool is_fixed = false;  // no count of cards: nothing more is done to it
+  /// No count of cards: nothing more is done to it. It is one end of its range or the other.
+  bool is_fixed = false;
 };
 
 struct RoundScore {

@@ -55,6 +55,7 @@ constexpr auto kFieldPointers = std::to_array<FieldPointer>({
     {Field::shown, true, "shown", Tail::seat},
     {Field::points, true, "points", Tail::seat},
     {Field::shown_points, true, "shown_points", Tail::seat},
+    {Field::dropped, true, "dropped", Tail::seat},
     {Field::went_out, true, "went_out", Tail::none},
     {Field::knocked, true, "knocked", Tail::none},
     {Field::at_once, true, "at_once", Tail::none},
@@ -66,6 +67,9 @@ constexpr auto kFieldPointers = std::to_array<FieldPointer>({
 
 /// By WrittenEnd.
 constexpr auto kEndWords = std::to_array<std::string_view>({"out", "knock", "exhausted"});
+
+/// By DropTime.
+constexpr auto kDropWords = std::to_array<std::string_view>({"yes", "first", "later"});
 
 void append_tail(std::string& pointer, const Record& record, const SourceLine& line, Tail tail) {
   if (line.index == kWholeField) return;
@@ -107,6 +111,16 @@ std::optional<WrittenEnd> end_called(std::string_view word) {
   return static_cast<WrittenEnd>(known - kEndWords.begin());
 }
 
+std::string_view drop_word(DropTime time) {
+  return kDropWords.at(static_cast<std::size_t>(time));
+}
+
+std::optional<DropTime> drop_called(std::string_view word) {
+  const auto* const known = std::ranges::find(kDropWords, word);
+  if (known == kDropWords.end()) return std::nullopt;
+  return static_cast<DropTime>(known - kDropWords.begin());
+}
+
 void append_pointer_step(std::string& pointer, std::string_view step) {
   pointer += '/';  // RFC 6901: within a step "~" is written ~0 and "/" ~1
   for (const char c : step) {
@@ -138,6 +152,7 @@ void Round::clear() {
   shown.clear();
   points.clear();
   shown_points.clear();
+  dropped.clear();
   went_out.reset();
   knocked.reset();
   at_once.reset();

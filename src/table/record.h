@@ -135,6 +135,20 @@ enum class WrittenEnd : std::uint8_t { out, knock, exhausted };
 [[nodiscard]] std::string_view end_word(WrittenEnd end);
 [[nodiscard]] std::optional<WrittenEnd> end_called(std::string_view word);
 
+/// When a player dropped out of a round: before their first draw, or later; a scoresheet need not
+/// say.
+enum class DropTime : std::uint8_t { unknown, first, later };
+/// "yes", "first", "later".
+[[nodiscard]] std::string_view drop_word(DropTime time);
+[[nodiscard]] std::optional<DropTime> drop_called(std::string_view word);
+
+/// A player who dropped out of the round, on a scoresheet.
+struct SeatDrop {
+  Seat seat = kNoSeat;
+  DropTime time = DropTime::unknown;
+  Place at;
+};
+
 struct EndPlace {
   WrittenEnd end = WrittenEnd::out;
   Place at;
@@ -159,6 +173,7 @@ struct Round {
   std::vector<SeatMelds> shown;
   std::vector<SeatNumber> points;
   std::vector<SeatNumber> shown_points;
+  std::vector<SeatDrop> dropped;
   std::optional<SeatPlace> went_out;
   std::optional<SeatPlace> knocked;
   std::optional<Place> at_once;
@@ -221,6 +236,7 @@ enum class Field : std::uint8_t {
   shown,
   points,
   shown_points,
+  dropped,
   went_out,
   knocked,
   at_once,

@@ -61,6 +61,14 @@ constexpr auto kSheets = std::to_array<Sheet>({
     {"the separator on a line of its own is the file's, and told apart",
      "round,player,knocked,abandoned,winner\n1,Ala,yes,no,\n1,B,,,yes\n",
      R"({"players":["Ala","B"],"scoresheet":true,"rounds":[{"knocked":"Ala"}],"winner":"B"})"},
+    {"players who dropped out of a round, in a column of their own and by name",
+     "round,player,dropped,went_out\n1,Ala,first,\n1,B,middle,\n1,C,yes,\n1,D,no,yes\n"
+     "2,Ala,C,\n2,B,,yes\n2,C,ausgestiegen,\n2,D,Middle drop,\n",
+     R"({"players":["Ala","B","C","D"],"scoresheet":true,"rounds":[{"dropped":{"Ala":"first","B":"later","C":"yes"},"went_out":"D"},{"dropped":{"C":"yes","D":"later"},"went_out":"B"}]})"},
+    {"words in place of scores, a column for each player, in four languages",
+     "Round,Ala,B,C\n1,Game,Drop,35\n2,Middle drop,wygrana,11\n3,Rezygnacja,ausgestiegen,won\n"
+     "4,vzdal,vyhrál,0\n",
+     R"({"players":["Ala","B","C"],"scoresheet":true,"rounds":[{"dropped":{"B":"first"},"went_out":"Ala","score":{"C":35}},{"dropped":{"Ala":"later"},"went_out":"B","score":{"C":11}},{"dropped":{"Ala":"first","B":"first"},"went_out":"C"},{"dropped":{"Ala":"first"},"went_out":"B","score":{"C":0}}]})"},
     {"the names of the columns again, where files were joined",
      "round,player,score\n1,Ala,1\nRound,Player,Score\n1,B,2\n",
      R"({"players":["Ala","B"],"scoresheet":true,"rounds":[{"score":{"Ala":1,"B":2}}]})"},
