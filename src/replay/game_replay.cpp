@@ -249,6 +249,7 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   return {.went_out = played.went_out,
           .at_once = played.at_once,
           .at_once_open = played.at_once_open,
+          .whole_hand = played.whole_hand,
           .knocked = played.knocked,
           .doubled = is_doubled(round),
           .left = played.left,

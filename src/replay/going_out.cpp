@@ -225,7 +225,9 @@ void RoundReplay::act_out(const Event& event) {
   }
   laid_out_ = true;
   // The discard written after it still belongs to it.
-  if (!has(turn_.after(), ActionKind::discard)) go_out();
+  if (has(turn_.after(), ActionKind::discard)) return;
+  played_.whole_hand = ruleset_->variant.going_out.discard == OutDiscard::optional;
+  go_out();
 }
 
 /// Which cards lie on the table then is known only by what was shown as left over.

@@ -61,6 +61,7 @@ struct RoundPlayed {
   std::optional<Seat> knocked{};
   bool at_once = false;
   bool at_once_open = false;      // or not: the opening cannot be told
+  bool whole_hand = false;        // went out without a discard, where one may be made
   std::vector<LeftRound> left{};  // in the order in which they left
   std::optional<Seat> alone{};    // all the others have left
   std::uint32_t turns = 0;

@@ -24,7 +24,8 @@ bool ends_alike(const RoundWay& a, const RoundWay& b) {
   return a.result.ended == b.result.ended && a.outcome.went_out == b.outcome.went_out &&
          a.outcome.at_once == b.outcome.at_once &&
          a.outcome.at_once_open == b.outcome.at_once_open &&
-         a.outcome.knocked == b.outcome.knocked && a.outcome.alone == b.outcome.alone;
+         a.outcome.whole_hand == b.outcome.whole_hand && a.outcome.knocked == b.outcome.knocked &&
+         a.outcome.alone == b.outcome.alone;
 }
 
 }  // namespace

@@ -245,6 +245,8 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
     const Seat seat = round.went_out->seat;
     sheet.ended = RoundEnd::out;
     sheet.outcome = {.went_out = seat, .at_once = round.at_once.has_value()};
+    // Where hands are compared all are laid down whole, and it is the discard that is missing.
+    sheet.outcome.whole_hand = sheet.outcome.at_once && scores_whole_hand(look.variant);
     const HandCount& left = sheet.hands[index(seat)];
     if (is_knock_too(look.variant) && left.points.high > 0) {
       sheet.ended = RoundEnd::knock;

@@ -122,6 +122,7 @@ Findings common_findings(const std::vector<SheetWay>& ways) {
 bool tells_at_once(const Variant& variant) {
   const RoundScoreSettings& score = variant.round_score;
   if (variant.going_out.instant != OutInstant::none) return true;
+  if (compares_hands(score.model)) return scores_whole_hand(variant);
   if (score.model != ScoreModel::penalties && score.model != ScoreModel::sum) return false;
   const bool is_as_usual =
       score.at_once_adds ? score.at_once_winner == 0 : score.at_once_winner == score.winner;

@@ -69,12 +69,18 @@ struct RoundScoreSettings {
   bool tie_counts_as_won = false;
   int empty_hand = 0;
   EmptyHandTo empty_hand_to = EmptyHandTo::winner;
+  ChoiceOr<OrNone> whole_hand{.choice = OrNone::none, .number = 0};
   UpcardSuit doubled_by_upcard = UpcardSuit::none;
   NobodyOut nobody_out = NobodyOut::all_count;
   bool hand_melds_free = false;
   HandMeldsNeed hand_melds_need = HandMeldsNeed::nothing;
   ChoiceOr<OrNone> hand_cap{.choice = OrNone::none, .number = 0};
 };
+
+/// Where the hands of all players are laid beside each other when the round has ended.
+[[nodiscard]] constexpr bool compares_hands(ScoreModel model) {
+  return model == ScoreModel::differences || model == ScoreModel::zero_sum;
+}
 
 template <class Visitor>
 void describe_at_once(Visitor& visit, RoundScoreSettings& s) {
@@ -132,6 +138,10 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.choice("score.empty_hand_to", s.empty_hand_to,
                "who can get that bonus: winner (each winner), knocker (only the player who ended "
                "the round)");
+  visit.choice_or_number(
+      "score.whole_hand", s.whole_hand, Bounds{.low = 0, .high = 500},
+      "with out.discard optional: the bonus in place of score.empty_hand for going out with the "
+      "whole hand in melds and no discard; none: score.empty_hand");
   visit.choice("score.doubled_by_upcard", s.doubled_by_upcard,
                "the suit of the card turned up that doubles what is scored in the round: none, "
                "spades, hearts, diamonds, clubs");

@@ -44,7 +44,8 @@ Pay pay_of(std::size_t seat, const HandsOutcome& outcome, std::span<const HeldHa
   }
   pay.shares = outcome.shares;
   if (outcome.is_undercut && !knocked) pay.undercut = score.undercut_points;
-  if (earns_empty_hand(seat, hands, round, score)) pay.empty_hand = score.empty_hand;
+  if (earns_empty_hand(seat, hands, round, score))
+    pay.empty_hand = empty_hand_bonus(seat, round, score);
   return pay;
 }
 
@@ -203,7 +204,7 @@ class Comparison {
     }
     if (can_be_empty(hand)) {
       const PointsRange own = hand.is_empty ? hand.points : PointsRange{};
-      const Points empty = may_earn ? score_.empty_hand : 0;
+      const Points empty = may_earn ? empty_hand_bonus(seat, round_, score_) : 0;
       parts.push_back(differences(seat, own, true) + PointsRange::exactly(undercut + empty));
     }
     return parts;

@@ -39,6 +39,13 @@ void keep_only(std::size_t seat, HandsOutcome& outcome);
 [[nodiscard]] HandsOutcome decide(const RoundOutcome& round, std::span<const HeldHand> hands,
                                   const RoundScoreSettings& score);
 
+/// What a winner with no cards left gets: score.empty_hand, or score.whole_hand.
+[[nodiscard]] inline Points empty_hand_bonus(std::size_t seat, const RoundOutcome& round,
+                                             const RoundScoreSettings& score) {
+  const bool is_whole =
+      round.whole_hand && round.is_ender(seat) && score.whole_hand.choice == OrNone::number;
+  return is_whole ? score.whole_hand.number : score.empty_hand;
+}
 /// Whether a winner gets score.empty_hand.
 [[nodiscard]] bool earns_empty_hand(std::size_t seat, std::span<const HeldHand> hands,
                                     const RoundOutcome& round, const RoundScoreSettings& score);

@@ -170,7 +170,7 @@ class Payments {
     return pays ? hands_[from].points - hands_[to].points : 0;
   }
   [[nodiscard]] Points empty_hand(std::size_t to) const {
-    return earns_empty_hand(to, hands_, round_, score_) ? score_.empty_hand : 0;
+    return earns_empty_hand(to, hands_, round_, score_) ? empty_hand_bonus(to, round_, score_) : 0;
   }
   /// The player who knocked and did not win alone pays it, undivided.
   [[nodiscard]] Points undercut(std::size_t from) const {
@@ -223,8 +223,9 @@ PointsRange paid_to_winner(std::size_t from, std::size_t to, const RoundOutcome&
   if (is_undercut) paid = paid + PointsRange::exactly(score.undercut_points);
   if (score.empty_hand_to == EmptyHandTo::knocker && !outcome.is_ender(to)) return paid;
   const HandCount& hand = hands[to];
-  if (hand.is_empty.value_or(hand.points.low <= 0)) paid.high += score.empty_hand;
-  if (hand.is_empty.value_or(hand.points.high <= 0)) paid.low += score.empty_hand;
+  const Points bonus = empty_hand_bonus(to, outcome, score);
+  if (hand.is_empty.value_or(hand.points.low <= 0)) paid.high += bonus;
+  if (hand.is_empty.value_or(hand.points.high <= 0)) paid.low += bonus;
   return paid;
 }
 
@@ -242,7 +243,9 @@ PointsRange won_alone(std::size_t seat, std::size_t winner, const RoundOutcome& 
 /// The most a seat can gain from or lose to the others, whoever has won.
 PointsRange widest(std::size_t seat, std::span<const HandCount> hands,
                    const RoundScoreSettings& score) {
-  const Points bonus = score.empty_hand + score.undercut_points;
+  const Points empty =
+      score.whole_hand.choice == OrNone::number ? score.whole_hand.number : score.empty_hand;
+  const Points bonus = std::max(score.empty_hand, empty) + score.undercut_points;
   PointsRange range{};
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (i == seat || !hands[i].took_part) continue;

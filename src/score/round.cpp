@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/going_out.h"
 #include "rules/round_score.h"
 #include "rules/setting_types.h"
 #include "rules/variant.h"
@@ -129,8 +130,7 @@ class RoundScorer {
       return;
     }
     const bool nobody = !outcome_.ender();
-    const bool compares =
-        score_.model == ScoreModel::differences || score_.model == ScoreModel::zero_sum;
+    const bool compares = compares_hands(score_.model);
     if (nobody && score_.nobody_out == NobodyOut::nobody) {
       round_.is_void = true;
     } else if (compares || outcome_.knocked ||
@@ -287,6 +287,11 @@ bool can_be(const PointsRange& points, Points step, std::span<const PointsRange>
   const auto contains = [these](const PointsRange& part) { return part.contains(these); };
   return points.contains(these) && these % step == 0 &&
          (parts.empty() || std::ranges::any_of(parts, contains));
+}
+
+bool scores_whole_hand(const Variant& variant) {
+  return variant.round_score.whole_hand.choice == OrNone::number &&
+         variant.going_out.discard == OutDiscard::optional;
 }
 
 bool are_points_bad(const Variant& variant) {

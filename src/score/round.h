@@ -31,6 +31,7 @@ struct RoundOutcome {
   std::optional<Seat> went_out{};
   bool at_once = false;           // went out in one turn, never having opened
   bool at_once_open = false;      // or not so: the opening cannot be told
+  bool whole_hand = false;        // went out with all of it in melds, and no discard
   std::optional<Seat> knocked{};  // ended the round with cards in hand
   bool ender_open = false;        // somebody else may have ended it: a scoresheet does not say
   /// The card turned up doubles what is scored; nothing: it is not known.
@@ -96,6 +97,9 @@ struct ScoredRound {
                                              std::span<const HandCount> hands,
                                              const RoundScoreSettings& score, Seat seat,
                                              Points written);
+
+/// Going out with the whole hand and no discard has a bonus of its own.
+[[nodiscard]] bool scores_whole_hand(const Variant& variant);
 
 /// Whether points are what a player would rather not have.
 [[nodiscard]] bool are_points_bad(const Variant& variant);

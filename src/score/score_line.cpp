@@ -26,6 +26,8 @@ struct Line {
 constexpr auto kLines = std::to_array<Line>({
     {"score.undercut.points", [](RoundScoreSettings& s, RoundOutcome&) { s.undercut_points = 0; }},
     {"score.empty_hand", [](RoundScoreSettings& s, RoundOutcome&) { s.empty_hand = 0; }},
+    {"score.whole_hand",
+     [](RoundScoreSettings& s, RoundOutcome&) { s.whole_hand.choice = OrNone::none; }},
     {"score.at_once.multiply_others",
      [](RoundScoreSettings& s, RoundOutcome&) { s.at_once_multiply = 1; }},
     {"score.at_once.adds",
