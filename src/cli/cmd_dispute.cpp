@@ -308,6 +308,9 @@ Exit run_dispute(const GlobalArguments& global, const DisputeArguments& argument
   Output out(arguments.output);
   out.write(drawn(inquiry.dispute(), arguments.format, out.colour(global.colour)));
   const Opinion& own = inquiry.dispute().opinions.front();
+  say_idle_settings(variants, std::string(own.judged.variant), *overrides);
+  for (const std::string& name : arguments.variants)
+    if (name != own.judged.variant) say_idle_settings(variants, name, *overrides);
   const bool illegal = judgement_at(inquiry.dispute(), own) == Judgement::illegal;
   return worse(illegal ? Exit::found : Exit::fine, out.finish());
 }

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
@@ -20,6 +21,7 @@
 #include "cli/rules.h"
 #include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
+#include "config/variant_remarks.h"
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "logio/input_files.h"
@@ -30,6 +32,7 @@
 #include "report/html_page.h"
 #include "report/html_site.h"
 #include "report/judged.h"
+#include "rules/ruleset.h"
 #include "rumref.h"
 
 namespace rummy {
@@ -59,7 +62,11 @@ class Reporter {
 
   /// Nothing where there is no record: that is told, and is no success.
   const Judged* judge(const InputItem& item);
-  [[nodiscard]] std::string page(const Judged& judged, const PageOptions& options) const {
+  /// A house rule that changes nothing is said on the page.
+  [[nodiscard]] std::string page(const Judged& judged, PageOptions options) const {
+    std::vector<Text> idle;
+    if (judged.ruleset != nullptr) idle = idle_among(judged.ruleset->variant, judged.house_rules);
+    options.idle = idle;
     return html_page(judged, moments_, options);
   }
   void fail(const std::string& message) {

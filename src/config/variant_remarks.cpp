@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "config/clause_source.h"
 #include "config/link_variant.h"
 #include "config/setting_catalog.h"
@@ -22,6 +24,20 @@
 
 namespace rummy {
 namespace {
+
+/// A setting that counts only with another, which is not so.
+struct IdleSetting {
+  NeededSetting need;
+  std::string now;
+};
+std::optional<IdleSetting> idle_in(const Variant& variant, std::string_view key) {
+  const SettingInfo* setting = find_setting(key);
+  std::optional<NeededSetting> need = setting == nullptr ? std::nullopt : needed_by(*setting);
+  if (!need) return std::nullopt;
+  std::string now = value_text(variant, need->key);
+  if (need->is_met_by(now)) return std::nullopt;
+  return IdleSetting{.need = *std::move(need), .now = std::move(now)};
+}
 
 class Reviewer {
  public:
@@ -49,15 +65,12 @@ class Reviewer {
 
   /// Tells where a setting counts only with another that is not so.
   bool is_idle(std::string_view key, const TextPlace& at) {
-    const SettingInfo* setting = find_setting(key);
-    const auto need = setting == nullptr ? std::nullopt : needed_by(*setting);
-    if (!need) return false;
-    const std::string now = value_text(variant_.settings, need->key);
-    if (need->is_met_by(now)) return false;
+    const std::optional<IdleSetting> idle = idle_in(variant_.settings, key);
+    if (!idle) return false;
     warn(at,
-         fmt::format("{} counts only with {}; that is {} ({})", key, need->words(), now,
-                     origin_text(variant_, need->key)),
-         fmt::format("leave it out, or set {}", need->key));
+         fmt::format("{} counts only with {}; that is {} ({})", key, idle->need.words(), idle->now,
+                     origin_text(variant_, idle->need.key)),
+         fmt::format("leave it out, or set {}", idle->need.key));
     return true;
   }
 
@@ -92,17 +105,27 @@ class Reviewer {
 
 }  // namespace
 
+std::vector<Text> idle_among(const Variant& variant,
+                             std::span<const std::pair<std::string, std::string>> rules) {
+  std::vector<Text> told;
+  for (const auto& [key, value] : rules) {
+    const std::optional<IdleSetting> idle = idle_in(variant, key);
+    if (idle)
+      told.push_back(say("{} changes nothing: it counts only with {}, and that is {}", key,
+                         idle->need.words(), idle->now));
+  }
+  return told;
+}
+
 std::vector<std::string> idle_settings(const Variant& variant,
                                        const std::vector<Override>& overrides) {
   std::vector<std::string> told;
   for (const Override& given : overrides) {
-    const SettingInfo* setting = find_setting(given.key);
-    const auto need = setting == nullptr ? std::nullopt : needed_by(*setting);
-    if (!need) continue;
-    const std::string now = value_text(variant, need->key);
-    if (need->is_met_by(now)) continue;
+    const std::optional<IdleSetting> idle = idle_in(variant, given.key);
+    if (!idle) continue;
     told.push_back(fmt::format("{} changes nothing: {} counts only with {}; in {} that is {}",
-                               given_as(given), given.key, need->words(), variant.name, now));
+                               given_as(given), given.key, idle->need.words(), variant.name,
+                               idle->now));
   }
   return told;
 }

@@ -155,6 +155,10 @@ class Page {
       rules +=
           fmt::format("{}<code>{}: {}</code>", rules.empty() ? "" : ", ", html(key), html(value));
     add_fact(facts, "House rules", rules);
+    std::string idle;
+    for (const Text& told : options_.idle)
+      idle += (idle.empty() ? "" : "<br>") + html(words_(told));
+    add_fact(facts, "Without effect", idle);
     add_fact(facts, "Found", counts());
     if (judged_.verdict->result) {
       std::string winners;

@@ -2,9 +2,11 @@
 // A judged record as one web page that stands alone: no other file, no network.
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "replay/moments.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
@@ -16,8 +18,9 @@ enum class PageParts : std::uint8_t { within, beside };
 
 struct PageOptions {
   PageParts parts = PageParts::within;
-  std::string_view up{};        // the address of the page that lists this one; empty: none
-  std::string_view settings{};  // that of the page of its settings; empty: they are within
+  std::string_view up{};         // the address of the page that lists this one; empty: none
+  std::string_view settings{};   // that of the page of its settings; empty: they are within
+  std::span<const Text> idle{};  // which of the house rules change nothing, and why
 };
 
 /// `moments` of the judging; none where the record has no moves or could not be read.

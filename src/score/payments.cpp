@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "rules/round_score.h"
+#include "rules/setting_types.h"
 #include "score/compared_hands.h"
 #include "score/ledger.h"
 #include "score/lowest_hand.h"

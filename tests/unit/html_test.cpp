@@ -57,6 +57,17 @@ TEST(Html, PageStandsAlone) {
     EXPECT_THAT(ran.output, Not(HasSubstr(foreign)));
 }
 
+TEST(Html, SaysWhichHouseRuleChangesNothing) {
+  constexpr std::string_view kReport = "rumref report --set score.undercut.points=5 ";
+  const Ran idle = run_in_shell(std::string(kReport) + "samples/remik/opening-of-50.rgn");
+  EXPECT_THAT(idle.output, HasSubstr("score.undercut.points changes nothing: it counts only with"));
+  const Ran counts = run_in_shell(std::string(kReport) + "samples/gin/three-hands.rgn");
+  EXPECT_THAT(counts.output, Not(HasSubstr("changes nothing")));
+  const Ran dispute = run_in_shell(
+      "rumref dispute --set score.undercut.points=5 --turn 3 samples/remik/opening-of-50.rgn 2>&1");
+  EXPECT_THAT(dispute.output, HasSubstr("--set score.undercut.points=5 changes nothing"));
+}
+
 TEST(Html, EveryCaseHasAPage) {
   VariantLibrary variants({source_root() / "variants"});
   Moments moments;
