@@ -115,9 +115,10 @@ void GameDealer::write_cut(Draft& draft, Random& random) {
   const bool decides = ruleset_.variant.deal.first_dealer != FirstDealer::any;
   if (!random.one_in(decides ? 1 : 6)) return;
   std::vector<Card> deck;
-  for_each_kind(pack_for(ruleset_.variant, static_cast<int>(players)), [&](Card card, int copies) {
-    deck.insert(deck.end(), static_cast<std::size_t>(copies), card);
-  });
+  for_each_kind(pack_for(ruleset_.variant, static_cast<int>(players), 1),
+                [&](Card card, int copies) {
+                  deck.insert(deck.end(), static_cast<std::size_t>(copies), card);
+                });
   random.shuffle(deck);
   for (std::size_t i = 0; i < players; ++i) {
     std::vector<Card> cards;
@@ -134,9 +135,11 @@ void GameDealer::write_wild(Draft& draft, Random& random) const {
   if (ruleset_.variant.jokers.rank != WildRank::turned_up) return;
   std::vector<Card> pack;
   const std::size_t players = replay_.game().seats_in().size() + draft.round().buy_backs.size();
-  for_each_kind(pack_for(ruleset_.variant, static_cast<int>(players)), [&](Card card, int copies) {
-    pack.insert(pack.end(), static_cast<std::size_t>(copies), card);
-  });
+  const std::size_t round = draft.record().rounds.size();
+  for_each_kind(pack_for(ruleset_.variant, static_cast<int>(players), static_cast<int>(round)),
+                [&](Card card, int copies) {
+                  pack.insert(pack.end(), static_cast<std::size_t>(copies), card);
+                });
   const std::array<Card, 1> wild{pack[random.below(pack.size())]};
   draft.round().wild = SeatCards{.seat = kNoSeat, .cards = draft.write(wild), .at = {}};
 }

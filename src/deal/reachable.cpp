@@ -22,12 +22,6 @@
 namespace rummy {
 namespace {
 
-bool has_jokers(const Variant& variant) {
-  for (int players = variant.deal.players_min; players <= variant.deal.players_max; ++players)
-    if (pack_for(variant, players).count(Card::joker()) > 0) return true;
-  return false;
-}
-
 /// Melds lie on the table for more than the last moment of a round.
 bool melds_lie(const Variant& variant) {
   return variant.melds.when == MeldWhen::turn;
@@ -71,9 +65,10 @@ bool can_be_played(ActionKind kind, const Variant& variant) {
       if (hands_are_shown(variant)) return variant.lay_off.on == LayOffOn::knocker;
       return melds_lie(variant) && variant.lay_off.on != LayOffOn::none;
     case ActionKind::swap:
-      return melds_lie(variant) && variant.jokers.reclaim_allowed && has_jokers(variant);
+      return melds_lie(variant) && variant.jokers.reclaim_allowed && may_have_jokers(variant);
     case ActionKind::move:
-      return melds_lie(variant) && variant.jokers.move != JokerMove::none && has_jokers(variant);
+      return melds_lie(variant) && variant.jokers.move != JokerMove::none &&
+             may_have_jokers(variant);
     case ActionKind::play:
     case ActionKind::table:
       return may_be_apart(variant);

@@ -114,7 +114,7 @@ void RoundPlayer::stack_pattern(std::vector<Card>& hand, std::vector<Card>& deck
 void RoundPlayer::deal(const RoundAsk& ask) {
   const auto players = static_cast<int>(ask.seats.size());
   Round& round = draft_.round();
-  const CardCounts pack = pack_for(ruleset_.variant, players);
+  const CardCounts pack = pack_for(ruleset_.variant, players, static_cast<int>(ask.number));
   table_.reset(static_cast<int>(draft_.record().players.size()), pack);
   std::vector<Card> deck;
   for_each_kind(pack, [&](Card card, int copies) {

@@ -95,7 +95,8 @@ void GameReplay::lay_out(const Round& round) {
   const DealLook look = deal_look(round);
   if (!is_excerpt(round)) check_deal(look, verdict_->findings);
   const auto players = static_cast<int>(seats_.size());
-  table_.reset(static_cast<int>(record_->players.size()), pack_for(ruleset_->variant, players));
+  table_.reset(static_cast<int>(record_->players.size()),
+               pack_for(ruleset_->variant, players, look.round_of_game));
   int dealt = deal_hands(round, look);
   if (round.upcard && round.upcard->cards.count > 0) {
     table_.turn_up(cards_of(*record_, round.upcard->cards).front().card);

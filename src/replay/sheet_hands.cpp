@@ -44,7 +44,7 @@ constexpr Seat kElsewhere{1};
 Table table_with(const SheetLook& look, Seat seat, std::span<const PlayedCard> own) {
   const Record& record = look.record;
   Table table;
-  table.reset(2, pack_for(look.variant, static_cast<int>(look.seats.size())));
+  table.reset(2, pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game));
   const auto put = [&](Seat where, std::span<const PlayedCard> some) {
     for (const PlayedCard& played : some)
       table.deal(where, played.card);

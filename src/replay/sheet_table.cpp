@@ -61,7 +61,7 @@ Points least_laid(const CardCounts& cards, const Variant& variant) {
 
 /// The cards that no hand has and nobody's list: any of them may lie on the table.
 CardCounts not_listed(const SheetLook& look) {
-  CardCounts rest = pack_for(look.variant, static_cast<int>(look.seats.size()));
+  CardCounts rest = pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game);
   const auto take = [&](std::span<const PlayedCard> cards) {
     for (const PlayedCard& played : cards)
       if (played.card.is_known()) rest.remove(played.card);
@@ -242,7 +242,8 @@ void check_shown_points(const SheetLook& look, Findings& findings) {
 void check_shown(const SheetLook& look, Findings& findings) {
   static constexpr std::uint32_t kLaidOff = 2;  // so few cards of a list may be added to melds
   if (look.variant.round_score.model != ScoreModel::melds_minus_hand) return;
-  const CardCounts pack = pack_for(look.variant, static_cast<int>(look.seats.size()));
+  const CardCounts pack =
+      pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game);
   for (const SeatMelds& shown : look.round.shown) {
     for (const Group& group : groups_of(look.record, shown)) {
       const std::span cards = cards_of(look.record, group.cards);

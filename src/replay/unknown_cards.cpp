@@ -68,9 +68,7 @@ std::vector<PlayedPart> played_parts(const Record& record, const Findings& findi
 
 UnknownCards::UnknownCards(Record& record, const Variant& variant,
                            std::span<const PlayedPart> played)
-    : record_(&record),
-      variant_(&variant),
-      pack_(pack_for(variant, static_cast<int>(record.players.size()))) {
+    : record_(&record), variant_(&variant) {
   for (std::uint32_t round = 0; round < record.rounds.size(); ++round)
     list_round(round, played[round]);
 }
@@ -81,6 +79,8 @@ void UnknownCards::list_if_unknown(UnknownCard card) {
 
 void UnknownCards::list_round(std::uint32_t round, const PlayedPart& part) {
   RoundFlow& flow = rounds_.emplace_back();
+  flow.pack = pack_for(*variant_, static_cast<int>(record_->players.size()),
+                       static_cast<int>(number_of_round(*record_, round + 1)));
   flow.seats.resize(record_->players.size());
   list_deal(round, flow);
   // How deep in the stock a card drawn lay is not known then, nor what came to that hand.
@@ -135,7 +135,7 @@ void UnknownCards::list_deal(std::uint32_t round, RoundFlow& flow) {
                       (variant_->deal.upcard && !dealt.upcard ? 1 : 0) +
                       (variant_->jokers.rank == WildRank::turned_up && !dealt.wild ? 1 : 0);
   if (dealt.deals.size() == record_->players.size())
-    flow.in_stock = static_cast<std::uint32_t>(std::max(0, pack_.total() - outside));
+    flow.in_stock = static_cast<std::uint32_t>(std::max(0, flow.pack.total() - outside));
   if (dealt.stock) flow.in_stock = std::max(flow.in_stock, dealt.stock->cards.count);
 }
 
@@ -328,12 +328,13 @@ std::vector<PlayedCard> UnknownCards::candidates(const UnknownCard& unknown) con
   CardCounts seen;
   int unseen = 0;
   count(*record_, rounds_[unknown.round].of_pack, seen, unseen);
+  const CardCounts& pack = rounds_[unknown.round].pack;
   const Limits limit = unknown.seat == kNoSeat ? Limits{} : limits(unknown);
   std::vector<PlayedCard> result;
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
     const Card card = Card::from_index(i);
-    if (pack_.count(card) == 0) continue;
-    if (!may_be(unknown, limit, card, seen.count(card) < pack_.count(card))) continue;
+    if (pack.count(card) == 0) continue;
+    if (!may_be(unknown, limit, card, seen.count(card) < pack.count(card))) continue;
     result.push_back({.card = card, .stands_for = Card::unknown()});
     if (card.is_joker()) add_names(unknown, result);
   }

@@ -104,6 +104,7 @@ class UnknownCards {
     bool is_followed = true;
   };
   struct RoundFlow {
+    CardCounts pack;
     std::vector<std::uint32_t> of_pack;
     std::vector<Flow> seats;
     Pile pile;
@@ -130,7 +131,6 @@ class UnknownCards {
 
   Record* record_;
   const Variant* variant_;
-  CardCounts pack_;
   std::vector<RoundFlow> rounds_;
   std::vector<UnknownCard> all_;
 };

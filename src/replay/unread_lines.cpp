@@ -242,7 +242,8 @@ bool GameReplay::may_stock_end(const Round& round) const {
                  ? cards_due(look, seat) + std::max(0, variant.deal.starter_extra)
                  : static_cast<int>(deal->cards.count);
   }
-  const int stock = pack_for(variant, static_cast<int>(seats_.size())).total() - dealt;
+  const int stock =
+      pack_for(variant, static_cast<int>(seats_.size()), look.round_of_game).total() - dealt;
   return stock - most_drawn(events, variant.draw) <= variant.stock.floor + 1;
 }
 

@@ -25,6 +25,10 @@
 namespace rummy {
 namespace {
 
+CardCounts pack_of(const DealLook& look) {
+  return pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game);
+}
+
 /// The setting a finding about the deal rests on.
 std::string_view setting_behind(const DealLook& look, std::string_view code) {
   if (code == "deal.hand-size") return "deal.cards";
@@ -133,7 +137,7 @@ class CopyCount {
   CopyCount(const DealLook& look, Findings& findings)
       : look_(look),
         findings_(findings),
-        count_(pack_for(look.variant, static_cast<int>(look.seats.size()))),
+        count_(pack_of(look)),
         pack_size_(count_.pack().total()) {}
 
   /// `where()` says where they are.
@@ -192,7 +196,7 @@ std::optional<Place> whole_pack(const DealLook& look) {
     cards += deal != look.round.deals.end() ? static_cast<int>(deal->cards.count)
                                             : cards_due(look, seat);
   }
-  const int pack = pack_for(look.variant, static_cast<int>(look.seats.size())).total();
+  const int pack = pack_of(look).total();
   return cards == pack ? std::optional(stock->at) : std::nullopt;
 }
 
@@ -299,13 +303,18 @@ Seat next_of(std::span<const Seat> seats, Seat seat, Direction way) {
   return from == seats.begin() ? seats.back() : *(from - 1);
 }
 
-CardCounts pack_for(const Variant& variant, int players) {
+CardCounts pack_for(const Variant& variant, int players, int round) {
   CardCounts pack;
-  const int packs = nearest(variant.deal.packs, players, 1);
+  const int packs = nearest(variant.deal.packs, players, round);
   for (std::uint8_t i = 0; i < Card::joker().index(); ++i)
     pack.add(Card::from_index(i), packs);
-  pack.add(Card::joker(), nearest(variant.deal.jokers, players, 1));
+  pack.add(Card::joker(), nearest(variant.deal.jokers, players, round));
   return pack;
+}
+
+bool may_have_jokers(const Variant& variant) {
+  const PerTable& jokers = variant.deal.jokers;
+  return jokers.kind != PerTable::Kind::fixed || jokers.fixed > 0;
 }
 
 int cards_turned_up(const Variant& variant) {
@@ -325,8 +334,8 @@ std::vector<int> possible_deals(const DealLook& look) {
   if (look.variant.deal.cards.kind != PerTable::Kind::agreed) return {};
   if (const auto dealt = most_common_deal(look)) return {*dealt};
   const auto players = static_cast<int>(look.seats.size());
-  const int left = pack_for(look.variant, players).total() - cards_turned_up(look.variant) -
-                   look.variant.deal.starter_extra;
+  const int left = pack_for(look.variant, players, look.round_of_game).total() -
+                   cards_turned_up(look.variant) - look.variant.deal.starter_extra;
   const int most = left / std::max(1, players);
   std::vector<int> possible;
   for (int n = 1; n <= most; ++n) {

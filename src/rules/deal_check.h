@@ -32,8 +32,10 @@ struct DealLook {
   const Cut* cut = nullptr;            // the first round's, where the cards cut decide who deals
 };
 
-/// The pack of the variant for `players` players.
-[[nodiscard]] CardCounts pack_for(const Variant& variant, int players);
+/// The pack of the variant for `players` players in this round of the game.
+[[nodiscard]] CardCounts pack_for(const Variant& variant, int players, int round);
+/// In some round, or with some number of players, the pack has jokers.
+[[nodiscard]] bool may_have_jokers(const Variant& variant);
 
 /// Counts cards against a pack.
 class PackCount {

@@ -183,12 +183,13 @@ class FittingHands {
 };
 
 /// Where a card may count nothing a hand of no points may have one left, or none.
-bool have_points(const Variant& variant, std::span<const HandCount> hands) {
-  const auto players = std::ranges::count(hands, true, &HandCount::took_part);
-  bool have = true;
-  for_each_kind(pack_for(variant, static_cast<int>(players)),
-                [&](Card card, int) { have = have && hand_points(card, variant.card_points) > 0; });
-  return have;
+bool have_points(const Variant& variant) {
+  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    const Card card = Card::from_index(i);
+    if (card.is_joker() && !may_have_jokers(variant)) continue;
+    if (hand_points(card, variant.card_points) <= 0) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -197,7 +198,7 @@ bool may_give(const RoundOutcome& outcome, std::span<const HandCount> hands,
               std::span<const std::optional<Points>> given, const Variant& variant) {
   const ScoreModel model = variant.round_score.model;
   if (model != ScoreModel::differences && model != ScoreModel::zero_sum) return true;
-  if (!have_points(variant, hands)) return true;
+  if (!have_points(variant)) return true;
   if (outcome.doubled) return FittingHands(outcome, hands, given, variant).may_exist();
   RoundOutcome known = outcome;
   return std::ranges::any_of(std::vector{false, true}, [&](bool doubled) {

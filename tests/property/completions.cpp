@@ -45,7 +45,7 @@ class Filler {
 
   Completed run() {
     const Round& round = record_.rounds.front();
-    missing_ = pack_for(variant_, static_cast<int>(record_.players.size()));
+    missing_ = pack_for(variant_, static_cast<int>(record_.players.size()), 1);
     for (const SeatCards& deal : round.deals)
       add_slots(deal.cards, true);
     if (round.upcard) add_slots(round.upcard->cards, false);

@@ -163,7 +163,7 @@ TEST_F(DealtGames, AnAgreedDealLeavesWhatIsTurnedUp) {
                                                         .agreed = {}});
       ASSERT_FALSE(possible.empty()) << house.name();
       EXPECT_LE(possible.back() * players + variant.deal.starter_extra + cards_turned_up(variant),
-                pack_for(variant, players).total())
+                pack_for(variant, players, 1).total())
           << house.name() << " " << players;
     }
   }
