@@ -17,6 +17,11 @@ Points pip_value(int rank, const CardPointSettings& values) {
   return values.pips.choice == OrFace::face ? rank : values.pips.number;
 }
 
+/// The queen of spades where it counts by itself.
+bool is_dear_queen(Card card, const CardPointSettings& values) {
+  return values.spade_queen.choice == SpadeQueenValue::number && card == kSpadeQueen;
+}
+
 /// A card by its place in a meld: `place` is 1 to 14 in a run, the rank in a set.
 Points place_value(int place, MeldKind kind, const CardPointSettings& values) {
   if (rank_at(place) != kAce) return pip_value(rank_at(place), values);
@@ -50,6 +55,7 @@ std::size_t ace_between(const Meld& meld) {
 
 Points hand_points(Card card, const CardPointSettings& values) {
   if (card.is_joker() || card.rank() == values.as_joker) return values.joker_hand;
+  if (is_dear_queen(card, values)) return values.spade_queen.number;
   return card.rank() == kAce ? values.ace_hand : pip_value(card.rank(), values);
 }
 
@@ -60,6 +66,9 @@ Points meld_card_points(const Meld& meld, std::size_t i, const CardPointSettings
     return card.card.is_known() ? hand_points(card.card, values) : 0;
   }
   const int place = meld.kind == MeldKind::set ? meld.rank : meld.low + static_cast<int>(i);
+  const bool is_itself = rank_at(place) == card.card.rank() &&
+                         (meld.kind == MeldKind::set || meld.suit == card.card.suit());
+  if (is_itself && is_dear_queen(card.card, values)) return values.spade_queen.number;
   const Points represented = place_value(place, meld.kind, values);
   return card.card.is_joker() ? joker_value(represented, values) : represented;
 }

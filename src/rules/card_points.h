@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "cards/card.h"
 #include "rules/setting_types.h"
 
 namespace rummy {
@@ -19,12 +20,19 @@ enum class WildValue : std::uint8_t { card, joker };
 template <>
 inline constexpr auto kEnumWords<WildValue> = std::to_array<std::string_view>({"card", "joker"});
 
+enum class SpadeQueenValue : std::uint8_t { number, queen };
+template <>
+inline constexpr auto kEnumWords<SpadeQueenValue> = std::to_array<std::string_view>({"", "queen"});
+
+inline constexpr Card kSpadeQueen(Suit::spades, kQueen);
+
 struct CardPointSettings {
   int ace_high = 11;
   int ace_low = 1;
   int ace_set = 11;
   int ace_hand = 11;
   ChoiceOr<OrFace> court{.choice = OrFace::number, .number = 10};
+  ChoiceOr<SpadeQueenValue> spade_queen{.choice = SpadeQueenValue::queen, .number = 0};
   int ten = 10;
   ChoiceOr<OrFace> pips{.choice = OrFace::face, .number = 0};
   int joker_hand = 25;
@@ -46,6 +54,9 @@ void describe(Visitor& visit, CardPointSettings& s) {
   visit.number("values.ace.hand", s.ace_hand, Bounds{.low = 0, .high = 100}, "an ace left in hand");
   visit.choice_or_number("values.court", s.court, Bounds{.low = 0, .high = 100},
                          "a king, queen or jack: a number for all of them, or face (13, 12, 11)");
+  visit.choice_or_number("values.spade_queen", s.spade_queen, Bounds{.low = 0, .high = 100},
+                         "the queen of spades, in hand and in a meld: queen (as any queen), or a "
+                         "number; a joker in its place counts as one in the place of any queen");
   visit.number("values.ten", s.ten, Bounds{.low = 0, .high = 100}, "a ten");
   visit.choice_or_number("values.pips", s.pips, Bounds{.low = 0, .high = 100},
                          "a card from 2 to 9: face (its number), or a number for all of them");

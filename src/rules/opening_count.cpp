@@ -54,7 +54,8 @@ Points most(Card card, const CardPointSettings& values) {
   const Points ace = std::max({values.ace_high, values.ace_low, values.ace_set});
   const Points court =
       values.court.choice == OrFace::face ? Points{kKing} : Points{values.court.number};
-  const Points natural = std::max({ace, court, Points{values.ten}, Points{9}});
+  const Points natural =
+      std::max({ace, court, Points{values.ten}, Points{9}, hand_points(kSpadeQueen, values)});
   if (!card.is_natural()) {
     const bool can_be_natural = !card.is_known();
     return std::max(most_of_joker(natural, values), can_be_natural ? natural : 0);

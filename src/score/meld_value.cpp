@@ -27,9 +27,9 @@
 namespace rummy {
 namespace {
 
-/// A natural card of this rank wherever it may lie: an ace is worth more in some places.
+/// A place of this rank wherever it may be: an ace is worth more in some places.
 PointsRange anywhere(int rank, const CardPointSettings& values) {
-  const Card card = Card(Suit::spades, rank);
+  const Card card = Card(Suit::hearts, rank);
   PointsRange points = PointsRange::exactly(hand_points(card, values));
   if (rank != kAce) return points;
   points = {.low = std::min({values.ace_low, values.ace_high, values.ace_set}),
@@ -37,7 +37,7 @@ PointsRange anywhere(int rank, const CardPointSettings& values) {
   return points;
 }
 
-PointsRange any_natural(const CardPointSettings& values) {
+PointsRange any_place(const CardPointSettings& values) {
   PointsRange all = anywhere(kAce, values);
   for (int rank = kAce + 1; rank <= kKing; ++rank)
     all = spanned(all, anywhere(rank, values));
@@ -54,13 +54,14 @@ PointsRange any_joker(const CardPointSettings& values) {
     case JokerMeldValue::zero:
       return PointsRange::exactly(0);
     case JokerMeldValue::represented:
-      return any_natural(values);
+      return any_place(values);
   }
   return {};
 }
 
 PointsRange any_card(const CardPointSettings& values) {
-  return spanned(any_natural(values), any_joker(values));
+  const PointsRange queen = PointsRange::exactly(hand_points(kSpadeQueen, values));
+  return spanned(spanned(any_place(values), queen), any_joker(values));
 }
 
 /// Laid against the rules: it has no place in a meld, so a card counts what it does in hand.
