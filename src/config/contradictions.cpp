@@ -321,6 +321,8 @@ class Checker {
       say(composed ? runs_or_sets(c) : "out.composition.exact", std::string(kText), "meld.when");
     if (out.leftover != OutLeftover::none) say("out.leftover", std::string(kText), "meld.when");
     if (out.instant != OutInstant::none) say("out.instant", std::string(kText), "meld.when");
+    if (out.wrong_points.choice != OrNone::none)
+      say("out.wrong_points", std::string(kText), "meld.when");
   }
 
   static std::string_view runs_or_sets(const OutComposition& c) {
@@ -348,9 +350,10 @@ class Checker {
 
   /// Points for leaving a round are a score, no hand that is compared with others.
   void check_dropping() {
-    if (!may_drop(v_.dropping)) return;
-    const std::string_view key =
-        v_.dropping.first.choice == OrNone::number ? "drop.first" : "drop.later";
+    if (!may_leave(v_)) return;
+    const std::string_view other =
+        v_.dropping.later.choice == OrNone::number ? "drop.later" : "out.wrong_points";
+    const std::string_view key = v_.dropping.first.choice == OrNone::number ? "drop.first" : other;
     const ScoreModel model = v_.round_score.model;
     if (model != ScoreModel::penalties && model != ScoreModel::sum)
       say(key, "is what a player scores against the others, against", "score.model");
@@ -358,7 +361,7 @@ class Checker {
       say(key, "leaves hands that are not compared, against", "knock.max");
     if (v_.round_score.nobody_out == NobodyOut::lowest_wins)
       say(key, "leaves hands that are not compared, against", "score.nobody_out");
-    if (v_.turn.first == FirstTurn::upcard_offer)
+    if (may_drop(v_.dropping) && v_.turn.first == FirstTurn::upcard_offer)
       say(key, "is done in a player's own turn, against", "turn.first");
   }
 

@@ -346,7 +346,7 @@ void RoundReplay::act_discard(const Event& event) {
     end_by_knock();
     return;
   }
-  if (laid_out_) return go_out();
+  if (laid_out_) return end_laid_out();
   const bool empty = table_->hand(turn_.seat).size() <= 0;
   if (empty && ruleset_->variant.going_out.empty_hand_ends) go_out_empty();
 }

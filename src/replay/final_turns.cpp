@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -133,11 +134,16 @@ void RoundReplay::act_drop() {
   if (has_left(turn_.seat) || std::ranges::find(seats_, turn_.seat) == seats_.end()) return;
   const DroppingSettings& settings = ruleset_->variant.dropping;
   const bool has_drawn = turn_.has_drawn_before || has_draw(turn_.before());
-  played_.left.push_back({.seat = turn_.seat, .points = drop_points(settings, has_drawn)});
+  leave(drop_points(settings, has_drawn));
+}
+
+/// The others play on.
+void RoundReplay::leave(std::optional<Points> points) {
+  played_.left.push_back({.seat = turn_.seat, .points = points});
   if (players_left() != 1 || played_.went_out) return;
   played_.alone = next_seat(turn_.seat);
   // One more may have been dealt in, of whom nothing is recorded.
-  played_.end_open = may_be_more_;
+  played_.end_open = played_.end_open || may_be_more_;
   end(RoundEnd::alone);
 }
 

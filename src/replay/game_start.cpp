@@ -108,7 +108,7 @@ bool takes_melds_to_win(const Variant& variant) {
   const bool compares =
       score.model == ScoreModel::differences || score.model == ScoreModel::zero_sum;
   return !compares && score.nobody_out != NobodyOut::lowest_wins && variant.lay_off.needs_open &&
-         variant.knocking.max.choice == KnockLimit::off && !may_drop(variant.dropping);
+         variant.knocking.max.choice == KnockLimit::off && !may_leave(variant);
 }
 
 }  // namespace

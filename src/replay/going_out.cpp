@@ -3,11 +3,14 @@
 #include "rules/going_out.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "diag/finding.h"
 #include "replay/possible_hands.h"
 #include "replay/round_replay.h"
 #include "replay/verdict.h"
@@ -16,6 +19,7 @@
 #include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/setting_types.h"
 #include "solve/going_out.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
@@ -165,6 +169,29 @@ Answer lacks_spare(const Look& look, Answer miscomposed, SearchBudget& budget) {
   return opposite(can_divide(hand, terms, variant, budget));
 }
 
+/// The melds laid may not go out. A claim leaves open what is no meld: that is by what was found as
+/// they were laid.
+Answer is_wrong_hand(const OutClaim& claim, std::span<const Finding> of_melds) {
+  Answer wrong = std::max({claim.cards_left, claim.none_left, claim.miscomposed});
+  for (const Finding& finding : of_melds) {
+    if (is_illegal(finding)) return Answer::yes;
+    if (finding.judgement == Judgement::undecided) wrong = std::max(wrong, Answer::perhaps);
+  }
+  return wrong;
+}
+
+/// A ruling follows the line of this action.
+bool is_let_stand(const Record& record, const Round& round, const Event& action) {
+  const auto events =
+      std::span<const Event>(record.events).subspan(round.first_event, round.events);
+  std::uint32_t line = 0;
+  return std::ranges::any_of(events, [&](const Event& event) {
+    if (event.kind == ActionKind::ruling) return line == action.at.line;
+    if (event.kind != ActionKind::adjust) line = event.at.line;
+    return false;
+  });
+}
+
 }  // namespace
 
 /// `meld` written for what ends the round: the same thing as `out`.
@@ -210,9 +237,10 @@ void RoundReplay::act_out(const Event& event) {
   }
   at.claim = &claim;
   turn_.wins_at_once = claim.claims_pattern;
-  played_.end_open = claim.pattern == Answer::perhaps;
+  played_.end_open = may_have_left_ || claim.pattern == Answer::perhaps;
   run(Checkpoint::out, at);
   const bool was_doubtful = table_->hand(turn_.seat).doubtful;
+  const std::size_t first_of_melds = findings_->size();
   for (const Group& group : groups)
     lay_meld(group);
   if (groups.empty()) lay_unnamed();
@@ -224,10 +252,29 @@ void RoundReplay::act_out(const Event& event) {
     return;
   }
   laid_out_ = true;
+  laid_out_wrong_ = is_wrong_hand(claim, std::span(*findings_).subspan(first_of_melds));
+  if (was_doubtful) laid_out_wrong_ = std::min(laid_out_wrong_, Answer::perhaps);
+  if (is_let_stand(*record_, *round_, event)) laid_out_wrong_ = Answer::no;
   // The discard written after it still belongs to it.
   if (has(turn_.after(), ActionKind::discard)) return;
-  played_.whole_hand = ruleset_->variant.going_out.discard == OutDiscard::optional;
-  go_out();
+  end_laid_out();
+  played_.whole_hand =
+      played_.went_out == turn_.seat && ruleset_->variant.going_out.discard == OutDiscard::optional;
+}
+
+/// Who lays down a hand that may not go out leaves the round for it, where the variant has that.
+void RoundReplay::end_laid_out() {
+  const ChoiceOr<OrNone>& points = ruleset_->variant.going_out.wrong_points;
+  const bool is_winner = points.choice == OrNone::none || laid_out_wrong_ == Answer::no;
+  if (is_winner || last_turns_ > 0 || over_) return go_out();
+  if (laid_out_wrong_ == Answer::perhaps) {
+    may_have_left_ = true;
+    played_.end_open = true;
+    // That others play on tells that the table did not let it stand; of two nobody does.
+    if (turn_.is_last || players_left() <= 2) return go_out();
+  }
+  const bool is_in_round = std::ranges::find(seats_, turn_.seat) != seats_.end();
+  if (is_in_round && !has_left(turn_.seat)) leave(points.number);
 }
 
 /// Which cards lie on the table then is known only by what was shown as left over.

@@ -93,6 +93,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
             .offer = first_offer(start)};
   played_ = RoundPlayed{};
   over_ = false;
+  may_have_left_ = false;
   told_after_end_ = false;
   may_be_more_ = !start.perhaps.empty();
   last_turn_ = false;
@@ -167,6 +168,7 @@ bool RoundReplay::begin_turn() {
   turn_.is_last = last_turn_ || broken_into_;
   turn_.has_drawn_before = std::ranges::find(drawn_, seat) != drawn_.end();
   laid_out_ = false;
+  laid_out_wrong_ = Answer::no;
   knocks_ = false;
   turn_.was_open = (*opened_)[index(seat)] != 0;
   turn_.melds_before = static_cast<std::uint32_t>(table_->layouts().front().melds.size());

@@ -20,6 +20,7 @@
 #include "rules/filled_melds.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
+#include "rules/melding_out.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
@@ -123,6 +124,8 @@ class RoundReplay {
   void act_pass();
   void act_drop();
   [[nodiscard]] bool has_left(Seat seat) const;
+  void leave(std::optional<Points> points);
+  void end_laid_out();
   [[nodiscard]] std::size_t players_left() const { return seats_.size() - played_.left.size(); }
   void act_reshuffle(const Event& event);
   void act_ending(const Event& event);
@@ -387,11 +390,13 @@ class RoundReplay {
   RoundPlayed played_;
   Turn turn_;
   bool over_ = false;
-  bool laid_out_ = false;         // in this turn the whole hand: its discard ends the round
-  bool knocks_ = false;           // in this turn: its discard ends the round
-  std::uint32_t last_turns_ = 0;  // still to come when somebody has gone out (out.last_turns)
-  std::vector<Seat> shown_;       // who have shown their melds after a knock
-  bool melds_unseen_ = false;     // the melds of the player who knocked are not all known
+  bool laid_out_ = false;               // in this turn the whole hand: its discard ends the round
+  Answer laid_out_wrong_ = Answer::no;  // and it may not go out
+  bool may_have_left_ = false;          // somebody, with a hand of which that is open
+  bool knocks_ = false;                 // in this turn: its discard ends the round
+  std::uint32_t last_turns_ = 0;        // still to come when somebody has gone out (out.last_turns)
+  std::vector<Seat> shown_;             // who have shown their melds after a knock
+  bool melds_unseen_ = false;           // the melds of the player who knocked are not all known
   std::optional<CardCounts> knocker_held_;  // when the round ended, of melds not written too
   bool past_stock_ = false;  // it was drawn from, or made anew, when it was gone for good
   bool told_after_end_ = false;

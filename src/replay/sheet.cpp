@@ -174,8 +174,11 @@ void check_single_end(const SheetLook& look, Findings& findings) {
   }
 }
 
-/// What dropping out costs, then or at whichever time it was.
-LeftRound left_by(const SeatDrop& drop, const DroppingSettings& settings) {
+/// What dropping out costs, then or at whichever time it was; where it is not said, the score is
+/// what it cost.
+LeftRound left_by(const SeatDrop& drop, const SheetRound& sheet, const DroppingSettings& settings) {
+  if (drop.time == DropTime::unsaid)
+    return {.seat = drop.seat, .points = sheet.given[index(drop.seat)]};
   LeftRound left{.seat = drop.seat, .points = drop_points(settings, drop.time == DropTime::later)};
   if (drop.time == DropTime::unknown) left.or_points = drop_points(settings, true);
   return left;
@@ -189,6 +192,7 @@ Finding& add_drop(const SheetLook& look, const SeatDrop& drop, Text message, Fin
 void check_drop(const SheetLook& look, const SeatDrop& drop, Findings& findings) {
   const DroppingSettings& settings = look.variant.dropping;
   const std::string& name = look.record.players[index(drop.seat)];
+  if (drop.time == DropTime::unsaid) return;
   const auto ended = [&](const std::optional<SeatPlace>& ender) {
     return ender && ender->seat == drop.seat;
   };
@@ -215,7 +219,7 @@ void read_drops(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   for (const SeatDrop& drop : look.round.dropped) {
     check_drop(look, drop, findings);
     if (std::ranges::find(look.seats, drop.seat) == look.seats.end()) continue;
-    sheet.outcome.left.push_back(left_by(drop, look.variant.dropping));
+    sheet.outcome.left.push_back(left_by(drop, sheet, look.variant.dropping));
     last = &drop;
   }
   if (last != nullptr && sheet.outcome.left.size() == look.seats.size())
@@ -282,7 +286,8 @@ std::vector<ListedCards> listed_cards(const SheetLook& look) {
 /// Which of them has the wrong card nobody can say where several have it.
 void say_too_many(const SheetLook& look, std::span<const ListedCards> all, Card card, SeatPlace at,
                   Findings& findings) {
-  const int in_pack = pack_for(look.variant, static_cast<int>(look.seats.size())).count(card);
+  const int in_pack =
+      pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game).count(card);
   int copies = 0;
   std::vector<Seat> holders;
   for (const ListedCards& listed : all) {
@@ -307,7 +312,7 @@ void say_too_many(const SheetLook& look, std::span<const ListedCards> all, Card 
 
 /// What was left in hands and lay on the table cannot hold more copies of a card than the pack.
 void check_copies(const SheetLook& look, Findings& findings) {
-  PackCount count(pack_for(look.variant, static_cast<int>(look.seats.size())));
+  PackCount count(pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game));
   const std::vector<ListedCards> all = listed_cards(look);
   for (const ListedCards& listed : all) {
     for (const PlayedCard& played : listed.cards) {
@@ -328,8 +333,7 @@ SheetRound read_sheet_round(const SheetLook& look, Findings& findings) {
     HandCount& count = sheet.hands[index(seat)];
     count = count_seat(look, seat);
     const SeatNumber* score = of_seat(look.round.scores, seat);
-    const bool may_leave = may_drop(look.variant.dropping);
-    if (score != nullptr && (may_leave || !is_counted(look, seat)))
+    if (score != nullptr && (may_leave(look.variant) || !is_counted(look, seat)))
       sheet.given[index(seat)] = score->number;
   }
   check_copies(look, findings);

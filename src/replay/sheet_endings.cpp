@@ -14,6 +14,7 @@
 #include "replay/sheet.h"
 #include "replay/sheet_table.h"
 #include "replay/verdict.h"
+#include "rules/dropping.h"
 #include "rules/going_out.h"
 #include "rules/knocking.h"
 #include "rules/round_score.h"
@@ -117,6 +118,17 @@ Findings common_findings(const std::vector<SheetWay>& ways) {
   return common;
 }
 
+/// Nobody says that all the others left the round, but each of them has the score that costs.
+bool may_be_left_alone(const Round& round, std::span<const Seat> seats, Seat seat,
+                       const Variant& variant) {
+  if (variant.round_score.model != ScoreModel::penalties || !may_leave(variant)) return false;
+  return seats.size() > 1 && std::ranges::all_of(seats, [&](Seat other) {
+           if (other == seat || has_dropped(round, other)) return true;
+           const SeatNumber* score = of_seat(round.scores, other);
+           return score != nullptr && is_price_of_leaving(score->number, variant);
+         });
+}
+
 }  // namespace
 
 bool tells_at_once(const Variant& variant) {
@@ -165,6 +177,8 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
     }
     if (may_be_at_once) endings.push_back({.ended = RoundEnd::out, .seat = seat, .at_once = true});
     if (round.at_once) continue;
+    if (!says_out && may_be_left_alone(round, seats, seat, variant))
+      endings.push_back({.ended = RoundEnd::alone, .seat = seat});
     endings.push_back({.ended = RoundEnd::out, .seat = seat});
     if (may_knock && !says_out) endings.push_back({.ended = RoundEnd::knock, .seat = seat});
   }
@@ -177,6 +191,11 @@ Round ended_so(const Round& round, const SheetEnding& ending) {
   if (ending.ended == RoundEnd::out) so.went_out = by;
   if (ending.ended == RoundEnd::knock) so.knocked = by;
   if (ending.at_once && !so.at_once) so.at_once = round.at;
+  if (ending.ended != RoundEnd::alone) return so;
+  for (const SeatNumber& score : round.scores) {
+    if (score.seat != ending.seat && !has_dropped(round, score.seat))
+      so.dropped.push_back({.seat = score.seat, .time = DropTime::unsaid, .at = score.at});
+  }
   return so;
 }
 

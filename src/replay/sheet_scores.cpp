@@ -8,7 +8,9 @@
 #include "diag/finding.h"
 #include "replay/sheet.h"
 #include "rules/dropping.h"
+#include "rules/going_out.h"
 #include "rules/round_score.h"
+#include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/fitting_hands.h"
@@ -22,14 +24,13 @@ namespace {
 /// that a player left it, whatever it has of the cards.
 bool may_have_left(const SheetRound& sheet, Seat seat, const Variant& variant) {
   const std::optional<Points>& given = sheet.given[index(seat)];
-  if (!given || !may_drop(variant.dropping) || sheet.outcome.went_out == seat) return false;
+  if (!given || !may_leave(variant) || sheet.outcome.went_out == seat) return false;
   const auto& left = sheet.outcome.left;
   if (std::ranges::find(left, seat, &LeftRound::seat) != left.end()) return false;  // it says so
   // Where players win from each other what leaving brings goes by the others' hands, too.
   if (variant.round_score.model != ScoreModel::penalties)
     return !sheet.hands[index(seat)].points.is_exact();
-  return *given == drop_points(variant.dropping, false) ||
-         *given == drop_points(variant.dropping, true);
+  return is_price_of_leaving(*given, variant);
 }
 
 }  // namespace
@@ -52,7 +53,7 @@ void take_as_written(const SheetRound& sheet, const Variant& variant, ScoredRoun
 
 std::optional<Misfit> misfit_of_hands(const SheetRound& sheet, const RoundOutcome& outcome,
                                       const ScoredRound& scored, const Variant& variant) {
-  if (may_drop(variant.dropping)) return std::nullopt;
+  if (may_leave(variant)) return std::nullopt;
   std::optional<Seat> last;
   for (std::size_t i = 0; i < sheet.given.size(); ++i) {
     const std::optional<Points>& given = sheet.given[i];

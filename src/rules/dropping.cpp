@@ -32,6 +32,17 @@ constexpr Rule kNotAllowed{
 
 }  // namespace
 
+bool may_leave(const Variant& variant) {
+  return may_drop(variant.dropping) || variant.going_out.wrong_points.choice == OrNone::number;
+}
+
+bool is_price_of_leaving(Points points, const Variant& variant) {
+  const ChoiceOr<OrNone>& wrong = variant.going_out.wrong_points;
+  if (wrong.choice == OrNone::number && points == wrong.number) return true;
+  return points == drop_points(variant.dropping, false) ||
+         points == drop_points(variant.dropping, true);
+}
+
 void add_dropping_rules(Program& program) {
   program.add(Checkpoint::drop, kNotAllowed);
 }

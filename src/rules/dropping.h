@@ -33,6 +33,12 @@ void describe(Visitor& visit, DroppingSettings& s) {
   return settings.first.choice == OrNone::number || settings.later.choice == OrNone::number;
 }
 
+/// Whether anybody may have left a round, who was let go or had to: with a hand that may not go
+/// out.
+[[nodiscard]] bool may_leave(const Variant& variant);
+/// Whether leaving a round may cost so much.
+[[nodiscard]] bool is_price_of_leaving(Points points, const Variant& variant);
+
 /// What leaving costs; nothing where the variant does not say.
 [[nodiscard]] constexpr std::optional<Points> drop_points(const DroppingSettings& settings,
                                                           bool has_drawn) {

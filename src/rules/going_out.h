@@ -46,6 +46,7 @@ struct GoingOutSettings {
   OutInstant instant = OutInstant::none;
   bool empty_hand_ends = true;
   LastTurns last_turns = LastTurns::none;
+  ChoiceOr<OrNone> wrong_points{.choice = OrNone::none, .number = 0};
 };
 
 /// Names every setting of the topic to `visit` (setting_types.h).
@@ -72,6 +73,10 @@ void describe(Visitor& visit, GoingOutSettings& s) {
   visit.choice("out.last_turns", s.last_turns,
                "the turns the other players have after a player has gone out, where melds are laid "
                "down only then: none, one_each");
+  visit.choice_or_number("out.wrong_points", s.wrong_points, Bounds{.low = 0, .high = 500},
+                         "with meld.when out: what a player scores who lays down a hand that may "
+                         "not go out, and so leaves the round; none: the round is scored as one "
+                         "that player went out of");
   visit.flag("out.empty_hand_ends", s.empty_hand_ends,
              "whether a hand without cards ends the round");
 }

@@ -22,14 +22,14 @@ struct Behind {
 constexpr auto kBehind = std::to_array<Behind>({
     {"buy.not-allowed", "turn.direction"},
     {"card.not-held", "deck.jokers draw.buy.cards"},
-    {"deal.dealer", "dealer.next turn.direction end.at values."},
+    {"deal.dealer", "dealer.next turn.direction end.at values. drop. out.wrong_points"},
     {"deal.hand-size", "deal.cards dealer.first turn.direction"},
     {"draw.discard-empty", "deal.upcard"},
     {"draw.stock-mismatch", "stock.on_empty draw.buy.cards"},
     {"draw.unused", "draw.pile.needs_open"},
-    {"game.after-end", "end. score. values."},
-    {"game.buy-back", "end. score. values."},
-    {"game.eliminated", "end. score. values."},
+    {"game.after-end", "end. score. values. drop. out.wrong_points"},
+    {"game.buy-back", "end. score. values. drop. out.wrong_points"},
+    {"game.eliminated", "end. score. values. drop. out.wrong_points"},
     {"joker.changed", "joker.may_duplicate meld.set.distinct_suits table.rearrange"},
     {"joker.too-many", "joker.adjacent"},
     {"joker.wrong-card", "joker.reclaim.from joker.named"},
@@ -49,18 +49,21 @@ constexpr auto kBehind = std::to_array<Behind>({
     {"out.pattern", "out.discard"},
     {"round.hand", "layoff.on_empty_hand layoff.on score.hand_melds_free values."},
     {"round.not-over",
-     "out.discard out.empty_hand_ends knock.max stock.on_empty stock.end_timing end.deadlock"},
+     "out.discard out.empty_hand_ends knock.max stock.on_empty stock.end_timing end.deadlock drop. "
+     "out.wrong_points"},
     {"score.round",
-     "score. values. meld.run. meld.set. layoff.credit layoff.on out.empty_hand_ends end.deadlock"},
-    {"score.total", "end. score. values. out.empty_hand_ends"},
-    {"score.winner", "end. score. values. out.empty_hand_ends"},
+     "score. values. meld.run. meld.set. layoff.credit layoff.on out.empty_hand_ends end.deadlock "
+     "drop. out.wrong_points"},
+    {"score.total", "end. score. values. out.empty_hand_ends drop. out.wrong_points"},
+    {"score.winner", "end. score. values. out.empty_hand_ends drop. out.wrong_points"},
     {"table.card-removed", "joker.reclaim.from"},
     {"table.not-melds", "joker.named joker.reclaim.from"},
     {"table.nothing-added", "joker.reclaim.from"},
     {"turn.after-end",
-     "out.discard out.empty_hand_ends out.instant out.last_turns knock.max stock. end.deadlock"},
+     "out.discard out.empty_hand_ends out.instant out.last_turns knock.max stock. end.deadlock "
+     "drop. out.wrong_points"},
     {"turn.no-discard", "out.discard"},
-    {"turn.out-of-order", "end.at values."},
+    {"turn.out-of-order", "end.at values. drop. out.wrong_points"},
 });
 
 void add_words(std::string_view text, std::vector<std::string_view>& words) {

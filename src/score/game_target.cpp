@@ -28,7 +28,7 @@ bool each_win_scores(const Variant& variant) {
   return score.model == ScoreModel::differences && score.undercut_points > 0 &&
          score.undercut_to == UndercutTo::winner && score.tie_knocker == KnockerTie::others_win &&
          score.tie_others != TiePay::split && score.nobody_out != NobodyOut::lowest_wins &&
-         !may_drop(variant.dropping);
+         !may_leave(variant);
 }
 
 }  // namespace

@@ -137,8 +137,9 @@ enum class WrittenEnd : std::uint8_t { out, knock, exhausted };
 
 /// When a player dropped out of a round: before their first draw, or later; a scoresheet need not
 /// say.
-enum class DropTime : std::uint8_t { unknown, first, later };
-/// "yes", "first", "later".
+/// `unsaid`: no record says that the player left, the score tells.
+enum class DropTime : std::uint8_t { unknown, first, later, unsaid };
+/// "yes", "first", "later"; nobody writes that it is unsaid.
 [[nodiscard]] std::string_view drop_word(DropTime time);
 [[nodiscard]] std::optional<DropTime> drop_called(std::string_view word);
 
