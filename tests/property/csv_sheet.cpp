@@ -49,9 +49,9 @@ std::string of_player(const Json& round, const std::string& key, const std::stri
   return text.empty() ? "-" : text;
 }
 
-const std::vector<std::string> kByPlayer = {"dealer",       "hand",     "shown",   "points",
-                                            "shown_points", "went_out", "knocked", "at_once",
-                                            "abandoned",    "buy_back", "score",   "total"};
+const std::vector<std::string> kByPlayer = {
+    "dealer",  "hand",    "shown",     "points",   "shown_points", "went_out", "knocked",
+    "at_once", "dropped", "abandoned", "buy_back", "score",        "total"};
 
 std::vector<std::string> heads_of(const Json& sheet) {
   std::vector<std::string> heads = {"game", "variant", "round", "player"};
