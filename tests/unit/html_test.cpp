@@ -64,7 +64,8 @@ TEST(Html, SaysWhichHouseRuleChangesNothing) {
   const Ran counts = run_in_shell(std::string(kReport) + "samples/gin/three-hands.rgn");
   EXPECT_THAT(counts.output, Not(HasSubstr("changes nothing")));
   const Ran dispute = run_in_shell(
-      "rumref dispute --set score.undercut.points=5 --round 1 --turn 2 samples/remik/opening-of-50.rgn 2>&1");
+      "rumref dispute --set score.undercut.points=5 --round 1 --turn 2 "
+      "samples/remik/opening-of-50.rgn 2>&1");
   EXPECT_THAT(dispute.output, HasSubstr("--set score.undercut.points=5 changes nothing"));
 }
 
