@@ -83,7 +83,8 @@ TEST(SheetReader, ReadsWhatScoreKeepersWrite) {
     read_json_record(sheet.json, expected, findings);
     ASSERT_TRUE(findings.empty()) << findings.front().message.english();
     read_sheet_record({.text = sheet.csv}, record, findings);
-    EXPECT_TRUE(findings.empty()) << findings.front().message.english();
+    for (const Finding& finding : findings)
+      EXPECT_EQ(finding.judgement, Judgement::note) << finding.message.english();
     EXPECT_EQ(write_json_record(record), write_json_record(expected));
   }
 }
