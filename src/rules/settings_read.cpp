@@ -38,7 +38,7 @@ constexpr auto kBehind = std::to_array<Behind>({
     {"lay.ambiguous", "meld.run.ace"},
     {"lay.does-not-fit", "table.rearrange"},
     {"meld.duplicate-suit", "joker.may_duplicate"},
-    {"meld.not-a-meld", "table.rearrange"},
+    {"meld.not-a-meld", "table.rearrange knock.max"},
     {"opening.contract", "opening.scope"},
     {"opening.points", "opening.scope values. meld.run.ace"},
     {"opening.pure-run", "opening.scope"},
