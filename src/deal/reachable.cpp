@@ -1,6 +1,5 @@
 #include "deal/reachable.h"
 
-#include "cards/card.h"
 #include "replay/verdict.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"

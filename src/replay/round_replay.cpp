@@ -17,6 +17,7 @@
 #include "replay/watcher.h"
 #include "rules/deal.h"
 #include "rules/facts.h"
+#include "rules/melding_out.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"

@@ -122,6 +122,7 @@ Findings common_findings(const std::vector<SheetWay>& ways) {
 bool may_be_left_alone(const Round& round, std::span<const Seat> seats, Seat seat,
                        const Variant& variant) {
   if (variant.round_score.model != ScoreModel::penalties || !may_leave(variant)) return false;
+  if (round.ended) return false;  // it is written
   return seats.size() > 1 && std::ranges::all_of(seats, [&](Seat other) {
            if (other == seat || has_dropped(round, other)) return true;
            const SeatNumber* score = of_seat(round.scores, other);
@@ -177,7 +178,7 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
     }
     if (may_be_at_once) endings.push_back({.ended = RoundEnd::out, .seat = seat, .at_once = true});
     if (round.at_once) continue;
-    if (!says_out && may_be_left_alone(round, seats, seat, variant))
+    if (may_be_left_alone(round, seats, seat, variant))
       endings.push_back({.ended = RoundEnd::alone, .seat = seat});
     endings.push_back({.ended = RoundEnd::out, .seat = seat});
     if (may_knock && !says_out) endings.push_back({.ended = RoundEnd::knock, .seat = seat});

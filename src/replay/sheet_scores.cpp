@@ -10,7 +10,6 @@
 #include "rules/dropping.h"
 #include "rules/going_out.h"
 #include "rules/round_score.h"
-#include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/fitting_hands.h"

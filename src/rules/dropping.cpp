@@ -1,6 +1,7 @@
 #include "rules/dropping.h"
 
 #include "base/text.h"
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/rule.h"

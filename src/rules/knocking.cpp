@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/deal_check.h"
 #include "rules/facts.h"
 #include "rules/points.h"
 #include "rules/rule.h"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "cards/card_counts.h"
 #include "rules/deal_check.h"
 #include "rules/points.h"
 #include "rules/round_score.h"
