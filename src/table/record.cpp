@@ -116,9 +116,9 @@ std::string_view drop_word(DropTime time) {
 }
 
 std::optional<DropTime> drop_called(std::string_view word) {
-  const auto* const known = std::ranges::find(kDropWords, word);
-  if (known == kDropWords.end()) return std::nullopt;
-  return static_cast<DropTime>(known - kDropWords.begin());
+  for (std::size_t i = 0; i < kDropWords.size(); ++i)
+    if (kDropWords.at(i) == word) return static_cast<DropTime>(i);
+  return std::nullopt;
 }
 
 void append_pointer_step(std::string& pointer, std::string_view step) {
