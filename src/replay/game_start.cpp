@@ -23,8 +23,7 @@ namespace {
 bool may_share_rounds(const Variant& variant, std::size_t players) {
   const RoundScoreSettings& score = variant.round_score;
   if (!score.tie_counts_as_won) return false;
-  const bool compares =
-      score.model == ScoreModel::differences || score.model == ScoreModel::zero_sum;
+  const bool compares = compares_hands(score.model);
   const bool by_hands = compares || score.nobody_out == NobodyOut::lowest_wins;
   if (by_hands && score.nobody_out != NobodyOut::nobody && score.tie_no_knock != TiePay::none)
     return true;
@@ -105,10 +104,9 @@ void keep_those_said(const Record& record, std::vector<GameStart>& starts) {
 /// Nobody wins a round but by going out with melds of their own.
 bool takes_melds_to_win(const Variant& variant) {
   const RoundScoreSettings& score = variant.round_score;
-  const bool compares =
-      score.model == ScoreModel::differences || score.model == ScoreModel::zero_sum;
-  return !compares && score.nobody_out != NobodyOut::lowest_wins && variant.lay_off.needs_open &&
-         variant.knocking.max.choice == KnockLimit::off && !may_leave(variant);
+  return !compares_hands(score.model) && score.nobody_out != NobodyOut::lowest_wins &&
+         variant.lay_off.needs_open && variant.knocking.max.choice == KnockLimit::off &&
+         !may_leave(variant);
 }
 
 }  // namespace

@@ -195,8 +195,7 @@ bool have_points(const Variant& variant) {
 
 bool may_give(const RoundOutcome& outcome, std::span<const HandCount> hands,
               std::span<const std::optional<Points>> given, const Variant& variant) {
-  const ScoreModel model = variant.round_score.model;
-  if (model != ScoreModel::differences && model != ScoreModel::zero_sum) return true;
+  if (!compares_hands(variant.round_score.model)) return true;
   if (!have_points(variant)) return true;
   if (outcome.doubled) return FittingHands(outcome, hands, given, variant).may_exist();
   RoundOutcome known = outcome;
