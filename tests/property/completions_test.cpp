@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <string>
@@ -23,6 +22,7 @@
 #include "diag/finding.h"
 #include "logio/reader.h"
 #include "logio/writer.h"
+#include "long_run.h"
 #include "property/hiding.h"
 #include "property/three_values.h"
 #include "property/umpire.h"
@@ -37,10 +37,6 @@ namespace rummy::play {
 namespace {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
-
-std::uint32_t many(std::uint32_t few) {
-  return std::getenv("RUMREF_LONG_TESTS") == nullptr ? few : 20 * few;
-}
 
 class Completions : public ::testing::Test {
  protected:
@@ -173,11 +169,12 @@ class Completions : public ::testing::Test {
 TEST_F(Completions, AgreeWithTheReferee) {
   const Settings easy = {{"deal.cards", "5"},      {"deck.packs", "1"},     {"deck.jokers", "2"},
                          {"opening.points", "15"}, {"opening.run", "none"}, {"players.max", "2"}};
-  try_variant("remik", easy, many(40));
-  try_variant("500-rum", {{"deal.cards", "5"}}, many(40));
-  try_variant("going-out", {{"deal.cards", "4"}}, many(40));
-  try_variant("manipulation", {{"deal.cards", "5"}}, many(40));
-  EXPECT_GT(games_, 40U);
+  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_COMPLETIONS", 16, 800));
+  try_variant("remik", easy, games);
+  try_variant("500-rum", {{"deal.cards", "5"}}, games);
+  try_variant("going-out", {{"deal.cards", "4"}}, games);
+  try_variant("manipulation", {{"deal.cards", "5"}}, games);
+  EXPECT_GT(games_, games);
   // Seven or more unknown cards can be more than are tried: one game of 800 or so.
   EXPECT_LE(left_open_ * 50, undecided_);
   EXPECT_LT(decided_after_end_ * 10, undecided_);

@@ -99,14 +99,14 @@ class DealtGames : public ::testing::Test {
 
 TEST_F(DealtGames, NothingIsFoundInAnyVariant) {
   for (const std::string& name : library_.names())
-    deal_and_judge({.variant = name, .settings = {}}, kLongRun ? 200 : 8, 0);
+    deal_and_judge({.variant = name, .settings = {}}, is_long_run() ? 200 : 8, 0);
 }
 
 TEST_F(DealtGames, NothingIsFoundUnderTheValuesTablesUse) {
   Random sample(1);
   for (const House& house : houses(library_)) {
-    if (!kLongRun && !sample.one_in(6)) continue;
-    deal_and_judge(house, kLongRun ? 40 : 3, 4);
+    if (!is_long_run() && !sample.one_in(6)) continue;
+    deal_and_judge(house, is_long_run() ? 40 : 3, 4);
   }
 }
 
@@ -128,7 +128,7 @@ TEST_F(DealtGames, NothingIsFoundInHousesOfOurOwn) {
       {"manipulation", {{"draw.compulsory", "false"}, {"draw.last_stage_may_meld", "true"}}},
   };
   for (const House& house : own)
-    deal_and_judge(house, kLongRun ? 60 : 3, 4);
+    deal_and_judge(house, is_long_run() ? 60 : 3, 4);
 }
 
 /// Cards bought and never named: nobody can tell which of them is thrown away.

@@ -18,6 +18,7 @@
 #include "diag/finding.h"
 #include "logio/reader.h"
 #include "logio/writer.h"
+#include "long_run.h"
 #include "property/dealt/referees.h"
 #include "property/hiding.h"
 #include "property/three_values.h"
@@ -33,14 +34,6 @@ namespace {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-/// How many hidings of how many games; many more where asked.
-std::uint32_t many(std::uint32_t few) {
-  const char* times = std::getenv("RUMREF_LONG_TESTS");
-  if (times == nullptr) return few;
-  const int factor = std::atoi(times);
-  return few * static_cast<std::uint32_t>(factor > 1 ? factor : 20);
-}
-
 class HiddenCards : public ::testing::Test {
  protected:
   void try_house(const dealt::House& house, std::uint32_t games) {
@@ -53,8 +46,7 @@ class HiddenCards : public ::testing::Test {
     SCOPED_TRACE(house.name());
     GameDealer dealer(rules, house.settings);
     const char* first = std::getenv("RUMREF_FIRST_GAME");
-    for (std::uint32_t i = 0; i < games && failures_ < (std::getenv("RUMREF_LONG_TESTS") ? 60 : 8);
-         ++i) {
+    for (std::uint32_t i = 0; i < games && failures_ < (is_long_run() ? 60 : 8); ++i) {
       const std::uint32_t game =
           i + (first == nullptr ? 1 : static_cast<std::uint32_t>(std::atoi(first)));
       const DealWish wish{
@@ -126,14 +118,15 @@ class HiddenCards : public ::testing::Test {
 
 TEST_F(HiddenCards, ContradictNoCompleteGame) {
   const char* only = std::getenv("RUMREF_ONLY_VARIANT");
+  const auto hidings = static_cast<std::uint32_t>(how_many("RUMREF_HIDINGS", 6, 240));
   for (const std::string& name : referees_.library().names()) {
-    if (only == nullptr || name == only) try_house({.variant = name}, many(12));
+    if (only == nullptr || name == only) try_house({.variant = name}, hidings);
   }
   // Sheets that a hand or two close.
   if (only == nullptr || only == std::string("hollywood-gin"))
-    try_house({.variant = "hollywood-gin", .settings = {{"end.at", "20"}}}, many(24));
-  EXPECT_GT(tried_, only == nullptr ? 500U : 0U);
-  if (std::getenv("RUMREF_LONG_TESTS") == nullptr) return;
+    try_house({.variant = "hollywood-gin", .settings = {{"end.at", "20"}}}, 2 * hidings);
+  EXPECT_GT(tried_, only == nullptr ? 250U : 0U);
+  if (!is_long_run()) return;
   for (const auto& [code, count] : undecided_)
     std::printf("%6d undecided %6d illegal %s\n", count, illegal_[code], code.c_str());
 }
@@ -156,11 +149,12 @@ Settings some_settings(rummy::Random& random) {
 TEST_F(HiddenCards, ContradictNoCompleteGameUnderHouseRules) {
   const char* only = std::getenv("RUMREF_ONLY_VARIANT");
   const char* first = std::getenv("RUMREF_FIRST_GAME");
+  const int houses = how_many("RUMREF_HIDING_HOUSES", 1, 20);
   const std::uint64_t seed = first == nullptr ? 1 : static_cast<std::uint64_t>(std::atoi(first));
   for (const std::string& name : referees_.library().names()) {
     if (only != nullptr && name != only) continue;
     rummy::Random random(seed);
-    for (std::uint32_t i = 0; i < many(1); ++i) {
+    for (int i = 0; i < houses; ++i) {
       const dealt::House house{.variant = name, .settings = some_settings(random)};
       // Nothing where the settings cannot be in force together.
       if (const auto rules = referees_.ruleset(house)) try_rules(*rules, house, 2);

@@ -16,6 +16,7 @@
 #include "deal/random.h"
 #include "diag/finding.h"
 #include "logio/reader.h"
+#include "long_run.h"
 #include "property/csv_sheet.h"
 #include "property/umpire.h"
 #include "replay/verdict.h"
@@ -182,9 +183,10 @@ class HiddenEndings : public testing::Test {
 
 TEST_F(HiddenEndings, AreNeverHeldAgainstASheet) {
   Random random(1);
+  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_ENDINGS", 6, 500));
   for (const std::string& variant : library_.names()) {
     SCOPED_TRACE(variant);
-    for (std::uint32_t game = 1; game <= 12 && !HasFailure(); ++game) {
+    for (std::uint32_t game = 1; game <= games && !HasFailure(); ++game) {
       deal(variant, game);
       if (HasFatalFailure()) return;
       for (const Kept& kept : kAllKept)

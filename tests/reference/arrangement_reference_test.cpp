@@ -173,7 +173,7 @@ TEST(ArrangementReference, WhatFitsEveryWayAsByTryingEverything) {
   Random random(20260906);
   std::vector<House> all = houses();
   all.push_back({.name = "free for all", .melds = {}, .jokers = {}, .values = {}});
-  const int tables = kLongRun ? 200'000 : 1500;
+  const int tables = is_long_run() ? 200'000 : 1500;
   int shut = 0;
   int fits_always = 0;
   for (int i = 0; i < tables; ++i) {
@@ -222,7 +222,7 @@ std::vector<PlayedCard> large_table(Random& random, int size, int jokers) {
 TEST(ArrangementReference, EveryLargeTableMadeOfMeldsIsFound) {
   Random random(20260902);
   const House house;
-  const int tables = kLongRun ? 20'000 : 100;
+  const int tables = is_long_run() ? 20'000 : 100;
   for (int i = 0; i < tables; ++i) {
     const std::vector<PlayedCard> cards = large_table(random, 60 + pick(random, 41), i % 3);
     SCOPED_TRACE(played_words(cards));
@@ -236,7 +236,7 @@ TEST(ArrangementReference, EveryLargeTableMadeOfMeldsIsFound) {
 TEST(ArrangementReference, LargeTablesSpoiltAsByTheSlowSearch) {
   Random random(20260903);
   const House house;
-  const int tables = kLongRun ? 20'000 : 200;
+  const int tables = is_long_run() ? 20'000 : 200;
   int decided = 0;
   for (int i = 0; i < tables; ++i) {
     std::vector<PlayedCard> cards = large_table(random, 20 + pick(random, 60), i % 3);
@@ -343,7 +343,7 @@ void expect_meets(const OutSplit& split, const CardCounts& hand, const Terms& te
 TEST(GoingOutReference, SplitsAsByTryingEverything) {
   Random random(20260905);
   const std::vector<House> all = going_out_houses();
-  const int hands = kLongRun ? 200'000 : 1000;
+  const int hands = is_long_run() ? 200'000 : 1000;
   int can = 0;
   for (int i = 0; i < hands; ++i) {
     const House& house = all[static_cast<std::size_t>(pick(random, 3))];

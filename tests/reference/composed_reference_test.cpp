@@ -13,6 +13,7 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "long_run.h"
 #include "reference/brute_meld.h"
 #include "reference/chance.h"
 #include "reference/samples.h"
@@ -209,7 +210,7 @@ void expect_consistent(const BestSplit& split, std::span<const Card> hand, const
 
 TEST(ComposedReference, NothingBetterIsLeftThanByTryingEverything) {
   Random random(20261101);
-  const int hands = long_tests() ? 4000 : 60;
+  const int hands = how_many("RUMREF_DIVISIONS", 60, 4000);
   int free = 0;
   int bound = 0;
   for (int i = 0; i < hands; ++i) {
@@ -231,7 +232,7 @@ TEST(ComposedReference, NothingBetterIsLeftThanByTryingEverything) {
 
 TEST(ComposedReference, AHandGoesOutWhereSomeDivisionDoes) {
   Random random(20261102);
-  const int hands = long_tests() ? 4000 : 60;
+  const int hands = how_many("RUMREF_DIVISIONS", 60, 4000);
   int out = 0;
   int gave_up = 0;
   for (int i = 0; i < hands; ++i) {

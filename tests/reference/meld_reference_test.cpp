@@ -1,5 +1,5 @@
 // The engine's reading of melds held against the brute-force one: on every small multiset of cards,
-// and on larger ones drawn at random. RUMREF_LONG_TESTS=1 takes every order and every house.
+// and on larger ones drawn at random. A long run takes every order and every house.
 
 #include <gtest/gtest.h>
 
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "long_run.h"
 #include "reference/brute_meld.h"
 #include "reference/chance.h"
 #include "reference/samples.h"
@@ -128,7 +129,7 @@ class MeldReference : public ::testing::Test {
 
   void compare_multiset(const std::vector<Card>& cards, const std::vector<House>& all) {
     std::vector<Card> order = cards;
-    if (long_tests()) {
+    if (is_long_run()) {
       std::sort(order.begin(), order.end());
       do
         for (const House& house : all)
@@ -155,7 +156,7 @@ TEST_F(MeldReference, EveryThreeCards) {
 
 TEST_F(MeldReference, FourCards) {
   const std::vector<House> all = houses();
-  const int one_in = long_tests() ? 1 : 20;
+  const int one_in = is_long_run() ? 1 : 20;
   for_each_multiset(4, [&](const std::vector<Card>& cards) {
     if (pick(random_, one_in) == 0) compare_multiset(cards, all);
   });
@@ -163,7 +164,7 @@ TEST_F(MeldReference, FourCards) {
 }
 
 TEST_F(MeldReference, LargerMeldsUnderEveryHouse) {
-  const int rounds = long_tests() ? 200000 : 3000;
+  const int rounds = how_many("RUMREF_MELDS", 3000, 200'000);
   const std::vector<House> all = houses();
   for (int i = 0; i < rounds; ++i) {
     const int most_jokers = pick(random_, 50) == 0 ? 4 : 2;

@@ -13,6 +13,7 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "long_run.h"
 #include "reference/brute_meld.h"
 #include "reference/brute_split.h"
 #include "reference/chance.h"
@@ -121,7 +122,7 @@ TEST(ShowingReference, NothingBetterCanBeLaidOff) {
   Variant variant;
   variant.melds.run_ace = RunAce::low;
   int laid_off = 0;
-  const int hands = long_tests() ? 2000 : 120;
+  const int hands = how_many("RUMREF_SHOWINGS", 120, 2000);
   for (int i = 0; i < hands; ++i) {
     std::vector<Card> pack = near_pack(random);
     std::vector<std::vector<Card>> melds;
@@ -146,7 +147,7 @@ TEST(ShowingReference, NothingBetterCanBeLaidOff) {
 /// Cards of a wild rank are worth what jokers would be, and left over what they are.
 TEST(ShowingReference, AWildRankIsSoManyJokers) {
   Random random(20260902);
-  const int hands = long_tests() ? 2000 : 150;
+  const int hands = how_many("RUMREF_SHOWINGS", 150, 2000);
   for (int i = 0; i < hands; ++i) {
     Variant variant;
     variant.melds.set_max = {.choice = OrNone::none, .number = 0};

@@ -11,6 +11,7 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "long_run.h"
 #include "reference/brute_meld.h"
 #include "reference/brute_split.h"
 #include "reference/chance.h"
@@ -66,7 +67,7 @@ void expect_consistent(const BestSplit& split, std::size_t hand, const House& ho
 TEST(SplitReference, NothingBetterIsLeftThanByTryingEverything) {
   Random random(20260702);
   const std::vector<House> all = houses();
-  const int hands = long_tests() ? 4000 : 150;
+  const int hands = how_many("RUMREF_DIVISIONS", 150, 4000);
   for (int i = 0; i < hands; ++i) {
     const House& house = all[static_cast<std::size_t>(i) % all.size()];
     const std::size_t size = 3 + static_cast<std::size_t>(pick(random, 7));
@@ -116,7 +117,7 @@ void expect_same_opening(const Laid& laid, const Variant& variant, const House& 
 TEST(OpeningReference, PointsAndRun) {
   Random random(20260703);
   const std::vector<House> all = houses();
-  const int openings = long_tests() ? 100000 : 2000;
+  const int openings = how_many("RUMREF_OPENING_SUMS", 2000, 100'000);
   for (int i = 0; i < openings; ++i) {
     const House& house = all[static_cast<std::size_t>(i) % all.size()];
     // What an ace between king and two counts, no rule book here says.

@@ -44,7 +44,7 @@ void expect_covered(Referees& referees, const House& house, std::uint32_t games)
   for (const CoverageLine& line : dealer.coverage().lines(*ruleset)) {
     if (!line.can_be) {
       EXPECT_EQ(line.times, 0U) << line.name;
-    } else if (kLongRun || !is_rare(line.name)) {
+    } else if (is_long_run() || !is_rare(line.name)) {
       EXPECT_GT(line.times, 0U) << line.name;
     }
   }
@@ -55,14 +55,14 @@ TEST(DealtCoverage, NothingThatCanBeMetIsMissed) {
   Referees referees;
   for (const std::string& variant : referees.library().names()) {
     const bool is_short = variant.starts_with("going-out");
-    expect_covered(referees, {.variant = variant}, kLongRun ? 1000 : is_short ? 120 : 25);
+    expect_covered(referees, {.variant = variant}, is_long_run() ? 1000 : is_short ? 120 : 25);
   }
 }
 
 /// What no shipped variant has.
 TEST(DealtCoverage, NorUnderTheSettingsThatAllowMore) {
   Referees referees;
-  const std::uint32_t games = kLongRun ? 1000 : 40;
+  const std::uint32_t games = is_long_run() ? 1000 : 40;
   expect_covered(referees, {"500-rum", {{"claim", "whole_pile"}, {"deck.jokers", "2"}}}, games);
   expect_covered(referees, {"going-out", {{"out.instant", "four_natural_sevens"}}}, 4 * games);
   expect_covered(referees, {"manipulation", {{"stock.final_turn_knock", "true"}}}, games);

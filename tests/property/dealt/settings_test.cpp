@@ -128,9 +128,9 @@ TEST_F(AnySetting, NothingIsFoundUnderAnyDisputedValue) {
     const auto plain = referees_.ruleset({.variant = variant});
     ASSERT_NE(plain, nullptr);
     for (const KeyValue& value : used_values(*plain)) {
-      if (!kLongRun && !sample.one_in(5)) continue;
+      if (!is_long_run() && !sample.one_in(5)) continue;
       const House house{.variant = variant, .settings = {value}};
-      const Played played = deal_and_judge(house, 11, kLongRun ? 50 : 2);
+      const Played played = deal_and_judge(house, 11, is_long_run() ? 50 : 2);
       EXPECT_NE(played, Played::stuck) << house.name();
       values += played == Played::well ? 1 : 0;
     }
@@ -172,9 +172,9 @@ TEST_F(AnySetting, NothingIsFoundUnderAnyValueThereIs) {
   int stuck = 0;
   for (const std::string& variant : referees_.library().names()) {
     for (const KeyValue& value : all_values()) {
-      if (!kLongRun && !sample.one_in(20)) continue;
+      if (!is_long_run() && !sample.one_in(20)) continue;
       const House house{.variant = variant, .settings = {value}};
-      const Played played = deal_and_judge(house, 13, kLongRun ? 10 : 1);
+      const Played played = deal_and_judge(house, 13, is_long_run() ? 10 : 1);
       well += played == Played::well ? 1 : 0;
       stuck += played == Played::stuck ? 1 : 0;
       if (played == Played::stuck) std::printf("no game found: %s\n", house.name().c_str());

@@ -162,7 +162,7 @@ class Tournament : public ::testing::Test {
 };
 
 TEST_F(Tournament, EveryPlantedFaultIsFoundAndNoneElseInEveryFormat) {
-  play(how_many("RUMREF_TOURNAMENT", 500, 5'000));
+  play(how_many("RUMREF_TOURNAMENT", 250, 5'000));
   tried(planted_.size(), "planted faults");
   ASSERT_GT(planted_.size(), 20U);
   const nlohmann::json verdicts = lines_as_list(check("ndjson"));
