@@ -22,10 +22,10 @@
 #include "logio/reader.h"
 #include "places.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "rules/codes.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -20,7 +20,6 @@
 #include "diag/place.h"
 #include "diag/problem.h"
 #include "logio/leniency.h"
-#include "replay/verdict.h"
 #include "report/engine.h"
 #include "report/finding_words.h"
 #include "report/json.h"
@@ -30,6 +29,7 @@
 #include "rules/ruleset.h"
 #include "rumref.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rumref {

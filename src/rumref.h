@@ -19,8 +19,8 @@
 #include "logio/leniency.h"
 #include "logio/reader.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "report/judged.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

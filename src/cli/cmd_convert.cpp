@@ -20,9 +20,9 @@
 #include "logio/reader.h"
 #include "logio/sheet_options.h"
 #include "logio/writer.h"
-#include "replay/verdict.h"
 #include "report/judged.h"
 #include "rumref.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

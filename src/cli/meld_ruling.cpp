@@ -17,7 +17,6 @@
 #include "logio/leniency.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
-#include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
@@ -25,6 +24,7 @@
 #include "rules/opening_count.h"
 #include "rules/points.h"
 #include "rules/variant.h"
+#include "score/verdict.h"
 #include "table/meld.h"
 #include "table/record.h"
 

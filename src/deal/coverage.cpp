@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "deal/reachable.h"
-#include "replay/verdict.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

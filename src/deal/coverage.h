@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

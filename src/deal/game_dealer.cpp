@@ -17,7 +17,6 @@
 #include "diag/finding.h"
 #include "replay/game_start.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "rules/cut.h"
 #include "rules/deal.h"
 #include "rules/deal_check.h"
@@ -26,6 +25,7 @@
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "table/table.h"
 

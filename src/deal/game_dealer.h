@@ -12,8 +12,8 @@
 #include "deal/draft.h"
 #include "deal/random.h"
 #include "replay/game_replay.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -1,6 +1,5 @@
 #include "deal/reachable.h"
 
-#include "replay/verdict.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
 #include "rules/dropping.h"
@@ -16,6 +15,7 @@
 #include "rules/stock.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -2,9 +2,9 @@
 // What legal games of a variant can have in them: the rest of a coverage table is never met, since
 // only broken rules would lead there.
 
-#include "replay/verdict.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -12,9 +12,9 @@
 #include "diag/finding.h"
 #include "replay/game_replay.h"
 #include "replay/round_way.h"
-#include "replay/verdict.h"
 #include "rules/deal_check.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

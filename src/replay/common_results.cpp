@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/text.h"
-#include "replay/verdict.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 
 namespace rummy {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "replay/verdict.h"
+#include "score/verdict.h"
 
 namespace rummy {
 

@@ -15,10 +15,10 @@
 #include "replay/game_replay.h"
 #include "replay/judge.h"
 #include "replay/unknown_cards.h"
-#include "replay/verdict.h"
 #include "replay/ways_told.h"
 #include "rules/jokers.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

@@ -5,8 +5,8 @@
 
 #include "replay/game_replay.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -13,7 +13,6 @@
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
-#include "replay/verdict.h"
 #include "rules/dropping.h"
 #include "rules/facts.h"
 #include "rules/game_end.h"
@@ -22,6 +21,7 @@
 #include "rules/stock.h"
 #include "rules/turn.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "table/table.h"
 

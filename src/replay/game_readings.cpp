@@ -12,11 +12,11 @@
 #include "diag/finding.h"
 #include "replay/game_replay.h"
 #include "replay/round_way.h"
-#include "replay/verdict.h"
 #include "rules/draw.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

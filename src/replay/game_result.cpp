@@ -12,13 +12,13 @@
 #include "diag/place.h"
 #include "replay/game_replay.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "rules/game_end.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
 #include "score/game_sheets.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

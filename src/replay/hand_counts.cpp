@@ -4,9 +4,9 @@
 #include <span>
 
 #include "base/text.h"
-#include "replay/verdict.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "score/verdict.h"
 
 namespace rummy {
 

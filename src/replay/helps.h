@@ -3,8 +3,8 @@
 // then is searched, where every card of it is known (verdicts: help).
 
 #include "replay/game_start.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

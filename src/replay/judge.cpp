@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "diag/finding.h"
+#include "diag/merge_findings.h"
 #include "replay/common_results.h"
 #include "replay/complete_games.h"
 #include "replay/game_replay.h"
 #include "replay/game_start.h"
-#include "replay/merge_findings.h"
 #include "replay/unread_lines.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

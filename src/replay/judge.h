@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "replay/game_start.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "solve/arrangement.h"
 #include "solve/search_budget.h"
 #include "table/record.h"

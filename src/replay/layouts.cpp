@@ -11,7 +11,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/merge_findings.h"
+#include "diag/merge_findings.h"
 #include "replay/round_replay.h"
 #include "rules/foreign_cards.h"
 #include "rules/jokers.h"

@@ -8,11 +8,11 @@
 
 #include "diag/finding.h"
 #include "diag/place.h"
-#include "replay/verdict.h"
 #include "replay/watcher.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

@@ -13,7 +13,6 @@
 #include "base/check.h"
 #include "base/text.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "replay/watcher.h"
 #include "rules/deal.h"
 #include "rules/facts.h"
@@ -23,6 +22,7 @@
 #include "rules/stock.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "table/table.h"
 

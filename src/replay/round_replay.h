@@ -15,7 +15,6 @@
 #include "diag/finding.h"
 #include "replay/round_played.h"  // IWYU pragma: export
 #include "replay/table_turn.h"
-#include "replay/verdict.h"
 #include "replay/watcher.h"
 #include "rules/filled_melds.h"
 #include "rules/jokers.h"
@@ -26,6 +25,7 @@
 #include "rules/table_change.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "solve/arrangement.h"
 #include "solve/best_showing.h"
 #include "solve/search_budget.h"

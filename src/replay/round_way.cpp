@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "diag/finding.h"
+#include "diag/merge_findings.h"
 #include "replay/game_replay.h"
-#include "replay/merge_findings.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "score/round.h"
+#include "score/verdict.h"
 
 namespace rummy {
 namespace {

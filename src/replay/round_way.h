@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "table/table.h"
 
 namespace rummy {

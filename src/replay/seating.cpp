@@ -13,13 +13,13 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/game_replay.h"
-#include "replay/sheet_endings.h"
-#include "replay/sheet_sums.h"
 #include "rules/deal.h"
 #include "rules/game_end.h"
 #include "rules/ruleset.h"
 #include "score/game.h"
 #include "score/ledger.h"
+#include "sheet/endings.h"
+#include "sheet/sums.h"
 #include "table/record.h"
 
 namespace rummy {

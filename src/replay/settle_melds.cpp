@@ -8,8 +8,8 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "diag/merge_findings.h"
 #include "diag/place.h"
-#include "replay/merge_findings.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
 #include "rules/jokers.h"

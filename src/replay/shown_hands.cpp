@@ -10,9 +10,9 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/game_replay.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "score/hand_value.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "table/table.h"
 

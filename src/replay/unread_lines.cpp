@@ -16,13 +16,12 @@
 #include <vector>
 
 #include "diag/finding.h"
+#include "diag/merge_findings.h"
 #include "replay/game_replay.h"
 #include "replay/game_start.h"
 #include "replay/judge.h"
-#include "replay/merge_findings.h"
 #include "replay/round_played.h"
 #include "replay/round_replay.h"
-#include "replay/verdict.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
 #include "rules/dropping.h"
@@ -33,6 +32,7 @@
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -10,10 +10,10 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "diag/merge_findings.h"
 #include "diag/place.h"
-#include "replay/merge_findings.h"
 #include "replay/unknown_cards.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -11,7 +11,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/unknown_cards.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -10,10 +10,10 @@
 #include "cards/card.h"
 #include "replay/game_replay.h"
 #include "replay/round_way.h"
-#include "replay/verdict.h"
 #include "rules/jokers.h"
 #include "rules/ruleset.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "table/table.h"
 

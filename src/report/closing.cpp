@@ -15,12 +15,12 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/finding_words.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/text.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

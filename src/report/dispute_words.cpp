@@ -14,11 +14,11 @@
 #include "base/wording.h"
 #include "diag/finding.h"
 #include "replay/rule_trace.h"
-#include "replay/verdict.h"
 #include "report/dispute.h"
 #include "report/finding_words.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 
 namespace rummy {
 namespace {

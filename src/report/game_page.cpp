@@ -15,7 +15,6 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/book_page.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
@@ -23,6 +22,7 @@
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

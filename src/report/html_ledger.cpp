@@ -13,12 +13,12 @@
 #include "base/text.h"
 #include "base/wording.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/html_page.h"
 #include "report/html_text.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -15,7 +15,6 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/moments.h"
-#include "replay/verdict.h"
 #include "report/engine.h"
 #include "report/finding_words.h"
 #include "report/html_game.h"
@@ -27,6 +26,7 @@
 #include "report/spot.h"
 #include "report/table_view.h"
 #include "rules/codes.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

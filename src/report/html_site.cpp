@@ -20,7 +20,6 @@
 #include "base/utf8.h"
 #include "base/wording.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/engine.h"
 #include "report/html_page.h"
 #include "report/html_parts.h"
@@ -31,6 +30,7 @@
 #include "report/standings.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

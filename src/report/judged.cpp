@@ -11,7 +11,7 @@
 
 #include "base/check.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

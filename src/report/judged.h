@@ -12,8 +12,8 @@
 
 #include "base/wording.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

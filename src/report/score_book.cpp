@@ -22,7 +22,6 @@
 #include "base/wording.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/book_page.h"
 #include "report/game_page.h"
 #include "report/judged.h"
@@ -30,6 +29,7 @@
 #include "report/season_pages.h"
 #include "report/standings.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

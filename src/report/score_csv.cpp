@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/csv_rows.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
 #include "rules/facts.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -13,11 +13,11 @@
 #include "base/check.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/judged.h"
 #include "rules/game_end.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/judged.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 
 namespace rummy {
 

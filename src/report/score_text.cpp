@@ -17,7 +17,6 @@
 #include "base/wording.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/grid.h"
 #include "report/judged.h"
 #include "report/paint.h"
@@ -25,6 +24,7 @@
 #include "report/sieve.h"
 #include "report/text.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "base/wording.h"
-#include "replay/sheet_endings.h"
 #include "report/book_page.h"
 #include "report/csv_rows.h"
 #include "rules/dropping.h"
@@ -22,6 +21,7 @@
 #include "rules/knocking.h"
 #include "rules/round_score.h"
 #include "rules/variant.h"
+#include "sheet/endings.h"
 
 namespace rummy {
 namespace {

@@ -11,8 +11,8 @@
 
 #include "diag/finding.h"
 #include "diag/waiver.h"
-#include "replay/verdict.h"
 #include "report/judged.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

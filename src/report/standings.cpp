@@ -21,7 +21,6 @@
 #include "base/wording.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/csv_rows.h"
 #include "report/grid.h"
 #include "report/json_writer.h"
@@ -32,6 +31,7 @@
 #include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

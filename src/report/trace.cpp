@@ -12,11 +12,11 @@
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "replay/rule_trace.h"
-#include "replay/verdict.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/spot.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -14,7 +14,6 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "diag/waiver.h"
-#include "replay/verdict.h"
 #include "report/finding_words.h"
 #include "report/json.h"
 #include "report/json_writer.h"
@@ -24,6 +23,7 @@
 #include "report/verdict_parts.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -11,7 +11,7 @@
 #include "case_runner/compare.h"
 #include "case_runner/judge_case.h"
 #include "places.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::cases {

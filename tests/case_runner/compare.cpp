@@ -11,9 +11,9 @@
 #include "case_runner/case_file.h"
 #include "case_runner/compare_findings.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/judged.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::cases {

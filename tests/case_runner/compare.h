@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "case_runner/case_file.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::cases {

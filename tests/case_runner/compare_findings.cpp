@@ -9,8 +9,8 @@
 
 #include "case_runner/case_file.h"
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "report/judged.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::cases {

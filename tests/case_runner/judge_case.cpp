@@ -4,9 +4,9 @@
 
 #include "case_runner/case_file.h"
 #include "case_runner/shipped_library.h"
-#include "replay/verdict.h"
 #include "report/judged.h"
 #include "rumref.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::cases {

@@ -2,7 +2,7 @@
 // A case's record through reader, variant and referee.
 
 #include "case_runner/case_file.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::cases {

@@ -23,8 +23,8 @@
 #include "property/game_writer.h"
 #include "property/random_game.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 // Inlined, free() is seen to be given what operator new returned: malloc's memory, from below.

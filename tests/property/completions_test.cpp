@@ -27,9 +27,9 @@
 #include "property/three_values.h"
 #include "property/umpire.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "rules/melds.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "unit/temp_variants.h"
 

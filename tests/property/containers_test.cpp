@@ -16,7 +16,7 @@
 #include "property/game_writer.h"
 #include "property/random_game.h"
 #include "property/umpire.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::play {

@@ -18,7 +18,7 @@
 #include "logio/writer.h"
 #include "property/csv_sheet.h"
 #include "property/umpire.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "unit/source_tree.h"
 #include "unit/temp_variants.h"

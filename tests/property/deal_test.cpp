@@ -19,10 +19,10 @@
 #include "logio/writer.h"
 #include "long_run.h"
 #include "property/umpire.h"
-#include "replay/verdict.h"
 #include "rules/deal_check.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "unit/temp_variants.h"
 

@@ -24,8 +24,8 @@
 #include "property/three_values.h"
 #include "property/umpire.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "unit/setting_values.h"
 

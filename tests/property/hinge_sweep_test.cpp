@@ -18,10 +18,10 @@
 #include "diag/finding.h"
 #include "long_run.h"
 #include "places.h"
-#include "replay/verdict.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
+#include "score/verdict.h"
 
 namespace rummy {
 namespace {

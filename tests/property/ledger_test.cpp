@@ -34,8 +34,8 @@
 #include "property/ledger_walk.h"
 #include "property/umpire.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::play {

@@ -14,7 +14,6 @@
 #include "diag/finding.h"
 #include "open/way.h"
 #include "open/ways.h"
-#include "replay/verdict.h"
 #include "replay/watcher.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
@@ -23,6 +22,7 @@
 #include "rules/ruleset.h"
 #include "rules/stock.h"
 #include "rules/variant.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "table/table.h"
 

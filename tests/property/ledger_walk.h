@@ -11,9 +11,9 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "open/ways.h"
-#include "replay/verdict.h"
 #include "replay/watcher.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::play {

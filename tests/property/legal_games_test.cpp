@@ -15,8 +15,8 @@
 #include "property/game_writer.h"
 #include "property/random_game.h"
 #include "property/umpire.h"
-#include "replay/verdict.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 
 namespace rummy::play {
 namespace {

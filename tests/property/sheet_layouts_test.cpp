@@ -21,7 +21,7 @@
 #include "logio/reader.h"
 #include "logio/writer.h"
 #include "property/umpire.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "unit/temp_variants.h"
 

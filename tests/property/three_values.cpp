@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 
 namespace rummy::play {
 namespace {

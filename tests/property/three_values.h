@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "diag/finding.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 
 namespace rummy::play {
 

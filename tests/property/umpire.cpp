@@ -15,8 +15,8 @@
 #include "places.h"
 #include "property/game.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::play {

@@ -9,7 +9,7 @@
 #include "diag/finding.h"
 #include "property/game.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::play {

@@ -14,7 +14,7 @@
 #include "property/random_game.h"
 #include "property/slips.h"
 #include "property/umpire.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 
 namespace rummy::play {
 namespace {

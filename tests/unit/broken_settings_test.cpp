@@ -17,7 +17,6 @@
 #include "config/setting_catalog.h"
 #include "diag/finding.h"
 #include "places.h"
-#include "replay/verdict.h"
 #include "report/finding_words.h"
 #include "report/judged.h"
 #include "rules/rule.h"
@@ -25,6 +24,7 @@
 #include "rules/settings_read.h"
 #include "rules/variant.h"
 #include "rumref.h"
+#include "score/verdict.h"
 #include "unit/setting_values.h"
 
 namespace rummy {

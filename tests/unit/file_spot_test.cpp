@@ -10,10 +10,10 @@
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "logio/reader.h"
-#include "replay/verdict.h"
 #include "report/json_place.h"
 #include "report/judged.h"
 #include "report/spot.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

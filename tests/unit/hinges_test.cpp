@@ -1,7 +1,7 @@
 // What a finding hinges on, where a record leaves cards open and is judged by trying its complete
 // games.
 
-#include "replay/hinges.h"
+#include "hinges/hinges.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 #include "logio/leniency.h"
 #include "logio/reader.h"
 #include "replay/judge.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "unit/temp_variants.h"
 

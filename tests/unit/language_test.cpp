@@ -25,9 +25,9 @@
 #include "diag/finding.h"
 #include "diag/result.h"
 #include "replay/rule_trace.h"
-#include "replay/verdict.h"
 #include "rules/codes.h"
 #include "rumref.h"
+#include "score/verdict.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"
 

@@ -8,9 +8,9 @@
 
 #include "diag/finding.h"
 #include "diag/place.h"
-#include "replay/verdict.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -23,9 +23,9 @@
 #include "property/dealt/slips.h"
 #include "property/dealt/written_game.h"
 #include "property/umpire.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
+#include "score/verdict.h"
 
 namespace rummy::dealt {
 namespace {

@@ -17,7 +17,7 @@
 #include "property/dealt/referees.h"
 #include "property/dealt/written_game.h"
 #include "property/umpire.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::dealt {

@@ -7,9 +7,9 @@
 
 #include "config/variants.h"
 #include "places.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::dealt {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "config/variants.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
+#include "score/verdict.h"
 
 namespace rummy::dealt {
 

@@ -24,9 +24,9 @@
 #include "places.h"
 #include "property/dealt/referees.h"
 #include "property/umpire.h"
-#include "replay/verdict.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::dealt {

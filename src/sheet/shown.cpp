@@ -1,4 +1,4 @@
-#include "replay/sheet_table.h"
+#include "sheet/shown.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -12,7 +12,6 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "replay/sheet.h"
 #include "rules/card_points.h"
 #include "rules/deal_check.h"
 #include "rules/facts.h"
@@ -27,6 +26,7 @@
 #include "rules/wild_cards.h"
 #include "score/ledger.h"
 #include "score/meld_value.h"
+#include "sheet/sheet_round.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -76,7 +76,7 @@ CardCounts not_listed(const SheetLook& look) {
 }
 
 /// What a player of whom nothing is written can have laid. Who has gone out has laid a card.
-PointsRange possible_points(const SheetLook& look, Seat seat) {
+PointsRange points_laid(const SheetLook& look, Seat seat) {
   const Variant& variant = look.variant;
   const CardCounts rest = not_listed(look);
   const bool went_out = look.round.went_out && look.round.went_out->seat == seat;
@@ -218,7 +218,7 @@ LaidValue laid_by(const SheetLook& look, Seat seat) {
             .working = say("{} points as written", points->number)};
   }
   if (has_laid_nothing(round, seat)) return {.points = {}, .working = "nothing"};
-  return {.points = possible_points(look, seat),
+  return {.points = points_laid(look, seat),
           .working = "neither cards nor points were written down"};
 }
 
@@ -230,7 +230,7 @@ void check_shown_points(const SheetLook& look, Findings& findings) {
     const bool is_listed = shown != nullptr && shown->groups > 0;
     const LaidValue laid =
         is_listed ? laid_value(look.record, *shown, look.variant)
-                  : LaidValue{.points = possible_points(look, written.seat), .working = {}};
+                  : LaidValue{.points = points_laid(look, written.seat), .working = {}};
     if (laid.points.contains(written.number)) continue;
     add(findings, "score.round", look.number, {.seat = written.seat, .at = written.at},
         say("the cards {} laid down count {}, not {} as written",

@@ -3,10 +3,10 @@
 
 #include <optional>
 
-#include "replay/sheet.h"
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/round.h"
+#include "sheet/sheet_round.h"
 
 namespace rummy {
 

@@ -11,10 +11,10 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/sheet.h"
-#include "replay/verdict.h"
 #include "rules/variant.h"
 #include "score/round.h"
+#include "score/verdict.h"
+#include "sheet/sheet_round.h"
 #include "table/record.h"
 
 namespace rummy {

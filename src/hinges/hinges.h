@@ -6,9 +6,9 @@
 #include <span>
 
 #include "replay/judge.h"
-#include "replay/verdict.h"
 #include "rules/alternate.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

@@ -1,4 +1,4 @@
-#include "replay/sheet_endings.h"
+#include "sheet/endings.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -10,10 +10,7 @@
 
 #include "base/text.h"
 #include "diag/finding.h"
-#include "replay/merge_findings.h"
-#include "replay/sheet.h"
-#include "replay/sheet_table.h"
-#include "replay/verdict.h"
+#include "diag/merge_findings.h"
 #include "rules/dropping.h"
 #include "rules/going_out.h"
 #include "rules/knocking.h"
@@ -21,6 +18,9 @@
 #include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "score/verdict.h"
+#include "sheet/sheet_round.h"
+#include "sheet/shown.h"
 #include "table/record.h"
 
 namespace rummy {

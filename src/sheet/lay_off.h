@@ -5,8 +5,8 @@
 #include <optional>
 #include <span>
 
-#include "replay/sheet.h"
 #include "score/round.h"
+#include "sheet/sheet_round.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -9,8 +9,8 @@
 
 #include "base/text.h"
 #include "diag/finding.h"
-#include "replay/sheet.h"
 #include "score/meld_value.h"
+#include "sheet/sheet_round.h"
 #include "table/record.h"
 
 namespace rummy {

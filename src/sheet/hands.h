@@ -2,8 +2,8 @@
 // What players were left with by a scoresheet, and what no hand can have been.
 
 #include "diag/finding.h"
-#include "replay/sheet.h"
 #include "score/round.h"
+#include "sheet/sheet_round.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -1,4 +1,4 @@
-#include "replay/merge_findings.h"
+#include "diag/merge_findings.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "replay/sheet.h"
+#include "sheet/sheet_round.h"
 
 #include <algorithm>
 #include <optional>
@@ -12,10 +12,6 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "replay/sheet_endings.h"
-#include "replay/sheet_hands.h"
-#include "replay/sheet_table.h"
-#include "replay/verdict.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
 #include "rules/dropping.h"
@@ -33,6 +29,10 @@
 #include "score/ledger.h"
 #include "score/meld_value.h"
 #include "score/round.h"
+#include "score/verdict.h"
+#include "sheet/endings.h"
+#include "sheet/hands.h"
+#include "sheet/shown.h"
 #include "solve/cover_search.h"
 #include "solve/going_out.h"
 #include "table/record.h"

@@ -1,4 +1,4 @@
-#include "replay/hinges.h"
+#include "hinges/hinges.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -13,13 +13,13 @@
 
 #include "base/text.h"
 #include "diag/finding.h"
+#include "hinges/other_findings.h"
 #include "replay/judge.h"
-#include "replay/other_findings.h"
-#include "replay/verdict.h"
 #include "rules/alternate.h"
 #include "rules/ruleset.h"
 #include "rules/settings_read.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

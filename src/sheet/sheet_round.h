@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "replay/verdict.h"
 #include "rules/variant.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

@@ -1,4 +1,4 @@
-#include "replay/other_findings.h"
+#include "hinges/other_findings.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "replay/sheet_scores.h"
+#include "sheet/scores.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -6,7 +6,6 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/sheet.h"
 #include "rules/dropping.h"
 #include "rules/going_out.h"
 #include "rules/round_score.h"
@@ -15,6 +14,7 @@
 #include "score/fitting_hands.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "sheet/sheet_round.h"
 
 namespace rummy {
 namespace {

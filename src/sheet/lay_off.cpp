@@ -1,4 +1,4 @@
-#include "replay/sheet_lay_off.h"
+#include "sheet/lay_off.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -12,8 +12,6 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "replay/sheet.h"
-#include "replay/sheet_table.h"
 #include "rules/card_points.h"
 #include "rules/facts.h"
 #include "rules/lay_off.h"
@@ -23,6 +21,8 @@
 #include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "sheet/sheet_round.h"
+#include "sheet/shown.h"
 #include "solve/best_showing.h"
 #include "solve/best_split.h"
 #include "solve/going_out.h"

@@ -1,4 +1,4 @@
-#include "replay/sheet_sums.h"
+#include "sheet/sums.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/sheet_endings.h"
-#include "replay/sheet_table.h"
+#include "sheet/endings.h"
+#include "sheet/shown.h"
 #include "table/record.h"
 
 namespace rummy {

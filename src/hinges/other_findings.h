@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "replay/verdict.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {

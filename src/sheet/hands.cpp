@@ -1,4 +1,4 @@
-#include "replay/sheet_hands.h"
+#include "sheet/hands.h"
 
 #include <algorithm>
 #include <bitset>
@@ -16,9 +16,6 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/sheet.h"
-#include "replay/sheet_lay_off.h"
-#include "replay/sheet_table.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
@@ -31,6 +28,9 @@
 #include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "sheet/lay_off.h"
+#include "sheet/sheet_round.h"
+#include "sheet/shown.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -103,7 +103,7 @@ bool may_hold_nothing(const SheetLook& look, Seat seat) {
 }
 
 /// The points a hand nobody wrote down can count.
-PointsRange possible_points(const SheetLook& look, Seat seat) {
+PointsRange points_held(const SheetLook& look, Seat seat) {
   const Table table = table_with(look, seat, {});
   const int pack = table.pack().total();
   Holding most;
@@ -227,7 +227,7 @@ void check_points(const SheetLook& look, const SeatNumber& written, PointsAlone&
         .working = count.working;
     return;
   }
-  const PointsRange possible = possible_points(look, written.seat);
+  const PointsRange possible = points_held(look, written.seat);
   if (possible.contains(points)) {
     if (!can_count(look, written, {})) return say_no_cards_count(look, written, findings);
     alone.written.push_back(written);
@@ -287,7 +287,7 @@ HandCount count_left(const SheetLook& look, Seat seat) {
   if (round.went_out && round.went_out->seat == seat)
     return {.took_part = true, .points = {}, .working = "nothing left", .is_empty = true};
   return {.took_part = true,
-          .points = possible_points(look, seat),
+          .points = points_held(look, seat),
           .working = "neither cards nor points were written down"};
 }
 
