@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "cards/card.h"
 #include "diag/finding.h"
@@ -61,14 +62,71 @@ void RoundReplay::draw_card(Card card, Checkpoint checkpoint, std::size_t at) {
   if (ends_at_once && !has_cards_to_draw() && !has_reshuffle_left(look())) end(RoundEnd::exhausted);
 }
 
-/// Where a draw is due and none is written, the player may have made it all the same: whether or
-/// not is a choice the record leaves open. So many of them are followed in a round.
+/// Whether an act that is due and not written was done all the same is a choice the record leaves
+/// open. So many of them are followed in a round.
+bool RoundReplay::follows_unwritten() const {
+  constexpr int kMostUnwritten = 3;
+  const bool was_possible =
+      !played_.impossible.any() || played_.impossible.first.turn == turn_.number;
+  return in_doubt_.unwritten() < kMostUnwritten && was_possible;
+}
+
+/// How many cards of the pile can have been taken at once, nobody wrote down which.
+std::size_t RoundReplay::most_taken(PileTaking taking) const {
+  constexpr std::size_t kMost = 60;
+  const std::size_t most = taking == PileTaking::alone ? 1 : kMost;
+  return std::min(table_->pile().size(), most);
+}
+
+void RoundReplay::take_top(std::size_t cards) {
+  const std::span<const PileCard> pile = table_->pile();
+  table_->take(turn_.seat, pile[pile.size() - cards].card, cards);
+}
+
+/// Where a draw is due and none is written, the player may have made it: from the stock or the
+/// pile.
 void RoundReplay::draw_unwritten() {
-  constexpr int kMostMissing = 3;
-  const bool asks = draws_missing_ < kMostMissing && played_.impossible_turn == 0;
-  if (!asks || !lacks_draw(look()) || table_->stock().left() <= 0) return;
-  ++draws_missing_;
-  if (choose(2) == 1) table_->draw(turn_.seat, Card::unknown());
+  if (!follows_unwritten() || !lacks_draw(look())) return;
+  const bool any_depth = ruleset_->variant.draw.depth == PileDepth::any;
+  const std::size_t stock = table_->stock().left() > 0 ? 1 : 0;
+  std::size_t most = most_taken(any_depth ? PileTaking::with_all_above : PileTaking::alone);
+  if (!can_follow(1 + stock + most)) most = most_taken(PileTaking::alone);
+  if (stock + most == 0) return;
+  ++in_doubt_.draws;
+  const std::size_t way = choose(1 + stock + most);
+  if (way == 0) return;
+  if (!turn_.has_drawn_before) drawn_.push_back(turn_.seat);
+  state_.offer = UpcardOffer::none;
+  if (way <= stock) {
+    table_->draw(turn_.seat, Card::unknown());
+  } else {
+    take_top(way - stock);
+  }
+}
+
+/// The turn is over, and a rule has said what is missing in it: the player may have done it. A draw
+/// that a discard shows to be missing has been asked about as the turn began.
+void RoundReplay::end_unwritten(std::size_t first_of_turn) {
+  const auto is_said = [&](std::string_view code) {
+    const auto said = std::span(*findings_).subspan(first_of_turn);
+    return std::ranges::any_of(
+        said, [code](const Finding& f) { return is_illegal(f) && f.code == code; });
+  };
+  if (!follows_unwritten()) return;
+  const int most =
+      std::min(most_draws(ruleset_->variant.draw) - draws_in(events_), table_->stock().left());
+  if (most > 0 && is_said("turn.no-draw") && !has(events_, ActionKind::discard)) {
+    ++in_doubt_.draws;
+    for (std::size_t drawn = choose(static_cast<std::size_t>(most) + 1); drawn > 0; --drawn)
+      table_->draw(turn_.seat, Card::unknown());
+  }
+  const bool may_discard = table_->hand(turn_.seat).size() > 0;
+  if (may_discard && (is_said("turn.no-discard") || is_said("out.no-discard"))) {
+    ++in_doubt_.discards;
+    if (choose(2) == 0) return;
+    table_->discard(turn_.seat, Card::unknown());
+    note_discard(turn_.seat);
+  }
 }
 
 /// The card that lies there: the one named, where it can be.
@@ -78,23 +136,42 @@ Card RoundReplay::card_lying_at(const PilePlace& place, Card named) {
   return table_->pile()[table_->pile().size() - 1 - place.depth].card;
 }
 
+/// A card is written as taken that did not lie in the pile. Something came into the hand, nobody
+/// knows from where: the top card of the pile under a wrong name (or more of its cards, where all
+/// above come along), the top of the stock, or a card from anywhere. Which it was is a choice, the
+/// first time in a round; later what lay there is forgotten.
+void RoundReplay::take_from_elsewhere(Card card, PileTaking taking) {
+  const std::size_t most = most_taken(taking);
+  const bool is_followed = in_doubt_.takes == 0 && can_follow(most + 2);
+  if (is_followed) ++in_doubt_.takes;
+  const std::size_t way = is_followed ? choose(most + 2) : most + 1;
+  if (way < most || (way == most && table_->stock().left() > 0)) {
+    if (way < most) {
+      take_top(way + 1);
+    } else {
+      table_->draw(turn_.seat, Card::unknown());
+    }
+    done_[turn_.at] = 0;
+    note_impossible();
+    return;
+  }
+  table_->doubt(card);
+  if (!is_followed) table_->forget_pile(0, most);
+  leave_out(0, 1);
+}
+
 void RoundReplay::act_take(const Event& event) {
   const Card card = first_card(*record_, event);
   const bool any_depth =
       ruleset_->variant.draw.depth == PileDepth::any && event.number != kTakenAlone;
-  const std::optional<PilePlace> place =
-      pile_place(card, counted_taken(event.number),
-                 any_depth ? PileTaking::with_all_above : PileTaking::alone);
+  const PileTaking taking = any_depth ? PileTaking::with_all_above : PileTaking::alone;
+  const std::optional<PilePlace> place = pile_place(card, counted_taken(event.number), taking);
   Look at = look();
   at.taken_from = place;
   run(Checkpoint::take, at);
   state_.offer = UpcardOffer::none;
   state_.discard_taken = true;
-  if (!place) {
-    table_->doubt(card);
-    leave_out(0, 1);
-    return;
-  }
+  if (!place) return take_from_elsewhere(card, taking);
   const std::size_t depth = place->depth;
   // How many have come along nobody knows.
   if (any_depth && place->alike > 1) table_->mark_doubtful(turn_.seat);
@@ -148,11 +225,7 @@ void RoundReplay::act_buy(const Event& event) {
 void RoundReplay::take_bought(Card card, const std::optional<PilePlace>& place) {
   state_.discard_bought = true;
   if (index(turn_.seat) < state_.bought.size()) ++state_.bought[index(turn_.seat)];
-  if (!place) {
-    table_->doubt(card);
-    leave_out(0, 1);
-    return;
-  }
+  if (!place) return take_from_elsewhere(card, PileTaking::alone);
   table_->take_from_within(turn_.seat, card_lying_at(*place, card), place->depth);
 }
 

@@ -173,12 +173,12 @@ void RoundReplay::check_emptied_turn() {
   const Holding& hand = table_->hand(turn_.seat);
   if (!has_table_use(turn_.events)) return;
   // A card that took a joker's place may have come from the table, and one is left, or none.
-  const bool is_open = hand.doubtful && played_.impossible_turn == 0;
+  const bool is_open = hand.doubtful && !played_.impossible.any();
   const bool may_hold_one =
-      std::ranges::find(borrowed_, turn_.seat, &StrayCard::holder) != borrowed_.end();
+      std::ranges::find(unsure_.borrowed, turn_.seat, &StrayCard::holder) != unsure_.borrowed.end();
   const bool may_hold_none = hand.known_total <= hand.gone;
   if (hand.size() > 0 && !(is_open && may_hold_none)) return;
-  const bool may_hold_more = may_hold_one || played_.impossible_turn != 0;
+  const bool may_hold_more = may_hold_one || played_.impossible.any();
   if (hand.size() > 0 || (hand.doubtful && may_hold_more)) {
     played_.may_be_out = turn_.is_last;  // who plays on was not
     return;

@@ -148,7 +148,8 @@ LooseAnswer RoundReplay::fits_beside_foreign() {
   }
   const LooseAnswer answer = fits_loose_cards(own);
   // A card laid off was judged there, and may lie on one of those melds.
-  const bool in_doubt = table_turn_.was_open || !borrowed_.empty() || has(events_, ActionKind::lay);
+  const bool in_doubt =
+      table_turn_.was_open || !unsure_.borrowed.empty() || has(events_, ActionKind::lay);
   return answer == LooseAnswer::impossible && in_doubt ? LooseAnswer::open : answer;
 }
 

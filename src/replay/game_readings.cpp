@@ -3,14 +3,17 @@
 // in every way it can have been, and what holds in all of them stands.
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "diag/finding.h"
 #include "replay/game_replay.h"
+#include "replay/round_played.h"
 #include "replay/round_way.h"
 #include "rules/draw.h"
 #include "rules/ruleset.h"
@@ -22,9 +25,6 @@
 namespace rummy {
 namespace {
 
-/// More ways than these are not followed.
-constexpr std::size_t kMostReadings = 64;
-
 /// The next way to read the pile, depth first; false after the last.
 bool advance(std::vector<std::uint8_t>& readings, std::span<const std::uint8_t> choices) {
   readings.resize(choices.size());
@@ -33,6 +33,23 @@ bool advance(std::vector<std::uint8_t>& readings, std::span<const std::uint8_t> 
   if (readings.empty()) return false;
   ++readings.back();
   return true;
+}
+
+/// What it says is so in every way, and why there is more than one.
+bool opens_choice(std::string_view code) {
+  static constexpr auto kCodes = std::to_array<std::string_view>(
+      {"turn.no-draw", "turn.no-discard", "out.no-discard", "draw.not-on-pile"});
+  return std::ranges::find(kCodes, code) != kCodes.end();
+}
+
+/// What the ways differ in. `many`: cards of the pile come along with the one taken.
+const char* what_is_open(const ActsInDoubt& in_doubt, bool many) {
+  if (in_doubt.takes > 0) return "where the card came from that was not in the discard pile";
+  if (in_doubt.discards_wrong > 0) return "which card was discarded in place of one not held";
+  if (in_doubt.draws > 0) return "whether a draw was made that is not written";
+  if (in_doubt.discards > 0) return "whether a discard was made that is not written";
+  return many ? "how many cards were taken from the discard pile"
+              : "which of the unknown discards was taken";
 }
 
 }  // namespace
@@ -48,7 +65,14 @@ GameReplay::Readings GameReplay::follow_readings(const Round& round, const Round
     result = before;
     const RoundOutcome outcome = play_reading(round, result);
     found.ways.push_back(way_played(outcome, result, first_finding));
-    found.has_draws = found.has_draws || replay_.draws_missing() > 0;
+    found.ways.back().readings = readings_;
+    const ActsInDoubt& here = replay_.acts_in_doubt();
+    found.in_doubt = {
+        .draws = std::max(found.in_doubt.draws, here.draws),
+        .discards = std::max(found.in_doubt.discards, here.discards),
+        .takes = std::max(found.in_doubt.takes, here.takes),
+        .discards_wrong = std::max(found.in_doubt.discards_wrong, here.discards_wrong),
+        .first_turn = here.first_turn};
     found.more = advance(readings_, replay_.open_choices());
   }
   readings_.clear();
@@ -63,6 +87,7 @@ RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& res
   before.dealer = result.dealer;
   before.seats = result.seats;
   findings.erase(findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end());
+  TableWatcher* const watcher = std::exchange(options_.watcher, nullptr);
   Readings all = follow_readings(round, before, first_finding);
   const DrawSettings& draw = ruleset_->variant.draw;
   const bool many = draw.depth == PileDepth::any || draw.claim == ClaimDiscard::whole_pile;
@@ -74,12 +99,26 @@ RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& res
   }
   options_.stop_at_first = stop_at_first;
   keep_possible(all.ways);
-  merge_ways(all.ways, all.has_draws ? "whether a draw was made that is not written"
-                       : many        ? "how many cards were taken from the discard pile"
-                                     : "which of the unknown discards was taken");
-  if (all.more) say_too_many_readings(first_finding);
+  options_.watcher = watcher;
+  if (watcher != nullptr) show_way(round, all.ways.front());
+  merge_ways(all.ways, what_is_open(all.in_doubt, many));
+  if (all.more) say_too_many_readings(first_finding, all.in_doubt.first_turn);
   if (stop_at_first) stop_at_first_illegal(first_finding);
   return end_alike(all.ways, all.more, result);
+}
+
+/// Plays the round once more for who looks on, in the way that its result is told of.
+void GameReplay::show_way(const Round& round, const RoundWay& way) {
+  Findings told;
+  told.swap(verdict_->findings);
+  opened_ = opened_before_;
+  readings_ = way.readings;
+  RoundResult result;
+  result.dealer = way.result.dealer;
+  result.seats.resize(way.result.seats.size());
+  static_cast<void>(play_reading(round, result));
+  readings_.clear();
+  told.swap(verdict_->findings);
 }
 
 void GameReplay::stop_at_first_illegal(std::size_t first_finding) {
@@ -97,12 +136,14 @@ void GameReplay::stop_at_first_illegal(std::size_t first_finding) {
   in_doubt_ = true;
 }
 
-/// Not all ways were followed, and each brought another number of cards: nothing of the round is
-/// certain then.
-void GameReplay::say_too_many_readings(std::size_t first_finding) {
+/// Not all ways were followed, and each brought another number of cards: nothing is certain then of
+/// what comes after the first choice there was.
+void GameReplay::say_too_many_readings(std::size_t first_finding, std::uint32_t first_choice) {
   for (Finding& finding : std::span(verdict_->findings).subspan(first_finding)) {
     const bool of_the_deal = finding.turn == 0 && !finding.code.starts_with("round.");
-    if (of_the_deal || finding.judgement != Judgement::illegal) continue;
+    const bool is_before = finding.turn != 0 && finding.turn < first_choice;
+    const bool is_of_choice = finding.turn == first_choice && opens_choice(finding.code);
+    if (of_the_deal || is_before || is_of_choice || !is_illegal(finding)) continue;
     finding.judgement = Judgement::undecided;
     finding.message += " (as far as the recorded discards show)";
   }

@@ -222,18 +222,20 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   const bool doubtful =
       std::ranges::any_of(table_.hands(), [](const Holding& h) { return h.doubtful; });
   stopped_ = played.stopped;
-  impossible_turn_ = played.impossible_turn;
+  impossible_ = played.impossible;
   in_doubt_ = played.stopped || doubtful;
   const bool last = number_ == record_->rounds.size();
   // After an impossible action the finding that made it so has been told: that it may be why the
   // round has not ended is not told again, nor what of the rounds that follow does not agree with
   // it.
-  const bool is_open = doubtful && !played.stopped && played.impossible_turn == 0;
-  const bool by_slip = played.may_be_out && played.impossible_turn != 0;
-  const bool is_told = last ? played.stopped || by_slip : in_doubt_ && !is_open;
-  if (played.ended == RoundEnd::unfinished && !is_told) {
+  const bool is_open = doubtful && !played.stopped && !played.impossible.any();
+  const bool by_slip = played.may_be_out && played.impossible.any();
+  const bool may_have_slipped = played.impossible.any() || replay_.acts_in_doubt().unwritten() > 0;
+  const bool is_told =
+      last ? played.stopped || by_slip : may_have_slipped || (in_doubt_ && !is_open);
+  if (played.ended == RoundEnd::unfinished) {
     in_doubt_ = true;
-    say_unfinished(round, played.last_at, is_open);
+    if (!is_told) say_unfinished(round, played.last_at, is_open);
   }
   may_lay_off_.clear();
   const bool is_end_open = played.end_open && played.ended != RoundEnd::unfinished;
@@ -369,7 +371,7 @@ void GameReplay::judge_round(std::size_t i) {
   }
   if (!stopped_) check_written(round, result);
   doubt_who_plays(round_findings_);
-  result.impossible = impossible_turn_ != 0;
+  result.impossible = impossible_.any();
   const bool is_last = i + 1 == record_->rounds.size();
   const bool may_have_ended = result.ended == RoundEnd::unfinished && !is_last &&
                               !record_->scoresheet &&
@@ -392,7 +394,7 @@ void GameReplay::judge_round(std::size_t i) {
   last_tied_.clear();
   if (same_deal_) {
     last_open_ = dealers_;
-  } else if (may_have_ended && impossible_turn_ == 0) {
+  } else if (may_have_ended && !impossible_.any()) {
     leave_deal_open();
   }
 }

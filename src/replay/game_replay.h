@@ -131,7 +131,7 @@ class GameReplay {
   struct Readings {
     std::vector<RoundWay> ways{};
     bool more = true;        // there are others, which were not followed
-    bool has_draws = false;  // some differ in a draw
+    ActsInDoubt in_doubt{};  // what some of them differ in
   };
   [[nodiscard]] Readings follow_readings(const Round& round, const RoundResult& before,
                                          std::size_t first_finding);
@@ -141,7 +141,8 @@ class GameReplay {
                                     std::size_t first_finding);
   void merge_ways(std::span<const RoundWay> ways, const char* open);
   [[nodiscard]] RoundOutcome end_alike(std::vector<RoundWay>& ways, bool more, RoundResult& result);
-  void say_too_many_readings(std::size_t first_finding);
+  void say_too_many_readings(std::size_t first_finding, std::uint32_t first_choice);
+  void show_way(const Round& round, const RoundWay& way);
   void stop_at_first_illegal(std::size_t first_finding);
   void show_hands(const Round& round);
   void leave_shown_open(const RoundResult& result);
@@ -264,7 +265,7 @@ class GameReplay {
   std::optional<std::size_t> before_unread_;  // see findings_before_unread
   bool unread_lost_ = false;                  // a round with such a line lies behind
   static constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;
-  std::uint32_t impossible_turn_ = 0;  // of the round: the first that cannot be as recorded
+  ImpossibleActs impossible_;  // of the round
   std::vector<std::uint8_t> opened_before_;
   std::vector<std::uint8_t> readings_;  // see RoundStart
   bool roughly_ = false;                // likewise

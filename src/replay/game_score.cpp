@@ -278,7 +278,7 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
   const std::size_t players = record_->players.size();
   enter_totals(verdict_->rounds.back());
   // Where cards were not where the record says the finding that made it so has been told.
-  const bool is_broken = impossible_turn_ != 0 || stopped_;
+  const bool is_broken = impossible_.any() || stopped_;
   if (in_doubt_ && is_broken) return written_.note_told_gap(number_);
   if (round.scores.empty() && round.totals.empty()) return;
   std::vector<std::optional<PointsRange>> scores(players);

@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "diag/place.h"
 #include "replay/possible_hands.h"
 #include "replay/round_replay.h"
 #include "rules/facts.h"
@@ -226,6 +228,18 @@ bool RoundReplay::is_knock_to_go_out(const Event& event) const {
   return cards > 0 && cards == hand.size();
 }
 
+/// After this turn somebody plays: where melds are laid only when the round has ended, somebody
+/// draws.
+bool RoundReplay::is_played_on() const {
+  const std::span<const Event> events(record_->events.data() + round_->first_event, round_->events);
+  const Place& last = events_.back().at;
+  const bool draws_alone = lays_melds_last(ruleset_->variant);
+  return std::ranges::any_of(events, [&](const Event& e) {
+    const bool is_later = std::pair(e.at.line, e.at.offset) > std::pair(last.line, last.offset);
+    return is_later && (draws_alone ? is_draw(e.kind) : is_turn_action(e.kind));
+  });
+}
+
 void RoundReplay::act_out(const Event& event) {
   const auto groups = groups_of(*record_, event);
   Look at = look();
@@ -244,9 +258,11 @@ void RoundReplay::act_out(const Event& event) {
   for (const Group& group : groups)
     lay_meld(group);
   if (groups.empty()) lay_unnamed();
-  // With cards that are not held nobody is out: what was laid down nobody knows.
+  // With cards that are not held nobody is out: what was laid down nobody knows. Where others show
+  // their hands then, the round has ended so, or in another way.
   const bool is_impossible = !was_doubtful && table_->hand(turn_.seat).doubtful;
-  if (over_ || is_impossible) return;
+  if (over_ || (is_impossible && (turn_.is_last || is_played_on()))) return;
+  played_.end_open = played_.end_open || is_impossible;
   if (turn_.wins_at_once) {
     go_out(RoundEnd::instant);
     return;

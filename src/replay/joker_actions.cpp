@@ -110,7 +110,7 @@ bool RoundReplay::take_from_meld(std::size_t target, Card card) {
 
 /// One of the cards of other melds that nobody wrote down is seen now: of which meld stays open.
 bool RoundReplay::take_unseen_from_meld(std::size_t target, Card card) {
-  const bool lay_there = hidden_.count(card) > 0;  // and is one of those, it seems
+  const bool lay_there = unsure_.hidden.count(card) > 0;  // and is one of those, it seems
   if (table_->unseen_copies(card) == 0 && !lay_there) return false;
   const Variant& variant = ruleset_->variant;
   std::vector<Meld>& melds = table_->layouts().front().melds;
@@ -123,7 +123,7 @@ bool RoundReplay::take_unseen_from_meld(std::size_t target, Card card) {
     taken = true;
     melds[i].may_hold_more = true;
   }
-  if (taken && !hidden_.remove(card)) table_->reveal_on_table(card);
+  if (taken && !unsure_.hidden.remove(card)) table_->reveal_on_table(card);
   return taken;
 }
 
@@ -226,7 +226,7 @@ void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
   const Card card = cards.front().card;
   const bool twin = lying.known.count(card) >= 2;
   if (!twin && !may_lie_unseen(card, lying)) return;
-  borrowed_.push_back({.card = card, .holder = turn_.seat, .unseen = !twin});
+  unsure_.borrowed.push_back({.card = card, .holder = turn_.seat, .unseen = !twin});
   ++table_turn_.borrowed;
   turn_.may_have_borrowed = true;
   if (resolved_count_ == 0) return;
@@ -240,10 +240,10 @@ void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
 std::vector<FaultyGroup> RoundReplay::melds_spoilt_by_borrowing() const {
   const Variant& variant = ruleset_->variant;
   std::vector<FaultyGroup> spoilt;
-  for (std::size_t i = borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed);
-       i < borrowed_.size(); ++i) {
-    const bool unseen = borrowed_[i].unseen;
-    const Card gone = unseen ? Card::unknown() : borrowed_[i].card;
+  for (std::size_t i = unsure_.borrowed.size() - static_cast<std::size_t>(table_turn_.borrowed);
+       i < unsure_.borrowed.size(); ++i) {
+    const bool unseen = unsure_.borrowed[i].unseen;
+    const Card gone = unseen ? Card::unknown() : unsure_.borrowed[i].card;
     for (const Meld& meld : table_->layouts().front().melds) {
       std::vector<PlayedCard> cards = as_written(meld);
       const auto there = std::ranges::find(cards, gone, &PlayedCard::card);
@@ -263,20 +263,20 @@ std::vector<FaultyGroup> RoundReplay::melds_spoilt_by_borrowing() const {
 /// The card that took a joker's place may have lain on the table: the hand has one more then, and
 /// it may be what is laid now.
 void RoundReplay::hold_borrowed(std::span<const PlayedCard> cards) {
-  for (std::size_t i = borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed);
-       i < borrowed_.size() && table_->not_held(turn_.seat, cards); ++i) {
-    if (borrowed_[i].spares) continue;
+  for (std::size_t i = unsure_.borrowed.size() - static_cast<std::size_t>(table_turn_.borrowed);
+       i < unsure_.borrowed.size() && table_->not_held(turn_.seat, cards); ++i) {
+    if (unsure_.borrowed[i].spares) continue;
     table_->pick_up_unknown(turn_.seat);
     table_->mark_doubtful(turn_.seat);
     make_room(cards.size());
-    borrowed_[i].spares = true;
+    unsure_.borrowed[i].spares = true;
   }
 }
 
 /// Of several who may have taken the card from the table each may be the one who did.
 void RoundReplay::leave_holders_open(Card card, Seat holder) {
   bool is_open = false;
-  for (const StrayCard& other : borrowed_) {
+  for (const StrayCard& other : unsure_.borrowed) {
     if (other.card != card || other.holder == holder || table_->hand(other.holder).doubtful)
       continue;
     is_open = true;
@@ -286,7 +286,8 @@ void RoundReplay::leave_holders_open(Card card, Seat holder) {
   if (!is_open) return;
   table_->mark_doubtful(holder);
   ++table_turn_.perhaps_seen;
-  const auto of_turn = std::span(borrowed_).last(static_cast<std::size_t>(table_turn_.borrowed));
+  const auto of_turn =
+      std::span(unsure_.borrowed).last(static_cast<std::size_t>(table_turn_.borrowed));
   if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
     ++table_turn_.borrowed_seen;
 }
@@ -302,44 +303,45 @@ void RoundReplay::return_spared(const StrayCard& borrowed, Card card) {
 
 /// A card as this one took a joker's place, and may have come from the table.
 bool RoundReplay::is_borrowed(Card card) const {
-  return std::ranges::any_of(borrowed_,
+  return std::ranges::any_of(unsure_.borrowed,
                              [card](const StrayCard& b) { return b.card == card && !b.unseen; });
 }
 
 /// A card is missed on the table that may have lain there once only.
 bool RoundReplay::return_borrowed(Card card) {
   const auto is_it = [card](const StrayCard& b) { return b.card == card && !b.unseen; };
-  const auto found = std::ranges::find_if(borrowed_, is_it);
-  if (found == borrowed_.end()) return false;
+  const auto found = std::ranges::find_if(unsure_.borrowed, is_it);
+  if (found == unsure_.borrowed.end()) return false;
   return_spared(*found, card);
   leave_holders_open(card, found->holder);
-  forget_borrowed(static_cast<std::size_t>(found - borrowed_.begin()));
+  forget_borrowed(static_cast<std::size_t>(found - unsure_.borrowed.begin()));
   return true;
 }
 
 /// The table has a card fewer than was counted: one that took a joker's place lay there before, and
 /// nobody had written it down.
 bool RoundReplay::return_unseen_borrowed() {
-  const auto found = std::ranges::find_if(borrowed_, &StrayCard::unseen);
-  if (found == borrowed_.end()) return false;
+  const auto found = std::ranges::find_if(unsure_.borrowed, &StrayCard::unseen);
+  if (found == unsure_.borrowed.end()) return false;
   return_spared(*found, Card::unknown());
-  forget_borrowed(static_cast<std::size_t>(found - borrowed_.begin()));
+  forget_borrowed(static_cast<std::size_t>(found - unsure_.borrowed.begin()));
   return true;
 }
 
 void RoundReplay::forget_borrowed(std::size_t at) {
-  const auto last = static_cast<int>(borrowed_.size() - at);
+  const auto last = static_cast<int>(unsure_.borrowed.size() - at);
   if (last <= table_turn_.borrowed) {
     --table_turn_.borrowed;
     --table_turn_.from_hand;
   }
-  borrowed_.erase(borrowed_.begin() + static_cast<std::ptrdiff_t>(at));
+  unsure_.borrowed.erase(unsure_.borrowed.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
 /// Whether a card came from the hand or from another meld was not told in the turn.
 void RoundReplay::leave_borrowed_open() {
   for (; table_turn_.borrowed > 0; --table_turn_.borrowed) {
-    StrayCard& open = borrowed_[borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed)];
+    StrayCard& open =
+        unsure_.borrowed[unsure_.borrowed.size() - static_cast<std::size_t>(table_turn_.borrowed)];
     table_->mark_doubtful(open.holder);
     table_->doubt(open.card);
     if (!open.spares) table_->pick_up_unknown(open.holder);

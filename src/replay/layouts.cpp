@@ -297,11 +297,6 @@ std::uint32_t RoundReplay::choice_of(std::uint32_t before, std::size_t place) {
       .choice;
 }
 
-void RoundReplay::break_target(std::size_t layout) {
-  const std::optional<std::size_t> target = resolved_[layout].target;
-  if (target) table_->layouts()[layout].melds[*target].leave_open(MeldKind::broken);
-}
-
 Look RoundReplay::look_in(std::size_t layout) const {
   Look at{.variant = ruleset_->variant,
           .record = *record_,
@@ -310,7 +305,7 @@ Look RoundReplay::look_in(std::size_t layout) const {
           .layout = table_->layouts()[layout],
           .turn = turn_,
           .filled_melds = filled_melds_.get(),
-          .hidden = &hidden_,
+          .hidden = &unsure_.hidden,
           .taken_from = claimed_from_,
           .findings = findings_};
   if (layout >= resolved_count_) return at;

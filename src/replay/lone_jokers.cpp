@@ -56,9 +56,25 @@ void RoundReplay::take_up_lone_joker(std::size_t meld) {
   for (OpenFault& fault : table_turn_.open_faults) {
     if (fault.meld != OpenFault::kLoose && fault.meld > meld) --fault.meld;
   }
-  if (phantoms_.remove(Card::joker())) return;
+  if (unsure_.phantoms.remove(Card::joker())) return;
   table_->pick_up(turn_.seat, Card::joker());
   table_turn_.aside.add(Card::joker());
+}
+
+/// The exchange cannot have been as written: a card lies there, if one was exchanged at all, and a
+/// joker that lies there, if any does, may have come into the hand.
+void RoundReplay::leave_joker_open() {
+  for (std::size_t i = 0; i < resolved_count_; ++i) {
+    const std::optional<std::size_t> target = resolved_[i].target;
+    if (!target) continue;
+    Meld& meld = table_->layouts()[i].melds[*target];
+    meld.leave_to_slip();
+    meld.push({.card = {}, .stands_for = {}, .laid_by = turn_.seat});
+    if (i == 0) ++unsure_.phantoms_unseen;
+  }
+  if (count_table(table_->layouts().front()).known.count(Card::joker()) == 0) return;
+  unsure_.phantoms.add(Card::joker());  // it need not be there when the table is written anew
+  table_->account_for(Card::joker());
 }
 
 }  // namespace rummy

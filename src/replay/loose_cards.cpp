@@ -77,7 +77,7 @@ void RoundReplay::dissolve() {
   Layout& layout = table_->layouts().front();
   for (const Meld& meld : layout.melds) {
     const bool was_broken = meld.kind == MeldKind::broken && meld.turn != turn_.number;
-    table_tainted_ = table_tainted_ || was_broken;
+    unsure_.tainted = unsure_.tainted || was_broken;
     for (std::size_t i = 0; i < meld.size; ++i) {
       const Card card = meld.cards[i].card;
       layout.loose.push_back(
@@ -107,7 +107,8 @@ void RoundReplay::act_play(const Event& event) {
   if (table_->not_held(turn_.seat, cards)) {
     leave_out(static_cast<int>(cards.size()), 0);
     loose.insert(loose.end(), cards.size(), PlayedCard{});
-    table_tainted_ = true;
+    unsure_.phantoms_unseen += static_cast<int>(cards.size());
+    unsure_.tainted = true;
     table_turn_.from_hand += static_cast<int>(cards.size());
     return;
   }
@@ -139,14 +140,14 @@ RoundReplay::LaidOn RoundReplay::laid_on(const Event& event) {
   infer_target(layout, cards, fits);
   if (!fits.target) return meant ? LaidOn::recorded : LaidOn::loose;
   const bool nowhere_else =
-      event.target == 0 && !table_tainted_ && fits_loose(cards) == LooseAnswer::impossible;
+      event.target == 0 && !unsure_.tainted && fits_loose(cards) == LooseAnswer::impossible;
   return nowhere_else ? LaidOn::recorded : LaidOn::either;
 }
 
 /// Whether cards laid off fit, where the record does not tell how the table lies.
 LooseAnswer RoundReplay::fits_on_loose(const Event& event, LaidOn on) {
   // An action that puts the whole table together anew is judged with all the turn lays down.
-  if (table_tainted_ || table_turn_.rearranged) return LooseAnswer::recorded;
+  if (unsure_.tainted || table_turn_.rearranged) return LooseAnswer::recorded;
   const auto cards = action_cards(*record_, event);
   const bool all_known = !has_unknown(cards);
   if (on == LaidOn::either)
@@ -174,7 +175,8 @@ void RoundReplay::act_lay_loose(const Event& event, LaidOn on) {
   if (table_->not_held(turn_.seat, cards)) {
     leave_out(static_cast<int>(cards.size()), 0);
     loose.insert(loose.end(), cards.size(), PlayedCard{});
-    table_tainted_ = true;
+    unsure_.phantoms_unseen += static_cast<int>(cards.size());
+    unsure_.tainted = true;
     return;
   }
   defer_faults(first, OpenFault::kLoose, cards);
@@ -235,12 +237,12 @@ void RoundReplay::act_swap_loose(const Event& event) {
     leave_out(static_cast<int>(cards.size()), 1);
     resolved_count_ = 0;  // no meld is meant
     leave_joker_open();
-    table_tainted_ = true;
+    unsure_.tainted = true;
     return;
   }
   table_turn_.touched = true;
   table_turn_.loose_changed = true;
-  table_tainted_ = table_tainted_ || change_.loose == LooseAnswer::impossible;
+  unsure_.tainted = unsure_.tainted || change_.loose == LooseAnswer::impossible;
   const Card stood_for = change_.loose == LooseAnswer::impossible ? joker->stands_for : named;
   loose.erase(joker);
   if (held) {
@@ -298,10 +300,10 @@ LooseAnswer RoundReplay::fits_loose(std::span<const PlayedCard> more) {
   std::vector<PlayedCard> all = table_->layouts().front().loose;
   all.insert(all.end(), more.begin(), more.end());
   const LooseAnswer answer = fits_loose_cards(all);
-  if (borrowed_.empty()) return answer;
-  if (borrowed_.size() > 1) return LooseAnswer::open;
+  if (unsure_.borrowed.empty()) return answer;
+  if (unsure_.borrowed.size() > 1) return LooseAnswer::open;
   // It lay on the table before: then one of its kind lies there less.
-  const StrayCard& borrowed = borrowed_.front();
+  const StrayCard& borrowed = unsure_.borrowed.front();
   const Card gone = borrowed.unseen ? Card::unknown() : borrowed.card;
   const auto twin = std::ranges::find(all, gone, &PlayedCard::card);
   if (twin == all.end()) return answer;
@@ -330,7 +332,7 @@ LooseAnswer RoundReplay::fits_every_way(std::span<const PlayedCard> more) {
   const Arrangement shut = arrange_shut(loose_cards(loose).cards, more, variant.melds,
                                         variant.jokers, budget_->allows(kStepsForAWay));
   const bool all_take_it =
-      answer_of(shut) == Arrangeable::no && !can_free_jokers(loose) && borrowed_.empty();
+      answer_of(shut) == Arrangeable::no && !can_free_jokers(loose) && unsure_.borrowed.empty();
   return all_take_it ? LooseAnswer::possible : LooseAnswer::open;
 }
 
@@ -376,7 +378,7 @@ void RoundReplay::name_loose_joker() {
   // A card that took a joker's place may have lain there before: then one of its kind lies there
   // less.
   const bool is_required = variant.jokers.named == JokerNamed::required;
-  const bool perhaps = !borrowed_.empty() && !is_required;
+  const bool perhaps = !unsure_.borrowed.empty() && !is_required;
   const FaultyGroup told{
       .cards = {*joker}, .perhaps = perhaps, .at = turn_.events[table_turn_.at].at};
   const bool fine = is_clear && !perhaps && !is_required;
@@ -402,9 +404,9 @@ void RoundReplay::judge_loose() {
   const bool told = std::ranges::any_of(table_turn_.open_faults, [](const OpenFault& fault) {
     return fault.meld == OpenFault::kLoose;
   });
-  const bool was_tainted = table_tainted_;
-  table_tainted_ =
-      answer == LooseAnswer::impossible || (table_tainted_ && answer != LooseAnswer::possible);
+  const bool was_tainted = unsure_.tainted;
+  unsure_.tainted =
+      answer == LooseAnswer::impossible || (unsure_.tainted && answer != LooseAnswer::possible);
   change_.loose = was_tainted || told ? LooseAnswer::recorded : answer;
   if (answer == LooseAnswer::possible) change_.beside_foreign = fits_beside_foreign();
   if (answer == LooseAnswer::possible && !told) name_loose_joker();

@@ -69,7 +69,7 @@ std::optional<PilePlace> RoundReplay::pile_place(Card card, std::uint32_t number
   const std::size_t places = pile_places(card, taking, 0, place);
   if (places == 0) return std::nullopt;
   if (places == 1) return place;
-  if (played_.impossible_turn != 0 || (roughly_ && taking == PileTaking::alone)) {
+  if (played_.impossible.any() || (roughly_ && taking == PileTaking::alone)) {
     PilePlace lowest;
     pile_places(card, taking, places - 1, lowest);
     return PilePlace{.depth = place.depth,
@@ -80,10 +80,21 @@ std::optional<PilePlace> RoundReplay::pile_place(Card card, std::uint32_t number
   return place;
 }
 
+/// So many more ways can be followed, with those that are open already.
+bool RoundReplay::can_follow(std::size_t ways) const {
+  std::size_t all = ways;
+  for (const std::uint8_t choice : open_choices_) {
+    if (all > kMostReadings) break;
+    all *= choice;
+  }
+  return all <= kMostReadings && !roughly_;
+}
+
 /// The way this reading of the record makes a choice the record leaves open.
 std::size_t RoundReplay::choose(std::size_t ways) {
   constexpr std::size_t kMost = std::numeric_limits<std::uint8_t>::max();
   const std::size_t which = open_choices_.size();
+  if (which == 0) in_doubt_.first_turn = turn_.number;
   open_choices_.push_back(static_cast<std::uint8_t>(std::min(ways, kMost)));
   return which < readings_.size() ? readings_[which] : 0;
 }

@@ -171,8 +171,9 @@ void RoundReplay::act_table(const Event& event) {
   layout.melds.clear();
   layout.loose.clear();
   layout.beside.clear();
+  std::vector<Card> absent = change_.not_held;
   for (const Group& group : groups_of(*record_, event))
-    place_group(group);
+    place_group(group, absent);
 }
 
 /// Cards that fitted nothing lie there too; of those of earlier turns, told of then, it need not be
@@ -194,7 +195,7 @@ void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
     const bool borrowed = is_borrowed(card);
     for (int missing = n - after.known.count(card); missing > 0; --missing) {
       before.known.remove(card);
-      if (phantoms_.remove(card)) continue;  // nobody knows that it was there
+      if (unsure_.phantoms.remove(card)) continue;  // nobody knows that it was there
       borrowed ? perhaps_borrowed.push_back(card) : miss(card, after);
     }
   });
@@ -211,7 +212,7 @@ void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
 void RoundReplay::miss(Card card, CountedCards& after) {
   if (after.unknown > 0) {
     --after.unknown;
-    hidden_.add(card);
+    unsure_.hidden.add(card);
     return;
   }
   table_->pick_up(turn_.seat, card);
@@ -223,28 +224,28 @@ void RoundReplay::miss(Card card, CountedCards& after) {
 void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) {
   int unseen = before.unknown;
   int held_too = 0;
-  added_.clear();
-  either_.clear();
-  perhaps_held_.clear();
+  new_cards_.added.clear();
+  new_cards_.either.clear();
+  new_cards_.perhaps_held.clear();
   const auto put = [&](const PlayedCard& played, int copy) {
     const Holding& hand = table_->hand(turn_.seat);
     const bool may_lie_there = unseen > 0 && unseen <= after.unknown;
     const bool is_held = hand.known.count(played.card) >= copy;
-    if (is_held && may_lie_there && hidden_.remove(played.card)) {
+    if (is_held && may_lie_there && unsure_.hidden.remove(played.card)) {
       --unseen;  // or its twin comes from the hand: of that nobody knows which card was laid
     } else if (is_held) {
       ++held_too;
-      if (unseen > 0 && may_lie_hidden(played.card)) either_.push_back(played.card);
-      added_.push_back(played);
+      if (unseen > 0 && may_lie_hidden(played.card)) new_cards_.either.push_back(played.card);
+      new_cards_.added.push_back(played);
     } else if (return_stray(played.card)) {
       return;
     } else if (!table_->not_held(turn_.seat, std::span(&played, 1))) {
-      perhaps_held_.push_back(played);
+      new_cards_.perhaps_held.push_back(played);
     } else if (unseen > 0) {
       --unseen;
-      hidden_.remove(played.card);
+      unsure_.hidden.remove(played.card);
     } else {
-      added_.push_back(played);
+      new_cards_.added.push_back(played);
     }
   };
   for_each_kind(after.known, [&](Card card, int n) {
@@ -254,24 +255,27 @@ void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) 
   });
   unseen -= put_perhaps_held(unseen);
   for (int i = unseen; i < after.unknown; ++i)
-    added_.push_back({});
+    new_cards_.added.push_back({});
   const int missing = std::max(0, unseen - after.unknown);
-  miss_unseen(missing, held_too);
+  const int perhaps_there = std::min(missing, unsure_.phantoms_unseen);
+  unsure_.phantoms_unseen -= perhaps_there;
+  miss_unseen(missing - perhaps_there, held_too);
   lay_added();
-  leave_either_open(missing);
+  leave_either_open(missing - perhaps_there);
+  if (perhaps_there > 0 && held_too > 0) leave_added_open();
 }
 
 /// One of the cards that lie there unseen can be this one: it was one of those, or nobody ever saw
 /// where it went.
 bool RoundReplay::may_lie_hidden(Card card) {
-  return hidden_.remove(card) || table_->unseen_copies(card) > 0;
+  return unsure_.hidden.remove(card) || table_->unseen_copies(card) > 0;
 }
 
 /// A card that is written now may have lain there unseen, and has a twin in the hand: which of the
 /// two came from there, and which is held still, is not known. For `missed` of them, cards nobody
 /// saw, the hand has been given others already; for the rest it has another card less.
 void RoundReplay::leave_either_open(int missed) {
-  for (const Card card : either_) {
+  for (const Card card : new_cards_.either) {
     table_->doubt(card);
     if (missed-- > 0) continue;
     table_->pick_up(turn_.seat, Card::unknown());
@@ -279,15 +283,28 @@ void RoundReplay::leave_either_open(int missed) {
   }
 }
 
+/// A card that lay there under another's name may be one of those that are new: then that one is
+/// held still.
+void RoundReplay::leave_added_open() {
+  table_->mark_doubtful(turn_.seat);
+  for (const PlayedCard& played : new_cards_.added)
+    table_->doubt(played.card);
+}
+
 /// The cards nobody saw, so many there are left, are first those that can be nothing else, then
 /// those that lay there before they were written as "??". Gives how many of the others may be such.
 int RoundReplay::put_perhaps_held(int unseen) {
-  const auto held = static_cast<int>(perhaps_held_.size());
-  std::ranges::stable_partition(perhaps_held_,
-                                [&](const PlayedCard& c) { return hidden_.remove(c.card); });
+  const auto held = static_cast<int>(new_cards_.perhaps_held.size());
+  std::ranges::stable_partition(new_cards_.perhaps_held,
+                                [&](const PlayedCard& c) { return unsure_.hidden.remove(c.card); });
   const int seen_now = std::min(unseen, held);
-  table_turn_.perhaps_added += seen_now;
-  added_.insert(added_.end(), perhaps_held_.begin() + seen_now, perhaps_held_.end());
+  // That those of a slip lie there need not be told again.
+  const int of_slips = std::min(seen_now, unsure_.phantoms_unseen);
+  unsure_.phantoms_unseen -= of_slips;
+  if (of_slips > 0) table_->mark_doubtful(turn_.seat);
+  table_turn_.perhaps_added += seen_now - of_slips;
+  new_cards_.added.insert(new_cards_.added.end(), new_cards_.perhaps_held.begin() + seen_now,
+                          new_cards_.perhaps_held.end());
   return seen_now;
 }
 
@@ -295,7 +312,8 @@ int RoundReplay::put_perhaps_held(int unseen) {
 /// now comes from the hand.
 void RoundReplay::leave_twin_open(Card card) {
   const auto before =
-      std::span(borrowed_).first(borrowed_.size() - static_cast<std::size_t>(table_turn_.borrowed));
+      std::span(unsure_.borrowed)
+          .first(unsure_.borrowed.size() - static_cast<std::size_t>(table_turn_.borrowed));
   const PlayedCard twin{.card = card, .stands_for = Card::unknown()};
   const bool is_open = std::ranges::any_of(
       before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
@@ -319,33 +337,33 @@ void RoundReplay::miss_unseen(int missing, int held_too) {
   if (missing > twins) table_turn_.lost_unknown = true;
   table_turn_.perhaps_seen += twins;
   // Or else it had taken a joker's place: then it is missed nowhere, and the hand has a card less.
-  if (twins > 0 && std::ranges::any_of(borrowed_, &StrayCard::unseen))
+  if (twins > 0 && std::ranges::any_of(unsure_.borrowed, &StrayCard::unseen))
     table_->mark_doubtful(turn_.seat);
   for (int i = 0; i < twins; ++i)
     table_->pick_up(turn_.seat, Card::unknown());
 }
 
 bool RoundReplay::return_stray(Card card) {
-  const auto stray = std::ranges::find(strays_, card, &StrayCard::card);
-  if (stray == strays_.end()) return false;
+  const auto stray = std::ranges::find(unsure_.strays, card, &StrayCard::card);
+  if (stray == unsure_.strays.end()) return false;
   const PlayedCard played{.card = card, .stands_for = Card::unknown()};
   // A hand in doubt may have been counted down to nothing since.
   const bool there = table_->hand(stray->holder).size() > 0 &&
                      !table_->not_held(stray->holder, std::span(&played, 1));
   if (there) table_->lay_down(stray->holder, std::span(&played, 1));
-  strays_.erase(stray);
+  unsure_.strays.erase(stray);
   return there;
 }
 
 void RoundReplay::lay_added() {
   const Seat seat = turn_.seat;
-  make_room(added_.size());
+  make_room(new_cards_.added.size());
   change_.clear();
-  while (const std::optional<Card> missing = table_->not_held(seat, added_)) {
-    const auto at = std::ranges::find(added_, *missing, &PlayedCard::card);
-    if (at == added_.end()) break;
+  while (const std::optional<Card> missing = table_->not_held(seat, new_cards_.added)) {
+    const auto at = std::ranges::find(new_cards_.added, *missing, &PlayedCard::card);
+    if (at == new_cards_.added.end()) break;
     change_.not_held.push_back(*missing);
-    added_.erase(at);
+    new_cards_.added.erase(at);
   }
   if (!change_.not_held.empty()) {
     Look at = look();
@@ -353,28 +371,37 @@ void RoundReplay::lay_added() {
     run(Checkpoint::table_cards, at);
     table_->mark_doubtful(seat);
     note_impossible();
-    for (const Card card : change_.not_held) {
-      if (card.is_known()) phantoms_.add(card);
-      table_turn_.not_held.push_back(card);
-    }
+    unsure_.phantoms_unseen += static_cast<int>(change_.not_held.size());
+    table_turn_.not_held.insert(table_turn_.not_held.end(), change_.not_held.begin(),
+                                change_.not_held.end());
   }
-  table_->lay_down(seat, added_);
-  note_laid(added_);
+  table_->lay_down(seat, new_cards_.added);
+  note_laid(new_cards_.added);
   // Something was laid down in place of the others, nobody knows what.
   table_->lay_down_unknown(seat, static_cast<int>(change_.not_held.size()));
 }
 
 /// A group of a `table`: a name not written is no fault of the joker's yet, it may have it already.
-void RoundReplay::place_group(const Group& group) {
+/// In place of each of the cards that are `absent` lies another, nobody knows which.
+void RoundReplay::place_group(const Group& group, std::vector<Card>& absent) {
   const Variant& variant = ruleset_->variant;
-  const auto cards = cards_of(*record_, group.cards);
+  const auto written = cards_of(*record_, group.cards);
+  std::vector<PlayedCard> cards(written.begin(), written.end());
+  bool is_of_slip = false;
+  for (PlayedCard& played : cards) {
+    const auto it = std::ranges::find(absent, played.card);
+    if (it == absent.end()) continue;
+    absent.erase(it);
+    played = {};
+    is_of_slip = true;
+  }
   const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
   if (shape.reading_count > 0 && !shape.has_unknown) {
     add_readings(std::span(shape.readings).first(shape.reading_count), group);
     return;
   }
-  const bool can_be = shape.has_unknown && shape.fault == ShapeFault::none;
-  Meld as_laid{.kind = can_be ? MeldKind::unknown : MeldKind::broken};
+  const bool can_be = shape.has_unknown && shape.fault == ShapeFault::none && !is_of_slip;
+  Meld as_laid{.kind = can_be ? MeldKind::unknown : MeldKind::broken, .is_of_slip = is_of_slip};
   for (const PlayedCard& c : cards)
     as_laid.push({.card = c.card, .stands_for = c.stands_for});
   add_meld(as_laid, group);

@@ -1,9 +1,11 @@
 #pragma once
 // What a round is played from, and what came of it.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "diag/finding.h"
@@ -25,6 +27,9 @@ struct UnreadBefore {
   bool stock_lasts = false;         // it cannot have run out in this round, nor been made anew
 };
 
+/// More ways to play a round than these are not followed.
+inline constexpr std::size_t kMostReadings = 64;
+
 /// What is known when a round begins.
 struct RoundStart {
   const Record& record;
@@ -40,7 +45,7 @@ struct RoundStart {
   TableWatcher* watcher = nullptr;
   /// How each choice is made that the record leaves open, 0 where the list ends. Which of the
   /// unknown discards a card taken was: 0 the uppermost that can be it, and so on downwards.
-  /// Whether a draw that is due and not written was made: 1 if it was.
+  /// Whether an act that is due and not written was done: 0 if not.
   std::span<const std::uint8_t> readings{};
   /// There are too many ways: what is left is told no further than it is the same in all of them.
   bool roughly = false;
@@ -50,6 +55,40 @@ struct RoundStart {
   Findings* owed = nullptr;              // takes what the last turn still owes; null: nobody asks
   bool still_played = false;             // more follows: no turn is known to be the last
   const UnreadBefore* unread = nullptr;  // of an excerpt that comes after such a line
+};
+
+/// What of the choices that a record leaves open is of acts not written, or written wrong: how
+/// many.
+struct ActsInDoubt {
+  int draws = 0;                 // due, and not written
+  int discards = 0;              // likewise
+  int takes = 0;                 // from the pile, of a card that was not there
+  int discards_wrong = 0;        // of a card that was not held
+  std::uint32_t first_turn = 0;  // of the first of all choices; 0: there is none
+  [[nodiscard]] int unwritten() const { return draws + discards; }
+};
+
+/// An act of a round: the turn, from 1, and the action in it. Turn 0: none.
+struct ActAt {
+  std::uint32_t turn = 0;
+  std::size_t action = 0;
+  friend bool operator==(const ActAt&, const ActAt&) = default;
+  /// Where it comes, if none comes last of all.
+  [[nodiscard]] std::pair<std::uint32_t, std::size_t> order() const { return {turn - 1, action}; }
+};
+
+/// The acts of a round for which cards were not where the record says: the first two of them.
+struct ImpossibleActs {
+  ActAt first;
+  ActAt second;
+  [[nodiscard]] bool any() const { return first.turn != 0; }
+  void note(ActAt act) {
+    if (!any()) {
+      first = act;
+    } else if (second.turn == 0 && !(act == first)) {
+      second = act;
+    }
+  }
 };
 
 /// How it ended.
@@ -65,10 +104,10 @@ struct RoundPlayed {
   std::vector<LeftRound> left{};  // in the order in which they left
   std::optional<Seat> alone{};    // all the others have left
   std::uint32_t turns = 0;
-  std::optional<Seat> first;          // who played first
-  Place last_at;                      // the last action
-  bool stopped = false;               // by stop_at_first
-  std::uint32_t impossible_turn = 0;  // the first in which cards were not where the record says
+  std::optional<Seat> first;  // who played first
+  Place last_at;              // the last action
+  bool stopped = false;       // by stop_at_first
+  ImpossibleActs impossible;
 };
 
 }  // namespace rummy

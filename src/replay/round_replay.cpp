@@ -103,7 +103,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   drawn_.clear();
   never_came_.clear();
   last_seat_.reset();
-  forget_hidden();
+  unsure_.clear();
   budget_ = &start.budget;
   forget_sweeps();
   final_order_.clear();
@@ -125,7 +125,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
   readings_ = start.readings;
   roughly_ = start.roughly;
   open_choices_.clear();
-  draws_missing_ = 0;
+  in_doubt_ = {};
   still_played_ = start.still_played;
   workings_ = start.workings;
   state_.may_begin = start.may_begin;
@@ -294,7 +294,7 @@ void RoundReplay::play_turn() {
     if (over_ || is_over_before_claim()) break;
   }
   say_rest_of_turn();
-  end_turn();
+  end_turn(first_finding);
   sort_turn(*findings_, first_finding);
 }
 
@@ -340,7 +340,8 @@ std::size_t RoundReplay::last_of_turn() const {
                                : static_cast<std::size_t>(events_.rend() - own) - 1;
 }
 
-void RoundReplay::end_turn() {
+/// `first_of_turn`: the first finding of all of it.
+void RoundReplay::end_turn(std::size_t first_of_turn) {
   const std::size_t first_finding = findings_->size();
   finish_table_turn();
   turn_.at = last_of_turn();
@@ -350,6 +351,7 @@ void RoundReplay::end_turn() {
   turn_.is_last = turn_.is_last && !is_over_with_stock();
   run_all(Checkpoint::turn_end, look());
   judge_opening(first_finding);
+  end_unwritten(first_of_turn);
   if (!turn_.has_drawn_before && has_draw(events_)) drawn_.push_back(turn_.seat);
   end_if_drained();
   count_last_turn();

@@ -45,8 +45,7 @@ class RoundReplay {
   /// In how many ways each choice could be made that the record left open, up to the first turn
   /// that was impossible: which discard a card taken was, whether a draw was made unwritten.
   [[nodiscard]] std::span<const std::uint8_t> open_choices() const { return open_choices_; }
-  /// How many of them are of a draw.
-  [[nodiscard]] int draws_missing() const { return draws_missing_; }
+  [[nodiscard]] const ActsInDoubt& acts_in_doubt() const { return in_doubt_; }
   bool roughly_ = false;  // see RoundStart
 
   // --- the same in steps, for a round that is only now being played: the record may grow
@@ -84,7 +83,7 @@ class RoundReplay {
   void play_turn();
   [[nodiscard]] bool begin_turn();
   [[nodiscard]] std::size_t last_of_turn() const;
-  void end_turn();
+  void end_turn(std::size_t first_of_turn);
   [[nodiscard]] bool is_over_with_stock() const;
   void end_if_drained();
   [[nodiscard]] bool is_over_before_claim();
@@ -121,6 +120,7 @@ class RoundReplay {
   void act_move(const Event& event);
   void act_discard(const Event& event);
   void note_discard(Seat seat);
+  void throw_another(Card written);
   void act_pass();
   void act_drop();
   [[nodiscard]] bool has_left(Seat seat) const;
@@ -144,6 +144,7 @@ class RoundReplay {
   void lay_on_any(std::size_t layout, std::span<const PlayedCard> cards);
   void lay_nowhere(std::size_t layout, std::span<const PlayedCard> cards);
   void lay_beside(std::span<const PlayedCard> cards);
+  void lay_unknown(MeldRef target, std::size_t cards);
   void extend_in_layout(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards);
   void put_on_meld(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards,
                    const Extension& grown);
@@ -155,19 +156,25 @@ class RoundReplay {
   void leave_out(int cards_out, int cards_in);
   void leave_unplaced(int cards);
   void note_impossible();
+  void doubt_drawn();
   void check_emptied();
   void make_room(std::size_t cards);
   void go_out(RoundEnd ended = RoundEnd::out);
 
+  [[nodiscard]] bool can_follow(std::size_t ways) const;
   std::size_t choose(std::size_t ways);
-
   // drawing.cpp: cards that come into a hand
+  [[nodiscard]] bool follows_unwritten() const;
+  [[nodiscard]] std::size_t most_taken(PileTaking taking) const;
+  void take_top(std::size_t cards);
   void draw_unwritten();
+  void end_unwritten(std::size_t first_of_turn);
   void act_draw(const Event& event);
   void act_take(const Event& event);
   void draw_card(Card card, Checkpoint checkpoint, std::size_t at);
   void act_buy(const Event& event);
   [[nodiscard]] Card card_lying_at(const PilePlace& place, Card named);
+  void take_from_elsewhere(Card card, PileTaking taking);
   [[nodiscard]] bool ends_with_stock();
   void take_bought(Card card, const std::optional<PilePlace>& place);
   [[nodiscard]] Seat seat_to_draw() const;
@@ -188,6 +195,7 @@ class RoundReplay {
   [[nodiscard]] bool is_knock_to_go_out(const Event& event) const;
   void lay_unnamed();
   [[nodiscard]] bool is_laying_out(const Event& event) const;
+  [[nodiscard]] bool is_played_on() const;
   [[nodiscard]] bool is_broken_into(std::span<const Event> rest) const;
 
   /// What a hand counts, for the rules of a knock.
@@ -235,6 +243,7 @@ class RoundReplay {
   int put_perhaps_held(int unseen);
   [[nodiscard]] bool may_lie_hidden(Card card);
   void leave_either_open(int missed);
+  void leave_added_open();
   void miss_unseen(int missing, int held_too);
   bool return_stray(Card card);
   void note_borrowed(std::span<const PlayedCard> cards);
@@ -253,13 +262,11 @@ class RoundReplay {
   void return_spared(const StrayCard& borrowed, Card card);
   void leave_borrowed_open();
   void lay_added();
-  void place_group(const Group& group);
+  void place_group(const Group& group, std::vector<Card>& absent);
   [[nodiscard]] std::optional<std::size_t> joker_laid_at() const;
   void free_joker(Card stood_for);
   void note_renamed(const Meld& before, const Meld& after);
 
-  // hidden_cards.cpp: cards on the table that may lie elsewhere
-  void forget_hidden();
   void leave_joker_open();
 
   // loose_cards.cpp: cards on the table whose arrangement is not recorded
@@ -296,6 +303,7 @@ class RoundReplay {
 
   // table_end.cpp, settle_melds.cpp: what a turn has made of the table
   void finish_table_turn();
+  void leave_laid_open();
   [[nodiscard]] bool is_lone_joker(std::size_t meld) const;
   void free_lone_jokers();
   void take_up_lone_joker(std::size_t meld);
@@ -367,7 +375,6 @@ class RoundReplay {
                                                         std::span<const PlayedCard> cards) const;
   [[nodiscard]] bool is_open_to(const Meld& meld) const;
   void leave_ace_open(std::size_t layout, std::size_t target, std::span<const PlayedCard> cards);
-  void break_target(std::size_t layout);
   [[nodiscard]] std::uint32_t choice_of(std::uint32_t before, std::size_t place);
 
   const Record* record_ = nullptr;
@@ -424,23 +431,17 @@ class RoundReplay {
   std::vector<Findings> said_;  // by layout
   std::span<const std::uint8_t> readings_;
   std::vector<std::uint8_t> open_choices_;
-  int draws_missing_ = 0;  // of these
+  ActsInDoubt in_doubt_;
 
   TableTurn table_turn_;
   TableChange change_;
-  CardCounts phantoms_;                   // written on the table, and certainly never laid
-  CardCounts hidden_;                     // lay there known, and may be a card written as "??"
-  std::vector<StrayCard> strays_;         // taken off it against the rules
-  std::vector<StrayCard> borrowed_;       // from a hand, or else from the table all the time
-  std::vector<PlayedCard> added_;         // reused
-  std::vector<Card> either_;              // came from there, or lay on the table unseen
-  std::vector<PlayedCard> perhaps_held_;  // of a table: new there, or of the cards nobody saw
+  UnsureTable unsure_;
+  NewCards new_cards_;
   SearchBudget* budget_ = nullptr;
   // By the settings of the round, and by these with any number of jokers; copies share them.
   std::shared_ptr<SweepMemory> sweeps_;
   std::shared_ptr<SweepMemory> unlimited_sweeps_;
   std::shared_ptr<FilledMelds> filled_melds_ = std::make_shared<FilledMelds>();
-  bool table_tainted_ = false;     // the loose cards could not all lie in melds, which was told
   std::vector<Seat> final_order_;  // the extra turns owed once the stock has gone, if any are
   std::size_t final_next_ = 0;     // into final_order_
   std::vector<Seat> passed_;       // with no stock left, since cards were last laid

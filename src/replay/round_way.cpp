@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <ranges>
 #include <span>
 #include <utility>
 #include <vector>
@@ -32,11 +33,9 @@ bool ends_alike(const RoundWay& a, const RoundWay& b) {
 
 void keep_possible(std::vector<RoundWay>& ways) {
   const auto lasts = [](const RoundWay& way) {
-    return way.impossible_turn == 0 ? std::uint64_t{1} << 40 : std::uint64_t{way.impossible_turn};
+    return std::pair(way.impossible.first.order(), way.impossible.second.order());
   };
-  std::uint64_t longest = 0;
-  for (const RoundWay& way : ways)
-    longest = std::max(longest, lasts(way));
+  const auto longest = std::ranges::max(ways | std::views::transform(lasts));
   std::erase_if(ways, [&](const RoundWay& way) { return lasts(way) < longest; });
 }
 
@@ -51,7 +50,7 @@ RoundWay GameReplay::way_played(const RoundOutcome& outcome, const RoundResult& 
       .outcome = outcome,
       .end = {.table = table_, .wild = ruleset_->variant.jokers.wild},
       .opened = opened_,
-      .impossible_turn = impossible_turn_,
+      .impossible = impossible_,
       .in_doubt = in_doubt_};
   findings.erase(first, findings.end());
   return way;
@@ -72,7 +71,7 @@ RoundOutcome GameReplay::end_alike(std::vector<RoundWay>& ways, bool more, Round
   const bool alike =
       !more && std::ranges::all_of(ways, [&](const RoundWay& way) { return ends_alike(one, way); });
   in_doubt_ = !alike || std::ranges::any_of(ways, &RoundWay::in_doubt);
-  impossible_turn_ = more ? 0 : one.impossible_turn;
+  impossible_ = more ? ImpossibleActs{} : one.impossible;
   result = std::move(one.result);
   table_ = std::move(one.end.table);
   use_wild(one.end.wild);

@@ -28,7 +28,8 @@ struct RoundWay {
   RoundEndTable end;
   std::vector<RoundEndTable> other_ends{};  // where more is open than what this way settles
   std::vector<std::uint8_t> opened;
-  std::uint32_t impossible_turn = 0;
+  std::vector<std::uint8_t> readings{};  // see RoundStart
+  ImpossibleActs impossible;
   bool in_doubt = false;
 };
 

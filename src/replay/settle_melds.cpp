@@ -99,7 +99,7 @@ void RoundReplay::settle_meld(std::size_t i) {
   const Variant& variant = ruleset_->variant;
   const Meld& old = table_->layouts().front().melds[i];
   const std::vector<PlayedCard> cards = as_written(old);
-  if (cards.empty()) return;  // left out as impossible, which was told
+  if (old.is_of_slip) return;
   const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
   if (shape.reading_count > 0 && !shape.has_unknown) return;  // if there is no more to it
   const bool is_told = std::ranges::any_of(table_turn_.open_faults,

@@ -226,7 +226,7 @@ bool RoundReplay::takes_lay_offs(const Meld& meld, Seat seat) const {
       return is_sound(meld) && meld.owner != seat;
     case LayOffOn::knocker:
       return is_sound(meld) && meld.owner == state_.knocker && seat != knocker() &&
-             (rule.on_empty_hand || state_.knocker_has_left.value_or(true));
+             (rule.on_empty_hand || state_.knocker_has_left == true);
   }
   return false;
 }
@@ -371,8 +371,8 @@ bool RoundReplay::are_lay_offs_open(Seat seat) const {
   const LayOffSettings& rule = ruleset_->variant.lay_off;
   const bool lays_off = rule.on == LayOffOn::knocker || rule.on == LayOffOn::all;
   if (!compares_split_hands() || !lays_off || seat == knocker()) return false;
-  if (rule.on == LayOffOn::knocker && !rule.on_empty_hand && state_.knocker_has_left == false)
-    return false;
+  const bool needs_rest = rule.on == LayOffOn::knocker && !rule.on_empty_hand;
+  if (needs_rest && state_.knocker_has_left != true) return !state_.knocker_has_left;
   if (melds_unseen_ || table_->layouts().size() > 1) return true;
   const bool unclear = std::ranges::any_of(table_->layouts().front().melds, [&](const Meld& meld) {
     return !is_sound(meld) && (rule.on != LayOffOn::knocker || meld.owner == knocker());

@@ -52,7 +52,7 @@ void GameReplay::say_shown_otherwise(const SeatCards& shown, std::span<const Pla
     finding.judgement = Judgement::undecided;
     return;
   }
-  if (impossible_turn_ == 0) impossible_turn_ = kAfterLastTurn;
+  impossible_.note({.turn = kAfterLastTurn});
   const bool count = static_cast<int>(cards.size()) != left;
   Finding& finding =
       add("round.hand", shown.at,
@@ -79,7 +79,7 @@ void GameReplay::leave_shown_open(const RoundResult& result) {
             record_->players[index(finding.player)]);
     finding.working.clear();
   }
-  if (impossible_turn_ == kAfterLastTurn) impossible_turn_ = 0;
+  if (impossible_.first.turn == kAfterLastTurn) impossible_ = {};
 }
 
 /// Cards may lie on melds nobody knows which: what else fits there, of what is shown too, is open.

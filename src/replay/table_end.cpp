@@ -374,7 +374,7 @@ void RoundReplay::finish_table_turn() {
   change_.freed_at = table_turn_.freed_at;
   change_.from_hand = table_turn_.from_hand;
   for (const Card card : change_.removed)
-    strays_.push_back({.card = card, .holder = turn_.seat});
+    unsure_.strays.push_back({.card = card, .holder = turn_.seat});
   settle_melds();
   const bool is_arranged = table_->layouts().front().loose.empty();
   if (is_arranged) {
@@ -407,6 +407,21 @@ void RoundReplay::finish_table_turn() {
   // The duty to lay a joker again is one of the whole turn.
   turn_.at = last_of_turn();
   run_all(Checkpoint::jokers_owed, at);
+  if (!change_.removed.empty()) leave_laid_open();
+}
+
+/// A card lies there no more, against the rules: or else one that is new was written in its place,
+/// never lay there and is held still.
+void RoundReplay::leave_laid_open() {
+  if (table_->hand(turn_.seat).size() <= 0) return;
+  for_each_kind(table_turn_.laid, [&](Card card, int n) {
+    for (int i = 0; i < n; ++i) {
+      unsure_.phantoms.add(card);
+      table_->return_unseen(turn_.seat, card);
+      never_came_.push_back(turn_.seat);
+    }
+  });
+  table_->mark_doubtful(turn_.seat);
 }
 
 }  // namespace rummy

@@ -98,6 +98,33 @@ struct StrayCard {
   bool spares = false;  // and the hand is taken to have one more for it
 };
 
+/// What of the cards on the table is not certain, since one was laid or taken that cannot have
+/// been.
+struct UnsureTable {
+  CardCounts phantoms;              // there as recorded, and perhaps not
+  int phantoms_unseen = 0;          // so many others too, nobody knows which cards they are
+  CardCounts hidden;                // lay there known, and may be a card written as "??"
+  std::vector<StrayCard> strays;    // taken off it against the rules
+  std::vector<StrayCard> borrowed;  // from a hand, or else from the table all the time
+  bool tainted = false;             // the loose cards could not all lie in melds, which was told
+
+  void clear() {
+    phantoms.clear();
+    phantoms_unseen = 0;
+    hidden.clear();
+    strays.clear();
+    borrowed.clear();
+    tainted = false;
+  }
+};
+
+/// The cards of a `table` that did not lie there.
+struct NewCards {
+  std::vector<PlayedCard> added;
+  std::vector<Card> either;              // came from the hand, or lay on the table unseen
+  std::vector<PlayedCard> perhaps_held;  // or are of the cards nobody saw
+};
+
 /// What the i-th card of a meld, a joker, stands for.
 [[nodiscard]] JokerName joker_name(const Meld& meld, std::size_t i);
 [[nodiscard]] CountedCards count_table(const Layout& layout);

@@ -281,7 +281,7 @@ void GameReplay::play_parts(const Round& round, RoundResult& result) {
   forget_unfinished(
       verdict_->findings, ruleset_->variant,
       {.first_finding = first_finding, .round = number_, .turn = goes_on ? result.turns : 0});
-  const std::uint32_t impossible_turn = impossible_turn_;
+  const ImpossibleActs impossible = impossible_;
   const bool is_over = result.ended != RoundEnd::unfinished;
   if (!before_unread_) before_unread_ = verdict_->findings.size();
   part.deals.clear();
@@ -313,7 +313,7 @@ void GameReplay::play_parts(const Round& round, RoundResult& result) {
     if (const Seat seat = left_in_turn(of_part); seat != kNoSeat) in_turn.push_back(seat);
   }
   options_.stop_at_first = stop_at_first;
-  impossible_turn_ = impossible_turn;
+  impossible_ = impossible;
   result.ended = RoundEnd::unfinished;
   result.winners.clear();
 }
@@ -341,7 +341,7 @@ void GameReplay::leave_open_after_unread() {
   last_open_.clear();
   last_tied_.clear();
   same_deal_ = false;
-  if (impossible_turn_ == 0) leave_deal_open();
+  if (!impossible_.any()) leave_deal_open();
 }
 
 /// The turn may have begun in a line nobody can read, or stand in the turn that did.

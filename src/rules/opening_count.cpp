@@ -156,7 +156,14 @@ void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Var
   }
 }
 
-/// Cards that were not held: what was laid in their place nobody knows.
+/// The cards written were not held, and others lie there, nobody knows which.
+bool was_not_held(const Meld& laid, const Record& record, const Group& group) {
+  const auto is_known = [](const auto& c) { return c.card.is_known(); };
+  return std::ranges::none_of(laid.view(), is_known) &&
+         std::ranges::any_of(cards_of(record, group.cards), is_known);
+}
+
+/// What was laid in place of cards that were not held nobody knows.
 void add_impossible(OpeningCount& count, std::size_t cards, const Variant& variant) {
   ++count.melds;
   count.is_broken = true;
@@ -274,7 +281,7 @@ OpeningCount count_opening(const Look& look, std::span<const Event> events, Work
     for (const Group& group : groups_of(look.record, event)) {
       const Meld* laid = number < look.layout.melds.size() ? &look.layout.melds[number] : nullptr;
       ++number;
-      if (only_added_to && laid != nullptr && laid->size == 0) {
+      if (only_added_to && laid != nullptr && was_not_held(*laid, look.record, group)) {
         add_impossible(count, group.cards.count, look.variant);
         continue;
       }

@@ -124,8 +124,7 @@ Reclaim reclaim_from_no_meld(const Meld& meld, std::size_t joker, std::span<cons
   const bool is_one = cards.size() == 1 && cards.front().card.is_natural();
   const auto freed = is_one ? joker_freed(meld, cards.front().card, jokers) : std::optional(joker);
   // A card nobody wrote down may be the joker that was meant.
-  const bool is_open =
-      meld.kind == MeldKind::unknown || meld.size == 0 || meld.may_hold_more || has_unseen(meld);
+  const bool is_open = meld.kind == MeldKind::unknown || meld.may_hold_more || has_unseen(meld);
   if (!freed && !is_open) return broken(meld, joker, cards, Reclaim::Fault::wrong_card);
   return {.fault = Reclaim::Fault::none, .after = exchanged(meld, freed.value_or(joker), cards)};
 }
@@ -142,10 +141,7 @@ std::size_t cards_wanted(const Meld& meld, const JokerSettings& jokers) {
 
 Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards, const JokerSettings& jokers) {
   std::optional<std::size_t> any = first_joker(meld);
-  // What was laid in place of cards not held, nobody knows.
-  const bool is_unseen = meld.kind == MeldKind::broken && meld.size == 0;
-  const bool may_be_unseen =
-      is_unseen || meld.kind == MeldKind::unknown || may_have_unseen_joker(meld);
+  const bool may_be_unseen = meld.kind == MeldKind::unknown || may_have_unseen_joker(meld);
   if (!any && may_be_unseen) any = unseen_joker(meld);
   if (!any) return {.fault = Reclaim::Fault::no_joker, .after = meld};
   if (!meld.is_clear()) return reclaim_from_no_meld(meld, *any, cards, jokers);

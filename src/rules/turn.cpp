@@ -366,7 +366,9 @@ constexpr Rule kJustTaken{
 
 bool lacks_draw(const Look& look) {
   const auto events = look.turn.events;
-  return is_undrawn(look) && !plays_or_draws(look.variant.draw) &&
+  const bool goes_out = has(events, ActionKind::out) && !has_draw(events) && !look.turn.repeats &&
+                        !look.turn.is_extra;
+  return (is_undrawn(look) || goes_out) && !plays_or_draws(look.variant.draw) &&
          has(events, ActionKind::discard) && !has(events, ActionKind::pass);
 }
 

@@ -64,6 +64,11 @@ PointsRange any_card(const CardPointSettings& values) {
   return spanned(spanned(any_place(values), queen), any_joker(values));
 }
 
+/// A card of which it is not known in what meld it lies.
+PointsRange any_place_of(Card card, const CardPointSettings& values) {
+  return card.is_joker() ? any_joker(values) : anywhere(card.rank(), values);
+}
+
 /// Laid against the rules: it has no place in a meld, so a card counts what it does in hand.
 PointsRange misplaced_card(Card card, const CardPointSettings& values) {
   return card.is_known() ? PointsRange::exactly(hand_points(card, values)) : any_card(values);
@@ -83,11 +88,13 @@ PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& 
       if (card.card.is_known()) return placed_card(meld, i, values);
       return spanned(placed_card(meld, i, values), any_card(values));
     case MeldKind::broken:
-      return i < meld.sound ? laid_card(meld.sound_part(), i, values)
-                            : misplaced_card(card.card, values);
+      if (i < meld.sound) return laid_card(meld.sound_part(), i, values);
+      if (!meld.is_of_slip) return misplaced_card(card.card, values);
+      // In place of a card not held another was laid, or none.
+      if (!card.card.is_known()) return spanned(PointsRange::exactly(0), any_card(values));
+      return any_place_of(card.card, values);
     case MeldKind::unknown:
-      if (!card.card.is_known()) return any_card(values);
-      return card.card.is_joker() ? any_joker(values) : anywhere(card.card.rank(), values);
+      return card.card.is_known() ? any_place_of(card.card, values) : any_card(values);
   }
   return {};
 }

@@ -65,6 +65,7 @@ struct Meld {
   std::uint8_t size = 0;
   std::uint8_t sound = 0;      // broken: so many first cards were a meld before the others came
   bool is_any_number = false;  // unknown: melds nobody wrote down, as many as they were
+  bool is_of_slip = false;     // cards lie here in place of those written, which was told of
   std::uint32_t turn = 0;      // in which it was laid
   std::int32_t name = 0;       // MeldRef the record gave it; 0: only its number
   Place at{};                  // where it was laid
@@ -79,6 +80,13 @@ struct Meld {
     kind = as;
     sound = 0;
     may_hold_more = true;
+  }
+  /// Cards were laid here, and not those written: what lies beneath them stays what it was.
+  void leave_to_slip() {
+    const std::uint8_t beneath = is_clear() ? size : sound;
+    leave_open(MeldKind::broken);
+    sound = beneath;
+    is_of_slip = true;
   }
   void push(MeldCard card) {
     if (size < kMaxMeldCards) cards[size++] = card;

@@ -334,6 +334,21 @@ void Table::doubt(Card card) {
   holder->add_stray();
 }
 
+void Table::forget_drawn(Seat seat, Card card) {
+  Holding& hand = hands_[index(seat)];
+  const bool is_recorded = stock_.next < stock_.order.size();
+  if (is_recorded || !card.is_known() || !hand.remove_known(card)) return;
+  hand.add_stray();
+  Holding& rest = stock_.rest;
+  if (rest.known_total == 0) {
+    forget(card);
+    return;
+  }
+  // Of discards shuffled anew it was another: this one is there still, or that one.
+  rest.add(card);
+  ++rest.gone;
+}
+
 void Table::pick_up_unknown(Seat seat) {
   hands_[index(seat)].add_stray();
   ++pack_size_;  // the card is counted where it turned up, and missed nowhere else

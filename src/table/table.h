@@ -154,6 +154,9 @@ class Table {
   /// A card is written where it cannot be, all its copies being elsewhere: from here on one of
   /// these may be anywhere.
   void doubt(Card card);
+  /// A card of the hand was drawn from the stock, and it may have been another than is written.
+  /// Where the order of the stock is recorded that says what was drawn.
+  void forget_drawn(Seat seat, Card card);
   /// A card of unknown origin comes into the hand: what an impossible draw leaves behind.
   void pick_up_unknown(Seat seat);
   /// A card comes from the table into a hand.
