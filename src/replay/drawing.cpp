@@ -117,6 +117,7 @@ void RoundReplay::end_unwritten(std::size_t first_of_turn) {
       std::min(most_draws(ruleset_->variant.draw) - draws_in(events_), table_->stock().left());
   if (most > 0 && is_said("turn.no-draw") && !has(events_, ActionKind::discard)) {
     ++in_doubt_.draws;
+    if (!turn_.has_drawn_before && !has_draw(events_)) drawn_.push_back(turn_.seat);
     for (std::size_t drawn = choose(static_cast<std::size_t>(most) + 1); drawn > 0; --drawn)
       table_->draw(turn_.seat, Card::unknown());
   }

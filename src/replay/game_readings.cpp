@@ -46,6 +46,7 @@ bool opens_choice(std::string_view code) {
 const char* what_is_open(const ActsInDoubt& in_doubt, bool many) {
   if (in_doubt.takes > 0) return "where the card came from that was not in the discard pile";
   if (in_doubt.discards_wrong > 0) return "which card was discarded in place of one not held";
+  if (in_doubt.supposed > 0) return "whether a turn is left out or written twice";
   if (in_doubt.draws > 0) return "whether a draw was made that is not written";
   if (in_doubt.discards > 0) return "whether a discard was made that is not written";
   return many ? "how many cards were taken from the discard pile"
@@ -66,12 +67,14 @@ GameReplay::Readings GameReplay::follow_readings(const Round& round, const Round
     const RoundOutcome outcome = play_reading(round, result);
     found.ways.push_back(way_played(outcome, result, first_finding));
     found.ways.back().readings = readings_;
+    found.ways.back().supposed = replay_.acts_in_doubt().supposed;
     const ActsInDoubt& here = replay_.acts_in_doubt();
     found.in_doubt = {
         .draws = std::max(found.in_doubt.draws, here.draws),
         .discards = std::max(found.in_doubt.discards, here.discards),
         .takes = std::max(found.in_doubt.takes, here.takes),
         .discards_wrong = std::max(found.in_doubt.discards_wrong, here.discards_wrong),
+        .supposed = std::max(found.in_doubt.supposed, here.supposed),
         .first_turn = here.first_turn};
     found.more = advance(readings_, replay_.open_choices());
   }
@@ -97,18 +100,19 @@ RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& res
     all = follow_readings(round, before, first_finding);
     roughly_ = false;
   }
-  options_.stop_at_first = stop_at_first;
   keep_possible(all.ways);
   options_.watcher = watcher;
-  if (watcher != nullptr) show_way(round, all.ways.front());
+  play_again(round, all.ways.front());
+  options_.stop_at_first = stop_at_first;
   merge_ways(all.ways, what_is_open(all.in_doubt, many));
   if (all.more) say_too_many_readings(first_finding, all.in_doubt.first_turn);
   if (stop_at_first) stop_at_first_illegal(first_finding);
   return end_alike(all.ways, all.more, result);
 }
 
-/// Plays the round once more for who looks on, in the way that its result is told of.
-void GameReplay::show_way(const Round& round, const RoundWay& way) {
+/// Plays the round once more in the way that its result is told of: for who looks on, and for what
+/// is asked of the play when hands are counted.
+void GameReplay::play_again(const Round& round, const RoundWay& way) {
   Findings told;
   told.swap(verdict_->findings);
   opened_ = opened_before_;

@@ -142,7 +142,7 @@ class GameReplay {
   void merge_ways(std::span<const RoundWay> ways, const char* open);
   [[nodiscard]] RoundOutcome end_alike(std::vector<RoundWay>& ways, bool more, RoundResult& result);
   void say_too_many_readings(std::size_t first_finding, std::uint32_t first_choice);
-  void show_way(const Round& round, const RoundWay& way);
+  void play_again(const Round& round, const RoundWay& way);
   void stop_at_first_illegal(std::size_t first_finding);
   void show_hands(const Round& round);
   void leave_shown_open(const RoundResult& result);

@@ -64,6 +64,7 @@ struct ActsInDoubt {
   int discards = 0;              // likewise
   int takes = 0;                 // from the pile, of a card that was not there
   int discards_wrong = 0;        // of a card that was not held
+  int supposed = 0;              // turns taken to be left out, or written twice, in this way
   std::uint32_t first_turn = 0;  // of the first of all choices; 0: there is none
   [[nodiscard]] int unwritten() const { return draws + discards; }
 };
@@ -77,17 +78,19 @@ struct ActAt {
   [[nodiscard]] std::pair<std::uint32_t, std::size_t> order() const { return {turn - 1, action}; }
 };
 
-/// The acts of a round for which cards were not where the record says: the first two of them.
+/// The acts of a round for which cards were not where the record says: the first two of them, and
+/// how many there are.
 struct ImpossibleActs {
   ActAt first;
   ActAt second;
-  [[nodiscard]] bool any() const { return first.turn != 0; }
+  ActAt last;
+  int count = 0;
+  [[nodiscard]] bool any() const { return count > 0; }
   void note(ActAt act) {
-    if (!any()) {
-      first = act;
-    } else if (second.turn == 0 && !(act == first)) {
-      second = act;
-    }
+    if (act == last) return;
+    last = act;
+    ++count;
+    if (count <= 2) (count == 1 ? first : second) = act;
   }
 };
 

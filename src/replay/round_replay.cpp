@@ -138,6 +138,7 @@ void RoundReplay::begin_round(const RoundStart& start) {
 /// A turn is the actions of one player up to the discard; a reshuffle after it, and a claim out of
 /// turn, belong to it still (notation: move lines).
 std::size_t RoundReplay::collect_turn(std::span<const Event> events, std::size_t from) {
+  turn_from_ = from;
   events_.clear();
   const Seat seat = seat_of(events.subspan(from));
   bool ended = false;   // by its discard
@@ -287,6 +288,10 @@ void RoundReplay::play_turn() {
   }
   if (turn_.is_guest) return say_eliminated();
   run(Checkpoint::turn_start, look());
+  if (!turn_.in_order) {
+    if (leaves_out_repeated()) return;
+    play_left_out();
+  }
   draw_unwritten();
   for (std::size_t i = 0; i < events_.size(); ++i) {
     turn_.at = i;
@@ -351,7 +356,7 @@ void RoundReplay::end_turn(std::size_t first_of_turn) {
   turn_.is_last = turn_.is_last && !is_over_with_stock();
   run_all(Checkpoint::turn_end, look());
   judge_opening(first_finding);
-  end_unwritten(first_of_turn);
+  if (findings_->size() > first_of_turn) end_unwritten(first_of_turn);
   if (!turn_.has_drawn_before && has_draw(events_)) drawn_.push_back(turn_.seat);
   end_if_drained();
   count_last_turn();

@@ -10,9 +10,11 @@
 #include <span>
 #include <vector>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "replay/meld_meant.h"
 #include "replay/round_played.h"  // IWYU pragma: export
 #include "replay/table_turn.h"
 #include "replay/watcher.h"
@@ -67,15 +69,6 @@ class RoundReplay {
   [[nodiscard]] const RoundState& state() const { return state_; }
 
  private:
-  struct Resolved {                     // what a lay means in one layout
-    std::optional<std::size_t> target;  // index of the meld
-    Extension extension;
-    std::uint32_t candidates = 0;
-    std::vector<std::size_t> unlike;  // the melds it fits, one of each kind of alike ones
-    std::vector<std::size_t> alike;   // the others of these kinds
-    std::vector<std::size_t> maybe;   // melds not known, which it may fit
-  };
-
   // round_replay.cpp: turns and their order
   void begin_round(const RoundStart& start);
   std::size_t play_next(std::span<const Event> events, std::size_t from);
@@ -168,6 +161,13 @@ class RoundReplay {
   [[nodiscard]] std::size_t most_taken(PileTaking taking) const;
   void take_top(std::size_t cards);
   void draw_unwritten();
+  // lines_amiss.cpp: turns that are not written, or written twice
+  [[nodiscard]] std::vector<Seat> passed_over() const;
+  void play_unwritten(Seat seat, std::size_t way);
+  void play_left_out();
+  void suppose(Text what);
+  bool leaves_out_repeated();
+  [[nodiscard]] bool is_written_twice() const;
   void end_unwritten(std::size_t first_of_turn);
   void act_draw(const Event& event);
   void act_take(const Event& event);
@@ -210,10 +210,6 @@ class RoundReplay {
   [[nodiscard]] std::size_t acts_shown() const;
   [[nodiscard]] bool is_declined_unsaid(std::span<const Event> rest) const;
   void play_showdown();
-  struct LayOffPlaces {
-    std::vector<std::size_t> at;  // among the melds on the table
-    std::vector<Meld> melds;
-  };
   enum class Leftover : std::uint8_t { none, any };
   [[nodiscard]] bool compares_split_hands() const;
   [[nodiscard]] bool lays_hands_out() const;
@@ -417,16 +413,12 @@ class RoundReplay {
   std::vector<Seat> never_came_;  // once a card drawn where there was none, and may be none
   std::vector<Seat> guests_;      // who are out of the game and have been told so
   std::vector<Event> events_;     // of the turn
+  std::size_t turn_from_ = 0;     // of the round's events, the first of the turn
   std::vector<std::uint8_t> done_;
   std::vector<Resolved> resolved_;  // by layout; the first resolved_count_ hold
   std::size_t resolved_count_ = 0;
   std::optional<PilePlace> claimed_from_;  // while a claim is looked at
   std::uint32_t choices_ = 0;
-  struct Placed {
-    std::uint32_t before = 0;  // the layout's choice
-    std::size_t place = 0;     // the meld
-    std::uint32_t choice = 0;
-  };
   std::vector<Placed> placed_;  // by the action
   std::vector<Findings> said_;  // by layout
   std::span<const std::uint8_t> readings_;

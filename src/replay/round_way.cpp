@@ -32,6 +32,12 @@ bool ends_alike(const RoundWay& a, const RoundWay& b) {
 }  // namespace
 
 void keep_possible(std::vector<RoundWay>& ways) {
+  // That a turn is left out is supposed only where less cannot have been then.
+  const auto slips = [](const RoundWay& way) {
+    return std::pair(way.impossible.count, way.supposed);
+  };
+  const int supposed = std::ranges::min(ways | std::views::transform(slips)).second;
+  std::erase_if(ways, [&](const RoundWay& way) { return way.supposed != supposed; });
   const auto lasts = [](const RoundWay& way) {
     return std::pair(way.impossible.first.order(), way.impossible.second.order());
   };

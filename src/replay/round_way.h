@@ -29,12 +29,14 @@ struct RoundWay {
   std::vector<RoundEndTable> other_ends{};  // where more is open than what this way settles
   std::vector<std::uint8_t> opened;
   std::vector<std::uint8_t> readings{};  // see RoundStart
+  int supposed = 0;                      // see ActsInDoubt
   ImpossibleActs impossible;
   bool in_doubt = false;
 };
 
 /// A complete game is physically possible: of the ways, those that can have been; where none can,
-/// those that could for longest.
+/// those that could for longest. Turns are supposed to be left out, or written twice, only where
+/// less of what is written cannot have been then.
 void keep_possible(std::vector<RoundWay>& ways);
 
 }  // namespace rummy

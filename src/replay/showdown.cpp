@@ -232,7 +232,7 @@ bool RoundReplay::takes_lay_offs(const Meld& meld, Seat seat) const {
 }
 
 /// The melds a seat may lay cards off on, with their places among those on the table.
-RoundReplay::LayOffPlaces RoundReplay::lay_off_places(Seat seat) const {
+LayOffPlaces RoundReplay::lay_off_places(Seat seat) const {
   LayOffPlaces places;
   const std::vector<Meld>& melds = table_->layouts().front().melds;
   for (std::size_t i = 0; i < melds.size(); ++i) {

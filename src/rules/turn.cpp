@@ -366,10 +366,10 @@ constexpr Rule kJustTaken{
 
 bool lacks_draw(const Look& look) {
   const auto events = look.turn.events;
-  const bool goes_out = has(events, ActionKind::out) && !has_draw(events) && !look.turn.repeats &&
-                        !look.turn.is_extra;
-  return (is_undrawn(look) || goes_out) && !plays_or_draws(look.variant.draw) &&
-         has(events, ActionKind::discard) && !has(events, ActionKind::pass);
+  if (has_draw(events) || plays_or_draws(look.variant.draw)) return false;
+  if (!has(events, ActionKind::discard) || has(events, ActionKind::pass)) return false;
+  const bool goes_out = has(events, ActionKind::out) && !look.turn.repeats && !look.turn.is_extra;
+  return goes_out || is_undrawn(look);
 }
 
 void add_turn_rules(const Variant& variant, Program& program) {

@@ -91,12 +91,34 @@ std::optional<PenSlip> left_out(const DealtGame& dealt, Random& random) {
   return slip_at(std::move(game), *line, action);
 }
 
+/// A plain turn whose line is not there, or is there twice. Found with the turn after it, or with
+/// the second.
+std::optional<PenSlip> line_amiss(const DealtGame& dealt, Random& random) {
+  const std::optional<Line> line = some_line(dealt.game, random);
+  if (!line) return std::nullopt;
+  WrittenGame game = dealt.game;
+  std::vector<MoveLine>& moves = game.rounds[line->round].moves;
+  const auto at = moves.begin() + static_cast<std::ptrdiff_t>(line->move);
+  const bool is_plain = at->actions.size() == 2 && verb(at->actions.back()) == "discard";
+  if (!is_plain || line->move == 0 || line->move + 2 >= moves.size()) return std::nullopt;
+  const bool is_doubled = random.one_in(2);
+  if (is_doubled) {
+    moves.insert(at, MoveLine(*at));
+  } else {
+    moves.erase(at);
+  }
+  const std::size_t found = line->move + (is_doubled ? 1 : 0);
+  return slip_at(std::move(game), {.round = line->round, .move = found}, 0);
+}
+
 /// The codes that say that something cannot have been as it is written.
 constexpr auto kImpossible =
     std::to_array<std::string_view>({"card.not-held", "draw.not-on-pile", "draw.discard-empty",
                                      "draw.stock-mismatch", "table.card-added"});
 constexpr auto kMissing =
     std::to_array<std::string_view>({"turn.no-draw", "turn.no-discard", "out.no-discard"});
+
+constexpr auto kAmiss = std::to_array<std::string_view>({"turn.out-of-order"});
 
 using MakeSlip = std::optional<PenSlip> (*)(const DealtGame&, Random&);
 
@@ -152,6 +174,13 @@ TEST_F(OneSlip, AnActLeftOutIsAllThatIsIllegal) {
   EXPECT_GT(slips_, 100U);
   // Known to be left: a discard bought or claimed before the turn is over, a knock without one.
   EXPECT_LE(followed_ * 50, slips_) << told_;
+}
+
+TEST_F(OneSlip, ALineAmissIsAllThatIsIllegal) {
+  play(line_amiss, kAmiss, false, how_many("RUMREF_LINES_AMISS", 4, 300));
+  EXPECT_GT(slips_, 100U);
+  // Known to be left: what nobody can tell to have been a plain turn.
+  EXPECT_LE(followed_ * 20, slips_) << told_;
 }
 
 }  // namespace
