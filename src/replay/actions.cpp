@@ -1,6 +1,5 @@
 // What each action does at the table, after the rules have looked.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,19 +9,16 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/round_replay.h"
-#include "replay/table_turn.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
 #include "rules/knocking.h"
-#include "rules/meld_shape.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
 #include "score/verdict.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -15,6 +15,7 @@
 #include "replay/game_replay.h"
 #include "replay/round_played.h"
 #include "replay/round_way.h"
+#include "replay/watcher.h"
 #include "rules/draw.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"

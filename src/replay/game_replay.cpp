@@ -209,6 +209,22 @@ void GameReplay::begin_openings(const Round& round) {
   std::ranges::fill(opened_, std::uint8_t{has_opened});
 }
 
+/// The round has not ended where its record stops. After an impossible action the finding that made
+/// it so has been told: that it may be why is not told again, nor what of the rounds that follow
+/// does not agree with it.
+void GameReplay::leave_unfinished(const Round& round, const RoundPlayed& played, bool doubtful) {
+  const bool is_last = number_ == record_->rounds.size();
+  const bool is_open = doubtful && !played.stopped && !played.impossible.any();
+  const bool by_slip = played.may_be_out && played.impossible.any();
+  const bool may_have_slipped = played.impossible.any() || replay_.acts_in_doubt().any();
+  const bool is_told =
+      is_last ? played.stopped || by_slip : may_have_slipped || (in_doubt_ && !is_open);
+  in_doubt_ = true;
+  // That another round begins speaks against the way in which this one is not over.
+  if (may_have_slipped && !is_last) impossible_.note({.turn = kAfterLastTurn});
+  if (!is_told) say_unfinished(round, played.last_at, is_open);
+}
+
 RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   begin_openings(round);
   const RoundStart start = start_of(round);
@@ -224,19 +240,7 @@ RoundOutcome GameReplay::play_moves(const Round& round, RoundResult& result) {
   stopped_ = played.stopped;
   impossible_ = played.impossible;
   in_doubt_ = played.stopped || doubtful;
-  const bool last = number_ == record_->rounds.size();
-  // After an impossible action the finding that made it so has been told: that it may be why the
-  // round has not ended is not told again, nor what of the rounds that follow does not agree with
-  // it.
-  const bool is_open = doubtful && !played.stopped && !played.impossible.any();
-  const bool by_slip = played.may_be_out && played.impossible.any();
-  const bool may_have_slipped = played.impossible.any() || replay_.acts_in_doubt().unwritten() > 0;
-  const bool is_told =
-      last ? played.stopped || by_slip : may_have_slipped || (in_doubt_ && !is_open);
-  if (played.ended == RoundEnd::unfinished) {
-    in_doubt_ = true;
-    if (!is_told) say_unfinished(round, played.last_at, is_open);
-  }
+  if (played.ended == RoundEnd::unfinished) leave_unfinished(round, played, doubtful);
   may_lay_off_.clear();
   const bool is_end_open = played.end_open && played.ended != RoundEnd::unfinished;
   // How many cards the hands of an excerpt had nobody knows, and so not what was left in them.

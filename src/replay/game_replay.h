@@ -116,6 +116,7 @@ class GameReplay {
   [[nodiscard]] RoundStart start_of(const Round& round);
   void begin_openings(const Round& round);
   [[nodiscard]] RoundOutcome play_moves(const Round& round, RoundResult& result);
+  void leave_unfinished(const Round& round, const RoundPlayed& played, bool doubtful);
   [[nodiscard]] bool is_excerpt(const Round& round) const;
   [[nodiscard]] bool asks_owed() const;
   void say_unfinished(const Round& round, Place last_at, bool is_open);

@@ -9,6 +9,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "replay/meld_meant.h"
 #include "replay/round_replay.h"
 #include "replay/table_turn.h"
 #include "rules/facts.h"

@@ -12,6 +12,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/merge_findings.h"
+#include "replay/meld_meant.h"
 #include "replay/round_replay.h"
 #include "rules/foreign_cards.h"
 #include "rules/jokers.h"

@@ -15,7 +15,6 @@
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "rules/draw.h"
-#include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/turn.h"

@@ -66,6 +66,9 @@ struct ActsInDoubt {
   int discards_wrong = 0;        // of a card that was not held
   int supposed = 0;              // turns taken to be left out, or written twice, in this way
   std::uint32_t first_turn = 0;  // of the first of all choices; 0: there is none
+  [[nodiscard]] bool any() const {
+    return draws + discards + takes + discards_wrong + supposed > 0;
+  }
   [[nodiscard]] int unwritten() const { return draws + discards; }
 };
 

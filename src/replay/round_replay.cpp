@@ -238,6 +238,9 @@ std::string_view RoundReplay::ended_through() const {
 void RoundReplay::say_after_end() {
   if (told_after_end_) return;
   told_after_end_ = true;
+  // That play goes on speaks against the way in which it was over.
+  if (played_.impossible.any() || in_doubt_.any())
+    played_.impossible.note({.turn = turn_.number, .action = turn_.at});
   Finding finding{.code = "turn.after-end", .round = state_.number, .turn = turn_.number};
   finding.action = static_cast<std::uint32_t>(turn_.at) + 1;
   // Whose act it was, called out of turn or not.

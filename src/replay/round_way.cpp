@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <iterator>
-#include <ranges>
 #include <span>
 #include <utility>
 #include <vector>
@@ -14,6 +12,7 @@
 #include "diag/finding.h"
 #include "diag/merge_findings.h"
 #include "replay/game_replay.h"
+#include "replay/round_played.h"
 #include "rules/ruleset.h"
 #include "score/round.h"
 #include "score/verdict.h"
@@ -36,12 +35,12 @@ void keep_possible(std::vector<RoundWay>& ways) {
   const auto slips = [](const RoundWay& way) {
     return std::pair(way.impossible.count, way.supposed);
   };
-  const int supposed = std::ranges::min(ways | std::views::transform(slips)).second;
+  const int supposed = std::ranges::min_element(ways, {}, slips)->supposed;
   std::erase_if(ways, [&](const RoundWay& way) { return way.supposed != supposed; });
   const auto lasts = [](const RoundWay& way) {
     return std::pair(way.impossible.first.order(), way.impossible.second.order());
   };
-  const auto longest = std::ranges::max(ways | std::views::transform(lasts));
+  const auto longest = lasts(*std::ranges::max_element(ways, {}, lasts));
   std::erase_if(ways, [&](const RoundWay& way) { return lasts(way) < longest; });
 }
 

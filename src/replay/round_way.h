@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "diag/finding.h"
+#include "replay/round_played.h"
 #include "score/round.h"
 #include "score/verdict.h"
 #include "table/table.h"

@@ -12,6 +12,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "replay/meld_meant.h"
 #include "replay/round_replay.h"
 #include "rules/facts.h"
 #include "rules/knocking.h"

@@ -167,8 +167,9 @@ constexpr Rule kSwapUnknown{
     "joker.wrong-card", "a joker is exchanged for the card it stands for", "",
     [](const Look& look) {
       if (look.target == nullptr) return;
-      const bool is_open =
-          look.target->kind == MeldKind::unknown || may_have_unseen_joker(*look.target);
+      // What lies there in place of cards not held has been told of.
+      const bool is_open = look.target->kind == MeldKind::unknown ||
+                           (!look.target->is_of_slip && may_have_unseen_joker(*look.target));
       if (is_open) {
         look.undecided("it is unknown what the joker stands for").help =
             say("write the card where the joker is laid down: JK={}", list(look.cards()));
