@@ -170,8 +170,13 @@ await test('on a telephone nothing is wider than the screen', async () => {
   await write(read('samples/remik/several-faults.rgn'));
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   await picture('telephone');
-  await page.locator('#stage').scrollIntoViewIfNeeded();  // a browser need not draw a frame that is out of sight
-  await frame().locator('#when').waitFor();
+  // A browser need not draw a frame that is out of sight, and the findings above it may come after we scrolled.
+  const when = frame().locator('#when');
+  for (let tries = 0; tries < 100 && !(await when.isVisible()); ++tries) {
+    await page.evaluate(() => document.querySelector('#stage').scrollIntoView());
+    await page.waitForTimeout(100);
+  }
+  assert.ok(await when.isVisible(), 'the table is not drawn');
   await picture('telephone-table');
   await page.locator('h1').scrollIntoViewIfNeeded();
   await page.emulateMedia({colorScheme: 'dark'});
