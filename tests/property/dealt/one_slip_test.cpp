@@ -59,36 +59,46 @@ bool is_plain_card(const std::string& word) {
          word.find_first_of("SHDC") == word.size() - 1 && word.size() <= 3;
 }
 
-/// One card of one action written as another.
-std::optional<PenSlip> miswritten(const DealtGame& dealt, Random& random) {
+/// Changes one action of a turn; false where the slip has no place there.
+using EditAction = bool (*)(std::vector<std::string>& actions, std::size_t action, Random& random);
+
+std::optional<PenSlip> in_an_action(const DealtGame& dealt, Random& random, EditAction edit) {
   const std::optional<Line> line = some_line(dealt.game, random);
   if (!line) return std::nullopt;
   WrittenGame game = dealt.game;
   std::vector<std::string>& actions = game.rounds[line->round].moves[line->move].actions;
   const std::size_t action = random.below(actions.size());
-  std::vector<std::string> words = split(actions[action], " ");
-  const std::size_t word = random.below(words.size());
-  if (!is_plain_card(words[word])) return std::nullopt;
-  const std::string other = card_of(static_cast<int>(random.below(std::size_t{4})),
-                                    1 + static_cast<int>(random.below(std::size_t{13})));
-  if (other == words[word]) return std::nullopt;
-  words[word] = other;
-  actions[action] = join(words, " ");
+  if (!edit(actions, action, random)) return std::nullopt;
   return slip_at(std::move(game), *line, action);
 }
 
+/// One card of it written as another.
+bool miswrite(std::vector<std::string>& actions, std::size_t action, Random& random) {
+  std::vector<std::string> words = split(actions[action], " ");
+  const std::size_t word = random.below(words.size());
+  if (!is_plain_card(words[word])) return false;
+  const std::string other = card_of(static_cast<int>(random.below(std::size_t{4})),
+                                    1 + static_cast<int>(random.below(std::size_t{13})));
+  if (other == words[word]) return false;
+  words[word] = other;
+  actions[action] = join(words, " ");
+  return true;
+}
+
 /// A draw, a take or a discard not written.
-std::optional<PenSlip> left_out(const DealtGame& dealt, Random& random) {
-  const std::optional<Line> line = some_line(dealt.game, random);
-  if (!line) return std::nullopt;
-  WrittenGame game = dealt.game;
-  std::vector<std::string>& actions = game.rounds[line->round].moves[line->move].actions;
-  const std::size_t action = random.below(actions.size());
+bool leave_out(std::vector<std::string>& actions, std::size_t action, Random& /*random*/) {
   const std::string_view what = verb(actions[action]);
-  if (actions.size() < 2 || (what != "draw" && what != "take" && what != "discard"))
-    return std::nullopt;
+  if (actions.size() < 2 || (what != "draw" && what != "take" && what != "discard")) return false;
   actions.erase(actions.begin() + static_cast<std::ptrdiff_t>(action));
-  return slip_at(std::move(game), *line, action);
+  return true;
+}
+
+std::optional<PenSlip> miswritten(const DealtGame& dealt, Random& random) {
+  return in_an_action(dealt, random, miswrite);
+}
+
+std::optional<PenSlip> left_out(const DealtGame& dealt, Random& random) {
+  return in_an_action(dealt, random, leave_out);
 }
 
 /// A plain turn whose line is not there, or is there twice. Found with the turn after it, or with
