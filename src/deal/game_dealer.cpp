@@ -192,7 +192,7 @@ void GameDealer::write_winner(Record& record) const {
 
 bool GameDealer::try_deal(const DealWish& wish, Random random, Record& record) {
   write_head(wish, random, record);
-  replay_.begin(record, ruleset_, verdict_);
+  replay_.begin(record, ruleset_, {}, verdict_);
   opened_.assign(record.players.size(), 0);
   lucky_ = static_cast<Seat>(random.below(record.players.size()));
   Draft draft(record);

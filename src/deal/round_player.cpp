@@ -305,10 +305,10 @@ bool RoundPlayer::play(const RoundAsk& ask, std::vector<std::uint8_t>& opened) {
   turns_ = 0;
   findings_.clear();
   budget_ = SearchBudget(kRecordSearchSteps);
-  const RoundStart start{.record = draft_.record(),
-                         .round = draft_.round(),
-                         .ruleset = ruleset_,
-                         .budget = budget_,
+  const RoundStart start{.record = &draft_.record(),
+                         .round = &draft_.round(),
+                         .ruleset = &ruleset_,
+                         .budget = &budget_,
                          .number = ask.number,
                          .seats = ask.seats,
                          .first = ask.first,

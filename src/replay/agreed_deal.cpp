@@ -2,6 +2,8 @@
 // played with every number there may have been, and what is not found with all of them is open. So
 // it is with a hand of which nobody can tell whether it was due the extra card of who begins.
 
+#include "replay/agreed_deal.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,8 +12,12 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "replay/game_replay.h"
+#include "replay/game_play.h"
+#include "replay/game_readings.h"
+#include "replay/lay_out.h"
+#include "replay/round_moves.h"
 #include "replay/round_way.h"
+#include "replay/shown_hands.h"
 #include "rules/deal_check.h"
 #include "score/round.h"
 #include "score/verdict.h"
@@ -24,81 +30,80 @@ std::ptrdiff_t faults(const RoundWay& way) {
   return std::ranges::count_if(way.findings, is_fault);
 }
 
-}  // namespace
+RoundOutcome play_once(GamePlay& game, const Round& round, RoundResult& result) {
+  const std::size_t first_finding = game.verdict->findings.size();
+  game.tries.opened_before = game.who.opened;
+  game.tries.readings.clear();
+  RoundOutcome outcome = play_reading(game, round, result);
+  if (game.replay.open_choices().empty()) return outcome;
+  return play_every_reading(game, round, result, first_finding);
+}
 
-RoundOutcome GameReplay::play_deals(const Round& round, RoundResult& result) {
-  agreed_.reset();
-  other_ends_.clear();
-  const std::vector<int> possible = possible_deals(deal_look(round));
-  if (possible.size() > 1) {
-    const auto play = [&](std::size_t i) {
-      agreed_ = possible[i];
-      return play_starts(round, result);
-    };
-    return play_each(result, possible.size(), play,
-                     "how many cards were dealt, which is not recorded");
+/// What is found in each of `ways` ways stands; `open` says what the rest depends on.
+RoundOutcome play_each(GamePlay& game, RoundResult& result, std::size_t ways,
+                       const std::function<RoundOutcome(std::size_t)>& play, const char* open) {
+  const std::size_t first_finding = game.verdict->findings.size();
+  const bool stop_at_first = std::exchange(game.options.stop_at_first, false);
+  const std::vector<std::uint8_t> opened = game.who.opened;
+  const RoundResult before = result;
+  std::vector<RoundWay> all;
+  for (std::size_t i = 0; i < ways; ++i) {
+    game.who.opened = opened;
+    result = before;
+    const RoundOutcome outcome = play(i);
+    all.push_back(way_played(game, outcome, result, first_finding));
+    all.back().other_ends = std::exchange(game.tries.other_ends, {});
   }
-  if (!possible.empty()) agreed_ = possible.front();
-  return play_starts(round, result);
+  game.options.stop_at_first = stop_at_first;
+  keep_possible(all);
+  std::ranges::stable_sort(all, {}, faults);
+  merge_ways(game, all, open);
+  if (stop_at_first) stop_at_first_illegal(game, first_finding);
+  return end_alike(game, all, false, result);
 }
 
 /// Who begins, and so was dealt more, cannot be told, and the record has not the hands of all who
 /// may have been.
-RoundOutcome GameReplay::play_starts(const Round& round, RoundResult& result) {
-  const bool is_open = std::ranges::any_of(starters_, [&](Seat seat) {
+RoundOutcome play_starts(GamePlay& game, const Round& round, RoundResult& result) {
+  const bool is_open = std::ranges::any_of(game.deal.starters, [&](Seat seat) {
     return std::ranges::find(round.deals, seat, &SeatCards::seat) == round.deals.end();
   });
-  if (!is_open) return play_once(round, result);
+  if (!is_open) return play_once(game, round, result);
   const auto play = [&](std::size_t i) {
-    dealt_more_ = starters_[i];
-    return play_once(round, result);
+    game.deal.dealt_more = game.deal.starters[i];
+    return play_once(game, round, result);
   };
-  const RoundOutcome outcome =
-      play_each(result, starters_.size(), play, "who was to begin and was dealt more cards");
-  dealt_more_.reset();
+  const RoundOutcome outcome = play_each(game, result, game.deal.starters.size(), play,
+                                         "who was to begin and was dealt more cards");
+  game.deal.dealt_more.reset();
   return outcome;
 }
 
-RoundOutcome GameReplay::play_once(const Round& round, RoundResult& result) {
-  const std::size_t first_finding = verdict_->findings.size();
-  opened_before_ = opened_;
-  readings_.clear();
-  RoundOutcome outcome = play_reading(round, result);
-  if (replay_.open_choices().empty()) return outcome;
-  return play_every_reading(round, result, first_finding);
-}
+}  // namespace
 
-RoundOutcome GameReplay::play_reading(const Round& round, RoundResult& result) {
-  actions_played_ += round.events;
-  lay_out(round);
-  RoundOutcome outcome = play_moves(round, result);
-  // Stopped at the first illegal action: what follows was not looked at.
-  if (!stopped_) show_hands(round);
-  return outcome;
-}
-
-/// What is found in each of `ways` ways stands; `open` says what the rest depends on.
-RoundOutcome GameReplay::play_each(RoundResult& result, std::size_t ways,
-                                   const std::function<RoundOutcome(std::size_t)>& play,
-                                   const char* open) {
-  const std::size_t first_finding = verdict_->findings.size();
-  const bool stop_at_first = std::exchange(options_.stop_at_first, false);
-  const std::vector<std::uint8_t> opened = opened_;
-  const RoundResult before = result;
-  std::vector<RoundWay> all;
-  for (std::size_t i = 0; i < ways; ++i) {
-    opened_ = opened;
-    result = before;
-    const RoundOutcome outcome = play(i);
-    all.push_back(way_played(outcome, result, first_finding));
-    all.back().other_ends = std::exchange(other_ends_, {});
+RoundOutcome play_deals(GamePlay& game, const Round& round, RoundResult& result) {
+  game.deal.agreed.reset();
+  game.tries.other_ends.clear();
+  const std::vector<int> possible = possible_deals(deal_look(game, round));
+  if (possible.size() > 1) {
+    const auto play = [&](std::size_t i) {
+      game.deal.agreed = possible[i];
+      return play_starts(game, round, result);
+    };
+    return play_each(game, result, possible.size(), play,
+                     "how many cards were dealt, which is not recorded");
   }
-  options_.stop_at_first = stop_at_first;
-  keep_possible(all);
-  std::ranges::stable_sort(all, {}, faults);
-  merge_ways(all, open);
-  if (stop_at_first) stop_at_first_illegal(first_finding);
-  return end_alike(all, false, result);
+  if (!possible.empty()) game.deal.agreed = possible.front();
+  return play_starts(game, round, result);
+}
+
+RoundOutcome play_reading(GamePlay& game, const Round& round, RoundResult& result) {
+  game.tries.actions += round.events;
+  lay_out(game, round);
+  RoundOutcome outcome = play_moves(game, round, result);
+  // Stopped at the first illegal action: what follows was not looked at.
+  if (!game.now.stopped) show_hands(game, round);
+  return outcome;
 }
 
 }  // namespace rummy

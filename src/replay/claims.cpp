@@ -1,5 +1,7 @@
 // A discard called out of turn.
 
+#include "replay/claims.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -8,16 +10,17 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/round_replay.h"
+#include "replay/laying.h"
+#include "replay/layouts.h"
+#include "replay/pile_reading.h"
+#include "replay/round_play.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
-#include "rules/ruleset.h"
 #include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
-
 namespace {
 
 bool moves_on_pile(ActionKind kind) {
@@ -25,63 +28,64 @@ bool moves_on_pile(ActionKind kind) {
          kind == ActionKind::discard;
 }
 
-}  // namespace
-
-/// Out of turn: while it lasts the caller is the player looked at, and who is found at fault.
-void RoundReplay::act_call(const Event& event) {
-  const Turn turn = turn_;
-  turn_.seat = event.seat;
-  turn_.was_open = (*opened_)[index(event.seat)] != 0;
-  turn_.is_guest = std::ranges::find(seats_, event.seat) == seats_.end();
-  const std::size_t before = findings_->size();
-  done_[turn_.at] = 0;
-  const bool whole_pile = ruleset_->variant.draw.claim == ClaimDiscard::whole_pile;
-  claimed_from_ = pile_place(first_card(*record_, event), 0,
-                             whole_pile ? PileTaking::with_all_above : PileTaking::alone);
-  resolve(event);
-  run_layouts(Checkpoint::call);
-  const bool is_at_fault =
-      std::any_of(findings_->begin() + static_cast<std::ptrdiff_t>(before), findings_->end(),
-                  [](const Finding& f) { return is_illegal(f) && f.code.starts_with("claim."); });
-  if (!is_at_fault || is_claim_played(event)) take_claimed(event);
-  claimed_from_.reset();
-  turn_ = turn;
-}
-
 /// What is called against the rules is done all the same where it can be, as at a table where
 /// nobody objected; but where the card is taken from the pile or called later, somebody did.
-bool RoundReplay::is_claim_played(const Event& event) const {
-  if (!claimed_from_ || turn_.is_guest || !fits_somewhere()) return false;
-  const Card card = first_card(*record_, event);
-  const bool is_only = table_->pack().count(card) == 1;
-  const std::span<const Event> events(record_->events.data() + round_->first_event, round_->events);
+bool is_claim_played(const RoundPlay& play, const Event& event) {
+  if (!play.acts.claimed_from || play.turn.is_guest || !fits_somewhere(play)) return false;
+  const Card card = first_card(play.record(), event);
+  const bool is_only = play.table->pack().count(card) == 1;
+  const std::span<const Event> events(play.record().events.data() + play.round().first_event,
+                                      play.round().events);
   const auto next = std::ranges::find_if(events, [&](const Event& e) {
     const bool is_later =
         std::pair(e.at.line, e.at.offset) > std::pair(event.at.line, event.at.offset);
     const bool tells = is_only ? e.kind != ActionKind::table : moves_on_pile(e.kind);
-    return is_later && tells && uses(look(), e, card) == CardUse::yes;
+    return is_later && tells && uses(look(play), e, card) == CardUse::yes;
   });
   // Of several such cards it may be another that is thrown.
   return next == events.end() || (!is_only && next->kind == ActionKind::discard);
 }
 
 /// The card claimed goes on its meld, those above it into the caller's hand.
-void RoundReplay::take_claimed(const Event& event) {
-  if (!claimed_from_) return;
-  const auto cards = cards_of(*record_, groups_of(*record_, event).front().cards);
+void take_claimed(RoundPlay& play, const Event& event) {
+  if (!play.acts.claimed_from) return;
+  const auto cards = cards_of(play.record(), groups_of(play.record(), event).front().cards);
   const Card card = cards.front().card;
-  const std::size_t depth = claimed_from_->depth;
-  if (claimed_from_->alike > 1) table_->forget_pile(depth, claimed_from_->alike);
-  if (ruleset_->variant.draw.claim == ClaimDiscard::whole_pile) {
-    table_->take(turn_.seat, card, depth + 1);
+  const std::size_t depth = play.acts.claimed_from->depth;
+  if (play.acts.claimed_from->alike > 1)
+    play.table->forget_pile(depth, play.acts.claimed_from->alike);
+  if (play.variant().draw.claim == ClaimDiscard::whole_pile) {
+    play.table->take(play.turn.seat, card, depth + 1);
   } else {
-    table_->take_from_within(turn_.seat, card, depth);
+    play.table->take_from_within(play.turn.seat, card, depth);
   }
-  table_->lay_down(turn_.seat, cards);
-  const std::size_t layouts = resolved_count_;
+  play.table->lay_down(play.turn.seat, cards);
+  const std::size_t layouts = play.targets.count;
   for (std::size_t i = 0; i < layouts; ++i)
-    lay_in_layout(i, cards);
-  done_[turn_.at] = 1;
+    lay_in_layout(play, i, cards);
+  play.acts.done[play.turn.at] = 1;
+}
+
+}  // namespace
+
+void act_call(RoundPlay& play, const Event& event) {
+  const Turn turn = play.turn;
+  play.turn.seat = event.seat;
+  play.turn.was_open = (*play.opened)[index(event.seat)] != 0;
+  play.turn.is_guest = std::ranges::find(play.seats(), event.seat) == play.seats().end();
+  const std::size_t before = play.findings->size();
+  play.acts.done[play.turn.at] = 0;
+  const bool whole_pile = play.variant().draw.claim == ClaimDiscard::whole_pile;
+  play.acts.claimed_from = pile_place(play, first_card(play.record(), event), 0,
+                                      whole_pile ? PileTaking::with_all_above : PileTaking::alone);
+  resolve(play, event);
+  run_layouts(play, Checkpoint::call);
+  const bool is_at_fault = std::any_of(
+      play.findings->begin() + static_cast<std::ptrdiff_t>(before), play.findings->end(),
+      [](const Finding& f) { return is_illegal(f) && f.code.starts_with("claim."); });
+  if (!is_at_fault || is_claim_played(play, event)) take_claimed(play, event);
+  play.acts.claimed_from.reset();
+  play.turn = turn;
 }
 
 }  // namespace rummy

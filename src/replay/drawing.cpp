@@ -1,5 +1,7 @@
 // Cards that come into a hand: drawn from the stock, taken from the discard pile, bought.
 
+#include "replay/drawing.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -9,11 +11,12 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/round_replay.h"
+#include "replay/actions.h"
+#include "replay/pile_reading.h"
+#include "replay/round_play.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
-#include "rules/ruleset.h"
 #include "rules/stock.h"
 #include "rules/turn.h"
 #include "score/verdict.h"
@@ -21,213 +24,213 @@
 #include "table/table.h"
 
 namespace rummy {
-
-/// Who draws though the stock is gone for good, or makes a new one, takes no discard: the round is
-/// over. What was played on was played, and the round ends where that does; true where it is here.
-bool RoundReplay::ends_with_stock() {
-  if (!is_stock_gone_for_good(look())) return false;
-  past_stock_ = true;
-  if (!turn_.is_last || !turn_.after().empty() || has_draw(turn_.before())) return false;
-  done_[turn_.at] = 0;
-  end(last_turns_ > 0 ? RoundEnd::out : RoundEnd::exhausted);
-  return true;
-}
-
-void RoundReplay::act_draw(const Event& event) {
-  draw_card(first_card(*record_, event), Checkpoint::draw, 0);
-}
+namespace {
 
 /// The top card of the stock; `at`: which of the action's cards, where others come before it.
-void RoundReplay::draw_card(Card card, Checkpoint checkpoint, std::size_t at) {
-  if (table_->stock().left() <= 0 && may_reshuffle(look())) reshuffle({});
-  Look drawn = look();
+void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at) {
+  if (play.table->stock().left() <= 0 && may_reshuffle(look(play))) reshuffle(play, {});
+  Look drawn = look(play);
   drawn.card_at = at;
-  run(checkpoint, drawn);
-  state_.offer = UpcardOffer::none;
-  if (checkpoint == Checkpoint::draw && !has_cards_to_draw() && ends_with_stock()) return;
-  const std::size_t kept = kept_on_reshuffle(ruleset_->variant);
-  const bool gone = table_->stock().left() <= 0;
-  if (gone && table_->pile().size() <= kept) {
-    leave_out(0, 1);
+  run(play, checkpoint, drawn);
+  play.state.offer = UpcardOffer::none;
+  if (checkpoint == Checkpoint::draw && !has_cards_to_draw(play) && ends_with_stock(play)) return;
+  const std::size_t kept = kept_on_reshuffle(play.variant());
+  const bool gone = play.table->stock().left() <= 0;
+  if (gone && play.table->pile().size() <= kept) {
+    leave_out(play, 0, 1);
     return;
   }
   // Nobody objected: the discards were made a new stock once too often.
-  if (gone) reshuffle({});
-  if (table_->draw(turn_.seat, card).outcome == DrawResult::Outcome::mismatch) {
-    table_->doubt(card);
-    note_impossible();
+  if (gone) reshuffle(play, {});
+  if (play.table->draw(play.turn.seat, card).outcome == DrawResult::Outcome::mismatch) {
+    play.table->doubt(card);
+    note_impossible(play);
   }
   // The pile may be too small now and grow with this turn's discard.
-  const bool ends_at_once = ruleset_->variant.stock.end_timing == StockEndTiming::at_once;
-  if (ends_at_once && !has_cards_to_draw() && !has_reshuffle_left(look())) end(RoundEnd::exhausted);
+  const bool ends_at_once = play.variant().stock.end_timing == StockEndTiming::at_once;
+  if (ends_at_once && !has_cards_to_draw(play) && !has_reshuffle_left(look(play)))
+    end(play, RoundEnd::exhausted);
 }
 
 /// Whether an act that is due and not written was done all the same is a choice the record leaves
 /// open. So many of them are followed in a round.
-bool RoundReplay::follows_unwritten() const {
+bool follows_unwritten(const RoundPlay& play) {
   constexpr int kMostUnwritten = 3;
   const bool was_possible =
-      !played_.impossible.any() || played_.impossible.first.turn == turn_.number;
-  return in_doubt_.unwritten() < kMostUnwritten && was_possible;
+      !play.played.impossible.any() || play.played.impossible.first.turn == play.turn.number;
+  return play.choices.in_doubt.unwritten() < kMostUnwritten && was_possible;
 }
 
 /// How many cards of the pile can have been taken at once, nobody wrote down which.
-std::size_t RoundReplay::most_taken(PileTaking taking) const {
+std::size_t most_taken(const RoundPlay& play, PileTaking taking) {
   constexpr std::size_t kMost = 60;
   const std::size_t most = taking == PileTaking::alone ? 1 : kMost;
-  return std::min(table_->pile().size(), most);
+  return std::min(play.table->pile().size(), most);
 }
 
-void RoundReplay::take_top(std::size_t cards) {
-  const std::span<const PileCard> pile = table_->pile();
-  table_->take(turn_.seat, pile[pile.size() - cards].card, cards);
-}
-
-/// Where a draw is due and none is written, the player may have made it: from the stock or the
-/// pile.
-void RoundReplay::draw_unwritten() {
-  if (!follows_unwritten() || !lacks_draw(look())) return;
-  const bool any_depth = ruleset_->variant.draw.depth == PileDepth::any;
-  const std::size_t stock = table_->stock().left() > 0 ? 1 : 0;
-  std::size_t most = most_taken(any_depth ? PileTaking::with_all_above : PileTaking::alone);
-  if (!can_follow(1 + stock + most)) most = most_taken(PileTaking::alone);
-  if (stock + most == 0) return;
-  ++in_doubt_.draws;
-  const std::size_t way = choose(1 + stock + most);
-  if (way == 0) return;
-  if (!turn_.has_drawn_before) drawn_.push_back(turn_.seat);
-  state_.offer = UpcardOffer::none;
-  if (way <= stock) {
-    table_->draw(turn_.seat, Card::unknown());
-  } else {
-    take_top(way - stock);
-  }
-}
-
-/// The turn is over, and a rule has said what is missing in it: the player may have done it. A draw
-/// that a discard shows to be missing has been asked about as the turn began.
-void RoundReplay::end_unwritten(std::size_t first_of_turn) {
-  const auto is_said = [&](std::string_view code) {
-    const auto said = std::span(*findings_).subspan(first_of_turn);
-    return std::ranges::any_of(
-        said, [code](const Finding& f) { return is_illegal(f) && f.code == code; });
-  };
-  if (!follows_unwritten()) return;
-  const int most =
-      std::min(most_draws(ruleset_->variant.draw) - draws_in(events_), table_->stock().left());
-  if (most > 0 && is_said("turn.no-draw") && !has(events_, ActionKind::discard)) {
-    ++in_doubt_.draws;
-    if (!turn_.has_drawn_before && !has_draw(events_)) drawn_.push_back(turn_.seat);
-    for (std::size_t drawn = choose(static_cast<std::size_t>(most) + 1); drawn > 0; --drawn)
-      table_->draw(turn_.seat, Card::unknown());
-  }
-  const bool may_discard = table_->hand(turn_.seat).size() > 0;
-  if (may_discard && (is_said("turn.no-discard") || is_said("out.no-discard"))) {
-    ++in_doubt_.discards;
-    if (choose(2) == 0) return;
-    table_->discard(turn_.seat, Card::unknown());
-    note_discard(turn_.seat);
-  }
+void take_top(RoundPlay& play, std::size_t cards) {
+  const std::span<const PileCard> pile = play.table->pile();
+  play.table->take(play.turn.seat, pile[pile.size() - cards].card, cards);
 }
 
 /// The card that lies there: the one named, where it can be.
-Card RoundReplay::card_lying_at(const PilePlace& place, Card named) {
-  if (place.alike > 1) table_->forget_pile(place.depth, place.alike);
-  if (named.is_known() && table_->can_lie_in_pile(named, place.depth)) return named;
-  return table_->pile()[table_->pile().size() - 1 - place.depth].card;
+Card card_lying_at(RoundPlay& play, const PilePlace& place, Card named) {
+  if (place.alike > 1) play.table->forget_pile(place.depth, place.alike);
+  if (named.is_known() && play.table->can_lie_in_pile(named, place.depth)) return named;
+  return play.table->pile()[play.table->pile().size() - 1 - place.depth].card;
 }
 
 /// A card is written as taken that did not lie in the pile. Something came into the hand, nobody
 /// knows from where: the top card of the pile under a wrong name (or more of its cards, where all
 /// above come along), the top of the stock, or a card from anywhere. Which it was is a choice, the
 /// first time in a round; later what lay there is forgotten.
-void RoundReplay::take_from_elsewhere(Card card, PileTaking taking) {
-  const std::size_t most = most_taken(taking);
-  const bool is_followed = in_doubt_.takes == 0 && can_follow(most + 2);
-  if (is_followed) ++in_doubt_.takes;
-  const std::size_t way = is_followed ? choose(most + 2) : most + 1;
-  if (way < most || (way == most && table_->stock().left() > 0)) {
+void take_from_elsewhere(RoundPlay& play, Card card, PileTaking taking) {
+  const std::size_t most = most_taken(play, taking);
+  const bool is_followed = play.choices.in_doubt.takes == 0 && can_follow(play, most + 2);
+  if (is_followed) ++play.choices.in_doubt.takes;
+  const std::size_t way = is_followed ? choose(play, most + 2) : most + 1;
+  if (way < most || (way == most && play.table->stock().left() > 0)) {
     if (way < most) {
-      take_top(way + 1);
+      take_top(play, way + 1);
     } else {
-      table_->draw(turn_.seat, Card::unknown());
+      play.table->draw(play.turn.seat, Card::unknown());
     }
-    done_[turn_.at] = 0;
-    note_impossible();
+    play.acts.done[play.turn.at] = 0;
+    note_impossible(play);
     return;
   }
-  table_->doubt(card);
-  if (!is_followed) table_->forget_pile(0, most);
-  leave_out(0, 1);
-}
-
-void RoundReplay::act_take(const Event& event) {
-  const Card card = first_card(*record_, event);
-  const bool any_depth =
-      ruleset_->variant.draw.depth == PileDepth::any && event.number != kTakenAlone;
-  const PileTaking taking = any_depth ? PileTaking::with_all_above : PileTaking::alone;
-  const std::optional<PilePlace> place = pile_place(card, counted_taken(event.number), taking);
-  Look at = look();
-  at.taken_from = place;
-  run(Checkpoint::take, at);
-  state_.offer = UpcardOffer::none;
-  state_.discard_taken = true;
-  if (!place) return take_from_elsewhere(card, taking);
-  const std::size_t depth = place->depth;
-  // How many have come along nobody knows.
-  if (any_depth && place->alike > 1) table_->mark_doubtful(turn_.seat);
-  const Card taken = card_lying_at(*place, card);
-  const std::size_t count = any_depth ? depth + 1 : 1;
-  // What a second draw brings is a slip of its own and owes nothing more.
-  if (turn_.taken_count == 0) {
-    turn_.taken = taken;
-    turn_.taken_count = static_cast<std::uint32_t>(count);
-  }
-  if (any_depth) {
-    table_->take(turn_.seat, taken, count);
-  } else {
-    table_->take_from_within(turn_.seat, taken, depth);
-  }
+  play.table->doubt(card);
+  if (!is_followed) play.table->forget_pile(0, most);
+  leave_out(play, 0, 1);
 }
 
 /// Who may take the discard without buying it: the player in turn, or after the discard the next.
 /// After a slip in the order of play nobody can say.
-Seat RoundReplay::seat_to_draw() const {
-  if (!due_is_known_ || !turn_.in_order || turn_.is_guest) return kNoSeat;
-  return has(turn_.before(), ActionKind::discard) ? next_seat(turn_.seat) : turn_.seat;
+Seat seat_to_draw(const RoundPlay& play) {
+  if (!play.players.due_is_known || !play.turn.in_order || play.turn.is_guest) return kNoSeat;
+  return has(play.turn.before(), ActionKind::discard) ? next_seat(play, play.turn.seat)
+                                                      : play.turn.seat;
 }
 
-/// Out of turn: while it lasts the buyer is the player looked at, and who is found at fault.
-void RoundReplay::act_buy(const Event& event) {
-  const Turn turn = turn_;
-  state_.to_draw = seat_to_draw();
-  turn_.seat = event.seat;
-  turn_.was_open = (*opened_)[index(event.seat)] != 0;
-  turn_.is_guest = std::ranges::find(seats_, event.seat) == seats_.end();
-  const auto cards = action_cards(*record_, event);
-  const std::optional<PilePlace> place =
-      pile_place(first_card(*record_, event), 0, PileTaking::alone);
-  Look at = look();
-  at.taken_from = place;
-  run(Checkpoint::buy, at);
-  if (turn_.is_guest) {
-    done_[turn_.at] = 0;
+void take_bought(RoundPlay& play, Card card, const std::optional<PilePlace>& place) {
+  play.state.discard_bought = true;
+  if (index(play.turn.seat) < play.state.bought.size()) ++play.state.bought[index(play.turn.seat)];
+  if (!place) return take_from_elsewhere(play, card, PileTaking::alone);
+  play.table->take_from_within(play.turn.seat, card_lying_at(play, *place, card), place->depth);
+}
+
+}  // namespace
+
+bool ends_with_stock(RoundPlay& play) {
+  if (!is_stock_gone_for_good(look(play))) return false;
+  play.ending.past_stock = true;
+  if (!play.turn.is_last || !play.turn.after().empty() || has_draw(play.turn.before()))
+    return false;
+  play.acts.done[play.turn.at] = 0;
+  end(play, play.ending.last_turns > 0 ? RoundEnd::out : RoundEnd::exhausted);
+  return true;
+}
+
+void act_draw(RoundPlay& play, const Event& event) {
+  draw_card(play, first_card(play.record(), event), Checkpoint::draw, 0);
+}
+
+void draw_unwritten(RoundPlay& play) {
+  if (!follows_unwritten(play) || !lacks_draw(look(play))) return;
+  const bool any_depth = play.variant().draw.depth == PileDepth::any;
+  const std::size_t stock = play.table->stock().left() > 0 ? 1 : 0;
+  std::size_t most = most_taken(play, any_depth ? PileTaking::with_all_above : PileTaking::alone);
+  if (!can_follow(play, 1 + stock + most)) most = most_taken(play, PileTaking::alone);
+  if (stock + most == 0) return;
+  ++play.choices.in_doubt.draws;
+  const std::size_t way = choose(play, 1 + stock + most);
+  if (way == 0) return;
+  if (!play.turn.has_drawn_before) play.players.drawn.push_back(play.turn.seat);
+  play.state.offer = UpcardOffer::none;
+  if (way <= stock) {
+    play.table->draw(play.turn.seat, Card::unknown());
   } else {
-    take_bought(first_card(*record_, event), place);
-    for (int i = 1; i <= ruleset_->variant.draw.buy_cards && !over_; ++i) {
+    take_top(play, way - stock);
+  }
+}
+
+void end_unwritten(RoundPlay& play, std::size_t first_of_turn) {
+  const auto is_said = [&](std::string_view code) {
+    const auto said = std::span(*play.findings).subspan(first_of_turn);
+    return std::ranges::any_of(
+        said, [code](const Finding& f) { return is_illegal(f) && f.code == code; });
+  };
+  if (!follows_unwritten(play)) return;
+  const int most = std::min(most_draws(play.variant().draw) - draws_in(play.acts.events),
+                            play.table->stock().left());
+  if (most > 0 && is_said("turn.no-draw") && !has(play.acts.events, ActionKind::discard)) {
+    ++play.choices.in_doubt.draws;
+    if (!play.turn.has_drawn_before && !has_draw(play.acts.events))
+      play.players.drawn.push_back(play.turn.seat);
+    for (std::size_t drawn = choose(play, static_cast<std::size_t>(most) + 1); drawn > 0; --drawn)
+      play.table->draw(play.turn.seat, Card::unknown());
+  }
+  const bool may_discard = play.table->hand(play.turn.seat).size() > 0;
+  if (may_discard && (is_said("turn.no-discard") || is_said("out.no-discard"))) {
+    ++play.choices.in_doubt.discards;
+    if (choose(play, 2) == 0) return;
+    play.table->discard(play.turn.seat, Card::unknown());
+    note_discard(play, play.turn.seat);
+  }
+}
+
+void act_take(RoundPlay& play, const Event& event) {
+  const Card card = first_card(play.record(), event);
+  const bool any_depth = play.variant().draw.depth == PileDepth::any && event.number != kTakenAlone;
+  const PileTaking taking = any_depth ? PileTaking::with_all_above : PileTaking::alone;
+  const std::optional<PilePlace> place =
+      pile_place(play, card, counted_taken(event.number), taking);
+  Look at = look(play);
+  at.taken_from = place;
+  run(play, Checkpoint::take, at);
+  play.state.offer = UpcardOffer::none;
+  play.state.discard_taken = true;
+  if (!place) return take_from_elsewhere(play, card, taking);
+  const std::size_t depth = place->depth;
+  // How many have come along nobody knows.
+  if (any_depth && place->alike > 1) play.table->mark_doubtful(play.turn.seat);
+  const Card taken = card_lying_at(play, *place, card);
+  const std::size_t count = any_depth ? depth + 1 : 1;
+  // What a second draw brings is a slip of its own and owes nothing more.
+  if (play.turn.taken_count == 0) {
+    play.turn.taken = taken;
+    play.turn.taken_count = static_cast<std::uint32_t>(count);
+  }
+  if (any_depth) {
+    play.table->take(play.turn.seat, taken, count);
+  } else {
+    play.table->take_from_within(play.turn.seat, taken, depth);
+  }
+}
+
+void act_buy(RoundPlay& play, const Event& event) {
+  const Turn turn = play.turn;
+  play.state.to_draw = seat_to_draw(play);
+  play.turn.seat = event.seat;
+  play.turn.was_open = (*play.opened)[index(event.seat)] != 0;
+  play.turn.is_guest = std::ranges::find(play.seats(), event.seat) == play.seats().end();
+  const auto cards = action_cards(play.record(), event);
+  const std::optional<PilePlace> place =
+      pile_place(play, first_card(play.record(), event), 0, PileTaking::alone);
+  Look at = look(play);
+  at.taken_from = place;
+  run(play, Checkpoint::buy, at);
+  if (play.turn.is_guest) {
+    play.acts.done[play.turn.at] = 0;
+  } else {
+    take_bought(play, first_card(play.record(), event), place);
+    for (int i = 1; i <= play.variant().draw.buy_cards && !play.ending.over; ++i) {
       const auto k = static_cast<std::size_t>(i);
-      draw_card(k < cards.size() ? cards[k].card : Card::unknown(), Checkpoint::buy_draw, k);
+      draw_card(play, k < cards.size() ? cards[k].card : Card::unknown(), Checkpoint::buy_draw, k);
     }
   }
-  state_.to_draw = kNoSeat;
-  turn_ = turn;
-}
-
-void RoundReplay::take_bought(Card card, const std::optional<PilePlace>& place) {
-  state_.discard_bought = true;
-  if (index(turn_.seat) < state_.bought.size()) ++state_.bought[index(turn_.seat)];
-  if (!place) return take_from_elsewhere(card, PileTaking::alone);
-  table_->take_from_within(turn_.seat, card_lying_at(*place, card), place->depth);
+  play.state.to_draw = kNoSeat;
+  play.turn = turn;
 }
 
 }  // namespace rummy

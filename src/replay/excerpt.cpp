@@ -1,5 +1,7 @@
 // A record that begins or stops in the middle of its round.
 
+#include "replay/excerpt.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -8,8 +10,10 @@
 #include <vector>
 
 #include "diag/finding.h"
+#include "replay/rearrange.h"
+#include "replay/round_play.h"
 #include "replay/round_played.h"
-#include "replay/round_replay.h"
+#include "replay/turns.h"
 #include "rules/facts.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
@@ -28,8 +32,8 @@ bool is_same_slip(const Finding& one, const Finding& other) {
 
 /// The first thing done in the round is to decline what is offered.
 bool begins_with_pass(const RoundStart& start) {
-  const std::span<const Event> events(start.record.events.data() + start.round.first_event,
-                                      start.round.events);
+  const std::span<const Event> events(start.record->events.data() + start.round->first_event,
+                                      start.round->events);
   const auto first =
       std::ranges::find_if(events, [](const Event& e) { return is_turn_action(e.kind); });
   return first != events.end() && first->kind == ActionKind::pass;
@@ -37,46 +41,45 @@ bool begins_with_pass(const RoundStart& start) {
 
 }  // namespace
 
-/// Of a record that begins later, only who declines the card turned up tells that it was on offer.
-UpcardOffer RoundReplay::first_offer(const RoundStart& start) {
-  if (start.ruleset.variant.turn.first != FirstTurn::upcard_offer) return UpcardOffer::none;
+UpcardOffer first_offer(const RoundStart& start) {
+  if (start.ruleset->variant.turn.first != FirstTurn::upcard_offer) return UpcardOffer::none;
   return start.is_excerpt && !begins_with_pass(start) ? UpcardOffer::none : UpcardOffer::open;
 }
 
-/// What may lie on the table of turns that are not recorded.
-void RoundReplay::lay_unseen_melds() {
-  if (!state_.is_excerpt || ruleset_->variant.melds.when == MeldWhen::out || rearranges()) return;
-  if (seats_.empty()) return;
-  for (Layout& layout : table_->layouts()) {
+void lay_unseen_melds(RoundPlay& play) {
+  if (!play.state.is_excerpt || play.variant().melds.when == MeldWhen::out || rearranges(play))
+    return;
+  if (play.seats().empty()) return;
+  for (Layout& layout : play.table->layouts()) {
     Meld& melds = layout.melds.emplace_back();
     melds.leave_open(MeldKind::unknown);
     melds.is_any_number = true;
-    melds.owner = seats_.front();
+    melds.owner = play.seats().front();
   }
 }
 
-/// What the last turn owes is found by playing it once more as if it ended with what is recorded.
-void RoundReplay::play_last_or_any_turn() {
-  if (owed_ == nullptr || !last_turn_ || over_) return play_turn();
-  RoundReplay ended = *this;
-  Table table = *table_;
-  std::vector<std::uint8_t> opened = *opened_;
+void play_last_or_any_turn(RoundPlay& play) {
+  if (play.start.owed == nullptr || !play.acts.is_last || play.ending.over) return play_turn(play);
+  RoundPlay ended = play;
+  Table table = *play.table;
+  std::vector<std::uint8_t> opened = *play.opened;
   Findings found;
-  ended.table_ = &table;
-  ended.opened_ = &opened;
-  ended.findings_ = &found;
-  ended.tracer_ = nullptr;
-  ended.last_turn_ = false;
-  ended.play_turn();
-  const std::size_t first_finding = findings_->size();
-  play_turn();
-  std::erase_if(*owed_, [this](const Finding& f) { return f.round == state_.number; });
-  if (over_ || has(events_, ActionKind::discard)) return;
+  ended.table = &table;
+  ended.opened = &opened;
+  ended.findings = &found;
+  ended.tracer = nullptr;
+  ended.acts.is_last = false;
+  play_turn(ended);
+  const std::size_t first_finding = play.findings->size();
+  play_turn(play);
+  std::erase_if(*play.start.owed,
+                [&play](const Finding& f) { return f.round == play.state.number; });
+  if (play.ending.over || has(play.acts.events, ActionKind::discard)) return;
   for (Finding& finding : found) {
-    const auto of_turn = std::span(*findings_).subspan(first_finding);
+    const auto of_turn = std::span(*play.findings).subspan(first_finding);
     const bool is_found = std::ranges::any_of(
         of_turn, [&](const Finding& other) { return is_same_slip(finding, other); });
-    if (is_fault(finding) && !is_found) owed_->push_back(std::move(finding));
+    if (is_fault(finding) && !is_found) play.start.owed->push_back(std::move(finding));
   }
 }
 

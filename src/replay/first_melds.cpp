@@ -1,6 +1,8 @@
 // Opening; and in a turn that writes the whole table anew, or only what was added to it: which of
 // its groups are the player's first melds, and whether they lie apart from what lay there.
 
+#include "replay/first_melds.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +12,10 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "replay/round_replay.h"
+#include "replay/layouts.h"
+#include "replay/loose_cards.h"
+#include "replay/rearrange.h"
+#include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/going_out.h"
@@ -19,7 +24,6 @@
 #include "rules/opening_count.h"
 #include "rules/round_score.h"
 #include "rules/rule.h"
-#include "rules/ruleset.h"
 #include "rules/table_change.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
@@ -93,140 +97,129 @@ class MeldsOf {
   int steps_ = 10'000;
 };
 
-}  // namespace
-
 /// The turn has written the table anew, or told only which cards it added.
-bool RoundReplay::rewrites() const {
-  return rearranges() && table_turn_.rearranged &&
-         (table_turn_.from_hand > 0 || table_turn_.perhaps_added > 0);
+bool rewrites(const RoundPlay& play) {
+  return rearranges(play) && play.apart.turn.rearranged &&
+         (play.apart.turn.from_hand > 0 || play.apart.turn.perhaps_added > 0);
 }
 
 /// Which cards the turn laid is not known, or not whether they lay there before.
-bool RoundReplay::is_laid_vague() const {
-  return table_turn_.from_hand > table_turn_.laid.total() || change_.perhaps_added > 0 ||
-         change_.perhaps_seen > 0 || change_.lost_unknown;
+bool is_laid_vague(const RoundPlay& play) {
+  return play.apart.turn.from_hand > play.apart.turn.laid.total() ||
+         play.apart.change.perhaps_added > 0 || play.apart.change.perhaps_seen > 0 ||
+         play.apart.change.lost_unknown;
 }
 
 /// Every meld that lay there lies there still: what else there is came from the hand.
-FirstMelds RoundReplay::kept_beside() {
-  const std::vector<Meld>& now = table_->layouts().front().melds;
+FirstMelds kept_beside(RoundPlay& play) {
+  const std::vector<Meld>& now = play.table->layouts().front().melds;
   // What was laid may itself be unknown: that is a matter of what the new melds count.
-  bool vague = table_turn_.was_open || change_.perhaps_added > 0 || change_.perhaps_seen > 0 ||
-               change_.lost_unknown || std::ranges::any_of(table_turn_.melds, is_vague);
+  bool vague = play.apart.turn.was_open || play.apart.change.perhaps_added > 0 ||
+               play.apart.change.perhaps_seen > 0 || play.apart.change.lost_unknown ||
+               std::ranges::any_of(play.apart.turn.melds, is_vague);
   std::vector<std::uint8_t> used(now.size(), 0);
   bool all = true;
-  for (const Meld& old : table_turn_.melds) {
+  for (const Meld& old : play.apart.turn.melds) {
     std::size_t i = 0;
     while (i < now.size() && (used[i] != 0 || !has_same_cards(now[i], old)))
       ++i;
     all = all && i < now.size();
     if (i < now.size()) used[i] = 1;
   }
-  vague = vague || (!all && (is_laid_vague() || table_->layouts().size() > 1 ||
+  vague = vague || (!all && (is_laid_vague(play) || play.table->layouts().size() > 1 ||
                              std::ranges::any_of(now, is_vague)));
   if (vague) return FirstMelds::open;
   if (!all) return FirstMelds::mixed;
   for (std::size_t i = 0; i < now.size(); ++i) {
-    if (used[i] == 0) change_.first_groups.push_back(as_written(now[i]));
+    if (used[i] == 0) play.apart.change.first_groups.push_back(as_written(now[i]));
   }
   return FirstMelds::beside;
 }
 
 /// The cards laid do not open. If all of them can be melds, it is by what these count or lack.
-FirstMelds RoundReplay::take_poor_melds(const TurnBest& best) {
+FirstMelds take_poor_melds(RoundPlay& play, const TurnBest& best) {
   const bool is_all = best.answer == TurnAnswer::yes && best.way.left.empty();
   if (!is_all) return FirstMelds::mixed;
   for (const TurnAct& act : best.way.acts)
-    change_.first_groups.push_back(act.cards);
+    play.apart.change.first_groups.push_back(act.cards);
   return FirstMelds::beside;
 }
 
 /// The cards laid, some of them or all, can be melds that open.
-FirstMelds RoundReplay::laid_apart(bool all_of_them) {
-  if (is_laid_vague()) return FirstMelds::open;
-  Variant terms = ruleset_->variant;
+FirstMelds laid_apart(RoundPlay& play, bool all_of_them) {
+  if (is_laid_vague(play)) return FirstMelds::open;
+  Variant terms = play.variant();
   terms.turn.discard = TurnDiscard::none;
   terms.going_out.discard = OutDiscard::none;
-  TurnSearch search({.hand = table_turn_.laid, .table = {}, .opened = Opened::no}, terms,
-                    budget_->allows(kSteps));
+  TurnSearch search({.hand = play.apart.turn.laid, .table = {}, .opened = Opened::no}, terms,
+                    play.start.budget->allows(kSteps));
   const TurnBest best = search.best(TurnGoal::open, TurnTaste::most_cards);
-  budget_->take(search.steps());
+  play.start.budget->take(search.steps());
   switch (best.answer) {
     case TurnAnswer::gave_up:
       return FirstMelds::open;
     case TurnAnswer::no:
-      return take_poor_melds(search.most_points(TurnSearch::NeedsRun::no));
+      return take_poor_melds(play, search.most_points(TurnSearch::NeedsRun::no));
     case TurnAnswer::yes:
       break;
   }
-  const bool is_all = best.way.cards_laid == table_turn_.laid.total();
+  const bool is_all = best.way.cards_laid == play.apart.turn.laid.total();
   return is_all || !all_of_them ? FirstMelds::can_be : FirstMelds::mixed;
 }
 
 /// Some groups of a table written out have the cards laid, and no others. Which of them lay there
 /// before nobody wrote down.
-FirstMelds RoundReplay::own_groups() {
-  const std::vector<Meld>& now = table_->layouts().front().melds;
-  if (is_laid_vague() || std::ranges::any_of(now, is_vague)) return FirstMelds::open;
+FirstMelds own_groups(RoundPlay& play) {
+  const std::vector<Meld>& now = play.table->layouts().front().melds;
+  if (is_laid_vague(play) || std::ranges::any_of(now, is_vague)) return FirstMelds::open;
   MeldsOf own(now);
-  const MeldsOf::Answer answer = own.find(table_turn_.laid);
+  const MeldsOf::Answer answer = own.find(play.apart.turn.laid);
   if (answer != MeldsOf::Answer::yes)
     return answer == MeldsOf::Answer::no ? FirstMelds::mixed : FirstMelds::open;
   for (const std::size_t i : own.found())
-    change_.first_groups.push_back(as_written(now[i]));
+    play.apart.change.first_groups.push_back(as_written(now[i]));
   // Another group may have the same cards, and its joker stand for a dearer one.
-  const bool is_only_choice = table_turn_.laid.count(Card::joker()) == 0;
-  Look at = look();
-  at.change = &change_;
-  change_.first = FirstMelds::beside;
+  const bool is_only_choice = play.apart.turn.laid.count(Card::joker()) == 0;
+  Look at = look(play);
+  at.change = &play.apart.change;
+  play.apart.change.first = FirstMelds::beside;
   const OpeningCount count = count_first_melds(at, Working::no);
-  return is_only_choice || meets_opening(count, ruleset_->variant) ? FirstMelds::beside
-                                                                   : FirstMelds::open;
+  return is_only_choice || meets_opening(count, play.variant()) ? FirstMelds::beside
+                                                                : FirstMelds::open;
 }
 
 /// What is laid on an empty table, however it lies there, is melds of its own; if it can be none,
 /// that is told of the table.
-FirstMelds RoundReplay::alone_on_table() {
-  if (!table_turn_.melds.empty() || table_turn_.was_loose) return FirstMelds::not_asked;
-  const FirstMelds first = laid_apart(true);
+FirstMelds alone_on_table(RoundPlay& play) {
+  if (!play.apart.turn.melds.empty() || play.apart.turn.was_loose) return FirstMelds::not_asked;
+  const FirstMelds first = laid_apart(play, true);
   return first == FirstMelds::beside || first == FirstMelds::can_be ? first : FirstMelds::not_asked;
-}
-
-/// Cards laid beside melds, nobody wrote how: they may have been added to those. Where they cannot,
-/// and neither can the melds lie in another way, they are melds of their own.
-FirstMelds RoundReplay::beside_on_table() {
-  if (table_turn_.was_loose || table_turn_.was_open) return FirstMelds::not_asked;
-  const FirstMelds first = laid_apart(true);
-  if (first != FirstMelds::beside) return FirstMelds::not_asked;
-  if (!can_lie_otherwise()) return FirstMelds::beside;
-  change_.first_groups.clear();
-  return FirstMelds::not_asked;
 }
 
 /// Some arrangement of the table has not every meld that lay there as it lay, and the cards laid
 /// beside them. True too where that is not gone into: jokers, unknown cards, twins.
-bool RoundReplay::can_lie_otherwise() {
-  const Variant& variant = ruleset_->variant;
+bool can_lie_otherwise(RoundPlay& play) {
+  const Variant& variant = play.variant();
   TableCards all;
-  for (const PlayedCard& c : table_->layouts().front().loose) {
+  for (const PlayedCard& c : play.table->layouts().front().loose) {
     if (!c.card.is_natural() || all.naturals.count(c.card) > 0) return true;
     all.naturals.add(c.card);
   }
   if (variant.jokers.wild != 0) return true;
-  const auto is_old = [this](std::span<const MeldCard> cards) {
-    return std::ranges::any_of(table_turn_.melds, [&](const Meld& old) {
+  const auto is_old = [&play](std::span<const MeldCard> cards) {
+    return std::ranges::any_of(play.apart.turn.melds, [&](const Meld& old) {
       return old.size == cards.size() && std::ranges::all_of(old.view(), [&](const MeldCard& c) {
                return std::ranges::find(cards, c.card, &MeldCard::card) != cards.end();
              });
     });
   };
-  const auto is_laid = [this](std::span<const MeldCard> cards) {
+  const auto is_laid = [&play](std::span<const MeldCard> cards) {
     return std::ranges::all_of(
-        cards, [this](const MeldCard& c) { return table_turn_.laid.count(c.card) > 0; });
+        cards, [&play](const MeldCard& c) { return play.apart.turn.laid.count(c.card) > 0; });
   };
-  const std::uint64_t limit = budget_->allows(kSteps);
+  const std::uint64_t limit = play.start.budget->allows(kSteps);
   const SplitMelds melds = melds_in(HandBits(all.naturals), variant, limit);
-  budget_->take(melds.steps);
+  play.start.budget->take(melds.steps);
   if (melds.steps > limit) return true;
   return std::ranges::any_of(melds.melds, [&](const SplitMeld& split) {
     const Meld meld = split.as_meld();
@@ -234,83 +227,96 @@ bool RoundReplay::can_lie_otherwise() {
     TableCards rest = all;
     for (const MeldCard& c : meld.view())
       rest.naturals.remove(c.card);
-    return search(rest) != Arrangeable::no;
+    return search(play, rest) != Arrangeable::no;
   });
 }
 
-FirstMelds RoundReplay::first_melds() {
-  const Variant& variant = ruleset_->variant;
-  const bool frees = variant.jokers.reclaim_needs_open && change_.frees_joker;
+/// Cards laid beside melds, nobody wrote how: they may have been added to those. Where they cannot,
+/// and neither can the melds lie in another way, they are melds of their own.
+FirstMelds beside_on_table(RoundPlay& play) {
+  if (play.apart.turn.was_loose || play.apart.turn.was_open) return FirstMelds::not_asked;
+  const FirstMelds first = laid_apart(play, true);
+  if (first != FirstMelds::beside) return FirstMelds::not_asked;
+  if (!can_lie_otherwise(play)) return FirstMelds::beside;
+  play.apart.change.first_groups.clear();
+  return FirstMelds::not_asked;
+}
+
+FirstMelds first_melds(RoundPlay& play) {
+  const Variant& variant = play.variant();
+  const bool frees = variant.jokers.reclaim_needs_open && play.apart.change.frees_joker;
   const bool needs_open = variant.lay_off.needs_open || frees;
   // A card nobody had, or one taken up, is another slip; so is what was laid off before.
-  const bool is_told = !change_.not_held.empty() || !change_.removed.empty() ||
-                       has(events_, ActionKind::lay) || has(events_, ActionKind::swap);
+  const bool is_told = !play.apart.change.not_held.empty() || !play.apart.change.removed.empty() ||
+                       has(play.acts.events, ActionKind::lay) ||
+                       has(play.acts.events, ActionKind::swap);
   if ((!has_conditions(variant) && !frees) || is_told) return FirstMelds::not_asked;
   const bool same_turn = variant.opening.same_turn;
-  const bool is_written = table_->layouts().front().loose.empty();
+  const bool is_written = play.table->layouts().front().loose.empty();
   FirstMelds first = FirstMelds::mixed;
-  if (is_written && !table_turn_.was_loose) {
-    first = kept_beside();
+  if (is_written && !play.apart.turn.was_loose) {
+    first = kept_beside(play);
   } else if (is_written && !same_turn) {
-    first = own_groups();
+    first = own_groups(play);
   } else if (needs_open) {
-    return laid_apart(!same_turn);
+    return laid_apart(play, !same_turn);
   } else {
-    return table_turn_.melds.empty() ? alone_on_table() : beside_on_table();
+    return play.apart.turn.melds.empty() ? alone_on_table(play) : beside_on_table(play);
   }
   if (first == FirstMelds::beside) return first;
   if (!needs_open) return FirstMelds::not_asked;
-  return first == FirstMelds::mixed && same_turn ? laid_apart(false) : first;
+  return first == FirstMelds::mixed && same_turn ? laid_apart(play, false) : first;
 }
 
-/// The end of a turn in which a player may have opened.
-void RoundReplay::judge_opening(std::size_t first_finding) {
-  const bool melded = has(events_, ActionKind::meld);
-  const bool anew = rewrites();
-  if (!turn_.was_open && anew) judge_first_melds();
-  const bool is_told = anew && change_.first != FirstMelds::not_asked;
-  if (melded && !turn_.was_open) {
-    if (!is_told) {
-      const auto first = std::ranges::find(events_, ActionKind::meld, &Event::kind);
-      turn_.at = static_cast<std::size_t>(first - events_.begin());
-      run_layouts(Checkpoint::opening);
-    }
-    if (turn_.ends_round) note_at_once(first_finding);
-  }
-  if (melded || anew) (*opened_)[index(turn_.seat)] = 1;
-}
-
-void RoundReplay::judge_first_melds() {
-  change_.first = FirstMelds::not_asked;
-  change_.first_groups.clear();
-  const FirstMelds first = first_melds();
-  change_.first = first;
+void judge_first_melds(RoundPlay& play) {
+  play.apart.change.first = FirstMelds::not_asked;
+  play.apart.change.first_groups.clear();
+  const FirstMelds first = first_melds(play);
+  play.apart.change.first = first;
   if (first == FirstMelds::not_asked) return;
-  turn_.at = table_turn_.at;
-  Look at = look();
-  at.change = &change_;
-  run_all(Checkpoint::opening, at);
+  play.turn.at = play.apart.turn.at;
+  Look at = look(play);
+  at.change = &play.apart.change;
+  run_all(play, Checkpoint::opening, at);
 }
 
 /// Going out in one turn, never having opened (score.at_once). A hand that had to meet the
 /// opening's conditions and does not is an ordinary going out.
-void RoundReplay::note_at_once(std::size_t first_finding) {
-  const RoundScoreSettings& score = ruleset_->variant.round_score;
-  if (!score.at_once_layoffs && has(events_, ActionKind::lay)) return;
+void note_at_once(RoundPlay& play, std::size_t first_finding) {
+  const RoundScoreSettings& score = play.variant().round_score;
+  if (!score.at_once_layoffs && has(play.acts.events, ActionKind::lay)) return;
   const auto is_opening = [](const Finding& f) {
     return is_fault(f) && (f.code == "opening.points" || f.code == "opening.pure-run" ||
                            f.code == "opening.contract");
   };
-  const auto of_turn = std::span(*findings_).subspan(first_finding);
-  played_.at_once = std::ranges::none_of(
+  const auto of_turn = std::span(*play.findings).subspan(first_finding);
+  play.played.at_once = std::ranges::none_of(
       of_turn, [&](const Finding& f) { return is_opening(f) && is_illegal(f); });
-  played_.at_once_open = played_.at_once && std::ranges::any_of(of_turn, is_opening);
-  if (!played_.at_once || !score.at_once_must_open) return;
+  play.played.at_once_open = play.played.at_once && std::ranges::any_of(of_turn, is_opening);
+  if (!play.played.at_once || !score.at_once_must_open) return;
   // A meld that is none is told as that; what opens has to do without it.
-  const OpeningCount count = count_opening(look(), events_, Working::no);
-  if (!count.is_broken || meets_opening(count, ruleset_->variant)) return;
-  played_.at_once = count.has_unknown;
-  played_.at_once_open = count.has_unknown;
+  const OpeningCount count = count_opening(look(play), play.acts.events, Working::no);
+  if (!count.is_broken || meets_opening(count, play.variant())) return;
+  play.played.at_once = count.has_unknown;
+  play.played.at_once_open = count.has_unknown;
+}
+
+}  // namespace
+
+void judge_opening(RoundPlay& play, std::size_t first_finding) {
+  const bool melded = has(play.acts.events, ActionKind::meld);
+  const bool anew = rewrites(play);
+  if (!play.turn.was_open && anew) judge_first_melds(play);
+  const bool is_told = anew && play.apart.change.first != FirstMelds::not_asked;
+  if (melded && !play.turn.was_open) {
+    if (!is_told) {
+      const auto first = std::ranges::find(play.acts.events, ActionKind::meld, &Event::kind);
+      play.turn.at = static_cast<std::size_t>(first - play.acts.events.begin());
+      run_layouts(play, Checkpoint::opening);
+    }
+    if (play.turn.ends_round) note_at_once(play, first_finding);
+  }
+  if (melded || anew) (*play.opened)[index(play.turn.seat)] = 1;
 }
 
 }  // namespace rummy

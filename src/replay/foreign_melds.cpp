@@ -1,5 +1,7 @@
 // Where players may take apart only their own melds: what a turn has made of those of others.
 
+#include "replay/foreign_melds.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,12 +12,12 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "replay/round_replay.h"
+#include "replay/loose_cards.h"
+#include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/melds.h"
 #include "rules/rearranging.h"
-#include "rules/ruleset.h"
 #include "rules/table_change.h"
 #include "rules/variant.h"
 #include "table/meld.h"
@@ -77,22 +79,38 @@ class MeldsNow {
   std::vector<std::uint8_t> used_;
 };
 
+/// What a lay-off has added was told of there.
+void note_added_to(RoundPlay& play, const Meld& old, const Meld& now) {
+  if (!leaves_foreign_alone(play.variant())) return;
+  std::vector<Card> added = cards_beyond(now, old);
+  for (const Event& event : play.acts.events) {
+    if (event.kind != ActionKind::lay) continue;
+    for (const PlayedCard& c : action_cards(play.record(), event)) {
+      const auto laid = std::ranges::find(added, c.card);
+      if (laid != added.end()) added.erase(laid);
+    }
+  }
+  play.apart.change.perhaps_foreign = play.apart.change.perhaps_foreign ||
+                                      play.apart.turn.was_open || has_unseen(old) ||
+                                      has_unseen(now);
+  play.apart.change.added_to_foreign.insert(play.apart.change.added_to_foreign.end(), added.begin(),
+                                            added.end());
+}
+
 }  // namespace
 
-/// Without leave to touch them, other players' melds lie as they lay, but for cards added from the
-/// hand where that is allowed.
-void RoundReplay::judge_foreign() {
-  if (ruleset_->variant.melds.rearrange != TableRearrange::own) return;
-  const Layout& layout = table_->layouts().front();
+void judge_foreign(RoundPlay& play) {
+  if (play.variant().melds.rearrange != TableRearrange::own) return;
+  const Layout& layout = play.table->layouts().front();
   if (!layout.loose.empty()) return;
   MeldsNow now(layout.melds);
   std::vector<const Meld*> changed;
-  const auto keep = [this](std::size_t i, const Meld& old) {
-    for (Layout& each : table_->layouts())
+  const auto keep = [&play](std::size_t i, const Meld& old) {
+    for (Layout& each : play.table->layouts())
       each.melds[i].owner = old.owner;
   };
-  for (const Meld& old : table_turn_.melds) {
-    if (old.owner == turn_.seat) continue;
+  for (const Meld& old : play.apart.turn.melds) {
+    if (old.owner == play.turn.seat) continue;
     const auto same = now.take([&](const Meld& meld) { return has_same_cards(meld, old); });
     if (same) {
       keep(*same, old);
@@ -104,38 +122,20 @@ void RoundReplay::judge_foreign() {
     const auto grown = now.take([&](const Meld& meld) { return holds_all(meld, *old); });
     if (grown) {
       keep(*grown, *old);
-      note_added_to(*old, layout.melds[*grown]);
+      note_added_to(play, *old, layout.melds[*grown]);
       continue;
     }
     const std::vector<Card> taken = now.fewest_taken(*old);
-    change_.foreign.insert(change_.foreign.end(), taken.begin(), taken.end());
+    play.apart.change.foreign.insert(play.apart.change.foreign.end(), taken.begin(), taken.end());
   }
 }
 
-/// What a lay-off has added was told of there.
-void RoundReplay::note_added_to(const Meld& old, const Meld& now) {
-  if (!leaves_foreign_alone(ruleset_->variant)) return;
-  std::vector<Card> added = cards_beyond(now, old);
-  for (const Event& event : events_) {
-    if (event.kind != ActionKind::lay) continue;
-    for (const PlayedCard& c : action_cards(*record_, event)) {
-      const auto laid = std::ranges::find(added, c.card);
-      if (laid != added.end()) added.erase(laid);
-    }
-  }
-  change_.perhaps_foreign =
-      change_.perhaps_foreign || table_turn_.was_open || has_unseen(old) || has_unseen(now);
-  change_.added_to_foreign.insert(change_.added_to_foreign.end(), added.begin(), added.end());
-}
-
-/// How the table lies is not recorded: whether what is not of other players' melds can lie in melds
-/// by itself.
-LooseAnswer RoundReplay::fits_beside_foreign() {
-  if (!leaves_foreign_alone(ruleset_->variant) || table_turn_.was_loose)
+LooseAnswer fits_beside_foreign(RoundPlay& play) {
+  if (!leaves_foreign_alone(play.variant()) || play.apart.turn.was_loose)
     return LooseAnswer::recorded;
-  std::vector<PlayedCard> own = table_->layouts().front().loose;
-  for (const Meld& old : table_turn_.melds) {
-    if (old.owner == turn_.seat) continue;
+  std::vector<PlayedCard> own = play.table->layouts().front().loose;
+  for (const Meld& old : play.apart.turn.melds) {
+    if (old.owner == play.turn.seat) continue;
     for (std::size_t i = 0; i < old.size; ++i) {
       const Card card = old.cards[i].card;
       const auto lies = std::ranges::find(
@@ -146,10 +146,10 @@ LooseAnswer RoundReplay::fits_beside_foreign() {
       own.erase(lies);
     }
   }
-  const LooseAnswer answer = fits_loose_cards(own);
+  const LooseAnswer answer = fits_loose_cards(play, own);
   // A card laid off was judged there, and may lie on one of those melds.
-  const bool in_doubt =
-      table_turn_.was_open || !unsure_.borrowed.empty() || has(events_, ActionKind::lay);
+  const bool in_doubt = play.apart.turn.was_open || !play.apart.unsure.borrowed.empty() ||
+                        has(play.acts.events, ActionKind::lay);
   return answer == LooseAnswer::impossible && in_doubt ? LooseAnswer::open : answer;
 }
 

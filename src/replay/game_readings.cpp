@@ -2,6 +2,8 @@
 // taken, and so how many came with it; a draw not written whether it was made. The round is played
 // in every way it can have been, and what holds in all of them stands.
 
+#include "replay/game_readings.h"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -12,12 +14,12 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "replay/game_replay.h"
+#include "replay/agreed_deal.h"
+#include "replay/game_play.h"
 #include "replay/round_played.h"
 #include "replay/round_way.h"
 #include "replay/watcher.h"
 #include "rules/draw.h"
-#include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/round.h"
 #include "score/verdict.h"
@@ -54,22 +56,26 @@ const char* what_is_open(const ActsInDoubt& in_doubt, bool many) {
               : "which of the unknown discards was taken";
 }
 
-}  // namespace
+struct Readings {
+  std::vector<RoundWay> ways{};
+  bool more = true;        // there are others, which were not followed
+  ActsInDoubt in_doubt{};  // what some of them differ in
+};
 
 /// The ways to play the round, as many as are followed.
-GameReplay::Readings GameReplay::follow_readings(const Round& round, const RoundResult& before,
-                                                 std::size_t first_finding) {
+Readings follow_readings(GamePlay& game, const Round& round, const RoundResult& before,
+                         std::size_t first_finding) {
   Readings found;
   RoundResult result;
-  readings_.clear();
+  game.tries.readings.clear();
   while (found.more && found.ways.size() < kMostReadings) {
-    opened_ = opened_before_;
+    game.who.opened = game.tries.opened_before;
     result = before;
-    const RoundOutcome outcome = play_reading(round, result);
-    found.ways.push_back(way_played(outcome, result, first_finding));
-    found.ways.back().readings = readings_;
-    found.ways.back().supposed = replay_.acts_in_doubt().supposed;
-    const ActsInDoubt& here = replay_.acts_in_doubt();
+    const RoundOutcome outcome = play_reading(game, round, result);
+    found.ways.push_back(way_played(game, outcome, result, first_finding));
+    found.ways.back().readings = game.tries.readings;
+    found.ways.back().supposed = game.replay.acts_in_doubt().supposed;
+    const ActsInDoubt& here = game.replay.acts_in_doubt();
     found.in_doubt = {
         .draws = std::max(found.in_doubt.draws, here.draws),
         .discards = std::max(found.in_doubt.discards, here.discards),
@@ -77,57 +83,77 @@ GameReplay::Readings GameReplay::follow_readings(const Round& round, const Round
         .discards_wrong = std::max(found.in_doubt.discards_wrong, here.discards_wrong),
         .supposed = std::max(found.in_doubt.supposed, here.supposed),
         .first_turn = here.first_turn};
-    found.more = advance(readings_, replay_.open_choices());
+    found.more = advance(game.tries.readings, game.replay.open_choices());
   }
-  readings_.clear();
+  game.tries.readings.clear();
   return found;
-}
-
-RoundOutcome GameReplay::play_every_reading(const Round& round, RoundResult& result,
-                                            std::size_t first_finding) {
-  Findings& findings = verdict_->findings;
-  const bool stop_at_first = std::exchange(options_.stop_at_first, false);
-  RoundResult before;
-  before.dealer = result.dealer;
-  before.seats = result.seats;
-  findings.erase(findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end());
-  TableWatcher* const watcher = std::exchange(options_.watcher, nullptr);
-  Readings all = follow_readings(round, before, first_finding);
-  const DrawSettings& draw = ruleset_->variant.draw;
-  const bool many = draw.depth == PileDepth::any || draw.claim == ClaimDiscard::whole_pile;
-  if (all.more && !many) {
-    // Only ever one card was taken: which it was makes little difference.
-    roughly_ = true;
-    all = follow_readings(round, before, first_finding);
-    roughly_ = false;
-  }
-  keep_possible(all.ways);
-  options_.watcher = watcher;
-  play_again(round, all.ways.front());
-  options_.stop_at_first = stop_at_first;
-  merge_ways(all.ways, what_is_open(all.in_doubt, many));
-  if (all.more) say_too_many_readings(first_finding, all.in_doubt.first_turn);
-  if (stop_at_first) stop_at_first_illegal(first_finding);
-  return end_alike(all.ways, all.more, result);
 }
 
 /// Plays the round once more in the way that its result is told of: for who looks on, and for what
 /// is asked of the play when hands are counted.
-void GameReplay::play_again(const Round& round, const RoundWay& way) {
+void play_again(GamePlay& game, const Round& round, const RoundWay& way) {
   Findings told;
-  told.swap(verdict_->findings);
-  opened_ = opened_before_;
-  readings_ = way.readings;
+  told.swap(game.verdict->findings);
+  game.who.opened = game.tries.opened_before;
+  game.tries.readings = way.readings;
   RoundResult result;
   result.dealer = way.result.dealer;
   result.seats.resize(way.result.seats.size());
-  static_cast<void>(play_reading(round, result));
-  readings_.clear();
-  told.swap(verdict_->findings);
+  static_cast<void>(play_reading(game, round, result));
+  game.tries.readings.clear();
+  told.swap(game.verdict->findings);
 }
 
-void GameReplay::stop_at_first_illegal(std::size_t first_finding) {
-  Findings& findings = verdict_->findings;
+/// Not all ways were followed, and each brought another number of cards: nothing is certain then of
+/// what comes after the first choice there was.
+void say_too_many_readings(GamePlay& game, std::size_t first_finding, std::uint32_t first_choice) {
+  for (Finding& finding : std::span(game.verdict->findings).subspan(first_finding)) {
+    const bool of_the_deal = finding.turn == 0 && !finding.code.starts_with("round.");
+    const bool is_before = finding.turn != 0 && finding.turn < first_choice;
+    const bool is_of_choice = finding.turn == first_choice && opens_choice(finding.code);
+    if (of_the_deal || is_before || is_of_choice || !is_illegal(finding)) continue;
+    finding.judgement = Judgement::undecided;
+    finding.message += " (as far as the recorded discards show)";
+  }
+  Finding& finding = add(game, "draw.not-on-pile", game.record->rounds[game.now.number - 1].at,
+                         "cannot be decided what was taken from the discard pile: too many "
+                         "discards are unknown; the rest of the round may be legal or not");
+  finding.judgement = Judgement::undecided;
+  finding.help = "write how many cards were taken: take CARD of N";
+}
+
+}  // namespace
+
+RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult& result,
+                                std::size_t first_finding) {
+  Findings& findings = game.verdict->findings;
+  const bool stop_at_first = std::exchange(game.options.stop_at_first, false);
+  RoundResult before;
+  before.dealer = result.dealer;
+  before.seats = result.seats;
+  findings.erase(findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end());
+  TableWatcher* const watcher = std::exchange(game.options.watcher, nullptr);
+  Readings all = follow_readings(game, round, before, first_finding);
+  const DrawSettings& draw = game.variant().draw;
+  const bool many = draw.depth == PileDepth::any || draw.claim == ClaimDiscard::whole_pile;
+  if (all.more && !many) {
+    // Only ever one card was taken: which it was makes little difference.
+    game.tries.roughly = true;
+    all = follow_readings(game, round, before, first_finding);
+    game.tries.roughly = false;
+  }
+  keep_possible(all.ways);
+  game.options.watcher = watcher;
+  play_again(game, round, all.ways.front());
+  game.options.stop_at_first = stop_at_first;
+  merge_ways(game, all.ways, what_is_open(all.in_doubt, many));
+  if (all.more) say_too_many_readings(game, first_finding, all.in_doubt.first_turn);
+  if (stop_at_first) stop_at_first_illegal(game, first_finding);
+  return end_alike(game, all.ways, all.more, result);
+}
+
+void stop_at_first_illegal(GamePlay& game, std::size_t first_finding) {
+  Findings& findings = game.verdict->findings;
   const auto found = std::find_if(
       findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end(),
       [](const Finding& f) { return f.judgement == Judgement::illegal && f.turn != 0; });
@@ -137,26 +163,8 @@ void GameReplay::stop_at_first_illegal(std::size_t first_finding) {
     return f.turn != found->turn || f.action != found->action;
   });
   findings.erase(after, findings.end());
-  stopped_ = true;
-  in_doubt_ = true;
-}
-
-/// Not all ways were followed, and each brought another number of cards: nothing is certain then of
-/// what comes after the first choice there was.
-void GameReplay::say_too_many_readings(std::size_t first_finding, std::uint32_t first_choice) {
-  for (Finding& finding : std::span(verdict_->findings).subspan(first_finding)) {
-    const bool of_the_deal = finding.turn == 0 && !finding.code.starts_with("round.");
-    const bool is_before = finding.turn != 0 && finding.turn < first_choice;
-    const bool is_of_choice = finding.turn == first_choice && opens_choice(finding.code);
-    if (of_the_deal || is_before || is_of_choice || !is_illegal(finding)) continue;
-    finding.judgement = Judgement::undecided;
-    finding.message += " (as far as the recorded discards show)";
-  }
-  Finding& finding = add("draw.not-on-pile", record_->rounds[number_ - 1].at,
-                         "cannot be decided what was taken from the discard pile: too many "
-                         "discards are unknown; the rest of the round may be legal or not");
-  finding.judgement = Judgement::undecided;
-  finding.help = "write how many cards were taken: take CARD of N";
+  game.now.stopped = true;
+  game.now.in_doubt = true;
 }
 
 }  // namespace rummy

@@ -1,5 +1,7 @@
 // The scoring half of a game's replay: rounds, totals, buy-backs, the end.
 
+#include "replay/game_score.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -11,16 +13,17 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/game_replay.h"
+#include "replay/game_play.h"
 #include "replay/hand_counts.h"
 #include "replay/judge.h"
+#include "replay/round_rules.h"
 #include "replay/round_way.h"
+#include "replay/who_deals.h"
 #include "rules/deal.h"
 #include "rules/dropping.h"
 #include "rules/game_end.h"
 #include "rules/melds.h"
 #include "rules/round_score.h"
-#include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/game.h"
 #include "score/hand_value.h"
@@ -89,26 +92,14 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
   return count;
 }
 
-}  // namespace
-
-/// Whether the card turned up doubles what is scored; nothing where it is not recorded.
-std::optional<bool> GameReplay::is_doubled(const Round& round) const {
-  const UpcardSuit suit = ruleset_->variant.round_score.doubled_by_upcard;
-  if (suit == UpcardSuit::none) return false;
-  if (!round.upcard || round.upcard->cards.count == 0) return std::nullopt;
-  const Card card = cards_of(*record_, round.upcard->cards).front().card;
-  if (!card.is_known()) return std::nullopt;
-  return card.is_natural() && card.suit() == suit_of(suit);
-}
-
 /// By how much the highest total on the sheet is off, of those who remain beside the buyers.
-PointsRange GameReplay::off_by_highest(std::span<const Seat> buyers) const {
+PointsRange off_by_highest(const GamePlay& game, std::span<const Seat> buyers) {
   std::optional<Points> right;
   PointsRange on_sheet;
-  for (const Seat seat : game_.seats_in()) {
+  for (const Seat seat : game.score.seats_in()) {
     if (std::ranges::find(buyers, seat) != buyers.end()) continue;
-    const Points total = game_.total(seat).high;
-    const PointsRange written = PointsRange::exactly(total) + written_.carried(seat);
+    const Points total = game.score.total(seat).high;
+    const PointsRange written = PointsRange::exactly(total) + game.written.carried(seat);
     on_sheet.low = right ? std::max(on_sheet.low, written.low) : written.low;
     on_sheet.high = right ? std::max(on_sheet.high, written.high) : written.high;
     right = std::max(right.value_or(total), total);
@@ -116,92 +107,112 @@ PointsRange GameReplay::off_by_highest(std::span<const Seat> buyers) const {
   return right ? on_sheet - PointsRange::exactly(*right) : PointsRange{};
 }
 
-void GameReplay::buy_back(const Round& round, RoundResult& result) {
+/// What a player is left with, however the table came to lie.
+HandCount count_hand(GamePlay& game, Seat seat) {
+  HandCount count =
+      count_at(game.table, seat, game.variant(), game.options.workings, *game.options.budget);
+  const int wild = game.variant().jokers.wild;
+  for (const RoundEndTable& other : game.tries.other_ends) {
+    use_wild(game, other.wild);
+    widen(count,
+          count_at(other.table, seat, game.variant(), game.options.workings, *game.options.budget));
+  }
+  use_wild(game, wild);
+  return count;
+}
+
+/// Out of the game before the round.
+bool sat_out(const GamePlay& game, Seat seat) {
+  const auto is_among = [seat](std::span<const Seat> seats) {
+    return std::ranges::find(seats, seat) != seats.end();
+  };
+  return !is_among(game.who.seats) && !is_among(game.who.absent) && !is_among(game.who.perhaps);
+}
+
+}  // namespace
+
+std::optional<bool> is_doubled(const GamePlay& game, const Round& round) {
+  const UpcardSuit suit = game.variant().round_score.doubled_by_upcard;
+  if (suit == UpcardSuit::none) return false;
+  if (!round.upcard || round.upcard->cards.count == 0) return std::nullopt;
+  const Card card = cards_of(*game.record, round.upcard->cards).front().card;
+  if (!card.is_known()) return std::nullopt;
+  return card.is_natural() && card.suit() == suit_of(suit);
+}
+
+void buy_back(GamePlay& game, const Round& round, RoundResult& result) {
   if (round.buy_backs.empty()) return;
   std::vector<Seat> seats;
   for (const SeatPlace& line : round.buy_backs) {
-    const char* const fault = game_.buy_back_fault(line.seat);
+    const char* const fault = game.score.buy_back_fault(line.seat);
     if (fault != nullptr) {
-      add("game.buy-back", line.at,
-          say("{} may not buy back: {}", record_->players[index(line.seat)], fault))
+      add(game, "game.buy-back", line.at,
+          say("{} may not buy back: {}", game.record->players[index(line.seat)], fault))
           .player = line.seat;
     }
-    if (fault == nullptr && game_.may_buy_back_in_doubt(line.seat)) {
-      Finding& finding = add("game.buy-back", line.at,
+    if (fault == nullptr && game.score.may_buy_back_in_doubt(line.seat)) {
+      Finding& finding = add(game, "game.buy-back", line.at,
                              say("cannot be decided whether {} went out of the game in the last "
                                  "round and may buy back",
-                                 record_->players[index(line.seat)]));
+                                 game.record->players[index(line.seat)]));
       finding.player = line.seat;
       finding.judgement = Judgement::undecided;
     }
-    const bool out = game_.standing(line.seat) != Standing::in;
+    const bool out = game.score.standing(line.seat) != Standing::in;
     if (out && std::ranges::find(seats, line.seat) == seats.end()) seats.push_back(line.seat);
   }
-  const PointsRange off = off_by_highest(seats);
-  game_.buy_back(seats);
+  const PointsRange off = off_by_highest(game, seats);
+  game.score.buy_back(seats);
   for (const Seat seat : seats) {
-    const PointsRange total = game_.total(seat);
+    const PointsRange total = game.score.total(seat);
     if (total.is_exact()) result.seats[index(seat)].buy_back = total.low;
-    written_.start_anew(seat, off);
+    game.written.start_anew(seat, off);
   }
 }
 
-void GameReplay::enter_adjustments(const Round& round, RoundResult& result) {
-  for (const Event& event : events_of(round)) {
+void enter_adjustments(GamePlay& game, const Round& round, RoundResult& result) {
+  for (const Event& event : events_of(game, round)) {
     if (event.kind != ActionKind::adjust) continue;
-    const Adjustment& adjustment = record_->adjustments[event.number];
+    const Adjustment& adjustment = game.record->adjustments[event.number];
     SeatResult& seat = result.seats[index(adjustment.seat)];
     seat.adjustment = seat.adjustment.value_or(0) + adjustment.points;
     if (!seat.working.empty()) seat.working += "; ";
     seat.working += say("adjusted {:+}", adjustment.points);
     if (!adjustment.reason.empty()) seat.working += say(" ({})", adjustment.reason);
-    game_.adjust(adjustment.seat, adjustment.points);
+    game.score.adjust(adjustment.seat, adjustment.points);
   }
 }
 
-void GameReplay::enter_scores(std::span<const std::optional<RoundScore>> scores,
-                              RoundResult& result) {
-  steps_.assign(scores.size(), 1);
-  parts_.resize(scores.size());
-  for (std::vector<PointsRange>& parts : parts_)
+void enter_scores(GamePlay& game, std::span<const std::optional<RoundScore>> scores,
+                  RoundResult& result) {
+  game.figures.steps.assign(scores.size(), 1);
+  game.figures.parts.resize(scores.size());
+  for (std::vector<PointsRange>& parts : game.figures.parts)
     parts.clear();
-  for (const Seat seat : absent_) {
+  for (const Seat seat : game.who.absent) {
     const std::optional<RoundScore>& score = scores[index(seat)];
-    game_.add_unless_out(seat, score ? score->points : PointsRange{});
+    game.score.add_unless_out(seat, score ? score->points : PointsRange{});
   }
-  for (const Seat seat : seats_) {
-    if (std::ranges::find(absent_, seat) != absent_.end()) continue;
+  for (const Seat seat : game.who.seats) {
+    if (std::ranges::find(game.who.absent, seat) != game.who.absent.end()) continue;
     SeatResult& line = result.seats[index(seat)];
     const std::optional<RoundScore>& score = scores[index(seat)];
     line.took_part = true;
     if (!score) continue;
     line.score = score->points;
-    steps_[index(seat)] = score->step;
-    parts_[index(seat)] = score->parts;
-    if (options_.workings == Workings::told) line.working = score->working;
-    game_.add(seat, score->points);
+    game.figures.steps[index(seat)] = score->step;
+    game.figures.parts[index(seat)] = score->parts;
+    if (game.options.workings == Workings::told) line.working = score->working;
+    game.score.add(seat, score->points);
   }
 }
 
-/// What a player is left with, however the table came to lie.
-HandCount GameReplay::count_hand(Seat seat) {
-  HandCount count = count_at(table_, seat, ruleset_->variant, options_.workings, *budget_);
-  const int wild = ruleset_->variant.jokers.wild;
-  for (const RoundEndTable& other : other_ends_) {
-    use_wild(other.wild);
-    widen(count, count_at(other.table, seat, ruleset_->variant, options_.workings, *budget_));
-  }
-  use_wild(wild);
-  return count;
-}
-
-/// What the others score where those who may be out are: it may be paid by each who plays.
-void GameReplay::score_without_absent(const RoundOutcome& outcome, std::span<HandCount> hands,
-                                      ScoredRound& scored) {
-  if (absent_.empty()) return;
-  for (const Seat seat : absent_)
+void score_without_absent(GamePlay& game, const RoundOutcome& outcome, std::span<HandCount> hands,
+                          ScoredRound& scored) {
+  if (game.who.absent.empty()) return;
+  for (const Seat seat : game.who.absent)
     hands[index(seat)].took_part = false;
-  const ScoredRound others = score_round(outcome, hands, ruleset_->variant);
+  const ScoredRound others = score_round(outcome, hands, game.variant());
   for (std::size_t i = 0; i < scored.scores.size(); ++i) {
     std::optional<RoundScore>& score = scored.scores[i];
     if (!score) continue;
@@ -216,70 +227,59 @@ void GameReplay::score_without_absent(const RoundOutcome& outcome, std::span<Han
   scored.winners_known = false;
 }
 
-/// Which line of its sum each score has wrong that is not as written.
-void GameReplay::note_lines(const Round& round, const RoundOutcome& outcome,
-                            std::span<const HandCount> hands, const ScoredRound& scored) {
+void note_lines(GamePlay& game, const Round& round, const RoundOutcome& outcome,
+                std::span<const HandCount> hands, const ScoredRound& scored) {
   for (const SeatNumber& written : round.scores) {
     const std::optional<RoundScore>& score = scored.scores[index(written.seat)];
     if (!score || score->points == PointsRange::exactly(written.number)) continue;
-    lines_[index(written.seat)] =
-        line_at_fault(outcome, hands, ruleset_->variant.round_score, written.seat, written.number);
+    game.figures.lines[index(written.seat)] =
+        line_at_fault(outcome, hands, game.variant().round_score, written.seat, written.number);
   }
 }
 
-void GameReplay::score(const Round& round, const RoundOutcome& outcome, RoundResult& result) {
+void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, RoundResult& result) {
   ScoredRound scored;
-  scored.scores.resize(record_->players.size());
-  lines_.assign(record_->players.size(), {});
+  scored.scores.resize(game.record->players.size());
+  game.figures.lines.assign(game.record->players.size(), {});
   const bool counts = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
   if (counts) {
-    hands_.assign(record_->players.size(), HandCount{});
-    for (const Seat seat : seats_) {
-      hands_[index(seat)] = count_hand(seat);
-      if (std::ranges::find(may_lay_off_, seat) == may_lay_off_.end()) continue;
-      hands_[index(seat)].points.low = 0;
-      if (table_.hand(seat).is_known())
-        leave_laid_open(hands_[index(seat)], table_.hand(seat), ruleset_->variant);
+    game.figures.hands.assign(game.record->players.size(), HandCount{});
+    for (const Seat seat : game.who.seats) {
+      game.figures.hands[index(seat)] = count_hand(game, seat);
+      if (std::ranges::find(game.now.may_lay_off, seat) == game.now.may_lay_off.end()) continue;
+      game.figures.hands[index(seat)].points.low = 0;
+      if (game.table.hand(seat).is_known())
+        leave_laid_open(game.figures.hands[index(seat)], game.table.hand(seat), game.variant());
     }
-    scored = score_round(outcome, hands_, ruleset_->variant);
-    note_lines(round, outcome, hands_, scored);
-    score_without_absent(outcome, hands_, scored);
-    enter_hands(hands_, result);
+    scored = score_round(outcome, game.figures.hands, game.variant());
+    note_lines(game, round, outcome, game.figures.hands, scored);
+    score_without_absent(game, outcome, game.figures.hands, scored);
+    enter_hands(game.figures.hands, result);
   }
-  enter_scores(scored.scores, result);
-  enter_adjustments(round, result);
-  if (counts) close_round(outcome, scored, result);
-  if (result.ended == RoundEnd::abandoned) game_.settle_adjusted();
+  enter_scores(game, scored.scores, result);
+  enter_adjustments(game, round, result);
+  if (counts) close_round(game, outcome, scored, result);
+  if (result.ended == RoundEnd::abandoned) game.score.settle_adjusted();
 }
 
-/// What the round means for the game, its scores and adjustments once added.
-void GameReplay::close_round(const RoundOutcome& outcome, const ScoredRound& scored,
-                             RoundResult& result) {
+void close_round(GamePlay& game, const RoundOutcome& outcome, const ScoredRound& scored,
+                 RoundResult& result) {
   result.winners = scored.winners;
-  game_.settle_round(outcome, scored);
-  note_who_deals(scored);
+  game.score.settle_round(outcome, scored);
+  note_who_deals(game, scored);
 }
 
-/// Out of the game before the round.
-bool GameReplay::sat_out(Seat seat) const {
-  const auto is_among = [seat](std::span<const Seat> seats) {
-    return std::ranges::find(seats, seat) != seats.end();
-  };
-  return !is_among(seats_) && !is_among(absent_) && !is_among(perhaps_);
-}
-
-/// What the players have after the round.
-void GameReplay::enter_totals(RoundResult& result) const {
+void enter_totals(const GamePlay& game, RoundResult& result) {
   for (std::size_t i = 0; i < result.seats.size(); ++i)
-    result.seats[i].total = game_.total(static_cast<Seat>(i));
+    result.seats[i].total = game.score.total(static_cast<Seat>(i));
 }
 
-void GameReplay::check_written(const Round& round, const RoundResult& result) {
-  const std::size_t players = record_->players.size();
-  enter_totals(verdict_->rounds.back());
+void check_written(GamePlay& game, const Round& round, const RoundResult& result) {
+  const std::size_t players = game.record->players.size();
+  enter_totals(game, game.verdict->rounds.back());
   // Where cards were not where the record says the finding that made it so has been told.
-  const bool is_broken = impossible_.any() || stopped_;
-  if (in_doubt_ && is_broken) return written_.note_told_gap(number_);
+  const bool is_broken = game.now.impossible.any() || game.now.stopped;
+  if (game.now.in_doubt && is_broken) return game.written.note_told_gap(game.now.number);
   if (round.scores.empty() && round.totals.empty()) return;
   std::vector<std::optional<PointsRange>> scores(players);
   std::vector<std::optional<PointsRange>> totals(players);
@@ -287,39 +287,39 @@ void GameReplay::check_written(const Round& round, const RoundResult& result) {
   std::vector<Points> adjustments(players, 0);
   // Nobody scores a round that may be given up. What a table does that may not is its own affair.
   const bool is_given_up = result.ended == RoundEnd::abandoned &&
-                           ruleset_->variant.game_end.deadlock == Deadlock::by_agreement;
+                           game.variant().game_end.deadlock == Deadlock::by_agreement;
   for (std::size_t i = 0; i < players; ++i) {
     const SeatResult& seat = result.seats[i];
-    const bool has_none = is_given_up || sat_out(static_cast<Seat>(i));
+    const bool has_none = is_given_up || sat_out(game, static_cast<Seat>(i));
     scores[i] = has_none ? PointsRange::exactly(0) : seat.score;
-    if (is_given_up) lines_[i] = "end.deadlock";
+    if (is_given_up) game.figures.lines[i] = "end.deadlock";
     workings[i] = is_given_up ? Text("the round was given up: nobody scores") : seat.working;
     adjustments[i] = seat.adjustment.value_or(0);
-    if (result.ended != RoundEnd::unfinished && !totals_open_)
-      totals[i] = game_.total(static_cast<Seat>(i));
+    if (result.ended != RoundEnd::unfinished && !game.doubts.totals_open)
+      totals[i] = game.score.total(static_cast<Seat>(i));
   }
   // What a round that never ended would have added is not known; that it did not was told there.
   // Of one that may have ended it was not.
-  const bool are_checked = !totals_lost_ || totals_open_;
+  const bool are_checked = !game.doubts.totals_lost || game.doubts.totals_open;
   const auto written_totals = std::span(round.totals).first(are_checked ? round.totals.size() : 0);
-  const std::size_t first_finding = verdict_->findings.size();
-  written_.check(*record_,
-                 {.round = number_,
-                  .written_scores = round.scores,
-                  .written_totals = written_totals,
-                  .scores = scores,
-                  .totals = totals,
-                  .workings = workings,
-                  .adjustments = adjustments,
-                  .steps = steps_,
-                  .parts = parts_,
-                  .lines = lines_},
-                 verdict_->findings);
+  const std::size_t first_finding = game.verdict->findings.size();
+  game.written.check(*game.record,
+                     {.round = game.now.number,
+                      .written_scores = round.scores,
+                      .written_totals = written_totals,
+                      .scores = scores,
+                      .totals = totals,
+                      .workings = workings,
+                      .adjustments = adjustments,
+                      .steps = game.figures.steps,
+                      .parts = game.figures.parts,
+                      .lines = game.figures.lines},
+                     game.verdict->findings);
   // That the figures of the round cannot all be has been told of them together.
-  if (no_ending_fits_)
-    verdict_->findings.erase(
-        verdict_->findings.begin() + static_cast<std::ptrdiff_t>(first_finding),
-        verdict_->findings.end());
+  if (game.figures.no_ending_fits)
+    game.verdict->findings.erase(
+        game.verdict->findings.begin() + static_cast<std::ptrdiff_t>(first_finding),
+        game.verdict->findings.end());
 }
 
 }  // namespace rummy

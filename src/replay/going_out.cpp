@@ -1,6 +1,6 @@
 // A whole hand laid down at once, where melds appear only then.
 
-#include "rules/going_out.h"
+#include "replay/going_out.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -13,13 +13,16 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "diag/place.h"
+#include "replay/actions.h"
+#include "replay/final_turns.h"
+#include "replay/laying.h"
 #include "replay/possible_hands.h"
-#include "replay/round_replay.h"
+#include "replay/round_play.h"
 #include "rules/facts.h"
+#include "rules/going_out.h"
 #include "rules/melding_out.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
-#include "rules/ruleset.h"
 #include "rules/setting_types.h"
 #include "score/verdict.h"
 #include "solve/going_out.h"
@@ -194,113 +197,109 @@ bool is_let_stand(const Record& record, const Round& round, const Event& action)
   });
 }
 
+/// Which cards lie on the table then is known only by what was shown as left over.
+void lay_unnamed(RoundPlay& play) {
+  const auto shown = std::ranges::find(play.round().hands, play.turn.seat, &SeatCards::seat);
+  if (shown == play.round().hands.end()) return;
+  const int discards = has(play.turn.after(), ActionKind::discard) ? 1 : 0;
+  const int laid =
+      play.table->hand(play.turn.seat).size() - static_cast<int>(shown->cards.count) - discards;
+  if (laid > 0) play.table->lay_down_unknown(play.turn.seat, laid);
+}
+
 }  // namespace
 
-/// `meld` written for what ends the round: the same thing as `out`.
-bool RoundReplay::is_laying_out(const Event& event) const {
-  if (ruleset_->variant.melds.when != MeldWhen::out) return false;
-  const Holding& hand = table_->hand(turn_.seat);
-  if (hand.doubtful || !has_draw(turn_.before())) return false;
-  int cards = has(turn_.after(), ActionKind::discard) ? 1 : 0;
-  for (const Group& group : groups_of(*record_, event))
+bool is_laying_out(const RoundPlay& play, const Event& event) {
+  if (play.variant().melds.when != MeldWhen::out) return false;
+  const Holding& hand = play.table->hand(play.turn.seat);
+  if (hand.doubtful || !has_draw(play.turn.before())) return false;
+  int cards = has(play.turn.after(), ActionKind::discard) ? 1 : 0;
+  for (const Group& group : groups_of(play.record(), event))
     cards += static_cast<int>(group.cards.count);
   return cards == hand.size();
 }
 
-/// What follows this turn is another player who lays down the cards that win at once. The turn has
-/// not ended, so that is done in it, and its player owes nothing any more.
-bool RoundReplay::is_broken_into(std::span<const Event> rest) const {
+bool is_broken_into(const RoundPlay& play, std::span<const Event> rest) {
   const auto next =
       std::ranges::find_if(rest, [](const Event& e) { return is_turn_action(e.kind); });
-  return ruleset_->variant.going_out.instant != OutInstant::none && next != rest.end() &&
-         next->kind == ActionKind::out && next->seat != events_.front().seat && has_discards() &&
-         !has(events_, ActionKind::discard) && !has(events_, ActionKind::pass);
+  return play.variant().going_out.instant != OutInstant::none && next != rest.end() &&
+         next->kind == ActionKind::out && next->seat != play.acts.events.front().seat &&
+         has_discards(play) && !has(play.acts.events, ActionKind::discard) &&
+         !has(play.acts.events, ActionKind::pass);
 }
 
-/// A knock with the whole hand in melds and no discard, where going out takes none.
-bool RoundReplay::is_knock_to_go_out(const Event& event) const {
-  const Holding& hand = table_->hand(turn_.seat);
-  if (owes_discard(ruleset_->variant.going_out.discard) || hand.doubtful) return false;
-  if (!has_draw(turn_.before()) || has(turn_.after(), ActionKind::discard)) return false;
+bool is_knock_to_go_out(const RoundPlay& play, const Event& event) {
+  const Holding& hand = play.table->hand(play.turn.seat);
+  if (owes_discard(play.variant().going_out.discard) || hand.doubtful) return false;
+  if (!has_draw(play.turn.before()) || has(play.turn.after(), ActionKind::discard)) return false;
   int cards = 0;
-  for (const Group& group : groups_of(*record_, event))
+  for (const Group& group : groups_of(play.record(), event))
     cards += static_cast<int>(group.cards.count);
   return cards > 0 && cards == hand.size();
 }
 
-/// After this turn somebody plays: where melds are laid only when the round has ended, somebody
-/// draws.
-bool RoundReplay::is_played_on() const {
-  const std::span<const Event> events(record_->events.data() + round_->first_event, round_->events);
-  const Place& last = events_.back().at;
-  const bool draws_alone = lays_melds_last(ruleset_->variant);
+bool is_played_on(const RoundPlay& play) {
+  const std::span<const Event> events(play.record().events.data() + play.round().first_event,
+                                      play.round().events);
+  const Place& last = play.acts.events.back().at;
+  const bool draws_alone = lays_melds_last(play.variant());
   return std::ranges::any_of(events, [&](const Event& e) {
     const bool is_later = std::pair(e.at.line, e.at.offset) > std::pair(last.line, last.offset);
     return is_later && (draws_alone ? is_draw(e.kind) : is_turn_action(e.kind));
   });
 }
 
-void RoundReplay::act_out(const Event& event) {
-  const auto groups = groups_of(*record_, event);
-  Look at = look();
-  OutClaim claim = groups.empty() ? UnnamedOut(at, *budget_).claim() : claim_of_named(at);
+void act_out(RoundPlay& play, const Event& event) {
+  const auto groups = groups_of(play.record(), event);
+  Look at = look(play);
+  OutClaim claim = groups.empty() ? UnnamedOut(at, *play.start.budget).claim() : claim_of_named(at);
   if (!claim.named) {
     claim_pattern_held(at, claim);
   } else if (claim.none_left == Answer::yes) {
-    claim.none_left = lacks_spare(at, claim.miscomposed, *budget_);
+    claim.none_left = lacks_spare(at, claim.miscomposed, *play.start.budget);
   }
   at.claim = &claim;
-  turn_.wins_at_once = claim.claims_pattern;
-  played_.end_open = may_have_left_ || claim.pattern == Answer::perhaps;
-  run(Checkpoint::out, at);
-  const bool was_doubtful = table_->hand(turn_.seat).doubtful;
-  const std::size_t first_of_melds = findings_->size();
+  play.turn.wins_at_once = claim.claims_pattern;
+  play.played.end_open = play.players.may_have_left || claim.pattern == Answer::perhaps;
+  run(play, Checkpoint::out, at);
+  const bool was_doubtful = play.table->hand(play.turn.seat).doubtful;
+  const std::size_t first_of_melds = play.findings->size();
   for (const Group& group : groups)
-    lay_meld(group);
-  if (groups.empty()) lay_unnamed();
+    lay_meld(play, group);
+  if (groups.empty()) lay_unnamed(play);
   // With cards that are not held nobody is out: what was laid down nobody knows. Where others show
   // their hands then, the round has ended so, or in another way.
-  const bool is_impossible = !was_doubtful && table_->hand(turn_.seat).doubtful;
-  if (over_ || (is_impossible && (turn_.is_last || is_played_on()))) return;
-  played_.end_open = played_.end_open || is_impossible;
-  if (turn_.wins_at_once) {
-    go_out(RoundEnd::instant);
+  const bool is_impossible = !was_doubtful && play.table->hand(play.turn.seat).doubtful;
+  if (play.ending.over || (is_impossible && (play.turn.is_last || is_played_on(play)))) return;
+  play.played.end_open = play.played.end_open || is_impossible;
+  if (play.turn.wins_at_once) {
+    go_out(play, RoundEnd::instant);
     return;
   }
-  laid_out_ = true;
-  laid_out_wrong_ = is_wrong_hand(claim, std::span(*findings_).subspan(first_of_melds));
-  if (was_doubtful) laid_out_wrong_ = std::min(laid_out_wrong_, Answer::perhaps);
-  if (is_let_stand(*record_, *round_, event)) laid_out_wrong_ = Answer::no;
+  play.acts.laid_out = true;
+  play.acts.laid_out_wrong =
+      is_wrong_hand(claim, std::span(*play.findings).subspan(first_of_melds));
+  if (was_doubtful) play.acts.laid_out_wrong = std::min(play.acts.laid_out_wrong, Answer::perhaps);
+  if (is_let_stand(play.record(), play.round(), event)) play.acts.laid_out_wrong = Answer::no;
   // The discard written after it still belongs to it.
-  if (has(turn_.after(), ActionKind::discard)) return;
-  end_laid_out();
-  played_.whole_hand =
-      played_.went_out == turn_.seat && ruleset_->variant.going_out.discard == OutDiscard::optional;
+  if (has(play.turn.after(), ActionKind::discard)) return;
+  end_laid_out(play);
+  play.played.whole_hand = play.played.went_out == play.turn.seat &&
+                           play.variant().going_out.discard == OutDiscard::optional;
 }
 
-/// Who lays down a hand that may not go out leaves the round for it, where the variant has that.
-void RoundReplay::end_laid_out() {
-  const ChoiceOr<OrNone>& points = ruleset_->variant.going_out.wrong_points;
-  const bool is_winner = points.choice == OrNone::none || laid_out_wrong_ == Answer::no;
-  if (is_winner || last_turns_ > 0 || over_) return go_out();
-  if (laid_out_wrong_ == Answer::perhaps) {
-    may_have_left_ = true;
-    played_.end_open = true;
+void end_laid_out(RoundPlay& play) {
+  const ChoiceOr<OrNone>& points = play.variant().going_out.wrong_points;
+  const bool is_winner = points.choice == OrNone::none || play.acts.laid_out_wrong == Answer::no;
+  if (is_winner || play.ending.last_turns > 0 || play.ending.over) return go_out(play);
+  if (play.acts.laid_out_wrong == Answer::perhaps) {
+    play.players.may_have_left = true;
+    play.played.end_open = true;
     // That others play on tells that the table did not let it stand; of two nobody does.
-    if (turn_.is_last || players_left() <= 2) return go_out();
+    if (play.turn.is_last || players_left(play) <= 2) return go_out(play);
   }
-  const bool is_in_round = std::ranges::find(seats_, turn_.seat) != seats_.end();
-  if (is_in_round && !has_left(turn_.seat)) leave(points.number);
-}
-
-/// Which cards lie on the table then is known only by what was shown as left over.
-void RoundReplay::lay_unnamed() {
-  const auto shown = std::ranges::find(round_->hands, turn_.seat, &SeatCards::seat);
-  if (shown == round_->hands.end()) return;
-  const int discards = has(turn_.after(), ActionKind::discard) ? 1 : 0;
-  const int laid =
-      table_->hand(turn_.seat).size() - static_cast<int>(shown->cards.count) - discards;
-  if (laid > 0) table_->lay_down_unknown(turn_.seat, laid);
+  const bool is_in_round = std::ranges::find(play.seats(), play.turn.seat) != play.seats().end();
+  if (is_in_round && !has_left(play, play.turn.seat)) leave(play, points.number);
 }
 
 }  // namespace rummy

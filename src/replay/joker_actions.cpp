@@ -1,15 +1,22 @@
 // Jokers exchanged and moved: what these actions do at the table.
 
+#include "replay/joker_actions.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/round_replay.h"
+#include "replay/actions.h"
+#include "replay/layouts.h"
+#include "replay/lone_jokers.h"
+#include "replay/loose_cards.h"
+#include "replay/rearrange.h"
+#include "replay/round_play.h"
+#include "replay/table_end.h"
 #include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
@@ -80,12 +87,10 @@ bool leave_source_open(std::span<Layout> layouts, std::optional<std::size_t> tar
   return any;
 }
 
-}  // namespace
-
 /// The meld a card of another one comes from that takes a joker's place: where it is missed least.
-std::optional<std::size_t> RoundReplay::meld_to_take_from(std::size_t target, Card card) const {
-  const Variant& variant = ruleset_->variant;
-  const std::vector<Meld>& melds = table_->layouts().front().melds;
+std::optional<std::size_t> meld_to_take_from(const RoundPlay& play, std::size_t target, Card card) {
+  const Variant& variant = play.variant();
+  const std::vector<Meld>& melds = play.table->layouts().front().melds;
   std::optional<std::size_t> from;
   for (std::size_t i = 0; i < melds.size(); ++i) {
     if (i == target) continue;
@@ -97,23 +102,12 @@ std::optional<std::size_t> RoundReplay::meld_to_take_from(std::size_t target, Ca
   return from;
 }
 
-/// A card of another meld takes a joker's place.
-bool RoundReplay::take_from_meld(std::size_t target, Card card) {
-  const Variant& variant = ruleset_->variant;
-  std::vector<Meld>& melds = table_->layouts().front().melds;
-  const std::optional<std::size_t> from = meld_to_take_from(target, card);
-  if (!from) return take_unseen_from_meld(target, card);
-  const std::optional<Meld> rest = without(melds[*from], card, variant.melds, variant.jokers);
-  if (rest) melds[*from] = *rest;
-  return rest.has_value();
-}
-
 /// One of the cards of other melds that nobody wrote down is seen now: of which meld stays open.
-bool RoundReplay::take_unseen_from_meld(std::size_t target, Card card) {
-  const bool lay_there = unsure_.hidden.count(card) > 0;  // and is one of those, it seems
-  if (table_->unseen_copies(card) == 0 && !lay_there) return false;
-  const Variant& variant = ruleset_->variant;
-  std::vector<Meld>& melds = table_->layouts().front().melds;
+bool take_unseen_from_meld(RoundPlay& play, std::size_t target, Card card) {
+  const bool lay_there = play.apart.unsure.hidden.count(card) > 0;  // and is one of those, it seems
+  if (play.table->unseen_copies(card) == 0 && !lay_there) return false;
+  const Variant& variant = play.variant();
+  std::vector<Meld>& melds = play.table->layouts().front().melds;
   bool taken = false;
   for (std::size_t i = 0; i < melds.size(); ++i) {
     if (i == target || !has_unseen(melds[i])) continue;
@@ -123,42 +117,43 @@ bool RoundReplay::take_unseen_from_meld(std::size_t target, Card card) {
     taken = true;
     melds[i].may_hold_more = true;
   }
-  if (taken && !unsure_.hidden.remove(card)) table_->reveal_on_table(card);
+  if (taken && !play.apart.unsure.hidden.remove(card)) play.table->reveal_on_table(card);
   return taken;
 }
 
+/// A card of another meld takes a joker's place.
+bool take_from_meld(RoundPlay& play, std::size_t target, Card card) {
+  const Variant& variant = play.variant();
+  std::vector<Meld>& melds = play.table->layouts().front().melds;
+  const std::optional<std::size_t> from = meld_to_take_from(play, target, card);
+  if (!from) return take_unseen_from_meld(play, target, card);
+  const std::optional<Meld> rest = without(melds[*from], card, variant.melds, variant.jokers);
+  if (rest) melds[*from] = *rest;
+  return rest.has_value();
+}
+
 /// A card known to have been in the hand may be one of those that have left it unseen.
-bool RoundReplay::certainly_holds(Card card) const {
-  const Holding& hand = table_->hand(turn_.seat);
+bool certainly_holds(const RoundPlay& play, Card card) {
+  const Holding& hand = play.table->hand(play.turn.seat);
   return hand.known.count(card) > hand.gone;
 }
 
-/// Whether a card that may have been in the hand lies on the table as well, from where it may be
-/// taken.
-bool RoundReplay::may_come_from_table(std::span<const PlayedCard> cards) const {
-  if (!rearranges() || cards.size() != 1 || !cards.front().card.is_known() ||
-      ruleset_->variant.jokers.reclaim_from != ReclaimFrom::hand_or_table)
-    return false;
-  const Card card = cards.front().card;
-  const CountedCards table = count_table(table_->layouts().front());
-  return !certainly_holds(card) && (table.known.count(card) > 1 || may_lie_unseen(card, table));
-}
-
 /// A card on the table that nobody wrote down may be this one.
-bool RoundReplay::may_lie_unseen(Card card, const CountedCards& table) const {
-  return table.unknown > 0 && table_->unseen_copies(card) > 0;
+bool may_lie_unseen(const RoundPlay& play, Card card, const CountedCards& table) {
+  return table.unknown > 0 && play.table->unseen_copies(card) > 0;
 }
 
 /// Puts the cards in a joker's place, in every way the table can lie. Gives what the joker stood
 /// for; nothing where there was none.
-std::optional<Card> RoundReplay::exchange_joker(std::span<const PlayedCard> cards, Card written) {
+std::optional<Card> exchange_joker(RoundPlay& play, std::span<const PlayedCard> cards,
+                                   Card written) {
   std::optional<Card> stood_for;
   bool is_seen = false;
-  for (std::size_t i = 0; i < resolved_count_; ++i) {
-    const std::optional<std::size_t> target = resolved_[i].target;
+  for (std::size_t i = 0; i < play.targets.count; ++i) {
+    const std::optional<std::size_t> target = play.targets.resolved[i].target;
     if (!target) continue;
-    Meld& meld = table_->layouts()[i].melds[*target];
-    const Reclaim result = reclaim(meld, cards, ruleset_->variant.jokers);
+    Meld& meld = play.table->layouts()[i].melds[*target];
+    const Reclaim result = reclaim(meld, cards, play.variant().jokers);
     if (result.fault == Reclaim::Fault::no_joker) {
       meld.leave_open(MeldKind::broken);
       continue;
@@ -167,84 +162,134 @@ std::optional<Card> RoundReplay::exchange_joker(std::span<const PlayedCard> card
     is_seen = is_seen || shows_joker(meld);
     meld = result.after;
     if (has_unknown(cards)) meld.kind = MeldKind::unknown;
-    sign(meld, turn_.seat);
+    sign(meld, play.turn.seat);
   }
-  if (stood_for && !is_seen && table_->unseen_copies(Card::joker()) > 0)
-    table_->reveal_on_table(Card::joker());
+  if (stood_for && !is_seen && play.table->unseen_copies(Card::joker()) > 0)
+    play.table->reveal_on_table(Card::joker());
   return stood_for;
 }
 
-void RoundReplay::act_swap(const Event& event) {
-  if (is_loose_target(event)) {
-    act_swap_loose(event);
-    return;
+/// Of several who may have taken the card from the table each may be the one who did.
+void leave_holders_open(RoundPlay& play, Card card, Seat holder) {
+  bool is_open = false;
+  for (const StrayCard& other : play.apart.unsure.borrowed) {
+    if (other.card != card || other.holder == holder || play.table->hand(other.holder).doubtful)
+      continue;
+    is_open = true;
+    play.table->pick_up_unknown(other.holder);
+    play.table->mark_doubtful(other.holder);
   }
-  const auto cards = action_cards(*record_, event);
-  make_room(cards.size());
-  resolve(event);
-  run_layouts(Checkpoint::swap);
-  bool held = !table_->not_held(turn_.seat, cards);
-  const bool from_table = !held && rearranges() && cards.size() == 1 &&
-                          ruleset_->variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
-  if (from_table) {
-    take_apart();
-    resolved_count_ = 1;
-    const std::optional<std::size_t> target = resolved_.front().target;
-    held = target && take_from_meld(*target, cards.front().card);
-  }
-  const std::optional<Card> stood_for =
-      held ? exchange_joker(cards, first_card(*record_, event)) : std::nullopt;
-  if (!stood_for) {
-    leave_out(static_cast<int>(cards.size()), 1);
-    leave_joker_open();
-    return;
-  }
-  const bool is_hidden = rearranges() && may_be_moved_unseen(*ruleset_, cards) &&
-                         resolved_count_ > 0 &&
-                         leave_source_open(table_->layouts(), resolved_.front().target, *stood_for);
-  if (is_hidden) {
-    turn_.may_have_borrowed = true;
-    table_->mark_doubtful(turn_.seat);
-  }
-  if (is_hidden || (!from_table && may_come_from_table(cards))) ++table_turn_.perhaps_moved;
-  // Before the joker comes into the hand: it may be a joker that took its place.
-  if (!from_table) note_borrowed(cards);
-  free_joker(*stood_for);
-  if (from_table) return;
-  table_->lay_down(turn_.seat, cards);
-  note_laid(cards);
+  if (!is_open) return;
+  play.table->mark_doubtful(holder);
+  ++play.apart.turn.perhaps_seen;
+  const auto of_turn = std::span(play.apart.unsure.borrowed)
+                           .last(static_cast<std::size_t>(play.apart.turn.borrowed));
+  if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
+    ++play.apart.turn.borrowed_seen;
 }
 
-/// A card of a hand not known takes a joker's place, and its twin lies on the table, or may do so:
-/// it may be that one which did, and the hand has lost nothing.
-void RoundReplay::note_borrowed(std::span<const PlayedCard> cards) {
-  const bool may_be = rearranges() && cards.size() == 1 &&
-                      ruleset_->variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
-  if (!may_be || certainly_holds(cards.front().card)) return;
+/// It lay on the table before: the hand still has the card that was taken for it.
+void return_spared(RoundPlay& play, const StrayCard& borrowed, Card card) {
+  if (borrowed.spares) {
+    play.table->account_for(card);
+  } else {
+    play.table->return_unseen(borrowed.holder, card);
+  }
+}
+
+void forget_borrowed(RoundPlay& play, std::size_t at) {
+  const auto last = static_cast<int>(play.apart.unsure.borrowed.size() - at);
+  if (last <= play.apart.turn.borrowed) {
+    --play.apart.turn.borrowed;
+    --play.apart.turn.from_hand;
+  }
+  play.apart.unsure.borrowed.erase(play.apart.unsure.borrowed.begin() +
+                                   static_cast<std::ptrdiff_t>(at));
+}
+
+}  // namespace
+
+bool may_come_from_table(const RoundPlay& play, std::span<const PlayedCard> cards) {
+  if (!rearranges(play) || cards.size() != 1 || !cards.front().card.is_known() ||
+      play.variant().jokers.reclaim_from != ReclaimFrom::hand_or_table)
+    return false;
+  const Card card = cards.front().card;
+  const CountedCards table = count_table(play.table->layouts().front());
+  return !certainly_holds(play, card) &&
+         (table.known.count(card) > 1 || may_lie_unseen(play, card, table));
+}
+
+void act_swap(RoundPlay& play, const Event& event) {
+  if (is_loose_target(play, event)) {
+    act_swap_loose(play, event);
+    return;
+  }
+  const auto cards = action_cards(play.record(), event);
+  make_room(play, cards.size());
+  resolve(play, event);
+  run_layouts(play, Checkpoint::swap);
+  bool held = !play.table->not_held(play.turn.seat, cards);
+  const bool from_table = !held && rearranges(play) && cards.size() == 1 &&
+                          play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
+  if (from_table) {
+    take_apart(play);
+    play.targets.count = 1;
+    const std::optional<std::size_t> target = play.targets.resolved.front().target;
+    held = target && take_from_meld(play, *target, cards.front().card);
+  }
+  const std::optional<Card> stood_for =
+      held ? exchange_joker(play, cards, first_card(play.record(), event)) : std::nullopt;
+  if (!stood_for) {
+    leave_out(play, static_cast<int>(cards.size()), 1);
+    leave_joker_open(play);
+    return;
+  }
+  const bool is_hidden =
+      rearranges(play) && may_be_moved_unseen(*play.start.ruleset, cards) &&
+      play.targets.count > 0 &&
+      leave_source_open(play.table->layouts(), play.targets.resolved.front().target, *stood_for);
+  if (is_hidden) {
+    play.turn.may_have_borrowed = true;
+    play.table->mark_doubtful(play.turn.seat);
+  }
+  if (is_hidden || (!from_table && may_come_from_table(play, cards)))
+    ++play.apart.turn.perhaps_moved;
+  // Before the joker comes into the hand: it may be a joker that took its place.
+  if (!from_table) note_borrowed(play, cards);
+  free_joker(play, *stood_for);
+  if (from_table) return;
+  play.table->lay_down(play.turn.seat, cards);
+  note_laid(play, cards);
+}
+
+void note_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
+  const bool may_be = rearranges(play) && cards.size() == 1 &&
+                      play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
+  if (!may_be || certainly_holds(play, cards.front().card)) return;
   // The card is in the joker's meld by now, so a twin makes two of them.
-  const CountedCards lying = count_table(table_->layouts().front());
+  const CountedCards lying = count_table(play.table->layouts().front());
   const Card card = cards.front().card;
   const bool twin = lying.known.count(card) >= 2;
-  if (!twin && !may_lie_unseen(card, lying)) return;
-  unsure_.borrowed.push_back({.card = card, .holder = turn_.seat, .unseen = !twin});
-  ++table_turn_.borrowed;
-  turn_.may_have_borrowed = true;
-  if (resolved_count_ == 0) return;
-  const std::optional<std::size_t>& target = resolved_.front().target;
-  const auto from = target ? meld_to_take_from(*target, card) : std::nullopt;
-  for (Layout& layout : table_->layouts())
+  if (!twin && !may_lie_unseen(play, card, lying)) return;
+  play.apart.unsure.borrowed.push_back({.card = card, .holder = play.turn.seat, .unseen = !twin});
+  ++play.apart.turn.borrowed;
+  play.turn.may_have_borrowed = true;
+  if (play.targets.count == 0) return;
+  const std::optional<std::size_t>& target = play.targets.resolved.front().target;
+  const auto from = target ? meld_to_take_from(play, *target, card) : std::nullopt;
+  for (Layout& layout : play.table->layouts())
     if (from && *from < layout.melds.size()) layout.melds[*from].leave_open(MeldKind::unknown);
 }
 
-/// The melds that are none without the card that may have been taken from them for a joker.
-std::vector<FaultyGroup> RoundReplay::melds_spoilt_by_borrowing() const {
-  const Variant& variant = ruleset_->variant;
+std::vector<FaultyGroup> melds_spoilt_by_borrowing(const RoundPlay& play) {
+  const Variant& variant = play.variant();
   std::vector<FaultyGroup> spoilt;
-  for (std::size_t i = unsure_.borrowed.size() - static_cast<std::size_t>(table_turn_.borrowed);
-       i < unsure_.borrowed.size(); ++i) {
-    const bool unseen = unsure_.borrowed[i].unseen;
-    const Card gone = unseen ? Card::unknown() : unsure_.borrowed[i].card;
-    for (const Meld& meld : table_->layouts().front().melds) {
+  for (std::size_t i =
+           play.apart.unsure.borrowed.size() - static_cast<std::size_t>(play.apart.turn.borrowed);
+       i < play.apart.unsure.borrowed.size(); ++i) {
+    const bool unseen = play.apart.unsure.borrowed[i].unseen;
+    const Card gone = unseen ? Card::unknown() : play.apart.unsure.borrowed[i].card;
+    for (const Meld& meld : play.table->layouts().front().melds) {
       std::vector<PlayedCard> cards = as_written(meld);
       const auto there = std::ranges::find(cards, gone, &PlayedCard::card);
       if (there == cards.end() || (!unseen && (!meld.may_hold_more || has_unknown(cards))))
@@ -260,189 +305,97 @@ std::vector<FaultyGroup> RoundReplay::melds_spoilt_by_borrowing() const {
   return spoilt;
 }
 
-/// The card that took a joker's place may have lain on the table: the hand has one more then, and
-/// it may be what is laid now.
-void RoundReplay::hold_borrowed(std::span<const PlayedCard> cards) {
-  for (std::size_t i = unsure_.borrowed.size() - static_cast<std::size_t>(table_turn_.borrowed);
-       i < unsure_.borrowed.size() && table_->not_held(turn_.seat, cards); ++i) {
-    if (unsure_.borrowed[i].spares) continue;
-    table_->pick_up_unknown(turn_.seat);
-    table_->mark_doubtful(turn_.seat);
-    make_room(cards.size());
-    unsure_.borrowed[i].spares = true;
+void hold_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
+  for (std::size_t i =
+           play.apart.unsure.borrowed.size() - static_cast<std::size_t>(play.apart.turn.borrowed);
+       i < play.apart.unsure.borrowed.size() && play.table->not_held(play.turn.seat, cards); ++i) {
+    if (play.apart.unsure.borrowed[i].spares) continue;
+    play.table->pick_up_unknown(play.turn.seat);
+    play.table->mark_doubtful(play.turn.seat);
+    make_room(play, cards.size());
+    play.apart.unsure.borrowed[i].spares = true;
   }
 }
 
-/// Of several who may have taken the card from the table each may be the one who did.
-void RoundReplay::leave_holders_open(Card card, Seat holder) {
-  bool is_open = false;
-  for (const StrayCard& other : unsure_.borrowed) {
-    if (other.card != card || other.holder == holder || table_->hand(other.holder).doubtful)
-      continue;
-    is_open = true;
-    table_->pick_up_unknown(other.holder);
-    table_->mark_doubtful(other.holder);
-  }
-  if (!is_open) return;
-  table_->mark_doubtful(holder);
-  ++table_turn_.perhaps_seen;
-  const auto of_turn =
-      std::span(unsure_.borrowed).last(static_cast<std::size_t>(table_turn_.borrowed));
-  if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
-    ++table_turn_.borrowed_seen;
-}
-
-/// It lay on the table before: the hand still has the card that was taken for it.
-void RoundReplay::return_spared(const StrayCard& borrowed, Card card) {
-  if (borrowed.spares) {
-    table_->account_for(card);
-  } else {
-    table_->return_unseen(borrowed.holder, card);
-  }
-}
-
-/// A card as this one took a joker's place, and may have come from the table.
-bool RoundReplay::is_borrowed(Card card) const {
-  return std::ranges::any_of(unsure_.borrowed,
+bool is_borrowed(const RoundPlay& play, Card card) {
+  return std::ranges::any_of(play.apart.unsure.borrowed,
                              [card](const StrayCard& b) { return b.card == card && !b.unseen; });
 }
 
-/// A card is missed on the table that may have lain there once only.
-bool RoundReplay::return_borrowed(Card card) {
+bool return_borrowed(RoundPlay& play, Card card) {
   const auto is_it = [card](const StrayCard& b) { return b.card == card && !b.unseen; };
-  const auto found = std::ranges::find_if(unsure_.borrowed, is_it);
-  if (found == unsure_.borrowed.end()) return false;
-  return_spared(*found, card);
-  leave_holders_open(card, found->holder);
-  forget_borrowed(static_cast<std::size_t>(found - unsure_.borrowed.begin()));
+  const auto found = std::ranges::find_if(play.apart.unsure.borrowed, is_it);
+  if (found == play.apart.unsure.borrowed.end()) return false;
+  return_spared(play, *found, card);
+  leave_holders_open(play, card, found->holder);
+  forget_borrowed(play, static_cast<std::size_t>(found - play.apart.unsure.borrowed.begin()));
   return true;
 }
 
-/// The table has a card fewer than was counted: one that took a joker's place lay there before, and
-/// nobody had written it down.
-bool RoundReplay::return_unseen_borrowed() {
-  const auto found = std::ranges::find_if(unsure_.borrowed, &StrayCard::unseen);
-  if (found == unsure_.borrowed.end()) return false;
-  return_spared(*found, Card::unknown());
-  forget_borrowed(static_cast<std::size_t>(found - unsure_.borrowed.begin()));
+bool return_unseen_borrowed(RoundPlay& play) {
+  const auto found = std::ranges::find_if(play.apart.unsure.borrowed, &StrayCard::unseen);
+  if (found == play.apart.unsure.borrowed.end()) return false;
+  return_spared(play, *found, Card::unknown());
+  forget_borrowed(play, static_cast<std::size_t>(found - play.apart.unsure.borrowed.begin()));
   return true;
 }
 
-void RoundReplay::forget_borrowed(std::size_t at) {
-  const auto last = static_cast<int>(unsure_.borrowed.size() - at);
-  if (last <= table_turn_.borrowed) {
-    --table_turn_.borrowed;
-    --table_turn_.from_hand;
-  }
-  unsure_.borrowed.erase(unsure_.borrowed.begin() + static_cast<std::ptrdiff_t>(at));
-}
-
-/// Whether a card came from the hand or from another meld was not told in the turn.
-void RoundReplay::leave_borrowed_open() {
-  for (; table_turn_.borrowed > 0; --table_turn_.borrowed) {
+void leave_borrowed_open(RoundPlay& play) {
+  for (; play.apart.turn.borrowed > 0; --play.apart.turn.borrowed) {
     StrayCard& open =
-        unsure_.borrowed[unsure_.borrowed.size() - static_cast<std::size_t>(table_turn_.borrowed)];
-    table_->mark_doubtful(open.holder);
-    table_->doubt(open.card);
-    if (!open.spares) table_->pick_up_unknown(open.holder);
+        play.apart.unsure.borrowed[play.apart.unsure.borrowed.size() -
+                                   static_cast<std::size_t>(play.apart.turn.borrowed)];
+    play.table->mark_doubtful(open.holder);
+    play.table->doubt(open.card);
+    if (!open.spares) play.table->pick_up_unknown(open.holder);
     open.spares = true;
     if (!open.unseen) continue;
     // How many cards lie there is not known: nor what the others add to them.
-    for (const Seat seat : seats_)
-      table_->mark_doubtful(seat);
+    for (const Seat seat : play.seats())
+      play.table->mark_doubtful(seat);
   }
 }
 
-void RoundReplay::act_move(const Event& event) {
-  resolve(event);
-  run_layouts(Checkpoint::move);
-  const auto cards = action_cards(*record_, event);
+void act_move(RoundPlay& play, const Event& event) {
+  resolve(play, event);
+  run_layouts(play, Checkpoint::move);
+  const auto cards = action_cards(play.record(), event);
   const Card goal = cards.empty() ? Card::unknown() : cards.front().stands_for;
   bool moved = false;
-  for (std::size_t i = 0; i < resolved_count_; ++i) {
-    const std::optional<std::size_t> target = resolved_[i].target;
+  for (std::size_t i = 0; i < play.targets.count; ++i) {
+    const std::optional<std::size_t> target = play.targets.resolved[i].target;
     if (!target) continue;
-    Meld& meld = table_->layouts()[i].melds[*target];
+    Meld& meld = play.table->layouts()[i].melds[*target];
     moved = true;
     // Moving it there changes nothing.
-    if (has_joker_for(meld, goal, ruleset_->variant.melds, ruleset_->variant.jokers)) continue;
+    if (has_joker_for(meld, goal, play.variant().melds, play.variant().jokers)) continue;
     const Meld before = meld;
     if (meld.kind == MeldKind::unknown) {
       leave_jokers_open(meld);
-      note_renamed(before, meld);
+      note_renamed(play, before, meld);
       continue;
     }
-    const auto after = move_joker(meld, goal, ruleset_->variant.melds, ruleset_->variant.jokers);
+    const auto after = move_joker(meld, goal, play.variant().melds, play.variant().jokers);
     if (after) {
       meld = *after;
     } else {
       meld.kind = MeldKind::broken;
     }
-    note_renamed(before, meld);
+    note_renamed(play, before, meld);
   }
-  if (!moved) done_[turn_.at] = 0;
+  if (!moved) play.acts.done[play.turn.at] = 0;
 }
 
-/// A card not recorded among those laid may be a joker that had to be named: how the table is
-/// written later in the turn does not tell.
-bool RoundReplay::may_hide_joker(std::span<const PlayedCard> cards, std::size_t meld) const {
-  const Variant& variant = ruleset_->variant;
-  const auto unknown =
-      std::ranges::count_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
-  if (unknown == 0 || variant.jokers.named == JokerNamed::by_place ||
-      table_->unseen_copies(Card::joker()) == 0)
-    return false;
-  if (unknown > 1 || variant.jokers.named == JokerNamed::required || table_->layouts().size() > 1)
-    return true;
-  std::vector<PlayedCard> with_joker(cards.begin(), cards.end());
-  std::ranges::find_if(with_joker, [](const PlayedCard& c) { return !c.card.is_known(); })->card =
-      Card::joker();
-  const std::vector<Meld>& melds = table_->layouts().front().melds;
-  if (meld == OpenFault::kLoose) return true;
-  if (meld < melds.size())
-    return names_that_fit(melds[meld], with_joker, variant.melds, variant.jokers) > 1;
-  return shape_of(with_joker, variant.melds, variant.jokers).fault == ShapeFault::joker_unnamed;
-}
-
-/// The table is put together anew: faults of single melds are put right, but for a joker that was
-/// not named, if a card not recorded was one.
-void RoundReplay::forget_faults(const Event& event) {
-  const auto jokers_in = [](std::span<const PlayedCard> cards) {
-    return std::ranges::count_if(
-        cards, [](const PlayedCard& c) { return !c.card.is_known() || c.card.is_joker(); });
-  };
-  long there = 0;  // jokers the table has now, as far as it is written
-  for (const Group& group : groups_of(*record_, event))
-    there += jokers_in(cards_of(*record_, group.cards));
-  const CountedCards before = count_table(table_->layouts().front());
-  const int known = before.known.count(Card::joker()) + table_turn_.aside.count(Card::joker());
-  const bool may_be_one = event.kind != ActionKind::table || there > known;
-  for (const OpenFault& fault : table_turn_.open_faults) {
-    if (!fault.may_hide_joker || !may_be_one) continue;
-    Finding finding{.code = "joker.unnamed", .judgement = Judgement::undecided};
-    finding.round = fault.finding.round;
-    finding.turn = fault.finding.turn;
-    finding.action = fault.finding.action;
-    finding.player = fault.finding.player;
-    finding.at = fault.finding.at;
-    finding.message =
-        "cannot be decided whether a joker had to be named here: a card laid down is unknown";
-    findings_->push_back(std::move(finding));
-  }
-  table_turn_.open_faults.clear();
-}
-
-/// A joker of the group was not named; `one_card`: it can be one card only.
-void RoundReplay::tell_unnamed(const Group& group, bool one_card) {
-  const JokerNamed rule = ruleset_->variant.jokers.named;
+void tell_unnamed(RoundPlay& play, const Group& group, bool one_card) {
+  const JokerNamed rule = play.variant().jokers.named;
   const bool is_open =
-      rule != JokerNamed::required && count_table(table_->layouts().front()).unknown > 0;
-  const auto cards = cards_of(*record_, group.cards);
+      rule != JokerNamed::required && count_table(play.table->layouts().front()).unknown > 0;
+  const auto cards = cards_of(play.record(), group.cards);
   const FaultyGroup told{.cards = {cards.begin(), cards.end()},
-                         .perhaps = is_open || may_have_lain_unseen(),
+                         .perhaps = is_open || may_have_lain_unseen(play),
                          .at = group.at};
   const bool fine = one_card && rule == JokerNamed::if_ambiguous;
-  (fine ? change_.named_by_place : change_.unnamed).push_back(told);
+  (fine ? play.apart.change.named_by_place : play.apart.change.unnamed).push_back(told);
 }
 
 }  // namespace rummy

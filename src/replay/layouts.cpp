@@ -1,5 +1,7 @@
 // Melds named and meant, in every way the table can lie.
 
+#include "replay/layouts.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -13,14 +15,13 @@
 #include "diag/finding.h"
 #include "diag/merge_findings.h"
 #include "replay/meld_meant.h"
-#include "replay/round_replay.h"
+#include "replay/round_play.h"
 #include "rules/foreign_cards.h"
 #include "rules/jokers.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
-#include "rules/ruleset.h"
 #include "rules/run_reading.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -83,64 +84,31 @@ bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant
   return makes_whole(meld, cards, variant.melds, variant.jokers);
 }
 
-}  // namespace
-
-std::optional<std::size_t> RoundReplay::find_meld(const Layout& layout, MeldRef ref) const {
-  // Which number or name a meld has goes by all the lines before, and not all could be read.
-  const bool is_unseen = !layout.melds.empty() && layout.melds.front().is_any_number;
-  if (state_.after_unread && is_unseen) return 0;
-  const auto named = std::ranges::find(layout.melds, ref, &Meld::name);
-  if (ref != 0 && named != layout.melds.end()) {
-    return static_cast<std::size_t>(named - layout.melds.begin());
-  }
-  return find_numbered(layout, ref);
-}
-
-std::optional<std::size_t> RoundReplay::find_numbered(const Layout& layout, MeldRef ref) const {
+std::optional<std::size_t> find_numbered(const RoundPlay& play, const Layout& layout, MeldRef ref) {
   // Of a record that begins later the melds laid in it are counted, and any other is one of before.
-  if (state_.is_excerpt && !layout.melds.empty() && layout.melds.front().is_any_number) {
+  if (play.state.is_excerpt && !layout.melds.empty() && layout.melds.front().is_any_number) {
     const auto written = static_cast<std::size_t>(std::max<MeldRef>(ref, 0));
     return written < layout.melds.size() ? written : 0;
   }
   // The melds behind those nobody wrote down cannot be told by number.
-  const auto unwritten = state_.knocker
+  const auto unwritten = play.state.knocker
                              ? std::ranges::find(layout.melds, true, &Meld::is_any_number)
                              : layout.melds.end();
   if (unwritten != layout.melds.end() && ref > unwritten - layout.melds.begin())
     return static_cast<std::size_t>(unwritten - layout.melds.begin());
   // Cards whose arrangement is not recorded lie in front of the melds laid since: so few that they
   // are one meld leave these their numbers.
-  if (may_be_melds(layout.loose)) return std::nullopt;
+  if (may_be_melds(play, layout.loose)) return std::nullopt;
   const std::size_t before = layout.loose.empty() ? 1 : 2;
   const auto number = static_cast<std::size_t>(std::max<MeldRef>(ref, 0));
   const bool numbered = number >= before && number - before < layout.melds.size();
   return numbered ? std::optional(number - before) : std::nullopt;
 }
 
-/// Cards whose arrangement is not recorded can be more than one meld.
-bool RoundReplay::may_be_melds(std::span<const PlayedCard> loose) const {
-  const MeldSettings& melds = ruleset_->variant.melds;
-  return static_cast<int>(loose.size()) >= 2 * std::min(melds.set_min, melds.run_min);
-}
-
-bool RoundReplay::is_open_to(const Meld& meld) const {
-  if (state_.is_excerpt && meld.is_any_number) return true;  // whose they are is not known
-  switch (ruleset_->variant.lay_off.on) {
-    case LayOffOn::none:
-    case LayOffOn::all:
-      return true;
-    case LayOffOn::own:
-      return meld.owner == turn_.seat;
-    case LayOffOn::knocker:
-      return meld.owner == state_.knocker;
-  }
-  return true;
-}
-
 /// Notes the meld where it takes the cards, or may.
-void RoundReplay::add_taker(const Layout& layout, std::size_t i, std::span<const PlayedCard> cards,
-                            Resolved& out) const {
-  const Variant& variant = ruleset_->variant;
+void add_taker(const RoundPlay& play, const Layout& layout, std::size_t i,
+               std::span<const PlayedCard> cards, Resolved& out) {
+  const Variant& variant = play.variant();
   const Meld& meld = layout.melds[i];
   if (!meld.is_clear()) {
     if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
@@ -152,49 +120,25 @@ void RoundReplay::add_taker(const Layout& layout, std::size_t i, std::span<const
   (known ? out.alike : out.unlike).push_back(i);
 }
 
-/// The melds that take the cards: of those the player may add to, or of the others.
-void RoundReplay::find_takers(const Layout& layout, std::span<const PlayedCard> cards,
-                              MeldsMeant meant, Resolved& out) const {
-  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
-    if (is_open_to(layout.melds[i]) == (meant == MeldsMeant::open_to_player))
-      add_taker(layout, i, cards, out);
-  }
-}
+enum class MeldsMeant : std::uint8_t { open_to_player, others };
 
-/// With no meld named, the card goes where it fits; on a meld that proves nothing only where it
-/// fits no other, and on one the player may not add to only where nothing else takes it.
-void RoundReplay::infer_target(const Layout& layout, std::span<const PlayedCard> cards,
-                               Resolved& out) const {
-  const Variant& variant = ruleset_->variant;
-  find_takers(layout, cards, MeldsMeant::open_to_player, out);
-  const std::optional<std::size_t> broken =
-      out.unlike.empty() ? infer_broken(layout, cards) : std::nullopt;
-  if (out.unlike.empty() && out.maybe.empty() && !broken)
-    find_takers(layout, cards, MeldsMeant::others, out);
-  // What was laid before the record begins is meant only where nothing recorded takes the cards.
-  if (state_.is_excerpt && !out.unlike.empty()) out.maybe.clear();
-  out.candidates = static_cast<std::uint32_t>(out.unlike.size());
-  if (!out.unlike.empty()) {
-    out.target = out.unlike.front();
-    out.extension = extend(layout.melds[*out.target], cards, variant.melds, variant.jokers);
-    return;
+/// The melds that take the cards: of those the player may add to, or of the others.
+void find_takers(const RoundPlay& play, const Layout& layout, std::span<const PlayedCard> cards,
+                 MeldsMeant meant, Resolved& out) {
+  for (std::size_t i = 0; i < layout.melds.size(); ++i) {
+    if (is_open_to(play, layout.melds[i]) == (meant == MeldsMeant::open_to_player))
+      add_taker(play, layout, i, cards, out);
   }
-  out.target = broken;
-  if (out.target || out.maybe.empty()) return;
-  const auto whole = std::ranges::find_if(out.maybe, [&](std::size_t i) {
-    return makes_whole(layout.melds[i], cards, variant.melds, variant.jokers);
-  });
-  out.target = whole == out.maybe.end() ? out.maybe.front() : *whole;
 }
 
 /// Of the melds that prove nothing, the first that is a meld with the cards, or else the first.
-std::optional<std::size_t> RoundReplay::infer_broken(const Layout& layout,
-                                                     std::span<const PlayedCard> cards) const {
-  const Variant& variant = ruleset_->variant;
+std::optional<std::size_t> infer_broken(const RoundPlay& play, const Layout& layout,
+                                        std::span<const PlayedCard> cards) {
+  const Variant& variant = play.variant();
   std::optional<std::size_t> first;
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     const Meld& meld = layout.melds[i];
-    if (meld.kind != MeldKind::broken || !is_open_to(meld) || !may_take(meld, cards, variant))
+    if (meld.kind != MeldKind::broken || !is_open_to(play, meld) || !may_take(meld, cards, variant))
       continue;
     if (makes_whole(meld, cards, variant.melds, variant.jokers)) return i;
     if (!first) first = i;
@@ -204,10 +148,10 @@ std::optional<std::size_t> RoundReplay::infer_broken(const Layout& layout,
 
 /// Several melds may have been given one name, or the number of another: the one meant is then one
 /// the cards fit, or whose joker they are.
-void RoundReplay::find_named(const Layout& layout, const Event& event,
-                             std::span<const PlayedCard> cards, Resolved& out) const {
-  out.target = find_meld(layout, event.target);
-  const std::optional<std::size_t> numbered = find_numbered(layout, event.target);
+void find_named(const RoundPlay& play, const Layout& layout, const Event& event,
+                std::span<const PlayedCard> cards, Resolved& out) {
+  out.target = find_meld(play, layout, event.target);
+  const std::optional<std::size_t> numbered = find_numbered(play, layout, event.target);
   const auto is_named = [&](std::size_t i) {
     return layout.melds[i].name == event.target || i == numbered;
   };
@@ -226,123 +170,40 @@ void RoundReplay::find_named(const Layout& layout, const Event& event,
     return;
   }
   for (const std::size_t i : named)
-    add_taker(layout, i, cards, out);
+    add_taker(play, layout, i, cards, out);
   if (!out.unlike.empty()) {
     out.target = out.unlike.front();
     out.extension =
-        extend(layout.melds[*out.target], cards, ruleset_->variant.melds, ruleset_->variant.jokers);
+        extend(layout.melds[*out.target], cards, play.variant().melds, play.variant().jokers);
   } else if (!out.maybe.empty()) {
     out.target = out.maybe.front();
   }
 }
 
-/// On some meld, however the table lies.
-bool RoundReplay::fits_somewhere() const {
-  return std::ranges::any_of(std::span(resolved_).first(resolved_count_),
-                             [](const Resolved& r) { return r.target.has_value(); });
-}
-
-void RoundReplay::resolve(const Event& event) {
-  const auto groups = groups_of(*record_, event);
-  const auto cards =
-      groups.empty() ? std::span<const PlayedCard>{} : cards_of(*record_, groups.front().cards);
-  placed_.clear();
-  resolved_count_ = table_->layouts().size();
-  if (resolved_.size() < resolved_count_) resolved_.resize(resolved_count_);
-  for (std::size_t i = 0; i < resolved_count_; ++i) {
-    const Layout& layout = table_->layouts()[i];
-    Resolved& out = resolved_[i];
-    out.unlike.clear();
-    out.alike.clear();
-    out.candidates = 0;
-    out.maybe.clear();
-    out.target.reset();
-    if (event.target != 0) {
-      find_named(layout, event, cards, out);
-    } else {
-      infer_target(layout, cards, out);
-    }
-    // Where the meld was found by what fits it, that is what it becomes.
-    const bool is_found = out.target && !out.unlike.empty();
-    const bool is_asked = event.kind == ActionKind::lay || event.kind == ActionKind::call;
-    if (out.target && !is_found && is_asked) {
-      out.extension = extend(layout.melds[*out.target], cards, ruleset_->variant.melds,
-                             ruleset_->variant.jokers);
-    }
-  }
-}
-
-/// An ace laid off that makes a run of thirteen lies at its low end, or else at its high one.
-void RoundReplay::leave_ace_open(std::size_t layout, std::size_t target,
-                                 std::span<const PlayedCard> cards) {
-  Meld& run = table_->layouts()[layout].melds[target];
-  const bool is_high = run.kind == MeldKind::run && run.size == kKing && run.high() == kHighAce;
-  if (!is_high || !has_places(kAce, kKing, ruleset_->variant.melds)) return;
-  const bool is_new = std::ranges::any_of(
-      cards, [](const PlayedCard& c) { return c.card.is_natural() && c.card.rank() == kAce; });
-  if (!is_new) return;
-  if (!table_->fork(layout)) return run.leave_open(MeldKind::unknown);
-  Meld& other = table_->layouts().back().melds[target];
-  std::ranges::rotate(other.view(), other.view().end() - 1);
-  other.low = kAce;
-}
-
-/// What a layout is of once this action's cards lie on that meld: the same for all the ways to read
-/// the table that were of one choice, so that a later lay-off still tells among them.
-std::uint32_t RoundReplay::choice_of(std::uint32_t before, std::size_t place) {
-  if (resolved_count_ == 1 && resolved_.front().target == place) return before;
-  const auto it = std::ranges::find_if(
-      placed_, [&](const Placed& p) { return p.before == before && p.place == place; });
-  if (it != placed_.end()) return it->choice;
-  return placed_.emplace_back(Placed{.before = before, .place = place, .choice = ++choices_})
-      .choice;
-}
-
-Look RoundReplay::look_in(std::size_t layout) const {
-  Look at{.variant = ruleset_->variant,
-          .record = *record_,
-          .round = state_,
-          .table = *table_,
-          .layout = table_->layouts()[layout],
-          .turn = turn_,
-          .filled_melds = filled_melds_.get(),
-          .hidden = &unsure_.hidden,
-          .taken_from = claimed_from_,
-          .findings = findings_};
-  if (layout >= resolved_count_) return at;
-  const std::optional<std::size_t> target = resolved_[layout].target;
-  // What the last action meant may be gone, where the table has been taken apart since.
-  if (!target || *target >= at.layout.melds.size()) return at;
-  at.target = &at.layout.melds[*target];
-  at.extension = &resolved_[layout].extension;
-  at.candidates = resolved_[layout].candidates;
-  at.may_fit_more = !resolved_[layout].maybe.empty();
-  return at;
-}
-
 /// Of the ways to read a meld of jokers, a lay-off keeps those it fits ("open until a lay-off
 /// tells"), and so of two melds that were alike. Ways that differ in where else a card was laid are
 /// all kept.
-void RoundReplay::prune_readings() {
-  std::size_t i = table_->layouts().size();
+void prune_readings(RoundPlay& play) {
+  std::size_t i = play.table->layouts().size();
   while (i-- > 0) {
-    const auto choice = table_->layouts()[i].choice;
+    const auto choice = play.table->layouts()[i].choice;
     bool other_fits = false;
-    for (std::size_t j = 0; j < table_->layouts().size(); ++j) {
-      other_fits =
-          other_fits || (j != i && table_->layouts()[j].choice == choice && !has_fault(said_[j]));
+    for (std::size_t j = 0; j < play.table->layouts().size(); ++j) {
+      other_fits = other_fits || (j != i && play.table->layouts()[j].choice == choice &&
+                                  !has_fault(play.targets.said[j]));
     }
-    if (!has_fault(said_[i]) || !other_fits) continue;
-    table_->drop_layout(i);
-    std::swap(said_[i], said_[table_->layouts().size()]);
-    if (i < resolved_count_) std::swap(resolved_[i], resolved_[table_->layouts().size()]);
+    if (!has_fault(play.targets.said[i]) || !other_fits) continue;
+    play.table->drop_layout(i);
+    std::swap(play.targets.said[i], play.targets.said[play.table->layouts().size()]);
+    if (i < play.targets.count)
+      std::swap(play.targets.resolved[i], play.targets.resolved[play.table->layouts().size()]);
   }
-  resolved_count_ = std::min(resolved_count_, table_->layouts().size());
+  play.targets.count = std::min(play.targets.count, play.table->layouts().size());
 }
 
 /// What is said in every way stands; what is said in some only cannot be told.
-void RoundReplay::merge_said() {
-  const std::span<const Findings> said(said_.data(), table_->layouts().size());
+void merge_said(RoundPlay& play) {
+  const std::span<const Findings> said(play.targets.said.data(), play.table->layouts().size());
   const bool all_faulty = std::ranges::all_of(said, has_fault);
   const bool all_illegal = std::ranges::all_of(said, has_illegal);
   std::vector<std::string_view> told;
@@ -357,35 +218,152 @@ void RoundReplay::merge_said() {
       if (all_faulty && !only_fault) return;
       leave_open(merged, kReadingOpen);
     }
-    findings_->push_back(std::move(merged));
+    play.findings->push_back(std::move(merged));
   };
   for (const Findings& one : said)
     std::ranges::for_each(one, merge);
 }
 
-bool RoundReplay::run_layouts(Checkpoint checkpoint) {
-  const std::size_t layouts = table_->layouts().size();
-  const bool every_rule = checkpoint == Checkpoint::opening;
-  if (every_rule) resolved_count_ = 0;
-  if (layouts == 1) {
-    return every_rule ? run_all(checkpoint, look_in(0)) : run(checkpoint, look_in(0));
+}  // namespace
+
+std::optional<std::size_t> find_meld(const RoundPlay& play, const Layout& layout, MeldRef ref) {
+  // Which number or name a meld has goes by all the lines before, and not all could be read.
+  const bool is_unseen = !layout.melds.empty() && layout.melds.front().is_any_number;
+  if (play.state.after_unread && is_unseen) return 0;
+  const auto named = std::ranges::find(layout.melds, ref, &Meld::name);
+  if (ref != 0 && named != layout.melds.end()) {
+    return static_cast<std::size_t>(named - layout.melds.begin());
   }
-  if (said_.size() < layouts) said_.resize(layouts);
-  for (std::size_t i = 0; i < layouts; ++i) {
-    said_[i].clear();
-    Look at = look_in(i);
-    at.findings = &said_[i];
-    if (every_rule) {
-      run_all(checkpoint, at);
+  return find_numbered(play, layout, ref);
+}
+
+bool may_be_melds(const RoundPlay& play, std::span<const PlayedCard> loose) {
+  const MeldSettings& melds = play.variant().melds;
+  return static_cast<int>(loose.size()) >= 2 * std::min(melds.set_min, melds.run_min);
+}
+
+bool is_open_to(const RoundPlay& play, const Meld& meld) {
+  if (play.state.is_excerpt && meld.is_any_number) return true;  // whose they are is not known
+  switch (play.variant().lay_off.on) {
+    case LayOffOn::none:
+    case LayOffOn::all:
+      return true;
+    case LayOffOn::own:
+      return meld.owner == play.turn.seat;
+    case LayOffOn::knocker:
+      return meld.owner == play.state.knocker;
+  }
+  return true;
+}
+
+void infer_target(const RoundPlay& play, const Layout& layout, std::span<const PlayedCard> cards,
+                  Resolved& out) {
+  const Variant& variant = play.variant();
+  find_takers(play, layout, cards, MeldsMeant::open_to_player, out);
+  const std::optional<std::size_t> broken =
+      out.unlike.empty() ? infer_broken(play, layout, cards) : std::nullopt;
+  if (out.unlike.empty() && out.maybe.empty() && !broken)
+    find_takers(play, layout, cards, MeldsMeant::others, out);
+  // What was laid before the record begins is meant only where nothing recorded takes the cards.
+  if (play.state.is_excerpt && !out.unlike.empty()) out.maybe.clear();
+  out.candidates = static_cast<std::uint32_t>(out.unlike.size());
+  if (!out.unlike.empty()) {
+    out.target = out.unlike.front();
+    out.extension = extend(layout.melds[*out.target], cards, variant.melds, variant.jokers);
+    return;
+  }
+  out.target = broken;
+  if (out.target || out.maybe.empty()) return;
+  const auto whole = std::ranges::find_if(out.maybe, [&](std::size_t i) {
+    return makes_whole(layout.melds[i], cards, variant.melds, variant.jokers);
+  });
+  out.target = whole == out.maybe.end() ? out.maybe.front() : *whole;
+}
+
+bool fits_somewhere(const RoundPlay& play) {
+  return std::ranges::any_of(std::span(play.targets.resolved).first(play.targets.count),
+                             [](const Resolved& r) { return r.target.has_value(); });
+}
+
+void resolve(RoundPlay& play, const Event& event) {
+  const auto groups = groups_of(play.record(), event);
+  const auto cards = groups.empty() ? std::span<const PlayedCard>{}
+                                    : cards_of(play.record(), groups.front().cards);
+  play.targets.placed.clear();
+  play.targets.count = play.table->layouts().size();
+  if (play.targets.resolved.size() < play.targets.count)
+    play.targets.resolved.resize(play.targets.count);
+  for (std::size_t i = 0; i < play.targets.count; ++i) {
+    const Layout& layout = play.table->layouts()[i];
+    Resolved& out = play.targets.resolved[i];
+    out.unlike.clear();
+    out.alike.clear();
+    out.candidates = 0;
+    out.maybe.clear();
+    out.target.reset();
+    if (event.target != 0) {
+      find_named(play, layout, event, cards, out);
     } else {
-      run(checkpoint, at);
+      infer_target(play, layout, cards, out);
+    }
+    // Where the meld was found by what fits it, that is what it becomes.
+    const bool is_found = out.target && !out.unlike.empty();
+    const bool is_asked = event.kind == ActionKind::lay || event.kind == ActionKind::call;
+    if (out.target && !is_found && is_asked) {
+      out.extension =
+          extend(layout.melds[*out.target], cards, play.variant().melds, play.variant().jokers);
+    }
+  }
+}
+
+void leave_ace_open(RoundPlay& play, std::size_t layout, std::size_t target,
+                    std::span<const PlayedCard> cards) {
+  Meld& run = play.table->layouts()[layout].melds[target];
+  const bool is_high = run.kind == MeldKind::run && run.size == kKing && run.high() == kHighAce;
+  if (!is_high || !has_places(kAce, kKing, play.variant().melds)) return;
+  const bool is_new = std::ranges::any_of(
+      cards, [](const PlayedCard& c) { return c.card.is_natural() && c.card.rank() == kAce; });
+  if (!is_new) return;
+  if (!play.table->fork(layout)) return run.leave_open(MeldKind::unknown);
+  Meld& other = play.table->layouts().back().melds[target];
+  std::ranges::rotate(other.view(), other.view().end() - 1);
+  other.low = kAce;
+}
+
+std::uint32_t choice_of(RoundPlay& play, std::uint32_t before, std::size_t place) {
+  if (play.targets.count == 1 && play.targets.resolved.front().target == place) return before;
+  const auto it = std::ranges::find_if(
+      play.targets.placed, [&](const Placed& p) { return p.before == before && p.place == place; });
+  if (it != play.targets.placed.end()) return it->choice;
+  return play.targets.placed
+      .emplace_back(Placed{.before = before, .place = place, .choice = ++play.targets.choices})
+      .choice;
+}
+
+bool run_layouts(RoundPlay& play, Checkpoint checkpoint) {
+  const std::size_t layouts = play.table->layouts().size();
+  const bool every_rule = checkpoint == Checkpoint::opening;
+  if (every_rule) play.targets.count = 0;
+  if (layouts == 1) {
+    return every_rule ? run_all(play, checkpoint, look_in(play, 0))
+                      : run(play, checkpoint, look_in(play, 0));
+  }
+  if (play.targets.said.size() < layouts) play.targets.said.resize(layouts);
+  for (std::size_t i = 0; i < layouts; ++i) {
+    play.targets.said[i].clear();
+    Look at = look_in(play, i);
+    at.findings = &play.targets.said[i];
+    if (every_rule) {
+      run_all(play, checkpoint, at);
+    } else {
+      run(play, checkpoint, at);
     }
   }
   // A meld of jokers is whichever reading keeps the rules, those of the opening too.
-  prune_readings();
-  const std::size_t before = findings_->size();
-  merge_said();
-  return findings_->size() == before;
+  prune_readings(play);
+  const std::size_t before = play.findings->size();
+  merge_said(play);
+  return play.findings->size() == before;
 }
 
 }  // namespace rummy

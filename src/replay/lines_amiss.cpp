@@ -3,6 +3,8 @@
 // cannot have been, and it can with the turn that is not written, or without the one written again,
 // it was that: what comes after is no other slip.
 
+#include "replay/lines_amiss.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <span>
@@ -13,10 +15,12 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/round_replay.h"
+#include "replay/actions.h"
+#include "replay/final_turns.h"
+#include "replay/pile_reading.h"
+#include "replay/round_play.h"
 #include "rules/draw.h"
 #include "rules/rule.h"
-#include "rules/ruleset.h"
 #include "rules/turn.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -32,14 +36,12 @@ bool has_same_cards(const Record& record, const Event& a, const Event& b) {
   });
 }
 
-}  // namespace
-
 /// Whose turns come before this one by the order of play; none where that is not one player's or
 /// two's.
-std::vector<Seat> RoundReplay::passed_over() const {
+std::vector<Seat> passed_over(const RoundPlay& play) {
   std::vector<Seat> seats;
-  if (turn_.repeats || !due_is_known_ || unread_ != nullptr) return seats;
-  for (Seat seat = state_.due[0]; seat != turn_.seat; seat = next_seat(seat)) {
+  if (play.turn.repeats || !play.players.due_is_known || play.start.unread != nullptr) return seats;
+  for (Seat seat = play.state.due[0]; seat != play.turn.seat; seat = next_seat(play, seat)) {
     if (seats.size() == 2) return {};
     seats.push_back(seat);
   }
@@ -48,67 +50,75 @@ std::vector<Seat> RoundReplay::passed_over() const {
 
 /// The turn as players have it most: a card drawn (so many of them, where there are no discards) or
 /// the discard taken, and one thrown.
-void RoundReplay::play_unwritten(Seat seat, std::size_t way) {
-  if (has_discards() && way == 2) {
-    table_->take(seat, table_->pile().back().card, 1);
+void play_unwritten(RoundPlay& play, Seat seat, std::size_t way) {
+  if (has_discards(play) && way == 2) {
+    play.table->take(seat, play.table->pile().back().card, 1);
   } else {
-    for (std::size_t i = 0; i < (has_discards() ? 1 : way); ++i)
-      table_->draw(seat, Card::unknown());
+    for (std::size_t i = 0; i < (has_discards(play) ? 1 : way); ++i)
+      play.table->draw(seat, Card::unknown());
   }
-  if (std::ranges::find(drawn_, seat) == drawn_.end()) drawn_.push_back(seat);
-  if (!has_discards()) return;
-  table_->discard(seat, Card::unknown());
-  note_discard(seat);
+  if (std::ranges::find(play.players.drawn, seat) == play.players.drawn.end())
+    play.players.drawn.push_back(seat);
+  if (!has_discards(play)) return;
+  play.table->discard(seat, Card::unknown());
+  note_discard(play, seat);
 }
 
-/// Asked of a turn out of order.
-void RoundReplay::play_left_out() {
-  const std::vector<Seat> seats = passed_over();
-  const int draws = has_discards() ? 1 : most_draws(ruleset_->variant.draw);
+/// Says what is supposed with what was found out of order.
+void suppose(RoundPlay& play, Text what) {
+  ++play.choices.in_doubt.supposed;
+  if (!play.findings->empty() && play.findings->back().code == "turn.out-of-order")
+    play.findings->back().help = std::move(what);
+}
+
+/// The same player's turn, with the very cards of the one before.
+bool is_written_twice(const RoundPlay& play) {
+  if (play.players.last != play.turn.seat || play.acts.from < play.acts.events.size() ||
+      play.start.unread != nullptr)
+    return false;
+  const std::span<const Event> before(play.record().events.data() + play.round().first_event +
+                                          play.acts.from - play.acts.events.size(),
+                                      play.acts.events.size());
+  return std::ranges::equal(play.acts.events, before, [&play](const Event& a, const Event& b) {
+    return a.kind == b.kind && a.seat == b.seat && a.target == b.target &&
+           has_same_cards(play.record(), a, b);
+  });
+}
+
+}  // namespace
+
+void play_left_out(RoundPlay& play) {
+  const std::vector<Seat> seats = passed_over(play);
+  const int draws = has_discards(play) ? 1 : most_draws(play.variant().draw);
   const int wanted = draws * static_cast<int>(seats.size());
-  const bool can_play = !seats.empty() && state_.offer == UpcardOffer::none &&
-                        table_->stock().left() > wanted && !played_.impossible.any();
+  const bool can_play = !seats.empty() && play.state.offer == UpcardOffer::none &&
+                        play.table->stock().left() > wanted && !play.played.impossible.any();
   if (!can_play) return;
   std::size_t ways = 2;
   if (seats.size() == 1)
-    ways = has_discards() ? (table_->pile().empty() ? 2 : 3) : static_cast<std::size_t>(draws) + 1;
-  if (!can_follow(ways)) return;
-  const std::size_t way = choose(ways);
+    ways = has_discards(play) ? (play.table->pile().empty() ? 2 : 3)
+                              : static_cast<std::size_t>(draws) + 1;
+  if (!can_follow(play, ways)) return;
+  const std::size_t way = choose(play, ways);
   if (way == 0) return;
-  const std::string& first = record_->players[index(seats.front())];
+  const std::string& first = play.record().players[index(seats.front())];
   suppose(
+      play,
       seats.size() == 1
           ? say("a turn of {} seems to be missing before this one; what follows is judged with it",
                 first)
           : say("turns of {} and {} seem to be missing before this one; what follows is judged "
                 "with them",
-                first, record_->players[index(seats.back())]));
+                first, play.record().players[index(seats.back())]));
   for (const Seat seat : seats)
-    play_unwritten(seat, way);
+    play_unwritten(play, seat, way);
 }
 
-/// Says what is supposed with what was found out of order.
-void RoundReplay::suppose(Text what) {
-  ++in_doubt_.supposed;
-  if (!findings_->empty() && findings_->back().code == "turn.out-of-order")
-    findings_->back().help = std::move(what);
-}
-
-bool RoundReplay::leaves_out_repeated() {
-  if (!is_written_twice() || !can_follow(2) || choose(2) == 0) return false;
-  suppose("the turn before seems to be written twice; what follows is judged without this one");
+bool leaves_out_repeated(RoundPlay& play) {
+  if (!is_written_twice(play) || !can_follow(play, 2) || choose(play, 2) == 0) return false;
+  suppose(play,
+          "the turn before seems to be written twice; what follows is judged without this one");
   return true;
-}
-
-/// The same player's turn, with the very cards of the one before.
-bool RoundReplay::is_written_twice() const {
-  if (last_seat_ != turn_.seat || turn_from_ < events_.size() || unread_ != nullptr) return false;
-  const std::span<const Event> before(
-      record_->events.data() + round_->first_event + turn_from_ - events_.size(), events_.size());
-  return std::ranges::equal(events_, before, [this](const Event& a, const Event& b) {
-    return a.kind == b.kind && a.seat == b.seat && a.target == b.target &&
-           has_same_cards(*record_, a, b);
-  });
 }
 
 }  // namespace rummy

@@ -1,5 +1,7 @@
 // Which discard a card taken was, where the record does not know them all.
 
+#include "replay/pile_reading.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +10,7 @@
 #include <span>
 
 #include "cards/card.h"
-#include "replay/round_replay.h"
+#include "replay/round_play.h"
 #include "rules/rule.h"
 #include "table/table.h"
 
@@ -31,16 +33,14 @@ bool is_like_the_next(std::span<const PileCard> pile, std::size_t depth) {
   return !here.card.is_known() && !next.card.is_known() && here.from == next.from;
 }
 
-}  // namespace
-
 /// The places that make a difference, uppermost first: the `nth` of them in `chosen`. Gives how
 /// many there are. Below the uppermost copy that is known there are none.
-std::size_t RoundReplay::pile_places(Card card, PileTaking taking, std::size_t nth,
-                                     PilePlace& chosen) const {
-  const auto pile = table_->pile();
+std::size_t pile_places(const RoundPlay& play, Card card, PileTaking taking, std::size_t nth,
+                        PilePlace& chosen) {
+  const auto pile = play.table->pile();
   std::size_t places = 0;
-  for (auto depth = next_place(*table_, card, 0); depth;
-       depth = next_place(*table_, card, *depth + 1)) {
+  for (auto depth = next_place(*play.table, card, 0); depth;
+       depth = next_place(*play.table, card, *depth + 1)) {
     PilePlace place{.depth = *depth};
     while (taking == PileTaking::alone && is_like_the_next(pile, *depth)) {
       place.may_be_lower = true;
@@ -52,51 +52,47 @@ std::size_t RoundReplay::pile_places(Card card, PileTaking taking, std::size_t n
   return places;
 }
 
-/// Where the card taken lies: where `number` cards are taken, the lowest of them; else the
-/// uppermost of its kind. Where unknown cards leave that open the reading of the pile
-/// decides. Once the round has become impossible no more readings are asked for, and the cards down
-/// to the lowest it may be are forgotten instead; so too, played roughly, where one was taken
-/// alone: whichever it was, these are left.
-std::optional<PilePlace> RoundReplay::pile_place(Card card, std::uint32_t number,
-                                                 PileTaking taking) {
+}  // namespace
+
+std::optional<PilePlace> pile_place(RoundPlay& play, Card card, std::uint32_t number,
+                                    PileTaking taking) {
   // A number that does not agree with the card is told of; where the card lies is what counts then.
-  if (number > 0 && table_->can_lie_in_pile(card, number - 1))
+  if (number > 0 && play.table->can_lie_in_pile(card, number - 1))
     return PilePlace{.depth = number - 1};
   // Where one card is taken and not named, it is the top one.
   if (taking == PileTaking::alone && !card.is_known())
-    return table_->pile().empty() ? std::nullopt : std::optional(PilePlace{});
+    return play.table->pile().empty() ? std::nullopt : std::optional(PilePlace{});
   PilePlace place;
-  const std::size_t places = pile_places(card, taking, 0, place);
+  const std::size_t places = pile_places(play, card, taking, 0, place);
   if (places == 0) return std::nullopt;
   if (places == 1) return place;
-  if (played_.impossible.any() || (roughly_ && taking == PileTaking::alone)) {
+  if (play.played.impossible.any() || (play.start.roughly && taking == PileTaking::alone)) {
     PilePlace lowest;
-    pile_places(card, taking, places - 1, lowest);
+    pile_places(play, card, taking, places - 1, lowest);
     return PilePlace{.depth = place.depth,
-                     .may_be_lower = roughly_ || place.may_be_lower,
+                     .may_be_lower = play.start.roughly || place.may_be_lower,
                      .alike = lowest.depth - place.depth + 1};
   }
-  if (const std::size_t nth = choose(places); nth > 0) pile_places(card, taking, nth, place);
+  if (const std::size_t nth = choose(play, places); nth > 0)
+    pile_places(play, card, taking, nth, place);
   return place;
 }
 
-/// So many more ways can be followed, with those that are open already.
-bool RoundReplay::can_follow(std::size_t ways) const {
+bool can_follow(const RoundPlay& play, std::size_t ways) {
   std::size_t all = ways;
-  for (const std::uint8_t choice : open_choices_) {
+  for (const std::uint8_t choice : play.choices.open) {
     if (all > kMostReadings) break;
     all *= choice;
   }
-  return all <= kMostReadings && !roughly_;
+  return all <= kMostReadings && !play.start.roughly;
 }
 
-/// The way this reading of the record makes a choice the record leaves open.
-std::size_t RoundReplay::choose(std::size_t ways) {
+std::size_t choose(RoundPlay& play, std::size_t ways) {
   constexpr std::size_t kMost = std::numeric_limits<std::uint8_t>::max();
-  const std::size_t which = open_choices_.size();
-  if (which == 0) in_doubt_.first_turn = turn_.number;
-  open_choices_.push_back(static_cast<std::uint8_t>(std::min(ways, kMost)));
-  return which < readings_.size() ? readings_[which] : 0;
+  const std::size_t which = play.choices.open.size();
+  if (which == 0) play.choices.in_doubt.first_turn = play.turn.number;
+  play.choices.open.push_back(static_cast<std::uint8_t>(std::min(ways, kMost)));
+  return which < play.start.readings.size() ? play.start.readings[which] : 0;
 }
 
 }  // namespace rummy

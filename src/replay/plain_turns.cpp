@@ -3,12 +3,15 @@
 // round_replay.cpp does after every turn is done here in short. Whatever is not as plain as that,
 // the last turn of a round included, goes the long way; a watcher sees every turn go that way.
 
+#include "replay/plain_turns.h"
+
 #include <algorithm>
 #include <span>
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/round_replay.h"
+#include "replay/actions.h"
+#include "replay/round_play.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
@@ -29,44 +32,46 @@ bool is_plain_pair(std::span<const Event> events) {
          !is_out_of_turn(next.kind);
 }
 
-}  // namespace
-
-bool RoundReplay::may_play_plain(const RoundStart& start) {
-  return start.watcher == nullptr && start.ruleset.program.lets_plain_turns_pass() &&
-         !may_rearrange(start.ruleset.variant);
-}
-
 /// The round stands so that a plain turn of this player changes nothing but where cards lie.
-bool RoundReplay::expects_plain(Seat seat) const {
-  const bool is_due = state_.due_count == 1 && state_.due[0] == seat && played_.turns > 0;
-  const bool is_ending = over_ || last_turns_ > 0 || !final_order_.empty();
-  if (!is_due || is_ending || state_.offer != UpcardOffer::none) return false;
-  const Holding& hand = table_->hand(seat);
-  const bool stays_so = table_->stock().left() > ruleset_->variant.stock.floor + 1;
+bool expects_plain(const RoundPlay& play, Seat seat) {
+  const bool is_due =
+      play.state.due_count == 1 && play.state.due[0] == seat && play.played.turns > 0;
+  const bool is_ending =
+      play.ending.over || play.ending.last_turns > 0 || !play.ending.final_order.empty();
+  if (!is_due || is_ending || play.state.offer != UpcardOffer::none) return false;
+  const Holding& hand = play.table->hand(seat);
+  const bool stays_so = play.table->stock().left() > play.variant().stock.floor + 1;
   return stays_so && hand.is_known() && hand.size() > 0;
 }
 
-/// Plays the turn the events begin with, if it is a plain one.
-bool RoundReplay::play_plain(std::span<const Event> rest) {
+}  // namespace
+
+bool may_play_plain(const RoundStart& start) {
+  return start.watcher == nullptr && start.ruleset->program.lets_plain_turns_pass() &&
+         !may_rearrange(start.ruleset->variant);
+}
+
+bool play_plain(RoundPlay& play, std::span<const Event> rest) {
   if (!is_plain_pair(rest)) return false;
   const Seat seat = rest[0].seat;
-  if (!expects_plain(seat)) return false;
-  const Card named = first_card(*record_, rest[0]);
-  const Card discarded = first_card(*record_, rest[1]);
-  const DrawResult top = table_->peek(named);
+  if (!expects_plain(play, seat)) return false;
+  const Card named = first_card(play.record(), rest[0]);
+  const Card discarded = first_card(play.record(), rest[1]);
+  const DrawResult top = play.table->peek(named);
   if (top.outcome != DrawResult::Outcome::drawn || !top.card.is_known()) return false;
-  const bool is_held = discarded == top.card || table_->hand(seat).known.count(discarded) > 0;
+  const bool is_held = discarded == top.card || play.table->hand(seat).known.count(discarded) > 0;
   if (!discarded.is_known() || !is_held) return false;
 
-  table_->draw(seat, named, top);
-  table_->discard(seat, discarded);
-  ++played_.turns;
-  played_.last_at = rest[1].at;
-  note_discard(seat);
-  state_.due[0] = next_seat(seat);
-  last_seat_ = seat;
-  if (std::ranges::find(drawn_, seat) == drawn_.end()) drawn_.push_back(seat);
-  passed_.clear();
+  play.table->draw(seat, named, top);
+  play.table->discard(seat, discarded);
+  ++play.played.turns;
+  play.played.last_at = rest[1].at;
+  note_discard(play, seat);
+  play.state.due[0] = next_seat(play, seat);
+  play.players.last = seat;
+  if (std::ranges::find(play.players.drawn, seat) == play.players.drawn.end())
+    play.players.drawn.push_back(seat);
+  play.ending.passed.clear();
   return true;
 }
 

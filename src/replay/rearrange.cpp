@@ -1,24 +1,28 @@
 // Taking the table apart and putting it together again: `table`, and what it leaves open.
 
+#include "replay/rearrange.h"
+
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "replay/round_replay.h"
+#include "replay/actions.h"
+#include "replay/joker_actions.h"
+#include "replay/laying.h"
+#include "replay/loose_cards.h"
+#include "replay/open_faults.h"
+#include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
-#include "rules/ruleset.h"
 #include "rules/table_change.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -26,15 +30,6 @@
 
 namespace rummy {
 namespace {
-
-/// Faults of shape; a joker that should have been named stays so whatever comes after.
-bool can_be_put_right(const Finding& finding) {
-  static constexpr auto kOfShape =
-      std::to_array<std::string_view>({"meld.too-short", "meld.too-long", "meld.not-a-meld",
-                                       "meld.duplicate-suit", "meld.wraparound", "joker.adjacent",
-                                       "joker.too-many", "joker.wrong-card", "lay.does-not-fit"});
-  return is_fault(finding) && std::ranges::find(kOfShape, finding.code) != kOfShape.end();
-}
 
 /// Takes one joker from the list: the one of that very name before one that may have it.
 void forget_name(const JokerName& name, std::vector<JokerName>& names) {
@@ -65,327 +60,231 @@ void forget_names_unlike(const Layout& other, Layout& kept) {
   }
 }
 
-}  // namespace
-
-bool RoundReplay::rearranges() const {
-  return may_rearrange(ruleset_->variant);
-}
-
-void RoundReplay::begin_table_turn() {
-  if (rearranges()) table_turn_.begin(table_->layouts());
-}
-
 /// What the turn has made of the table is told of the action that writes it, the last of them;
 /// without one, of the last that took a joker or a card of a meld.
-void RoundReplay::note_change() {
+void note_change(RoundPlay& play) {
   const auto writes = [](std::span<const Event> events) {
     return has(events, ActionKind::table) || has(events, ActionKind::play);
   };
-  const bool is_written = writes(turn_.before()) && !writes(std::span(&turn_.event(), 1));
-  if (!is_written) table_turn_.at = turn_.at;
-}
-
-/// The turn has taken the table apart: what its melds are is asked when it ends.
-void RoundReplay::take_apart() {
-  table_turn_.touched = true;
-  table_turn_.rearranged = true;
-  note_change();
-  Layout& kept = table_->layouts().front();
-  while (table_->layouts().size() > 1) {
-    // On which meld a card was laid off stays open, if the melds are not all written anew.
-    const Layout& other = table_->layouts().back();
-    forget_names_unlike(other, kept);
-    for (std::size_t i = 0; i < std::min(kept.melds.size(), other.melds.size()); ++i) {
-      if (has_same_cards(kept.melds[i], other.melds[i])) continue;
-      // What is no meld either way stays told of.
-      const bool is_broken =
-          kept.melds[i].kind == MeldKind::broken && other.melds[i].kind == MeldKind::broken;
-      kept.melds[i].leave_open(is_broken ? MeldKind::broken : MeldKind::unknown);
-    }
-    table_->drop_layout(table_->layouts().size() - 1);
-  }
-}
-
-/// Cards laid down are from the hand, but for those that were taken off the table in this turn.
-void RoundReplay::note_laid(std::span<const PlayedCard> cards) {
-  if (!rearranges()) return;
-  table_turn_.touched = true;
-  for (const PlayedCard& c : cards) {
-    if (c.card.is_known() && table_turn_.aside.remove(c.card)) continue;
-    ++table_turn_.from_hand;
-    if (c.card.is_known()) table_turn_.laid.add(c.card);
-  }
-}
-
-/// Findings about the shape of one meld wait until the turn has ended. `cards`: what was laid.
-void RoundReplay::defer_faults(std::size_t first, std::size_t meld,
-                               std::span<const PlayedCard> cards) {
-  if (!rearranges()) return;
-  std::size_t kept = first;
-  for (std::size_t i = first; i < findings_->size(); ++i) {
-    const Finding& finding = (*findings_)[i];
-    if (can_be_put_right(finding)) {
-      table_turn_.open_faults.push_back(
-          {.meld = meld, .finding = finding, .may_hide_joker = may_hide_joker(cards, meld)});
-    } else {
-      if (kept != i) (*findings_)[kept] = finding;
-      ++kept;
-    }
-  }
-  findings_->resize(kept);
-}
-
-void RoundReplay::act_rearrange(const Event& event) {
-  run(Checkpoint::rearrange, look());
-  if (!rearranges()) {
-    // Nobody can say how the table lies now.
-    for (Layout& layout : table_->layouts()) {
-      for (Meld& meld : layout.melds)
-        meld.leave_open(MeldKind::broken);
-    }
-    const auto groups = groups_of(*record_, event);
-    const bool is_play = event.kind == ActionKind::play && !groups.empty();
-    leave_out(is_play ? static_cast<int>(groups.front().cards.count) : 0, 0);
-    return;
-  }
-  take_apart();
-  forget_faults(event);
-  if (event.kind == ActionKind::table) {
-    act_table(event);
-  } else {
-    act_play(event);
-  }
-}
-
-void RoundReplay::act_table(const Event& event) {
-  Layout& layout = table_->layouts().front();
-  CountedCards before = count_table(layout);
-  CountedCards after;
-  for (const Group& group : groups_of(*record_, event)) {
-    for (const PlayedCard& c : cards_of(*record_, group.cards))
-      after.add(c.card);
-  }
-  count_beside(before, after);
-  take_off(before, after);
-  put_on(before, after);
-  layout.melds.clear();
-  layout.loose.clear();
-  layout.beside.clear();
-  std::vector<Card> absent = change_.not_held;
-  for (const Group& group : groups_of(*record_, event))
-    place_group(group, absent);
+  const bool is_written = writes(play.turn.before()) && !writes(std::span(&play.turn.event(), 1));
+  if (!is_written) play.apart.turn.at = play.turn.at;
 }
 
 /// Cards that fitted nothing lie there too; of those of earlier turns, told of then, it need not be
 /// written.
-void RoundReplay::count_beside(CountedCards& before, const CountedCards& after) const {
-  const std::vector<MeldCard>& beside = table_->layouts().front().beside;
+void count_beside(const RoundPlay& play, CountedCards& before, const CountedCards& after) {
+  const std::vector<MeldCard>& beside = play.table->layouts().front().beside;
   for (std::size_t i = 0; i < beside.size(); ++i) {
     const Card card = beside[i].card;
     const bool is_written = card.is_known() && after.known.count(card) > before.known.count(card);
-    if (i >= table_turn_.strewn || is_written) before.add(card);
+    if (i >= play.apart.turn.strewn || is_written) before.add(card);
   }
+}
+
+/// A card that lay there is not written any more.
+void miss(RoundPlay& play, Card card, CountedCards& after) {
+  if (after.unknown > 0) {
+    --after.unknown;
+    play.apart.unsure.hidden.add(card);
+    return;
+  }
+  play.table->pick_up(play.turn.seat, card);
+  play.apart.turn.aside.add(card);
 }
 
 /// What lay on the table and is not written any more is in the player's hand until it is laid
 /// again. Cards written as "??" may be any of them.
-void RoundReplay::take_off(CountedCards& before, CountedCards& after) {
+void take_off(RoundPlay& play, CountedCards& before, CountedCards& after) {
   std::vector<Card> perhaps_borrowed;
   for_each_kind(CardCounts(before.known), [&](Card card, int n) {
-    const bool borrowed = is_borrowed(card);
+    const bool borrowed = is_borrowed(play, card);
     for (int missing = n - after.known.count(card); missing > 0; --missing) {
       before.known.remove(card);
-      if (unsure_.phantoms.remove(card)) continue;  // nobody knows that it was there
-      borrowed ? perhaps_borrowed.push_back(card) : miss(card, after);
+      if (play.apart.unsure.phantoms.remove(card)) continue;  // nobody knows that it was there
+      borrowed ? perhaps_borrowed.push_back(card) : miss(play, card, after);
     }
   });
   // It may have lain there once only. Where it can be written as "??" too, how many of the others
   // come from the hand is not known.
   for (const Card card : perhaps_borrowed) {
-    if (after.unknown > 0 && is_borrowed(card)) table_->mark_doubtful(turn_.seat);
-    if (after.unknown == 0 && return_borrowed(card)) continue;
-    miss(card, after);
+    if (after.unknown > 0 && is_borrowed(play, card)) play.table->mark_doubtful(play.turn.seat);
+    if (after.unknown == 0 && return_borrowed(play, card)) continue;
+    miss(play, card, after);
   }
-}
-
-/// A card that lay there is not written any more.
-void RoundReplay::miss(Card card, CountedCards& after) {
-  if (after.unknown > 0) {
-    --after.unknown;
-    unsure_.hidden.add(card);
-    return;
-  }
-  table_->pick_up(turn_.seat, card);
-  table_turn_.aside.add(card);
-}
-
-/// What is written and did not lie there comes from the hand. A card taken off the table by mistake
-/// may turn up again; a card nobody saw laid may be seen now.
-void RoundReplay::put_on(const CountedCards& before, const CountedCards& after) {
-  int unseen = before.unknown;
-  int held_too = 0;
-  new_cards_.added.clear();
-  new_cards_.either.clear();
-  new_cards_.perhaps_held.clear();
-  const auto put = [&](const PlayedCard& played, int copy) {
-    const Holding& hand = table_->hand(turn_.seat);
-    const bool may_lie_there = unseen > 0 && unseen <= after.unknown;
-    const bool is_held = hand.known.count(played.card) >= copy;
-    if (is_held && may_lie_there && unsure_.hidden.remove(played.card)) {
-      --unseen;  // or its twin comes from the hand: of that nobody knows which card was laid
-    } else if (is_held) {
-      ++held_too;
-      if (unseen > 0 && may_lie_hidden(played.card)) new_cards_.either.push_back(played.card);
-      new_cards_.added.push_back(played);
-    } else if (return_stray(played.card)) {
-      return;
-    } else if (!table_->not_held(turn_.seat, std::span(&played, 1))) {
-      new_cards_.perhaps_held.push_back(played);
-    } else if (unseen > 0) {
-      --unseen;
-      unsure_.hidden.remove(played.card);
-    } else {
-      new_cards_.added.push_back(played);
-    }
-  };
-  for_each_kind(after.known, [&](Card card, int n) {
-    if (n <= before.known.count(card)) leave_twin_open(card);
-    for (int more = n - before.known.count(card); more > 0; --more)
-      put({.card = card, .stands_for = Card::unknown()}, more);
-  });
-  unseen -= put_perhaps_held(unseen);
-  for (int i = unseen; i < after.unknown; ++i)
-    new_cards_.added.push_back({});
-  const int missing = std::max(0, unseen - after.unknown);
-  const int perhaps_there = std::min(missing, unsure_.phantoms_unseen);
-  unsure_.phantoms_unseen -= perhaps_there;
-  miss_unseen(missing - perhaps_there, held_too);
-  lay_added();
-  leave_either_open(missing - perhaps_there);
-  if (perhaps_there > 0 && held_too > 0) leave_added_open();
 }
 
 /// One of the cards that lie there unseen can be this one: it was one of those, or nobody ever saw
 /// where it went.
-bool RoundReplay::may_lie_hidden(Card card) {
-  return unsure_.hidden.remove(card) || table_->unseen_copies(card) > 0;
+bool may_lie_hidden(RoundPlay& play, Card card) {
+  return play.apart.unsure.hidden.remove(card) || play.table->unseen_copies(card) > 0;
 }
 
 /// A card that is written now may have lain there unseen, and has a twin in the hand: which of the
 /// two came from there, and which is held still, is not known. For `missed` of them, cards nobody
 /// saw, the hand has been given others already; for the rest it has another card less.
-void RoundReplay::leave_either_open(int missed) {
-  for (const Card card : new_cards_.either) {
-    table_->doubt(card);
+void leave_either_open(RoundPlay& play, int missed) {
+  for (const Card card : play.apart.added.either) {
+    play.table->doubt(card);
     if (missed-- > 0) continue;
-    table_->pick_up(turn_.seat, Card::unknown());
-    table_->lay_down_unknown(turn_.seat, 1);
+    play.table->pick_up(play.turn.seat, Card::unknown());
+    play.table->lay_down_unknown(play.turn.seat, 1);
   }
 }
 
 /// A card that lay there under another's name may be one of those that are new: then that one is
 /// held still.
-void RoundReplay::leave_added_open() {
-  table_->mark_doubtful(turn_.seat);
-  for (const PlayedCard& played : new_cards_.added)
-    table_->doubt(played.card);
+void leave_added_open(RoundPlay& play) {
+  play.table->mark_doubtful(play.turn.seat);
+  for (const PlayedCard& played : play.apart.added.added)
+    play.table->doubt(played.card);
 }
 
 /// The cards nobody saw, so many there are left, are first those that can be nothing else, then
 /// those that lay there before they were written as "??". Gives how many of the others may be such.
-int RoundReplay::put_perhaps_held(int unseen) {
-  const auto held = static_cast<int>(new_cards_.perhaps_held.size());
-  std::ranges::stable_partition(new_cards_.perhaps_held,
-                                [&](const PlayedCard& c) { return unsure_.hidden.remove(c.card); });
+int put_perhaps_held(RoundPlay& play, int unseen) {
+  const auto held = static_cast<int>(play.apart.added.perhaps_held.size());
+  std::ranges::stable_partition(play.apart.added.perhaps_held, [&](const PlayedCard& c) {
+    return play.apart.unsure.hidden.remove(c.card);
+  });
   const int seen_now = std::min(unseen, held);
   // That those of a slip lie there need not be told again.
-  const int of_slips = std::min(seen_now, unsure_.phantoms_unseen);
-  unsure_.phantoms_unseen -= of_slips;
-  if (of_slips > 0) table_->mark_doubtful(turn_.seat);
-  table_turn_.perhaps_added += seen_now - of_slips;
-  new_cards_.added.insert(new_cards_.added.end(), new_cards_.perhaps_held.begin() + seen_now,
-                          new_cards_.perhaps_held.end());
+  const int of_slips = std::min(seen_now, play.apart.unsure.phantoms_unseen);
+  play.apart.unsure.phantoms_unseen -= of_slips;
+  if (of_slips > 0) play.table->mark_doubtful(play.turn.seat);
+  play.apart.turn.perhaps_added += seen_now - of_slips;
+  play.apart.added.added.insert(play.apart.added.added.end(),
+                                play.apart.added.perhaps_held.begin() + seen_now,
+                                play.apart.added.perhaps_held.end());
   return seen_now;
 }
 
 /// A card that took a joker's place earlier may have lain there once only: then the twin written
 /// now comes from the hand.
-void RoundReplay::leave_twin_open(Card card) {
-  const auto before =
-      std::span(unsure_.borrowed)
-          .first(unsure_.borrowed.size() - static_cast<std::size_t>(table_turn_.borrowed));
+void leave_twin_open(RoundPlay& play, Card card) {
+  const auto before = std::span(play.apart.unsure.borrowed)
+                          .first(play.apart.unsure.borrowed.size() -
+                                 static_cast<std::size_t>(play.apart.turn.borrowed));
   const PlayedCard twin{.card = card, .stands_for = Card::unknown()};
   const bool is_open = std::ranges::any_of(
       before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
   if (!is_open) return;
   // Counted there twice it seems to be nowhere else; but one of the two may be the hand's.
-  if (table_->hand(turn_.seat).unknown == 0 && table_->not_held(turn_.seat, std::span(&twin, 1)))
+  if (play.table->hand(play.turn.seat).unknown == 0 &&
+      play.table->not_held(play.turn.seat, std::span(&twin, 1)))
     return;
-  ++table_turn_.perhaps_twins;
-  table_->mark_doubtful(turn_.seat);
-  table_->doubt(card);
+  ++play.apart.turn.perhaps_twins;
+  play.table->mark_doubtful(play.turn.seat);
+  play.table->doubt(card);
 }
 
 /// So many cards that nobody wrote down lie there no more; `held_too`: of those new there the hand
 /// has had as many.
-void RoundReplay::miss_unseen(int missing, int held_too) {
+void miss_unseen(RoundPlay& play, int missing, int held_too) {
   // A card in the hand has a twin: the one nobody saw laid may be it. Else that one was taken up,
   // and either way the hand has as many cards as before.
   const int twins = std::min(missing, held_too);
-  while (missing > twins && return_unseen_borrowed())
+  while (missing > twins && return_unseen_borrowed(play))
     --missing;
-  if (missing > twins) table_turn_.lost_unknown = true;
-  table_turn_.perhaps_seen += twins;
+  if (missing > twins) play.apart.turn.lost_unknown = true;
+  play.apart.turn.perhaps_seen += twins;
   // Or else it had taken a joker's place: then it is missed nowhere, and the hand has a card less.
-  if (twins > 0 && std::ranges::any_of(unsure_.borrowed, &StrayCard::unseen))
-    table_->mark_doubtful(turn_.seat);
+  if (twins > 0 && std::ranges::any_of(play.apart.unsure.borrowed, &StrayCard::unseen))
+    play.table->mark_doubtful(play.turn.seat);
   for (int i = 0; i < twins; ++i)
-    table_->pick_up(turn_.seat, Card::unknown());
+    play.table->pick_up(play.turn.seat, Card::unknown());
 }
 
-bool RoundReplay::return_stray(Card card) {
-  const auto stray = std::ranges::find(unsure_.strays, card, &StrayCard::card);
-  if (stray == unsure_.strays.end()) return false;
+bool return_stray(RoundPlay& play, Card card) {
+  const auto stray = std::ranges::find(play.apart.unsure.strays, card, &StrayCard::card);
+  if (stray == play.apart.unsure.strays.end()) return false;
   const PlayedCard played{.card = card, .stands_for = Card::unknown()};
   // A hand in doubt may have been counted down to nothing since.
-  const bool there = table_->hand(stray->holder).size() > 0 &&
-                     !table_->not_held(stray->holder, std::span(&played, 1));
-  if (there) table_->lay_down(stray->holder, std::span(&played, 1));
-  unsure_.strays.erase(stray);
+  const bool there = play.table->hand(stray->holder).size() > 0 &&
+                     !play.table->not_held(stray->holder, std::span(&played, 1));
+  if (there) play.table->lay_down(stray->holder, std::span(&played, 1));
+  play.apart.unsure.strays.erase(stray);
   return there;
 }
 
-void RoundReplay::lay_added() {
-  const Seat seat = turn_.seat;
-  make_room(new_cards_.added.size());
-  change_.clear();
-  while (const std::optional<Card> missing = table_->not_held(seat, new_cards_.added)) {
-    const auto at = std::ranges::find(new_cards_.added, *missing, &PlayedCard::card);
-    if (at == new_cards_.added.end()) break;
-    change_.not_held.push_back(*missing);
-    new_cards_.added.erase(at);
+void lay_added(RoundPlay& play) {
+  const Seat seat = play.turn.seat;
+  make_room(play, play.apart.added.added.size());
+  play.apart.change.clear();
+  while (const std::optional<Card> missing = play.table->not_held(seat, play.apart.added.added)) {
+    const auto at = std::ranges::find(play.apart.added.added, *missing, &PlayedCard::card);
+    if (at == play.apart.added.added.end()) break;
+    play.apart.change.not_held.push_back(*missing);
+    play.apart.added.added.erase(at);
   }
-  if (!change_.not_held.empty()) {
-    Look at = look();
-    at.change = &change_;
-    run(Checkpoint::table_cards, at);
-    table_->mark_doubtful(seat);
-    note_impossible();
-    unsure_.phantoms_unseen += static_cast<int>(change_.not_held.size());
-    table_turn_.not_held.insert(table_turn_.not_held.end(), change_.not_held.begin(),
-                                change_.not_held.end());
+  if (!play.apart.change.not_held.empty()) {
+    Look at = look(play);
+    at.change = &play.apart.change;
+    run(play, Checkpoint::table_cards, at);
+    play.table->mark_doubtful(seat);
+    note_impossible(play);
+    play.apart.unsure.phantoms_unseen += static_cast<int>(play.apart.change.not_held.size());
+    play.apart.turn.not_held.insert(play.apart.turn.not_held.end(),
+                                    play.apart.change.not_held.begin(),
+                                    play.apart.change.not_held.end());
   }
-  table_->lay_down(seat, new_cards_.added);
-  note_laid(new_cards_.added);
+  play.table->lay_down(seat, play.apart.added.added);
+  note_laid(play, play.apart.added.added);
   // Something was laid down in place of the others, nobody knows what.
-  table_->lay_down_unknown(seat, static_cast<int>(change_.not_held.size()));
+  play.table->lay_down_unknown(seat, static_cast<int>(play.apart.change.not_held.size()));
+}
+
+/// What is written and did not lie there comes from the hand. A card taken off the table by mistake
+/// may turn up again; a card nobody saw laid may be seen now.
+void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& after) {
+  int unseen = before.unknown;
+  int held_too = 0;
+  play.apart.added.added.clear();
+  play.apart.added.either.clear();
+  play.apart.added.perhaps_held.clear();
+  const auto put = [&](const PlayedCard& played, int copy) {
+    const Holding& hand = play.table->hand(play.turn.seat);
+    const bool may_lie_there = unseen > 0 && unseen <= after.unknown;
+    const bool is_held = hand.known.count(played.card) >= copy;
+    if (is_held && may_lie_there && play.apart.unsure.hidden.remove(played.card)) {
+      --unseen;  // or its twin comes from the hand: of that nobody knows which card was laid
+    } else if (is_held) {
+      ++held_too;
+      if (unseen > 0 && may_lie_hidden(play, played.card))
+        play.apart.added.either.push_back(played.card);
+      play.apart.added.added.push_back(played);
+    } else if (return_stray(play, played.card)) {
+      return;
+    } else if (!play.table->not_held(play.turn.seat, std::span(&played, 1))) {
+      play.apart.added.perhaps_held.push_back(played);
+    } else if (unseen > 0) {
+      --unseen;
+      play.apart.unsure.hidden.remove(played.card);
+    } else {
+      play.apart.added.added.push_back(played);
+    }
+  };
+  for_each_kind(after.known, [&](Card card, int n) {
+    if (n <= before.known.count(card)) leave_twin_open(play, card);
+    for (int more = n - before.known.count(card); more > 0; --more)
+      put({.card = card, .stands_for = Card::unknown()}, more);
+  });
+  unseen -= put_perhaps_held(play, unseen);
+  for (int i = unseen; i < after.unknown; ++i)
+    play.apart.added.added.push_back({});
+  const int missing = std::max(0, unseen - after.unknown);
+  const int perhaps_there = std::min(missing, play.apart.unsure.phantoms_unseen);
+  play.apart.unsure.phantoms_unseen -= perhaps_there;
+  miss_unseen(play, missing - perhaps_there, held_too);
+  lay_added(play);
+  leave_either_open(play, missing - perhaps_there);
+  if (perhaps_there > 0 && held_too > 0) leave_added_open(play);
 }
 
 /// A group of a `table`: a name not written is no fault of the joker's yet, it may have it already.
 /// In place of each of the cards that are `absent` lies another, nobody knows which.
-void RoundReplay::place_group(const Group& group, std::vector<Card>& absent) {
-  const Variant& variant = ruleset_->variant;
-  const auto written = cards_of(*record_, group.cards);
+void place_group(RoundPlay& play, const Group& group, std::vector<Card>& absent) {
+  const Variant& variant = play.variant();
+  const auto written = cards_of(play.record(), group.cards);
   std::vector<PlayedCard> cards(written.begin(), written.end());
   bool is_of_slip = false;
   for (PlayedCard& played : cards) {
@@ -397,20 +296,100 @@ void RoundReplay::place_group(const Group& group, std::vector<Card>& absent) {
   }
   const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
   if (shape.reading_count > 0 && !shape.has_unknown) {
-    add_readings(std::span(shape.readings).first(shape.reading_count), group);
+    add_readings(play, std::span(shape.readings).first(shape.reading_count), group);
     return;
   }
   const bool can_be = shape.has_unknown && shape.fault == ShapeFault::none && !is_of_slip;
   Meld as_laid{.kind = can_be ? MeldKind::unknown : MeldKind::broken, .is_of_slip = is_of_slip};
   for (const PlayedCard& c : cards)
     as_laid.push({.card = c.card, .stands_for = c.stands_for});
-  add_meld(as_laid, group);
+  add_meld(play, as_laid, group);
 }
 
-/// A joker was moved and stands for another card: whether it may was asked at the action.
-void RoundReplay::note_renamed(const Meld& before, const Meld& after) {
-  if (!rearranges()) return;
-  std::vector<JokerName>& names = table_turn_.jokers;
+void act_table(RoundPlay& play, const Event& event) {
+  Layout& layout = play.table->layouts().front();
+  CountedCards before = count_table(layout);
+  CountedCards after;
+  for (const Group& group : groups_of(play.record(), event)) {
+    for (const PlayedCard& c : cards_of(play.record(), group.cards))
+      after.add(c.card);
+  }
+  count_beside(play, before, after);
+  take_off(play, before, after);
+  put_on(play, before, after);
+  layout.melds.clear();
+  layout.loose.clear();
+  layout.beside.clear();
+  std::vector<Card> absent = play.apart.change.not_held;
+  for (const Group& group : groups_of(play.record(), event))
+    place_group(play, group, absent);
+}
+
+}  // namespace
+
+bool rearranges(const RoundPlay& play) {
+  return may_rearrange(play.variant());
+}
+
+void begin_table_turn(RoundPlay& play) {
+  if (rearranges(play)) play.apart.turn.begin(play.table->layouts());
+}
+
+void take_apart(RoundPlay& play) {
+  play.apart.turn.touched = true;
+  play.apart.turn.rearranged = true;
+  note_change(play);
+  Layout& kept = play.table->layouts().front();
+  while (play.table->layouts().size() > 1) {
+    // On which meld a card was laid off stays open, if the melds are not all written anew.
+    const Layout& other = play.table->layouts().back();
+    forget_names_unlike(other, kept);
+    for (std::size_t i = 0; i < std::min(kept.melds.size(), other.melds.size()); ++i) {
+      if (has_same_cards(kept.melds[i], other.melds[i])) continue;
+      // What is no meld either way stays told of.
+      const bool is_broken =
+          kept.melds[i].kind == MeldKind::broken && other.melds[i].kind == MeldKind::broken;
+      kept.melds[i].leave_open(is_broken ? MeldKind::broken : MeldKind::unknown);
+    }
+    play.table->drop_layout(play.table->layouts().size() - 1);
+  }
+}
+
+void note_laid(RoundPlay& play, std::span<const PlayedCard> cards) {
+  if (!rearranges(play)) return;
+  play.apart.turn.touched = true;
+  for (const PlayedCard& c : cards) {
+    if (c.card.is_known() && play.apart.turn.aside.remove(c.card)) continue;
+    ++play.apart.turn.from_hand;
+    if (c.card.is_known()) play.apart.turn.laid.add(c.card);
+  }
+}
+
+void act_rearrange(RoundPlay& play, const Event& event) {
+  run(play, Checkpoint::rearrange, look(play));
+  if (!rearranges(play)) {
+    // Nobody can say how the table lies now.
+    for (Layout& layout : play.table->layouts()) {
+      for (Meld& meld : layout.melds)
+        meld.leave_open(MeldKind::broken);
+    }
+    const auto groups = groups_of(play.record(), event);
+    const bool is_play = event.kind == ActionKind::play && !groups.empty();
+    leave_out(play, is_play ? static_cast<int>(groups.front().cards.count) : 0, 0);
+    return;
+  }
+  take_apart(play);
+  forget_faults(play, event);
+  if (event.kind == ActionKind::table) {
+    act_table(play, event);
+  } else {
+    act_play(play, event);
+  }
+}
+
+void note_renamed(RoundPlay& play, const Meld& before, const Meld& after) {
+  if (!rearranges(play)) return;
+  std::vector<JokerName>& names = play.apart.turn.jokers;
   for (std::size_t i = 0; i < before.size; ++i) {
     if (!before.cards[i].card.is_joker()) continue;
     forget_name(joker_name(before, i), names);
@@ -420,12 +399,11 @@ void RoundReplay::note_renamed(const Meld& before, const Meld& after) {
   }
 }
 
-/// The last action of the turn that laid a joker.
-std::optional<std::size_t> RoundReplay::joker_laid_at() const {
-  for (std::size_t i = events_.size(); i-- > 0;) {
-    if (!is_laying(events_[i].kind)) continue;
-    for (const Group& group : groups_of(*record_, events_[i])) {
-      const auto cards = cards_of(*record_, group.cards);
+std::optional<std::size_t> joker_laid_at(const RoundPlay& play) {
+  for (std::size_t i = play.acts.events.size(); i-- > 0;) {
+    if (!is_laying(play.acts.events[i].kind)) continue;
+    for (const Group& group : groups_of(play.record(), play.acts.events[i])) {
+      const auto cards = cards_of(play.record(), group.cards);
       if (std::ranges::any_of(cards, [](const PlayedCard& c) { return c.card.is_joker(); }))
         return i;
     }
@@ -433,16 +411,15 @@ std::optional<std::size_t> RoundReplay::joker_laid_at() const {
   return std::nullopt;
 }
 
-/// A joker leaves its meld and waits in the player's hand to be laid again.
-void RoundReplay::free_joker(Card stood_for) {
-  table_->pick_up(turn_.seat, Card::joker());
-  if (!rearranges()) return;
-  table_turn_.touched = true;
-  note_change();
-  table_turn_.aside.add(Card::joker());
-  table_turn_.freed_at = turn_.event().at;
-  table_turn_.swapped.push_back(stood_for);
-  forget_name({.named = stood_for}, table_turn_.jokers);
+void free_joker(RoundPlay& play, Card stood_for) {
+  play.table->pick_up(play.turn.seat, Card::joker());
+  if (!rearranges(play)) return;
+  play.apart.turn.touched = true;
+  note_change(play);
+  play.apart.turn.aside.add(Card::joker());
+  play.apart.turn.freed_at = play.turn.event().at;
+  play.apart.turn.swapped.push_back(stood_for);
+  forget_name({.named = stood_for}, play.apart.turn.jokers);
 }
 
 }  // namespace rummy

@@ -32,10 +32,10 @@ inline constexpr std::size_t kMostReadings = 64;
 
 /// What is known when a round begins.
 struct RoundStart {
-  const Record& record;
-  const Round& round;
-  const Ruleset& ruleset;
-  SearchBudget& budget;               // what its searches may cost
+  const Record* record = nullptr;
+  const Round* round = nullptr;
+  const Ruleset* ruleset = nullptr;
+  SearchBudget* budget = nullptr;     // what its searches may cost
   std::uint32_t number = 0;           // from 1
   std::span<const Seat> seats;        // taking part, in seating order
   std::optional<Seat> first;          // who must play first; nothing: whoever does

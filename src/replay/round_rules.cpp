@@ -1,7 +1,9 @@
 // Rules that are another thing in each round: which rank is wild, what an opening has to be.
 
+#include "replay/round_rules.h"
+
 #include "cards/card.h"
-#include "replay/game_replay.h"
+#include "replay/game_play.h"
 #include "rules/jokers.h"
 #include "rules/opening.h"
 #include "rules/ruleset.h"
@@ -10,39 +12,42 @@
 #include "table/record.h"
 
 namespace rummy {
-
-void GameReplay::use_round_rules() {
-  const Variant& variant = ruleset_->variant;
-  const auto players = static_cast<int>(seats_.size());
-  const int round = round_of_game();
-  if (has_contract(variant.opening)) use_contract(contract_of(variant.opening, players, round));
-  if (variant.jokers.rank == WildRank::none) return;
-  if (variant.jokers.rank == WildRank::turned_up) {
-    const Round& of_record = record_->rounds[number_ - 1];
-    const Card card = of_record.wild && of_record.wild->cards.count > 0
-                          ? cards_of(*record_, of_record.wild->cards).front().card
-                          : Card::unknown();
-    use_wild(card.is_known() ? wild_rank(card) : 0);
-    return;
-  }
-  use_wild(wild_rank(variant.jokers, variant.deal.cards.at(players, round).value_or(0)));
-}
-
-void GameReplay::use_contract(const Contract& contract) {
-  if (ruleset_->variant.opening.contract != contract) own_rules().opening.contract = contract;
-}
-
-/// 0: no rank is wild.
-void GameReplay::use_wild(int rank) {
-  if (ruleset_->variant.jokers.wild == rank) return;
-  set_wild_rank(own_rules(), rank);
-}
+namespace {
 
 /// The round's own copy of the rules, to be changed.
-Variant& GameReplay::own_rules() {
-  if (!round_rules_ || ruleset_ != &*round_rules_) round_rules_ = *ruleset_;
-  ruleset_ = &*round_rules_;
-  return round_rules_->variant;
+Variant& own_rules(GamePlay& game) {
+  if (!game.now.rules || game.ruleset != &*game.now.rules) game.now.rules = *game.ruleset;
+  game.ruleset = &*game.now.rules;
+  return game.now.rules->variant;
+}
+
+void use_contract(GamePlay& game, const Contract& contract) {
+  if (game.variant().opening.contract != contract) own_rules(game).opening.contract = contract;
+}
+
+}  // namespace
+
+void use_round_rules(GamePlay& game) {
+  const Variant& variant = game.variant();
+  const auto players = static_cast<int>(game.who.seats.size());
+  const int round = round_of_game(game);
+  if (has_contract(variant.opening))
+    use_contract(game, contract_of(variant.opening, players, round));
+  if (variant.jokers.rank == WildRank::none) return;
+  if (variant.jokers.rank == WildRank::turned_up) {
+    const Round& of_record = game.record->rounds[game.now.number - 1];
+    const Card card = of_record.wild && of_record.wild->cards.count > 0
+                          ? cards_of(*game.record, of_record.wild->cards).front().card
+                          : Card::unknown();
+    use_wild(game, card.is_known() ? wild_rank(card) : 0);
+    return;
+  }
+  use_wild(game, wild_rank(variant.jokers, variant.deal.cards.at(players, round).value_or(0)));
+}
+
+void use_wild(GamePlay& game, int rank) {
+  if (game.variant().jokers.wild == rank) return;
+  set_wild_rank(own_rules(game), rank);
 }
 
 }  // namespace rummy

@@ -11,9 +11,9 @@
 
 #include "diag/finding.h"
 #include "diag/merge_findings.h"
-#include "replay/game_replay.h"
+#include "replay/game_play.h"
 #include "replay/round_played.h"
-#include "rules/ruleset.h"
+#include "replay/round_rules.h"
 #include "score/round.h"
 #include "score/verdict.h"
 
@@ -44,46 +44,44 @@ void keep_possible(std::vector<RoundWay>& ways) {
   std::erase_if(ways, [&](const RoundWay& way) { return lasts(way) < longest; });
 }
 
-/// The way just played; what was found in it is no longer among the findings.
-RoundWay GameReplay::way_played(const RoundOutcome& outcome, const RoundResult& result,
-                                std::size_t first_finding) {
-  Findings& findings = verdict_->findings;
+RoundWay way_played(GamePlay& game, const RoundOutcome& outcome, const RoundResult& result,
+                    std::size_t first_finding) {
+  Findings& findings = game.verdict->findings;
   const auto first = findings.begin() + static_cast<std::ptrdiff_t>(first_finding);
   RoundWay way{
       .findings = {std::make_move_iterator(first), std::make_move_iterator(findings.end())},
       .result = result,
       .outcome = outcome,
-      .end = {.table = table_, .wild = ruleset_->variant.jokers.wild},
-      .opened = opened_,
-      .impossible = impossible_,
-      .in_doubt = in_doubt_};
+      .end = {.table = game.table, .wild = game.variant().jokers.wild},
+      .opened = game.who.opened,
+      .impossible = game.now.impossible,
+      .in_doubt = game.now.in_doubt};
   findings.erase(first, findings.end());
   return way;
 }
 
-void GameReplay::merge_ways(std::span<const RoundWay> ways, const char* open) {
+void merge_ways(GamePlay& game, std::span<const RoundWay> ways, const char* open) {
   std::vector<const Findings*> found;
   found.reserve(ways.size());
   for (const RoundWay& way : ways)
     found.push_back(&way.findings);
-  std::ranges::move(merge_findings(found, open), std::back_inserter(verdict_->findings));
+  std::ranges::move(merge_findings(found, open), std::back_inserter(game.verdict->findings));
 }
 
-/// The round as the first of the ways has it; of one that ended in several ways nothing is scored.
-/// `more`: there are ways that were not followed.
-RoundOutcome GameReplay::end_alike(std::vector<RoundWay>& ways, bool more, RoundResult& result) {
+RoundOutcome end_alike(GamePlay& game, std::vector<RoundWay>& ways, bool more,
+                       RoundResult& result) {
   RoundWay& one = ways.front();
   const bool alike =
       !more && std::ranges::all_of(ways, [&](const RoundWay& way) { return ends_alike(one, way); });
-  in_doubt_ = !alike || std::ranges::any_of(ways, &RoundWay::in_doubt);
-  impossible_ = more ? ImpossibleActs{} : one.impossible;
+  game.now.in_doubt = !alike || std::ranges::any_of(ways, &RoundWay::in_doubt);
+  game.now.impossible = more ? ImpossibleActs{} : one.impossible;
   result = std::move(one.result);
-  table_ = std::move(one.end.table);
-  use_wild(one.end.wild);
-  opened_ = std::move(one.opened);
+  game.table = std::move(one.end.table);
+  use_wild(game, one.end.wild);
+  game.who.opened = std::move(one.opened);
   for (RoundWay& way : ways) {
-    if (&way != &one) other_ends_.push_back(std::move(way.end));
-    std::ranges::move(way.other_ends, std::back_inserter(other_ends_));
+    if (&way != &one) game.tries.other_ends.push_back(std::move(way.end));
+    std::ranges::move(way.other_ends, std::back_inserter(game.tries.other_ends));
   }
   if (alike) return one.outcome;
   result.ended = RoundEnd::unfinished;

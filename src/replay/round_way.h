@@ -1,7 +1,9 @@
 #pragma once
 // A round played in one of the ways a record leaves open, and how that ended.
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +14,8 @@
 #include "table/table.h"
 
 namespace rummy {
+
+struct GamePlay;
 
 /// What a finding depends on that only some of the ranks bring that can be wild.
 inline constexpr const char* kWildOpen = "which rank is wild, which is not recorded";
@@ -39,5 +43,14 @@ struct RoundWay {
 /// those that could for longest. Turns are supposed to be left out, or written twice, only where
 /// less of what is written cannot have been then.
 void keep_possible(std::vector<RoundWay>& ways);
+
+/// The way just played; what was found in it is no longer among the findings.
+[[nodiscard]] RoundWay way_played(GamePlay& game, const RoundOutcome& outcome,
+                                  const RoundResult& result, std::size_t first_finding);
+void merge_ways(GamePlay& game, std::span<const RoundWay> ways, const char* open);
+/// The round as the first of the ways has it; of one that ended in several ways nothing is scored.
+/// `more`: there are ways that were not followed.
+[[nodiscard]] RoundOutcome end_alike(GamePlay& game, std::vector<RoundWay>& ways, bool more,
+                                     RoundResult& result);
 
 }  // namespace rummy

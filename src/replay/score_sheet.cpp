@@ -1,5 +1,7 @@
 // A round of a scoresheet, scored: in each of the ways it can have ended, where it does not say.
 
+#include "replay/score_sheet.h"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -16,13 +18,17 @@
 #include "diag/finding.h"
 #include "diag/merge_findings.h"
 #include "diag/place.h"
-#include "replay/game_replay.h"
+#include "replay/game_play.h"
+#include "replay/game_score.h"
 #include "replay/hand_counts.h"
+#include "replay/lay_out.h"
+#include "replay/round_rules.h"
 #include "replay/round_way.h"
+#include "replay/seating.h"
+#include "replay/wild_ranks.h"
 #include "rules/deal_check.h"
 #include "rules/knocking.h"
 #include "rules/round_score.h"
-#include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/game.h"
@@ -76,89 +82,90 @@ Text where_to_write(const Variant& variant) {
              : "write who ended the round in went_out or knocked";
 }
 
-}  // namespace
+/// Who takes part, with those who may be out of the game.
+std::vector<Seat> sheet_seats(const GamePlay& game) {
+  std::vector<Seat> seats = game.who.seats;
+  for (const Seat seat : game.who.absent)
+    if (std::ranges::find(game.who.seats, seat) == game.who.seats.end()) seats.push_back(seat);
+  return seats;
+}
 
 /// Where the sheet does not tell which rank was wild, it is read with each.
-SheetRound GameReplay::read_sheet(const Round& round) {
-  const std::vector<Seat> seats = sheet_seats();
+SheetRound read_sheet(GamePlay& game, const Round& round) {
+  const std::vector<Seat> seats = sheet_seats(game);
   const auto read = [&](Findings& findings) {
-    return read_sheet_round({.budget = *budget_,
-                             .record = *record_,
+    return read_sheet_round({.budget = *game.options.budget,
+                             .record = *game.record,
                              .round = round,
-                             .variant = ruleset_->variant,
-                             .number = number_,
-                             .round_of_game = round_of_game(),
+                             .variant = game.variant(),
+                             .number = game.now.number,
+                             .round_of_game = round_of_game(game),
                              .seats = seats,
-                             .absent = absent_.size()},
+                             .absent = game.who.absent.size()},
                             findings);
   };
-  if (!is_wild_open(round)) return read(verdict_->findings);
+  if (!is_wild_open(game, round)) return read(game.verdict->findings);
   std::array<Findings, kKing> found;
   std::vector<const Findings*> all;
   all.reserve(found.size());
   for (const Findings& findings : found)
     all.push_back(&findings);
-  use_wild(kAce);
+  use_wild(game, kAce);
   SheetRound sheet = read(found.front());
   for (int rank = kAce + 1; rank <= kKing; ++rank) {
-    use_wild(rank);
+    use_wild(game, rank);
     const SheetRound other = read(found.at(static_cast<std::size_t>(rank - kAce)));
     for (std::size_t i = 0; i < other.hands.size(); ++i)
       widen(sheet.hands[i], other.hands[i]);
   }
-  std::ranges::move(merge_findings(all, kWildOpen), std::back_inserter(verdict_->findings));
+  std::ranges::move(merge_findings(all, kWildOpen), std::back_inserter(game.verdict->findings));
   return sheet;
 }
 
-/// Who takes part, with those who may be out of the game.
-std::vector<Seat> GameReplay::sheet_seats() const {
-  std::vector<Seat> seats = seats_;
-  for (const Seat seat : absent_)
-    if (std::ranges::find(seats_, seat) == seats_.end()) seats.push_back(seat);
-  return seats;
-}
-
 /// Scores that were written down tell who has won, where they can all be.
-void GameReplay::infer_sheet_winners(const Round& round, const SheetRound& sheet,
-                                     const RoundOutcome& outcome, ScoredRound& scored) {
-  const RoundScoreSettings& model = ruleset_->variant.round_score;
+void infer_sheet_winners(GamePlay& game, const Round& round, const SheetRound& sheet,
+                         const RoundOutcome& outcome, ScoredRound& scored) {
+  const RoundScoreSettings& model = game.variant().round_score;
   std::optional<Misfit> found = misfit(outcome, model, scored);
-  if (!found && absent_.empty()) found = misfit_of_hands(sheet, outcome, scored, ruleset_->variant);
+  if (!found && game.who.absent.empty())
+    found = misfit_of_hands(sheet, outcome, scored, game.variant());
   if (!found && !scored.winners_known && model.model == ScoreModel::differences)
     infer_winners(outcome, model, scored);
   if (!found) return;
   const auto written = std::ranges::find(round.scores, found->seat, &SeatNumber::seat);
-  add("score.round", written == round.scores.end() ? round.at : written->at, found->why).player =
-      found->seat;
+  add(game, "score.round", written == round.scores.end() ? round.at : written->at, found->why)
+      .player = found->seat;
 }
 
 /// The round as it is written, how it ended with it; what is found is kept apart.
-SheetWay GameReplay::judge_sheet(const Round& round) {
+SheetWay judge_sheet(GamePlay& game, const Round& round) {
   Findings before;
-  before.swap(verdict_->findings);
-  SheetWay way{.ending = {}, .findings = {}, .sheet = read_sheet(round), .scored = {}, .lines = {}};
-  way.scored.scores.resize(record_->players.size());
-  lines_.assign(record_->players.size(), {});
+  before.swap(game.verdict->findings);
+  SheetWay way{
+      .ending = {}, .findings = {}, .sheet = read_sheet(game, round), .scored = {}, .lines = {}};
+  way.scored.scores.resize(game.record->players.size());
+  game.figures.lines.assign(game.record->players.size(), {});
   if (way.sheet.ended != RoundEnd::abandoned) {
     RoundOutcome outcome = way.sheet.outcome;
-    outcome.doubled = is_doubled(round);
-    way.scored = score_round(outcome, way.sheet.hands, ruleset_->variant);
-    note_lines(round, outcome, way.sheet.hands, way.scored);
-    score_without_absent(outcome, way.sheet.hands, way.scored);
-    take_as_written(way.sheet, ruleset_->variant, way.scored);
-    infer_sheet_winners(round, way.sheet, outcome, way.scored);
+    outcome.doubled = is_doubled(game, round);
+    way.scored = score_round(outcome, way.sheet.hands, game.variant());
+    note_lines(game, round, outcome, way.sheet.hands, way.scored);
+    score_without_absent(game, outcome, way.sheet.hands, way.scored);
+    take_as_written(way.sheet, game.variant(), way.scored);
+    infer_sheet_winners(game, round, way.sheet, outcome, way.scored);
   }
-  way.lines = lines_;
-  way.findings = std::move(verdict_->findings);
-  verdict_->findings = std::move(before);
+  way.lines = game.figures.lines;
+  way.findings = std::move(game.verdict->findings);
+  game.verdict->findings = std::move(before);
   return way;
 }
 
 /// Sets the other ways aside, with a note that says why.
-void GameReplay::take_only(std::vector<SheetWay>& ways, std::size_t way, const Round& round,
-                           Text why) {
+void take_only(GamePlay& game, std::vector<SheetWay>& ways, std::size_t way, const Round& round,
+               Text why) {
   SheetWay only = std::move(ways[way]);
-  Finding& note = only.findings.emplace_back(Finding{.code = "note.reading", .round = number_});
+  Finding& note =
+      only.findings.emplace_back(Finding{.code = "note.reading", .round = game.now.number});
   note.at = round.at;
   note.judgement = Judgement::note;
   note.message = std::move(why);
@@ -167,12 +174,12 @@ void GameReplay::take_only(std::vector<SheetWay>& ways, std::size_t way, const R
 }
 
 /// Nobody is named: stock gone, where that is what the rest of the sheet says, and it may be.
-bool GameReplay::take_exhausted(const Round& round, std::vector<SheetWay>& ways) {
-  Text reason = reason_for_exhausted(*record_, round, sheet_seats());
+bool take_exhausted(GamePlay& game, const Round& round, std::vector<SheetWay>& ways) {
+  Text reason = reason_for_exhausted(*game.record, round, sheet_seats(game));
   const auto exhausted = std::ranges::find(ways, RoundEnd::exhausted,
                                            [](const SheetWay& way) { return way.ending.ended; });
   if (ways.size() == 1 || reason.empty() || exhausted == ways.end()) return false;
-  take_only(ways, static_cast<std::size_t>(exhausted - ways.begin()), round,
+  take_only(game, ways, static_cast<std::size_t>(exhausted - ways.begin()), round,
             say("nobody is named as ending the round: the stock is assumed to have run out ({})",
                 std::move(reason)));
   return true;
@@ -180,29 +187,30 @@ bool GameReplay::take_exhausted(const Round& round, std::vector<SheetWay>& ways)
 
 /// Nobody is named, and of one player alone no hand is written: it was empty, where it can have
 /// been.
-bool GameReplay::take_blank(const Round& round, std::vector<SheetWay>& ways) {
-  const std::optional<Seat> seat = sole_blank_hand(round, sheet_seats());
+bool take_blank(GamePlay& game, const Round& round, std::vector<SheetWay>& ways) {
+  const std::optional<Seat> seat = sole_blank_hand(round, sheet_seats(game));
   const auto out = std::ranges::find_if(ways, [&](const SheetWay& way) {
     return way.ending.ended == RoundEnd::out && way.ending.seat == seat && !way.ending.at_once;
   });
   if (!seat || ways.size() == 1 || out == ways.end()) return false;
-  take_only(ways, static_cast<std::size_t>(out - ways.begin()), round,
+  take_only(game, ways, static_cast<std::size_t>(out - ways.begin()), round,
             say("no hand is written for {} alone: it is assumed to have been empty",
-                record_->players[index(*seat)]));
+                game.record->players[index(*seat)]));
   return true;
 }
 
 /// The round with what all the ways have in common in which it can have ended.
-AgreedRound GameReplay::judge_endings(const Round& round) {
+AgreedRound judge_endings(GamePlay& game, const Round& round) {
   std::vector<SheetWay> ways;
-  for (const SheetEnding& ending : open_endings(round, sheet_seats(), ruleset_->variant)) {
-    ways.push_back(judge_sheet(ended_so(round, ending)));
+  for (const SheetEnding& ending : open_endings(round, sheet_seats(game), game.variant())) {
+    ways.push_back(judge_sheet(game, ended_so(round, ending)));
     ways.back().ending = ending;
   }
   const bool fits = keep_possible(ways, round.scores);
-  if (!fits && round.at_once) return {.way = judge_sheet(round), .fits = false};
+  if (!fits && round.at_once) return {.way = judge_sheet(game, round), .fits = false};
   leave_unmarked(ways);
-  if ((fits && take_blank(round, ways)) || take_exhausted(round, ways) || ways.size() == 1) {
+  if ((fits && take_blank(game, round, ways)) || take_exhausted(game, round, ways) ||
+      ways.size() == 1) {
     AgreedRound one = agreed(std::move(ways));
     one.fits = fits;
     return one;
@@ -211,38 +219,40 @@ AgreedRound GameReplay::judge_endings(const Round& round) {
   AgreedRound common = agreed(std::move(ways));
   common.fits = fits;
   if (fits && common.are_scores_open) {
-    Finding& finding = add_to(common, round.at, number_);
+    Finding& finding = add_to(common, round.at, game.now.number);
     finding.judgement = Judgement::undecided;
     finding.message =
         "cannot be decided what the round scores: how it ended is not written, nor all its scores";
-    finding.help = where_to_write(ruleset_->variant);
+    finding.help = where_to_write(game.variant());
   }
-  if (!fits && !is_told(common, round.scores, told_.of(number_ - 1))) {
+  if (!fits && !is_told(common, round.scores, game.figures.told.of(game.now.number - 1))) {
     common.is_told_together = true;
     Finding& finding =
-        add_to(common, round.scores.empty() ? round.at : round.scores.front().at, number_);
+        add_to(common, round.scores.empty() ? round.at : round.scores.front().at, game.now.number);
     finding.setting = line;
     finding.message = "these figures are not possible under any ending of the round";
   }
   return common;
 }
 
-AgreedRound GameReplay::judge_as_ended(const Round& round) {
-  const bool is_written = is_ending_written(round) || left_alone(round, sheet_seats());
-  if (!is_written) return judge_endings(round);
+AgreedRound judge_as_ended(GamePlay& game, const Round& round) {
+  const bool is_written = is_ending_written(round) || left_alone(round, sheet_seats(game));
+  if (!is_written) return judge_endings(game, round);
   std::vector<SheetWay> ways;
-  ways.push_back(judge_sheet(round));
+  ways.push_back(judge_sheet(game, round));
   const bool fits = keep_possible(ways, round.scores);
   return {.way = std::move(ways.front()), .fits = fits};
 }
 
 /// Whose total has not changed, and who cannot have scored nothing, took no part.
-bool GameReplay::leave_out_unchanged(const Round& round) {
+bool leave_out_unchanged(GamePlay& game, const Round& round) {
   bool any = false;
-  for (const ToldScore& told : told_.of(number_ - 1)) {
-    if (told.score.number != 0 || takes_part(round, told.score.seat) || seats_.size() < 3) continue;
-    if (std::erase(seats_, told.score.seat) == 0) continue;
-    sitting_out_.push_back(told.score.seat);
+  for (const ToldScore& told : game.figures.told.of(game.now.number - 1)) {
+    if (told.score.number != 0 || takes_part(game, round, told.score.seat) ||
+        game.who.seats.size() < 3)
+      continue;
+    if (std::erase(game.who.seats, told.score.seat) == 0) continue;
+    game.who.sitting_out.push_back(told.score.seat);
     any = true;
   }
   return any;
@@ -250,81 +260,83 @@ bool GameReplay::leave_out_unchanged(const Round& round) {
 
 /// Nobody else has gone out, and no round names who does: a player of whom nothing is written may
 /// have, and scored what need not be written.
-bool GameReplay::seat_who_may_be_out(const Round& round, const AgreedRound& judged) {
-  if (sitting_out_.empty() || is_ending_written(round) || names_enders(*record_) ||
+bool seat_who_may_be_out(GamePlay& game, const Round& round, const AgreedRound& judged) {
+  if (game.who.sitting_out.empty() || is_ending_written(round) || names_enders(*game.record) ||
       judged.way.sheet.ended != RoundEnd::exhausted)
     return false;
-  seats_.insert(seats_.end(), sitting_out_.begin(), sitting_out_.end());
-  std::ranges::sort(seats_);
-  sitting_out_.clear();
+  game.who.seats.insert(game.who.seats.end(), game.who.sitting_out.begin(),
+                        game.who.sitting_out.end());
+  std::ranges::sort(game.who.seats);
+  game.who.sitting_out.clear();
   return true;
 }
 
 /// Scores that follow from later totals.
-void GameReplay::say_forgotten(const Round& round) {
-  for (const ToldScore& told : told_.of(number_ - 1)) {
-    const bool plays = std::ranges::find(seats_, told.score.seat) != seats_.end();
+void say_forgotten(GamePlay& game, const Round& round) {
+  for (const ToldScore& told : game.figures.told.of(game.now.number - 1)) {
+    const bool plays = std::ranges::find(game.who.seats, told.score.seat) != game.who.seats.end();
     if (!told.is_forgotten || !plays) continue;
-    Finding& finding = add("note.reading", round.at,
+    Finding& finding = add(game, "note.reading", round.at,
                            say("{}'s score is not written: by the next total it is {}",
-                               record_->players[index(told.score.seat)], told.score.number));
+                               game.record->players[index(told.score.seat)], told.score.number));
     finding.player = told.score.seat;
     finding.judgement = Judgement::note;
   }
 }
 
-/// Who buys back begins with a total that the rules give, and scores what the next has more.
-void GameReplay::tell_after_buy_back(const Round& round) {
+}  // namespace
+
+void tell_after_buy_back(GamePlay& game, const Round& round) {
   for (const SeatPlace& buyer : round.buy_backs) {
-    const PointsRange before = game_.total(buyer.seat);
+    const PointsRange before = game.score.total(buyer.seat);
     const auto total = std::ranges::find(round.totals, buyer.seat, &SeatNumber::seat);
-    if (total == round.totals.end() || !before.is_exact() || has_scored(round, buyer.seat))
+    if (total == round.totals.end() || !before.is_exact() || has_scored(game, round, buyer.seat))
       continue;
-    const Points points = total->number - before.low - adjusted_by(*record_, round, buyer.seat);
-    told_.scores[number_ - 1].push_back(
+    const Points points = total->number - before.low - adjusted_by(*game.record, round, buyer.seat);
+    game.figures.told.scores[game.now.number - 1].push_back(
         {.score = {.seat = buyer.seat, .number = points, .at = total->at}});
   }
 }
 
-/// Nothing is written in it: no round of the game, though it has a line of its own.
-void GameReplay::pass_blank_round(std::size_t i) {
-  number_ = static_cast<std::uint32_t>(i) + 1;
-  RoundResult& result = verdict_->rounds.emplace_back();
+void pass_blank_round(GamePlay& game, std::size_t i) {
+  game.now.number = static_cast<std::uint32_t>(i) + 1;
+  RoundResult& result = game.verdict->rounds.emplace_back();
   result.has_moves = false;
   result.ended = RoundEnd::unknown;
-  result.totals_known = !totals_open_;
-  result.seats.resize(record_->players.size());
-  enter_totals(result);
+  result.totals_known = !game.doubts.totals_open;
+  result.seats.resize(game.record->players.size());
+  enter_totals(game, result);
 }
 
-void GameReplay::score_sheet(const Round& round, RoundResult& result) {
+void score_sheet(GamePlay& game, const Round& round, RoundResult& result) {
   result.has_moves = false;
-  in_doubt_ = false;
-  check_dealer(deal_look(round), verdict_->findings);
-  const std::span<const ToldScore> told = told_.of(number_ - 1);
-  const Round& with = told.empty() ? round : with_told_.emplace(with_scores(round, told));
-  AgreedRound judged = judge_as_ended(with);
-  if (!judged.fits && leave_out_unchanged(round)) judged = judge_as_ended(with);
-  if (judged.fits && seat_who_may_be_out(round, judged)) judged = judge_as_ended(with);
-  for (const Seat seat : sitting_out_)
-    say_sits_out(round, seat);
-  no_ending_fits_ = judged.is_told_together;
-  say_forgotten(round);
+  game.now.in_doubt = false;
+  check_dealer(deal_look(game, round), game.verdict->findings);
+  const std::span<const ToldScore> told = game.figures.told.of(game.now.number - 1);
+  const Round& with =
+      told.empty() ? round : game.figures.with_told.emplace(with_scores(round, told));
+  AgreedRound judged = judge_as_ended(game, with);
+  if (!judged.fits && leave_out_unchanged(game, round)) judged = judge_as_ended(game, with);
+  if (judged.fits && seat_who_may_be_out(game, round, judged)) judged = judge_as_ended(game, with);
+  for (const Seat seat : game.who.sitting_out)
+    say_sits_out(game, round, seat);
+  game.figures.no_ending_fits = judged.is_told_together;
+  say_forgotten(game, round);
   SheetWay& way = judged.way;
-  std::ranges::move(way.findings, std::back_inserter(verdict_->findings));
-  lines_ = std::move(way.lines);
+  std::ranges::move(way.findings, std::back_inserter(game.verdict->findings));
+  game.figures.lines = std::move(way.lines);
   result.ended = way.sheet.ended;
   const bool counts = way.sheet.ended != RoundEnd::abandoned;
   if (counts) {
     enter_hands(way.sheet.hands, result);
     forget_unwritten(way.sheet, result);
   }
-  enter_scores(way.scored.scores, result);
-  enter_adjustments(round, result);
+  enter_scores(game, way.scored.scores, result);
+  enter_adjustments(game, round, result);
   if (counts) {
-    close_round(way.sheet.outcome, way.scored, result);
+    close_round(game, way.sheet.outcome, way.scored, result);
   } else {
-    game_.settle_adjusted();
+    game.score.settle_adjusted();
   }
 }
 

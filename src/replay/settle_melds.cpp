@@ -1,5 +1,7 @@
 // Melds broken within a turn that takes the table apart: what of them is right when it ends.
 
+#include "replay/settle_melds.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <span>
@@ -10,11 +12,10 @@
 #include "diag/finding.h"
 #include "diag/merge_findings.h"
 #include "diag/place.h"
-#include "replay/round_replay.h"
+#include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/ruleset.h"
 #include "rules/table_change.h"
 #include "table/meld.h"
 #include "table/table.h"
@@ -40,18 +41,16 @@ bool lacks_removed(const std::vector<PlayedCard>& cards, const std::vector<Card>
   });
 }
 
-}  // namespace
-
 /// With the cards not recorded, what lies there now may be a meld.
-bool RoundReplay::may_be_put_right(const Meld& meld) const {
-  const Variant& variant = ruleset_->variant;
+bool may_be_put_right(const RoundPlay& play, const Meld& meld) {
+  const Variant& variant = play.variant();
   const MeldShape shape = shape_of(as_written(meld), variant.melds, without_names(variant.jokers));
   return shape.has_unknown && shape.fault == ShapeFault::none;
 }
 
 /// A group broken within the turn is a meld now, whatever was laid on it last.
-void RoundReplay::make_whole(Meld& meld) const {
-  const Variant& variant = ruleset_->variant;
+void make_whole(const RoundPlay& play, Meld& meld) {
+  const Variant& variant = play.variant();
   if (meld.is_clear() || meld.may_hold_more) return;  // or fewer: these may lie here
   const MeldShape shape = shape_of(as_written(meld), variant.melds, without_names(variant.jokers));
   if (shape.reading_count == 0 || shape.has_unknown) return;
@@ -64,60 +63,61 @@ void RoundReplay::make_whole(Meld& meld) const {
 }
 
 /// What the turn has not put right is told; where that hangs on how the table lies it is open.
-void RoundReplay::tell_open_fault(OpenFault& fault) {
-  const std::span<const Layout> layouts = table_->layouts();
+void tell_open_fault(RoundPlay& play, OpenFault& fault) {
+  const std::span<const Layout> layouts = play.table->layouts();
   const bool loose = fault.meld == OpenFault::kLoose;
   if (!loose && fault.meld >= layouts.front().melds.size()) return;
   const auto is_right = [&](const Layout& layout) { return layout.melds[fault.meld].is_clear(); };
   if (!loose && std::ranges::all_of(layouts, is_right)) return;
-  Finding& told = findings_->emplace_back(std::move(fault.finding));
+  Finding& told = play.findings->emplace_back(std::move(fault.finding));
   if (loose || told.judgement != Judgement::illegal) return;
   if (std::ranges::any_of(layouts, is_right)) {
     leave_open(told, kReadingOpen);
-  } else if (may_be_put_right(layouts.front().melds[fault.meld])) {
+  } else if (may_be_put_right(play, layouts.front().melds[fault.meld])) {
     told.judgement = Judgement::undecided;
     told.message += "; unknown cards may make it legal";
   }
 }
 
-/// A group broken within the turn may have been put right; what still fails is told.
-void RoundReplay::settle_melds() {
-  for (Layout& layout : table_->layouts()) {
-    for (Meld& meld : layout.melds)
-      make_whole(meld);
-  }
-  const std::vector<Meld>& melds = table_->layouts().front().melds;
-  for (std::size_t i = 0; i < melds.size(); ++i) {
-    if (!melds[i].is_clear()) settle_meld(i);
-  }
-  for (OpenFault& fault : table_turn_.open_faults)
-    tell_open_fault(fault);
-}
-
 /// A group that is no meld is told of where that was not done before.
-void RoundReplay::settle_meld(std::size_t i) {
-  const Variant& variant = ruleset_->variant;
-  const Meld& old = table_->layouts().front().melds[i];
+void settle_meld(RoundPlay& play, std::size_t i) {
+  const Variant& variant = play.variant();
+  const Meld& old = play.table->layouts().front().melds[i];
   const std::vector<PlayedCard> cards = as_written(old);
   if (old.is_of_slip) return;
   const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
   if (shape.reading_count > 0 && !shape.has_unknown) return;  // if there is no more to it
-  const bool is_told = std::ranges::any_of(table_turn_.open_faults,
+  const bool is_told = std::ranges::any_of(play.apart.turn.open_faults,
                                            [i](const OpenFault& fault) { return fault.meld == i; });
   // One mistake is not told again while the group lies as it lay.
-  const bool is_old = std::ranges::any_of(table_turn_.melds, [&](const Meld& before) {
+  const bool is_old = std::ranges::any_of(play.apart.turn.melds, [&](const Meld& before) {
     return before.kind == old.kind && has_same_cards(before, old);
   });
-  if (is_told || is_old || lacks_removed(cards, change_.removed, variant)) return;
+  if (is_told || is_old || lacks_removed(cards, play.apart.change.removed, variant)) return;
   // Some of its cards may lie on another meld.
   const bool in_doubt =
-      old.may_hold_more || std::ranges::any_of(table_->layouts(), [&](const Layout& other) {
+      old.may_hold_more || std::ranges::any_of(play.table->layouts(), [&](const Layout& other) {
         return !has_same_cards(other.melds[i], old);
       });
   const ShapeFault fault = in_doubt ? ShapeFault::none : shape.fault;
   // A group written in an earlier turn was spoilt by this one's action.
-  const Place at = old.turn == turn_.number ? old.at : Place{};
-  change_.faulty.push_back({.cards = cards, .fault = fault, .at = at});
+  const Place at = old.turn == play.turn.number ? old.at : Place{};
+  play.apart.change.faulty.push_back({.cards = cards, .fault = fault, .at = at});
+}
+
+}  // namespace
+
+void settle_melds(RoundPlay& play) {
+  for (Layout& layout : play.table->layouts()) {
+    for (Meld& meld : layout.melds)
+      make_whole(play, meld);
+  }
+  const std::vector<Meld>& melds = play.table->layouts().front().melds;
+  for (std::size_t i = 0; i < melds.size(); ++i) {
+    if (!melds[i].is_clear()) settle_meld(play, i);
+  }
+  for (OpenFault& fault : play.apart.turn.open_faults)
+    tell_open_fault(play, fault);
 }
 
 }  // namespace rummy

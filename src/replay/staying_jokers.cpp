@@ -1,6 +1,8 @@
 // Where jokers may not move (`joker.move: none`) and it is not recorded how the table lies after a
 // play: whether they can have stayed where they lay.
 
+#include "replay/staying_jokers.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <span>
@@ -8,11 +10,11 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "replay/round_replay.h"
+#include "replay/loose_cards.h"
+#include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/ruleset.h"
 #include "rules/table_change.h"
 #include "rules/variant.h"
 #include "table/meld.h"
@@ -42,41 +44,39 @@ bool has_joker(const Meld& meld) {
   return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
 }
 
-}  // namespace
-
-/// Without joker.move a joker stays beside a card it lay beside: sure only where the melds that
-/// have jokers can stay as they lay, one of them with cards of this turn laid on.
-bool RoundReplay::can_jokers_stay() {
-  constexpr std::size_t kMostTried = 5;
-  const bool must_stay = ruleset_->variant.jokers.move == JokerMove::none &&
-                         std::ranges::any_of(table_turn_.melds, has_joker);
-  if (!must_stay) return true;
-  std::vector<PlayedCard> others = table_->layouts().front().loose;
-  std::vector<PlayedCard> laid;
-  for_each_kind(table_turn_.laid, [&](Card card, int) {
-    laid.push_back({.card = card, .stands_for = Card::unknown()});
-  });
-  for (const Meld& meld : table_turn_.melds) {
-    if (has_joker(meld)) take_away(others, meld.view());
-  }
-  const auto tried = 1U << std::min(laid.size(), kMostTried);
-  for (const Meld& meld : table_turn_.melds) {
-    if (!has_joker(meld)) continue;
-    for (unsigned chosen = 0; chosen < tried; ++chosen) {
-      if (can_stay(meld, chosen_of(laid, chosen), others)) return true;
-    }
-  }
-  return false;
-}
-
 /// The meld with more cards laid on it is one, and all the others lie in melds too.
-bool RoundReplay::can_stay(const Meld& meld, std::span<const PlayedCard> more,
-                           std::vector<PlayedCard> others) {
-  const Variant& variant = ruleset_->variant;
+bool can_stay(RoundPlay& play, const Meld& meld, std::span<const PlayedCard> more,
+              std::vector<PlayedCard> others) {
+  const Variant& variant = play.variant();
   if (!more.empty() && extend(meld, more, variant.melds, variant.jokers).fault != ShapeFault::none)
     return false;
   take_away(others, more);
-  return others.empty() || fits_loose_cards(others) == LooseAnswer::possible;
+  return others.empty() || fits_loose_cards(play, others) == LooseAnswer::possible;
+}
+
+}  // namespace
+
+bool can_jokers_stay(RoundPlay& play) {
+  constexpr std::size_t kMostTried = 5;
+  const bool must_stay = play.variant().jokers.move == JokerMove::none &&
+                         std::ranges::any_of(play.apart.turn.melds, has_joker);
+  if (!must_stay) return true;
+  std::vector<PlayedCard> others = play.table->layouts().front().loose;
+  std::vector<PlayedCard> laid;
+  for_each_kind(play.apart.turn.laid, [&](Card card, int) {
+    laid.push_back({.card = card, .stands_for = Card::unknown()});
+  });
+  for (const Meld& meld : play.apart.turn.melds) {
+    if (has_joker(meld)) take_away(others, meld.view());
+  }
+  const auto tried = 1U << std::min(laid.size(), kMostTried);
+  for (const Meld& meld : play.apart.turn.melds) {
+    if (!has_joker(meld)) continue;
+    for (unsigned chosen = 0; chosen < tried; ++chosen) {
+      if (can_stay(play, meld, chosen_of(laid, chosen), others)) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace rummy

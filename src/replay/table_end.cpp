@@ -1,5 +1,7 @@
 // What a turn has made of the whole table: found out when the turn ends, for the rules to judge.
 
+#include "replay/table_end.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -12,13 +14,18 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/place.h"
-#include "replay/round_replay.h"
+#include "replay/foreign_melds.h"
+#include "replay/joker_actions.h"
+#include "replay/lone_jokers.h"
+#include "replay/loose_cards.h"
+#include "replay/rearrange.h"
+#include "replay/round_play.h"
+#include "replay/settle_melds.h"
 #include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
-#include "rules/ruleset.h"
 #include "rules/table_change.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -179,13 +186,11 @@ bool names_joker(std::span<const PlayedCard> cards, Card named) {
   });
 }
 
-}  // namespace
-
 /// The card a joker stood for has taken its place: it lies on the table as itself.
-bool RoundReplay::is_freed(const JokerName& joker, const CountedCards& table) const {
-  const JokerSettings& jokers = ruleset_->variant.jokers;
+bool is_freed(const RoundPlay& play, const JokerName& joker, const CountedCards& table) {
+  const JokerSettings& jokers = play.variant().jokers;
   const bool from_table = jokers.reclaim_from == ReclaimFrom::hand_or_table;
-  const CardCounts& there = from_table ? table.known : table_turn_.laid;
+  const CardCounts& there = from_table ? table.known : play.apart.turn.laid;
   const bool is_set = joker.rank != 0 && !joker.in_doubt;
   const int missing = kSuits - std::popcount(joker.suits_taken);
   const bool needs_both = is_set && missing == 2 && jokers.in_set == JokerInSet::both_missing;
@@ -200,78 +205,30 @@ bool RoundReplay::is_freed(const JokerName& joker, const CountedCards& table) co
   return needs_both ? present == missing : present > 0;
 }
 
-void RoundReplay::judge_jokers() {
-  const Variant& variant = ruleset_->variant;
-  const Layout& layout = table_->layouts().front();
-  std::vector<PlacedJoker> now = placed_jokers(layout);
-  std::vector<JokerName> before = table_turn_.jokers;
-  const CountedCards table = count_table(layout);
-  pair_off(now, before, [](const PlacedJoker& joker, const JokerName& name) {
-    return joker.name.named.is_known() && joker.name.named == name.named;
-  });
-  pair_same(now, before, table_->layouts());
-  name_new_jokers(now);
-  int kept = table_turn_.aside.count(Card::joker());
-  const int from_hand = table_turn_.laid.count(Card::joker());
-  // Jokers an action exchanged have left their names behind.
-  const int exchanged = std::min(kept, static_cast<int>(table_turn_.swapped.size()));
-  change_.jokers_kept += exchanged;
-  kept -= exchanged;
-  std::ranges::stable_partition(before,
-                                [&](const JokerName& name) { return is_freed(name, table); });
-  int renamed = static_cast<int>(now.size()) - from_hand;
-  for (const JokerName& name : before) {
-    const bool freed = variant.jokers.reclaim_allowed && is_freed(name, table);
-    if (kept > 0) {
-      --kept;
-      note_kept(freed, change_);
-      continue;
-    }
-    if (renamed <= 0) continue;
-    const Card other = now[static_cast<std::size_t>(--renamed)].name.named;
-    // Of what is new there it is not known which card lay there unseen.
-    const bool may_be_from_hand =
-        variant.jokers.reclaim_from == ReclaimFrom::hand && change_.perhaps_added > 0;
-    const bool perhaps = table.unknown > 0 || table_->layouts().size() > 1 || may_be_from_hand;
-    change_.frees_joker = change_.frees_joker || (freed && name.named.is_known() && !perhaps);
-    if (freed && variant.jokers.reclaim_rename) continue;
-    change_.changed.push_back({.was = name.named,
-                               .was_rank = name.rank,
-                               .now = known_or_joker(other),
-                               .was_free = is_freed(name, table),
-                               .perhaps = perhaps});
-  }
-  // Jokers laid in this turn had no name to keep yet; one taken up again is a card taken up.
-  for (; kept > 0; --kept)
-    note_kept(false, change_);
-  judge_swapped();
-  judge_moved();
-}
-
 /// A joker exchanged by an action may be in the hand still, and another have been laid.
-bool RoundReplay::may_have_kept_joker() const {
-  const JokerSettings& jokers = ruleset_->variant.jokers;
+bool may_have_kept_joker(const RoundPlay& play) {
+  const JokerSettings& jokers = play.variant().jokers;
   if (jokers.reclaim_to != ReclaimTo::hand || jokers.reclaim_use != ReclaimUse::free) return false;
-  const Holding& hand = table_->hand(turn_.seat);
+  const Holding& hand = play.table->hand(play.turn.seat);
   return hand.unknown > 0 || hand.known.count(Card::joker()) > 0 ||
-         has(turn_.events, ActionKind::discard);
+         has(play.turn.events, ActionKind::discard);
 }
 
 /// Without joker.reclaim.rename a joker exchanged by an action is laid again as the card it was,
 /// beside those that lay there.
-void RoundReplay::judge_swapped() {
-  if (ruleset_->variant.jokers.reclaim_rename || table_turn_.swapped.empty()) return;
+void judge_swapped(RoundPlay& play) {
+  if (play.variant().jokers.reclaim_rename || play.apart.turn.swapped.empty()) return;
   std::vector<JokerName> now;
-  add_joker_names(table_->layouts().front(), now);
-  std::vector<JokerName> names = table_turn_.jokers;
+  add_joker_names(play.table->layouts().front(), now);
+  std::vector<JokerName> names = play.apart.turn.jokers;
   std::size_t lying = count_same(now, names);
   const std::size_t others =
-      lying + static_cast<std::size_t>(table_turn_.laid.count(Card::joker()));
+      lying + static_cast<std::size_t>(play.apart.turn.laid.count(Card::joker()));
   if (now.size() <= others) return;
-  const std::size_t laid_again = std::min(now.size() - others, table_turn_.swapped.size());
+  const std::size_t laid_again = std::min(now.size() - others, play.apart.turn.swapped.size());
   std::size_t as_before = 0;
   std::optional<Card> lost;
-  for (const Card name : table_turn_.swapped) {
+  for (const Card name : play.apart.turn.swapped) {
     names.push_back({.named = name});
     const std::size_t with_it = count_same(now, names);
     if (with_it > lying) {
@@ -286,25 +243,25 @@ void RoundReplay::judge_swapped() {
     return joker.named.is_known() &&
            std::ranges::find(names, joker.named, &JokerName::named) == names.end();
   });
-  const bool perhaps =
-      change_.laid_unknown > 0 || table_->layouts().size() > 1 || may_have_kept_joker();
-  change_.changed.push_back({.was = *lost,
-                             .now = other == now.rend() ? Card::joker() : other->named,
-                             .was_free = true,
-                             .perhaps = perhaps,
-                             .laid_at = joker_laid_at()});
+  const bool perhaps = play.apart.change.laid_unknown > 0 || play.table->layouts().size() > 1 ||
+                       may_have_kept_joker(play);
+  play.apart.change.changed.push_back({.was = *lost,
+                                       .now = other == now.rend() ? Card::joker() : other->named,
+                                       .was_free = true,
+                                       .perhaps = perhaps,
+                                       .laid_at = joker_laid_at(play)});
 }
 
 /// Without joker.move a joker stays beside a card it lay beside.
-void RoundReplay::judge_moved() {
-  if (ruleset_->variant.jokers.move != JokerMove::none || !change_.changed.empty()) return;
-  const Layout& layout = table_->layouts().front();
+void judge_moved(RoundPlay& play) {
+  if (play.variant().jokers.move != JokerMove::none || !play.apart.change.changed.empty()) return;
+  const Layout& layout = play.table->layouts().front();
   for (const PlacedJoker& joker : placed_jokers(layout)) {
     if (!joker.name.named.is_known()) continue;
     const Meld& meld = layout.melds[joker.meld];
     bool was_there = false;
     bool stays = false;
-    for (const Meld& old : table_turn_.melds) {
+    for (const Meld& old : play.apart.turn.melds) {
       for (std::size_t i = 0; i < old.size; ++i) {
         if (!is_joker_at(old, i) || !(joker_name(old, i).named == joker.name.named)) continue;
         was_there = true;
@@ -315,113 +272,165 @@ void RoundReplay::judge_moved() {
             });
       }
     }
-    const bool is_new = table_turn_.laid.count(Card::joker()) > 0;
+    const bool is_new = play.apart.turn.laid.count(Card::joker()) > 0;
     if (was_there && !stays && !is_new)
-      change_.changed.push_back({.was = joker.name.named, .now = Card::unknown()});
+      play.apart.change.changed.push_back({.was = joker.name.named, .now = Card::unknown()});
   }
-}
-
-/// A joker may have lain on the table, named, before it was written down.
-bool RoundReplay::may_have_lain_unseen() const {
-  return change_.laid_unknown > 0 || table_turn_.loose_unseen ||
-         std::ranges::any_of(table_turn_.melds, has_unseen);
 }
 
 /// The names of jokers new in the groups of a `table`: those in `now`.
 template <class Jokers>
-void RoundReplay::name_new_jokers(const Jokers& now) {
-  const JokerNamed rule = ruleset_->variant.jokers.named;
-  const Event& event = turn_.events[table_turn_.at];
+void name_new_jokers(RoundPlay& play, const Jokers& now) {
+  const JokerNamed rule = play.variant().jokers.named;
+  const Event& event = play.turn.events[play.apart.turn.at];
   if (event.kind != ActionKind::table) return;
-  const Layout& layout = table_->layouts().front();
+  const Layout& layout = play.table->layouts().front();
   for (const auto& joker : now) {
     // A joker nobody saw laid may have been named where it lay, or have its name from that place.
-    const bool may_have_name = !joker.name.named.is_known() && may_have_lain_unseen();
+    const bool may_have_name = !joker.name.named.is_known() && may_have_lain_unseen(play);
     if (rule == JokerNamed::by_place) {
-      if (may_have_name) leave_name_open(joker.meld, table_->layouts());
+      if (may_have_name) leave_name_open(joker.meld, play.table->layouts());
       continue;
     }
     const Meld& meld = layout.melds[joker.meld];
-    const Group* const group = group_at(groups_of(*record_, event), meld.at);
+    const Group* const group = group_at(groups_of(play.record(), event), meld.at);
     if (group == nullptr) continue;
-    const auto cards = cards_of(*record_, group->cards);
+    const auto cards = cards_of(play.record(), group->cards);
     if (names_joker(cards, joker.name.named) || !meld.is_clear()) continue;
-    const bool one_card = joker.name.named.is_known() && table_->layouts().size() == 1;
-    tell_unnamed(*group, one_card);
-    if (may_have_name) leave_name_open(joker.meld, table_->layouts());
+    const bool one_card = joker.name.named.is_known() && play.table->layouts().size() == 1;
+    tell_unnamed(play, *group, one_card);
+    if (may_have_name) leave_name_open(joker.meld, play.table->layouts());
   }
 }
 
-void RoundReplay::finish_table_turn() {
-  if (!rearranges() || !table_turn_.touched) return;
-  change_.clear();
-  free_lone_jokers();
-  change_.perhaps_twins = table_turn_.perhaps_twins;
-  change_.perhaps_borrowed = table_turn_.borrowed - table_turn_.borrowed_seen;
-  const std::vector<FaultyGroup> spoilt = melds_spoilt_by_borrowing();
-  leave_borrowed_open();
-  for_each_kind(table_turn_.aside, [&](Card card, int n) {
-    if (card.is_natural())
-      change_.removed.insert(change_.removed.end(), static_cast<std::size_t>(n), card);
+void judge_jokers(RoundPlay& play) {
+  const Variant& variant = play.variant();
+  const Layout& layout = play.table->layouts().front();
+  std::vector<PlacedJoker> now = placed_jokers(layout);
+  std::vector<JokerName> before = play.apart.turn.jokers;
+  const CountedCards table = count_table(layout);
+  pair_off(now, before, [](const PlacedJoker& joker, const JokerName& name) {
+    return joker.name.named.is_known() && joker.name.named == name.named;
   });
-  change_.not_held = table_turn_.not_held;
-  change_.lost_unknown = table_turn_.lost_unknown;
-  change_.perhaps_added = table_turn_.perhaps_added;
-  change_.laid_unknown =
-      table_turn_.from_hand - table_turn_.laid.total() + table_turn_.perhaps_moved;
-  change_.perhaps_seen =
-      table_turn_.perhaps_seen + std::min(change_.laid_unknown, table_turn_.aside.total());
-  change_.freed_at = table_turn_.freed_at;
-  change_.from_hand = table_turn_.from_hand;
-  for (const Card card : change_.removed)
-    unsure_.strays.push_back({.card = card, .holder = turn_.seat});
-  settle_melds();
-  const bool is_arranged = table_->layouts().front().loose.empty();
-  if (is_arranged) {
-    judge_jokers();
-    judge_foreign();
-  } else {
-    change_.jokers_kept = table_turn_.aside.count(Card::joker());
-    judge_swapped();
-    judge_loose();
+  pair_same(now, before, play.table->layouts());
+  name_new_jokers(play, now);
+  int kept = play.apart.turn.aside.count(Card::joker());
+  const int from_hand = play.apart.turn.laid.count(Card::joker());
+  // Jokers an action exchanged have left their names behind.
+  const int exchanged = std::min(kept, static_cast<int>(play.apart.turn.swapped.size()));
+  play.apart.change.jokers_kept += exchanged;
+  kept -= exchanged;
+  std::ranges::stable_partition(before,
+                                [&](const JokerName& name) { return is_freed(play, name, table); });
+  int renamed = static_cast<int>(now.size()) - from_hand;
+  for (const JokerName& name : before) {
+    const bool freed = variant.jokers.reclaim_allowed && is_freed(play, name, table);
+    if (kept > 0) {
+      --kept;
+      note_kept(freed, play.apart.change);
+      continue;
+    }
+    if (renamed <= 0) continue;
+    const Card other = now[static_cast<std::size_t>(--renamed)].name.named;
+    // Of what is new there it is not known which card lay there unseen.
+    const bool may_be_from_hand =
+        variant.jokers.reclaim_from == ReclaimFrom::hand && play.apart.change.perhaps_added > 0;
+    const bool perhaps = table.unknown > 0 || play.table->layouts().size() > 1 || may_be_from_hand;
+    play.apart.change.frees_joker =
+        play.apart.change.frees_joker || (freed && name.named.is_known() && !perhaps);
+    if (freed && variant.jokers.reclaim_rename) continue;
+    play.apart.change.changed.push_back({.was = name.named,
+                                         .was_rank = name.rank,
+                                         .now = known_or_joker(other),
+                                         .was_free = is_freed(play, name, table),
+                                         .perhaps = perhaps});
   }
-  const bool is_apart = table_turn_.rearranged || table_turn_.loose_changed;
-  if (!is_apart && change_.jokers_kept == 0 && change_.changed.empty()) {
-    if (change_.perhaps_borrowed == 0) return;
-    change_.foreign.clear();
-    change_.added_to_foreign.clear();
-  }
-  change_.is_apart = is_apart || !change_.changed.empty();
-  // Of groups that only took cards on it was told where they did.
-  if (!is_apart) change_.faulty.clear();
-  if (change_.faulty.empty()) change_.faulty = spoilt;
-  const MeldSettings& melds = ruleset_->variant.melds;
-  if (table_turn_.rearranged && (melds.per_turn == MeldsPerTurn::one || !melds.after_opening))
-    change_.new_melds = table_turn_.new_melds(table_->layouts().front(),
-                                              std::max(1, std::min(melds.set_min, melds.run_min)));
-  turn_.at = table_turn_.at;
-  resolved_count_ = 0;  // the melds single actions meant may be gone
-  Look at = look();
-  at.change = &change_;
-  run_all(Checkpoint::rearranged, at);
-  // The duty to lay a joker again is one of the whole turn.
-  turn_.at = last_of_turn();
-  run_all(Checkpoint::jokers_owed, at);
-  if (!change_.removed.empty()) leave_laid_open();
+  // Jokers laid in this turn had no name to keep yet; one taken up again is a card taken up.
+  for (; kept > 0; --kept)
+    note_kept(false, play.apart.change);
+  judge_swapped(play);
+  judge_moved(play);
 }
 
 /// A card lies there no more, against the rules: or else one that is new was written in its place,
 /// never lay there and is held still.
-void RoundReplay::leave_laid_open() {
-  if (table_->hand(turn_.seat).size() <= 0) return;
-  for_each_kind(table_turn_.laid, [&](Card card, int n) {
+void leave_laid_open(RoundPlay& play) {
+  if (play.table->hand(play.turn.seat).size() <= 0) return;
+  for_each_kind(play.apart.turn.laid, [&](Card card, int n) {
     for (int i = 0; i < n; ++i) {
-      unsure_.phantoms.add(card);
-      table_->return_unseen(turn_.seat, card);
-      never_came_.push_back(turn_.seat);
+      play.apart.unsure.phantoms.add(card);
+      play.table->return_unseen(play.turn.seat, card);
+      play.players.never_came.push_back(play.turn.seat);
     }
   });
-  table_->mark_doubtful(turn_.seat);
+  play.table->mark_doubtful(play.turn.seat);
+}
+
+}  // namespace
+
+bool may_have_lain_unseen(const RoundPlay& play) {
+  return play.apart.change.laid_unknown > 0 || play.apart.turn.loose_unseen ||
+         std::ranges::any_of(play.apart.turn.melds, has_unseen);
+}
+
+void finish_table_turn(RoundPlay& play) {
+  if (!rearranges(play) || !play.apart.turn.touched) return;
+  play.apart.change.clear();
+  free_lone_jokers(play);
+  play.apart.change.perhaps_twins = play.apart.turn.perhaps_twins;
+  play.apart.change.perhaps_borrowed = play.apart.turn.borrowed - play.apart.turn.borrowed_seen;
+  const std::vector<FaultyGroup> spoilt = melds_spoilt_by_borrowing(play);
+  leave_borrowed_open(play);
+  for_each_kind(play.apart.turn.aside, [&](Card card, int n) {
+    if (card.is_natural())
+      play.apart.change.removed.insert(play.apart.change.removed.end(), static_cast<std::size_t>(n),
+                                       card);
+  });
+  play.apart.change.not_held = play.apart.turn.not_held;
+  play.apart.change.lost_unknown = play.apart.turn.lost_unknown;
+  play.apart.change.perhaps_added = play.apart.turn.perhaps_added;
+  play.apart.change.laid_unknown =
+      play.apart.turn.from_hand - play.apart.turn.laid.total() + play.apart.turn.perhaps_moved;
+  play.apart.change.perhaps_seen =
+      play.apart.turn.perhaps_seen +
+      std::min(play.apart.change.laid_unknown, play.apart.turn.aside.total());
+  play.apart.change.freed_at = play.apart.turn.freed_at;
+  play.apart.change.from_hand = play.apart.turn.from_hand;
+  for (const Card card : play.apart.change.removed)
+    play.apart.unsure.strays.push_back({.card = card, .holder = play.turn.seat});
+  settle_melds(play);
+  const bool is_arranged = play.table->layouts().front().loose.empty();
+  if (is_arranged) {
+    judge_jokers(play);
+    judge_foreign(play);
+  } else {
+    play.apart.change.jokers_kept = play.apart.turn.aside.count(Card::joker());
+    judge_swapped(play);
+    judge_loose(play);
+  }
+  const bool is_apart = play.apart.turn.rearranged || play.apart.turn.loose_changed;
+  if (!is_apart && play.apart.change.jokers_kept == 0 && play.apart.change.changed.empty()) {
+    if (play.apart.change.perhaps_borrowed == 0) return;
+    play.apart.change.foreign.clear();
+    play.apart.change.added_to_foreign.clear();
+  }
+  play.apart.change.is_apart = is_apart || !play.apart.change.changed.empty();
+  // Of groups that only took cards on it was told where they did.
+  if (!is_apart) play.apart.change.faulty.clear();
+  if (play.apart.change.faulty.empty()) play.apart.change.faulty = spoilt;
+  const MeldSettings& melds = play.variant().melds;
+  if (play.apart.turn.rearranged && (melds.per_turn == MeldsPerTurn::one || !melds.after_opening))
+    play.apart.change.new_melds = play.apart.turn.new_melds(
+        play.table->layouts().front(), std::max(1, std::min(melds.set_min, melds.run_min)));
+  play.turn.at = play.apart.turn.at;
+  play.targets.count = 0;  // the melds single actions meant may be gone
+  Look at = look(play);
+  at.change = &play.apart.change;
+  run_all(play, Checkpoint::rearranged, at);
+  // The duty to lay a joker again is one of the whole turn.
+  play.turn.at = last_of_turn(play);
+  run_all(play, Checkpoint::jokers_owed, at);
+  if (!play.apart.change.removed.empty()) leave_laid_open(play);
 }
 
 }  // namespace rummy

@@ -17,11 +17,13 @@
 
 #include "diag/finding.h"
 #include "diag/merge_findings.h"
-#include "replay/game_replay.h"
+#include "replay/game_play.h"
 #include "replay/game_start.h"
 #include "replay/judge.h"
+#include "replay/lay_out.h"
 #include "replay/round_played.h"
-#include "replay/round_replay.h"
+#include "replay/who_deals.h"
+#include "replay/wild_ranks.h"
 #include "rules/deal_check.h"
 #include "rules/draw.h"
 #include "rules/dropping.h"
@@ -29,7 +31,6 @@
 #include "rules/game_end.h"
 #include "rules/going_out.h"
 #include "rules/melds.h"
-#include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/round.h"
 #include "score/verdict.h"
@@ -37,27 +38,6 @@
 
 namespace rummy {
 namespace {
-
-using Codes = std::span<const std::string_view>;
-
-bool is_among(std::string_view code, Codes codes) {
-  return std::ranges::find(codes, code) != codes.end();
-}
-
-/// What the cards of a meld show by themselves.
-constexpr auto kOfOneMeld = std::to_array<std::string_view>(
-    {"meld.too-short", "meld.too-long", "meld.not-a-meld", "meld.duplicate-suit", "meld.wraparound",
-     "joker.adjacent", "joker.too-many"});
-
-/// What a turn shows by itself where it is there from its beginning.
-constexpr auto kOfOneTurn = std::to_array<std::string_view>(
-    {"opening.points", "opening.pure-run", "opening.contract", "opening.required",
-     "joker.not-reused", "draw.unused", "discard.just-taken"});
-
-/// And where there have been cards to draw, and nobody has passed or made a new stock.
-constexpr auto kWithStock =
-    std::to_array<std::string_view>({"turn.no-draw", "turn.second-draw", "turn.no-discard",
-                                     "turn.out-of-order", "draw.not-on-pile", "draw.not-top"});
 
 /// What a turn may still put right, or owes only when it is over.
 constexpr auto kOfWholeTurn = std::to_array<std::string_view>(
@@ -143,6 +123,123 @@ bool is_of_totals(std::string_view code) {
   return code.starts_with("game.") || code == "score.total" || code == "score.winner";
 }
 
+/// Whom a line nobody can read has let open, in the way looked at.
+void open_through(GamePlay& game, const Event& unread) {
+  for (std::size_t i = 0; i < game.who.opened.size(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    const bool is_meant = game.options.openings.all || game.options.openings.one == seat;
+    if (is_meant && (unread.seat == seat || unread.seat == kNoSeat)) game.who.opened[i] = 1;
+  }
+}
+
+/// Whether the stock may have run out in the round, or have been made anew.
+bool may_stock_end(const GamePlay& game, const Round& round) {
+  const Variant& variant = game.variant();
+  const std::span<const Event> events = events_of(game, round);
+  if (std::ranges::find(events, ActionKind::reshuffle, &Event::kind) != events.end()) return true;
+  const DealLook look = deal_look(game, round);
+  if (possible_deals(look).size() > 1) return true;
+  int dealt = cards_turned_up(variant);
+  for (const Seat seat : game.who.seats) {
+    const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
+    dealt += deal == round.deals.end()
+                 ? cards_due(look, seat) + std::max(0, variant.deal.starter_extra)
+                 : static_cast<int>(deal->cards.count);
+  }
+  const int stock =
+      pack_for(variant, static_cast<int>(game.who.seats.size()), look.round_of_game).total() -
+      dealt;
+  return stock - most_drawn(events, variant.draw) <= variant.stock.floor + 1;
+}
+
+/// Plays what comes after a line nobody can read; gives how many turns of the round there are then.
+std::uint32_t play_part(GamePlay& game, const Round& part, const RoundResult& before) {
+  game.now.opened_by_part = game.who.opened;
+  RoundResult result;
+  result.dealer = before.dealer;
+  result.seats = before.seats;
+  const std::size_t first_finding = game.verdict->findings.size();
+  const RoundOutcome outcome = play_cards(game, part, result);
+  static_cast<void>(outcome);
+  Findings& findings = game.verdict->findings;
+  const auto is_uncertain = [](const Finding& f) { return !is_illegal(f) || f.turn == 0; };
+  const auto first = findings.begin() + static_cast<std::ptrdiff_t>(first_finding);
+  findings.erase(std::remove_if(first, findings.end(), is_uncertain), findings.end());
+  return result.turns;
+}
+
+void play_parts(GamePlay& game, const Round& round, RoundResult& result) {
+  const std::span<const Event> events = events_of(game, round);
+  const bool stock_lasts = !may_stock_end(game, round);
+  const bool stop_at_first = std::exchange(game.options.stop_at_first, false);
+  Round part = round;
+  part.hands.clear();
+  part.scores.clear();
+  part.totals.clear();
+  std::size_t at = next_unread(events, 0);
+  part.events = static_cast<std::uint32_t>(at);
+  bool goes_on = may_go_on(events.first(at), events[at], game.variant());
+  part.goes_on = !goes_on;
+  const std::size_t first_finding = game.verdict->findings.size();
+  const RoundOutcome outcome = play_cards(game, part, result);
+  static_cast<void>(outcome);
+  forget_unfinished(game.verdict->findings, game.variant(),
+                    {.first_finding = first_finding,
+                     .round = game.now.number,
+                     .turn = goes_on ? result.turns : 0});
+  const ImpossibleActs impossible = game.now.impossible;
+  const bool is_over = result.ended != RoundEnd::unfinished;
+  if (!game.doubts.before_unread) game.doubts.before_unread = game.verdict->findings.size();
+  part.deals.clear();
+  part.stock.reset();
+  part.upcard.reset();
+  std::vector<Seat> in_turn;
+  if (const Seat seat = left_in_turn(events.first(at)); seat != kNoSeat) in_turn.push_back(seat);
+  while (at < events.size()) {
+    in_turn.push_back(events[at].seat);
+    open_through(game, events[at]);
+    ++result.turns;
+    const std::size_t from = at + 1;
+    at = next_unread(events, from);
+    const auto of_part = events.subspan(from, at - from);
+    const auto is_play = [](const Event& e) { return is_turn_action(e.kind); };
+    if (is_over || std::ranges::none_of(of_part, is_play)) continue;
+    part.first_event = round.first_event + static_cast<std::uint32_t>(from);
+    part.events = static_cast<std::uint32_t>(of_part.size());
+    game.now.unread = {.may_go_on = in_turn, .turns = result.turns, .stock_lasts = stock_lasts};
+    goes_on = at < events.size() && may_go_on(of_part, events[at], game.variant());
+    part.goes_on = at < events.size() && !goes_on;
+    const std::size_t first_of_part = game.verdict->findings.size();
+    result.turns = play_part(game, part, result);
+    forget_unfinished(game.verdict->findings, game.variant(),
+                      {.first_finding = first_of_part,
+                       .round = game.now.number,
+                       .turn = goes_on ? result.turns : 0});
+    game.now.unread.reset();
+    in_turn.clear();
+    if (const Seat seat = left_in_turn(of_part); seat != kNoSeat) in_turn.push_back(seat);
+  }
+  game.options.stop_at_first = stop_at_first;
+  game.now.impossible = impossible;
+  result.ended = RoundEnd::unfinished;
+  result.winners.clear();
+}
+
+/// How the round ended is not known: what it brought, who deals the next one, and whether all who
+/// played it still play.
+void leave_open_after_unread(GamePlay& game) {
+  game.now.in_doubt = true;
+  game.doubts.unread_lost = true;
+  game.doubts.totals_open = true;
+  game.doubts.end = true;
+  const bool may_leave =
+      game.variant().game_end.type == EndType::elimination && game.who.seats.size() > 2;
+  game.doubts.who_plays = game.doubts.who_plays || may_leave || game.score.is_unclear();
+  game.last.dealer.reset();
+  game.last.forget_winners();
+  if (!game.now.impossible.any()) leave_deal_open(game);
+}
+
 }  // namespace
 
 std::vector<UnreadOpenings> ways_to_open(const Record& record) {
@@ -215,182 +312,15 @@ bool has_unread(const Record& record) {
          std::ranges::find(record.events, ActionKind::unread, &Event::kind) != record.events.end();
 }
 
-bool GameReplay::is_in_parts(const Round& round) const {
-  return record_->faults_of_lines != 0 && has_unread(*record_, round);
+bool is_in_parts(const GamePlay& game, const Round& round) {
+  return game.record->faults_of_lines != 0 && has_unread(*game.record, round);
 }
 
-/// Whom a line nobody can read has let open, in the way looked at.
-void GameReplay::open_through(const Event& unread) {
-  for (std::size_t i = 0; i < opened_.size(); ++i) {
-    const auto seat = static_cast<Seat>(i);
-    const bool is_meant = options_.openings.all || options_.openings.one == seat;
-    if (is_meant && (unread.seat == seat || unread.seat == kNoSeat)) opened_[i] = 1;
-  }
-}
-
-/// Whether the stock may have run out in the round, or have been made anew.
-bool GameReplay::may_stock_end(const Round& round) const {
-  const Variant& variant = ruleset_->variant;
-  const std::span<const Event> events = events_of(round);
-  if (std::ranges::find(events, ActionKind::reshuffle, &Event::kind) != events.end()) return true;
-  const DealLook look = deal_look(round);
-  if (possible_deals(look).size() > 1) return true;
-  int dealt = cards_turned_up(variant);
-  for (const Seat seat : seats_) {
-    const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
-    dealt += deal == round.deals.end()
-                 ? cards_due(look, seat) + std::max(0, variant.deal.starter_extra)
-                 : static_cast<int>(deal->cards.count);
-  }
-  const int stock =
-      pack_for(variant, static_cast<int>(seats_.size()), look.round_of_game).total() - dealt;
-  return stock - most_drawn(events, variant.draw) <= variant.stock.floor + 1;
-}
-
-/// Plays what comes after a line nobody can read; gives how many turns of the round there are then.
-std::uint32_t GameReplay::play_part(const Round& part, const RoundResult& before) {
-  opened_by_part_ = opened_;
-  RoundResult result;
-  result.dealer = before.dealer;
-  result.seats = before.seats;
-  const std::size_t first_finding = verdict_->findings.size();
-  const RoundOutcome outcome = play_cards(part, result);
-  static_cast<void>(outcome);
-  Findings& findings = verdict_->findings;
-  const auto is_uncertain = [](const Finding& f) { return !is_illegal(f) || f.turn == 0; };
-  const auto first = findings.begin() + static_cast<std::ptrdiff_t>(first_finding);
-  findings.erase(std::remove_if(first, findings.end(), is_uncertain), findings.end());
-  return result.turns;
-}
-
-void GameReplay::play_parts(const Round& round, RoundResult& result) {
-  const std::span<const Event> events = events_of(round);
-  const bool stock_lasts = !may_stock_end(round);
-  const bool stop_at_first = std::exchange(options_.stop_at_first, false);
-  Round part = round;
-  part.hands.clear();
-  part.scores.clear();
-  part.totals.clear();
-  std::size_t at = next_unread(events, 0);
-  part.events = static_cast<std::uint32_t>(at);
-  bool goes_on = may_go_on(events.first(at), events[at], ruleset_->variant);
-  part.goes_on = !goes_on;
-  const std::size_t first_finding = verdict_->findings.size();
-  const RoundOutcome outcome = play_cards(part, result);
-  static_cast<void>(outcome);
-  forget_unfinished(
-      verdict_->findings, ruleset_->variant,
-      {.first_finding = first_finding, .round = number_, .turn = goes_on ? result.turns : 0});
-  const ImpossibleActs impossible = impossible_;
-  const bool is_over = result.ended != RoundEnd::unfinished;
-  if (!before_unread_) before_unread_ = verdict_->findings.size();
-  part.deals.clear();
-  part.stock.reset();
-  part.upcard.reset();
-  std::vector<Seat> in_turn;
-  if (const Seat seat = left_in_turn(events.first(at)); seat != kNoSeat) in_turn.push_back(seat);
-  while (at < events.size()) {
-    in_turn.push_back(events[at].seat);
-    open_through(events[at]);
-    ++result.turns;
-    const std::size_t from = at + 1;
-    at = next_unread(events, from);
-    const auto of_part = events.subspan(from, at - from);
-    const auto is_play = [](const Event& e) { return is_turn_action(e.kind); };
-    if (is_over || std::ranges::none_of(of_part, is_play)) continue;
-    part.first_event = round.first_event + static_cast<std::uint32_t>(from);
-    part.events = static_cast<std::uint32_t>(of_part.size());
-    unread_ = {.may_go_on = in_turn, .turns = result.turns, .stock_lasts = stock_lasts};
-    goes_on = at < events.size() && may_go_on(of_part, events[at], ruleset_->variant);
-    part.goes_on = at < events.size() && !goes_on;
-    const std::size_t first_of_part = verdict_->findings.size();
-    result.turns = play_part(part, result);
-    forget_unfinished(
-        verdict_->findings, ruleset_->variant,
-        {.first_finding = first_of_part, .round = number_, .turn = goes_on ? result.turns : 0});
-    unread_.reset();
-    in_turn.clear();
-    if (const Seat seat = left_in_turn(of_part); seat != kNoSeat) in_turn.push_back(seat);
-  }
-  options_.stop_at_first = stop_at_first;
-  impossible_ = impossible;
-  result.ended = RoundEnd::unfinished;
-  result.winners.clear();
-}
-
-void GameReplay::judge_parts(const Round& round) {
-  play_parts(round, verdict_->rounds.back());
-  doubt_who_plays(round_findings_);
-  apply_rulings(round, round_findings_);
-  leave_open_after_unread();
-}
-
-/// How the round ended is not known: what it brought, who deals the next one, and whether all who
-/// played it still play.
-void GameReplay::leave_open_after_unread() {
-  in_doubt_ = true;
-  unread_lost_ = true;
-  totals_open_ = true;
-  end_in_doubt_ = true;
-  const bool may_leave =
-      ruleset_->variant.game_end.type == EndType::elimination && seats_.size() > 2;
-  who_plays_in_doubt_ = who_plays_in_doubt_ || may_leave || game_.is_unclear();
-  last_dealer_.reset();
-  last_winner_.reset();
-  last_loser_.reset();
-  last_open_.clear();
-  last_tied_.clear();
-  same_deal_ = false;
-  if (!impossible_.any()) leave_deal_open();
-}
-
-/// The turn may have begun in a line nobody can read, or stand in the turn that did.
-bool RoundReplay::may_go_on_from_unread() const {
-  if (played_.turns != unread_->turns + 1) return false;
-  if (is_out_of_turn(events_.front().kind)) return true;
-  return std::ranges::any_of(unread_->may_go_on,
-                             [this](Seat seat) { return seat == kNoSeat || seat == turn_.seat; });
-}
-
-bool RoundReplay::is_certain_after_unread(const Finding& finding) const {
-  const Variant& variant = ruleset_->variant;
-  if (is_among(finding.code, kOfOneMeld)) {
-    // A table that may be taken apart is judged when the turn is over, by all that lay there.
-    const auto moves_others = [](const Event& e) {
-      return e.kind == ActionKind::lay || e.kind == ActionKind::swap ||
-             e.kind == ActionKind::move || e.kind == ActionKind::play;
-    };
-    return !rearranges() || std::ranges::none_of(events_, moves_others);
-  }
-  if (rearranges() || may_go_on_from_unread()) return false;
-  if (is_among(finding.code, kOfOneTurn)) return true;
-  if (!unread_->stock_lasts || !is_among(finding.code, kWithStock)) return false;
-  return variant.going_out.last_turns == LastTurns::none;
-}
-
-/// Whose turn the first was nobody knows: it may have been out of order, and the next be due all
-/// the same, or play twice.
-bool RoundReplay::is_order_certain(std::optional<Seat> last_seat) const {
-  return played_.turns > unread_->turns + 2 && last_seat != turn_.seat &&
-         !may_drop(ruleset_->variant.dropping);
-}
-
-/// Of the turn just played keeps what is found however it stood when the part began.
-void RoundReplay::keep_certain(std::size_t first_finding, std::optional<Seat> last_seat) {
-  const Variant& variant = ruleset_->variant;
-  const auto only_shows = [](const Event& e) {
-    return e.kind == ActionKind::meld || e.kind == ActionKind::lay;
-  };
-  // The line may have been a knock, and this what the others show.
-  if (variant.melds.when == MeldWhen::out && std::ranges::all_of(events_, only_shows))
-    may_be_shown_ = true;
-  const bool is_order_open = !is_order_certain(last_seat);
-  const auto is_uncertain = [&](const Finding& finding) {
-    if (is_order_open && finding.code == "turn.out-of-order") return true;
-    return may_be_shown_ || !is_illegal(finding) || !is_certain_after_unread(finding);
-  };
-  const auto first = findings_->begin() + static_cast<std::ptrdiff_t>(first_finding);
-  findings_->erase(std::remove_if(first, findings_->end(), is_uncertain), findings_->end());
+void judge_parts(GamePlay& game, const Round& round) {
+  play_parts(game, round, game.verdict->rounds.back());
+  doubt_who_plays(game, game.now.first_finding);
+  apply_rulings(game, round, game.now.first_finding);
+  leave_open_after_unread(game);
 }
 
 }  // namespace rummy

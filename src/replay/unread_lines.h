@@ -12,6 +12,8 @@
 
 namespace rummy {
 
+struct GamePlay;
+
 /// Whether a line of moves of any round could not be read.
 [[nodiscard]] bool has_unread(const Record& record);
 /// The record as far as its first such line, as one that stops there. Where there is none it is the
@@ -32,5 +34,8 @@ void forget_unfinished(Findings& findings, const Variant& variant, const LastTur
 [[nodiscard]] std::vector<UnreadOpenings> ways_to_open(const Record& record);
 /// What is found after the first of them in each of the ways, and goes by no total.
 [[nodiscard]] Findings certain_after_unread(const std::vector<Findings>& ways);
+
+[[nodiscard]] bool is_in_parts(const GamePlay& game, const Round& round);
+void judge_parts(GamePlay& game, const Round& round);
 
 }  // namespace rummy

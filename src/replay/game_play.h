@@ -1,0 +1,168 @@
+#pragma once
+// A game while its record is judged: what its parts read and change, and what they all use.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "diag/place.h"
+#include "replay/judge.h"
+#include "replay/round_played.h"
+#include "replay/round_replay.h"
+#include "replay/round_way.h"
+#include "rules/cut.h"
+#include "rules/deal.h"
+#include "rules/ruleset.h"
+#include "rules/variant.h"
+#include "score/game.h"
+#include "score/ledger.h"
+#include "score/round.h"
+#include "score/verdict.h"
+#include "score/written.h"
+#include "sheet/sums.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+
+/// The round that is judged.
+struct RoundNow {
+  std::uint32_t number = 0;       // in the record, from 1
+  std::size_t first_finding = 0;  // how many findings there were when it began
+  std::optional<Ruleset> rules;   // where the rules say something else round by round
+  ImpossibleActs impossible;
+  bool in_doubt = false;               // it stopped short, or its hands are in doubt
+  bool stopped = false;                // at the first illegal action, as asked
+  std::vector<Seat> may_lay_off;       // whose hands may count less: what could be laid off is open
+  std::optional<UnreadBefore> unread;  // where it is a part that comes after such a line
+  std::vector<std::uint8_t> opened_by_part;  // who has opened when that begins
+
+  void clear() {
+    number = 0;
+    in_doubt = false;
+    stopped = false;
+    unread.reset();
+  }
+};
+
+/// Who plays the round.
+struct WhoPlays {
+  std::vector<Seat> seats;
+  std::vector<Seat> absent;       // who may be out by now, and of whom it says nothing
+  std::vector<Seat> sitting_out;  // of whom a sheet has nothing in the round
+  std::vector<Seat> said_absent;  // of whom a finding has said that they sat out a round
+  std::vector<Seat> perhaps;      // who may be in it, or out of the game, and take no part
+  std::vector<std::uint8_t> opened;
+};
+
+/// Who deals the round, and how it was dealt.
+struct DealNow {
+  Cut cut;                         // of the record's first round
+  std::optional<Seat> dealer;      // as the play has it where that is open
+  std::vector<Seat> dealers;       // who may have dealt it, where that cannot be told
+  std::optional<Seat> first;       // who plays first
+  std::vector<Seat> may_deal;      // whose deal it was to be, where that cannot be told
+  std::vector<Seat> may_begin;     // and who so begins, where the play does not settle it
+  std::vector<Seat> starters;      // who may be dealt the extra card for it, where that is open
+  std::optional<Seat> dealt_more;  // of these, who is taken to have been
+  std::vector<Seat> may_choose;    // of whom the table chooses, where several have tied
+  std::optional<int> agreed;       // how many cards each was dealt, where the table had to agree
+  std::vector<Card> order;         // reused
+};
+
+/// The round before, as far as it decides who deals.
+struct RoundBefore {
+  std::optional<Seat> dealer;  // nothing where it has not ended
+  std::optional<Seat> winner;
+  std::optional<Seat> loser;
+  // Who may have won, lost or dealt it, whichever decides the deal, where that cannot be told.
+  std::vector<Seat> open;
+  std::vector<Seat> tied;  // or several have, and are as good
+  bool same_deal = false;  // it was given up: the same player deals again
+
+  void forget_winners() {
+    winner.reset();
+    loser.reset();
+    open.clear();
+    tied.clear();
+    same_deal = false;
+  }
+};
+
+/// What of the game is open for what lies behind.
+struct GameDoubts {
+  bool who_plays = false;  // a total may have reached the end, or may not
+  bool end = false;        // the game may have been over before a round that was played
+  // What totals had come to where the game may have been over, and was played on; else empty.
+  std::vector<PointsRange> totals_if_over;
+  bool totals_lost = false;  // a round that has not ended lies behind
+  bool totals_open = false;  // or one that may have ended: its scores may count
+  bool unread_lost = false;  // a round with a line that could not be read lies behind
+  std::optional<std::size_t> before_unread;  // see GameReplay::findings_before_unread
+};
+
+/// The figures of the round that is scored.
+struct ScoreFigures {
+  std::vector<HandCount> hands;
+  std::vector<Points> steps;                    // what each score of the round is a multiple of
+  std::vector<std::string_view> lines;          // the setting of the line where it is written wrong
+  std::vector<std::vector<PointsRange>> parts;  // and what it is in one of
+  ToldByTotals told;                            // scores of a sheet that its totals tell
+  std::optional<Round> with_told;               // the round with them
+  bool no_ending_fits = false;                  // the scores of the sheet's round: which is told
+};
+
+/// The ways in which a round may have been played, while each is tried.
+struct WaysTried {
+  std::vector<std::uint8_t> readings;  // see RoundStart
+  bool roughly = false;                // likewise
+  std::vector<std::uint8_t> opened_before;
+  std::vector<RoundEndTable> other_ends;  // how it ended, had what is open been otherwise
+  std::uint64_t actions = 0;              // played so far, in all rounds and ways
+};
+
+struct GamePlay {
+  const Record* record = nullptr;
+  const Ruleset* ruleset = nullptr;
+  JudgeOptions options;
+  Verdict* verdict = nullptr;
+  Game score;
+  WrittenFigures written;
+  Table table;
+  RoundReplay replay;
+  RoundNow now;
+  WhoPlays who;
+  DealNow deal;
+  RoundBefore last;
+  GameDoubts doubts;
+  ScoreFigures figures;
+  WaysTried tries;
+
+  [[nodiscard]] const Variant& variant() const { return ruleset->variant; }
+  /// The way the turn passes; the deal may pass the other way.
+  [[nodiscard]] Direction turn_way() const { return variant().deal.direction; }
+};
+
+/// What cannot have been, and comes after all turns of the round.
+inline constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;
+
+Finding& add(GamePlay& game, std::string_view code, Place at, Text message);
+[[nodiscard]] Text names(const GamePlay& game, std::span<const Seat> seats);
+[[nodiscard]] std::span<const Event> events_of(const GamePlay& game, const Round& round);
+/// Where the record begins later in its game, as it is taken to have begun.
+[[nodiscard]] int round_of_game(const GamePlay& game);
+/// The record of the round may begin later in it.
+[[nodiscard]] bool is_excerpt(const GamePlay& game, const Round& round);
+void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding);
+/// Once a total is too vague to say whether its player is out, who sits at the table, who deals and
+/// how many cards each holds are too: of what is found then only what the laid cards themselves
+/// show stays certain.
+void doubt_who_plays(GamePlay& game, std::size_t first_finding);
+
+}  // namespace rummy

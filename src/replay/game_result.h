@@ -1,0 +1,9 @@
+#pragma once
+// What a game has come to.
+#include "replay/game_play.h"
+
+namespace rummy {
+
+void finish(GamePlay& game);
+
+}  // namespace rummy

@@ -1,0 +1,22 @@
+#pragma once
+// Cards laid on the table: as melds, on melds, beside them.
+
+#include <cstddef>
+#include <span>
+
+#include "cards/card.h"
+#include "replay/round_play.h"
+#include "table/meld.h"
+#include "table/record.h"
+
+namespace rummy {
+
+void lay_meld(RoundPlay& play, const Group& group);
+void add_meld(RoundPlay& play, Meld meld, const Group& group);
+
+/// A meld of jokers that can be read in several ways is kept in all of them.
+void add_readings(RoundPlay& play, std::span<const Meld> readings, const Group& group);
+void act_lay(RoundPlay& play, const Event& event);
+void lay_in_layout(RoundPlay& play, std::size_t layout, std::span<const PlayedCard> cards);
+
+}  // namespace rummy

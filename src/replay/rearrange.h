@@ -1,0 +1,36 @@
+#pragma once
+// Taking the table apart and putting it together again.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "cards/card.h"
+#include "diag/finding.h"
+#include "replay/round_play.h"
+#include "table/meld.h"
+#include "table/record.h"
+
+namespace rummy {
+
+[[nodiscard]] bool rearranges(const RoundPlay& play);
+void begin_table_turn(RoundPlay& play);
+
+/// The turn has taken the table apart: what its melds are is asked when it ends.
+void take_apart(RoundPlay& play);
+
+/// Cards laid down are from the hand, but for those that were taken off the table in this turn.
+void note_laid(RoundPlay& play, std::span<const PlayedCard> cards);
+
+void act_rearrange(RoundPlay& play, const Event& event);
+
+/// A joker was moved and stands for another card: whether it may was asked at the action.
+void note_renamed(RoundPlay& play, const Meld& before, const Meld& after);
+
+/// The last action of the turn that laid a joker.
+[[nodiscard]] std::optional<std::size_t> joker_laid_at(const RoundPlay& play);
+
+/// A joker leaves its meld and waits in the player's hand to be laid again.
+void free_joker(RoundPlay& play, Card stood_for);
+
+}  // namespace rummy

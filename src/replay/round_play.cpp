@@ -1,0 +1,117 @@
+#include "replay/round_play.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/final_turns.h"
+#include "replay/round_play.h"
+#include "replay/watcher.h"
+#include "rules/deal.h"
+#include "rules/facts.h"
+#include "rules/melding_out.h"
+#include "rules/rule.h"
+#include "rules/ruleset.h"
+#include "rules/stock.h"
+#include "rules/turn.h"
+#include "rules/variant.h"
+#include "score/verdict.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+void ask_traced(const RoundPlay& play, Checkpoint checkpoint, Look& at) {
+  const std::size_t before = at.findings->size();
+  at.rule->check(at);
+  play.tracer->looked(at, checkpoint, std::span(*at.findings).subspan(before));
+}
+
+inline void ask(const RoundPlay& play, const Rule& rule, Checkpoint checkpoint, Look& at) {
+  at.rule = &rule;
+  if (play.tracer != nullptr) return ask_traced(play, checkpoint, at);
+  rule.check(at);
+}
+
+}  // namespace
+
+Look look_in(const RoundPlay& play, std::size_t layout) {
+  Look at{.variant = play.variant(),
+          .record = play.record(),
+          .round = play.state,
+          .table = *play.table,
+          .layout = play.table->layouts()[layout],
+          .turn = play.turn,
+          .filled_melds = play.searches.filled_melds.get(),
+          .hidden = &play.apart.unsure.hidden,
+          .taken_from = play.acts.claimed_from,
+          .findings = play.findings};
+  if (layout >= play.targets.count) return at;
+  const std::optional<std::size_t> target = play.targets.resolved[layout].target;
+  // What the last action meant may be gone, where the table has been taken apart since.
+  if (!target || *target >= at.layout.melds.size()) return at;
+  at.target = &at.layout.melds[*target];
+  at.extension = &play.targets.resolved[layout].extension;
+  at.candidates = play.targets.resolved[layout].candidates;
+  at.may_fit_more = !play.targets.resolved[layout].maybe.empty();
+  return at;
+}
+
+bool run(const RoundPlay& play, Checkpoint checkpoint, Look at) {
+  const std::size_t before = at.findings->size();
+  for (const Rule* rule : play.start.ruleset->program.at(checkpoint)) {
+    ask(play, *rule, checkpoint, at);
+    if (at.findings->size() > before && is_fault(at.findings->back())) return false;
+  }
+  return true;
+}
+
+bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at) {
+  const std::size_t before = at.findings->size();
+  for (const Rule* rule : play.start.ruleset->program.at(checkpoint))
+    ask(play, *rule, checkpoint, at);
+  return at.findings->size() == before;
+}
+
+Seat next_seat(const RoundPlay& play, Seat seat) {
+  const Direction way = play.variant().deal.direction;
+  Seat next = next_of(play.seats(), seat, way);
+  // Past those who have left the round.
+  for (std::size_t i = 1; i < play.seats().size() && has_left(play, next); ++i)
+    next = next_of(play.seats(), next, way);
+  return next;
+}
+
+void end(RoundPlay& play, RoundEnd ended) {
+  // Whether the last turn left an empty hand cannot be told.
+  if (play.ending.over || (play.played.may_be_out && ended == RoundEnd::exhausted)) return;
+  play.ending.over = true;
+  play.played.ended = ended;
+}
+
+bool is_turn_complete(const RoundPlay& play) {
+  if (play.acts.events.empty()) return false;
+  if (play.turn.is_extra || (plays_on(play) && has(play.acts.events, ActionKind::pass)))
+    return true;
+  return has(play.acts.events, ActionKind::discard) || has(play.acts.events, ActionKind::drop) ||
+         !has_discards(play) || play.table->hand(play.turn.seat).size() <= 0;
+}
+
+bool is_over_with_stock(const RoundPlay& play) {
+  return is_turn_complete(play) && (play.ending.past_stock || is_stock_gone_for_good(look(play)));
+}
+
+std::size_t last_of_turn(const RoundPlay& play) {
+  const auto own = std::ranges::find_if(
+      play.acts.events.rbegin(), play.acts.events.rend(),
+      [&play](const Event& e) { return !is_out_of_turn(e.kind) && e.seat == play.turn.seat; });
+  return own == play.acts.events.rend()
+             ? play.acts.events.size() - 1
+             : static_cast<std::size_t>(play.acts.events.rend() - own) - 1;
+}
+
+}  // namespace rummy

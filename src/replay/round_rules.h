@@ -1,0 +1,12 @@
+#pragma once
+// Rules that are another thing round by round.
+#include "replay/game_play.h"
+
+namespace rummy {
+
+void use_round_rules(GamePlay& game);
+
+/// 0: no rank is wild.
+void use_wild(GamePlay& game, int rank);
+
+}  // namespace rummy

@@ -1,0 +1,18 @@
+#pragma once
+// A round of a scoresheet.
+
+#include <cstddef>
+
+#include "replay/game_play.h"
+#include "score/verdict.h"
+
+namespace rummy {
+
+/// Who buys back begins with a total that the rules give, and scores what the next has more.
+void tell_after_buy_back(GamePlay& game, const Round& round);
+
+/// Nothing is written in it: no round of the game, though it has a line of its own.
+void pass_blank_round(GamePlay& game, std::size_t i);
+void score_sheet(GamePlay& game, const Round& round, RoundResult& result);
+
+}  // namespace rummy

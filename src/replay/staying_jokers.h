@@ -1,0 +1,11 @@
+#pragma once
+// Whether jokers that may not move can have stayed where they lay.
+#include "replay/round_play.h"
+
+namespace rummy {
+
+/// Without joker.move a joker stays beside a card it lay beside: sure only where the melds that
+/// have jokers can stay as they lay, one of them with cards of this turn laid on.
+[[nodiscard]] bool can_jokers_stay(RoundPlay& play);
+
+}  // namespace rummy

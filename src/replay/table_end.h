@@ -1,0 +1,11 @@
+#pragma once
+// What a turn has made of the whole table: found out when the turn ends.
+#include "replay/round_play.h"
+
+namespace rummy {
+
+/// A joker may have lain on the table, named, before it was written down.
+[[nodiscard]] bool may_have_lain_unseen(const RoundPlay& play);
+void finish_table_turn(RoundPlay& play);
+
+}  // namespace rummy

@@ -1,0 +1,274 @@
+// Turn after turn: what one is made of, whose it may be, what is asked when it ends.
+
+#include "replay/turns.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "diag/finding.h"
+#include "replay/actions.h"
+#include "replay/drawing.h"
+#include "replay/final_turns.h"
+#include "replay/first_melds.h"
+#include "replay/lines_amiss.h"
+#include "replay/rearrange.h"
+#include "replay/round_play.h"
+#include "replay/showdown.h"
+#include "replay/table_end.h"
+#include "rules/deal.h"
+#include "rules/facts.h"
+#include "rules/melding_out.h"
+#include "rules/rule.h"
+#include "rules/stock.h"
+#include "rules/turn.h"
+#include "rules/variant.h"
+#include "score/verdict.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+/// Whose turn it is: a claim is out of turn, even before the first.
+Seat seat_of(std::span<const Event> events) {
+  const auto acts = [](const Event& e) {
+    return is_turn_action(e.kind) && !is_out_of_turn(e.kind);
+  };
+  const auto first = std::ranges::find_if(events, acts);
+  return first != events.end() ? first->seat : events.front().seat;
+}
+
+/// The findings of a turn are told in the order of its actions.
+void sort_turn(Findings& findings, std::size_t from) {
+  const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(from);
+  const auto in_order = [](const Finding& a, const Finding& b) { return a.action < b.action; };
+  if (!std::is_sorted(begin, findings.end(), in_order))
+    std::stable_sort(begin, findings.end(), in_order);
+}
+
+bool begin_turn(RoundPlay& play) {
+  // Where nobody has moved yet, and only a claim is written, it stands in the turn that is due.
+  const bool is_moved = std::ranges::any_of(play.acts.events, [](const Event& e) {
+    return is_turn_action(e.kind) && !is_out_of_turn(e.kind);
+  });
+  play.players.due_is_known = play.state.due_count == 1;
+  const Seat seat =
+      is_moved || !play.players.due_is_known ? seat_of(play.acts.events) : play.state.due[0];
+  play.acts.done.assign(play.acts.events.size(), 1);
+  play.turn = Turn{.seat = seat,
+                   .number = play.played.turns,
+                   .events = play.acts.events,
+                   .at = 0,
+                   .done = play.acts.done};
+  play.turn.is_last = play.acts.is_last || play.acts.broken_into;
+  play.turn.has_drawn_before =
+      std::ranges::find(play.players.drawn, seat) != play.players.drawn.end();
+  play.acts.laid_out = false;
+  play.acts.laid_out_wrong = Answer::no;
+  play.acts.knock = false;
+  play.turn.was_open = (*play.opened)[index(seat)] != 0;
+  play.turn.melds_before = static_cast<std::uint32_t>(play.table->layouts().front().melds.size());
+  if (play.state.due_count == 0 && std::ranges::find(play.seats(), seat) != play.seats().end()) {
+    play.state.due[0] = seat;
+    play.state.due_count = 1;
+  }
+  const auto due = std::span(play.state.due).first(play.state.due_count);
+  play.turn.is_guest = std::ranges::find(play.seats(), seat) == play.seats().end();
+  play.turn.in_order = std::ranges::find(due, seat) != due.end();
+  play.turn.repeats =
+      !play.turn.in_order && play.players.last == seat && !has_draw(play.acts.events);
+  join_final_turns(play);
+  play.turn.is_showdown = play.ending.last_turns > 0 && seat != play.played.went_out;
+  begin_table_turn(play);
+  if (!play.played.first) play.played.first = seat;
+  return !play.ending.over;
+}
+
+/// Who may play next. A turn out of order takes the place of the one that was due; the player
+/// passed over may play next, and so may the one after the player who was early.
+void note_due_after(RoundPlay& play) {
+  if (play.turn.repeats) return;
+  const Seat seat = play.turn.seat;
+  const Seat passed_over = play.state.due[0];
+  std::array<Seat, 3> next{};
+  std::uint8_t count = 0;
+  const auto allow = [&](Seat s) {
+    const auto known = std::span(next).first(count);
+    if (std::ranges::find(known, s) == known.end()) next[count++] = s;
+  };
+  if (!play.turn.in_order) {
+    allow(passed_over);
+    allow(next_seat(play, passed_over));
+    allow(next_seat(play, seat));
+  } else if (play.state.due_count > 1 && seat == passed_over) {
+    allow(next_seat(play, seat));
+    if (play.players.last) allow(next_seat(play, *play.players.last));
+  } else {
+    allow(next_seat(play, seat));
+  }
+  play.state.due = next;
+  play.state.due_count = count;
+}
+
+/// The setting by which the round has ended; none where somebody has ended it as always.
+std::string_view ended_through(const RoundPlay& play) {
+  if (play.played.ended == RoundEnd::abandoned) return "end.deadlock";
+  if (play.played.ended != RoundEnd::exhausted) return {};
+  const StockSettings& stock = play.variant().stock;
+  if (renews_stock(stock.on_empty)) return "stock.max_reshuffles";
+  if (stock.floor > 0) return "stock.floor";
+  return stock.on_empty == StockOnEmpty::end && stock.end_timing != StockEndTiming::on_needed_draw
+             ? "stock.end_timing"
+             : "stock.on_empty";
+}
+
+/// Told once a round: that nobody noticed its end is one slip.
+void say_after_end(RoundPlay& play) {
+  if (play.ending.told_after) return;
+  play.ending.told_after = true;
+  // That play goes on speaks against the way in which it was over.
+  if (play.played.impossible.any() || play.choices.in_doubt.any())
+    play.played.impossible.note({.turn = play.turn.number, .action = play.turn.at});
+  Finding finding{.code = "turn.after-end", .round = play.state.number, .turn = play.turn.number};
+  finding.action = static_cast<std::uint32_t>(play.turn.at) + 1;
+  // Whose act it was, called out of turn or not.
+  finding.player = play.turn.event().seat;
+  finding.at = play.turn.event().at;
+  finding.setting = ended_through(play);
+  finding.message =
+      say("{} plays on after the round has ended", play.record().players[index(finding.player)]);
+  play.findings->push_back(std::move(finding));
+}
+
+/// A player who is out of the game was dealt no cards: the turn is told of, and left out.
+void say_eliminated(RoundPlay& play) {
+  if (std::ranges::find(play.players.guests, play.turn.seat) != play.players.guests.end()) return;
+  play.players.guests.push_back(play.turn.seat);
+  Finding finding{
+      .code = "game.eliminated", .round = play.state.number, .turn = play.turn.number, .action = 1};
+  finding.player = play.turn.seat;
+  finding.at = play.turn.event().at;
+  finding.message = say("{} is out of the game and may not play on",
+                        play.record().players[index(play.turn.seat)]);
+  play.findings->push_back(std::move(finding));
+}
+
+/// The round ended in the middle of this turn.
+void say_rest_of_turn(RoundPlay& play) {
+  const std::size_t rest = play.turn.at + 1;
+  if (!play.ending.over || rest >= play.acts.events.size()) return;
+  std::fill(play.acts.done.begin() + static_cast<std::ptrdiff_t>(rest), play.acts.done.end(),
+            std::uint8_t{0});
+  play.turn.at = rest;
+  say_after_end(play);
+  // No part of the turn, and nothing done in it meets a duty.
+  play.acts.events.resize(rest);
+  play.turn.events = play.acts.events;
+  play.turn.at = rest - 1;
+}
+
+/// The turn that took the last card of the stock ends the round.
+void end_if_drained(RoundPlay& play) {
+  const StockSettings& stock = play.variant().stock;
+  const bool drained = !play.ending.over && !has_cards_to_draw(play) &&
+                       has_draw(play.acts.events) && is_stock_gone_for_good(look(play));
+  // With on_empty `end` nobody is asked about the discard pile: what is over is over.
+  const bool with_turn = stock.end_timing == StockEndTiming::after_last_card_turn ||
+                         stock.on_empty == StockOnEmpty::end;
+  if (drained && with_turn && is_turn_complete(play))
+    end(play, play.ending.last_turns > 0 ? RoundEnd::out : RoundEnd::exhausted);
+}
+
+/// A claim stands in the turn before it, which may have been the last.
+bool is_over_before_claim(RoundPlay& play) {
+  const std::size_t next = play.turn.at + 1;
+  if (next == play.acts.events.size() || !is_out_of_turn(play.acts.events[next].kind)) return false;
+  if (has(std::span(play.acts.events).first(next), ActionKind::discard)) end_if_drained(play);
+  return play.ending.over;
+}
+
+/// `first_of_turn`: the first finding of all of it.
+void end_turn(RoundPlay& play, std::size_t first_of_turn) {
+  const std::size_t first_finding = play.findings->size();
+  finish_table_turn(play);
+  play.turn.at = last_of_turn(play);
+  check_emptied_turn(play);
+  play.turn.ends_round = play.ending.over && play.played.went_out == play.turn.seat;
+  // Nothing can be added to it where the round is over with it.
+  play.turn.is_last = play.turn.is_last && !is_over_with_stock(play);
+  run_all(play, Checkpoint::turn_end, look(play));
+  judge_opening(play, first_finding);
+  if (play.findings->size() > first_of_turn) end_unwritten(play, first_of_turn);
+  if (!play.turn.has_drawn_before && has_draw(play.acts.events))
+    play.players.drawn.push_back(play.turn.seat);
+  end_if_drained(play);
+  count_last_turn(play);
+  count_pass(play);
+  if (!play.acts.broken_into) note_due_after(play);
+  play.players.last = play.turn.seat;
+  begin_final_turns(play);
+  if (!play.ending.final_order.empty() && play.ending.final_next == play.ending.final_order.size())
+    end(play, RoundEnd::exhausted);
+}
+
+}  // namespace
+
+std::size_t collect_turn(RoundPlay& play, std::span<const Event> events, std::size_t from) {
+  play.acts.from = from;
+  play.acts.events.clear();
+  const Seat seat = seat_of(events.subspan(from));
+  bool ended = false;   // by its discard
+  bool ending = false;  // by knock or out; the discard written after it belongs to it
+  std::size_t i = from;
+  for (; i < events.size(); ++i) {
+    const Event& event = events[i];
+    if (event.kind == ActionKind::abandon) break;
+    if (!is_turn_action(event.kind)) continue;
+    const bool stays = is_out_of_turn(event.kind);
+    if (!stays && event.seat != seat) break;
+    if (ended && !stays && event.kind != ActionKind::reshuffle) break;
+    if (ending && !ended && !stays && event.kind != ActionKind::discard) break;
+    play.acts.events.push_back(event);
+    ended = ended || event.kind == ActionKind::discard || event.kind == ActionKind::drop;
+    ending = ending || event.kind == ActionKind::knock || event.kind == ActionKind::out;
+  }
+  return i;
+}
+
+void play_turn(RoundPlay& play) {
+  const std::size_t first_finding = play.findings->size();
+  if (!begin_turn(play)) {
+    const std::size_t shown = acts_shown(play);
+    if (shown == 0) return say_after_end(play);
+    play.turn.at = shown - 1;
+    say_rest_of_turn(play);
+    play_showdown(play);
+    sort_turn(*play.findings, first_finding);
+    return;
+  }
+  if (play.turn.is_guest) return say_eliminated(play);
+  run(play, Checkpoint::turn_start, look(play));
+  if (!play.turn.in_order) {
+    if (leaves_out_repeated(play)) return;
+    play_left_out(play);
+  }
+  draw_unwritten(play);
+  for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
+    play.turn.at = i;
+    act(play, play.acts.events[i]);
+    if (play.ending.over || is_over_before_claim(play)) break;
+  }
+  say_rest_of_turn(play);
+  end_turn(play, first_finding);
+  sort_turn(*play.findings, first_finding);
+}
+
+}  // namespace rummy
