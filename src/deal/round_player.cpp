@@ -312,7 +312,7 @@ bool RoundPlayer::play(const RoundAsk& ask, std::vector<std::uint8_t>& opened) {
                          .number = ask.number,
                          .seats = ask.seats,
                          .first = ask.first,
-                         .still_played = true};
+                         .part = {.still_played = true}};
   replay_.begin(start, table_, opened, findings_);
   while (!replay_.is_over() && turns_ < kMostTurns) {
     if (turns_ >= given_up_after_) {

@@ -42,9 +42,9 @@ bool has_code(std::span<const std::string_view> codes, const Finding& finding) {
 
 /// The turn may have begun in a line nobody can read, or stand in the turn that did.
 bool may_go_on_from_unread(const RoundPlay& play) {
-  if (play.played.turns != play.start.unread->turns + 1) return false;
+  if (play.played.turns != play.start.part.unread->turns + 1) return false;
   if (is_out_of_turn(play.acts.events.front().kind)) return true;
-  return std::ranges::any_of(play.start.unread->may_go_on, [&play](Seat seat) {
+  return std::ranges::any_of(play.start.part.unread->may_go_on, [&play](Seat seat) {
     return seat == kNoSeat || seat == play.turn.seat;
   });
 }
@@ -61,14 +61,14 @@ bool is_certain_after_unread(const RoundPlay& play, const Finding& finding) {
   }
   if (rearranges(play) || may_go_on_from_unread(play)) return false;
   if (has_code(kOfOneTurn, finding)) return true;
-  if (!play.start.unread->stock_lasts || !has_code(kWithStock, finding)) return false;
+  if (!play.start.part.unread->stock_lasts || !has_code(kWithStock, finding)) return false;
   return variant.going_out.last_turns == LastTurns::none;
 }
 
 /// Whose turn the first was nobody knows: it may have been out of order, and the next be due all
 /// the same, or play twice.
 bool is_order_certain(const RoundPlay& play, std::optional<Seat> last_seat) {
-  return play.played.turns > play.start.unread->turns + 2 && last_seat != play.turn.seat &&
+  return play.played.turns > play.start.part.unread->turns + 2 && last_seat != play.turn.seat &&
          !may_drop(play.variant().dropping);
 }
 

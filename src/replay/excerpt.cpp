@@ -43,7 +43,7 @@ bool begins_with_pass(const RoundStart& start) {
 
 UpcardOffer first_offer(const RoundStart& start) {
   if (start.ruleset->variant.turn.first != FirstTurn::upcard_offer) return UpcardOffer::none;
-  return start.is_excerpt && !begins_with_pass(start) ? UpcardOffer::none : UpcardOffer::open;
+  return start.part.is_excerpt && !begins_with_pass(start) ? UpcardOffer::none : UpcardOffer::open;
 }
 
 void lay_unseen_melds(RoundPlay& play) {
@@ -59,7 +59,8 @@ void lay_unseen_melds(RoundPlay& play) {
 }
 
 void play_last_or_any_turn(RoundPlay& play) {
-  if (play.start.owed == nullptr || !play.acts.is_last || play.ending.over) return play_turn(play);
+  if (play.start.part.owed == nullptr || !play.acts.is_last || play.ending.over)
+    return play_turn(play);
   RoundPlay ended = play;
   Table table = *play.table;
   std::vector<std::uint8_t> opened = *play.opened;
@@ -72,14 +73,14 @@ void play_last_or_any_turn(RoundPlay& play) {
   play_turn(ended);
   const std::size_t first_finding = play.findings->size();
   play_turn(play);
-  std::erase_if(*play.start.owed,
+  std::erase_if(*play.start.part.owed,
                 [&play](const Finding& f) { return f.round == play.state.number; });
   if (play.ending.over || has(play.acts.events, ActionKind::discard)) return;
   for (Finding& finding : found) {
     const auto of_turn = std::span(*play.findings).subspan(first_finding);
     const bool is_found = std::ranges::any_of(
         of_turn, [&](const Finding& other) { return is_same_slip(finding, other); });
-    if (is_fault(finding) && !is_found) play.start.owed->push_back(std::move(finding));
+    if (is_fault(finding) && !is_found) play.start.part.owed->push_back(std::move(finding));
   }
 }
 

@@ -99,27 +99,29 @@ class MeldsOf {
 
 /// The turn has written the table anew, or told only which cards it added.
 bool rewrites(const RoundPlay& play) {
-  return rearranges(play) && play.apart.turn.rearranged &&
-         (play.apart.turn.from_hand > 0 || play.apart.turn.perhaps_added > 0);
+  const TableApart& apart = play.apart;
+  return rearranges(play) && apart.turn.rearranged &&
+         (apart.turn.from_hand > 0 || apart.turn.perhaps.added > 0);
 }
 
 /// Which cards the turn laid is not known, or not whether they lay there before.
 bool is_laid_vague(const RoundPlay& play) {
-  return play.apart.turn.from_hand > play.apart.turn.laid.total() ||
-         play.apart.change.perhaps_added > 0 || play.apart.change.perhaps_seen > 0 ||
-         play.apart.change.lost_unknown;
+  const TableApart& apart = play.apart;
+  return apart.turn.from_hand > apart.turn.laid.total() || apart.change.perhaps.added > 0 ||
+         apart.change.perhaps.seen > 0 || apart.change.lost_unknown;
 }
 
 /// Every meld that lay there lies there still: what else there is came from the hand.
 FirstMelds kept_beside(RoundPlay& play) {
+  TableApart& apart = play.apart;
   const std::vector<Meld>& now = play.table->layouts().front().melds;
   // What was laid may itself be unknown: that is a matter of what the new melds count.
-  bool vague = play.apart.turn.was_open || play.apart.change.perhaps_added > 0 ||
-               play.apart.change.perhaps_seen > 0 || play.apart.change.lost_unknown ||
-               std::ranges::any_of(play.apart.turn.melds, is_vague);
+  bool vague = apart.turn.before.is_open || apart.change.perhaps.added > 0 ||
+               apart.change.perhaps.seen > 0 || apart.change.lost_unknown ||
+               std::ranges::any_of(apart.turn.before.melds, is_vague);
   std::vector<std::uint8_t> used(now.size(), 0);
   bool all = true;
-  for (const Meld& old : play.apart.turn.melds) {
+  for (const Meld& old : apart.turn.before.melds) {
     std::size_t i = 0;
     while (i < now.size() && (used[i] != 0 || !has_same_cards(now[i], old)))
       ++i;
@@ -131,7 +133,7 @@ FirstMelds kept_beside(RoundPlay& play) {
   if (vague) return FirstMelds::open;
   if (!all) return FirstMelds::mixed;
   for (std::size_t i = 0; i < now.size(); ++i) {
-    if (used[i] == 0) play.apart.change.first_groups.push_back(as_written(now[i]));
+    if (used[i] == 0) apart.change.first_groups.push_back(as_written(now[i]));
   }
   return FirstMelds::beside;
 }
@@ -170,19 +172,20 @@ FirstMelds laid_apart(RoundPlay& play, bool all_of_them) {
 /// Some groups of a table written out have the cards laid, and no others. Which of them lay there
 /// before nobody wrote down.
 FirstMelds own_groups(RoundPlay& play) {
+  TableApart& apart = play.apart;
   const std::vector<Meld>& now = play.table->layouts().front().melds;
   if (is_laid_vague(play) || std::ranges::any_of(now, is_vague)) return FirstMelds::open;
   MeldsOf own(now);
-  const MeldsOf::Answer answer = own.find(play.apart.turn.laid);
+  const MeldsOf::Answer answer = own.find(apart.turn.laid);
   if (answer != MeldsOf::Answer::yes)
     return answer == MeldsOf::Answer::no ? FirstMelds::mixed : FirstMelds::open;
   for (const std::size_t i : own.found())
-    play.apart.change.first_groups.push_back(as_written(now[i]));
+    apart.change.first_groups.push_back(as_written(now[i]));
   // Another group may have the same cards, and its joker stand for a dearer one.
-  const bool is_only_choice = play.apart.turn.laid.count(Card::joker()) == 0;
+  const bool is_only_choice = apart.turn.laid.count(Card::joker()) == 0;
   Look at = look(play);
-  at.change = &play.apart.change;
-  play.apart.change.first = FirstMelds::beside;
+  at.change = &apart.change;
+  apart.change.first = FirstMelds::beside;
   const OpeningCount count = count_first_melds(at, Working::no);
   return is_only_choice || meets_opening(count, play.variant()) ? FirstMelds::beside
                                                                 : FirstMelds::open;
@@ -191,7 +194,8 @@ FirstMelds own_groups(RoundPlay& play) {
 /// What is laid on an empty table, however it lies there, is melds of its own; if it can be none,
 /// that is told of the table.
 FirstMelds alone_on_table(RoundPlay& play) {
-  if (!play.apart.turn.melds.empty() || play.apart.turn.was_loose) return FirstMelds::not_asked;
+  if (!play.apart.turn.before.melds.empty() || play.apart.turn.before.is_loose)
+    return FirstMelds::not_asked;
   const FirstMelds first = laid_apart(play, true);
   return first == FirstMelds::beside || first == FirstMelds::can_be ? first : FirstMelds::not_asked;
 }
@@ -207,7 +211,7 @@ bool can_lie_otherwise(RoundPlay& play) {
   }
   if (variant.jokers.wild != 0) return true;
   const auto is_old = [&play](std::span<const MeldCard> cards) {
-    return std::ranges::any_of(play.apart.turn.melds, [&](const Meld& old) {
+    return std::ranges::any_of(play.apart.turn.before.melds, [&](const Meld& old) {
       return old.size == cards.size() && std::ranges::all_of(old.view(), [&](const MeldCard& c) {
                return std::ranges::find(cards, c.card, &MeldCard::card) != cards.end();
              });
@@ -234,34 +238,36 @@ bool can_lie_otherwise(RoundPlay& play) {
 /// Cards laid beside melds, nobody wrote how: they may have been added to those. Where they cannot,
 /// and neither can the melds lie in another way, they are melds of their own.
 FirstMelds beside_on_table(RoundPlay& play) {
-  if (play.apart.turn.was_loose || play.apart.turn.was_open) return FirstMelds::not_asked;
+  TableApart& apart = play.apart;
+  if (apart.turn.before.is_loose || apart.turn.before.is_open) return FirstMelds::not_asked;
   const FirstMelds first = laid_apart(play, true);
   if (first != FirstMelds::beside) return FirstMelds::not_asked;
   if (!can_lie_otherwise(play)) return FirstMelds::beside;
-  play.apart.change.first_groups.clear();
+  apart.change.first_groups.clear();
   return FirstMelds::not_asked;
 }
 
 FirstMelds first_melds(RoundPlay& play) {
+  const TableApart& apart = play.apart;
   const Variant& variant = play.variant();
-  const bool frees = variant.jokers.reclaim_needs_open && play.apart.change.frees_joker;
+  const bool frees = variant.jokers.reclaim_needs_open && apart.change.jokers.frees;
   const bool needs_open = variant.lay_off.needs_open || frees;
   // A card nobody had, or one taken up, is another slip; so is what was laid off before.
-  const bool is_told = !play.apart.change.not_held.empty() || !play.apart.change.removed.empty() ||
+  const bool is_told = !apart.change.not_held.empty() || !apart.change.removed.empty() ||
                        has(play.acts.events, ActionKind::lay) ||
                        has(play.acts.events, ActionKind::swap);
   if ((!has_conditions(variant) && !frees) || is_told) return FirstMelds::not_asked;
   const bool same_turn = variant.opening.same_turn;
   const bool is_written = play.table->layouts().front().loose.empty();
   FirstMelds first = FirstMelds::mixed;
-  if (is_written && !play.apart.turn.was_loose) {
+  if (is_written && !apart.turn.before.is_loose) {
     first = kept_beside(play);
   } else if (is_written && !same_turn) {
     first = own_groups(play);
   } else if (needs_open) {
     return laid_apart(play, !same_turn);
   } else {
-    return play.apart.turn.melds.empty() ? alone_on_table(play) : beside_on_table(play);
+    return apart.turn.before.melds.empty() ? alone_on_table(play) : beside_on_table(play);
   }
   if (first == FirstMelds::beside) return first;
   if (!needs_open) return FirstMelds::not_asked;
@@ -269,14 +275,15 @@ FirstMelds first_melds(RoundPlay& play) {
 }
 
 void judge_first_melds(RoundPlay& play) {
-  play.apart.change.first = FirstMelds::not_asked;
-  play.apart.change.first_groups.clear();
+  TableApart& apart = play.apart;
+  apart.change.first = FirstMelds::not_asked;
+  apart.change.first_groups.clear();
   const FirstMelds first = first_melds(play);
-  play.apart.change.first = first;
+  apart.change.first = first;
   if (first == FirstMelds::not_asked) return;
-  play.turn.at = play.apart.turn.at;
+  play.turn.at = apart.turn.at;
   Look at = look(play);
-  at.change = &play.apart.change;
+  at.change = &apart.change;
   run_all(play, Checkpoint::opening, at);
 }
 

@@ -81,6 +81,7 @@ class MeldsNow {
 
 /// What a lay-off has added was told of there.
 void note_added_to(RoundPlay& play, const Meld& old, const Meld& now) {
+  TableApart& apart = play.apart;
   if (!leaves_foreign_alone(play.variant())) return;
   std::vector<Card> added = cards_beyond(now, old);
   for (const Event& event : play.acts.events) {
@@ -90,16 +91,16 @@ void note_added_to(RoundPlay& play, const Meld& old, const Meld& now) {
       if (laid != added.end()) added.erase(laid);
     }
   }
-  play.apart.change.perhaps_foreign = play.apart.change.perhaps_foreign ||
-                                      play.apart.turn.was_open || has_unseen(old) ||
-                                      has_unseen(now);
-  play.apart.change.added_to_foreign.insert(play.apart.change.added_to_foreign.end(), added.begin(),
-                                            added.end());
+  apart.change.foreign.perhaps = apart.change.foreign.perhaps || apart.turn.before.is_open ||
+                                 has_unseen(old) || has_unseen(now);
+  apart.change.foreign.added_to.insert(apart.change.foreign.added_to.end(), added.begin(),
+                                       added.end());
 }
 
 }  // namespace
 
 void judge_foreign(RoundPlay& play) {
+  TableApart& apart = play.apart;
   if (play.variant().melds.rearrange != TableRearrange::own) return;
   const Layout& layout = play.table->layouts().front();
   if (!layout.loose.empty()) return;
@@ -109,7 +110,7 @@ void judge_foreign(RoundPlay& play) {
     for (Layout& each : play.table->layouts())
       each.melds[i].owner = old.owner;
   };
-  for (const Meld& old : play.apart.turn.melds) {
+  for (const Meld& old : apart.turn.before.melds) {
     if (old.owner == play.turn.seat) continue;
     const auto same = now.take([&](const Meld& meld) { return has_same_cards(meld, old); });
     if (same) {
@@ -126,15 +127,16 @@ void judge_foreign(RoundPlay& play) {
       continue;
     }
     const std::vector<Card> taken = now.fewest_taken(*old);
-    play.apart.change.foreign.insert(play.apart.change.foreign.end(), taken.begin(), taken.end());
+    apart.change.foreign.moved.insert(apart.change.foreign.moved.end(), taken.begin(), taken.end());
   }
 }
 
 LooseAnswer fits_beside_foreign(RoundPlay& play) {
-  if (!leaves_foreign_alone(play.variant()) || play.apart.turn.was_loose)
+  const TableApart& apart = play.apart;
+  if (!leaves_foreign_alone(play.variant()) || apart.turn.before.is_loose)
     return LooseAnswer::recorded;
   std::vector<PlayedCard> own = play.table->layouts().front().loose;
-  for (const Meld& old : play.apart.turn.melds) {
+  for (const Meld& old : apart.turn.before.melds) {
     if (old.owner == play.turn.seat) continue;
     for (std::size_t i = 0; i < old.size; ++i) {
       const Card card = old.cards[i].card;
@@ -148,7 +150,7 @@ LooseAnswer fits_beside_foreign(RoundPlay& play) {
   }
   const LooseAnswer answer = fits_loose_cards(play, own);
   // A card laid off was judged there, and may lie on one of those melds.
-  const bool in_doubt = play.apart.turn.was_open || !play.apart.unsure.borrowed.empty() ||
+  const bool in_doubt = apart.turn.before.is_open || !apart.unsure.borrowed.empty() ||
                         has(play.acts.events, ActionKind::lay);
   return answer == LooseAnswer::impossible && in_doubt ? LooseAnswer::open : answer;
 }

@@ -171,8 +171,9 @@ std::optional<Card> exchange_joker(RoundPlay& play, std::span<const PlayedCard> 
 
 /// Of several who may have taken the card from the table each may be the one who did.
 void leave_holders_open(RoundPlay& play, Card card, Seat holder) {
+  TableApart& apart = play.apart;
   bool is_open = false;
-  for (const StrayCard& other : play.apart.unsure.borrowed) {
+  for (const StrayCard& other : apart.unsure.borrowed) {
     if (other.card != card || other.holder == holder || play.table->hand(other.holder).doubtful)
       continue;
     is_open = true;
@@ -181,11 +182,11 @@ void leave_holders_open(RoundPlay& play, Card card, Seat holder) {
   }
   if (!is_open) return;
   play.table->mark_doubtful(holder);
-  ++play.apart.turn.perhaps_seen;
-  const auto of_turn = std::span(play.apart.unsure.borrowed)
-                           .last(static_cast<std::size_t>(play.apart.turn.borrowed));
+  ++apart.turn.perhaps.seen;
+  const auto of_turn =
+      std::span(apart.unsure.borrowed).last(static_cast<std::size_t>(apart.turn.perhaps.borrowed));
   if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
-    ++play.apart.turn.borrowed_seen;
+    ++apart.turn.perhaps.borrowed_seen;
 }
 
 /// It lay on the table before: the hand still has the card that was taken for it.
@@ -198,13 +199,13 @@ void return_spared(RoundPlay& play, const StrayCard& borrowed, Card card) {
 }
 
 void forget_borrowed(RoundPlay& play, std::size_t at) {
-  const auto last = static_cast<int>(play.apart.unsure.borrowed.size() - at);
-  if (last <= play.apart.turn.borrowed) {
-    --play.apart.turn.borrowed;
-    --play.apart.turn.from_hand;
+  TableApart& apart = play.apart;
+  const auto last = static_cast<int>(apart.unsure.borrowed.size() - at);
+  if (last <= apart.turn.perhaps.borrowed) {
+    --apart.turn.perhaps.borrowed;
+    --apart.turn.from_hand;
   }
-  play.apart.unsure.borrowed.erase(play.apart.unsure.borrowed.begin() +
-                                   static_cast<std::ptrdiff_t>(at));
+  apart.unsure.borrowed.erase(apart.unsure.borrowed.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
 }  // namespace
@@ -253,7 +254,7 @@ void act_swap(RoundPlay& play, const Event& event) {
     play.table->mark_doubtful(play.turn.seat);
   }
   if (is_hidden || (!from_table && may_come_from_table(play, cards)))
-    ++play.apart.turn.perhaps_moved;
+    ++play.apart.turn.perhaps.moved;
   // Before the joker comes into the hand: it may be a joker that took its place.
   if (!from_table) note_borrowed(play, cards);
   free_joker(play, *stood_for);
@@ -272,7 +273,7 @@ void note_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
   const bool twin = lying.known.count(card) >= 2;
   if (!twin && !may_lie_unseen(play, card, lying)) return;
   play.apart.unsure.borrowed.push_back({.card = card, .holder = play.turn.seat, .unseen = !twin});
-  ++play.apart.turn.borrowed;
+  ++play.apart.turn.perhaps.borrowed;
   play.turn.may_have_borrowed = true;
   if (play.targets.count == 0) return;
   const std::optional<std::size_t>& target = play.targets.resolved.front().target;
@@ -282,13 +283,14 @@ void note_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
 }
 
 std::vector<FaultyGroup> melds_spoilt_by_borrowing(const RoundPlay& play) {
+  const TableApart& apart = play.apart;
   const Variant& variant = play.variant();
   std::vector<FaultyGroup> spoilt;
   for (std::size_t i =
-           play.apart.unsure.borrowed.size() - static_cast<std::size_t>(play.apart.turn.borrowed);
-       i < play.apart.unsure.borrowed.size(); ++i) {
-    const bool unseen = play.apart.unsure.borrowed[i].unseen;
-    const Card gone = unseen ? Card::unknown() : play.apart.unsure.borrowed[i].card;
+           apart.unsure.borrowed.size() - static_cast<std::size_t>(apart.turn.perhaps.borrowed);
+       i < apart.unsure.borrowed.size(); ++i) {
+    const bool unseen = apart.unsure.borrowed[i].unseen;
+    const Card gone = unseen ? Card::unknown() : apart.unsure.borrowed[i].card;
     for (const Meld& meld : play.table->layouts().front().melds) {
       std::vector<PlayedCard> cards = as_written(meld);
       const auto there = std::ranges::find(cards, gone, &PlayedCard::card);
@@ -306,14 +308,15 @@ std::vector<FaultyGroup> melds_spoilt_by_borrowing(const RoundPlay& play) {
 }
 
 void hold_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
+  TableApart& apart = play.apart;
   for (std::size_t i =
-           play.apart.unsure.borrowed.size() - static_cast<std::size_t>(play.apart.turn.borrowed);
-       i < play.apart.unsure.borrowed.size() && play.table->not_held(play.turn.seat, cards); ++i) {
-    if (play.apart.unsure.borrowed[i].spares) continue;
+           apart.unsure.borrowed.size() - static_cast<std::size_t>(apart.turn.perhaps.borrowed);
+       i < apart.unsure.borrowed.size() && play.table->not_held(play.turn.seat, cards); ++i) {
+    if (apart.unsure.borrowed[i].spares) continue;
     play.table->pick_up_unknown(play.turn.seat);
     play.table->mark_doubtful(play.turn.seat);
     make_room(play, cards.size());
-    play.apart.unsure.borrowed[i].spares = true;
+    apart.unsure.borrowed[i].spares = true;
   }
 }
 
@@ -323,28 +326,30 @@ bool is_borrowed(const RoundPlay& play, Card card) {
 }
 
 bool return_borrowed(RoundPlay& play, Card card) {
+  TableApart& apart = play.apart;
   const auto is_it = [card](const StrayCard& b) { return b.card == card && !b.unseen; };
-  const auto found = std::ranges::find_if(play.apart.unsure.borrowed, is_it);
-  if (found == play.apart.unsure.borrowed.end()) return false;
+  const auto found = std::ranges::find_if(apart.unsure.borrowed, is_it);
+  if (found == apart.unsure.borrowed.end()) return false;
   return_spared(play, *found, card);
   leave_holders_open(play, card, found->holder);
-  forget_borrowed(play, static_cast<std::size_t>(found - play.apart.unsure.borrowed.begin()));
+  forget_borrowed(play, static_cast<std::size_t>(found - apart.unsure.borrowed.begin()));
   return true;
 }
 
 bool return_unseen_borrowed(RoundPlay& play) {
-  const auto found = std::ranges::find_if(play.apart.unsure.borrowed, &StrayCard::unseen);
-  if (found == play.apart.unsure.borrowed.end()) return false;
+  TableApart& apart = play.apart;
+  const auto found = std::ranges::find_if(apart.unsure.borrowed, &StrayCard::unseen);
+  if (found == apart.unsure.borrowed.end()) return false;
   return_spared(play, *found, Card::unknown());
-  forget_borrowed(play, static_cast<std::size_t>(found - play.apart.unsure.borrowed.begin()));
+  forget_borrowed(play, static_cast<std::size_t>(found - apart.unsure.borrowed.begin()));
   return true;
 }
 
 void leave_borrowed_open(RoundPlay& play) {
-  for (; play.apart.turn.borrowed > 0; --play.apart.turn.borrowed) {
-    StrayCard& open =
-        play.apart.unsure.borrowed[play.apart.unsure.borrowed.size() -
-                                   static_cast<std::size_t>(play.apart.turn.borrowed)];
+  TableApart& apart = play.apart;
+  for (; apart.turn.perhaps.borrowed > 0; --apart.turn.perhaps.borrowed) {
+    StrayCard& open = apart.unsure.borrowed[apart.unsure.borrowed.size() -
+                                            static_cast<std::size_t>(apart.turn.perhaps.borrowed)];
     play.table->mark_doubtful(open.holder);
     play.table->doubt(open.card);
     if (!open.spares) play.table->pick_up_unknown(open.holder);
@@ -395,7 +400,8 @@ void tell_unnamed(RoundPlay& play, const Group& group, bool one_card) {
                          .perhaps = is_open || may_have_lain_unseen(play),
                          .at = group.at};
   const bool fine = one_card && rule == JokerNamed::if_ambiguous;
-  (fine ? play.apart.change.named_by_place : play.apart.change.unnamed).push_back(told);
+  (fine ? play.apart.change.jokers.named_by_place : play.apart.change.jokers.unnamed)
+      .push_back(told);
 }
 
 }  // namespace rummy

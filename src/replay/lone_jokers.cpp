@@ -26,25 +26,27 @@ bool is_lone_joker(const RoundPlay& play, std::size_t meld) {
   const bool is_alone = std::ranges::all_of(play.table->layouts(), [&](const Layout& layout) {
     return is_joker_alone(layout.melds[meld]) && layout.melds[meld].turn == play.turn.number;
   });
-  return is_alone && std::ranges::none_of(play.apart.turn.melds, is_joker_alone) &&
+  return is_alone && std::ranges::none_of(play.apart.turn.before.melds, is_joker_alone) &&
          std::ranges::none_of(play.apart.turn.open_faults,
                               [meld](const OpenFault& fault) { return fault.meld == meld; });
 }
 
 void take_up_lone_joker(RoundPlay& play, std::size_t meld) {
+  TableApart& apart = play.apart;
   for (Layout& layout : play.table->layouts())
     layout.melds.erase(layout.melds.begin() + static_cast<std::ptrdiff_t>(meld));
-  for (OpenFault& fault : play.apart.turn.open_faults) {
+  for (OpenFault& fault : apart.turn.open_faults) {
     if (fault.meld != OpenFault::kLoose && fault.meld > meld) --fault.meld;
   }
-  if (play.apart.unsure.phantoms.remove(Card::joker())) return;
+  if (apart.unsure.phantoms.remove(Card::joker())) return;
   play.table->pick_up(play.turn.seat, Card::joker());
-  play.apart.turn.aside.add(Card::joker());
+  apart.turn.aside.add(Card::joker());
 }
 
 }  // namespace
 
 void free_lone_jokers(RoundPlay& play) {
+  const TableApart& apart = play.apart;
   const Layout& layout = play.table->layouts().front();
   std::vector<std::size_t> lone;
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
@@ -52,8 +54,8 @@ void free_lone_jokers(RoundPlay& play) {
   }
   if (lone.empty()) return;
   const auto lying = static_cast<std::size_t>(count_table(layout).known.count(Card::joker()));
-  const auto aside = static_cast<std::size_t>(play.apart.turn.aside.count(Card::joker()));
-  const std::size_t there = play.apart.turn.jokers.size() + play.apart.turn.swapped.size();
+  const auto aside = static_cast<std::size_t>(apart.turn.aside.count(Card::joker()));
+  const std::size_t there = apart.turn.before.jokers.size() + apart.turn.swapped.size();
   // The other jokers are laid, or were taken up.
   for (std::size_t others = lying - lone.size() + aside; !lone.empty() && others < there;
        ++others) {

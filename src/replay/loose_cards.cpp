@@ -83,10 +83,11 @@ LooseCards loose_cards(std::span<const PlayedCard> loose) {
 
 /// From here on it is known what lies on the table, not how.
 void dissolve(RoundPlay& play) {
+  TableApart& apart = play.apart;
   Layout& layout = play.table->layouts().front();
   for (const Meld& meld : layout.melds) {
     const bool was_broken = meld.kind == MeldKind::broken && meld.turn != play.turn.number;
-    play.apart.unsure.tainted = play.apart.unsure.tainted || was_broken;
+    apart.unsure.tainted = apart.unsure.tainted || was_broken;
     for (std::size_t i = 0; i < meld.size; ++i) {
       const Card card = meld.cards[i].card;
       layout.loose.push_back(
@@ -96,7 +97,7 @@ void dissolve(RoundPlay& play) {
   }
   layout.melds.clear();
   // What fitted nothing in an earlier turn has been told of, and lies in nobody's way.
-  while (layout.beside.size() > play.apart.turn.strewn) {
+  while (layout.beside.size() > apart.turn.before.strewn) {
     const MeldCard& card = layout.beside.back();
     layout.loose.push_back({.card = card.card, .stands_for = card.stands_for});
     layout.beside.pop_back();
@@ -106,13 +107,14 @@ void dissolve(RoundPlay& play) {
 /// Whether the loose cards, and `more`, can all lie in melds: open where that depends on cards not
 /// recorded, on a joker's name, or on where a card came from that took a joker's place.
 LooseAnswer fits_loose(RoundPlay& play, std::span<const PlayedCard> more) {
+  TableApart& apart = play.apart;
   std::vector<PlayedCard> all = play.table->layouts().front().loose;
   all.insert(all.end(), more.begin(), more.end());
   const LooseAnswer answer = fits_loose_cards(play, all);
-  if (play.apart.unsure.borrowed.empty()) return answer;
-  if (play.apart.unsure.borrowed.size() > 1) return LooseAnswer::open;
+  if (apart.unsure.borrowed.empty()) return answer;
+  if (apart.unsure.borrowed.size() > 1) return LooseAnswer::open;
   // It lay on the table before: then one of its kind lies there less.
-  const StrayCard& borrowed = play.apart.unsure.borrowed.front();
+  const StrayCard& borrowed = apart.unsure.borrowed.front();
   const Card gone = borrowed.unseen ? Card::unknown() : borrowed.card;
   const auto twin = std::ranges::find(all, gone, &PlayedCard::card);
   if (twin == all.end()) return answer;
@@ -169,6 +171,7 @@ LooseAnswer fits_on_loose(RoundPlay& play, const Event& event, LaidOn on) {
 /// taken all the same. Tells which in `change_`. `by_number`: of a meld whose number need not be
 /// that of these cards.
 std::vector<PlayedCard>::iterator find_loose_joker(RoundPlay& play, Card named, bool by_number) {
+  TableApart& apart = play.apart;
   std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
   const auto find = [&loose](auto is_it) { return std::ranges::find_if(loose, is_it); };
   const auto is_named = [named](const PlayedCard& c) {
@@ -177,17 +180,17 @@ std::vector<PlayedCard>::iterator find_loose_joker(RoundPlay& play, Card named, 
   const auto is_open = [named](const PlayedCard& c) {
     return c.card.is_joker() && (!c.stands_for.is_known() || !named.is_known());
   };
-  play.apart.change.loose = LooseAnswer::possible;
+  apart.change.loose = LooseAnswer::possible;
   auto joker = named.is_known() ? find(is_named) : loose.end();
   if (joker != loose.end()) return joker;
-  play.apart.change.loose = LooseAnswer::open;
+  apart.change.loose = LooseAnswer::open;
   if (by_number) dissolve(play);
   joker = find(is_named);
   if (joker == loose.end()) joker = find(is_open);
   // A card nobody knows may be the joker.
   if (joker == loose.end()) joker = std::ranges::find(loose, PlayedCard{});
   if (joker != loose.end()) return joker;
-  play.apart.change.loose = LooseAnswer::impossible;
+  apart.change.loose = LooseAnswer::impossible;
   return find([](const PlayedCard& c) { return c.card.is_joker(); });
 }
 
@@ -219,6 +222,7 @@ bool lays_unnamed_joker(const RoundPlay& play) {
 
 /// A joker played without a name can be what lets the table lie in melds: one card, or several.
 void name_loose_joker(RoundPlay& play) {
+  TableApart& apart = play.apart;
   const Variant& variant = play.variant();
   if (variant.jokers.named == JokerNamed::by_place) return;
   std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
@@ -246,18 +250,19 @@ void name_loose_joker(RoundPlay& play) {
   // A card that took a joker's place may have lain there before: then one of its kind lies there
   // less.
   const bool is_required = variant.jokers.named == JokerNamed::required;
-  const bool perhaps = !play.apart.unsure.borrowed.empty() && !is_required;
+  const bool perhaps = !apart.unsure.borrowed.empty() && !is_required;
   const FaultyGroup told{
-      .cards = {*joker}, .perhaps = perhaps, .at = play.turn.events[play.apart.turn.at].at};
+      .cards = {*joker}, .perhaps = perhaps, .at = play.turn.events[apart.turn.at].at};
   const bool fine = is_clear && !perhaps && !is_required;
   // One that lay there before was named then, or it was told.
   if (!fine && !lays_unnamed_joker(play)) return;
-  (fine ? play.apart.change.named_by_place : play.apart.change.unnamed).push_back(told);
+  (fine ? apart.change.jokers.named_by_place : apart.change.jokers.unnamed).push_back(told);
 }
 
 }  // namespace
 
 void act_play(RoundPlay& play, const Event& event) {
+  TableApart& apart = play.apart;
   const auto groups = groups_of(play.record(), event);
   if (groups.empty()) return;
   const auto cards = cards_of(play.record(), groups.front().cards);
@@ -265,14 +270,14 @@ void act_play(RoundPlay& play, const Event& event) {
   run(play, Checkpoint::play_cards, look(play));
   hold_borrowed(play, cards);
   dissolve(play);
-  play.apart.turn.loose_changed = true;
+  apart.turn.loose_changed = true;
   std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
   if (play.table->not_held(play.turn.seat, cards)) {
     leave_out(play, static_cast<int>(cards.size()), 0);
     loose.insert(loose.end(), cards.size(), PlayedCard{});
-    play.apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
-    play.apart.unsure.tainted = true;
-    play.apart.turn.from_hand += static_cast<int>(cards.size());
+    apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
+    apart.unsure.tainted = true;
+    apart.turn.from_hand += static_cast<int>(cards.size());
     return;
   }
   play.table->lay_down(play.turn.seat, cards);
@@ -305,43 +310,45 @@ LaidOn laid_on(RoundPlay& play, const Event& event) {
 }
 
 void act_lay_loose(RoundPlay& play, const Event& event, LaidOn on) {
+  TableApart& apart = play.apart;
   const auto cards = action_cards(play.record(), event);
   if (cards.empty()) return;
   make_room(play, cards.size());
-  play.apart.change.clear();
-  play.apart.change.loose = fits_on_loose(play, event, on);
+  apart.change.clear();
+  apart.change.loose = fits_on_loose(play, event, on);
   if (on == LaidOn::either) dissolve(play);
   std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
   const std::size_t first = play.findings->size();
   Look at = look(play);
-  at.change = &play.apart.change;
+  at.change = &apart.change;
   run(play, Checkpoint::lay_loose, at);
   hold_borrowed(play, cards);
   if (play.table->not_held(play.turn.seat, cards)) {
     leave_out(play, static_cast<int>(cards.size()), 0);
     loose.insert(loose.end(), cards.size(), PlayedCard{});
-    play.apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
-    play.apart.unsure.tainted = true;
+    apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
+    apart.unsure.tainted = true;
     return;
   }
   defer_faults(play, first, OpenFault::kLoose, cards);
   play.table->lay_down(play.turn.seat, cards);
   note_laid(play, cards);
   loose.insert(loose.end(), cards.begin(), cards.end());
-  play.apart.turn.loose_changed = true;
+  apart.turn.loose_changed = true;
 }
 
 void act_swap_loose(RoundPlay& play, const Event& event) {
+  TableApart& apart = play.apart;
   const auto groups = groups_of(play.record(), event);
   if (groups.empty() || groups.front().cards.count == 0) return;
   const auto cards = cards_of(play.record(), groups.front().cards);
   make_room(play, cards.size());
   std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
   const Card named = cards.front().card;
-  play.apart.change.clear();
+  apart.change.clear();
   const auto joker = find_loose_joker(play, named, event.target > 0);
   Look at = look(play);
-  at.change = &play.apart.change;
+  at.change = &apart.change;
   run(play, Checkpoint::swap_loose, at);
   hold_borrowed(play, cards);
   const bool held = !play.table->not_held(play.turn.seat, cards);
@@ -355,15 +362,13 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
     leave_out(play, static_cast<int>(cards.size()), 1);
     play.targets.count = 0;  // no meld is meant
     leave_joker_open(play);
-    play.apart.unsure.tainted = true;
+    apart.unsure.tainted = true;
     return;
   }
-  play.apart.turn.touched = true;
-  play.apart.turn.loose_changed = true;
-  play.apart.unsure.tainted =
-      play.apart.unsure.tainted || play.apart.change.loose == LooseAnswer::impossible;
-  const Card stood_for =
-      play.apart.change.loose == LooseAnswer::impossible ? joker->stands_for : named;
+  apart.turn.touched = true;
+  apart.turn.loose_changed = true;
+  apart.unsure.tainted = apart.unsure.tainted || apart.change.loose == LooseAnswer::impossible;
+  const Card stood_for = apart.change.loose == LooseAnswer::impossible ? joker->stands_for : named;
   loose.erase(joker);
   if (held) {
     loose.insert(loose.end(), cards.begin(), cards.end());
@@ -371,7 +376,7 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
     const bool is_hidden =
         !named.is_known() && play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
     if (is_hidden) play.table->mark_doubtful(play.turn.seat);
-    if (is_hidden || may_come_from_table(play, cards)) ++play.apart.turn.perhaps_moved;
+    if (is_hidden || may_come_from_table(play, cards)) ++apart.turn.perhaps.moved;
     play.targets.count = 0;  // no meld is meant
     note_borrowed(play, cards);
   }
@@ -412,17 +417,18 @@ LooseAnswer fits_loose_cards(RoundPlay& play, std::span<const PlayedCard> all) {
 }
 
 void judge_loose(RoundPlay& play) {
-  if (!play.apart.turn.loose_changed || play.table->layouts().front().loose.empty()) return;
+  TableApart& apart = play.apart;
+  if (!apart.turn.loose_changed || play.table->layouts().front().loose.empty()) return;
   LooseAnswer answer = fits_loose(play, {});
   if (answer == LooseAnswer::possible && !can_jokers_stay(play)) answer = LooseAnswer::open;
-  const bool told = std::ranges::any_of(play.apart.turn.open_faults, [](const OpenFault& fault) {
+  const bool told = std::ranges::any_of(apart.turn.open_faults, [](const OpenFault& fault) {
     return fault.meld == OpenFault::kLoose;
   });
-  const bool was_tainted = play.apart.unsure.tainted;
-  play.apart.unsure.tainted = answer == LooseAnswer::impossible ||
-                              (play.apart.unsure.tainted && answer != LooseAnswer::possible);
-  play.apart.change.loose = was_tainted || told ? LooseAnswer::recorded : answer;
-  if (answer == LooseAnswer::possible) play.apart.change.beside_foreign = fits_beside_foreign(play);
+  const bool was_tainted = apart.unsure.tainted;
+  apart.unsure.tainted = answer == LooseAnswer::impossible ||
+                         (apart.unsure.tainted && answer != LooseAnswer::possible);
+  apart.change.loose = was_tainted || told ? LooseAnswer::recorded : answer;
+  if (answer == LooseAnswer::possible) apart.change.foreign.beside = fits_beside_foreign(play);
   if (answer == LooseAnswer::possible && !told) name_loose_joker(play);
 }
 

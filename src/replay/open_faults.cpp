@@ -3,6 +3,7 @@
 #include "replay/open_faults.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -77,6 +78,7 @@ void defer_faults(RoundPlay& play, std::size_t first, std::size_t meld,
 }
 
 void forget_faults(RoundPlay& play, const Event& event) {
+  TableApart& apart = play.apart;
   const auto jokers_in = [](std::span<const PlayedCard> cards) {
     return std::ranges::count_if(
         cards, [](const PlayedCard& c) { return !c.card.is_known() || c.card.is_joker(); });
@@ -85,9 +87,9 @@ void forget_faults(RoundPlay& play, const Event& event) {
   for (const Group& group : groups_of(play.record(), event))
     there += jokers_in(cards_of(play.record(), group.cards));
   const CountedCards before = count_table(play.table->layouts().front());
-  const int known = before.known.count(Card::joker()) + play.apart.turn.aside.count(Card::joker());
+  const int known = before.known.count(Card::joker()) + apart.turn.aside.count(Card::joker());
   const bool may_be_one = event.kind != ActionKind::table || there > known;
-  for (const OpenFault& fault : play.apart.turn.open_faults) {
+  for (const OpenFault& fault : apart.turn.open_faults) {
     if (!fault.may_hide_joker || !may_be_one) continue;
     Finding finding{.code = "joker.unnamed", .judgement = Judgement::undecided};
     finding.round = fault.finding.round;
@@ -99,7 +101,7 @@ void forget_faults(RoundPlay& play, const Event& event) {
         "cannot be decided whether a joker had to be named here: a card laid down is unknown";
     play.findings->push_back(std::move(finding));
   }
-  play.apart.turn.open_faults.clear();
+  apart.turn.open_faults.clear();
 }
 
 }  // namespace rummy

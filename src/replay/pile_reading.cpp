@@ -66,11 +66,11 @@ std::optional<PilePlace> pile_place(RoundPlay& play, Card card, std::uint32_t nu
   const std::size_t places = pile_places(play, card, taking, 0, place);
   if (places == 0) return std::nullopt;
   if (places == 1) return place;
-  if (play.played.impossible.any() || (play.start.roughly && taking == PileTaking::alone)) {
+  if (play.played.impossible.any() || (play.start.way.roughly && taking == PileTaking::alone)) {
     PilePlace lowest;
     pile_places(play, card, taking, places - 1, lowest);
     return PilePlace{.depth = place.depth,
-                     .may_be_lower = play.start.roughly || place.may_be_lower,
+                     .may_be_lower = play.start.way.roughly || place.may_be_lower,
                      .alike = lowest.depth - place.depth + 1};
   }
   if (const std::size_t nth = choose(play, places); nth > 0)
@@ -84,7 +84,7 @@ bool can_follow(const RoundPlay& play, std::size_t ways) {
     if (all > kMostReadings) break;
     all *= choice;
   }
-  return all <= kMostReadings && !play.start.roughly;
+  return all <= kMostReadings && !play.start.way.roughly;
 }
 
 std::size_t choose(RoundPlay& play, std::size_t ways) {
@@ -92,7 +92,7 @@ std::size_t choose(RoundPlay& play, std::size_t ways) {
   const std::size_t which = play.choices.open.size();
   if (which == 0) play.choices.in_doubt.first_turn = play.turn.number;
   play.choices.open.push_back(static_cast<std::uint8_t>(std::min(ways, kMost)));
-  return which < play.start.readings.size() ? play.start.readings[which] : 0;
+  return which < play.start.way.readings.size() ? play.start.way.readings[which] : 0;
 }
 
 }  // namespace rummy

@@ -77,7 +77,7 @@ void count_beside(const RoundPlay& play, CountedCards& before, const CountedCard
   for (std::size_t i = 0; i < beside.size(); ++i) {
     const Card card = beside[i].card;
     const bool is_written = card.is_known() && after.known.count(card) > before.known.count(card);
-    if (i >= play.apart.turn.strewn || is_written) before.add(card);
+    if (i >= play.apart.turn.before.strewn || is_written) before.add(card);
   }
 }
 
@@ -142,28 +142,29 @@ void leave_added_open(RoundPlay& play) {
 /// The cards nobody saw, so many there are left, are first those that can be nothing else, then
 /// those that lay there before they were written as "??". Gives how many of the others may be such.
 int put_perhaps_held(RoundPlay& play, int unseen) {
-  const auto held = static_cast<int>(play.apart.added.perhaps_held.size());
-  std::ranges::stable_partition(play.apart.added.perhaps_held, [&](const PlayedCard& c) {
-    return play.apart.unsure.hidden.remove(c.card);
+  TableApart& apart = play.apart;
+  const auto held = static_cast<int>(apart.added.perhaps_held.size());
+  std::ranges::stable_partition(apart.added.perhaps_held, [&](const PlayedCard& c) {
+    return apart.unsure.hidden.remove(c.card);
   });
   const int seen_now = std::min(unseen, held);
   // That those of a slip lie there need not be told again.
-  const int of_slips = std::min(seen_now, play.apart.unsure.phantoms_unseen);
-  play.apart.unsure.phantoms_unseen -= of_slips;
+  const int of_slips = std::min(seen_now, apart.unsure.phantoms_unseen);
+  apart.unsure.phantoms_unseen -= of_slips;
   if (of_slips > 0) play.table->mark_doubtful(play.turn.seat);
-  play.apart.turn.perhaps_added += seen_now - of_slips;
-  play.apart.added.added.insert(play.apart.added.added.end(),
-                                play.apart.added.perhaps_held.begin() + seen_now,
-                                play.apart.added.perhaps_held.end());
+  apart.turn.perhaps.added += seen_now - of_slips;
+  apart.added.added.insert(apart.added.added.end(), apart.added.perhaps_held.begin() + seen_now,
+                           apart.added.perhaps_held.end());
   return seen_now;
 }
 
 /// A card that took a joker's place earlier may have lain there once only: then the twin written
 /// now comes from the hand.
 void leave_twin_open(RoundPlay& play, Card card) {
-  const auto before = std::span(play.apart.unsure.borrowed)
-                          .first(play.apart.unsure.borrowed.size() -
-                                 static_cast<std::size_t>(play.apart.turn.borrowed));
+  TableApart& apart = play.apart;
+  const auto before = std::span(apart.unsure.borrowed)
+                          .first(apart.unsure.borrowed.size() -
+                                 static_cast<std::size_t>(apart.turn.perhaps.borrowed));
   const PlayedCard twin{.card = card, .stands_for = Card::unknown()};
   const bool is_open = std::ranges::any_of(
       before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
@@ -172,7 +173,7 @@ void leave_twin_open(RoundPlay& play, Card card) {
   if (play.table->hand(play.turn.seat).unknown == 0 &&
       play.table->not_held(play.turn.seat, std::span(&twin, 1)))
     return;
-  ++play.apart.turn.perhaps_twins;
+  ++apart.turn.perhaps.twins;
   play.table->mark_doubtful(play.turn.seat);
   play.table->doubt(card);
 }
@@ -180,87 +181,90 @@ void leave_twin_open(RoundPlay& play, Card card) {
 /// So many cards that nobody wrote down lie there no more; `held_too`: of those new there the hand
 /// has had as many.
 void miss_unseen(RoundPlay& play, int missing, int held_too) {
+  TableApart& apart = play.apart;
   // A card in the hand has a twin: the one nobody saw laid may be it. Else that one was taken up,
   // and either way the hand has as many cards as before.
   const int twins = std::min(missing, held_too);
   while (missing > twins && return_unseen_borrowed(play))
     --missing;
-  if (missing > twins) play.apart.turn.lost_unknown = true;
-  play.apart.turn.perhaps_seen += twins;
+  if (missing > twins) apart.turn.lost_unknown = true;
+  apart.turn.perhaps.seen += twins;
   // Or else it had taken a joker's place: then it is missed nowhere, and the hand has a card less.
-  if (twins > 0 && std::ranges::any_of(play.apart.unsure.borrowed, &StrayCard::unseen))
+  if (twins > 0 && std::ranges::any_of(apart.unsure.borrowed, &StrayCard::unseen))
     play.table->mark_doubtful(play.turn.seat);
   for (int i = 0; i < twins; ++i)
     play.table->pick_up(play.turn.seat, Card::unknown());
 }
 
 bool return_stray(RoundPlay& play, Card card) {
-  const auto stray = std::ranges::find(play.apart.unsure.strays, card, &StrayCard::card);
-  if (stray == play.apart.unsure.strays.end()) return false;
+  TableApart& apart = play.apart;
+  const auto stray = std::ranges::find(apart.unsure.strays, card, &StrayCard::card);
+  if (stray == apart.unsure.strays.end()) return false;
   const PlayedCard played{.card = card, .stands_for = Card::unknown()};
   // A hand in doubt may have been counted down to nothing since.
   const bool there = play.table->hand(stray->holder).size() > 0 &&
                      !play.table->not_held(stray->holder, std::span(&played, 1));
   if (there) play.table->lay_down(stray->holder, std::span(&played, 1));
-  play.apart.unsure.strays.erase(stray);
+  apart.unsure.strays.erase(stray);
   return there;
 }
 
 void lay_added(RoundPlay& play) {
+  TableApart& apart = play.apart;
   const Seat seat = play.turn.seat;
-  make_room(play, play.apart.added.added.size());
-  play.apart.change.clear();
-  while (const std::optional<Card> missing = play.table->not_held(seat, play.apart.added.added)) {
-    const auto at = std::ranges::find(play.apart.added.added, *missing, &PlayedCard::card);
-    if (at == play.apart.added.added.end()) break;
-    play.apart.change.not_held.push_back(*missing);
-    play.apart.added.added.erase(at);
+  make_room(play, apart.added.added.size());
+  apart.change.clear();
+  while (const std::optional<Card> missing = play.table->not_held(seat, apart.added.added)) {
+    const auto at = std::ranges::find(apart.added.added, *missing, &PlayedCard::card);
+    if (at == apart.added.added.end()) break;
+    apart.change.not_held.push_back(*missing);
+    apart.added.added.erase(at);
   }
-  if (!play.apart.change.not_held.empty()) {
+  if (!apart.change.not_held.empty()) {
     Look at = look(play);
-    at.change = &play.apart.change;
+    at.change = &apart.change;
     run(play, Checkpoint::table_cards, at);
     play.table->mark_doubtful(seat);
     note_impossible(play);
-    play.apart.unsure.phantoms_unseen += static_cast<int>(play.apart.change.not_held.size());
-    play.apart.turn.not_held.insert(play.apart.turn.not_held.end(),
-                                    play.apart.change.not_held.begin(),
-                                    play.apart.change.not_held.end());
+    apart.unsure.phantoms_unseen += static_cast<int>(apart.change.not_held.size());
+    apart.turn.not_held.insert(apart.turn.not_held.end(), apart.change.not_held.begin(),
+                               apart.change.not_held.end());
   }
-  play.table->lay_down(seat, play.apart.added.added);
-  note_laid(play, play.apart.added.added);
+  play.table->lay_down(seat, apart.added.added);
+  note_laid(play, apart.added.added);
   // Something was laid down in place of the others, nobody knows what.
-  play.table->lay_down_unknown(seat, static_cast<int>(play.apart.change.not_held.size()));
+  play.table->lay_down_unknown(seat, static_cast<int>(apart.change.not_held.size()));
 }
 
 /// What is written and did not lie there comes from the hand. A card taken off the table by mistake
 /// may turn up again; a card nobody saw laid may be seen now.
 void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& after) {
+  TableApart& apart = play.apart;
   int unseen = before.unknown;
   int held_too = 0;
-  play.apart.added.added.clear();
-  play.apart.added.either.clear();
-  play.apart.added.perhaps_held.clear();
+  apart.added.added.clear();
+  apart.added.either.clear();
+  apart.added.perhaps_held.clear();
   const auto put = [&](const PlayedCard& played, int copy) {
     const Holding& hand = play.table->hand(play.turn.seat);
     const bool may_lie_there = unseen > 0 && unseen <= after.unknown;
     const bool is_held = hand.known.count(played.card) >= copy;
-    if (is_held && may_lie_there && play.apart.unsure.hidden.remove(played.card)) {
+    if (is_held && may_lie_there && apart.unsure.hidden.remove(played.card)) {
       --unseen;  // or its twin comes from the hand: of that nobody knows which card was laid
     } else if (is_held) {
       ++held_too;
       if (unseen > 0 && may_lie_hidden(play, played.card))
-        play.apart.added.either.push_back(played.card);
-      play.apart.added.added.push_back(played);
+        apart.added.either.push_back(played.card);
+      apart.added.added.push_back(played);
     } else if (return_stray(play, played.card)) {
       return;
     } else if (!play.table->not_held(play.turn.seat, std::span(&played, 1))) {
-      play.apart.added.perhaps_held.push_back(played);
+      apart.added.perhaps_held.push_back(played);
     } else if (unseen > 0) {
       --unseen;
-      play.apart.unsure.hidden.remove(played.card);
+      apart.unsure.hidden.remove(played.card);
     } else {
-      play.apart.added.added.push_back(played);
+      apart.added.added.push_back(played);
     }
   };
   for_each_kind(after.known, [&](Card card, int n) {
@@ -270,10 +274,10 @@ void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& aft
   });
   unseen -= put_perhaps_held(play, unseen);
   for (int i = unseen; i < after.unknown; ++i)
-    play.apart.added.added.push_back({});
+    apart.added.added.push_back({});
   const int missing = std::max(0, unseen - after.unknown);
-  const int perhaps_there = std::min(missing, play.apart.unsure.phantoms_unseen);
-  play.apart.unsure.phantoms_unseen -= perhaps_there;
+  const int perhaps_there = std::min(missing, apart.unsure.phantoms_unseen);
+  apart.unsure.phantoms_unseen -= perhaps_there;
   miss_unseen(play, missing - perhaps_there, held_too);
   lay_added(play);
   leave_either_open(play, missing - perhaps_there);
@@ -356,12 +360,13 @@ void take_apart(RoundPlay& play) {
 }
 
 void note_laid(RoundPlay& play, std::span<const PlayedCard> cards) {
+  TableApart& apart = play.apart;
   if (!rearranges(play)) return;
-  play.apart.turn.touched = true;
+  apart.turn.touched = true;
   for (const PlayedCard& c : cards) {
-    if (c.card.is_known() && play.apart.turn.aside.remove(c.card)) continue;
-    ++play.apart.turn.from_hand;
-    if (c.card.is_known()) play.apart.turn.laid.add(c.card);
+    if (c.card.is_known() && apart.turn.aside.remove(c.card)) continue;
+    ++apart.turn.from_hand;
+    if (c.card.is_known()) apart.turn.laid.add(c.card);
   }
 }
 
@@ -389,7 +394,7 @@ void act_rearrange(RoundPlay& play, const Event& event) {
 
 void note_renamed(RoundPlay& play, const Meld& before, const Meld& after) {
   if (!rearranges(play)) return;
-  std::vector<JokerName>& names = play.apart.turn.jokers;
+  std::vector<JokerName>& names = play.apart.turn.before.jokers;
   for (std::size_t i = 0; i < before.size; ++i) {
     if (!before.cards[i].card.is_joker()) continue;
     forget_name(joker_name(before, i), names);
@@ -412,14 +417,15 @@ std::optional<std::size_t> joker_laid_at(const RoundPlay& play) {
 }
 
 void free_joker(RoundPlay& play, Card stood_for) {
+  TableApart& apart = play.apart;
   play.table->pick_up(play.turn.seat, Card::joker());
   if (!rearranges(play)) return;
-  play.apart.turn.touched = true;
+  apart.turn.touched = true;
   note_change(play);
-  play.apart.turn.aside.add(Card::joker());
-  play.apart.turn.freed_at = play.turn.event().at;
-  play.apart.turn.swapped.push_back(stood_for);
-  forget_name({.named = stood_for}, play.apart.turn.jokers);
+  apart.turn.aside.add(Card::joker());
+  apart.turn.freed_at = play.turn.event().at;
+  apart.turn.swapped.push_back(stood_for);
+  forget_name({.named = stood_for}, apart.turn.before.jokers);
 }
 
 }  // namespace rummy

@@ -14,11 +14,11 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/game_play.h"
-#include "replay/game_readings.h"
 #include "replay/game_score.h"
 #include "replay/game_start.h"
 #include "replay/judge.h"
 #include "replay/round_replay.h"
+#include "replay/game_readings.h"
 #include "rules/deal.h"
 #include "rules/opening.h"
 #include "score/round.h"
@@ -72,14 +72,13 @@ RoundStart start_of(GamePlay& game, const Round& round) {
       .perhaps = game.who.perhaps,
       .stop_at_first = game.options.stop_at_first,
       .watcher = game.options.watcher,
-      .readings = game.tries.readings,
-      .roughly = game.tries.roughly,
       .workings = game.options.workings,
       .of_game = is_number_known(game) ? static_cast<std::uint32_t>(round_of_game(game)) : 0,
-      .is_excerpt = excerpt,
-      .owed = asks_owed(game) ? &game.verdict->owed : nullptr,
-      .still_played = round.goes_on,
-      .unread = game.now.unread ? &*game.now.unread : nullptr};
+      .way = {.readings = game.tries.readings, .roughly = game.tries.roughly},
+      .part = {.is_excerpt = excerpt,
+               .owed = asks_owed(game) ? &game.verdict->owed : nullptr,
+               .still_played = round.goes_on,
+               .unread = game.now.unread ? &*game.now.unread : nullptr}};
 }
 
 /// Where every round has its openings, nobody has opened but before an excerpt.

@@ -30,6 +30,24 @@ struct UnreadBefore {
 /// More ways to play a round than these are not followed.
 inline constexpr std::size_t kMostReadings = 64;
 
+/// How the choices are made that the record leaves open.
+struct WayToPlay {
+  /// One after the other, 0 where the list ends. Which of the unknown discards a card taken was: 0
+  /// the uppermost that can be it, and so on downwards. Whether an act that is due and not written
+  /// was done: 0 if not.
+  std::span<const std::uint8_t> readings{};
+  /// There are too many ways: what is left is told no further than it is the same in all of them.
+  bool roughly = false;
+};
+
+/// Where not all of the round is there.
+struct PartOfRound {
+  bool is_excerpt = false;               // turns may have been played before the first recorded
+  Findings* owed = nullptr;              // takes what the last turn still owes; null: nobody asks
+  bool still_played = false;             // more follows: no turn is known to be the last
+  const UnreadBefore* unread = nullptr;  // of an excerpt that comes after such a line
+};
+
 /// What is known when a round begins.
 struct RoundStart {
   const Record* record = nullptr;
@@ -43,18 +61,10 @@ struct RoundStart {
   std::span<const Seat> perhaps{};    // who may be in the round, and nothing is recorded of them
   bool stop_at_first = false;
   TableWatcher* watcher = nullptr;
-  /// How each choice is made that the record leaves open, 0 where the list ends. Which of the
-  /// unknown discards a card taken was: 0 the uppermost that can be it, and so on downwards.
-  /// Whether an act that is due and not written was done: 0 if not.
-  std::span<const std::uint8_t> readings{};
-  /// There are too many ways: what is left is told no further than it is the same in all of them.
-  bool roughly = false;
   Workings workings = Workings::told;
-  std::uint32_t of_game = 0;             // its number in the game; 0: unknown
-  bool is_excerpt = false;               // turns may have been played before the first recorded
-  Findings* owed = nullptr;              // takes what the last turn still owes; null: nobody asks
-  bool still_played = false;             // more follows: no turn is known to be the last
-  const UnreadBefore* unread = nullptr;  // of an excerpt that comes after such a line
+  std::uint32_t of_game = 0;  // its number in the game; 0: unknown
+  WayToPlay way{};
+  PartOfRound part{};
 };
 
 /// What of the choices that a record leaves open is of acts not written, or written wrong: how

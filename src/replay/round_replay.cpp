@@ -35,8 +35,8 @@ void begin_round(RoundPlay& play) {
   play.state = {.number = start.number,
                 .of_game = start.of_game,
                 .players = static_cast<std::uint32_t>(start.seats.size()),
-                .is_excerpt = start.is_excerpt,
-                .after_unread = start.unread != nullptr,
+                .is_excerpt = start.part.is_excerpt,
+                .after_unread = start.part.unread != nullptr,
                 .offer = first_offer(start)};
   play.state.may_begin = start.may_begin;
   if (!play.table->pile().empty()) play.state.upcard = play.table->pile().back().card;
@@ -45,7 +45,7 @@ void begin_round(RoundPlay& play) {
     play.state.due_count = 1;
   }
   play.played = RoundPlayed{};
-  if (start.unread != nullptr) play.played.turns = start.unread->turns;
+  if (start.part.unread != nullptr) play.played.turns = start.part.unread->turns;
   play.acts.clear();
   play.players.clear();
   play.choices.clear();
@@ -82,14 +82,14 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
   ++play_.played.turns;
   const std::size_t next = collect_turn(play_, events, from);
   play_.played.last_at = play_.acts.events.back().at;
-  play_.acts.is_last = !play_.start.still_played &&
+  play_.acts.is_last = !play_.start.part.still_played &&
                        std::ranges::none_of(events.subspan(next),
                                             [](const Event& e) { return is_turn_action(e.kind); });
   play_.acts.broken_into = is_broken_into(play_, events.subspan(next));
   const std::size_t first_of_turn = play_.findings->size();
   const std::optional<Seat> last_seat = play_.players.last;
   play_last_or_any_turn(play_);
-  if (play_.start.unread != nullptr) keep_certain(play_, first_of_turn, last_seat);
+  if (play_.start.part.unread != nullptr) keep_certain(play_, first_of_turn, last_seat);
   RUMMY_CHECK(play_.table->is_conserved());
   if (play_.start.stop_at_first) {
     play_.played.stopped = std::any_of(

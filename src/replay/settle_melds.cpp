@@ -81,19 +81,20 @@ void tell_open_fault(RoundPlay& play, OpenFault& fault) {
 
 /// A group that is no meld is told of where that was not done before.
 void settle_meld(RoundPlay& play, std::size_t i) {
+  TableApart& apart = play.apart;
   const Variant& variant = play.variant();
   const Meld& old = play.table->layouts().front().melds[i];
   const std::vector<PlayedCard> cards = as_written(old);
   if (old.is_of_slip) return;
   const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
   if (shape.reading_count > 0 && !shape.has_unknown) return;  // if there is no more to it
-  const bool is_told = std::ranges::any_of(play.apart.turn.open_faults,
+  const bool is_told = std::ranges::any_of(apart.turn.open_faults,
                                            [i](const OpenFault& fault) { return fault.meld == i; });
   // One mistake is not told again while the group lies as it lay.
-  const bool is_old = std::ranges::any_of(play.apart.turn.melds, [&](const Meld& before) {
+  const bool is_old = std::ranges::any_of(apart.turn.before.melds, [&](const Meld& before) {
     return before.kind == old.kind && has_same_cards(before, old);
   });
-  if (is_told || is_old || lacks_removed(cards, play.apart.change.removed, variant)) return;
+  if (is_told || is_old || lacks_removed(cards, apart.change.removed, variant)) return;
   // Some of its cards may lie on another meld.
   const bool in_doubt =
       old.may_hold_more || std::ranges::any_of(play.table->layouts(), [&](const Layout& other) {
@@ -102,7 +103,7 @@ void settle_meld(RoundPlay& play, std::size_t i) {
   const ShapeFault fault = in_doubt ? ShapeFault::none : shape.fault;
   // A group written in an earlier turn was spoilt by this one's action.
   const Place at = old.turn == play.turn.number ? old.at : Place{};
-  play.apart.change.faulty.push_back({.cards = cards, .fault = fault, .at = at});
+  apart.change.faulty.push_back({.cards = cards, .fault = fault, .at = at});
 }
 
 }  // namespace

@@ -57,20 +57,21 @@ bool can_stay(RoundPlay& play, const Meld& meld, std::span<const PlayedCard> mor
 }  // namespace
 
 bool can_jokers_stay(RoundPlay& play) {
+  TableApart& apart = play.apart;
   constexpr std::size_t kMostTried = 5;
   const bool must_stay = play.variant().jokers.move == JokerMove::none &&
-                         std::ranges::any_of(play.apart.turn.melds, has_joker);
+                         std::ranges::any_of(apart.turn.before.melds, has_joker);
   if (!must_stay) return true;
   std::vector<PlayedCard> others = play.table->layouts().front().loose;
   std::vector<PlayedCard> laid;
-  for_each_kind(play.apart.turn.laid, [&](Card card, int) {
+  for_each_kind(apart.turn.laid, [&](Card card, int) {
     laid.push_back({.card = card, .stands_for = Card::unknown()});
   });
-  for (const Meld& meld : play.apart.turn.melds) {
+  for (const Meld& meld : apart.turn.before.melds) {
     if (has_joker(meld)) take_away(others, meld.view());
   }
   const auto tried = 1U << std::min(laid.size(), kMostTried);
-  for (const Meld& meld : play.apart.turn.melds) {
+  for (const Meld& meld : apart.turn.before.melds) {
     if (!has_joker(meld)) continue;
     for (unsigned chosen = 0; chosen < tried; ++chosen) {
       if (can_stay(play, meld, chosen_of(laid, chosen), others)) return true;

@@ -45,7 +45,7 @@ Card known_or_joker(Card card) {
 /// A joker that lies on the table no more: it had come free, or was simply taken up.
 void note_kept(bool freed, TableChange& change) {
   if (freed) {
-    ++change.jokers_kept;
+    ++change.jokers.kept;
   } else {
     change.removed.push_back(Card::joker());
   }
@@ -217,18 +217,18 @@ bool may_have_kept_joker(const RoundPlay& play) {
 /// Without joker.reclaim.rename a joker exchanged by an action is laid again as the card it was,
 /// beside those that lay there.
 void judge_swapped(RoundPlay& play) {
-  if (play.variant().jokers.reclaim_rename || play.apart.turn.swapped.empty()) return;
+  TableApart& apart = play.apart;
+  if (play.variant().jokers.reclaim_rename || apart.turn.swapped.empty()) return;
   std::vector<JokerName> now;
   add_joker_names(play.table->layouts().front(), now);
-  std::vector<JokerName> names = play.apart.turn.jokers;
+  std::vector<JokerName> names = apart.turn.before.jokers;
   std::size_t lying = count_same(now, names);
-  const std::size_t others =
-      lying + static_cast<std::size_t>(play.apart.turn.laid.count(Card::joker()));
+  const std::size_t others = lying + static_cast<std::size_t>(apart.turn.laid.count(Card::joker()));
   if (now.size() <= others) return;
-  const std::size_t laid_again = std::min(now.size() - others, play.apart.turn.swapped.size());
+  const std::size_t laid_again = std::min(now.size() - others, apart.turn.swapped.size());
   std::size_t as_before = 0;
   std::optional<Card> lost;
-  for (const Card name : play.apart.turn.swapped) {
+  for (const Card name : apart.turn.swapped) {
     names.push_back({.named = name});
     const std::size_t with_it = count_same(now, names);
     if (with_it > lying) {
@@ -243,25 +243,26 @@ void judge_swapped(RoundPlay& play) {
     return joker.named.is_known() &&
            std::ranges::find(names, joker.named, &JokerName::named) == names.end();
   });
-  const bool perhaps = play.apart.change.laid_unknown > 0 || play.table->layouts().size() > 1 ||
+  const bool perhaps = apart.change.perhaps.laid_unknown > 0 || play.table->layouts().size() > 1 ||
                        may_have_kept_joker(play);
-  play.apart.change.changed.push_back({.was = *lost,
-                                       .now = other == now.rend() ? Card::joker() : other->named,
-                                       .was_free = true,
-                                       .perhaps = perhaps,
-                                       .laid_at = joker_laid_at(play)});
+  apart.change.jokers.changed.push_back({.was = *lost,
+                                         .now = other == now.rend() ? Card::joker() : other->named,
+                                         .was_free = true,
+                                         .perhaps = perhaps,
+                                         .laid_at = joker_laid_at(play)});
 }
 
 /// Without joker.move a joker stays beside a card it lay beside.
 void judge_moved(RoundPlay& play) {
-  if (play.variant().jokers.move != JokerMove::none || !play.apart.change.changed.empty()) return;
+  TableApart& apart = play.apart;
+  if (play.variant().jokers.move != JokerMove::none || !apart.change.jokers.changed.empty()) return;
   const Layout& layout = play.table->layouts().front();
   for (const PlacedJoker& joker : placed_jokers(layout)) {
     if (!joker.name.named.is_known()) continue;
     const Meld& meld = layout.melds[joker.meld];
     bool was_there = false;
     bool stays = false;
-    for (const Meld& old : play.apart.turn.melds) {
+    for (const Meld& old : apart.turn.before.melds) {
       for (std::size_t i = 0; i < old.size; ++i) {
         if (!is_joker_at(old, i) || !(joker_name(old, i).named == joker.name.named)) continue;
         was_there = true;
@@ -272,9 +273,9 @@ void judge_moved(RoundPlay& play) {
             });
       }
     }
-    const bool is_new = play.apart.turn.laid.count(Card::joker()) > 0;
+    const bool is_new = apart.turn.laid.count(Card::joker()) > 0;
     if (was_there && !stays && !is_new)
-      play.apart.change.changed.push_back({.was = joker.name.named, .now = Card::unknown()});
+      apart.change.jokers.changed.push_back({.was = joker.name.named, .now = Card::unknown()});
   }
 }
 
@@ -304,21 +305,22 @@ void name_new_jokers(RoundPlay& play, const Jokers& now) {
 }
 
 void judge_jokers(RoundPlay& play) {
+  TableApart& apart = play.apart;
   const Variant& variant = play.variant();
   const Layout& layout = play.table->layouts().front();
   std::vector<PlacedJoker> now = placed_jokers(layout);
-  std::vector<JokerName> before = play.apart.turn.jokers;
+  std::vector<JokerName> before = apart.turn.before.jokers;
   const CountedCards table = count_table(layout);
   pair_off(now, before, [](const PlacedJoker& joker, const JokerName& name) {
     return joker.name.named.is_known() && joker.name.named == name.named;
   });
   pair_same(now, before, play.table->layouts());
   name_new_jokers(play, now);
-  int kept = play.apart.turn.aside.count(Card::joker());
-  const int from_hand = play.apart.turn.laid.count(Card::joker());
+  int kept = apart.turn.aside.count(Card::joker());
+  const int from_hand = apart.turn.laid.count(Card::joker());
   // Jokers an action exchanged have left their names behind.
-  const int exchanged = std::min(kept, static_cast<int>(play.apart.turn.swapped.size()));
-  play.apart.change.jokers_kept += exchanged;
+  const int exchanged = std::min(kept, static_cast<int>(apart.turn.swapped.size()));
+  apart.change.jokers.kept += exchanged;
   kept -= exchanged;
   std::ranges::stable_partition(before,
                                 [&](const JokerName& name) { return is_freed(play, name, table); });
@@ -327,27 +329,27 @@ void judge_jokers(RoundPlay& play) {
     const bool freed = variant.jokers.reclaim_allowed && is_freed(play, name, table);
     if (kept > 0) {
       --kept;
-      note_kept(freed, play.apart.change);
+      note_kept(freed, apart.change);
       continue;
     }
     if (renamed <= 0) continue;
     const Card other = now[static_cast<std::size_t>(--renamed)].name.named;
     // Of what is new there it is not known which card lay there unseen.
     const bool may_be_from_hand =
-        variant.jokers.reclaim_from == ReclaimFrom::hand && play.apart.change.perhaps_added > 0;
+        variant.jokers.reclaim_from == ReclaimFrom::hand && apart.change.perhaps.added > 0;
     const bool perhaps = table.unknown > 0 || play.table->layouts().size() > 1 || may_be_from_hand;
-    play.apart.change.frees_joker =
-        play.apart.change.frees_joker || (freed && name.named.is_known() && !perhaps);
+    apart.change.jokers.frees =
+        apart.change.jokers.frees || (freed && name.named.is_known() && !perhaps);
     if (freed && variant.jokers.reclaim_rename) continue;
-    play.apart.change.changed.push_back({.was = name.named,
-                                         .was_rank = name.rank,
-                                         .now = known_or_joker(other),
-                                         .was_free = is_freed(play, name, table),
-                                         .perhaps = perhaps});
+    apart.change.jokers.changed.push_back({.was = name.named,
+                                           .was_rank = name.rank,
+                                           .now = known_or_joker(other),
+                                           .was_free = is_freed(play, name, table),
+                                           .perhaps = perhaps});
   }
   // Jokers laid in this turn had no name to keep yet; one taken up again is a card taken up.
   for (; kept > 0; --kept)
-    note_kept(false, play.apart.change);
+    note_kept(false, apart.change);
   judge_swapped(play);
   judge_moved(play);
 }
@@ -369,68 +371,68 @@ void leave_laid_open(RoundPlay& play) {
 }  // namespace
 
 bool may_have_lain_unseen(const RoundPlay& play) {
-  return play.apart.change.laid_unknown > 0 || play.apart.turn.loose_unseen ||
-         std::ranges::any_of(play.apart.turn.melds, has_unseen);
+  const TableApart& apart = play.apart;
+  return apart.change.perhaps.laid_unknown > 0 || apart.turn.before.loose_unseen ||
+         std::ranges::any_of(apart.turn.before.melds, has_unseen);
 }
 
 void finish_table_turn(RoundPlay& play) {
-  if (!rearranges(play) || !play.apart.turn.touched) return;
-  play.apart.change.clear();
+  TableApart& apart = play.apart;
+  if (!rearranges(play) || !apart.turn.touched) return;
+  apart.change.clear();
   free_lone_jokers(play);
-  play.apart.change.perhaps_twins = play.apart.turn.perhaps_twins;
-  play.apart.change.perhaps_borrowed = play.apart.turn.borrowed - play.apart.turn.borrowed_seen;
+  apart.change.perhaps.twins = apart.turn.perhaps.twins;
+  apart.change.perhaps.borrowed = apart.turn.perhaps.borrowed - apart.turn.perhaps.borrowed_seen;
   const std::vector<FaultyGroup> spoilt = melds_spoilt_by_borrowing(play);
   leave_borrowed_open(play);
-  for_each_kind(play.apart.turn.aside, [&](Card card, int n) {
+  for_each_kind(apart.turn.aside, [&](Card card, int n) {
     if (card.is_natural())
-      play.apart.change.removed.insert(play.apart.change.removed.end(), static_cast<std::size_t>(n),
-                                       card);
+      apart.change.removed.insert(apart.change.removed.end(), static_cast<std::size_t>(n), card);
   });
-  play.apart.change.not_held = play.apart.turn.not_held;
-  play.apart.change.lost_unknown = play.apart.turn.lost_unknown;
-  play.apart.change.perhaps_added = play.apart.turn.perhaps_added;
-  play.apart.change.laid_unknown =
-      play.apart.turn.from_hand - play.apart.turn.laid.total() + play.apart.turn.perhaps_moved;
-  play.apart.change.perhaps_seen =
-      play.apart.turn.perhaps_seen +
-      std::min(play.apart.change.laid_unknown, play.apart.turn.aside.total());
-  play.apart.change.freed_at = play.apart.turn.freed_at;
-  play.apart.change.from_hand = play.apart.turn.from_hand;
-  for (const Card card : play.apart.change.removed)
-    play.apart.unsure.strays.push_back({.card = card, .holder = play.turn.seat});
+  apart.change.not_held = apart.turn.not_held;
+  apart.change.lost_unknown = apart.turn.lost_unknown;
+  apart.change.perhaps.added = apart.turn.perhaps.added;
+  apart.change.perhaps.laid_unknown =
+      apart.turn.from_hand - apart.turn.laid.total() + apart.turn.perhaps.moved;
+  apart.change.perhaps.seen = apart.turn.perhaps.seen +
+                              std::min(apart.change.perhaps.laid_unknown, apart.turn.aside.total());
+  apart.change.jokers.freed_at = apart.turn.freed_at;
+  apart.change.from_hand = apart.turn.from_hand;
+  for (const Card card : apart.change.removed)
+    apart.unsure.strays.push_back({.card = card, .holder = play.turn.seat});
   settle_melds(play);
   const bool is_arranged = play.table->layouts().front().loose.empty();
   if (is_arranged) {
     judge_jokers(play);
     judge_foreign(play);
   } else {
-    play.apart.change.jokers_kept = play.apart.turn.aside.count(Card::joker());
+    apart.change.jokers.kept = apart.turn.aside.count(Card::joker());
     judge_swapped(play);
     judge_loose(play);
   }
-  const bool is_apart = play.apart.turn.rearranged || play.apart.turn.loose_changed;
-  if (!is_apart && play.apart.change.jokers_kept == 0 && play.apart.change.changed.empty()) {
-    if (play.apart.change.perhaps_borrowed == 0) return;
-    play.apart.change.foreign.clear();
-    play.apart.change.added_to_foreign.clear();
+  const bool is_apart = apart.turn.rearranged || apart.turn.loose_changed;
+  if (!is_apart && apart.change.jokers.kept == 0 && apart.change.jokers.changed.empty()) {
+    if (apart.change.perhaps.borrowed == 0) return;
+    apart.change.foreign.moved.clear();
+    apart.change.foreign.added_to.clear();
   }
-  play.apart.change.is_apart = is_apart || !play.apart.change.changed.empty();
+  apart.change.is_apart = is_apart || !apart.change.jokers.changed.empty();
   // Of groups that only took cards on it was told where they did.
-  if (!is_apart) play.apart.change.faulty.clear();
-  if (play.apart.change.faulty.empty()) play.apart.change.faulty = spoilt;
+  if (!is_apart) apart.change.faulty.clear();
+  if (apart.change.faulty.empty()) apart.change.faulty = spoilt;
   const MeldSettings& melds = play.variant().melds;
-  if (play.apart.turn.rearranged && (melds.per_turn == MeldsPerTurn::one || !melds.after_opening))
-    play.apart.change.new_melds = play.apart.turn.new_melds(
+  if (apart.turn.rearranged && (melds.per_turn == MeldsPerTurn::one || !melds.after_opening))
+    apart.change.new_melds = apart.turn.new_melds(
         play.table->layouts().front(), std::max(1, std::min(melds.set_min, melds.run_min)));
-  play.turn.at = play.apart.turn.at;
+  play.turn.at = apart.turn.at;
   play.targets.count = 0;  // the melds single actions meant may be gone
   Look at = look(play);
-  at.change = &play.apart.change;
+  at.change = &apart.change;
   run_all(play, Checkpoint::rearranged, at);
   // The duty to lay a joker again is one of the whole turn.
   play.turn.at = last_of_turn(play);
   run_all(play, Checkpoint::jokers_owed, at);
-  if (!play.apart.change.removed.empty()) leave_laid_open(play);
+  if (!apart.change.removed.empty()) leave_laid_open(play);
 }
 
 }  // namespace rummy

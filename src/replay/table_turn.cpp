@@ -87,7 +87,7 @@ bool has_same_cards(const Meld& a, const Meld& b) {
 void TableTurn::leave_open_unless(const Layout& other) {
   std::vector<JokerName> names;
   add_joker_names(other, names);
-  for (JokerName& joker : jokers) {
+  for (JokerName& joker : before.jokers) {
     const auto same = std::ranges::find(names, joker.named, &JokerName::named);
     if (same != names.end()) {
       names.erase(same);
@@ -99,29 +99,24 @@ void TableTurn::leave_open_unless(const Layout& other) {
 
 void TableTurn::begin(std::span<const Layout> layouts) {
   const Layout& layout = layouts.front();
-  melds.assign(layout.melds.begin(), layout.melds.end());
-  jokers.clear();
-  add_joker_names(layout, jokers);
+  before.melds.assign(layout.melds.begin(), layout.melds.end());
+  before.jokers.clear();
+  add_joker_names(layout, before.jokers);
   for (const Layout& other : layouts.subspan(1))
     leave_open_unless(other);
   swapped.clear();
-  strewn = layout.beside.size();
+  before.strewn = layout.beside.size();
   aside.clear();
   laid.clear();
   from_hand = 0;
-  borrowed = 0;
-  borrowed_seen = 0;
   at = 0;
-  was_loose = !layout.loose.empty();
-  loose_unseen = has_unknown(layout.loose);
-  was_open = layouts.size() > 1;
+  before.is_loose = !layout.loose.empty();
+  before.loose_unseen = has_unknown(layout.loose);
+  before.is_open = layouts.size() > 1;
   touched = false;
   rearranged = false;
   loose_changed = false;
-  perhaps_added = 0;
-  perhaps_seen = 0;
-  perhaps_twins = 0;
-  perhaps_moved = 0;
+  perhaps = {};
   lost_unknown = false;
   not_held.clear();
   open_faults.clear();
@@ -129,13 +124,13 @@ void TableTurn::begin(std::span<const Layout> layouts) {
 }
 
 NewMelds TableTurn::new_melds(const Layout& now, int smallest) const {
-  NewMelds count = count_new_melds(melds, now.melds);
+  NewMelds count = count_new_melds(before.melds, now.melds);
   if (!now.loose.empty()) {
-    const int cards = from_hand + static_cast<int>(jokers.size());
+    const int cards = from_hand + static_cast<int>(before.jokers.size());
     count = {.least = 0, .most = cards / smallest};
   }
-  const bool is_vague = was_loose || was_open || strewn > 0 || lost_unknown || perhaps_added > 0 ||
-                        perhaps_seen > 0 || perhaps_twins > 0;
+  const bool is_vague = before.is_loose || before.is_open || before.strewn > 0 || lost_unknown ||
+                        perhaps.added > 0 || perhaps.seen > 0 || perhaps.twins > 0;
   if (is_vague) count.least = 0;
   return count;
 }

@@ -52,29 +52,39 @@ struct OpenFault {
   bool may_hide_joker = false;  // among cards not recorded, one that had to be named
 };
 
-struct TableTurn {
-  std::vector<Meld> melds;        // as they lay when the turn began
+/// The table as it lay when the turn began.
+struct TableBefore {
+  std::vector<Meld> melds;
   std::vector<JokerName> jokers;  // names to be kept, but for jokers come free
-  std::vector<Card> swapped;      // names of jokers exchanged by an action
   std::size_t strewn = 0;         // cards that fitted nothing, from earlier turns
-  CardCounts aside;               // taken off the table in this turn
-  CardCounts laid;                // from the hand
-  int from_hand = 0;              // cards in all, known or not
-  int borrowed = 0;               // that may have come from the table, not from the hand
-  std::size_t at = 0;             // the last action that took the table apart
-  int borrowed_seen = 0;          // of these, those among perhaps_seen
-  bool was_loose = false;         // when it began some cards lay there nobody knows how
+  bool is_loose = false;          // some cards lay there nobody knows how
   bool loose_unseen = false;      // of these, some that nobody wrote down
-  bool was_open = false;          // or there were several ways they may have lain
+  bool is_open = false;           // or there were several ways they may have lain
+};
+
+/// How many cards may have come from the hand, or else have lain on the table.
+struct PerhapsLaid {
+  // Cards written that may be those nobody saw laid before, or else from the hand, so that those
+  // were taken up: counted as not from the hand, and as from it.
+  int added = 0;
+  int seen = 0;
+  int twins = 0;          // of cards that may lie there once only: from the hand, were it so
+  int moved = 0;          // given for a joker, from the hand or from elsewhere on the table
+  int borrowed = 0;       // that may have come from the table, not from the hand
+  int borrowed_seen = 0;  // of these, those among `seen`
+};
+
+struct TableTurn {
+  TableBefore before;
+  PerhapsLaid perhaps;
+  std::vector<Card> swapped;  // names of jokers exchanged by an action
+  CardCounts aside;           // taken off the table in this turn
+  CardCounts laid;            // from the hand
+  int from_hand = 0;          // cards in all, known or not
+  std::size_t at = 0;         // the last action that took the table apart
   bool touched = false;
   bool rearranged = false;
   bool loose_changed = false;
-  // Cards written that may be those nobody saw laid before, or else from the hand, so that those
-  // were taken up: counted as not from the hand, and as from it.
-  int perhaps_added = 0;
-  int perhaps_seen = 0;
-  int perhaps_twins = 0;  // of cards that may lie there once only: from the hand, were it so
-  int perhaps_moved = 0;  // given for a joker, from the hand or from elsewhere on the table
   bool lost_unknown = false;
   std::vector<Card> not_held;
   std::vector<OpenFault> open_faults;

@@ -26,8 +26,8 @@ namespace {
 
 /// Whether what was taken up may have been laid again among cards not recorded.
 bool may_all_be_laid(const TableChange& change) {
-  const int taken_up = static_cast<int>(change.removed.size()) + change.jokers_kept;
-  return taken_up <= change.laid_unknown;
+  const int taken_up = static_cast<int>(change.removed.size()) + change.jokers.kept;
+  return taken_up <= change.perhaps.laid_unknown;
 }
 
 constexpr Rule kNoRearranging{
@@ -41,17 +41,17 @@ constexpr Rule kNoRearranging{
 constexpr Rule kForeign{
     "table.not-allowed", "a player takes apart only melds of their own", "table.rearrange",
     [](const Look& look) {
-      if (look.change->foreign.empty()) return;
+      if (look.change->foreign.moved.empty()) return;
       look.illegal(say(
           "{} took {} from another player's meld; a player may take apart only melds of their own",
-          player(look), list(look.change->foreign)));
+          player(look), list(look.change->foreign.moved)));
     }};
 
 constexpr Rule kAddedToForeign{"lay.not-allowed", "a player lays off only on melds of their own",
                                "layoff.on table.rearrange", [](const Look& look) {
-                                 const std::vector<Card>& cards = look.change->added_to_foreign;
-                                 if (cards.empty() || !look.change->foreign.empty()) return;
-                                 if (look.change->perhaps_foreign) {
+                                 const std::vector<Card>& cards = look.change->foreign.added_to;
+                                 if (cards.empty() || !look.change->foreign.moved.empty()) return;
+                                 if (look.change->foreign.perhaps) {
                                    look.undecided(
                                        say("cannot be decided whether {} was laid off on another "
                                            "player's meld: that depends on unknown cards",
@@ -67,7 +67,7 @@ constexpr Rule kAddedToForeign{"lay.not-allowed", "a player lays off only on mel
 constexpr Rule kLooseForeign{
     "table.not-allowed", "a player takes apart, and lays off on, only melds of their own",
     "table.rearrange layoff.on", [](const Look& look) {
-      switch (look.change->beside_foreign) {
+      switch (look.change->foreign.beside) {
         case LooseAnswer::recorded:
         case LooseAnswer::possible:
           return;
@@ -109,14 +109,14 @@ constexpr Rule kCardRemoved{
             say("cannot be decided whether {} still {} on the table: {} laid down in this turn {} "
                 "unknown",
                 list(cards), cards.size() == 1 ? "lies" : "lie",
-                look.change->laid_unknown == 1 ? "a card" : "cards",
-                look.change->laid_unknown == 1 ? "is" : "are"));
+                look.change->perhaps.laid_unknown == 1 ? "a card" : "cards",
+                look.change->perhaps.laid_unknown == 1 ? "is" : "are"));
       } else if (!cards.empty()) {
         look.illegal(say("{} lay on the table and {} no longer there", list(cards),
                          cards.size() == 1 ? "is" : "are"));
       } else if (look.change->lost_unknown) {
         look.illegal("fewer cards are on the table than before");
-      } else if (const int open = look.change->perhaps_added + look.change->perhaps_seen;
+      } else if (const int open = look.change->perhaps.added + look.change->perhaps.seen;
                  open > 0) {
         look.undecided(
             say("cannot be decided whether all the cards are still on the table: {} of those laid "
@@ -128,7 +128,7 @@ constexpr Rule kCardRemoved{
 constexpr Rule kJokerKept{
     "joker.not-reused", "a joker taken back is laid down again in the same turn",
     "joker.reclaim.use joker.reclaim.to", [](const Look& look) {
-      if (look.change->jokers_kept == 0) return;
+      if (look.change->jokers.kept == 0) return;
       if (may_all_be_laid(*look.change)) {
         look.undecided(
             "cannot be decided whether the joker taken back was laid down again: some of the cards "
@@ -136,13 +136,13 @@ constexpr Rule kJokerKept{
         return;
       }
       Finding& finding =
-          look.illegal(look.change->jokers_kept == 1
+          look.illegal(look.change->jokers.kept == 1
                            ? Text("the joker taken back was not laid down again in this turn")
                            : say("{} jokers taken back were not laid down again in this turn",
-                                 look.change->jokers_kept));
+                                 look.change->jokers.kept));
       if (look.variant.jokers.reclaim_use == ReclaimUse::free) finding.setting = "joker.reclaim.to";
-      if (look.change->freed_at.is_somewhere())
-        finding.related.push_back({.at = look.change->freed_at, .text = "taken back here"});
+      if (look.change->jokers.freed_at.is_somewhere())
+        finding.related.push_back({.at = look.change->jokers.freed_at, .text = "taken back here"});
     }};
 
 Text what_it_was(const ChangedJoker& joker) {
@@ -204,8 +204,8 @@ constexpr Rule kJokerChanged{"joker.changed", "a joker on the table keeps standi
                              "joker.move joker.reclaim.allowed joker.reclaim.rename "
                              "joker.reclaim.from joker.in_set",
                              [](const Look& look) {
-                               if (look.change->changed.empty()) return;
-                               const ChangedJoker& joker = look.change->changed.front();
+                               if (look.change->jokers.changed.empty()) return;
+                               const ChangedJoker& joker = look.change->jokers.changed.front();
                                Finding& finding = say_changed(look, joker);
                                finding.setting = changed_through(look, joker);
                                if (!joker.laid_at) return;
@@ -215,7 +215,7 @@ constexpr Rule kJokerChanged{"joker.changed", "a joker on the table keeps standi
 
 constexpr Rule kUnnamed{"joker.unnamed", "a joker is named when it is laid down", "joker.named",
                         [](const Look& look) {
-                          for (const FaultyGroup& group : look.change->unnamed) {
+                          for (const FaultyGroup& group : look.change->jokers.unnamed) {
                             if (group.perhaps) {
                               look.undecided(
                                   say("cannot be decided whether the joker can stand for one card "
@@ -230,7 +230,7 @@ constexpr Rule kUnnamed{"joker.unnamed", "a joker is named when it is laid down"
 
 constexpr Rule kNamedByPlace{
     "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
-      for (const FaultyGroup& group : look.change->named_by_place) {
+      for (const FaultyGroup& group : look.change->jokers.named_by_place) {
         look.note(
             say("{}: the joker was not named; it can stand for one card only", list(group.cards)));
       }
@@ -326,18 +326,18 @@ constexpr Rule kNothingAdded{
       const int least = look.variant.melds.min_from_hand;
       const int added = look.change->from_hand;
       // A joker exchanged for a card of the hand takes nothing apart.
-      if (!look.change->is_apart && look.change->perhaps_borrowed == 0) return;
+      if (!look.change->is_apart && look.change->perhaps.borrowed == 0) return;
       // Cards nobody had were told of, and a card taken up is one slip.
-      const int open = look.change->perhaps_seen + look.change->perhaps_borrowed;
+      const int open = look.change->perhaps.seen + look.change->perhaps.borrowed;
       if (added - open >= least || !look.change->not_held.empty()) return;
-      if (added >= least && added - look.change->perhaps_seen >= least) {
+      if (added >= least && added - look.change->perhaps.seen >= least) {
         look.undecided(
             say("cannot be decided whether {} added a card from the hand: the card exchanged for a "
                 "joker may have come from the table",
                 player(look)));
         return;
       }
-      if (added + look.change->perhaps_added + look.change->perhaps_twins >= least) {
+      if (added + look.change->perhaps.added + look.change->perhaps.twins >= least) {
         look.undecided(
             say("cannot be decided whether {} added a card from the hand: an earlier arrangement "
                 "was not recorded",

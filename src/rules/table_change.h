@@ -50,30 +50,44 @@ enum class FirstMelds : std::uint8_t {
   open,       // that depends on what is not recorded
 };
 
+/// How many cards may have come from the hand, or else have lain on the table.
+struct PerhapsFromHand {
+  // Cards that lay there unseen, or came from the hand in place of those: not counted in from_hand,
+  // and counted in it.
+  int added = 0;
+  int seen = 0;
+  int twins = 0;         // from the hand, were it one that lay there: not counted in from_hand
+  int borrowed = 0;      // laid for a joker, from the hand or from elsewhere on the table
+  int laid_unknown = 0;  // cards laid down that are not recorded: those taken up, perhaps
+};
+
+struct JokersChanged {
+  int kept = 0;        // come free, and not laid again
+  bool frees = false;  // one has come free, other than by an action that says so
+  Place freed_at{};    // where one of these came free, if that was an action
+  std::vector<ChangedJoker> changed;
+  std::vector<FaultyGroup> unnamed;         // groups with a new joker that could be several cards
+  std::vector<FaultyGroup> named_by_place;  // with one that was not named and can be one card only
+};
+
+/// The melds of other players, where they are left alone.
+struct ForeignMelds {
+  std::vector<Card> moved;     // cards of them
+  std::vector<Card> added_to;  // cards added to them
+  bool perhaps = false;        // or not: that depends on how the table lay
+  // Whether what is not of such melds can lie in melds by itself.
+  LooseAnswer beside = LooseAnswer::recorded;
+};
+
 struct TableChange {
   std::vector<Card> not_held;  // added, but never in the player's hand
   std::vector<Card> removed;   // no longer on the table
   bool lost_unknown = false;   // fewer cards than before, and not recorded which
-  // Cards that lay there unseen, or came from the hand in place of those: not counted in from_hand,
-  // and counted in it.
-  int perhaps_added = 0;
-  int perhaps_seen = 0;
-  int perhaps_twins = 0;     // from the hand, were it one that lay there: not counted in from_hand
-  int perhaps_borrowed = 0;  // laid for a joker, from the hand or from elsewhere on the table
-  int laid_unknown = 0;      // cards laid down that are not recorded: those taken up, perhaps
-  bool is_apart = false;     // melds were taken apart, as far as the record tells
-  int jokers_kept = 0;       // come free, and not laid again
-  bool frees_joker = false;  // a joker has come free, other than by an action that says so
-  Place freed_at{};          // where one of these came free, if that was an action
-  std::vector<ChangedJoker> changed;
+  PerhapsFromHand perhaps;
+  bool is_apart = false;  // melds were taken apart, as far as the record tells
+  JokersChanged jokers;
   std::vector<FaultyGroup> faulty;
-  std::vector<FaultyGroup> unnamed;         // groups with a new joker that could be several cards
-  std::vector<FaultyGroup> named_by_place;  // with one that was not named and can be one card only
-  std::vector<Card> foreign;                // cards of other players' melds that were moved
-  std::vector<Card> added_to_foreign;       // added to such melds, where they are left alone
-  bool perhaps_foreign = false;             // or not: that depends on how the table lay
-  // Whether what is not of such melds can lie in melds by itself, where they are left alone.
-  LooseAnswer beside_foreign = LooseAnswer::recorded;
+  ForeignMelds foreign;
   int from_hand = 0;
   LooseAnswer loose = LooseAnswer::recorded;
   FirstMelds first = FirstMelds::not_asked;
