@@ -6,9 +6,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <utility>
 #include <vector>
 
 #include "diag/finding.h"
@@ -26,10 +23,6 @@
 namespace rummy {
 namespace {
 
-std::ptrdiff_t faults(const RoundWay& way) {
-  return std::ranges::count_if(way.findings, is_fault);
-}
-
 RoundOutcome play_once(GamePlay& game, const Round& round, RoundResult& result) {
   const std::size_t first_finding = game.verdict->findings.size();
   game.tries.opened_before = game.who.opened;
@@ -37,29 +30,6 @@ RoundOutcome play_once(GamePlay& game, const Round& round, RoundResult& result) 
   RoundOutcome outcome = play_reading(game, round, result);
   if (game.replay.open_choices().empty()) return outcome;
   return play_every_reading(game, round, result, first_finding);
-}
-
-/// What is found in each of `ways` ways stands; `open` says what the rest depends on.
-RoundOutcome play_each(GamePlay& game, RoundResult& result, std::size_t ways,
-                       const std::function<RoundOutcome(std::size_t)>& play, const char* open) {
-  const std::size_t first_finding = game.verdict->findings.size();
-  const bool stop_at_first = std::exchange(game.options.stop_at_first, false);
-  const std::vector<std::uint8_t> opened = game.who.opened;
-  const RoundResult before = result;
-  std::vector<RoundWay> all;
-  for (std::size_t i = 0; i < ways; ++i) {
-    game.who.opened = opened;
-    result = before;
-    const RoundOutcome outcome = play(i);
-    all.push_back(way_played(game, outcome, result, first_finding));
-    all.back().other_ends = std::exchange(game.tries.other_ends, {});
-  }
-  game.options.stop_at_first = stop_at_first;
-  keep_possible(all);
-  std::ranges::stable_sort(all, {}, faults);
-  merge_ways(game, all, open);
-  if (stop_at_first) stop_at_first_illegal(game, first_finding);
-  return end_alike(game, all, false, result);
 }
 
 /// Who begins, and so was dealt more, cannot be told, and the record has not the hands of all who
@@ -73,8 +43,11 @@ RoundOutcome play_starts(GamePlay& game, const Round& round, RoundResult& result
     game.deal.dealt_more = game.deal.starters[i];
     return play_once(game, round, result);
   };
-  const RoundOutcome outcome = play_each(game, result, game.deal.starters.size(), play,
-                                         "who was to begin and was dealt more cards");
+  const RoundOutcome outcome = play_each(game,
+                                         {.ways = game.deal.starters.size(),
+                                          .play = play,
+                                          .what = "who was to begin and was dealt more cards"},
+                                         result);
   game.deal.dealt_more.reset();
   return outcome;
 }
@@ -90,8 +63,11 @@ RoundOutcome play_deals(GamePlay& game, const Round& round, RoundResult& result)
       game.deal.agreed = possible[i];
       return play_starts(game, round, result);
     };
-    return play_each(game, result, possible.size(), play,
-                     "how many cards were dealt, which is not recorded");
+    return play_each(game,
+                     {.ways = possible.size(),
+                      .play = play,
+                      .what = "how many cards were dealt, which is not recorded"},
+                     result);
   }
   if (!possible.empty()) game.deal.agreed = possible.front();
   return play_starts(game, round, result);

@@ -152,19 +152,4 @@ RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult&
   return end_alike(game, all.ways, all.more, result);
 }
 
-void stop_at_first_illegal(GamePlay& game, std::size_t first_finding) {
-  Findings& findings = game.verdict->findings;
-  const auto found = std::find_if(
-      findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end(),
-      [](const Finding& f) { return f.judgement == Judgement::illegal && f.turn != 0; });
-  if (found == findings.end()) return;
-  // What else is wrong with that move is told too.
-  const auto after = std::find_if(found, findings.end(), [found](const Finding& f) {
-    return f.turn != found->turn || f.action != found->action;
-  });
-  findings.erase(after, findings.end());
-  game.now.stopped = true;
-  game.now.in_doubt = true;
-}
-
 }  // namespace rummy

@@ -11,6 +11,4 @@ namespace rummy {
 
 [[nodiscard]] RoundOutcome play_every_reading(GamePlay& game, const Round& round,
                                               RoundResult& result, std::size_t first_finding);
-void stop_at_first_illegal(GamePlay& game, std::size_t first_finding);
-
 }  // namespace rummy

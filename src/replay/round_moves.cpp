@@ -18,7 +18,7 @@
 #include "replay/game_start.h"
 #include "replay/judge.h"
 #include "replay/round_replay.h"
-#include "replay/game_readings.h"
+#include "replay/round_way.h"
 #include "rules/deal.h"
 #include "rules/opening.h"
 #include "score/round.h"

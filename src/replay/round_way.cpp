@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -26,6 +27,10 @@ bool ends_alike(const RoundWay& a, const RoundWay& b) {
          a.outcome.at_once_open == b.outcome.at_once_open &&
          a.outcome.whole_hand == b.outcome.whole_hand && a.outcome.knocked == b.outcome.knocked &&
          a.outcome.alone == b.outcome.alone;
+}
+
+std::ptrdiff_t faults(const RoundWay& way) {
+  return std::ranges::count_if(way.findings, is_fault);
 }
 
 }  // namespace
@@ -87,6 +92,46 @@ RoundOutcome end_alike(GamePlay& game, std::vector<RoundWay>& ways, bool more,
   result.ended = RoundEnd::unfinished;
   result.winners.clear();
   return {};
+}
+
+RoundOutcome play_each(GamePlay& game, const OpenWays& open, RoundResult& result) {
+  const std::size_t first_finding = game.verdict->findings.size();
+  const bool stop_at_first = std::exchange(game.options.stop_at_first, false);
+  const std::vector<std::uint8_t> opened = game.who.opened;
+  const RoundResult before = result;
+  std::vector<RoundWay> all;
+  for (std::size_t i = 0; i < open.ways; ++i) {
+    game.who.opened = opened;
+    result = before;
+    const RoundOutcome outcome = open.play(i);
+    all.push_back(way_played(game, outcome, result, first_finding));
+    all.back().other_ends = std::exchange(game.tries.other_ends, {});
+  }
+  game.options.stop_at_first = stop_at_first;
+  const auto cannot_be = [&](const RoundWay& way) {
+    return open.can_be != nullptr && !open.can_be(way);
+  };
+  if (!std::ranges::all_of(all, cannot_be)) std::erase_if(all, cannot_be);
+  keep_possible(all);
+  std::ranges::stable_sort(all, {}, faults);
+  merge_ways(game, all, open.what);
+  if (stop_at_first) stop_at_first_illegal(game, first_finding);
+  return end_alike(game, all, false, result);
+}
+
+void stop_at_first_illegal(GamePlay& game, std::size_t first_finding) {
+  Findings& findings = game.verdict->findings;
+  const auto found = std::find_if(
+      findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end(),
+      [](const Finding& f) { return f.judgement == Judgement::illegal && f.turn != 0; });
+  if (found == findings.end()) return;
+  // What else is wrong with that move is told too.
+  const auto after = std::find_if(found, findings.end(), [found](const Finding& f) {
+    return f.turn != found->turn || f.action != found->action;
+  });
+  findings.erase(after, findings.end());
+  game.now.stopped = true;
+  game.now.in_doubt = true;
 }
 
 }  // namespace rummy

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -52,5 +53,19 @@ void merge_ways(GamePlay& game, std::span<const RoundWay> ways, const char* open
 /// `more`: there are ways that were not followed.
 [[nodiscard]] RoundOutcome end_alike(GamePlay& game, std::vector<RoundWay>& ways, bool more,
                                      RoundResult& result);
+
+/// Something a record leaves open of a round, which can have been in several ways.
+struct OpenWays {
+  std::size_t ways = 0;
+  std::function<RoundOutcome(std::size_t)> play;  // in one of them
+  const char* what = "";                          // in words
+  bool (*can_be)(const RoundWay&) = nullptr;      // by the end of it; null: each can
+};
+
+/// Plays the round in each way; what is found in all of them stands.
+[[nodiscard]] RoundOutcome play_each(GamePlay& game, const OpenWays& open, RoundResult& result);
+
+/// Takes back what was found after the first illegal move.
+void stop_at_first_illegal(GamePlay& game, std::size_t first_finding);
 
 }  // namespace rummy
