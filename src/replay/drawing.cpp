@@ -68,11 +68,6 @@ std::size_t most_taken(const RoundPlay& play, PileTaking taking) {
   return std::min(play.table->pile().size(), most);
 }
 
-void take_top(RoundPlay& play, std::size_t cards) {
-  const std::span<const PileCard> pile = play.table->pile();
-  play.table->take(play.turn.seat, pile[pile.size() - cards].card, cards);
-}
-
 /// The card that lies there: the one named, where it can be.
 Card card_lying_at(RoundPlay& play, const PilePlace& place, Card named) {
   if (place.alike > 1) play.table->forget_pile(place.depth, place.alike);
@@ -91,7 +86,7 @@ void take_from_elsewhere(RoundPlay& play, Card card, PileTaking taking) {
   const std::size_t way = is_followed ? choose(play, most + 2) : most + 1;
   if (way < most || (way == most && play.table->stock().left() > 0)) {
     if (way < most) {
-      take_top(play, way + 1);
+      take_top(play, play.turn.seat, way + 1);
     } else {
       play.table->draw(play.turn.seat, Card::unknown());
     }
@@ -121,6 +116,11 @@ void take_bought(RoundPlay& play, Card card, const std::optional<PilePlace>& pla
 
 }  // namespace
 
+void take_top(RoundPlay& play, Seat seat, std::size_t cards) {
+  const std::span<const PileCard> pile = play.table->pile();
+  play.table->take(seat, pile[pile.size() - cards].card, cards);
+}
+
 bool ends_with_stock(RoundPlay& play) {
   if (!is_stock_gone_for_good(look(play))) return false;
   play.ending.past_stock = true;
@@ -145,12 +145,12 @@ void draw_unwritten(RoundPlay& play) {
   ++play.choices.in_doubt.draws;
   const std::size_t way = choose(play, 1 + stock + most);
   if (way == 0) return;
-  if (!play.turn.has_drawn_before) play.players.drawn.push_back(play.turn.seat);
+  play.players.note_drawn(play.turn.seat);
   play.state.offer = UpcardOffer::none;
   if (way <= stock) {
     play.table->draw(play.turn.seat, Card::unknown());
   } else {
-    take_top(play, way - stock);
+    take_top(play, play.turn.seat, way - stock);
   }
 }
 
@@ -165,10 +165,10 @@ void end_unwritten(RoundPlay& play, std::size_t first_of_turn) {
                             play.table->stock().left());
   if (most > 0 && is_said("turn.no-draw") && !has(play.acts.events, ActionKind::discard)) {
     ++play.choices.in_doubt.draws;
-    if (!play.turn.has_drawn_before && !has_draw(play.acts.events))
-      play.players.drawn.push_back(play.turn.seat);
-    for (std::size_t drawn = choose(play, static_cast<std::size_t>(most) + 1); drawn > 0; --drawn)
+    for (std::size_t drawn = choose(play, static_cast<std::size_t>(most) + 1); drawn > 0; --drawn) {
+      play.players.note_drawn(play.turn.seat);
       play.table->draw(play.turn.seat, Card::unknown());
+    }
   }
   const bool may_discard = play.table->hand(play.turn.seat).size() > 0;
   if (may_discard && (is_said("turn.no-discard") || is_said("out.no-discard"))) {

@@ -13,6 +13,9 @@ namespace rummy {
 [[nodiscard]] bool ends_with_stock(RoundPlay& play);
 void act_draw(RoundPlay& play, const Event& event);
 
+/// So many cards of the discard pile from the top down come into the hand.
+void take_top(RoundPlay& play, Seat seat, std::size_t cards);
+
 /// Where a draw is due and none is written, the player may have made it: from the stock or the
 /// pile.
 void draw_unwritten(RoundPlay& play);

@@ -75,14 +75,7 @@ Readings follow_readings(GamePlay& game, const Round& round, const RoundResult& 
     found.ways.push_back(way_played(game, outcome, result, first_finding));
     found.ways.back().readings = game.tries.readings;
     found.ways.back().supposed = game.replay.acts_in_doubt().supposed;
-    const ActsInDoubt& here = game.replay.acts_in_doubt();
-    found.in_doubt = {
-        .draws = std::max(found.in_doubt.draws, here.draws),
-        .discards = std::max(found.in_doubt.discards, here.discards),
-        .takes = std::max(found.in_doubt.takes, here.takes),
-        .discards_wrong = std::max(found.in_doubt.discards_wrong, here.discards_wrong),
-        .supposed = std::max(found.in_doubt.supposed, here.supposed),
-        .first_turn = here.first_turn};
+    found.in_doubt.widen(game.replay.acts_in_doubt());
     found.more = advance(game.tries.readings, game.replay.open_choices());
   }
   game.tries.readings.clear();

@@ -16,6 +16,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/actions.h"
+#include "replay/drawing.h"
 #include "replay/final_turns.h"
 #include "replay/pile_reading.h"
 #include "replay/round_play.h"
@@ -53,13 +54,12 @@ std::vector<Seat> passed_over(const RoundPlay& play) {
 /// the discard taken, and one thrown.
 void play_unwritten(RoundPlay& play, Seat seat, std::size_t way) {
   if (has_discards(play) && way == 2) {
-    play.table->take(seat, play.table->pile().back().card, 1);
+    take_top(play, seat, 1);
   } else {
     for (std::size_t i = 0; i < (has_discards(play) ? 1 : way); ++i)
       play.table->draw(seat, Card::unknown());
   }
-  if (std::ranges::find(play.players.drawn, seat) == play.players.drawn.end())
-    play.players.drawn.push_back(seat);
+  play.players.note_drawn(seat);
   if (!has_discards(play)) return;
   play.table->discard(seat, Card::unknown());
   note_discard(play, seat);

@@ -69,8 +69,7 @@ bool play_plain(RoundPlay& play, std::span<const Event> rest) {
   note_discard(play, seat);
   play.state.due[0] = next_seat(play, seat);
   play.players.last = seat;
-  if (std::ranges::find(play.players.drawn, seat) == play.players.drawn.end())
-    play.players.drawn.push_back(seat);
+  play.players.note_drawn(seat);
   play.ending.passed.clear();
   return true;
 }

@@ -1,6 +1,7 @@
 #pragma once
 // A round while it is played: what the moves read and change, and what they all use.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -47,13 +48,19 @@ struct TurnActs {
 
 /// What the round has to know of those who play it.
 struct RoundPlayers {
-  std::vector<Seat> drawn;       // who have drawn in the round
+  std::vector<Seat> drawn;       // who have drawn in the round, each once
   std::vector<Seat> never_came;  // once a card drawn where there was none, and may be none
   std::vector<Seat> guests;      // who are out of the game and have been told so
   std::optional<Seat> last;      // whose turn was the last one played
   bool may_have_left = false;    // somebody, with a hand of which that is open
   bool due_is_known = false;     // one player could play this turn, and no other
 
+  [[nodiscard]] bool has_drawn(Seat seat) const {
+    return std::ranges::find(drawn, seat) != drawn.end();
+  }
+  void note_drawn(Seat seat) {
+    if (!has_drawn(seat)) drawn.push_back(seat);
+  }
   void clear() {
     drawn.clear();
     never_came.clear();

@@ -1,6 +1,7 @@
 #pragma once
 // What a round is played from, and what came of it.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -80,6 +81,15 @@ struct ActsInDoubt {
     return draws + discards + takes + discards_wrong + supposed > 0;
   }
   [[nodiscard]] int unwritten() const { return draws + discards; }
+  /// Of several ways to play the round: as many of each as there are in one of them.
+  void widen(const ActsInDoubt& other) {
+    draws = std::max(draws, other.draws);
+    discards = std::max(discards, other.discards);
+    takes = std::max(takes, other.takes);
+    discards_wrong = std::max(discards_wrong, other.discards_wrong);
+    supposed = std::max(supposed, other.supposed);
+    first_turn = other.first_turn;
+  }
 };
 
 /// An act of a round: the turn, from 1, and the action in it. Turn 0: none.

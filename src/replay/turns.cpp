@@ -69,8 +69,7 @@ bool begin_turn(RoundPlay& play) {
                    .at = 0,
                    .done = play.acts.done};
   play.turn.is_last = play.acts.is_last || play.acts.broken_into;
-  play.turn.has_drawn_before =
-      std::ranges::find(play.players.drawn, seat) != play.players.drawn.end();
+  play.turn.has_drawn_before = play.players.has_drawn(seat);
   play.acts.laid_out = false;
   play.acts.laid_out_wrong = Answer::no;
   play.acts.knock = false;
@@ -207,8 +206,7 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
   run_all(play, Checkpoint::turn_end, look(play));
   judge_opening(play, first_finding);
   if (play.findings->size() > first_of_turn) end_unwritten(play, first_of_turn);
-  if (!play.turn.has_drawn_before && has_draw(play.acts.events))
-    play.players.drawn.push_back(play.turn.seat);
+  if (has_draw(play.acts.events)) play.players.note_drawn(play.turn.seat);
   end_if_drained(play);
   count_last_turn(play);
   count_pass(play);
