@@ -42,16 +42,12 @@ class Completions : public ::testing::Test {
  protected:
   Completions() : library_({shipped_variants()}) {}
 
-  void try_variant(const std::string& variant, const Settings& settings, std::uint32_t games) {
+  /// False where the rules do not agree with these settings.
+  bool try_house(const std::string& variant, const Settings& settings, std::uint32_t games) {
     SCOPED_TRACE(variant);
-    const auto loaded = library_.load(variant);
-    ASSERT_TRUE(loaded);
-    std::vector<Override> overrides;
-    for (const auto& [key, value] : settings)
-      overrides.push_back({.key = key, .value = value});
-    const RulesetOrFault made = (*loaded)->with(overrides);
-    ASSERT_TRUE(made.ruleset != nullptr);
-    GameDealer dealer(*made.ruleset, settings);
+    const std::shared_ptr<const Ruleset> ruleset = rules_of(variant, settings);
+    if (ruleset == nullptr) return false;
+    GameDealer dealer(*ruleset, settings);
     for (std::uint32_t game = 1; game <= games && failures_ < 8; ++game) {
       const DealWish wish{.seed = 407, .game = game, .players = 2, .rounds = 1};
       Record dealt;
@@ -59,11 +55,53 @@ class Completions : public ::testing::Test {
       Record record;
       Findings findings;
       read_text_record(write_text_record(dealt), record, findings);
-      ASSERT_TRUE(findings.empty());
+      EXPECT_TRUE(findings.empty()) << describe(findings) << write_text_record(dealt);
       rummy::Random random(game);
       for (int slips = 0; slips < 3; ++slips)
-        try_game(record, *made.ruleset, random, slips);
+        try_game(record, *ruleset, random, slips);
     }
+    return true;
+  }
+
+  std::shared_ptr<const Ruleset> rules_of(const std::string& variant, const Settings& settings) {
+    const auto loaded = library_.load(variant);
+    EXPECT_TRUE(loaded);
+    std::vector<Override> overrides;
+    for (const auto& [key, value] : settings)
+      overrides.push_back({.key = key, .value = value});
+    return (*loaded)->with(overrides).ruleset;
+  }
+
+  /// Rules as these for few cards, as far as they agree with that: hands have few completions then.
+  Settings made_small(const std::string& variant, Settings settings) {
+    const Settings wished = {{"players.min", "2"},     {"deal.cards", "5"},
+                             {"deck.packs", "1"},      {"deck.jokers", "2"},
+                             {"opening.points", "15"}, {"opening.run", "none"},
+                             {"players.max", "2"}};
+    for (const auto& wish : wished) {
+      const bool is_set = std::ranges::any_of(
+          settings, [&](const auto& setting) { return setting.first == wish.first; });
+      if (is_set) continue;
+      settings.push_back(wish);
+      if (rules_of(variant, settings) == nullptr) settings.pop_back();
+    }
+    return settings;
+  }
+
+  /// Values that tables use, as the rulebook lists them.
+  Settings used_values(const std::string& variant) {
+    Settings values;
+    for (const Clause& clause : rules_of(variant, {})->variant.rulebook)
+      for (const std::string& value : clause.others)
+        values.emplace_back(clause.key, value);
+    return values;
+  }
+
+  void show_counts() const {
+    std::printf(
+        "complete games: tried %zu records; of %zu findings left undecided %zu are decided by "
+        "what follows the end, %zu with more cards than are filled in\n",
+        games_, undecided_, decided_after_end_, left_open_);
   }
 
   void try_game(const Record& dealt, const Ruleset& ruleset, rummy::Random& random, int slips) {
@@ -167,19 +205,50 @@ class Completions : public ::testing::Test {
 };
 
 TEST_F(Completions, AgreeWithTheReferee) {
-  const Settings easy = {{"deal.cards", "5"},      {"deck.packs", "1"},     {"deck.jokers", "2"},
-                         {"opening.points", "15"}, {"opening.run", "none"}, {"players.max", "2"}};
   const auto games = static_cast<std::uint32_t>(how_many("RUMREF_COMPLETIONS", 16, 800));
-  try_variant("remik", easy, games);
-  try_variant("500-rum", {{"deal.cards", "5"}}, games);
-  try_variant("going-out", {{"deal.cards", "4"}}, games);
-  try_variant("manipulation", {{"deal.cards", "5"}}, games);
+  EXPECT_TRUE(try_house("remik", made_small("remik", {}), games));
+  EXPECT_TRUE(try_house("500-rum", {{"deal.cards", "5"}}, games));
+  EXPECT_TRUE(try_house("going-out", {{"deal.cards", "4"}}, games));
+  EXPECT_TRUE(try_house("manipulation", {{"deal.cards", "5"}}, games));
   EXPECT_GT(games_, games);
   // Seven or more unknown cards can be more than are tried: one game of 800 or so.
   EXPECT_LE(left_open_ * 50, undecided_);
   EXPECT_LT(decided_after_end_ * 10, undecided_);
-  std::printf("%zu games, %zu undecided findings, %zu of them decided by what follows the end\n",
-              games_, undecided_, decided_after_end_);
+  show_counts();
+}
+
+TEST_F(Completions, AgreeWithTheRefereeInEveryVariant) {
+  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_COMPLETIONS", 2, 300));
+  for (const std::string& variant : library_.names()) {
+    const std::size_t before = games_;
+    EXPECT_TRUE(try_house(variant, made_small(variant, {}), games));
+    std::printf("%s: %zu records\n", variant.c_str(), games_ - before);
+  }
+  EXPECT_GT(games_, games * 10);
+  show_counts();
+}
+
+/// With one value or two that tables play.
+TEST_F(Completions, AgreeWithTheRefereeUnderHouseRules) {
+  const int houses = how_many("RUMREF_COMPLETION_HOUSES", 20, 1'500);
+  rummy::Random random(20261127);
+  const std::vector<std::string> variants = library_.names();
+  int tried = 0;
+  for (int i = 0; i < houses; ++i) {
+    const std::string& variant = variants[random.below(variants.size())];
+    const Settings values = used_values(variant);
+    if (values.empty()) continue;
+    Settings settings = {values[random.below(values.size())], values[random.below(values.size())]};
+    if (settings[0].first == settings[1].first) settings.pop_back();
+    if (rules_of(variant, settings) == nullptr) continue;
+    std::string house = variant;
+    for (const auto& [key, value] : settings)
+      house += " " + key + "=" + value;
+    SCOPED_TRACE(house);
+    tried += try_house(variant, made_small(variant, settings), 4) ? 1 : 0;
+  }
+  EXPECT_GT(tried * 2, houses);
+  show_counts();
 }
 
 }  // namespace
