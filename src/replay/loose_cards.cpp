@@ -168,8 +168,8 @@ LooseAnswer fits_on_loose(RoundPlay& play, const Event& event, LaidOn on) {
 }
 
 /// The joker that stands for this card on a table not written out, or may do so; else one that was
-/// taken all the same. Tells which in `change_`. `by_number`: of a meld whose number need not be
-/// that of these cards.
+/// taken all the same. Tells which in `apart.change`. `by_number`: of a meld whose number need not
+/// be that of these cards.
 std::vector<PlayedCard>::iterator find_loose_joker(RoundPlay& play, Card named, bool by_number) {
   TableApart& apart = play.apart;
   std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
