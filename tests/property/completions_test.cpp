@@ -99,8 +99,9 @@ class Completions : public ::testing::Test {
 
   void show_counts() const {
     std::printf(
-        "complete games: tried %zu records; of %zu findings left undecided %zu are decided by "
-        "what follows the end, %zu with more cards than are filled in\n",
+        "tried %zu small records held against all their complete games\n"
+        "of %zu findings left undecided %zu are decided by what follows the end, %zu with more "
+        "cards than are filled in\n",
         games_, undecided_, decided_after_end_, left_open_);
   }
 
