@@ -5,7 +5,6 @@
 
 #include "replay/plain_turns.h"
 
-#include <algorithm>
 #include <span>
 
 #include "cards/card.h"

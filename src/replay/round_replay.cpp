@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/after_unread.h"
 #include "replay/excerpt.h"
