@@ -14,7 +14,6 @@
 #include "base/text.h"
 #include "diag/finding.h"
 #include "diag/place.h"
-#include "replay/game_play.h"
 #include "replay/game_start.h"
 #include "replay/judge.h"
 #include "score/verdict.h"

@@ -120,7 +120,7 @@ struct ScoreFigures {
 
 /// The ways in which a round may have been played, while each is tried.
 struct WaysTried {
-  std::vector<std::uint8_t> readings;  // see RoundStart
+  std::vector<std::uint8_t> readings;  // see WayToPlay
   bool roughly = false;                // likewise
   std::vector<std::uint8_t> opened_before;
   std::vector<RoundEndTable> other_ends;  // how it ended, had what is open been otherwise

@@ -9,6 +9,8 @@
 
 namespace rummy {
 
+/// The round has been played in one way, and that left choices open: plays it in all.
 [[nodiscard]] RoundOutcome play_every_reading(GamePlay& game, const Round& round,
                                               RoundResult& result, std::size_t first_finding);
+
 }  // namespace rummy

@@ -8,7 +8,6 @@
 
 #include "diag/finding.h"
 #include "replay/final_turns.h"
-#include "replay/round_play.h"
 #include "replay/watcher.h"
 #include "rules/deal.h"
 #include "rules/facts.h"

@@ -34,7 +34,7 @@ struct RoundWay {
   RoundEndTable end;
   std::vector<RoundEndTable> other_ends{};  // where more is open than what this way settles
   std::vector<std::uint8_t> opened;
-  std::vector<std::uint8_t> readings{};  // see RoundStart
+  std::vector<std::uint8_t> readings{};  // see WayToPlay
   int supposed = 0;                      // see ActsInDoubt
   ImpossibleActs impossible;
   bool in_doubt = false;
