@@ -1,5 +1,3 @@
-// What each action does at the table, after the rules have looked.
-
 #include "replay/actions.h"
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 #pragma once
-// What each action does at the table, after the rules have looked; and what several of them share.
+// What each action does at the table, after the rules have looked.
 
 #include <cstddef>
 #include <span>

@@ -1,5 +1,3 @@
-// Of turns that come after a line nobody can read only what does not depend on what it said.
-
 #include "replay/after_unread.h"
 
 #include <algorithm>

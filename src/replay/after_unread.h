@@ -1,5 +1,5 @@
 #pragma once
-// Turns that come after a line nobody can read: what of them is certain.
+// Of turns that come after a line nobody can read only what does not depend on what it said.
 
 #include <cstddef>
 #include <optional>

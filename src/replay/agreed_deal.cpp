@@ -1,7 +1,3 @@
-// A round whose deal was the table's to agree on, where the record does not say what on: it is
-// played with every number there may have been, and what is not found with all of them is open. So
-// it is with a hand of which nobody can tell whether it was due the extra card of who begins.
-
 #include "replay/agreed_deal.h"
 
 #include <algorithm>

@@ -1,5 +1,3 @@
-// A discard called out of turn.
-
 #include "replay/claims.h"
 
 #include <algorithm>

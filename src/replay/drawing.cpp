@@ -1,5 +1,3 @@
-// Cards that come into a hand: drawn from the stock, taken from the discard pile, bought.
-
 #include "replay/drawing.h"
 
 #include <algorithm>

@@ -1,5 +1,3 @@
-// A record that begins or stops in the middle of its round.
-
 #include "replay/excerpt.h"
 
 #include <algorithm>

@@ -1,7 +1,3 @@
-// After the stock has gone for good: an extra turn for everybody, where the variant has that
-// (notation: extra turns not written are turns in which nothing was laid); or turns without a draw
-// until all have passed; and a round given up.
-
 #include "replay/final_turns.h"
 
 #include <algorithm>

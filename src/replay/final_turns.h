@@ -1,5 +1,7 @@
 #pragma once
-// After the stock has gone for good, a round given up, and players who leave it.
+// After the stock has gone for good: an extra turn for everybody, where the variant has that
+// (notation: extra turns not written are turns in which nothing was laid); or turns without a draw
+// until all have passed; a round given up; and players who leave it.
 
 #include <optional>
 

@@ -1,6 +1,3 @@
-// Opening; and in a turn that writes the whole table anew, or only what was added to it: which of
-// its groups are the player's first melds, and whether they lie apart from what lay there.
-
 #include "replay/first_melds.h"
 
 #include <algorithm>

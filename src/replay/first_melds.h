@@ -1,5 +1,6 @@
 #pragma once
-// Opening: which melds of a turn are the player's first.
+// Opening; and in a turn that writes the whole table anew, or only what was added to it: which of
+// its groups are the player's first melds, and whether they lie apart from what lay there.
 
 #include <cstddef>
 

@@ -1,5 +1,3 @@
-// Where players may take apart only their own melds: what a turn has made of those of others.
-
 #include "replay/foreign_melds.h"
 
 #include <algorithm>

@@ -1,7 +1,3 @@
-// A round of which the record leaves something open: unknown discards which card of the pile was
-// taken, and so how many came with it; a draw not written whether it was made. The round is played
-// in every way it can have been, and what holds in all of them stands.
-
 #include "replay/game_readings.h"
 
 #include <algorithm>

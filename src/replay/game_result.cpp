@@ -1,5 +1,3 @@
-// What a record comes to: who has won, as written and by the scores; the final totals.
-
 #include "replay/game_result.h"
 
 #include <algorithm>

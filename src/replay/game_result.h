@@ -1,5 +1,6 @@
 #pragma once
-// What a game has come to.
+// What a record comes to: who has won, as written and by the scores; the final totals.
+
 #include "replay/game_play.h"
 
 namespace rummy {

@@ -1,5 +1,3 @@
-// The scoring half of a game's replay: rounds, totals, buy-backs, the end.
-
 #include "replay/game_score.h"
 
 #include <algorithm>

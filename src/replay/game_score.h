@@ -1,5 +1,5 @@
 #pragma once
-// The scoring half of a game: rounds, totals, buy-backs.
+// The scoring half of a game's replay: rounds, totals, buy-backs, the end.
 
 #include <optional>
 #include <span>

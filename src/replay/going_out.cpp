@@ -1,5 +1,3 @@
-// A whole hand laid down at once, where melds appear only then.
-
 #include "replay/going_out.h"
 
 #include <algorithm>

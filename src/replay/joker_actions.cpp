@@ -1,5 +1,3 @@
-// Jokers exchanged and moved: what these actions do at the table.
-
 #include "replay/joker_actions.h"
 
 #include <algorithm>

@@ -1,5 +1,3 @@
-// How a round begins: the deal as the record has it, the rest of the pack in the stock.
-
 #include "replay/lay_out.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #pragma once
-// A round dealt: hands, stock, discard pile.
+// How a round begins: the deal as the record has it, the rest of the pack in the stock.
 
 #include "replay/game_play.h"
 #include "rules/deal_check.h"

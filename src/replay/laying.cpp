@@ -1,5 +1,3 @@
-// Cards laid on the table: as melds, on melds, beside them; and where those written were not held.
-
 #include "replay/laying.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #pragma once
-// Cards laid on the table: as melds, on melds, beside them.
+// Cards laid on the table: as melds, on melds, beside them; and where those written were not held.
 
 #include <cstddef>
 #include <span>

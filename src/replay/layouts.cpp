@@ -1,5 +1,3 @@
-// Melds named and meant, in every way the table can lie.
-
 #include "replay/layouts.h"
 
 #include <algorithm>

@@ -1,5 +1,3 @@
-// Jokers that lie by themselves when a turn ends that took the table apart.
-
 #include "replay/lone_jokers.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #pragma once
 // Jokers that lie by themselves when a turn ends that took the table apart.
+
 #include "replay/round_play.h"
 
 namespace rummy {

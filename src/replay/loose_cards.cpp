@@ -1,5 +1,3 @@
-// Cards on the table whose arrangement is not recorded (`play`): what can be proven of them.
-
 #include "replay/loose_cards.h"
 
 #include <algorithm>

@@ -1,5 +1,3 @@
-// Faults of a single meld, within a turn that takes the table apart: they wait until it has ended.
-
 #include "replay/open_faults.h"
 
 #include <algorithm>

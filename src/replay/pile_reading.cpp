@@ -1,5 +1,3 @@
-// Which discard a card taken was, where the record does not know them all.
-
 #include "replay/pile_reading.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #pragma once
-// Which discard a card taken was, and other choices a record leaves open.
+// Which discard a card taken was, where the record does not know them all; and how such a choice is
+// made.
 
 #include <cstddef>
 #include <cstdint>

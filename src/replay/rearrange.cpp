@@ -1,5 +1,3 @@
-// Taking the table apart and putting it together again: `table`, and what it leaves open.
-
 #include "replay/rearrange.h"
 
 #include <algorithm>

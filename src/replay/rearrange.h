@@ -1,5 +1,5 @@
 #pragma once
-// Taking the table apart and putting it together again.
+// Taking the table apart and putting it together again: `table`, and what it leaves open.
 
 #include <cstddef>
 #include <optional>

@@ -1,5 +1,3 @@
-// The moves of a round, and how it stands when they have been played.
-
 #include "replay/round_moves.h"
 
 #include <algorithm>

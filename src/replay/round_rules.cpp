@@ -1,5 +1,3 @@
-// Rules that are another thing in each round: which rank is wild, what an opening has to be.
-
 #include "replay/round_rules.h"
 
 #include "cards/card.h"

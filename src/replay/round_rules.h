@@ -1,5 +1,6 @@
 #pragma once
-// Rules that are another thing round by round.
+// Rules that are another thing in each round: which rank is wild, what an opening has to be.
+
 #include "replay/game_play.h"
 
 namespace rummy {

@@ -1,5 +1,3 @@
-// A round of a scoresheet, scored: in each of the ways it can have ended, where it does not say.
-
 #include "replay/score_sheet.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #pragma once
-// A round of a scoresheet.
+// A round of a scoresheet, scored: in each of the ways it can have ended, where it does not say.
 
 #include <cstddef>
 

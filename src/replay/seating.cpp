@@ -1,6 +1,3 @@
-// Who takes part in a round: those in the game, and those who may be out of it by a total that is
-// not known.
-
 #include "replay/seating.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #pragma once
-// Who takes part in a round.
+// Who takes part in a round: those in the game, and those who may be out of it by a total that is
+// not known.
 
 #include "diag/finding.h"
 #include "replay/game_play.h"

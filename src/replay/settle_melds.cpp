@@ -1,5 +1,3 @@
-// Melds broken within a turn that takes the table apart: what of them is right when it ends.
-
 #include "replay/settle_melds.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #pragma once
 // Melds broken within a turn that takes the table apart: what of them is right when it ends.
+
 #include "replay/round_play.h"
 
 namespace rummy {

@@ -1,6 +1,3 @@
-// The end of a round in which melds are laid only then: a knock, what the others show, and what of
-// all that was not written down.
-
 #include "replay/showdown.h"
 
 #include <algorithm>

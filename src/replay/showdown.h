@@ -1,5 +1,6 @@
 #pragma once
-// The end of a round in which melds are laid only then: a knock, and what the others show.
+// The end of a round in which melds are laid only then: a knock, what the others show, and what of
+// all that was not written down.
 
 #include <cstddef>
 #include <span>

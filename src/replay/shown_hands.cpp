@@ -1,6 +1,3 @@
-// The hands shown when a round has ended: against what was left, and laid out where hands are
-// compared by what is in no meld.
-
 #include "replay/shown_hands.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #pragma once
-// Hands shown when a round has ended.
+// The hands shown when a round has ended: against what was left, and laid out where hands are
+// compared by what is in no meld.
 
 #include "replay/game_play.h"
 #include "score/verdict.h"

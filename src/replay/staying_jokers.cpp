@@ -1,6 +1,3 @@
-// Where jokers may not move (`joker.move: none`) and it is not recorded how the table lies after a
-// play: whether they can have stayed where they lay.
-
 #include "replay/staying_jokers.h"
 
 #include <algorithm>

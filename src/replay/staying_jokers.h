@@ -1,5 +1,7 @@
 #pragma once
-// Whether jokers that may not move can have stayed where they lay.
+// Where jokers may not move (`joker.move: none`) and it is not recorded how the table lies after a
+// play: whether they can have stayed where they lay.
+
 #include "replay/round_play.h"
 
 namespace rummy {

@@ -1,5 +1,3 @@
-// What a turn has made of the whole table: found out when the turn ends, for the rules to judge.
-
 #include "replay/table_end.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #pragma once
-// What a turn has made of the whole table: found out when the turn ends.
+// What a turn has made of the whole table: found out when the turn ends, for the rules to judge.
+
 #include "replay/round_play.h"
 
 namespace rummy {

@@ -1,5 +1,3 @@
-// Turn after turn: what one is made of, whose it may be, what is asked when it ends.
-
 #include "replay/turns.h"
 
 #include <algorithm>

@@ -1,5 +1,3 @@
-// Who deals a round, and who so begins it: by the rule, by the record's line, by who plays first.
-
 #include "replay/who_deals.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #pragma once
-// Who deals a round, and who so begins it.
+// Who deals a round, and who so begins it: by the rule, by the record's line, by who plays first.
 
 #include <optional>
 #include <vector>

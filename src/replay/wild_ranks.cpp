@@ -1,6 +1,3 @@
-// A round in which the card turned up that makes its rank wild is not recorded: it is played with
-// each rank it can have had, and what holds with all of them stands.
-
 #include "replay/wild_ranks.h"
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 #pragma once
-// A round whose wild rank the record may not tell.
+// A round in which the card turned up that makes its rank wild is not recorded: it is played with
+// each rank it can have had, and what holds with all of them stands.
 
 #include "replay/game_play.h"
 #include "score/round.h"
