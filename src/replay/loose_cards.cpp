@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -83,15 +84,19 @@ LooseCards loose_cards(std::span<const PlayedCard> loose) {
 void dissolve(RoundPlay& play) {
   TableApart& apart = play.apart;
   Layout& layout = play.table->layouts().front();
-  for (const Meld& meld : layout.melds) {
+  const Variant& variant = play.variant();
+  if (layout.loose.empty()) play.searches.arranged.clear();
+  for (Meld& meld : layout.melds) {
     const bool was_broken = meld.kind == MeldKind::broken && meld.turn != play.turn.number;
     apart.unsure.tainted = apart.unsure.tainted || was_broken;
     for (std::size_t i = 0; i < meld.size; ++i) {
-      const Card card = meld.cards[i].card;
+      MeldCard& card = meld.cards[i];
+      if (card.card.is_joker()) card.stands_for = joker_name(meld, i).named;
       layout.loose.push_back(
-          {.card = card,
-           .stands_for = card.is_joker() ? joker_name(meld, i).named : Card::unknown()});
+          {.card = card.card,
+           .stands_for = card.card.is_joker() ? card.stands_for : Card::unknown()});
     }
+    play.searches.arranged.lay(meld, variant.melds, variant.jokers);
   }
   layout.melds.clear();
   // What fitted nothing in an earlier turn has been told of, and lies in nobody's way.
@@ -200,6 +205,19 @@ SweepMemory& kept(RoundPlay& play, std::shared_ptr<SweepMemory>& memory,
   return *memory;
 }
 
+/// Whether the cards can all lie in melds: as they were last found to, or in any other way that so
+/// many steps find.
+Arrangeable search(RoundPlay& play, const TableCards& cards, std::uint64_t steps) {
+  const Variant& variant = play.variant();
+  ArrangedTable& arranged = play.searches.arranged;
+  if (arranged.takes(cards, variant.melds, variant.jokers)) return Arrangeable::yes;
+  Arrangement found =
+      arrange(cards, variant.melds, variant.jokers, play.start.budget->allows(steps),
+              kept(play, play.searches.sweeps, variant.jokers));
+  if (found.answer == Arrangeable::yes) arranged.keep(std::move(found.melds));
+  return answer_of(play, found);
+}
+
 Arrangeable search_without_limits(RoundPlay& play, const TableCards& cards) {
   const Variant& variant = play.variant();
   const JokerSettings jokers = without_limits(variant.jokers);
@@ -236,10 +254,7 @@ void name_loose_joker(RoundPlay& play) {
     const Card name = Card::from_index(i);
     cards.named_jokers.back() = name;
     if (!has_company(name, cards, variant.melds)) continue;
-    const Arrangement there =
-        arrange(cards, variant.melds, variant.jokers, play.start.budget->allows(kStepsForAName),
-                kept(play, play.searches.sweeps, variant.jokers));
-    if (answer_of(play, there) == Arrangeable::no) continue;
+    if (search(play, cards, kStepsForAName) == Arrangeable::no) continue;
     only = name;
     ++names;
   }
@@ -385,10 +400,7 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
 }
 
 Arrangeable search(RoundPlay& play, const TableCards& cards) {
-  const Variant& variant = play.variant();
-  return answer_of(play, arrange(cards, variant.melds, variant.jokers,
-                                 play.start.budget->allows(kArrangementSteps),
-                                 kept(play, play.searches.sweeps, variant.jokers)));
+  return search(play, cards, kArrangementSteps);
 }
 
 void forget_sweeps(RoundPlay& play) {

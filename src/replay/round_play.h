@@ -22,6 +22,7 @@
 #include "rules/table_change.h"
 #include "rules/variant.h"
 #include "score/round.h"
+#include "solve/arranged_table.h"
 #include "solve/sweep_memory.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -131,6 +132,7 @@ struct KeptSearches {
   std::shared_ptr<SweepMemory> sweeps;            // by the settings of the round
   std::shared_ptr<SweepMemory> unlimited_sweeps;  // by these, with any number of jokers
   std::shared_ptr<FilledMelds> filled_melds = std::make_shared<FilledMelds>();
+  ArrangedTable arranged;  // the cards on the table that are in no meld written
 };
 
 /// A round as far as it has been played. It can be copied and put back, together with its table.

@@ -54,6 +54,7 @@ void begin_round(RoundPlay& play) {
   play.targets.count = 0;
   play.apart.unsure.clear();
   forget_sweeps(play);
+  play.searches.arranged.clear();
   play.tracer = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
 }
 

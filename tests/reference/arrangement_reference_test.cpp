@@ -23,6 +23,7 @@
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
+#include "solve/arranged_table.h"
 #include "solve/arrangement.h"
 #include "solve/cover_search.h"
 #include "solve/going_out.h"
@@ -194,6 +195,48 @@ TEST(ArrangementReference, WhatFitsEveryWayAsByTryingEverything) {
   }
   EXPECT_GT(shut, tables / 20);
   EXPECT_GT(fits_always, tables / 100);
+}
+
+TEST(ArrangementReference, WhatATableKeptTakesCanLie) {
+  Random random(20261127);
+  std::vector<House> all = houses();
+  all.push_back({.name = "free for all", .melds = {}, .jokers = {}, .values = {}});
+  const int tables = is_long_run() ? 200'000 : 1500;
+  int grown = 0;
+  int refused = 0;
+  for (int i = 0; i < tables; ++i) {
+    const House& house =
+        i % 2 == 0 ? all.back() : all[static_cast<std::size_t>(i / 2) % all.size()];
+    std::vector<PlayedCard> cards = small_table(random, 9);
+    Arrangement found = arrange(table_of(cards), house.melds, house.jokers);
+    if (found.answer != Arrangeable::yes) continue;
+    ArrangedTable kept;
+    kept.keep(std::move(found.melds));
+    EXPECT_TRUE(kept.takes(table_of(cards), house.melds, house.jokers));
+    std::vector<PlayedCard> shown = cards;  // whatever a joker without a name stands for
+    std::erase_if(
+        shown, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
+    if (shown.empty()) continue;
+    for (int more = pick(random, 3); more >= 0; --more) {
+      const Card card = card_beside(random, shown);
+      const bool as_joker = pick(random, 8) == 0;
+      cards.push_back({.card = as_joker ? Card::joker() : card,
+                       .stands_for = as_joker ? card : Card::unknown()});
+    }
+    if (pick(random, 10) == 0) cards.erase(cards.begin());
+    SCOPED_TRACE(played_words(cards) + " (" + house.name + ")");
+    if (!kept.takes(table_of(cards), house.melds, house.jokers)) {
+      ++refused;
+      continue;
+    }
+    ++grown;
+    const Arrangement now{.answer = Arrangeable::yes,
+                          .melds = {kept.melds().begin(), kept.melds().end()}};
+    expect_arranged(now, table_of(cards), house);
+    EXPECT_TRUE(can_lie(cards, house.melds, house.jokers));
+  }
+  EXPECT_GT(grown, tables / 50);
+  EXPECT_GT(refused, tables / 50);
 }
 
 /// Melds out of two packs until `size` cards lie or nothing fits any more; some cards then jokers.
