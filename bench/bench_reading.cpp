@@ -66,7 +66,7 @@ Records cut(simdjson::padded_string text) {
     Findings findings;
     read_json_record(text_of_one, record, findings);
     result.actions += static_cast<std::int64_t>(record.events.size());
-    result.lines += std::ranges::count(record.lines, Field::moves, &SourceLine::field);
+    result.lines += std::ranges::count(record.source.lines, Field::moves, &SourceLine::field);
   }
   return result;
 }

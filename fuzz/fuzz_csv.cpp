@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   rummy::read_sheet_record({.text = text}, record, findings);
   for (const rummy::Finding& finding : findings)
-    RUMMY_CHECK(!finding.at.is_somewhere() || finding.at.line < record.lines.size());
+    RUMMY_CHECK(!finding.at.is_somewhere() || finding.at.line < record.source.lines.size());
   if (findings.empty()) check_round_trip(record);
   return 0;
 }

@@ -151,8 +151,8 @@ void check_findings(const Verdict& verdict, const Record& record) {
     RUMMY_CHECK(!finding.message.empty());
     RUMMY_CHECK(finding.round <= record.rounds.size());
     if (!finding.at.is_somewhere()) continue;
-    RUMMY_CHECK(finding.at.line < record.lines.size());
-    const SourceLine& line = record.lines[finding.at.line];
+    RUMMY_CHECK(finding.at.line < record.source.lines.size());
+    const SourceLine& line = record.source.lines[finding.at.line];
     RUMMY_CHECK(finding.at.offset + finding.at.length <= line.length);
     if (finding.judgement != Judgement::ruled) worst = std::max(worst, finding.judgement);
   }
@@ -198,7 +198,7 @@ void replay(std::string_view rules, std::string_view text) {
   read_text_record(text, record, findings);
   if (!is_readable(findings)) return;
   std::vector<Override> overrides = overrides_from(rules);
-  for (const Setting& setting : record.settings)
+  for (const Setting& setting : record.head.settings)
     overrides.push_back({.key = setting.key, .value = setting.value});
   const std::shared_ptr<const Ruleset> ruleset = remik().with(overrides).ruleset;
   if (ruleset == nullptr) return;

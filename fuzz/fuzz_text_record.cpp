@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   rummy::Findings findings;
   rummy::read_text_record({reinterpret_cast<const char*>(data), size}, record, findings);
   for (const rummy::Finding& finding : findings)
-    RUMMY_CHECK(!finding.at.is_somewhere() || finding.at.line < record.lines.size());
+    RUMMY_CHECK(!finding.at.is_somewhere() || finding.at.line < record.source.lines.size());
   if (rummy::is_readable(findings)) check_round_trip(record);
   return 0;
 }

@@ -30,7 +30,7 @@ void read(std::string_view bytes) {
     rummy::Findings findings;
     rummy::read_sheet_record({.text = page.text}, record, findings);
     for (const rummy::Finding& finding : findings)
-      RUMMY_CHECK(!finding.at.is_somewhere() || finding.at.line < record.lines.size());
+      RUMMY_CHECK(!finding.at.is_somewhere() || finding.at.line < record.source.lines.size());
   }
   RUMMY_CHECK(size <= kLongest);
 }

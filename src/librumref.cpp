@@ -66,7 +66,7 @@ Place place_of(const rummy::Judged& judged, const rummy::Place& at) {
   place.line = static_cast<std::uint32_t>(in_file.line);
   place.column = static_cast<std::uint32_t>(in_file.column);
   place.length = spot.length;
-  if (record.container != rummy::Container::text) {
+  if (record.source.container != rummy::Container::text) {
     place.pointer = rummy::json_pointer(record, *spot.line);
     place.offset = spot.offset;
   }

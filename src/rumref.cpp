@@ -107,12 +107,12 @@ void Referee::State::say_unknown_variant(std::string_view name, const Problems& 
   if (std::ranges::find(known, name) != known.end()) {
     const std::string why =
         problems.empty() ? std::string("it does not load") : problems[0].message;
-    verdict.findings.push_back(malformed("record.unknown-variant", record.variant_at,
+    verdict.findings.push_back(malformed("record.unknown-variant", record.head.variant_at,
                                          say("the variant '{}' cannot be used: {}", name, why)));
     verdict.findings.back().help = say("`rumref variant check {}` reports all of it", name);
     return;
   }
-  verdict.findings.push_back(malformed("record.unknown-variant", record.variant_at,
+  verdict.findings.push_back(malformed("record.unknown-variant", record.head.variant_at,
                                        say("there is no variant '{}'", name)));
   const std::vector<std::string_view> words(known.begin(), known.end());
   const std::string_view near = nearest_word(name, words);
@@ -169,7 +169,7 @@ std::string Referee::State::find_variant_called(std::string_view title) const {
 
 /// A title above a scoresheet that is the name of a game says which it is; a note says so.
 std::string Referee::State::variant_of_titles() {
-  for (const SheetTitle& title : record.titles) {
+  for (const SheetTitle& title : record.head.titles) {
     std::string name = variant_called(title.text);
     if (name.empty()) continue;
     Finding note;
@@ -188,11 +188,11 @@ void Referee::State::say_fault(const OverrideFault& fault) {
   const bool another_table =
       fault.outside_agreed && players < fault.tables.size() && !fault.tables[players];
   if (another_table) return;
-  const bool of_record = fault.index < record.settings.size();
+  const bool of_record = fault.index < record.head.settings.size();
   Finding finding = malformed(fault.at_key ? "record.unknown-setting" : "record.bad-setting", {},
                               as_it_stands(fault.message));
   if (of_record) {
-    const Setting& setting = record.settings[fault.index];
+    const Setting& setting = record.head.settings[fault.index];
     finding.at = fault.at_key ? setting.key_at : setting.value_at;
   } else if (fault.index < overrides.size()) {
     finding.message = say("{}: {}", given_as(overrides[fault.index]), fault.message);
@@ -225,12 +225,12 @@ void Referee::State::collect_house_rules() {
 void Referee::State::find_ruleset() {
   ruleset = nullptr;
   overrides.clear();
-  for (const Setting& setting : record.settings)
+  for (const Setting& setting : record.head.settings)
     overrides.push_back({.key = setting.key, .value = setting.value});
   overrides.insert(overrides.end(), options.overrides.begin(), options.overrides.end());
   collect_house_rules();
 
-  std::string name = options.variant.empty() ? record.variant : options.variant;
+  std::string name = options.variant.empty() ? record.head.variant : options.variant;
   if (name.empty() && record.scoresheet) name = variant_of_titles();
   const bool own_word = record.scoresheet && options.variant.empty() && !name.empty() &&
                         (variant == nullptr || variant_name != name);
@@ -391,7 +391,7 @@ const Judged& Referee::refuse(const RecordText& text, Finding reason) {
   State& s = *state_;
   s.verdict = {};
   s.record.clear();
-  s.record.container =
+  s.record.source.container =
       text.container == Container::csv ? Container::text : text.container;  // lines, columns
   s.house_rules.clear();
   s.verdict.judgement = Judgement::malformed;

@@ -9,14 +9,14 @@ namespace rummy {
 
 Record record_of_line(std::string_view cards, std::uint32_t number) {
   Record record;
-  record.container = Container::text;
-  record.text = cards;
-  record.lines.push_back({.begin = 0,
-                          .length = static_cast<std::uint32_t>(cards.size()),
-                          .number = number,
-                          .field = Field::moves,
-                          .round = 0,
-                          .index = 0});
+  record.source.container = Container::text;
+  record.source.text = cards;
+  record.source.lines.push_back({.begin = 0,
+                                 .length = static_cast<std::uint32_t>(cards.size()),
+                                 .number = number,
+                                 .field = Field::moves,
+                                 .round = 0,
+                                 .index = 0});
   return record;
 }
 

@@ -174,7 +174,7 @@ void MeldCommand::rule_on_opening() {
     return rule_on_opening_melds(opening_, rules.front().variant);
   });
   if (ruling.verdict.judgement == Judgement::illegal) exit_ = worse(exit_, Exit::found);
-  print(ruling, ruling.record.text);
+  print(ruling, ruling.record.source.text);
 }
 
 Exit MeldCommand::finish() {

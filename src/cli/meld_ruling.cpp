@@ -130,7 +130,7 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
   std::string all;
   std::vector<std::span<const PlayedCard>> cards;
   for (const MeldRuling& meld : melds) {
-    all += (all.empty() ? "" : ", ") + meld.record.text;
+    all += (all.empty() ? "" : ", ") + meld.record.source.text;
     cards.emplace_back(meld.record.cards);
   }
   MeldRuling ruling{.record = record_of_line(all, 1)};

@@ -132,7 +132,7 @@ bool append_reading(const InputItem& item, Spelling spelling, const Wording& wor
   Findings findings;
   SheetReading reading;
   read_sheet_record({.text = item.text, .origin = item.csv}, record, findings, spelling, &reading);
-  if (record.id) out.append("  ").append(*record.id);
+  if (record.head.id) out.append("  ").append(*record.head.id);
   out += '\n';
   page.add_reading(reading, record);
   page.add_findings(findings, record);

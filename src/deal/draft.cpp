@@ -24,7 +24,7 @@ void Draft::take_back(const Mark& mark) {
   record_.groups.resize(mark.groups);
   record_.cards.resize(mark.cards);
   record_.meld_names.resize(mark.names);
-  round().events = static_cast<std::uint32_t>(mark.events) - round().first_event;
+  round().moves.count = static_cast<std::uint32_t>(mark.events) - round().moves.first;
 }
 
 std::span<const Event> Draft::since(const Mark& mark) const {
@@ -32,25 +32,26 @@ std::span<const Event> Draft::since(const Mark& mark) const {
 }
 
 void Draft::write_cut(Seat seat, std::span<const Card> cards) {
-  record_.cut.push_back({.seat = seat, .cards = write(cards), .at = {}});
+  record_.head.cut.push_back({.seat = seat, .cards = write(cards), .at = {}});
 }
 
 Round& Draft::begin_round() {
   Round& round = record_.rounds.emplace_back();
-  round.first_event = static_cast<std::uint32_t>(record_.events.size());
+  round.moves.first = static_cast<std::uint32_t>(record_.events.size());
   return round;
 }
 
 /// Lines are told apart by their number; only those of free text need their words.
 void Draft::new_line(std::string_view words) {
-  const SourceLine line{.begin = static_cast<std::uint32_t>(record_.text.size()),
+  const SourceLine line{.begin = static_cast<std::uint32_t>(record_.source.text.size()),
                         .length = static_cast<std::uint32_t>(words.size()),
                         .field = Field::moves,
                         .round = static_cast<std::uint16_t>(record_.rounds.size() - 1)};
-  record_.text += words;
-  line_ = {
-      .line = static_cast<std::uint32_t>(record_.lines.size()), .offset = 0, .length = line.length};
-  record_.lines.push_back(line);
+  record_.source.text += words;
+  line_ = {.line = static_cast<std::uint32_t>(record_.source.lines.size()),
+           .offset = 0,
+           .length = line.length};
+  record_.source.lines.push_back(line);
 }
 
 void Draft::begin_line(Seat seat) {
@@ -65,7 +66,7 @@ void Draft::start(ActionKind kind) {
   event.first_group = static_cast<std::uint32_t>(record_.groups.size());
   event.at = line_;
   record_.events.push_back(event);
-  round().events = static_cast<std::uint32_t>(record_.events.size()) - round().first_event;
+  round().moves.count = static_cast<std::uint32_t>(record_.events.size()) - round().moves.first;
 }
 
 void Draft::act(ActionKind kind, Card card) {

@@ -44,13 +44,13 @@ constexpr auto kNames =
 void GameDealer::write_head(const DealWish& wish, Random& random, Record& record) {
   const DealSettings& deal = ruleset_.variant.deal;
   record.clear();
-  record.variant = ruleset_.variant.name;
+  record.head.variant = ruleset_.variant.name;
   const int spread = deal.players_max - deal.players_min + 1;
   const int players = wish.players > 0 ? wish.players : deal.players_min + random.below(spread);
   record.players.assign(kNames.begin(), kNames.begin() + players);
   for (const auto& [key, value] : settings_)
-    record.settings.push_back({.key = key, .value = value, .key_at = {}, .value_at = {}});
-  record.id = std::to_string(wish.seed) + "/" + std::to_string(wish.game);
+    record.head.settings.push_back({.key = key, .value = value, .key_at = {}, .value_at = {}});
+  record.head.id = std::to_string(wish.seed) + "/" + std::to_string(wish.game);
   if (random.one_in(8)) carry_totals(random, record);
 }
 
@@ -59,12 +59,12 @@ void GameDealer::carry_totals(Random& random, Record& record) const {
   const int below = ruleset_.variant.game_end.at;
   if (below < 2) return;
   for (std::size_t i = 0; i < record.players.size(); ++i)
-    record.carry.push_back(
+    record.head.carry.push_back(
         {.seat = static_cast<Seat>(i), .total = random.below(below), .won = 0, .at = {}});
   // Which round of the game the first is must be known to deal it.
   const std::vector<GameStart> starts = game_starts(record, ruleset_.variant);
   const bool by_number = ruleset_.variant.game_end.type == EndType::rounds;
-  if (by_number || starts.size() > 1) record.carry.clear();
+  if (by_number || starts.size() > 1) record.head.carry.clear();
 }
 
 /// Who deals the first round is for the players to settle, and so where nothing else tells.

@@ -210,14 +210,14 @@ bool RoundPlayer::may_stop() {
 bool RoundPlayer::judge_turn(const Draft::Mark& mark) {
   const Round& round = draft_.round();
   findings_.clear();
-  const std::size_t from = mark.events - round.first_event;
+  const std::size_t from = mark.events - round.moves.first;
   const std::size_t next = replay_.play_on(from);
   for (const Finding& finding : findings_) {
     if (!is_fault(finding)) continue;
     coverage_.count_dropped(finding);
     return false;
   }
-  return next == round.events;
+  return next == round.moves.count;
 }
 
 Seat RoundPlayer::due_seat() const {
@@ -274,12 +274,12 @@ void RoundPlayer::give_up() {
   const Draft::Mark mark = draft_.mark();
   draft_.say(ActionKind::abandon, "by agreement");
   coverage_.count_action(ActionKind::abandon);
-  replay_.play_on(mark.events - draft_.round().first_event);
+  replay_.play_on(mark.events - draft_.round().moves.first);
 }
 
 /// After a knock the others lay their hands out, or leave that to the referee.
 void RoundPlayer::show_hands() {
-  const std::optional<Seat> knocker = replay_.state().knocker;
+  const std::optional<Seat> knocker = replay_.state().knock.by;
   if (!replay_.is_over() || !knocker || !can_be_played(ActionKind::meld, ruleset_.variant)) return;
   if (ruleset_.variant.melds.when != MeldWhen::out) return;
   for (const Seat seat : seats_) {

@@ -101,9 +101,9 @@ bool TurnMaker::make(const TurnAsk& ask, int attempt) {
 
 /// Takes a discard or draws; false where the player declines, and that is the turn.
 bool TurnMaker::begin(const TurnAsk& ask, int attempt) {
-  const bool may_take = ask.round.offer != UpcardOffer::declined;
+  const bool may_take = ask.round.turned_up.offer != UpcardOffer::declined;
   if (may_take && attempt < kPlain && take(ask)) return true;
-  if (ask.round.offer != UpcardOffer::open && draw(ask)) return true;
+  if (ask.round.turned_up.offer != UpcardOffer::open && draw(ask)) return true;
   draft_.act(ActionKind::pass);
   return false;
 }
@@ -169,14 +169,14 @@ bool TurnMaker::ends_round(const TurnAsk& ask) {
   const bool shy = ask.mood == Mood::careful && random_.one_in(2);
   if (variant_.melds.when != MeldWhen::out || shy) return false;
   const bool knocks = variant_.knocking.max.choice != KnockLimit::off && random_.one_in(2);
-  if (knocks && endings_.knock_with_melds(view_, ask.round.upcard, taken_)) return true;
+  if (knocks && endings_.knock_with_melds(view_, ask.round.turned_up.card, taken_)) return true;
   return endings_.go_out(view_);
 }
 
 /// Takes the top discard (or one below it with all above) where it can be put to use.
 bool TurnMaker::take(const TurnAsk& ask) {
   const auto pile = ask.table.pile();
-  if (variant_.draw.depth == PileDepth::none || pile.empty() || ask.round.discard_bought)
+  if (variant_.draw.depth == PileDepth::none || pile.empty() || ask.round.last_discard.is_bought)
     return false;
   const bool plays = ask.mood == Mood::eager || ask.mood == Mood::careful || view_.open;
   const bool bound = variant_.draw.must_use != PileMustUse::never;
@@ -380,10 +380,10 @@ std::optional<Card> TurnMaker::spare_card() {
 
 bool TurnMaker::show(const Table& table, const RoundState& round, Seat seat) {
   const bool lays_off = variant_.lay_off.on == LayOffOn::knocker &&
-                        (variant_.lay_off.on_empty_hand || round.knocker_has_left.value_or(false));
+                        (variant_.lay_off.on_empty_hand || round.knock.has_left.value_or(false));
   const std::vector<Meld>& melds = table.layouts().front().melds;
   const bool all_of_knocker =
-      std::ranges::all_of(melds, [&](const Meld& meld) { return meld.owner == round.knocker; });
+      std::ranges::all_of(melds, [&](const Meld& meld) { return meld.owner == round.knock.by; });
   const bool may_lay_off = lays_off && all_of_knocker;
   return endings_.show(table.hand(seat).known,
                        may_lay_off ? std::span<const Meld>(melds) : std::span<const Meld>());

@@ -5,8 +5,8 @@
 
 namespace rummy {
 
-/// `line` indexes Record::lines (a line of text, or one string of a JSON record); `offset` and
-/// `length` are bytes within it. Reports turn them into code points.
+/// `line` indexes RecordSource::lines (a line of text, or one string of a JSON record); `offset`
+/// and `length` are bytes within it. Reports turn them into code points.
 struct Place {
   static constexpr std::uint32_t kNowhere = 0xFFFFFFFF;
   std::uint32_t line = kNowhere;

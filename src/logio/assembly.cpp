@@ -71,15 +71,15 @@ void Assembly::add_player(std::string name, const Place& at) {
   if (twin != record.players.end() && !name.empty()) {
     const auto first = static_cast<std::size_t>(twin - record.players.begin());
     faults_.add_with(kDuplicatePlayer, at, say("two players are called {}", shown_in_quotes(name)),
-                     {.at = record.players_at[first], .text = "the first of them"});
+                     {.at = record.head.players_at[first], .text = "the first of them"});
   }
   record.players.push_back(std::move(name));
-  record.players_at.push_back(at);
+  record.head.players_at.push_back(at);
 }
 
 void Assembly::add_setting(Setting setting) {
   constexpr std::size_t kMostSettings = 1'000;
-  std::vector<Setting>& settings = notation_.record().settings;
+  std::vector<Setting>& settings = notation_.record().head.settings;
   if (setting.key.empty() || !find_bad_sign(setting.key).message.empty()) {
     faults_.add(kSyntax, setting.key_at, "expected the name of a setting, such as opening.points");
   }
@@ -126,7 +126,7 @@ bool Assembly::begin_round(const Place& at) {
   }
   Round& round = record.add_round();
   round.at = at;
-  round.first_event = static_cast<std::uint32_t>(record.events.size());
+  round.moves.first = static_cast<std::uint32_t>(record.events.size());
   return true;
 }
 
@@ -134,8 +134,8 @@ void Assembly::end_round() {
   Record& record = notation_.record();
   if (record.rounds.empty()) return;
   Round& last = record.rounds.back();
-  last.events = static_cast<std::uint32_t>(record.events.size()) - last.first_event;
-  if (last.events > kMostActions) check_turns(last);
+  last.moves.count = static_cast<std::uint32_t>(record.events.size()) - last.moves.first;
+  if (last.moves.count > kMostActions) check_turns(last);
 }
 
 /// Every action of a turn is looked at together with those before it, so that a turn without end
@@ -144,7 +144,8 @@ void Assembly::check_turns(const Round& round) {
   const Record& record = notation_.record();
   Seat seat = kNoSeat;
   std::size_t count = 0;
-  for (const Event& event : std::span(record.events).subspan(round.first_event, round.events)) {
+  for (const Event& event :
+       std::span(record.events).subspan(round.moves.first, round.moves.count)) {
     if (!is_turn_action(event.kind)) continue;
     if (event.seat != seat && !is_out_of_turn(event.kind)) {
       seat = event.seat;

@@ -228,7 +228,7 @@ std::string setting_in_text(const Setting& setting) {
 }
 
 std::string note_in_json(const Record& record, const Note& note) {
-  if (record.container == Container::json) return note.value;
+  if (record.source.container == Container::json) return note.value;
   if (std::optional<std::string> json = compact_json(note.value)) return *json;
   std::string json;
   append_json_string(json, note.value);

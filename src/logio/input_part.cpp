@@ -28,7 +28,7 @@ std::string id_of(const InputItem& item) {
       read_sheet_record({.text = item.text, .origin = item.csv}, record, findings);
       break;
   }
-  return record.id.value_or(std::string());
+  return record.head.id.value_or(std::string());
 }
 
 }  // namespace

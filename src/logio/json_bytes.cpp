@@ -49,15 +49,16 @@ JsonBytes::JsonBytes(Record& record, Spelling spelling)
 bool JsonBytes::read(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   record_.clear();
-  record_.container = Container::json;
+  record_.source.container = Container::json;
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (text.empty() || text.size() > kMostBytes) return false;
-  record_.text.assign(text);
-  record_.document = static_cast<std::uint32_t>(text.size());
-  record_.text.append(simdjson::SIMDJSON_PADDING, ' ');
-  end_ = record_.text.data() + text.size();
+  record_.source.text.assign(text);
+  record_.source.document = static_cast<std::uint32_t>(text.size());
+  record_.source.text.append(simdjson::SIMDJSON_PADDING, ' ');
+  end_ = record_.source.text.data() + text.size();
   simdjson::ondemand::document document;
-  const simdjson::padded_string_view bytes(record_.text.data(), text.size(), record_.text.size());
+  const simdjson::padded_string_view bytes(record_.source.text.data(), text.size(),
+                                           record_.source.text.size());
   if (memory_.parser.iterate(bytes).get(document) != simdjson::SUCCESS) return false;
   Object object;
   if (document.get_object().get(object) != simdjson::SUCCESS) return false;
@@ -82,7 +83,7 @@ bool JsonBytes::read_key(const char* key, Value value) {
   if (is_key(key, "id\"")) {
     std::string_view text;
     if (!is_first(1) || !text_of(value, text)) return false;
-    record_.id = std::string(text);
+    record_.head.id = std::string(text);
     return true;
   }
   if (is_key(key, "variant\"")) return in_head && is_first(2) && text_of(value, variant_.emplace());
@@ -103,7 +104,7 @@ bool JsonBytes::take_note(std::string_view key, Value value) {
     return false;
   if (!text_of(value, text) || !is_plain(text)) return false;
   Note note{.key = std::string(key), .value = '"' + std::string(text) + '"'};
-  all_.add_note(record_.notes, std::move(note), {});
+  all_.add_note(record_.head.notes, std::move(note), {});
   return findings_.empty();
 }
 
@@ -153,7 +154,7 @@ bool JsonBytes::take_setting(std::string_view key, Value value) {
 /// The lines of the players, the variant and the settings.
 bool JsonBytes::keep_head() {
   if (memory_.players.empty()) return false;
-  record_.players_line = add_line(Field::players, 0, players_begin_).place();
+  record_.head.players_line = add_line(Field::players, 0, players_begin_).place();
   std::uint32_t number = 0;
   for (const std::string_view name : memory_.players) {
     const Piece line = add_line(Field::player, number++, name);
@@ -162,15 +163,15 @@ bool JsonBytes::keep_head() {
   if (variant_) {
     const Piece line = add_line(Field::variant, 0, *variant_);
     if (!is_plain(*variant_) || variant_->empty()) return false;
-    record_.variant = *variant_;
-    record_.variant_at = line.place();
+    record_.head.variant = *variant_;
+    record_.head.variant_at = line.place();
   }
   for (const auto& [key, value] : memory_.settings) {
-    const auto index = static_cast<std::uint32_t>(record_.settings.size());
+    const auto index = static_cast<std::uint32_t>(record_.head.settings.size());
     Setting setting;
     setting.key = std::string(key);
     setting.key_at = add_line(Field::set, index, key).place();
-    record_.lines.back().is_key = true;
+    record_.source.lines.back().is_key = true;
     setting.value_at = add_line(Field::set, index, value).place();
     setting.value = std::string(value);
     all_.add_setting(std::move(setting));
@@ -179,21 +180,21 @@ bool JsonBytes::keep_head() {
 }
 
 bool JsonBytes::read_cut(Value value) {
-  return for_each_seat(value, record_.cut, [this](Seat seat, Value cards) {
+  return for_each_seat(value, record_.head.cut, [this](Seat seat, Value cards) {
     SeatCards read;
     if (!read_cards(Field::cut, index_of(seat), cards, read) || read.cards.count == 0) return false;
-    record_.cut.push_back({.seat = seat, .cards = read.cards, .at = read.at});
+    record_.head.cut.push_back({.seat = seat, .cards = read.cards, .at = read.at});
     return true;
   });
 }
 
 bool JsonBytes::read_carry(Value value) {
-  return for_each_seat(value, record_.carry, [this](Seat seat, Value carried) {
+  return for_each_seat(value, record_.head.carry, [this](Seat seat, Value carried) {
     Carry carry;
     carry.seat = seat;
     carry.at = add_line(Field::carry, index_of(seat), begin_of(carried)).place();
     if (!read_carried(carried, carry)) return false;
-    record_.carry.push_back(carry);
+    record_.head.carry.push_back(carry);
     return true;
   });
 }
@@ -215,8 +216,8 @@ bool JsonBytes::read_carried(Value value, Carry& carry) {
     std::string pointer = "/carry";
     append_pointer_step(pointer, record_.players[index(carry.seat)]);
     append_pointer_step(pointer, is_total ? "total" : "won");
-    record_.pointers.push_back(std::move(pointer));
-    add_line(Field::other, static_cast<std::uint32_t>(record_.pointers.size()) - 1, text);
+    record_.source.pointers.push_back(std::move(pointer));
+    add_line(Field::other, static_cast<std::uint32_t>(record_.source.pointers.size()) - 1, text);
     return true;
   };
   return for_each_key(entry, read) && has_total;

@@ -22,7 +22,7 @@ namespace rummy {
 
 bool JsonBytes::read_round(Value value) {
   constexpr std::size_t kMostOthers = 1'000;  // lines of a round that are no moves
-  if (record_.lines.size() + kMostOthers > kMostLines) return false;
+  if (record_.source.lines.size() + kMostOthers > kMostLines) return false;
   round_ = static_cast<std::uint16_t>(record_.rounds.size());
   if (!all_.begin_round(add_line(Field::round, 0, begin_of(value)).place())) return false;
   Object round;
@@ -74,7 +74,7 @@ bool JsonBytes::read_round_value(RoundKey key, Value value) {
 bool JsonBytes::read_moves(Value value) {
   return for_each_item(value, [this](std::uint32_t index, Value move) {
     simdjson::ondemand::raw_json_string string;
-    const std::size_t line = record_.lines.size();
+    const std::size_t line = record_.source.lines.size();
     if (line >= kMostLines || move.get_raw_json_string().get(string) != simdjson::SUCCESS)
       return false;
     const char* const text = string.raw();
@@ -188,13 +188,15 @@ bool JsonBytes::is_plain(std::string_view text) {
 
 /// A line of the record; `text` is part of the document.
 Piece JsonBytes::add_line(Field field, std::uint32_t index, std::string_view text) {
-  SourceLine& line = record_.lines.emplace_back();
-  line.begin = static_cast<std::uint32_t>(text.data() - record_.text.data());
+  SourceLine& line = record_.source.lines.emplace_back();
+  line.begin = static_cast<std::uint32_t>(text.data() - record_.source.text.data());
   line.length = static_cast<std::uint32_t>(text.size());
   line.field = field;
   line.round = round_;
   line.index = index;
-  return {.text = text, .line = static_cast<std::uint32_t>(record_.lines.size()) - 1, .offset = 0};
+  return {.text = text,
+          .line = static_cast<std::uint32_t>(record_.source.lines.size()) - 1,
+          .offset = 0};
 }
 
 }  // namespace rummy

@@ -31,31 +31,32 @@ std::string number_text(const simdjson::dom::element& value) {
 }
 
 std::uint32_t JsonReader::add_line(Field field, std::uint32_t index, std::string_view text) {
-  if (record_.lines.size() == kMostLines) {
+  if (record_.source.lines.size() == kMostLines) {
     all_.faults().add(kTooLarge, Place{}, say("the record has more than {} values", kMostLines));
     all_.faults().give_up();
     return Place::kNowhere;
   }
-  const auto begin = static_cast<std::uint32_t>(record_.text.size());
-  record_.text.append(text);
-  record_.lines.push_back({.begin = begin,
-                           .length = static_cast<std::uint32_t>(text.size()),
-                           .number = 0,
-                           .field = field,
-                           .round = round_,
-                           .index = index});
-  return static_cast<std::uint32_t>(record_.lines.size()) - 1;
+  const auto begin = static_cast<std::uint32_t>(record_.source.text.size());
+  record_.source.text.append(text);
+  record_.source.lines.push_back({.begin = begin,
+                                  .length = static_cast<std::uint32_t>(text.size()),
+                                  .number = 0,
+                                  .field = field,
+                                  .round = round_,
+                                  .index = index});
+  return static_cast<std::uint32_t>(record_.source.lines.size()) - 1;
 }
 
 std::uint32_t JsonReader::add_other(std::string pointer, std::string_view text) {
-  record_.pointers.push_back(std::move(pointer));
-  return add_line(Field::other, static_cast<std::uint32_t>(record_.pointers.size()) - 1, text);
+  record_.source.pointers.push_back(std::move(pointer));
+  return add_line(Field::other, static_cast<std::uint32_t>(record_.source.pointers.size()) - 1,
+                  text);
 }
 
 /// The key that ends the pointer.
 std::uint32_t JsonReader::add_key(std::string pointer, std::string_view key) {
   const std::uint32_t line = add_other(std::move(pointer), key);
-  if (line != Place::kNowhere) record_.lines[line].is_key = true;
+  if (line != Place::kNowhere) record_.source.lines[line].is_key = true;
   return line;
 }
 
@@ -106,10 +107,10 @@ void JsonReader::straighten(Field field, std::uint32_t line) {
                            field == Field::stock || field == Field::hand || field == Field::shown;
   if (!is_notation) return;
   const std::string plain = all_.straightened(piece(line), all_.odd_blanks());
-  if (plain.size() == record_.lines[line].length) return;
-  record_.text.resize(record_.lines[line].begin);
-  record_.text += plain;
-  record_.lines[line].length = static_cast<std::uint32_t>(plain.size());
+  if (plain.size() == record_.source.lines[line].length) return;
+  record_.source.text.resize(record_.source.lines[line].begin);
+  record_.source.text += plain;
+  record_.source.lines[line].length = static_cast<std::uint32_t>(plain.size());
 }
 
 std::optional<simdjson::dom::object> JsonReader::object_of(Field field, const Element& value,

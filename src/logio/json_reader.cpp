@@ -48,14 +48,14 @@ const char* words_of(simdjson::error_code error) {
 void JsonReader::read(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   record_.clear();
-  record_.container = Container::json;
+  record_.source.container = Container::json;
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (text.size() > kMostBytes)
     return all_.faults().add(kTooLarge, Place{}, "the record is longer than 1 GiB");
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
     return all_.faults().add(kSyntax, Place{}, "the record is empty; expected a JSON object");
-  record_.text.assign(text);  // for the places of what is said of it
-  record_.document = static_cast<std::uint32_t>(text.size());
+  record_.source.text.assign(text);  // for the places of what is said of it
+  record_.source.document = static_cast<std::uint32_t>(text.size());
   Element document;
   const simdjson::error_code error =
       parser_of_thread().parse(text.data(), text.size()).get(document);
@@ -78,7 +78,7 @@ void JsonReader::fail_document(std::string_view text, simdjson::error_code error
   const std::size_t end = std::min(text.find('\n', at), text.size());
   const auto number = static_cast<std::uint32_t>(std::ranges::count(before, '\n')) + 1;
   const std::uint32_t line = add_line(Field::document, 0, text.substr(begin, end - begin));
-  record_.lines.back().number = number;
+  record_.source.lines.back().number = number;
   Text message = say("this is not JSON: {}", fault.message);
   if (error == simdjson::DEPTH_ERROR) message = fault.message;
   const Place place{
@@ -122,7 +122,7 @@ JsonReader::Fields JsonReader::sort_keys(const Object& object, Section section) 
     if (!key || (key->section != section && !own)) {
       unknown_key(entry.key, section);
     } else if (key->key == Key::note) {
-      read_note(section == Section::head ? record_.notes : all_.round().notes, entry.key,
+      read_note(section == Section::head ? record_.head.notes : all_.round().notes, entry.key,
                 entry.value);
     } else if (key->sheet == Sheet::any || (key->sheet == Sheet::scores) == record_.scoresheet) {
       fields[static_cast<std::size_t>(key->key)] = entry.value;
@@ -135,7 +135,7 @@ JsonReader::Fields JsonReader::sort_keys(const Object& object, Section section) 
 }
 
 void JsonReader::read_note(std::vector<Note>& notes, std::string_view key, const Element& value) {
-  const bool in_head = &notes == &record_.notes;
+  const bool in_head = &notes == &record_.head.notes;
   Note note{.key = std::string(key), .value = {}};
   const bool fits = append_json(value, note.value);
   const std::size_t known = notes.size();
@@ -167,8 +167,8 @@ void JsonReader::unknown_key(std::string_view key, Section section) {
 
 /// The head key `cards`, which is carried as well.
 void JsonReader::read_letters() {
-  const auto note = std::ranges::find(record_.notes, "cards", &Note::key);
-  if (note == record_.notes.end()) return;
+  const auto note = std::ranges::find(record_.head.notes, "cards", &Note::key);
+  if (note == record_.head.notes.end()) return;
   const std::optional<std::string> word = read_json_string(note->value);
   const std::uint32_t line = add_other("/cards", word.value_or(note->value));
   if (line == Place::kNowhere) return;
@@ -178,7 +178,7 @@ void JsonReader::read_letters() {
 
 void JsonReader::read_players(const Element& value) {
   const std::uint32_t line = add_line(Field::players, 0, number_text(value));
-  record_.players_line = whole(line);
+  record_.head.players_line = whole(line);
   simdjson::dom::array names;
   if (value.get_array().get(names) != simdjson::SUCCESS)
     return wrong_type(line, value, "an array of names");
@@ -204,14 +204,14 @@ void JsonReader::read_variant(const Element& value) {
   if (!line) return;
   if (piece(*line).empty())
     all_.faults().add(kSyntax, whole(*line), "expected the name of a variant");
-  record_.variant = piece(*line).text;
-  record_.variant_at = whole(*line);
+  record_.head.variant = piece(*line).text;
+  record_.head.variant_at = whole(*line);
 }
 
 void JsonReader::read_id(const Element& value) {
   std::string_view text;
   if (value.get_string().get(text) == simdjson::SUCCESS) {
-    record_.id = std::string(text);
+    record_.head.id = std::string(text);
     return;
   }
   wrong_type(add_line(Field::id, 0, number_text(value)), value, "a string");
@@ -233,7 +233,7 @@ void JsonReader::read_settings(const Element& value) {
   if (!settings) return;
   for (const auto entry : *settings) {
     if (all_.faults().is_full()) return;
-    const auto index = static_cast<std::uint32_t>(record_.settings.size());
+    const auto index = static_cast<std::uint32_t>(record_.head.settings.size());
     Setting setting;
     setting.key = std::string(entry.key);
     if (!append_flow(entry.value, setting.value)) {
@@ -245,7 +245,7 @@ void JsonReader::read_settings(const Element& value) {
     }
     const std::uint32_t key = add_line(Field::set, index, entry.key);
     if (key == Place::kNowhere) return;
-    record_.lines[key].is_key = true;
+    record_.source.lines[key].is_key = true;
     setting.key_at = whole(key);
     setting.value_at = whole(add_line(Field::set, index, setting.value));
     all_.add_setting(std::move(setting));
@@ -253,18 +253,18 @@ void JsonReader::read_settings(const Element& value) {
 }
 
 void JsonReader::read_cut(const Element& value) {
-  for_each_seat(
-      Field::cut, value, "an object of players and the cards cut",
-      [this](Seat seat, const Element& cards) {
-        const auto at = static_cast<std::uint32_t>(index(seat));
-        const std::optional<std::uint32_t> line =
-            text_line(Field::cut, at, cards, "a string of cards");
-        if (!line) return;
-        const Piece list = piece(*line).trimmed();
-        if (list.empty())
-          all_.faults().add(kSyntax, whole(*line), "expected the card that was cut");
-        record_.cut.push_back({.seat = seat, .cards = notation_.cards(list), .at = whole(*line)});
-      });
+  for_each_seat(Field::cut, value, "an object of players and the cards cut",
+                [this](Seat seat, const Element& cards) {
+                  const auto at = static_cast<std::uint32_t>(index(seat));
+                  const std::optional<std::uint32_t> line =
+                      text_line(Field::cut, at, cards, "a string of cards");
+                  if (!line) return;
+                  const Piece list = piece(*line).trimmed();
+                  if (list.empty())
+                    all_.faults().add(kSyntax, whole(*line), "expected the card that was cut");
+                  record_.head.cut.push_back(
+                      {.seat = seat, .cards = notation_.cards(list), .at = whole(*line)});
+                });
 }
 
 void JsonReader::read_carry(const Element& value) {
@@ -282,7 +282,7 @@ void JsonReader::read_carry(const Element& value) {
                   carry.seat = seat;
                   carry.at = whole(line);
                   read_carried(entry, carry);
-                  record_.carry.push_back(carry);
+                  record_.head.carry.push_back(carry);
                 });
 }
 

@@ -41,7 +41,7 @@ void JsonReader::read_round(const Element& value) {
   if (const auto& said = field_of(fields, Key::round)) {
     const std::uint32_t number = round_number(*said);
     const std::uint32_t least = all_.next_round_number() - 1;  // this one is counted
-    const bool begins_later = record_.excerpt || !record_.carry.empty();
+    const bool begins_later = record_.excerpt || !record_.head.carry.empty();
     if (number != 0 && (number < least || !begins_later)) {
       all_.faults().add(kSyntax, whole(add_line(Field::round_number, 0, std::to_string(number))),
                         begins_later ? say("round {} cannot follow round {}", number, least - 1)
@@ -91,14 +91,14 @@ void JsonReader::read_figures(std::vector<SeatNumber>& list, const Fields& field
 void JsonReader::read_sheet_keys(const Fields& fields) {
   Round& round = all_.round();
   read_shown(fields);
-  read_numbers(round.points, fields, Key::points, Field::points);
-  read_numbers(round.shown_points, fields, Key::shown_points, Field::shown_points);
+  read_numbers(round.sheet.points, fields, Key::points, Field::points);
+  read_numbers(round.sheet.shown_points, fields, Key::shown_points, Field::shown_points);
   read_drops(fields);
-  round.went_out = read_seat(fields, Key::went_out, Field::went_out);
-  round.knocked = read_seat(fields, Key::knocked, Field::knocked);
-  round.at_once = read_flag(fields, Key::at_once, Field::at_once);
-  round.abandoned = read_flag(fields, Key::abandoned, Field::abandoned);
-  round.ended = read_end(fields);
+  round.sheet.went_out = read_seat(fields, Key::went_out, Field::went_out);
+  round.sheet.knocked = read_seat(fields, Key::knocked, Field::knocked);
+  round.sheet.at_once = read_flag(fields, Key::at_once, Field::at_once);
+  round.sheet.abandoned = read_flag(fields, Key::abandoned, Field::abandoned);
+  round.sheet.ended = read_end(fields);
   read_lines(fields, Key::adjust, Field::adjust);
   read_lines(fields, Key::ruling, Field::ruling);
 }
@@ -122,14 +122,14 @@ void JsonReader::read_lines(const Fields& fields, Key key, Field field) {
     if (line)
       read_line(field, *line);
     else if (field == Field::moves && item.is_string() && !all_.faults().is_full())
-      pass_bad_line(piece(static_cast<std::uint32_t>(record_.lines.size()) - 1));
+      pass_bad_line(piece(static_cast<std::uint32_t>(record_.source.lines.size()) - 1));
   }
 }
 
 /// A line as programs write it needs no closer look.
 bool JsonReader::read_plain_line(std::uint32_t index, const Element& value) {
   std::string_view text;
-  const std::size_t line = record_.lines.size();
+  const std::size_t line = record_.source.lines.size();
   if (line >= kMostLines || value.get_string().get(text) != simdjson::SUCCESS) return false;
   if (!all_.moves().read_plain(text, static_cast<std::uint32_t>(line))) return false;
   add_line(Field::moves, index, text);
@@ -215,7 +215,7 @@ void JsonReader::read_shown(const Fields& fields) {
                   const Piece list = piece(*line).trimmed();
                   if (!list.empty())
                     entry.groups = notation_.melds(list, {.aces = AceForm::may_be_low});
-                  all_.round().shown.push_back(entry);
+                  all_.round().sheet.shown.push_back(entry);
                 });
 }
 
@@ -228,7 +228,7 @@ void JsonReader::read_drops(const Fields& fields) {
                   const std::optional<std::uint32_t> line =
                       text_line(Field::dropped, at, time, "\"first\", \"later\" or \"yes\"");
                   if (!line) return;
-                  all_.round().dropped.push_back(
+                  all_.round().sheet.dropped.push_back(
                       {.seat = seat, .time = all_.drop_of(piece(*line)), .at = whole(*line)});
                 });
 }

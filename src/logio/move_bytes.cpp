@@ -102,7 +102,7 @@ bool MoveBytes::is_plain(std::string_view name) const {
     const std::string start = std::string(name) + ':';
     if (plain_line(start, OddBlanks::replace).text != start) return false;
   }
-  if (record_.container == Container::text) return !reads_as_key(name);
+  if (record_.source.container == Container::text) return !reads_as_key(name);
   return std::ranges::find(kLineWords, name) == kLineWords.end();
 }
 

@@ -45,7 +45,7 @@ class MoveParser {
   void leave_unread(const Piece& line, Seat seat);
   /// The player a line without a colon begins with, where an action follows the name.
   [[nodiscard]] Seat leading_player(const Piece& line) const;
-  /// Points the reasons of the adjustments into Record::text, which must grow no more.
+  /// Points the reasons of the adjustments into RecordSource::text, which must grow no more.
   void finish();
 
  private:

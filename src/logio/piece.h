@@ -19,7 +19,7 @@ constexpr bool is_digit(char c) {
 
 struct Piece {
   std::string_view text;
-  std::uint32_t line = 0;    // index into Record::lines
+  std::uint32_t line = 0;    // index into RecordSource::lines
   std::uint32_t offset = 0;  // bytes before it in that line
 
   [[nodiscard]] constexpr bool empty() const { return text.empty(); }

@@ -74,7 +74,7 @@ bool Comparison::events(const Event& a, const Event& b) const {
 /// On a scoresheet, adjustments come before rulings, in whatever order they were written.
 std::vector<Event> in_order(const Record& record, const Round& round) {
   const std::span<const Event> all(record.events);
-  const std::span<const Event> own = all.subspan(round.first_event, round.events);
+  const std::span<const Event> own = all.subspan(round.moves.first, round.moves.count);
   if (!record.scoresheet) return {own.begin(), own.end()};
   std::vector<Event> events;
   for (const ActionKind kind : {ActionKind::adjust, ActionKind::ruling})
@@ -116,19 +116,19 @@ bool Comparison::rounds(const Round& a, const Round& b) const {
 
 bool Comparison::sheets(const Round& a, const Round& b) const {
   return lists(
-             a.shown, b.shown,
+             a.sheet.shown, b.sheet.shown,
              [this](const SeatMelds& one, const SeatMelds& other) { return shown(one, other); }) &&
-         lists(a.points, b.points, same_number) &&
-         lists(a.shown_points, b.shown_points, same_number) &&
-         lists(a.dropped, b.dropped,
+         lists(a.sheet.points, b.sheet.points, same_number) &&
+         lists(a.sheet.shown_points, b.sheet.shown_points, same_number) &&
+         lists(a.sheet.dropped, b.sheet.dropped,
                [](const SeatDrop& one, const SeatDrop& other) {
                  return one.seat == other.seat && one.time == other.time;
                }) &&
-         optionals(a.went_out, b.went_out, same_seat) &&
-         optionals(a.knocked, b.knocked, same_seat) &&
-         a.at_once.has_value() == b.at_once.has_value() &&
-         a.abandoned.has_value() == b.abandoned.has_value() &&
-         optionals(a.ended, b.ended,
+         optionals(a.sheet.went_out, b.sheet.went_out, same_seat) &&
+         optionals(a.sheet.knocked, b.sheet.knocked, same_seat) &&
+         a.sheet.at_once.has_value() == b.sheet.at_once.has_value() &&
+         a.sheet.abandoned.has_value() == b.sheet.abandoned.has_value() &&
+         optionals(a.sheet.ended, b.sheet.ended,
                    [](const EndPlace& one, const EndPlace& other) { return one.end == other.end; });
 }
 
@@ -142,10 +142,11 @@ bool Comparison::heads() const {
   const auto same_carry = [](const Carry& one, const Carry& other) {
     return one.seat == other.seat && one.total == other.total && one.won == other.won;
   };
-  return a_.variant == b_.variant && a_.players == b_.players &&
-         lists(a_.settings, b_.settings, same_setting) && a_.id == b_.id &&
-         lists(a_.cut, b_.cut, same_cut) && lists(a_.carry, b_.carry, same_carry) &&
-         a_.scoresheet == b_.scoresheet && a_.excerpt == b_.excerpt && notes(a_.notes, b_.notes) &&
+  return a_.head.variant == b_.head.variant && a_.players == b_.players &&
+         lists(a_.head.settings, b_.head.settings, same_setting) && a_.head.id == b_.head.id &&
+         lists(a_.head.cut, b_.head.cut, same_cut) &&
+         lists(a_.head.carry, b_.head.carry, same_carry) && a_.scoresheet == b_.scoresheet &&
+         a_.excerpt == b_.excerpt && notes(a_.head.notes, b_.head.notes) &&
          lists(a_.winners, b_.winners, same_seat);
 }
 

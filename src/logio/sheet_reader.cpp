@@ -79,7 +79,7 @@ void SheetReader::read(const SheetText& sheet) {
   options_ = sheet.origin.options ? sheet.origin.options.get() : &no_options();
   if (!split(sheet)) return;
   const std::size_t head = find_head_line(sheet);
-  if (!all_.faults().is_full() && head < record_.lines.size()) {
+  if (!all_.faults().is_full() && head < record_.source.lines.size()) {
     const std::size_t before = all_.faults().count();
     if (!sheet.origin.encoding.empty())
       notes_.add(SheetNote::encoding, {},
@@ -117,34 +117,34 @@ bool SheetReader::split(const SheetText& sheet) {
   }
   const std::string joined = with_rows_joined(sheet.text);
   // Cells with doubled quotes get a text of their own behind the lines: nothing may move then.
-  record_.text.reserve(joined.size() * 2);
-  record_.text.assign(joined);
+  record_.source.text.reserve(joined.size() * 2);
+  record_.source.text.assign(joined);
   source_size_ = joined.size();
   std::size_t begin = 0;
   const std::size_t own = std::max<std::size_t>(sheet.origin.head_lines, 1);
   std::uint64_t number = sheet.origin.head_line;
   while (begin < source_size_) {
-    const std::size_t end = std::min(record_.text.find('\n', begin), source_size_);
-    if (record_.lines.size() == own)
+    const std::size_t end = std::min(record_.source.text.find('\n', begin), source_size_);
+    if (record_.source.lines.size() == own)
       number = std::max<std::uint64_t>(number, sheet.origin.first_line);
     if (!add_line(begin, end, number)) return false;
     ++number;
     begin = end + 1;
   }
-  if (!record_.lines.empty()) return true;
+  if (!record_.source.lines.empty()) return true;
   all_.faults().add(kSyntax, Place{}, "the file is empty; expected a line with names of columns");
   return false;
 }
 
 bool SheetReader::add_line(std::size_t begin, std::size_t end, std::uint64_t number) {
-  if (record_.lines.size() == kMostLines) {
+  if (record_.source.lines.size() == kMostLines) {
     all_.faults().add(kTooLarge, Place{}, say("the game has more than {} rows", kMostLines));
     return false;
   }
-  if (end > begin && record_.text[end - 1] == '\r') --end;
-  record_.lines.push_back({.begin = static_cast<std::uint32_t>(begin),
-                           .length = static_cast<std::uint32_t>(end - begin),
-                           .number = static_cast<std::uint32_t>(number)});
+  if (end > begin && record_.source.text[end - 1] == '\r') --end;
+  record_.source.lines.push_back({.begin = static_cast<std::uint32_t>(begin),
+                                  .length = static_cast<std::uint32_t>(end - begin),
+                                  .number = static_cast<std::uint32_t>(number)});
   return true;
 }
 
@@ -156,13 +156,13 @@ std::size_t SheetReader::find_head_line(const SheetText& sheet) {
     return head_at_;
   }
   std::vector<std::string_view> lines;
-  for (std::uint32_t i = 0; i < record_.lines.size() && i < kLinesForHead; ++i) {
+  for (std::uint32_t i = 0; i < record_.source.lines.size() && i < kLinesForHead; ++i) {
     const std::string_view line = line_text(record_, {.line = i});
     if (const BadSign bad = find_bad_sign(line); !bad.message.empty()) {
       if (std::ranges::all_of(lines, [](std::string_view l) { return is_blank_row(l, '\0'); })) {
         all_.faults().add(kSyntax, {.line = i, .offset = bad.offset, .length = 1}, bad.message,
                           "save the spreadsheet as CSV in UTF-8");
-        return record_.lines.size();
+        return record_.source.lines.size();
       }
     }
     lines.push_back(line);
@@ -177,11 +177,12 @@ std::size_t SheetReader::find_head_line(const SheetText& sheet) {
   std::uint32_t first = 0;
   while (first + 1 < lines.size() && is_blank_row(lines[first], '\0'))
     ++first;
-  all_.faults().add(kSyntax, {.line = first, .offset = 0, .length = record_.lines[first].length},
+  all_.faults().add(kSyntax,
+                    {.line = first, .offset = 0, .length = record_.source.lines[first].length},
                     "no line names the columns of a scoresheet",
                     "the first line names the columns, as: game,variant,round,player,hand,went_out,"
                     "points,score,total; or the players, with a row of scores for each round");
-  return record_.lines.size();
+  return record_.source.lines.size();
 }
 
 void SheetReader::need_column(Column kind, std::string_view name, const Text& help) {
@@ -264,10 +265,10 @@ Piece SheetReader::read_title(Piece here, Piece key) {
   }
   const std::optional<ColumnName> named = key.empty() ? std::nullopt : column_named(key.text);
   if (!named) {
-    record_.titles.push_back({.text = composed(here.text), .at = here.place()});
-  } else if (named->kind == Column::variant && record_.variant.empty()) {
-    record_.variant = composed(here.text);
-    record_.variant_at = here.place();
+    record_.head.titles.push_back({.text = composed(here.text), .at = here.place()});
+  } else if (named->kind == Column::variant && record_.head.variant.empty()) {
+    record_.head.variant = composed(here.text);
+    record_.head.variant_at = here.place();
   } else if (named->kind == Column::note) {
     read_note(std::string(named->name), here);
   }
@@ -276,7 +277,7 @@ Piece SheetReader::read_title(Piece here, Piece key) {
 
 void SheetReader::read_rows(std::size_t head) {
   SheetCells cutter(head_.separator);
-  const auto lines = static_cast<std::uint32_t>(record_.lines.size());
+  const auto lines = static_cast<std::uint32_t>(record_.source.lines.size());
   bool all_read = true;
   for (auto i = static_cast<std::uint32_t>(head) + 1; i < lines && !all_.faults().is_full(); ++i) {
     const std::string_view text = line_text(record_, {.line = i});
@@ -293,7 +294,7 @@ void SheetReader::read_rows(std::size_t head) {
 /// Not one row that says anything.
 void SheetReader::say_no_rows() {
   all_.faults().add(
-      kSyntax, {.line = head_at_, .offset = 0, .length = record_.lines[head_at_].length},
+      kSyntax, {.line = head_at_, .offset = 0, .length = record_.source.lines[head_at_].length},
       "there are no rows below the names of the columns", "write a row for each player and round");
 }
 
@@ -333,9 +334,9 @@ void SheetReader::keep_cells(const SheetCells& cutter, std::uint32_t line) {
       continue;
     }
     if (!cell.verbatim) {
-      const auto begin = static_cast<std::uint32_t>(record_.text.size());
-      record_.text.append(cell.text);
-      piece.text = std::string_view(record_.text).substr(begin);
+      const auto begin = static_cast<std::uint32_t>(record_.source.text.size());
+      record_.source.text.append(cell.text);
+      piece.text = std::string_view(record_.source.text).substr(begin);
     }
     if (piece.text.find('(') != std::string_view::npos && is_formula(piece.trimmed().text)) {
       notes_.add(SheetNote::formula, piece.place(),
@@ -351,7 +352,7 @@ void SheetReader::keep_cells(const SheetCells& cutter, std::uint32_t line) {
 
 Piece SheetReader::cell(const Row& row, std::size_t column) const {
   if (column < row.count) return cells_[row.first + column].trimmed();
-  const auto end = record_.lines[row.line].length;
+  const auto end = record_.source.lines[row.line].length;
   return {.text = {}, .line = row.line, .offset = end};
 }
 
@@ -363,28 +364,28 @@ Piece SheetReader::cell(const Row& row, Column kind) const {
 /// Free text is found again by its place, so one that had to be resolved gets a line of its own.
 Piece SheetReader::with_own_line(const Piece& text) {
   if (text.empty()) return text;
-  const auto begin = static_cast<std::size_t>(text.text.data() - record_.text.data());
+  const auto begin = static_cast<std::size_t>(text.text.data() - record_.source.text.data());
   if (begin < source_size_) return text;
-  record_.lines.push_back({.begin = static_cast<std::uint32_t>(begin),
-                           .length = static_cast<std::uint32_t>(text.text.size()),
-                           .number = record_.lines[text.line].number});
-  return {.text = text.text, .line = static_cast<std::uint32_t>(record_.lines.size() - 1)};
+  record_.source.lines.push_back({.begin = static_cast<std::uint32_t>(begin),
+                                  .length = static_cast<std::uint32_t>(text.text.size()),
+                                  .number = record_.source.lines[text.line].number});
+  return {.text = text.text, .line = static_cast<std::uint32_t>(record_.source.lines.size() - 1)};
 }
 
 Place SheetReader::row_place(const Row& row) const {
-  return {.line = row.line, .offset = 0, .length = record_.lines[row.line].length};
+  return {.line = row.line, .offset = 0, .length = record_.source.lines[row.line].length};
 }
 
 /// For whoever asks how the sheet was read.
 void SheetReader::set_aside(std::uint32_t line, LineOf what) {
   if (reading_ != nullptr)
-    reading_->lines.push_back({.number = record_.lines[line].number, .what = what});
+    reading_->lines.push_back({.number = record_.source.lines[line].number, .what = what});
 }
 
 void SheetReader::describe_head() {
   if (reading_ == nullptr) return;
   reading_->layout = head_.layout;
-  reading_->head_line = record_.lines[head_at_].number;
+  reading_->head_line = record_.source.lines[head_at_].number;
   reading_->separator = head_.separator;
   const std::string_view line = line_text(record_, {.line = head_at_});
   for (const SheetColumn& column : head_.columns) {
@@ -400,7 +401,7 @@ void SheetReader::leave_out(const Row& row) {
 }
 
 void SheetReader::name_game(const SheetText& sheet) {
-  if (!sheet.origin.page.empty()) record_.id = sheet.origin.page;
+  if (!sheet.origin.page.empty()) record_.head.id = sheet.origin.page;
 }
 
 void SheetReader::expect_one_game(const SheetText& sheet) {
@@ -418,7 +419,7 @@ void SheetReader::expect_one_game(const SheetText& sheet) {
     if (!name) name = here;
   }
   if (!name) return;
-  record_.id = std::string(name->text);
+  record_.head.id = std::string(name->text);
   if (sheet.origin.earlier_line == 0) return;
   all_.faults().add(kSyntax, name->place(),
                     say("rows of the game {} stand apart: others begin at line {}",

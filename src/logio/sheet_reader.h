@@ -42,7 +42,7 @@ class SheetReader {
 
  private:
   struct Row {
-    std::uint32_t line = 0;  // index into Record::lines
+    std::uint32_t line = 0;  // index into RecordSource::lines
     std::uint32_t first = 0;
     std::uint32_t count = 0;  // of cells_
     std::uint32_t round = 0;  // from 1; 0: not known
@@ -160,7 +160,7 @@ class SheetReader {
   const SheetOptions* options_ = nullptr;
   bool running_totals_ = false;  // a title says that the numbers are
   std::uint32_t head_at_ = 0;    // its line
-  std::size_t source_size_ = 0;  // of Record::text: behind it stand resolved cells
+  std::size_t source_size_ = 0;  // of RecordSource::text: behind it stand resolved cells
   std::vector<Piece> cells_;
   std::vector<Row> rows_;
   std::vector<NamedSeat> named_;           // spellings of names met so far

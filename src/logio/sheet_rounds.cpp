@@ -170,7 +170,8 @@ void SheetReader::read_sum(const Row& row) {
   std::size_t last = std::min<std::size_t>(row.round, record_.rounds.size());
   for (std::size_t i = last; i > 0; --i) {
     const Round& round = record_.rounds[i - 1];
-    if (!has_seat(round.scores) && !has_seat(round.totals) && !has_seat(round.points)) continue;
+    if (!has_seat(round.scores) && !has_seat(round.totals) && !has_seat(round.sheet.points))
+      continue;
     last = i;
     break;
   }

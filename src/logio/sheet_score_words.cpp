@@ -22,7 +22,7 @@ namespace rummy {
 
 /// A column of its own and a word in place of the score may both say it: the one that says when.
 void SheetReader::add_drop(const SeatDrop& drop) {
-  std::vector<SeatDrop>& drops = all_.round().dropped;
+  std::vector<SeatDrop>& drops = all_.round().sheet.dropped;
   const auto said = std::ranges::find(drops, drop.seat, &SeatDrop::seat);
   if (said == drops.end()) {
     drops.push_back(drop);
@@ -78,7 +78,7 @@ bool SheetReader::read_score_word(const Row& row, const Piece& value) {
     return true;
   }
   if (!is_word_for_out(value.text)) return false;
-  add_ender(all_.round().went_out, {.seat = row.seat, .at = value.place()}, value.text);
+  add_ender(all_.round().sheet.went_out, {.seat = row.seat, .at = value.place()}, value.text);
   notes_.add(SheetNote::out, value.place(),
              say("{} in place of a score: the player is read as having gone out",
                  shown_in_quotes(value.text)));

@@ -81,7 +81,7 @@ void SheetReader::add_newcomer(const Row& row, const Piece& name) {
   const std::size_t before = record_.players.size();
   all_.add_player(full, name.place());
   if (record_.players.size() == before) return;
-  if (before == 0) record_.players_line = name.place();
+  if (before == 0) record_.head.players_line = name.place();
   folded_names_.push_back(folded(full));
   named_.push_back({.written = name.text, .seat = static_cast<Seat>(before)});
 }

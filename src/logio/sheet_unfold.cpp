@@ -209,7 +209,7 @@ SheetReader::ScoreCells SheetReader::score_cells(const Piece& text, bool slashed
 }
 
 Piece SheetReader::blank_cell(std::uint32_t line) const {
-  return {.text = {}, .line = line, .offset = record_.lines[line].length};
+  return {.text = {}, .line = line, .offset = record_.source.lines[line].length};
 }
 
 /// A row of a player; its cells are what is added to cells_ next.

@@ -73,8 +73,8 @@ void SheetReader::read_game_cells() {
     const Piece value = said_once(i, column.kind != Column::note || column.name == "cards");
     if (value.empty()) continue;
     if (column.kind == Column::variant) {
-      record_.variant = value.text;
-      record_.variant_at = value.place();
+      record_.head.variant = value.text;
+      record_.head.variant_at = value.place();
     } else if (column.kind == Column::set) {
       read_setting(i, value);
     } else if (column.kind == Column::sets) {
@@ -89,8 +89,8 @@ void SheetReader::read_note(const std::string& key, const Piece& value) {
   // A record cannot hold what would begin a comment in it.
   if (without_comment(value.text).size() != value.text.size()) return;
   if (key == "cards") all_.read_letters(value);
-  if (std::ranges::find(record_.notes, key, &Note::key) != record_.notes.end()) return;
-  all_.add_note(record_.notes, {.key = key, .value = std::string(value.text)}, value.place());
+  if (std::ranges::find(record_.head.notes, key, &Note::key) != record_.head.notes.end()) return;
+  all_.add_note(record_.head.notes, {.key = key, .value = std::string(value.text)}, value.place());
 }
 
 void SheetReader::read_setting(std::size_t column, const Piece& value) {
@@ -161,7 +161,8 @@ void SheetReader::read_cards(const Row& row) {
     entry.first_group = static_cast<std::uint32_t>(record_.groups.size());
     if (!is_among(kNone, shown.text))
       entry.groups = notation_.melds(shown, {.aces = AceForm::may_be_low});
-    if (all_.is_first(round.shown, row.seat, shown.place())) round.shown.push_back(entry);
+    if (all_.is_first(round.sheet.shown, row.seat, shown.place()))
+      round.sheet.shown.push_back(entry);
   }
 }
 
@@ -189,8 +190,8 @@ void SheetReader::read_round_card(std::optional<SeatCards>& card, const Row& row
 
 void SheetReader::read_figures(const Row& row) {
   Round& round = all_.round();
-  read_number(round.points, row, Column::points);
-  read_number(round.shown_points, row, Column::shown_points);
+  read_number(round.sheet.points, row, Column::points);
+  read_number(round.sheet.shown_points, row, Column::shown_points);
   read_number(round.scores, row, Column::score);
   read_number(round.totals, row, Column::total);
 }
@@ -316,10 +317,10 @@ void SheetReader::read_end(const Row& row) {
     case EndWord::unfinished:
       return;
     case EndWord::abandoned:
-      if (!round.abandoned) round.abandoned = value.place();
+      if (!round.sheet.abandoned) round.sheet.abandoned = value.place();
       return;
     case EndWord::instant:
-      if (!round.at_once) round.at_once = value.place();
+      if (!round.sheet.at_once) round.sheet.at_once = value.place();
       return;
     case EndWord::out:
     case EndWord::knock:
@@ -327,13 +328,13 @@ void SheetReader::read_end(const Row& row) {
       break;
   }
   const EndPlace here{.end = static_cast<WrittenEnd>(*word), .at = value.place()};
-  if (!round.ended) {
-    round.ended = here;
-  } else if (round.ended->end != here.end) {
+  if (!round.sheet.ended) {
+    round.sheet.ended = here;
+  } else if (round.sheet.ended->end != here.end) {
     all_.faults().add_with(kSyntax, here.at,
                            say("{}: another row of this round says {}", shown_in_quotes(value.text),
-                               shown_in_quotes(end_word(round.ended->end))),
-                           {.at = round.ended->at, .text = "said here first"});
+                               shown_in_quotes(end_word(round.sheet.ended->end))),
+                           {.at = round.sheet.ended->at, .text = "said here first"});
   }
 }
 
@@ -341,10 +342,10 @@ void SheetReader::read_ending(const Row& row) {
   Round& round = all_.round();
   read_seat(round.dealer, row, Column::dealer);
   read_drop(row);
-  read_seat(round.went_out, row, Column::went_out);
-  read_seat(round.knocked, row, Column::knocked);
-  read_flag(round.at_once, row, Column::at_once);
-  read_flag(round.abandoned, row, Column::abandoned);
+  read_seat(round.sheet.went_out, row, Column::went_out);
+  read_seat(round.sheet.knocked, row, Column::knocked);
+  read_flag(round.sheet.at_once, row, Column::at_once);
+  read_flag(round.sheet.abandoned, row, Column::abandoned);
   read_end(row);
   const auto add_seat = [](std::vector<SeatPlace>& list, const std::optional<SeatPlace>& seat) {
     if (seat && std::ranges::find(list, seat->seat, &SeatPlace::seat) == list.end())
@@ -388,7 +389,7 @@ void SheetReader::read_carry(const Row& row) {
   if (!won.empty()) entry.won = whole_number(won, Column::carry_won).value_or(0);
   if (entry.won < 0)
     all_.faults().add(kSyntax, won.place(), "the number of rounds won cannot be negative");
-  if (all_.is_first(record_.carry, row.seat, entry.at)) record_.carry.push_back(entry);
+  if (all_.is_first(record_.head.carry, row.seat, entry.at)) record_.head.carry.push_back(entry);
 }
 
 }  // namespace rummy

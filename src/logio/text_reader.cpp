@@ -56,7 +56,7 @@ void TextReader::read(std::string_view text) {
   find_players();
   for (const std::uint32_t line : odd_lines_)
     if (line != players_line_) straighten(line, all_.odd_blanks());
-  for (std::uint32_t i = 0; i < record_.lines.size() && !all_.faults().is_full(); ++i) {
+  for (std::uint32_t i = 0; i < record_.source.lines.size() && !all_.faults().is_full(); ++i) {
     if (read_plain_line(i)) continue;
     const Piece line = notation_.line(i);
     if (line.empty()) continue;
@@ -85,10 +85,11 @@ bool TextReader::split(std::string_view text) {
     all_.faults().add(kTooLarge, Place{}, "the record is longer than 1 GiB");
     return false;
   }
-  record_.text.assign(text);
+  record_.source.text.assign(text);
   std::size_t begin = 0;
-  while (begin < record_.text.size()) {
-    const std::size_t end = std::min(record_.text.find('\n', begin), record_.text.size());
+  while (begin < record_.source.text.size()) {
+    const std::size_t end =
+        std::min(record_.source.text.find('\n', begin), record_.source.text.size());
     if (!add_line(begin, end)) return false;
     begin = end + 1;
   }
@@ -96,16 +97,17 @@ bool TextReader::split(std::string_view text) {
 }
 
 bool TextReader::add_line(std::size_t begin, std::size_t end) {
-  if (record_.lines.size() == kMostLines) {
+  if (record_.source.lines.size() == kMostLines) {
     all_.faults().add(kTooLarge, Place{}, say("the record has more than {} lines", kMostLines));
     return false;
   }
-  if (end > begin && record_.text[end - 1] == '\r') --end;
-  const auto number = static_cast<std::uint32_t>(record_.lines.size()) + 1;
-  record_.lines.push_back({.begin = static_cast<std::uint32_t>(begin),
-                           .length = static_cast<std::uint32_t>(end - begin),
-                           .number = number});
-  const BadSign bad = find_bad_sign(std::string_view(record_.text).substr(begin, end - begin));
+  if (end > begin && record_.source.text[end - 1] == '\r') --end;
+  const auto number = static_cast<std::uint32_t>(record_.source.lines.size()) + 1;
+  record_.source.lines.push_back({.begin = static_cast<std::uint32_t>(begin),
+                                  .length = static_cast<std::uint32_t>(end - begin),
+                                  .number = number});
+  const BadSign bad =
+      find_bad_sign(std::string_view(record_.source.text).substr(begin, end - begin));
   if (bad.message.empty()) {
     if (!bad.is_plain && notation_.is_lenient()) odd_lines_.push_back(number - 1);
     return true;
@@ -132,11 +134,11 @@ KeyedLine TextReader::cut(const Piece& whole) const {
 
 /// Writes the line anew where it lies, with plain signs: it can only become shorter.
 void TextReader::straighten(std::uint32_t line, OddBlanks blanks) {
-  SourceLine& source = record_.lines[line];
+  SourceLine& source = record_.source.lines[line];
   const Piece written{.text = line_text(record_, Place{.line = line}), .line = line};
   const std::string plain = all_.straightened(written, blanks);
   if (plain.size() == source.length) return;
-  std::ranges::copy(plain, record_.text.data() + source.begin);
+  std::ranges::copy(plain, record_.source.text.data() + source.begin);
   source.length = static_cast<std::uint32_t>(plain.size());
 }
 
@@ -148,7 +150,7 @@ bool TextReader::is_word(const Piece& written, std::string_view word) const {
 /// The players, and whose letters the cards have, are read first, so that the lines of the head may
 /// stand in any order.
 void TextReader::find_players() {
-  for (std::uint32_t i = 0; i < record_.lines.size(); ++i) {
+  for (std::uint32_t i = 0; i < record_.source.lines.size(); ++i) {
     const Piece whole = notation_.line(i);
     if (is_word(whole, "round")) break;
     const char first = whole.empty() ? ' ' : whole.text[0];
@@ -156,9 +158,10 @@ void TextReader::find_players() {
   }
   if (players_line_ != Place::kNowhere) return;
   Place at{};
-  if (!record_.lines.empty()) at = {.line = 0, .offset = 0, .length = record_.lines[0].length};
+  if (!record_.source.lines.empty())
+    at = {.line = 0, .offset = 0, .length = record_.source.lines[0].length};
   all_.faults().add(kSyntax, at,
-                    record_.text.find_first_not_of(" \t\r\n") == std::string::npos
+                    record_.source.text.find_first_not_of(" \t\r\n") == std::string::npos
                         ? "the record is empty; expected its head, with \"players: …\""
                         : "the record names no players; expected \"players: …\" in its head");
 }
@@ -175,11 +178,11 @@ void TextReader::read_head_first(std::uint32_t line) {
   }
   if (!is_word(keyed.key, "players") || players_line_ != Place::kNowhere) return;
   players_line_ = line;
-  record_.players_line = whole.place();
+  record_.head.players_line = whole.place();
   if (keyed.value.empty() || is_bad_line) return;
   if (std::ranges::find(odd_lines_, line) != odd_lines_.end()) {
     straighten(line, OddBlanks::keep);
-    record_.players_line = notation_.line(line).place();  // it may be shorter now
+    record_.head.players_line = notation_.line(line).place();  // it may be shorter now
   }
   read_players(cut(notation_.line(line)).value);
 }
@@ -282,7 +285,7 @@ void TextReader::read_no_colon(const Piece& whole) {
 
 /// Which round of its game the first one recorded is, such a record may say.
 bool TextReader::begins_later() const {
-  return record_.excerpt || !record_.carry.empty();
+  return record_.excerpt || !record_.head.carry.empty();
 }
 
 /// "round 7": rounds are not told twice, nor in another order.
@@ -322,12 +325,12 @@ void TextReader::read_head_key(const KeyWord& key, const KeyedLine& line) {
   if (key.key == Key::set) return read_setting(line);
   if (!is_once(key, line)) return;
   if (key.key == Key::variant) {
-    record_.variant = free_text(line.value);
-    if (record_.variant.empty())
+    record_.head.variant = free_text(line.value);
+    if (record_.head.variant.empty())
       all_.faults().add(kSyntax, line.value.place(), "expected the name of a variant");
-    record_.variant_at = line.value.place();
+    record_.head.variant_at = line.value.place();
   } else if (key.key == Key::id) {
-    record_.id = free_text(line.value);
+    record_.head.id = free_text(line.value);
   } else if (key.key == Key::cut) {
     read_cut(line.value);
   } else if (key.key == Key::carry) {
@@ -388,21 +391,21 @@ void TextReader::read_single_key(const KeyWord& key, const KeyedLine& line) {
   } else if (key.key == Key::total) {
     read_figures(round.totals, line.value);
   } else if (key.key == Key::points) {
-    read_numbers(round.points, line.value);
+    read_numbers(round.sheet.points, line.value);
   } else if (key.key == Key::shown_points) {
-    read_numbers(round.shown_points, line.value);
+    read_numbers(round.sheet.shown_points, line.value);
   } else if (key.key == Key::dropped) {
-    all_.read_or_leave_out([&] { read_drops(line.value); }, [&] { round.dropped.clear(); });
+    all_.read_or_leave_out([&] { read_drops(line.value); }, [&] { round.sheet.dropped.clear(); });
   } else if (key.key == Key::went_out) {
-    round.went_out = read_seat(line);
+    round.sheet.went_out = read_seat(line);
   } else if (key.key == Key::knocked) {
-    round.knocked = read_seat(line);
+    round.sheet.knocked = read_seat(line);
   } else if (key.key == Key::at_once) {
-    round.at_once = read_yes(line);
+    round.sheet.at_once = read_yes(line);
   } else if (key.key == Key::abandoned) {
-    round.abandoned = read_yes(line);
+    round.sheet.abandoned = read_yes(line);
   } else if (key.key == Key::ended) {
-    round.ended = all_.end_of(line.value);
+    round.sheet.ended = all_.end_of(line.value);
   }
 }
 

@@ -66,7 +66,7 @@ void TextReader::read_cut(const Piece& value) {
     entry.seat = notation_.leading_seat(item);
     entry.cards = notation_.cards(item);
     if (item.empty()) all_.faults().add(kSyntax, entry.at, "expected the card that was cut");
-    if (all_.is_first(record_.cut, entry.seat, entry.at)) record_.cut.push_back(entry);
+    if (all_.is_first(record_.head.cut, entry.seat, entry.at)) record_.head.cut.push_back(entry);
   });
 }
 
@@ -90,7 +90,8 @@ void TextReader::read_carry(const Piece& value) {
       if (entry.won < 0)
         all_.faults().add(kSyntax, won.place(), "the number of rounds won cannot be negative");
     }
-    if (all_.is_first(record_.carry, entry.seat, entry.at)) record_.carry.push_back(entry);
+    if (all_.is_first(record_.head.carry, entry.seat, entry.at))
+      record_.head.carry.push_back(entry);
   });
 }
 
@@ -110,7 +111,7 @@ void TextReader::read_buy_backs(const Piece& value) {
 }
 
 void TextReader::read_note(std::string_view key, const KeyedLine& line) {
-  std::vector<Note>& notes = in_round_ ? all_.round().notes : record_.notes;
+  std::vector<Note>& notes = in_round_ ? all_.round().notes : record_.head.notes;
   all_.add_note(notes, {.key = std::string(key), .value = std::string(line.value.text)},
                 line.key.place());
 }
@@ -122,7 +123,7 @@ void TextReader::read_shown(const KeyedLine& line) {
   entry.first_group = static_cast<std::uint32_t>(record_.groups.size());
   if (!line.value.empty())
     entry.groups = notation_.melds(line.value, {.aces = AceForm::may_be_low});
-  std::vector<SeatMelds>& list = all_.round().shown;
+  std::vector<SeatMelds>& list = all_.round().sheet.shown;
   if (all_.is_first(list, entry.seat, line.key.place())) list.push_back(entry);
 }
 
@@ -156,7 +157,7 @@ void TextReader::read_drops(const Piece& value) {
     entry.at = item.place();
     entry.seat = notation_.leading_seat(item);
     if (!item.empty()) entry.time = all_.drop_of(item);
-    std::vector<SeatDrop>& list = all_.round().dropped;
+    std::vector<SeatDrop>& list = all_.round().sheet.dropped;
     if (all_.is_first(list, entry.seat, entry.at)) list.push_back(entry);
   });
 }

@@ -88,9 +88,9 @@ std::string JsonRecordWriter::write() {
 }
 
 void JsonRecordWriter::write_head() {
-  if (!record_.variant.empty()) {
+  if (!record_.head.variant.empty()) {
     key("variant");
-    append_json_string(out_, record_.variant);
+    append_json_string(out_, record_.head.variant);
   }
   key("players");
   open('[');
@@ -99,31 +99,31 @@ void JsonRecordWriter::write_head() {
     append_json_string(out_, player);
   }
   close(']');
-  if (!record_.settings.empty()) {
+  if (!record_.head.settings.empty()) {
     key("set");
     open('{');
-    for (const Setting& setting : record_.settings) {
+    for (const Setting& setting : record_.head.settings) {
       key(setting.key);
       out_ += setting_in_json(setting);
     }
     close('}');
   }
-  if (record_.id) {
+  if (record_.head.id) {
     key("id");
-    append_json_string(out_, *record_.id);
+    append_json_string(out_, *record_.head.id);
   }
   write_cut();
   write_carry();
   if (record_.scoresheet) write_flag("scoresheet");
   if (record_.excerpt) write_flag("excerpt");
-  write_notes(record_.notes);
+  write_notes(record_.head.notes);
 }
 
 void JsonRecordWriter::write_cut() {
-  if (record_.cut.empty()) return;
+  if (record_.head.cut.empty()) return;
   key("cut");
   open('{');
-  for (const CutCards& cut : record_.cut) {
+  for (const CutCards& cut : record_.head.cut) {
     seat_key(cut.seat);
     write_cards(cut.cards);
   }
@@ -131,10 +131,10 @@ void JsonRecordWriter::write_cut() {
 }
 
 void JsonRecordWriter::write_carry() {
-  if (record_.carry.empty()) return;
+  if (record_.head.carry.empty()) return;
   key("carry");
   open('{');
-  for (const Carry& carry : record_.carry) {
+  for (const Carry& carry : record_.head.carry) {
     seat_key(carry.seat);
     out_.append("{\"total\":").append(std::to_string(carry.total));
     if (carry.won != 0) out_.append(",\"won\":").append(std::to_string(carry.won));
@@ -195,9 +195,9 @@ void JsonRecordWriter::write_round(const Round& round) {
 void JsonRecordWriter::write_moves(const Round& round) {
   key("moves");
   open('[');
-  const std::size_t end = round.first_event + round.events;
+  const std::size_t end = round.moves.first + round.moves.count;
   std::string line;
-  for (std::size_t at = round.first_event; at < end;) {
+  for (std::size_t at = round.moves.first; at < end;) {
     line.clear();
     at = append_line(line, record_, at, end);
     separate();
@@ -207,10 +207,10 @@ void JsonRecordWriter::write_moves(const Round& round) {
 }
 
 void JsonRecordWriter::write_sheet(const Round& round) {
-  if (!round.shown.empty()) {
+  if (!round.sheet.shown.empty()) {
     key("shown");
     open('{');
-    for (const SeatMelds& shown : round.shown) {
+    for (const SeatMelds& shown : round.sheet.shown) {
       seat_key(shown.seat);
       std::string melds;
       append_shown(melds, record_, shown);
@@ -218,30 +218,30 @@ void JsonRecordWriter::write_sheet(const Round& round) {
     }
     close('}');
   }
-  write_numbers("points", round.points);
-  write_numbers("shown_points", round.shown_points);
-  if (!round.dropped.empty()) {
+  write_numbers("points", round.sheet.points);
+  write_numbers("shown_points", round.sheet.shown_points);
+  if (!round.sheet.dropped.empty()) {
     key("dropped");
     open('{');
-    for (const SeatDrop& drop : round.dropped) {
+    for (const SeatDrop& drop : round.sheet.dropped) {
       seat_key(drop.seat);
       append_json_string(out_, drop_word(drop.time));
     }
     close('}');
   }
-  if (round.went_out) {
+  if (round.sheet.went_out) {
     key("went_out");
-    write_name(round.went_out->seat);
+    write_name(round.sheet.went_out->seat);
   }
-  if (round.knocked) {
+  if (round.sheet.knocked) {
     key("knocked");
-    write_name(round.knocked->seat);
+    write_name(round.sheet.knocked->seat);
   }
-  if (round.at_once) write_flag("at_once");
-  if (round.abandoned) write_flag("abandoned");
-  if (round.ended) {
+  if (round.sheet.at_once) write_flag("at_once");
+  if (round.sheet.abandoned) write_flag("abandoned");
+  if (round.sheet.ended) {
     key("ended");
-    append_json_string(out_, end_word(round.ended->end));
+    append_json_string(out_, end_word(round.sheet.ended->end));
   }
   write_sheet_events(round, ActionKind::adjust, "adjust");
   write_sheet_events(round, ActionKind::ruling, "ruling");
@@ -250,7 +250,7 @@ void JsonRecordWriter::write_sheet(const Round& round) {
 void JsonRecordWriter::write_sheet_events(const Round& round, ActionKind kind,
                                           std::string_view name) {
   bool any = false;
-  for (std::size_t at = round.first_event; at < round.first_event + round.events; ++at) {
+  for (std::size_t at = round.moves.first; at < round.moves.first + round.moves.count; ++at) {
     const Event& event = record_.events[at];
     if (event.kind != kind) continue;
     if (!any) {

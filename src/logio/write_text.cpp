@@ -53,28 +53,28 @@ void TextWriter::write_line(std::string_view key, std::string_view value) {
 }
 
 void TextWriter::write_head() {
-  if (!record_.variant.empty()) write_line("variant", in_text(record_.variant));
+  if (!record_.head.variant.empty()) write_line("variant", in_text(record_.head.variant));
   out_ += "players:";
   for (std::size_t i = 0; i < record_.players.size(); ++i) {
     out_ += i == 0 ? " " : ", ";
     append_name(out_, record_, static_cast<Seat>(i));
   }
   end_line();
-  for (const Setting& setting : record_.settings)
+  for (const Setting& setting : record_.head.settings)
     write_line("set " + setting_key_in_text(setting.key), setting_in_text(setting));
-  if (record_.id) write_line("id", in_text(*record_.id));
+  if (record_.head.id) write_line("id", in_text(*record_.head.id));
   write_cut();
   write_carry();
   if (record_.scoresheet) write_line("scoresheet", "yes");
   if (record_.excerpt) write_line("excerpt", "yes");
-  write_notes(record_.notes);
+  write_notes(record_.head.notes);
 }
 
 void TextWriter::write_cut() {
-  if (record_.cut.empty()) return;
+  if (record_.head.cut.empty()) return;
   out_ += "cut:";
   std::string_view separator = " ";
-  for (const CutCards& cut : record_.cut) {
+  for (const CutCards& cut : record_.head.cut) {
     out_ += separator;
     append_name(out_, record_, cut.seat);
     out_ += ' ';
@@ -85,10 +85,10 @@ void TextWriter::write_cut() {
 }
 
 void TextWriter::write_carry() {
-  if (record_.carry.empty()) return;
+  if (record_.head.carry.empty()) return;
   out_ += "carry:";
   std::string_view separator = " ";
-  for (const Carry& carry : record_.carry) {
+  for (const Carry& carry : record_.head.carry) {
     out_ += separator;
     append_name(out_, record_, carry.seat);
     out_.append(" ").append(std::to_string(carry.total));
@@ -122,21 +122,21 @@ void TextWriter::write_round(const Round& round) {
 }
 
 void TextWriter::write_sheet(const Round& round) {
-  for (const SeatMelds& shown : round.shown) {
+  for (const SeatMelds& shown : round.sheet.shown) {
     out_ += "shown ";
     append_name(out_, record_, shown.seat);
     out_ += shown.groups == 0 ? ":" : ": ";
     append_shown(out_, record_, shown);
     end_line();
   }
-  write_numbers("points", round.points);
-  write_numbers("shown_points", round.shown_points);
-  write_drops(round.dropped);
-  if (round.went_out) write_names("went_out", {*round.went_out});
-  if (round.knocked) write_names("knocked", {*round.knocked});
-  if (round.at_once) write_line("at_once", "yes");
-  if (round.abandoned) write_line("abandoned", "yes");
-  if (round.ended) write_line("ended", end_word(round.ended->end));
+  write_numbers("points", round.sheet.points);
+  write_numbers("shown_points", round.sheet.shown_points);
+  write_drops(round.sheet.dropped);
+  if (round.sheet.went_out) write_names("went_out", {*round.sheet.went_out});
+  if (round.sheet.knocked) write_names("knocked", {*round.sheet.knocked});
+  if (round.sheet.at_once) write_line("at_once", "yes");
+  if (round.sheet.abandoned) write_line("abandoned", "yes");
+  if (round.sheet.ended) write_line("ended", end_word(round.sheet.ended->end));
 }
 
 void TextWriter::write_events(const Round& round) {
@@ -146,16 +146,16 @@ void TextWriter::write_events(const Round& round) {
     write_event_lines(round, ActionKind::ruling);
     return;
   }
-  const std::size_t end = round.first_event + round.events;
-  for (std::size_t at = round.first_event; at < end;) {
+  const std::size_t end = round.moves.first + round.moves.count;
+  for (std::size_t at = round.moves.first; at < end;) {
     at = append_line(out_, record_, at, end);
     end_line();
   }
 }
 
 void TextWriter::write_event_lines(const Round& round, ActionKind kind) {
-  const std::size_t end = round.first_event + round.events;
-  for (std::size_t at = round.first_event; at < end; ++at) {
+  const std::size_t end = round.moves.first + round.moves.count;
+  for (std::size_t at = round.moves.first; at < end; ++at) {
     if (record_.events[at].kind != kind) continue;
     append_line(out_, record_, at, end);
     end_line();

@@ -225,9 +225,9 @@ void note_impossible(RoundPlay& play) {
 }
 
 void note_discard(RoundPlay& play, Seat seat) {
-  play.state.discarded_by = seat;
-  play.state.discard_taken = false;
-  play.state.discard_bought = false;
+  play.state.last_discard.by = seat;
+  play.state.last_discard.is_taken = false;
+  play.state.last_discard.is_bought = false;
 }
 
 void go_out(RoundPlay& play, RoundEnd ended) {
@@ -237,8 +237,8 @@ void go_out(RoundPlay& play, RoundEnd ended) {
   // In the turns after somebody has gone out another may get there too; the round was won before.
   if (play.ending.last_turns > 0) return;
   play.played.went_out = play.turn.seat;
-  play.state.knocker = play.turn.seat;
-  play.state.knocker_has_left = false;
+  play.state.knock.by = play.turn.seat;
+  play.state.knock.has_left = false;
   if (compares_split_hands(play) && play.table->hand(play.turn.seat).size() > 0)
     show_best(play, play.turn.seat, *play.findings);
   const bool others_play_on =

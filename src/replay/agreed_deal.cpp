@@ -70,7 +70,7 @@ RoundOutcome play_deals(GamePlay& game, const Round& round, RoundResult& result)
 }
 
 RoundOutcome play_reading(GamePlay& game, const Round& round, RoundResult& result) {
-  game.tries.actions += round.events;
+  game.tries.actions += round.moves.count;
   lay_out(game, round);
   RoundOutcome outcome = play_moves(game, round, result);
   // Stopped at the first illegal action: what follows was not looked at.

@@ -29,11 +29,11 @@ bool moves_on_pile(ActionKind kind) {
 /// What is called against the rules is done all the same where it can be, as at a table where
 /// nobody objected; but where the card is taken from the pile or called later, somebody did.
 bool is_claim_played(const RoundPlay& play, const Event& event) {
-  if (!play.acts.claimed_from || play.turn.is_guest || !fits_somewhere(play)) return false;
+  if (!play.acts.claimed_from || play.turn.kind.is_guest || !fits_somewhere(play)) return false;
   const Card card = first_card(play.record(), event);
   const bool is_only = play.table->pack().count(card) == 1;
-  const std::span<const Event> events(play.record().events.data() + play.round().first_event,
-                                      play.round().events);
+  const std::span<const Event> events(play.record().events.data() + play.round().moves.first,
+                                      play.round().moves.count);
   const auto next = std::ranges::find_if(events, [&](const Event& e) {
     const bool is_later =
         std::pair(e.at.line, e.at.offset) > std::pair(event.at.line, event.at.offset);
@@ -70,7 +70,7 @@ void act_call(RoundPlay& play, const Event& event) {
   const Turn turn = play.turn;
   play.turn.seat = event.seat;
   play.turn.was_open = (*play.opened)[index(event.seat)] != 0;
-  play.turn.is_guest = std::ranges::find(play.seats(), event.seat) == play.seats().end();
+  play.turn.kind.is_guest = std::ranges::find(play.seats(), event.seat) == play.seats().end();
   const std::size_t before = play.findings->size();
   play.acts.done[play.turn.at] = 0;
   const bool whole_pile = play.variant().draw.claim == ClaimDiscard::whole_pile;

@@ -28,9 +28,9 @@ namespace {
 void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at) {
   if (play.table->stock().left() <= 0 && may_reshuffle(look(play))) reshuffle(play, {});
   Look drawn = look(play);
-  drawn.card_at = at;
+  drawn.from_pile.nth = at;
   run(play, checkpoint, drawn);
-  play.state.offer = UpcardOffer::none;
+  play.state.turned_up.offer = UpcardOffer::none;
   if (checkpoint == Checkpoint::draw && !has_cards_to_draw(play) && ends_with_stock(play)) return;
   const std::size_t kept = kept_on_reshuffle(play.variant());
   const bool gone = play.table->stock().left() <= 0;
@@ -100,13 +100,14 @@ void take_from_elsewhere(RoundPlay& play, Card card, PileTaking taking) {
 /// Who may take the discard without buying it: the player in turn, or after the discard the next.
 /// After a slip in the order of play nobody can say.
 Seat seat_to_draw(const RoundPlay& play) {
-  if (!play.players.due_is_known || !play.turn.in_order || play.turn.is_guest) return kNoSeat;
+  if (!play.players.due_is_known || !play.turn.kind.in_order || play.turn.kind.is_guest)
+    return kNoSeat;
   return has(play.turn.before(), ActionKind::discard) ? next_seat(play, play.turn.seat)
                                                       : play.turn.seat;
 }
 
 void take_bought(RoundPlay& play, Card card, const std::optional<PilePlace>& place) {
-  play.state.discard_bought = true;
+  play.state.last_discard.is_bought = true;
   if (index(play.turn.seat) < play.state.bought.size()) ++play.state.bought[index(play.turn.seat)];
   if (!place) return take_from_elsewhere(play, card, PileTaking::alone);
   play.table->take_from_within(play.turn.seat, card_lying_at(play, *place, card), place->depth);
@@ -122,7 +123,7 @@ void take_top(RoundPlay& play, Seat seat, std::size_t cards) {
 bool ends_with_stock(RoundPlay& play) {
   if (!is_stock_gone_for_good(look(play))) return false;
   play.ending.past_stock = true;
-  if (!play.turn.is_last || !play.turn.after().empty() || has_draw(play.turn.before()))
+  if (!play.turn.kind.is_last || !play.turn.after().empty() || has_draw(play.turn.before()))
     return false;
   play.acts.done[play.turn.at] = 0;
   end(play, play.ending.last_turns > 0 ? RoundEnd::out : RoundEnd::exhausted);
@@ -144,7 +145,7 @@ void draw_unwritten(RoundPlay& play) {
   const std::size_t way = choose(play, 1 + stock + most);
   if (way == 0) return;
   play.players.note_drawn(play.turn.seat);
-  play.state.offer = UpcardOffer::none;
+  play.state.turned_up.offer = UpcardOffer::none;
   if (way <= stock) {
     play.table->draw(play.turn.seat, Card::unknown());
   } else {
@@ -184,10 +185,10 @@ void act_take(RoundPlay& play, const Event& event) {
   const std::optional<PilePlace> place =
       pile_place(play, card, counted_taken(event.number), taking);
   Look at = look(play);
-  at.taken_from = place;
+  at.from_pile.place = place;
   run(play, Checkpoint::take, at);
-  play.state.offer = UpcardOffer::none;
-  play.state.discard_taken = true;
+  play.state.turned_up.offer = UpcardOffer::none;
+  play.state.last_discard.is_taken = true;
   if (!place) return take_from_elsewhere(play, card, taking);
   const std::size_t depth = place->depth;
   // How many have come along nobody knows.
@@ -195,9 +196,9 @@ void act_take(RoundPlay& play, const Event& event) {
   const Card taken = card_lying_at(play, *place, card);
   const std::size_t count = any_depth ? depth + 1 : 1;
   // What a second draw brings is a slip of its own and owes nothing more.
-  if (play.turn.taken_count == 0) {
-    play.turn.taken = taken;
-    play.turn.taken_count = static_cast<std::uint32_t>(count);
+  if (play.turn.taken.count == 0) {
+    play.turn.taken.card = taken;
+    play.turn.taken.count = static_cast<std::uint32_t>(count);
   }
   if (any_depth) {
     play.table->take(play.turn.seat, taken, count);
@@ -211,14 +212,14 @@ void act_buy(RoundPlay& play, const Event& event) {
   play.state.to_draw = seat_to_draw(play);
   play.turn.seat = event.seat;
   play.turn.was_open = (*play.opened)[index(event.seat)] != 0;
-  play.turn.is_guest = std::ranges::find(play.seats(), event.seat) == play.seats().end();
+  play.turn.kind.is_guest = std::ranges::find(play.seats(), event.seat) == play.seats().end();
   const auto cards = action_cards(play.record(), event);
   const std::optional<PilePlace> place =
       pile_place(play, first_card(play.record(), event), 0, PileTaking::alone);
   Look at = look(play);
-  at.taken_from = place;
+  at.from_pile.place = place;
   run(play, Checkpoint::buy, at);
-  if (play.turn.is_guest) {
+  if (play.turn.kind.is_guest) {
     play.acts.done[play.turn.at] = 0;
   } else {
     take_bought(play, first_card(play.record(), event), place);

@@ -49,11 +49,12 @@ bool has_discards(const RoundPlay& play) {
 }
 
 void act_pass(RoundPlay& play) {
-  if (play.state.offer == UpcardOffer::open) {
+  if (play.state.turned_up.offer == UpcardOffer::open) {
     run(play, Checkpoint::pass, look(play));
     if (play.turn.has_declined) return;
     play.turn.has_declined = true;
-    if (++play.state.declined >= play.state.players) play.state.offer = UpcardOffer::declined;
+    if (++play.state.turned_up.declined >= play.state.players)
+      play.state.turned_up.offer = UpcardOffer::declined;
     return;
   }
   const bool goes_on = has_begun(play.turn.before()) && !play.turn.after().empty();
@@ -78,15 +79,15 @@ void begin_final_turns(RoundPlay& play) {
 
 void join_final_turns(RoundPlay& play) {
   if (play.ending.final_order.empty() || play.ending.over) return;
-  play.turn.is_extra = true;
-  play.turn.repeats = false;
+  play.turn.kind.is_extra = true;
+  play.turn.kind.repeats = false;
   const auto due =
       play.ending.final_order.begin() + static_cast<std::ptrdiff_t>(play.ending.final_next);
   const auto own = std::find(due, play.ending.final_order.end(), play.turn.seat);
-  play.turn.in_order = own != play.ending.final_order.end();
+  play.turn.kind.in_order = own != play.ending.final_order.end();
   play.state.due = {*due};
   play.state.due_count = 1;
-  play.ending.final_next = play.turn.in_order
+  play.ending.final_next = play.turn.kind.in_order
                                ? static_cast<std::size_t>(own - play.ending.final_order.begin()) + 1
                                : play.ending.final_next + 1;
 }
@@ -113,9 +114,9 @@ void abandon(RoundPlay& play, const Event& event) {
 void count_last_turn(RoundPlay& play) {
   // A turn that lacks its discard, the last thing recorded of the round, may go on.
   const bool may_go_on =
-      play.ending.last_turns == 1 && play.turn.is_last && !is_turn_complete(play);
+      play.ending.last_turns == 1 && play.turn.kind.is_last && !is_turn_complete(play);
   const bool counts = play.ending.last_turns > 0 && play.turn.seat != play.played.went_out &&
-                      !play.turn.repeats && !may_go_on;
+                      !play.turn.kind.repeats && !may_go_on;
   if (counts && --play.ending.last_turns == 0) end(play, RoundEnd::out);
 }
 
@@ -161,17 +162,17 @@ void leave(RoundPlay& play, std::optional<Points> points) {
 
 void go_out_empty(RoundPlay& play) {
   if (play.table->hand(play.turn.seat).doubtful) {
-    play.played.may_be_out = play.turn.is_last;  // who plays on was not
+    play.played.may_be_out = play.turn.kind.is_last;  // who plays on was not
     return;
   }
   go_out(play);
 }
 
 void check_emptied_turn(RoundPlay& play) {
-  const bool ends = play.variant().going_out.empty_hand_ends && !play.turn.is_extra;
+  const bool ends = play.variant().going_out.empty_hand_ends && !play.turn.kind.is_extra;
   if (play.ending.over || !ends) return;
   if (!play.players.never_came.empty() && may_hold_none(play))
-    play.played.may_be_out = play.turn.is_last;
+    play.played.may_be_out = play.turn.kind.is_last;
   if (!rearranges(play)) return;
   const Holding& hand = play.table->hand(play.turn.seat);
   if (!has_table_use(play.turn.events)) return;
@@ -184,7 +185,7 @@ void check_emptied_turn(RoundPlay& play) {
   if (hand.size() > 0 && !(is_open && may_hold_none)) return;
   const bool may_hold_more = may_hold_one || play.played.impossible.any();
   if (hand.size() > 0 || (hand.doubtful && may_hold_more)) {
-    play.played.may_be_out = play.turn.is_last;  // who plays on was not
+    play.played.may_be_out = play.turn.kind.is_last;  // who plays on was not
     return;
   }
   if (!hand.doubtful) run(play, Checkpoint::emptied, look(play));

@@ -46,7 +46,7 @@ Text names(const GamePlay& game, std::span<const Seat> seats) {
 }
 
 std::span<const Event> events_of(const GamePlay& game, const Round& round) {
-  return {game.record->events.data() + round.first_event, round.events};
+  return {game.record->events.data() + round.moves.first, round.moves.count};
 }
 
 int round_of_game(const GamePlay& game) {

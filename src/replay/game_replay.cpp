@@ -55,7 +55,7 @@ void check_players(GamePlay& game) {
   const auto players = static_cast<int>(game.record->players.size());
   if (players >= deal.players_min && players <= deal.players_max) return;
   const bool few = players < deal.players_min;
-  Finding& finding = add(game, "players.count", game.record->players_line,
+  Finding& finding = add(game, "players.count", game.record->head.players_line,
                          say("{} player{}; {} to {} play this game", players,
                              players == 1 ? "" : "s", deal.players_min, deal.players_max));
   finding.setting = few ? "players.min" : "players.max";
@@ -69,7 +69,7 @@ void begin_later(GamePlay& game) {
   // The cards cut chose who dealt the first round of the game.
   game.deal.cut.open = false;
   game.deal.cut.may_deal = game.score.seats_in();
-  for (const Carry& carry : game.record->carry) {
+  for (const Carry& carry : game.record->head.carry) {
     game.score.carry(carry.seat, carry.total, carry.won);
     game.written.carry(carry.seat, carry.total);
   }
@@ -99,7 +99,8 @@ void begin_game(GamePlay& game) {
   game.figures.told = game.record->scoresheet ? scores_by_totals(*game.record) : ToldByTotals{};
   game.figures.no_ending_fits = false;
   game.tries.actions = 0;
-  if (!game.record->carry.empty() || game.options.excerpt == Excerpt::yes || game.options.start)
+  if (!game.record->head.carry.empty() || game.options.excerpt == Excerpt::yes ||
+      game.options.start)
     begin_later(game);
 }
 

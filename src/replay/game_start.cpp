@@ -40,7 +40,7 @@ int fewest_rounds(const Record& record, const Variant& variant) {
   int most = 0;
   std::int64_t all = 0;
   bool any = false;
-  for (const Carry& carry : record.carry) {
+  for (const Carry& carry : record.head.carry) {
     any = any || carry.total != 0;
     most = std::max(most, carry.won);
     all += carry.won;
@@ -114,7 +114,7 @@ bool takes_melds_to_win(const Variant& variant) {
 bool is_excerpt_of(const Round& round, Excerpt excerpt) {
   if (excerpt == Excerpt::yes) return true;
   const bool is_begun = round.dealer || !round.deals.empty() || round.upcard || round.wild ||
-                        round.stock || round.events == 0;
+                        round.stock || round.moves.count == 0;
   return excerpt == Excerpt::one_turn && !is_begun;
 }
 
@@ -124,14 +124,14 @@ bool has_excerpt(const Record& record, Excerpt excerpt) {
 }
 
 bool has_opened_before(const Record& record, Seat seat, const Variant& variant) {
-  return takes_melds_to_win(variant) && std::ranges::any_of(record.carry, [seat](const Carry& c) {
-           return c.seat == seat && c.won > 0;
-         });
+  return takes_melds_to_win(variant) &&
+         std::ranges::any_of(record.head.carry,
+                             [seat](const Carry& c) { return c.seat == seat && c.won > 0; });
 }
 
 std::vector<GameStart> game_starts(const Record& record, const Variant& variant, Excerpt excerpt) {
   const bool is_part = has_excerpt(record, excerpt);
-  if (record.carry.empty() && !is_part && excerpt != Excerpt::yes) return {GameStart{}};
+  if (record.head.carry.empty() && !is_part && excerpt != Excerpt::yes) return {GameStart{}};
   const int fewest = fewest_rounds(record, variant);
   const int most = most_rounds(record, variant, fewest);
   int last = last_round_told_apart(variant) - 1;

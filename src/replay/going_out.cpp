@@ -186,7 +186,7 @@ Answer is_wrong_hand(const OutClaim& claim, std::span<const Finding> of_melds) {
 /// A ruling follows the line of this action.
 bool is_let_stand(const Record& record, const Round& round, const Event& action) {
   const auto events =
-      std::span<const Event>(record.events).subspan(round.first_event, round.events);
+      std::span<const Event>(record.events).subspan(round.moves.first, round.moves.count);
   std::uint32_t line = 0;
   return std::ranges::any_of(events, [&](const Event& event) {
     if (event.kind == ActionKind::ruling) return line == action.at.line;
@@ -237,8 +237,8 @@ bool is_knock_to_go_out(const RoundPlay& play, const Event& event) {
 }
 
 bool is_played_on(const RoundPlay& play) {
-  const std::span<const Event> events(play.record().events.data() + play.round().first_event,
-                                      play.round().events);
+  const std::span<const Event> events(play.record().events.data() + play.round().moves.first,
+                                      play.round().moves.count);
   const Place& last = play.acts.events.back().at;
   const bool draws_alone = lays_melds_last(play.variant());
   return std::ranges::any_of(events, [&](const Event& e) {
@@ -268,7 +268,7 @@ void act_out(RoundPlay& play, const Event& event) {
   // With cards that are not held nobody is out: what was laid down nobody knows. Where others show
   // their hands then, the round has ended so, or in another way.
   const bool is_impossible = !was_doubtful && play.table->hand(play.turn.seat).doubtful;
-  if (play.ending.over || (is_impossible && (play.turn.is_last || is_played_on(play)))) return;
+  if (play.ending.over || (is_impossible && (play.turn.kind.is_last || is_played_on(play)))) return;
   play.played.end_open = play.played.end_open || is_impossible;
   if (play.turn.wins_at_once) {
     go_out(play, RoundEnd::instant);
@@ -294,7 +294,7 @@ void end_laid_out(RoundPlay& play) {
     play.players.may_have_left = true;
     play.played.end_open = true;
     // That others play on tells that the table did not let it stand; of two nobody does.
-    if (play.turn.is_last || players_left(play) <= 2) return go_out(play);
+    if (play.turn.kind.is_last || players_left(play) <= 2) return go_out(play);
   }
   const bool is_in_round = std::ranges::find(play.seats(), play.turn.seat) != play.seats().end();
   if (is_in_round && !has_left(play, play.turn.seat)) leave(play, points.number);

@@ -254,12 +254,12 @@ Text help_to_knock(const Look& look) {
 
 /// Cards that do not fit beside the jokers of a meld, and would in their places.
 Text help_to_lay(const Look& look) {
-  if (look.target == nullptr || !look.variant.jokers.reclaim_allowed) return {};
+  if (look.target.meld == nullptr || !look.variant.jokers.reclaim_allowed) return {};
   std::vector<PlayedCard> cards;
-  for (const MeldCard& card : look.target->view())
+  for (const MeldCard& card : look.target.meld->view())
     if (card.card.is_natural()) cards.push_back({.card = card.card, .stands_for = Card::unknown()});
   const std::size_t naturals = cards.size();
-  if (naturals == look.target->view().size()) return {};
+  if (naturals == look.target.meld->view().size()) return {};
   std::ranges::copy(look.cards(), std::back_inserter(cards));
   if (shape_of(cards, look.variant.melds, look.variant.jokers).reading_count == 0) return {};
   return "take back the joker first: these cards fit in its place";

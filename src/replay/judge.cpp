@@ -65,7 +65,7 @@ void Judge::judge(const Record& record, const Ruleset& ruleset, const JudgeOptio
     options.excerpt = Excerpt::by_record;
   else if (record.excerpt)
     options.excerpt = Excerpt::yes;
-  if (record.carry.empty() && !begins_later(record, options.excerpt))
+  if (record.head.carry.empty() && !begins_later(record, options.excerpt))
     return judge_as_begun(record, ruleset, options, verdict);
   const std::vector<GameStart> starts = game_starts(record, ruleset.variant, options.excerpt);
   if (starts.size() > 1) return judge_each(record, ruleset, options, starts, verdict);
@@ -117,7 +117,7 @@ Findings Judge::judge_after_unread(const Record& record, const Ruleset& ruleset,
   judging.watcher = nullptr;
   judging.stop_at_first = false;
   if (record.excerpt) judging.excerpt = Excerpt::yes;
-  const bool is_begun = record.carry.empty() && !begins_later(record, judging.excerpt);
+  const bool is_begun = record.head.carry.empty() && !begins_later(record, judging.excerpt);
   const std::vector<GameStart> starts = game_starts(record, ruleset.variant, judging.excerpt);
   std::vector<Findings> ways;
   for (const GameStart& start : starts) {

@@ -124,8 +124,8 @@ void lay_meld(RoundPlay& play, const Group& group) {
   make_room(play, cards.size());
   const MeldShape shape = shape_of(cards, play.variant().melds, play.variant().jokers);
   Look at = look(play);
-  at.group = &group;
-  at.shape = &shape;
+  at.meld.group = &group;
+  at.meld.shape = &shape;
   const std::size_t first = play.findings->size();
   run(play, Checkpoint::meld_cards, at);
   hold_borrowed(play, cards);

@@ -89,7 +89,7 @@ std::optional<std::size_t> find_numbered(const RoundPlay& play, const Layout& la
     return written < layout.melds.size() ? written : 0;
   }
   // The melds behind those nobody wrote down cannot be told by number.
-  const auto unwritten = play.state.knocker
+  const auto unwritten = play.state.knock.by
                              ? std::ranges::find(layout.melds, true, &Meld::is_any_number)
                              : layout.melds.end();
   if (unwritten != layout.melds.end() && ref > unwritten - layout.melds.begin())
@@ -249,7 +249,7 @@ bool is_open_to(const RoundPlay& play, const Meld& meld) {
     case LayOffOn::own:
       return meld.owner == play.turn.seat;
     case LayOffOn::knocker:
-      return meld.owner == play.state.knocker;
+      return meld.owner == play.state.knock.by;
   }
   return true;
 }

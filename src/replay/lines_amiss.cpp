@@ -36,7 +36,7 @@ bool has_same_cards(const Record& record, const Event& a, const Event& b) {
 /// two's.
 std::vector<Seat> passed_over(const RoundPlay& play) {
   std::vector<Seat> seats;
-  if (play.turn.repeats || !play.players.due_is_known || play.start.part.unread != nullptr)
+  if (play.turn.kind.repeats || !play.players.due_is_known || play.start.part.unread != nullptr)
     return seats;
   for (Seat seat = play.state.due[0]; seat != play.turn.seat; seat = next_seat(play, seat)) {
     if (seats.size() == 2) return {};
@@ -72,7 +72,7 @@ bool is_written_twice(const RoundPlay& play) {
   if (play.players.last != play.turn.seat || play.acts.from < play.acts.events.size() ||
       play.start.part.unread != nullptr)
     return false;
-  const std::span<const Event> before(play.record().events.data() + play.round().first_event +
+  const std::span<const Event> before(play.record().events.data() + play.round().moves.first +
                                           play.acts.from - play.acts.events.size(),
                                       play.acts.events.size());
   return std::ranges::equal(play.acts.events, before, [&play](const Event& a, const Event& b) {
@@ -87,7 +87,7 @@ void play_left_out(RoundPlay& play) {
   const std::vector<Seat> seats = passed_over(play);
   const int draws = has_discards(play) ? 1 : most_draws(play.variant().draw);
   const int wanted = draws * static_cast<int>(seats.size());
-  const bool can_play = !seats.empty() && play.state.offer == UpcardOffer::none &&
+  const bool can_play = !seats.empty() && play.state.turned_up.offer == UpcardOffer::none &&
                         play.table->stock().left() > wanted && !play.played.impossible.any();
   if (!can_play) return;
   std::size_t ways = 2;

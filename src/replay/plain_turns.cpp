@@ -32,7 +32,7 @@ bool expects_plain(const RoundPlay& play, Seat seat) {
       play.state.due_count == 1 && play.state.due[0] == seat && play.played.turns > 0;
   const bool is_ending =
       play.ending.over || play.ending.last_turns > 0 || !play.ending.final_order.empty();
-  if (!is_due || is_ending || play.state.offer != UpcardOffer::none) return false;
+  if (!is_due || is_ending || play.state.turned_up.offer != UpcardOffer::none) return false;
   const Holding& hand = play.table->hand(seat);
   const bool stays_so = play.table->stock().left() > play.variant().stock.floor + 1;
   return stays_so && hand.is_known() && hand.size() > 0;

@@ -45,18 +45,18 @@ Look look_in(const RoundPlay& play, std::size_t layout) {
           .table = *play.table,
           .layout = play.table->layouts()[layout],
           .turn = play.turn,
-          .filled_melds = play.searches.filled_melds.get(),
-          .hidden = &play.apart.unsure.hidden,
-          .taken_from = play.acts.claimed_from,
+          .unwritten = {.filled = play.searches.filled_melds.get(),
+                        .hidden = &play.apart.unsure.hidden},
+          .from_pile = {.place = play.acts.claimed_from},
           .findings = play.findings};
   if (layout >= play.targets.count) return at;
   const std::optional<std::size_t> target = play.targets.resolved[layout].target;
   // What the last action meant may be gone, where the table has been taken apart since.
   if (!target || *target >= at.layout.melds.size()) return at;
-  at.target = &at.layout.melds[*target];
-  at.extension = &play.targets.resolved[layout].extension;
-  at.candidates = play.targets.resolved[layout].candidates;
-  at.may_fit_more = !play.targets.resolved[layout].maybe.empty();
+  at.target.meld = &at.layout.melds[*target];
+  at.target.extension = &play.targets.resolved[layout].extension;
+  at.target.candidates = play.targets.resolved[layout].candidates;
+  at.target.may_fit_more = !play.targets.resolved[layout].maybe.empty();
   return at;
 }
 
@@ -94,7 +94,7 @@ void end(RoundPlay& play, RoundEnd ended) {
 
 bool is_turn_complete(const RoundPlay& play) {
   if (play.acts.events.empty()) return false;
-  if (play.turn.is_extra || (plays_on(play) && has(play.acts.events, ActionKind::pass)))
+  if (play.turn.kind.is_extra || (plays_on(play) && has(play.acts.events, ActionKind::pass)))
     return true;
   return has(play.acts.events, ActionKind::discard) || has(play.acts.events, ActionKind::drop) ||
          !has_discards(play) || play.table->hand(play.turn.seat).size() <= 0;

@@ -38,9 +38,9 @@ void begin_round(RoundPlay& play) {
                 .players = static_cast<std::uint32_t>(start.seats.size()),
                 .is_excerpt = start.part.is_excerpt,
                 .after_unread = start.part.unread != nullptr,
-                .offer = first_offer(start)};
+                .turned_up = {.offer = first_offer(start)}};
   play.state.may_begin = start.may_begin;
-  if (!play.table->pile().empty()) play.state.upcard = play.table->pile().back().card;
+  if (!play.table->pile().empty()) play.state.turned_up.card = play.table->pile().back().card;
   if (start.first) {
     play.state.due[0] = *start.first;
     play.state.due_count = 1;
@@ -102,8 +102,8 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
 }
 
 std::size_t RoundReplay::play_on(std::size_t from) {
-  return play_next({play_.record().events.data() + play_.round().first_event, play_.round().events},
-                   from);
+  return play_next(
+      {play_.record().events.data() + play_.round().moves.first, play_.round().moves.count}, from);
 }
 
 RoundPlayed RoundReplay::finish() {
@@ -118,8 +118,8 @@ RoundPlayed RoundReplay::finish() {
 RoundPlayed RoundReplay::play(const RoundStart& start, Table& table,
                               std::vector<std::uint8_t>& opened, Findings& findings) {
   begin(start, table, opened, findings);
-  const std::span<const Event> events(start.record->events.data() + start.round->first_event,
-                                      start.round->events);
+  const std::span<const Event> events(start.record->events.data() + start.round->moves.first,
+                                      start.round->moves.count);
   if (start.watcher != nullptr) start.watcher->dealt(start.number, table);
   for (std::size_t i = 0; i < events.size() && !play_.played.stopped;) {
     const std::uint32_t before = play_.played.turns;

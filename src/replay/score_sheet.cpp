@@ -205,7 +205,7 @@ AgreedRound judge_endings(GamePlay& game, const Round& round) {
     ways.back().ending = ending;
   }
   const bool fits = keep_possible(ways, round.scores);
-  if (!fits && round.at_once) return {.way = judge_sheet(game, round), .fits = false};
+  if (!fits && round.sheet.at_once) return {.way = judge_sheet(game, round), .fits = false};
   leave_unmarked(ways);
   if ((fits && take_blank(game, round, ways)) || take_exhausted(game, round, ways) ||
       ways.size() == 1) {

@@ -49,8 +49,8 @@ bool sits_out(const GamePlay& game, const Round& round, Seat seat) {
       has_scored(game, round, seat))
     return false;
   const auto ended = [&round](Seat player) {
-    return (round.went_out && round.went_out->seat == player) ||
-           (round.knocked && round.knocked->seat == player);
+    return (round.sheet.went_out && round.sheet.went_out->seat == player) ||
+           (round.sheet.knocked && round.sheet.knocked->seat == player);
   };
   const bool buys =
       std::ranges::find(round.buy_backs, seat, &SeatPlace::seat) != round.buy_backs.end();
@@ -159,14 +159,15 @@ bool takes_part(const GamePlay& game, const Round& round, Seat seat) {
   const auto is_figure = [&](const SeatNumber& line) {
     return line.seat == seat && !(is_out && line.number == 0);
   };
-  const bool ended_it =
-      (round.went_out && is_seat(*round.went_out)) || (round.knocked && is_seat(*round.knocked));
-  const bool dealt_in =
-      ended_it || std::ranges::any_of(round.deals, is_seat) ||
-      std::ranges::any_of(round.hands, is_seat) || std::ranges::any_of(round.scores, is_figure) ||
-      std::ranges::any_of(round.points, is_figure) || std::ranges::any_of(round.shown, is_seat) ||
-      std::ranges::any_of(round.shown_points, is_seat) ||
-      std::ranges::any_of(round.dropped, is_seat);
+  const bool ended_it = (round.sheet.went_out && is_seat(*round.sheet.went_out)) ||
+                        (round.sheet.knocked && is_seat(*round.sheet.knocked));
+  const bool dealt_in = ended_it || std::ranges::any_of(round.deals, is_seat) ||
+                        std::ranges::any_of(round.hands, is_seat) ||
+                        std::ranges::any_of(round.scores, is_figure) ||
+                        std::ranges::any_of(round.sheet.points, is_figure) ||
+                        std::ranges::any_of(round.sheet.shown, is_seat) ||
+                        std::ranges::any_of(round.sheet.shown_points, is_seat) ||
+                        std::ranges::any_of(round.sheet.dropped, is_seat);
   if (dealt_in) return true;
   const bool plays = std::ranges::any_of(events_of(game, round), [seat](const Event& e) {
     return e.seat == seat && e.kind != ActionKind::adjust && !is_out_of_turn(e.kind);

@@ -39,7 +39,7 @@ namespace {
 enum class Leftover : std::uint8_t { none, any };
 
 Seat knocker(const RoundPlay& play) {
-  return play.state.knocker.value_or(kNoSeat);
+  return play.state.knock.by.value_or(kNoSeat);
 }
 
 void lose(Holding& hand, const PlayedCard& played) {
@@ -131,7 +131,7 @@ bool lays_hands_out(const RoundPlay& play) {
   if (!lays_melds_last(variant)) return false;
   const bool counts_all = play.played.ended == RoundEnd::exhausted &&
                           variant.round_score.nobody_out != NobodyOut::nobody;
-  return play.ending.over && (play.state.knocker || counts_all);
+  return play.ending.over && (play.state.knock.by || counts_all);
 }
 
 bool takes_lay_offs(const RoundPlay& play, const Meld& meld, Seat seat) {
@@ -143,8 +143,8 @@ bool takes_lay_offs(const RoundPlay& play, const Meld& meld, Seat seat) {
     case LayOffOn::all:
       return is_sound(meld) && meld.owner != seat;
     case LayOffOn::knocker:
-      return is_sound(meld) && meld.owner == play.state.knocker && seat != knocker(play) &&
-             (rule.on_empty_hand || play.state.knocker_has_left == true);
+      return is_sound(meld) && meld.owner == play.state.knock.by && seat != knocker(play) &&
+             (rule.on_empty_hand || play.state.knock.has_left == true);
   }
   return false;
 }
@@ -235,7 +235,8 @@ Holding left_after_discard(const RoundPlay& play, Holding rest) {
   const Variant& variant = play.variant();
   const auto after = play.turn.after();
   const auto discard = std::ranges::find(after, ActionKind::discard, &Event::kind);
-  const bool owes_none = variant.knocking.when == KnockWhen::start_of_turn || play.turn.is_extra;
+  const bool owes_none =
+      variant.knocking.when == KnockWhen::start_of_turn || play.turn.kind.is_extra;
   if (has_discards(play) && discard != after.end()) {
     lose(rest, {.card = first_card(play.record(), *discard), .stands_for = Card::unknown()});
   } else if (has_discards(play) && !owes_none && rest.size() > 0) {
@@ -273,7 +274,7 @@ void act_knock(RoundPlay& play, const Event& event) {
 void end_by_knock(RoundPlay& play) {
   if (play.ending.over) return;
   play.played.knocked = play.turn.seat;
-  play.state.knocker = play.turn.seat;
+  play.state.knock.by = play.turn.seat;
   end(play, RoundEnd::knock);
   if (play.variant().melds.when != MeldWhen::out) return;
   const Holding& hand = play.table->hand(play.turn.seat);
@@ -284,7 +285,7 @@ void end_by_knock(RoundPlay& play) {
 
 std::size_t acts_shown(const RoundPlay& play) {
   if (!lays_hands_out(play) || play.turn.seat == knocker(play)) return 0;
-  if (play.turn.is_guest ||
+  if (play.turn.kind.is_guest ||
       std::ranges::find(play.ending.shown, play.turn.seat) != play.ending.shown.end())
     return 0;
   const auto other = std::ranges::find_if_not(play.acts.events, is_shown, &Event::kind);
@@ -292,7 +293,7 @@ std::size_t acts_shown(const RoundPlay& play) {
 }
 
 bool compares_split_hands(const RoundPlay& play) {
-  return play.state.knocker && lays_melds_last(play.variant());
+  return play.state.knock.by && lays_melds_last(play.variant());
 }
 
 bool is_declined_unsaid(const RoundPlay& play, std::span<const Event> rest) {
@@ -308,9 +309,9 @@ bool is_declined_unsaid(const RoundPlay& play, std::span<const Event> rest) {
 }
 
 void play_showdown(RoundPlay& play) {
-  play.turn.is_showdown = true;
-  play.turn.in_order = true;
-  play.turn.repeats = false;
+  play.turn.kind.is_showdown = true;
+  play.turn.kind.in_order = true;
+  play.turn.kind.repeats = false;
   play.ending.shown.push_back(play.turn.seat);
   for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
     play.turn.at = i;
@@ -325,10 +326,10 @@ void show_best(RoundPlay& play, Seat seat, Findings& findings) {
     show_cards(play, seat, hand.known, Leftover::any, findings);
   }
   if (seat != knocker(play)) return;
-  play.state.knocker_has_left.reset();
+  play.state.knock.has_left.reset();
   const Holding& left = play.table->hand(seat);
   if (left.is_known() || (left.size() <= 0 && !left.doubtful))
-    play.state.knocker_has_left = left.size() > 0;
+    play.state.knock.has_left = left.size() > 0;
 }
 
 bool shows_whole_hand(const RoundPlay& play, Seat seat, std::span<const PlayedCard> shown) {
@@ -378,7 +379,7 @@ bool are_lay_offs_open(const RoundPlay& play, Seat seat) {
   const bool lays_off = rule.on == LayOffOn::knocker || rule.on == LayOffOn::all;
   if (!compares_split_hands(play) || !lays_off || seat == knocker(play)) return false;
   const bool needs_rest = rule.on == LayOffOn::knocker && !rule.on_empty_hand;
-  if (needs_rest && play.state.knocker_has_left != true) return !play.state.knocker_has_left;
+  if (needs_rest && play.state.knock.has_left != true) return !play.state.knock.has_left;
   if (play.ending.melds_unseen || play.table->layouts().size() > 1) return true;
   const bool unclear =
       std::ranges::any_of(play.table->layouts().front().melds, [&](const Meld& meld) {

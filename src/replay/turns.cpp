@@ -66,7 +66,7 @@ bool begin_turn(RoundPlay& play) {
                    .events = play.acts.events,
                    .at = 0,
                    .done = play.acts.done};
-  play.turn.is_last = play.acts.is_last || play.acts.broken_into;
+  play.turn.kind.is_last = play.acts.is_last || play.acts.broken_into;
   play.turn.has_drawn_before = play.players.has_drawn(seat);
   play.acts.laid_out = false;
   play.acts.laid_out_wrong = Answer::no;
@@ -78,12 +78,12 @@ bool begin_turn(RoundPlay& play) {
     play.state.due_count = 1;
   }
   const auto due = std::span(play.state.due).first(play.state.due_count);
-  play.turn.is_guest = std::ranges::find(play.seats(), seat) == play.seats().end();
-  play.turn.in_order = std::ranges::find(due, seat) != due.end();
-  play.turn.repeats =
-      !play.turn.in_order && play.players.last == seat && !has_draw(play.acts.events);
+  play.turn.kind.is_guest = std::ranges::find(play.seats(), seat) == play.seats().end();
+  play.turn.kind.in_order = std::ranges::find(due, seat) != due.end();
+  play.turn.kind.repeats =
+      !play.turn.kind.in_order && play.players.last == seat && !has_draw(play.acts.events);
   join_final_turns(play);
-  play.turn.is_showdown = play.ending.last_turns > 0 && seat != play.played.went_out;
+  play.turn.kind.is_showdown = play.ending.last_turns > 0 && seat != play.played.went_out;
   begin_table_turn(play);
   if (!play.played.first) play.played.first = seat;
   return !play.ending.over;
@@ -92,7 +92,7 @@ bool begin_turn(RoundPlay& play) {
 /// Who may play next. A turn out of order takes the place of the one that was due; the player
 /// passed over may play next, and so may the one after the player who was early.
 void note_due_after(RoundPlay& play) {
-  if (play.turn.repeats) return;
+  if (play.turn.kind.repeats) return;
   const Seat seat = play.turn.seat;
   const Seat passed_over = play.state.due[0];
   std::array<Seat, 3> next{};
@@ -101,7 +101,7 @@ void note_due_after(RoundPlay& play) {
     const auto known = std::span(next).first(count);
     if (std::ranges::find(known, s) == known.end()) next[count++] = s;
   };
-  if (!play.turn.in_order) {
+  if (!play.turn.kind.in_order) {
     allow(passed_over);
     allow(next_seat(play, passed_over));
     allow(next_seat(play, seat));
@@ -200,7 +200,7 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
   check_emptied_turn(play);
   play.turn.ends_round = play.ending.over && play.played.went_out == play.turn.seat;
   // Nothing can be added to it where the round is over with it.
-  play.turn.is_last = play.turn.is_last && !is_over_with_stock(play);
+  play.turn.kind.is_last = play.turn.kind.is_last && !is_over_with_stock(play);
   run_all(play, Checkpoint::turn_end, look(play));
   judge_opening(play, first_finding);
   if (play.findings->size() > first_of_turn) end_unwritten(play, first_of_turn);
@@ -250,9 +250,9 @@ void play_turn(RoundPlay& play) {
     sort_turn(*play.findings, first_finding);
     return;
   }
-  if (play.turn.is_guest) return say_eliminated(play);
+  if (play.turn.kind.is_guest) return say_eliminated(play);
   run(play, Checkpoint::turn_start, look(play));
-  if (!play.turn.in_order) {
+  if (!play.turn.kind.in_order) {
     if (leaves_out_repeated(play)) return;
     play_left_out(play);
   }

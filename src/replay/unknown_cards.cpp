@@ -39,9 +39,9 @@ void push_range(std::vector<std::uint32_t>& all, CardRange range) {
 
 /// Which of the round's events is written there; all of them where none is.
 std::uint32_t events_before(const Record& record, const Round& round, const Place& at) {
-  std::uint32_t i = at.is_somewhere() ? 0 : round.events;
-  while (i < round.events) {
-    const Place& there = record.events[round.first_event + i].at;
+  std::uint32_t i = at.is_somewhere() ? 0 : round.moves.count;
+  while (i < round.moves.count) {
+    const Place& there = record.events[round.moves.first + i].at;
     if (there.line == at.line && there.offset == at.offset) break;
     ++i;
   }
@@ -54,7 +54,7 @@ std::vector<PlayedPart> played_parts(const Record& record, const Findings& findi
   std::vector<PlayedPart> parts;
   parts.reserve(record.rounds.size());
   for (const Round& round : record.rounds)
-    parts.push_back({.events = round.events});
+    parts.push_back({.events = round.moves.count});
   for (const Finding& f : findings) {
     if (f.round == 0 || f.round > parts.size()) continue;
     PlayedPart& part = parts[f.round - 1];
@@ -87,7 +87,7 @@ void UnknownCards::list_round(std::uint32_t round, const PlayedPart& part) {
   flow.has_stock = part.undrawn.empty();
   for (const Seat seat : part.undrawn)
     flow.seats[index(seat)].is_whole = false;
-  const std::uint32_t first = record_->rounds[round].first_event;
+  const std::uint32_t first = record_->rounds[round].moves.first;
   for (std::uint32_t event = first; event < first + part.events; ++event)
     if (part.is_played(record_->events[event])) list_event(round, event, flow);
   list_shown(round, flow);

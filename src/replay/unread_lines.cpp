@@ -177,7 +177,7 @@ void play_parts(GamePlay& game, const Round& round, RoundResult& result) {
   part.scores.clear();
   part.totals.clear();
   std::size_t at = next_unread(events, 0);
-  part.events = static_cast<std::uint32_t>(at);
+  part.moves.count = static_cast<std::uint32_t>(at);
   bool goes_on = may_go_on(events.first(at), events[at], game.variant());
   part.goes_on = !goes_on;
   const std::size_t first_finding = game.verdict->findings.size();
@@ -204,8 +204,8 @@ void play_parts(GamePlay& game, const Round& round, RoundResult& result) {
     const auto of_part = events.subspan(from, at - from);
     const auto is_play = [](const Event& e) { return is_turn_action(e.kind); };
     if (is_over || std::ranges::none_of(of_part, is_play)) continue;
-    part.first_event = round.first_event + static_cast<std::uint32_t>(from);
-    part.events = static_cast<std::uint32_t>(of_part.size());
+    part.moves.first = round.moves.first + static_cast<std::uint32_t>(from);
+    part.moves.count = static_cast<std::uint32_t>(of_part.size());
     game.now.unread = {.may_go_on = in_turn, .turns = result.turns, .stock_lasts = stock_lasts};
     goes_on = at < events.size() && may_go_on(of_part, events[at], game.variant());
     part.goes_on = at < events.size() && !goes_on;
@@ -293,14 +293,14 @@ Record before_unread(const Record& record, const Variant& variant) {
   if (first == before.events.end()) return before;
   const auto at = static_cast<std::uint32_t>(first - before.events.begin());
   const auto is_before = [at](const Round& round) {
-    return round.first_event + round.events <= at;
+    return round.moves.first + round.moves.count <= at;
   };
   const auto cut = std::ranges::find_if_not(before.rounds, is_before);
-  cut->events = at - cut->first_event;
+  cut->moves.count = at - cut->moves.first;
   cut->hands.clear();
   cut->scores.clear();
   cut->totals.clear();
-  const std::span<const Event> events(before.events.data() + cut->first_event, cut->events);
+  const std::span<const Event> events(before.events.data() + cut->moves.first, cut->moves.count);
   cut->goes_on = !may_go_on(events, *first, variant);
   before.rounds.erase(cut + 1, before.rounds.end());
   before.winners.clear();

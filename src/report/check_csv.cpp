@@ -26,7 +26,8 @@ std::optional<std::uint64_t> if_any(std::uint64_t number) {
 
 void add_record(CsvRows& rows, const Judged& judged) {
   rows.text(judged.name).number(if_any(judged.line));
-  rows.text(judged.record->id ? std::string_view(*judged.record->id) : std::string_view());
+  rows.text(judged.record->head.id ? std::string_view(*judged.record->head.id)
+                                   : std::string_view());
   rows.text(judged.variant).plain(record_word(judged.verdict->judgement));
 }
 
@@ -37,7 +38,7 @@ void add_place(CsvRows& rows, const Judged& judged, const Finding& finding) {
   } else {
     const FileSpot in_file = file_spot(judged, spot);
     rows.number(if_any(in_file.line)).number(if_any(in_file.column));
-    rows.text(judged.record->container == Container::text
+    rows.text(judged.record->source.container == Container::text
                   ? std::string()
                   : json_pointer(*judged.record, *spot.line));
   }

@@ -93,7 +93,7 @@ class GamePage {
     const Judged& judged = *sheet_.judged;
     page_.title({0, 0}, sheet_.title(), style_.strong);
     std::string below(judged.variant);
-    if (const std::string date = note_words(judged.record->notes, "date"); !date.empty())
+    if (const std::string date = note_words(judged.record->head.notes, "date"); !date.empty())
       below += ", " + date;
     below.append(", ").append(said(record_word(judged.verdict->judgement)));
     page_.title({1, 0}, below);
@@ -116,7 +116,7 @@ class GamePage {
   }
 
   void draw_carried() {
-    const std::vector<Carry>& carried = sheet_.judged->record->carry;
+    const std::vector<Carry>& carried = sheet_.judged->record->head.carry;
     if (carried.empty()) return;
     for (const Carry& carry : carried) {
       const CellAt at{row_, column(index(carry.seat), Part::total)};

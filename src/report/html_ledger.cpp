@@ -96,7 +96,7 @@ class Ledger {
   }
 
   void draw_carried() {
-    const std::vector<Carry>& carried = sheet_.judged->record->carry;
+    const std::vector<Carry>& carried = sheet_.judged->record->head.carry;
     if (carried.empty()) return;
     out_ += row_of(words_("brought in"));
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {

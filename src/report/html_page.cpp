@@ -45,7 +45,7 @@ std::string excerpt(const Record& record, const Place& at, std::string_view labe
   const std::size_t begin = bytes_of(spot.offset);
   const std::size_t end = bytes_of(spot.offset + spot.length);
   std::string text = label.empty() ? "<pre class=\"excerpt own\">" : "<pre class=\"excerpt\">";
-  if (record.container == Container::text)
+  if (record.source.container == Container::text)
     text += fmt::format("<span class=\"soft\">{:>4}  </span>", spot.line->number);
   text += html(spot.text.substr(0, begin));
   text += "<mark>" + html(spot.text.substr(begin, end - begin)) + "</mark>";
@@ -262,7 +262,7 @@ class Page {
   /// What the head of the record carries and no rule looks at.
   [[nodiscard]] std::string notes() const {
     std::string facts;
-    for (const HeadNote& note : judged_.record->notes)
+    for (const HeadNote& note : judged_.record->head.notes)
       facts += fmt::format("<dt>{}</dt><dd>{}</dd>\n", html(note.key), html(note.value));
     if (facts.empty()) return {};
     return fmt::format(
@@ -302,7 +302,9 @@ std::string_view bare_name(std::string_view name) {
 
 std::string page_title(const Judged& judged) {
   std::string title;
-  const auto note = [&](std::string_view key) { return note_words(judged.record->notes, key); };
+  const auto note = [&](std::string_view key) {
+    return note_words(judged.record->head.notes, key);
+  };
   const auto add = [&title](const std::string& word) {
     if (word.empty()) return;
     title += (title.empty() ? "" : ", ") + word;
@@ -310,7 +312,7 @@ std::string page_title(const Judged& judged) {
   add(note("event"));
   if (const std::string table = note("table"); !table.empty())
     add(judged.words(say("table {}", table)));
-  if (title.empty()) add(judged.record->id.value_or(std::string()));
+  if (title.empty()) add(judged.record->head.id.value_or(std::string()));
   if (title.empty()) {
     add(std::string(bare_name(judged.name)));
     if (judged.line > 0) title += fmt::format(":{}", judged.line);

@@ -128,7 +128,7 @@ void append_junit(const Judged& judged, Undecided undecided, std::string& out) {
   test.file = shown(judged.name);
   test.suite = test.file;
   if (judged.line > 0) test.suite += fmt::format(":{}", judged.line);
-  test.name = judged.record->id ? shown(*judged.record->id) : test.suite;
+  test.name = judged.record->head.id ? shown(*judged.record->head.id) : test.suite;
   test.outcome = judged.is_waived()
                      ? Outcome::skipped
                      : outcome_of(judged.open().value_or(Judgement::note), undecided);

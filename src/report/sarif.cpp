@@ -87,7 +87,7 @@ void write_region(JsonWriter& json, const Judged& judged, const Place& at) {
 /// Within JSON a finding's place is a string, told by its pointer.
 void write_pointer(JsonWriter& json, const Judged& judged, const Place& at) {
   const Spot spot = spot_of(*judged.record, at);
-  if (spot.line == nullptr || judged.record->container == Container::text) return;
+  if (spot.line == nullptr || judged.record->source.container == Container::text) return;
   json.key("logicalLocations");
   json.begin_array();
   json.begin_object();
@@ -126,7 +126,7 @@ void write_related_locations(JsonWriter& json, const Judged& judged,
 /// What stays the same when lines are put in above it: the record, and when in the game it was.
 void write_fingerprint(JsonWriter& json, const Judged& judged, const Finding& finding) {
   const std::string record =
-      judged.record->id ? std::string(*judged.record->id) : std::string(judged.name);
+      judged.record->head.id ? std::string(*judged.record->head.id) : std::string(judged.name);
   json.key("partialFingerprints");
   json.begin_object();
   json.field("rumref/v1", fmt::format("{}/{}/{}/{} {}", finding.code, finding.round, finding.turn,
@@ -157,7 +157,7 @@ void write_suppressions(JsonWriter& json, const Wording& words, const Finding& f
 void write_properties(JsonWriter& json, const Judged& judged, const Finding& finding) {
   json.key("properties");
   json.begin_object();
-  if (judged.record->id) json.field("id", *judged.record->id);
+  if (judged.record->head.id) json.field("id", *judged.record->head.id);
   json.field_if("variant", judged.variant);
   json.field("verdict", finding_word(finding.judgement));
   json.field_if("round", finding.round);

@@ -62,7 +62,7 @@ std::string cut_name(std::string_view title, std::size_t longest) {
 
 /// What the game's page is called: its id; else its file, without folder and endings.
 std::string short_title(const ScoreSheet& sheet) {
-  const std::optional<std::string>& id = sheet.judged->record->id;
+  const std::optional<std::string>& id = sheet.judged->record->head.id;
   if (id && !id->empty()) return *id;
   std::string name(sheet.judged->name.substr(sheet.judged->name.find_last_of('/') + 1));
   for (const std::string_view packed : {".gz", ".zst"})
@@ -155,7 +155,7 @@ std::string ScoreBook::State::fresh_name(const std::string& title) {
 /// With the date where another page has the name already.
 std::string ScoreBook::State::page_name(const ScoreSheet& sheet) {
   const std::string title = short_title(sheet);
-  const std::string date = note_words(sheet.judged->record->notes, "date");
+  const std::string date = note_words(sheet.judged->record->head.notes, "date");
   if (date.empty() || !names.contains(in_small_letters(sheet_name(title))))
     return fresh_name(title);
   return fresh_name(cut_name(title, kLongestName - std::min(date.size() + 1, kLongestName / 2)) +

@@ -115,7 +115,8 @@ class GameRows {
 
   /// Of who went out nothing is held, which says nothing more.
   [[nodiscard]] bool is_held_told(const SheetLine& line, std::size_t seat) const {
-    const std::optional<SeatPlace>& out = sheet_.judged->record->rounds[line.number - 1].went_out;
+    const std::optional<SeatPlace>& out =
+        sheet_.judged->record->rounds[line.number - 1].sheet.went_out;
     return !out || index(out->seat) != seat;
   }
 
@@ -128,20 +129,20 @@ class GameRows {
     write_hand(line, seat);
     rows_.text(round.upcard ? list(cards_of(*sheet_.judged->record, round.upcard->cards)) : "");
     rows_.plain(is_named(round.dealer) ? "yes" : "");
-    rows_.plain(is_named(round.went_out) ? "yes" : "");
-    rows_.plain(is_named(round.knocked) ? "yes" : "");
-    rows_.plain(is_named(round.went_out) && line.at_once ? "yes" : "");
+    rows_.plain(is_named(round.sheet.went_out) ? "yes" : "");
+    rows_.plain(is_named(round.sheet.knocked) ? "yes" : "");
+    rows_.plain(is_named(round.sheet.went_out) && line.at_once ? "yes" : "");
     const auto drop = std::ranges::find_if(
-        round.dropped, [seat](const SeatDrop& one) { return index(one.seat) == seat; });
-    rows_.plain(drop == round.dropped.end() ? "" : drop_word(drop->time));
+        round.sheet.dropped, [seat](const SeatDrop& one) { return index(one.seat) == seat; });
+    rows_.plain(drop == round.sheet.dropped.end() ? "" : drop_word(drop->time));
   }
 
   /// What the game began with, in the player's first row; what is said of it all, in its first.
   void write_start(std::uint32_t round, std::size_t seat) {
     const Record& record = *sheet_.judged->record;
     const auto carry = std::ranges::find_if(
-        record.carry, [seat](const Carry& one) { return index(one.seat) == seat; });
-    if (carry == record.carry.end() || round > 1) {
+        record.head.carry, [seat](const Carry& one) { return index(one.seat) == seat; });
+    if (carry == record.head.carry.end() || round > 1) {
       rows_.nothing().nothing();
     } else {
       rows_.number(carry->total).number(carry->won);
@@ -153,7 +154,7 @@ class GameRows {
     }
     is_begun_ = true;
     for (const std::string_view key : {"date", "event", "table", "x-club"})
-      rows_.text(note_words(record.notes, key));
+      rows_.text(note_words(record.head.notes, key));
     std::string rules;
     for (const auto& [key, value] : sheet_.judged->house_rules)
       rules.append(rules.empty() ? "" : "; ").append(key).append("=").append(value);

@@ -54,8 +54,8 @@ Figure total_figure(const RoundResult& round, const SeatResult& seat, std::optio
 
 std::string reasons(const Record& record, const Round& round, Seat seat) {
   std::string text;
-  for (std::uint32_t i = 0; i < round.events; ++i) {
-    const Event& event = record.events[round.first_event + i];
+  for (std::uint32_t i = 0; i < round.moves.count; ++i) {
+    const Event& event = record.events[round.moves.first + i];
     if (event.kind != ActionKind::adjust || event.seat != seat) continue;
     const std::string_view reason = record.adjustments[event.number].reason;
     if (!text.empty() && !reason.empty()) text += "; ";
@@ -118,7 +118,7 @@ std::vector<PointsRange> totals_played(const ScoreSheet& sheet, const std::vecto
 }  // namespace
 
 std::string ScoreSheet::title() const {
-  if (judged->record->id && !judged->record->id->empty()) return *judged->record->id;
+  if (judged->record->head.id && !judged->record->head.id->empty()) return *judged->record->head.id;
   std::string name(judged->name);
   if (judged->line > 0) name += fmt::format(":{}", judged->line);
   return name;
@@ -148,7 +148,7 @@ ScoreSheet score_sheet(const Judged& judged) {
     SheetLine& line = sheet.rounds.emplace_back();
     line.number = static_cast<std::uint32_t>(r) + 1;
     line.ended = result.ended;
-    line.at_once = written.at_once.has_value();
+    line.at_once = written.sheet.at_once.has_value();
     line.dealer = result.dealer;
     line.fee = buy_back_fee(written);
     for (std::size_t i = 0; i < result.seats.size(); ++i)
@@ -158,7 +158,7 @@ ScoreSheet score_sheet(const Judged& judged) {
   }
   mark_told_wrong(sheet);
   mark_eliminated(sheet);
-  sheet.played = totals_played(sheet, record.carry);
+  sheet.played = totals_played(sheet, record.head.carry);
   sheet.has_bonuses = sheet.result->totals_known &&
                       (!sheet.result->sheets.empty() || sheet.result->totals != sheet.played);
   return sheet;

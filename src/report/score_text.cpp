@@ -134,7 +134,7 @@ class RuledTable {
   }
 
   void add_carried() {
-    const std::vector<Carry>& carried = sheet_.judged->record->carry;
+    const std::vector<Carry>& carried = sheet_.judged->record->head.carry;
     if (carried.empty()) return;
     std::vector<Cells> cells(sheet_.players.size());
     for (const Carry& carry : carried)
@@ -316,7 +316,8 @@ void append_head(const ScoreSheet& sheet, Colour colour, std::string& out) {
   const Judged& judged = *sheet.judged;
   std::string name = shown(judged.name);
   if (judged.line > 0) name += fmt::format(":{}", judged.line);
-  if (judged.record->id && !judged.record->id->empty()) name += "  " + shown(*judged.record->id);
+  if (judged.record->head.id && !judged.record->head.id->empty())
+    name += "  " + shown(*judged.record->head.id);
   paint(out, colour, Ink::strong, name);
   if (!judged.variant.empty()) out += fmt::format("  ({})", shown(judged.variant));
   out += '\n';

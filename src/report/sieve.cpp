@@ -43,7 +43,7 @@ bool names_record(const std::string& name, const Judged& judged) {
   if (names_file(name, judged.name)) return true;
   if (judged.line > 0 && names_file(name, fmt::format("{}:{}", judged.name, judged.line)))
     return true;
-  const std::optional<std::string>& id = judged.record->id;
+  const std::optional<std::string>& id = judged.record->head.id;
   if (!id || id->empty()) return false;
   return name == "#" + *id || names_file(name, fmt::format("{}#{}", judged.name, *id));
 }

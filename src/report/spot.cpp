@@ -16,7 +16,7 @@ namespace rummy {
 namespace {
 
 std::string_view document_of(const Record& record) {
-  return std::string_view(record.text).substr(0, record.document);
+  return std::string_view(record.source.text).substr(0, record.source.document);
 }
 
 /// Code points of a text that is UTF-8, however long: its bytes that begin one, counted a block at
@@ -53,11 +53,11 @@ std::optional<std::string_view> spelling_of(const Record& record, const Spot& sp
 }  // namespace
 
 Spot spot_of(const Record& record, const Place& place) {
-  if (!place.is_somewhere() || place.line >= record.lines.size()) return {};
+  if (!place.is_somewhere() || place.line >= record.source.lines.size()) return {};
   const std::string_view text = line_text(record, place);
   const std::string_view before = text.substr(0, std::min<std::size_t>(place.offset, text.size()));
   const std::string_view spot = text.substr(before.size(), place.length);
-  return {.line = &record.lines[place.line],
+  return {.line = &record.source.lines[place.line],
           .text = text,
           .bytes = before.size(),
           .size = spot.size(),
@@ -68,7 +68,7 @@ Spot spot_of(const Record& record, const Place& place) {
 FileSpot FileSpots::of(const Spot& spot) {
   if (spot.line == nullptr) return {.line = first_line_};
   const std::uint64_t before = first_line_ == 0 ? 0 : first_line_ - 1;
-  if (record_.container == Container::text)
+  if (record_.source.container == Container::text)
     return {.line = spot.line->number, .column = spot.offset + 1U, .width = spot.length};
   if (spot.line->number != 0) {  // of a document that is no JSON, a line of it
     const std::uint64_t first = spot.line->number == 1 ? first_column_ : 1;
@@ -76,8 +76,8 @@ FileSpot FileSpots::of(const Spot& spot) {
         .line = before + spot.line->number, .column = first + spot.offset, .width = spot.length};
   }
   const std::optional<std::string_view> spelling = spelling_of(record_, spot);
-  if (record_.document == 0 || !spelling) return {.line = first_line_};
-  count_to(static_cast<std::size_t>(spelling->data() - record_.text.data()));
+  if (record_.source.document == 0 || !spelling) return {.line = first_line_};
+  count_to(static_cast<std::size_t>(spelling->data() - record_.source.text.data()));
   return {.line = before + line_, .column = column_, .width = count_valid_code_points(*spelling)};
 }
 

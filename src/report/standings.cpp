@@ -67,7 +67,7 @@ std::optional<Points> best_round(const ScoreSheet& sheet, std::size_t player, Be
 /// What the game belongs to; empty where its head does not say.
 std::string part_of(const ScoreSheet& sheet, StandingsBy by) {
   const auto note = [&](std::string_view key) {
-    return note_words(sheet.judged->record->notes, key);
+    return note_words(sheet.judged->record->head.notes, key);
   };
   switch (by) {
     case StandingsBy::nothing:
@@ -180,7 +180,7 @@ void StandingsTable::add(const ScoreSheet& sheet) {
     entry.total_known = result.totals_known;
     entry.won = result.finished && std::ranges::find(result.winners, seat) != result.winners.end();
     entry.best_round = best_round(sheet, i, better);
-    const auto& carried = sheet.judged->record->carry;
+    const auto& carried = sheet.judged->record->head.carry;
     const auto carry = std::ranges::find(carried, seat, &Carry::seat);
     if (carry != carried.end()) entry.carried = carry->total;
   }

@@ -151,8 +151,8 @@ void append_melds(const Judged& judged, const Table& table, const TableStyle& st
 /// What is about no turn stands before the round's moves, with the deal, or behind them.
 bool is_of_deal(const Judged& judged, const Finding& finding) {
   const Round& round = judged.record->rounds[finding.round - 1];
-  if (round.events == 0) return true;
-  return finding.at.line < judged.record->events[round.first_event].at.line;
+  if (round.moves.count == 0) return true;
+  return finding.at.line < judged.record->events[round.moves.first].at.line;
 }
 
 bool is_found_in(const Judged& judged, const Finding& finding, const Moment& moment) {

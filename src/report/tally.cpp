@@ -127,7 +127,7 @@ RecordOutcome outcome_of(const Judged& judged, CountFaults how) {
   look.verdict = outcome.open.value_or(outcome.verdict);
   look.record = judged.name;
   look.line = judged.line;
-  look.id = judged.record->id.value_or(std::string());
+  look.id = judged.record->head.id.value_or(std::string());
   for (const std::string_view code : outcome.codes)
     add_one(look.codes, code);
   if (how == CountFaults::by_code) return outcome;

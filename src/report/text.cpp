@@ -46,15 +46,15 @@ std::string place_name(const Judged& judged, const Place& at) {
   const FileSpot in_file = file_spot(judged, spot);
   if (in_file.line > 0) name += fmt::format(":{}", in_file.line);
   if (in_file.column > 0) name += fmt::format(":{}", in_file.column);
-  if (spot.line == nullptr || judged.record->container == Container::text) return name;
+  if (spot.line == nullptr || judged.record->source.container == Container::text) return name;
   const std::string pointer = shown(json_pointer(*judged.record, *spot.line));
   if (!pointer.empty()) name += ' ' + pointer;
   return in_file.column > 0 ? name : name + fmt::format(" offset {}", spot.offset);
 }
 
 std::string line_label(const Judged& judged, const Spot& spot) {
-  return judged.record->container == Container::text ? fmt::format("{}", spot.line->number)
-                                                     : std::string();
+  return judged.record->source.container == Container::text ? fmt::format("{}", spot.line->number)
+                                                            : std::string();
 }
 
 bool fits_beside(std::string_view working) {

@@ -97,7 +97,7 @@ template <class Json>
 void VerdictJson<Json>::write_head() {
   json_.field("record", judged_.name);
   json_.field_if("line", judged_.line);
-  if (record_.id) json_.field("id", *record_.id);
+  if (record_.head.id) json_.field("id", *record_.head.id);
   json_.field_if("record_sha256", judged_.sha256);
   put_rules(json_, judged_);
   json_.key("verdict");
@@ -176,7 +176,7 @@ void VerdictJson<Json>::write_place(const char (&key)[N], const Place& at) {
     json_.field("line", in_file.line);
     json_.field("column", in_file.column);
   }
-  if (record_.container != Container::text) {
+  if (record_.source.container != Container::text) {
     json_.key("pointer");
     put_pointer(json_, record_, *spot.line);
     json_.field("offset", spot.offset);

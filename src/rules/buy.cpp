@@ -26,9 +26,9 @@ constexpr Rule kBuyer{
     "buy.not-allowed", "a discard is bought by a player whose turn it is not", "draw.buy.max",
     [](const Look& look) {
       const Seat seat = look.turn.seat;
-      if (look.turn.is_guest) {
+      if (look.turn.kind.is_guest) {
         look.illegal(say("{} is not in this round and may not buy", player(look)));
-      } else if (seat == look.round.discarded_by) {
+      } else if (seat == look.round.last_discard.by) {
         look.illegal(say("{} discarded this card and may not buy it", player(look)));
       } else if (seat == look.round.to_draw) {
         look.illegal(say("it is {}'s draw: the discard is taken or left, not bought", player(look)))
@@ -39,25 +39,25 @@ constexpr Rule kBuyer{
 constexpr Rule kTooLate{
     "buy.too-late", "a discard is bought while it is still on offer", "draw.buy.max",
     [](const Look& look) {
-      if (!look.round.discard_taken && !look.round.discard_bought) return;
+      if (!look.round.last_discard.is_taken && !look.round.last_discard.is_bought) return;
       look.illegal(say("{} buys {}, but the discard on offer has already been {}", player(look),
-                       bought_card(look), look.round.discard_bought ? "bought" : "taken"));
+                       bought_card(look), look.round.last_discard.is_bought ? "bought" : "taken"));
     }};
 
 constexpr Rule kNotTop{
     "buy.not-top", "only the top card of the discard pile is bought", "draw.buy.max",
     [](const Look& look) {
-      if (!look.taken_from) {
+      if (!look.from_pile.place) {
         look.illegal(look.table.pile().empty()
                          ? Text("the discard pile is empty")
                          : say("{} is not on the discard pile", bought_card(look)));
         return;
       }
-      if (look.taken_from->depth > 0) {
+      if (look.from_pile.place->depth > 0) {
         look.illegal(say("{} is not the top card of the discard pile", bought_card(look)));
         return;
       }
-      if (!look.taken_from->may_be_lower) return;
+      if (!look.from_pile.place->may_be_lower) return;
       look.undecided(say("cannot be decided whether {} lay on top of the discard pile or below",
                          bought_card(look)))
           .help = "write down the discards on top of the pile";
@@ -94,7 +94,7 @@ constexpr Rule kCards{"buy.not-allowed",
 constexpr Rule kLeftToOthers{
     "draw.not-allowed", "a player who let the discard be bought draws from the stock",
     "draw.buy.max", [](const Look& look) {
-      if (!look.round.discard_bought || has_draw(look.turn.before())) return;
+      if (!look.round.last_discard.is_bought || has_draw(look.turn.before())) return;
       look.illegal(
           say("the discard {} did not want was bought: draw from the stock", player(look)));
     }};

@@ -28,7 +28,7 @@ constexpr Rule kNoClaim{
 constexpr Rule kNotOwn{
     "claim.not-allowed", "a discard is claimed by another player in the round", "claim",
     [](const Look& look) {
-      if (look.turn.is_guest) {
+      if (look.turn.kind.is_guest) {
         look.illegal(say("{} is not in this round and may not claim a discard", player(look)));
         return;
       }
@@ -52,9 +52,9 @@ constexpr Rule kTopOnly{
     "claim.not-allowed", "only the discard just made can be claimed", "claim",
     [](const Look& look) {
       const bool claimed_before = has(look.turn.before(), ActionKind::call);
-      if (!look.taken_from) return;
-      if (look.taken_from->depth == 0 && !claimed_before) {
-        if (!look.taken_from->may_be_lower) return;
+      if (!look.from_pile.place) return;
+      if (look.from_pile.place->depth == 0 && !claimed_before) {
+        if (!look.from_pile.place->may_be_lower) return;
         look.undecided(
             say("cannot be decided whether {} is the discard just made or an earlier one",
                 to_string(called(look))));
@@ -67,7 +67,7 @@ constexpr Rule kTopOnly{
 constexpr Rule kNotOnPile{
     "claim.not-playable", "a discard claimed is on the discard pile", "claim",
     [](const Look& look) {
-      if (look.taken_from) return;
+      if (look.from_pile.place) return;
       look.illegal(say("{} is not on the discard pile", to_string(called(look))));
     }};
 
@@ -83,11 +83,12 @@ constexpr Rule kNotOpen{"claim.not-playable",
 constexpr Rule kNotPlayable{
     "claim.not-playable", "a discard claimed fits a meld on the table", "layoff.on claim",
     [](const Look& look) {
-      const bool fits = look.extension != nullptr && look.extension->fault == ShapeFault::none;
+      const bool fits =
+          look.target.extension != nullptr && look.target.extension->fault == ShapeFault::none;
       const bool own_only = look.variant.lay_off.on == LayOffOn::own;
-      if (fits && own_only && look.target->owner != look.turn.seat) {
+      if (fits && own_only && look.target.meld->owner != look.turn.seat) {
         look.illegal(say("the meld is {}'s; a player may lay off only on melds of their own",
-                         name_of(look, look.target->owner)));
+                         name_of(look, look.target.meld->owner)));
         return;
       }
       const LayOffOn on = look.variant.lay_off.on;

@@ -65,7 +65,7 @@ class CutReader {
 
   [[nodiscard]] Rank find_range() const {
     std::array<bool, kCardKinds> shown{};
-    for (const CutCards& line : record_.cut) {
+    for (const CutCards& line : record_.head.cut) {
       for (const PlayedCard& c : cards_of(record_, line.cards)) {
         if (c.card.is_known()) shown[c.card.index()] = true;
       }
@@ -83,7 +83,7 @@ class CutReader {
 
   void read_cards(Seat seat) {
     std::vector<Rank>& ranks = cards_[index(seat)];
-    for (const CutCards& line : record_.cut) {
+    for (const CutCards& line : record_.head.cut) {
       if (line.seat != seat) continue;
       for (const PlayedCard& c : cards_of(record_, line.cards)) {
         if (c.card.is_joker()) continue;
@@ -117,7 +117,7 @@ class CutReader {
 }  // namespace
 
 Cut read_cut(const Variant& variant, const Record& record) {
-  if (record.cut.empty() || variant.deal.first_dealer == FirstDealer::any) return {};
+  if (record.head.cut.empty() || variant.deal.first_dealer == FirstDealer::any) return {};
   return CutReader(variant, record).read();
 }
 

@@ -245,7 +245,7 @@ int nearest(const PerTable& table, int players, int round) {
 void check_cut_copies(const DealLook& look, Findings& findings) {
   if (look.cut == nullptr || !look.cut->decides) return;
   CopyCount count(look, findings);
-  for (const CutCards& line : look.record.cut) {
+  for (const CutCards& line : look.record.head.cut) {
     count.add_cards({.seat = line.seat, .cards = line.cards, .at = line.at}, [&] {
       return say("among the cards cut, shown by {}", look.record.players[index(line.seat)]);
     });

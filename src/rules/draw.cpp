@@ -25,8 +25,9 @@ namespace {
 
 /// The card an event draws or takes; of a buy, the one of the stock looked at.
 Card card_of(const Look& look, const Event& event) {
-  if (look.card_at > 0)
-    return look.card_at < look.cards().size() ? look.cards()[look.card_at].card : Card::unknown();
+  if (look.from_pile.nth > 0)
+    return look.from_pile.nth < look.cards().size() ? look.cards()[look.from_pile.nth].card
+                                                    : Card::unknown();
   const auto groups = groups_of(look.record, event);
   if (groups.empty() || groups.front().cards.count == 0) return Card::unknown();
   return cards_of(look.record, groups.front().cards).front().card;
@@ -91,7 +92,7 @@ constexpr Rule kExtraTurn{
     "draw.not-allowed",
     "players do not take from the discard pile in the extra turn after the stock has run out",
     "stock.on_empty", [](const Look& look) {
-      if (!look.turn.is_extra) return;
+      if (!look.turn.kind.is_extra) return;
       look.illegal(
           say("the stock is empty: in this extra turn {} may not take from the discard pile",
               player(look)));
@@ -124,7 +125,7 @@ constexpr Rule kNotOnPile{
         say_not_so_deep(look, card, number);
         return;
       }
-      if (look.taken_from) return;
+      if (look.from_pile.place) return;
       const PileCard& top = look.table.pile().back();
       look.illegal(say("{} is not in the discard pile; its top card is {}", to_string(card),
                        to_string(top.card)));
@@ -135,7 +136,7 @@ constexpr Rule kNotOnPile{
 constexpr Rule kNotTop{
     "draw.not-top", "only the top card of the discard pile may be taken", "draw.pile.depth",
     [](const Look& look) {
-      const PilePlace place = look.taken_from.value_or(PilePlace{});
+      const PilePlace place = look.from_pile.place.value_or(PilePlace{});
       const std::string card = to_string(card_of(look, look.event()));
       const Card top = look.table.pile().back().card;
       const bool counted = counted_taken(look.event().number) > 1;
@@ -162,7 +163,7 @@ constexpr Rule kLeftAbove{
     "draw.not-top", "with a card of the discard pile all cards above it are taken",
     "draw.pile.depth", [](const Look& look) {
       if (look.event().number != kTakenAlone) return;
-      const PilePlace place = look.taken_from.value_or(PilePlace{});
+      const PilePlace place = look.from_pile.place.value_or(PilePlace{});
       const std::string card = to_string(card_of(look, look.event()));
       if (place.depth > 0) {
         const auto pile = look.table.pile();
@@ -203,7 +204,7 @@ constexpr Rule kWildTaken{
       if (look.variant.draw.wild == PileWild::upcard && is_first) return;
       const auto pile = look.table.pile();
       const std::size_t count =
-          std::min(pile.size(), look.taken_from.value_or(PilePlace{}).depth + 1);
+          std::min(pile.size(), look.from_pile.place.value_or(PilePlace{}).depth + 1);
       const Card named = card_of(look, look.event());
       bool is_open = false;
       for (std::size_t i = 0; i < count; ++i) {
@@ -287,21 +288,21 @@ Text what_counts(const DrawSettings& draw) {
 /// Of a card the pile did not have nothing was taken that could be owed; one taken where none may
 /// be, in an extra turn, is a slip of its own.
 bool is_owed(const Look& look, std::size_t take) {
-  if (!look.turn.done[take] || look.turn.is_extra) return false;
+  if (!look.turn.done[take] || look.turn.kind.is_extra) return false;
   const DrawSettings& draw = look.variant.draw;
   const bool opens_with_it = draw.needs_open && draw.may_open && !look.turn.was_open;
-  return opens_with_it || owes_use(draw, look.turn.taken_count);
+  return opens_with_it || owes_use(draw, look.turn.taken.count);
 }
 
 /// Which setting it was that the card taken was not used as it has to be.
 std::string_view unused_through(const Look& look, std::size_t take, bool is_laid) {
   const DrawSettings& draw = look.variant.draw;
   if (!is_laid) {
-    return owes_use(draw, look.turn.taken_count) ? "draw.pile.must_use" : "draw.pile.may_open";
+    return owes_use(draw, look.turn.taken.count) ? "draw.pile.must_use" : "draw.pile.may_open";
   }
   const auto later = look.turn.events.subspan(take + 1);
   const bool is_late = std::ranges::any_of(later, [&](const Event& e) {
-    return counts_as_use(e.kind, draw.use) && uses(look, e, look.turn.taken) == CardUse::yes;
+    return counts_as_use(e.kind, draw.use) && uses(look, e, look.turn.taken.card) == CardUse::yes;
   });
   return is_late ? "draw.pile.deadline" : "draw.pile.use";
 }
@@ -313,7 +314,7 @@ constexpr Rule kUnused{
       const std::optional<std::size_t> take = take_action(look.turn);
       if (!take || !is_owed(look, *take)) return;
       if (is_cut_short(look)) return;
-      const Card card = look.turn.taken;
+      const Card card = look.turn.taken.card;
       const CardUse use = use_of_taken(look, *take, card);
       if (use == CardUse::yes) return;
       const std::string name = to_string(card);
@@ -355,7 +356,7 @@ constexpr Rule kPass{"draw.pass", "a player passes only where the game offers a 
                      "stock.on_empty turn.first", [](const Look& look) {
                        if (is_stock_gone_for_good(look)) return pass_without_stock(look);
                        const bool again = has(look.turn.before(), ActionKind::pass);
-                       if (look.round.offer == UpcardOffer::open && !again) return;
+                       if (look.round.turned_up.offer == UpcardOffer::open && !again) return;
                        const bool offers = look.variant.turn.first == FirstTurn::upcard_offer;
                        look.illegal(say("{} has nothing to decline here: {}", player(look),
                                         plays_or_draws(look.variant.draw)

@@ -64,7 +64,7 @@ int draws_in(std::span<const Event> events) {
 }
 
 bool is_cut_short(const Look& look) {
-  return look.turn.is_last && !look.turn.ends_round &&
+  return look.turn.kind.is_last && !look.turn.ends_round &&
          !has(look.turn.events, ActionKind::discard) && !has(look.turn.events, ActionKind::pass);
 }
 
@@ -75,7 +75,7 @@ bool is_opening_discard(const Look& look) {
 }
 
 bool is_starter_turn(const Look& look) {
-  return is_opening_discard(look) && look.turn.in_order;
+  return is_opening_discard(look) && look.turn.kind.in_order;
 }
 
 const std::string& name_of(const Look& look, Seat seat) {
@@ -129,7 +129,7 @@ std::optional<std::size_t> take_action(const Turn& turn) {
 }
 
 bool is_before_draw(const Look& look) {
-  if (is_starter_turn(look) || look.turn.is_extra) return false;
+  if (is_starter_turn(look) || look.turn.kind.is_extra) return false;
   if (plays_or_draws(look.variant.draw)) return false;
   return !has_draw(look.turn.before()) && has_draw(look.turn.after());
 }

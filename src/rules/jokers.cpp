@@ -26,7 +26,7 @@ namespace {
 
 template <ShapeFault kFault>
 void check_shape(const Look& look) {
-  if (look.shape->fault != kFault) return;
+  if (look.meld.shape->fault != kFault) return;
   const Text what = describe_fault(kFault, look.cards(), look.variant.melds);
   if constexpr (kFault == ShapeFault::joker_unnamed) {
     look.illegal(what);
@@ -42,15 +42,16 @@ constexpr Rule kTooMany{
     "joker.too-many", "a meld does not have too many jokers",
     "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
     [](const Look& look) {
-      if (look.shape->fault != ShapeFault::joker_too_many) return;
+      if (look.meld.shape->fault != ShapeFault::joker_too_many) return;
       const JokerSettings& jokers = look.variant.jokers;
       const bool has_wild = std::ranges::any_of(look.cards(), [&](const PlayedCard& c) {
         return c.card.is_natural() && is_wild(c.card, jokers);
       });
-      look.illegal(has_wild ? say("{}: too many jokers; a card of the wild rank counts as one "
-                                  "unless it stands for itself",
-                                  list(look.cards()))
-                            : describe_fault(look.shape->fault, look.cards(), look.variant.melds))
+      look.illegal(has_wild
+                       ? say("{}: too many jokers; a card of the wild rank counts as one "
+                             "unless it stands for itself",
+                             list(look.cards()))
+                       : describe_fault(look.meld.shape->fault, look.cards(), look.variant.melds))
           .setting = forbidding_setting(look.variant, look.rule->settings, look.cards());
     }};
 constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
@@ -59,7 +60,7 @@ constexpr Rule kUnnamed{"joker.unnamed", "a joker is named when it is laid down"
                         check_shape<ShapeFault::joker_unnamed>};
 constexpr Rule kUnnamedNote{
     "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
-      if (!look.shape->unnamed_joker || look.shape->fault != ShapeFault::none) return;
+      if (!look.meld.shape->unnamed_joker || look.meld.shape->fault != ShapeFault::none) return;
       look.note(
           say("{}: the joker was not named; it can stand for one card only", list(look.cards())));
     }};
@@ -71,13 +72,13 @@ bool has_unnamed(std::span<const PlayedCard> cards) {
 
 constexpr Rule kUnnamedLaid{
     "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
-      if (look.target == nullptr || !has_unnamed(look.cards())) return;
-      const bool clear = look.target->is_clear();
-      if (!clear || look.extension->fault != ShapeFault::none) return;
-      const bool open =
-          names_that_fit(*look.target, look.cards(), look.variant.melds, look.variant.jokers) > 1;
+      if (look.target.meld == nullptr || !has_unnamed(look.cards())) return;
+      const bool clear = look.target.meld->is_clear();
+      if (!clear || look.target.extension->fault != ShapeFault::none) return;
+      const bool open = names_that_fit(*look.target.meld, look.cards(), look.variant.melds,
+                                       look.variant.jokers) > 1;
       const bool required = look.variant.jokers.named == JokerNamed::required;
-      if (look.may_fit_more && !required) {
+      if (look.target.may_fit_more && !required) {
         look.undecided(
             say("cannot be decided whether the joker can stand for one card only in {}: some of "
                 "the cards on the table are unknown",
@@ -101,8 +102,8 @@ constexpr Rule kReclaimOff{"joker.not-reclaimable", "players may take back joker
 constexpr Rule kNoJoker{
     "joker.not-reclaimable", "a joker is taken back from a meld that has one", "",
     [](const Look& look) {
-      if (look.target == nullptr) return;
-      const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
+      if (look.target.meld == nullptr) return;
+      const Reclaim result = reclaim(*look.target.meld, look.cards(), look.variant.jokers);
       if (result.fault != Reclaim::Fault::no_joker) return;
       look.illegal(say("there is no joker in {}", meld_name(look.record, look.event().target)));
     }};
@@ -128,8 +129,8 @@ Text stands_for(const Meld& meld) {
 constexpr Rule kSwapWrongCard{
     "joker.wrong-card", "a joker is exchanged for the card it stands for", "joker.in_set",
     [](const Look& look) {
-      if (look.target == nullptr) return;
-      const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
+      if (look.target.meld == nullptr) return;
+      const Reclaim result = reclaim(*look.target.meld, look.cards(), look.variant.jokers);
       const std::string cards = list(look.cards());
       switch (result.fault) {
         case Reclaim::Fault::none:
@@ -140,8 +141,10 @@ constexpr Rule kSwapWrongCard{
         case Reclaim::Fault::unseen:
           return;
         case Reclaim::Fault::wrong_card:
-          look.illegal(say("the joker stands for {}, not for {}", stands_for(*look.target), cards))
-              .setting = look.target->kind == MeldKind::set ? "joker.in_set" : std::string_view();
+          look.illegal(
+                  say("the joker stands for {}, not for {}", stands_for(*look.target.meld), cards))
+              .setting =
+              look.target.meld->kind == MeldKind::set ? "joker.in_set" : std::string_view();
           return;
       }
     }};
@@ -149,8 +152,8 @@ constexpr Rule kSwapWrongCard{
 constexpr Rule kNotFree{
     "joker.not-reclaimable", "a joker of a set is taken back for the cards the rules name",
     "joker.in_set", [](const Look& look) {
-      if (look.target == nullptr) return;
-      const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
+      if (look.target.meld == nullptr) return;
+      const Reclaim result = reclaim(*look.target.meld, look.cards(), look.variant.jokers);
       if (result.fault == Reclaim::Fault::not_named) {
         look.illegal(
             say("the joker was not named as {} when it was laid down", list(look.cards())));
@@ -166,21 +169,22 @@ constexpr Rule kNotFree{
 constexpr Rule kSwapUnknown{
     "joker.wrong-card", "a joker is exchanged for the card it stands for", "",
     [](const Look& look) {
-      if (look.target == nullptr) return;
+      if (look.target.meld == nullptr) return;
       // What lies there in place of cards not held has been told of.
-      const bool is_open = look.target->kind == MeldKind::unknown ||
-                           (!look.target->is_of_slip && may_have_unseen_joker(*look.target));
+      const bool is_open =
+          look.target.meld->kind == MeldKind::unknown ||
+          (!look.target.meld->is_of_slip && may_have_unseen_joker(*look.target.meld));
       if (is_open) {
         look.undecided("it is unknown what the joker stands for").help =
             say("write the card where the joker is laid down: JK={}", list(look.cards()));
         return;
       }
-      const Reclaim result = reclaim(*look.target, look.cards(), look.variant.jokers);
+      const Reclaim result = reclaim(*look.target.meld, look.cards(), look.variant.jokers);
       if (result.fault != Reclaim::Fault::unseen) return;
       look.undecided(
           say("cannot be decided whether the joker, which stands for {}, "
               "may be taken back: the card given for it is unknown",
-              stands_for(*look.target)));
+              stands_for(*look.target.meld)));
     }};
 
 constexpr Rule kMoved{
@@ -190,19 +194,19 @@ constexpr Rule kMoved{
         look.illegal("in this game jokers on the table may not be moved");
         return;
       }
-      if (look.target == nullptr || look.target->kind == MeldKind::broken) return;
-      if (look.target->kind == MeldKind::unknown) {
+      if (look.target.meld == nullptr || look.target.meld->kind == MeldKind::broken) return;
+      if (look.target.meld->kind == MeldKind::unknown) {
         look.undecided("it is unknown where the joker lies");
         return;
       }
       const Card goal = look.cards().empty() ? Card::unknown() : look.cards().front().stands_for;
       if (look.variant.jokers.move == JokerMove::same_card) {
-        if (has_joker_for(*look.target, goal, look.variant.melds, look.variant.jokers)) return;
+        if (has_joker_for(*look.target.meld, goal, look.variant.melds, look.variant.jokers)) return;
         look.illegal(say("moved within {}, the joker would stand for another card",
                          meld_name(look.record, look.event().target)));
         return;
       }
-      if (!move_joker(*look.target, goal, look.variant.melds, look.variant.jokers)) {
+      if (!move_joker(*look.target.meld, goal, look.variant.melds, look.variant.jokers)) {
         look.illegal(say("no joker can move from one end of {} to the other{}",
                          meld_name(look.record, look.event().target),
                          goal.is_known() ? say(" as {}", to_string(goal)) : Text()));

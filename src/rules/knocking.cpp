@@ -23,7 +23,7 @@ constexpr Rule kNoKnock{"knock.not-allowed", "players do not end a round by knoc
 constexpr Rule kExtraTurn{
     "knock.not-allowed", "players do not knock in the extra turn after the stock has run out",
     "stock.final_turn_knock", [](const Look& look) {
-      if (!look.turn.is_extra || look.variant.stock.final_turn_knock) return;
+      if (!look.turn.kind.is_extra || look.variant.stock.final_turn_knock) return;
       look.illegal(say("the stock is empty: in this extra turn {} may lay cards down but not knock",
                        player(look)));
     }};
@@ -72,7 +72,7 @@ Text points_words(const HandPoints& points) {
 constexpr Rule kTooMany{
     "knock.too-many-points", "a player who knocks holds no more points than the maximum",
     "knock.max knock.upcard_ace", [](const Look& look) {
-      const std::optional<KnockPoints> most = knock_points(look.variant, look.round.upcard);
+      const std::optional<KnockPoints> most = knock_points(look.variant, look.round.turned_up.card);
       const HandPoints& points = *look.hand_points;
       if (!most || points.high <= most->low) return;
       const Text limit = limit_words(*most);

@@ -23,7 +23,7 @@ namespace {
 
 constexpr Rule kNoSuchMeld{
     "lay.no-such-meld", "a meld that is named is on the table", "", [](const Look& look) {
-      if (look.target != nullptr || look.event().target == 0) return;
+      if (look.target.meld != nullptr || look.event().target == 0) return;
       if (!look.layout.loose.empty()) return;  // nobody knows what the melds are
       if (look.round.is_excerpt) return;       // nor how many
       const std::size_t melds = look.layout.melds.size();
@@ -40,35 +40,35 @@ constexpr Rule kNone{
 constexpr Rule kOwnOnly{
     "lay.not-allowed", "a player lays off only on melds of their own", "layoff.on",
     [](const Look& look) {
-      if (look.target == nullptr || look.target->owner == look.turn.seat) return;
-      if (look.round.is_excerpt && look.target->is_any_number) return;  // whose, nobody knows
+      if (look.target.meld == nullptr || look.target.meld->owner == look.turn.seat) return;
+      if (look.round.is_excerpt && look.target.meld->is_any_number) return;  // whose, nobody knows
       look.illegal(say("the meld is {}'s; a player may lay off only on melds of their own",
-                       name_of(look, look.target->owner)));
+                       name_of(look, look.target.meld->owner)));
     }};
 
 constexpr Rule kKnockerOnly{
     "lay.not-allowed", "players lay off only on the melds of the player who knocked",
     "layoff.on layoff.on_empty_hand", [](const Look& look) {
-      if (!look.turn.is_showdown || !look.round.knocker) {
+      if (!look.turn.kind.is_showdown || !look.round.knock.by) {
         look.illegal("cards may be laid off only when a knock has ended the round");
         return;
       }
-      const Seat knocker = *look.round.knocker;
+      const Seat knocker = *look.round.knock.by;
       const bool needs_rest = !look.variant.lay_off.on_empty_hand;
-      if (needs_rest && !look.round.knocker_has_left.value_or(true)) {
+      if (needs_rest && !look.round.knock.has_left.value_or(true)) {
         look.illegal(say("{} has no cards left over: nothing may be laid off on those melds",
                          name_of(look, knocker)))
             .setting = "layoff.on_empty_hand";
         return;
       }
-      if (needs_rest && !look.round.knocker_has_left) {
+      if (needs_rest && !look.round.knock.has_left) {
         look.undecided(say("cannot be decided whether {} has cards left over; legal if so",
                            name_of(look, knocker)))
             .setting = "layoff.on_empty_hand";
       }
-      if (look.target == nullptr || look.target->owner == knocker) return;
+      if (look.target.meld == nullptr || look.target.meld->owner == knocker) return;
       look.illegal(say("the meld is {}'s; cards may be laid off only on {}'s melds",
-                       name_of(look, look.target->owner), name_of(look, knocker)));
+                       name_of(look, look.target.meld->owner), name_of(look, knocker)));
     }};
 
 constexpr Rule kNotNow{"lay.not-allowed", "a player lays off only after the draw", "",
@@ -79,7 +79,8 @@ constexpr Rule kNotNow{"lay.not-allowed", "a player lays off only after the draw
 
 constexpr Rule kAmbiguous{
     "lay.ambiguous", "a card laid off goes to one meld", "layoff.target", [](const Look& look) {
-      const bool in_doubt = look.candidates > 0 && (look.may_fit_more || has_unknown(look.cards()));
+      const bool in_doubt =
+          look.target.candidates > 0 && (look.target.may_fit_more || has_unknown(look.cards()));
       if (in_doubt && look.variant.lay_off.target == LayOffTarget::required) {
         look.undecided(say("cannot be decided whether {} fits one meld or several: none is named, "
                            "and some of the cards are unknown",
@@ -87,9 +88,9 @@ constexpr Rule kAmbiguous{
             .help = "name the meld: lay CARDS on m1";
         return;
       }
-      if (look.candidates < 2) return;
+      if (look.target.candidates < 2) return;
       const Text message =
-          say("{} fits {} melds, and none is named", list(look.cards()), look.candidates);
+          say("{} fits {} melds, and none is named", list(look.cards()), look.target.candidates);
       if (look.variant.lay_off.target == LayOffTarget::required) {
         look.illegal(message).help = "name the meld: lay CARDS on m1";
         return;
@@ -102,18 +103,19 @@ Text goal(const Look& look) {
   return "any meld on the table";
 }
 
-constexpr Rule kAdjacent{
-    "joker.adjacent", "two jokers do not lie side by side in a run", "joker.adjacent",
-    [](const Look& look) {
-      if (look.extension == nullptr || look.extension->fault != ShapeFault::joker_adjacent) return;
-      look.illegal(
-          say("{} on {}: two jokers would lie side by side", list(look.cards()), goal(look)));
-    }};
+constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side in a run",
+                         "joker.adjacent", [](const Look& look) {
+                           if (look.target.extension == nullptr ||
+                               look.target.extension->fault != ShapeFault::joker_adjacent)
+                             return;
+                           look.illegal(say("{} on {}: two jokers would lie side by side",
+                                            list(look.cards()), goal(look)));
+                         }};
 
 std::string target_cards(const Look& look) {
-  if (look.target == nullptr || look.event().target == 0) return {};
+  if (look.target.meld == nullptr || look.event().target == 0) return {};
   std::string text;
-  for (const MeldCard& c : look.target->view()) {
+  for (const MeldCard& c : look.target.meld->view()) {
     if (!text.empty()) text += ' ';
     text += to_string(PlayedCard{.card = c.card, .stands_for = c.stands_for});
   }
@@ -121,7 +123,7 @@ std::string target_cards(const Look& look) {
 }
 
 bool fits_target(const Look& look, std::span<const PlayedCard> cards) {
-  return extend(*look.target, cards, look.variant.melds, look.variant.jokers).fault ==
+  return extend(*look.target.meld, cards, look.variant.melds, look.variant.jokers).fault ==
          ShapeFault::none;
 }
 
@@ -129,27 +131,27 @@ bool fits_target(const Look& look, std::span<const PlayedCard> cards) {
 std::string_view misfit_through(const Look& look) {
   return forbidding_setting(look.variant, look.rule->settings,
                             [&](const MeldSettings& melds, const JokerSettings& jokers) {
-                              return extend(*look.target, look.cards(), melds, jokers).fault ==
+                              return extend(*look.target.meld, look.cards(), melds, jokers).fault ==
                                      ShapeFault::none;
                             });
 }
 
 constexpr Rule kDoesNotFit{
     "lay.does-not-fit", "a card laid off fits its meld", kShapeSettings, [](const Look& look) {
-      if (look.extension == nullptr) {
+      if (look.target.extension == nullptr) {
         if (look.event().target == 0) {
           look.illegal(say("{} does not fit any meld on the table", list(look.cards())))
               .setting = {};
         }
         return;
       }
-      if (look.target->kind == MeldKind::unknown) {
+      if (look.target.meld->kind == MeldKind::unknown) {
         look.undecided(say("cannot be decided whether {} fits {}: the meld is unknown",
                            list(look.cards()), goal(look)))
             .setting = {};
         return;
       }
-      if (look.extension->fault == ShapeFault::none && has_unknown(look.cards())) {
+      if (look.target.extension->fault == ShapeFault::none && has_unknown(look.cards())) {
         const bool named = look.event().target != 0;
         const std::optional<OneUnknown> unknown =
             named ? try_unknown(look, look.cards(), fits_target) : std::nullopt;
@@ -159,9 +161,9 @@ constexpr Rule kDoesNotFit{
         finding.setting = {};
         finding.help = legal_if(unknown);
       }
-      if (look.extension->fault == ShapeFault::none) return;
+      if (look.target.extension->fault == ShapeFault::none) return;
       look.illegal(say("{} does not fit {}{}: {}", list(look.cards()), goal(look),
-                       target_cards(look), look.extension->why))
+                       target_cards(look), look.target.extension->why))
           .setting = misfit_through(look);
     }};
 

@@ -267,7 +267,7 @@ constexpr Rule kNoDraw{
     "turn.no-draw", "a player draws before going out", "draw.stages out.instant",
     [](const Look& look) {
       const auto out = std::ranges::find(look.turn.events, ActionKind::out, &Event::kind);
-      if (out == look.turn.events.end() || look.turn.repeats || look.turn.wins_at_once) return;
+      if (out == look.turn.events.end() || look.turn.kind.repeats || look.turn.wins_at_once) return;
       const auto at = static_cast<std::size_t>(out - look.turn.events.begin());
       if (has_draw(look.turn.events.first(at))) return;
       look.illegal(say("{} goes out without drawing a card", player(look)));
@@ -276,7 +276,7 @@ constexpr Rule kNoDraw{
 
 constexpr Rule kNotNow{
     "meld.not-now", "players lay melds down only to go out", "meld.when", [](const Look& look) {
-      if (look.turn.is_showdown) return;
+      if (look.turn.kind.is_showdown) return;
       look.illegal("in this game players lay melds down only when they go out").help =
           "keep the melds in hand; `out` lays them down";
     }};

@@ -32,11 +32,11 @@ namespace {
 
 /// The card may be one that lies there, and nobody wrote down.
 bool may_lie_unseen(const Look& look, Card card) {
-  const bool is_hidden = look.hidden != nullptr && look.hidden->count(card) > 0;
+  const bool is_hidden = look.unwritten.hidden != nullptr && look.unwritten.hidden->count(card) > 0;
   if (look.table.unseen_copies(card) == 0 && !is_hidden) return false;
   const bool loose = has_unknown(look.layout.loose);
   return loose || std::ranges::any_of(look.layout.melds, [&](const Meld& meld) {
-           return &meld != look.target && has_unseen(meld);
+           return &meld != look.target.meld && has_unseen(meld);
          });
 }
 
@@ -50,7 +50,7 @@ bool comes_from_table(const Look& look) {
       std::ranges::find(look.layout.loose, card, &PlayedCard::card) != look.layout.loose.end();
   return loose || may_lie_unseen(look, card) ||
          std::ranges::any_of(look.layout.melds, [&](const Meld& meld) {
-           return &meld != look.target &&
+           return &meld != look.target.meld &&
                   std::ranges::find(meld.view(), card, &MeldCard::card) != meld.view().end();
          });
 }
@@ -174,7 +174,7 @@ std::vector<Bound> bounds_of(ShapeFault fault, std::int64_t size) {
 /// The one judge of shapes is shape_of; each rule speaks for one of its faults.
 template <ShapeFault kFault>
 void check_shape(const Look& look) {
-  if (look.shape->fault != kFault) return;
+  if (look.meld.shape->fault != kFault) return;
   Finding& finding = look.illegal(describe_fault(kFault, look.cards(), look.variant.melds));
   finding.setting = forbidding_setting(look.variant, look.rule->settings, look.cards());
   finding.bounds = bounds_of(kFault, static_cast<std::int64_t>(look.cards().size()));
@@ -199,7 +199,7 @@ bool is_meld(const Look& look, std::span<const PlayedCard> cards) {
 constexpr Rule kUnknownCards{
     "meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
     [](const Look& look) {
-      if (!look.shape->has_unknown || look.shape->fault != ShapeFault::none) return;
+      if (!look.meld.shape->has_unknown || look.meld.shape->fault != ShapeFault::none) return;
       const std::optional<OneUnknown> unknown = try_unknown(look, look.cards(), is_meld);
       if (unknown && unknown->fitting.empty() && unknown->some_do_not) {
         look.illegal(say("{}: no card {} may have held makes this a meld", list(look.cards()),
@@ -214,9 +214,9 @@ constexpr Rule kUnknownCards{
 
 constexpr Rule kSorted{
     "note.sorted", "a run written out of order is sorted", "", [](const Look& look) {
-      if (!look.shape->sorted || look.shape->reading_count == 0) return;
+      if (!look.meld.shape->sorted || look.meld.shape->reading_count == 0) return;
       std::string read;
-      for (const MeldCard& c : look.shape->readings[0].view()) {
+      for (const MeldCard& c : look.meld.shape->readings[0].view()) {
         if (!read.empty()) read += ' ';
         const bool joker = c.card.is_joker();
         read += to_string(

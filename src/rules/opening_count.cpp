@@ -291,7 +291,7 @@ OpeningCount count_opening(const Look& look, std::span<const Event> events, Work
         continue;
       }
       add_cards(count, cards_of(look.record, group.cards), look.variant,
-                {.laid = laid, .filled = look.filled_melds}, working);
+                {.laid = laid, .filled = look.unwritten.filled}, working);
     }
   }
   if (working == Working::yes) finish(count);
@@ -303,7 +303,7 @@ OpeningCount count_first_melds(const Look& look, Working working) {
     return count_opening(look, look.turn.events, working);
   OpeningCount count;
   for (const std::vector<PlayedCard>& group : look.change->first_groups)
-    add_cards(count, group, look.variant, {.filled = look.filled_melds}, working);
+    add_cards(count, group, look.variant, {.filled = look.unwritten.filled}, working);
   if (working == Working::yes) finish(count);
   return count;
 }

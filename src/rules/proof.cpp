@@ -80,23 +80,24 @@ Text of_hand(const Look& look) {
 }
 
 Text of_shape(const Look& look) {
-  if (look.shape == nullptr) return {};
-  if (look.shape->has_unknown) return say("{}: some of the cards are unknown", list(look.cards()));
-  if (look.shape->reading_count == 0) return as_it_stands(list(look.cards()));
-  const Meld& meld = look.shape->readings[0];
+  if (look.meld.shape == nullptr) return {};
+  if (look.meld.shape->has_unknown)
+    return say("{}: some of the cards are unknown", list(look.cards()));
+  if (look.meld.shape->reading_count == 0) return as_it_stands(list(look.cards()));
+  const Meld& meld = look.meld.shape->readings[0];
   Text text = say("{}: a {} of {}", list(look.cards()), meld.kind == MeldKind::run ? "run" : "set",
                   meld.size);
-  if (look.shape->reading_count > 1)
-    text += say(", or one of {} other readings", look.shape->reading_count - 1);
+  if (look.meld.shape->reading_count > 1)
+    text += say(", or one of {} other readings", look.meld.shape->reading_count - 1);
   return text;
 }
 
 Text of_extension(const Look& look) {
-  if (look.target == nullptr || look.extension == nullptr) return {};
-  if (look.extension->fault != ShapeFault::none)
-    return say("{} with {}", meld_cards(*look.target), list(look.cards()));
-  return say("{} and {} make {}", meld_cards(*look.target), list(look.cards()),
-             meld_cards(look.extension->meld));
+  if (look.target.meld == nullptr || look.target.extension == nullptr) return {};
+  if (look.target.extension->fault != ShapeFault::none)
+    return say("{} with {}", meld_cards(*look.target.meld), list(look.cards()));
+  return say("{} and {} make {}", meld_cards(*look.target.meld), list(look.cards()),
+             meld_cards(look.target.extension->meld));
 }
 
 Text of_target(const Look& look) {
@@ -111,7 +112,7 @@ Text of_candidates(const Look& look) {
   if (look.event().target != 0)
     return say("{} is named", meld_name(look.record, look.event().target));
   return say("{} fits {} on the table", list(look.cards()),
-             count_words(look.candidates, "{} meld{}"));
+             count_words(look.target.candidates, "{} meld{}"));
 }
 
 Text of_opening_points(const Look& look) {
@@ -163,10 +164,10 @@ Text of_draws(const Look& look) {
 Text of_taken(const Look& look) {
   const auto take = take_action(look.turn);
   if (!take) return "nothing was taken from the discard pile";
-  if (!owes_use(look.variant.draw, look.turn.taken_count))
-    return say("{} was taken, and need not be used", to_string(look.turn.taken));
-  return say("{} was taken, with {} in all", to_string(look.turn.taken),
-             count_words(look.turn.taken_count, "{} card{}"));
+  if (!owes_use(look.variant.draw, look.turn.taken.count))
+    return say("{} was taken, and need not be used", to_string(look.turn.taken.card));
+  return say("{} was taken, with {} in all", to_string(look.turn.taken.card),
+             count_words(look.turn.taken.count, "{} card{}"));
 }
 
 Text of_turn_discard(const Look& look) {
@@ -177,7 +178,7 @@ Text of_turn_discard(const Look& look) {
 Text of_knock(const Look& look) {
   if (look.hand_points == nullptr) return {};
   const Text& working = look.hand_points->working;
-  const std::optional<KnockPoints> most = knock_points(look.variant, look.round.upcard);
+  const std::optional<KnockPoints> most = knock_points(look.variant, look.round.turned_up.card);
   if (!most) return say("{}; there is no maximum", working);
   if (most->low == most->high) return say("{}; the maximum is {}", working, most->low);
   return say("{}; the maximum is {} to {}, depending on the card turned up", working, most->low,
@@ -250,7 +251,7 @@ constexpr auto kProofs = std::to_array<std::pair<std::string_view, Proof>>({
 }  // namespace
 
 bool is_told_elsewhere(const Look& look) {
-  return look.change != nullptr && look.shape == nullptr && look.change->faulty.size() > 1 &&
+  return look.change != nullptr && look.meld.shape == nullptr && look.change->faulty.size() > 1 &&
          is_shape(look.rule->code);
 }
 

@@ -12,7 +12,7 @@
 namespace rummy {
 
 std::span<const PlayedCard> Look::cards() const {
-  if (group != nullptr) return cards_of(record, group->cards);
+  if (meld.group != nullptr) return cards_of(record, meld.group->cards);
   const auto groups = groups_of(record, event());
   return groups.empty() ? std::span<const PlayedCard>{} : cards_of(record, groups.front().cards);
 }
@@ -24,19 +24,13 @@ Look Look::under(const Variant& other) const {
           .table = table,
           .layout = layout,
           .turn = turn,
-          .group = group,
-          .shape = shape,
+          .meld = meld,
           .target = target,
-          .extension = extension,
           .claim = claim,
-          .candidates = candidates,
-          .may_fit_more = may_fit_more,
           .change = change,
           .hand_points = hand_points,
-          .filled_melds = filled_melds,
-          .hidden = hidden,
-          .card_at = card_at,
-          .taken_from = taken_from,
+          .unwritten = unwritten,
+          .from_pile = from_pile,
           .rule = rule,
           .findings = findings};
 }
@@ -47,7 +41,7 @@ Finding& Look::add(Judgement judgement, Text message) const {
   finding.action = static_cast<std::uint32_t>(turn.at) + 1;
   finding.player = turn.seat;
   finding.setting = rule->settings.substr(0, rule->settings.find(' '));
-  finding.at = group != nullptr && group->at.is_somewhere() ? group->at : event().at;
+  finding.at = meld.group != nullptr && meld.group->at.is_somewhere() ? meld.group->at : event().at;
   finding.message = std::move(message);
   return findings->emplace_back(std::move(finding));
 }

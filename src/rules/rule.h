@@ -60,6 +60,22 @@ enum class Checkpoint : std::uint8_t {
   count,
 };
 
+/// How a turn stands among the others of its round.
+struct TurnKind {
+  bool in_order = true;
+  bool repeats = false;      // the same player goes on after the turn had ended
+  bool is_guest = false;     // no seat of this round: a player who is out of the game
+  bool is_last = false;      // nothing follows in this round
+  bool is_extra = false;     // after the stock has gone for good: nothing is drawn
+  bool is_showdown = false;  // the round has ended by a knock: melds and lay-offs are shown
+};
+
+/// What a turn took from the discard pile.
+struct Taken {
+  Card card{};              // the one chosen, where known
+  std::uint32_t count = 0;  // with all that came above it; 0: none was taken
+};
+
 /// One turn as recorded, and how far it has been replayed.
 struct Turn {
   Seat seat = kNoSeat;
@@ -67,21 +83,15 @@ struct Turn {
   std::span<const Event> events;       // all of its actions
   std::size_t at = 0;                  // the action looked at; at turn_end the last one
   std::span<const std::uint8_t> done;  // of each action: 1 if it was applied, 0 if left out
-  bool was_open = false;               // the player had opened before this turn
-  bool in_order = true;
-  bool repeats = false;            // the same player goes on after the turn had ended
+  TurnKind kind{};
+  bool was_open = false;           // the player had opened before this turn
   bool has_declined = false;       // what was offered, as the player may
-  bool is_guest = false;           // no seat of this round: a player who is out of the game
   bool ends_round = false;         // the player has gone out
   bool wins_at_once = false;       // by cards that win whatever else is held (out.instant)
-  bool is_last = false;            // nothing follows in this round
-  bool is_extra = false;           // after the stock has gone for good: nothing is drawn
   bool has_drawn_before = false;   // the player, in an earlier turn of the round
-  bool is_showdown = false;        // the round has ended by a knock: melds and lay-offs are shown
   std::uint32_t melds_before = 0;  // melds on the table when the turn began
   bool may_have_borrowed = false;  // a card that freed a joker: from the hand, or from the table
-  Card taken{};                    // the card chosen from the discard pile, where known
-  std::uint32_t taken_count = 0;   // with all that came above it; 0: none was taken
+  Taken taken{};
 
   [[nodiscard]] const Event& event() const { return events[at]; }
   /// Actions before the one looked at.
@@ -96,6 +106,26 @@ enum class UpcardOffer : std::uint8_t {
   declined,  // by all: the first to play draws from the stock
 };
 
+/// The card turned up to start the discard pile.
+struct TurnedUp {
+  std::optional<Card> card{};  // unknown where not recorded
+  UpcardOffer offer = UpcardOffer::none;
+  std::uint32_t declined = 0;  // how many players have declined it
+};
+
+/// Who has ended the round by knocking.
+struct Knock {
+  std::optional<Seat> by{};
+  std::optional<bool> has_left{};  // and had cards left over; nothing: not known
+};
+
+/// The discard on top of the pile.
+struct LastDiscard {
+  Seat by = kNoSeat;       // who made it; none: turned up
+  bool is_taken = false;   // since then a card was taken from the pile
+  bool is_bought = false;  // or bought
+};
+
 /// How a round stands, apart from the cards.
 struct RoundState {
   std::uint32_t number = 0;   // from 1, of the record
@@ -108,16 +138,11 @@ struct RoundState {
   std::uint8_t due_count = 0;
   std::span<const Seat> may_begin{};  // whose first turn it may be, where nobody can tell
   int cards_dealt = 0;                // each player's due
-  UpcardOffer offer = UpcardOffer::none;
-  std::uint32_t declined = 0;     // how many players have declined it
-  std::optional<Card> upcard{};   // turned up to start the discard pile; unknown where not recorded
-  std::optional<Seat> knocker{};  // who has ended the round by knocking
-  std::optional<bool> knocker_has_left{};          // and had cards left over; nothing: not known
+  TurnedUp turned_up{};
+  Knock knock{};
   std::array<std::uint8_t, kMaxPlayers> bought{};  // by seat: how often each has bought a discard
-  Seat discarded_by = kNoSeat;                     // who made the discard on top; none: turned up
-  Seat to_draw = kNoSeat;       // buy: who may take it without buying; none: not certain
-  bool discard_taken = false;   // since the last discard a card was taken from the pile
-  bool discard_bought = false;  // or bought
+  Seat to_draw = kNoSeat;  // buy: who may take the last discard without buying; none: not certain
+  LastDiscard last_discard{};
 };
 
 /// What a hand counts: the least and the most it can be.
@@ -134,6 +159,32 @@ struct PilePlace {
   std::size_t alike = 1;      // from there down: they are not told apart from here on
 };
 
+/// meld_cards: the meld looked at, and what it is.
+struct MeldLooked {
+  const Group* group = nullptr;
+  const MeldShape* shape = nullptr;
+};
+
+/// lay, swap, move: the meld the action is about.
+struct TargetMeld {
+  const Meld* meld = nullptr;            // named or meant; null: none such
+  const Extension* extension = nullptr;  // lay: what it would become
+  std::uint32_t candidates = 0;          // lay without naming one: how many unlike melds take it
+  bool may_fit_more = false;             // and may fit others, which are not known
+};
+
+/// take, call, buy: what comes from the discard pile.
+struct FromPile {
+  std::optional<PilePlace> place{};  // nothing where the card cannot lie in the pile
+  std::size_t nth = 0;               // buy_draw: which of the cards of the action
+};
+
+/// Of cards that nobody wrote down.
+struct Unwritten {
+  FilledMelds* filled = nullptr;       // what melds with some come to, as it is found out
+  const CardCounts* hidden = nullptr;  // lay on the table, and may be written "??" by now
+};
+
 /// Everything a rule may look at; nothing it may change.
 struct Look {
   const Variant& variant;
@@ -142,20 +193,13 @@ struct Look {
   const Table& table;    // before the action; at turn_end and opening after the last
   const Layout& layout;  // of the melds, where a record leaves several open
   const Turn& turn;
-  const Group* group = nullptr;      // meld_cards: the meld
-  const MeldShape* shape = nullptr;  // meld_cards: what it is
-  const Meld* target = nullptr;      // lay, swap, move: the meld named or meant; null: none such
-  const Extension* extension = nullptr;  // lay: what the target would become
-  const OutClaim* claim = nullptr;       // out, where melds are laid only then
-  std::uint32_t candidates = 0;         // lay without a target named: how many unlike melds it fits
-  bool may_fit_more = false;            // and may fit others, which are not known
-  const TableChange* change = nullptr;  // table_cards, lay_loose, swap_loose, rearranged
+  MeldLooked meld{};
+  TargetMeld target{};
+  const OutClaim* claim = nullptr;          // out, where melds are laid only then
+  const TableChange* change = nullptr;      // table_cards, lay_loose, swap_loose, rearranged
   const HandPoints* hand_points = nullptr;  // knock: the knocker's
-  FilledMelds* filled_melds = nullptr;  // what melds with unknown cards come to, as it is found out
-  const CardCounts* hidden = nullptr;   // lay on the table, and may be written "??" by now
-  std::size_t card_at = 0;              // buy_draw: which of the cards of the action
-  std::optional<PilePlace>
-      taken_from{};  // take, call, buy: nothing where it cannot lie in the pile
+  Unwritten unwritten{};
+  FromPile from_pile{};
   const Rule* rule = nullptr;
   Findings* findings = nullptr;
 

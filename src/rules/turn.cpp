@@ -52,8 +52,8 @@ constexpr Rule kOutOfOrder{
         finding.help = "write down the hands left at the end of that round";
         return;
       }
-      if (look.turn.in_order) return;
-      look.illegal(look.turn.repeats
+      if (look.turn.kind.in_order) return;
+      look.illegal(look.turn.kind.repeats
                        ? say("{}'s turn had ended; it is {}'s turn", player(look), due_names(look))
                        : say("{} plays, but it is {}'s turn", player(look), due_names(look)));
     },
@@ -96,7 +96,7 @@ constexpr Rule kUpcardFirst{
             say("{} has declined the card turned up and draws nothing in this turn", player(look)));
         return;
       }
-      if (look.round.offer != UpcardOffer::open) return;
+      if (look.round.turned_up.offer != UpcardOffer::open) return;
       look.illegal(say("{} draws from the stock while the card turned up is still on offer",
                        player(look)))
           .help = "a player who does not want the card turned up passes";
@@ -107,8 +107,8 @@ constexpr Rule kDeclinedByAll{
     "turn.first-move",
     "when every player has declined the card turned up, the next draw is from the stock",
     "turn.first", [](const Look& look) {
-      if (look.round.offer == UpcardOffer::none || has_draw(look.turn.before())) return;
-      const bool by_all = look.round.offer == UpcardOffer::declined;
+      if (look.round.turned_up.offer == UpcardOffer::none || has_draw(look.turn.before())) return;
+      const bool by_all = look.round.turned_up.offer == UpcardOffer::declined;
       if (!by_all && !has(look.turn.before(), ActionKind::pass)) return;
       if (!by_all) {
         look.illegal(say("{} has declined the card turned up and may not take it", player(look)));
@@ -150,8 +150,8 @@ constexpr Rule kDrawAfterPlay{
 
 /// Only a turn that the record shows to be over can lack something.
 bool is_over(const Look& look) {
-  return !look.turn.is_last || look.turn.ends_round || has(look.turn.events, ActionKind::discard) ||
-         has(look.turn.events, ActionKind::knock);
+  return !look.turn.kind.is_last || look.turn.ends_round ||
+         has(look.turn.events, ActionKind::discard) || has(look.turn.events, ActionKind::knock);
 }
 
 /// A knock before the turn has begun leaves nothing due; one where there is no knocking is a slip
@@ -170,7 +170,7 @@ bool has_passed(const Look& look) {
 
 /// A player who goes on after the turn had ended lacks nothing more than the turn.
 bool owes_nothing(const Look& look) {
-  return look.turn.repeats || look.turn.is_extra || has_passed(look) ||
+  return look.turn.kind.repeats || look.turn.kind.is_extra || has_passed(look) ||
          has(look.turn.events, ActionKind::out) || has(look.turn.events, ActionKind::drop) ||
          (has(look.turn.events, ActionKind::knock) && knock_comes_first(look));
 }
@@ -220,7 +220,7 @@ void check_further_draw(const Look& look) {
   const bool has_laid = has_table_use(events) || (lays_at_end && has(events, ActionKind::knock));
   if (owes_nothing(look) || has_laid) return;
   // A card taken that had to be used was to be laid: told there.
-  if (take_action(look.turn) && owes_use(look.variant.draw, look.turn.taken_count)) return;
+  if (take_action(look.turn) && owes_use(look.variant.draw, look.turn.taken.count)) return;
   // Where a further draw is due and there is nothing to draw, the turn is over: stock.mid_draw.
   if (is_stock_gone_for_good(look)) return;
   look.illegal(say("{} laid nothing down after {} draw{} and did not draw again", player(look),
@@ -259,7 +259,7 @@ constexpr Rule kNoDiscard{
     [](const Look& look) {
       if (has(look.turn.events, ActionKind::discard) || is_in_without_cards(look)) return;
       if (has(look.turn.events, ActionKind::knock)) {
-        if (knock_comes_first(look) || look.turn.repeats || look.turn.is_extra) return;
+        if (knock_comes_first(look) || look.turn.kind.repeats || look.turn.kind.is_extra) return;
         // A hand that is all in melds, as one that goes out with it.
         const bool is_all_melded = look.hand().size() <= 0 && !look.hand().doubtful;
         if (is_all_melded && !owes_discard(look.variant.going_out.discard)) return;
@@ -267,7 +267,7 @@ constexpr Rule kNoDiscard{
             "write the last discard after the knock";
         return;
       }
-      if (owes_nothing(look) || look.turn.ends_round || look.turn.is_last) return;
+      if (owes_nothing(look) || look.turn.ends_round || look.turn.kind.is_last) return;
       if (is_over_by_draw(look)) return;
       look.illegal(say("{} ended the turn without a discard", player(look)));
     },
@@ -292,7 +292,7 @@ CardUse laid_since(const Look& look, std::size_t take, Card card) {
 
 /// The card that came from the pile with the take; what is written where the pile had none such.
 Card taken_card(const Look& look, const Event& take) {
-  if (look.turn.taken_count > 0) return look.turn.taken;
+  if (look.turn.taken.count > 0) return look.turn.taken.card;
   const auto groups = groups_of(look.record, take);
   return groups.empty() ? Card::unknown()
                         : cards_of(look.record, groups.front().cards).front().card;
@@ -300,7 +300,7 @@ Card taken_card(const Look& look, const Event& take) {
 
 /// Nobody knows the card taken, so any card thrown may be it that the player was not seen to hold.
 void check_unknown_taken(const Look& look, const Event& take, Card discarded) {
-  if (look.turn.taken_count == 0) return;  // there was none
+  if (look.turn.taken.count == 0) return;  // there was none
   if (discarded.is_known() && look.hand().known.count(discarded) > look.hand().gone) return;
   Finding& finding = look.undecided(
       "cannot be decided whether the card taken in this turn was discarded again; legal if it was "
@@ -313,7 +313,7 @@ void check_unknown_taken(const Look& look, const Event& take, Card discarded) {
 /// The card taken, or one like it: where it is the only one there is, that one.
 void say_thrown_back(const Look& look, const Event& taken, Card card) {
   const Holding& hand = look.hand();
-  const bool is_only_one = look.turn.taken_count > 0 && look.table.pack().count(card) == 1;
+  const bool is_only_one = look.turn.taken.count > 0 && look.table.pack().count(card) == 1;
   const bool may_have_kept = !is_only_one && hand.known.count(card) > 1;
   const bool may_have_twin = !is_only_one && hand.unknown > 0 && look.table.unseen_copies(card) > 0;
   Finding& finding =
@@ -338,7 +338,7 @@ constexpr Rule kJustTaken{
       const auto take = take_action(look.turn);
       if (!take || *take >= look.turn.at) return;
       // Throwing back a card that had to be used is a slip against that duty, told there.
-      if (owes_use(look.variant.draw, look.turn.taken_count)) return;
+      if (owes_use(look.variant.draw, look.turn.taken.count)) return;
       const Event& taken = look.turn.events[*take];
       if (look.cards().empty()) return;
       const Card card = taken_card(look, taken);
@@ -368,7 +368,8 @@ bool lacks_draw(const Look& look) {
   const auto events = look.turn.events;
   if (has_draw(events) || plays_or_draws(look.variant.draw)) return false;
   if (!has(events, ActionKind::discard) || has(events, ActionKind::pass)) return false;
-  const bool goes_out = has(events, ActionKind::out) && !look.turn.repeats && !look.turn.is_extra;
+  const bool goes_out =
+      has(events, ActionKind::out) && !look.turn.kind.repeats && !look.turn.kind.is_extra;
   return goes_out || is_undrawn(look);
 }
 

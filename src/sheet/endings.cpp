@@ -27,7 +27,7 @@ namespace rummy {
 namespace {
 
 bool names_ender(const Round& round) {
-  return round.went_out || round.knocked;
+  return round.sheet.went_out || round.sheet.knocked;
 }
 
 std::ptrdiff_t faults_in(const SheetWay& way, std::span<const SeatNumber> written) {
@@ -122,7 +122,7 @@ Findings common_findings(const std::vector<SheetWay>& ways) {
 bool may_be_left_alone(const Round& round, std::span<const Seat> seats, Seat seat,
                        const Variant& variant) {
   if (variant.round_score.model != ScoreModel::penalties || !may_leave(variant)) return false;
-  if (round.ended) return false;  // it is written
+  if (round.sheet.ended) return false;  // it is written
   return seats.size() > 1 && std::ranges::all_of(seats, [&](Seat other) {
            if (other == seat || has_dropped(round, other)) return true;
            const SeatNumber* score = of_seat(round.scores, other);
@@ -143,16 +143,16 @@ bool tells_at_once(const Variant& variant) {
 }
 
 bool is_ending_written(const Round& round) {
-  const bool names_nobody = round.ended && round.ended->end == WrittenEnd::exhausted;
-  return names_ender(round) || round.abandoned || names_nobody;
+  const bool names_nobody = round.sheet.ended && round.sheet.ended->end == WrittenEnd::exhausted;
+  return names_ender(round) || round.sheet.abandoned || names_nobody;
 }
 
 bool has_dropped(const Round& round, Seat seat) {
-  return std::ranges::find(round.dropped, seat, &SeatDrop::seat) != round.dropped.end();
+  return std::ranges::find(round.sheet.dropped, seat, &SeatDrop::seat) != round.sheet.dropped.end();
 }
 
 std::optional<Seat> left_alone(const Round& round, std::span<const Seat> seats) {
-  if (round.dropped.empty()) return std::nullopt;
+  if (round.sheet.dropped.empty()) return std::nullopt;
   std::optional<Seat> alone;
   for (const Seat seat : seats) {
     if (has_dropped(round, seat)) continue;
@@ -164,10 +164,11 @@ std::optional<Seat> left_alone(const Round& round, std::span<const Seat> seats) 
 
 std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> seats,
                                       const Variant& variant) {
-  const bool says_knock = round.ended && round.ended->end == WrittenEnd::knock;
-  const bool says_out = round.at_once || (round.ended && round.ended->end == WrittenEnd::out);
+  const bool says_knock = round.sheet.ended && round.sheet.ended->end == WrittenEnd::knock;
+  const bool says_out =
+      round.sheet.at_once || (round.sheet.ended && round.sheet.ended->end == WrittenEnd::out);
   const bool may_knock = variant.knocking.max.choice != KnockLimit::off;
-  const bool may_be_at_once = round.at_once || tells_at_once(variant);
+  const bool may_be_at_once = round.sheet.at_once || tells_at_once(variant);
   std::vector<SheetEnding> endings;
   if (!says_out && !says_knock) endings.emplace_back();
   for (const Seat seat : seats) {
@@ -177,7 +178,7 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
       continue;
     }
     if (may_be_at_once) endings.push_back({.ended = RoundEnd::out, .seat = seat, .at_once = true});
-    if (round.at_once) continue;
+    if (round.sheet.at_once) continue;
     if (may_be_left_alone(round, seats, seat, variant))
       endings.push_back({.ended = RoundEnd::alone, .seat = seat});
     endings.push_back({.ended = RoundEnd::out, .seat = seat});
@@ -189,13 +190,13 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
 Round ended_so(const Round& round, const SheetEnding& ending) {
   Round so = round;
   const SeatPlace by{.seat = ending.seat, .at = round.at};
-  if (ending.ended == RoundEnd::out) so.went_out = by;
-  if (ending.ended == RoundEnd::knock) so.knocked = by;
-  if (ending.at_once && !so.at_once) so.at_once = round.at;
+  if (ending.ended == RoundEnd::out) so.sheet.went_out = by;
+  if (ending.ended == RoundEnd::knock) so.sheet.knocked = by;
+  if (ending.at_once && !so.sheet.at_once) so.sheet.at_once = round.at;
   if (ending.ended != RoundEnd::alone) return so;
   for (const SeatNumber& score : round.scores) {
     if (score.seat != ending.seat && !has_dropped(round, score.seat))
-      so.dropped.push_back({.seat = score.seat, .time = DropTime::unsaid, .at = score.at});
+      so.sheet.dropped.push_back({.seat = score.seat, .time = DropTime::unsaid, .at = score.at});
   }
   return so;
 }
@@ -220,7 +221,7 @@ std::optional<Seat> sole_blank_hand(const Round& round, std::span<const Seat> se
   for (const Seat seat : seats) {
     if (has_dropped(round, seat)) continue;
     const SeatCards* hand = of_seat(round.hands, seat);
-    const SeatNumber* points = of_seat(round.points, seat);
+    const SeatNumber* points = of_seat(round.sheet.points, seat);
     if (hand == nullptr && points == nullptr) {
       if (blank) return std::nullopt;
       blank = seat;
@@ -233,10 +234,11 @@ std::optional<Seat> sole_blank_hand(const Round& round, std::span<const Seat> se
 }
 
 bool is_blank(const Round& round) {
-  return round.hands.empty() && round.points.empty() && round.shown.empty() &&
-         round.shown_points.empty() && round.dropped.empty() && round.scores.empty() &&
-         round.totals.empty() && round.buy_backs.empty() && round.events == 0 && !round.went_out &&
-         !round.knocked && !round.at_once && !round.abandoned && !round.ended;
+  return round.hands.empty() && round.sheet.points.empty() && round.sheet.shown.empty() &&
+         round.sheet.shown_points.empty() && round.sheet.dropped.empty() && round.scores.empty() &&
+         round.totals.empty() && round.buy_backs.empty() && round.moves.count == 0 &&
+         !round.sheet.went_out && !round.sheet.knocked && !round.sheet.at_once &&
+         !round.sheet.abandoned && !round.sheet.ended;
 }
 
 void leave_unmarked(std::vector<SheetWay>& ways) {

@@ -53,7 +53,7 @@ Table table_with(const SheetLook& look, Seat seat, std::span<const PlayedCard> o
   for (const SeatCards& hand : look.round.hands) {
     if (hand.seat != seat) put(kElsewhere, cards_of(record, hand.cards));
   }
-  for (const SeatMelds& shown : look.round.shown) {
+  for (const SeatMelds& shown : look.round.sheet.shown) {
     for (const Group& group : groups_of(record, shown))
       put(kElsewhere, cards_of(record, group.cards));
   }
@@ -65,8 +65,8 @@ bool plays(const SheetLook& look, Seat seat) {
 }
 
 std::optional<Seat> ender_of(const Round& round) {
-  if (round.went_out) return round.went_out->seat;
-  return round.knocked ? std::optional(round.knocked->seat) : std::nullopt;
+  if (round.sheet.went_out) return round.sheet.went_out->seat;
+  return round.sheet.knocked ? std::optional(round.sheet.knocked->seat) : std::nullopt;
 }
 
 /// A turn may leave a hand larger than it was.
@@ -83,7 +83,7 @@ std::optional<int> most_cards(const SheetLook& look, Seat seat) {
   const std::optional<int> dealt = most_dealt(look);
   if (!dealt || may_grow(variant)) return std::nullopt;
   const std::optional<Seat> ender = ender_of(look.round);
-  const bool ends_in_turn = look.round.abandoned || ender == seat ||
+  const bool ends_in_turn = look.round.sheet.abandoned || ender == seat ||
                             (!ender && variant.stock.end_timing == StockEndTiming::at_once);
   if (ends_in_turn) return *dealt + variant.deal.starter_extra + 1;
   // Who was dealt a card more has discarded one.
@@ -195,7 +195,7 @@ void check_cards(const SheetLook& look, const SeatCards& hand, Findings& finding
     add(findings, kHand, look.number, {.seat = hand.seat, .at = hand.at},
         say("{} held {} cards; the maximum is {}", name, cards, *most));
   }
-  const bool is_sum_written = of_seat(look.round.points, hand.seat) != nullptr;
+  const bool is_sum_written = of_seat(look.round.sheet.points, hand.seat) != nullptr;
   if (cards == 0 && !is_sum_written && !may_hold_nothing(look, hand.seat)) {
     add(findings, kHand, look.number, {.seat = hand.seat, .at = hand.at},
         say("{} held no cards but did not end the round", name));
@@ -272,7 +272,7 @@ void check_points_together(const SheetLook& look, PointsAlone& alone, Findings& 
 HandCount count_left(const SheetLook& look, Seat seat) {
   const Round& round = look.round;
   const SeatCards* cards = of_seat(round.hands, seat);
-  const SeatNumber* points = of_seat(round.points, seat);
+  const SeatNumber* points = of_seat(round.sheet.points, seat);
   if (cards != nullptr && (cards->cards.count > 0 || points == nullptr)) {
     HandCount count = count_cards(look, seat, cards_of(look.record, cards->cards));
     if (points == nullptr || count.points.is_exact() || !count.points.contains(points->number) ||
@@ -284,7 +284,7 @@ HandCount count_left(const SheetLook& look, Seat seat) {
             .points = PointsRange::exactly(points->number),
             .working = say("{} points as written", points->number)};
   }
-  if (round.went_out && round.went_out->seat == seat)
+  if (round.sheet.went_out && round.sheet.went_out->seat == seat)
     return {.took_part = true, .points = {}, .working = "nothing left", .is_empty = true};
   return {.took_part = true,
           .points = points_held(look, seat),
@@ -296,7 +296,7 @@ void check_hands(const SheetLook& look, Findings& findings) {
     if (plays(look, hand.seat)) check_cards(look, hand, findings);
   }
   PointsAlone alone;
-  for (const SeatNumber& written : look.round.points) {
+  for (const SeatNumber& written : look.round.sheet.points) {
     if (plays(look, written.seat)) check_points(look, written, alone, findings);
   }
   check_points_together(look, alone, findings);

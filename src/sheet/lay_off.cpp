@@ -85,7 +85,7 @@ std::vector<OutSplit> knocked_with(const SheetLook& look, Seat knocker) {
 /// Whether nothing was left over of the hand that knocked: then nothing is laid off on it.
 bool knocked_with_nothing(const SheetLook& look, Seat knocker, std::span<const OutSplit> ways) {
   if (!ways.empty()) return ways.front().left.empty();
-  const SeatNumber* points = of_seat(look.round.points, knocker);
+  const SeatNumber* points = of_seat(look.round.sheet.points, knocker);
   if (points != nullptr) return points->number == 0;
   return of_seat(look.round.hands, knocker) != nullptr && hand_of(look, knocker).empty();
 }
@@ -97,10 +97,10 @@ std::optional<Seat> laid_off_on(const SheetLook& look, Seat seat,
   const Variant& variant = look.variant;
   const bool lays_off =
       variant.lay_off.on == LayOffOn::knocker || variant.lay_off.on == LayOffOn::all;
-  if (!lays_off || !lays_melds_last(variant) || !look.round.knocked ||
-      look.round.knocked->seat == seat || !is_whole_hand(look, hand.size()))
+  if (!lays_off || !lays_melds_last(variant) || !look.round.sheet.knocked ||
+      look.round.sheet.knocked->seat == seat || !is_whole_hand(look, hand.size()))
     return std::nullopt;
-  return look.round.knocked->seat;
+  return look.round.sheet.knocked->seat;
 }
 
 /// The count of the hand where the melds it goes on are these; nothing where it cannot be told.

@@ -44,9 +44,10 @@ namespace {
 /// lies on the table. Where both count a hand says nothing of it on a sheet that lists no melds.
 bool is_counted(const SheetLook& look, Seat seat) {
   const Round& round = look.round;
-  if (of_seat(round.shown, seat) != nullptr || of_seat(round.shown_points, seat) != nullptr)
+  if (of_seat(round.sheet.shown, seat) != nullptr ||
+      of_seat(round.sheet.shown_points, seat) != nullptr)
     return true;
-  const bool lists_melds = !round.shown.empty() || !round.shown_points.empty();
+  const bool lists_melds = !round.sheet.shown.empty() || !round.sheet.shown_points.empty();
   const bool counts_laid = look.variant.round_score.model == ScoreModel::melds_minus_hand;
   return is_held_counted(round, seat) && (lists_melds || !counts_laid);
 }
@@ -72,9 +73,9 @@ bool may_be_in_melds(std::span<const PlayedCard> cards, int most_over, const Var
 /// Where nothing is counted it is the number of cards over that is right or wrong, by out.leftover
 /// (and a last discard, where there is one). Cards that win at once may leave any.
 void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findings) {
-  if (!is_held_counted(look.round, out.seat) || look.round.at_once) return;
+  if (!is_held_counted(look.round, out.seat) || look.round.sheet.at_once) return;
   const SeatCards* left = of_seat(look.round.hands, out.seat);
-  const SeatNumber* sum = of_seat(look.round.points, out.seat);
+  const SeatNumber* sum = of_seat(look.round.sheet.points, out.seat);
   const auto cards =
       left != nullptr ? cards_of(look.record, left->cards) : std::span<const PlayedCard>();
   // Beside a sum an empty hand is one whose cards were not written down, and the sum may count
@@ -151,26 +152,28 @@ bool is_knock_too(const Variant& variant) {
 void check_single_end(const SheetLook& look, Findings& findings) {
   const Round& round = look.round;
   const auto name = [&](const SeatPlace& ender) { return look.record.players[index(ender.seat)]; };
-  if (round.went_out && round.knocked && round.went_out->seat != round.knocked->seat) {
-    add(findings, "turn.after-end", look.number, *round.knocked,
-        say("{} knocked and {} went out; one of them had ended the round", name(*round.knocked),
-            name(*round.went_out)));
+  if (round.sheet.went_out && round.sheet.knocked &&
+      round.sheet.went_out->seat != round.sheet.knocked->seat) {
+    add(findings, "turn.after-end", look.number, *round.sheet.knocked,
+        say("{} knocked and {} went out; one of them had ended the round",
+            name(*round.sheet.knocked), name(*round.sheet.went_out)));
   }
-  const bool is_exhausted = round.ended && round.ended->end == WrittenEnd::exhausted;
-  if (is_exhausted && (round.went_out || round.knocked)) {
-    add(findings, "turn.after-end", look.number, {.seat = kNoSeat, .at = round.ended->at},
+  const bool is_exhausted = round.sheet.ended && round.sheet.ended->end == WrittenEnd::exhausted;
+  if (is_exhausted && (round.sheet.went_out || round.sheet.knocked)) {
+    add(findings, "turn.after-end", look.number, {.seat = kNoSeat, .at = round.sheet.ended->at},
         say("the scoresheet says that nobody ended the round, but {} did",
-            name(round.went_out ? *round.went_out : *round.knocked)));
+            name(round.sheet.went_out ? *round.sheet.went_out : *round.sheet.knocked)));
   }
-  if (round.ended && round.ended->end == WrittenEnd::out && round.knocked && !round.went_out) {
-    add(findings, "turn.after-end", look.number, *round.knocked,
+  if (round.sheet.ended && round.sheet.ended->end == WrittenEnd::out && round.sheet.knocked &&
+      !round.sheet.went_out) {
+    add(findings, "turn.after-end", look.number, *round.sheet.knocked,
         say("the scoresheet says that the round ended by going out, but {} knocked",
-            name(*round.knocked)));
+            name(*round.sheet.knocked)));
   }
-  if (round.abandoned && (round.went_out || round.knocked)) {
-    add(findings, "turn.after-end", look.number, {.seat = kNoSeat, .at = *round.abandoned},
+  if (round.sheet.abandoned && (round.sheet.went_out || round.sheet.knocked)) {
+    add(findings, "turn.after-end", look.number, {.seat = kNoSeat, .at = *round.sheet.abandoned},
         say("the round was given up, but {} had already ended it",
-            name(round.went_out ? *round.went_out : *round.knocked)));
+            name(round.sheet.went_out ? *round.sheet.went_out : *round.sheet.knocked)));
   }
 }
 
@@ -199,7 +202,7 @@ void check_drop(const SheetLook& look, const SeatDrop& drop, Findings& findings)
   if (!may_drop(settings)) {
     add_drop(look, drop, "in this game a player may not leave a round before it has ended",
              findings);
-  } else if (ended(look.round.went_out) || ended(look.round.knocked)) {
+  } else if (ended(look.round.sheet.went_out) || ended(look.round.sheet.knocked)) {
     add_drop(look, drop, say("{} ended the round, and had not left it", name), findings);
   } else if (drop.time != DropTime::unknown) {
     const bool later = drop.time == DropTime::later;
@@ -216,7 +219,7 @@ void check_drop(const SheetLook& look, const SeatDrop& drop, Findings& findings)
 /// Who left the round, and who was alone in it then.
 void read_drops(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   const SeatDrop* last = nullptr;
-  for (const SeatDrop& drop : look.round.dropped) {
+  for (const SeatDrop& drop : look.round.sheet.dropped) {
     check_drop(look, drop, findings);
     if (std::ranges::find(look.seats, drop.seat) == look.seats.end()) continue;
     sheet.outcome.left.push_back(left_by(drop, sheet, look.variant.dropping));
@@ -230,39 +233,40 @@ void read_drops(const SheetLook& look, SheetRound& sheet, Findings& findings) {
 /// How the round ended, and what the variant forbids of that.
 void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   const Round& round = look.round;
-  if (round.at_once && !round.went_out) {
-    add(findings, "out.not-allowed", look.number, {.seat = kNoSeat, .at = *round.at_once},
+  if (round.sheet.at_once && !round.sheet.went_out) {
+    add(findings, "out.not-allowed", look.number, {.seat = kNoSeat, .at = *round.sheet.at_once},
         "nobody went out, so nobody went out all at once");
   }
   check_single_end(look, findings);
   const std::optional<Seat> alone = left_alone(round, look.seats);
-  if (alone && !round.abandoned) {
+  if (alone && !round.sheet.abandoned) {
     sheet.ended = RoundEnd::alone;
     sheet.outcome = {.alone = alone};
-  } else if (round.abandoned && !round.went_out && !round.knocked) {
+  } else if (round.sheet.abandoned && !round.sheet.went_out && !round.sheet.knocked) {
     sheet.ended = RoundEnd::abandoned;
     if (look.variant.game_end.deadlock == Deadlock::by_agreement) return;
-    add(findings, "round.not-over", look.number, {.seat = kNoSeat, .at = *round.abandoned},
+    add(findings, "round.not-over", look.number, {.seat = kNoSeat, .at = *round.sheet.abandoned},
         "the round was given up, which this game does not allow")
         .setting = "end.deadlock";
-  } else if (round.went_out) {
-    const Seat seat = round.went_out->seat;
+  } else if (round.sheet.went_out) {
+    const Seat seat = round.sheet.went_out->seat;
     sheet.ended = RoundEnd::out;
-    sheet.outcome = {.went_out = seat, .at_once = round.at_once.has_value()};
+    sheet.outcome = {.went_out = seat, .at_once = round.sheet.at_once.has_value()};
     // Where hands are compared all are laid down whole, and it is the discard that is missing.
     sheet.outcome.whole_hand = sheet.outcome.at_once && scores_whole_hand(look.variant);
     const HandCount& left = sheet.hands[index(seat)];
     if (is_knock_too(look.variant) && left.points.high > 0) {
       sheet.ended = RoundEnd::knock;
       sheet.outcome = {.knocked = seat};
-      check_knock(look, *round.went_out, left, findings);
+      check_knock(look, *round.sheet.went_out, left, findings);
     } else {
-      say_cards_left(look, *round.went_out, left, findings);
+      say_cards_left(look, *round.sheet.went_out, left, findings);
     }
-  } else if (round.knocked) {
+  } else if (round.sheet.knocked) {
     sheet.ended = RoundEnd::knock;
-    sheet.outcome = {.knocked = round.knocked->seat};
-    check_knock(look, *round.knocked, sheet.hands[index(round.knocked->seat)], findings);
+    sheet.outcome = {.knocked = round.sheet.knocked->seat};
+    check_knock(look, *round.sheet.knocked, sheet.hands[index(round.sheet.knocked->seat)],
+                findings);
   }
 }
 
@@ -276,7 +280,7 @@ std::vector<ListedCards> listed_cards(const SheetLook& look) {
   all.reserve(look.round.hands.size() + look.record.groups.size());
   for (const SeatCards& hand : look.round.hands)
     all.push_back({{.seat = hand.seat, .at = hand.at}, cards_of(look.record, hand.cards)});
-  for (const SeatMelds& shown : look.round.shown) {
+  for (const SeatMelds& shown : look.round.sheet.shown) {
     for (const Group& group : groups_of(look.record, shown))
       all.push_back({{.seat = shown.seat, .at = shown.at}, cards_of(look.record, group.cards)});
   }

@@ -68,7 +68,7 @@ CardCounts not_listed(const SheetLook& look) {
   };
   for (const SeatCards& hand : look.round.hands)
     take(cards_of(look.record, hand.cards));
-  for (const SeatMelds& shown : look.round.shown) {
+  for (const SeatMelds& shown : look.round.sheet.shown) {
     for (const Group& group : groups_of(look.record, shown))
       take(cards_of(look.record, group.cards));
   }
@@ -79,7 +79,7 @@ CardCounts not_listed(const SheetLook& look) {
 PointsRange points_laid(const SheetLook& look, Seat seat) {
   const Variant& variant = look.variant;
   const CardCounts rest = not_listed(look);
-  const bool went_out = look.round.went_out && look.round.went_out->seat == seat;
+  const bool went_out = look.round.sheet.went_out && look.round.sheet.went_out->seat == seat;
   const bool must_count = went_out && variant.lay_off.credit != LayOffCredit::none;
   return {.low = must_count ? least_laid(rest, variant) : 0,
           .high = most_laid(rest, variant.card_points)};
@@ -88,9 +88,9 @@ PointsRange points_laid(const SheetLook& look, Seat seat) {
 /// Nothing is listed for the player, and that means that nothing was laid. Nobody goes out but by
 /// laying cards down.
 bool has_laid_nothing(const Round& round, Seat seat) {
-  if (of_seat(round.shown, seat) != nullptr) return true;
-  const bool any_shown = !round.shown.empty() || !round.shown_points.empty();
-  const bool went_out = round.went_out && round.went_out->seat == seat;
+  if (of_seat(round.sheet.shown, seat) != nullptr) return true;
+  const bool any_shown = !round.sheet.shown.empty() || !round.sheet.shown_points.empty();
+  const bool went_out = round.sheet.went_out && round.sheet.went_out->seat == seat;
   return any_shown && !went_out && is_held_counted(round, seat);
 }
 
@@ -114,12 +114,12 @@ void add_cards(std::span<const PlayedCard> cards, const JokerSettings& jokers, C
 Company others_of(const SheetLook& look, const Group& group) {
   Company others;
   for (const Seat seat : look.seats) {
-    const SeatMelds* shown = of_seat(look.round.shown, seat);
+    const SeatMelds* shown = of_seat(look.round.sheet.shown, seat);
     const bool is_listed = shown != nullptr && shown->groups > 0;
-    const bool is_sum = of_seat(look.round.shown_points, seat) != nullptr;
+    const bool is_sum = of_seat(look.round.sheet.shown_points, seat) != nullptr;
     if (!is_listed && (is_sum || !has_laid_nothing(look.round, seat))) others.any = kCardKinds;
   }
-  for (const SeatMelds& shown : look.round.shown) {
+  for (const SeatMelds& shown : look.round.sheet.shown) {
     for (const Group& other : groups_of(look.record, shown)) {
       if (&other != &group)
         add_cards(cards_of(look.record, other.cards), look.variant.jokers, others);
@@ -206,14 +206,15 @@ Finding& add(Findings& findings, std::string_view code, std::uint32_t round, con
 }
 
 bool is_held_counted(const Round& round, Seat seat) {
-  return of_seat(round.hands, seat) != nullptr || of_seat(round.points, seat) != nullptr;
+  return of_seat(round.hands, seat) != nullptr || of_seat(round.sheet.points, seat) != nullptr;
 }
 
 LaidValue laid_by(const SheetLook& look, Seat seat) {
   const Round& round = look.round;
-  if (const SeatMelds* shown = of_seat(round.shown, seat); shown != nullptr && shown->groups > 0)
+  if (const SeatMelds* shown = of_seat(round.sheet.shown, seat);
+      shown != nullptr && shown->groups > 0)
     return laid_value(look.record, *shown, look.variant);
-  if (const SeatNumber* points = of_seat(round.shown_points, seat)) {
+  if (const SeatNumber* points = of_seat(round.sheet.shown_points, seat)) {
     return {.points = PointsRange::exactly(points->number),
             .working = say("{} points as written", points->number)};
   }
@@ -224,9 +225,9 @@ LaidValue laid_by(const SheetLook& look, Seat seat) {
 
 void check_shown_points(const SheetLook& look, Findings& findings) {
   if (look.variant.round_score.model != ScoreModel::melds_minus_hand) return;
-  for (const SeatNumber& written : look.round.shown_points) {
+  for (const SeatNumber& written : look.round.sheet.shown_points) {
     if (std::ranges::find(look.seats, written.seat) == look.seats.end()) continue;
-    const SeatMelds* shown = of_seat(look.round.shown, written.seat);
+    const SeatMelds* shown = of_seat(look.round.sheet.shown, written.seat);
     const bool is_listed = shown != nullptr && shown->groups > 0;
     const LaidValue laid =
         is_listed ? laid_value(look.record, *shown, look.variant)
@@ -244,7 +245,7 @@ void check_shown(const SheetLook& look, Findings& findings) {
   if (look.variant.round_score.model != ScoreModel::melds_minus_hand) return;
   const CardCounts pack =
       pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game);
-  for (const SeatMelds& shown : look.round.shown) {
+  for (const SeatMelds& shown : look.round.sheet.shown) {
     for (const Group& group : groups_of(look.record, shown)) {
       const std::span cards = cards_of(look.record, group.cards);
       if (group.cards.count <= kLaidOff || !is_in_pack(pack, cards) || can_be_laid(look, group))

@@ -17,8 +17,8 @@ namespace rummy {
 namespace {
 
 bool is_counted_in(const Round& round, Seat seat) {
-  return is_held_counted(round, seat) || of_seat(round.shown, seat) != nullptr ||
-         of_seat(round.shown_points, seat) != nullptr;
+  return is_held_counted(round, seat) || of_seat(round.sheet.shown, seat) != nullptr ||
+         of_seat(round.sheet.shown_points, seat) != nullptr;
 }
 
 /// One player's column of the sheet, from round to round.
@@ -26,8 +26,8 @@ class SheetColumn {
  public:
   SheetColumn(const Record& record, Seat seat, ToldByTotals& told)
       : record_(record), seat_(seat), told_(told), sum_(0) {
-    const auto carried = std::ranges::find(record.carry, seat, &Carry::seat);
-    if (carried != record.carry.end()) sum_ = carried->total;
+    const auto carried = std::ranges::find(record.head.carry, seat, &Carry::seat);
+    if (carried != record.head.carry.end()) sum_ = carried->total;
   }
 
   void read(std::size_t number) {
@@ -43,7 +43,7 @@ class SheetColumn {
       added_ += score->number;
     } else if (is_told_by_cards(round)) {
       lose_sum();
-    } else if (!round.abandoned) {
+    } else if (!round.sheet.abandoned) {
       without_.push_back(number);
     }
     if (total != nullptr) close(number, *total);
@@ -51,8 +51,8 @@ class SheetColumn {
 
  private:
   [[nodiscard]] bool is_told_by_cards(const Round& round) const {
-    const auto drop = std::ranges::find(round.dropped, seat_, &SeatDrop::seat);
-    if (drop != round.dropped.end()) return drop->time != DropTime::unknown;
+    const auto drop = std::ranges::find(round.sheet.dropped, seat_, &SeatDrop::seat);
+    if (drop != round.sheet.dropped.end()) return drop->time != DropTime::unknown;
     return is_ending_written(round) && is_counted_in(round, seat_);
   }
 
@@ -91,8 +91,8 @@ class SheetColumn {
 
 Points adjusted_by(const Record& record, const Round& round, Seat seat) {
   Points sum = 0;
-  for (std::uint32_t i = 0; i < round.events; ++i) {
-    const Event& event = record.events[round.first_event + i];
+  for (std::uint32_t i = 0; i < round.moves.count; ++i) {
+    const Event& event = record.events[round.moves.first + i];
     if (event.kind != ActionKind::adjust) continue;
     const Adjustment& adjustment = record.adjustments[event.number];
     if (adjustment.seat == seat) sum += adjustment.points;

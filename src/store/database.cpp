@@ -128,8 +128,8 @@ std::int64_t Database::State::keep_record(const Judged& judged, const std::strin
                    "INSERT INTO records (content_sha256, name, line, game, variant, scoresheet) "
                    "VALUES (?, ?, ?, ?, ?, ?)");
   insert.bind(digest).bind(judged.name).bind_if(number_or_null(judged.line));
-  insert.bind_if(std::string_view(record.id ? *record.id : std::string_view()));
-  insert.bind_if(std::string_view(record.variant)).bind(record.scoresheet ? 1 : 0).run();
+  insert.bind_if(std::string_view(record.head.id ? *record.head.id : std::string_view()));
+  insert.bind_if(std::string_view(record.head.variant)).bind(record.scoresheet ? 1 : 0).run();
   return sqlite.last_id();
 }
 
@@ -181,7 +181,7 @@ void Database::State::write_findings(const Judged& judged, std::int64_t verdict)
   for (const Finding& finding : judged.verdict->findings) {
     const Spot spot = spot_of(*judged.record, finding.at);
     const FileSpot in_file = spot.line == nullptr ? FileSpot() : file_spot(judged, spot);
-    const bool in_json = spot.line != nullptr && judged.record->container != Container::text;
+    const bool in_json = spot.line != nullptr && judged.record->source.container != Container::text;
     insert.bind(verdict).bind(++number).bind(finding.code).bind(finding_word(finding.judgement));
     insert.bind_if(number_or_null(finding.round)).bind_if(number_or_null(finding.turn));
     insert.bind_if(number_or_null(finding.action));

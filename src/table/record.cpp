@@ -84,8 +84,8 @@ void append_tail(std::string& pointer, const Record& record, const SourceLine& l
         append_pointer_step(pointer, record.players[line.index]);
       return;
     case Tail::setting:
-      if (line.index < record.settings.size())
-        append_pointer_step(pointer, record.settings[line.index].key);
+      if (line.index < record.head.settings.size())
+        append_pointer_step(pointer, record.head.settings[line.index].key);
       return;
   }
 }
@@ -134,21 +134,7 @@ void append_pointer_step(std::string& pointer, std::string_view step) {
   }
 }
 
-void Round::clear() {
-  at = {};
-  number = 0;
-  dealer.reset();
-  deals.clear();
-  upcard.reset();
-  wild.reset();
-  stock.reset();
-  first_event = 0;
-  events = 0;
-  goes_on = false;
-  hands.clear();
-  scores.clear();
-  totals.clear();
-  buy_backs.clear();
+void SheetEntries::clear() {
   shown.clear();
   points.clear();
   shown_points.clear();
@@ -158,6 +144,23 @@ void Round::clear() {
   at_once.reset();
   abandoned.reset();
   ended.reset();
+}
+
+void Round::clear() {
+  at = {};
+  number = 0;
+  dealer.reset();
+  deals.clear();
+  upcard.reset();
+  wild.reset();
+  stock.reset();
+  moves = {};
+  goes_on = false;
+  hands.clear();
+  scores.clear();
+  totals.clear();
+  buy_backs.clear();
+  sheet.clear();
   notes.clear();
 }
 
@@ -168,16 +171,18 @@ Round& Record::add_round() {
   return rounds.back();
 }
 
-void Record::clear() {
+void RecordSource::clear() {
   container = Container::text;
   text.clear();
   document = 0;
   lines.clear();
   pointers.clear();
+}
+
+void RecordHead::clear() {
   variant.clear();
   variant_at = {};
   titles.clear();
-  players.clear();
   players_at.clear();
   players_line = {};
   settings.clear();
@@ -185,6 +190,12 @@ void Record::clear() {
   cut.clear();
   carry.clear();
   notes.clear();
+}
+
+void Record::clear() {
+  source.clear();
+  head.clear();
+  players.clear();
   scoresheet = false;
   excerpt = false;
   // The last one first: each round is to be what it was, with memory for as much.
@@ -202,7 +213,7 @@ void Record::clear() {
 }
 
 bool has_unread(const Record& record, const Round& round) {
-  const std::span<const Event> events(record.events.data() + round.first_event, round.events);
+  const std::span<const Event> events(record.events.data() + round.moves.first, round.moves.count);
   return std::ranges::find(events, ActionKind::unread, &Event::kind) != events.end();
 }
 
@@ -215,14 +226,14 @@ std::optional<std::uint32_t> rounds_said_before(const Record& record) {
 }
 
 std::uint32_t number_of_round(const Record& record, std::uint32_t round) {
-  const bool begins_later = record.excerpt || !record.carry.empty();
+  const bool begins_later = record.excerpt || !record.head.carry.empty();
   return begins_later ? rounds_said_before(record).value_or(0) + round : round;
 }
 
 std::string_view line_text(const Record& record, const Place& place) {
-  if (place.line >= record.lines.size()) return {};
-  const SourceLine& line = record.lines[place.line];
-  return std::string_view(record.text).substr(line.begin, line.length);
+  if (place.line >= record.source.lines.size()) return {};
+  const SourceLine& line = record.source.lines[place.line];
+  return std::string_view(record.source.text).substr(line.begin, line.length);
 }
 
 std::optional<Card> wild_card(const Record& record, const Round& round) {
@@ -246,7 +257,7 @@ std::string json_pointer(const Record& record, const SourceLine& line) {
 
 void append_json_pointer(std::string& pointer, const Record& record, const SourceLine& line) {
   if (line.field == Field::other) {
-    if (line.index < record.pointers.size()) pointer += record.pointers[line.index];
+    if (line.index < record.source.pointers.size()) pointer += record.source.pointers[line.index];
     return;
   }
   const auto found = std::ranges::find(kFieldPointers, line.field, &FieldPointer::field);
@@ -257,10 +268,10 @@ void append_json_pointer(std::string& pointer, const Record& record, const Sourc
 }
 
 CodePointSpan code_points(const Record& record, const Place& place) {
-  if (!place.is_somewhere() || place.line >= record.lines.size()) return {};
+  if (!place.is_somewhere() || place.line >= record.source.lines.size()) return {};
   const std::string_view text = line_text(record, place);
   const std::string_view before = text.substr(0, std::min<std::size_t>(place.offset, text.size()));
-  return {.line = record.lines[place.line].number,
+  return {.line = record.source.lines[place.line].number,
           .offset = count_points(before),
           .length = count_points(text.substr(before.size(), place.length))};
 }

@@ -91,7 +91,7 @@ struct Event {
 struct Adjustment {
   Seat seat = kNoSeat;
   std::int32_t points = 0;
-  std::string_view reason;  // into Record::text; may be empty
+  std::string_view reason;  // into RecordSource::text; may be empty
 };
 
 /// Cards written for a seat: a deal, a hand shown at the end.
@@ -155,22 +155,14 @@ struct EndPlace {
   Place at;
 };
 
-struct Round {
-  Place at;                  // the `round` line, or the round's object
-  std::uint32_t number = 0;  // of the game, as the record says ("round 7"); 0: it does not
-  std::optional<SeatPlace> dealer;
-  std::vector<SeatCards> deals;
-  std::optional<SeatCards> upcard;  // seat unused
-  std::optional<SeatCards> wild;    // seat unused; the card turned up that makes its rank wild
-  std::optional<SeatCards> stock;   // seat unused; top first
-  std::uint32_t first_event = 0;    // into Record::events
-  std::uint32_t events = 0;
-  bool goes_on = false;            // another player's turn follows that could not be read
-  std::vector<SeatCards> hands;    // shown when the round ended
-  std::vector<SeatNumber> scores;  // as written down
-  std::vector<SeatNumber> totals;  // as written down
-  std::vector<SeatPlace> buy_backs;
-  // Scoresheets only:
+/// A round's actions, among Record::events.
+struct EventRange {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+};
+
+/// What only a scoresheet says of a round.
+struct SheetEntries {
   std::vector<SeatMelds> shown;
   std::vector<SeatNumber> points;
   std::vector<SeatNumber> shown_points;
@@ -180,6 +172,26 @@ struct Round {
   std::optional<Place> at_once;
   std::optional<Place> abandoned;
   std::optional<EndPlace> ended;
+
+  /// Empties it and keeps its memory.
+  void clear();
+};
+
+struct Round {
+  Place at;                  // the `round` line, or the round's object
+  std::uint32_t number = 0;  // of the game, as the record says ("round 7"); 0: it does not
+  std::optional<SeatPlace> dealer;
+  std::vector<SeatCards> deals;
+  std::optional<SeatCards> upcard;  // seat unused
+  std::optional<SeatCards> wild;    // seat unused; the card turned up that makes its rank wild
+  std::optional<SeatCards> stock;   // seat unused; top first
+  EventRange moves;
+  bool goes_on = false;            // another player's turn follows that could not be read
+  std::vector<SeatCards> hands;    // shown when the round ended
+  std::vector<SeatNumber> scores;  // as written down
+  std::vector<SeatNumber> totals;  // as written down
+  std::vector<SeatPlace> buy_backs;
+  SheetEntries sheet;
   std::vector<Note> notes;
 
   /// Empties the round and keeps its memory.
@@ -245,12 +257,12 @@ enum class Field : std::uint8_t {
   ended,
   adjust,
   ruling,
-  other,  // index: into Record::pointers
+  other,  // index: into RecordSource::pointers
 };
 
 /// One line of a text record, or one string (or other value) of a JSON record.
 struct SourceLine {
-  std::uint32_t begin = 0;  // into Record::text
+  std::uint32_t begin = 0;  // into RecordSource::text
   std::uint32_t length = 0;
   std::uint32_t number = 0;  // text: line number from 1. JSON: 0
   Field field = Field::document;
@@ -269,16 +281,23 @@ struct SheetTitle {
 /// How a record is written. One read from CSV has lines and columns, as text has, and says so.
 enum class Container : std::uint8_t { text, json, csv };
 
-struct Record {
+/// The bytes a record was read from, and where each of its lines begins.
+struct RecordSource {
   Container container = Container::text;  // text or json
   std::string text;            // arena: the text record; the JSON document, then its odd strings
   std::uint32_t document = 0;  // bytes of `text` that are the JSON document; 0: none is kept
   std::vector<SourceLine> lines;
   std::vector<std::string> pointers;  // of Field::other lines
-  std::string variant;                // empty where the record names none
+
+  /// Empties it and keeps its memory.
+  void clear();
+};
+
+/// What stands before the first round.
+struct RecordHead {
+  std::string variant;  // empty where the record names none
   Place variant_at;
   std::vector<SheetTitle> titles;  // of a scoresheet
-  std::vector<std::string> players;
   std::vector<Place> players_at;
   Place players_line;
   std::vector<Setting> settings;
@@ -286,6 +305,15 @@ struct Record {
   std::vector<CutCards> cut;
   std::vector<Carry> carry;
   std::vector<HeadNote> notes;
+
+  /// Empties it and keeps its memory.
+  void clear();
+};
+
+struct Record {
+  RecordSource source;
+  RecordHead head;
+  std::vector<std::string> players;
   bool scoresheet = false;
   bool excerpt = false;  // its rounds may begin and stop anywhere
   std::vector<Round> rounds;

@@ -18,8 +18,8 @@ namespace rummy::cases {
 namespace {
 
 std::uint32_t line_of(const Record& record, const Finding& finding) {
-  if (!finding.at.is_somewhere() || finding.at.line >= record.lines.size()) return 0;
-  return record.lines[finding.at.line].number;
+  if (!finding.at.is_somewhere() || finding.at.line >= record.source.lines.size()) return 0;
+  return record.source.lines[finding.at.line].number;
 }
 
 /// What a fragment leaves open is not looked at.

@@ -120,9 +120,9 @@ class Allocation : public ::testing::Test {
 
   std::shared_ptr<const Ruleset> rules_of(const Record& record) {
     std::vector<Override> overrides;
-    for (const Setting& setting : record.settings)
+    for (const Setting& setting : record.head.settings)
       overrides.push_back({.key = setting.key, .value = setting.value});
-    return library_.load(record.variant).value()->with(overrides).ruleset;
+    return library_.load(record.head.variant).value()->with(overrides).ruleset;
   }
 
   /// Allocations of judging the record once more, when it was judged before.
@@ -183,9 +183,9 @@ TEST_F(Allocation, ReadingAnotherRecordOfJsonNone) {
         random_game({.seed = random(), .variant = "remik", .length = Length::few_rounds});
     read_text_record(write_text(game), record, findings);
     ASSERT_TRUE(findings.empty());
-    record.id = std::to_string(records.size());
-    record.settings.clear();
-    record.carry.clear();
+    record.head.id = std::to_string(records.size());
+    record.head.settings.clear();
+    record.head.carry.clear();
     std::string json = write_json_record(record);
     const bool is_plain = json.find_first_of("\\#") == std::string::npos &&
                           json.find("adjust:") == std::string::npos &&

@@ -100,7 +100,7 @@ class Filler {
     const auto stock = cards_of(record_, round.stock->cards);
     for (std::size_t i = stock.size(); i > 0; --i)
       table.stock.push_back(stock[i - 1].card);
-    act(round.first_event, table);
+    act(round.moves.first, table);
   }
 
   void act(std::size_t at, const Table& before) {
@@ -110,7 +110,7 @@ class Filler {
       return;
     }
     const Round& round = record_.rounds.front();
-    if (at == round.first_event + round.events) return finish(before);
+    if (at == round.moves.first + round.moves.count) return finish(before);
     Table table = before;
     const Event& event = record_.events[at];
     if (table.turn != event.seat) table.ready = 0;

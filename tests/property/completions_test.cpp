@@ -159,7 +159,7 @@ class Completions : public ::testing::Test {
       ++(is_followed ? left_open_ : decided_after_end_);
       if (is_followed)
         std::printf("%s, but it is broken in %zu of %zu: %s\n", words(spot, what).c_str(), times,
-                    completions, hidden.id.value_or("").c_str());
+                    completions, hidden.head.id.value_or("").c_str());
     }
   }
 

@@ -135,8 +135,8 @@ class Rows {
 };
 
 std::optional<Seat> knocker_of(const Record& record, const Round& round) {
-  for (std::uint32_t i = round.events; i > 0; --i) {
-    const Event& event = record.events[round.first_event + i - 1];
+  for (std::uint32_t i = round.moves.count; i > 0; --i) {
+    const Event& event = record.events[round.moves.first + i - 1];
     if (event.kind == ActionKind::knock) return event.seat;
   }
   return std::nullopt;
@@ -145,7 +145,7 @@ std::optional<Seat> knocker_of(const Record& record, const Round& round) {
 /// Of who left the round a sheet has the score, and of who was left alone that the round was won.
 bool leaves_or_stays(const Record& record, const Round& round, const RoundResult& result,
                      Seat seat) {
-  const std::span<const Event> events(record.events.data() + round.first_event, round.events);
+  const std::span<const Event> events(record.events.data() + round.moves.first, round.moves.count);
   const bool left = std::ranges::any_of(
       events, [seat](const Event& e) { return e.kind == ActionKind::drop && e.seat == seat; });
   const bool won = std::ranges::find(result.winners, seat) != result.winners.end();

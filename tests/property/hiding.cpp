@@ -111,17 +111,17 @@ void drop_card(Record& record, rummy::Random& random) {
 /// The round an event of the record belongs to.
 Round& round_of(Record& record, std::size_t event) {
   return *std::ranges::find_if(record.rounds, [event](const Round& round) {
-    return event >= round.first_event && event < round.first_event + round.events;
+    return event >= round.moves.first && event < round.moves.first + round.moves.count;
   });
 }
 
 void drop_event(Record& record, rummy::Random& random) {
   if (record.events.size() < 2) return;
   const auto at = static_cast<std::size_t>(random.below(static_cast<int>(record.events.size())));
-  --round_of(record, at).events;
+  --round_of(record, at).moves.count;
   record.events.erase(record.events.begin() + static_cast<std::ptrdiff_t>(at));
   for (Round& round : record.rounds)
-    if (round.first_event > at) --round.first_event;
+    if (round.moves.first > at) --round.moves.first;
 }
 
 void exchange_events(Record& record, rummy::Random& random) {

@@ -71,10 +71,10 @@ bool identical(const std::optional<T>& a, const std::optional<T>& b) {
 }
 
 inline bool identical_lines(const Record& a, const Record& b) {
-  if (a.lines.size() != b.lines.size()) return false;
-  for (std::uint32_t i = 0; i < a.lines.size(); ++i) {
-    const SourceLine& x = a.lines[i];
-    const SourceLine& y = b.lines[i];
+  if (a.source.lines.size() != b.source.lines.size()) return false;
+  for (std::uint32_t i = 0; i < a.source.lines.size(); ++i) {
+    const SourceLine& x = a.source.lines[i];
+    const SourceLine& y = b.source.lines[i];
     if (std::tuple(x.number, x.field, x.round, x.index, x.is_key) !=
             std::tuple(y.number, y.field, y.round, y.index, y.is_key) ||
         line_text(a, Place{.line = i}) != line_text(b, Place{.line = i}))
@@ -87,25 +87,31 @@ inline bool identical(const Round& a, const Round& b) {
   return identical(a.at, b.at) && a.number == b.number && identical(a.dealer, b.dealer) &&
          identical(a.deals, b.deals) && identical(a.upcard, b.upcard) &&
          identical(a.wild, b.wild) && identical(a.stock, b.stock) &&
-         a.first_event == b.first_event && a.events == b.events && identical(a.hands, b.hands) &&
-         identical(a.scores, b.scores) && identical(a.totals, b.totals) &&
-         identical(a.buy_backs, b.buy_backs) && identical(a.shown, b.shown) &&
-         identical(a.points, b.points) && identical(a.shown_points, b.shown_points) &&
-         identical(a.went_out, b.went_out) && identical(a.knocked, b.knocked) &&
-         identical(a.at_once, b.at_once) && identical(a.abandoned, b.abandoned) &&
-         identical(a.ended, b.ended) && identical(a.notes, b.notes);
+         a.moves.first == b.moves.first && a.moves.count == b.moves.count &&
+         identical(a.hands, b.hands) && identical(a.scores, b.scores) &&
+         identical(a.totals, b.totals) && identical(a.buy_backs, b.buy_backs) &&
+         identical(a.sheet.shown, b.sheet.shown) && identical(a.sheet.points, b.sheet.points) &&
+         identical(a.sheet.shown_points, b.sheet.shown_points) &&
+         identical(a.sheet.went_out, b.sheet.went_out) &&
+         identical(a.sheet.knocked, b.sheet.knocked) &&
+         identical(a.sheet.at_once, b.sheet.at_once) &&
+         identical(a.sheet.abandoned, b.sheet.abandoned) &&
+         identical(a.sheet.ended, b.sheet.ended) && identical(a.notes, b.notes);
 }
 
 inline bool identical(const Record& a, const Record& b) {
-  return a.container == b.container && identical_lines(a, b) && a.pointers == b.pointers &&
-         a.variant == b.variant && identical(a.variant_at, b.variant_at) &&
-         a.players == b.players && identical(a.players_at, b.players_at) &&
-         identical(a.players_line, b.players_line) && identical(a.settings, b.settings) &&
-         a.id == b.id && identical(a.cut, b.cut) && identical(a.carry, b.carry) &&
-         identical(a.notes, b.notes) && a.scoresheet == b.scoresheet && a.excerpt == b.excerpt &&
-         identical(a.rounds, b.rounds) && identical(a.winners, b.winners) &&
-         identical(a.events, b.events) && identical(a.groups, b.groups) && a.cards == b.cards &&
-         a.meld_names == b.meld_names && identical(a.adjustments, b.adjustments);
+  return a.source.container == b.source.container && identical_lines(a, b) &&
+         a.source.pointers == b.source.pointers && a.head.variant == b.head.variant &&
+         identical(a.head.variant_at, b.head.variant_at) && a.players == b.players &&
+         identical(a.head.players_at, b.head.players_at) &&
+         identical(a.head.players_line, b.head.players_line) &&
+         identical(a.head.settings, b.head.settings) && a.head.id == b.head.id &&
+         identical(a.head.cut, b.head.cut) && identical(a.head.carry, b.head.carry) &&
+         identical(a.head.notes, b.head.notes) && a.scoresheet == b.scoresheet &&
+         a.excerpt == b.excerpt && identical(a.rounds, b.rounds) &&
+         identical(a.winners, b.winners) && identical(a.events, b.events) &&
+         identical(a.groups, b.groups) && a.cards == b.cards && a.meld_names == b.meld_names &&
+         identical(a.adjustments, b.adjustments);
 }
 
 }  // namespace rummy

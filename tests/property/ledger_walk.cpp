@@ -100,7 +100,7 @@ class Walker {
       }
       play(turn);
     }
-    if (!round_.abandoned)
+    if (!round_.sheet.abandoned)
       for (const SeatCards& hand : round_.hands)
         note(has_unwritten_melds() ? walked_.ways.show_rest(hand.seat, written(hand.cards))
                                    : walked_.ways.show(hand.seat, written(hand.cards)),

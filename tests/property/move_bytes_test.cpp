@@ -48,13 +48,13 @@ constexpr auto kLines = std::to_array<std::string_view>({
 constexpr std::string_view kSigns = "ASHDCJKQT0123456789 ;,:/=?*#\"\tmofn-x";
 
 void begin(Record& record, std::string_view line) {
-  record.container = Container::json;
+  record.source.container = Container::json;
   record.players = {"Ala", "Bartek", "Zofia Łęcka", "ruling", "a:b", "Jan\u00A0Maria"};
-  record.text = line;
-  record.lines.push_back({.begin = 0,
-                          .length = static_cast<std::uint32_t>(line.size()),
-                          .number = 0,
-                          .field = Field::moves});
+  record.source.text = line;
+  record.source.lines.push_back({.begin = 0,
+                                 .length = static_cast<std::uint32_t>(line.size()),
+                                 .number = 0,
+                                 .field = Field::moves});
 }
 
 auto tied(const Place& at) {
@@ -86,7 +86,7 @@ bool compare(std::string_view line) {
   SCOPED_TRACE(line);
   Record plain;
   begin(plain, line);
-  const bool is_plain = MoveBytes(plain).read(plain.text, 0);
+  const bool is_plain = MoveBytes(plain).read(plain.source.text, 0);
   if (!is_plain) {
     EXPECT_TRUE(plain.events.empty() && plain.groups.empty() && plain.cards.empty());
     return false;
@@ -139,10 +139,10 @@ TEST(MoveBytes, LeaveALineThatANameMakesAnother) {
     Record record;
     begin(record, line);
     record.players = {"Ala", std::string(name)};
-    record.container = Container::text;
-    EXPECT_FALSE(MoveBytes(record).read(record.text, 0)) << line;
-    record.container = Container::json;
-    EXPECT_EQ(MoveBytes(record).read(record.text, 0), name != "ruling") << line;
+    record.source.container = Container::text;
+    EXPECT_FALSE(MoveBytes(record).read(record.source.text, 0)) << line;
+    record.source.container = Container::json;
+    EXPECT_EQ(MoveBytes(record).read(record.source.text, 0), name != "ruling") << line;
   }
 }
 
@@ -152,7 +152,7 @@ TEST(MoveBytes, LeaveTheLinesOfANameThatTwoHave) {
   record.players = {"Bartek", "Ala", "Ala"};
   MoveBytes bytes(record);
   for (int i = 0; i < 3; ++i)
-    if (bytes.read(record.text, 0)) {
+    if (bytes.read(record.source.text, 0)) {
       EXPECT_EQ(record.events.back().seat, Seat{1});
     }
 }
@@ -161,7 +161,7 @@ TEST(MoveBytes, LeaveTheLinesOfANameThatTwoHave) {
 TEST(MoveBytes, StopWhereTheLineEnds) {
   Record record;
   begin(record, "Ala: draw 7S; discard 10H; draw");
-  const std::string_view text = record.text;
+  const std::string_view text = record.source.text;
   MoveBytes bytes(record);
   for (std::size_t end = 0; end < text.size(); ++end)
     EXPECT_FALSE(bytes.read(text.substr(0, end), 0)) << text.substr(0, end);

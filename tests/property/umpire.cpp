@@ -83,11 +83,11 @@ std::string round_difference(const RoundPlay& round, const RoundResult& result) 
 Umpire::Umpire() : library_({std::filesystem::path(kSourceDirectory) / "variants"}) {}
 
 void Umpire::judge(const Record& record, Verdict& verdict) {
-  const auto variant = library_.load(record.variant);
+  const auto variant = library_.load(record.head.variant);
   RUMMY_CHECK(variant.has_value());
   std::vector<Override> overrides;
-  overrides.reserve(record.settings.size());
-  for (const Setting& setting : record.settings)
+  overrides.reserve(record.head.settings.size());
+  for (const Setting& setting : record.head.settings)
     overrides.push_back({.key = setting.key, .value = setting.value});
   const RulesetOrFault made = (*variant)->with(overrides);
   RUMMY_CHECK(made.ruleset != nullptr && made.faults.empty());

@@ -93,9 +93,9 @@ TEST(FileSpot, GoesBackToAnEarlierOne) {
 
 TEST(FileSpot, OfARecordWithoutItsFileIsNotKnown) {
   Record record;
-  record.container = Container::json;
-  record.text = "Ala: draw 7S";
-  record.lines.push_back({.begin = 0, .length = 12, .number = 0, .field = Field::moves});
+  record.source.container = Container::json;
+  record.source.text = "Ala: draw 7S";
+  record.source.lines.push_back({.begin = 0, .length = 12, .number = 0, .field = Field::moves});
   Judged judged;
   judged.line = 3;
   judged.record = &record;

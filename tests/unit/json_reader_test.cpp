@@ -30,7 +30,7 @@ std::string_view text_at(const Record& record, const Place& at) {
 
 std::string pointer_at(const Record& record, const Place& at) {
   if (!at.is_somewhere()) return "nowhere";
-  return json_pointer(record, record.lines[at.line]);
+  return json_pointer(record, record.source.lines[at.line]);
 }
 
 constexpr std::string_view kWhole = R"({
@@ -48,29 +48,29 @@ TEST(JsonReader, ReadsARecord) {
   read(kWhole, reading);
   const Record& record = reading.record;
   ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message.english();
-  EXPECT_EQ(record.container, Container::json);
+  EXPECT_EQ(record.source.container, Container::json);
   EXPECT_EQ(record.players, (std::vector<std::string>{"Ala", "Jan~/K"}));
-  EXPECT_EQ(record.id, "a\nb");
+  EXPECT_EQ(record.head.id, "a\nb");
   ASSERT_EQ(record.rounds.size(), 2U);
   EXPECT_EQ(record.rounds[0].deals[0].cards.count, 5U);
   EXPECT_EQ(record.rounds[0].scores[1].number, 24);
   EXPECT_EQ(record.rounds[0].notes[0].value, "[1]");
-  EXPECT_EQ(record.rounds[1].events, 1U);
-  EXPECT_EQ(record.carry[0].won, 3);
+  EXPECT_EQ(record.rounds[1].moves.count, 1U);
+  EXPECT_EQ(record.head.carry[0].won, 3);
   ASSERT_EQ(record.adjustments.size(), 1U);
   EXPECT_EQ(record.adjustments[0].reason, "late");
-  ASSERT_EQ(record.notes.size(), 2U);
-  EXPECT_EQ(record.notes[0].value, "\"2026-03-07\"");
-  EXPECT_EQ(record.notes[1].value, R"({"a":1.5})");
+  ASSERT_EQ(record.head.notes.size(), 2U);
+  EXPECT_EQ(record.head.notes[0].value, "\"2026-03-07\"");
+  EXPECT_EQ(record.head.notes[1].value, R"({"a":1.5})");
 }
 
 TEST(JsonReader, SettingsBecomeFlowText) {
   Reading reading;
   read(kWhole, reading);
   constexpr std::string_view kValues[] = {"40", "true", "word", "\"40\"", "{2: 1, 3-5: [2, null]}"};
-  ASSERT_EQ(reading.record.settings.size(), std::size(kValues));
+  ASSERT_EQ(reading.record.head.settings.size(), std::size(kValues));
   for (std::size_t i = 0; i < std::size(kValues); ++i) {
-    const Setting& setting = reading.record.settings[i];
+    const Setting& setting = reading.record.head.settings[i];
     EXPECT_EQ(setting.value, kValues[i]);
     EXPECT_EQ(text_at(reading.record, setting.value_at), kValues[i]);
     EXPECT_EQ(pointer_at(reading.record, setting.key_at), "/set/" + setting.key);
@@ -82,8 +82,8 @@ TEST(JsonReader, EveryValueHasItsPointer) {
   read(kWhole, reading);
   const Record& record = reading.record;
   const Round& round = record.rounds[0];
-  EXPECT_EQ(pointer_at(record, record.variant_at), "/variant");
-  EXPECT_EQ(pointer_at(record, record.players_at[1]), "/players/1");
+  EXPECT_EQ(pointer_at(record, record.head.variant_at), "/variant");
+  EXPECT_EQ(pointer_at(record, record.head.players_at[1]), "/players/1");
   EXPECT_EQ(pointer_at(record, round.at), "/rounds/0");
   EXPECT_EQ(pointer_at(record, round.dealer->at), "/rounds/0/dealer");
   EXPECT_EQ(pointer_at(record, round.deals[0].at), "/rounds/0/deal/Jan~0~1K");
@@ -97,8 +97,8 @@ TEST(JsonReader, EveryValueHasItsPointer) {
   EXPECT_EQ(code_points(record, record.events[2].at).offset, 5U);
   EXPECT_EQ(code_points(record, record.events[2].at).length, 7U);
   EXPECT_EQ(pointer_at(record, record.winners[0].at), "/winner/0");
-  EXPECT_EQ(pointer_at(record, record.cut[0].at), "/cut/Ala");
-  EXPECT_EQ(pointer_at(record, record.carry[0].at), "/carry/Ala");
+  EXPECT_EQ(pointer_at(record, record.head.cut[0].at), "/cut/Ala");
+  EXPECT_EQ(pointer_at(record, record.head.carry[0].at), "/carry/Ala");
 }
 
 TEST(JsonReader, ReadsAScoresheet) {
@@ -110,11 +110,11 @@ TEST(JsonReader, ReadsAScoresheet) {
        reading);
   ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message.english();
   const Round& round = reading.record.rounds[0];
-  EXPECT_EQ(round.shown[0].groups, 2U);
-  EXPECT_TRUE(round.at_once.has_value());
-  EXPECT_FALSE(round.abandoned.has_value());
-  EXPECT_EQ(pointer_at(reading.record, *round.at_once), "/rounds/0/at_once");
-  ASSERT_EQ(round.events, 2U);
+  EXPECT_EQ(round.sheet.shown[0].groups, 2U);
+  EXPECT_TRUE(round.sheet.at_once.has_value());
+  EXPECT_FALSE(round.sheet.abandoned.has_value());
+  EXPECT_EQ(pointer_at(reading.record, *round.sheet.at_once), "/rounds/0/at_once");
+  ASSERT_EQ(round.moves.count, 2U);
   EXPECT_EQ(pointer_at(reading.record, reading.record.events[0].at), "/rounds/0/adjust/0");
   EXPECT_EQ(pointer_at(reading.record, reading.record.events[1].at), "/rounds/0/ruling/0");
   EXPECT_EQ(reading.record.adjustments[0].points, -5);

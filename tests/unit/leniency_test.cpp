@@ -314,8 +314,8 @@ TEST(Leniency, NamesAndFreeTextAreNotTouched) {
       "ruling: stands,\u00A0“so: be it”\nadjust: O’Neil -5, −\u00A0“a: b”\n");
   EXPECT_TRUE(reading.findings.empty()) << told(reading.findings);
   EXPECT_EQ(reading.record.players, (std::vector<std::string>{"Ala\u00A0K", "O’Neil", "“Kuba”"}));
-  EXPECT_EQ(reading.record.notes[0].value, "3\u00A0− “x: y”");
-  EXPECT_EQ(*reading.record.id, "–\u00A0-");
+  EXPECT_EQ(reading.record.head.notes[0].value, "3\u00A0− “x: y”");
+  EXPECT_EQ(*reading.record.head.id, "–\u00A0-");
   EXPECT_EQ(reading.record.adjustments[0].reason, "−\u00A0“a: b”");
 }
 
@@ -324,13 +324,13 @@ TEST(Leniency, HeadAndScores) {
       "\u00A0Variant: v\nPLAYERS:\u00A0Ala\u00A0, „Jan: K”\nSet opening.points: −5\n"
       "set x: {2: 1, 3–5: 2}\nDate: –\ncarry: Ala −10 (3 won), „Jan: K” ‑5\n\nRound 1:\n");
   EXPECT_EQ(reading.record.players, (std::vector<std::string>{"Ala", "Jan: K"}));
-  EXPECT_EQ(reading.record.settings[0].value, "-5");
-  EXPECT_EQ(reading.record.settings[1].value, "{2: 1, 3-5: 2}");
-  EXPECT_EQ(reading.record.carry[0].total, -10);
-  EXPECT_EQ(reading.record.carry[1].total, -5);
-  ASSERT_EQ(reading.record.notes.size(), 1U);
-  EXPECT_EQ(reading.record.notes[0].key, "date");
-  EXPECT_EQ(reading.record.notes[0].value, "–");
+  EXPECT_EQ(reading.record.head.settings[0].value, "-5");
+  EXPECT_EQ(reading.record.head.settings[1].value, "{2: 1, 3-5: 2}");
+  EXPECT_EQ(reading.record.head.carry[0].total, -10);
+  EXPECT_EQ(reading.record.head.carry[1].total, -5);
+  ASSERT_EQ(reading.record.head.notes.size(), 1U);
+  EXPECT_EQ(reading.record.head.notes[0].key, "date");
+  EXPECT_EQ(reading.record.head.notes[0].value, "–");
   EXPECT_FALSE(is_readable(reading.findings)) << "a round has no colon";
 }
 

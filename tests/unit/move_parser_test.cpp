@@ -159,7 +159,7 @@ TEST(MoveParser, TellsEveryFaultWithItsPlace) {
     const Finding& finding = reading.findings.front();
     EXPECT_EQ(finding.code, fault.code);
     EXPECT_EQ(finding.judgement, Judgement::malformed);
-    EXPECT_EQ(reading.record.lines[finding.at.line].number, 4U);
+    EXPECT_EQ(reading.record.source.lines[finding.at.line].number, 4U);
     const std::string_view line = line_text(reading.record, finding.at);
     EXPECT_EQ(line.substr(finding.at.offset, finding.at.length), fault.at);
     if (!fault.help.empty()) {
@@ -211,7 +211,7 @@ TEST(MoveParser, LinesThatAreNobodysTurn) {
   const Event& ruling = record.events[1];
   EXPECT_EQ(ruling.kind, ActionKind::ruling);
   EXPECT_EQ(ruling.seat, kNoSeat);
-  EXPECT_EQ(record.lines[ruling.at.line].number, 5U);
+  EXPECT_EQ(record.source.lines[ruling.at.line].number, 5U);
   EXPECT_EQ(line_text(record, ruling.at).substr(ruling.at.offset), "stands, as agreed");
   const Event& adjust = record.events[2];
   EXPECT_EQ(index(adjust.seat), 1U);

@@ -24,18 +24,18 @@ struct ReportFixture {
   /// A record whose lines are numbered from 1, with the players Ala and Bartek.
   explicit ReportFixture(const std::vector<std::string>& lines,
                          Container container = Container::text) {
-    record.container = container;
+    record.source.container = container;
     record.players = {"Ala", "Bartek"};
     for (const std::string& line : lines) {
       const bool is_text = container == Container::text;
-      record.lines.push_back(
-          {.begin = static_cast<std::uint32_t>(record.text.size()),
+      record.source.lines.push_back(
+          {.begin = static_cast<std::uint32_t>(record.source.text.size()),
            .length = static_cast<std::uint32_t>(line.size()),
-           .number = is_text ? static_cast<std::uint32_t>(record.lines.size() + 1) : 0,
+           .number = is_text ? static_cast<std::uint32_t>(record.source.lines.size() + 1) : 0,
            .field = Field::moves,
            .round = 0,
-           .index = static_cast<std::uint32_t>(record.lines.size())});
-      record.text += line + '\n';
+           .index = static_cast<std::uint32_t>(record.source.lines.size())});
+      record.source.text += line + '\n';
     }
     ruleset.variant.name = "house";
     ruleset.variant.title = "House Game";
@@ -93,7 +93,7 @@ struct ReportFixture {
   }
 
   [[nodiscard]] Judged judged(std::uint32_t line = 0) const {
-    return {.name = record.container == Container::text ? "club.rgn" : "club.ndjson",
+    return {.name = record.source.container == Container::text ? "club.rgn" : "club.ndjson",
             .line = line,
             .variant = "house",
             .house_rules = house_rules,

@@ -30,7 +30,7 @@ std::string json_of(const ReportFixture& fixture, Detail detail = Detail::full,
 
 ReportFixture one_finding() {
   ReportFixture fixture({"Ala: draw 7\xe2\x99\xa0; meld 9H 10H JH"});
-  fixture.record.id = "game \"1\"";
+  fixture.record.head.id = "game \"1\"";
   fixture.house_rules = {{"opening.points", "51"}, {"opening.run", "none"}};
   Finding& finding = fixture.add("opening.points", Judgement::illegal,
                                  fixture.find(0, "meld 9H 10H JH"), "worth 29; 51 are needed");

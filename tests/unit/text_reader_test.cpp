@@ -62,21 +62,21 @@ TEST(TextReader, ReadsTheHead) {
   read(kWhole, reading);
   const Record& record = reading.record;
   ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message.english();
-  EXPECT_EQ(record.variant, "remik");
+  EXPECT_EQ(record.head.variant, "remik");
   EXPECT_EQ(record.players, (std::vector<std::string>{"Ala", "Jan: K"}));
-  ASSERT_EQ(record.settings.size(), 2U);
-  EXPECT_EQ(record.settings[1].key, "deck.packs");
-  EXPECT_EQ(record.settings[1].value, "{2: 1, 3-5: 2}");
-  EXPECT_EQ(text_at(record, record.settings[0].value_at), "40");
-  EXPECT_EQ(text_at(record, record.settings[0].key_at), "opening.points");
-  EXPECT_EQ(record.id, "club-2026-03-07/3");
-  ASSERT_EQ(record.cut.size(), 2U);
-  EXPECT_EQ(record.cut[0].cards.count, 2U);
-  ASSERT_EQ(record.carry.size(), 2U);
-  EXPECT_EQ(record.carry[0].won, 3);
-  EXPECT_EQ(record.carry[1].total, -28);
-  ASSERT_EQ(record.notes.size(), 2U);
-  EXPECT_EQ(record.notes[0].value, R"("first # of three")");
+  ASSERT_EQ(record.head.settings.size(), 2U);
+  EXPECT_EQ(record.head.settings[1].key, "deck.packs");
+  EXPECT_EQ(record.head.settings[1].value, "{2: 1, 3-5: 2}");
+  EXPECT_EQ(text_at(record, record.head.settings[0].value_at), "40");
+  EXPECT_EQ(text_at(record, record.head.settings[0].key_at), "opening.points");
+  EXPECT_EQ(record.head.id, "club-2026-03-07/3");
+  ASSERT_EQ(record.head.cut.size(), 2U);
+  EXPECT_EQ(record.head.cut[0].cards.count, 2U);
+  ASSERT_EQ(record.head.carry.size(), 2U);
+  EXPECT_EQ(record.head.carry[0].won, 3);
+  EXPECT_EQ(record.head.carry[1].total, -28);
+  ASSERT_EQ(record.head.notes.size(), 2U);
+  EXPECT_EQ(record.head.notes[0].value, R"("first # of three")");
   EXPECT_EQ(record.winners.size(), 2U);
 }
 
@@ -92,15 +92,15 @@ TEST(TextReader, ReadsTheRounds) {
   EXPECT_EQ(first.deals[0].cards.count, 5U);
   EXPECT_EQ(first.upcard->cards.count, 1U);
   EXPECT_EQ(first.stock->cards.count, 2U);
-  EXPECT_EQ(first.events, 1U);
+  EXPECT_EQ(first.moves.count, 1U);
   ASSERT_EQ(first.hands.size(), 1U);
   EXPECT_EQ(first.hands[0].cards.count, 0U);
   EXPECT_EQ(first.scores[0].number, -10);
   EXPECT_EQ(first.totals[1].number, 24);
   const Round& second = record.rounds[1];
   ASSERT_EQ(second.buy_backs.size(), 1U);
-  EXPECT_EQ(second.first_event, 1U);
-  EXPECT_EQ(record.events[second.first_event].kind, ActionKind::abandon);
+  EXPECT_EQ(second.moves.first, 1U);
+  EXPECT_EQ(record.events[second.moves.first].kind, ActionKind::abandon);
 }
 
 TEST(TextReader, LinesMayEndAnyWayAndBearAMark) {
@@ -108,7 +108,7 @@ TEST(TextReader, LinesMayEndAnyWayAndBearAMark) {
   read("\xEF\xBB\xBFplayers: A, B\r\n\r\nround\r\nA: draw 7S\r\nB: draw", reading);
   ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message.english();
   EXPECT_EQ(reading.record.events.size(), 2U);
-  EXPECT_EQ(reading.record.lines[reading.record.events[1].at.line].number, 5U);
+  EXPECT_EQ(reading.record.source.lines[reading.record.events[1].at.line].number, 5U);
   EXPECT_EQ(text_at(reading.record, reading.record.events[1].at), "draw");
 }
 
@@ -116,7 +116,7 @@ TEST(TextReader, TheHeadStandsInAnyOrder) {
   Reading reading;
   read("cut: B 9D, A KS\nscoresheet: yes\nplayers: A, B\nround\nwent_out: A\n", reading);
   EXPECT_TRUE(reading.findings.empty());
-  EXPECT_EQ(reading.record.cut.size(), 2U);
+  EXPECT_EQ(reading.record.head.cut.size(), 2U);
 }
 
 TEST(TextReader, NamesAreTakenWhole) {
@@ -140,14 +140,14 @@ TEST(TextReader, ReadsAScoresheet) {
       reading);
   ASSERT_TRUE(reading.findings.empty()) << reading.findings.front().message.english();
   const Round& round = reading.record.rounds[0];
-  ASSERT_EQ(round.shown.size(), 2U);
-  ASSERT_EQ(round.shown[0].groups, 2U);
-  const Group& low = reading.record.groups[round.shown[0].first_group];
+  ASSERT_EQ(round.sheet.shown.size(), 2U);
+  ASSERT_EQ(round.sheet.shown[0].groups, 2U);
+  const Group& low = reading.record.groups[round.sheet.shown[0].first_group];
   EXPECT_TRUE(is_low_ace(cards_of(reading.record, low.cards)[0]));
-  EXPECT_EQ(round.shown[1].groups, 0U);
-  EXPECT_TRUE(round.at_once.has_value());
-  EXPECT_FALSE(round.abandoned.has_value());
-  EXPECT_EQ(round.events, 2U);
+  EXPECT_EQ(round.sheet.shown[1].groups, 0U);
+  EXPECT_TRUE(round.sheet.at_once.has_value());
+  EXPECT_FALSE(round.sheet.abandoned.has_value());
+  EXPECT_EQ(round.moves.count, 2U);
 }
 
 struct Fault {
@@ -295,7 +295,7 @@ TEST(TextReader, ThePlayersStandWhereTheirLineIsReadAnew) {
   read("players: “Ala: A”, “Bo: B”\n", reading);
   const Record& record = reading.record;
   ASSERT_EQ(record.players.size(), 2U);
-  EXPECT_EQ(text_at(record, record.players_line), R"(players: "Ala: A", "Bo: B")");
+  EXPECT_EQ(text_at(record, record.head.players_line), R"(players: "Ala: A", "Bo: B")");
 }
 
 TEST(TextReader, ARecordIsUsedAgain) {
@@ -305,8 +305,8 @@ TEST(TextReader, ARecordIsUsedAgain) {
   EXPECT_TRUE(reading.findings.empty());
   EXPECT_TRUE(reading.record.rounds.empty());
   EXPECT_TRUE(reading.record.events.empty());
-  EXPECT_TRUE(reading.record.settings.empty());
-  EXPECT_FALSE(reading.record.id.has_value());
+  EXPECT_TRUE(reading.record.head.settings.empty());
+  EXPECT_FALSE(reading.record.head.id.has_value());
 }
 
 }  // namespace

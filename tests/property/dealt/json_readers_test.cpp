@@ -52,13 +52,14 @@ class JsonReaders : public ::testing::Test {
     fast.record = &fast_;
     any.record = &any_;
     FileSpots spots(fast);
-    for (std::uint32_t line = 0; line < fast_.lines.size(); line += kStep) {
-      const rummy::Place whole{.line = line, .offset = 0, .length = fast_.lines[line].length};
+    for (std::uint32_t line = 0; line < fast_.source.lines.size(); line += kStep) {
+      const rummy::Place whole{
+          .line = line, .offset = 0, .length = fast_.source.lines[line].length};
       const FileSpot a = spots.of(spot_of(fast_, whole));
       const FileSpot b = file_spot(any, spot_of(any_, whole));
       EXPECT_GT(a.column, 0U);
       EXPECT_EQ(std::tuple(a.line, a.column, a.width), std::tuple(b.line, b.column, b.width))
-          << json_pointer(fast_, fast_.lines[line]);
+          << json_pointer(fast_, fast_.source.lines[line]);
     }
   }
   std::string json_of(const WrittenGame& game) {
