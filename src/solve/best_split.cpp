@@ -90,6 +90,7 @@ class Search {
         kind_of_[static_cast<std::size_t>(std::countr_zero(bits))] =
             static_cast<std::uint8_t>(kind);
     }
+    values_.reserve(hand_.kinds.size());
     for (const HandBits::Kind& kind : hand_.kinds) {
       values_.push_back(hand_points(kind.card, variant.card_points));
       all_ |= kind.bits;
@@ -132,6 +133,8 @@ class Search {
     std::ranges::stable_sort(wild_, {},
                              [this](Card card) { return hand_points(card, variant_.card_points); });
     const bool alone = variant_.jokers.all_wild != AllWild::none;
+    jokers_left_.reserve(static_cast<std::size_t>(hand_.jokers) + 1);
+    joker_points_.reserve(static_cast<std::size_t>(hand_.jokers) + 1);
     for (int n = 0; n <= hand_.jokers; ++n) {
       int left = alone ? 0 : n;
       while (left < n && !melds_of_jokers(n - left, variant_.melds, variant_.jokers))

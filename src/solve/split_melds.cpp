@@ -19,6 +19,7 @@ namespace rummy {
 
 HandBits::HandBits(const CardCounts& hand) : jokers(hand.count(Card::joker())) {
   int next = 0;
+  kinds.reserve(kMostBits);
   for_each_kind(hand, [&](Card card, int n) {
     if (card.is_joker()) return;
     std::uint64_t bits = 0;
@@ -59,8 +60,11 @@ class Finder {
  public:
   Finder(const HandBits& hand, const Variant& variant, std::uint64_t step_limit)
       : hand_(hand), variant_(variant), step_limit_(step_limit) {
-    for (const HandBits::Kind& kind : hand.kinds)
-      counts_[kind.card.index()] = static_cast<std::uint8_t>(std::popcount(kind.bits));
+    for (const HandBits::Kind& kind : hand.kinds) {
+      const int copies = std::popcount(kind.bits);
+      counts_[kind.card.index()] = static_cast<std::uint8_t>(copies);
+      of_rank_[static_cast<std::size_t>(kind.card.rank())] += copies;
+    }
   }
 
   SplitMelds find() {
@@ -69,6 +73,7 @@ class Finder {
     const auto first_kind = [this](const SplitMeld& meld) { return first_of(meld.cards); };
     std::ranges::stable_sort(melds_, {}, first_kind);
     SplitMelds found{.melds = std::move(melds_), .begin = {}, .steps = steps_};
+    found.begin.reserve(hand_.kinds.size() + 1);
     std::size_t i = 0;
     for (std::size_t kind = 0; kind <= hand_.kinds.size(); ++kind) {
       while (i < found.melds.size() && first_of(found.melds[i].cards) < kind)
@@ -101,6 +106,7 @@ class Finder {
       const auto rank = static_cast<unsigned>(kind.card.rank());
       if (((ranks >> rank) & 1U) != 0) continue;
       ranks |= 1U << rank;
+      if (of_rank_[rank] + hand_.jokers < variant_.melds.set_min) continue;
       SplitMeld set{.kind = MeldKind::set, .low = static_cast<std::uint8_t>(rank)};
       grow_set(set, 0);
     }
@@ -184,6 +190,7 @@ class Finder {
   const std::uint64_t step_limit_;
   std::uint64_t steps_ = 0;
   std::array<std::uint8_t, 64> counts_{};
+  std::array<int, kKing + 1> of_rank_{};
   std::vector<SplitMeld> melds_;
 };
 
