@@ -337,7 +337,7 @@ Referee::~Referee() = default;
 
 const Judged& Referee::judge(const RecordText& text) {
   State& s = *state_;
-  s.verdict = {};
+  s.verdict.clear();
   s.outside.clear();
   switch (text.container) {
     case Container::text:
@@ -389,7 +389,7 @@ const Judged& Referee::judge(const RecordText& text) {
 
 const Judged& Referee::refuse(const RecordText& text, Finding reason) {
   State& s = *state_;
-  s.verdict = {};
+  s.verdict.clear();
   s.record.clear();
   s.record.source.container =
       text.container == Container::csv ? Container::text : text.container;  // lines, columns

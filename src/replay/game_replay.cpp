@@ -83,7 +83,7 @@ void begin_later(GamePlay& game) {
 
 void begin_game(GamePlay& game) {
   const std::size_t players = game.record->players.size();
-  *game.verdict = Verdict{};
+  game.verdict->clear();
   game.verdict->excerpt = game.options.excerpt == Excerpt::yes;
   game.score = Game(game.variant(), players);
   game.written.begin(players);
@@ -151,13 +151,12 @@ bool GameReplay::begin_round(std::size_t i) {
   const Round& round = game_.record->rounds[i];
   game_.now.number = static_cast<std::uint32_t>(i) + 1;
   game_.now.first_finding = game_.verdict->findings.size();
-  RoundResult& result = game_.verdict->rounds.emplace_back();
-  result.seats.resize(game_.record->players.size());
+  RoundResult& result = game_.verdict->add_round(game_.record->players.size());
   buy_back(game_, round, result);
   if (game_.record->scoresheet) tell_after_buy_back(game_, round);
   seat_players(game_, round);
   if (game_.who.seats.empty()) {
-    game_.verdict->rounds.pop_back();
+    game_.verdict->drop_round();
     add(game_, "game.after-end", round.at, "nobody is left in the game to play this round");
     return false;
   }

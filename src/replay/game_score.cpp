@@ -210,7 +210,8 @@ void score_without_absent(GamePlay& game, const RoundOutcome& outcome, std::span
   if (game.who.absent.empty()) return;
   for (const Seat seat : game.who.absent)
     hands[index(seat)].took_part = false;
-  const ScoredRound others = score_round(outcome, hands, game.variant());
+  ScoredRound others;
+  score_round(outcome, hands, game.variant(), others);
   for (std::size_t i = 0; i < scored.scores.size(); ++i) {
     std::optional<RoundScore>& score = scored.scores[i];
     if (!score) continue;
@@ -236,8 +237,8 @@ void note_lines(GamePlay& game, const Round& round, const RoundOutcome& outcome,
 }
 
 void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, RoundResult& result) {
-  ScoredRound scored;
-  scored.scores.resize(game.record->players.size());
+  ScoredRound& scored = game.figures.scored;
+  scored.clear(game.record->players.size());
   game.figures.lines.assign(game.record->players.size(), {});
   const bool counts = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
   if (counts) {
@@ -249,7 +250,7 @@ void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, Roun
       if (game.table.hand(seat).is_known())
         leave_laid_open(game.figures.hands[index(seat)], game.table.hand(seat), game.variant());
     }
-    scored = score_round(outcome, game.figures.hands, game.variant());
+    score_round(outcome, game.figures.hands, game.variant(), scored);
     note_lines(game, round, outcome, game.figures.hands, scored);
     score_without_absent(game, outcome, game.figures.hands, scored);
     enter_hands(game.figures.hands, result);
@@ -279,22 +280,20 @@ void check_written(GamePlay& game, const Round& round, const RoundResult& result
   const bool is_broken = game.now.impossible.any() || game.now.stopped;
   if (game.now.in_doubt && is_broken) return game.written.note_told_gap(game.now.number);
   if (round.scores.empty() && round.totals.empty()) return;
-  std::vector<std::optional<PointsRange>> scores(players);
-  std::vector<std::optional<PointsRange>> totals(players);
-  std::vector<Text> workings(players);
-  std::vector<Points> adjustments(players, 0);
+  RightFigures& right = game.figures.right;
+  right.clear(players);
   // Nobody scores a round that may be given up. What a table does that may not is its own affair.
   const bool is_given_up = result.ended == RoundEnd::abandoned &&
                            game.variant().game_end.deadlock == Deadlock::by_agreement;
   for (std::size_t i = 0; i < players; ++i) {
     const SeatResult& seat = result.seats[i];
     const bool has_none = is_given_up || sat_out(game, static_cast<Seat>(i));
-    scores[i] = has_none ? PointsRange::exactly(0) : seat.score;
+    right.scores[i] = has_none ? PointsRange::exactly(0) : seat.score;
     if (is_given_up) game.figures.lines[i] = "end.deadlock";
-    workings[i] = is_given_up ? Text("the round was given up: nobody scores") : seat.working;
-    adjustments[i] = seat.adjustment.value_or(0);
+    right.workings[i] = is_given_up ? Text("the round was given up: nobody scores") : seat.working;
+    right.adjustments[i] = seat.adjustment.value_or(0);
     if (result.ended != RoundEnd::unfinished && !game.doubts.totals_open)
-      totals[i] = game.score.total(static_cast<Seat>(i));
+      right.totals[i] = game.score.total(static_cast<Seat>(i));
   }
   // What a round that never ended would have added is not known; that it did not was told there.
   // Of one that may have ended it was not.
@@ -305,10 +304,10 @@ void check_written(GamePlay& game, const Round& round, const RoundResult& result
                      {.round = game.now.number,
                       .written_scores = round.scores,
                       .written_totals = written_totals,
-                      .scores = scores,
-                      .totals = totals,
-                      .workings = workings,
-                      .adjustments = adjustments,
+                      .scores = right.scores,
+                      .totals = right.totals,
+                      .workings = right.workings,
+                      .adjustments = right.adjustments,
                       .steps = game.figures.steps,
                       .parts = game.figures.parts,
                       .lines = game.figures.lines},

@@ -146,7 +146,7 @@ SheetWay judge_sheet(GamePlay& game, const Round& round) {
   if (way.sheet.ended != RoundEnd::abandoned) {
     RoundOutcome outcome = way.sheet.outcome;
     outcome.doubled = is_doubled(game, round);
-    way.scored = score_round(outcome, way.sheet.hands, game.variant());
+    score_round(outcome, way.sheet.hands, game.variant(), way.scored);
     note_lines(game, round, outcome, way.sheet.hands, way.scored);
     score_without_absent(game, outcome, way.sheet.hands, way.scored);
     take_as_written(way.sheet, game.variant(), way.scored);
@@ -298,11 +298,10 @@ void tell_after_buy_back(GamePlay& game, const Round& round) {
 
 void pass_blank_round(GamePlay& game, std::size_t i) {
   game.now.number = static_cast<std::uint32_t>(i) + 1;
-  RoundResult& result = game.verdict->rounds.emplace_back();
+  RoundResult& result = game.verdict->add_round(game.record->players.size());
   result.has_moves = false;
   result.ended = RoundEnd::unknown;
   result.totals_known = !game.doubts.totals_open;
-  result.seats.resize(game.record->players.size());
   enter_totals(game, result);
 }
 

@@ -149,16 +149,19 @@ std::optional<Seat> first_mover(const GamePlay& game, const Round& round) {
 }
 
 /// Who may be dealt the extra card of who begins.
-std::vector<Seat> may_start(const GamePlay& game, const Round& round) {
+void find_starters(const GamePlay& game, const Round& round, std::vector<Seat>& seats) {
   const std::optional<Seat> mover = first_mover(game, round);
-  std::vector<Seat> seats;
+  seats.clear();
   if (!game.deal.may_begin.empty()) {
-    if (!round.dealer) return game.deal.may_begin;
+    if (!round.dealer) {
+      seats = game.deal.may_begin;
+      return;
+    }
     // Who sits after the dealer's line, or plays as the rule has it against the line.
     seats.push_back(after(game, round.dealer->seat));
     if (mover && std::ranges::find(game.deal.may_begin, *mover) != game.deal.may_begin.end())
       add_once(*mover, seats);
-    return seats;
+    return;
   }
   for (const Seat seat : game.deal.dealers)
     add_once(after(game, seat), seats);
@@ -169,7 +172,6 @@ std::vector<Seat> may_start(const GamePlay& game, const Round& round) {
       add_once(after(game, seat), seats);
   }
   if (seats.empty() && game.deal.first) seats.push_back(*game.deal.first);
-  return seats;
 }
 
 /// Where several have tied one of them deals; where the line names none of them, or there is none,
@@ -261,6 +263,7 @@ void find_dealer_in_each_seating(GamePlay& game, const Round& round) {
   std::vector<Seat> dealers;
   std::vector<Seat> beginners;
   std::vector<Seat> starters;
+  std::vector<Seat> may_start;
   for (std::size_t in = 0; in < (std::size_t{1} << in_doubt); ++in) {
     game.who.seats = seats;
     for (std::size_t i = 0; i < in_doubt; ++i) {
@@ -273,7 +276,8 @@ void find_dealer_in_each_seating(GamePlay& game, const Round& round) {
     add_each(due, dealer_due_now(game), game.deal.may_deal);
     add_each(dealers, game.deal.dealer, game.deal.dealers);
     add_each(beginners, game.deal.first, game.deal.may_begin);
-    add_each(starters, game.deal.first, may_start(game, round));
+    find_starters(game, round, may_start);
+    add_each(starters, game.deal.first, may_start);
   }
   game.who.seats = seats;
   find_dealer_among_seats(game, round);
@@ -327,7 +331,7 @@ void find_dealer(GamePlay& game, const Round& round) {
   game.deal.starters.clear();
   if (!game.who.perhaps.empty()) return find_dealer_in_each_seating(game, round);
   find_dealer_among_seats(game, round);
-  if (game.variant().deal.starter_extra != 0) game.deal.starters = may_start(game, round);
+  if (game.variant().deal.starter_extra != 0) find_starters(game, round, game.deal.starters);
   if (game.deal.starters.size() == 1) game.deal.starters.clear();
 }
 

@@ -277,28 +277,22 @@ class Comparison {
 
 }  // namespace
 
-LowestHands lowest_hands(const RoundOutcome& outcome, std::span<const HandCount> hands,
-                         const RoundScoreSettings& score) {
-  LowestHands lowest;
-  lowest.won.resize(hands.size());
-  lowest.counted.resize(hands.size());
+void find_lowest_hands(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                       const RoundScoreSettings& score, LowestHands& lowest) {
   Comparison comparison(outcome, hands, score);
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (hands[i].took_part) comparison.find_winner(i, lowest);
   }
   lowest.shares = comparison.shares(lowest);
-  return lowest;
 }
 
-std::vector<std::optional<RoundScore>> score_differences(const RoundOutcome& outcome,
-                                                         std::span<const HandCount> hands,
-                                                         const RoundScoreSettings& score) {
-  std::vector<std::optional<RoundScore>> scores(hands.size());
+void score_differences(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                       const RoundScoreSettings& score,
+                       std::span<std::optional<RoundScore>> scores) {
   Comparison comparison(outcome, hands, score);
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (hands[i].took_part) scores[i] = comparison.score(i);
   }
-  return scores;
 }
 
 namespace {

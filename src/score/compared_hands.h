@@ -14,20 +14,14 @@
 
 namespace rummy {
 
-/// Who wins where the lowest hand does, ties settled by score.tie.
-struct LowestHands {
-  std::vector<PointsRange> won;      // one a seat: 1, 0, or 0 to 1 where that is not known
-  std::vector<PointsRange> counted;  // the same for what counts as a round won
-  bool may_be_unpaid = false;        // a tie of which nobody is the winner is possible
-  PointsRange shares = PointsRange::exactly(1);  // what a single winner would get is divided by it
-};
-[[nodiscard]] LowestHands lowest_hands(const RoundOutcome& outcome,
-                                       std::span<const HandCount> hands,
-                                       const RoundScoreSettings& score);
+/// Who wins where the lowest hand does; `lowest` is empty, of as many seats as there are hands.
+void find_lowest_hands(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                       const RoundScoreSettings& score, LowestHands& lowest);
 
 /// score.model differences.
-[[nodiscard]] std::vector<std::optional<RoundScore>> score_differences(
-    const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundScoreSettings& score);
+void score_differences(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                       const RoundScoreSettings& score,
+                       std::span<std::optional<RoundScore>> scores);
 
 /// A score, taken as written, that cannot stand beside the others.
 struct Misfit {

@@ -110,8 +110,8 @@ class FittingHands {
 
   [[nodiscard]] Points score_of(std::size_t seat) {
     ++tries_;
-    const ScoredRound round = score_round(outcome_, hands_, variant_);
-    const std::optional<RoundScore>& score = round.scores[seat];
+    score_round(outcome_, hands_, variant_, round_);
+    const std::optional<RoundScore>& score = round_.scores[seat];
     return score ? score->points.low : 0;
   }
 
@@ -164,9 +164,9 @@ class FittingHands {
   /// Their scores are those given.
   [[nodiscard]] bool do_fit(std::span<const std::size_t> seats) {
     if (++tries_ > kTries) return true;
-    const ScoredRound round = score_round(outcome_, hands_, variant_);
+    score_round(outcome_, hands_, variant_, round_);
     return std::ranges::all_of(seats, [&](std::size_t seat) {
-      const std::optional<RoundScore>& score = round.scores[seat];
+      const std::optional<RoundScore>& score = round_.scores[seat];
       return !given_[seat] || !score || score->points.contains(*given_[seat]);
     });
   }
@@ -178,6 +178,7 @@ class FittingHands {
   std::vector<std::size_t> seats_;   // that took part
   std::vector<std::size_t> others_;  // of these, who have not the lowest hand
   std::vector<HandCount> hands_;     // as tried
+  ScoredRound round_;                // as they are scored
   int tries_ = 0;
 };
 

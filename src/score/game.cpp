@@ -166,11 +166,14 @@ void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
 }
 
 void Game::settle_elimination() {
-  const std::vector<Seat> were_in = seats_in();
-  if (were_in.empty()) return;  // all were out before it began
-  if (settle_extra_round(were_in)) return;
+  were_in_.clear();
+  for (std::size_t i = 0; i < standings_.size(); ++i) {
+    if (standings_[i] != Standing::out) were_in_.push_back(static_cast<Seat>(i));
+  }
+  if (were_in_.empty()) return;  // all were out before it began
+  if (settle_extra_round(were_in_)) return;
   bool clear = true;
-  for (const Seat seat : were_in) {
+  for (const Seat seat : were_in_) {
     const PointsRange total = totals_[index(seat)];
     Standing& standing = standings_[index(seat)];
     const bool was_unclear = standing == Standing::unclear;
@@ -184,14 +187,12 @@ void Game::settle_elimination() {
       clear = false;
     }
   }
-  const std::vector<Seat> still_in = seats_in();
-  if (still_in.empty()) {
-    settle_all_out(were_in);
-    return;
-  }
-  if (still_in.size() == 1 && clear) {
+  const auto still_in =
+      standings_.size() - static_cast<std::size_t>(std::ranges::count(standings_, Standing::out));
+  if (still_in == 0) return settle_all_out(were_in_);
+  if (still_in == 1 && clear) {
     over_ = true;
-    winners_ = still_in;
+    winners_ = seats_in();
   }
   // All the others may be out.
   const auto surely_in = std::ranges::count(standings_, Standing::in);

@@ -100,6 +100,7 @@ class Game {
   std::vector<PointsRange> won_;  // rounds won
   std::optional<GameSheets> sheets_;
   std::vector<Standing> standings_;
+  std::vector<Seat> were_in_;         // before the last round
   std::vector<Seat> just_out_;        // by the last round
   std::vector<Seat> perhaps_before_;  // of these: who may have been out by an earlier one
   std::vector<int> bought_back_;      // how often

@@ -258,11 +258,9 @@ PointsRange widest(std::size_t seat, std::span<const HandCount> hands,
 
 }  // namespace
 
-std::vector<std::optional<RoundScore>> score_sum(const RoundOutcome& outcome,
-                                                 std::span<const HandCount> hands,
-                                                 const LowestHands& winners,
-                                                 const RoundScoreSettings& score) {
-  std::vector<std::optional<RoundScore>> scores(hands.size());
+void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands,
+               const LowestHands& winners, const RoundScoreSettings& score,
+               std::span<std::optional<RoundScore>> scores) {
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (!hands[i].took_part) continue;
     const PointsRange won = winners.won[i];
@@ -277,14 +275,11 @@ std::vector<std::optional<RoundScore>> score_sum(const RoundOutcome& outcome,
     }
     scores[i] = std::move(best);
   }
-  return scores;
 }
 
-std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcome,
-                                                      std::span<const HandCount> hands,
-                                                      const LowestHands& winners,
-                                                      const RoundScoreSettings& score) {
-  std::vector<std::optional<RoundScore>> scores(hands.size());
+void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                    const LowestHands& winners, const RoundScoreSettings& score,
+                    std::span<std::optional<RoundScore>> scores) {
   const std::optional<std::size_t> winner = sole_winner(winners);
   const bool exact = std::ranges::all_of(
       hands, [](const HandCount& hand) { return !hand.took_part || hand.points.is_exact(); });
@@ -308,7 +303,6 @@ std::vector<std::optional<RoundScore>> score_zero_sum(const RoundOutcome& outcom
                        ? hands[i].working + say("; {} whatever the others hold", range.low)
                        : say("{}; {}: unknown cards", hands[i].working, range_words(range))};
   }
-  return scores;
 }
 
 }  // namespace rummy

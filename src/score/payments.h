@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "rules/round_score.h"
 #include "score/compared_hands.h"
@@ -13,14 +12,13 @@
 namespace rummy {
 
 /// score.model sum: `winners` as they were found.
-[[nodiscard]] std::vector<std::optional<RoundScore>> score_sum(const RoundOutcome& outcome,
-                                                               std::span<const HandCount> hands,
-                                                               const LowestHands& winners,
-                                                               const RoundScoreSettings& score);
+void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands,
+               const LowestHands& winners, const RoundScoreSettings& score,
+               std::span<std::optional<RoundScore>> scores);
 
 /// score.model zero_sum.
-[[nodiscard]] std::vector<std::optional<RoundScore>> score_zero_sum(
-    const RoundOutcome& outcome, std::span<const HandCount> hands, const LowestHands& winners,
-    const RoundScoreSettings& score);
+void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                    const LowestHands& winners, const RoundScoreSettings& score,
+                    std::span<std::optional<RoundScore>> scores);
 
 }  // namespace rummy

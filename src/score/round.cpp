@@ -104,10 +104,11 @@ void fix(HandCount& hand, const LeftRound& left, Workings workings) {
 class RoundScorer {
  public:
   RoundScorer(const RoundOutcome& outcome, std::span<const HandCount> hands,
-              const RoundScoreSettings& score)
-      : outcome_(outcome), hands_(hands), score_(score) {}
+              const RoundScoreSettings& score, ScoredRound& round)
+      : outcome_(outcome), hands_(hands), score_(score), round_(round), winners_(round.lowest) {}
 
-  ScoredRound score() {
+  void run() {
+    round_.clear(hands_.size());
     find_winners();
     if (round_.is_void) {
       score_nothing();
@@ -116,14 +117,11 @@ class RoundScorer {
     }
     note_winners();
     if (!outcome_.doubled.has_value() || *outcome_.doubled) double_scores();
-    return std::move(round_);
   }
 
  private:
   /// Where hands are compared the lowest wins, whoever ended the round; else going out wins it.
   void find_winners() {
-    winners_.won.resize(hands_.size());
-    winners_.counted.resize(hands_.size());
     if (outcome_.alone) {
       winners_.won[index(*outcome_.alone)] = PointsRange::exactly(1);
       winners_.counted[index(*outcome_.alone)] = PointsRange::exactly(1);
@@ -135,7 +133,7 @@ class RoundScorer {
       round_.is_void = true;
     } else if (compares || outcome_.knocked ||
                (nobody && score_.nobody_out == NobodyOut::lowest_wins)) {
-      winners_ = lowest_hands(outcome_, hands_, score_);
+      find_lowest_hands(outcome_, hands_, score_, winners_);
     } else if (outcome_.went_out) {
       winners_.won[index(*outcome_.went_out)] = PointsRange::exactly(1);
       winners_.counted[index(*outcome_.went_out)] = PointsRange::exactly(1);
@@ -143,7 +141,6 @@ class RoundScorer {
   }
 
   void score_nothing() {
-    round_.scores.resize(hands_.size());
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (!hands_[i].took_part) continue;
       round_.scores[i] = RoundScore{.points = PointsRange::exactly(0),
@@ -152,19 +149,12 @@ class RoundScorer {
   }
 
   void score_hands() {
-    if (score_.model == ScoreModel::differences) {
-      round_.scores = score_differences(outcome_, hands_, score_);
-      return;
-    }
-    if (score_.model == ScoreModel::zero_sum) {
-      round_.scores = score_zero_sum(outcome_, hands_, winners_, score_);
-      return;
-    }
-    if (score_.model == ScoreModel::sum) {
-      round_.scores = score_sum(outcome_, hands_, winners_, score_);
-      return;
-    }
-    round_.scores.resize(hands_.size());
+    if (score_.model == ScoreModel::differences)
+      return score_differences(outcome_, hands_, score_, round_.scores);
+    if (score_.model == ScoreModel::zero_sum)
+      return score_zero_sum(outcome_, hands_, winners_, score_, round_.scores);
+    if (score_.model == ScoreModel::sum)
+      return score_sum(outcome_, hands_, winners_, score_, round_.scores);
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (hands_[i].took_part) round_.scores[i] = score_of(i);
     }
@@ -262,24 +252,41 @@ class RoundScorer {
   const RoundOutcome& outcome_;
   std::span<const HandCount> hands_;
   const RoundScoreSettings& score_;
-  LowestHands winners_;
-  ScoredRound round_;
+  ScoredRound& round_;
+  LowestHands& winners_;
 };
 
 }  // namespace
 
-ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
-                        const RoundScoreSettings& score) {
+void LowestHands::clear(std::size_t seats) {
+  won.assign(seats, PointsRange{});
+  counted.assign(seats, PointsRange{});
+  may_be_unpaid = false;
+  shares = PointsRange::exactly(1);
+}
+
+void ScoredRound::clear(std::size_t seats) {
+  scores.assign(seats, std::nullopt);
+  winners.clear();
+  winners_known = true;
+  may_lack_winner = false;
+  is_void = false;
+  may_be_void = false;
+  lowest.clear(seats);
+}
+
+void score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                 const RoundScoreSettings& score, ScoredRound& round) {
   const auto cap = score.hand_cap;
   if (cap.choice == OrNone::none && outcome.left.empty())
-    return RoundScorer(outcome, hands, score).score();
+    return RoundScorer(outcome, hands, score, round).run();
   std::vector<HandCount> counted(hands.begin(), hands.end());
   for (const LeftRound& left : outcome.left)
     fix(counted[index(left.seat)], left, outcome.workings);
   if (cap.choice == OrNone::number)
     for (HandCount& hand : counted)
       hold_down(hand, cap.number, outcome.workings);
-  return RoundScorer(outcome, counted, score).score();
+  RoundScorer(outcome, counted, score, round).run();
 }
 
 bool can_be(const PointsRange& points, Points step, std::span<const PointsRange> parts,

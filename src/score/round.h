@@ -74,6 +74,16 @@ struct RoundScore {
 [[nodiscard]] bool can_be(const PointsRange& points, Points step,
                           std::span<const PointsRange> parts, Points these);
 
+/// Who wins where the lowest hand does, ties settled by score.tie.
+struct LowestHands {
+  std::vector<PointsRange> won;      // one a seat: 1, 0, or 0 to 1 where that is not known
+  std::vector<PointsRange> counted;  // the same for what counts as a round won
+  bool may_be_unpaid = false;        // a tie of which nobody is the winner is possible
+  PointsRange shares = PointsRange::exactly(1);  // what a single winner would get is divided by it
+
+  void clear(std::size_t seats);
+};
+
 struct ScoredRound {
   std::vector<std::optional<RoundScore>> scores;  // one a seat; nothing for who took no part
   std::vector<Seat> winners;                      // in seating order; empty where not known
@@ -81,14 +91,18 @@ struct ScoredRound {
   bool may_lack_winner = false;  // where they are not known: there may be none, for a tie
   bool is_void = false;          // nobody scores it, nobody has won it
   bool may_be_void = false;      // that is not known
+  LowestHands lowest{};          // how the winners were found
+
+  /// Empties it and keeps its memory.
+  void clear(std::size_t seats);
 };
 
-[[nodiscard]] ScoredRound score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
-                                      const RoundScoreSettings& score);
-[[nodiscard]] inline ScoredRound score_round(const RoundOutcome& outcome,
-                                             std::span<const HandCount> hands,
-                                             const Variant& variant) {
-  return score_round(outcome, hands, variant.round_score);
+/// What `round` had before is gone.
+void score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                 const RoundScoreSettings& score, ScoredRound& round);
+inline void score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                        const Variant& variant, ScoredRound& round) {
+  score_round(outcome, hands, variant.round_score, round);
 }
 
 /// The setting of the line of a round's sum that a written score lacks, or has wrong: the first

@@ -94,15 +94,16 @@ std::string_view line_at_fault(const RoundOutcome& outcome, std::span<const Hand
                                const RoundScoreSettings& score, Seat seat, Points written) {
   RoundOutcome asked = outcome;
   asked.workings = Workings::left_out;
-  const ScoredRound right = score_round(asked, hands, score);
+  ScoredRound right;
+  score_round(asked, hands, score, right);
   if (!right.scores[index(seat)]) return {};
+  ScoredRound lacking;
   for (const Line& line : kLines) {
     RoundScoreSettings other = score;
     RoundOutcome without = asked;
     line.leave_out(other, without);
-    if (is_written(score_round(without, hands, other), seat, written) &&
-        !is_written(right, seat, written))
-      return line.key;
+    score_round(without, hands, other, lacking);
+    if (is_written(lacking, seat, written) && !is_written(right, seat, written)) return line.key;
   }
   return main_line(outcome, right, score, seat);
 }

@@ -2,6 +2,7 @@
 // The referee's answer to one record (spec: verdicts). Reports draw it; nothing here is text for
 // people but the findings' messages and the workings.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -46,6 +47,9 @@ struct RoundResult {
   std::vector<SeatResult> seats;  // one a player of the record
   bool totals_known = true;       // false once nobody can tell whether a round had ended
   bool impossible = false;        // a card was not where the record says it was
+
+  /// Empties it and keeps its memory.
+  void clear(std::size_t players);
 };
 
 struct NextRound {
@@ -83,6 +87,14 @@ struct Verdict {
   Findings owed;
   std::vector<RoundResult> rounds;   // empty for a malformed record
   std::optional<GameResult> result;  // nothing for a malformed record
+
+  std::vector<RoundResult> spare_rounds{};  // empty: the memory of earlier ones
+
+  /// A round without anything said of it yet, for so many players.
+  RoundResult& add_round(std::size_t players);
+  void drop_round();
+  /// Empties the verdict and keeps its memory.
+  void clear();
 };
 
 }  // namespace rummy

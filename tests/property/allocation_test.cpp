@@ -24,6 +24,7 @@
 #include "property/random_game.h"
 #include "replay/judge.h"
 #include "rules/ruleset.h"
+#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 
@@ -125,11 +126,15 @@ class Allocation : public ::testing::Test {
     return library_.load(record.head.variant).value()->with(overrides).ruleset;
   }
 
-  /// Allocations of judging the record once more, when it was judged before.
-  std::size_t judge_again(const Record& record, const Ruleset& ruleset) {
-    judge_.judge(record, ruleset, {}, verdict_);
+  /// Allocations of judging the record once more, when it was judged twice before.
+  std::size_t judge_again(const Record& record, const Ruleset& ruleset,
+                          Workings workings = Workings::told) {
+    const JudgeOptions options{.workings = workings};
+    // Only what has been emptied once gives its memory back.
+    judge_.judge(record, ruleset, options, verdict_);
+    judge_.judge(record, ruleset, options, verdict_);
     const std::size_t before = allocations;
-    judge_.judge(record, ruleset, {}, verdict_);
+    judge_.judge(record, ruleset, options, verdict_);
     return allocations - before;
   }
 
@@ -155,6 +160,33 @@ TEST_F(Allocation, NoneAMove) {
     const std::size_t for_few = judge_again(first_turns, *ruleset);
     EXPECT_EQ(for_few, for_all) << turns << " turns";
   }
+}
+
+/// A game of a few rounds, and the same without its last one.
+TEST_F(Allocation, NoneARound) {
+  Random random(20261127);
+  int compared = 0;
+  for (int tried = 0; tried < 60 && compared < 8; ++tried) {
+    const std::string variant = tried % 2 == 0 ? "remik" : "500-rum";
+    Game game = random_game({.seed = random(), .variant = variant, .length = Length::few_rounds});
+    if (game.rounds.size() < 2) continue;
+    game.writes_winner = false;
+    Findings findings;
+    Record all;
+    Record but_last;
+    read_text_record(write_text(game), all, findings);
+    game.rounds.pop_back();
+    read_text_record(write_text(game), but_last, findings);
+    ASSERT_TRUE(findings.empty());
+    const auto ruleset = rules_of(all);
+    const std::size_t for_all = judge_again(all, *ruleset, Workings::left_out);
+    // Who wins, and what a finding says, is written into memory of its own.
+    if (verdict_.result->finished || !verdict_.findings.empty()) continue;
+    EXPECT_EQ(for_all, judge_again(but_last, *ruleset, Workings::left_out))
+        << variant << ", " << all.rounds.size() << " rounds";
+    ++compared;
+  }
+  EXPECT_EQ(compared, 8);
 }
 
 TEST_F(Allocation, ReadingAgainNoneAMove) {

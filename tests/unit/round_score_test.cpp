@@ -44,6 +44,14 @@ std::vector<HandCount> hands(const std::vector<Points>& points) {
   return all;
 }
 
+ScoredRound scored(const RoundOutcome& outcome, std::span<const HandCount> hands,
+                   const Variant& variant) {
+  ScoredRound round;
+  round.winners = {Seat{7}};  // what it had before is gone
+  score_round(outcome, hands, variant, round);
+  return round;
+}
+
 std::vector<Points> exact(const ScoredRound& round) {
   std::vector<Points> points;
   for (const std::optional<RoundScore>& score : round.scores) {
@@ -56,7 +64,7 @@ std::vector<Points> exact(const ScoredRound& round) {
 TEST(RoundScore, SeatsThatTookNoPartAreNotPaidFor) {
   std::vector<HandCount> three = hands({4, 0, 10});
   three[1].took_part = false;
-  const ScoredRound round = score_round({.knocked = Seat{0}}, three, differences());
+  const ScoredRound round = scored({.knocked = Seat{0}}, three, differences());
   EXPECT_FALSE(round.scores[1]);
   ASSERT_TRUE(round.scores[0]);
   EXPECT_EQ(round.scores[0]->points, PointsRange::exactly(6));
@@ -64,20 +72,20 @@ TEST(RoundScore, SeatsThatTookNoPartAreNotPaidFor) {
 }
 
 TEST(RoundScore, GoingOutIsAKnockWithNothingLeft) {
-  const ScoredRound round = score_round({.went_out = Seat{0}}, hands({0, 7}), differences());
+  const ScoredRound round = scored({.went_out = Seat{0}}, hands({0, 7}), differences());
   EXPECT_EQ(exact(round), (std::vector<Points>{32, 0}));
 }
 
 TEST(RoundScore, NobodyIsUndercutInATieWonByTheKnocker) {
   Variant variant = differences();
   variant.round_score.undercut_to = UndercutTo::knocker;
-  EXPECT_EQ(exact(score_round({.knocked = Seat{0}}, hands({4, 4, 9}), variant)),
+  EXPECT_EQ(exact(scored({.knocked = Seat{0}}, hands({4, 4, 9}), variant)),
             (std::vector<Points>{10, 5, 0}));
   variant.round_score.tie_knocker = KnockerTie::split;
-  EXPECT_EQ(exact(score_round({.knocked = Seat{0}}, hands({4, 4, 9}), variant)),
+  EXPECT_EQ(exact(scored({.knocked = Seat{0}}, hands({4, 4, 9}), variant)),
             (std::vector<Points>{2, 2, 0}));
   variant.round_score.tie_knocker = KnockerTie::knocker_wins;
-  EXPECT_EQ(exact(score_round({.knocked = Seat{0}}, hands({4, 4, 9}), variant)),
+  EXPECT_EQ(exact(scored({.knocked = Seat{0}}, hands({4, 4, 9}), variant)),
             (std::vector<Points>{5, 0, 0}));
 }
 
@@ -85,7 +93,7 @@ TEST(RoundScore, ATieThatNobodyIsPaidForHasNoWinner) {
   Variant variant = differences();
   variant.round_score.tie_others = TiePay::none;
   variant.round_score.undercut_to = UndercutTo::knocker;
-  const ScoredRound round = score_round({.knocked = Seat{0}}, hands({5, 1, 1}), variant);
+  const ScoredRound round = scored({.knocked = Seat{0}}, hands({5, 1, 1}), variant);
   EXPECT_EQ(exact(round), (std::vector<Points>{0, 0, 0}));
   EXPECT_TRUE(round.winners.empty());
   EXPECT_TRUE(round.winners_known);
@@ -93,7 +101,7 @@ TEST(RoundScore, ATieThatNobodyIsPaidForHasNoWinner) {
 
 TEST(RoundScore, ACertainWinnerIsNamedThoughTheSumIsNotKnown) {
   const std::vector<HandCount> two = {hand(3, 3), hand(4, 20)};
-  const ScoredRound round = score_round({.knocked = Seat{0}}, two, differences());
+  const ScoredRound round = scored({.knocked = Seat{0}}, two, differences());
   EXPECT_EQ(round.winners, std::vector<Seat>{Seat{0}});
   EXPECT_EQ(round.scores[0]->points, (PointsRange{.low = 1, .high = 17}));
   EXPECT_EQ(round.scores[1]->points, PointsRange::exactly(0));
@@ -106,7 +114,7 @@ TEST(RoundScore, LaidCardsCountForAndHeldOnesAgainst) {
   std::vector<HandCount> two = hands({0, 32});
   two[0].laid = PointsRange::exactly(51);
   two[1].laid = {.low = 16, .high = 20};
-  const ScoredRound round = score_round({.went_out = Seat{0}}, two, variant);
+  const ScoredRound round = scored({.went_out = Seat{0}}, two, variant);
   EXPECT_EQ(round.scores[0]->points, PointsRange::exactly(51));
   EXPECT_EQ(round.scores[1]->points, (PointsRange{.low = -16, .high = -12}));
   EXPECT_EQ(round.winners, std::vector<Seat>{Seat{0}});
@@ -115,10 +123,10 @@ TEST(RoundScore, LaidCardsCountForAndHeldOnesAgainst) {
 TEST(RoundScore, WithoutPointsTheWinnerScoresOne) {
   Variant variant;
   variant.round_score.model = ScoreModel::none;
-  EXPECT_EQ(exact(score_round({.went_out = Seat{1}}, hands({9, 0, 4}), variant)),
+  EXPECT_EQ(exact(scored({.went_out = Seat{1}}, hands({9, 0, 4}), variant)),
             (std::vector<Points>{0, 1, 0}));
   variant.round_score.nobody_out = NobodyOut::nobody;
-  const ScoredRound drawn = score_round({}, hands({9, 0, 4}), variant);
+  const ScoredRound drawn = scored({}, hands({9, 0, 4}), variant);
   EXPECT_TRUE(drawn.is_void);
   EXPECT_EQ(exact(drawn), (std::vector<Points>{0, 0, 0}));
 }
@@ -183,9 +191,9 @@ TEST(RoundScore, EveryCompletionLiesWithinTheRange) {
   for (int n = 0; n < 3000 && !::testing::Test::HasFailure(); ++n) {
     SCOPED_TRACE(n);
     random.draw();
-    const ScoredRound all = score_round(random.outcome, random.ranges, random.variant);
+    const ScoredRound all = scored(random.outcome, random.ranges, random.variant);
     for (int m = 0; m < 20; ++m)
-      expect_within(all, score_round(random.outcome, random.complete(), random.variant));
+      expect_within(all, scored(random.outcome, random.complete(), random.variant));
   }
 }
 
