@@ -104,4 +104,14 @@ std::span<const Card> put_back(Meld& meld, std::span<const Card> wild) {
   return wild;
 }
 
+void put_back(std::span<Meld> melds, std::span<Card> left, std::span<const Card> wild) {
+  for (Meld& meld : melds)
+    wild = put_back(meld, wild);
+  for (Card& card : left) {
+    if (!card.is_joker() || wild.empty()) continue;
+    card = wild.front();
+    wild = wild.subspan(1);
+  }
+}
+
 }  // namespace rummy

@@ -51,5 +51,7 @@ struct WildHand {
 /// Puts the cards they are in the place of the jokers of a meld, the first of `wild` first; gives
 /// what is left of them.
 std::span<const Card> put_back(Meld& meld, std::span<const Card> wild);
+/// The same of melds one after the other, and then of cards left over.
+void put_back(std::span<Meld> melds, std::span<Card> left, std::span<const Card> wild);
 
 }  // namespace rummy

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -85,11 +84,6 @@ class Search {
         melds_(melds_in(hand_, variant, step_limit)),
         step_limit_(step_limit),
         steps_(melds_.steps) {
-    for (std::size_t kind = 0; kind < hand_.kinds.size(); ++kind) {
-      for (std::uint64_t bits = hand_.kinds[kind].bits; bits != 0; bits &= bits - 1)
-        kind_of_[static_cast<std::size_t>(std::countr_zero(bits))] =
-            static_cast<std::uint8_t>(kind);
-    }
     values_.reserve(hand_.kinds.size());
     for (const HandBits::Kind& kind : hand_.kinds) {
       values_.push_back(hand_points(kind.card, variant.card_points));
@@ -108,7 +102,7 @@ class Search {
       const Known* known = known_.find(cards, jokers);
       const std::int32_t choice = known != nullptr ? known->choice : kLeave;
       if (choice == kLeave) {
-        loose.push_back(hand_.kinds[first(cards)].card);
+        loose.push_back(hand_.kinds[hand_.first_kind(cards)].card);
         cards &= cards - 1;
         continue;
       }
@@ -124,10 +118,6 @@ class Search {
   }
 
  private:
-  [[nodiscard]] std::size_t first(std::uint64_t cards) const {
-    return kind_of_[static_cast<std::size_t>(std::countr_zero(cards))];
-  }
-
   /// Of the jokers no other meld has, as many as can be are melds of their own.
   void set_jokers() {
     std::ranges::stable_sort(wild_, {},
@@ -150,13 +140,14 @@ class Search {
   [[nodiscard]] Points least(std::uint64_t cards, int jokers) {
     // Cards of which none begins a meld are left over.
     Points over = 0;
-    while (cards != 0 && melds_.begin[first(cards)] == melds_.begin[first(cards) + 1]) {
-      over += values_[first(cards)];
+    while (cards != 0 &&
+           melds_.begin[hand_.first_kind(cards)] == melds_.begin[hand_.first_kind(cards) + 1]) {
+      over += values_[hand_.first_kind(cards)];
       cards &= cards - 1;
     }
     if (cards == 0) return over + joker_points_[static_cast<std::size_t>(jokers)];
     if (const Known* known = known_.find(cards, jokers)) return over + known->left;
-    const std::size_t kind = first(cards);
+    const std::size_t kind = hand_.first_kind(cards);
     Known best{.cards = cards, .jokers = jokers};
     best.left = values_[kind] + least(cards & (cards - 1), jokers);
     for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1] && best.left > 0; ++i) {
@@ -198,9 +189,8 @@ class Search {
   std::vector<Card> wild_;  // the cheapest first
   HandBits hand_;
   SplitMelds melds_;
-  std::array<std::uint8_t, kMostBits> kind_of_{};  // of a bit
-  std::vector<Points> values_;                     // of a kind
-  std::vector<int> jokers_left_;                   // of so many that no other meld has
+  std::vector<Points> values_;    // of a kind
+  std::vector<int> jokers_left_;  // of so many that no other meld has
   std::vector<Points> joker_points_;
   std::uint64_t all_ = 0;
   const std::uint64_t step_limit_;
@@ -210,16 +200,17 @@ class Search {
 
 /// States are few for the hands players hold, and too many to remember for a whole pack.
 constexpr int kMostCards = 40;
-static_assert(kMostCards <= kMostBits);
+static_assert(kMostCards <= HandBits::kMost);
 
 /// Whether no meld can be made of any of the cards: there is no joker, no rank with cards enough
 /// for a set, no suit with ranks enough in a row. What is left of most hands is so.
-bool has_no_meld(const CardCounts& cards, const MeldSettings& melds) {
-  if (cards.count(Card::joker()) > 0) return false;
+bool has_no_meld(const CardCounts& cards, const MeldSettings& melds, const JokerSettings& jokers) {
   std::array<int, kKing + 1> of_rank{};
   std::array<std::uint32_t, kSuits> places{};  // by suit: a bit a place, an ace's at both ends
   bool few = true;
   for_each_kind(cards, [&](Card card, int n) {
+    few = few && !is_wild(card, jokers);
+    if (!few) return;
     int& count = of_rank[static_cast<std::size_t>(card.rank())];
     count += n;
     few = few && count < melds.set_min;
@@ -244,15 +235,8 @@ BestSplit all_left(const CardCounts& cards, const Variant& variant) {
   return split;
 }
 
-/// The cards that were wild, in melds and then left over.
 BestSplit as_held(BestSplit split, std::span<const Card> wild) {
-  for (Meld& meld : split.melds)
-    wild = put_back(meld, wild);
-  for (Card& card : split.left) {
-    if (!card.is_joker() || wild.empty()) continue;
-    card = wild.front();
-    wild = wild.subspan(1);
-  }
+  put_back(split.melds, split.left, wild);
   return split;
 }
 
@@ -273,14 +257,13 @@ BestSplit best_split(const CardCounts& hand, const Variant& variant) {
 }
 
 BestSplit best_split(const CardCounts& hand, const Variant& variant, SearchBudget& budget) {
-  const WildHand cards = with_jokers(hand, variant.jokers);
-  if (has_no_meld(cards.cards, variant.melds)) return all_left(hand, variant);
+  if (has_no_meld(hand, variant.melds, variant.jokers)) return all_left(hand, variant);
   const bool needs = needs_melds(variant);
   if (needs) {
     if (std::optional<BestSplit> split = best_composed(hand, variant, budget))
       return std::move(*split);
   }
-  BestSplit best = split_held(cards, variant, budget);
+  BestSplit best = split_held(with_jokers(hand, variant.jokers), variant, budget);
   if (best.left_points > 0 && are_limited(variant.jokers)) {
     const std::vector<WildHand> ways = ways_to_hold(hand, variant.jokers);
     for (const WildHand& way : std::span(ways).subspan(1)) {  // the first has been tried

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -90,12 +89,8 @@ class Search {
         melds_(melds_in(hand_, variant, step_limit)),
         step_limit_(step_limit),
         steps_(melds_.steps) {
-    for (std::size_t kind = 0; kind < hand_.kinds.size(); ++kind) {
-      for (std::uint64_t bits = hand_.kinds[kind].bits; bits != 0; bits &= bits - 1)
-        kind_of_[static_cast<std::size_t>(std::countr_zero(bits))] =
-            static_cast<std::uint8_t>(kind);
-      all_ |= hand_.kinds[kind].bits;
-    }
+    for (const HandBits::Kind& kind : hand_.kinds)
+      all_ |= kind.bits;
     std::ranges::stable_sort(wild_, {}, [this](Card card) { return points(card); });
   }
 
@@ -125,11 +120,8 @@ class Search {
 
  private:
   [[nodiscard]] Points points(Card card) const { return hand_points(card, variant_.card_points); }
-  [[nodiscard]] std::size_t first(std::uint64_t cards) const {
-    return kind_of_[static_cast<std::size_t>(std::countr_zero(cards))];
-  }
   [[nodiscard]] Card first_card(std::uint64_t cards) const {
-    return hand_.kinds[first(cards)].card;
+    return hand_.kinds[hand_.first_kind(cards)].card;
   }
 
   [[nodiscard]] bool is_allowed(const SplitMeld& meld) const {
@@ -178,7 +170,7 @@ class Search {
     State rest = state;
     rest.cards &= state.cards - 1;
     Known best{.left = least(rest)};
-    const std::size_t kind = first(state.cards);
+    const std::size_t kind = hand_.first_kind(state.cards);
     if (best.left != kNever) best.left += points(hand_.kinds[kind].card);
     for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1] && best.left > 0; ++i) {
       if (++steps_ > step_limit_) break;
@@ -211,7 +203,6 @@ class Search {
   std::vector<Card> wild_;  // the cheapest first
   HandBits hand_;
   SplitMelds melds_;
-  std::array<std::uint8_t, kMostBits> kind_of_{};  // of a bit
   std::uint64_t all_ = 0;
   const std::uint64_t step_limit_;
   std::uint64_t steps_;  // melds found and tried
@@ -296,7 +287,7 @@ bool needs_melds(const Variant& variant) {
 std::optional<BestSplit> best_composed(const CardCounts& hand, const Variant& variant,
                                        SearchBudget& budget) {
   constexpr int kMostCards = 40;
-  static_assert(kMostCards <= kMostBits);
+  static_assert(kMostCards <= HandBits::kMost);
   if (hand.total() > kMostCards) return std::nullopt;
   const OutComposition& wanted = variant.going_out.composition;
   const Needs natural{.natural_runs = wanted.natural_runs};

@@ -37,13 +37,7 @@ OutSplit split_of(Cover cover) {
 
 /// The cards that were wild, where the search had jokers.
 OutSplit as_held(OutSplit split, std::span<const Card> wild) {
-  for (Meld& meld : split.melds)
-    wild = put_back(meld, wild);
-  for (Card& card : split.left) {
-    if (!card.is_joker() || wild.empty()) continue;
-    card = wild.front();
-    wild = wild.subspan(1);
-  }
+  put_back(split.melds, split.left, wild);
   return split;
 }
 

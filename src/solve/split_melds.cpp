@@ -19,12 +19,14 @@ namespace rummy {
 
 HandBits::HandBits(const CardCounts& hand) : jokers(hand.count(Card::joker())) {
   int next = 0;
-  kinds.reserve(kMostBits);
+  kinds.reserve(kMost);
   for_each_kind(hand, [&](Card card, int n) {
     if (card.is_joker()) return;
     std::uint64_t bits = 0;
-    for (int i = 0; i < n && next < kMostBits; ++i, ++next)
+    for (int i = 0; i < n && next < kMost; ++i, ++next) {
       bits |= std::uint64_t{1} << static_cast<unsigned>(next);
+      kind_of[static_cast<std::size_t>(next)] = static_cast<std::uint8_t>(kinds.size());
+    }
     kinds.push_back({.card = card, .bits = bits});
     at[card.index()] = static_cast<std::uint8_t>(kinds.size());
     has_twins = has_twins || n > 1;
@@ -70,13 +72,13 @@ class Finder {
   SplitMelds find() {
     find_sets();
     find_runs();
-    const auto first_kind = [this](const SplitMeld& meld) { return first_of(meld.cards); };
+    const auto first_kind = [this](const SplitMeld& meld) { return hand_.first_kind(meld.cards); };
     std::ranges::stable_sort(melds_, {}, first_kind);
     SplitMelds found{.melds = std::move(melds_), .begin = {}, .steps = steps_};
     found.begin.reserve(hand_.kinds.size() + 1);
     std::size_t i = 0;
     for (std::size_t kind = 0; kind <= hand_.kinds.size(); ++kind) {
-      while (i < found.melds.size() && first_of(found.melds[i].cards) < kind)
+      while (i < found.melds.size() && hand_.first_kind(found.melds[i].cards) < kind)
         ++i;
       found.begin.push_back(static_cast<std::uint32_t>(i));
     }
@@ -84,14 +86,6 @@ class Finder {
   }
 
  private:
-  /// The first kind that has one of these bits.
-  [[nodiscard]] std::size_t first_of(std::uint64_t cards) const {
-    std::size_t kind = 0;
-    while ((hand_.kinds[kind].bits & cards) == 0)
-      ++kind;
-    return kind;
-  }
-
   [[nodiscard]] int count(Card card) const { return counts_[card.index()]; }
 
   void keep(const SplitMeld& meld) {

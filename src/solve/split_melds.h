@@ -19,11 +19,14 @@ namespace rummy {
 /// A hand's natural cards, a bit each: copies of a kind side by side, of which the lowest set goes
 /// first. Jokers are only counted.
 struct HandBits {
+  /// More natural cards than this are not told apart in bits.
+  static constexpr int kMost = 64;
   struct Kind {
     Card card;
     std::uint64_t bits = 0;
   };
-  std::vector<Kind> kinds;            // in index order
+  std::vector<Kind> kinds;                    // in index order
+  std::array<std::uint8_t, kMost> kind_of{};  // of a bit: its place in `kinds`
   std::array<std::uint8_t, 64> at{};  // of a card's index: its place in `kinds` + 1; 0: not held
   int jokers = 0;
   bool has_twins = false;  // two cards alike
@@ -33,9 +36,11 @@ struct HandBits {
     const std::uint8_t place = at[card.index()];
     return place == 0 ? 0 : kinds[place - 1].bits;
   }
+  /// The place of the first kind that has one of these bits, of which there are some.
+  [[nodiscard]] std::size_t first_kind(std::uint64_t cards) const {
+    return kind_of[static_cast<std::size_t>(std::countr_zero(cards))];
+  }
 };
-/// More natural cards than this are not told apart in bits.
-inline constexpr int kMostBits = 64;
 
 /// One legal meld. Its cards: of a set those of `cards`, then jokers; of a run place by place, a
 /// joker where `joker_at` has a bit.
