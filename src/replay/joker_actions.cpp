@@ -184,7 +184,7 @@ void leave_holders_open(RoundPlay& play, Card card, Seat holder) {
   const auto of_turn =
       std::span(apart.unsure.borrowed).last(static_cast<std::size_t>(apart.turn.perhaps.borrowed));
   if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
-    ++apart.turn.perhaps.borrowed_seen;
+    ++apart.turn.borrowed_seen;
 }
 
 /// It lay on the table before: the hand still has the card that was taken for it.
@@ -252,7 +252,7 @@ void act_swap(RoundPlay& play, const Event& event) {
     play.table->mark_doubtful(play.turn.seat);
   }
   if (is_hidden || (!from_table && may_come_from_table(play, cards)))
-    ++play.apart.turn.perhaps.moved;
+    ++play.apart.turn.perhaps.laid_unknown;
   // Before the joker comes into the hand: it may be a joker that took its place.
   if (!from_table) note_borrowed(play, cards);
   free_joker(play, *stood_for);

@@ -389,7 +389,7 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
     const bool is_hidden =
         !named.is_known() && play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
     if (is_hidden) play.table->mark_doubtful(play.turn.seat);
-    if (is_hidden || may_come_from_table(play, cards)) ++apart.turn.perhaps.moved;
+    if (is_hidden || may_come_from_table(play, cards)) ++apart.turn.perhaps.laid_unknown;
     play.targets.count = 0;  // no meld is meant
     note_borrowed(play, cards);
   }

@@ -379,8 +379,8 @@ void finish_table_turn(RoundPlay& play) {
   if (!rearranges(play) || !apart.turn.touched) return;
   apart.change.clear();
   free_lone_jokers(play);
-  apart.change.perhaps.twins = apart.turn.perhaps.twins;
-  apart.change.perhaps.borrowed = apart.turn.perhaps.borrowed - apart.turn.perhaps.borrowed_seen;
+  apart.change.perhaps = apart.turn.perhaps;
+  apart.change.perhaps.borrowed -= apart.turn.borrowed_seen;
   const std::vector<FaultyGroup> spoilt = melds_spoilt_by_borrowing(play);
   leave_borrowed_open(play);
   for_each_kind(apart.turn.aside, [&](Card card, int n) {
@@ -389,11 +389,9 @@ void finish_table_turn(RoundPlay& play) {
   });
   apart.change.not_held = apart.turn.not_held;
   apart.change.lost_unknown = apart.turn.lost_unknown;
-  apart.change.perhaps.added = apart.turn.perhaps.added;
-  apart.change.perhaps.laid_unknown =
-      apart.turn.from_hand - apart.turn.laid.total() + apart.turn.perhaps.moved;
-  apart.change.perhaps.seen = apart.turn.perhaps.seen +
-                              std::min(apart.change.perhaps.laid_unknown, apart.turn.aside.total());
+  apart.change.perhaps.laid_unknown += apart.turn.from_hand - apart.turn.laid.total();
+  apart.change.perhaps.seen +=
+      std::min(apart.change.perhaps.laid_unknown, apart.turn.aside.total());
   apart.change.jokers.freed_at = apart.turn.freed_at;
   apart.change.from_hand = apart.turn.from_hand;
   for (const Card card : apart.change.removed)

@@ -117,6 +117,7 @@ void TableTurn::begin(std::span<const Layout> layouts) {
   rearranged = false;
   loose_changed = false;
   perhaps = {};
+  borrowed_seen = 0;
   lost_unknown = false;
   not_held.clear();
   open_faults.clear();

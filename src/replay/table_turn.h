@@ -12,6 +12,7 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "rules/new_melds.h"
+#include "rules/table_change.h"
 #include "table/meld.h"
 #include "table/table.h"
 
@@ -62,21 +63,10 @@ struct TableBefore {
   bool is_open = false;           // or there were several ways they may have lain
 };
 
-/// How many cards may have come from the hand, or else have lain on the table.
-struct PerhapsLaid {
-  // Cards written that may be those nobody saw laid before, or else from the hand, so that those
-  // were taken up: counted as not from the hand, and as from it.
-  int added = 0;
-  int seen = 0;
-  int twins = 0;          // of cards that may lie there once only: from the hand, were it so
-  int moved = 0;          // given for a joker, from the hand or from elsewhere on the table
-  int borrowed = 0;       // that may have come from the table, not from the hand
-  int borrowed_seen = 0;  // of these, those among `seen`
-};
-
 struct TableTurn {
   TableBefore before;
-  PerhapsLaid perhaps;
+  PerhapsFromHand perhaps;
+  int borrowed_seen = 0;      // of those borrowed, those among `seen`
   std::vector<Card> swapped;  // names of jokers exchanged by an action
   CardCounts aside;           // taken off the table in this turn
   CardCounts laid;            // from the hand

@@ -52,13 +52,15 @@ enum class FirstMelds : std::uint8_t {
 
 /// How many cards may have come from the hand, or else have lain on the table.
 struct PerhapsFromHand {
-  // Cards that lay there unseen, or came from the hand in place of those: not counted in from_hand,
-  // and counted in it.
+  // Cards that lay there unseen, or came from the hand, so that those were taken up: not counted in
+  // from_hand, and counted in it.
   int added = 0;
   int seen = 0;
-  int twins = 0;         // from the hand, were it one that lay there: not counted in from_hand
-  int borrowed = 0;      // laid for a joker, from the hand or from elsewhere on the table
-  int laid_unknown = 0;  // cards laid down that are not recorded: those taken up, perhaps
+  // Of cards that may lie there once only: from the hand, were it so; not counted in from_hand.
+  int twins = 0;
+  int borrowed = 0;  // laid for a joker, from the hand or from elsewhere on the table
+  // Cards laid down that are not recorded, or given for a joker: those taken up, perhaps.
+  int laid_unknown = 0;
 };
 
 struct JokersChanged {
