@@ -65,31 +65,31 @@ void act_pass(RoundPlay& play) {
 }
 
 void begin_final_turns(RoundPlay& play) {
-  if (play.ending.over || !has_final_turns(play) || !play.ending.final_order.empty() ||
+  FinalTurns& turns = play.ending.final_turns;
+  if (play.ending.over || !has_final_turns(play) || turns.have_begun() ||
       cards_to_draw(look(play)) > 0)
     return;
   if (std::ranges::find(play.seats(), play.turn.seat) == play.seats().end()) return;
-  play.ending.final_next = 0;
+  turns.next = 0;
   Seat seat = play.turn.seat;
   for (std::size_t i = 0; i < players_left(play); ++i) {
     seat = next_seat(play, seat);
-    play.ending.final_order.push_back(seat);
+    turns.order.push_back(seat);
   }
 }
 
 void join_final_turns(RoundPlay& play) {
-  if (play.ending.final_order.empty() || play.ending.over) return;
+  FinalTurns& turns = play.ending.final_turns;
+  if (!turns.have_begun() || play.ending.over) return;
   play.turn.kind.is_extra = true;
   play.turn.kind.repeats = false;
-  const auto due =
-      play.ending.final_order.begin() + static_cast<std::ptrdiff_t>(play.ending.final_next);
-  const auto own = std::find(due, play.ending.final_order.end(), play.turn.seat);
-  play.turn.kind.in_order = own != play.ending.final_order.end();
+  const auto due = turns.order.begin() + static_cast<std::ptrdiff_t>(turns.next);
+  const auto own = std::find(due, turns.order.end(), play.turn.seat);
+  play.turn.kind.in_order = own != turns.order.end();
   play.state.due = {*due};
   play.state.due_count = 1;
-  play.ending.final_next = play.turn.kind.in_order
-                               ? static_cast<std::size_t>(own - play.ending.final_order.begin()) + 1
-                               : play.ending.final_next + 1;
+  turns.next = play.turn.kind.in_order ? static_cast<std::size_t>(own - turns.order.begin()) + 1
+                                       : turns.next + 1;
 }
 
 void abandon(RoundPlay& play, const Event& event) {

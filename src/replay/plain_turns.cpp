@@ -31,7 +31,7 @@ bool expects_plain(const RoundPlay& play, Seat seat) {
   const bool is_due =
       play.state.due_count == 1 && play.state.due[0] == seat && play.played.turns > 0;
   const bool is_ending =
-      play.ending.over || play.ending.last_turns > 0 || !play.ending.final_order.empty();
+      play.ending.over || play.ending.last_turns > 0 || play.ending.final_turns.have_begun();
   if (!is_due || is_ending || play.state.turned_up.offer != UpcardOffer::none) return false;
   const Holding& hand = play.table->hand(seat);
   const bool stays_so = play.table->stock().left() > play.variant().stock.floor + 1;

@@ -82,19 +82,32 @@ struct OpenChoices {
   }
 };
 
+/// The extra turns owed once the stock has gone, if any.
+struct FinalTurns {
+  std::vector<Seat> order;
+  std::size_t next = 0;  // into order
+
+  [[nodiscard]] bool have_begun() const { return !order.empty(); }
+  [[nodiscard]] bool are_over() const { return have_begun() && next == order.size(); }
+};
+
+/// What has been shown after a knock.
+struct Showdown {
+  std::vector<Seat> shown;                 // who have shown their melds
+  bool melds_unseen = false;               // the melds of who knocked are not all known
+  std::optional<CardCounts> knocker_held;  // when it ended, of melds not written too
+};
+
 /// How the round comes to its end.
 struct RoundEnding {
   bool over = false;
-  bool told_after = false;                 // that play goes on though it is
-  bool may_be_shown = false;               // a line nobody can read may have ended the round
-  bool past_stock = false;                 // drawn from, or made anew, when it was gone for good
-  std::uint32_t last_turns = 0;            // still to come when somebody has gone out
-  std::vector<Seat> final_order;           // the extra turns owed once the stock has gone, if any
-  std::size_t final_next = 0;              // into final_order
-  std::vector<Seat> passed;                // with no stock left, since cards were last laid
-  std::vector<Seat> shown;                 // who have shown their melds after a knock
-  bool melds_unseen = false;               // the melds of who knocked are not all known
-  std::optional<CardCounts> knocker_held;  // when it ended, of melds not written too
+  bool told_after = false;       // that play goes on though it is
+  bool may_be_shown = false;     // a line nobody can read may have ended the round
+  bool past_stock = false;       // drawn from, or made anew, when it was gone for good
+  std::uint32_t last_turns = 0;  // still to come when somebody has gone out
+  FinalTurns final_turns;
+  std::vector<Seat> passed;  // with no stock left, since cards were last laid
+  Showdown showdown;
 
   void clear() {
     over = false;
@@ -102,11 +115,11 @@ struct RoundEnding {
     may_be_shown = false;
     past_stock = false;
     last_turns = 0;
-    final_order.clear();
+    final_turns.order.clear();
     passed.clear();
-    shown.clear();
-    melds_unseen = false;
-    knocker_held.reset();
+    showdown.shown.clear();
+    showdown.melds_unseen = false;
+    showdown.knocker_held.reset();
   }
 };
 

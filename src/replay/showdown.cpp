@@ -195,6 +195,11 @@ void lay_best(RoundPlay& play, Seat seat, const BestShowing& best) {
   }
 }
 
+/// What the seat lays is not known: where it has knocked, others may lay off on what nobody saw.
+void leave_melds_unseen(RoundPlay& play, Seat seat) {
+  if (seat == knocker(play)) play.ending.showdown.melds_unseen = true;
+}
+
 /// Lays on the table what is best of these cards of a hand; false, and nothing laid, where some of
 /// them would be left over and that is not wanted. Where the best is not found, what lies there and
 /// what is left stay open.
@@ -204,7 +209,7 @@ bool show_cards(RoundPlay& play, Seat seat, const CardCounts& cards, Leftover le
   BestShowing best = best_showing(cards, places.melds, play.variant(), *play.start.budget);
   if (best.split.gave_up) {
     play.table->mark_doubtful(seat);
-    play.ending.melds_unseen = play.ending.melds_unseen || seat == knocker(play);
+    leave_melds_unseen(play, seat);
     return true;
   }
   if (leftover == Leftover::none && !best.split.left.empty()) return false;
@@ -285,8 +290,8 @@ void end_by_knock(RoundPlay& play) {
 
 std::size_t acts_shown(const RoundPlay& play) {
   if (!lays_hands_out(play) || play.turn.seat == knocker(play)) return 0;
-  if (play.turn.kind.is_guest ||
-      std::ranges::find(play.ending.shown, play.turn.seat) != play.ending.shown.end())
+  if (play.turn.kind.is_guest || std::ranges::find(play.ending.showdown.shown, play.turn.seat) !=
+                                     play.ending.showdown.shown.end())
     return 0;
   const auto other = std::ranges::find_if_not(play.acts.events, is_shown, &Event::kind);
   return static_cast<std::size_t>(other - play.acts.events.begin());
@@ -312,7 +317,7 @@ void play_showdown(RoundPlay& play) {
   play.turn.kind.is_showdown = true;
   play.turn.kind.in_order = true;
   play.turn.kind.repeats = false;
-  play.ending.shown.push_back(play.turn.seat);
+  play.ending.showdown.shown.push_back(play.turn.seat);
   for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
     play.turn.at = i;
     act(play, play.acts.events[i]);
@@ -322,7 +327,8 @@ void play_showdown(RoundPlay& play) {
 void show_best(RoundPlay& play, Seat seat, Findings& findings) {
   const Holding& hand = play.table->hand(seat);
   if (hand.is_known() && hand.size() > 0 && compares_split_hands(play)) {
-    if (seat == knocker(play) && !play.ending.knocker_held) play.ending.knocker_held = hand.known;
+    if (seat == knocker(play) && !play.ending.showdown.knocker_held)
+      play.ending.showdown.knocker_held = hand.known;
     show_cards(play, seat, hand.known, Leftover::any, findings);
   }
   if (seat != knocker(play)) return;
@@ -333,8 +339,8 @@ void show_best(RoundPlay& play, Seat seat, Findings& findings) {
 }
 
 bool shows_whole_hand(const RoundPlay& play, Seat seat, std::span<const PlayedCard> shown) {
-  if (seat != knocker(play) || !play.ending.knocker_held) return false;
-  CardCounts rest = *play.ending.knocker_held;
+  if (seat != knocker(play) || !play.ending.showdown.knocker_held) return false;
+  CardCounts rest = *play.ending.showdown.knocker_held;
   return static_cast<int>(shown.size()) == rest.total() &&
          std::ranges::all_of(shown, [&rest](const PlayedCard& c) {
            return !c.card.is_known() || rest.remove(c.card);
@@ -349,13 +355,13 @@ void settle_shown(RoundPlay& play, Seat seat, std::span<const PlayedCard> shown,
   if (!hand.is_known()) {
     if (unseen < kFewestMelded) return;
     play.table->lay_down_unknown(seat, unseen);
-    play.ending.melds_unseen = play.ending.melds_unseen || seat == knocker(play);
+    leave_melds_unseen(play, seat);
     return;
   }
   if (has_unknown(shown)) {
     say_shown_open(play, seat, findings);
     play.table->lay_down_unknown(seat, unseen);
-    play.ending.melds_unseen = play.ending.melds_unseen || seat == knocker(play);
+    leave_melds_unseen(play, seat);
     return;
   }
   CardCounts rest = hand.known;
@@ -380,7 +386,7 @@ bool are_lay_offs_open(const RoundPlay& play, Seat seat) {
   if (!compares_split_hands(play) || !lays_off || seat == knocker(play)) return false;
   const bool needs_rest = rule.on == LayOffOn::knocker && !rule.on_empty_hand;
   if (needs_rest && play.state.knock.has_left != true) return !play.state.knock.has_left;
-  if (play.ending.melds_unseen || play.table->layouts().size() > 1) return true;
+  if (play.ending.showdown.melds_unseen || play.table->layouts().size() > 1) return true;
   const bool unclear =
       std::ranges::any_of(play.table->layouts().front().melds, [&](const Meld& meld) {
         return !is_sound(meld) && (rule.on != LayOffOn::knocker || meld.owner == knocker(play));

@@ -211,8 +211,7 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
   if (!play.acts.broken_into) note_due_after(play);
   play.players.last = play.turn.seat;
   begin_final_turns(play);
-  if (!play.ending.final_order.empty() && play.ending.final_next == play.ending.final_order.size())
-    end(play, RoundEnd::exhausted);
+  if (play.ending.final_turns.are_over()) end(play, RoundEnd::exhausted);
 }
 
 }  // namespace

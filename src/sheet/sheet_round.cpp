@@ -158,11 +158,12 @@ void check_single_end(const SheetLook& look, Findings& findings) {
         say("{} knocked and {} went out; one of them had ended the round",
             name(*round.sheet.knocked), name(*round.sheet.went_out)));
   }
+  const std::optional<SeatPlace>& ender =
+      round.sheet.went_out ? round.sheet.went_out : round.sheet.knocked;
   const bool is_exhausted = round.sheet.ended && round.sheet.ended->end == WrittenEnd::exhausted;
-  if (is_exhausted && (round.sheet.went_out || round.sheet.knocked)) {
+  if (is_exhausted && ender) {
     add(findings, "turn.after-end", look.number, {.seat = kNoSeat, .at = round.sheet.ended->at},
-        say("the scoresheet says that nobody ended the round, but {} did",
-            name(round.sheet.went_out ? *round.sheet.went_out : *round.sheet.knocked)));
+        say("the scoresheet says that nobody ended the round, but {} did", name(*ender)));
   }
   if (round.sheet.ended && round.sheet.ended->end == WrittenEnd::out && round.sheet.knocked &&
       !round.sheet.went_out) {
@@ -170,10 +171,9 @@ void check_single_end(const SheetLook& look, Findings& findings) {
         say("the scoresheet says that the round ended by going out, but {} knocked",
             name(*round.sheet.knocked)));
   }
-  if (round.sheet.abandoned && (round.sheet.went_out || round.sheet.knocked)) {
+  if (round.sheet.abandoned && ender) {
     add(findings, "turn.after-end", look.number, {.seat = kNoSeat, .at = *round.sheet.abandoned},
-        say("the round was given up, but {} had already ended it",
-            name(round.sheet.went_out ? *round.sheet.went_out : *round.sheet.knocked)));
+        say("the round was given up, but {} had already ended it", name(*ender)));
   }
 }
 
