@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -179,12 +178,6 @@ Result<Language> read_language(std::string_view file, std::string_view text) {
   Language language = reader.read(*root);
   if (!reader.is_good()) return Failure(std::move(reader).problems());
   return language;
-}
-
-std::vector<std::string_view> shipped_languages() {
-  std::vector<std::string_view> codes;
-  std::ranges::transform(kShipped, std::back_inserter(codes), &Shipped::code);
-  return codes;
 }
 
 Result<Language> shipped_language(std::string_view code) {

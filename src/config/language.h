@@ -4,7 +4,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/wording.h"
 #include "diag/result.h"
@@ -15,10 +14,7 @@ namespace rummy {
 /// one: its places, and as many forms behind a number as the language has.
 [[nodiscard]] Result<Language> read_language(std::string_view file, std::string_view text);
 
-/// The codes of those that come with the program: "pl".
-[[nodiscard]] std::vector<std::string_view> shipped_languages();
-
-/// One of those, by its code.
+/// One of those that come with the program, by its code: "pl".
 [[nodiscard]] Result<Language> shipped_language(std::string_view code);
 
 /// A language by its code, or from a file where `name` ends in .yaml.

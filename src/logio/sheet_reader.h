@@ -62,7 +62,6 @@ class SheetReader {
   bool split(const SheetText& sheet);
   bool add_line(std::size_t begin, std::size_t end, std::uint64_t number);
   std::size_t find_head_line(const SheetText& sheet);
-  void read_head();
   void read_titles(std::size_t head);
   Piece read_title(Piece here, Piece key);
   void say_head_faults();

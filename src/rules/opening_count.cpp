@@ -341,11 +341,4 @@ bool meets_opening(const OpeningCount& count, const Variant& variant) {
          keeps_contract(count, variant.opening.contract) == ContractKept::yes;
 }
 
-bool fails_opening(const OpeningCount& count, const Variant& variant) {
-  const bool no_run =
-      variant.opening.run != OpeningRun::none && !count.has_run && !count.may_have_run;
-  return count.high < variant.opening.points || no_run ||
-         keeps_contract(count, variant.opening.contract) == ContractKept::no;
-}
-
 }  // namespace rummy

@@ -60,7 +60,5 @@ enum class Working : std::uint8_t { no, yes };
 
 /// The opening's conditions are met, whatever the cards not known are.
 [[nodiscard]] bool meets_opening(const OpeningCount& count, const Variant& variant);
-/// They are not met, whatever the cards not known are.
-[[nodiscard]] bool fails_opening(const OpeningCount& count, const Variant& variant);
 
 }  // namespace rummy
