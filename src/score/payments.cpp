@@ -12,7 +12,6 @@
 #include "cards/card.h"
 #include "rules/round_score.h"
 #include "rules/setting_types.h"
-#include "score/compared_hands.h"
 #include "score/ledger.h"
 #include "score/lowest_hand.h"
 #include "score/round.h"

@@ -6,7 +6,6 @@
 #include <span>
 
 #include "rules/round_score.h"
-#include "score/compared_hands.h"
 #include "score/round.h"
 
 namespace rummy {

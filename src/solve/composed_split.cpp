@@ -1,7 +1,6 @@
 #include "solve/composed_split.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
