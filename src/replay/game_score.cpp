@@ -238,7 +238,6 @@ void note_lines(GamePlay& game, const Round& round, const RoundOutcome& outcome,
 
 void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, RoundResult& result) {
   ScoredRound& scored = game.figures.scored;
-  scored.clear(game.record->players.size());
   game.figures.lines.assign(game.record->players.size(), {});
   const bool counts = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
   if (counts) {
@@ -254,6 +253,8 @@ void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, Roun
     note_lines(game, round, outcome, game.figures.hands, scored);
     score_without_absent(game, outcome, game.figures.hands, scored);
     enter_hands(game.figures.hands, result);
+  } else {
+    scored.clear(game.record->players.size());
   }
   enter_scores(game, scored.scores, result);
   enter_adjustments(game, round, result);

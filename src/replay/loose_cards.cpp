@@ -205,19 +205,6 @@ SweepMemory& kept(RoundPlay& play, std::shared_ptr<SweepMemory>& memory,
   return *memory;
 }
 
-/// Whether the cards can all lie in melds: as they were last found to, or in any other way that so
-/// many steps find.
-Arrangeable search(RoundPlay& play, const TableCards& cards, std::uint64_t steps) {
-  const Variant& variant = play.variant();
-  ArrangedTable& arranged = play.searches.arranged;
-  if (arranged.takes(cards, variant.melds, variant.jokers)) return Arrangeable::yes;
-  Arrangement found =
-      arrange(cards, variant.melds, variant.jokers, play.start.budget->allows(steps),
-              kept(play, play.searches.sweeps, variant.jokers));
-  if (found.answer == Arrangeable::yes) arranged.keep(std::move(found.melds));
-  return answer_of(play, found);
-}
-
 Arrangeable search_without_limits(RoundPlay& play, const TableCards& cards) {
   const Variant& variant = play.variant();
   const JokerSettings jokers = without_limits(variant.jokers);
@@ -399,8 +386,15 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
   note_laid(play, cards);
 }
 
-Arrangeable search(RoundPlay& play, const TableCards& cards) {
-  return search(play, cards, kArrangementSteps);
+Arrangeable search(RoundPlay& play, const TableCards& cards, std::uint64_t steps) {
+  const Variant& variant = play.variant();
+  ArrangedTable& arranged = play.searches.arranged;
+  if (arranged.takes(cards, variant.melds, variant.jokers)) return Arrangeable::yes;
+  Arrangement found =
+      arrange(cards, variant.melds, variant.jokers, play.start.budget->allows(steps),
+              kept(play, play.searches.sweeps, variant.jokers));
+  if (found.answer == Arrangeable::yes) arranged.keep(std::move(found.melds));
+  return answer_of(play, found);
 }
 
 void forget_sweeps(RoundPlay& play) {

@@ -27,7 +27,11 @@ void act_lay_loose(RoundPlay& play, const Event& event, LaidOn on);
 
 /// The card comes from the hand, or else it lies on the table already.
 void act_swap_loose(RoundPlay& play, const Event& event);
-[[nodiscard]] Arrangeable search(RoundPlay& play, const TableCards& cards);
+
+/// Whether the cards can all lie in melds: as a table was last found to lie, or in any way that so
+/// many steps find.
+[[nodiscard]] Arrangeable search(RoundPlay& play, const TableCards& cards,
+                                 std::uint64_t steps = kArrangementSteps);
 
 /// What was kept under other settings is of no use.
 void forget_sweeps(RoundPlay& play);

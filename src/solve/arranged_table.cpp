@@ -18,6 +18,9 @@
 namespace rummy {
 namespace {
 
+/// So many new cards are tried one after the other; with more it is another table, and a search.
+constexpr std::size_t kMostNew = 12;
+
 /// What lies in melds: a joker has the name of the card it stands for, or any it is given.
 struct LaidCards {
   CardCounts naturals;
@@ -84,7 +87,8 @@ bool ArrangedTable::takes(const TableCards& cards, const MeldSettings& melds,
                           const JokerSettings& jokers) {
   if (!is_known_) return false;
   const auto fresh = new_among(cards, count(melds_));
-  return fresh && (fresh->empty() || lay_off(*fresh, melds, without_names(jokers)));
+  if (!fresh || fresh->size() > kMostNew) return false;
+  return fresh->empty() || lay_off(*fresh, melds, without_names(jokers));
 }
 
 /// All of them or none: as one meld, or one after the other on the first meld that takes it.
