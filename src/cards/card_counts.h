@@ -2,6 +2,7 @@
 // A multiset of cards in one cache line: the two 8S of two packs are interchangeable.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -27,6 +28,13 @@ class CardCounts {
     for (int i = 0; i < kCardKinds; ++i)
       sum += n_[static_cast<std::size_t>(i)];
     return sum;
+  }
+  /// Of no card more than those have.
+  [[nodiscard]] constexpr bool is_within(const CardCounts& others) const {
+    bool within = true;
+    for (std::size_t i = 0; i < kCardKinds; ++i)
+      within = within && n_[i] <= others.n_[i];
+    return within;
   }
   constexpr void clear() { n_.fill(0); }
   friend constexpr bool operator==(const CardCounts&, const CardCounts&) = default;

@@ -52,7 +52,9 @@ bool JsonBytes::read(std::string_view text) {
   record_.source.container = Container::json;
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (text.empty() || text.size() > kMostBytes) return false;
-  record_.source.text.assign(text);
+  record_.source.text.clear();
+  record_.source.text.reserve(text.size() + simdjson::SIMDJSON_PADDING);
+  record_.source.text.append(text);
   record_.source.document = static_cast<std::uint32_t>(text.size());
   record_.source.text.append(simdjson::SIMDJSON_PADDING, ' ');
   end_ = record_.source.text.data() + text.size();

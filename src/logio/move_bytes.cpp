@@ -290,6 +290,10 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
     event.kind = ActionKind::play;
     return read_group(at + 5);
   }
+  if (is_at(at, "reshuffle")) {
+    event.kind = ActionKind::reshuffle;
+    return at[9] == ' ' ? read_group(at + 10) : at + 9;
+  }
   if (is_at(at, "knock")) {
     event.kind = ActionKind::knock;
     return with_melds(at + 5);

@@ -281,7 +281,7 @@ void judge_first_melds(RoundPlay& play) {
   play.turn.at = apart.turn.at;
   Look at = look(play);
   at.change = &apart.change;
-  run_all(play, Checkpoint::opening, at);
+  run_opening(play, at);
 }
 
 /// Going out in one turn, never having opened (score.at_once). A hand that had to meet the

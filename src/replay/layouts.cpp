@@ -343,7 +343,7 @@ bool run_layouts(RoundPlay& play, Checkpoint checkpoint) {
   const bool every_rule = checkpoint == Checkpoint::opening;
   if (every_rule) play.targets.count = 0;
   if (layouts == 1) {
-    return every_rule ? run_all(play, checkpoint, look_in(play, 0))
+    return every_rule ? run_opening(play, look_in(play, 0))
                       : run(play, checkpoint, look_in(play, 0));
   }
   if (play.targets.said.size() < layouts) play.targets.said.resize(layouts);
@@ -352,7 +352,7 @@ bool run_layouts(RoundPlay& play, Checkpoint checkpoint) {
     Look at = look_in(play, i);
     at.findings = &play.targets.said[i];
     if (every_rule) {
-      run_all(play, checkpoint, at);
+      run_opening(play, at);
     } else {
       run(play, checkpoint, at);
     }

@@ -12,6 +12,7 @@
 #include "rules/deal.h"
 #include "rules/facts.h"
 #include "rules/melding_out.h"
+#include "rules/opening_count.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/stock.h"
@@ -74,6 +75,12 @@ bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at) {
   for (const Rule* rule : play.start.ruleset->program.at(checkpoint))
     ask(play, *rule, checkpoint, at);
   return at.findings->size() == before;
+}
+
+bool run_opening(const RoundPlay& play, Look at) {
+  const OpeningCount count = count_first_melds(at, Working::no);
+  at.opening = &count;
+  return run_all(play, Checkpoint::opening, at);
 }
 
 Seat next_seat(const RoundPlay& play, Seat seat) {

@@ -182,6 +182,8 @@ struct RoundPlay {
 bool run(const RoundPlay& play, Checkpoint checkpoint, Look at);
 /// Runs all of them.
 bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at);
+/// Those of an opening, whose melds are counted once for all of them.
+bool run_opening(const RoundPlay& play, Look at);
 
 /// Whose turn comes after that player's, past those who have left the round.
 [[nodiscard]] Seat next_seat(const RoundPlay& play, Seat seat);

@@ -171,7 +171,26 @@ class CopyCount {
   bool told_total_ = false;
 };
 
+/// All cards written down are of the pack, as they nearly always are.
+bool are_of_pack(const DealLook& look) {
+  constexpr std::uint32_t kMost = 255;  // that CardCounts can count of one card
+  CardCounts seen;
+  std::uint32_t total = 0;
+  const auto count = [&](const SeatCards& cards) {
+    for (const PlayedCard& c : cards_of(look.record, cards.cards))
+      seen.add(c.card);
+    total += cards.cards.count;
+  };
+  std::ranges::for_each(look.round.deals, count);
+  if (look.round.upcard) count(*look.round.upcard);
+  if (look.round.wild) count(*look.round.wild);
+  if (look.round.stock) count(*look.round.stock);
+  const CardCounts pack = pack_of(look);
+  return total <= kMost && std::cmp_less_equal(total, pack.total()) && seen.is_within(pack);
+}
+
 void check_copies(const DealLook& look, Findings& findings) {
+  if (are_of_pack(look)) return;
   CopyCount count(look, findings);
   for (const SeatCards& deal : look.round.deals) {
     count.add_cards(deal, [&] {

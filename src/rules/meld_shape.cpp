@@ -228,14 +228,15 @@ std::optional<RunStart> start_of(Card first, Card second) {
 }
 
 /// Most melds: natural cards in a row of one suit, or of one rank. Such cards have one reading.
-/// Aces of runs that may go around the corner are left to read_all, they have several places.
-std::optional<Meld> read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds) {
+/// Aces of runs that may go around the corner are left to read_all, they have several places. False
+/// where they are neither; `meld` is worth nothing then.
+bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds, Meld& meld) {
   constexpr std::size_t kFewest = 2;  // a single card is anything
-  if (cards.size() < kFewest || cards.size() > kKing) return std::nullopt;
+  if (cards.size() < kFewest || cards.size() > kKing) return false;
   const Card first = cards[0].card;
-  if (!first.is_natural() || !cards[1].card.is_natural()) return std::nullopt;
+  if (!first.is_natural() || !cards[1].card.is_natural()) return false;
   const std::optional<RunStart> start = start_of(first, cards[1].card);
-  if (!start) return std::nullopt;
+  if (!start) return false;
   const int step = start->step;
   const bool has_corner = melds.run_ace == RunAce::wrap;
   int place = start->place;
@@ -244,10 +245,9 @@ std::optional<Meld> read_plain(std::span<const PlayedCard> cards, const MeldSett
     const bool is_there =
         place >= kAce && place <= kHighAce && card.is_natural() && card.rank() == rank_at(place);
     const bool is_in_run = card.suit() == first.suit() && !(has_corner && card.rank() == kAce);
-    if (!is_there || (step != 0 && !is_in_run)) return std::nullopt;
+    if (!is_there || (step != 0 && !is_in_run)) return false;
     place += step;
   }
-  Meld meld;
   if (step == 0) {
     meld.kind = MeldKind::set;
     meld.rank = static_cast<std::uint8_t>(first.rank());
@@ -255,14 +255,14 @@ std::optional<Meld> read_plain(std::span<const PlayedCard> cards, const MeldSett
     meld.kind = MeldKind::run;
     meld.suit = first.suit();
     meld.low = static_cast<std::uint8_t>(std::min(start->place, place - step));
-    if (!has_places(meld.low, static_cast<int>(cards.size()), melds)) return std::nullopt;
+    if (!has_places(meld.low, static_cast<int>(cards.size()), melds)) return false;
   }
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const Card card = cards[step < 0 ? cards.size() - 1 - i : i].card;
     meld.cards[i] = {.card = card, .stands_for = card};
   }
   meld.size = static_cast<std::uint8_t>(cards.size());
-  return meld;
+  return true;
 }
 
 /// Why cards that fit no reading are none: the code that tells most.
@@ -409,9 +409,8 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
     shape.fault = ShapeFault::too_long;
     return shape;
   }
-  if (const std::optional<Meld> plain = read_plain(cards, melds);
-      plain && fault_of(*plain, melds, jokers) == ShapeFault::none) {
-    shape.readings[0] = *plain;
+  if (Meld& plain = shape.readings[0];
+      read_plain(cards, melds, plain) && fault_of(plain, melds, jokers) == ShapeFault::none) {
     shape.reading_count = 1;
     return shape;
   }

@@ -44,14 +44,15 @@ constexpr Rule kPoints{
     "opening.points values.joker.meld score.at_once.must_open", [](const Look& look) {
       if (!is_judged(look) || is_told_by_table(look)) return;
       const int need = look.variant.opening.points;
+      const OpeningCount& count = *look.opening;
+      if (count.low >= need) return;
       // The words are wanted only where there is something to say.
-      if (count_first_melds(look, Working::no).low >= need) return;
-      const OpeningCount count = count_first_melds(look, Working::yes);
+      const auto working = [&look] { return count_first_melds(look, Working::yes).working; };
       if (count.high >= need) {
         if (count.is_broken) return;  // the meld that is none is the slip
         look.undecided(say("the opening counts between {} and {} points; the minimum is {}",
                            count.low, count.high, need))
-            .working = count.working;
+            .working = working();
         return;
       }
       Finding& finding =
@@ -60,7 +61,7 @@ constexpr Rule kPoints{
                                  plural(count.low), need)
                            : say("the opening counts between {} and {} points; the minimum is {}",
                                  count.low, count.high, need));
-      finding.working = count.working;
+      finding.working = working();
       finding.bounds.push_back({.setting = "opening.points", .value = count.high});
     }};
 
@@ -77,7 +78,7 @@ constexpr Rule kRun{
     "opening.pure-run", "the opening of a player has the run it needs",
     "opening.run opening.joker_end score.at_once.must_open", [](const Look& look) {
       if (!is_judged(look) || is_told_by_table(look)) return;
-      const OpeningCount count = count_first_melds(look, Working::no);
+      const OpeningCount& count = *look.opening;
       if (count.has_run || count.is_broken) return;
       const bool clean = look.variant.opening.run == OpeningRun::clean;
       if (count.may_have_run) {

@@ -128,7 +128,7 @@ Text of_opening_points(const Look& look) {
 }
 
 Text of_opening_run(const Look& look) {
-  const OpeningCount count = count_first_melds(look, Working::no);
+  const OpeningCount& count = *look.opening;
   const char* const has = count.has_run        ? "the required run is there"
                           : count.may_have_run ? "the required run may be there"
                                                : "the required run is not there";

@@ -22,6 +22,7 @@
 namespace rummy {
 
 class FilledMelds;
+struct OpeningCount;
 struct OutClaim;
 struct Rule;
 struct TableChange;
@@ -198,6 +199,7 @@ struct Look {
   const OutClaim* claim = nullptr;          // out, where melds are laid only then
   const TableChange* change = nullptr;      // table_cards, lay_loose, swap_loose, rearranged
   const HandPoints* hand_points = nullptr;  // knock: the knocker's
+  const OpeningCount* opening = nullptr;    // opening: what its melds amount to
   Unwritten unwritten{};
   FromPile from_pile{};
   const Rule* rule = nullptr;

@@ -33,10 +33,12 @@ enum class MeldKind : std::uint8_t {
   unknown,  // the record does not know all of its cards, or which of two things it is
 };
 
-/// Room for the cards of a meld. What has not been put in is bytes of nought, no blank cards: melds
-/// are made for nearly every action, and making blanks would cost more than the rest.
+/// Room for the cards of a meld. What has not been put in is bytes of no meaning, no blank cards:
+/// melds are made for nearly every action, and making blanks would cost more than the rest.
 class MeldCards {
  public:
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init,modernize-use-equals-default)
+  MeldCards() {}  // written out: as a default one it would be noughts wherever a meld is made
   [[nodiscard]] MeldCard* data() { return std::launder(reinterpret_cast<MeldCard*>(room_.data())); }
   [[nodiscard]] const MeldCard* data() const {
     return std::launder(reinterpret_cast<const MeldCard*>(room_.data()));
@@ -52,7 +54,7 @@ class MeldCards {
 
  private:
   // Bytes that hold objects of an aggregate type (C++20: they begin to live with the array).
-  alignas(MeldCard) std::array<std::byte, kMaxMeldCards * sizeof(MeldCard)> room_{};
+  alignas(MeldCard) std::array<std::byte, kMaxMeldCards * sizeof(MeldCard)> room_;
 };
 
 struct Meld {

@@ -1,7 +1,6 @@
 #include "table/table.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -90,11 +89,12 @@ std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards
   if (cards.size() == 1 && hand.gone == 0 && hand.known.count(cards[0].card) > 0)
     return std::nullopt;
   Wanted more;
-  std::array<int, kCardKinds> wanted{};
+  CardCounts wanted;
   for (const PlayedCard& played : cards) {
     const Card card = played.card;
     if (!card.is_known()) continue;
-    const int missing = ++wanted[card.index()] - hand.known.count(card);
+    wanted.add(card);
+    const int missing = wanted.count(card) - hand.known.count(card);
     if (missing <= 0) continue;
     const Sources from = sources(seat, card);
     const int counted = missing - 1;  // copies added before
