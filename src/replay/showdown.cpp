@@ -63,7 +63,9 @@ constexpr int kFewestMelded = 3;
 std::optional<Holding> shown_as(const Holding& hand, std::span<const PlayedCard> shown) {
   const int unseen = hand.size() - static_cast<int>(shown.size());
   const bool may_be = unseen == 0 || (unseen >= kFewestMelded && !has_unknown(shown));
-  if (hand.doubtful || !may_be) return std::nullopt;
+  // A card shown and not told may be any of those known to have been there.
+  const bool is_any = has_unknown(shown) && hand.gone > 0;
+  if (hand.doubtful || !may_be || is_any) return std::nullopt;
   Holding held;
   for (const PlayedCard& c : shown)
     held.add(c.card);

@@ -136,6 +136,14 @@ std::string_view misfit_through(const Look& look) {
                             });
 }
 
+/// The cards lie on others that are no meld, and not all known: what belongs to some of these does
+/// not to all.
+bool is_kinship_open(const Look& look) {
+  const Meld& meld = *look.target.meld;
+  return meld.kind == MeldKind::broken && !meld.is_of_slip && has_unseen(meld) &&
+         look.target.extension->fault == ShapeFault::none;
+}
+
 constexpr Rule kDoesNotFit{
     "lay.does-not-fit", "a card laid off fits its meld", kShapeSettings, [](const Look& look) {
       if (look.target.extension == nullptr) {
@@ -160,6 +168,10 @@ constexpr Rule kDoesNotFit{
                 list(look.cards()), goal(look)));
         finding.setting = {};
         finding.help = legal_if(unknown);
+      } else if (is_kinship_open(look)) {
+        look.undecided(say("cannot be decided whether {} fits {}: the meld is unknown",
+                           list(look.cards()), goal(look)))
+            .setting = {};
       }
       if (look.target.extension->fault == ShapeFault::none) return;
       look.illegal(say("{} does not fit {}{}: {}", list(look.cards()), goal(look),
