@@ -21,7 +21,8 @@ bool is_plain_pair(std::span<const Event> events) {
   const Event& draw = events[0];
   const Event& discard = events[1];
   const Event& next = events[2];
-  return draw.kind == ActionKind::draw && discard.kind == ActionKind::discard &&
+  const bool takes = draw.kind == ActionKind::take && draw.number == 0;
+  return (draw.kind == ActionKind::draw || takes) && discard.kind == ActionKind::discard &&
          discard.seat == draw.seat && next.seat != draw.seat && is_turn_action(next.kind) &&
          !is_out_of_turn(next.kind);
 }
@@ -38,10 +39,33 @@ bool expects_plain(const RoundPlay& play, Seat seat) {
   return stays_so && hand.is_known() && hand.size() > 0;
 }
 
+/// The card drawn comes into the hand, where it can have been on top and the one to be discarded is
+/// held then; else nothing is done.
+bool draw_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
+  if (!play.start.ruleset->program.lets_drawn_pass()) return false;
+  const DrawResult top = play.table->peek(named);
+  if (top.outcome != DrawResult::Outcome::drawn || !top.card.is_known()) return false;
+  if (discarded != top.card && play.table->hand(seat).known.count(discarded) == 0) return false;
+  play.table->draw(seat, named, top);
+  return true;
+}
+
+/// The same of the top card of the pile, to be kept.
+bool take_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
+  if (!play.start.ruleset->program.lets_taken_pass()) return false;
+  const auto pile = play.table->pile();
+  const bool is_top = named.is_known() && !pile.empty() && pile.back().card == named;
+  const bool is_held = discarded != named && play.table->hand(seat).known.count(discarded) > 0;
+  if (!is_top || !is_held) return false;
+  play.table->take_from_within(seat, named, 0);
+  return true;
+}
+
 }  // namespace
 
 bool may_play_plain(const RoundStart& start) {
-  return start.watcher == nullptr && start.ruleset->program.lets_plain_turns_pass() &&
+  const Program& program = start.ruleset->program;
+  return start.watcher == nullptr && (program.lets_drawn_pass() || program.lets_taken_pass()) &&
          !may_rearrange(start.ruleset->variant);
 }
 
@@ -49,14 +73,12 @@ bool play_plain(RoundPlay& play, std::span<const Event> rest) {
   if (!is_plain_pair(rest)) return false;
   const Seat seat = rest[0].seat;
   if (!expects_plain(play, seat)) return false;
-  const Card named = first_card(play.record(), rest[0]);
   const Card discarded = first_card(play.record(), rest[1]);
-  const DrawResult top = play.table->peek(named);
-  if (top.outcome != DrawResult::Outcome::drawn || !top.card.is_known()) return false;
-  const bool is_held = discarded == top.card || play.table->hand(seat).known.count(discarded) > 0;
-  if (!discarded.is_known() || !is_held) return false;
-
-  play.table->draw(seat, named, top);
+  if (!discarded.is_known()) return false;
+  const Card named = first_card(play.record(), rest[0]);
+  const bool is_plain = rest[0].kind == ActionKind::draw ? draw_plain(play, seat, named, discarded)
+                                                         : take_plain(play, seat, named, discarded);
+  if (!is_plain) return false;
   play.table->discard(seat, discarded);
   ++play.played.turns;
   play.played.last_at = rest[1].at;

@@ -60,7 +60,7 @@ constexpr Rule kStockEmpty{
       if (renews && !has_reshuffle_left(look)) finding.setting = "stock.max_reshuffles";
       if (renews) finding.bounds.push_back({.setting = "stock.max_reshuffles", .value = made + 1});
     },
-    PlainTurns::keep};
+    PlainTurns::keep_drawn};
 
 constexpr Rule kStockMismatch{
     "draw.stock-mismatch", "a player draws the top card of the stock", "",
@@ -81,7 +81,7 @@ constexpr Rule kStockMismatch{
                        : say("{} was drawn, but every {} is known to be elsewhere",
                              to_string(named), to_string(named)));
     },
-    PlainTurns::keep};
+    PlainTurns::keep_drawn};
 
 constexpr Rule kPileNone{"draw.not-allowed", "players do not take from the discard pile",
                          "draw.pile.depth", [](const Look& look) {
@@ -91,19 +91,22 @@ constexpr Rule kPileNone{"draw.not-allowed", "players do not take from the disca
 constexpr Rule kExtraTurn{
     "draw.not-allowed",
     "players do not take from the discard pile in the extra turn after the stock has run out",
-    "stock.on_empty", [](const Look& look) {
+    "stock.on_empty",
+    [](const Look& look) {
       if (!look.turn.kind.is_extra) return;
       look.illegal(
           say("the stock is empty: in this extra turn {} may not take from the discard pile",
               player(look)));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kPileEmpty{"draw.discard-empty",
                           "a player takes only from a discard pile that has cards", "",
                           [](const Look& look) {
                             if (look.table.pile().empty())
                               look.illegal("the discard pile is empty");
-                          }};
+                          },
+                          PlainTurns::keep};
 
 /// `take CARD of N`, and the Nth card of the pile is another, or there is none.
 void say_not_so_deep(const Look& look, Card card, std::size_t number) {
@@ -116,20 +119,22 @@ void say_not_so_deep(const Look& look, Card card, std::size_t number) {
                    to_string(card), number, to_string(pile[pile.size() - number].card)));
 }
 
-constexpr Rule kNotOnPile{
-    "draw.not-on-pile", "a card taken was in the discard pile", "", [](const Look& look) {
-      const Card card = card_of(look, look.event());
-      const std::size_t number = counted_taken(look.event().number);
-      const bool by_number = number > 0 && look.variant.draw.depth == PileDepth::any;
-      if (by_number && !look.table.can_lie_in_pile(card, number - 1)) {
-        say_not_so_deep(look, card, number);
-        return;
-      }
-      if (look.from_pile.place) return;
-      const PileCard& top = look.table.pile().back();
-      look.illegal(say("{} is not in the discard pile; its top card is {}", to_string(card),
-                       to_string(top.card)));
-    }};
+constexpr Rule kNotOnPile{"draw.not-on-pile", "a card taken was in the discard pile", "",
+                          [](const Look& look) {
+                            const Card card = card_of(look, look.event());
+                            const std::size_t number = counted_taken(look.event().number);
+                            const bool by_number =
+                                number > 0 && look.variant.draw.depth == PileDepth::any;
+                            if (by_number && !look.table.can_lie_in_pile(card, number - 1)) {
+                              say_not_so_deep(look, card, number);
+                              return;
+                            }
+                            if (look.from_pile.place) return;
+                            const PileCard& top = look.table.pile().back();
+                            look.illegal(say("{} is not in the discard pile; its top card is {}",
+                                             to_string(card), to_string(top.card)));
+                          },
+                          PlainTurns::keep};
 
 /// Discards nobody knows leave open whether a card taken was the top one: it is looked at in each
 /// place that makes a difference, and in those that make none at once.
@@ -156,12 +161,14 @@ constexpr Rule kNotTop{
       }
       look.illegal(say("{} lay below the top of the discard pile", card)).help =
           "write down the discards on top of the pile, which are unknown";
-    }};
+    },
+    PlainTurns::keep};
 
 /// Of a deeper card taken without those above it.
 constexpr Rule kLeftAbove{
     "draw.not-top", "with a card of the discard pile all cards above it are taken",
-    "draw.pile.depth", [](const Look& look) {
+    "draw.pile.depth",
+    [](const Look& look) {
       if (look.event().number != kTakenAlone) return;
       const PilePlace place = look.from_pile.place.value_or(PilePlace{});
       const std::string card = to_string(card_of(look, look.event()));
@@ -178,7 +185,8 @@ constexpr Rule kLeftAbove{
         look.undecided(say("cannot be decided whether cards lay above the {} taken alone", card))
             .help = "write down the discards on top of the pile, which are unknown";
       }
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kNeedsOpen{
     "opening.required", "only a player who has opened takes from the discard pile",
@@ -335,7 +343,7 @@ constexpr Rule kUnused{
       finding.help = say("a card taken must be used {}; otherwise draw from the stock",
                          what_counts(look.variant.draw));
     },
-    PlainTurns::keep};
+    PlainTurns::keep_drawn};
 
 /// With the stock gone a pass comes in place of a turn: who has drawn, or taken, plays it to its
 /// end. Where turns go on without a stock it is one in which nothing is laid. Where each has an

@@ -190,26 +190,26 @@ void try_reading(MeldShape& shape, ShapeFault& worst, const std::optional<Meld>&
 }
 
 struct Reading {
-  MeldShape shape;
   ShapeFault fault = ShapeFault::not_a_meld;
   bool found = false;  // some reading fits the cards, legal or not
 };
 
+/// The legal readings go into `shape`, which has none yet.
 Reading read_all(std::span<const PlayedCard> cards, const MeldSettings& melds,
-                 const JokerSettings& jokers) {
+                 const JokerSettings& jokers, MeldShape& shape) {
   Reading result;
   const std::optional<Meld> set = read_set(cards);
   const RunReadings as_written = read_run_as_written(cards, melds);
-  try_reading(result.shape, result.fault, set, melds, jokers);
+  try_reading(shape, result.fault, set, melds, jokers);
   for (std::uint8_t i = 0; i < as_written.count; ++i) {
-    try_reading(result.shape, result.fault, as_written.runs[i], melds, jokers);
+    try_reading(shape, result.fault, as_written.runs[i], melds, jokers);
   }
   result.found = set.has_value() || as_written.count > 0;
   if (result.found) return result;
   const std::optional<Meld> sorted = read_run_sorted(cards, melds);
-  try_reading(result.shape, result.fault, sorted, melds, jokers);
+  try_reading(shape, result.fault, sorted, melds, jokers);
   result.found = sorted.has_value();
-  result.shape.sorted = result.shape.reading_count > 0;
+  shape.sorted = shape.reading_count > 0;
   return result;
 }
 
@@ -276,8 +276,9 @@ ShapeFault fault_of_no_reading(std::span<const PlayedCard> cards, const MeldSett
     std::ranges::transform(cards, bare.begin(), [](const PlayedCard& c) {
       return PlayedCard{.card = c.card, .stands_for = Card::unknown()};
     });
-    const Reading unnamed = read_all(std::span(bare).first(cards.size()), melds, jokers);
-    if (unnamed.shape.reading_count > 0) return ShapeFault::joker_wrong_card;
+    MeldShape shape;
+    const Reading unnamed = read_all(std::span(bare).first(cards.size()), melds, jokers, shape);
+    if (shape.reading_count > 0) return ShapeFault::joker_wrong_card;
     if (unnamed.found) return unnamed.fault;
   }
   const auto shortest = static_cast<std::size_t>(std::min(melds.set_min, melds.run_min));
@@ -292,7 +293,11 @@ bool completion_exists(std::span<const PlayedCard> cards, const MeldSettings& me
   const auto view = std::span(filled).first(cards.size());
   const auto hole =
       std::ranges::find_if(view, [](const PlayedCard& c) { return !c.card.is_known(); });
-  if (hole == view.end()) return read_all(view, melds, jokers).shape.reading_count > 0;
+  if (hole == view.end()) {
+    MeldShape shape;
+    read_all(view, melds, jokers, shape);
+    return shape.reading_count > 0;
+  }
   for (std::uint8_t i = 0; i < kCardKinds; ++i) {
     hole->card = Card::from_index(i);
     if (are_akin(view, jokers) && completion_exists(view, melds, jokers)) return true;
@@ -414,8 +419,7 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
     shape.reading_count = 1;
     return shape;
   }
-  const Reading read = read_all(cards, melds, jokers);
-  shape = read.shape;
+  const Reading read = read_all(cards, melds, jokers, shape);
   const auto holes =
       std::ranges::count_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
   shape.has_unknown = holes > 0;

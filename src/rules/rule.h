@@ -224,15 +224,20 @@ struct Look {
 
 /// What a rule can have to say of a plain turn: not the first of the round, the player's who is due
 /// and whose hand is known to the last card; a card drawn that can have been on top of the stock,
-/// which has more to draw; a card discarded that is held, with others left. Nothing else is done.
-enum class PlainTurns : std::uint8_t { may_break, keep };
+/// or the top card of the discard pile taken; a card discarded that is held, with others left, and
+/// of another kind than the one taken. The stock has more to draw. Nothing else is done.
+enum class PlainTurns : std::uint8_t {
+  may_break,
+  keep_drawn,  // nothing to say of one with a card drawn
+  keep,        // nor of one with a card taken
+};
 
 struct Rule {
   std::string_view code;
   std::string_view title;
   std::string_view settings;  // the keys it reads, blank-separated; first the one it is about
   void (*check)(const Look&);
-  PlainTurns plain_turns = PlainTurns::may_break;  // keep: it need not be asked about one
+  PlainTurns plain_turns = PlainTurns::may_break;  // of which it need not be asked
 };
 
 /// Which rules run at which checkpoint, in rule-book order.
@@ -240,23 +245,25 @@ class Program {
  public:
   void add(Checkpoint at, const Rule& rule) {
     rules_[slot(at)].push_back(&rule);
-    if (is_asked_in_plain_turn(at) && rule.plain_turns != PlainTurns::keep)
-      lets_plain_turns_pass_ = false;
+    const bool in_both =
+        at == Checkpoint::turn_start || at == Checkpoint::discard || at == Checkpoint::turn_end;
+    if ((in_both || at == Checkpoint::draw) && rule.plain_turns == PlainTurns::may_break)
+      lets_drawn_pass_ = false;
+    if ((in_both || at == Checkpoint::take) && rule.plain_turns != PlainTurns::keep)
+      lets_taken_pass_ = false;
   }
   [[nodiscard]] std::span<const Rule* const> at(Checkpoint checkpoint) const {
     return rules_[slot(checkpoint)];
   }
-  /// No rule has anything to say of a plain turn.
-  [[nodiscard]] bool lets_plain_turns_pass() const { return lets_plain_turns_pass_; }
+  /// No rule has anything to say of a plain turn with a card drawn; with one taken.
+  [[nodiscard]] bool lets_drawn_pass() const { return lets_drawn_pass_; }
+  [[nodiscard]] bool lets_taken_pass() const { return lets_taken_pass_; }
 
  private:
   static std::size_t slot(Checkpoint at) { return static_cast<std::size_t>(at); }
-  static bool is_asked_in_plain_turn(Checkpoint at) {
-    return at == Checkpoint::turn_start || at == Checkpoint::draw || at == Checkpoint::discard ||
-           at == Checkpoint::turn_end;
-  }
   std::array<std::vector<const Rule*>, static_cast<std::size_t>(Checkpoint::count)> rules_;
-  bool lets_plain_turns_pass_ = true;
+  bool lets_drawn_pass_ = true;
+  bool lets_taken_pass_ = true;
 };
 
 }  // namespace rummy

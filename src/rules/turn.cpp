@@ -84,7 +84,8 @@ constexpr Rule kStockFirst{
     [](const Look& look) {
       if (look.turn.number != 1 || look.round.is_excerpt || has_draw(look.turn.before())) return;
       look.illegal(say("{} is the first to play and draws from the stock", player(look)));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kUpcardFirst{
     "turn.first-move", "the card turned up is taken or declined before anything is drawn",
@@ -106,7 +107,8 @@ constexpr Rule kUpcardFirst{
 constexpr Rule kDeclinedByAll{
     "turn.first-move",
     "when every player has declined the card turned up, the next draw is from the stock",
-    "turn.first", [](const Look& look) {
+    "turn.first",
+    [](const Look& look) {
       if (look.round.turned_up.offer == UpcardOffer::none || has_draw(look.turn.before())) return;
       const bool by_all = look.round.turned_up.offer == UpcardOffer::declined;
       if (!by_all && !has(look.turn.before(), ActionKind::pass)) return;
@@ -116,7 +118,8 @@ constexpr Rule kDeclinedByAll{
       }
       look.illegal(say("every player has declined the card turned up: {} now draws from the stock",
                        player(look)));
-    }};
+    },
+    PlainTurns::keep};
 
 constexpr Rule kSecondDraw{
     "turn.second-draw", "no more draws than the turn has", "draw.stages",

@@ -180,6 +180,7 @@ class Search {
       best.melds.insert(best.melds.end(), own->begin(), own->end());
     for (Meld& meld : best.melds)
       wild = put_back(meld, wild);
+    best.left.reserve(static_cast<std::size_t>(over.total()));
     for_each_kind(over, [&](Card card, int n) {
       best.left.insert(best.left.end(), static_cast<std::size_t>(n), card);
     });
@@ -228,6 +229,7 @@ bool has_no_meld(const CardCounts& cards, const MeldSettings& melds, const Joker
 
 BestSplit all_left(const CardCounts& cards, const Variant& variant) {
   BestSplit split;
+  split.left.reserve(static_cast<std::size_t>(cards.total()));
   for_each_kind(cards, [&](Card card, int n) {
     split.left_points += n * hand_points(card, variant.card_points);
     split.left.insert(split.left.end(), static_cast<std::size_t>(n), card);

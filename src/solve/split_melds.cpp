@@ -147,6 +147,7 @@ class Finder {
       const int cards = held[static_cast<std::size_t>(suit)];
       if (cards == 0 || cards + hand_.jokers < variant_.melds.run_min) continue;
       for (int low = 1; low <= kHighAce; ++low) {
+        if (hand_.jokers == 0 && count(Card(static_cast<Suit>(suit), rank_at(low))) == 0) continue;
         SplitMeld run{.kind = MeldKind::run,
                       .suit = static_cast<Suit>(suit),
                       .low = static_cast<std::uint8_t>(low)};
