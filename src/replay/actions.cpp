@@ -117,7 +117,7 @@ void judge_knock(RoundPlay& play, const Event& event) {
   const HandPoints points =
       points_of(play, left_after_discard(play, play.table->hand(play.turn.seat)));
   Look at = look(play);
-  at.hand_points = &points;
+  at.counted.hand = &points;
   run(play, Checkpoint::knock, at);
 }
 

@@ -79,7 +79,7 @@ bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at) {
 
 bool run_opening(const RoundPlay& play, Look at) {
   const OpeningCount count = count_first_melds(at, Working::no);
-  at.opening = &count;
+  at.counted.opening = &count;
   return run_all(play, Checkpoint::opening, at);
 }
 

@@ -268,7 +268,7 @@ HandPoints points_of(const RoundPlay& play, const Holding& hand) {
 void act_knock(RoundPlay& play, const Event& event) {
   Look at = look(play);
   const HandPoints points = points_of(play, left_after_knock(play, event));
-  at.hand_points = &points;
+  at.counted.hand = &points;
   run(play, Checkpoint::knock, at);
   for (const Group& group : groups_of(play.record(), event))
     lay_meld(play, group);

@@ -73,7 +73,7 @@ constexpr Rule kTooMany{
     "knock.too-many-points", "a player who knocks holds no more points than the maximum",
     "knock.max knock.upcard_ace", [](const Look& look) {
       const std::optional<KnockPoints> most = knock_points(look.variant, look.round.turned_up.card);
-      const HandPoints& points = *look.hand_points;
+      const HandPoints& points = *look.counted.hand;
       if (!most || points.high <= most->low) return;
       const Text limit = limit_words(*most);
       if (points.low <= most->high) {

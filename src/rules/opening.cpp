@@ -44,7 +44,7 @@ constexpr Rule kPoints{
     "opening.points values.joker.meld score.at_once.must_open", [](const Look& look) {
       if (!is_judged(look) || is_told_by_table(look)) return;
       const int need = look.variant.opening.points;
-      const OpeningCount& count = *look.opening;
+      const OpeningCount& count = *look.counted.opening;
       if (count.low >= need) return;
       // The words are wanted only where there is something to say.
       const auto working = [&look] { return count_first_melds(look, Working::yes).working; };
@@ -78,7 +78,7 @@ constexpr Rule kRun{
     "opening.pure-run", "the opening of a player has the run it needs",
     "opening.run opening.joker_end score.at_once.must_open", [](const Look& look) {
       if (!is_judged(look) || is_told_by_table(look)) return;
-      const OpeningCount& count = *look.opening;
+      const OpeningCount& count = *look.counted.opening;
       if (count.has_run || count.is_broken) return;
       const bool clean = look.variant.opening.run == OpeningRun::clean;
       if (count.may_have_run) {

@@ -128,7 +128,7 @@ Text of_opening_points(const Look& look) {
 }
 
 Text of_opening_run(const Look& look) {
-  const OpeningCount& count = *look.opening;
+  const OpeningCount& count = *look.counted.opening;
   const char* const has = count.has_run        ? "the required run is there"
                           : count.may_have_run ? "the required run may be there"
                                                : "the required run is not there";
@@ -176,8 +176,8 @@ Text of_turn_discard(const Look& look) {
 }
 
 Text of_knock(const Look& look) {
-  if (look.hand_points == nullptr) return {};
-  const Text& working = look.hand_points->working;
+  if (look.counted.hand == nullptr) return {};
+  const Text& working = look.counted.hand->working;
   const std::optional<KnockPoints> most = knock_points(look.variant, look.round.turned_up.card);
   if (!most) return say("{}; there is no maximum", working);
   if (most->low == most->high) return say("{}; the maximum is {}", working, most->low);

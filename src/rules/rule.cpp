@@ -28,7 +28,7 @@ Look Look::under(const Variant& other) const {
           .target = target,
           .claim = claim,
           .change = change,
-          .hand_points = hand_points,
+          .counted = {.hand = counted.hand},  // what melds amount to hangs on the rules
           .unwritten = unwritten,
           .from_pile = from_pile,
           .rule = rule,

@@ -180,6 +180,12 @@ struct FromPile {
   std::size_t nth = 0;               // buy_draw: which of the cards of the action
 };
 
+/// What was counted for the rules of a checkpoint.
+struct Counted {
+  const HandPoints* hand = nullptr;       // knock: the knocker's
+  const OpeningCount* opening = nullptr;  // opening: what its melds amount to
+};
+
 /// Of cards that nobody wrote down.
 struct Unwritten {
   FilledMelds* filled = nullptr;       // what melds with some come to, as it is found out
@@ -196,10 +202,9 @@ struct Look {
   const Turn& turn;
   MeldLooked meld{};
   TargetMeld target{};
-  const OutClaim* claim = nullptr;          // out, where melds are laid only then
-  const TableChange* change = nullptr;      // table_cards, lay_loose, swap_loose, rearranged
-  const HandPoints* hand_points = nullptr;  // knock: the knocker's
-  const OpeningCount* opening = nullptr;    // opening: what its melds amount to
+  const OutClaim* claim = nullptr;      // out, where melds are laid only then
+  const TableChange* change = nullptr;  // table_cards, lay_loose, swap_loose, rearranged
+  Counted counted{};
   Unwritten unwritten{};
   FromPile from_pile{};
   const Rule* rule = nullptr;
