@@ -326,17 +326,31 @@ class Filler {
   }
 
   void finish(const Table& table) {
-    for (const SeatCards& shown : record_.rounds.front().hands) {
-      CardCounts hand = table.hands[index(shown.seat)];
-      if (hand.total() != static_cast<int>(shown.cards.count)) return;
-      for (const PlayedCard& c : cards_of(record_, shown.cards))
-        if (c.card.is_known() && !hand.remove(c.card)) return;
+    std::vector<std::uint32_t> told;  // cards shown, and which they are written nowhere
+    const bool agrees = std::ranges::all_of(
+        record_.rounds.front().hands,
+        [&](const SeatCards& shown) { return show(table.hands[index(shown.seat)], shown, told); });
+    if (agrees && ++found_ > most_) state_ = Completed::too_many;
+    if (agrees && state_ == Completed::all) show_(record_);
+    for (const std::uint32_t card : told)
+      record_.cards[card] = {};
+  }
+
+  /// The cards shown are those of the hand, its unknown ones in whatever order. False where they
+  /// are not.
+  bool show(CardCounts hand, const SeatCards& shown, std::vector<std::uint32_t>& told) {
+    if (hand.total() != static_cast<int>(shown.cards.count)) return false;
+    for (const PlayedCard& c : cards_of(record_, shown.cards))
+      if (c.card.is_known() && !hand.remove(c.card)) return false;
+    std::uint8_t kind = 0;
+    for (std::uint32_t i = shown.cards.first; i < shown.cards.first + shown.cards.count; ++i) {
+      if (record_.cards[i].card.is_known()) continue;
+      while (!hand.remove(Card::from_index(kind)))
+        ++kind;
+      record_.cards[i].card = Card::from_index(kind);
+      told.push_back(i);
     }
-    if (++found_ > most_) {
-      state_ = Completed::too_many;
-      return;
-    }
-    show_(record_);
+    return true;
   }
 
   Record record_;
