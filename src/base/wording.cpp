@@ -1,14 +1,13 @@
 #include "base/wording.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <variant>
 
+#include "base/number.h"
 #include "base/text.h"
 
 namespace rummy {
@@ -28,9 +27,9 @@ bool read_place(std::string_view inside, Gap& place) {
   if (colon != std::string_view::npos) place.how = inside.substr(colon + 1);
   place.is_numbered = !number.empty();
   if (number.empty()) return true;
-  const auto [end, error] =
-      std::from_chars(number.data(), number.data() + number.size(), place.part);
-  return error == std::errc() && end == number.data() + number.size();
+  const auto part = number_in<decltype(place.part)>(number);
+  place.part = part.value_or(place.part);
+  return part.has_value();
 }
 
 /// Which form stands behind a number.

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -14,23 +13,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
+#include "base/number.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
 
 namespace rummy {
 namespace {
-
-/// A whole number, in digits alone.
-std::optional<std::uint64_t> number_of(const std::string& word) {
-  std::uint64_t value = 0;
-  const char* const end = word.data() + word.size();
-  const auto [stop, error] = std::from_chars(word.data(), end, value);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return value;
-}
 
 /// A number of bytes, with or without a unit: 1000, 64k, 16MiB.
 std::optional<std::size_t> size_of(const std::string& word) {
@@ -82,7 +72,7 @@ Option words(const std::string& names, std::vector<std::string>& words, Count co
 Option number(const std::string& names, const std::function<void(std::uint64_t)>& keep,
               NumberRange range, const std::string& does) {
   const TakeWord take = [keep, range](const std::string& given) -> std::string {
-    const std::optional<std::uint64_t> value = number_of(given);
+    const std::optional<std::uint64_t> value = number_in<std::uint64_t>(given);
     if (value && *value >= range.least && *value <= range.most) {
       keep(*value);
       return {};

@@ -4,17 +4,16 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "base/check.h"
+#include "base/number.h"
 #include "base/spelling.h"
 #include "config/player_tables.h"
 #include "config/setting_catalog.h"
@@ -323,10 +322,7 @@ std::optional<int> whole_number(std::string_view text) {
   if (digits.empty() || digits.size() > kMostDigits) return std::nullopt;
   if (digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
   if (digits.front() == '0' && text != "0") return std::nullopt;
-  int n = 0;
-  const auto end = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (end.ec != std::errc{}) return std::nullopt;
-  return n;
+  return number_in<int>(text);
 }
 
 std::string order_text(const std::vector<int>& order, Words words) {

@@ -3,16 +3,15 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "base/number.h"
 #include "base/spelling.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
@@ -26,9 +25,7 @@ namespace {
 
 /// The number that all of `text` is; 0 where it is none.
 std::uint32_t number_from_one(std::string_view text) {
-  std::uint32_t number = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && stop == text.data() + text.size() ? number : 0;
+  return number_in<std::uint32_t>(text).value_or(0);
 }
 
 std::string near_code(std::string_view code) {
@@ -139,9 +136,7 @@ bool is_day(std::string_view text) {
   };
   if (!std::ranges::equal(kForm, text, fits)) return false;
   const auto part = [text](std::size_t first, std::size_t size) {
-    unsigned value = 0;
-    std::from_chars(text.data() + first, text.data() + first + size, value);
-    return value;
+    return number_in<unsigned>(text.substr(first, size)).value_or(0);
   };
   return std::chrono::year_month_day(std::chrono::year(static_cast<int>(part(0, 4))),
                                      std::chrono::month(part(5, 2)), std::chrono::day(part(8, 2)))

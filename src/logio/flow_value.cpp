@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -10,10 +9,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "base/number.h"
 #include "logio/json_text.h"
 #include "logio/limits.h"
 #include "logio/piece.h"
@@ -243,10 +242,9 @@ void FlowReader::scalar() {
     return;
   }
   if (word.find_first_of(".eE") == std::string_view::npos) {
-    std::int64_t whole = 0;
-    if (std::from_chars(word.data(), word.data() + word.size(), whole).ec != std::errc())
-      return fail(start, "the number is too large");
-    json_ += std::to_string(whole);
+    const auto whole = number_in<std::int64_t>(word);
+    if (!whole) return fail(start, "the number is too large");
+    json_ += std::to_string(*whole);
     return;
   }
   errno = 0;  // from_chars of a double is not in every standard library

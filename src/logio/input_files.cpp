@@ -3,7 +3,6 @@
 #include <glob.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -13,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/number.h"
 #include "logio/file_form.h"
 
 namespace rummy {
@@ -104,9 +104,8 @@ std::pair<std::string, PartOfFile> parted(const std::string& word) {
   for (int parts = 0; parts < 2; ++parts) {
     const std::size_t colon = file.rfind(':');
     if (colon == std::string::npos) return whole;
-    const char* const end = file.data() + file.size();
-    const auto [stop, fault] = std::from_chars(file.data() + colon + 1, end, line);
-    if (fault != std::errc() || stop != end || line == 0) return whole;
+    line = number_in<std::uint64_t>(std::string_view(file).substr(colon + 1)).value_or(0);
+    if (line == 0) return whole;
     file.resize(colon);
     if (is_file(file)) return {file, {.line = line, .id = {}}};
   }

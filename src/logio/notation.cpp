@@ -1,15 +1,14 @@
 #include "logio/notation.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
+#include "base/number.h"
 #include "base/spelling.h"
 #include "base/text.h"
 #include "cards/card.h"
@@ -58,21 +57,13 @@ void cut_plain_cards(std::string_view& list, std::vector<PlayedCard>& cards) {
   list.remove_prefix(static_cast<std::size_t>(at - list.data()));
 }
 
-/// Reads digits only; nothing where there are none, other signs, or too many.
-std::optional<std::uint32_t> small_number(std::string_view text) {
-  std::uint32_t value = 0;
-  const auto [last, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || last != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 /// "m1" and so on: the number, without a leading zero.
 std::optional<MeldRef> numbered_meld(std::string_view name) {
   constexpr std::size_t kLongest = 9;
   if (name.size() < 2 || name.size() > kLongest || name[0] != 'm' || name[1] == '0')
     return std::nullopt;
   if (!std::ranges::all_of(name.substr(1), is_digit)) return std::nullopt;
-  return static_cast<MeldRef>(small_number(name.substr(1)).value_or(0));
+  return static_cast<MeldRef>(number_in<std::uint32_t>(name.substr(1)).value_or(0));
 }
 
 bool is_name_sign(char c) {
@@ -285,15 +276,14 @@ std::optional<std::int32_t> Notation::number(const Piece& word) {
   if (!is_number(word.text)) return odd_number(word);
   std::string_view digits = word.text;
   if (digits[0] == '+') digits.remove_prefix(1);
-  std::int64_t value = 0;
-  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (read.ec != std::errc() || value > kMostPoints || value < -kMostPoints) {
+  const auto value = number_in<std::int64_t>(digits);
+  if (!value || *value > kMostPoints || *value < -kMostPoints) {
     faults_.add(kSyntax, word.place(),
                 say("{}: expected a number from -1,000,000,000 to 1,000,000,000",
                     shown_in_quotes(word.text)));
     return std::nullopt;
   }
-  return static_cast<std::int32_t>(value);
+  return static_cast<std::int32_t>(*value);
 }
 
 }  // namespace rummy

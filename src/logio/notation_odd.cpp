@@ -3,16 +3,15 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "cards/card.h"
@@ -145,11 +144,8 @@ void Notation::named_joker(const Piece& word, std::size_t equals) {
 }
 
 void Notation::many_unknown(const Piece& word) {
-  const std::string_view digits = word.text.substr(3);
-  std::uint32_t copies = 0;
-  const auto [last, error] = std::from_chars(digits.data(), digits.data() + digits.size(), copies);
-  if (error != std::errc() || last != digits.data() + digits.size() || copies == 0 ||
-      copies > kMostUnknown) {
+  const std::uint32_t copies = number_in<std::uint32_t>(word.text.substr(3)).value_or(0);
+  if (copies == 0 || copies > kMostUnknown) {
     return faults_.add(
         kSyntax, word.place(),
         say("{}: expected ??*N with N from 1 to {}", shown_in_quotes(word.text), kMostUnknown));
@@ -161,9 +157,8 @@ void Notation::many_unknown(const Piece& word) {
 bool Notation::odd_many_unknown(const Piece& word) {
   const std::string_view digits = copies_of_unknown(word.text);
   if (!is_all_digits(digits)) return false;
-  std::uint32_t copies = 0;
-  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), copies);
-  if (read.ec != std::errc() || copies == 0 || copies > kMostUnknown) return false;
+  const std::uint32_t copies = number_in<std::uint32_t>(digits).value_or(0);
+  if (copies == 0 || copies > kMostUnknown) return false;
   leniencies_.tell(Leniency::unknown_card, word.place(),
                    read_as(word.text, "??*" + std::to_string(copies), "unknown cards"));
   keep({.card = Card::unknown(), .stands_for = Card::unknown()}, copies);

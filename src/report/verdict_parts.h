@@ -2,13 +2,12 @@
 // What verdicts in JSON are made of, for either writer (report/verdict_json.h). Where the two go
 // about a thing in different ways they have a function `put_…` of their own.
 
-#include <charconv>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "base/wording.h"
 #include "diag/finding.h"
@@ -24,10 +23,8 @@ namespace rummy {
 /// Numbers and truth values as such, anything else as the text a variant file has for it.
 template <class Json>
 void render_setting_value(Json& json, std::string_view value) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error == std::errc{} && end == value.data() + value.size()) {
-    json.value(number);
+  if (const auto number = number_in<std::int64_t>(value)) {
+    json.value(*number);
   } else if (value == "true" || value == "false") {
     json.value(value == "true");
   } else {
