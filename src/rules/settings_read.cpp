@@ -17,19 +17,23 @@ namespace {
 struct Behind {
   std::string_view code;
   std::string_view settings;
+  std::string_view more{};
 };
+
+/// What puts a player out of the round before its end.
+constexpr std::string_view kLeaving = "drop. out.wrong_points";
 
 constexpr auto kBehind = std::to_array<Behind>({
     {"buy.not-allowed", "turn.direction"},
     {"card.not-held", "deck.jokers draw.buy.cards"},
-    {"deal.dealer", "dealer.next turn.direction end.at values. drop. out.wrong_points"},
+    {"deal.dealer", "dealer.next turn.direction end.at values.", kLeaving},
     {"deal.hand-size", "deal.cards dealer.first turn.direction"},
     {"draw.discard-empty", "deal.upcard"},
     {"draw.stock-mismatch", "stock.on_empty draw.buy.cards"},
     {"draw.unused", "draw.pile.needs_open"},
-    {"game.after-end", "end. score. values. drop. out.wrong_points"},
-    {"game.buy-back", "end. score. values. drop. out.wrong_points"},
-    {"game.eliminated", "end. score. values. drop. out.wrong_points"},
+    {"game.after-end", "end. score. values.", kLeaving},
+    {"game.buy-back", "end. score. values.", kLeaving},
+    {"game.eliminated", "end. score. values.", kLeaving},
     {"joker.changed", "joker.may_duplicate meld.set.distinct_suits table.rearrange"},
     {"joker.too-many", "joker.adjacent"},
     {"joker.wrong-card", "joker.reclaim.from joker.named"},
@@ -49,21 +53,21 @@ constexpr auto kBehind = std::to_array<Behind>({
     {"out.pattern", "out.discard"},
     {"round.hand", "layoff.on_empty_hand layoff.on score.hand_melds_free values."},
     {"round.not-over",
-     "out.discard out.empty_hand_ends knock.max stock.on_empty stock.end_timing end.deadlock drop. "
-     "out.wrong_points"},
+     "out.discard out.empty_hand_ends knock.max stock.on_empty stock.end_timing end.deadlock",
+     kLeaving},
     {"score.round",
-     "score. values. meld.run. meld.set. layoff.credit layoff.on out.empty_hand_ends end.deadlock "
-     "drop. out.wrong_points"},
-    {"score.total", "end. score. values. out.empty_hand_ends drop. out.wrong_points"},
-    {"score.winner", "end. score. values. out.empty_hand_ends drop. out.wrong_points"},
+     "score. values. meld.run. meld.set. layoff.credit layoff.on out.empty_hand_ends end.deadlock",
+     kLeaving},
+    {"score.total", "end. score. values. out.empty_hand_ends", kLeaving},
+    {"score.winner", "end. score. values. out.empty_hand_ends", kLeaving},
     {"table.card-removed", "joker.reclaim.from"},
     {"table.not-melds", "joker.named joker.reclaim.from"},
     {"table.nothing-added", "joker.reclaim.from"},
     {"turn.after-end",
-     "out.discard out.empty_hand_ends out.instant out.last_turns knock.max stock. end.deadlock "
-     "drop. out.wrong_points"},
+     "out.discard out.empty_hand_ends out.instant out.last_turns knock.max stock. end.deadlock",
+     kLeaving},
     {"turn.no-discard", "out.discard"},
-    {"turn.out-of-order", "end.at values. drop. out.wrong_points"},
+    {"turn.out-of-order", "end.at values.", kLeaving},
 });
 
 void add_words(std::string_view text, std::vector<std::string_view>& words) {
@@ -83,7 +87,9 @@ SettingsRead::SettingsRead(const Program& program, const Finding& finding) {
     }
   }
   for (const Behind& behind : kBehind) {
-    if (behind.code == finding.code) add_words(behind.settings, words_);
+    if (behind.code != finding.code) continue;
+    add_words(behind.settings, words_);
+    add_words(behind.more, words_);
   }
   if (!finding.setting.empty()) words_.push_back(finding.setting);
 }
