@@ -286,28 +286,35 @@ void judge_first_melds(RoundPlay& play) {
 
 /// Going out in one turn, never having opened (score.at_once). A hand that had to meet the
 /// opening's conditions and does not is an ordinary going out.
-void note_at_once(RoundPlay& play, std::size_t first_finding) {
+void note_at_once(RoundPlay& play, std::size_t first_of_turn) {
   const RoundScoreSettings& score = play.variant().round_score;
   if (!score.at_once_layoffs && has(play.acts.events, ActionKind::lay)) return;
   const auto is_opening = [](const Finding& f) {
     return is_fault(f) && (f.code == "opening.points" || f.code == "opening.pure-run" ||
                            f.code == "opening.contract");
   };
-  const auto of_turn = std::span(*play.findings).subspan(first_finding);
+  const auto of_turn = std::span(*play.findings).subspan(first_of_turn);
   play.played.at_once = std::ranges::none_of(
       of_turn, [&](const Finding& f) { return is_opening(f) && is_illegal(f); });
   play.played.at_once_open = play.played.at_once && std::ranges::any_of(of_turn, is_opening);
   if (!play.played.at_once || !score.at_once_must_open) return;
-  // A meld that is none is told as that; what opens has to do without it.
+  // A meld that is none is told as that; what opens has to do without it, and without one of which
+  // that cannot be told.
+  const auto is_open_meld = [](const Finding& f) {
+    return f.judgement == Judgement::undecided && f.code == "meld.not-a-meld";
+  };
   const OpeningCount count = count_opening(look(play), play.acts.events, Working::no);
-  if (!count.is_broken || meets_opening(count, play.variant())) return;
-  play.played.at_once = count.has_unknown;
-  play.played.at_once_open = count.has_unknown;
+  if (count.is_broken && !meets_opening(count, play.variant())) {
+    play.played.at_once = count.has_unknown;
+    play.played.at_once_open = count.has_unknown;
+  } else if (std::ranges::any_of(of_turn, is_open_meld)) {
+    play.played.at_once_open = true;
+  }
 }
 
 }  // namespace
 
-void judge_opening(RoundPlay& play, std::size_t first_finding) {
+void judge_opening(RoundPlay& play, std::size_t first_of_turn) {
   const bool melded = has(play.acts.events, ActionKind::meld);
   const bool anew = rewrites(play);
   if (!play.turn.was_open && anew) judge_first_melds(play);
@@ -318,7 +325,7 @@ void judge_opening(RoundPlay& play, std::size_t first_finding) {
       play.turn.at = static_cast<std::size_t>(first - play.acts.events.begin());
       run_layouts(play, Checkpoint::opening);
     }
-    if (play.turn.ends_round) note_at_once(play, first_finding);
+    if (play.turn.ends_round) note_at_once(play, first_of_turn);
   }
   if (melded || anew) (*play.opened)[index(play.turn.seat)] = 1;
 }

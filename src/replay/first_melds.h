@@ -9,6 +9,6 @@
 namespace rummy {
 
 /// The end of a turn in which a player may have opened.
-void judge_opening(RoundPlay& play, std::size_t first_finding);
+void judge_opening(RoundPlay& play, std::size_t first_of_turn);
 
 }  // namespace rummy

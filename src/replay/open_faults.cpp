@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -34,26 +35,40 @@ bool can_be_put_right(const Finding& finding) {
   return is_fault(finding) && std::ranges::find(kOfShape, finding.code) != kOfShape.end();
 }
 
-/// A card not recorded among those laid may be a joker that had to be named: how the table is
-/// written later in the turn does not tell.
-bool may_hide_joker(const RoundPlay& play, std::span<const PlayedCard> cards, std::size_t meld) {
+/// The joker without a name among these cards had to be named.
+bool lacks_name(const RoundPlay& play, std::span<const PlayedCard> cards, std::size_t meld) {
   const Variant& variant = play.variant();
-  const auto unknown =
-      std::ranges::count_if(cards, [](const PlayedCard& c) { return !c.card.is_known(); });
-  if (unknown == 0 || variant.jokers.named == JokerNamed::by_place ||
-      play.table->unseen_copies(Card::joker()) == 0)
-    return false;
-  if (unknown > 1 || variant.jokers.named == JokerNamed::required ||
-      play.table->layouts().size() > 1)
-    return true;
-  std::vector<PlayedCard> with_joker(cards.begin(), cards.end());
-  std::ranges::find_if(with_joker, [](const PlayedCard& c) { return !c.card.is_known(); })->card =
-      Card::joker();
   const std::vector<Meld>& melds = play.table->layouts().front().melds;
-  if (meld == OpenFault::kLoose) return true;
   if (meld < melds.size())
-    return names_that_fit(melds[meld], with_joker, variant.melds, variant.jokers) > 1;
-  return shape_of(with_joker, variant.melds, variant.jokers).fault == ShapeFault::joker_unnamed;
+    return names_that_fit(melds[meld], cards, variant.melds, variant.jokers) > 1;
+  return shape_of(cards, variant.melds, variant.jokers).fault == ShapeFault::joker_unnamed;
+}
+
+/// Some of the cards laid are not recorded: one of them may be a joker that had to be named, and
+/// what they are may tell whether one written had to be. How the table is written later in the turn
+/// does not put that right.
+NamelessJoker find_nameless(const RoundPlay& play, std::span<const PlayedCard> cards,
+                            std::size_t meld) {
+  const JokerNamed named = play.variant().jokers.named;
+  const auto is_unknown = [](const PlayedCard& c) { return !c.card.is_known(); };
+  const auto unknown = std::ranges::count_if(cards, is_unknown);
+  if (unknown == 0 || named == JokerNamed::by_place) return NamelessJoker::none;
+  const bool is_written = std::ranges::any_of(
+      cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
+  if (!is_written && play.table->unseen_copies(Card::joker()) == 0) return NamelessJoker::none;
+  const NamelessJoker perhaps = is_written ? NamelessJoker::written : NamelessJoker::unseen;
+  if (unknown > 1 || named == JokerNamed::required || play.table->layouts().size() > 1 ||
+      meld == OpenFault::kLoose)
+    return perhaps;
+  std::vector<PlayedCard> filled(cards.begin(), cards.end());
+  Card& hole = std::ranges::find_if(filled, is_unknown)->card;
+  const CardCounts& held = play.table->hand(play.turn.seat).known;
+  for (std::uint8_t i = is_written ? 0 : Card::joker().index(); i < kCardKinds; ++i) {
+    hole = Card::from_index(i);
+    const bool can_be = play.table->unseen_copies(hole) > 0 || held.count(hole) > 0;
+    if (can_be && lacks_name(play, filled, meld)) return perhaps;
+  }
+  return NamelessJoker::none;
 }
 
 }  // namespace
@@ -66,7 +81,7 @@ void defer_faults(RoundPlay& play, std::size_t first, std::size_t meld,
     const Finding& finding = (*play.findings)[i];
     if (can_be_put_right(finding)) {
       play.apart.turn.open_faults.push_back(
-          {.meld = meld, .finding = finding, .may_hide_joker = may_hide_joker(play, cards, meld)});
+          {.meld = meld, .finding = finding, .nameless = find_nameless(play, cards, meld)});
     } else {
       if (kept != i) (*play.findings)[kept] = finding;
       ++kept;
@@ -88,7 +103,9 @@ void forget_faults(RoundPlay& play, const Event& event) {
   const int known = before.known.count(Card::joker()) + apart.turn.aside.count(Card::joker());
   const bool may_be_one = event.kind != ActionKind::table || there > known;
   for (const OpenFault& fault : apart.turn.open_faults) {
-    if (!fault.may_hide_joker || !may_be_one) continue;
+    const bool is_open = fault.nameless == NamelessJoker::written ||
+                         (fault.nameless == NamelessJoker::unseen && may_be_one);
+    if (!is_open) continue;
     Finding finding{.code = "joker.unnamed", .judgement = Judgement::undecided};
     finding.round = fault.finding.round;
     finding.turn = fault.finding.turn;

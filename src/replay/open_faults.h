@@ -14,7 +14,7 @@ void defer_faults(RoundPlay& play, std::size_t first, std::size_t meld,
                   std::span<const PlayedCard> cards);
 
 /// The table is put together anew: faults of single melds are put right, but for a joker that was
-/// not named, if a card not recorded was one.
+/// perhaps not named as it had to be.
 void forget_faults(RoundPlay& play, const Event& event);
 
 }  // namespace rummy

@@ -45,12 +45,15 @@ struct CountedCards {
   }
 };
 
+/// A joker that was laid without a name, beside cards that are not recorded or as one of them.
+enum class NamelessJoker : std::uint8_t { none, unseen, written };
+
 /// A fault of a meld or lay-off that a later action of the turn can still put right.
 struct OpenFault {
   static constexpr std::size_t kLoose = static_cast<std::size_t>(-1);
   std::size_t meld = 0;  // which the fault is about; kLoose: the cards whose melds are not recorded
   Finding finding;
-  bool may_hide_joker = false;  // among cards not recorded, one that had to be named
+  NamelessJoker nameless = NamelessJoker::none;  // that perhaps had to be named
 };
 
 /// The table as it lay when the turn began.

@@ -194,7 +194,6 @@ bool is_over_before_claim(RoundPlay& play) {
 
 /// `first_of_turn`: the first finding of all of it.
 void end_turn(RoundPlay& play, std::size_t first_of_turn) {
-  const std::size_t first_finding = play.findings->size();
   finish_table_turn(play);
   play.turn.at = last_of_turn(play);
   check_emptied_turn(play);
@@ -202,7 +201,7 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
   // Nothing can be added to it where the round is over with it.
   play.turn.kind.is_last = play.turn.kind.is_last && !is_over_with_stock(play);
   run_all(play, Checkpoint::turn_end, look(play));
-  judge_opening(play, first_finding);
+  judge_opening(play, first_of_turn);
   if (play.findings->size() > first_of_turn) end_unwritten(play, first_of_turn);
   if (has_draw(play.acts.events)) play.players.note_drawn(play.turn.seat);
   end_if_drained(play);
