@@ -13,10 +13,6 @@
 namespace rummy {
 namespace {
 
-PointsRange hull(PointsRange a, PointsRange b) {
-  return {.low = std::min(a.low, b.low), .high = std::max(a.high, b.high)};
-}
-
 bool is_alike(const SeatResult& a, const SeatResult& b) {
   return a.took_part == b.took_part && a.score.has_value() == b.score.has_value() &&
          a.adjustment == b.adjustment && a.buy_back == b.buy_back;
@@ -32,7 +28,7 @@ bool is_alike(const RoundResult& a, const RoundResult& b) {
 
 void widen(std::optional<PointsRange>& range, const std::optional<PointsRange>& other) {
   if (range && other) {
-    range = hull(*range, *other);
+    range = spanned(*range, *other);
   } else {
     range.reset();
   }
@@ -42,7 +38,7 @@ void widen(SeatResult& seat, const SeatResult& other) {
   const bool same = seat.score == other.score && seat.working == other.working;
   widen(seat.held, other.held);
   widen(seat.score, other.score);
-  seat.total = hull(seat.total, other.total);
+  seat.total = spanned(seat.total, other.total);
   if (!same) seat.working.clear();
 }
 
@@ -57,7 +53,7 @@ bool is_alike(const GameResult& a, const GameResult& b) {
 
 void widen(std::vector<PointsRange>& ranges, const std::vector<PointsRange>& others) {
   for (std::size_t i = 0; i < ranges.size(); ++i)
-    ranges[i] = hull(ranges[i], others[i]);
+    ranges[i] = spanned(ranges[i], others[i]);
 }
 
 void widen(SheetResult& sheet, const SheetResult& other) {

@@ -19,6 +19,7 @@
 #include "rules/jokers.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
+#include "score/written.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 
@@ -196,6 +197,7 @@ class CompleteGames::Search {
     if (chosen_.empty() || ways_.empty()) return;
     told_.decide(record, verdict.findings);
     results_.narrow(verdict);
+    tell_ranges(record, verdict);
     verdict.judgement = overall(verdict.findings);
   }
   [[nodiscard]] std::uint64_t searched() const { return searching_.taken(); }

@@ -14,6 +14,7 @@
 #include "diag/finding.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -227,6 +228,33 @@ void WrittenFigures::check(const Record& record, const RoundFigures& figures, Fi
     if (slip) carried_[i] = carried_[i] + slip->range;
   }
   note_sums(figures);
+}
+
+namespace {
+
+/// What the figure that the finding is about is known to lie between.
+std::optional<PointsRange> known_range(const Finding& finding, const RoundResult& round) {
+  const SeatResult& seat = round.seats[index(finding.player)];
+  if (finding.code == "score.round") return seat.score;
+  return round.totals_known ? std::optional(seat.total) : std::nullopt;
+}
+
+}  // namespace
+
+void tell_ranges(const Record& record, Verdict& verdict) {
+  for (Finding& finding : verdict.findings) {
+    const bool is_score = finding.code == "score.round";
+    if (finding.judgement != Judgement::undecided) continue;
+    if (!is_score && finding.code != "score.total") continue;
+    const Round& round = record.rounds[finding.round - 1];
+    const RoundResult& result = verdict.rounds[finding.round - 1];
+    const std::size_t seat = index(finding.player);
+    const auto written = written_for(is_score ? round.scores : round.totals, seat);
+    const auto range = known_range(finding, result);
+    if (!written || !range || range->is_exact() || !range->contains(*written)) continue;
+    finding.message = words(record.players[seat], is_score ? "score" : "total", range, *written);
+    if (is_score) finding.working = result.seats[seat].working;
+  }
 }
 
 }  // namespace rummy

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -83,5 +84,8 @@ class WrittenFigures {
   std::uint32_t gap_ = 0;                   // the first round that has no scores
   bool gap_told_ = false;
 };
+
+/// Written figures that cannot be checked are told with what they are now known to lie between.
+void tell_ranges(const Record& record, Verdict& verdict);
 
 }  // namespace rummy

