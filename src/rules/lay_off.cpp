@@ -136,12 +136,14 @@ std::string_view misfit_through(const Look& look) {
                             });
 }
 
-/// The cards lie on others that are no meld, and not all known: what belongs to some of these does
-/// not to all.
-bool is_kinship_open(const Look& look) {
+/// Known cards may lie on others that are no meld, and not all known: what belongs to some of these
+/// does not to all.
+bool is_meld_unknown(const Look& look) {
   const Meld& meld = *look.target.meld;
-  return meld.kind == MeldKind::broken && !meld.is_of_slip && has_unseen(meld) &&
-         look.target.extension->fault == ShapeFault::none;
+  const bool is_kinship_open = meld.kind == MeldKind::broken && !meld.is_of_slip &&
+                               has_unseen(meld) && !has_unknown(look.cards()) &&
+                               look.target.extension->fault == ShapeFault::none;
+  return meld.kind == MeldKind::unknown || is_kinship_open;
 }
 
 constexpr Rule kDoesNotFit{
@@ -153,7 +155,7 @@ constexpr Rule kDoesNotFit{
         }
         return;
       }
-      if (look.target.meld->kind == MeldKind::unknown) {
+      if (is_meld_unknown(look)) {
         look.undecided(say("cannot be decided whether {} fits {}: the meld is unknown",
                            list(look.cards()), goal(look)))
             .setting = {};
@@ -168,10 +170,6 @@ constexpr Rule kDoesNotFit{
                 list(look.cards()), goal(look)));
         finding.setting = {};
         finding.help = legal_if(unknown);
-      } else if (is_kinship_open(look)) {
-        look.undecided(say("cannot be decided whether {} fits {}: the meld is unknown",
-                           list(look.cards()), goal(look)))
-            .setting = {};
       }
       if (look.target.extension->fault == ShapeFault::none) return;
       look.illegal(say("{} does not fit {}{}: {}", list(look.cards()), goal(look),
