@@ -171,20 +171,28 @@ class CopyCount {
   bool told_total_ = false;
 };
 
+/// Every list of cards written of the deal, with a function that says where they are.
+template <class Visit>
+void for_each_list(const DealLook& look, Visit visit) {
+  for (const SeatCards& deal : look.round.deals) {
+    visit(deal,
+          [&] { return say("in the hand dealt to {}", look.record.players[index(deal.seat)]); });
+  }
+  if (look.round.upcard) visit(*look.round.upcard, [] { return "turned up"; });
+  if (look.round.wild) visit(*look.round.wild, [] { return "turned up for the wild rank"; });
+  if (look.round.stock) visit(*look.round.stock, [] { return "in the stock"; });
+}
+
 /// All cards written down are of the pack, as they nearly always are.
 bool are_of_pack(const DealLook& look) {
   constexpr std::uint32_t kMost = 255;  // that CardCounts can count of one card
   CardCounts seen;
   std::uint32_t total = 0;
-  const auto count = [&](const SeatCards& cards) {
+  for_each_list(look, [&](const SeatCards& cards, auto) {
     for (const PlayedCard& c : cards_of(look.record, cards.cards))
       seen.add(c.card);
     total += cards.cards.count;
-  };
-  std::ranges::for_each(look.round.deals, count);
-  if (look.round.upcard) count(*look.round.upcard);
-  if (look.round.wild) count(*look.round.wild);
-  if (look.round.stock) count(*look.round.stock);
+  });
   const CardCounts pack = pack_of(look);
   return total <= kMost && std::cmp_less_equal(total, pack.total()) && seen.is_within(pack);
 }
@@ -192,15 +200,7 @@ bool are_of_pack(const DealLook& look) {
 void check_copies(const DealLook& look, Findings& findings) {
   if (are_of_pack(look)) return;
   CopyCount count(look, findings);
-  for (const SeatCards& deal : look.round.deals) {
-    count.add_cards(deal, [&] {
-      return say("in the hand dealt to {}", look.record.players[index(deal.seat)]);
-    });
-  }
-  if (look.round.upcard) count.add_cards(*look.round.upcard, [] { return "turned up"; });
-  if (look.round.wild)
-    count.add_cards(*look.round.wild, [] { return "turned up for the wild rank"; });
-  if (look.round.stock) count.add_cards(*look.round.stock, [] { return "in the stock"; });
+  for_each_list(look, [&](const SeatCards& cards, auto where) { count.add_cards(cards, where); });
 }
 
 /// Where the stock is recorded, if the hands, the stock and the cards turned up that are recorded
