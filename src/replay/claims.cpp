@@ -32,8 +32,7 @@ bool is_claim_played(const RoundPlay& play, const Event& event) {
   if (!play.acts.claimed_from || play.turn.kind.is_guest || !fits_somewhere(play)) return false;
   const Card card = first_card(play.record(), event);
   const bool is_only = play.table->pack().count(card) == 1;
-  const std::span<const Event> events(play.record().events.data() + play.round().moves.first,
-                                      play.round().moves.count);
+  const std::span<const Event> events = events_of(play.record(), play.round());
   const auto next = std::ranges::find_if(events, [&](const Event& e) {
     const bool is_later =
         std::pair(e.at.line, e.at.offset) > std::pair(event.at.line, event.at.offset);

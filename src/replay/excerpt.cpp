@@ -30,8 +30,7 @@ bool is_same_slip(const Finding& one, const Finding& other) {
 
 /// The first thing done in the round is to decline what is offered.
 bool begins_with_pass(const RoundStart& start) {
-  const std::span<const Event> events(start.record->events.data() + start.round->moves.first,
-                                      start.round->moves.count);
+  const std::span<const Event> events = events_of(*start.record, *start.round);
   const auto first =
       std::ranges::find_if(events, [](const Event& e) { return is_turn_action(e.kind); });
   return first != events.end() && first->kind == ActionKind::pass;

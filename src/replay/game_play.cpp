@@ -45,10 +45,6 @@ Text names(const GamePlay& game, std::span<const Seat> seats) {
   return text;
 }
 
-std::span<const Event> events_of(const GamePlay& game, const Round& round) {
-  return {game.record->events.data() + round.moves.first, round.moves.count};
-}
-
 int round_of_game(const GamePlay& game) {
   return static_cast<int>(game.now.number) + (game.options.start ? game.options.start->rounds : 0);
 }
@@ -60,7 +56,7 @@ bool is_excerpt(const GamePlay& game, const Round& round) {
 void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding) {
   std::uint32_t line =
       Place::kNowhere;  // of the move the ruling speaks about; before any, the deal
-  for (const Event& event : events_of(game, round)) {
+  for (const Event& event : events_of(*game.record, round)) {
     if (event.kind != ActionKind::ruling) {
       if (event.kind != ActionKind::adjust) line = event.at.line;
       continue;

@@ -171,7 +171,6 @@ inline constexpr std::uint32_t kAfterLastTurn = 0xFFFFFFFF;
 
 Finding& add(GamePlay& game, std::string_view code, Place at, Text message);
 [[nodiscard]] Text names(const GamePlay& game, std::span<const Seat> seats);
-[[nodiscard]] std::span<const Event> events_of(const GamePlay& game, const Round& round);
 /// Where the record begins later in its game, as it is taken to have begun.
 [[nodiscard]] int round_of_game(const GamePlay& game);
 /// The record of the round may begin later in it.

@@ -169,7 +169,7 @@ void buy_back(GamePlay& game, const Round& round, RoundResult& result) {
 }
 
 void enter_adjustments(GamePlay& game, const Round& round, RoundResult& result) {
-  for (const Event& event : events_of(game, round)) {
+  for (const Event& event : events_of(*game.record, round)) {
     if (event.kind != ActionKind::adjust) continue;
     const Adjustment& adjustment = game.record->adjustments[event.number];
     SeatResult& seat = result.seats[index(adjustment.seat)];

@@ -185,10 +185,8 @@ Answer is_wrong_hand(const OutClaim& claim, std::span<const Finding> of_melds) {
 
 /// A ruling follows the line of this action.
 bool is_let_stand(const Record& record, const Round& round, const Event& action) {
-  const auto events =
-      std::span<const Event>(record.events).subspan(round.moves.first, round.moves.count);
   std::uint32_t line = 0;
-  return std::ranges::any_of(events, [&](const Event& event) {
+  return std::ranges::any_of(events_of(record, round), [&](const Event& event) {
     if (event.kind == ActionKind::ruling) return line == action.at.line;
     if (event.kind != ActionKind::adjust) line = event.at.line;
     return false;
@@ -237,8 +235,7 @@ bool is_knock_to_go_out(const RoundPlay& play, const Event& event) {
 }
 
 bool is_played_on(const RoundPlay& play) {
-  const std::span<const Event> events(play.record().events.data() + play.round().moves.first,
-                                      play.round().moves.count);
+  const std::span<const Event> events = events_of(play.record(), play.round());
   const Place& last = play.acts.events.back().at;
   const bool draws_alone = lays_melds_last(play.variant());
   return std::ranges::any_of(events, [&](const Event& e) {

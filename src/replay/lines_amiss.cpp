@@ -72,9 +72,9 @@ bool is_written_twice(const RoundPlay& play) {
   if (play.players.last != play.turn.seat || play.acts.from < play.acts.events.size() ||
       play.start.part.unread != nullptr)
     return false;
-  const std::span<const Event> before(play.record().events.data() + play.round().moves.first +
-                                          play.acts.from - play.acts.events.size(),
-                                      play.acts.events.size());
+  const std::size_t turn = play.acts.events.size();
+  const std::span<const Event> before =
+      events_of(play.record(), play.round()).subspan(play.acts.from - turn, turn);
   return std::ranges::equal(play.acts.events, before, [&play](const Event& a, const Event& b) {
     return a.kind == b.kind && a.seat == b.seat && a.target == b.target &&
            has_same_cards(play.record(), a, b);

@@ -102,8 +102,7 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
 }
 
 std::size_t RoundReplay::play_on(std::size_t from) {
-  return play_next(
-      {play_.record().events.data() + play_.round().moves.first, play_.round().moves.count}, from);
+  return play_next(events_of(play_.record(), play_.round()), from);
 }
 
 RoundPlayed RoundReplay::finish() {
@@ -118,8 +117,7 @@ RoundPlayed RoundReplay::finish() {
 RoundPlayed RoundReplay::play(const RoundStart& start, Table& table,
                               std::vector<std::uint8_t>& opened, Findings& findings) {
   begin(start, table, opened, findings);
-  const std::span<const Event> events(start.record->events.data() + start.round->moves.first,
-                                      start.round->moves.count);
+  const std::span<const Event> events = events_of(*start.record, *start.round);
   if (start.watcher != nullptr) start.watcher->dealt(start.number, table);
   for (std::size_t i = 0; i < events.size() && !play_.played.stopped;) {
     const std::uint32_t before = play_.played.turns;

@@ -72,7 +72,7 @@ bool goes_on_without(const GamePlay& game, Seat seat) {
 
 void say_eliminated(GamePlay& game, const Round& round, Seat seat) {
   const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
-  const auto events = events_of(game, round);
+  const auto events = events_of(*game.record, round);
   const auto event = std::ranges::find(events, seat, &Event::seat);
   Place at = round.at;
   if (event != events.end()) at = event->at;
@@ -107,7 +107,7 @@ const Event* passed_over_at(const GamePlay& game, const Round& round, Seat seat,
     if (!is_clockwise) std::swap(from, to);
     return (index(to) + players - index(from)) % players;
   };
-  for (const Event& event : events_of(game, round)) {
+  for (const Event& event : events_of(*game.record, round)) {
     if (event.kind == ActionKind::unread) before.reset();
     if (!is_turn_action(event.kind) || is_out_of_turn(event.kind)) continue;
     const bool follows = before && *before != seat;
@@ -169,7 +169,7 @@ bool takes_part(const GamePlay& game, const Round& round, Seat seat) {
                         std::ranges::any_of(round.sheet.shown_points, is_seat) ||
                         std::ranges::any_of(round.sheet.dropped, is_seat);
   if (dealt_in) return true;
-  const bool plays = std::ranges::any_of(events_of(game, round), [seat](const Event& e) {
+  const bool plays = std::ranges::any_of(events_of(*game.record, round), [seat](const Event& e) {
     return e.seat == seat && e.kind != ActionKind::adjust && !is_out_of_turn(e.kind);
   });
   return plays && (game.score.standing(seat) != Standing::out || plays_when_out(game, round, seat));

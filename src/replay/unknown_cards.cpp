@@ -39,13 +39,10 @@ void push_range(std::vector<std::uint32_t>& all, CardRange range) {
 
 /// Which of the round's events is written there; all of them where none is.
 std::uint32_t events_before(const Record& record, const Round& round, const Place& at) {
-  std::uint32_t i = at.is_somewhere() ? 0 : round.moves.count;
-  while (i < round.moves.count) {
-    const Place& there = record.events[round.moves.first + i].at;
-    if (there.line == at.line && there.offset == at.offset) break;
-    ++i;
-  }
-  return i;
+  const std::span<const Event> events = events_of(record, round);
+  const auto there = std::ranges::find_if(
+      events, [&at](const Event& e) { return e.at.line == at.line && e.at.offset == at.offset; });
+  return static_cast<std::uint32_t>(there - events.begin());
 }
 
 }  // namespace

@@ -135,7 +135,7 @@ void open_through(GamePlay& game, const Event& unread) {
 /// Whether the stock may have run out in the round, or have been made anew.
 bool may_stock_end(const GamePlay& game, const Round& round) {
   const Variant& variant = game.variant();
-  const std::span<const Event> events = events_of(game, round);
+  const std::span<const Event> events = events_of(*game.record, round);
   if (std::ranges::find(events, ActionKind::reshuffle, &Event::kind) != events.end()) return true;
   const DealLook look = deal_look(game, round);
   if (possible_deals(look).size() > 1) return true;
@@ -169,7 +169,7 @@ std::uint32_t play_part(GamePlay& game, const Round& part, const RoundResult& be
 }
 
 void play_parts(GamePlay& game, const Round& round, RoundResult& result) {
-  const std::span<const Event> events = events_of(game, round);
+  const std::span<const Event> events = events_of(*game.record, round);
   const bool stock_lasts = !may_stock_end(game, round);
   const bool stop_at_first = std::exchange(game.options.stop_at_first, false);
   Round part = round;
@@ -300,8 +300,7 @@ Record before_unread(const Record& record, const Variant& variant) {
   cut->hands.clear();
   cut->scores.clear();
   cut->totals.clear();
-  const std::span<const Event> events(before.events.data() + cut->moves.first, cut->moves.count);
-  cut->goes_on = !may_go_on(events, *first, variant);
+  cut->goes_on = !may_go_on(events_of(before, *cut), *first, variant);
   before.rounds.erase(cut + 1, before.rounds.end());
   before.winners.clear();
   return before;

@@ -140,7 +140,7 @@ Seat after(const GamePlay& game, Seat dealer) {
 }
 
 std::optional<Seat> first_mover(const GamePlay& game, const Round& round) {
-  for (const Event& event : events_of(game, round)) {
+  for (const Event& event : events_of(*game.record, round)) {
     if (event.kind == ActionKind::unread) return std::nullopt;
     const bool in_turn = event.kind != ActionKind::adjust && !is_out_of_turn(event.kind);
     if (event.seat != kNoSeat && in_turn) return event.seat;

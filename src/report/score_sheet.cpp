@@ -54,8 +54,7 @@ Figure total_figure(const RoundResult& round, const SeatResult& seat, std::optio
 
 std::string reasons(const Record& record, const Round& round, Seat seat) {
   std::string text;
-  for (std::uint32_t i = 0; i < round.moves.count; ++i) {
-    const Event& event = record.events[round.moves.first + i];
+  for (const Event& event : events_of(record, round)) {
     if (event.kind != ActionKind::adjust || event.seat != seat) continue;
     const std::string_view reason = record.adjustments[event.number].reason;
     if (!text.empty() && !reason.empty()) text += "; ";

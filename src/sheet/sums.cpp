@@ -91,8 +91,7 @@ class SheetColumn {
 
 Points adjusted_by(const Record& record, const Round& round, Seat seat) {
   Points sum = 0;
-  for (std::uint32_t i = 0; i < round.moves.count; ++i) {
-    const Event& event = record.events[round.moves.first + i];
+  for (const Event& event : events_of(record, round)) {
     if (event.kind != ActionKind::adjust) continue;
     const Adjustment& adjustment = record.adjustments[event.number];
     if (adjustment.seat == seat) sum += adjustment.points;

@@ -213,7 +213,7 @@ void Record::clear() {
 }
 
 bool has_unread(const Record& record, const Round& round) {
-  const std::span<const Event> events(record.events.data() + round.moves.first, round.moves.count);
+  const std::span<const Event> events = events_of(record, round);
   return std::ranges::find(events, ActionKind::unread, &Event::kind) != events.end();
 }
 

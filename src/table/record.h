@@ -350,6 +350,9 @@ inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
 [[nodiscard]] inline std::span<const PlayedCard> cards_of(const Record& record, CardRange range) {
   return {record.cards.data() + range.first, range.count};
 }
+[[nodiscard]] inline std::span<const Event> events_of(const Record& record, const Round& round) {
+  return {record.events.data() + round.moves.first, round.moves.count};
+}
 [[nodiscard]] inline std::span<const Group> groups_of(const Record& record, const Event& event) {
   return {record.groups.data() + event.first_group, event.groups};
 }
@@ -371,10 +374,10 @@ inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
 [[nodiscard]] std::uint32_t number_of_round(const Record& record, std::uint32_t round);
 /// The text of the line a place stands on; empty for a place that is nowhere.
 [[nodiscard]] std::string_view line_text(const Record& record, const Place& place);
-/// "m3", or the name the record gave.
 /// The card turned up that makes its rank wild; nothing where the round has none, or it is not
 /// written.
 [[nodiscard]] std::optional<Card> wild_card(const Record& record, const Round& round);
+/// "m3", or the name the record gave.
 [[nodiscard]] std::string meld_name(const Record& record, MeldRef ref);
 /// The JSON pointer (RFC 6901) of a line of a JSON record: "/rounds/0/moves/3".
 [[nodiscard]] std::string json_pointer(const Record& record, const SourceLine& line);
