@@ -104,8 +104,7 @@ bool rewrites(const RoundPlay& play) {
 /// Which cards the turn laid is not known, or not whether they lay there before.
 bool is_laid_vague(const RoundPlay& play) {
   const TableApart& apart = play.apart;
-  return apart.turn.from_hand > apart.turn.laid.total() || apart.change.perhaps.added > 0 ||
-         apart.change.perhaps.seen > 0 || apart.change.lost_unknown;
+  return apart.turn.from_hand > apart.turn.laid.total() || apart.change.may_have_lost_unknown();
 }
 
 /// Every meld that lay there lies there still: what else there is came from the hand.
@@ -113,8 +112,7 @@ FirstMelds kept_beside(RoundPlay& play) {
   TableApart& apart = play.apart;
   const std::vector<Meld>& now = play.table->layouts().front().melds;
   // What was laid may itself be unknown: that is a matter of what the new melds count.
-  bool vague = apart.turn.before.is_open || apart.change.perhaps.added > 0 ||
-               apart.change.perhaps.seen > 0 || apart.change.lost_unknown ||
+  bool vague = apart.turn.before.is_open || apart.change.may_have_lost_unknown() ||
                std::ranges::any_of(apart.turn.before.melds, is_vague);
   std::vector<std::uint8_t> used(now.size(), 0);
   bool all = true;

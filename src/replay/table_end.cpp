@@ -352,12 +352,6 @@ void judge_jokers(RoundPlay& play) {
   judge_moved(play);
 }
 
-/// A card lies there no more, against the rules, or it may be so.
-bool may_have_lost(const TableChange& change) {
-  return !change.removed.empty() || change.lost_unknown ||
-         change.perhaps.added + change.perhaps.seen > 0;
-}
-
 /// A card lies there no more, against the rules: or else one that is new was written in its place,
 /// never lay there and is held still.
 void leave_laid_open(RoundPlay& play) {
@@ -434,7 +428,7 @@ void finish_table_turn(RoundPlay& play) {
   // The duty to lay a joker again is one of the whole turn.
   play.turn.at = last_of_turn(play);
   run_all(play, Checkpoint::jokers_owed, at);
-  if (may_have_lost(apart.change)) leave_laid_open(play);
+  if (!apart.change.removed.empty() || apart.change.may_have_lost_unknown()) leave_laid_open(play);
 }
 
 }  // namespace rummy

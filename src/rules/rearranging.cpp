@@ -116,8 +116,7 @@ constexpr Rule kCardRemoved{
                          cards.size() == 1 ? "is" : "are"));
       } else if (look.change->lost_unknown) {
         look.illegal("fewer cards are on the table than before");
-      } else if (const int open = look.change->perhaps.added + look.change->perhaps.seen;
-                 open > 0) {
+      } else if (const int open = look.change->perhaps.may_be_lost(); open > 0) {
         look.undecided(
             say("cannot be decided whether all the cards are still on the table: {} of those laid "
                 "down before {} unknown; legal if written there now",

@@ -61,6 +61,9 @@ struct PerhapsFromHand {
   int borrowed = 0;  // laid for a joker, from the hand or from elsewhere on the table
   // Cards laid down that are not recorded, or given for a joker: those taken up, perhaps.
   int laid_unknown = 0;
+
+  /// So many cards may lie there no more.
+  [[nodiscard]] int may_be_lost() const { return added + seen; }
 };
 
 struct JokersChanged {
@@ -97,6 +100,10 @@ struct TableChange {
   NewMelds new_melds;  // beside those there when the turn began; asked where their number counts
 
   void clear();
+  /// Fewer cards than before are there, or may be, and not recorded which.
+  [[nodiscard]] bool may_have_lost_unknown() const {
+    return lost_unknown || perhaps.may_be_lost() > 0;
+  }
 };
 
 }  // namespace rummy
