@@ -184,13 +184,12 @@ Answer is_wrong_hand(const OutClaim& claim, std::span<const Finding> of_melds) {
 }
 
 /// A ruling follows the line of this action.
-bool is_let_stand(const Record& record, const Round& round, const Event& action) {
-  std::uint32_t line = 0;
-  return std::ranges::any_of(events_of(record, round), [&](const Event& event) {
-    if (event.kind == ActionKind::ruling) return line == action.at.line;
-    if (event.kind != ActionKind::adjust) line = event.at.line;
-    return false;
+bool is_let_stand(const RoundPlay& play, const Event& action) {
+  const std::span<const Event> events = events_of(play.record(), play.round());
+  const auto next = std::ranges::find_if(events, [&action](const Event& e) {
+    return e.at.line > action.at.line && e.kind != ActionKind::adjust;
   });
+  return next != events.end() && next->kind == ActionKind::ruling;
 }
 
 /// Which cards lie on the table then is known only by what was shown as left over.
@@ -275,7 +274,7 @@ void act_out(RoundPlay& play, const Event& event) {
   play.acts.laid_out_wrong =
       is_wrong_hand(claim, std::span(*play.findings).subspan(first_of_melds));
   if (was_doubtful) play.acts.laid_out_wrong = std::min(play.acts.laid_out_wrong, Answer::perhaps);
-  if (is_let_stand(play.record(), play.round(), event)) play.acts.laid_out_wrong = Answer::no;
+  if (is_let_stand(play, event)) play.acts.laid_out_wrong = Answer::no;
   // The discard written after it still belongs to it.
   if (has(play.turn.after(), ActionKind::discard)) return;
   end_laid_out(play);
