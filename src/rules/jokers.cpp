@@ -11,12 +11,10 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
-#include "rules/forbidding.h"
 #include "rules/meld_shape.h"
 #include "rules/reclaim.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
-#include "rules/wild_cards.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -24,40 +22,11 @@
 namespace rummy {
 namespace {
 
-template <ShapeFault kFault>
-void check_shape(const Look& look) {
-  if (look.meld.shape->fault != kFault) return;
-  const Text what = describe_fault(kFault, look.cards(), look.variant.melds);
-  if constexpr (kFault == ShapeFault::joker_unnamed) {
-    look.illegal(what);
-  } else {
-    look.illegal(what).setting =
-        forbidding_setting(look.variant, look.rule->settings, look.cards());
-  }
-}
-
-constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side in a run",
-                         "joker.adjacent", check_shape<ShapeFault::joker_adjacent>};
-constexpr Rule kTooMany{
-    "joker.too-many", "a meld does not have too many jokers",
-    "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
-    [](const Look& look) {
-      if (look.meld.shape->fault != ShapeFault::joker_too_many) return;
-      const JokerSettings& jokers = look.variant.jokers;
-      const bool has_wild = std::ranges::any_of(look.cards(), [&](const PlayedCard& c) {
-        return c.card.is_natural() && is_wild(c.card, jokers);
-      });
-      look.illegal(has_wild
-                       ? say("{}: too many jokers; a card of the wild rank counts as one "
-                             "unless it stands for itself",
-                             list(look.cards()))
-                       : describe_fault(look.meld.shape->fault, look.cards(), look.variant.melds))
-          .setting = forbidding_setting(look.variant, look.rule->settings, look.cards());
+constexpr Rule kUnnamed{
+    "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
+      if (look.meld.shape->fault != ShapeFault::joker_unnamed) return;
+      look.illegal(describe_fault(ShapeFault::joker_unnamed, look.cards(), look.variant.melds));
     }};
-constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
-                          "joker.may_duplicate", check_shape<ShapeFault::joker_wrong_card>};
-constexpr Rule kUnnamed{"joker.unnamed", "a joker is named when it is laid down", "joker.named",
-                        check_shape<ShapeFault::joker_unnamed>};
 constexpr Rule kUnnamedNote{
     "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
       if (!look.meld.shape->unnamed_joker || look.meld.shape->fault != ShapeFault::none) return;
@@ -406,9 +375,8 @@ constexpr Rule kRenamed{
 }  // namespace
 
 void add_jokers_rules(const Variant& variant, Program& program) {
-  for (const Rule* rule : {&kAdjacent, &kTooMany, &kWrongCard, &kUnnamed, &kUnnamedNote}) {
-    program.add(Checkpoint::meld_cards, *rule);
-  }
+  program.add(Checkpoint::meld_cards, kUnnamed);
+  program.add(Checkpoint::meld_cards, kUnnamedNote);
   if (variant.jokers.named != JokerNamed::by_place) program.add(Checkpoint::lay, kUnnamedLaid);
   program.add(Checkpoint::move, kMoved);
   program.add(Checkpoint::move, kMoveNotNow);

@@ -23,6 +23,7 @@
 #include "rules/table_change.h"
 #include "rules/unknown_card.h"
 #include "rules/variant.h"
+#include "rules/wild_cards.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -171,15 +172,47 @@ std::vector<Bound> bounds_of(ShapeFault fault, std::int64_t size) {
   return {};
 }
 
+Text fault_words(const Look& look, ShapeFault fault, std::span<const PlayedCard> cards) {
+  const bool is_wild_laid = fault == ShapeFault::joker_too_many && look.change == nullptr &&
+                            std::ranges::any_of(cards, [&](const PlayedCard& c) {
+                              return c.card.is_natural() && is_wild(c.card, look.variant.jokers);
+                            });
+  if (!is_wild_laid) return describe_fault(fault, cards, look.variant.melds);
+  return say(
+      "{}: too many jokers; a card of the wild rank counts as one unless it stands for itself",
+      list(cards));
+}
+
+Finding& say_fault(const Look& look, ShapeFault fault, std::span<const PlayedCard> cards) {
+  Finding& finding = look.illegal(fault_words(look, fault, cards));
+  finding.setting = forbidding_setting(look.variant, look.rule->settings, cards);
+  return finding;
+}
+
 /// The one judge of shapes is shape_of; each rule speaks for one of its faults.
 template <ShapeFault kFault>
 void check_shape(const Look& look) {
-  if (look.meld.shape->fault != kFault) return;
-  Finding& finding = look.illegal(describe_fault(kFault, look.cards(), look.variant.melds));
-  finding.setting = forbidding_setting(look.variant, look.rule->settings, look.cards());
-  finding.bounds = bounds_of(kFault, static_cast<std::int64_t>(look.cards().size()));
+  if (look.change == nullptr) {
+    if (look.meld.shape->fault != kFault) return;
+    say_fault(look, kFault, look.cards()).bounds =
+        bounds_of(kFault, static_cast<std::int64_t>(look.cards().size()));
+    return;
+  }
+  // One group of the table that fails says itself why; of several it is said that they do.
+  const std::vector<FaultyGroup>& faulty = look.change->faulty;
+  if (faulty.size() != 1 || faulty.front().fault != kFault) return;
+  Finding& finding = say_fault(look, kFault, faulty.front().cards);
+  if (faulty.front().at.is_somewhere()) finding.at = faulty.front().at;
 }
 
+constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side in a run",
+                         "joker.adjacent", check_shape<ShapeFault::joker_adjacent>};
+constexpr Rule kTooMany{
+    "joker.too-many", "a meld does not have too many jokers",
+    "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
+    check_shape<ShapeFault::joker_too_many>};
+constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
+                          "joker.may_duplicate", check_shape<ShapeFault::joker_wrong_card>};
 constexpr Rule kDuplicateSuit{"meld.duplicate-suit", "the cards of a set are of different suits",
                               "meld.set.distinct_suits", check_shape<ShapeFault::duplicate_suit>};
 constexpr Rule kWraparound{"meld.wraparound", "a run does not go around the corner", "meld.run.ace",
@@ -251,6 +284,13 @@ bool lays_melds_last(const Variant& variant) {
   return variant.melds.when == MeldWhen::out && variant.round_score.hand_melds_free;
 }
 
+void add_shape_rules(Checkpoint at, Program& program) {
+  for (const Rule* rule : {&kAdjacent, &kTooMany, &kWrongCard, &kDuplicateSuit, &kWraparound,
+                           &kTooShort, &kTooLong, &kNotAMeld}) {
+    program.add(at, *rule);
+  }
+}
+
 void add_melds_rules(const Variant& variant, Program& program) {
   for (const Checkpoint at :
        {Checkpoint::meld_cards, Checkpoint::lay, Checkpoint::lay_loose, Checkpoint::swap,
@@ -263,10 +303,9 @@ void add_melds_rules(const Variant& variant, Program& program) {
     program.add(Checkpoint::rearranged, kNewAfterOpening);
   if (may_rearrange(variant) && variant.melds.per_turn == MeldsPerTurn::one)
     program.add(Checkpoint::rearranged, kNewMelds);
-  for (const Rule* rule : {&kDuplicateSuit, &kWraparound, &kTooShort, &kTooLong, &kNotAMeld,
-                           &kUnknownCards, &kSorted}) {
-    program.add(Checkpoint::meld_cards, *rule);
-  }
+  add_shape_rules(Checkpoint::meld_cards, program);
+  program.add(Checkpoint::meld_cards, kUnknownCards);
+  program.add(Checkpoint::meld_cards, kSorted);
   const bool either = plays_or_draws(variant.draw);
   // With a single draw a turn there would never be a meld: the ban is one of several draws.
   const bool is_last = most_draws(variant.draw) > 1 && !variant.draw.last_stage_may_meld;

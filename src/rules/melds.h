@@ -11,6 +11,7 @@
 namespace rummy {
 
 class Program;
+enum class Checkpoint : std::uint8_t;
 struct Variant;
 
 enum class MeldWhen : std::uint8_t { turn, out };
@@ -79,6 +80,8 @@ void describe(Visitor& visit, MeldSettings& s) {
 /// Melds are laid only when the round has ended, and what is in one then counts nothing.
 [[nodiscard]] bool lays_melds_last(const Variant& variant);
 
+/// The rules on the shape of a meld that is laid, or of the group on the table that is no meld.
+void add_shape_rules(Checkpoint at, Program& program);
 /// The meld rules of the variant, each at its checkpoint.
 void add_melds_rules(const Variant& variant, Program& program);
 

@@ -9,7 +9,6 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
-#include "rules/forbidding.h"
 #include "rules/jokers.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
@@ -235,36 +234,6 @@ constexpr Rule kNamedByPlace{
       }
     }};
 
-/// One group that fails says itself why; of several it is said that they do.
-template <ShapeFault kFault>
-void check_only_group(const Look& look) {
-  const std::vector<FaultyGroup>& faulty = look.change->faulty;
-  if (faulty.size() != 1 || faulty.front().fault != kFault) return;
-  Finding& finding = look.illegal(describe_fault(kFault, faulty.front().cards, look.variant.melds));
-  finding.setting = forbidding_setting(look.variant, look.rule->settings, faulty.front().cards);
-  if (faulty.front().at.is_somewhere()) finding.at = faulty.front().at;
-}
-
-constexpr Rule kTooMany{
-    "joker.too-many", "a meld does not have too many jokers",
-    "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
-    check_only_group<ShapeFault::joker_too_many>};
-constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side in a run",
-                         "joker.adjacent", check_only_group<ShapeFault::joker_adjacent>};
-constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
-                          "joker.may_duplicate", check_only_group<ShapeFault::joker_wrong_card>};
-constexpr Rule kDuplicateSuit{"meld.duplicate-suit", "the cards of a set are of different suits",
-                              "meld.set.distinct_suits",
-                              check_only_group<ShapeFault::duplicate_suit>};
-constexpr Rule kWraparound{"meld.wraparound", "a run does not go around the corner", "meld.run.ace",
-                           check_only_group<ShapeFault::wraparound>};
-constexpr Rule kTooShort{"meld.too-short", "a meld has enough cards", "meld.set.min meld.run.min",
-                         check_only_group<ShapeFault::too_short>};
-constexpr Rule kTooLong{"meld.too-long", "a meld does not have too many cards",
-                        "meld.set.max meld.run.max meld.run.both_aces",
-                        check_only_group<ShapeFault::too_long>};
-constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit",
-                         "meld.run.ace", check_only_group<ShapeFault::not_a_meld>};
 constexpr Rule kUnknownCards{
     "meld.not-a-meld", "a meld is a set of one rank or a run of one suit", "",
     [](const Look& look) {
@@ -438,11 +407,11 @@ void add_rearranging_rules(const Variant& variant, Program& program) {
     program.add(Checkpoint::rearranged, kAddedToForeign);
     program.add(Checkpoint::rearranged, kLooseForeign);
   }
-  for (const Rule* rule : {&kCardRemoved, &kJokerChanged, &kUnnamed, &kNamedByPlace, &kTooMany,
-                           &kAdjacent, &kWrongCard, &kDuplicateSuit, &kWraparound, &kTooShort,
-                           &kTooLong, &kNotAMeld, &kUnknownCards, &kNotMelds, &kNoArrangement}) {
+  for (const Rule* rule : {&kCardRemoved, &kJokerChanged, &kUnnamed, &kNamedByPlace})
     program.add(Checkpoint::rearranged, *rule);
-  }
+  add_shape_rules(Checkpoint::rearranged, program);
+  for (const Rule* rule : {&kUnknownCards, &kNotMelds, &kNoArrangement})
+    program.add(Checkpoint::rearranged, *rule);
   if (variant.melds.min_from_hand > 0) program.add(Checkpoint::rearranged, kNothingAdded);
 }
 
