@@ -216,10 +216,8 @@ void score_without_absent(GamePlay& game, const RoundOutcome& outcome, std::span
     std::optional<RoundScore>& score = scored.scores[i];
     if (!score) continue;
     score->parts.clear();
-    const RoundScore other = others.scores[i].value_or(RoundScore{});
-    if (others.scores[i]) widen_points(score->points, score->working, other.points);
-    score->won = spanned(score->won, other.won);
-    score->counted = spanned(score->counted, other.counted);
+    if (others.scores[i]) widen_points(score->points, score->working, others.scores[i]->points);
+    scored.wins.widen(i, others.wins);
   }
   if (scored.winners == others.winners) return;
   scored.winners.clear();

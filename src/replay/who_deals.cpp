@@ -67,8 +67,7 @@ std::vector<Seat> may_have_lost(const ScoredRound& scored, ScoreModel model) {
 std::vector<Seat> may_have_won(const ScoredRound& scored) {
   std::vector<Seat> seats;
   for (std::size_t i = 0; i < scored.scores.size() && !scored.winners_known; ++i) {
-    const std::optional<RoundScore>& score = scored.scores[i];
-    if (score && score->won.high > 0) seats.push_back(static_cast<Seat>(i));
+    if (scored.scores[i] && scored.wins.won[i].high > 0) seats.push_back(static_cast<Seat>(i));
   }
   return seats;
 }

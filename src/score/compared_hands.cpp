@@ -124,25 +124,24 @@ class Comparison {
 
   /// Lowering one's own hand and raising another's never hurts, so the two ends are enough: but
   /// where a tie may be nobody's, a rival's better hand can undo it.
-  void find_winner(std::size_t seat, LowestHands& lowest) {
+  void find_winner(std::size_t seat, RoundWins& wins) {
     const HandsOutcome best = outcome(seat, Luck::best);
     const HandsOutcome worst = outcome(seat, Luck::worst);
-    lowest.won[seat] = {.low = worst.wins[seat], .high = best.wins[seat]};
-    lowest.counted[seat] = {.low = counted(seat, worst), .high = counted(seat, best)};
+    wins.won[seat] = {.low = worst.wins[seat], .high = best.wins[seat]};
+    wins.counted[seat] = {.low = counted(seat, worst), .high = counted(seat, best)};
     if (!may_be_unpaid(seat)) return;
-    lowest.may_be_unpaid = true;
-    lowest.won[seat] = {.low = 0, .high = 1};
-    lowest.counted[seat] = {.low = 0, .high = 1};
+    wins.may_be_unpaid = true;
+    wins.won[seat] = {.low = 0, .high = 1};
+    wins.counted[seat] = {.low = 0, .high = 1};
   }
 
   /// Among how many what a single winner would get is divided, by who can have won.
-  [[nodiscard]] PointsRange shares(const LowestHands& lowest) {
+  [[nodiscard]] PointsRange shares(const RoundWins& wins) {
     if (are_exact(hands_)) {
       const HandsOutcome known = outcome(0, Luck::best);
       return PointsRange::exactly(static_cast<Points>(known.shares));
     }
-    const auto most =
-        std::ranges::count_if(lowest.won, [](PointsRange won) { return won.high > 0; });
+    const auto most = std::ranges::count_if(wins.won, [](PointsRange won) { return won.high > 0; });
     return {.low = 1, .high = may_split() ? std::max<Points>(1, static_cast<Points>(most)) : 1};
   }
 
@@ -278,12 +277,12 @@ class Comparison {
 }  // namespace
 
 void find_lowest_hands(const RoundOutcome& outcome, std::span<const HandCount> hands,
-                       const RoundScoreSettings& score, LowestHands& lowest) {
+                       const RoundScoreSettings& score, RoundWins& wins) {
   Comparison comparison(outcome, hands, score);
   for (std::size_t i = 0; i < hands.size(); ++i) {
-    if (hands[i].took_part) comparison.find_winner(i, lowest);
+    if (hands[i].took_part) comparison.find_winner(i, wins);
   }
-  lowest.shares = comparison.shares(lowest);
+  wins.shares = comparison.shares(wins);
 }
 
 void score_differences(const RoundOutcome& outcome, std::span<const HandCount> hands,
@@ -393,11 +392,10 @@ void infer_winners(const RoundOutcome& outcome, const RoundScoreSettings& settin
   if (winners.empty()) return;
   const bool counts = settings.tie_counts_as_won || winners.size() == 1;
   for (std::size_t i = 0; i < round.scores.size(); ++i) {
-    std::optional<RoundScore>& score = round.scores[i];
-    if (!score) continue;
+    if (!round.scores[i]) continue;
     const bool won = std::ranges::find(winners, static_cast<Seat>(i)) != winners.end();
-    score->won = PointsRange::exactly(won ? 1 : 0);
-    score->counted = PointsRange::exactly(won && counts ? 1 : 0);
+    round.wins.won[i] = PointsRange::exactly(won ? 1 : 0);
+    round.wins.counted[i] = PointsRange::exactly(won && counts ? 1 : 0);
   }
   round.winners = std::move(winners);
   round.winners_known = true;

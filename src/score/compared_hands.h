@@ -14,9 +14,9 @@
 
 namespace rummy {
 
-/// Who wins where the lowest hand does; `lowest` is empty, of as many seats as there are hands.
+/// Who wins where the lowest hand does; `wins` is empty, of as many seats as there are hands.
 void find_lowest_hands(const RoundOutcome& outcome, std::span<const HandCount> hands,
-                       const RoundScoreSettings& score, LowestHands& lowest);
+                       const RoundScoreSettings& score, RoundWins& wins);
 
 /// score.model differences.
 void score_differences(const RoundOutcome& outcome, std::span<const HandCount> hands,

@@ -137,8 +137,7 @@ void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
   winners_known_ = true;
   rounds_ = rounds_ + PointsRange::exactly(1);
   for (std::size_t i = 0; i < round.scores.size(); ++i) {
-    const std::optional<RoundScore>& score = round.scores[i];
-    if (score) won_[i] = won_[i] + score->counted;
+    if (round.scores[i]) won_[i] = won_[i] + round.wins.counted[i];
   }
   switch (variant_->game_end.type) {
     case EndType::elimination:

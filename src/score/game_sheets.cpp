@@ -154,7 +154,7 @@ std::vector<GameSheets::Way> GameSheets::with_wins(const Way& way, const ScoredR
     std::vector<Way> next;
     for (const Way& before : ways) {
       for (const bool has_won : {false, true}) {
-        if (!score->counted.contains(has_won ? 1 : 0)) continue;
+        if (!round.wins.counted[i].contains(has_won ? 1 : 0)) continue;
         Way& after = next.emplace_back(before);
         write(after, seat, {.points = score->points, .has_won = has_won});
       }
@@ -218,7 +218,7 @@ void GameSheets::settle(const RoundOutcome& outcome, const ScoredRound& round) {
     const std::optional<RoundScore>& score = round.scores[i];
     if (!score) continue;
     least_and_most_[i] = least_and_most_[i] + with_zero(score->points);
-    won_[i] = won_[i] + score->counted;
+    won_[i] = won_[i] + round.wins.counted[i];
   }
   const WentOut out{.seat = outcome.went_out, .is_open = outcome.ender_open};
   std::vector<Way> ways;

@@ -204,11 +204,11 @@ class Payments {
 };
 
 /// The seat that has won alone, however the hands not known may be.
-std::optional<std::size_t> sole_winner(const LowestHands& winners) {
+std::optional<std::size_t> sole_winner(const RoundWins& wins) {
   std::optional<std::size_t> winner;
-  for (std::size_t i = 0; i < winners.won.size(); ++i) {
-    if (winners.won[i].high == 0) continue;
-    if (winner || winners.won[i].low == 0) return std::nullopt;
+  for (std::size_t i = 0; i < wins.won.size(); ++i) {
+    if (wins.won[i].high == 0) continue;
+    if (winner || wins.won[i].low == 0) return std::nullopt;
     winner = i;
   }
   return winner;
@@ -257,17 +257,16 @@ PointsRange widest(std::size_t seat, std::span<const HandCount> hands,
 
 }  // namespace
 
-void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands,
-               const LowestHands& winners, const RoundScoreSettings& score,
-               std::span<std::optional<RoundScore>> scores) {
+void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundWins& wins,
+               const RoundScoreSettings& score, std::span<std::optional<RoundScore>> scores) {
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (!hands[i].took_part) continue;
-    const PointsRange won = winners.won[i];
+    const PointsRange won = wins.won[i];
     if (won.high == 0) {
       scores[i] = RoundScore{.points = {}, .working = "not the winner: 0"};
       continue;
     }
-    RoundScore best = sum_for(i, outcome, hands, winners.shares, score);
+    RoundScore best = sum_for(i, outcome, hands, wins.shares, score);
     if (won.low == 0) {
       best.points = spanned(best.points, PointsRange{});
       if (!best.working.empty()) best.working += "; if it is the lowest hand";
@@ -277,9 +276,9 @@ void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands,
 }
 
 void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hands,
-                    const LowestHands& winners, const RoundScoreSettings& score,
+                    const RoundWins& wins, const RoundScoreSettings& score,
                     std::span<std::optional<RoundScore>> scores) {
-  const std::optional<std::size_t> winner = sole_winner(winners);
+  const std::optional<std::size_t> winner = sole_winner(wins);
   const bool exact = std::ranges::all_of(
       hands, [](const HandCount& hand) { return !hand.took_part || hand.points.is_exact(); });
   const std::vector<HeldHand> held = at_least(hands);
@@ -295,7 +294,7 @@ void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hand
     }
     PointsRange range =
         winner ? won_alone(i, *winner, outcome, hands, score) : widest(i, hands, score);
-    if (winners.won[i].high == 0) range.high = std::min<Points>(range.high, 0);
+    if (wins.won[i].high == 0) range.high = std::min<Points>(range.high, 0);
     scores[i] = RoundScore{
         .points = range,
         .working = range.is_exact()

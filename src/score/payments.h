@@ -10,14 +10,13 @@
 
 namespace rummy {
 
-/// score.model sum: `winners` as they were found.
-void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands,
-               const LowestHands& winners, const RoundScoreSettings& score,
-               std::span<std::optional<RoundScore>> scores);
+/// score.model sum: `wins` as they were found.
+void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundWins& wins,
+               const RoundScoreSettings& score, std::span<std::optional<RoundScore>> scores);
 
 /// score.model zero_sum.
 void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hands,
-                    const LowestHands& winners, const RoundScoreSettings& score,
+                    const RoundWins& wins, const RoundScoreSettings& score,
                     std::span<std::optional<RoundScore>> scores);
 
 }  // namespace rummy

@@ -105,7 +105,7 @@ class RoundScorer {
  public:
   RoundScorer(const RoundOutcome& outcome, std::span<const HandCount> hands,
               const RoundScoreSettings& score, ScoredRound& round)
-      : outcome_(outcome), hands_(hands), score_(score), round_(round), winners_(round.lowest) {}
+      : outcome_(outcome), hands_(hands), score_(score), round_(round), wins_(round.wins) {}
 
   void run() {
     round_.clear(hands_.size());
@@ -123,8 +123,8 @@ class RoundScorer {
   /// Where hands are compared the lowest wins, whoever ended the round; else going out wins it.
   void find_winners() {
     if (outcome_.alone) {
-      winners_.won[index(*outcome_.alone)] = PointsRange::exactly(1);
-      winners_.counted[index(*outcome_.alone)] = PointsRange::exactly(1);
+      wins_.won[index(*outcome_.alone)] = PointsRange::exactly(1);
+      wins_.counted[index(*outcome_.alone)] = PointsRange::exactly(1);
       return;
     }
     const bool nobody = !outcome_.ender();
@@ -133,10 +133,10 @@ class RoundScorer {
       round_.is_void = true;
     } else if (compares || outcome_.knocked ||
                (nobody && score_.nobody_out == NobodyOut::lowest_wins)) {
-      find_lowest_hands(outcome_, hands_, score_, winners_);
+      find_lowest_hands(outcome_, hands_, score_, wins_);
     } else if (outcome_.went_out) {
-      winners_.won[index(*outcome_.went_out)] = PointsRange::exactly(1);
-      winners_.counted[index(*outcome_.went_out)] = PointsRange::exactly(1);
+      wins_.won[index(*outcome_.went_out)] = PointsRange::exactly(1);
+      wins_.counted[index(*outcome_.went_out)] = PointsRange::exactly(1);
     }
   }
 
@@ -152,9 +152,9 @@ class RoundScorer {
     if (score_.model == ScoreModel::differences)
       return score_differences(outcome_, hands_, score_, round_.scores);
     if (score_.model == ScoreModel::zero_sum)
-      return score_zero_sum(outcome_, hands_, winners_, score_, round_.scores);
+      return score_zero_sum(outcome_, hands_, wins_, score_, round_.scores);
     if (score_.model == ScoreModel::sum)
-      return score_sum(outcome_, hands_, winners_, score_, round_.scores);
+      return score_sum(outcome_, hands_, wins_, score_, round_.scores);
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (hands_[i].took_part) round_.scores[i] = score_of(i);
     }
@@ -172,10 +172,10 @@ class RoundScorer {
         return score;
       }
       case ScoreModel::none:
-        return {.points = winners_.won[i],
-                .working = winners_.won[i].low > 0    ? "won: 1"
-                           : winners_.won[i].high > 0 ? "may have won: between 0 and 1"
-                                                      : "did not win: 0"};
+        return {.points = wins_.won[i],
+                .working = wins_.won[i].low > 0    ? "won: 1"
+                           : wins_.won[i].high > 0 ? "may have won: between 0 and 1"
+                                                   : "did not win: 0"};
       case ScoreModel::differences:
       case ScoreModel::zero_sum:
       case ScoreModel::sum:
@@ -192,7 +192,7 @@ class RoundScorer {
 
   [[nodiscard]] RoundScore penalty(std::size_t i, const RoundOutcome& outcome) const {
     RoundScore lost = loser_score(hands_[i], outcome, score_);
-    const PointsRange won = winners_.won[i];
+    const PointsRange won = wins_.won[i];
     if (won.high == 0) return lost;
     if (outcome.alone) {
       return {.points = PointsRange::exactly(score_.winner),
@@ -237,32 +237,34 @@ class RoundScorer {
 
   void note_winners() {
     for (std::size_t i = 0; i < hands_.size(); ++i) {
-      std::optional<RoundScore>& score = round_.scores[i];
-      if (!score) continue;
-      score->won = winners_.won[i];
-      score->counted = winners_.counted[i];
-      if (!winners_.won[i].is_exact()) round_.winners_known = false;
-      if (winners_.won[i].low > 0) round_.winners.push_back(static_cast<Seat>(i));
+      if (!round_.scores[i]) continue;
+      if (!wins_.won[i].is_exact()) round_.winners_known = false;
+      if (wins_.won[i].low > 0) round_.winners.push_back(static_cast<Seat>(i));
     }
     if (round_.winners_known) return;
     round_.winners.clear();
-    round_.may_lack_winner = winners_.may_be_unpaid;
+    round_.may_lack_winner = wins_.may_be_unpaid;
   }
 
   const RoundOutcome& outcome_;
   std::span<const HandCount> hands_;
   const RoundScoreSettings& score_;
   ScoredRound& round_;
-  LowestHands& winners_;
+  RoundWins& wins_;
 };
 
 }  // namespace
 
-void LowestHands::clear(std::size_t seats) {
+void RoundWins::clear(std::size_t seats) {
   won.assign(seats, PointsRange{});
   counted.assign(seats, PointsRange{});
   may_be_unpaid = false;
   shares = PointsRange::exactly(1);
+}
+
+void RoundWins::widen(std::size_t seat, const RoundWins& others) {
+  won[seat] = spanned(won[seat], others.won[seat]);
+  counted[seat] = spanned(counted[seat], others.counted[seat]);
 }
 
 void ScoredRound::clear(std::size_t seats) {
@@ -272,7 +274,7 @@ void ScoredRound::clear(std::size_t seats) {
   may_lack_winner = false;
   is_void = false;
   may_be_void = false;
-  lowest.clear(seats);
+  wins.clear(seats);
 }
 
 void score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,

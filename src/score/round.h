@@ -63,9 +63,7 @@ struct HandCount {
 struct RoundScore {
   PointsRange points;
   Text working{};
-  PointsRange won{};      // 1: has won the round; 0 to 1 where that is not known
-  PointsRange counted{};  // the same for what counts as a round won
-  Points step = 1;        // whatever the points are, they are a multiple of this
+  Points step = 1;  // whatever the points are, they are a multiple of this
   /// The ranges that the points are in one of, where there are gaps between them.
   std::vector<PointsRange> parts{};
   bool scores_if_won = false;  // who scores nothing has not won
@@ -74,14 +72,16 @@ struct RoundScore {
 [[nodiscard]] bool can_be(const PointsRange& points, Points step,
                           std::span<const PointsRange> parts, Points these);
 
-/// Who wins where the lowest hand does, ties settled by score.tie.
-struct LowestHands {
+/// Who has won the round.
+struct RoundWins {
   std::vector<PointsRange> won;      // one a seat: 1, 0, or 0 to 1 where that is not known
   std::vector<PointsRange> counted;  // the same for what counts as a round won
   bool may_be_unpaid = false;        // a tie of which nobody is the winner is possible
   PointsRange shares = PointsRange::exactly(1);  // what a single winner would get is divided by it
 
   void clear(std::size_t seats);
+  /// What the others say of the seat may be so, too.
+  void widen(std::size_t seat, const RoundWins& others);
 };
 
 struct ScoredRound {
@@ -91,7 +91,7 @@ struct ScoredRound {
   bool may_lack_winner = false;  // where they are not known: there may be none, for a tie
   bool is_void = false;          // nobody scores it, nobody has won it
   bool may_be_void = false;      // that is not known
-  LowestHands lowest{};          // how the winners were found
+  RoundWins wins{};
 
   /// Empties it and keeps its memory.
   void clear(std::size_t seats);

@@ -49,8 +49,6 @@ std::vector<PointsRange> parts_of_either(const RoundScore& a, const RoundScore& 
 
 /// Widens a score by what another ending gives; false where that is the same.
 bool widen_score(RoundScore& score, const RoundScore& other) {
-  score.won = spanned(score.won, other.won);
-  score.counted = spanned(score.counted, other.counted);
   score.scores_if_won = score.scores_if_won && other.scores_if_won;
   const bool is_same =
       score.points == other.points && score.step == other.step && score.parts == other.parts;
@@ -76,7 +74,9 @@ bool widen_round(ScoredRound& round, const ScoredRound& other) {
   for (std::size_t i = 0; i < round.scores.size(); ++i) {
     std::optional<RoundScore>& score = round.scores[i];
     const std::optional<RoundScore>& also = other.scores[i];
-    if (score && also && widen_score(*score, *also)) is_wider = true;
+    if (!score || !also) continue;
+    round.wins.widen(i, other.wins);
+    if (widen_score(*score, *also)) is_wider = true;
   }
   const bool may_lack = may_lack_winner(round) || may_lack_winner(other);
   round.winners_known =

@@ -155,14 +155,14 @@ ScoredRound scored(const Hand& hand, std::size_t players, Known known, int slack
   for (std::size_t i = 0; i < players; ++i) {
     const bool won = hand.winner == i;
     RoundScore& score = round.scores.emplace_back().emplace();
-    score.counted = PointsRange::exactly(won ? 1 : 0);
+    PointsRange& counted = round.wins.counted.emplace_back(PointsRange::exactly(won ? 1 : 0));
     score.points = PointsRange::exactly(won ? hand.points : 0);
-    if (known == Known::nothing) score.counted = {.low = 0, .high = 1};
+    if (known == Known::nothing) counted = {.low = 0, .high = 1};
     if (known == Known::nothing) score.points = {.low = 0, .high = score.points.high + slack};
     if (known == Known::winner && won) score.points.high += slack;
     if (known == Known::winner && won) score.points.low = std::max(0, hand.points - slack);
-    score.won = score.counted;
   }
+  round.wins.won = round.wins.counted;
   return round;
 }
 

@@ -43,10 +43,9 @@ void play(Game& game, const PlayedRound& played) {
   round.is_void = played.is_void;
   for (std::size_t i = 0; i < played.points.size(); ++i) {
     const bool won = played.winner == static_cast<Seat>(i);
-    round.scores.push_back(RoundScore{.points = played.points[i],
-                                      .working = {},
-                                      .won = PointsRange::exactly(won ? 1 : 0),
-                                      .counted = PointsRange::exactly(won ? 1 : 0)});
+    round.scores.push_back(RoundScore{.points = played.points[i]});
+    round.wins.won.push_back(PointsRange::exactly(won ? 1 : 0));
+    round.wins.counted.push_back(PointsRange::exactly(won ? 1 : 0));
     game.add(static_cast<Seat>(i), played.points[i]);
   }
   if (played.winner) round.winners.push_back(*played.winner);

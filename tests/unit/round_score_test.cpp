@@ -179,8 +179,8 @@ void expect_within(const ScoredRound& all, const ScoredRound& one) {
     EXPECT_TRUE(within.points.contains(one.scores[i]->points.low))
         << i << ": " << one.scores[i]->points.low << " is not in " << within.points.low << " to "
         << within.points.high;
-    EXPECT_TRUE(within.won.contains(one.scores[i]->won.low)) << i;
-    EXPECT_TRUE(within.counted.contains(one.scores[i]->counted.low)) << i;
+    EXPECT_TRUE(all.wins.won[i].contains(one.wins.won[i].low)) << i;
+    EXPECT_TRUE(all.wins.counted[i].contains(one.wins.counted[i].low)) << i;
   }
   const std::vector<Seat>& winners = all.winners_known ? all.winners : one.winners;
   EXPECT_EQ(winners, one.winners);
