@@ -29,7 +29,6 @@
 #include "score/meld_value.h"
 #include "score/round.h"
 #include "score/verdict.h"
-#include "solve/best_split.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -62,25 +61,19 @@ void leave_laid_open(HandCount& count, const Holding& hand, const Variant& varia
     count.laid_working += say("; not written down, the maximum is {}", most);
 }
 
-/// Where melds are laid only when a round ends, those of a hand that nobody had to lay out (nobody
-/// knocked, the stock has run out) are in it still.
-bool is_all_melds(const Holding& hand, const HandCount& count, const Variant& variant,
-                  SearchBudget& budget) {
-  return lays_melds_last(variant) && count.points.high == 0 &&
-         best_split(hand.known, variant, budget).left.empty();
-}
-
 HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workings workings,
                    SearchBudget& budget) {
-  HandCount count{
-      .took_part = true, .points = hand_value(table, seat, variant, budget), .working = {}};
-  if (workings == Workings::told) count.working = hand_working(table, seat, variant, budget);
   const Holding& hand = table.hand(seat);
+  HandValue value = hand_value(table, hand, variant, budget, workings);
+  HandCount count{.took_part = true, .points = value.points, .working = std::move(value.working)};
   // Cards that are not known may all be in melds, and then nothing is left.
   const bool may_be_melds =
       variant.round_score.hand_melds_free && !hand.is_known() && hand.size() > 0;
+  // Where melds are laid only when a round ends, those of a hand that nobody had to lay out (nobody
+  // knocked, the stock has run out) are in it still.
   if (!hand.doubtful && !may_be_melds)
-    count.is_empty = hand.size() <= 0 || is_all_melds(hand, count, variant, budget);
+    count.is_empty = hand.size() <= 0 ||
+                     (lays_melds_last(variant) && value.points.high == 0 && value.all_melded);
   if (variant.round_score.model == ScoreModel::melds_minus_hand) {
     LaidValue laid = laid_value(table, seat, variant, workings);
     count.laid = laid.points;

@@ -256,13 +256,10 @@ Holding left_after_discard(const RoundPlay& play, Holding rest) {
 }
 
 HandPoints points_of(const RoundPlay& play, const Holding& hand) {
-  const Variant& variant = play.variant();
-  const PointsRange range = hand_value(*play.table, hand, variant, *play.start.budget);
-  HandPoints points{.low = range.low, .high = range.high, .working = {}};
   // A look that is traced is told in words.
-  if (play.start.workings == Workings::told || play.tracer != nullptr)
-    points.working = hand_working(*play.table, hand, variant, *play.start.budget);
-  return points;
+  const Workings workings = play.tracer != nullptr ? Workings::told : play.start.workings;
+  HandValue value = hand_value(*play.table, hand, play.variant(), *play.start.budget, workings);
+  return {.low = value.points.low, .high = value.points.high, .working = std::move(value.working)};
 }
 
 void act_knock(RoundPlay& play, const Event& event) {

@@ -10,6 +10,7 @@
 #include "diag/finding.h"
 #include "replay/game_play.h"
 #include "score/hand_value.h"
+#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -60,8 +61,10 @@ void say_shown_otherwise(GamePlay& game, const SeatCards& shown,
                 : say("the cards {} shows are not the cards left in hand", name));
   finding.player = shown.seat;
   if (game.table.hand(shown.seat).is_known())
-    finding.working = say("left in hand: {}", hand_working(game.table, shown.seat, game.variant(),
-                                                           *game.options.budget));
+    finding.working =
+        say("left in hand: {}", hand_value(game.table, game.table.hand(shown.seat), game.variant(),
+                                           *game.options.budget, Workings::told)
+                                    .working);
 }
 
 }  // namespace

@@ -38,12 +38,6 @@ PointsRange value_of(const BestSplit& split, const CardCounts& cards, const Vari
   return {.low = split.gave_up ? 0 : split.left_points, .high = high};
 }
 
-PointsRange known_value(const CardCounts& cards, const Variant& variant, SearchBudget& budget) {
-  if (!variant.round_score.hand_melds_free)
-    return PointsRange::exactly(full_value(cards, variant.card_points));
-  return value_of(best_split(cards, variant, budget), cards, variant);
-}
-
 /// The points of every card that may be among the unknown ones, least first.
 std::vector<Points> unseen_values(const Table& table, const CardPointSettings& values) {
   std::vector<Points> points;
@@ -124,8 +118,7 @@ std::vector<Card> flat(const CardCounts& cards) {
   return all;
 }
 
-Text melds_working(const CardCounts& cards, const Variant& variant, SearchBudget& budget) {
-  const BestSplit split = best_split(cards, variant, budget);
+Text split_working(const BestSplit& split, const Variant& variant) {
   Text text = sum_working(split.left, variant.card_points);
   if (split.may_leave_more) text += " or more";
   if (split.gave_up) text += " or less";
@@ -137,9 +130,41 @@ Text melds_working(const CardCounts& cards, const Variant& variant, SearchBudget
   return text;
 }
 
-Text known_working(const CardCounts& cards, const Variant& variant, SearchBudget& budget) {
-  return variant.round_score.hand_melds_free ? melds_working(cards, variant, budget)
-                                             : sum_working(flat(cards), variant.card_points);
+HandValue split_value(const CardCounts& cards, const Variant& variant, SearchBudget& budget,
+                      Workings workings) {
+  const BestSplit split = best_split(cards, variant, budget);
+  HandValue value{.points = value_of(split, cards, variant), .all_melded = split.left.empty()};
+  if (workings == Workings::told) value.working = split_working(split, variant);
+  return value;
+}
+
+HandValue known_value(const CardCounts& cards, const Variant& variant, SearchBudget& budget,
+                      Workings workings) {
+  if (variant.round_score.hand_melds_free) return split_value(cards, variant, budget, workings);
+  HandValue value{.points = PointsRange::exactly(full_value(cards, variant.card_points))};
+  if (workings == Workings::told) value.working = sum_working(flat(cards), variant.card_points);
+  return value;
+}
+
+PointsRange open_value(const Table& table, const Holding& hand, const Variant& variant,
+                       SearchBudget& budget) {
+  if (hand.size() <= 0 && !hand.doubtful) return PointsRange::exactly(0);
+  if (const auto split = split_with_one_open(table, hand, variant, budget)) return *split;
+  const std::vector<Points> known = values_of(hand.known, variant.card_points);
+  const std::vector<Points> unseen = unseen_values(table, variant.card_points);
+  PointsRange range{.low = extreme(known, unseen, hand, std::less<>{}),
+                    .high = extreme(known, unseen, hand, std::greater<>{})};
+  if (variant.round_score.hand_melds_free || hand.doubtful) range.low = 0;
+  if (hand.doubtful) range.high += unseen.empty() ? 0 : unseen.back();
+  return range;
+}
+
+Text open_working(const Holding& hand, PointsRange range) {
+  if (hand.doubtful)
+    return say("the cards left are uncertain: between {} and {}", range.low, range.high);
+  const int size = std::max(0, hand.size());
+  return say("{} card{}, some unknown: between {} and {}", size, size == 1 ? "" : "s", range.low,
+             range.high);
 }
 
 }  // namespace
@@ -152,51 +177,24 @@ CardCounts counted(std::span<const PlayedCard> cards) {
   return counts;
 }
 
-PointsRange hand_value(const Table& table, Seat seat, const Variant& variant,
-                       SearchBudget& budget) {
-  return hand_value(table, table.hand(seat), variant, budget);
+HandValue hand_value(const Table& table, const Holding& hand, const Variant& variant,
+                     SearchBudget& budget, Workings workings) {
+  if (hand.is_known()) return known_value(hand.known, variant, budget, workings);
+  HandValue value{.points = open_value(table, hand, variant, budget)};
+  if (workings == Workings::told) value.working = open_working(hand, value.points);
+  return value;
 }
 
-PointsRange hand_value(const Table& table, const Holding& hand, const Variant& variant,
-                       SearchBudget& budget) {
-  if (hand.is_known()) return known_value(hand.known, variant, budget);
-  if (hand.size() <= 0 && !hand.doubtful) return PointsRange::exactly(0);
-  if (const auto split = split_with_one_open(table, hand, variant, budget)) return *split;
-  const std::vector<Points> known = values_of(hand.known, variant.card_points);
-  const std::vector<Points> unseen = unseen_values(table, variant.card_points);
-  PointsRange range{.low = extreme(known, unseen, hand, std::less<>{}),
-                    .high = extreme(known, unseen, hand, std::greater<>{})};
-  if (variant.round_score.hand_melds_free || hand.doubtful) range.low = 0;
-  if (hand.doubtful) range.high += unseen.empty() ? 0 : unseen.back();
-  return range;
-}
-
-Text hand_working(const Table& table, Seat seat, const Variant& variant, SearchBudget& budget) {
-  return hand_working(table, table.hand(seat), variant, budget);
-}
-
-Text hand_working(const Table& table, const Holding& hand, const Variant& variant,
-                  SearchBudget& budget) {
-  if (hand.is_known()) return known_working(hand.known, variant, budget);
-  const PointsRange range = hand_value(table, hand, variant, budget);
-  if (hand.doubtful)
-    return say("the cards left are uncertain: between {} and {}", range.low, range.high);
-  const int size = std::max(0, hand.size());
-  return say("{} card{}, some unknown: between {} and {}", size, size == 1 ? "" : "s", range.low,
-             range.high);
-}
-
-PointsRange hand_value(std::span<const PlayedCard> cards, const Variant& variant,
-                       SearchBudget& budget) {
-  return known_value(counted(cards), variant, budget);
-}
-
-Text hand_working(std::span<const PlayedCard> cards, const Variant& variant, SearchBudget& budget) {
-  if (variant.round_score.hand_melds_free) return melds_working(counted(cards), variant, budget);
+HandValue hand_value(std::span<const PlayedCard> cards, const Variant& variant,
+                     SearchBudget& budget) {
+  const CardCounts counts = counted(cards);
+  if (variant.round_score.hand_melds_free)
+    return split_value(counts, variant, budget, Workings::told);
   std::vector<Card> in_order;
   for (const PlayedCard& c : cards)
     in_order.push_back(c.card);
-  return sum_working(in_order, variant.card_points);
+  return {.points = PointsRange::exactly(full_value(counts, variant.card_points)),
+          .working = sum_working(in_order, variant.card_points)};
 }
 
 }  // namespace rummy

@@ -102,32 +102,34 @@ bool may_hold_nothing(const SheetLook& look, Seat seat) {
          (!ender || variant.stock.final_turn_knock);
 }
 
+PointsRange value_of(const SheetLook& look, const Table& table, const Holding& hand) {
+  return hand_value(table, hand, look.variant, look.budget, Workings::left_out).points;
+}
+
 /// The points a hand nobody wrote down can count.
 PointsRange points_held(const SheetLook& look, Seat seat) {
   const Table table = table_with(look, seat, {});
   const int pack = table.pack().total();
   Holding most;
   most.unknown = std::min(pack, most_cards(look, seat).value_or(pack));
-  PointsRange points{.low = 0, .high = hand_value(table, most, look.variant, look.budget).high};
+  PointsRange points{.low = 0, .high = value_of(look, table, most).high};
   if (may_hold_nothing(look, seat)) return points;
   Holding least;
   least.unknown = 1;
-  points.low = hand_value(table, least, look.variant, look.budget).low;
+  points.low = value_of(look, table, least).low;
   return points;
 }
 
 HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCard> hand) {
   const Variant& variant = look.variant;
-  HandCount count;
-  count.took_part = true;
+  HandValue value;
   if (!has_unknown(hand)) {
-    count.points = hand_value(hand, variant, look.budget);
-    count.working = hand_working(hand, variant, look.budget);
+    value = hand_value(hand, variant, look.budget);
   } else {
     const Table table = table_with(look, seat, hand);
-    count.points = hand_value(table, kOwn, variant, look.budget);
-    count.working = hand_working(table, kOwn, variant, look.budget);
+    value = hand_value(table, table.hand(kOwn), variant, look.budget, Workings::told);
   }
+  HandCount count{.took_part = true, .points = value.points, .working = std::move(value.working)};
   // Where melds are laid when the round has ended, what is left over tells.
   if (hand.empty() || !lays_melds_last(variant)) count.is_empty = hand.empty();
   take_lay_offs(look, seat, hand, count);
@@ -258,7 +260,7 @@ void check_points_together(const SheetLook& look, PointsAlone& alone, Findings& 
     sum += written.number;
     if (!names.empty()) names += " and ";
     names += as_it_stands(look.record.players[index(written.seat)]);
-    const Points most = hand_value(table, together, look.variant, look.budget).high;
+    const Points most = value_of(look, table, together).high;
     if (sum <= most) continue;
     add(findings, kHand, look.number, {.seat = kNoSeat, .at = written.at},
         say("{} held {} points between them; the maximum of their cards is {}", std::move(names),

@@ -116,9 +116,9 @@ std::optional<HandCount> count_on(const SheetLook& look, std::span<const PlayedC
     laid.push_back(off.card);
     rest.erase(std::ranges::find(rest, off.card.card, &PlayedCard::card));
   }
-  count.points = hand_value(rest, look.variant, look.budget);
-  count.working =
-      say("{}; laid off: {}", hand_working(rest, look.variant, look.budget), list(laid));
+  HandValue value = hand_value(rest, look.variant, look.budget);
+  count.points = value.points;
+  count.working = say("{}; laid off: {}", std::move(value.working), list(laid));
   return count;
 }
 
