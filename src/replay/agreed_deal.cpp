@@ -31,9 +31,8 @@ RoundOutcome play_once(GamePlay& game, const Round& round, RoundResult& result) 
 /// Who begins, and so was dealt more, cannot be told, and the record has not the hands of all who
 /// may have been.
 RoundOutcome play_starts(GamePlay& game, const Round& round, RoundResult& result) {
-  const bool is_open = std::ranges::any_of(game.deal.starters, [&](Seat seat) {
-    return std::ranges::find(round.deals, seat, &SeatCards::seat) == round.deals.end();
-  });
+  const bool is_open = std::ranges::any_of(
+      game.deal.starters, [&](Seat seat) { return of_seat(round.deals, seat) == nullptr; });
   if (!is_open) return play_once(game, round, result);
   const auto play = [&](std::size_t i) {
     game.deal.dealt_more = game.deal.starters[i];

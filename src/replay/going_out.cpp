@@ -194,8 +194,8 @@ bool is_let_stand(const RoundPlay& play, const Event& action) {
 
 /// Which cards lie on the table then is known only by what was shown as left over.
 void lay_unnamed(RoundPlay& play) {
-  const auto shown = std::ranges::find(play.round().hands, play.turn.seat, &SeatCards::seat);
-  if (shown == play.round().hands.end()) return;
+  const SeatCards* const shown = of_seat(play.round().hands, play.turn.seat);
+  if (shown == nullptr) return;
   const int discards = has(play.turn.after(), ActionKind::discard) ? 1 : 0;
   const int laid =
       play.table->hand(play.turn.seat).size() - static_cast<int>(shown->cards.count) - discards;

@@ -65,13 +65,13 @@ int lay_unseen_pile(GamePlay& game, int taken, bool upcard_known) {
 int deal_hands(GamePlay& game, const Round& round, const DealLook& look) {
   int dealt = 0;
   for (const Seat seat : game.who.seats) {
-    const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
-    const bool known = deal != round.deals.end();
-    const int count = known ? static_cast<int>(deal->cards.count) : cards_due(look, seat);
+    const SeatCards* const deal = of_seat(round.deals, seat);
+    const int count = deal != nullptr ? static_cast<int>(deal->cards.count) : cards_due(look, seat);
     for (int i = 0; i < count; ++i) {
       game.table.deal(seat,
-                      known ? cards_of(*game.record, deal->cards)[static_cast<std::size_t>(i)].card
-                            : Card::unknown());
+                      deal != nullptr
+                          ? cards_of(*game.record, deal->cards)[static_cast<std::size_t>(i)].card
+                          : Card::unknown());
     }
     dealt += count;
   }
@@ -123,8 +123,7 @@ void lay_out(GamePlay& game, const Round& round) {
                        game.table.pack_size() - dealt - static_cast<int>(game.deal.order.size()));
   if (!is_excerpt(game, round)) return;
   for (const Seat seat : game.who.seats)
-    if (std::ranges::find(round.deals, seat, &SeatCards::seat) == round.deals.end())
-      game.table.mark_doubtful(seat);
+    if (of_seat(round.deals, seat) == nullptr) game.table.mark_doubtful(seat);
 }
 
 }  // namespace rummy

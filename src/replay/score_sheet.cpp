@@ -130,9 +130,9 @@ void infer_sheet_winners(GamePlay& game, const Round& round, const SheetRound& s
   if (!found && !scored.winners_known && model.model == ScoreModel::differences)
     infer_winners(outcome, model, scored);
   if (!found) return;
-  const auto written = std::ranges::find(round.scores, found->seat, &SeatNumber::seat);
-  add(game, "score.round", written == round.scores.end() ? round.at : written->at, found->why)
-      .player = found->seat;
+  const SeatNumber* const written = of_seat(round.scores, found->seat);
+  add(game, "score.round", written == nullptr ? round.at : written->at, found->why).player =
+      found->seat;
 }
 
 /// The round as it is written, how it ended with it; what is found is kept apart.
@@ -287,9 +287,8 @@ void say_forgotten(GamePlay& game, const Round& round) {
 void tell_after_buy_back(GamePlay& game, const Round& round) {
   for (const SeatPlace& buyer : round.buy_backs) {
     const PointsRange before = game.score.total(buyer.seat);
-    const auto total = std::ranges::find(round.totals, buyer.seat, &SeatNumber::seat);
-    if (total == round.totals.end() || !before.is_exact() || has_scored(game, round, buyer.seat))
-      continue;
+    const SeatNumber* const total = of_seat(round.totals, buyer.seat);
+    if (total == nullptr || !before.is_exact() || has_scored(game, round, buyer.seat)) continue;
     const Points points = total->number - before.low - adjusted_by(*game.record, round, buyer.seat);
     game.figures.told.scores[game.now.number - 1].push_back(
         {.score = {.seat = buyer.seat, .number = points, .at = total->at}});

@@ -52,9 +52,9 @@ bool sits_out(const GamePlay& game, const Round& round, Seat seat) {
     return (round.sheet.went_out && round.sheet.went_out->seat == player) ||
            (round.sheet.knocked && round.sheet.knocked->seat == player);
   };
-  const bool buys =
-      std::ranges::find(round.buy_backs, seat, &SeatPlace::seat) != round.buy_backs.end();
-  if (buys || ended(seat) || (round.dealer && round.dealer->seat == seat)) return false;
+  if (of_seat(round.buy_backs, seat) != nullptr || ended(seat) ||
+      (round.dealer && round.dealer->seat == seat))
+    return false;
   const std::vector<Seat> in = game.score.seats_in();
   const auto scored = [&](Seat other) { return has_scored(game, round, other); };
   // Who is left when all the others have dropped out has won.
@@ -71,12 +71,12 @@ bool goes_on_without(const GamePlay& game, Seat seat) {
 }
 
 void say_eliminated(GamePlay& game, const Round& round, Seat seat) {
-  const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
+  const SeatCards* const deal = of_seat(round.deals, seat);
   const auto events = events_of(*game.record, round);
   const auto event = std::ranges::find(events, seat, &Event::seat);
   Place at = round.at;
   if (event != events.end()) at = event->at;
-  if (deal != round.deals.end()) at = deal->at;
+  if (deal != nullptr) at = deal->at;
   const bool unclear = game.score.standing(seat) == Standing::unclear;
   if (unclear && !goes_on_without(game, seat)) return;
   const PointsRange total = game.score.total(seat);
@@ -89,7 +89,7 @@ void say_eliminated(GamePlay& game, const Round& round, Seat seat) {
           : say("{} is out of the game with {} points ({} or more) and may not play on",
                 game.record->players[index(seat)], total.low, limit));
   finding.player = seat;
-  if (!unclear && deal == round.deals.end()) stand_on_first_action(seat, events, finding);
+  if (!unclear && deal == nullptr) stand_on_first_action(seat, events, finding);
   if (unclear) {
     finding.judgement = Judgement::undecided;
   } else {
@@ -134,9 +134,7 @@ void say_passed_over(GamePlay& game, const Round& round, Seat seat) {
 /// Who is out of the game and plays had cards. Where the hands do not tell otherwise they were
 /// dealt in, and the turn goes round with them; where it went past them they were not.
 bool plays_when_out(const GamePlay& game, const Round& round, Seat seat) {
-  const auto is_dealt = [&round](Seat other) {
-    return std::ranges::find(round.deals, other, &SeatCards::seat) != round.deals.end();
-  };
+  const auto is_dealt = [&round](Seat other) { return of_seat(round.deals, other) != nullptr; };
   if (std::ranges::all_of(game.score.seats_in(), is_dealt)) return false;
   const std::optional<Seat> dealer =
       round.dealer ? std::optional(round.dealer->seat) : dealer_due(game);

@@ -227,8 +227,8 @@ void say_shown_open(const RoundPlay& play, Seat seat, Findings& findings) {
   Finding finding{.code = "round.hand", .round = play.state.number};
   finding.judgement = Judgement::undecided;
   finding.player = seat;
-  const auto shown = std::ranges::find(play.round().hands, seat, &SeatCards::seat);
-  finding.at = shown == play.round().hands.end() ? play.played.last_at : shown->at;
+  const SeatCards* const shown = of_seat(play.round().hands, seat);
+  finding.at = shown == nullptr ? play.played.last_at : shown->at;
   finding.message =
       say("cannot be decided whether {}'s other cards were in melds or could be laid off: some of "
           "the cards shown are unknown",
@@ -250,8 +250,8 @@ Holding left_after_discard(const RoundPlay& play, Holding rest) {
     ++rest.gone;
   }
   if (rest.is_known()) return rest;
-  const auto shown = std::ranges::find(play.round().hands, play.turn.seat, &SeatCards::seat);
-  if (shown == play.round().hands.end()) return rest;
+  const SeatCards* const shown = of_seat(play.round().hands, play.turn.seat);
+  if (shown == nullptr) return rest;
   return shown_as(rest, cards_of(play.record(), shown->cards)).value_or(rest);
 }
 

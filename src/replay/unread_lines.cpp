@@ -141,10 +141,9 @@ bool may_stock_end(const GamePlay& game, const Round& round) {
   if (possible_deals(look).size() > 1) return true;
   int dealt = cards_turned_up(variant);
   for (const Seat seat : game.who.seats) {
-    const auto deal = std::ranges::find(round.deals, seat, &SeatCards::seat);
-    dealt += deal == round.deals.end()
-                 ? cards_due(look, seat) + std::max(0, variant.deal.starter_extra)
-                 : static_cast<int>(deal->cards.count);
+    const SeatCards* const deal = of_seat(round.deals, seat);
+    dealt += deal == nullptr ? cards_due(look, seat) + std::max(0, variant.deal.starter_extra)
+                             : static_cast<int>(deal->cards.count);
   }
   const int stock =
       pack_for(variant, static_cast<int>(game.who.seats.size()), look.round_of_game).total() -

@@ -69,13 +69,13 @@ Text words(const Record& record, const UnknownCard& card) {
 
 Place place_of(const Record& record, const UnknownCard& card) {
   const Round& round = record.rounds[card.round];
-  const auto of_seat = [&](const std::vector<SeatCards>& lines) {
-    const auto line = std::ranges::find(lines, card.seat, &SeatCards::seat);
-    return line == lines.end() ? round.at : line->at;
+  const auto at_line = [&](const std::vector<SeatCards>& lines) {
+    const SeatCards* const line = of_seat(lines, card.seat);
+    return line == nullptr ? round.at : line->at;
   };
   switch (card.role) {
     case CardRole::dealt:
-      return of_seat(round.deals);
+      return at_line(round.deals);
     case CardRole::turned_up:
       return round.upcard ? round.upcard->at : round.at;
     case CardRole::made_wild:
@@ -84,7 +84,7 @@ Place place_of(const Record& record, const UnknownCard& card) {
     case CardRole::played:
       return record.events[card.event].at;
     case CardRole::shown:
-      return of_seat(round.hands);
+      return at_line(round.hands);
   }
   return round.at;
 }

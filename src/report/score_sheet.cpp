@@ -24,8 +24,8 @@ namespace rummy {
 namespace {
 
 std::optional<Points> written_for(const std::vector<SeatNumber>& written, Seat seat) {
-  const auto line = std::ranges::find(written, seat, &SeatNumber::seat);
-  return line == written.end() ? std::nullopt : std::optional(line->number);
+  const SeatNumber* const line = of_seat(written, seat);
+  return line == nullptr ? std::nullopt : std::optional(line->number);
 }
 
 /// `right`: what was to be written.

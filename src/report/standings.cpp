@@ -180,9 +180,8 @@ void StandingsTable::add(const ScoreSheet& sheet) {
     entry.total_known = result.totals_known;
     entry.won = result.finished && std::ranges::find(result.winners, seat) != result.winners.end();
     entry.best_round = best_round(sheet, i, better);
-    const auto& carried = sheet.judged->record->head.carry;
-    const auto carry = std::ranges::find(carried, seat, &Carry::seat);
-    if (carry != carried.end()) entry.carried = carry->total;
+    const Carry* const carried = of_seat(sheet.judged->record->head.carry, seat);
+    if (carried != nullptr) entry.carried = carried->total;
   }
 }
 

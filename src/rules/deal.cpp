@@ -211,9 +211,8 @@ std::optional<Place> whole_pack(const DealLook& look) {
   int cards = static_cast<int>(stock->cards.count) + (look.round.wild ? 1 : 0) +
               (look.round.upcard ? 1 : 0);
   for (const Seat seat : look.seats) {
-    const auto deal = std::ranges::find(look.round.deals, seat, &SeatCards::seat);
-    cards += deal != look.round.deals.end() ? static_cast<int>(deal->cards.count)
-                                            : cards_due(look, seat);
+    const SeatCards* const deal = of_seat(look.round.deals, seat);
+    cards += deal != nullptr ? static_cast<int>(deal->cards.count) : cards_due(look, seat);
   }
   const int pack = pack_of(look).total();
   return cards == pack ? std::optional(stock->at) : std::nullopt;

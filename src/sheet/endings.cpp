@@ -148,7 +148,7 @@ bool is_ending_written(const Round& round) {
 }
 
 bool has_dropped(const Round& round, Seat seat) {
-  return std::ranges::find(round.sheet.dropped, seat, &SeatDrop::seat) != round.sheet.dropped.end();
+  return of_seat(round.sheet.dropped, seat) != nullptr;
 }
 
 std::optional<Seat> left_alone(const Round& round, std::span<const Seat> seats) {

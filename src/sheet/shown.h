@@ -1,7 +1,6 @@
 #pragma once
 // What lies on the table by a scoresheet, to whose credit, and which of it can be no meld.
 
-#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -14,13 +13,6 @@
 #include "table/record.h"
 
 namespace rummy {
-
-/// What was written of a player among lines of one kind; null where nothing was.
-template <class Line>
-[[nodiscard]] const Line* of_seat(const std::vector<Line>& lines, Seat seat) {
-  const auto line = std::ranges::find(lines, seat, &Line::seat);
-  return line == lines.end() ? nullptr : &*line;
-}
 
 [[nodiscard]] inline std::span<const Group> groups_of(const Record& record,
                                                       const SeatMelds& shown) {

@@ -1,6 +1,5 @@
 #include "sheet/sums.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -26,15 +25,13 @@ class SheetColumn {
  public:
   SheetColumn(const Record& record, Seat seat, ToldByTotals& told)
       : record_(record), seat_(seat), told_(told), sum_(0) {
-    const auto carried = std::ranges::find(record.head.carry, seat, &Carry::seat);
-    if (carried != record.head.carry.end()) sum_ = carried->total;
+    if (const Carry* const carried = of_seat(record.head.carry, seat)) sum_ = carried->total;
   }
 
   void read(std::size_t number) {
     const Round& round = record_.rounds[number];
     if (is_blank(round)) return;
-    const auto is_own = [this](const SeatPlace& line) { return line.seat == seat_; };
-    if (std::ranges::any_of(round.buy_backs, is_own)) lose_sum();
+    if (of_seat(round.buy_backs, seat_) != nullptr) lose_sum();
     const SeatNumber* const score = of_seat(round.scores, seat_);
     const SeatNumber* const total = of_seat(round.totals, seat_);
     added_ += adjusted_by(record_, round, seat_);
@@ -51,8 +48,8 @@ class SheetColumn {
 
  private:
   [[nodiscard]] bool is_told_by_cards(const Round& round) const {
-    const auto drop = std::ranges::find(round.sheet.dropped, seat_, &SeatDrop::seat);
-    if (drop != round.sheet.dropped.end()) return drop->time != DropTime::unknown;
+    if (const SeatDrop* const drop = of_seat(round.sheet.dropped, seat_))
+      return drop->time != DropTime::unknown;
     return is_ending_written(round) && is_counted_in(round, seat_);
   }
 

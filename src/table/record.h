@@ -3,6 +3,7 @@
 // Flat arrays and one text arena, so that a reused Record costs no allocation once warm.
 // Nothing in it has been judged; only the notation has been checked.
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -346,6 +347,12 @@ inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
   return played.card.is_natural() && played.stands_for == played.card;
 }
 
+/// What was written of a player among lines of one kind; null where nothing was.
+template <class Line>
+[[nodiscard]] const Line* of_seat(const std::vector<Line>& lines, Seat seat) {
+  const auto line = std::ranges::find(lines, seat, &Line::seat);
+  return line == lines.end() ? nullptr : &*line;
+}
 /// The cards of a range.
 [[nodiscard]] inline std::span<const PlayedCard> cards_of(const Record& record, CardRange range) {
   return {record.cards.data() + range.first, range.count};
