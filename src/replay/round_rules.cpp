@@ -12,11 +12,15 @@
 namespace rummy {
 namespace {
 
-/// The round's own copy of the rules, to be changed.
+/// The round's own copy of what it is judged by, to be changed.
 Variant& own_rules(GamePlay& game) {
-  if (!game.now.rules || game.ruleset != &*game.now.rules) game.now.rules = *game.ruleset;
-  game.ruleset = &*game.now.rules;
-  return game.now.rules->variant;
+  Ruleset& own = game.now.rules;
+  if (game.ruleset != &own) {
+    own.variant = game.ruleset->variant;
+    own.program = game.ruleset->program;
+    game.ruleset = &own;
+  }
+  return own.variant;
 }
 
 void use_contract(GamePlay& game, const Contract& contract) {
