@@ -259,6 +259,22 @@ void name_loose_joker(RoundPlay& play) {
   (fine ? apart.change.jokers.named_by_place : apart.change.jokers.unnamed).push_back(told);
 }
 
+/// Cards that are not held are said to lie there: others do, nobody knows which.
+void lay_not_held(RoundPlay& play, std::span<const PlayedCard> cards) {
+  leave_out(play, static_cast<int>(cards.size()), 0);
+  std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
+  loose.insert(loose.end(), cards.size(), PlayedCard{});
+  play.apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
+  play.apart.unsure.tainted = true;
+}
+
+void lay_held(RoundPlay& play, std::span<const PlayedCard> cards) {
+  std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
+  play.table->lay_down(play.turn.seat, cards);
+  note_laid(play, cards);
+  loose.insert(loose.end(), cards.begin(), cards.end());
+}
+
 }  // namespace
 
 void act_play(RoundPlay& play, const Event& event) {
@@ -271,18 +287,9 @@ void act_play(RoundPlay& play, const Event& event) {
   hold_borrowed(play, cards);
   dissolve(play);
   apart.turn.loose_changed = true;
-  std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
-  if (play.table->not_held(play.turn.seat, cards)) {
-    leave_out(play, static_cast<int>(cards.size()), 0);
-    loose.insert(loose.end(), cards.size(), PlayedCard{});
-    apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
-    apart.unsure.tainted = true;
-    apart.turn.from_hand += static_cast<int>(cards.size());
-    return;
-  }
-  play.table->lay_down(play.turn.seat, cards);
-  note_laid(play, cards);
-  loose.insert(loose.end(), cards.begin(), cards.end());
+  if (!play.table->not_held(play.turn.seat, cards)) return lay_held(play, cards);
+  lay_not_held(play, cards);
+  apart.turn.from_hand += static_cast<int>(cards.size());
 }
 
 bool is_loose_target(const RoundPlay& play, const Event& event) {
@@ -317,23 +324,14 @@ void act_lay_loose(RoundPlay& play, const Event& event, LaidOn on) {
   apart.change.clear();
   apart.change.loose = fits_on_loose(play, event, on);
   if (on == LaidOn::either) dissolve(play);
-  std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
   const std::size_t first = play.findings->size();
   Look at = look(play);
   at.change = &apart.change;
   run(play, Checkpoint::lay_loose, at);
   hold_borrowed(play, cards);
-  if (play.table->not_held(play.turn.seat, cards)) {
-    leave_out(play, static_cast<int>(cards.size()), 0);
-    loose.insert(loose.end(), cards.size(), PlayedCard{});
-    apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
-    apart.unsure.tainted = true;
-    return;
-  }
+  if (play.table->not_held(play.turn.seat, cards)) return lay_not_held(play, cards);
   defer_faults(play, first, OpenFault::kLoose, cards);
-  play.table->lay_down(play.turn.seat, cards);
-  note_laid(play, cards);
-  loose.insert(loose.end(), cards.begin(), cards.end());
+  lay_held(play, cards);
   apart.turn.loose_changed = true;
 }
 
