@@ -31,6 +31,12 @@
 namespace rummy {
 namespace {
 
+/// The cards borrowed in this turn, which is not over.
+auto borrowed_in_turn(auto& apart) {
+  return std::span(apart.unsure.borrowed)
+      .last(static_cast<std::size_t>(apart.turn.perhaps.borrowed));
+}
+
 /// A card the joker can be: the one it is, or of a suit its set misses.
 Card card_of(const JokerName& joker, Card otherwise) {
   if (joker.named.is_known()) return joker.named;
@@ -181,8 +187,7 @@ void leave_holders_open(RoundPlay& play, Card card, Seat holder) {
   if (!is_open) return;
   play.table->mark_doubtful(holder);
   ++apart.turn.perhaps.seen;
-  const auto of_turn =
-      std::span(apart.unsure.borrowed).last(static_cast<std::size_t>(apart.turn.perhaps.borrowed));
+  const auto of_turn = borrowed_in_turn(play.apart);
   if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
     ++apart.turn.borrowed_seen;
 }
@@ -281,14 +286,11 @@ void note_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
 }
 
 std::vector<FaultyGroup> melds_spoilt_by_borrowing(const RoundPlay& play) {
-  const TableApart& apart = play.apart;
   const Variant& variant = play.variant();
   std::vector<FaultyGroup> spoilt;
-  for (std::size_t i =
-           apart.unsure.borrowed.size() - static_cast<std::size_t>(apart.turn.perhaps.borrowed);
-       i < apart.unsure.borrowed.size(); ++i) {
-    const bool unseen = apart.unsure.borrowed[i].unseen;
-    const Card gone = unseen ? Card::unknown() : apart.unsure.borrowed[i].card;
+  for (const StrayCard& borrowed : borrowed_in_turn(play.apart)) {
+    const bool unseen = borrowed.unseen;
+    const Card gone = unseen ? Card::unknown() : borrowed.card;
     for (const Meld& meld : play.table->layouts().front().melds) {
       std::vector<PlayedCard> cards = as_written(meld);
       const auto there = std::ranges::find(cards, gone, &PlayedCard::card);
@@ -306,15 +308,13 @@ std::vector<FaultyGroup> melds_spoilt_by_borrowing(const RoundPlay& play) {
 }
 
 void hold_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
-  TableApart& apart = play.apart;
-  for (std::size_t i =
-           apart.unsure.borrowed.size() - static_cast<std::size_t>(apart.turn.perhaps.borrowed);
-       i < apart.unsure.borrowed.size() && play.table->not_held(play.turn.seat, cards); ++i) {
-    if (apart.unsure.borrowed[i].spares) continue;
+  for (StrayCard& borrowed : borrowed_in_turn(play.apart)) {
+    if (!play.table->not_held(play.turn.seat, cards)) return;
+    if (borrowed.spares) continue;
     play.table->pick_up_unknown(play.turn.seat);
     play.table->mark_doubtful(play.turn.seat);
     make_room(play, cards.size());
-    apart.unsure.borrowed[i].spares = true;
+    borrowed.spares = true;
   }
 }
 
@@ -344,10 +344,7 @@ bool return_unseen_borrowed(RoundPlay& play) {
 }
 
 void leave_borrowed_open(RoundPlay& play) {
-  TableApart& apart = play.apart;
-  for (; apart.turn.perhaps.borrowed > 0; --apart.turn.perhaps.borrowed) {
-    StrayCard& open = apart.unsure.borrowed[apart.unsure.borrowed.size() -
-                                            static_cast<std::size_t>(apart.turn.perhaps.borrowed)];
+  for (StrayCard& open : borrowed_in_turn(play.apart)) {
     play.table->mark_doubtful(open.holder);
     play.table->doubt(open.card);
     if (!open.spares) play.table->pick_up_unknown(open.holder);
@@ -357,6 +354,7 @@ void leave_borrowed_open(RoundPlay& play) {
     for (const Seat seat : play.seats())
       play.table->mark_doubtful(seat);
   }
+  play.apart.turn.perhaps.borrowed = 0;
 }
 
 void act_move(RoundPlay& play, const Event& event) {
