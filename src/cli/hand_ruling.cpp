@@ -33,14 +33,14 @@ namespace rummy {
 namespace {
 
 /// The cards over of a player who goes out: those out.leftover leaves, or the last discard.
-std::pair<int, int> left_over(const Variant& variant) {
+LeftRange left_over(const Variant& variant) {
   if (variant.melds.when == MeldWhen::turn) {
     const CardsOver over = cards_over(TurnGoal::out, variant);
-    return {over.low, over.high};
+    return {.low = over.low, .high = over.high};
   }
   const int least =
       owes_discard(variant.going_out.discard) ? 1 : left_allowed(variant.going_out, false).low;
-  return {least, left_allowed(variant.going_out, true).high};
+  return {.low = least, .high = left_allowed(variant.going_out, true).high};
 }
 
 /// Four of a rank that win at once, whatever else is held.
@@ -106,14 +106,7 @@ OutTerms terms_of_out(const Variant& variant) {
   // An opening that takes the whole hand is the only way out of it.
   if (const Contract& contract = variant.opening.contract; contract.whole_hand)
     return {.leftover_max = 0, .runs = contract.runs, .sets = contract.sets, .exact = true};
-  const auto [low, high] = left_over(variant);
-  const OutComposition& wanted = variant.going_out.composition;
-  return {.leftover_min = low,
-          .leftover_max = high,
-          .runs = wanted.runs,
-          .natural_runs = wanted.natural_runs,
-          .sets = wanted.sets,
-          .exact = wanted.exact};
+  return terms_of(variant.going_out.composition, left_over(variant));
 }
 
 HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Variant& variant,

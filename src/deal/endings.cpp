@@ -44,13 +44,9 @@ bool Endings::go_out(TurnView& view) {
   const GoingOutSettings& settings = variant_.going_out;
   const bool owes = owes_discard(settings.discard);
   const bool discards = owes || random_.one_in(3);
-  const LeftRange left = left_allowed(settings, discards);
-  const OutTerms terms{.leftover_min = discards ? std::max(1, left.low) : left.low,
-                       .leftover_max = left.high,
-                       .runs = settings.composition.runs,
-                       .natural_runs = settings.composition.natural_runs,
-                       .sets = settings.composition.sets,
-                       .exact = settings.composition.exact};
+  LeftRange left = left_allowed(settings, discards);
+  if (discards) left.low = std::max(1, left.low);
+  const OutTerms terms = terms_of(settings.composition, left);
   if (terms.leftover_min > terms.leftover_max) return false;
   // The search is worth its while only where it may succeed.
   const int jokers = view.hand.count(Card::joker());

@@ -41,15 +41,6 @@ std::span<const PlayedCard> discard_after(const Look& look) {
                         : cards_of(look.record, groups.front().cards);
 }
 
-OutTerms terms_of(const OutComposition& wanted, LeftRange left) {
-  return {.leftover_min = left.low,
-          .leftover_max = left.high,
-          .runs = wanted.runs,
-          .natural_runs = wanted.natural_runs,
-          .sets = wanted.sets,
-          .exact = wanted.exact};
-}
-
 constexpr Answer opposite(Answer answer) {
   switch (answer) {
     case Answer::no:

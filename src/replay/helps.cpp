@@ -199,13 +199,7 @@ Text help_to_go_out(const Look& look) {
   const bool discards =
       has(look.turn.after(), ActionKind::discard) || owes_discard(variant.going_out.discard);
   const LeftRange left = left_allowed(variant.going_out, discards);
-  const OutComposition& wanted = variant.going_out.composition;
-  const OutTerms terms{.leftover_min = left.low,
-                       .leftover_max = left.high,
-                       .runs = wanted.runs,
-                       .natural_runs = wanted.natural_runs,
-                       .sets = wanted.sets,
-                       .exact = wanted.exact};
+  const OutTerms terms = terms_of(variant.going_out.composition, left);
   if (const auto split = split_to_go_out(hand, terms, variant.melds, variant.jokers))
     return say("this hand can go out: {}{}", words(split->melds), left_words(split->left));
   const OutTerms any{.leftover_max = hand.total()};

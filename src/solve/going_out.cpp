@@ -10,7 +10,9 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "rules/going_out.h"
 #include "rules/jokers.h"
+#include "rules/melding_out.h"
 #include "rules/melds.h"
 #include "rules/wild_cards.h"
 #include "solve/cover_search.h"
@@ -77,6 +79,15 @@ struct Divider {
 };
 
 }  // namespace
+
+OutTerms terms_of(const OutComposition& wanted, LeftRange left) {
+  return {.leftover_min = left.low,
+          .leftover_max = left.high,
+          .runs = wanted.runs,
+          .natural_runs = wanted.natural_runs,
+          .sets = wanted.sets,
+          .exact = wanted.exact};
+}
 
 OutSearch search_going_out(const CardCounts& hand, const OutTerms& terms, const MeldSettings& melds,
                            const JokerSettings& jokers, std::uint64_t steps) {

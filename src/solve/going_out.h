@@ -7,7 +7,9 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "rules/going_out.h"
 #include "rules/jokers.h"
+#include "rules/melding_out.h"
 #include "rules/melds.h"
 #include "solve/cover_search.h"
 #include "table/meld.h"
@@ -23,6 +25,8 @@ struct OutTerms {
   int sets = 0;          // at least
   bool exact = false;    // so many runs and sets and no more
 };
+
+[[nodiscard]] OutTerms terms_of(const OutComposition& wanted, LeftRange left);
 
 struct OutSplit {
   std::vector<Meld> melds;
