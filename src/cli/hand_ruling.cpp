@@ -34,10 +34,7 @@ namespace {
 
 /// The cards over of a player who goes out: those out.leftover leaves, or the last discard.
 LeftRange left_over(const Variant& variant) {
-  if (variant.melds.when == MeldWhen::turn) {
-    const CardsOver over = cards_over(TurnGoal::out, variant);
-    return {.low = over.low, .high = over.high};
-  }
+  if (variant.melds.when == MeldWhen::turn) return cards_over(TurnGoal::out, variant);
   const int least =
       owes_discard(variant.going_out.discard) ? 1 : left_allowed(variant.going_out, false).low;
   return {.low = least, .high = left_allowed(variant.going_out, true).high};

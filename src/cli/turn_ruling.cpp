@@ -10,6 +10,7 @@
 #include "cards/card_counts.h"
 #include "rules/going_out.h"
 #include "rules/jokers.h"
+#include "rules/melding_out.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
 #include "rules/turn.h"
@@ -83,7 +84,7 @@ void look_at_table(const CardCounts& hand, const SolveWish& wish, const Variant&
 RearrangeQuestion question_of(const CardCounts& hand, const SolveWish& wish, TurnGoal goal,
                               const Variant& variant) {
   const bool is_early = wish.opened == Opened::no;
-  const CardsOver over = cards_over(goal, variant);
+  const LeftRange over = cards_over(goal, variant);
   const int cards = hand.total();
   RearrangeQuestion question{.hand = hand,
                              .table = wish.table,

@@ -11,6 +11,7 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "rules/melding_out.h"
 #include "rules/variant.h"
 #include "solve/table_plays.h"
 #include "table/meld.h"
@@ -98,11 +99,7 @@ class TurnSearch {
 [[nodiscard]] std::string moves_of(const TurnWay& way, TurnGoal goal);
 
 /// How many cards a player who has reached the goal may be left with before the discard.
-struct CardsOver {
-  int low = 0;
-  int high = 0;
-};
-[[nodiscard]] CardsOver cards_over(TurnGoal goal, const Variant& variant);
+[[nodiscard]] LeftRange cards_over(TurnGoal goal, const Variant& variant);
 
 /// Whether the melds a player opens with have to meet conditions, or something is forbidden before.
 [[nodiscard]] bool has_opening(const Variant& variant);

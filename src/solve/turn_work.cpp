@@ -16,6 +16,7 @@
 #include "rules/jokers.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
+#include "rules/melding_out.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
 #include "rules/reclaim.h"
@@ -45,7 +46,7 @@ int jokers_in(std::span<const Meld> melds) {
 
 }  // namespace
 
-CardsOver cards_over(TurnGoal goal, const Variant& variant) {
+LeftRange cards_over(TurnGoal goal, const Variant& variant) {
   const bool discards = variant.turn.discard == TurnDiscard::required;
   const bool owes = owes_discard(variant.going_out.discard);
   const bool ends = variant.going_out.empty_hand_ends;
@@ -142,7 +143,7 @@ bool TurnSearch::Work::opens_with(Melded melded, Points points) const {
 }
 
 TurnRows::Accept TurnSearch::Work::accept_for(const TurnPass& pass, bool is_open) const {
-  const CardsOver range = cards_over(pass.goal, variant_);
+  const LeftRange range = cards_over(pass.goal, variant_);
   const bool judged = !is_open && has_conditions() && !pass.waived;
   const bool melds = pass.goal == TurnGoal::open;
   const bool whole_hand = !is_open && variant_.opening.contract.whole_hand;
