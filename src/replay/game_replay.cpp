@@ -153,7 +153,7 @@ bool GameReplay::begin_round(std::size_t i) {
   game_.now.first_finding = game_.verdict->findings.size();
   RoundResult& result = game_.verdict->add_round(game_.record->players.size());
   buy_back(game_, round, result);
-  if (game_.record->scoresheet) tell_after_buy_back(game_, round);
+  if (game_.record->scoresheet) tell_by_rules(game_, round);
   seat_players(game_, round);
   if (game_.who.seats.empty()) {
     game_.verdict->drop_round();

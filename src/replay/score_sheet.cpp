@@ -284,14 +284,19 @@ void say_forgotten(GamePlay& game, const Round& round) {
 
 }  // namespace
 
-void tell_after_buy_back(GamePlay& game, const Round& round) {
-  for (const SeatPlace& buyer : round.buy_backs) {
-    const PointsRange before = game.score.total(buyer.seat);
-    const SeatNumber* const total = of_seat(round.totals, buyer.seat);
-    if (total == nullptr || !before.is_exact() || has_scored(game, round, buyer.seat)) continue;
-    const Points points = total->number - before.low - adjusted_by(*game.record, round, buyer.seat);
-    game.figures.told.scores[game.now.number - 1].push_back(
-        {.score = {.seat = buyer.seat, .number = points, .at = total->at}});
+void tell_by_rules(GamePlay& game, const Round& round) {
+  ToldByTotals& told = game.figures.told;
+  const std::size_t number = game.now.number - 1;
+  for (const Seat seat : told.by_rules[number]) {
+    if (has_scored(game, round, seat)) continue;
+    const PointsRange before = game.score.total(seat);
+    if (!before.is_exact()) {
+      told.open[number].push_back(seat);
+      continue;
+    }
+    const SeatNumber& total = *of_seat(round.totals, seat);
+    const Points points = total.number - before.low - adjusted_by(*game.record, round, seat);
+    told.scores[number].push_back({.score = {.seat = seat, .number = points, .at = total.at}});
   }
 }
 

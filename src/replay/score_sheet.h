@@ -8,8 +8,9 @@
 
 namespace rummy {
 
-/// Who buys back begins with a total that the rules give, and scores what the next has more.
-void tell_after_buy_back(GamePlay& game, const Round& round);
+/// Where a player's total is what the rules give, not what the sheet adds up, the score is what the
+/// next total has more.
+void tell_by_rules(GamePlay& game, const Round& round);
 
 /// Nothing is written in it: no round of the game, though it has a line of its own.
 void pass_blank_round(GamePlay& game, std::size_t i);

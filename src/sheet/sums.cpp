@@ -63,6 +63,8 @@ class SheetColumn {
     const Points points = total.number - sum_.value_or(0) - added_;
     const bool is_told = sum_ && (points == 0 || without_.size() == 1);
     if (sum_ && points != 0) told_.is_kept[index(seat_)] = true;
+    if (!sum_ && without_.size() == 1 && without_.front() == number)
+      told_.by_rules[number].push_back(seat_);
     for (const std::size_t at : without_) {
       if (is_told) {
         told_.scores[at].push_back({.score = {.seat = seat_, .number = points, .at = total.at},
@@ -101,6 +103,7 @@ ToldByTotals scores_by_totals(const Record& record) {
   ToldByTotals told;
   told.scores.resize(rounds);
   told.open.resize(rounds);
+  told.by_rules.resize(rounds);
   told.is_kept.resize(record.players.size());
   for (std::size_t i = 0; i < record.players.size(); ++i) {
     SheetColumn column(record, static_cast<Seat>(i), told);

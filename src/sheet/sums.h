@@ -20,8 +20,10 @@ struct ToldScore {
 /// One list a round each.
 struct ToldByTotals {
   std::vector<std::vector<ToldScore>> scores;
-  std::vector<std::vector<Seat>> open;  // who has scored, and no total tells what
-  std::vector<bool> is_kept{};          // one a player: some round has figures of theirs
+  std::vector<std::vector<Seat>> open;        // who has scored, and no total tells what
+  std::vector<std::vector<Seat>> by_rules{};  // whose score is what the total has more than it was
+                                              // by the rules: they bought back, or cards told it
+  std::vector<bool> is_kept{};                // one a player: some round has figures of theirs
 
   [[nodiscard]] bool is_open(std::size_t round, Seat seat) const {
     return round < open.size() && std::ranges::find(open[round], seat) != open[round].end();
