@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -155,6 +156,17 @@ bool is_plain_json(std::string_view text) {
   return none_of_words(text, [](std::uint64_t bytes) {
     return odd_bytes(bytes) | bytes_equal(bytes, '"') | bytes_equal(bytes, '\\');
   });
+}
+
+const char* find_json_sign(const char* at) {
+  // Of each eight bytes the lowest top bit set is right; those above it may be set by its borrow.
+  for (;; at += sizeof(std::uint64_t)) {
+    const auto bytes = load<std::uint64_t>(at);
+    const std::uint64_t control = (bytes - 0x20 * kOnes) & ~bytes;
+    const std::uint64_t found =
+        (control | bytes_equal(bytes, '"') | bytes_equal(bytes, '\\')) & kTops;
+    if (found != 0) return at + std::countr_zero(found) / 8;
+  }
 }
 
 std::string in_small_letters(std::string_view text) {

@@ -23,6 +23,9 @@ struct Utf8Step {
 [[nodiscard]] bool is_printable_ascii(std::string_view text);
 /// The same, without quotes and backslashes: what JSON spells as it stands.
 [[nodiscard]] bool is_plain_json(std::string_view text);
+/// The first quote, backslash or control character of ASCII from there on. There must be one, and
+/// seven bytes behind it that can be read.
+[[nodiscard]] const char* find_json_sign(const char* at);
 
 /// The capitals of ASCII made small; all else as it stands.
 [[nodiscard]] std::string in_small_letters(std::string_view text);
