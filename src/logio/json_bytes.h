@@ -83,6 +83,7 @@ class JsonBytes {
   bool read_moves();
   bool read_line(std::uint32_t index);
   bool read_cards(Field field, std::uint32_t index, SeatCards& cards);
+  bool read_any_cards(Field field, std::uint32_t index, SeatCards& cards);
   bool read_one_card(Field field, SeatCards& card);
   bool read_seat_cards(Field field, std::vector<SeatCards>& list);
   bool read_numbers(Field field, std::vector<SeatNumber>& list);
@@ -115,7 +116,10 @@ class JsonBytes {
 template <class Entry, class Use>
 bool JsonBytes::for_each_seat(const std::vector<Entry>& list, Use use) {
   return walk_.for_each_key([&](std::string_view name) {
-    const Seat seat = notation_.find_seat(name);
+    // As a rule they stand in their order.
+    const std::size_t next = list.size();
+    const bool is_next = next < record_.players.size() && record_.players[next] == name;
+    const Seat seat = is_next ? static_cast<Seat>(next) : notation_.find_seat(name);
     return seat != kNoSeat && all_.is_first(list, seat, {}) && use(seat);
   });
 }

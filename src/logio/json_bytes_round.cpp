@@ -12,6 +12,7 @@
 #include "logio/json_bytes.h"
 #include "logio/limits.h"
 #include "logio/piece.h"
+#include "logio/plain_card.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -86,8 +87,25 @@ bool JsonBytes::read_line(std::uint32_t index) {
 }
 
 bool JsonBytes::read_cards(Field field, std::uint32_t index, SeatCards& cards) {
+  if (!walk_.take('"')) return false;
+  const auto first = static_cast<std::uint32_t>(record_.cards.size());
+  const char* const text = walk_.at();
+  const char* const end = read_plain_cards(text, record_.cards);
+  const auto read = static_cast<std::uint32_t>(record_.cards.size());
+  if (end == nullptr || *end != '"' || read > kMostCards) {
+    record_.cards.resize(first);
+    return read_any_cards(field, index, cards);
+  }
+  walk_.go_on_at(end + 1);
+  cards.cards = {.first = first, .count = read - first};
+  cards.at = add_line(field, index, {text, static_cast<std::size_t>(end - text)}).place();
+  return true;
+}
+
+/// Cards that are not all as programs write them.
+bool JsonBytes::read_any_cards(Field field, std::uint32_t index, SeatCards& cards) {
   std::string_view text;
-  if (!walk_.take_text(text) || !is_printable_ascii(text)) return false;
+  if (!walk_.end_text(text) || !is_printable_ascii(text)) return false;
   const Piece line = add_line(field, index, text);
   cards.at = line.place();
   cards.cards = notation_.cards(line);

@@ -38,6 +38,7 @@ constexpr std::uint64_t mask_of(std::size_t count) {
   return count >= kWord ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * count) - 1;
 }
 static_assert(bytes_of("draw ") == 0x2077617264);
+constexpr std::uint64_t kNoStart = 1;  // no bytes begin so where a mask takes all of them away
 
 /// The next eight bytes; zeros behind the end.
 std::uint64_t load(const char* at, const char* end) {
@@ -56,13 +57,22 @@ template <std::size_t N>
   return true;
 }
 
-/// What stands behind an action: the next one, or what ends a line in one container or another.
-constexpr bool ends_action(char sign) {
-  return sign == ';' || sign == '"' || sign == '\0' || sign == '\n' || sign == '\r';
+/// A word of at most eight bytes, and a blank behind it.
+struct Word {
+  std::uint64_t bytes = 0;
+  std::uint64_t mask = 0;
+};
+consteval Word word(std::string_view text) {
+  return {.bytes = bytes_of(text), .mask = mask_of(text.size())};
+}
+constexpr bool begins(std::uint64_t bytes, Word word) {
+  return (bytes & word.mask) == word.bytes;
 }
 
-constexpr bool begins_card(char sign) {
-  return kRankSigns[static_cast<unsigned char>(sign)] != kNoSign || sign == '1' || sign == '?';
+/// There, where what ends a line in one container or another stands; null where it does not.
+constexpr const char* line_end(const char* at) {
+  const char sign = *at;
+  return sign == '"' || sign == '\0' || sign == '\n' || sign == '\r' ? at : nullptr;
 }
 
 /// Digits, at most so many; null where there are none, or more.
@@ -110,29 +120,27 @@ void MoveBytes::prepare() {
   names_.reserve(record_.players.size());
   for (const std::string_view player : record_.players) {
     const bool is_twin = std::ranges::find(names_, player, &Name::text) != names_.end();
-    Name name{.text = player, .is_plain = !is_twin && is_plain(player)};
-    const std::string start = std::string(player) + ": ";
-    name.start = bytes_of(std::string_view(start).substr(0, kWord));
-    name.mask = mask_of(start.size());
+    Name name{.text = player, .start = kNoStart};
+    if (!is_twin && is_plain(player)) {
+      const std::string start = std::string(player) + ": ";
+      name.start = bytes_of(std::string_view(start).substr(0, kWord));
+      name.mask = mask_of(start.size());
+    }
     names_.push_back(name);
   }
 }
 
-/// Where the actions begin; null where no plain name and ": " stand before them. The next player is
-/// tried first.
-const char* MoveBytes::find_name() {
+/// Where the actions begin; null where no plain name and ": " stand before them. The player behind
+/// the last one is tried first.
+[[gnu::always_inline]] inline const char* MoveBytes::find_name() {
   const std::uint64_t start = load(begin_, end_);
-  const std::size_t players = names_.size();
-  std::size_t seat = last_;
-  for (std::size_t tried = 0; tried < players; ++tried) {
-    if (++seat >= players) seat = 0;
-    const Name& name = names_[seat];
+  for (std::size_t tried = 0; tried < names_.size(); ++tried) {
+    seat_ = next_;
+    const Name& name = names_[seat_];
+    if (++next_ == names_.size()) next_ = 0;
     if ((start & name.mask) != name.start) continue;
     const std::size_t length = name.text.size() + 2;
-    if (length > kWord && !begins_with(name.text)) continue;
-    if (!name.is_plain) return nullptr;
-    last_ = seat;
-    return begin_ + length;
+    if (length <= kWord || begins_with(name.text)) return begin_ + length;
   }
   return nullptr;
 }
@@ -148,55 +156,22 @@ Place MoveBytes::place(const char* first, const char* last) const {
           .length = static_cast<std::uint32_t>(last - first)};
 }
 
-/// "JK", "JK=7S", "??".
-const char* MoveBytes::read_odd_card(const char* at) {
-  if (is_at(at, "??")) {
-    record_.cards.push_back({});
-    return at + 2;
-  }
-  if (!is_at(at, "JK")) return nullptr;
-  PlayedCard played{.card = Card::joker(), .stands_for = {}};
-  at += 2;
-  if (*at == '=') {
-    const PlainCard meant = plain_card_at(at + 1);
-    if (meant.length == 0) return nullptr;
-    played.stands_for = meant.card;
-    at += 1 + meant.length;
-  }
-  record_.cards.push_back(played);
-  return at;
-}
-
-const char* MoveBytes::read_card(const char* at) {
-  const PlainCard read = plain_card_at(at);
-  if (read.length == 0) return read_odd_card(at);
-  record_.cards.push_back({.card = read.card, .stands_for = {}});
-  return at + read.length;
+/// Cards with one blank between them; stops behind the last.
+const char* MoveBytes::read_group(const char* at) {
+  const std::size_t first = record_.cards.size();
+  const char* const end = read_plain_cards(at, record_.cards);
+  if (end == nullptr) return nullptr;
+  Group& group = record_.groups.emplace_back();
+  group.cards.first = static_cast<std::uint32_t>(first);
+  group.cards.count = static_cast<std::uint32_t>(record_.cards.size() - first);
+  group.at = place(at, end);
+  return end;
 }
 
 /// One card, a group by itself.
 const char* MoveBytes::read_one(const char* at) {
-  const char* const first = at;
-  const auto card = static_cast<std::uint32_t>(record_.cards.size());
-  at = read_card(at);
-  if (at == nullptr) return nullptr;
-  record_.groups.push_back(
-      {.cards = {.first = card, .count = 1}, .name = 0, .at = place(first, at)});
-  return at;
-}
-
-/// Cards with one blank between them; stops behind the last.
-const char* MoveBytes::read_group(const char* at) {
-  const char* const first = at;
-  const auto card = static_cast<std::uint32_t>(record_.cards.size());
-  at = read_card(at);
-  while (at != nullptr && *at == ' ' && begins_card(at[1]))
-    at = read_card(at + 1);
-  if (at == nullptr) return nullptr;
-  const auto cards = static_cast<std::uint32_t>(record_.cards.size());
-  record_.groups.push_back(
-      {.cards = {.first = card, .count = cards - card}, .name = 0, .at = place(first, at)});
-  return at;
+  at = read_group(at);
+  return at != nullptr && record_.groups.back().cards.count == 1 ? at : nullptr;
 }
 
 /// Groups with ", " or " / " between them.
@@ -254,23 +229,20 @@ const char* MoveBytes::read_swap(const char* at, Event& event) {
   return at != nullptr && is_at(at, " for JK in m") ? read_target(at + 12, event) : nullptr;
 }
 
-/// An action that is no draw or discard with a card behind it: one of three.
-const char* MoveBytes::read_other(const char* at, Event& event) {
-  switch (*at) {
-    case 'm':
-      event.kind = ActionKind::meld;
-      return is_at(at, "meld ") ? read_melds(at + 5, ',') : nullptr;
-    case 'l':
-      return is_at(at, "lay ") ? read_lay(at + 4, event) : nullptr;
-    case 't':
-      if (is_at(at, "take ")) return read_take(at + 5, event);
-      event.kind = ActionKind::table;
-      return is_at(at, "table ") ? read_melds(at + 6, '/') : nullptr;
-    case 's':
-      return is_at(at, "swap ") ? read_swap(at + 5, event) : nullptr;
-    default:
-      return read_rare(at, event);
+/// An action that is no draw or discard of a card: one of three. `ahead` are its first bytes.
+const char* MoveBytes::read_other(const char* at, std::uint64_t ahead, Event& event) {
+  if (begins(ahead, word("meld "))) {
+    event.kind = ActionKind::meld;
+    return read_melds(at + 5, ',');
   }
+  if (begins(ahead, word("lay "))) return read_lay(at + 4, event);
+  if (begins(ahead, word("take "))) return read_take(at + 5, event);
+  if (begins(ahead, word("swap "))) return read_swap(at + 5, event);
+  if (begins(ahead, word("table "))) {
+    event.kind = ActionKind::table;
+    return read_melds(at + 6, '/');
+  }
+  return read_rare(at, event);
 }
 
 /// Those that are once a round at most, and a draw of an unknown card.
@@ -306,47 +278,44 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
   return is_at(at, "drop") ? at + 4 : nullptr;
 }
 
+/// read_one() in line, for what two of three actions have.
+[[gnu::always_inline]] inline const char* MoveBytes::read_moved(const char* at) {
+  PlayedCard card;
+  const char* const end = read_plain_card(at, card);
+  if (end == nullptr) return nullptr;
+  Group& group = record_.groups.emplace_back();
+  group.cards = {.first = static_cast<std::uint32_t>(record_.cards.size()), .count = 1};
+  group.at = place(at, end);
+  record_.cards.push_back(PlayedCard(card));
+  return end;
+}
+
 /// Up to the line's end; null where something is not plain.
-const char* MoveBytes::read_actions(const char* at, Seat seat) {
-  constexpr std::uint64_t kDraw = bytes_of("draw ");
-  constexpr std::uint64_t kDiscard = bytes_of("discard ");
-  // read_one() in line, for what two of three actions have.
-  const auto read_drawn_or_discarded = [this](const char* card) {
-    const PlainCard read = plain_card_at(card);
-    if (read.length == 0) return read_one(card);
-    const auto first = static_cast<std::uint32_t>(record_.cards.size());
-    const char* const end = card + read.length;
-    record_.cards.push_back({.card = read.card, .stands_for = {}});
-    Group& group = record_.groups.emplace_back();
-    group.cards = {.first = first, .count = 1};
-    group.at = place(card, end);
-    return end;
-  };
+[[gnu::always_inline]] inline const char* MoveBytes::read_actions(const char* at) {
   while (true) {
     const char* const first = at;
     Event& event = record_.events.emplace_back();
-    event.seat = seat;
+    event.seat = static_cast<Seat>(seat_);
     event.first_group = static_cast<std::uint32_t>(record_.groups.size());
-    const std::uint64_t word = load(at, end_);
-    if ((word & mask_of(5)) == kDraw) {
-      event.kind = ActionKind::draw;
-      at = read_drawn_or_discarded(at + 5);
-    } else if (word == kDiscard) {
-      event.kind = ActionKind::discard;
-      at = read_drawn_or_discarded(at + kWord);
+    const std::uint64_t ahead = load(at, end_);
+    const bool is_draw = begins(ahead, word("draw "));
+    if (is_draw || begins(ahead, word("discard "))) {
+      event.kind = is_draw ? ActionKind::draw : ActionKind::discard;
+      event.groups = 1;
+      at = read_moved(at + (is_draw ? 5 : kWord));
     } else {
-      at = read_other(at, event);
+      at = read_other(at, ahead, event);
+      event.groups = static_cast<std::uint16_t>(record_.groups.size() - event.first_group);
     }
-    if (at == nullptr || !ends_action(*at)) return nullptr;
-    event.groups = static_cast<std::uint16_t>(record_.groups.size() - event.first_group);
+    if (at == nullptr) return nullptr;
     event.at = place(first, at);
-    if (*at != ';') return at;
+    if (*at != ';') return line_end(at);
     if (end_ - at < 2 || at[1] != ' ') return nullptr;  // the line may have ended before it
     at += 2;
   }
 }
 
-/// Where the line was read up to; null, and nothing read, where it is not plain so far.
+/// Where the line was read up to; null where it is not plain so far.
 const char* MoveBytes::read_line(const char* text, const char* limit, std::uint32_t line) {
   // So short a line passes no limit but that of all cards together.
   constexpr std::ptrdiff_t kLongest = 60'000;
@@ -358,10 +327,9 @@ const char* MoveBytes::read_line(const char* text, const char* limit, std::uint3
   groups_ = record_.groups.size();
   cards_ = record_.cards.size();
   const char* at = find_name();
-  if (at != nullptr) at = read_actions(at, static_cast<Seat>(last_));
-  if (at != nullptr && at - text <= kLongest && record_.cards.size() <= kMostCards) return at;
-  forget_line();
-  return nullptr;
+  if (at != nullptr) at = read_actions(at);
+  const bool is_read = at != nullptr && at - text <= kLongest && record_.cards.size() <= kMostCards;
+  return is_read ? at : nullptr;
 }
 
 void MoveBytes::forget_line() {

@@ -32,9 +32,10 @@ class MoveBytes {
  private:
   struct Name {
     std::string_view text;
-    std::uint64_t start = 0;  // its first bytes and those behind it, ": "
-    std::uint64_t mask = 0;   // which of eight bytes these are
-    bool is_plain = false;    // no name with which the line could mean something else
+    // Its first bytes and those behind it, ": "; of one with which a line could mean something
+    // else, no bytes at all.
+    std::uint64_t start = 0;
+    std::uint64_t mask = 0;  // which of eight bytes these are
   };
 
   static std::vector<Name>& kept_names();
@@ -45,12 +46,11 @@ class MoveBytes {
   [[nodiscard]] const char* find_name();
   [[nodiscard]] bool begins_with(std::string_view name) const;
   [[nodiscard]] Place place(const char* first, const char* last) const;
-  const char* read_actions(const char* at, Seat seat);
-  const char* read_other(const char* at, Event& event);
+  const char* read_actions(const char* at);
+  const char* read_other(const char* at, std::uint64_t ahead, Event& event);
   const char* read_rare(const char* at, Event& event);
-  const char* read_card(const char* at);
-  const char* read_odd_card(const char* at);
   const char* read_one(const char* at);
+  const char* read_moved(const char* at);
   const char* read_group(const char* at);
   const char* read_melds(const char* at, char separator);
   const char* read_take(const char* at, Event& event);
@@ -61,7 +61,8 @@ class MoveBytes {
 
   Record& record_;
   std::vector<Name> names_;
-  std::size_t last_ = 0;  // whose line was read last
+  std::size_t seat_ = 0;  // whose line it is
+  std::size_t next_ = 0;  // who is tried first
   std::uint32_t line_ = 0;
   const char* begin_ = nullptr;
   const char* end_ = nullptr;  // of the line, or it ends before

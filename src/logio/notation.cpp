@@ -24,37 +24,14 @@
 namespace rummy {
 namespace {
 
-/// A plain card at the start of a list with a blank behind it or nothing.
-PlainCard plain_word(std::string_view list) {
-  const PlainCard read = plain_card(list);
-  const bool is_word = read.length == list.size() || is_blank(list[read.length]);
-  return is_word ? read : PlainCard{};
-}
-
-/// Cuts off what most lists are but for their last card: plain cards and jokers, each with one
-/// blank behind it.
-void cut_plain_cards(std::string_view& list, std::vector<PlayedCard>& cards) {
-  constexpr std::ptrdiff_t kLongest = 4;  // "10S "
-  constexpr std::size_t kShortest = 3;    // "7S "
-  const char* at = list.data();
-  const char* const end = at + list.size();
-  const std::size_t before = cards.size();
-  cards.resize(before + list.size() / kShortest);  // as many as there can be
-  PlayedCard* card = cards.data() + before;
-  while (end - at >= kLongest) {
-    const PlainCard read = plain_card_at(at);
-    if (read.length > 0 && at[read.length] == ' ') {
-      *card++ = {.card = read.card, .stands_for = {}};
-      at += read.length + 1;
-    } else if (at[0] == 'J' && at[1] == 'K' && at[2] == ' ') {
-      *card++ = {.card = Card::joker(), .stands_for = {}};
-      at += 3;
-    } else {
-      break;
-    }
-  }
-  cards.resize(static_cast<std::size_t>(card - cards.data()));
-  list.remove_prefix(static_cast<std::size_t>(at - list.data()));
+/// How long a plain card is at the start of a list with a blank behind it or nothing; 0 where there
+/// is none.
+std::size_t read_plain_word(std::string_view list, PlayedCard& card) {
+  const char* const end = read_plain_card(list.data(), card);
+  if (end == nullptr) return 0;
+  const auto length = static_cast<std::size_t>(end - list.data());
+  const bool is_word = length == list.size() || (length < list.size() && is_blank(list[length]));
+  return is_word ? length : 0;
 }
 
 /// "m1" and so on: the number, without a leading zero.
@@ -91,15 +68,20 @@ Piece Notation::line(std::uint32_t index) const {
 
 CardRange Notation::cards(const Piece& list, AceForm aces) {
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
-  std::vector<PlayedCard>& cards = record_.cards;
   std::string_view text = list.text;
-  cut_plain_cards(text, cards);
+  if (!text.empty() && read_plain_cards(text.data(), record_.cards) == text.data() + text.size() &&
+      record_.cards.size() <= kMostCards) {
+    text = {};  // as programs write it
+  } else {
+    record_.cards.resize(first);
+  }
+  PlayedCard plain;
   while (!text.empty()) {
     if (is_blank(text[0])) {
       text.remove_prefix(1);
-    } else if (const PlainCard plain = plain_word(text); plain.length > 0) {
-      cards.push_back({.card = plain.card, .stands_for = Card::unknown()});
-      text.remove_prefix(plain.length);
+    } else if (const std::size_t length = read_plain_word(text, plain); length > 0) {
+      keep(plain);
+      text.remove_prefix(length);
     } else {
       Piece rest = list.sub(list.text.size() - text.size());
       const Piece word = next_word(rest);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "cards/card.h"
 
@@ -13,44 +14,38 @@ namespace rummy {
 using SignTable = std::array<std::uint8_t, 256>;
 inline constexpr std::uint8_t kNoSign = 0xFF;
 
-/// For each sign its place in `signs`; kNoSign for all others.
-constexpr SignTable table_of(std::string_view signs) {
+/// For each sign its place in `signs`, in such steps; kNoSign for all others.
+constexpr SignTable table_of(std::string_view signs, std::size_t step) {
   SignTable table{};
   table.fill(kNoSign);
   for (std::size_t i = 0; i < signs.size(); ++i)
-    table[static_cast<unsigned char>(signs[i])] = static_cast<std::uint8_t>(i);
+    table[static_cast<unsigned char>(signs[i])] = static_cast<std::uint8_t>(i * step);
   return table;
 }
-inline constexpr SignTable kRankSigns = table_of("A23456789TJQK");
-inline constexpr SignTable kSuitSigns = table_of("SHDC");
+// Both together are the index of a card.
+inline constexpr SignTable kRankSigns = table_of("A23456789TJQK", 1);
+inline constexpr SignTable kSuitSigns = table_of("SHDC", kKing);
 
-/// A natural card at the start of a text and how many bytes it takes; 0 where there is none.
-struct PlainCard {
-  Card card;
-  std::uint8_t length = 0;
-};
-
-/// "7S" or "10S", in ASCII and upper case, where a byte that is no sign of a card stands behind the
-/// text, if anywhere. What does stand behind the card is the caller's to look at.
-constexpr PlainCard plain_card_at(const char* at) {
-  std::uint8_t length = 2;
-  std::uint8_t rank = kRankSigns[static_cast<unsigned char>(at[0])];
-  if (rank == kNoSign) {
-    if (at[0] != '1' || at[1] != '0') return {};
-    length = 3;
-    rank = kTen - 1;
-  }
-  const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(at[length - 1])];
-  if (suit == kNoSign) return {};
-  return {.card = Card(static_cast<Suit>(suit), rank + 1), .length = length};
+/// "7S"; an unknown card where there is none such.
+[[nodiscard]] constexpr Card two_signs_at(const char* at) {
+  const std::uint8_t rank = kRankSigns[static_cast<unsigned char>(at[0])];
+  if (rank == kNoSign) return {};
+  const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(at[1])];
+  return suit == kNoSign ? Card{} : Card::from_index(static_cast<std::uint8_t>(rank + suit));
 }
 
-/// The same of a text that anything may stand behind.
-constexpr PlainCard plain_card(std::string_view text) {
-  const std::size_t least = text.starts_with('1') ? 3 : 2;
-  // No byte behind the card is looked at.
-  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage)
-  return text.size() < least ? PlainCard{} : plain_card_at(text.data());
+/// "10S", "JK", "JK=7S" or "??": where it ends; null where there is none such.
+[[nodiscard]] const char* read_longer_card(const char* at, PlayedCard& card);
+
+/// "7S" or one of those, in ASCII and upper case. The byte behind the text can be read; what stands
+/// behind the card is the caller's to look at.
+[[nodiscard]] inline const char* read_plain_card(const char* at, PlayedCard& card) {
+  card = {.card = two_signs_at(at), .stands_for = {}};
+  return card.card.is_known() ? at + 2 : read_longer_card(at, card);
 }
+
+/// Appends cards with one blank between them, as many as there are. Gives where the last of them
+/// ends; null where there is none.
+const char* read_plain_cards(const char* at, std::vector<PlayedCard>& cards);
 
 }  // namespace rummy
