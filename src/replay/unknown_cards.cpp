@@ -39,6 +39,7 @@ void push_range(std::vector<std::uint32_t>& all, CardRange range) {
 
 /// Which of the round's events is written there; all of them where none is.
 std::uint32_t events_before(const Record& record, const Round& round, const Place& at) {
+  if (!at.is_somewhere()) return round.moves.count;
   const std::span<const Event> events = events_of(record, round);
   const auto there = std::ranges::find_if(
       events, [&at](const Event& e) { return e.at.line == at.line && e.at.offset == at.offset; });
