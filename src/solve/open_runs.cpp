@@ -76,9 +76,27 @@ RunMemory run_memory(const MeldSettings& melds, const JokerSettings& jokers, int
           .greedy = false};
 }
 
-OpenRuns::OpenRuns(const MeldSettings& melds, const JokerSettings& jokers, int joker_count)
-    : melds_(melds), jokers_(jokers), memory_(run_memory(melds, jokers, joker_count)) {
-  RUMMY_CHECK(state_of({}) == kNone);
+OpenRuns::OpenRuns(const MeldSettings& melds, const JokerSettings& jokers, const RunMemory& memory)
+    : melds_(melds), jokers_(jokers), memory_(memory) {}
+
+void OpenRuns::start() {
+  constexpr std::size_t kMostStates = 500;
+  constexpr std::size_t kMostOptions = 10'000;
+  if (states_.size() > kMostStates || options_.size() > kMostOptions) {
+    states_.clear();
+    index_.clear();
+    options_.clear();
+  }
+  ++sweep_;
+  states_met_ = 0;
+  meet(state_of({}));
+  RUMMY_CHECK(states_[kNone].runs.empty());
+}
+
+void OpenRuns::meet(std::uint16_t state) {
+  State& met = states_[state];
+  if (std::exchange(met.sweep, sweep_) != sweep_)
+    met.number = static_cast<std::uint16_t>(states_met_++);
 }
 
 std::uint16_t OpenRuns::state_of(Runs runs) {
@@ -87,7 +105,8 @@ std::uint16_t OpenRuns::state_of(Runs runs) {
   if (is_new) {
     const bool can_end =
         std::ranges::all_of(runs, [&](const OpenRun& r) { return is_complete(r); });
-    states_.push_back({.runs = std::move(runs), .can_end = can_end, .covers = {}});
+    states_.push_back(
+        {.runs = std::move(runs), .can_end = can_end, .covers = {}, .sweep = 0, .number = 0});
   }
   return at->second;
 }
@@ -196,7 +215,7 @@ void OpenRuns::place_greedily(const Runs& runs, const PlaceCards& cards,
 
 /// Options in the making: every use of the cards that the runs allow.
 struct OpenRuns::Draft {
-  const Runs runs;
+  const Runs& runs;
   const PlaceCards& cards;
   std::vector<RunOption>& out;
   FillerCounts used{};
@@ -259,24 +278,27 @@ void OpenRuns::go_on(Draft& draft, std::size_t run, std::size_t least) {
 
 const std::vector<RunOption>& OpenRuns::options(std::uint16_t state, const PlaceCards& cards) {
   const auto [at, is_new] = options_.try_emplace(key_of(state, cards));
-  if (!is_new) return at->second;
-  std::vector<RunOption>& out = at->second;
+  Options& options = at->second;
+  if (is_new) find_options(state, cards, options);
+  if (std::exchange(options.sweep, sweep_) != sweep_)
+    std::ranges::for_each(options.states, [&](std::uint16_t after) { meet(after); });
+  return options.list;
+}
+
+void OpenRuns::find_options(std::uint16_t state, const PlaceCards& cards, Options& options) {
+  const Runs runs = states_[state].runs;
+  std::vector<RunOption>& out = options.list;
   if (memory_.greedy) {
-    const Runs runs = states_[state].runs;
     place_greedily(runs, cards, out);
   } else {
-    Draft draft{.runs = states_[state].runs,
-                .cards = cards,
-                .out = out,
-                .used = {},
-                .steps = {},
-                .seen = {}};
+    Draft draft{.runs = runs, .cards = cards, .out = out, .used = {}, .steps = {}, .seen = {}};
     go_on(draft, 0, 0);
   }
+  for (const RunOption& option : out)
+    options.states.push_back(option.after);
   // The most cards first: what comes to nothing then spares trying less.
   std::ranges::stable_sort(out, std::ranges::greater{},
                            [](const RunOption& option) { return option.steps.size(); });
-  return out;
 }
 
 }  // namespace rummy

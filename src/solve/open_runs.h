@@ -37,6 +37,7 @@ struct RunMemory {
   /// Cards go to runs that must go on, then to complete ones, and only the rest begin new ones: no
   /// other use of them is better.
   bool greedy = false;
+  friend constexpr auto operator<=>(const RunMemory&, const RunMemory&) = default;
 };
 [[nodiscard]] RunMemory run_memory(const MeldSettings& melds, const JokerSettings& jokers,
                                    int joker_count);
@@ -67,13 +68,17 @@ struct PlaceCards {
   friend auto operator<=>(const PlaceCards&, const PlaceCards&) = default;
 };
 
+/// What one sweep finds out of runs is kept for the next.
 class OpenRuns {
  public:
-  OpenRuns(const MeldSettings& melds, const JokerSettings& jokers, int joker_count);
+  OpenRuns(const MeldSettings& melds, const JokerSettings& jokers, const RunMemory& memory);
+
+  /// Before each sweep: forgets all once that is much.
+  void start();
 
   static constexpr std::uint16_t kNone = 0;  // the state without an open run
 
-  /// Every way to go on from a state. The reference stays good.
+  /// Every way to go on from a state. The reference stays good until start().
   [[nodiscard]] const std::vector<RunOption>& options(std::uint16_t state, const PlaceCards& cards);
   /// Whether every open run may end.
   [[nodiscard]] bool can_end(std::uint16_t state) const { return states_[state].can_end; }
@@ -82,7 +87,10 @@ class OpenRuns {
   [[nodiscard]] bool covers(std::uint16_t a, std::uint16_t b);
   /// Whether runs take cards as RunMemory::greedy says.
   [[nodiscard]] bool is_greedy() const { return memory_.greedy; }
-  [[nodiscard]] std::size_t state_count() const { return states_.size(); }
+  /// How many states this sweep has come by, whatever was kept from those before it.
+  [[nodiscard]] std::size_t state_count() const { return states_met_; }
+  /// The state's place among them.
+  [[nodiscard]] std::uint16_t number_of(std::uint16_t state) const { return states_[state].number; }
 
  private:
   using Runs = std::vector<OpenRun>;  // sorted
@@ -90,8 +98,18 @@ class OpenRuns {
     Runs runs;
     bool can_end = true;
     std::vector<std::uint8_t> covers;  // by state: 0 not asked yet, 1 no, 2 yes
+    std::uint64_t sweep = 0;           // the last that came by it
+    std::uint16_t number = 0;          // in the order that sweep came by them
+  };
+  struct Options {
+    std::vector<RunOption> list;
+    std::vector<std::uint16_t> states;  // after them, as they were found
+    std::uint64_t sweep = 0;            // the last that asked for them
   };
   struct Draft;
+
+  void meet(std::uint16_t state);
+  void find_options(std::uint16_t state, const PlaceCards& cards, Options& options);
 
   [[nodiscard]] std::uint16_t state_of(Runs runs);
   [[nodiscard]] bool find_whether_covers(const Runs& a, const Runs& b) const;
@@ -106,12 +124,14 @@ class OpenRuns {
   void begin_runs(Draft& draft, std::size_t filler);
   void keep(Draft& draft);
 
-  const MeldSettings& melds_;
-  const JokerSettings& jokers_;
-  const RunMemory memory_;
+  MeldSettings melds_;
+  JokerSettings jokers_;
+  RunMemory memory_;
   std::vector<State> states_;
   std::map<Runs, std::uint16_t> index_;
-  std::unordered_map<std::uint64_t, std::vector<RunOption>> options_;
+  std::unordered_map<std::uint64_t, Options> options_;
+  std::uint64_t sweep_ = 0;
+  std::size_t states_met_ = 0;
 };
 
 }  // namespace rummy

@@ -56,6 +56,12 @@ struct Choice {
   RankCards sets;
 };
 
+/// What is open after the aces, and the ways to hold some of them back that leave it so.
+struct Start {
+  Node node;
+  std::uint64_t ways = 0;
+};
+
 class Sweep {
  public:
   Sweep(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
@@ -64,7 +70,7 @@ class Sweep {
         jokers_(jokers),
         step_limit_(step_limit),
         free_(cards.free_jokers),
-        runs_(melds, jokers, cards.free_jokers + static_cast<int>(cards.named_jokers.size())),
+        runs_(memory.start_runs(cards.free_jokers + static_cast<int>(cards.named_jokers.size()))),
         memory_(memory),
         sets_(memory.sets()),
         jokers_swap_(jokers_swap(melds, jokers,
@@ -140,7 +146,7 @@ class Sweep {
   std::uint64_t steps_ = 0;
   const int free_;
   std::array<RankCards, kKing + 1> ranks_{};
-  OpenRuns runs_;
+  OpenRuns& runs_;
   SweepMemory& memory_;
   RankSets& sets_;
   const bool jokers_swap_;
@@ -335,16 +341,21 @@ std::vector<Meld> Sweep::melds_of_path() {
 }
 
 Arrangement Sweep::run() {
-  std::map<Node, std::uint64_t> starts;
+  std::map<Node, Start> starts;  // in an order that no earlier sweep has a say in
   for_each_start([&](const Draft&, const RankCards&, const Node& after, unsigned bit) {
-    starts[after] |= std::uint64_t{1} << bit;
+    Node key = after;
+    for (std::uint16_t& state : key.runs)
+      state = runs_.number_of(state);
+    Start& start = starts[key];
+    start.node = after;
+    start.ways |= std::uint64_t{1} << bit;
     return is_spent();
   });
   Arrangement result;
-  for (const auto& [node, ways] : starts) {
-    const std::optional<unsigned> way = descend(node, ways);
+  for (const Start& start : starts | std::views::values) {
+    const std::optional<unsigned> way = descend(start.node, start.ways);
     if (!way) continue;
-    remember_start(node, *way);
+    remember_start(start.node, *way);
     result.answer = Arrangeable::yes;
     result.melds = melds_of_path();
     break;

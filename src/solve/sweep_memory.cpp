@@ -9,6 +9,7 @@
 #include "rules/jokers.h"
 #include "rules/melds.h"
 #include "rules/setting_types.h"
+#include "solve/open_runs.h"
 #include "solve/rank_sets.h"
 #include "solve/rest_table.h"
 
@@ -51,10 +52,17 @@ std::vector<int> values_of(MeldSettings melds, JokerSettings jokers) {
 }  // namespace
 
 SweepMemory::SweepMemory(const MeldSettings& melds, const JokerSettings& jokers)
-    : settings_(values_of(melds, jokers)), sets_(melds, jokers) {}
+    : settings_(values_of(melds, jokers)), melds_(melds), jokers_(jokers), sets_(melds, jokers) {}
 
 bool SweepMemory::is_of(const MeldSettings& melds, const JokerSettings& jokers) const {
   return settings_ == values_of(melds, jokers);
+}
+
+OpenRuns& SweepMemory::start_runs(int joker_count) {
+  const RunMemory memory = run_memory(melds_, jokers_, joker_count);
+  OpenRuns& runs = runs_.try_emplace(memory, melds_, jokers_, memory).first->second;
+  runs.start();
+  return runs;
 }
 
 const RestTable& SweepMemory::table_of(const RankCards& cards, int free_jokers) {

@@ -1,14 +1,16 @@
 #pragma once
-// What sweeps of the same settings find out of the cards of single ranks, kept from one to the
-// next: tables that follow each other have most ranks in common, and the rank itself makes no
-// difference.
+// What sweeps of the same settings find out of runs and of the cards of single ranks, kept from one
+// to the next: tables that follow each other have most ranks in common, and the rank itself makes
+// no difference to sets.
 
 #include <cstdint>
+#include <map>
 #include <unordered_map>
 #include <vector>
 
 #include "rules/jokers.h"
 #include "rules/melds.h"
+#include "solve/open_runs.h"
 #include "solve/rank_sets.h"
 #include "solve/rest_table.h"
 
@@ -21,6 +23,8 @@ class SweepMemory {
   /// Whether what is kept holds under these settings too.
   [[nodiscard]] bool is_of(const MeldSettings& melds, const JokerSettings& jokers) const;
   [[nodiscard]] RankSets& sets() { return sets_; }
+  /// For a sweep with so many jokers, begun anew.
+  [[nodiscard]] OpenRuns& start_runs(int joker_count);
   /// The table of a place with these cards. The reference stays good until start().
   [[nodiscard]] const RestTable& table_of(const RankCards& cards, int free_jokers);
   /// Before each sweep: forgets all once that is much.
@@ -28,7 +32,10 @@ class SweepMemory {
 
  private:
   std::vector<int> settings_;
+  MeldSettings melds_;
+  JokerSettings jokers_;
   RankSets sets_;
+  std::map<RunMemory, OpenRuns> runs_;
   std::unordered_map<std::uint64_t, RestTable> tables_;
 };
 
