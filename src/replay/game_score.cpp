@@ -209,7 +209,8 @@ void score_without_absent(GamePlay& game, const RoundOutcome& outcome, std::span
     std::optional<RoundScore>& score = scored.scores[i];
     if (!score) continue;
     score->parts.clear();
-    if (others.scores[i]) widen_points(score->points, score->working, others.scores[i]->points);
+    if (const std::optional<RoundScore>& other = others.scores[i])
+      widen_points(score->points, score->working, other->points);
     scored.wins.widen(i, others.wins);
   }
   if (scored.winners == others.winners) return;

@@ -70,6 +70,23 @@ class HiddenEndings : public testing::Test {
     is_doubled_ = made.ruleset->variant.round_score.doubled_by_upcard != UpcardSuit::none;
   }
 
+  /// A card drawn that was not written down can leave a score open even in a game as dealt.
+  [[nodiscard]] bool is_exact() const {
+    return std::ranges::all_of(of_game_.rounds, [](const RoundResult& round) {
+      return std::ranges::all_of(round.seats, [](const SeatResult& seat) {
+        return !seat.score || seat.score->is_exact();
+      });
+    });
+  }
+
+  [[nodiscard]] bool has_worthless_round() const {
+    return std::ranges::any_of(of_game_.rounds, [](const RoundResult& round) {
+      return std::ranges::all_of(round.seats, [](const SeatResult& seat) {
+        return !seat.score || *seat.score == PointsRange{};
+      });
+    });
+  }
+
   Json hide(const Kept& kept, Random& random) const {
     Json sheet = sheet_;
     for (std::size_t r = 0; r < of_game_.rounds.size(); ++r) {
@@ -123,8 +140,9 @@ class HiddenEndings : public testing::Test {
     for (std::size_t r = 0; r < of_game_.rounds.size(); ++r)
       compare_round(of_sheet.rounds[r], r);
     if (of_sheet.result && of_game_.result) compare_results(*of_sheet.result, *of_game_.result);
-    // Nor does it say which card was turned up, where that doubles what is scored.
-    const bool is_open = kept.points && is_doubled_;
+    // Nor does it say which card was turned up, where that doubles what is scored, nor who has won
+    // a round worth nothing, where the end is paid by rounds won.
+    const bool is_open = (kept.points && is_doubled_) || has_worthless_round();
     if ((kept.scores || kept.totals) && kept.left_out == 0 && !is_open) {
       EXPECT_EQ(of_sheet.result->totals, of_game_.result->totals);
     }
@@ -188,6 +206,7 @@ TEST_F(HiddenEndings, AreNeverHeldAgainstASheet) {
     SCOPED_TRACE(variant);
     for (std::uint32_t game = 1; game <= games && !HasFailure(); ++game) {
       deal(variant, game);
+      if (!is_exact()) continue;
       if (HasFatalFailure()) return;
       for (const Kept& kept : kAllKept)
         compare(kept, random);
