@@ -104,7 +104,7 @@ bool JsonBytes::begin(Part part) {
 }
 
 bool JsonBytes::take_players() {
-  players_begin_ = {walk_.next(), 0};
+  players_begin_ = walk_.begin_of_next();
   return walk_.for_each_item(
       [this](std::uint32_t /*index*/) { return walk_.take_text(memory_.players.emplace_back()); });
 }

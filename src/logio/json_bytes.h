@@ -96,7 +96,7 @@ class JsonBytes {
   Piece add_line(Field field, std::uint32_t index, std::string_view text);
   /// An empty one, where the next value begins.
   Piece add_line(Field field, std::uint32_t index) {
-    return add_line(field, index, {walk_.next(), 0});
+    return add_line(field, index, walk_.begin_of_next());
   }
 
   Record& record_;

@@ -25,6 +25,10 @@ class JsonWalk {
       ++at_;
     return at_;
   }
+  /// An empty text there.
+  [[nodiscard]] std::string_view begin_of_next() {
+    return std::string_view(next(), kPadding).substr(0, 0);
+  }
   /// Goes behind the sign, where it is next.
   [[nodiscard]] bool take(char sign) {
     if (*at_ != sign && *next() != sign) return false;

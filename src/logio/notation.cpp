@@ -27,6 +27,7 @@ namespace {
 /// How long a plain card is at the start of a list with a blank behind it or nothing; 0 where there
 /// is none.
 std::size_t read_plain_word(std::string_view list, PlayedCard& card) {
+  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its end is looked at below.
   const char* const end = read_plain_card(list.data(), card);
   if (end == nullptr) return 0;
   const auto length = static_cast<std::size_t>(end - list.data());
@@ -69,8 +70,9 @@ Piece Notation::line(std::uint32_t index) const {
 CardRange Notation::cards(const Piece& list, AceForm aces) {
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
   std::string_view text = list.text;
-  if (!text.empty() && read_plain_cards(text.data(), record_.cards) == text.data() + text.size() &&
-      record_.cards.size() <= kMostCards) {
+  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): held against its end.
+  const char* const end = text.empty() ? nullptr : read_plain_cards(text.data(), record_.cards);
+  if (end != nullptr && end == text.data() + text.size() && record_.cards.size() <= kMostCards) {
     text = {};  // as programs write it
   } else {
     record_.cards.resize(first);

@@ -12,7 +12,6 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "diag/finding.h"
 #include "rules/card_points.h"
 #include "rules/points.h"
 #include "rules/variant.h"

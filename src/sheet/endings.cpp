@@ -20,7 +20,6 @@
 #include "score/round.h"
 #include "score/verdict.h"
 #include "sheet/sheet_round.h"
-#include "sheet/shown.h"
 #include "table/record.h"
 
 namespace rummy {

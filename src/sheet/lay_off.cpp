@@ -22,7 +22,6 @@
 #include "score/ledger.h"
 #include "score/round.h"
 #include "sheet/sheet_round.h"
-#include "sheet/shown.h"
 #include "solve/best_showing.h"
 #include "solve/best_split.h"
 #include "solve/going_out.h"

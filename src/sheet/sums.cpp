@@ -1,7 +1,6 @@
 #include "sheet/sums.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
