@@ -2,7 +2,6 @@
 
 #include <simdjson.h>
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
