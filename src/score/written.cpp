@@ -230,17 +230,6 @@ void WrittenFigures::check(const Record& record, const RoundFigures& figures, Fi
   note_sums(figures);
 }
 
-namespace {
-
-/// What the figure that the finding is about is known to lie between.
-std::optional<PointsRange> known_range(const Finding& finding, const RoundResult& round) {
-  const SeatResult& seat = round.seats[index(finding.player)];
-  if (finding.code == "score.round") return seat.score;
-  return round.totals_known ? std::optional(seat.total) : std::nullopt;
-}
-
-}  // namespace
-
 void tell_ranges(const Record& record, Verdict& verdict) {
   for (Finding& finding : verdict.findings) {
     const bool is_score = finding.code == "score.round";
@@ -248,12 +237,14 @@ void tell_ranges(const Record& record, Verdict& verdict) {
     if (!is_score && finding.code != "score.total") continue;
     const Round& round = record.rounds[finding.round - 1];
     const RoundResult& result = verdict.rounds[finding.round - 1];
+    if (!is_score && !result.totals_known) continue;
     const std::size_t seat = index(finding.player);
+    const SeatResult& known = result.seats[seat];
     const auto written = written_for(is_score ? round.scores : round.totals, seat);
-    const auto range = known_range(finding, result);
+    const auto range = is_score ? known.score : std::optional(known.total);
     if (!written || !range || range->is_exact() || !range->contains(*written)) continue;
     finding.message = words(record.players[seat], is_score ? "score" : "total", range, *written);
-    if (is_score) finding.working = result.seats[seat].working;
+    if (is_score) finding.working = known.working;
   }
 }
 
