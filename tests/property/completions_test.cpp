@@ -261,8 +261,10 @@ TEST_F(Completions, AgreeWithTheReferee) {
   EXPECT_TRUE(try_house("going-out", {{"deal.cards", "4"}}, games));
   EXPECT_TRUE(try_house("manipulation", {{"deal.cards", "5"}}, games));
   EXPECT_GT(games_, games);
-  // 372 of 6,329 findings in 13,575 records: names of jokers, which this does not try, among them.
-  EXPECT_LE(left_open_ * 10, undecided_);
+  // Seven or more unknown cards can be more than are tried: one game of 800 or so. In a long run
+  // 372 of 6,329 findings were left open, names of jokers, which this does not try, among them; it
+  // may be twice that at most.
+  EXPECT_LE(left_open_ * (is_long_run() ? 9 : 50), undecided_);
   EXPECT_LT(decided_after_end_ * 10, undecided_);
   show_counts();
 }

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,10 +49,6 @@ constexpr Kept kAllKept[] = {
     {.what = "some of it", .points = true, .scores = true, .totals = true, .left_out = 40},
 };
 
-std::optional<Points> exact(const std::optional<PointsRange>& range) {
-  return range && range->is_exact() ? std::optional(range->low) : std::nullopt;
-}
-
 class HiddenEndings : public testing::Test {
  protected:
   HiddenEndings() : library_({shipped_variants()}) {}
@@ -68,6 +63,7 @@ class HiddenEndings : public testing::Test {
     umpire_.judge(played_, of_game_);
     sheet_ = sheet_of_game(played_, of_game_, made.ruleset->variant);
     is_doubled_ = made.ruleset->variant.round_score.doubled_by_upcard != UpcardSuit::none;
+    pays_rounds_ = made.ruleset->variant.game_end.won_points != 0;
   }
 
   /// A card drawn that was not written down can leave a score open even in a game as dealt.
@@ -109,8 +105,8 @@ class HiddenEndings : public testing::Test {
     for (std::size_t i = 0; i < played_.players.size(); ++i) {
       const SeatResult& seat = of_game_.rounds[number].seats[i];
       const std::string& name = played_.players[i];
-      const std::optional<Points> score = exact(seat.score);
-      if (kept.scores && seat.took_part && score) round["score"][name] = *score;
+      // One of those it may be, where a card nobody wrote down leaves it open.
+      if (kept.scores && seat.took_part && seat.score) round["score"][name] = seat.score->low;
       if (kept.totals) round["total"][name] = seat.total.low;
     }
   }
@@ -142,7 +138,8 @@ class HiddenEndings : public testing::Test {
     if (of_sheet.result && of_game_.result) compare_results(*of_sheet.result, *of_game_.result);
     // Nor does it say which card was turned up, where that doubles what is scored, nor who has won
     // a round worth nothing, where the end is paid by rounds won.
-    const bool is_open = (kept.points && is_doubled_) || has_worthless_round();
+    const bool is_open =
+        (kept.points && is_doubled_) || !is_exact() || (pays_rounds_ && has_worthless_round());
     if ((kept.scores || kept.totals) && kept.left_out == 0 && !is_open) {
       EXPECT_EQ(of_sheet.result->totals, of_game_.result->totals);
     }
@@ -197,6 +194,7 @@ class HiddenEndings : public testing::Test {
   Verdict of_game_;
   Json sheet_;
   bool is_doubled_ = false;
+  bool pays_rounds_ = false;  // in the end, each round won
 };
 
 TEST_F(HiddenEndings, AreNeverHeldAgainstASheet) {
@@ -206,7 +204,6 @@ TEST_F(HiddenEndings, AreNeverHeldAgainstASheet) {
     SCOPED_TRACE(variant);
     for (std::uint32_t game = 1; game <= games && !HasFailure(); ++game) {
       deal(variant, game);
-      if (!is_exact()) continue;
       if (HasFatalFailure()) return;
       for (const Kept& kept : kAllKept)
         compare(kept, random);
