@@ -66,10 +66,13 @@ bool has_joker_for(const Meld& meld, const Event& event, std::span<const PlayedC
   });
 }
 
+Extension extended(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
+  return extend(meld, cards, variant.melds, variant.jokers);
+}
+
 /// Whether the cards fit the meld.
 bool takes(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
-  return !are_foreign(meld, cards) &&
-         extend(meld, cards, variant.melds, variant.jokers).fault == ShapeFault::none;
+  return !are_foreign(meld, cards) && extended(meld, cards, variant).fault == ShapeFault::none;
 }
 
 /// What is not clear can be what was meant, unless the cards recorded rule it out.
@@ -103,7 +106,7 @@ std::optional<std::size_t> find_numbered(const RoundPlay& play, const Layout& la
   return numbered ? std::optional(number - before) : std::nullopt;
 }
 
-/// Notes the meld where it takes the cards, or may.
+/// Notes the meld where it takes the cards, or may; of the first that does, what it becomes.
 void add_taker(const RoundPlay& play, const Layout& layout, std::size_t i,
                std::span<const PlayedCard> cards, Resolved& out) {
   const Variant& variant = play.variant();
@@ -112,7 +115,10 @@ void add_taker(const RoundPlay& play, const Layout& layout, std::size_t i,
     if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
     return;
   }
-  if (!takes(meld, cards, variant)) return;
+  if (are_foreign(meld, cards)) return;
+  const Extension grown = extended(meld, cards, variant);
+  if (grown.fault != ShapeFault::none) return;
+  if (out.unlike.empty()) out.extension = grown;
   const bool known = std::ranges::any_of(
       out.unlike, [&](std::size_t other) { return are_alike(layout.melds[other], meld); });
   (known ? out.alike : out.unlike).push_back(i);
@@ -171,8 +177,6 @@ void find_named(const RoundPlay& play, const Layout& layout, const Event& event,
     add_taker(play, layout, i, cards, out);
   if (!out.unlike.empty()) {
     out.target = out.unlike.front();
-    out.extension =
-        extend(layout.melds[*out.target], cards, play.variant().melds, play.variant().jokers);
   } else if (!out.maybe.empty()) {
     out.target = out.maybe.front();
   }
@@ -267,7 +271,6 @@ void infer_target(const RoundPlay& play, const Layout& layout, std::span<const P
   out.candidates = static_cast<std::uint32_t>(out.unlike.size());
   if (!out.unlike.empty()) {
     out.target = out.unlike.front();
-    out.extension = extend(layout.melds[*out.target], cards, variant.melds, variant.jokers);
     return;
   }
   out.target = broken;
@@ -308,8 +311,7 @@ void resolve(RoundPlay& play, const Event& event) {
     const bool is_found = out.target && !out.unlike.empty();
     const bool is_asked = event.kind == ActionKind::lay || event.kind == ActionKind::call;
     if (out.target && !is_found && is_asked) {
-      out.extension =
-          extend(layout.melds[*out.target], cards, play.variant().melds, play.variant().jokers);
+      out.extension = extended(layout.melds[*out.target], cards, play.variant());
     }
   }
 }

@@ -19,10 +19,6 @@
 namespace rummy {
 namespace {
 
-Card identity(const PlayedCard& played) {
-  return played.card.is_natural() ? played.card : played.stands_for;
-}
-
 /// The added card that belongs at `place`: the one fixed there, else a free joker; none where
 /// neither is left.
 std::optional<std::size_t> pick(std::span<const PlayedCard> cards,
@@ -37,25 +33,27 @@ std::optional<std::size_t> pick(std::span<const PlayedCard> cards,
   return joker;
 }
 
-/// The run with its cards from `low` on: old cards keep their places, added ones fill the rest.
-std::optional<Meld> stretched(const Meld& run, std::span<const PlayedCard> cards, int low) {
-  Meld grown = run;
-  grown.size = 0;
-  grown.low = static_cast<std::uint8_t>(low < kAce ? low + kKing : low);
+/// Puts the run's cards and the added ones into `grown`, a copy of the run, from place `low` on:
+/// old cards keep their places, added ones fill the rest. False where they do not; `grown` is worth
+/// nothing then.
+bool stretch(const Meld& run, std::span<const PlayedCard> cards, int low, Meld& grown) {
   std::bitset<kMaxMeldCards> used;
-  const int size = run.size + static_cast<int>(cards.size());
-  for (int p = low; p < low + size; ++p) {
-    if (p >= run.low && p <= run.high()) {
-      grown.push(run.cards[static_cast<std::size_t>(p - run.low)]);
-      continue;
-    }
+  const int below = run.low - low;
+  const auto added = static_cast<int>(cards.size());
+  grown.low = static_cast<std::uint8_t>(low < kAce ? low + kKing : low);
+  grown.size = static_cast<std::uint8_t>(run.size + added);
+  const auto lie = grown.view();
+  for (int n = 0; n < added; ++n) {
+    const int step = n < below ? n : run.size + n;
+    const int p = low + step;
     const Card place(run.suit, rank_at(p < kAce ? p + kKing : p));
     const std::optional<std::size_t> i = pick(cards, used, place);
-    if (!i) return std::nullopt;
+    if (!i) return false;
     used.set(*i);
-    grown.push({.card = cards[*i].card, .stands_for = place});
+    lie[static_cast<std::size_t>(step)] = {.card = cards[*i].card, .stands_for = place};
   }
-  return grown;
+  std::ranges::copy(run.view(), lie.begin() + below);
+  return true;
 }
 
 Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const MeldSettings& melds,
@@ -63,18 +61,18 @@ Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const M
   Extension result{.fault = ShapeFault::not_a_meld,
                    .meld = run,
                    .why = "it does not continue the run at either end"};
+  Meld grown = run;
   const int added = static_cast<int>(cards.size());
   // The high end first: where a joker without a name goes "if that fits, else to the low".
   for (int below = 0; below <= added; ++below) {
     const int low = run.low - below;
     if (!has_places(low_end(low, melds), run.size + added, melds)) continue;
-    const std::optional<Meld> grown = stretched(run, cards, low);
-    if (!grown) continue;
-    const ShapeFault fault = fault_of(*grown, melds, jokers);
-    if (fault == ShapeFault::none) return {.fault = fault, .meld = *grown, .why = ""};
+    if (!stretch(run, cards, low, grown)) continue;
+    const ShapeFault fault = fault_of(grown, melds, jokers);
+    if (fault == ShapeFault::none) return {.fault = fault, .meld = grown, .why = ""};
     if (result.fault == ShapeFault::joker_adjacent) continue;
     result.fault = fault == ShapeFault::joker_adjacent ? fault : ShapeFault::not_a_meld;
-    result.meld = *grown;
+    result.meld = grown;
     switch (fault) {
       case ShapeFault::joker_adjacent:
         result.why = "two jokers would lie side by side";

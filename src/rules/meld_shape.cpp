@@ -41,12 +41,12 @@ bool is_wild(Card card) {
 std::optional<Meld> read_set(std::span<const PlayedCard> cards) {
   Meld meld{.kind = MeldKind::set};
   for (const PlayedCard& played : cards) {
-    const Card identity = played.card.is_natural() ? played.card : played.stands_for;
-    if (identity.is_natural()) {
-      if (meld.rank != 0 && meld.rank != identity.rank()) return std::nullopt;
-      meld.rank = static_cast<std::uint8_t>(identity.rank());
+    const Card fixed = identity(played);
+    if (fixed.is_natural()) {
+      if (meld.rank != 0 && meld.rank != fixed.rank()) return std::nullopt;
+      meld.rank = static_cast<std::uint8_t>(fixed.rank());
     }
-    meld.push({.card = played.card, .stands_for = identity});
+    meld.push({.card = played.card, .stands_for = fixed});
   }
   return meld;
 }
@@ -63,15 +63,15 @@ Tally tally(const Meld& meld) {
   return count;
 }
 
-ShapeFault joker_quota_fault(const Meld& meld, const JokerSettings& jokers) {
-  const auto [naturals, wild] = tally(meld);
+ShapeFault joker_quota_fault(MeldKind kind, Tally tally, const JokerSettings& jokers) {
+  const auto [naturals, wild] = tally;
+  const bool is_set = kind == MeldKind::set;
   if (naturals == 0) {
-    const bool allowed = jokers.all_wild == AllWild::any ||
-                         (jokers.all_wild == AllWild::set && meld.kind == MeldKind::set);
+    const bool allowed =
+        jokers.all_wild == AllWild::any || (jokers.all_wild == AllWild::set && is_set);
     return allowed ? ShapeFault::none : ShapeFault::joker_too_many;
   }
   if (wild == 0) return ShapeFault::none;
-  const bool is_set = meld.kind == MeldKind::set;
   if (naturals < jokers.min_naturals) return ShapeFault::joker_too_many;
   if (is_set && jokers.naturals_ge_jokers_in_set && naturals < wild)
     return ShapeFault::joker_too_many;
@@ -113,11 +113,11 @@ bool jokers_find_a_suit(const Meld& meld, const JokerSettings& jokers) {
 }
 
 /// More cards than there may be, or than there are suits for them.
-ShapeFault over_full_fault(const Meld& meld, const MeldSettings& melds,
+ShapeFault over_full_fault(const Meld& meld, Tally tally, const MeldSettings& melds,
                            const JokerSettings& jokers) {
   if (melds.set_max.choice == OrNone::number && meld.size > melds.set_max.number)
     return ShapeFault::too_long;
-  const auto [naturals, wild] = tally(meld);
+  const auto [naturals, wild] = tally;
   if (naturals == 0) return ShapeFault::none;  // jokers alone have no suits to run out of
   if (melds.set_distinct_suits && naturals > kSuits) return ShapeFault::duplicate_suit;
   const bool lacks_suit = wild > 0 && !jokers_find_a_suit(meld, jokers);
@@ -125,21 +125,28 @@ ShapeFault over_full_fault(const Meld& meld, const MeldSettings& melds,
 }
 
 ShapeFault set_fault(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
-  if (const ShapeFault f = joker_quota_fault(meld, jokers); f != ShapeFault::none) return f;
+  const Tally count = tally(meld);
+  const ShapeFault quota = joker_quota_fault(meld.kind, count, jokers);
+  if (quota != ShapeFault::none) return quota;
   if (const ShapeFault f = set_suit_fault(meld, melds, jokers); f != ShapeFault::none) return f;
   if (meld.size < melds.set_min) return ShapeFault::too_short;
-  return over_full_fault(meld, melds, jokers);
+  return over_full_fault(meld, count, melds, jokers);
+}
+
+bool has_adjacent_jokers(const Meld& meld) {
+  const auto cards = meld.view();
+  for (std::size_t i = 1; i < cards.size(); ++i) {
+    if (cards[i].card.is_joker() && cards[i - 1].card.is_joker()) return true;
+  }
+  return false;
 }
 
 ShapeFault run_fault(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
-  const auto cards = meld.view();
-  if (!jokers.adjacent) {
-    for (std::size_t i = 1; i < cards.size(); ++i) {
-      if (cards[i].card.is_joker() && cards[i - 1].card.is_joker())
-        return ShapeFault::joker_adjacent;
-    }
-  }
-  if (const ShapeFault f = joker_quota_fault(meld, jokers); f != ShapeFault::none) return f;
+  const Tally count = tally(meld);
+  if (!jokers.adjacent && count.jokers > 1 && has_adjacent_jokers(meld))
+    return ShapeFault::joker_adjacent;
+  const ShapeFault quota = joker_quota_fault(meld.kind, count, jokers);
+  if (quota != ShapeFault::none) return quota;
   if (meld.size < melds.run_min) return ShapeFault::too_short;
   const bool both_aces = meld.low == kAce && meld.high() == kHighAce;
   if (both_aces) return melds.run_both_aces ? ShapeFault::none : ShapeFault::too_long;
@@ -227,41 +234,56 @@ std::optional<RunStart> start_of(Card first, Card second) {
   return RunStart{.place = first.rank(), .step = step};
 }
 
-/// Most melds: natural cards in a row of one suit, or of one rank. Such cards have one reading.
-/// Aces of runs that may go around the corner are left to read_all, they have several places. False
-/// where they are neither; `meld` is worth nothing then.
+/// Whether each card is fixed at its place of a run from `start` on. Aces of runs
+/// that may go around the corner have several places.
+bool are_in_row(std::span<const PlayedCard> cards, RunStart start, bool has_corner) {
+  const Suit suit = identity(cards[0]).suit();
+  int place = start.place;
+  for (const PlayedCard& played : cards) {
+    if (place < kAce || place > kHighAce) return false;
+    const int rank = place == kHighAce ? kAce : place;
+    if (identity(played) != Card(suit, rank) || (has_corner && rank == kAce)) return false;
+    place += start.step;
+  }
+  return true;
+}
+
+bool are_of_rank(std::span<const PlayedCard> cards, int rank) {
+  return std::ranges::all_of(cards, [rank](const PlayedCard& played) {
+    return identity(played).is_natural() && identity(played).rank() == rank;
+  });
+}
+
+/// Most melds: cards in a row of one suit, or of one rank, their jokers named. Such cards have one
+/// reading. False where they are neither, or may have others (left to read_all); `meld` is worth
+/// nothing then.
 bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds, Meld& meld) {
   constexpr std::size_t kFewest = 2;  // a single card is anything
   if (cards.size() < kFewest || cards.size() > kKing) return false;
-  const Card first = cards[0].card;
-  if (!first.is_natural() || !cards[1].card.is_natural()) return false;
-  const std::optional<RunStart> start = start_of(first, cards[1].card);
+  const Card first = identity(cards[0]);
+  const Card second = identity(cards[1]);
+  if (!first.is_natural() || !second.is_natural()) return false;
+  const std::optional<RunStart> start = start_of(first, second);
   if (!start) return false;
-  const int step = start->step;
-  const bool has_corner = melds.run_ace == RunAce::wrap;
-  int place = start->place;
-  for (const PlayedCard& played : cards) {
-    const Card card = played.card;
-    const bool is_there =
-        place >= kAce && place <= kHighAce && card.is_natural() && card.rank() == rank_at(place);
-    const bool is_in_run = card.suit() == first.suit() && !(has_corner && card.rank() == kAce);
-    if (!is_there || (step != 0 && !is_in_run)) return false;
-    place += step;
-  }
-  if (step == 0) {
+  const auto size = static_cast<int>(cards.size());
+  if (start->step == 0) {
+    if (!are_of_rank(cards, first.rank())) return false;
     meld.kind = MeldKind::set;
     meld.rank = static_cast<std::uint8_t>(first.rank());
   } else {
+    if (!are_in_row(cards, *start, melds.run_ace == RunAce::wrap)) return false;
     meld.kind = MeldKind::run;
     meld.suit = first.suit();
-    meld.low = static_cast<std::uint8_t>(std::min(start->place, place - step));
-    if (!has_places(meld.low, static_cast<int>(cards.size()), melds)) return false;
+    const int last = start->place + (size - 1) * start->step;
+    meld.low = static_cast<std::uint8_t>(std::min(start->place, last));
+    if (!has_places(meld.low, size, melds)) return false;
   }
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const Card card = cards[step < 0 ? cards.size() - 1 - i : i].card;
-    meld.cards[i] = {.card = card, .stands_for = card};
+  meld.size = static_cast<std::uint8_t>(size);
+  const auto lie = meld.view();
+  for (std::size_t i = 0; i < lie.size(); ++i) {
+    const PlayedCard& played = cards[start->step < 0 ? lie.size() - 1 - i : i];
+    lie[i] = {.card = played.card, .stands_for = identity(played)};
   }
-  meld.size = static_cast<std::uint8_t>(cards.size());
   return true;
 }
 

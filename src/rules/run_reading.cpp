@@ -18,11 +18,6 @@ namespace {
 
 constexpr int kMaxPlace = 26;  // once around the corner
 
-/// What a card is fixed as: itself, or what a joker is named as; unknown where it is free.
-Card identity(const PlayedCard& played) {
-  return played.card.is_natural() ? played.card : played.stands_for;
-}
-
 /// Which end of the written list is the low one.
 enum class RunDirection : std::uint8_t { up, down };
 

@@ -12,6 +12,11 @@
 
 namespace rummy {
 
+/// What a card is fixed as: itself, or what a joker is named as; unknown where it is free.
+[[nodiscard]] constexpr Card identity(const PlayedCard& played) {
+  return played.card.is_natural() ? played.card : played.stands_for;
+}
+
 /// Runs the cards are in the order written: one, or two where a single card fixes no direction.
 /// Cards of each run are by place, low first; legality beyond the places is not looked at.
 struct RunReadings {
