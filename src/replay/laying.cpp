@@ -117,21 +117,49 @@ void lay_nowhere(RoundPlay& play, std::size_t layout, std::span<const PlayedCard
   sign(melds.back(), play.turn.seat);
 }
 
+/// Nobody looks on, so that of plain actions only those rules need be asked that may speak.
+bool need_not_ask(const RoundPlay& play, Plain actions) {
+  return play.start.watcher == nullptr && play.start.ruleset->program.is_silent_on(actions);
+}
+
+/// As Plain::melds has it; the cards are held.
+bool is_plain(const MeldShape& shape) {
+  return shape.reading_count > 0 && !shape.sorted && !shape.has_unknown && !shape.unnamed_joker;
+}
+
+/// As Plain::lay_offs has it; the cards are held.
+bool is_plain_lay_off(const RoundPlay& play, std::span<const PlayedCard> cards) {
+  if (!play.turn.was_open || play.targets.count != 1 || !has_draw(play.turn.before())) return false;
+  const Resolved& on = play.targets.resolved.front();
+  const bool is_one = on.target && on.candidates < 2 && on.maybe.empty();
+  if (!is_one || on.extension.fault != ShapeFault::none) return false;
+  return play.table->layouts().front().melds[*on.target].is_clear() &&
+         std::ranges::all_of(cards, [](const PlayedCard& c) {
+           return c.card.is_natural() || (c.card.is_joker() && c.stands_for.is_known());
+         });
+}
+
+void ask_of_meld(RoundPlay& play, const Group& group, const MeldShape& shape) {
+  Look at = look(play);
+  at.meld.group = &group;
+  at.meld.shape = &shape;
+  run(play, Checkpoint::meld_cards, at);
+}
+
 }  // namespace
 
 void lay_meld(RoundPlay& play, const Group& group) {
   const auto cards = cards_of(play.record(), group.cards);
   make_room(play, cards.size());
   const MeldShape shape = shape_of(cards, play.variant().melds, play.variant().jokers);
-  Look at = look(play);
-  at.meld.group = &group;
-  at.meld.shape = &shape;
   const std::size_t first = play.findings->size();
-  run(play, Checkpoint::meld_cards, at);
-  hold_borrowed(play, cards);
+  const bool is_held = !play.table->not_held(play.turn.seat, cards);
+  if (!is_held || !is_plain(shape) || !need_not_ask(play, Plain::melds))
+    ask_of_meld(play, group, shape);
+  if (!is_held) hold_borrowed(play, cards);
   Meld as_laid{.kind = shape.has_unknown && shape.fault == ShapeFault::none ? MeldKind::unknown
                                                                             : MeldKind::broken};
-  if (play.table->not_held(play.turn.seat, cards)) {
+  if (!is_held && play.table->not_held(play.turn.seat, cards)) {
     play.table->lay_down_unknown(play.turn.seat, static_cast<int>(cards.size()));
     play.table->mark_doubtful(play.turn.seat);
     note_impossible(play);
@@ -197,9 +225,11 @@ void act_lay(RoundPlay& play, const Event& event) {
   make_room(play, cards.size());
   resolve(play, event);
   const std::size_t first = play.findings->size();
-  run_layouts(play, Checkpoint::lay);
-  hold_borrowed(play, cards);
-  if (play.table->not_held(play.turn.seat, cards)) {
+  const bool is_held = !play.table->not_held(play.turn.seat, cards);
+  if (!is_held || !need_not_ask(play, Plain::lay_offs) || !is_plain_lay_off(play, cards))
+    run_layouts(play, Checkpoint::lay);
+  if (!is_held) hold_borrowed(play, cards);
+  if (!is_held && play.table->not_held(play.turn.seat, cards)) {
     lay_unknown(play, event.target, cards.size());
     leave_out(play, static_cast<int>(cards.size()), 0);
     check_emptied(play);

@@ -60,7 +60,7 @@ constexpr Rule kStockEmpty{
       if (renews && !has_reshuffle_left(look)) finding.setting = "stock.max_reshuffles";
       if (renews) finding.bounds.push_back({.setting = "stock.max_reshuffles", .value = made + 1});
     },
-    PlainTurns::keep_drawn};
+    Plain::drawn};
 
 constexpr Rule kStockMismatch{
     "draw.stock-mismatch", "a player draws the top card of the stock", "",
@@ -81,7 +81,7 @@ constexpr Rule kStockMismatch{
                        : say("{} was drawn, but every {} is known to be elsewhere",
                              to_string(named), to_string(named)));
     },
-    PlainTurns::keep_drawn};
+    Plain::drawn};
 
 constexpr Rule kPileNone{"draw.not-allowed", "players do not take from the discard pile",
                          "draw.pile.depth", [](const Look& look) {
@@ -98,7 +98,7 @@ constexpr Rule kExtraTurn{
           say("the stock is empty: in this extra turn {} may not take from the discard pile",
               player(look)));
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 constexpr Rule kPileEmpty{"draw.discard-empty",
                           "a player takes only from a discard pile that has cards", "",
@@ -106,7 +106,7 @@ constexpr Rule kPileEmpty{"draw.discard-empty",
                             if (look.table.pile().empty())
                               look.illegal("the discard pile is empty");
                           },
-                          PlainTurns::keep};
+                          Plain::turns};
 
 /// `take CARD of N`, and the Nth card of the pile is another, or there is none.
 void say_not_so_deep(const Look& look, Card card, std::size_t number) {
@@ -134,7 +134,7 @@ constexpr Rule kNotOnPile{"draw.not-on-pile", "a card taken was in the discard p
                             look.illegal(say("{} is not in the discard pile; its top card is {}",
                                              to_string(card), to_string(top.card)));
                           },
-                          PlainTurns::keep};
+                          Plain::turns};
 
 /// Discards nobody knows leave open whether a card taken was the top one: it is looked at in each
 /// place that makes a difference, and in those that make none at once.
@@ -162,7 +162,7 @@ constexpr Rule kNotTop{
       look.illegal(say("{} lay below the top of the discard pile", card)).help =
           "write down the discards on top of the pile, which are unknown";
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 /// Of a deeper card taken without those above it.
 constexpr Rule kLeftAbove{
@@ -186,7 +186,7 @@ constexpr Rule kLeftAbove{
             .help = "write down the discards on top of the pile, which are unknown";
       }
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 constexpr Rule kNeedsOpen{
     "opening.required", "only a player who has opened takes from the discard pile",
@@ -343,7 +343,7 @@ constexpr Rule kUnused{
       finding.help = say("a card taken must be used {}; otherwise draw from the stock",
                          what_counts(look.variant.draw));
     },
-    PlainTurns::keep_drawn};
+    Plain::drawn};
 
 /// With the stock gone a pass comes in place of a turn: who has drawn, or taken, plays it to its
 /// end. Where turns go on without a stock it is one in which nothing is laid. Where each has an

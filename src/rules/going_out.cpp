@@ -111,7 +111,7 @@ constexpr Rule kPlayable{
           return;
       }
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 constexpr Rule kNoOut{
     "out.not-allowed", "players lay melds down turn by turn, not all at the end", "meld.when",

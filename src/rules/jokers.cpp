@@ -23,16 +23,20 @@ namespace rummy {
 namespace {
 
 constexpr Rule kUnnamed{
-    "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
+    "joker.unnamed", "a joker is named when it is laid down", "joker.named",
+    [](const Look& look) {
       if (look.meld.shape->fault != ShapeFault::joker_unnamed) return;
       look.illegal(describe_fault(ShapeFault::joker_unnamed, look.cards(), look.variant.melds));
-    }};
+    },
+    Plain::melds};
 constexpr Rule kUnnamedNote{
-    "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
+    "joker.unnamed", "a joker is named when it is laid down", "joker.named",
+    [](const Look& look) {
       if (!look.meld.shape->unnamed_joker || look.meld.shape->fault != ShapeFault::none) return;
       look.note(
           say("{}: the joker was not named; it can stand for one card only", list(look.cards())));
-    }};
+    },
+    Plain::melds};
 
 bool has_unnamed(std::span<const PlayedCard> cards) {
   return std::ranges::any_of(
@@ -40,7 +44,8 @@ bool has_unnamed(std::span<const PlayedCard> cards) {
 }
 
 constexpr Rule kUnnamedLaid{
-    "joker.unnamed", "a joker is named when it is laid down", "joker.named", [](const Look& look) {
+    "joker.unnamed", "a joker is named when it is laid down", "joker.named",
+    [](const Look& look) {
       if (look.target.meld == nullptr || !has_unnamed(look.cards())) return;
       const bool clear = look.target.meld->is_clear();
       if (!clear || look.target.extension->fault != ShapeFault::none) return;
@@ -60,7 +65,8 @@ constexpr Rule kUnnamedLaid{
       }
       look.note(
           say("{}: the joker was not named; it can stand for one card only", list(look.cards())));
-    }};
+    },
+    Plain::lay_offs};
 
 constexpr Rule kReclaimOff{"joker.not-reclaimable", "players may take back jokers from the table",
                            "joker.reclaim.allowed", [](const Look& look) {
@@ -245,7 +251,7 @@ constexpr Rule kNotReused{"joker.not-reused",
                             const OwedJokers owed = owed_jokers(look);
                             if (owed.count > 0) say_not_reused(look, owed);
                           },
-                          PlainTurns::keep};
+                          Plain::turns};
 
 /// Where the table may be taken apart, a joker not laid again at all is told of there.
 constexpr Rule kNotInNewMeld{
@@ -262,7 +268,7 @@ constexpr Rule kNotInNewMeld{
       }
       if (owed.count > 0 && laid_off >= owed.count) say_not_reused(look, owed);
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 /// A joker may have been laid off on this meld, the number of which the action gives or leaves out.
 bool may_have_taken_joker(const Look& look, std::size_t meld) {
@@ -370,7 +376,7 @@ constexpr Rule kRenamed{
                                    to_string(freed.was)));
       finding.related.push_back({.at = freed.exchange->at, .text = "taken here"});
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 }  // namespace
 

@@ -22,7 +22,8 @@ namespace rummy {
 namespace {
 
 constexpr Rule kNoSuchMeld{
-    "lay.no-such-meld", "a meld that is named is on the table", "", [](const Look& look) {
+    "lay.no-such-meld", "a meld that is named is on the table", "",
+    [](const Look& look) {
       if (look.target.meld != nullptr || look.event().target == 0) return;
       if (!look.layout.loose.empty()) return;  // nobody knows what the melds are
       if (look.round.is_excerpt) return;       // nor how many
@@ -31,7 +32,8 @@ constexpr Rule kNoSuchMeld{
                                     meld_name(look.record, look.event().target))
                               : say("there is no {}: the melds on the table are m1 to m{}",
                                     meld_name(look.record, look.event().target), melds));
-    }};
+    },
+    Plain::lay_offs};
 
 constexpr Rule kNone{
     "lay.not-allowed", "players may lay off cards on the melds on the table", "layoff.on",
@@ -75,10 +77,12 @@ constexpr Rule kNotNow{"lay.not-allowed", "a player lays off only after the draw
                        [](const Look& look) {
                          if (!is_before_draw(look)) return;
                          look.illegal(say("{} lays off cards before drawing", player(look)));
-                       }};
+                       },
+                       Plain::lay_offs};
 
 constexpr Rule kAmbiguous{
-    "lay.ambiguous", "a card laid off goes to one meld", "layoff.target", [](const Look& look) {
+    "lay.ambiguous", "a card laid off goes to one meld", "layoff.target",
+    [](const Look& look) {
       const bool in_doubt =
           look.target.candidates > 0 && (look.target.may_fit_more || has_unknown(look.cards()));
       if (in_doubt && look.variant.lay_off.target == LayOffTarget::required) {
@@ -96,7 +100,8 @@ constexpr Rule kAmbiguous{
         return;
       }
       look.note(message + "; which meld it lies on is undecided");
-    }};
+    },
+    Plain::lay_offs};
 
 Text goal(const Look& look) {
   if (look.event().target != 0) return as_it_stands(meld_name(look.record, look.event().target));
@@ -104,13 +109,15 @@ Text goal(const Look& look) {
 }
 
 constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side in a run",
-                         "joker.adjacent", [](const Look& look) {
+                         "joker.adjacent",
+                         [](const Look& look) {
                            if (look.target.extension == nullptr ||
                                look.target.extension->fault != ShapeFault::joker_adjacent)
                              return;
                            look.illegal(say("{} on {}: two jokers would lie side by side",
                                             list(look.cards()), goal(look)));
-                         }};
+                         },
+                         Plain::lay_offs};
 
 std::string target_cards(const Look& look) {
   if (look.target.meld == nullptr || look.event().target == 0) return {};
@@ -147,7 +154,8 @@ bool is_meld_unknown(const Look& look) {
 }
 
 constexpr Rule kDoesNotFit{
-    "lay.does-not-fit", "a card laid off fits its meld", kShapeSettings, [](const Look& look) {
+    "lay.does-not-fit", "a card laid off fits its meld", kShapeSettings,
+    [](const Look& look) {
       if (look.target.extension == nullptr) {
         if (look.event().target == 0) {
           look.illegal(say("{} does not fit any meld on the table", list(look.cards())))
@@ -175,7 +183,8 @@ constexpr Rule kDoesNotFit{
       look.illegal(say("{} does not fit {}{}: {}", list(look.cards()), goal(look),
                        target_cards(look), look.target.extension->why))
           .setting = misfit_through(look);
-    }};
+    },
+    Plain::lay_offs};
 
 }  // namespace
 

@@ -272,7 +272,7 @@ constexpr Rule kNoDraw{
       if (has_draw(look.turn.events.first(at))) return;
       look.illegal(say("{} goes out without drawing a card", player(look)));
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 constexpr Rule kNotNow{
     "meld.not-now", "players lay melds down only to go out", "meld.when", [](const Look& look) {

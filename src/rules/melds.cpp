@@ -91,7 +91,7 @@ constexpr Rule kNotHeld{
       }
       look.illegal(why_not_held(look, *missing));
     },
-    PlainTurns::keep};
+    Plain::all};
 
 void tell_more_than_one(const Look& look) {
   look.illegal(say("{} lays down more than one meld in this turn", player(look))).setting =
@@ -206,24 +206,26 @@ void check_shape(const Look& look) {
 }
 
 constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side in a run",
-                         "joker.adjacent", check_shape<ShapeFault::joker_adjacent>};
+                         "joker.adjacent", check_shape<ShapeFault::joker_adjacent>, Plain::melds};
 constexpr Rule kTooMany{
     "joker.too-many", "a meld does not have too many jokers",
     "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
-    check_shape<ShapeFault::joker_too_many>};
+    check_shape<ShapeFault::joker_too_many>, Plain::melds};
 constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
-                          "joker.may_duplicate", check_shape<ShapeFault::joker_wrong_card>};
+                          "joker.may_duplicate", check_shape<ShapeFault::joker_wrong_card>,
+                          Plain::melds};
 constexpr Rule kDuplicateSuit{"meld.duplicate-suit", "the cards of a set are of different suits",
-                              "meld.set.distinct_suits", check_shape<ShapeFault::duplicate_suit>};
+                              "meld.set.distinct_suits", check_shape<ShapeFault::duplicate_suit>,
+                              Plain::melds};
 constexpr Rule kWraparound{"meld.wraparound", "a run does not go around the corner", "meld.run.ace",
-                           check_shape<ShapeFault::wraparound>};
+                           check_shape<ShapeFault::wraparound>, Plain::melds};
 constexpr Rule kTooShort{"meld.too-short", "a meld has enough cards", "meld.set.min meld.run.min",
-                         check_shape<ShapeFault::too_short>};
+                         check_shape<ShapeFault::too_short>, Plain::melds};
 constexpr Rule kTooLong{"meld.too-long", "a meld does not have too many cards",
                         "meld.set.max meld.run.max meld.run.both_aces",
-                        check_shape<ShapeFault::too_long>};
+                        check_shape<ShapeFault::too_long>, Plain::melds};
 constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit",
-                         "meld.run.ace", check_shape<ShapeFault::not_a_meld>};
+                         "meld.run.ace", check_shape<ShapeFault::not_a_meld>, Plain::melds};
 
 bool is_meld(const Look& look, std::span<const PlayedCard> cards) {
   return shape_of(cards, look.variant.melds, look.variant.jokers).reading_count > 0;
@@ -243,10 +245,12 @@ constexpr Rule kUnknownCards{
       look.undecided(say("cannot be decided whether {} is a meld: some of its cards are unknown",
                          list(look.cards())))
           .help = legal_if(unknown);
-    }};
+    },
+    Plain::melds};
 
 constexpr Rule kSorted{
-    "note.sorted", "a run written out of order is sorted", "", [](const Look& look) {
+    "note.sorted", "a run written out of order is sorted", "",
+    [](const Look& look) {
       if (!look.meld.shape->sorted || look.meld.shape->reading_count == 0) return;
       std::string read;
       for (const MeldCard& c : look.meld.shape->readings[0].view()) {
@@ -256,7 +260,8 @@ constexpr Rule kSorted{
             PlayedCard{.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
       }
       look.note(say("{} is not in the order of a run; read as {}", list(look.cards()), read));
-    }};
+    },
+    Plain::melds};
 
 constexpr Rule kAfterLastDraw{
     "meld.after-last-draw", "a player lays nothing down after the last draw of a turn",

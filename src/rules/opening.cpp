@@ -203,7 +203,8 @@ void require_open(const Look& look, const char* act) {
 
 constexpr Rule kLayOff{"opening.required", "only a player who has opened lays off cards",
                        "layoff.needs_open opening.same_turn opening.scope",
-                       [](const Look& look) { require_open(look, "lay off cards"); }};
+                       [](const Look& look) { require_open(look, "lay off cards"); },
+                       Plain::lay_offs};
 constexpr Rule kReclaim{"opening.required", "only a player who has opened takes back a joker",
                         "joker.reclaim.needs_open opening.same_turn opening.scope",
                         [](const Look& look) { require_open(look, "take back a joker"); }};

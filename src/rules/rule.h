@@ -227,22 +227,43 @@ struct Look {
   Finding& add(Judgement judgement, Text message) const;
 };
 
-/// What a rule can have to say of a plain turn: not the first of the round, the player's who is due
-/// and whose hand is known to the last card; a card drawn that can have been on top of the stock,
-/// or the top card of the discard pile taken; a card discarded that is held, with others left, and
-/// of another kind than the one taken. The stock has more to draw. Nothing else is done.
-enum class PlainTurns : std::uint8_t {
-  may_break,
-  keep_drawn,  // nothing to say of one with a card drawn
-  keep,        // nor of one with a card taken
+/// Plain actions of which a rule can tell beforehand that it has nothing to say: it is not asked
+/// there, if no rule of the checkpoint has to be.
+///
+/// Plain is a turn that is not the first of the round, the player's who is due and whose hand is
+/// known to the last card: a card drawn that can have been on top of the stock, or the top card of
+/// the discard pile taken; a card discarded that is held, with others left, and of another kind
+/// than the one taken. The stock has more to draw. Nothing else is done.
+///
+/// Plain is a meld of known cards in their order that are held and keep the rules of shapes, with
+/// no joker that had to be named. Plain is a lay-off, after a draw and by a player who opened in an
+/// earlier turn, of known cards that are held, and no joker without a name, on a meld that is clear
+/// and takes them, and the only one that is meant.
+enum class Plain : std::uint8_t {
+  nothing = 0,
+  drawn = 1,  // a plain turn with a card drawn
+  taken = 2,  // a plain turn with a card taken
+  turns = drawn | taken,
+  melds = 4,
+  lay_offs = 8,
+  all = turns | melds | lay_offs,
 };
+[[nodiscard]] constexpr Plain operator|(Plain a, Plain b) {
+  return static_cast<Plain>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+[[nodiscard]] constexpr bool includes(Plain all, Plain some) {
+  return (static_cast<unsigned>(some) & ~static_cast<unsigned>(all)) == 0;
+}
+[[nodiscard]] constexpr Plain without(Plain all, Plain some) {
+  return static_cast<Plain>(static_cast<unsigned>(all) & ~static_cast<unsigned>(some));
+}
 
 struct Rule {
   std::string_view code;
   std::string_view title;
   std::string_view settings;  // the keys it reads, blank-separated; first the one it is about
   void (*check)(const Look&);
-  PlainTurns plain_turns = PlainTurns::may_break;  // of which it need not be asked
+  Plain silent_on = Plain::nothing;  // of these it need not be asked
 };
 
 /// Which rules run at which checkpoint, in rule-book order.
@@ -250,25 +271,38 @@ class Program {
  public:
   void add(Checkpoint at, const Rule& rule) {
     rules_[slot(at)].push_back(&rule);
-    const bool in_both =
-        at == Checkpoint::turn_start || at == Checkpoint::discard || at == Checkpoint::turn_end;
-    if ((in_both || at == Checkpoint::draw) && rule.plain_turns == PlainTurns::may_break)
-      lets_drawn_pass_ = false;
-    if ((in_both || at == Checkpoint::take) && rule.plain_turns != PlainTurns::keep)
-      lets_taken_pass_ = false;
+    silent_on_ = without(silent_on_, without(asked_at(at), rule.silent_on));
   }
   [[nodiscard]] std::span<const Rule* const> at(Checkpoint checkpoint) const {
     return rules_[slot(checkpoint)];
   }
-  /// No rule has anything to say of a plain turn with a card drawn; with one taken.
-  [[nodiscard]] bool lets_drawn_pass() const { return lets_drawn_pass_; }
-  [[nodiscard]] bool lets_taken_pass() const { return lets_taken_pass_; }
+  /// No rule has anything to say of these.
+  [[nodiscard]] bool is_silent_on(Plain actions) const { return includes(silent_on_, actions); }
 
  private:
   static std::size_t slot(Checkpoint at) { return static_cast<std::size_t>(at); }
+  /// The plain actions that come to this checkpoint.
+  static constexpr Plain asked_at(Checkpoint at) {
+    switch (at) {
+      case Checkpoint::turn_start:
+      case Checkpoint::discard:
+      case Checkpoint::turn_end:
+        return Plain::turns;
+      case Checkpoint::draw:
+        return Plain::drawn;
+      case Checkpoint::take:
+        return Plain::taken;
+      case Checkpoint::meld_cards:
+        return Plain::melds;
+      case Checkpoint::lay:
+        return Plain::lay_offs;
+      default:
+        return Plain::nothing;
+    }
+  }
+
   std::array<std::vector<const Rule*>, static_cast<std::size_t>(Checkpoint::count)> rules_;
-  bool lets_drawn_pass_ = true;
-  bool lets_taken_pass_ = true;
+  Plain silent_on_ = Plain::all;
 };
 
 }  // namespace rummy

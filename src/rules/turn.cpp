@@ -57,7 +57,7 @@ constexpr Rule kOutOfOrder{
                        ? say("{}'s turn had ended; it is {}'s turn", player(look), due_names(look))
                        : say("{} plays, but it is {}'s turn", player(look), due_names(look)));
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 /// What the first to play may not do before the discard that opens the round.
 bool is_first_move_slip(const Look& look, ActionKind kind) {
@@ -77,7 +77,7 @@ constexpr Rule kFirstMove{
                        is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"))
           .setting = is_draw(look.event().kind) ? "turn.first" : "turn.first_may_meld";
     },
-    PlainTurns::keep};
+    Plain::turns | Plain::lay_offs};
 
 constexpr Rule kStockFirst{
     "turn.first-move", "the first draw of a round is from the stock", "turn.first",
@@ -85,7 +85,7 @@ constexpr Rule kStockFirst{
       if (look.turn.number != 1 || look.round.is_excerpt || has_draw(look.turn.before())) return;
       look.illegal(say("{} is the first to play and draws from the stock", player(look)));
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 constexpr Rule kUpcardFirst{
     "turn.first-move", "the card turned up is taken or declined before anything is drawn",
@@ -102,7 +102,7 @@ constexpr Rule kUpcardFirst{
                        player(look)))
           .help = "a player who does not want the card turned up passes";
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 constexpr Rule kDeclinedByAll{
     "turn.first-move",
@@ -119,7 +119,7 @@ constexpr Rule kDeclinedByAll{
       look.illegal(say("every player has declined the card turned up: {} now draws from the stock",
                        player(look)));
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 constexpr Rule kSecondDraw{
     "turn.second-draw", "no more draws than the turn has", "draw.stages",
@@ -139,7 +139,7 @@ constexpr Rule kSecondDraw{
       look.illegal(say("{} has laid cards down after drawing and may not draw again in this turn",
                        player(look)));
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 constexpr Rule kDrawAfterPlay{
     "turn.second-draw", "a player who lays cards down does not draw in that turn", "draw.stages",
@@ -149,7 +149,7 @@ constexpr Rule kDrawAfterPlay{
       look.illegal(say("{} has laid cards down in this turn and may not draw in it", player(look)))
           .help = "in a turn a player lays cards down or draws a card, never both";
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 /// Only a turn that the record shows to be over can lack something.
 bool is_over(const Look& look) {
@@ -203,7 +203,7 @@ constexpr Rule kNoDraw{
       if (look.turn.ends_round || !has_table_use(look.turn.events)) return;
       look.illegal(say("{} laid cards down without drawing a card", player(look))).setting = {};
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 constexpr Rule kNothingDone{
     "turn.no-draw", "in a turn a player lays cards down or draws a card", "draw.stages",
@@ -213,7 +213,7 @@ constexpr Rule kNothingDone{
       look.illegal(
           say("{} ended the turn without laying cards down or drawing a card", player(look)));
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 void check_further_draw(const Look& look) {
   const auto events = look.turn.events;
@@ -237,7 +237,7 @@ constexpr Rule kNoFurtherDraw{"turn.no-draw", "a player who has laid nothing dow
                                 if (is_over(look) && !has(look.turn.events, ActionKind::discard))
                                   check_further_draw(look);
                               },
-                              PlainTurns::keep};
+                              Plain::turns};
 
 /// Asked before the discard: with it on the pile there may be a new stock to draw from.
 constexpr Rule kDiscardTooSoon{
@@ -274,7 +274,7 @@ constexpr Rule kNoDiscard{
       if (is_over_by_draw(look)) return;
       look.illegal(say("{} ended the turn without a discard", player(look)));
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 constexpr Rule kNoDiscards{"discard.not-allowed", "there are no discards", "turn.discard",
                            [](const Look& look) { look.illegal("this game has no discards"); }};
@@ -363,7 +363,7 @@ constexpr Rule kJustTaken{
       }
       say_thrown_back(look, taken, card);
     },
-    PlainTurns::keep};
+    Plain::turns};
 
 }  // namespace
 
