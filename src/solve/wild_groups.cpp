@@ -61,6 +61,7 @@ class Groups {
 std::optional<std::vector<Meld>> wild_groups(int jokers, int runs, int sets,
                                              const MeldSettings& melds,
                                              const JokerSettings& settings) {
+  if (runs == 0 && sets == 0) return melds_of_jokers(jokers, melds, settings);
   Groups groups(melds, settings);
   if (!groups.divide(jokers, runs, sets)) return std::nullopt;
   return groups.laid();

@@ -1,0 +1,112 @@
+#pragma once
+// The melds of a hand that leave the least over, where these must include so many runs and sets:
+// every state of the hand is worked out once.
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "cards/card.h"
+#include "rules/variant.h"
+#include "rules/wild_cards.h"
+#include "solve/best_split.h"
+#include "solve/split_melds.h"
+#include "table/meld.h"
+
+namespace rummy {
+
+/// What the melds must include that are still to come.
+struct Needs {
+  std::uint8_t runs = 0;
+  std::uint8_t natural_runs = 0;
+  std::uint8_t sets = 0;
+
+  [[nodiscard]] bool are_met() const { return runs == 0 && natural_runs == 0 && sets == 0; }
+  [[nodiscard]] Needs after_run(bool is_natural) const;
+  [[nodiscard]] Needs after(const SplitMeld& meld) const;
+};
+
+/// Which melds a split may have at all.
+enum class Allowed : std::uint8_t { all, natural_runs };
+
+/// Splits a hand with its wild cards counted as jokers, of at most HandBits::kMost cards.
+class SplitSearch {
+ public:
+  SplitSearch(const WildHand& hand, const Variant& variant, Allowed allowed,
+              std::uint64_t step_limit);
+
+  /// Nothing where no split has what is needed. Where the search gave up, the best it found.
+  [[nodiscard]] std::optional<BestSplit> run(const Needs& needs);
+  [[nodiscard]] bool has_given_up() const { return steps_ > step_limit_; }
+  /// Melds found and tried.
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }
+
+ private:
+  /// No split has what is needed.
+  static constexpr Points kNever = std::numeric_limits<Points>::max();
+  /// What to do about the first card of a state: lay a meld, or leave the card over.
+  static constexpr std::int32_t kLeave = -1;
+  static constexpr std::int32_t kNotKept = -2;
+
+  /// The cards not decided yet, the jokers, and what is needed of them.
+  struct State {
+    std::uint64_t cards = 0;
+    std::uint8_t jokers = 0;
+    Needs needs;
+    /// All but the cards, in one number.
+    [[nodiscard]] std::uint32_t rest() const {
+      return std::uint32_t{jokers} << 24U | std::uint32_t{needs.runs} << 16U |
+             std::uint32_t{needs.natural_runs} << 8U | needs.sets;
+    }
+    [[nodiscard]] bool is_same(const State& other) const {
+      return cards == other.cards && rest() == other.rest();
+    }
+  };
+  /// The least that can be left of a state, once worked out.
+  struct Known {
+    State state;
+    Points left = kNever;
+    std::int32_t choice = kNotKept;
+    [[nodiscard]] bool is_kept() const { return choice != kNotKept; }
+  };
+  /// By their states: open addressing, grown when half full.
+  class KnownStates {
+   public:
+    [[nodiscard]] const Known* find(const State& state) const;
+    void keep(const State& state, Points left, std::int32_t choice);
+
+   private:
+    [[nodiscard]] std::size_t room_of(const State& state) const;
+    void grow();
+
+    std::vector<Known> rooms_;  // a power of two of them
+    std::size_t held_ = 0;
+  };
+  /// So many of the jokers no other meld has, the cheapest, are left over; the others are in melds
+  /// that meet the needs.
+  struct WildEnd {
+    std::size_t left = 0;
+    Points points = kNever;
+    std::vector<Meld> melds{};
+  };
+
+  [[nodiscard]] Points least(State state);
+  [[nodiscard]] std::optional<State> after(const State& state, const SplitMeld& meld) const;
+  [[nodiscard]] WildEnd wild_end(const State& state) const;
+  [[nodiscard]] Points left_of_jokers(const State& state);
+  void end_with(const State& state, BestSplit& best);
+
+  const Variant& variant_;
+  Allowed allowed_;
+  std::vector<Card> wild_;  // the cheapest first
+  HandBits hand_;
+  SplitMelds melds_;
+  std::vector<Points> values_;  // of a kind
+  const std::uint64_t step_limit_;
+  std::uint64_t steps_;
+  KnownStates known_;
+};
+
+}  // namespace rummy
