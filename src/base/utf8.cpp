@@ -100,7 +100,8 @@ std::size_t plain_ahead(std::string_view text) {
   std::size_t plain = 0;
   while (text.size() - plain >= kBlock && is_printable_ascii(text.substr(plain, kBlock)))
     plain += kBlock;
-  return plain;
+  const std::string_view rest = text.substr(plain);
+  return rest.size() < kBlock && is_printable_ascii(rest) ? text.size() : plain;
 }
 
 constexpr std::string_view kDigits = "0123456789abcdef";
