@@ -52,8 +52,12 @@ def judge(program: Program, work: Batch | Single, root: pathlib.Path, seconds: f
     return _judge_lines(program, work, work.lines, root, seconds)
 
 
-def _judge_lines(program: Program, batch: Batch, lines: list[str], root: pathlib.Path, seconds: float) -> list[str]:
-    answer = _run_lines(program, batch, lines, root, seconds + SECONDS_A_RECORD * len(lines))
+def _judge_lines(
+    program: Program, batch: Batch, lines: list[str], root: pathlib.Path, seconds: float, before: int = 0
+) -> list[str]:
+    """`before`: so many lines of the batch come before these, which keep their places in it."""
+    content = ("" if batch.are_paths else "\n" * before) + "".join(line + "\n" for line in lines)
+    answer = _run_lines(program, batch, content, len(lines), root, seconds + SECONDS_A_RECORD * len(lines))
     if isinstance(answer, list):
         return answer
     if len(lines) == 1:
@@ -61,21 +65,22 @@ def _judge_lines(program: Program, batch: Batch, lines: list[str], root: pathlib
     half = len(lines) // 2
     return [
         verdict
-        for part in (lines[:half], lines[half:])
-        for verdict in _judge_lines(program, batch, part, root, seconds)
+        for part, behind in ((lines[:half], before), (lines[half:], before + half))
+        for verdict in _judge_lines(program, batch, part, root, seconds, behind)
     ]
 
 
-def _run_lines(program: Program, batch: Batch, lines: list[str], root: pathlib.Path, seconds: float) -> list[str] | str:
+def _run_lines(
+    program: Program, batch: Batch, content: str, wanted: int, root: pathlib.Path, seconds: float
+) -> list[str] | str:
     """The verdicts, or why there is not one for each."""
-    content = "".join(line + "\n" for line in lines)
     if batch.from_standard_input:
-        return _verdicts(_run(program.command([*batch.words, "-"]), root, seconds, content), len(lines))
+        return _verdicts(_run(program.command([*batch.words, "-"]), root, seconds, content), wanted)
     with tempfile.NamedTemporaryFile("w", suffix=".txt" if batch.are_paths else ".ndjson") as file:
         file.write(content)
         file.flush()
         name = f"@{file.name}" if batch.are_paths else file.name
-        return _verdicts(_run(program.command([*batch.words, name]), root, seconds), len(lines))
+        return _verdicts(_run(program.command([*batch.words, name]), root, seconds), wanted)
 
 
 @dataclasses.dataclass(frozen=True)
