@@ -185,7 +185,7 @@ void act_take(RoundPlay& play, const Event& event) {
   const std::optional<PilePlace> place =
       pile_place(play, card, counted_taken(event.number), taking);
   Look at = look(play);
-  at.from_pile.place = place;
+  at.from_pile.place = place ? &*place : nullptr;
   run(play, Checkpoint::take, at);
   play.state.turned_up.offer = UpcardOffer::none;
   play.state.last_discard.is_taken = true;
@@ -217,7 +217,7 @@ void act_buy(RoundPlay& play, const Event& event) {
   const std::optional<PilePlace> place =
       pile_place(play, first_card(play.record(), event), 0, PileTaking::alone);
   Look at = look(play);
-  at.from_pile.place = place;
+  at.from_pile.place = place ? &*place : nullptr;
   run(play, Checkpoint::buy, at);
   if (play.turn.kind.is_guest) {
     play.acts.done[play.turn.at] = 0;

@@ -66,8 +66,7 @@ void act_pass(RoundPlay& play) {
 
 void begin_final_turns(RoundPlay& play) {
   FinalTurns& turns = play.ending.final_turns;
-  if (play.ending.over || !has_final_turns(play) || turns.have_begun() ||
-      cards_to_draw(look(play)) > 0)
+  if (play.ending.over || !has_final_turns(play) || turns.have_begun() || has_cards_to_draw(play))
     return;
   if (std::ranges::find(play.seats(), play.turn.seat) == play.seats().end()) return;
   turns.next = 0;

@@ -286,15 +286,19 @@ void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& aft
 /// In place of each of the cards that are `absent` lies another, nobody knows which.
 void place_group(RoundPlay& play, const Group& group, std::vector<Card>& absent) {
   const Variant& variant = play.variant();
-  const auto written = cards_of(play.record(), group.cards);
-  std::vector<PlayedCard> cards(written.begin(), written.end());
+  std::span<const PlayedCard> cards = cards_of(play.record(), group.cards);
+  std::vector<PlayedCard> lying;
   bool is_of_slip = false;
-  for (PlayedCard& played : cards) {
-    const auto it = std::ranges::find(absent, played.card);
-    if (it == absent.end()) continue;
-    absent.erase(it);
-    played = {};
-    is_of_slip = true;
+  if (!absent.empty()) {
+    lying.assign(cards.begin(), cards.end());
+    for (PlayedCard& played : lying) {
+      const auto it = std::ranges::find(absent, played.card);
+      if (it == absent.end()) continue;
+      absent.erase(it);
+      played = {};
+      is_of_slip = true;
+    }
+    cards = lying;
   }
   const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
   if (shape.reading_count > 0 && !shape.has_unknown) {

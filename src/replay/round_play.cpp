@@ -48,7 +48,7 @@ Look look_in(const RoundPlay& play, std::size_t layout) {
           .turn = play.turn,
           .unwritten = {.filled = play.searches.filled_melds.get(),
                         .hidden = &play.apart.unsure.hidden},
-          .from_pile = {.place = play.acts.claimed_from},
+          .from_pile = {.place = play.acts.claimed_from ? &*play.acts.claimed_from : nullptr},
           .findings = play.findings};
   if (layout >= play.targets.count) return at;
   const std::optional<std::size_t> target = play.targets.resolved[layout].target;

@@ -47,7 +47,7 @@ constexpr Rule kTooLate{
 constexpr Rule kNotTop{
     "buy.not-top", "only the top card of the discard pile is bought", "draw.buy.max",
     [](const Look& look) {
-      if (!look.from_pile.place) {
+      if (look.from_pile.place == nullptr) {
         look.illegal(look.table.pile().empty()
                          ? Text("the discard pile is empty")
                          : say("{} is not on the discard pile", bought_card(look)));

@@ -52,7 +52,7 @@ constexpr Rule kTopOnly{
     "claim.not-allowed", "only the discard just made can be claimed", "claim",
     [](const Look& look) {
       const bool claimed_before = has(look.turn.before(), ActionKind::call);
-      if (!look.from_pile.place) return;
+      if (look.from_pile.place == nullptr) return;
       if (look.from_pile.place->depth == 0 && !claimed_before) {
         if (!look.from_pile.place->may_be_lower) return;
         look.undecided(
@@ -67,7 +67,7 @@ constexpr Rule kTopOnly{
 constexpr Rule kNotOnPile{
     "claim.not-playable", "a discard claimed is on the discard pile", "claim",
     [](const Look& look) {
-      if (look.from_pile.place) return;
+      if (look.from_pile.place != nullptr) return;
       look.illegal(say("{} is not on the discard pile", to_string(called(look))));
     }};
 

@@ -129,7 +129,7 @@ constexpr Rule kNotOnPile{"draw.not-on-pile", "a card taken was in the discard p
                               say_not_so_deep(look, card, number);
                               return;
                             }
-                            if (look.from_pile.place) return;
+                            if (look.from_pile.place != nullptr) return;
                             const PileCard& top = look.table.pile().back();
                             look.illegal(say("{} is not in the discard pile; its top card is {}",
                                              to_string(card), to_string(top.card)));
@@ -141,7 +141,7 @@ constexpr Rule kNotOnPile{"draw.not-on-pile", "a card taken was in the discard p
 constexpr Rule kNotTop{
     "draw.not-top", "only the top card of the discard pile may be taken", "draw.pile.depth",
     [](const Look& look) {
-      const PilePlace place = look.from_pile.place.value_or(PilePlace{});
+      const PilePlace place = look.from_pile.place_or_top();
       const std::string card = to_string(card_of(look, look.event()));
       const Card top = look.table.pile().back().card;
       const bool counted = counted_taken(look.event().number) > 1;
@@ -170,7 +170,7 @@ constexpr Rule kLeftAbove{
     "draw.pile.depth",
     [](const Look& look) {
       if (look.event().number != kTakenAlone) return;
-      const PilePlace place = look.from_pile.place.value_or(PilePlace{});
+      const PilePlace place = look.from_pile.place_or_top();
       const std::string card = to_string(card_of(look, look.event()));
       if (place.depth > 0) {
         const auto pile = look.table.pile();
@@ -211,8 +211,7 @@ constexpr Rule kWildTaken{
       const bool is_first = look.turn.number == 1 && look.variant.deal.upcard;
       if (look.variant.draw.wild == PileWild::upcard && is_first) return;
       const auto pile = look.table.pile();
-      const std::size_t count =
-          std::min(pile.size(), look.from_pile.place.value_or(PilePlace{}).depth + 1);
+      const std::size_t count = std::min(pile.size(), look.from_pile.place_or_top().depth + 1);
       const Card named = card_of(look, look.event());
       bool is_open = false;
       for (std::size_t i = 0; i < count; ++i) {

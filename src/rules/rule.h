@@ -176,8 +176,11 @@ struct TargetMeld {
 
 /// take, call, buy: what comes from the discard pile.
 struct FromPile {
-  std::optional<PilePlace> place{};  // nothing where the card cannot lie in the pile
+  const PilePlace* place = nullptr;  // null: the card cannot lie in the pile
   std::size_t nth = 0;               // buy_draw: which of the cards of the action
+
+  /// The place, or else the top.
+  [[nodiscard]] PilePlace place_or_top() const { return place != nullptr ? *place : PilePlace{}; }
 };
 
 /// What was counted for the rules of a checkpoint.
