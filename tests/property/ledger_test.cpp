@@ -1,8 +1,8 @@
-// The ledger of cards (src/open) held against every complete game of small records, against games
-// whose cards were hidden afterwards, and beside the replay, which keeps unknown cards in another
-// way.
+// The ledger of cards (tests/ledger) held against every complete game of small records, against
+// games whose cards were hidden afterwards, and beside the replay, which keeps unknown cards in
+// another way.
 
-#include "open/ledger.h"
+#include "ledger/ledger.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 #pragma once
-// A record's rounds told to the ledger of cards (open/ways.h), action by action: a shadow of the
+// A record's rounds told to the ledger of cards (ledger/ways.h), action by action: a shadow of the
 // replay, that knows how cards go and no law.
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "open/ways.h"
+#include "ledger/ways.h"
 #include "replay/watcher.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"

@@ -25,7 +25,6 @@ const std::map<std::string, Rooms>& allowed() {
       {"cards", {"base"}},
       {"diag", {"base"}},
       {"table", {"base", "cards", "diag"}},
-      {"open", {"base", "cards", "diag"}},
       {"rules", {"base", "cards", "diag", "table"}},
       {"score", {"base", "cards", "diag", "table", "rules", "solve"}},
       {"solve", {"base", "cards", "diag", "table", "rules"}},

@@ -11,7 +11,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "open/way.h"
+#include "ledger/way.h"
 
 namespace rummy {
 

@@ -1,4 +1,4 @@
-#include "open/ledger.h"
+#include "ledger/ledger.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "open/way.h"
+#include "ledger/way.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -11,7 +11,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "open/ledger.h"
+#include "ledger/ledger.h"
 
 namespace rummy {
 namespace {

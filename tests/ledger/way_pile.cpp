@@ -8,8 +8,8 @@
 #include "base/check.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "open/ledger.h"
-#include "open/way.h"
+#include "ledger/ledger.h"
+#include "ledger/way.h"
 
 namespace rummy {
 

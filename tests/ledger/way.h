@@ -12,7 +12,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "open/ledger.h"
+#include "ledger/ledger.h"
 
 namespace rummy {
 
