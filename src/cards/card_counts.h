@@ -25,8 +25,8 @@ class CardCounts {
   /// Known cards only; "??" are not counted.
   [[nodiscard]] constexpr int total() const {
     int sum = 0;
-    for (int i = 0; i < kCardKinds; ++i)
-      sum += n_[static_cast<std::size_t>(i)];
+    for (std::size_t i = 0; i < kCardKinds; ++i)
+      sum += n_[i];
     return sum;
   }
   /// Of no card more than those have.

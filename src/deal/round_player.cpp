@@ -156,9 +156,9 @@ void RoundPlayer::deal(const RoundAsk& ask) {
       deck.pop_back();
     }
     random_.shuffle(hand);
-    for (const Card card : hand)
-      table_.deal(seat, card);
-    round.deals.push_back({.seat = seat, .cards = draft_.write(hand), .at = {}});
+    const CardRange dealt = draft_.write(hand);
+    table_.deal(seat, cards_of(draft_.record(), dealt));
+    round.deals.push_back({.seat = seat, .cards = dealt, .at = {}});
   }
   if (ruleset_.variant.deal.upcard) {
     const std::vector<Card> up{deck.back()};
@@ -167,7 +167,7 @@ void RoundPlayer::deal(const RoundAsk& ask) {
     round.upcard = SeatCards{.seat = kNoSeat, .cards = draft_.write(up), .at = {}};
   }
   round.stock = SeatCards{.seat = kNoSeat, .cards = draft_.write(deck), .at = {}};
-  table_.set_stock(deck, 0);
+  table_.set_stock(cards_of(draft_.record(), round.stock->cards), 0);
 }
 
 void RoundPlayer::set_moods(std::optional<Seat> lucky) {

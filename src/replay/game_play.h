@@ -73,7 +73,6 @@ struct DealNow {
   std::optional<Seat> dealt_more;  // of these, who is taken to have been
   std::vector<Seat> may_choose;    // of whom the table chooses, where several have tied
   std::optional<int> agreed;       // how many cards each was dealt, where the table had to agree
-  std::vector<Card> order;         // reused
 };
 
 /// The round before, as far as it decides who deals.

@@ -1,8 +1,8 @@
 #include "replay/lay_out.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
+#include <span>
 
 #include "cards/card.h"
 #include "diag/finding.h"
@@ -66,14 +66,12 @@ int deal_hands(GamePlay& game, const Round& round, const DealLook& look) {
   int dealt = 0;
   for (const Seat seat : game.who.seats) {
     const SeatCards* const deal = of_seat(round.deals, seat);
-    const int count = deal != nullptr ? static_cast<int>(deal->cards.count) : cards_due(look, seat);
-    for (int i = 0; i < count; ++i) {
-      game.table.deal(seat,
-                      deal != nullptr
-                          ? cards_of(*game.record, deal->cards)[static_cast<std::size_t>(i)].card
-                          : Card::unknown());
+    if (deal != nullptr) {
+      game.table.deal(seat, cards_of(*game.record, deal->cards));
+    } else {
+      game.table.deal_unknown(seat, cards_due(look, seat));
     }
-    dealt += count;
+    dealt += game.table.hand(seat).size();
   }
   return dealt;
 }
@@ -98,7 +96,6 @@ DealLook deal_look(const GamePlay& game, const Round& round) {
 
 void lay_out(GamePlay& game, const Round& round) {
   const DealLook look = deal_look(game, round);
-  if (!is_excerpt(game, round)) check_deal(look, game.verdict->findings);
   const auto players = static_cast<int>(game.who.seats.size());
   game.table.reset(static_cast<int>(game.record->players.size()),
                    pack_for(game.variant(), players, look.round_of_game));
@@ -111,17 +108,13 @@ void lay_out(GamePlay& game, const Round& round) {
     ++dealt;
   }
   dealt += set_wild_aside(game, round, dealt) ? 1 : 0;
-  game.deal.order.clear();
-  if (round.stock) {
-    for (const PlayedCard& c : cards_of(*game.record, round.stock->cards))
-      game.deal.order.push_back(c.card);
-  }
-  if (is_excerpt(game, round))
-    dealt += lay_unseen_pile(game, dealt + static_cast<int>(game.deal.order.size()),
-                             round.upcard.has_value());
-  game.table.set_stock(game.deal.order,
-                       game.table.pack_size() - dealt - static_cast<int>(game.deal.order.size()));
-  if (!is_excerpt(game, round)) return;
+  const std::span<const PlayedCard> stock =
+      round.stock ? cards_of(*game.record, round.stock->cards) : std::span<const PlayedCard>();
+  const auto in_stock = static_cast<int>(stock.size());
+  const bool begins_later = is_excerpt(game, round);
+  if (begins_later) dealt += lay_unseen_pile(game, dealt + in_stock, round.upcard.has_value());
+  game.table.set_stock(stock, game.table.pack_size() - dealt - in_stock);
+  if (!begins_later) return check_deal(look, game.table, game.verdict->findings);
   for (const Seat seat : game.who.seats)
     if (of_seat(round.deals, seat) == nullptr) game.table.mark_doubtful(seat);
 }

@@ -25,10 +25,6 @@
 namespace rummy {
 namespace {
 
-CardCounts pack_of(const DealLook& look) {
-  return pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game);
-}
-
 /// The setting a finding about the deal rests on.
 std::string_view setting_behind(const DealLook& look, std::string_view code) {
   if (code == "deal.hand-size") return "deal.cards";
@@ -134,11 +130,8 @@ void check_sizes(const DealLook& look, Findings& findings) {
 /// Counts the copies line by line and tells which line holds the one too many.
 class CopyCount {
  public:
-  CopyCount(const DealLook& look, Findings& findings)
-      : look_(look),
-        findings_(findings),
-        count_(pack_of(look)),
-        pack_size_(count_.pack().total()) {}
+  CopyCount(const DealLook& look, const CardCounts& pack, Findings& findings)
+      : look_(look), findings_(findings), count_(pack), pack_size_(pack.total()) {}
 
   /// `where()` says where they are.
   template <class Where>
@@ -183,29 +176,19 @@ void for_each_list(const DealLook& look, Visit visit) {
   if (look.round.stock) visit(*look.round.stock, [] { return "in the stock"; });
 }
 
-/// All cards written down are of the pack, as they nearly always are.
-bool are_of_pack(const DealLook& look) {
-  constexpr std::uint32_t kMost = 255;  // that CardCounts can count of one card
-  CardCounts seen;
-  std::uint32_t total = 0;
-  for_each_list(look, [&](const SeatCards& cards, auto) {
-    for (const PlayedCard& c : cards_of(look.record, cards.cards))
-      seen.add(c.card);
-    total += cards.cards.count;
-  });
-  const CardCounts pack = pack_of(look);
-  return total <= kMost && std::cmp_less_equal(total, pack.total()) && seen.is_within(pack);
-}
-
-void check_copies(const DealLook& look, Findings& findings) {
-  if (are_of_pack(look)) return;
-  CopyCount count(look, findings);
+void check_copies(const DealLook& look, const Table& table, Findings& findings) {
+  const auto plays = [&](const SeatCards& deal) {
+    return std::ranges::find(look.seats, deal.seat) != look.seats.end();
+  };
+  // As it nearly always is: all that is written lies on the table, and is of the pack.
+  if (table.is_of_pack() && std::ranges::all_of(look.round.deals, plays)) return;
+  CopyCount count(look, table.pack(), findings);
   for_each_list(look, [&](const SeatCards& cards, auto where) { count.add_cards(cards, where); });
 }
 
 /// Where the stock is recorded, if the hands, the stock and the cards turned up that are recorded
 /// are all there are.
-std::optional<Place> whole_pack(const DealLook& look) {
+std::optional<Place> whole_pack(const DealLook& look, const CardCounts& pack) {
   const std::optional<SeatCards>& stock = look.round.stock;
   if (!stock) return std::nullopt;
   int cards = static_cast<int>(stock->cards.count) + (look.round.wild ? 1 : 0) +
@@ -214,13 +197,12 @@ std::optional<Place> whole_pack(const DealLook& look) {
     const SeatCards* const deal = of_seat(look.round.deals, seat);
     cards += deal != nullptr ? static_cast<int>(deal->cards.count) : cards_due(look, seat);
   }
-  const int pack = pack_of(look).total();
-  return cards == pack ? std::optional(stock->at) : std::nullopt;
+  return cards == pack.total() ? std::optional(stock->at) : std::nullopt;
 }
 
 /// A record that does not write the card turned up may not know it; one whose deals and stock hold
 /// the whole pack shows that there was none.
-void check_upcard(const DealLook& look, Findings& findings) {
+void check_upcard(const DealLook& look, const CardCounts& pack, Findings& findings) {
   if (look.round.upcard) {
     if (look.variant.deal.upcard) return;
     add(look, findings, "deal.upcard", look.round.upcard->at,
@@ -228,13 +210,13 @@ void check_upcard(const DealLook& look, Findings& findings) {
     return;
   }
   if (!look.variant.deal.upcard) return;
-  const std::optional<Place> all = whole_pack(look);
+  const std::optional<Place> all = whole_pack(look, pack);
   if (!all) return;
   add(look, findings, "deal.upcard", *all,
       "all cards are dealt or in the stock: none is turned up to start the discard pile");
 }
 
-void check_wild(const DealLook& look, Findings& findings) {
+void check_wild(const DealLook& look, const CardCounts& pack, Findings& findings) {
   const bool turns_up = look.variant.jokers.rank == WildRank::turned_up;
   if (look.round.wild) {
     if (turns_up) return;
@@ -243,7 +225,7 @@ void check_wild(const DealLook& look, Findings& findings) {
     return;
   }
   if (!turns_up) return;
-  const std::optional<Place> all = whole_pack(look);
+  const std::optional<Place> all = whole_pack(look, pack);
   if (!all) return;
   add(look, findings, "deal.wild", *all,
       "all cards are dealt, turned up or in the stock: none makes its rank wild");
@@ -260,9 +242,9 @@ int nearest(const PerTable& table, int players, int round) {
 }
 
 /// The cards cut go back into the pack before the deal: they are counted by themselves.
-void check_cut_copies(const DealLook& look, Findings& findings) {
+void check_cut_copies(const DealLook& look, const CardCounts& pack, Findings& findings) {
   if (look.cut == nullptr || !look.cut->decides) return;
-  CopyCount count(look, findings);
+  CopyCount count(look, pack, findings);
   for (const CutCards& line : look.record.head.cut) {
     count.add_cards({.seat = line.seat, .cards = line.cards, .at = line.at}, [&] {
       return say("among the cards cut, shown by {}", look.record.players[index(line.seat)]);
@@ -384,13 +366,13 @@ void check_dealer(const DealLook& look, Findings& findings) {
       .player = dealer;
 }
 
-void check_deal(const DealLook& look, Findings& findings) {
+void check_deal(const DealLook& look, const Table& table, Findings& findings) {
   check_dealer(look, findings);
-  check_cut_copies(look, findings);
+  check_cut_copies(look, table.pack(), findings);
   check_sizes(look, findings);
-  check_copies(look, findings);
-  check_upcard(look, findings);
-  check_wild(look, findings);
+  check_copies(look, table, findings);
+  check_upcard(look, table.pack(), findings);
+  check_wild(look, table.pack(), findings);
 }
 
 }  // namespace rummy

@@ -12,6 +12,7 @@
 #include "rules/cut.h"
 #include "rules/variant.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 
@@ -65,7 +66,7 @@ class PackCount {
 void check_dealer(const DealLook& look, Findings& findings);
 
 /// Codes deal.hand-size, deal.too-many-copies, deal.dealer, deal.cut, deal.upcard,
-/// deal.wild.
-void check_deal(const DealLook& look, Findings& findings);
+/// deal.wild. `table`: as it was laid out for the round.
+void check_deal(const DealLook& look, const Table& table, Findings& findings);
 
 }  // namespace rummy

@@ -45,17 +45,13 @@ Table table_with(const SheetLook& look, Seat seat, std::span<const PlayedCard> o
   const Record& record = look.record;
   Table table;
   table.reset(2, pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game));
-  const auto put = [&](Seat where, std::span<const PlayedCard> some) {
-    for (const PlayedCard& played : some)
-      table.deal(where, played.card);
-  };
-  put(kOwn, own);
+  table.deal(kOwn, own);
   for (const SeatCards& hand : look.round.hands) {
-    if (hand.seat != seat) put(kElsewhere, cards_of(record, hand.cards));
+    if (hand.seat != seat) table.deal(kElsewhere, cards_of(record, hand.cards));
   }
   for (const SeatMelds& shown : look.round.sheet.shown) {
     for (const Group& group : groups_of(record, shown))
-      put(kElsewhere, cards_of(record, group.cards));
+      table.deal(kElsewhere, cards_of(record, group.cards));
   }
   return table;
 }

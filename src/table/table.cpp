@@ -31,15 +31,18 @@ void Table::reset(int players, const CardCounts& pack) {
   on_table_ = 0;
 }
 
-void Table::deal(Seat seat, Card card) {
-  hands_[index(seat)].add(card);
-  if (card.is_known()) placed_.add(card);
+void Table::deal(Seat seat, std::span<const PlayedCard> cards) {
+  Holding& hand = hands_[index(seat)];
+  for (const PlayedCard& c : cards) {
+    hand.add(c.card);
+    if (c.card.is_known()) placed_.add(c.card);
+  }
 }
 
-void Table::set_stock(std::span<const Card> order, int unknown_rest) {
-  stock_.order.assign(order.begin(), order.end());
-  for (const Card card : order) {
-    if (card.is_known()) placed_.add(card);
+void Table::set_stock(std::span<const PlayedCard> order, int unknown_rest) {
+  for (const PlayedCard& c : order) {
+    stock_.order.push_back(c.card);
+    if (c.card.is_known()) placed_.add(c.card);
   }
   stock_.rest.unknown = std::max(0, unknown_rest);
   // A deal or a stock with more cards than the pack has been told of; from here on what was
@@ -436,6 +439,12 @@ bool Table::is_conserved() const {
     all += hand.size();
   }
   return all == pack_size_;
+}
+
+bool Table::is_of_pack() const {
+  constexpr int kMost = 255;  // that CardCounts can count of one card
+  const bool is_within = placed_ == pack_ || placed_.is_within(pack_);
+  return is_within && pack_size_ <= kMost && pack_size_ == pack_.total();
 }
 
 }  // namespace rummy

@@ -100,8 +100,9 @@ class Table {
   void reset(int players, const CardCounts& pack);
 
   // --- setting up
-  void deal(Seat seat, Card card);
-  void set_stock(std::span<const Card> order, int unknown_rest);
+  void deal(Seat seat, std::span<const PlayedCard> cards);
+  void deal_unknown(Seat seat, int cards) { hands_[index(seat)].unknown += cards; }
+  void set_stock(std::span<const PlayedCard> order, int unknown_rest);
   void turn_up(Card card);
   /// A card that is out of play for the round.
   void set_aside(Card card);
@@ -182,6 +183,8 @@ class Table {
 
   /// All cards are in exactly one place.
   [[nodiscard]] bool is_conserved() const;
+  /// There are as many cards as in the pack, and none more often than there.
+  [[nodiscard]] bool is_of_pack() const;
 
  private:
   /// How many copies of a card a hand may have from discards shuffled anew and known, and how many
