@@ -2,6 +2,7 @@
 // A multiset of cards in one cache line: the two 8S of two packs are interchangeable.
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -36,21 +37,31 @@ class CardCounts {
       within = within && n_[i] <= others.n_[i];
     return within;
   }
+  /// The counts of the kinds `8 * eighth` and on, one a byte, the first one lowest.
+  [[nodiscard]] constexpr std::uint64_t eight(std::size_t eighth) const {
+    return std::bit_cast<std::array<std::uint64_t, 8>>(n_)[eighth];
+  }
   constexpr void clear() { n_.fill(0); }
   friend constexpr bool operator==(const CardCounts&, const CardCounts&) = default;
 
  private:
   std::array<std::uint8_t, 64> n_{};
 };
-static_assert(sizeof(CardCounts) == 64);
+static_assert(sizeof(CardCounts) == 64 && std::endian::native == std::endian::little);
 
 /// Calls `use(card, copies)` for each kind of card present, in index order (suits S H D C, ranks A
 /// to K, then the joker).
 template <class Use>
 constexpr void for_each_kind(const CardCounts& counts, Use use) {
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card card = Card::from_index(i);
-    if (const int n = counts.count(card); n > 0) use(card, n);
+  constexpr std::size_t kEighths = (kCardKinds + 7) / 8;  // "??" is counted beyond them
+  for (std::size_t eighth = 0; eighth < kEighths; ++eighth) {
+    std::uint64_t rest = counts.eight(eighth);
+    while (rest != 0) {
+      const auto byte = static_cast<std::size_t>(std::countr_zero(rest)) / 8;
+      rest &= ~(std::uint64_t{0xFF} << (8 * byte));
+      const Card card = Card::from_index(static_cast<std::uint8_t>(8 * eighth + byte));
+      if (const int n = counts.count(card); n > 0) use(card, n);
+    }
   }
 }
 
