@@ -106,27 +106,12 @@ struct GameDoubts {
   std::optional<std::size_t> before_unread;  // see GameReplay::findings_before_unread
 };
 
-/// What is held against the figures written down: one a seat, nothing where there is none.
-struct RightFigures {
-  std::vector<std::optional<PointsRange>> scores;
-  std::vector<std::optional<PointsRange>> totals;
-  std::vector<Text> workings;
-  std::vector<Points> adjustments;
-
-  void clear(std::size_t seats) {
-    scores.assign(seats, std::nullopt);
-    totals.assign(seats, std::nullopt);
-    workings.assign(seats, Text());
-    adjustments.assign(seats, 0);
-  }
-};
-
 /// The figures of the round that is scored.
 struct ScoreFigures {
   std::vector<HandCount> hands;
   ScoredRound scored;
-  RightFigures right;
-  std::vector<Points> steps;                    // what each score of the round is a multiple of
+  std::vector<std::optional<PointsRange>> right;  // what written scores must be
+  std::vector<Points> steps;                      // what each score of the round is a multiple of
   std::vector<std::string_view> lines;          // the setting of the line where it is written wrong
   std::vector<std::vector<PointsRange>> parts;  // and what it is in one of
   ToldByTotals told;                            // scores of a sheet that its totals tell

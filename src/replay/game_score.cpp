@@ -266,45 +266,40 @@ void enter_totals(const GamePlay& game, RoundResult& result) {
     result.seats[i].total = game.score.total(static_cast<Seat>(i));
 }
 
-void check_written(GamePlay& game, const Round& round, const RoundResult& result) {
+void check_written(GamePlay& game, const Round& round, RoundResult& result) {
   const std::size_t players = game.record->players.size();
-  enter_totals(game, game.verdict->rounds.back());
+  enter_totals(game, result);
   // Where cards were not where the record says the finding that made it so has been told.
   const bool is_broken = game.now.impossible.any() || game.now.stopped;
   if (game.now.in_doubt && is_broken) return game.written.note_told_gap(game.now.number);
   if (round.scores.empty() && round.totals.empty()) return;
-  RightFigures& right = game.figures.right;
-  right.clear(players);
+  std::vector<std::optional<PointsRange>>& right = game.figures.right;
+  right.resize(players);
   // Nobody scores a round that may be given up. What a table does that may not is its own affair.
   const bool is_given_up = result.ended == RoundEnd::abandoned &&
                            game.variant().game_end.deadlock == Deadlock::by_agreement;
   for (std::size_t i = 0; i < players; ++i) {
-    const SeatResult& seat = result.seats[i];
     const bool has_none = is_given_up || sat_out(game, static_cast<Seat>(i));
-    right.scores[i] = has_none ? PointsRange::exactly(0) : seat.score;
-    if (is_given_up) game.figures.lines[i] = "end.deadlock";
-    right.workings[i] = is_given_up ? Text("the round was given up: nobody scores") : seat.working;
-    right.adjustments[i] = seat.adjustment.value_or(0);
-    if (result.ended != RoundEnd::unfinished && !game.doubts.totals_open)
-      right.totals[i] = game.score.total(static_cast<Seat>(i));
+    right[i] = has_none ? PointsRange::exactly(0) : result.seats[i].score;
   }
   // What a round that never ended would have added is not known; that it did not was told there.
   // Of one that may have ended it was not.
   const bool are_checked = !game.doubts.totals_lost || game.doubts.totals_open;
   const auto written_totals = std::span(round.totals).first(are_checked ? round.totals.size() : 0);
   const std::size_t first_finding = game.verdict->findings.size();
-  game.written.check(*game.record,
-                     {.round = game.now.number,
-                      .written_scores = round.scores,
-                      .written_totals = written_totals,
-                      .scores = right.scores,
-                      .totals = right.totals,
-                      .workings = right.workings,
-                      .adjustments = right.adjustments,
-                      .steps = game.figures.steps,
-                      .parts = game.figures.parts,
-                      .lines = game.figures.lines},
-                     game.verdict->findings);
+  game.written.check(
+      *game.record,
+      {.round = game.now.number,
+       .written_scores = round.scores,
+       .written_totals = written_totals,
+       .scores = right,
+       .seats = result.seats,
+       .totals_known = result.ended != RoundEnd::unfinished && !game.doubts.totals_open,
+       .given_up = is_given_up,
+       .steps = game.figures.steps,
+       .parts = game.figures.parts,
+       .lines = game.figures.lines},
+      game.verdict->findings);
   // That the figures of the round cannot all be has been told of them together.
   if (game.figures.no_ending_fits)
     game.verdict->findings.erase(

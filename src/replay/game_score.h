@@ -32,6 +32,6 @@ void close_round(GamePlay& game, const RoundOutcome& outcome, const ScoredRound&
 
 /// What the players have after the round.
 void enter_totals(const GamePlay& game, RoundResult& result);
-void check_written(GamePlay& game, const Round& round, const RoundResult& result);
+void check_written(GamePlay& game, const Round& round, RoundResult& result);
 
 }  // namespace rummy

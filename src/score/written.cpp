@@ -71,9 +71,9 @@ Text in_gap(const std::string& name, Points step, std::span<const PointsRange> p
 /// The total as a sum: "224 - 10 + 10 adjusted = 224".
 Text sum_words(const RoundFigures& figures, std::size_t seat) {
   const std::optional<PointsRange>& score = figures.scores[seat];
-  const std::optional<PointsRange>& total = figures.totals[seat];
+  const std::optional<PointsRange> total = figures.total(seat);
   if (!total || !total->is_exact() || !score || !score->is_exact()) return {};
-  const Points adjusted = seat < figures.adjustments.size() ? figures.adjustments[seat] : 0;
+  const Points adjusted = figures.adjusted(seat);
   const auto term = [](Points points) {
     return points < 0 ? say(" - {}", -points) : say(" + {}", points);
   };
@@ -89,7 +89,7 @@ std::optional<Points> written_for(std::span<const SeatNumber> figures, std::size
 
 /// What the sheet adds for this round: its own figure, or what the cards give.
 std::optional<Points> added_by(const RoundFigures& figures, std::size_t seat) {
-  const Points adjusted = seat < figures.adjustments.size() ? figures.adjustments[seat] : 0;
+  const Points adjusted = figures.adjusted(seat);
   if (const auto written = written_for(figures.written_scores, seat)) return *written + adjusted;
   const std::optional<PointsRange>& right = figures.scores[seat];
   return right && right->is_exact() ? std::optional(right->low + adjusted) : std::nullopt;
@@ -136,12 +136,14 @@ void WrittenFigures::check_score(const Record& record, const SeatNumber& written
   if (!judged) return;
   Finding finding = figure("score.round", figures, written);
   if (seat < figures.lines.size()) finding.setting = figures.lines[seat];
+  if (figures.given_up) finding.setting = "end.deadlock";
   finding.judgement = *judged;
   const bool in_range = right && right->contains(written.number);
   finding.message = in_range && *judged == Judgement::illegal
                         ? in_gap(record.players[seat], step, parts, written.number)
                         : words(record.players[seat], "score", right, written.number);
-  finding.working = figures.workings[seat];
+  finding.working = figures.given_up ? Text("the round was given up: nobody scores")
+                                     : figures.seats[seat].working;
   if (*judged == Judgement::illegal && right)
     slips_[seat] = Slip{.range = off_by(written.number, *right), .score = *right};
   findings.push_back(std::move(finding));
@@ -188,7 +190,7 @@ void WrittenFigures::check_unfounded_total(const Record& record, const SeatNumbe
 void WrittenFigures::check_total(const Record& record, const SeatNumber& written,
                                  const RoundFigures& figures, Findings& findings) {
   const std::size_t seat = index(written.seat);
-  const std::optional<PointsRange>& right = figures.totals[seat];
+  const std::optional<PointsRange> right = figures.total(seat);
   if (!right) return check_unfounded_total(record, written, figures, findings);
   const std::optional<Judgement> judged = judge_figure(right, written.number);
   if (!judged) {
@@ -217,8 +219,7 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
 
 void WrittenFigures::check(const Record& record, const RoundFigures& figures, Findings& findings) {
   slips_.assign(carried_.size(), std::nullopt);
-  const auto is_known = [](const std::optional<PointsRange>& total) { return total.has_value(); };
-  if (gap_ == 0 && !std::ranges::all_of(figures.totals, is_known)) gap_ = figures.round;
+  if (gap_ == 0 && !figures.totals_known) gap_ = figures.round;
   for (const SeatNumber& written : figures.written_scores)
     check_score(record, written, figures, findings);
   for (const SeatNumber& written : figures.written_totals)

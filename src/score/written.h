@@ -1,6 +1,7 @@
 #pragma once
 // What the players wrote down, against what the rules give.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -16,19 +17,25 @@
 
 namespace rummy {
 
-/// The figures of a round as written, and as the rules give them: one a seat, nothing where the
-/// round gives none.
+/// The figures of a round as written, and as the rules give them: one a seat.
 struct RoundFigures {
   std::uint32_t round = 0;  // from 1
   std::span<const SeatNumber> written_scores;
   std::span<const SeatNumber> written_totals;
-  std::span<const std::optional<PointsRange>> scores;
-  std::span<const std::optional<PointsRange>> totals;
-  std::span<const Text> workings;
-  std::span<const Points> adjustments{};  // within the totals
-  std::span<const Points> steps{};        // what a score not known exactly is a multiple of
-  std::span<const std::vector<PointsRange>> parts{};  // and what it is in one of; see RoundScore
-  std::span<const std::string_view> lines{};  // the setting of the line where a score differs
+  std::span<const std::optional<PointsRange>> scores;  // nothing where the round gives none
+  std::span<const SeatResult> seats;                   // their totals, adjustments and workings
+  bool totals_known = false;
+  bool given_up = false;          // nobody scores, for that
+  std::span<const Points> steps;  // what a score not known exactly is a multiple of
+  std::span<const std::vector<PointsRange>> parts;  // and what it is in one of; see RoundScore
+  std::span<const std::string_view> lines;          // the setting of the line where a score differs
+
+  [[nodiscard]] std::optional<PointsRange> total(std::size_t seat) const {
+    return totals_known ? std::optional(seats[seat].total) : std::nullopt;
+  }
+  [[nodiscard]] Points adjusted(std::size_t seat) const {
+    return seats[seat].adjustment.value_or(0);
+  }
 };
 
 /// Remembers what earlier slips of the pen carry on into later totals, so that one is told once.
