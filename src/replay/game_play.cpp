@@ -54,6 +54,7 @@ bool is_excerpt(const GamePlay& game, const Round& round) {
 }
 
 void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding) {
+  if (first_finding == game.verdict->findings.size()) return;
   std::uint32_t line =
       Place::kNowhere;  // of the move the ruling speaks about; before any, the deal
   for (const Event& event : events_of(*game.record, round)) {

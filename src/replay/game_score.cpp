@@ -162,6 +162,7 @@ void buy_back(GamePlay& game, const Round& round, RoundResult& result) {
 }
 
 void enter_adjustments(GamePlay& game, const Round& round, RoundResult& result) {
+  if (game.record->adjustments.empty()) return;
   for (const Event& event : events_of(*game.record, round)) {
     if (event.kind != ActionKind::adjust) continue;
     const Adjustment& adjustment = game.record->adjustments[event.number];
@@ -233,7 +234,8 @@ void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, Roun
   game.figures.lines.assign(game.record->players.size(), {});
   const bool counts = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
   if (counts) {
-    game.figures.hands.assign(game.record->players.size(), HandCount{});
+    game.figures.hands.clear();
+    game.figures.hands.resize(game.record->players.size());
     for (const Seat seat : game.who.seats) {
       game.figures.hands[index(seat)] = count_hand(game, seat);
       if (std::ranges::find(game.now.may_lay_off, seat) == game.now.may_lay_off.end()) continue;

@@ -295,12 +295,13 @@ void check_chosen(const DealLook& look, const SeatPlace& line, Findings& finding
 }  // namespace
 
 Seat next_of(std::span<const Seat> seats, Seat seat, Direction way) {
-  if (way == Direction::clockwise) {
-    const auto later = std::ranges::find_if(seats, [seat](Seat s) { return s > seat; });
-    return later == seats.end() ? seats.front() : *later;
+  Seat before = seats.back();
+  for (const Seat here : seats) {
+    if (way == Direction::clockwise && here > seat) return here;
+    if (way != Direction::clockwise && here >= seat) return before;
+    before = here;
   }
-  const auto from = std::ranges::find_if(seats, [seat](Seat s) { return s >= seat; });
-  return from == seats.begin() ? seats.back() : *(from - 1);
+  return way == Direction::clockwise ? seats.front() : before;
 }
 
 CardCounts pack_for(const Variant& variant, int players, int round) {

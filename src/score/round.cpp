@@ -268,7 +268,8 @@ void RoundWins::widen(std::size_t seat, const RoundWins& others) {
 }
 
 void ScoredRound::clear(std::size_t seats) {
-  scores.assign(seats, std::nullopt);
+  scores.clear();
+  scores.resize(seats);
   winners.clear();
   winners_known = true;
   may_lack_winner = false;

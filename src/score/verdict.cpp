@@ -14,7 +14,8 @@ void RoundResult::clear(std::size_t players) {
   first.reset();
   ended = RoundEnd::unfinished;
   winners.clear();
-  seats.assign(players, SeatResult{});
+  seats.clear();
+  seats.resize(players);
   totals_known = true;
   impossible = false;
 }
