@@ -19,7 +19,7 @@ void Clerk::do_job(Job& job) {
   // Whoever asks for an end does not want to wait for all that is queued.
   job.passed_over = is_interrupted();
   if (job.passed_over) return;
-  job.item.text = job.text;
+  if (!job.text.empty()) job.item.text = job.text;
   if (style_.checked) job.check = check_sum(job.item);
   if (!style_.timed) return judge(job);
   using Clock = std::chrono::steady_clock;

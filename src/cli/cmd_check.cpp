@@ -70,7 +70,7 @@ class Batches {
   void add(const InputItem& item) {
     Job job;
     job.item = item;
-    job.text = item.text;
+    if (most_ > 1) job.text = item.text;
     bytes_ += item.text.size();
     batch_.push_back(std::move(job));
     if (batch_.size() >= most_ || bytes_ >= kMostBytes) submit();

@@ -20,8 +20,8 @@ namespace rummy {
 
 /// An input to be judged, and what came of it.
 struct Job {
-  InputItem item;  // its text is `text`, once it is worked on
-  std::string text;
+  InputItem item;    // its text is `text`, once it is worked on
+  std::string text;  // of one that waits for that while others are read
 
   bool passed_over = false;  // the work was broken off before it
   bool judged = false;       // false: there was no record (InputFault::unreadable)
