@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "logio/assembly.h"
 #include "logio/keys.h"
 #include "logio/limits.h"
+#include "logio/meld_names.h"
 #include "logio/piece.h"
 #include "logio/plain_card.h"
 #include "logio/plain_signs.h"
@@ -75,6 +77,13 @@ constexpr const char* line_end(const char* at) {
   return sign == '"' || sign == '\0' || sign == '\n' || sign == '\r' ? at : nullptr;
 }
 
+/// Where the name of a meld that may stand there ends.
+const char* name_end(const char* at) {
+  while (is_plain_name_sign(*at))
+    ++at;
+  return at;
+}
+
 /// Digits, at most so many; null where there are none, or more.
 const char* read_digits(const char* at, std::size_t most, std::uint32_t& number) {
   const char* const first = at;
@@ -94,7 +103,8 @@ std::vector<MoveBytes::Name>& MoveBytes::kept_names() {
   return names;
 }
 
-MoveBytes::MoveBytes(Record& record) : record_(record), names_(std::move(kept_names())) {
+MoveBytes::MoveBytes(Record& record, MeldNames& meld_names)
+    : record_(record), meld_names_(meld_names), names_(std::move(kept_names())) {
   names_.clear();
 }
 
@@ -189,14 +199,33 @@ const char* MoveBytes::read_melds(const char* at, char separator) {
   return at;
 }
 
-/// The number of a meld, without a zero before it.
-const char* MoveBytes::read_target(const char* at, Event& event) {
-  constexpr std::size_t kMostDigits = 8;
-  std::uint32_t number = 0;
-  if (*at == '0') return nullptr;
-  at = read_digits(at, kMostDigits, number);
-  event.target = static_cast<MeldRef>(number);
+/// A meld just laid, which may get a name: "x1=7S 7H 7D".
+const char* MoveBytes::read_new_meld(const char* at) {
+  if (const char* const end = read_group(at)) return end;
+  const char* const equals = name_end(at);
+  if (*equals != '=') return nullptr;
+  const std::optional<MeldRef> name = meld_names_.keep({at, static_cast<std::size_t>(equals - at)});
+  const char* const end = name ? read_group(equals + 1) : nullptr;
+  if (end == nullptr) return nullptr;
+  record_.groups.back().name = *name;
+  record_.groups.back().at = place(at, end);
+  return end;
+}
+
+/// Such melds with ", " between them.
+const char* MoveBytes::read_new_melds(const char* at) {
+  at = read_new_meld(at);
+  while (at != nullptr && is_at(at, ", "))
+    at = read_new_meld(at + 2);
   return at;
+}
+
+/// A meld by its number, or by a name it was given.
+const char* MoveBytes::read_target(const char* at, Event& event) {
+  const char* const end = name_end(at);
+  const std::optional<MeldRef> meld = meld_names_.find({at, static_cast<std::size_t>(end - at)});
+  event.target = meld.value_or(0);
+  return meld ? end : nullptr;
 }
 
 const char* MoveBytes::read_copies(const char* at, Event& event) {
@@ -220,24 +249,33 @@ const char* MoveBytes::read_take(const char* at, Event& event) {
 const char* MoveBytes::read_lay(const char* at, Event& event) {
   event.kind = ActionKind::lay;
   at = read_group(at);
-  return at != nullptr && is_at(at, " on m") ? read_target(at + 5, event) : at;
+  return at != nullptr && is_at(at, " on ") ? read_target(at + 4, event) : at;
 }
 
 const char* MoveBytes::read_swap(const char* at, Event& event) {
   event.kind = ActionKind::swap;
   at = read_one(at);
-  return at != nullptr && is_at(at, " for JK in m") ? read_target(at + 12, event) : nullptr;
+  return at != nullptr && is_at(at, " for JK in ") ? read_target(at + 11, event) : nullptr;
+}
+
+/// A joker is moved within its meld.
+const char* MoveBytes::read_move(const char* at, Event& event) {
+  event.kind = ActionKind::move;
+  at = read_one(at);
+  const bool is_joker = at != nullptr && record_.cards.back().card.is_joker();
+  return is_joker && is_at(at, " in ") ? read_target(at + 4, event) : nullptr;
 }
 
 /// An action that is no draw or discard of a card: one of three. `ahead` are its first bytes.
 const char* MoveBytes::read_other(const char* at, std::uint64_t ahead, Event& event) {
   if (begins(ahead, word("meld "))) {
     event.kind = ActionKind::meld;
-    return read_melds(at + 5, ',');
+    return read_new_melds(at + 5);
   }
   if (begins(ahead, word("lay "))) return read_lay(at + 4, event);
   if (begins(ahead, word("take "))) return read_take(at + 5, event);
   if (begins(ahead, word("swap "))) return read_swap(at + 5, event);
+  if (begins(ahead, word("move "))) return read_move(at + 5, event);
   if (begins(ahead, word("table "))) {
     event.kind = ActionKind::table;
     return read_melds(at + 6, '/');
@@ -326,6 +364,7 @@ const char* MoveBytes::read_line(const char* text, const char* limit, std::uint3
   events_ = record_.events.size();
   groups_ = record_.groups.size();
   cards_ = record_.cards.size();
+  melds_named_ = meld_names_.size();
   const char* at = find_name();
   if (at != nullptr) at = read_actions(at);
   const bool is_read = at != nullptr && at - text <= kLongest && record_.cards.size() <= kMostCards;
@@ -336,6 +375,7 @@ void MoveBytes::forget_line() {
   record_.events.resize(events_);
   record_.groups.resize(groups_);
   record_.cards.resize(cards_);
+  meld_names_.shrink(melds_named_);
 }
 
 bool MoveBytes::read(std::string_view text, std::uint32_t line) {

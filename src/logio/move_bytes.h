@@ -1,6 +1,6 @@
 #pragma once
 // Lines of moves as programs write them, read byte by byte: one blank between words, cards in plain
-// letters, melds by number. It reads nothing else and finds no fault: any other line is
+// letters. It reads nothing else and finds no fault: any other line is
 // MoveParser's, which reads it the long way into the same events.
 
 #include <cstddef>
@@ -10,6 +10,7 @@
 
 #include "diag/finding.h"
 #include "diag/place.h"
+#include "logio/meld_names.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -17,7 +18,8 @@ namespace rummy {
 /// Reads the lines of one record, once its players are known.
 class MoveBytes {
  public:
-  explicit MoveBytes(Record& record);
+  /// `meld_names`: of that record.
+  MoveBytes(Record& record, MeldNames& meld_names);
   ~MoveBytes();
   MoveBytes(const MoveBytes&) = delete;
   MoveBytes& operator=(const MoveBytes&) = delete;
@@ -53,13 +55,17 @@ class MoveBytes {
   const char* read_moved(const char* at);
   const char* read_group(const char* at);
   const char* read_melds(const char* at, char separator);
+  const char* read_new_meld(const char* at);
+  const char* read_new_melds(const char* at);
   const char* read_take(const char* at, Event& event);
   const char* read_lay(const char* at, Event& event);
   const char* read_swap(const char* at, Event& event);
+  const char* read_move(const char* at, Event& event);
   const char* read_target(const char* at, Event& event);
   const char* read_copies(const char* at, Event& event);
 
   Record& record_;
+  MeldNames& meld_names_;
   std::vector<Name> names_;
   std::size_t seat_ = 0;  // whose line it is
   std::size_t next_ = 0;  // who is tried first
@@ -70,6 +76,7 @@ class MoveBytes {
   std::size_t events_ = 0;
   std::size_t groups_ = 0;
   std::size_t cards_ = 0;
+  std::size_t melds_named_ = 0;
 };
 
 }  // namespace rummy

@@ -20,7 +20,8 @@ namespace rummy {
 
 class MoveParser {
  public:
-  explicit MoveParser(Notation& notation) : notation_(notation), bytes_(notation.record()) {}
+  explicit MoveParser(Notation& notation)
+      : notation_(notation), bytes_(notation.record(), notation.meld_names()) {}
 
   /// Reads a line of moves of either container where it is as programs write it, and says whether
   /// it was (MoveBytes::read). Any other is for the functions below.

@@ -16,6 +16,7 @@
 #include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/limits.h"
+#include "logio/meld_names.h"
 #include "logio/piece.h"
 #include "logio/plain_card.h"
 #include "logio/quotes.h"
@@ -33,26 +34,6 @@ std::size_t read_plain_word(std::string_view list, PlayedCard& card) {
   const auto length = static_cast<std::size_t>(end - list.data());
   const bool is_word = length == list.size() || (length < list.size() && is_blank(list[length]));
   return is_word ? length : 0;
-}
-
-/// "m1" and so on: the number, without a leading zero.
-std::optional<MeldRef> numbered_meld(std::string_view name) {
-  constexpr std::size_t kLongest = 9;
-  if (name.size() < 2 || name.size() > kLongest || name[0] != 'm' || name[1] == '0')
-    return std::nullopt;
-  if (!std::ranges::all_of(name.substr(1), is_digit)) return std::nullopt;
-  return static_cast<MeldRef>(number_in<std::uint32_t>(name.substr(1)).value_or(0));
-}
-
-bool is_name_sign(char c) {
-  const char lower = static_cast<char>(c | 0x20);
-  return is_digit(c) || (lower >= 'a' && lower <= 'z') || c == '_' || c == '-' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
-bool is_meld_name(std::string_view name) {
-  return !name.empty() && !is_digit(name[0]) && std::ranges::all_of(name, is_name_sign) &&
-         !parse_card(name);
 }
 
 }  // namespace
@@ -157,8 +138,12 @@ void Notation::one_meld(const Piece& text, const MeldList& form) {
 }
 
 MeldRef Notation::meld_ref(const Piece& word) {
-  if (const std::optional<MeldRef> numbered = numbered_meld(word.text)) return *numbered;
-  if (is_meld_name(word.text)) return intern(word);
+  if (const std::optional<MeldRef> ref = meld_names_.keep(word.text)) return *ref;
+  if (is_meld_name(word.text)) {
+    faults_.add(kTooLarge, word.place(),
+                say("the record names more than {} melds", kMostMeldNames));
+    return 0;
+  }
   const std::string meant = "m" + std::string(word.text.substr(0, 9));
   faults_.add(kSyntax, word.place(),
               say("{} cannot name a meld; expected m1, or the name it was laid with (letters, "
@@ -166,20 +151,6 @@ MeldRef Notation::meld_ref(const Piece& word) {
                   shown_in_quotes(word.text)),
               numbered_meld(meant) ? did_you_mean(meant) : Text());
   return 0;
-}
-
-MeldRef Notation::intern(const Piece& name) {
-  if (const auto known = meld_names_.find(name.text); known != meld_names_.end())
-    return known->second;
-  if (record_.meld_names.size() == kMostMeldNames) {
-    faults_.add(kTooLarge, name.place(),
-                say("the record names more than {} melds", kMostMeldNames));
-    return 0;
-  }
-  record_.meld_names.emplace_back(name.text);
-  const auto ref = -static_cast<MeldRef>(record_.meld_names.size());
-  meld_names_.emplace(std::string(name.text), ref);
-  return ref;
 }
 
 Seat Notation::find_seat(std::string_view name) const {

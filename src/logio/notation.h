@@ -4,17 +4,16 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "logio/faults.h"
 #include "logio/leniency.h"
 #include "logio/lenient_card.h"
+#include "logio/meld_names.h"
 #include "logio/piece.h"
 #include "table/record.h"
 
@@ -35,7 +34,7 @@ struct MeldList {
 class Notation {
  public:
   Notation(Record& record, Faults& faults, Spelling spelling = Spelling::lenient)
-      : record_(record), faults_(faults), spelling_(spelling) {}
+      : record_(record), faults_(faults), spelling_(spelling), meld_names_(record) {}
 
   [[nodiscard]] Record& record() const { return record_; }
   [[nodiscard]] Faults& faults() const { return faults_; }
@@ -61,6 +60,7 @@ class Notation {
   std::string with_minus_signs(const Piece& value);
   /// Whether a word is a joker without a name.
   bool is_joker(const Piece& word);
+  [[nodiscard]] MeldNames& meld_names() { return meld_names_; }
   /// "m3", or a name the record gave.
   MeldRef meld_ref(const Piece& word);
 
@@ -76,13 +76,6 @@ class Notation {
   std::optional<std::int32_t> number(const Piece& word);
 
  private:
-  struct TextHash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view text) const {
-      return std::hash<std::string_view>()(text);
-    }
-  };
-
   void card(const Piece& word, Piece& rest, AceForm aces);
   void unusual_card(const Piece& word, Piece& rest, AceForm aces);
   void named_joker(const Piece& word, std::size_t equals);
@@ -95,14 +88,13 @@ class Notation {
   std::optional<std::int32_t> odd_number(const Piece& word);
   void keep(PlayedCard played, std::uint32_t copies = 1);
   void one_meld(const Piece& text, const MeldList& form);
-  MeldRef intern(const Piece& name);
 
   Record& record_;
   Faults& faults_;
   Spelling spelling_;
   CardLetters letters_ = CardLetters::english;
   Leniencies leniencies_;
-  std::unordered_map<std::string, MeldRef, TextHash, std::equal_to<>> meld_names_;
+  MeldNames meld_names_;
 };
 
 /// Whether a text is a whole number as players write it: a sign, digits.

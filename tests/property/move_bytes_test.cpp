@@ -17,6 +17,7 @@
 #include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/leniency.h"
+#include "logio/meld_names.h"
 #include "logio/move_parser.h"
 #include "logio/notation.h"
 #include "logio/reader.h"
@@ -40,11 +41,16 @@ constexpr auto kLines = std::to_array<std::string_view>({
     "Ala: out 7S 8S 9S, 2C 2D 2H",
     "Ala: play 7S 8S; table 7S 8S 9S / 2C 2D 2H JK",
     "Ala: knock",
+    "Ala: meld x1=7S 7H 7D, 2C 2D JK; lay 7C on x1; move JK in m2; discard KC",
+    "Bartek: meld my-run=5H 6H JK, m2=2C 2D 2H; swap 7H for JK in my-run; lay 2S on m2",
+    "Ala: lay 2D on x9",
     "ruling: draw",
     "no ruling: draw",
     "a:b: draw 7S",
     "Jan\u00A0Maria: draw 7S",
 });
+constexpr std::size_t kOdd =
+    5;  // of them, at the end: a name nobody has given, and four of players
 constexpr std::string_view kSigns = "ASHDCJKQT0123456789 ;,:/=?*#\"\tmofn-x";
 
 void begin(Record& record, std::string_view line) {
@@ -79,6 +85,7 @@ void expect_same(const Record& plain, const Record& any) {
     EXPECT_EQ(tied(a.at), tied(b.at));
   }
   EXPECT_EQ(plain.cards, any.cards);
+  EXPECT_EQ(plain.meld_names, any.meld_names);
 }
 
 /// Whether the line was plain.
@@ -86,9 +93,11 @@ bool compare(std::string_view line) {
   SCOPED_TRACE(line);
   Record plain;
   begin(plain, line);
-  const bool is_plain = MoveBytes(plain).read(plain.source.text, 0);
+  MeldNames names(plain);
+  const bool is_plain = MoveBytes(plain, names).read(plain.source.text, 0);
   if (!is_plain) {
     EXPECT_TRUE(plain.events.empty() && plain.groups.empty() && plain.cards.empty());
+    EXPECT_TRUE(plain.meld_names.empty() && !names.find("x1"));
     return false;
   }
   for (const Spelling spelling : {Spelling::lenient, Spelling::strict}) {
@@ -106,7 +115,7 @@ bool compare(std::string_view line) {
 }
 
 TEST(MoveBytes, ReadAsTheParserReads) {
-  constexpr std::size_t kPlain = kLines.size() - 4;  // the last ones are not
+  constexpr std::size_t kPlain = kLines.size() - kOdd;  // the last ones are not
   for (std::size_t i = 0; i < kLines.size(); ++i)
     EXPECT_EQ(compare(kLines[i]), i < kPlain) << kLines[i];
 }
@@ -122,7 +131,7 @@ Record read_text(const std::string& players, const std::string& line) {
 
 /// A blank behind the line changes nothing of what it says, and sends it the long way.
 TEST(MoveBytes, ReadLinesOfTextAsTheParserReads) {
-  constexpr std::size_t kPlain = kLines.size() - 4;
+  constexpr std::size_t kPlain = kLines.size() - kOdd;
   for (std::size_t i = 0; i < kPlain; ++i) {
     const std::string line(kLines[i]);
     const std::string players = "Ala, Bartek, Zofia Łęcka";
@@ -140,9 +149,10 @@ TEST(MoveBytes, LeaveALineThatANameMakesAnother) {
     begin(record, line);
     record.players = {"Ala", std::string(name)};
     record.source.container = Container::text;
-    EXPECT_FALSE(MoveBytes(record).read(record.source.text, 0)) << line;
+    MeldNames names(record);
+    EXPECT_FALSE(MoveBytes(record, names).read(record.source.text, 0)) << line;
     record.source.container = Container::json;
-    EXPECT_EQ(MoveBytes(record).read(record.source.text, 0), name != "ruling") << line;
+    EXPECT_EQ(MoveBytes(record, names).read(record.source.text, 0), name != "ruling") << line;
   }
 }
 
@@ -150,7 +160,8 @@ TEST(MoveBytes, LeaveTheLinesOfANameThatTwoHave) {
   Record record;
   begin(record, "Ala: draw 7S");
   record.players = {"Bartek", "Ala", "Ala"};
-  MoveBytes bytes(record);
+  MeldNames names(record);
+  MoveBytes bytes(record, names);
   for (int i = 0; i < 3; ++i)
     if (bytes.read(record.source.text, 0)) {
       EXPECT_EQ(record.events.back().seat, Seat{1});
@@ -162,7 +173,8 @@ TEST(MoveBytes, StopWhereTheLineEnds) {
   Record record;
   begin(record, "Ala: draw 7S; discard 10H; draw");
   const std::string_view text = record.source.text;
-  MoveBytes bytes(record);
+  MeldNames names(record);
+  MoveBytes bytes(record, names);
   for (std::size_t end = 0; end < text.size(); ++end)
     EXPECT_FALSE(bytes.read(text.substr(0, end), 0)) << text.substr(0, end);
   EXPECT_TRUE(record.events.empty());
