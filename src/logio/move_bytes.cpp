@@ -205,7 +205,8 @@ const char* MoveBytes::read_new_meld(const char* at) {
   const char* const equals = name_end(at);
   if (*equals != '=') return nullptr;
   const std::optional<MeldRef> name = meld_names_.keep({at, static_cast<std::size_t>(equals - at)});
-  const char* const end = name ? read_group(equals + 1) : nullptr;
+  if (!name) return nullptr;
+  const char* const end = read_group(equals + 1);
   if (end == nullptr) return nullptr;
   record_.groups.back().name = *name;
   record_.groups.back().at = place(at, end);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/jokers.h"
@@ -71,11 +72,15 @@ BestSplit as_held(BestSplit split, std::span<const Card> wild) {
 
 BestSplit split_held(const WildHand& hand, const Variant& variant, SearchBudget& budget) {
   const std::uint64_t limit = budget.allows(kSplitSteps);
-  BestSplit split = hand.cards.total() > kMostCards
-                        ? as_held(split_large(hand.cards, variant, limit), hand.wild)
-                        : SplitSearch(hand, variant, Allowed::all, limit).run({}).value();
-  budget.take(split.steps);
-  return split;
+  if (hand.cards.total() > kMostCards) {
+    BestSplit split = as_held(split_large(hand.cards, variant, limit), hand.wild);
+    budget.take(split.steps);
+    return split;
+  }
+  std::optional<BestSplit> split = SplitSearch(hand, variant, Allowed::all, limit).run({});
+  RUMMY_CHECK(split.has_value());  // nothing is needed that it could lack
+  budget.take(split->steps);
+  return std::move(*split);
 }
 
 }  // namespace
