@@ -10,7 +10,7 @@
 #include "base/number.h"
 #include "cards/card.h"
 #include "logio/limits.h"
-#include "logio/plain_signs.h"
+#include "logio/piece.h"
 #include "table/record.h"
 
 namespace rummy {

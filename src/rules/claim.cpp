@@ -1,7 +1,6 @@
 #include "rules/claim.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "base/text.h"
 #include "cards/card.h"

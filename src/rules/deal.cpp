@@ -21,6 +21,7 @@
 #include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -22,7 +22,6 @@
 #include "solve/search_budget.h"
 #include "solve/split_melds.h"
 #include "solve/split_search.h"
-#include "table/meld.h"
 
 namespace rummy {
 namespace {
