@@ -1,7 +1,7 @@
 #pragma once
 // Lines of moves as programs write them, read byte by byte: one blank between words, cards in plain
-// letters. It reads nothing else and finds no fault: any other line is
-// MoveParser's, which reads it the long way into the same events.
+// letters. It reads nothing else and finds no fault: any other line is MoveParser's, which reads it
+// the long way into the same events.
 
 #include <cstddef>
 #include <cstdint>
