@@ -133,10 +133,8 @@ bool is_plain_lay_off(const RoundPlay& play, std::span<const PlayedCard> cards) 
   const Resolved& on = play.targets.resolved.front();
   const bool is_one = on.target && on.candidates < 2 && on.maybe.empty();
   if (!is_one || on.extension.fault != ShapeFault::none) return false;
-  return play.table->layouts().front().melds[*on.target].is_clear() &&
-         std::ranges::all_of(cards, [](const PlayedCard& c) {
-           return c.card.is_natural() || (c.card.is_joker() && c.stands_for.is_known());
-         });
+  return play.table->layouts().front().melds[*on.target].is_clear() && !has_unknown(cards) &&
+         !has_unnamed(cards);
 }
 
 void ask_of_meld(RoundPlay& play, const Group& group, const MeldShape& shape) {

@@ -38,11 +38,6 @@ constexpr Rule kUnnamedNote{
     },
     Plain::melds};
 
-bool has_unnamed(std::span<const PlayedCard> cards) {
-  return std::ranges::any_of(
-      cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
-}
-
 constexpr Rule kUnnamedLaid{
     "joker.unnamed", "a joker is named when it is laid down", "joker.named",
     [](const Look& look) {

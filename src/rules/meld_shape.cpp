@@ -166,11 +166,6 @@ ShapeFault naming_fault(const Meld& meld, const JokerSettings& jokers, MeldShape
   return ShapeFault::none;
 }
 
-bool any_unnamed(std::span<const PlayedCard> cards) {
-  return std::ranges::any_of(
-      cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
-}
-
 /// A joker code before a meld code, and among the meld codes the plainest first.
 ShapeFault more_telling(ShapeFault a, ShapeFault b) {
   return std::min(a, b);
@@ -273,6 +268,11 @@ bool is_name_missing(MeldShape& shape, const JokerSettings& jokers) {
 }
 
 }  // namespace
+
+bool has_unnamed(std::span<const PlayedCard> cards) {
+  return std::ranges::any_of(
+      cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
+}
 
 std::string_view code_of(ShapeFault fault) {
   return kCodes.at(static_cast<std::size_t>(fault));
@@ -386,7 +386,7 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
     }
     return shape;
   }
-  if (any_unnamed(cards) && is_name_missing(shape, jokers)) {
+  if (has_unnamed(cards) && is_name_missing(shape, jokers)) {
     shape.fault = ShapeFault::joker_unnamed;
     shape.reading_count = 0;
   }

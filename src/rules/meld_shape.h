@@ -44,6 +44,9 @@ struct MeldShape {
   bool unnamed_joker = false;  // a joker was not named though the variant asks for names
 };
 
+/// One of the jokers is not named.
+[[nodiscard]] bool has_unnamed(std::span<const PlayedCard> cards);
+
 /// The naturals, wild ones aside, are of one rank, or of one suit and no farther apart than the
 /// cards reach: others are no meld, whatever lies with them.
 [[nodiscard]] bool are_akin(std::span<const PlayedCard> cards, const JokerSettings& jokers);
