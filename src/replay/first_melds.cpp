@@ -242,6 +242,22 @@ FirstMelds beside_on_table(RoundPlay& play) {
   return FirstMelds::not_asked;
 }
 
+/// Whether nobody wrote how the cards lie that the turn laid.
+enum class Lie : std::uint8_t { written, unwritten };
+
+/// The melds laid down as such, which do not open by themselves, may do so with what was laid
+/// beside them; of that some may have been added to other melds.
+FirstMelds melds_among_others(RoundPlay& play, Lie lie) {
+  const OpeningCount alone = count_opening(look(play), play.acts.events, Working::no);
+  if (!has(play.acts.events, ActionKind::meld) || meets_opening(alone, play.variant()))
+    return FirstMelds::not_asked;
+  const FirstMelds all = laid_apart(play, false);
+  if (all == FirstMelds::can_be && lie == Lie::unwritten) return all;
+  if (all == FirstMelds::can_be || all == FirstMelds::open) return FirstMelds::perhaps;
+  play.apart.change.first_groups.clear();
+  return FirstMelds::not_asked;
+}
+
 FirstMelds first_melds(RoundPlay& play) {
   const TableApart& apart = play.apart;
   const Variant& variant = play.variant();
@@ -251,7 +267,8 @@ FirstMelds first_melds(RoundPlay& play) {
   const bool is_told = !apart.change.not_held.empty() || !apart.change.removed.empty() ||
                        has(play.acts.events, ActionKind::lay) ||
                        has(play.acts.events, ActionKind::swap);
-  if ((!has_conditions(variant) && !frees) || is_told) return FirstMelds::not_asked;
+  if (!has_conditions(variant) && !frees) return FirstMelds::not_asked;
+  if (is_told) return melds_among_others(play, Lie::written);
   const bool same_turn = variant.opening.same_turn;
   const bool is_written = play.table->layouts().front().loose.empty();
   FirstMelds first = FirstMelds::mixed;
@@ -262,11 +279,18 @@ FirstMelds first_melds(RoundPlay& play) {
   } else if (needs_open) {
     return laid_apart(play, !same_turn);
   } else {
-    return apart.turn.before.melds.empty() ? alone_on_table(play) : beside_on_table(play);
+    first = apart.turn.before.melds.empty() ? alone_on_table(play) : beside_on_table(play);
+    return first == FirstMelds::not_asked ? melds_among_others(play, Lie::unwritten) : first;
   }
   if (first == FirstMelds::beside) return first;
-  if (!needs_open) return FirstMelds::not_asked;
+  if (!needs_open) return melds_among_others(play, Lie::written);
   return first == FirstMelds::mixed && same_turn ? laid_apart(play, false) : first;
+}
+
+/// Which action of the turn laid melds down first.
+std::size_t first_laid(const RoundPlay& play) {
+  const auto first = std::ranges::find(play.acts.events, ActionKind::meld, &Event::kind);
+  return static_cast<std::size_t>(first - play.acts.events.begin());
 }
 
 void judge_first_melds(RoundPlay& play) {
@@ -276,7 +300,7 @@ void judge_first_melds(RoundPlay& play) {
   const FirstMelds first = first_melds(play);
   apart.change.first = first;
   if (first == FirstMelds::not_asked) return;
-  play.turn.at = apart.turn.at;
+  play.turn.at = first == FirstMelds::perhaps ? first_laid(play) : apart.turn.at;
   Look at = look(play);
   at.change = &apart.change;
   run_opening(play, at);
@@ -319,8 +343,7 @@ void judge_opening(RoundPlay& play, std::size_t first_of_turn) {
   const bool is_told = anew && play.apart.change.first != FirstMelds::not_asked;
   if (melded && !play.turn.was_open) {
     if (!is_told) {
-      const auto first = std::ranges::find(play.acts.events, ActionKind::meld, &Event::kind);
-      play.turn.at = static_cast<std::size_t>(first - play.acts.events.begin());
+      play.turn.at = first_laid(play);
       run_layouts(play, Checkpoint::opening);
     }
     if (play.turn.ends_round) note_at_once(play, first_of_turn);

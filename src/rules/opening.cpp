@@ -33,6 +33,11 @@ bool is_told_by_table(const Look& look) {
   return first != FirstMelds::not_asked && first != FirstMelds::beside;
 }
 
+/// Melds were laid that do not open, and cards beside them that may be melds, too.
+bool is_told_by_others(const Look& look) {
+  return look.change != nullptr && look.change->first == FirstMelds::perhaps;
+}
+
 /// The conditions can be judged: the turn is over, or cannot be added to.
 bool is_judged(const Look& look) {
   if (is_exempt(look)) return false;
@@ -42,8 +47,16 @@ bool is_judged(const Look& look) {
 constexpr Rule kPoints{
     "opening.points", "the opening of a player counts enough points",
     "opening.points values.joker.meld score.at_once.must_open", [](const Look& look) {
-      if (!is_judged(look) || is_told_by_table(look)) return;
+      if (!is_judged(look)) return;
       const int need = look.variant.opening.points;
+      if (is_told_by_others(look)) {
+        look.undecided(
+            say("cannot be decided whether the opening counts {} points: that depends on "
+                "how the cards laid down with it lie",
+                need));
+        return;
+      }
+      if (is_told_by_table(look)) return;
       const OpeningCount& count = *look.counted.opening;
       if (count.low >= need) return;
       // The words are wanted only where there is something to say.
@@ -77,11 +90,12 @@ bool is_run_with_joker_end(const Look& look) {
 constexpr Rule kRun{
     "opening.pure-run", "the opening of a player has the run it needs",
     "opening.run opening.joker_end score.at_once.must_open", [](const Look& look) {
-      if (!is_judged(look) || is_told_by_table(look)) return;
-      const OpeningCount& count = *look.counted.opening;
-      if (count.has_run || count.is_broken) return;
+      if (!is_judged(look)) return;
       const bool clean = look.variant.opening.run == OpeningRun::clean;
-      if (count.may_have_run) {
+      const OpeningCount& count = *look.counted.opening;
+      const bool by_others = is_told_by_others(look);
+      if (!by_others && (is_told_by_table(look) || count.has_run || count.is_broken)) return;
+      if (by_others || count.may_have_run) {
         look.undecided(clean ? "cannot be decided whether the opening has a run without a joker"
                              : "cannot be decided whether the opening has a run with three natural "
                                "cards in a row");
@@ -224,6 +238,7 @@ void require_own_melds(const Look& look, const Text& mixed) {
     case FirstMelds::not_asked:
     case FirstMelds::beside:
     case FirstMelds::can_be:
+    case FirstMelds::perhaps:
       return;
     case FirstMelds::mixed: {
       Finding& finding = look.illegal(mixed);

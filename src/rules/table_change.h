@@ -48,6 +48,7 @@ enum class FirstMelds : std::uint8_t {
   can_be,     // nobody wrote them down, and the cards laid can be melds that open
   mixed,      // with cards that lay there, before the player had opened
   open,       // that depends on what is not recorded
+  perhaps,    // melds were laid, and whether they open depends on how what lies beside them lies
 };
 
 /// How many cards may have come from the hand, or else have lain on the table.
