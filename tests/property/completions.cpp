@@ -24,8 +24,11 @@
 namespace rummy::play {
 namespace {
 
-/// More actions are not tried where new stocks are followed: too many draws could be anything.
-constexpr std::size_t kMostSteps = 50'000;
+/// More cards and actions are not tried: too many of them could be anything. Where new stocks are
+/// followed each is dearer, and most of those that much begins with are in vain.
+constexpr std::size_t most_steps(Followed followed) {
+  return followed == Followed::new_stocks ? 50'000 : 500'000;
+}
 
 struct Table {
   std::vector<CardCounts> hands;
@@ -103,12 +106,14 @@ class Filler {
     act(round.moves.first, table);
   }
 
+  /// False where all has been shown or tried that shall be.
+  bool goes_on() {
+    if (state_ == Completed::all && ++steps_ > most_steps(followed_)) state_ = Completed::too_many;
+    return state_ == Completed::all;
+  }
+
   void act(std::size_t at, const Table& before) {
-    if (state_ != Completed::all) return;
-    if (followed_ == Followed::new_stocks && ++steps_ > kMostSteps) {
-      state_ = Completed::too_many;
-      return;
-    }
+    if (!goes_on()) return;
     const Round& round = record_.rounds.front();
     if (at == round.moves.first + round.moves.count) return finish(before);
     Table table = before;
@@ -178,10 +183,11 @@ class Filler {
       table.stock.pop_back();
       return draw_as(at, card, table);
     }
-    for (std::uint8_t i = 0; i < kCardKinds; ++i) {
+    for_each_kind(table.shuffled, [&](Card card, int) {
       Table drawn = table;
-      if (drawn.shuffled.remove(Card::from_index(i))) draw_as(at, Card::from_index(i), drawn);
-    }
+      drawn.shuffled.remove(card);
+      draw_as(at, card, drawn);
+    });
   }
 
   void draw_as(std::size_t at, Card card, Table& table) {
@@ -218,7 +224,7 @@ class Filler {
   /// The new stock lies in this order, its unknown cards any that are in it.
   void put_in_order(std::size_t at, const std::vector<std::uint32_t>& tokens, std::size_t next,
                     const Table& before) {
-    if (state_ != Completed::all) return;
+    if (!goes_on()) return;
     if (next == tokens.size()) {
       if (before.shuffled.total() > 0) return;  // not all of them are written
       Table table = before;
@@ -226,16 +232,15 @@ class Filler {
       return act(at + 1, table);
     }
     const PlayedCard written = record_.cards[tokens[next]];
-    for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-      const Card card = Card::from_index(i);
-      if (written.card.is_known() && written.card != card) continue;
+    for_each_kind(before.shuffled, [&](Card card, int) {
+      if (written.card.is_known() && written.card != card) return;
       Table table = before;
-      if (!table.shuffled.remove(card)) continue;
+      table.shuffled.remove(card);
       table.stock.push_back(card);
       record_.cards[tokens[next]].card = card;
       put_in_order(at, tokens, next + 1, table);
       record_.cards[tokens[next]] = written;
-    }
+    });
   }
 
   /// A joker comes from the table, for cards of the hand; or for one of the table, where it may.
@@ -297,32 +302,32 @@ class Filler {
   /// The cards of an action leave the hand one by one; an unknown one can be any that is there.
   void give(std::size_t at, const std::vector<std::uint32_t>& tokens, std::size_t next,
             const Table& before) {
-    if (state_ != Completed::all) return;
+    if (!goes_on()) return;
     const Event& event = record_.events[at];
     if (next == tokens.size()) return act(at + 1, before);
-    const std::uint32_t token = tokens[next];
-    const PlayedCard written = record_.cards[token];
-    for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-      const Card card = Card::from_index(i);
-      if (written.card.is_known() && written.card != card) continue;
+    const PlayedCard written = record_.cards[tokens[next]];
+    const auto give_as = [&](Card card, const Table& after) {
+      record_.cards[tokens[next]].card = card;
+      give(at, tokens, next + 1, after);
+      record_.cards[tokens[next]] = written;
+    };
+    const auto fits = [&](Card card) { return !written.card.is_known() || written.card == card; };
+    const bool is_discard = event.kind == ActionKind::discard;
+    if (before.ready > 0 && !is_discard && fits(Card::joker())) {
       Table table = before;
-      if (card.is_joker() && table.ready > 0 && event.kind != ActionKind::discard) {
-        --table.ready;
-        record_.cards[token].card = card;
-        give(at, tokens, next + 1, table);
-        record_.cards[token] = written;
-        table = before;
-      }
-      if (!table.hands[index(event.seat)].remove(card)) continue;
-      if (event.kind == ActionKind::discard) {
-        table.pile.push_back(card);
-      } else {
-        table.laid.add(card);
-      }
-      record_.cards[token].card = card;
-      give(at, tokens, next + 1, table);
-      record_.cards[token] = written;
+      --table.ready;
+      give_as(Card::joker(), table);
     }
+    for_each_kind(before.hands[index(event.seat)], [&](Card card, int) {
+      if (!fits(card)) return;
+      Table table = before;
+      table.hands[index(event.seat)].remove(card);
+      if (is_discard)
+        table.pile.push_back(card);
+      else
+        table.laid.add(card);
+      give_as(card, table);
+    });
   }
 
   void finish(const Table& table) {
@@ -361,7 +366,7 @@ class Filler {
   CardCounts missing_;
   std::vector<Slot> slots_;
   std::size_t found_ = 0;
-  std::size_t steps_ = 0;  // actions tried, most of them in vain
+  std::size_t steps_ = 0;  // cards and actions tried, most of them in vain
   Completed state_ = Completed::all;
 };
 
