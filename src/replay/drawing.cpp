@@ -59,6 +59,38 @@ bool follows_unwritten(const RoundPlay& play) {
   return play.choices.in_doubt.unwritten() < kMostUnwritten && was_possible;
 }
 
+/// Draws of this turn, of cards nobody knows.
+void draw_unseen(RoundPlay& play, int cards) {
+  play.players.note_drawn(play.turn.seat);
+  play.acts.drawn_unwritten += cards;
+  for (int i = 0; i < cards; ++i)
+    play.table->draw(play.turn.seat, Card::unknown());
+}
+
+/// How many more draws the turn may have had than are written.
+int draws_lacking(const RoundPlay& play) {
+  const int made = draws_in(play.acts.events) + play.acts.drawn_unwritten;
+  return std::min(most_draws(play.variant().draw) - made, play.table->stock().left());
+}
+
+/// Where the card is not the next of the stock and lies close behind it, in a turn that lacks
+/// draws, those before it may have been made, and not written.
+void draw_passed_over(RoundPlay& play, Card card) {
+  const int lacking = draws_lacking(play);
+  if (lacking <= 0 || !lacks_further_draw(look(play)) || !follows_unwritten(play)) return;
+  if (play.table->peek(card).outcome != DrawResult::Outcome::mismatch) return;
+  const Stock& stock = play.table->stock();
+  const auto behind = std::span(stock.order).subspan(stock.next);
+  const auto there = std::ranges::find(behind, card);
+  const auto passed = static_cast<int>(there - behind.begin());
+  // With the stock used up no further draw is due, and nothing would be told.
+  const bool is_close =
+      passed <= lacking && play.table->stock().left() > most_draws(play.variant().draw);
+  if (there == behind.end() || !is_close || !can_follow(play, 2)) return;
+  ++play.choices.in_doubt.draws;
+  if (choose(play, 2) == 1) draw_unseen(play, passed);
+}
+
 /// How many cards of the pile can have been taken at once, nobody wrote down which.
 std::size_t most_taken(const RoundPlay& play, PileTaking taking) {
   constexpr std::size_t kMost = 60;
@@ -131,6 +163,7 @@ bool ends_with_stock(RoundPlay& play) {
 }
 
 void act_draw(RoundPlay& play, const Event& event) {
+  draw_passed_over(play, first_card(play.record(), event));
   draw_card(play, first_card(play.record(), event), Checkpoint::draw, 0);
 }
 
@@ -144,13 +177,10 @@ void draw_unwritten(RoundPlay& play) {
   ++play.choices.in_doubt.draws;
   const std::size_t way = choose(play, 1 + stock + most);
   if (way == 0) return;
-  play.players.note_drawn(play.turn.seat);
   play.state.turned_up.offer = UpcardOffer::none;
-  if (way <= stock) {
-    play.table->draw(play.turn.seat, Card::unknown());
-  } else {
-    take_top(play, play.turn.seat, way - stock);
-  }
+  if (way <= stock) return draw_unseen(play, 1);
+  play.players.note_drawn(play.turn.seat);
+  take_top(play, play.turn.seat, way - stock);
 }
 
 void end_unwritten(RoundPlay& play, std::size_t first_of_turn) {
@@ -160,14 +190,11 @@ void end_unwritten(RoundPlay& play, std::size_t first_of_turn) {
         said, [code](const Finding& f) { return is_illegal(f) && f.code == code; });
   };
   if (!follows_unwritten(play)) return;
-  const int most = std::min(most_draws(play.variant().draw) - draws_in(play.acts.events),
-                            play.table->stock().left());
+  const int most = draws_lacking(play);
   if (most > 0 && is_said("turn.no-draw") && !has(play.acts.events, ActionKind::discard)) {
     ++play.choices.in_doubt.draws;
-    for (std::size_t drawn = choose(play, static_cast<std::size_t>(most) + 1); drawn > 0; --drawn) {
-      play.players.note_drawn(play.turn.seat);
-      play.table->draw(play.turn.seat, Card::unknown());
-    }
+    const std::size_t drawn = choose(play, static_cast<std::size_t>(most) + 1);
+    if (drawn > 0) draw_unseen(play, static_cast<int>(drawn));
   }
   const bool may_discard = play.table->hand(play.turn.seat).size() > 0;
   if (may_discard && (is_said("turn.no-discard") || is_said("out.no-discard"))) {

@@ -39,6 +39,7 @@ struct TurnActs {
   bool laid_out = false;                    // the whole hand: its discard ends the round
   Answer laid_out_wrong = Answer::no;       // and it may not go out
   bool knock = false;                       // its discard ends the round
+  int drawn_unwritten = 0;                  // from the stock, as this way to play it has it
   std::optional<PilePlace> claimed_from{};  // while a claim is looked at
 
   void clear() {

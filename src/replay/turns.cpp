@@ -71,6 +71,7 @@ bool begin_turn(RoundPlay& play) {
   play.acts.laid_out = false;
   play.acts.laid_out_wrong = Answer::no;
   play.acts.knock = false;
+  play.acts.drawn_unwritten = 0;
   play.turn.was_open = (*play.opened)[index(seat)] != 0;
   play.turn.melds_before = static_cast<std::uint32_t>(play.table->layouts().front().melds.size());
   if (play.state.due_count == 0 && std::ranges::find(play.seats(), seat) != play.seats().end()) {

@@ -215,17 +215,23 @@ constexpr Rule kNothingDone{
     },
     Plain::turns};
 
-void check_further_draw(const Look& look) {
+/// A further draw is due, and none is written.
+bool owes_further_draw(const Look& look) {
   const auto events = look.turn.events;
   const auto draws = draws_in(events);
-  if (draws == 0 || draws >= most_draws(look.variant.draw)) return;
+  if (draws == 0 || draws >= most_draws(look.variant.draw)) return false;
   const bool lays_at_end = look.variant.melds.when == MeldWhen::out;
   const bool has_laid = has_table_use(events) || (lays_at_end && has(events, ActionKind::knock));
-  if (owes_nothing(look) || has_laid) return;
+  if (owes_nothing(look) || has_laid) return false;
   // A card taken that had to be used was to be laid: told there.
-  if (take_action(look.turn) && owes_use(look.variant.draw, look.turn.taken.count)) return;
+  if (take_action(look.turn) && owes_use(look.variant.draw, look.turn.taken.count)) return false;
   // Where a further draw is due and there is nothing to draw, the turn is over: stock.mid_draw.
-  if (is_stock_gone_for_good(look)) return;
+  return !is_stock_gone_for_good(look);
+}
+
+void check_further_draw(const Look& look) {
+  if (!owes_further_draw(look)) return;
+  const auto draws = draws_in(look.turn.events);
   look.illegal(say("{} laid nothing down after {} draw{} and did not draw again", player(look),
                    draws, plural(draws)))
       .bounds.push_back({.setting = "draw.stages", .value = draws});
@@ -374,6 +380,10 @@ bool lacks_draw(const Look& look) {
   const bool goes_out =
       has(events, ActionKind::out) && !look.turn.kind.repeats && !look.turn.kind.is_extra;
   return goes_out || is_undrawn(look);
+}
+
+bool lacks_further_draw(const Look& look) {
+  return look.variant.draw.compulsory && is_over(look) && owes_further_draw(look);
 }
 
 void add_turn_rules(const Variant& variant, Program& program) {

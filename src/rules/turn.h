@@ -48,6 +48,8 @@ void describe(Visitor& visit, TurnSettings& s) {
 
 /// The turn ends in a discard and has no draw, which it owes. As it begins.
 [[nodiscard]] bool lacks_draw(const Look& look);
+/// The turn is over, laid nothing, and has fewer draws than it owes.
+[[nodiscard]] bool lacks_further_draw(const Look& look);
 
 /// The turn rules of the variant, each at its checkpoint.
 void add_turn_rules(const Variant& variant, Program& program);
