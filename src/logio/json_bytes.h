@@ -93,6 +93,7 @@ class JsonBytes {
   [[nodiscard]] static std::uint32_t index_of(Seat seat) {
     return static_cast<std::uint32_t>(index(seat));
   }
+  std::uint32_t put_line(Field field, std::uint32_t index, std::string_view text);
   Piece add_line(Field field, std::uint32_t index, std::string_view text);
   /// An empty one, where the next value begins.
   Piece add_line(Field field, std::uint32_t index) {

@@ -17,6 +17,22 @@
 
 namespace rummy {
 
+/// A line of the record; `text` is part of the document. Gives its number.
+[[gnu::always_inline]] inline std::uint32_t JsonBytes::put_line(Field field, std::uint32_t index,
+                                                                std::string_view text) {
+  std::vector<SourceLine>& lines = record_.source.lines;
+  const auto number = static_cast<std::uint32_t>(lines.size());
+  const auto begin = static_cast<std::uint32_t>(text.data() - record_.source.text.data());
+  const std::uint16_t round = round_;
+  SourceLine& line = lines.emplace_back();
+  line.begin = begin;
+  line.length = static_cast<std::uint32_t>(text.size());
+  line.field = field;
+  line.round = round;
+  line.index = index;
+  return number;
+}
+
 bool JsonBytes::read_round() {
   constexpr std::size_t kMostOthers = 1'000;  // lines of a round that are no moves
   if (record_.source.lines.size() + kMostOthers > kMostLines) return false;
@@ -72,7 +88,7 @@ bool JsonBytes::read_moves() {
     const char* const end = all_.moves().read_quoted(text, end_, static_cast<std::uint32_t>(line));
     if (end == nullptr) return read_line(index);
     walk_.go_on_at(end + 1);
-    add_line(Field::moves, index, {text, static_cast<std::size_t>(end - text)});
+    put_line(Field::moves, index, {text, static_cast<std::size_t>(end - text)});
     return true;
   });
 }
@@ -162,16 +178,8 @@ bool JsonBytes::take_points(std::int32_t& number, std::string_view& spelt) {
   return read >= -kMostPoints && read <= kMostPoints;
 }
 
-/// A line of the record; `text` is part of the document.
 Piece JsonBytes::add_line(Field field, std::uint32_t index, std::string_view text) {
-  const auto number = static_cast<std::uint32_t>(record_.source.lines.size());
-  SourceLine& line = record_.source.lines.emplace_back();
-  line.begin = static_cast<std::uint32_t>(text.data() - record_.source.text.data());
-  line.length = static_cast<std::uint32_t>(text.size());
-  line.field = field;
-  line.round = round_;
-  line.index = index;
-  return {.text = text, .line = number};
+  return {.text = text, .line = put_line(field, index, text)};
 }
 
 }  // namespace rummy
