@@ -1,8 +1,8 @@
 #pragma once
 // A line of moves that is not there, or is there twice, as the turns written tell. As recorded a
-// turn is out of order then, and play goes on from it (verdicts: After an illegal move). Where that
-// cannot have been, and it can with the turn that is not written, or without the one written again,
-// it was that: what comes after is no other slip.
+// turn is out of order then, and play goes on from it (verdicts: After an illegal move). Where less
+// cannot have been with the turn that is not written, or without the one written again, it was
+// that: what comes after is no other slip.
 
 #include "replay/round_play.h"
 

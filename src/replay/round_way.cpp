@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <iterator>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -33,12 +34,18 @@ std::ptrdiff_t faults(const RoundWay& way) {
   return std::ranges::count_if(way.findings, is_fault);
 }
 
+bool is_wrong_stock(const Finding& finding) {
+  return is_illegal(finding) && finding.code == "stock.reshuffle";
+}
+
 }  // namespace
 
 void keep_possible(std::vector<RoundWay>& ways) {
-  // That a turn is left out is supposed only where less cannot have been then.
+  // That a turn is left out is supposed only where less cannot have been then; or where as much
+  // cannot, and fewer new stocks are made too soon or of other cards.
   const auto slips = [](const RoundWay& way) {
-    return std::pair(way.impossible.count, way.supposed);
+    const auto stocks = std::ranges::count_if(way.findings, is_wrong_stock);
+    return std::tuple(way.impossible.count, stocks, way.supposed);
   };
   const int supposed = std::ranges::min_element(ways, {}, slips)->supposed;
   std::erase_if(ways, [&](const RoundWay& way) { return way.supposed != supposed; });
