@@ -29,7 +29,17 @@ Points place_value(int place, MeldKind kind, const CardPointSettings& values) {
   return place == kAce ? values.ace_low : values.ace_high;
 }
 
-Points joker_value(Points represented, const CardPointSettings& values) {
+/// Whether the run has an ace above a king and below a two: it is then in the place `ace_between`.
+bool has_ace_between(const Meld& meld) {
+  return meld.kind == MeldKind::run && meld.low <= kHighAce && meld.low + meld.size > kHighAce + 1;
+}
+std::size_t ace_between(const Meld& meld) {
+  return static_cast<std::size_t>(kHighAce - meld.low);
+}
+
+}  // namespace
+
+Points joker_points(Points represented, const CardPointSettings& values) {
   switch (values.joker_meld.choice) {
     case JokerMeldValue::number:
       return values.joker_meld.number;
@@ -42,16 +52,6 @@ Points joker_value(Points represented, const CardPointSettings& values) {
   }
   return 0;
 }
-
-/// Whether the run has an ace above a king and below a two: it is then in the place `ace_between`.
-bool has_ace_between(const Meld& meld) {
-  return meld.kind == MeldKind::run && meld.low <= kHighAce && meld.low + meld.size > kHighAce + 1;
-}
-std::size_t ace_between(const Meld& meld) {
-  return static_cast<std::size_t>(kHighAce - meld.low);
-}
-
-}  // namespace
 
 Points hand_points(Card card, const CardPointSettings& values) {
   if (card.is_joker() || card.rank() == values.as_joker) return values.joker_hand;
@@ -70,7 +70,7 @@ Points meld_card_points(const Meld& meld, std::size_t i, const CardPointSettings
                          (meld.kind == MeldKind::set || meld.suit == card.card.suit());
   if (is_itself && is_dear_queen(card.card, values)) return values.spade_queen.number;
   const Points represented = place_value(place, meld.kind, values);
-  return card.card.is_joker() ? joker_value(represented, values) : represented;
+  return card.card.is_joker() ? joker_points(represented, values) : represented;
 }
 
 PointsSpan meld_card_span(const Meld& meld, std::size_t i, const CardPointSettings& values) {

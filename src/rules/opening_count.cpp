@@ -35,20 +35,6 @@ Text joker_name(const Meld& meld, const MeldCard& card) {
   return meld.rank == 0 ? as_it_stands("JK") : say("JK as {}", rank_name(meld.rank));
 }
 
-Points most_of_joker(Points dearest, const CardPointSettings& values) {
-  switch (values.joker_meld.choice) {
-    case JokerMeldValue::number:
-      return values.joker_meld.number;
-    case JokerMeldValue::face:
-      return values.joker_hand;
-    case JokerMeldValue::represented:
-      return dearest;
-    case JokerMeldValue::zero:
-      return 0;
-  }
-  return dearest;
-}
-
 /// The most any card of this kind could count, wherever it stood.
 Points most(Card card, const CardPointSettings& values) {
   const Points ace = std::max({values.ace_high, values.ace_low, values.ace_set});
@@ -58,7 +44,7 @@ Points most(Card card, const CardPointSettings& values) {
       std::max({ace, court, Points{values.ten}, Points{9}, hand_points(kSpadeQueen, values)});
   if (!card.is_natural()) {
     const bool can_be_natural = !card.is_known();
-    return std::max(most_of_joker(natural, values), can_be_natural ? natural : 0);
+    return std::max(joker_points(natural, values), can_be_natural ? natural : 0);
   }
   return card.rank() == kAce ? ace : hand_points(card, values);
 }

@@ -12,6 +12,9 @@ namespace rummy {
 /// A known card left in hand.
 [[nodiscard]] Points hand_points(Card card, const CardPointSettings& values);
 
+/// A joker in a meld, where the card it stands for counts `represented`.
+[[nodiscard]] Points joker_points(Points represented, const CardPointSettings& values);
+
 /// The i-th card of a meld: an ace by its place, a joker as values.joker.meld says. In a meld that
 /// is broken or not known, as in a hand (an unknown card: 0).
 [[nodiscard]] Points meld_card_points(const Meld& meld, std::size_t i,
