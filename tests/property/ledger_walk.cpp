@@ -94,7 +94,8 @@ class Walker {
 
   WalkedRound run() {
     for (const RoundsSeen::Turn& turn : seen_.turns) {
-      if (is_told_of(turn.turn, "turn.after-end") || has_refused_claim(turn.turn)) {
+      if (is_told_of(turn.turn, "turn.after-end") || has_refused_claim(turn.turn) ||
+          !follows_on(turn)) {
         walked_.stopped_at = turn.turn;
         return std::move(walked_);
       }
@@ -128,6 +129,21 @@ class Walker {
   [[nodiscard]] WrittenCard first_of(const Event& event) const {
     const std::vector<WrittenCard> cards = written(event);
     return cards.empty() ? WrittenCard{} : cards.front();
+  }
+
+  /// All that was written up to the turn's end has been seen. What is seen is one way to play a
+  /// record that has many, in which play may have ended where it did not.
+  [[nodiscard]] bool follows_on(const RoundsSeen::Turn& turn) {
+    const std::span<const Event> written = events_of(record_, round_);
+    for (const Event& event : turn.events) {
+      while (next_ < written.size() && !is_turn_action(written[next_].kind))
+        ++next_;
+      if (next_ == written.size() || written[next_].at.line != event.at.line ||
+          written[next_].at.offset != event.at.offset)
+        return false;
+      ++next_;
+    }
+    return true;
   }
 
   /// Somebody knocked or went out with melds that are not written: a hand shown is what was left.
@@ -279,6 +295,7 @@ class Walker {
   WalkedRound walked_;
   std::uint32_t turn_ = 0;
   std::uint32_t action_ = 0;
+  std::size_t next_ = 0;  // of the round's events, the first that has not been seen
   bool frees_joker_ = false;
   bool lays_ = false;
 };
