@@ -184,21 +184,6 @@ const char* MoveBytes::read_one(const char* at) {
   return at != nullptr && record_.groups.back().cards.count == 1 ? at : nullptr;
 }
 
-/// Groups with ", " or " / " between them.
-const char* MoveBytes::read_melds(const char* at, char separator) {
-  at = read_group(at);
-  while (at != nullptr) {
-    if (separator == ',' && is_at(at, ", ")) {
-      at = read_group(at + 2);
-    } else if (separator == '/' && is_at(at, " / ")) {
-      at = read_group(at + 3);
-    } else {
-      break;
-    }
-  }
-  return at;
-}
-
 /// A meld just laid, which may get a name: "x1=7S 7H 7D".
 const char* MoveBytes::read_new_meld(const char* at) {
   if (const char* const end = read_group(at)) return end;
@@ -213,11 +198,12 @@ const char* MoveBytes::read_new_meld(const char* at) {
   return end;
 }
 
-/// Such melds with ", " between them.
-const char* MoveBytes::read_new_melds(const char* at) {
-  at = read_new_meld(at);
-  while (at != nullptr && is_at(at, ", "))
-    at = read_new_meld(at + 2);
+/// Melds, each as `read_meld` reads it, with that between them.
+template <std::size_t N>
+const char* MoveBytes::read_melds(const char* at, const char (&between)[N], ReadMeld read_meld) {
+  at = (this->*read_meld)(at);
+  while (at != nullptr && is_at(at, between))
+    at = (this->*read_meld)(at + N - 1);
   return at;
 }
 
@@ -271,7 +257,7 @@ const char* MoveBytes::read_move(const char* at, Event& event) {
 const char* MoveBytes::read_other(const char* at, std::uint64_t ahead, Event& event) {
   if (begins(ahead, word("meld "))) {
     event.kind = ActionKind::meld;
-    return read_new_melds(at + 5);
+    return read_melds(at + 5, ", ", &MoveBytes::read_new_meld);
   }
   if (begins(ahead, word("lay "))) return read_lay(at + 4, event);
   if (begins(ahead, word("take "))) return read_take(at + 5, event);
@@ -279,7 +265,7 @@ const char* MoveBytes::read_other(const char* at, std::uint64_t ahead, Event& ev
   if (begins(ahead, word("move "))) return read_move(at + 5, event);
   if (begins(ahead, word("table "))) {
     event.kind = ActionKind::table;
-    return read_melds(at + 6, '/');
+    return read_melds(at + 6, " / ", &MoveBytes::read_group);
   }
   return read_rare(at, event);
 }
@@ -287,7 +273,8 @@ const char* MoveBytes::read_other(const char* at, std::uint64_t ahead, Event& ev
 /// Those that are once a round at most, and a draw of an unknown card.
 const char* MoveBytes::read_rare(const char* at, Event& event) {
   const auto with_melds = [this](const char* behind_word) {
-    return *behind_word == ' ' ? read_melds(behind_word + 1, ',') : behind_word;
+    return *behind_word == ' ' ? read_melds(behind_word + 1, ", ", &MoveBytes::read_group)
+                               : behind_word;
   };
   if (is_at(at, "draw")) {
     event.kind = ActionKind::draw;

@@ -54,9 +54,10 @@ class MoveBytes {
   const char* read_one(const char* at);
   const char* read_moved(const char* at);
   const char* read_group(const char* at);
-  const char* read_melds(const char* at, char separator);
   const char* read_new_meld(const char* at);
-  const char* read_new_melds(const char* at);
+  using ReadMeld = const char* (MoveBytes::*)(const char*);
+  template <std::size_t N>
+  const char* read_melds(const char* at, const char (&between)[N], ReadMeld read_meld);
   const char* read_take(const char* at, Event& event);
   const char* read_lay(const char* at, Event& event);
   const char* read_swap(const char* at, Event& event);
