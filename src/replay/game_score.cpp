@@ -120,6 +120,23 @@ bool sat_out(const GamePlay& game, Seat seat) {
   return !is_among(game.who.seats) && !is_among(game.who.absent) && !is_among(game.who.perhaps);
 }
 
+/// A score that is wrong is right perhaps if the turn passed over was made, and is not written.
+void point_to_turn_missing(GamePlay& game, std::size_t first_score) {
+  Findings& findings = game.verdict->findings;
+  const auto scores = std::span(findings).subspan(first_score);
+  const auto before = std::span(findings).first(first_score);
+  const auto passed_over = std::ranges::find_if(before, [&game](const Finding& f) {
+    return f.round == game.now.number && f.code == "turn.out-of-order" && is_illegal(f);
+  });
+  if (passed_over == before.end() || !passed_over->help.empty()) return;
+  for (Finding& score : scores)
+    if (score.code == "score.round" && is_illegal(score))
+      score.related.push_back(
+          {.at = passed_over->at,
+           .text = "out of order here: if a turn before it was made and is not written, the hands "
+                   "were others"});
+}
+
 }  // namespace
 
 std::optional<bool> is_doubled(const GamePlay& game, const Round& round) {
@@ -307,6 +324,7 @@ void check_written(GamePlay& game, const Round& round, RoundResult& result) {
     game.verdict->findings.erase(
         game.verdict->findings.begin() + static_cast<std::ptrdiff_t>(first_finding),
         game.verdict->findings.end());
+  if (game.verdict->findings.size() > first_finding) point_to_turn_missing(game, first_finding);
 }
 
 }  // namespace rummy

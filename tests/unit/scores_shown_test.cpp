@@ -62,6 +62,15 @@ TEST(ScoresShown, WhatABuyBackCost) {
               HasSubstr("\nbuy_back_fee: "));
 }
 
+TEST(ScoresShown, AWrongScoreIsPointedToTheTurnThatMayBeMissing) {
+  const Ran ran =
+      run_in_shell("rumref check tests/cases/score.round/bad-a-turn-was-passed-over-basic.rgn");
+  EXPECT_THAT(
+      ran.output,
+      HasSubstr("------- out of order here: if a turn before it was made and is not written, "
+                "the hands were others\n17 | score: Ala 0, Bartek 0, Celina 26"));
+}
+
 TEST(ScoresShown, NoSettlementWhereTheGameHasNone) {
   const Json result =
       Json::parse(check("--format json " + kGame + "ok-several-reach-the-target.rgn"))["result"];
