@@ -87,10 +87,19 @@ await test('a slip is underlined where it is, and F8 goes there', async () => {
   assert.match(await page.textContent('.finding'), /together 50/);
 });
 
+// A browser need not draw a frame that is out of sight, and the findings above it may come after we scrolled.
+async function inSight(locator) {
+  for (let tries = 0; tries < 300 && !(await locator.isVisible()); ++tries) {
+    await page.evaluate(() => document.querySelector('#stage').scrollIntoView());
+    await page.waitForTimeout(100);
+  }
+  assert.ok(await locator.isVisible(), 'the table is not drawn');
+}
+
 await test('the table stands at the cursor', async () => {
-  await frame().locator('#when').filter({hasText: 'turn 2: Ala'}).waitFor();
+  await inSight(frame().locator('#when').filter({hasText: 'turn 2: Ala'}));
   await page.evaluate(() => { const r = document.getElementById('record'); const at = r.value.indexOf('meld 3S 4S 5S'); r.setSelectionRange(at, at); });
-  await frame().locator('#when').filter({hasText: 'turn 4: Ala'}).waitFor();
+  await inSight(frame().locator('#when').filter({hasText: 'turn 4: Ala'}));
   assert.equal(await frame().locator('header').isVisible(), false);
   await picture('table');
 });
@@ -170,13 +179,7 @@ await test('on a telephone nothing is wider than the screen', async () => {
   await write(read('samples/remik/several-faults.rgn'));
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   await picture('telephone');
-  // A browser need not draw a frame that is out of sight, and the findings above it may come after we scrolled.
-  const when = frame().locator('#when');
-  for (let tries = 0; tries < 100 && !(await when.isVisible()); ++tries) {
-    await page.evaluate(() => document.querySelector('#stage').scrollIntoView());
-    await page.waitForTimeout(100);
-  }
-  assert.ok(await when.isVisible(), 'the table is not drawn');
+  await inSight(frame().locator('#when'));
   await picture('telephone-table');
   await page.locator('h1').scrollIntoViewIfNeeded();
   await page.emulateMedia({colorScheme: 'dark'});
