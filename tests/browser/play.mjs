@@ -88,8 +88,9 @@ await test('a slip is underlined where it is, and F8 goes there', async () => {
 });
 
 // A browser need not draw a frame that is out of sight, and the findings above it may come after we scrolled.
-async function inSight(locator) {
-  for (let tries = 0; tries < 300 && !(await locator.isVisible()); ++tries) {
+// It is given so many tenths of a second.
+async function inSight(locator, tenths) {
+  for (let tries = 0; tries < tenths && !(await locator.isVisible()); ++tries) {
     await page.evaluate(() => document.querySelector('#stage').scrollIntoView());
     await page.waitForTimeout(100);
   }
@@ -97,9 +98,9 @@ async function inSight(locator) {
 }
 
 await test('the table stands at the cursor', async () => {
-  await inSight(frame().locator('#when').filter({hasText: 'turn 2: Ala'}));
+  await inSight(frame().locator('#when').filter({hasText: 'turn 2: Ala'}), 300);
   await page.evaluate(() => { const r = document.getElementById('record'); const at = r.value.indexOf('meld 3S 4S 5S'); r.setSelectionRange(at, at); });
-  await inSight(frame().locator('#when').filter({hasText: 'turn 4: Ala'}));
+  await inSight(frame().locator('#when').filter({hasText: 'turn 4: Ala'}), 300);
   assert.equal(await frame().locator('header').isVisible(), false);
   await picture('table');
 });
@@ -179,7 +180,7 @@ await test('on a telephone nothing is wider than the screen', async () => {
   await write(read('samples/remik/several-faults.rgn'));
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   await picture('telephone');
-  await inSight(frame().locator('#when'));
+  await inSight(frame().locator('#when'), 100);
   await picture('telephone-table');
   await page.locator('h1').scrollIntoViewIfNeeded();
   await page.emulateMedia({colorScheme: 'dark'});
