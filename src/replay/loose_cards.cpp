@@ -333,6 +333,7 @@ void act_lay_loose(RoundPlay& play, const Event& event, LaidOn on) {
   defer_faults(play, first, OpenFault::kLoose, cards);
   lay_held(play, cards);
   apart.turn.loose_changed = true;
+  note_change(play);
 }
 
 void act_swap_loose(RoundPlay& play, const Event& event) {

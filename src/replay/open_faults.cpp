@@ -90,21 +90,12 @@ void defer_faults(RoundPlay& play, std::size_t first, std::size_t meld,
   play.findings->resize(kept);
 }
 
-void forget_faults(RoundPlay& play, const Event& event) {
+void forget_faults(RoundPlay& play, UnseenJoker unseen) {
   TableApart& apart = play.apart;
-  const auto jokers_in = [](std::span<const PlayedCard> cards) {
-    return std::ranges::count_if(
-        cards, [](const PlayedCard& c) { return !c.card.is_known() || c.card.is_joker(); });
-  };
-  long there = 0;  // jokers the table has now, as far as it is written
-  for (const Group& group : groups_of(play.record(), event))
-    there += jokers_in(cards_of(play.record(), group.cards));
-  const CountedCards before = count_table(play.table->layouts().front());
-  const int known = before.known.count(Card::joker()) + apart.turn.aside.count(Card::joker());
-  const bool may_be_one = event.kind != ActionKind::table || there > known;
   for (const OpenFault& fault : apart.turn.open_faults) {
-    const bool is_open = fault.nameless == NamelessJoker::written ||
-                         (fault.nameless == NamelessJoker::unseen && may_be_one);
+    const bool is_open =
+        fault.nameless == NamelessJoker::written ||
+        (fault.nameless == NamelessJoker::unseen && unseen == UnseenJoker::perhaps);
     if (!is_open) continue;
     Finding finding{.code = "joker.unnamed", .judgement = Judgement::undecided};
     finding.round = fault.finding.round;

@@ -58,16 +58,6 @@ void forget_names_unlike(const Layout& other, Layout& kept) {
   }
 }
 
-/// What the turn has made of the table is told of the action that writes it, the last of them;
-/// without one, of the last that took a joker or a card of a meld.
-void note_change(RoundPlay& play) {
-  const auto writes = [](std::span<const Event> events) {
-    return has(events, ActionKind::table) || has(events, ActionKind::play);
-  };
-  const bool is_written = writes(play.turn.before()) && !writes(std::span(&play.turn.event(), 1));
-  if (!is_written) play.apart.turn.at = play.turn.at;
-}
-
 /// Cards that fitted nothing lie there too; of those of earlier turns, told of then, it need not be
 /// written.
 void count_beside(const RoundPlay& play, CountedCards& before, const CountedCards& after) {
@@ -313,6 +303,7 @@ void place_group(RoundPlay& play, const Group& group, std::vector<Card>& absent)
 }
 
 void act_table(RoundPlay& play, const Event& event) {
+  TableApart& apart = play.apart;
   Layout& layout = play.table->layouts().front();
   CountedCards before = count_table(layout);
   CountedCards after;
@@ -320,13 +311,17 @@ void act_table(RoundPlay& play, const Event& event) {
     for (const PlayedCard& c : cards_of(play.record(), group.cards))
       after.add(c.card);
   }
+  const int jokers = before.known.count(Card::joker()) + apart.turn.aside.count(Card::joker());
+  const bool has_more_jokers = after.known.count(Card::joker()) + after.unknown > jokers;
   count_beside(play, before, after);
   take_off(play, before, after);
   put_on(play, before, after);
+  const bool may_be_lost = apart.turn.lost_unknown || apart.turn.perhaps.may_be_lost() > 0;
+  forget_faults(play, has_more_jokers || may_be_lost ? UnseenJoker::perhaps : UnseenJoker::no);
   layout.melds.clear();
   layout.loose.clear();
   layout.beside.clear();
-  std::vector<Card> absent = play.apart.change.not_held;
+  std::vector<Card> absent = apart.change.not_held;
   for (const Group& group : groups_of(play.record(), event))
     place_group(play, group, absent);
 }
@@ -335,6 +330,14 @@ void act_table(RoundPlay& play, const Event& event) {
 
 bool rearranges(const RoundPlay& play) {
   return may_rearrange(play.variant());
+}
+
+void note_change(RoundPlay& play) {
+  const auto writes = [](std::span<const Event> events) {
+    return has(events, ActionKind::table) || has(events, ActionKind::play);
+  };
+  const bool is_written = writes(play.turn.before()) && !writes(std::span(&play.turn.event(), 1));
+  if (!is_written) play.apart.turn.at = play.turn.at;
 }
 
 void begin_table_turn(RoundPlay& play) {
@@ -386,10 +389,10 @@ void act_rearrange(RoundPlay& play, const Event& event) {
     return;
   }
   take_apart(play);
-  forget_faults(play, event);
   if (event.kind == ActionKind::table) {
     act_table(play, event);
   } else {
+    forget_faults(play, UnseenJoker::perhaps);
     act_play(play, event);
   }
 }

@@ -19,6 +19,10 @@ void begin_table_turn(RoundPlay& play);
 /// The turn has taken the table apart: what its melds are is asked when it ends.
 void take_apart(RoundPlay& play);
 
+/// What the turn has made of the table is told of the action that writes it, the last of them;
+/// without one, of the last that changed what lies there.
+void note_change(RoundPlay& play);
+
 /// Cards laid down are from the hand, but for those that were taken off the table in this turn.
 void note_laid(RoundPlay& play, std::span<const PlayedCard> cards);
 

@@ -141,7 +141,7 @@ class Completions : public ::testing::Test {
           for (const auto& [spot, what] : said_of_one)
             ++(what.judgement == Judgement::illegal ? broken : open)[spot];
           if (against_results.empty() && are_scores_exact(of_one))
-            against_results = contradiction(verdict, of_one);
+            against_results = results_contradiction(verdict, of_one);
           if (!against_results.empty() && against_game.empty())
             against_game = write_text_record(complete);
           for (const auto& [spot, what] : said) {

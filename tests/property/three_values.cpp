@@ -166,6 +166,10 @@ std::string contradiction(const Verdict& hidden, const Verdict& complete) {
     if (std::get<0>(spot) > last) continue;
     if (!of_hidden.contains(spot)) return "said to be legal, but it is " + words(spot, said);
   }
+  return results_contradiction(hidden, complete);
+}
+
+std::string results_contradiction(const Verdict& hidden, const Verdict& complete) {
   for (std::size_t i = 0; i < std::min(hidden.rounds.size(), complete.rounds.size()); ++i) {
     const std::string fault = round_contradiction(hidden.rounds[i], complete.rounds[i]);
     if (!fault.empty()) return "round " + std::to_string(i + 1) + " " + fault;

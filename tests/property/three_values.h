@@ -27,6 +27,8 @@ using SaidAt = std::map<FindingSpot, Said>;
 
 /// What the hidden record's verdict says that the complete one's denies; empty where nothing.
 [[nodiscard]] std::string contradiction(const Verdict& hidden, const Verdict& complete);
+/// The same of scores, totals and winners alone.
+[[nodiscard]] std::string results_contradiction(const Verdict& hidden, const Verdict& complete);
 
 /// Words for a spot and what is said there.
 [[nodiscard]] std::string words(const FindingSpot& spot, const Said& said);
