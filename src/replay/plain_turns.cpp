@@ -1,5 +1,6 @@
 #include "replay/plain_turns.h"
 
+#include <cstddef>
 #include <span>
 
 #include "cards/card.h"
@@ -27,13 +28,17 @@ bool is_plain_pair(std::span<const Event> events) {
          !is_out_of_turn(next.kind);
 }
 
-/// The round stands so that a plain turn of this player changes nothing but where cards lie.
-bool expects_plain(const RoundPlay& play, Seat seat) {
-  const bool is_due =
-      play.state.due_count == 1 && play.state.due[0] == seat && play.played.turns > 0;
+/// The round stands so that plain turns may be played, and change nothing of what is asked here.
+bool expects_plain(const RoundPlay& play) {
   const bool is_ending =
       play.ending.over || play.ending.last_turns > 0 || play.ending.final_turns.have_begun();
-  if (!is_due || is_ending || play.state.turned_up.offer != UpcardOffer::none) return false;
+  return play.state.due_count == 1 && play.played.turns > 0 && !is_ending &&
+         play.state.turned_up.offer == UpcardOffer::none;
+}
+
+/// A plain turn of this player changes nothing but where cards lie.
+bool expects_plain_of(const RoundPlay& play, Seat seat) {
+  if (play.state.due[0] != seat) return false;
   const Holding& hand = play.table->hand(seat);
   const bool stays_so = play.table->stock().left() > play.variant().stock.floor + 1;
   return stays_so && hand.is_known() && hand.size() > 0;
@@ -61,6 +66,24 @@ bool take_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
   return true;
 }
 
+/// The first two events, if they are a plain turn.
+bool play_plain_turn(RoundPlay& play, std::span<const Event> rest) {
+  if (!is_plain_pair(rest)) return false;
+  const Seat seat = rest[0].seat;
+  if (!expects_plain_of(play, seat)) return false;
+  const Card discarded = first_card(play.record(), rest[1]);
+  if (!discarded.is_known()) return false;
+  const Card named = first_card(play.record(), rest[0]);
+  const bool is_plain = rest[0].kind == ActionKind::draw ? draw_plain(play, seat, named, discarded)
+                                                         : take_plain(play, seat, named, discarded);
+  if (!is_plain) return false;
+  play.table->discard(seat, discarded);
+  ++play.played.turns;
+  play.state.due[0] = next_seat(play, seat);
+  play.players.note_drawn(seat);
+  return true;
+}
+
 }  // namespace
 
 bool may_play_plain(const RoundStart& start) {
@@ -70,25 +93,17 @@ bool may_play_plain(const RoundStart& start) {
          !may_rearrange(start.ruleset->variant);
 }
 
-bool play_plain(RoundPlay& play, std::span<const Event> rest) {
-  if (!is_plain_pair(rest)) return false;
-  const Seat seat = rest[0].seat;
-  if (!expects_plain(play, seat)) return false;
-  const Card discarded = first_card(play.record(), rest[1]);
-  if (!discarded.is_known()) return false;
-  const Card named = first_card(play.record(), rest[0]);
-  const bool is_plain = rest[0].kind == ActionKind::draw ? draw_plain(play, seat, named, discarded)
-                                                         : take_plain(play, seat, named, discarded);
-  if (!is_plain) return false;
-  play.table->discard(seat, discarded);
-  ++play.played.turns;
-  play.played.last_at = rest[1].at;
-  note_discard(play, seat);
-  play.state.due[0] = next_seat(play, seat);
-  play.players.last = seat;
-  play.players.note_drawn(seat);
+std::size_t play_plain(RoundPlay& play, std::span<const Event> rest) {
+  if (!expects_plain(play)) return 0;
+  std::size_t played = 0;
+  while (play_plain_turn(play, rest.subspan(played)))
+    played += 2;
+  if (played == 0) return 0;
   play.ending.passed.clear();
-  return true;
+  play.played.last_at = rest[played - 1].at;
+  play.players.last = rest[played - 1].seat;
+  note_discard(play, rest[played - 1].seat);
+  return played;
 }
 
 }  // namespace rummy

@@ -5,6 +5,7 @@
 // as plain as that, the last turn of a round included, goes the long way; a watcher sees every turn
 // go that way.
 
+#include <cstddef>
 #include <span>
 
 #include "replay/round_play.h"
@@ -15,7 +16,7 @@ namespace rummy {
 
 [[nodiscard]] bool may_play_plain(const RoundStart& start);
 
-/// Plays the turn the events begin with, if it is a plain one.
-bool play_plain(RoundPlay& play, std::span<const Event> rest);
+/// Plays the plain turns the events begin with; gives how many events these are.
+[[nodiscard]] std::size_t play_plain(RoundPlay& play, std::span<const Event> rest);
 
 }  // namespace rummy

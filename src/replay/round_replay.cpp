@@ -72,14 +72,18 @@ void RoundReplay::begin(const RoundStart& start, Table& table, std::vector<std::
   first_finding_ = findings.size();
 }
 
-/// One line of the record that is nobody's turn, or a whole turn; gives the event after it.
+/// One line of the record that is nobody's turn, a whole turn, or the plain turns there are in a
+/// row; gives the event after it.
 std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t from) {
   if (events[from].kind == ActionKind::abandon) {
     abandon(play_, events[from]);
     return from + 1;
   }
   if (!is_turn_action(events[from].kind)) return from + 1;
-  if (plays_plain_ && play_plain(play_, events.subspan(from))) return from + 2;
+  if (plays_plain_) {
+    const std::size_t played = play_plain(play_, events.subspan(from));
+    if (played > 0) return from + played;
+  }
   if (is_declined_unsaid(play_, events.subspan(from))) end(play_, RoundEnd::exhausted);
   ++play_.played.turns;
   const std::size_t next = collect_turn(play_, events, from);

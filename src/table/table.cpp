@@ -129,7 +129,7 @@ bool Table::can_lie_in_pile(Card card, std::size_t depth) const {
   return from_known || (from_unknown && certain_copies(card) < pack_.count(card));
 }
 
-DrawResult Table::peek(Card named) const {
+DrawResult Table::peek_unsure(Card named) const {
   using Outcome = DrawResult::Outcome;
   if (stock_.left() <= 0) return {.outcome = Outcome::empty, .card = {}};
   if (stock_.next < stock_.order.size()) {
@@ -163,7 +163,7 @@ void Table::draw_ordered(Holding& hand, Card named, DrawResult seen) {
     hand.add_stray();
     return;
   }
-  if (!stock_.order[stock_.next].is_known() && named.is_known()) placed_.add(named);
+  if (named.is_known()) placed_.add(named);
   ++stock_.next;
   // Of a new stock whose order is written, a card nobody knows may be one that was drawn unseen
   // from the discards before and thrown away again.
@@ -193,7 +193,7 @@ void Table::draw_unordered(Holding& hand, Card named, DrawResult seen) {
   ++(is_reshuffled ? hand.reshuffled : hand.perhaps_reshuffled);
 }
 
-void Table::draw(Seat seat, Card named, DrawResult seen) {
+void Table::draw_unsure(Seat seat, Card named, DrawResult seen) {
   if (seen.outcome == DrawResult::Outcome::empty) return;
   Holding& hand = hands_[index(seat)];
   if (stock_.next < stock_.order.size()) {
@@ -246,10 +246,10 @@ void Table::take(Seat seat, Card card, std::size_t count) {
   }
 }
 
-void Table::discard(Seat seat, Card card) {
+void Table::discard_unsure(Seat seat, Card card) {
   Holding& hand = hands_[index(seat)];
   if (card.is_known()) {
-    if (!hand.remove_known(card)) reveal(seat, card);
+    reveal(seat, card);
     pile_.push_back({.card = card, .from = seat});
     return;
   }

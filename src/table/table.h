@@ -75,6 +75,8 @@ struct Stock {
   std::size_t next = 0;     // into order
   Holding rest;             // below the recorded order
   [[nodiscard]] int left() const { return static_cast<int>(order.size() - next) + rest.size(); }
+  /// Where the order is recorded; else unknown.
+  [[nodiscard]] Card top() const { return next < order.size() ? order[next] : Card::unknown(); }
 };
 
 /// The melds as they lie. A record that leaves something open has several: where a card was laid
@@ -131,19 +133,33 @@ class Table {
   /// Whether the hand can be these cards.
   [[nodiscard]] bool can_show(Seat seat, std::span<const PlayedCard> cards) const;
   /// What drawing would bring: see draw.
-  [[nodiscard]] DrawResult peek(Card named) const;
+  [[nodiscard]] DrawResult peek(Card named) const {
+    const Card top = stock_.top();
+    if (top.is_known() && (top == named || !named.is_known()) && stock_.left() > 0)
+      return {.card = top};
+    return peek_unsure(named);
+  }
 
   // --- moving; each only where looking said it is possible
   DrawResult draw(Seat seat, Card named);
   /// The same, where peek() has been asked already.
-  void draw(Seat seat, Card named, DrawResult seen);
+  void draw(Seat seat, Card named, DrawResult seen) {
+    if (!stock_.top().is_known() || seen.outcome != DrawResult::Outcome::drawn)
+      return draw_unsure(seat, named, seen);
+    ++stock_.next;
+    hands_[index(seat)].add(seen.card);
+  }
   /// Takes `count` cards from the top of the pile; the lowest of them is `card` (revealed).
   void take(Seat seat, Card card, std::size_t count);
   /// Takes one card from within the pile, leaving those above.
   void take_from_within(Seat seat, Card card, std::size_t depth);
   /// From here on nobody knows what `count` discards are, `depth` below the top and under that.
   void forget_pile(std::size_t depth, std::size_t count);
-  void discard(Seat seat, Card card);
+  void discard(Seat seat, Card card) {
+    if (!card.is_known() || !hands_[index(seat)].remove_known(card))
+      return discard_unsure(seat, card);
+    pile_.push_back({.card = card, .from = seat});
+  }
   /// The pile but for its top `keep` cards becomes the stock, in `order` where that is known.
   void reshuffle(std::size_t keep, std::span<const PlayedCard> order);
   /// The pile but for its top `keep` cards becomes the stock as it lies, its lowest card on top.
@@ -209,6 +225,9 @@ class Table {
   [[nodiscard]] int strayed_copies(Seat seat, Card card) const;
   void forget(Card card);
   void distrust_order();
+  [[nodiscard]] DrawResult peek_unsure(Card named) const;
+  void draw_unsure(Seat seat, Card named, DrawResult seen);
+  void discard_unsure(Seat seat, Card card);
   void draw_ordered(Holding& hand, Card named, DrawResult seen);
   void draw_unordered(Holding& hand, Card named, DrawResult seen);
 
