@@ -306,13 +306,13 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
 
 /// read_one() in line, for what two of three actions have.
 [[gnu::always_inline]] inline const char* MoveBytes::read_moved(const char* at) {
-  PlayedCard card;
-  const char* const end = read_plain_card(at, card);
+  const CardRead read = read_plain_card(at);
+  const char* const end = read.end;
   if (end == nullptr) return nullptr;
   Group& group = record_.groups.emplace_back();
   group.cards = {.first = static_cast<std::uint32_t>(record_.cards.size()), .count = 1};
   group.at = place(at, end);
-  record_.cards.push_back(PlayedCard(card));
+  record_.cards.push_back(read.card);
   return end;
 }
 

@@ -29,9 +29,10 @@ namespace {
 /// is none.
 std::size_t read_plain_word(std::string_view list, PlayedCard& card) {
   // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its end is looked at below.
-  const char* const end = read_plain_card(list.data(), card);
-  if (end == nullptr) return 0;
-  const auto length = static_cast<std::size_t>(end - list.data());
+  const CardRead read = read_plain_card(list.data());
+  if (read.end == nullptr) return 0;
+  card = read.card;
+  const auto length = static_cast<std::size_t>(read.end - list.data());
   const bool is_word = length == list.size() || (length < list.size() && is_blank(list[length]));
   return is_word ? length : 0;
 }
@@ -51,8 +52,9 @@ Piece Notation::line(std::uint32_t index) const {
 CardRange Notation::cards(const Piece& list, AceForm aces) {
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
   std::string_view text = list.text;
+  const bool may_be_plain = !text.empty() && !is_blank(text.back());
   // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): held against its end.
-  const char* const end = text.empty() ? nullptr : read_plain_cards(text.data(), record_.cards);
+  const char* const end = may_be_plain ? read_plain_cards(text.data(), record_.cards) : nullptr;
   if (end != nullptr && end == text.data() + text.size() && record_.cards.size() <= kMostCards) {
     text = {};  // as programs write it
   } else {

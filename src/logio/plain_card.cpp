@@ -1,6 +1,9 @@
 #include "logio/plain_card.h"
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "cards/card.h"
@@ -8,39 +11,67 @@
 namespace rummy {
 namespace {
 
-/// "7S" or "10S".
-const char* read_natural_card(const char* at, Card& card) {
-  if (at[0] != '1' || at[1] != '0') {
-    card = two_signs_at(at);
-    return card.is_known() ? at + 2 : nullptr;
-  }
-  const std::uint8_t suit = kSuitSigns[static_cast<unsigned char>(at[2])];
-  if (suit == kNoSign) return nullptr;
-  card = Card::from_index(static_cast<std::uint8_t>(suit + kTen - 1));
-  return at + 3;
+constexpr std::string_view kRanks = "A23456789TJQK";
+constexpr std::string_view kSuitLetters = "SHDC";
+
+/// Two signs as they lie in memory.
+constexpr std::size_t signs_of(char first, char second) {
+  const auto a = static_cast<std::size_t>(static_cast<unsigned char>(first));
+  const auto b = static_cast<std::size_t>(static_cast<unsigned char>(second));
+  return std::endian::native == std::endian::little ? a | b << 8U : a << 8U | b;
+}
+
+CardRead natural_card(std::uint8_t index, const char* end) {
+  if (index == kNoCard) return {};
+  return {.card = {.card = Card::from_index(index), .stands_for = {}}, .end = end};
+}
+
+/// "10S", which has the place behind "9S".
+CardRead read_ten(const char* at) {
+  const std::uint8_t nine = kTwoSigns[signs_of('9', at[2])];
+  return natural_card(nine == kNoCard ? kNoCard : static_cast<std::uint8_t>(nine + 1), at + 3);
+}
+
+/// "7S" or "10S", where the text may have ended.
+CardRead read_natural_card(const char* at) {
+  if (at[0] == '\0') return {};
+  if (at[0] == '1' && at[1] == '0') return read_ten(at);
+  return natural_card(two_signs_at(at), at + 2);
 }
 
 }  // namespace
 
-const char* read_longer_card(const char* at, PlayedCard& card) {
-  card = {};
-  if (at[0] == '?' && at[1] == '?') return at + 2;
-  if (at[0] != 'J' || at[1] != 'K') return read_natural_card(at, card.card);
-  card.card = Card::joker();
-  return at[2] == '=' ? read_natural_card(at + 3, card.stands_for) : at + 2;
+constexpr TwoSigns kTwoSigns = [] {
+  TwoSigns table{};
+  table.fill(kNoCard);
+  for (std::size_t suit = 0; suit < kSuitLetters.size(); ++suit)
+    for (std::size_t rank = 0; rank < kRanks.size(); ++rank)
+      table[signs_of(kRanks[rank], kSuitLetters[suit])] =
+          static_cast<std::uint8_t>(suit * kRanks.size() + rank);
+  return table;
+}();
+
+CardRead read_longer_card(const char* at) {
+  if (at[0] == '1' && at[1] == '0') return read_ten(at);
+  if (at[0] == '?' && at[1] == '?') return {.card = {}, .end = at + 2};
+  if (at[0] != 'J' || at[1] != 'K') return {};
+  PlayedCard joker{.card = Card::joker(), .stands_for = {}};
+  if (at[2] != '=') return {.card = joker, .end = at + 2};
+  const CardRead named = read_natural_card(at + 3);
+  joker.stands_for = named.card.card;
+  return {.card = joker, .end = named.end};
 }
 
 const char* read_plain_cards(const char* at, std::vector<PlayedCard>& cards) {
   const char* last = nullptr;
-  PlayedCard card;
-  while (const char* const end = read_plain_card(at, card)) {
-    const PlayedCard read = card;
-    cards.push_back(read);
-    last = end;
-    if (*end != ' ') break;
-    at = end + 1;
+  while (true) {
+    const CardRead read = read_plain_card(at);
+    if (read.end == nullptr) return last;
+    cards.push_back(read.card);
+    last = read.end;
+    if (*last != ' ') return last;
+    at = last + 1;
   }
-  return last;
 }
 
 }  // namespace rummy
