@@ -111,7 +111,7 @@ MeldRef Draft::new_meld_name() {
 CardRange Draft::write(std::span<const PlayedCard> cards) {
   const CardRange range{.first = static_cast<std::uint32_t>(record_.cards.size()),
                         .count = static_cast<std::uint32_t>(cards.size())};
-  record_.cards.insert(record_.cards.end(), cards.begin(), cards.end());
+  record_.cards.append(cards);
   return range;
 }
 

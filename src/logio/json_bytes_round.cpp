@@ -5,12 +5,15 @@
 #include <string_view>
 #include <vector>
 
+#include "base/flat_array.h"
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/json_bytes.h"
+#include "logio/json_walk.h"
 #include "logio/limits.h"
+#include "logio/move_bytes.h"
 #include "logio/piece.h"
 #include "logio/plain_card.h"
 #include "table/record.h"
@@ -20,16 +23,16 @@ namespace rummy {
 /// A line of the record; `text` is part of the document. Gives its number.
 [[gnu::always_inline]] inline std::uint32_t JsonBytes::put_line(Field field, std::uint32_t index,
                                                                 std::string_view text) {
-  std::vector<SourceLine>& lines = record_.source.lines;
+  FlatArray<SourceLine>& lines = record_.source.lines;
   const auto number = static_cast<std::uint32_t>(lines.size());
   const auto begin = static_cast<std::uint32_t>(text.data() - record_.source.text.data());
-  const std::uint16_t round = round_;
-  SourceLine& line = lines.emplace_back();
-  line.begin = begin;
-  line.length = static_cast<std::uint32_t>(text.size());
-  line.field = field;
-  line.round = round;
-  line.index = index;
+  lines.push_back({.begin = begin,
+                   .length = static_cast<std::uint32_t>(text.size()),
+                   .number = 0,
+                   .field = field,
+                   .round = round_,
+                   .index = index,
+                   .is_key = false});
   return number;
 }
 
@@ -81,11 +84,12 @@ bool JsonBytes::read_round_value(RoundKey key) {
 }
 
 bool JsonBytes::read_moves() {
+  static_assert(JsonWalk::kPadding >= MoveBytes::kPadding);
   return walk_.for_each_item([this](std::uint32_t index) {
     const std::size_t line = record_.source.lines.size();
     if (line >= kMostLines || !walk_.take('"')) return false;
     const char* const text = walk_.at();
-    const char* const end = all_.moves().read_quoted(text, end_, static_cast<std::uint32_t>(line));
+    const char* const end = all_.moves().read_quoted(text, static_cast<std::uint32_t>(line));
     if (end == nullptr) return read_line(index);
     walk_.go_on_at(end + 1);
     put_line(Field::moves, index, {text, static_cast<std::size_t>(end - text)});

@@ -28,6 +28,7 @@ namespace rummy {
 namespace {
 
 constexpr std::size_t kWord = sizeof(std::uint64_t);
+static_assert(kWord == MoveBytes::kPadding);
 
 /// A text of at most eight bytes as they lie in memory.
 constexpr std::uint64_t bytes_of(std::string_view text) {
@@ -42,10 +43,8 @@ constexpr std::uint64_t mask_of(std::size_t count) {
 static_assert(bytes_of("draw ") == 0x2077617264);
 constexpr std::uint64_t kNoStart = 1;  // no bytes begin so where a mask takes all of them away
 
-/// The next eight bytes; zeros behind the end.
-std::uint64_t load(const char* at, const char* end) {
-  const auto left = static_cast<std::size_t>(end - at);
-  if (left < kWord) return bytes_of({at, left});
+/// The next eight bytes.
+std::uint64_t load(const char* at) {
   std::uint64_t bytes = 0;
   std::memcpy(&bytes, at, kWord);
   return bytes;
@@ -74,7 +73,7 @@ constexpr bool begins(std::uint64_t bytes, Word word) {
 /// There, where what ends a line in one container or another stands; null where it does not.
 constexpr const char* line_end(const char* at) {
   const char sign = *at;
-  return sign == '"' || sign == '\0' || sign == '\n' || sign == '\r' ? at : nullptr;
+  return sign == '"' || sign == '\0' ? at : nullptr;
 }
 
 /// Where the name of a meld that may stand there ends.
@@ -130,7 +129,7 @@ void MoveBytes::prepare() {
   names_.reserve(record_.players.size());
   for (const std::string_view player : record_.players) {
     const bool is_twin = std::ranges::find(names_, player, &Name::text) != names_.end();
-    Name name{.text = player, .start = kNoStart};
+    Name name{.text = player, .start_length = player.size() + 2, .start = kNoStart};
     if (!is_twin && is_plain(player)) {
       const std::string start = std::string(player) + ": ";
       name.start = bytes_of(std::string_view(start).substr(0, kWord));
@@ -143,21 +142,25 @@ void MoveBytes::prepare() {
 /// Where the actions begin; null where no plain name and ": " stand before them. The player behind
 /// the last one is tried first.
 [[gnu::always_inline]] inline const char* MoveBytes::find_name() {
-  const std::uint64_t start = load(begin_, end_);
-  for (std::size_t tried = 0; tried < names_.size(); ++tried) {
-    seat_ = next_;
-    const Name& name = names_[seat_];
-    if (++next_ == names_.size()) next_ = 0;
-    if ((start & name.mask) != name.start) continue;
-    const std::size_t length = name.text.size() + 2;
-    if (length <= kWord || begins_with(name.text)) return begin_ + length;
+  const std::uint64_t start = load(begin_);
+  std::size_t seat = next_;
+  for (std::size_t left = names_.size(); left > 0; --left) {
+    const Name& name = names_[seat];
+    const std::size_t next = seat + 1 == names_.size() ? 0 : seat + 1;
+    if ((start & name.mask) == name.start &&
+        (name.start_length <= kWord || begins_with(name.text))) {
+      seat_ = static_cast<Seat>(seat);
+      next_ = next;
+      return begin_ + name.start_length;
+    }
+    seat = next;
   }
   return nullptr;
 }
 
+/// Looks no further than the first sign that differs, as a zero behind the text does.
 bool MoveBytes::begins_with(std::string_view name) const {
-  const std::string_view text(begin_, static_cast<std::size_t>(end_ - begin_));
-  return text.starts_with(name) && text.substr(name.size()).starts_with(": ");
+  return std::strncmp(begin_, name.data(), name.size()) == 0 && is_at(begin_ + name.size(), ": ");
 }
 
 Place MoveBytes::place(const char* first, const char* last) const {
@@ -171,10 +174,9 @@ const char* MoveBytes::read_group(const char* at) {
   const std::size_t first = record_.cards.size();
   const char* const end = read_plain_cards(at, record_.cards);
   if (end == nullptr) return nullptr;
-  Group& group = record_.groups.emplace_back();
-  group.cards.first = static_cast<std::uint32_t>(first);
-  group.cards.count = static_cast<std::uint32_t>(record_.cards.size() - first);
-  group.at = place(at, end);
+  const CardRange cards{.first = static_cast<std::uint32_t>(first),
+                        .count = static_cast<std::uint32_t>(record_.cards.size() - first)};
+  record_.groups.push_back({.cards = cards, .name = 0, .at = place(at, end)});
   return end;
 }
 
@@ -254,7 +256,21 @@ const char* MoveBytes::read_move(const char* at, Event& event) {
 }
 
 /// An action that is no draw or discard of a card: one of three. `ahead` are its first bytes.
-const char* MoveBytes::read_other(const char* at, std::uint64_t ahead, Event& event) {
+const char* MoveBytes::read_other(const char* at, std::uint64_t ahead) {
+  Event event;
+  event.seat = seat_;
+  event.first_group = static_cast<std::uint32_t>(record_.groups.size());
+  const char* const end = read_words(at, ahead, event);
+  if (end == nullptr) return nullptr;
+  event.groups = static_cast<std::uint16_t>(record_.groups.size() - event.first_group);
+  event.at = place(at, end);
+  record_.events.push_back(event);
+  return end;
+}
+
+/// Its verb and what belongs to it.
+[[gnu::always_inline]] inline const char* MoveBytes::read_words(const char* at, std::uint64_t ahead,
+                                                                Event& event) {
   if (begins(ahead, word("meld "))) {
     event.kind = ActionKind::meld;
     return read_melds(at + 5, ", ", &MoveBytes::read_new_meld);
@@ -304,51 +320,48 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
   return is_at(at, "drop") ? at + 4 : nullptr;
 }
 
-/// read_one() in line, for what two of three actions have.
-[[gnu::always_inline]] inline const char* MoveBytes::read_moved(const char* at) {
+/// A draw or a discard, whose card is there.
+[[gnu::always_inline]] inline const char* MoveBytes::read_moved(ActionKind kind, const char* first,
+                                                                const char* at) {
   const CardRead read = read_plain_card(at);
-  const char* const end = read.end;
-  if (end == nullptr) return nullptr;
-  Group& group = record_.groups.emplace_back();
-  group.cards = {.first = static_cast<std::uint32_t>(record_.cards.size()), .count = 1};
-  group.at = place(at, end);
+  if (read.end == nullptr) return nullptr;
+  const CardRange cards{.first = static_cast<std::uint32_t>(record_.cards.size()), .count = 1};
+  const auto group = static_cast<std::uint32_t>(record_.groups.size());
   record_.cards.push_back(read.card);
-  return end;
+  record_.groups.push_back({.cards = cards, .name = 0, .at = place(at, read.end)});
+  record_.events.push_back({.kind = kind,
+                            .seat = seat_,
+                            .groups = 1,
+                            .first_group = group,
+                            .target = 0,
+                            .number = 0,
+                            .at = place(first, read.end)});
+  return read.end;
 }
 
 /// Up to the line's end; null where something is not plain.
 [[gnu::always_inline]] inline const char* MoveBytes::read_actions(const char* at) {
   while (true) {
-    const char* const first = at;
-    Event& event = record_.events.emplace_back();
-    event.seat = static_cast<Seat>(seat_);
-    event.first_group = static_cast<std::uint32_t>(record_.groups.size());
-    const std::uint64_t ahead = load(at, end_);
-    const bool is_draw = begins(ahead, word("draw "));
-    if (is_draw || begins(ahead, word("discard "))) {
-      event.kind = is_draw ? ActionKind::draw : ActionKind::discard;
-      event.groups = 1;
-      at = read_moved(at + (is_draw ? 5 : kWord));
-    } else {
-      at = read_other(at, ahead, event);
-      event.groups = static_cast<std::uint16_t>(record_.groups.size() - event.first_group);
-    }
+    const std::uint64_t ahead = load(at);
+    if (begins(ahead, word("draw ")))
+      at = read_moved(ActionKind::draw, at, at + 5);
+    else if (begins(ahead, word("discard ")))
+      at = read_moved(ActionKind::discard, at, at + kWord);
+    else
+      at = read_other(at, ahead);
     if (at == nullptr) return nullptr;
-    event.at = place(first, at);
-    if (*at != ';') return line_end(at);
-    if (end_ - at < 2 || at[1] != ' ') return nullptr;  // the line may have ended before it
+    if (!is_at(at, "; ")) return line_end(at);
     at += 2;
   }
 }
 
 /// Where the line was read up to; null where it is not plain so far.
-const char* MoveBytes::read_line(const char* text, const char* limit, std::uint32_t line) {
+const char* MoveBytes::read_line(const char* text, std::uint32_t line) {
   // So short a line passes no limit but that of all cards together.
   constexpr std::ptrdiff_t kLongest = 60'000;
   if (names_.empty()) prepare();
   line_ = line;
   begin_ = text;
-  end_ = limit;
   events_ = record_.events.size();
   groups_ = record_.groups.size();
   cards_ = record_.cards.size();
@@ -367,15 +380,15 @@ void MoveBytes::forget_line() {
 }
 
 bool MoveBytes::read(std::string_view text, std::uint32_t line) {
-  const char* const end = text.data() + text.size();
-  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its end goes with it.
-  if (read_line(text.data(), end, line) == end) return true;
+  padded_.assign(text);
+  padded_.append(kPadding, '\0');
+  if (read_line(padded_.data(), line) == padded_.data() + text.size()) return true;
   forget_line();
   return false;
 }
 
-const char* MoveBytes::read_quoted(const char* text, const char* limit, std::uint32_t line) {
-  const char* const end = read_line(text, limit, line);
+const char* MoveBytes::read_quoted(const char* text, std::uint32_t line) {
+  const char* const end = read_line(text, line);
   if (end != nullptr && *end == '"') return end;
   forget_line();
   return nullptr;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,18 +25,22 @@ class MoveBytes {
   MoveBytes(const MoveBytes&) = delete;
   MoveBytes& operator=(const MoveBytes&) = delete;
 
+  /// How many bytes are looked at at once, and so can be read behind every line.
+  static constexpr std::size_t kPadding = 8;
+
   /// Reads "Ala: draw 7S; meld 7S 7H 7D; discard KC", which is or becomes that line of the record.
   /// False, and nothing read, where anything in it is not spelt so; what is read has no sign that
-  /// could not be in a record. The byte behind `text` can be read, and is no sign of a move.
+  /// could not be in a record. What stands behind `text` is none of it.
   [[nodiscard]] bool read(std::string_view text, std::uint32_t line);
-  /// The same of a line that a quote ends, somewhere before `limit`: where that stands, or null.
-  [[nodiscard]] const char* read_quoted(const char* text, const char* limit, std::uint32_t line);
+  /// The same of a line that a quote ends, in a text behind which stand kPadding zeros: where that
+  /// quote is, or null.
+  [[nodiscard]] const char* read_quoted(const char* text, std::uint32_t line);
 
  private:
   struct Name {
     std::string_view text;
-    // Its first bytes and those behind it, ": "; of one with which a line could mean something
-    // else, no bytes at all.
+    std::size_t start_length = 0;  // of what a line begins with, the name and ": "
+    // The first bytes of that; of a name with which a line could mean something else, none.
     std::uint64_t start = 0;
     std::uint64_t mask = 0;  // which of eight bytes these are
   };
@@ -43,16 +48,17 @@ class MoveBytes {
   static std::vector<Name>& kept_names();
   void prepare();
   [[nodiscard]] bool is_plain(std::string_view name) const;
-  const char* read_line(const char* text, const char* limit, std::uint32_t line);
+  const char* read_line(const char* text, std::uint32_t line);
   void forget_line();
   [[nodiscard]] const char* find_name();
   [[nodiscard]] bool begins_with(std::string_view name) const;
   [[nodiscard]] Place place(const char* first, const char* last) const;
   const char* read_actions(const char* at);
-  const char* read_other(const char* at, std::uint64_t ahead, Event& event);
+  const char* read_other(const char* at, std::uint64_t ahead);
+  const char* read_words(const char* at, std::uint64_t ahead, Event& event);
   const char* read_rare(const char* at, Event& event);
   const char* read_one(const char* at);
-  const char* read_moved(const char* at);
+  const char* read_moved(ActionKind kind, const char* first, const char* at);
   const char* read_group(const char* at);
   const char* read_new_meld(const char* at);
   using ReadMeld = const char* (MoveBytes::*)(const char*);
@@ -68,11 +74,11 @@ class MoveBytes {
   Record& record_;
   MeldNames& meld_names_;
   std::vector<Name> names_;
-  std::size_t seat_ = 0;  // whose line it is
+  Seat seat_ = kNoSeat;   // whose line it is
   std::size_t next_ = 0;  // who is tried first
   std::uint32_t line_ = 0;
   const char* begin_ = nullptr;
-  const char* end_ = nullptr;  // of the line, or it ends before
+  std::string padded_;  // a line that is no part of a text with zeros behind it
   // What the record had before the line:
   std::size_t events_ = 0;
   std::size_t groups_ = 0;

@@ -29,8 +29,8 @@ class MoveParser {
     return bytes_.read(text, line);
   }
   /// The same of a line in quotes (MoveBytes::read_quoted).
-  [[nodiscard]] const char* read_quoted(const char* text, const char* limit, std::uint32_t line) {
-    return bytes_.read_quoted(text, limit, line);
+  [[nodiscard]] const char* read_quoted(const char* text, std::uint32_t line) {
+    return bytes_.read_quoted(text, line);
   }
   /// One string of a JSON record's `moves`, which must be one of these lines.
   void read_line(std::uint32_t line);

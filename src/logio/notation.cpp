@@ -90,7 +90,7 @@ void Notation::keep(PlayedCard played, std::uint32_t copies) {
     faults_.add(kTooLarge, Place{}, say("the record writes down more than {} cards", kMostCards));
     return faults_.give_up();
   }
-  record_.cards.insert(record_.cards.end(), copies, played);
+  record_.cards.append(copies, played);
 }
 
 void Notation::group(const Piece& list) {

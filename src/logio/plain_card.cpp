@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
+#include "base/flat_array.h"
 #include "cards/card.h"
 
 namespace rummy {
@@ -62,12 +62,13 @@ CardRead read_longer_card(const char* at) {
   return {.card = joker, .end = named.end};
 }
 
-const char* read_plain_cards(const char* at, std::vector<PlayedCard>& cards) {
+const char* read_plain_cards(const char* at, FlatArray<PlayedCard>& cards) {
+  FlatArray<PlayedCard>::Appending added(cards);
   const char* last = nullptr;
   while (true) {
     const CardRead read = read_plain_card(at);
     if (read.end == nullptr) return last;
-    cards.push_back(read.card);
+    added.push_back(read.card);
     last = read.end;
     if (*last != ' ') return last;
     at = last + 1;

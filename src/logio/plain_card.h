@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <vector>
 
+#include "base/flat_array.h"
 #include "cards/card.h"
 
 namespace rummy {
@@ -42,6 +42,6 @@ struct CardRead {
 
 /// Appends cards with one blank between them, as many as there are; the text does not end in a
 /// blank. Gives where the last of them ends; null where there is none.
-const char* read_plain_cards(const char* at, std::vector<PlayedCard>& cards);
+const char* read_plain_cards(const char* at, FlatArray<PlayedCard>& cards);
 
 }  // namespace rummy

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/flat_array.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -287,7 +288,7 @@ struct RecordSource {
   Container container = Container::text;  // text or json
   std::string text;            // arena: the text record; the JSON document, then its odd strings
   std::uint32_t document = 0;  // bytes of `text` that are the JSON document; 0: none is kept
-  std::vector<SourceLine> lines;
+  FlatArray<SourceLine> lines;
   std::vector<std::string> pointers;  // of Field::other lines
 
   /// Empties it and keeps its memory.
@@ -319,9 +320,9 @@ struct Record {
   bool excerpt = false;  // its rounds may begin and stop anywhere
   std::vector<Round> rounds;
   std::vector<SeatPlace> winners;  // as written down
-  std::vector<Event> events;
-  std::vector<Group> groups;
-  std::vector<PlayedCard> cards;
+  FlatArray<Event> events;
+  FlatArray<Group> groups;
+  FlatArray<PlayedCard> cards;
   std::vector<std::string> meld_names;
   std::vector<Adjustment> adjustments;
   /// How many of the faults found in reading cost their own line and no more: it is left out, or,

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/flat_array.h"
 #include "diag/place.h"
 #include "table/record.h"
 
@@ -63,6 +64,10 @@ bool identical(const T& a, const T& b) {
 }
 template <class T>
 bool identical(const std::vector<T>& a, const std::vector<T>& b) {
+  return std::ranges::equal(a, b, [](const T& x, const T& y) { return identical(x, y); });
+}
+template <class T>
+bool identical(const FlatArray<T>& a, const FlatArray<T>& b) {
   return std::ranges::equal(a, b, [](const T& x, const T& y) { return identical(x, y); });
 }
 template <class T>

@@ -170,15 +170,16 @@ TEST(MoveBytes, LeaveTheLinesOfANameThatTwoHave) {
 
 /// What stands behind the line is none of it.
 TEST(MoveBytes, StopWhereTheLineEnds) {
-  Record record;
-  begin(record, "Ala: draw 7S; discard 10H; draw");
-  const std::string_view text = record.source.text;
-  MeldNames names(record);
-  MoveBytes bytes(record, names);
-  for (std::size_t end = 0; end < text.size(); ++end)
-    EXPECT_FALSE(bytes.read(text.substr(0, end), 0)) << text.substr(0, end);
-  EXPECT_TRUE(record.events.empty());
-  EXPECT_TRUE(bytes.read(text, 0));
+  constexpr std::string_view kText = "Ala: draw 7S; discard 10H; draw";
+  for (std::size_t end = 0; end <= kText.size(); ++end) {
+    const std::string_view line = kText.substr(0, end);
+    Record record;
+    begin(record, kText);
+    MeldNames names(record);
+    MoveBytes bytes(record, names);
+    EXPECT_EQ(bytes.read(std::string_view(record.source.text).substr(0, end), 0), compare(line));
+    EXPECT_EQ(record.events.empty(), !compare(line)) << line;
+  }
 }
 
 /// Changes one sign: mostly into another of its kind, which leaves the line plain.
