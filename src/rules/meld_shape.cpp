@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -34,10 +35,6 @@ constexpr std::array<std::string_view, 10> kCodes = {"",
                                                      "meld.too-long",
                                                      "meld.not-a-meld"};
 
-bool is_wild(Card card) {
-  return !card.is_natural();
-}
-
 /// Naturals of one rank, jokers named as that rank: a set as the cards stand.
 std::optional<Meld> read_set(std::span<const PlayedCard> cards) {
   Meld meld{.kind = MeldKind::set};
@@ -60,8 +57,33 @@ struct Tally {
 Tally tally(const Meld& meld) {
   Tally count;
   for (const MeldCard& c : meld.view())
-    ++(c.card.is_joker() ? count.jokers : count.naturals);
+    count.jokers += c.card.is_joker() ? 1 : 0;
+  count.naturals = meld.size - count.jokers;
   return count;
+}
+
+/// The suits of a set as bits: of its natural cards, and kSuits bits higher of what its jokers are
+/// named as.
+struct SetSuits {
+  unsigned there = 0;
+  unsigned twice = 0;
+  int open_jokers = 0;  // named as no card
+};
+constexpr unsigned kAllSuits = (1U << kSuits) - 1;
+
+SetSuits suits_of(const Meld& set) {
+  SetSuits suits;
+  for (const MeldCard& c : set.view()) {
+    if (!c.stands_for.is_natural()) {
+      suits.open_jokers += c.card.is_joker() ? 1 : 0;
+      continue;
+    }
+    const int shift = c.card.is_natural() ? 0 : kSuits;
+    const unsigned suit = 1U << (static_cast<int>(c.stands_for.suit()) + shift);
+    suits.twice |= suits.there & suit;
+    suits.there |= suit;
+  }
+  return suits;
 }
 
 ShapeFault joker_quota_fault(MeldKind kind, Tally tally, const JokerSettings& jokers) {
@@ -80,58 +102,41 @@ ShapeFault joker_quota_fault(MeldKind kind, Tally tally, const JokerSettings& jo
   return ShapeFault::none;
 }
 
-/// Suits of a set: a natural twice is one fault, a joker named as a card already there another.
-ShapeFault set_suit_fault(const Meld& meld, const MeldSettings& melds,
+/// A natural twice is one fault, a joker named as a card already there another.
+ShapeFault set_suit_fault(const SetSuits& suits, const MeldSettings& melds,
                           const JokerSettings& jokers) {
-  std::array<int, kSuits> naturals{};
-  std::array<int, kSuits> named{};
-  for (const MeldCard& c : meld.view()) {
-    if (!c.stands_for.is_natural()) continue;
-    ++(is_wild(c.card) ? named : naturals)[static_cast<std::size_t>(c.stands_for.suit())];
-  }
-  if (!jokers.may_duplicate) {
-    for (std::size_t s = 0; s < kSuits; ++s) {
-      if (named[s] > 0 && named[s] + naturals[s] > 1) return ShapeFault::joker_wrong_card;
-    }
-  }
-  const bool twice = std::ranges::any_of(naturals, [](int n) { return n > 1; });
+  const unsigned named_again = ((suits.there & (suits.there << kSuits)) | suits.twice) >> kSuits;
+  if (named_again != 0 && !jokers.may_duplicate) return ShapeFault::joker_wrong_card;
+  const bool twice = (suits.twice & kAllSuits) != 0;
   return melds.set_distinct_suits && twice ? ShapeFault::duplicate_suit : ShapeFault::none;
 }
 
 /// A joker that may not repeat a card needs a suit its set still misses.
-bool jokers_find_a_suit(const Meld& meld, const JokerSettings& jokers) {
-  if (jokers.may_duplicate) return true;
-  std::array<bool, kSuits> there{};
-  int free = 0;
-  for (const MeldCard& c : meld.view()) {
-    if (c.stands_for.is_natural()) {
-      there[static_cast<std::size_t>(c.stands_for.suit())] = true;
-    } else if (c.card.is_joker()) {
-      ++free;
-    }
-  }
-  return free <= kSuits - std::ranges::count(there, true);
+bool jokers_find_a_suit(const SetSuits& suits, const JokerSettings& jokers) {
+  const unsigned there = (suits.there | suits.there >> kSuits) & kAllSuits;
+  return jokers.may_duplicate || suits.open_jokers <= kSuits - std::popcount(there);
 }
 
 /// More cards than there may be, or than there are suits for them.
-ShapeFault over_full_fault(const Meld& meld, Tally tally, const MeldSettings& melds,
-                           const JokerSettings& jokers) {
+ShapeFault over_full_fault(const Meld& meld, Tally tally, const SetSuits& suits,
+                           const MeldSettings& melds, const JokerSettings& jokers) {
   if (melds.set_max.choice == OrNone::number && meld.size > melds.set_max.number)
     return ShapeFault::too_long;
   const auto [naturals, wild] = tally;
   if (naturals == 0) return ShapeFault::none;  // jokers alone have no suits to run out of
   if (melds.set_distinct_suits && naturals > kSuits) return ShapeFault::duplicate_suit;
-  const bool lacks_suit = wild > 0 && !jokers_find_a_suit(meld, jokers);
+  const bool lacks_suit = wild > 0 && !jokers_find_a_suit(suits, jokers);
   return lacks_suit ? ShapeFault::joker_wrong_card : ShapeFault::none;
 }
 
 ShapeFault set_fault(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
   const Tally count = tally(meld);
+  const SetSuits suits = suits_of(meld);
   const ShapeFault quota = joker_quota_fault(meld.kind, count, jokers);
   if (quota != ShapeFault::none) return quota;
-  if (const ShapeFault f = set_suit_fault(meld, melds, jokers); f != ShapeFault::none) return f;
+  if (const ShapeFault f = set_suit_fault(suits, melds, jokers); f != ShapeFault::none) return f;
   if (meld.size < melds.set_min) return ShapeFault::too_short;
-  return over_full_fault(meld, count, melds, jokers);
+  return over_full_fault(meld, count, suits, melds, jokers);
 }
 
 bool has_adjacent_jokers(const Meld& meld) {
@@ -360,11 +365,9 @@ MeldShape shape_with_wild(std::span<const PlayedCard> cards, const MeldSettings&
   return shape;
 }
 
-}  // namespace
-
-MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
-                   const JokerSettings& jokers) {
-  if (jokers.wild != 0) return shape_with_wild(cards, melds, jokers);
+/// Where no rank is wild.
+MeldShape shape_without_wild(std::span<const PlayedCard> cards, const MeldSettings& melds,
+                             const JokerSettings& jokers) {
   MeldShape shape;
   if (cards.size() > kMaxMeldCards) {
     shape.fault = ShapeFault::too_long;
@@ -391,6 +394,14 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
     shape.reading_count = 0;
   }
   return shape;
+}
+
+}  // namespace
+
+MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
+                   const JokerSettings& jokers) {
+  return jokers.wild != 0 ? shape_with_wild(cards, melds, jokers)
+                          : shape_without_wild(cards, melds, jokers);
 }
 
 std::vector<PlayedCard> as_written(const Meld& meld) {

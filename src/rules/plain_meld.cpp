@@ -1,6 +1,5 @@
 #include "rules/plain_meld.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -28,24 +27,40 @@ std::optional<RunStart> start_of(Card first, Card second) {
   return RunStart{.place = first.rank(), .step = step};
 }
 
-/// Whether each card is fixed at its place of a run from `start` on. Aces of runs
-/// that may go around the corner have several places.
-bool are_in_row(std::span<const PlayedCard> cards, RunStart start, bool has_corner) {
-  const Suit suit = identity(cards[0]).suit();
+/// Puts the cards of a row into `meld` by their places; false where one is not fixed at its own.
+/// Aces of runs that may go around the corner have several places.
+bool put_row(std::span<const PlayedCard> cards, RunStart start, const MeldSettings& melds,
+             Meld& meld) {
+  const auto size = static_cast<int>(cards.size());
+  const int low = start.step > 0 ? start.place : start.place - size + 1;
+  const int high = low + size - 1;
+  if (low < kAce || high > kHighAce || !has_places(low, size, melds)) return false;
+  if (melds.run_ace == RunAce::wrap && (low == kAce || high == kHighAce)) return false;
+  meld.kind = MeldKind::run;
+  meld.suit = identity(cards[0]).suit();
+  meld.low = static_cast<std::uint8_t>(low);
+  const auto lie = meld.view();
   int place = start.place;
   for (const PlayedCard& played : cards) {
-    if (place < kAce || place > kHighAce) return false;
-    const int rank = place == kHighAce ? kAce : place;
-    if (identity(played) != Card(suit, rank) || (has_corner && rank == kAce)) return false;
+    const Card fixed = identity(played);
+    if (fixed != Card(meld.suit, place == kHighAce ? kAce : place)) return false;
+    lie[static_cast<std::size_t>(place - low)] = {.card = played.card, .stands_for = fixed};
     place += start.step;
   }
   return true;
 }
 
-bool are_of_rank(std::span<const PlayedCard> cards, int rank) {
-  return std::ranges::all_of(cards, [rank](const PlayedCard& played) {
-    return identity(played).is_natural() && identity(played).rank() == rank;
-  });
+/// Puts cards of one rank into `meld`; false where one is of another.
+bool put_of_rank(std::span<const PlayedCard> cards, int rank, Meld& meld) {
+  meld.kind = MeldKind::set;
+  meld.rank = static_cast<std::uint8_t>(rank);
+  MeldCard* lie = meld.view().data();
+  for (const PlayedCard& played : cards) {
+    const Card fixed = identity(played);
+    if (!fixed.is_natural() || fixed.rank() != rank) return false;
+    *lie++ = {.card = played.card, .stands_for = fixed};
+  }
+  return true;
 }
 
 }  // namespace
@@ -58,26 +73,9 @@ bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds, Me
   if (!first.is_natural() || !second.is_natural()) return false;
   const std::optional<RunStart> start = start_of(first, second);
   if (!start) return false;
-  const auto size = static_cast<int>(cards.size());
-  if (start->step == 0) {
-    if (!are_of_rank(cards, first.rank())) return false;
-    meld.kind = MeldKind::set;
-    meld.rank = static_cast<std::uint8_t>(first.rank());
-  } else {
-    if (!are_in_row(cards, *start, melds.run_ace == RunAce::wrap)) return false;
-    meld.kind = MeldKind::run;
-    meld.suit = first.suit();
-    const int last = start->place + (size - 1) * start->step;
-    meld.low = static_cast<std::uint8_t>(std::min(start->place, last));
-    if (!has_places(meld.low, size, melds)) return false;
-  }
-  meld.size = static_cast<std::uint8_t>(size);
-  const auto lie = meld.view();
-  for (std::size_t i = 0; i < lie.size(); ++i) {
-    const PlayedCard& played = cards[start->step < 0 ? lie.size() - 1 - i : i];
-    lie[i] = {.card = played.card, .stands_for = identity(played)};
-  }
-  return true;
+  meld.size = static_cast<std::uint8_t>(cards.size());
+  return start->step == 0 ? put_of_rank(cards, first.rank(), meld)
+                          : put_row(cards, *start, melds, meld);
 }
 
 }  // namespace rummy

@@ -25,18 +25,28 @@ const PlayedCard& nth(std::span<const PlayedCard> cards, std::size_t i, RunDirec
   return direction == RunDirection::up ? cards[i] : cards[cards.size() - 1 - i];
 }
 
-/// The cards as a run from place `low` on, where every fixed card stands at its own place.
-std::optional<Meld> fit_from(std::span<const PlayedCard> cards, RunDirection direction, int low,
-                             Suit suit) {
-  Meld meld{.kind = MeldKind::run, .suit = suit, .low = static_cast<std::uint8_t>(low)};
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const PlayedCard& played = nth(cards, i, direction);
-    const Card place(suit, rank_at(low + static_cast<int>(i)));
+/// Whether every fixed card stands at its own place of the run from `low` on.
+bool fits_from(std::span<const PlayedCard> cards, RunDirection direction, int low, Suit suit) {
+  const int step = direction == RunDirection::up ? 1 : -1;
+  int place = direction == RunDirection::up ? low : low + static_cast<int>(cards.size()) - 1;
+  for (const PlayedCard& played : cards) {
     const Card fixed = identity(played);
-    if (fixed.is_natural() && fixed != place) return std::nullopt;
-    meld.push({.card = played.card, .stands_for = place});
+    if (fixed.is_natural() && fixed != Card(suit, rank_at(place))) return false;
+    place += step;
   }
-  return meld;
+  return true;
+}
+
+/// The cards as that run, which they fit.
+void put_from(std::span<const PlayedCard> cards, RunDirection direction, int low, Suit suit,
+              Meld& run) {
+  run.kind = MeldKind::run;
+  run.suit = suit;
+  run.low = static_cast<std::uint8_t>(low);
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    run.push({.card = nth(cards, i, direction).card,
+              .stands_for = Card(suit, rank_at(low + static_cast<int>(i)))});
+  }
 }
 
 struct Anchor {
@@ -61,10 +71,11 @@ void read_direction(std::span<const PlayedCard> cards, RunDirection direction,
   for (int low = rank - before; low <= rank - before + kKing; low += kKing) {
     if (low + before == rank + kKing && rank != kAce && melds.run_ace != RunAce::wrap) break;
     if (!has_places(low, static_cast<int>(cards.size()), melds)) continue;
-    const std::optional<Meld> run = fit_from(cards, direction, low, anchor->card.suit());
-    if (!run) continue;
-    const bool known = out.count == 1 && out.runs[0].low == run->low;
-    if (!known && out.count < out.runs.size()) out.runs[out.count++] = *run;
+    const bool known = out.count == 1 && out.runs[0].low == low;
+    if (known || out.count == out.runs.size()) continue;
+    const Suit suit = anchor->card.suit();
+    if (fits_from(cards, direction, low, suit))
+      put_from(cards, direction, low, suit, out.runs[out.count++]);
   }
 }
 
