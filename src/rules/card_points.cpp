@@ -11,7 +11,7 @@
 namespace rummy {
 namespace {
 
-Points pip_value(int rank, const CardPointSettings& values) {
+inline Points pip_value(int rank, const CardPointSettings& values) {
   if (rank > kTen) return values.court.choice == OrFace::face ? rank : values.court.number;
   if (rank == kTen) return values.ten;
   return values.pips.choice == OrFace::face ? rank : values.pips.number;
@@ -22,11 +22,33 @@ bool is_dear_queen(Card card, const CardPointSettings& values) {
   return values.spade_queen.choice == SpadeQueenValue::number && card == kSpadeQueen;
 }
 
-/// A card by its place in a meld: `place` is 1 to 14 in a run, the rank in a set.
-Points place_value(int place, MeldKind kind, const CardPointSettings& values) {
-  if (rank_at(place) != kAce) return pip_value(rank_at(place), values);
+/// A card by its place in a meld: `place` is 1 to 14 in a run, or further where it goes around the
+/// corner; the rank in a set.
+inline Points place_value(int place, MeldKind kind, const CardPointSettings& values) {
+  const int rank = place <= kKing ? place : rank_at(place);
+  if (rank != kAce) return pip_value(rank, values);
   if (kind == MeldKind::set) return values.ace_set;
   return place == kAce ? values.ace_low : values.ace_high;
+}
+
+/// The cards of the meld count by their places.
+bool counts_by_place(const Meld& meld) {
+  return meld.kind == MeldKind::run || (meld.kind == MeldKind::set && meld.rank != 0);
+}
+
+/// A card of a meld that counts by its place.
+inline Points placed_points(Card card, int place, const Meld& meld,
+                            const CardPointSettings& values) {
+  const bool is_own_suit = meld.kind == MeldKind::set || meld.suit == kSpadeQueen.suit();
+  if (is_dear_queen(card, values) && is_own_suit && rank_at(place) == kQueen)
+    return values.spade_queen.number;
+  const Points represented = place_value(place, meld.kind, values);
+  return card.is_joker() ? joker_points(represented, values) : represented;
+}
+
+/// A card of any other: what it counts in hand.
+Points misplaced_points(Card card, const CardPointSettings& values) {
+  return card.is_known() ? hand_points(card, values) : 0;
 }
 
 /// Whether the run has an ace above a king and below a two: it is then in the place `ace_between`.
@@ -60,17 +82,10 @@ Points hand_points(Card card, const CardPointSettings& values) {
 }
 
 Points meld_card_points(const Meld& meld, std::size_t i, const CardPointSettings& values) {
-  const MeldCard& card = meld.cards[i];
-  const bool in_order = meld.is_clear();
-  if (!in_order || (meld.kind == MeldKind::set && meld.rank == 0)) {
-    return card.card.is_known() ? hand_points(card.card, values) : 0;
-  }
+  const Card card = meld.cards[i].card;
+  if (!counts_by_place(meld)) return misplaced_points(card, values);
   const int place = meld.kind == MeldKind::set ? meld.rank : meld.low + static_cast<int>(i);
-  const bool is_itself = rank_at(place) == card.card.rank() &&
-                         (meld.kind == MeldKind::set || meld.suit == card.card.suit());
-  if (is_itself && is_dear_queen(card.card, values)) return values.spade_queen.number;
-  const Points represented = place_value(place, meld.kind, values);
-  return card.card.is_joker() ? joker_points(represented, values) : represented;
+  return placed_points(card, place, meld, values);
 }
 
 PointsSpan meld_card_span(const Meld& meld, std::size_t i, const CardPointSettings& values) {
@@ -93,8 +108,17 @@ PointsSpan meld_span(const Meld& meld, const CardPointSettings& values) {
 
 Points meld_points(const Meld& meld, const CardPointSettings& values) {
   Points sum = 0;
-  for (std::size_t i = 0; i < meld.size; ++i)
-    sum += meld_card_points(meld, i, values);
+  if (!counts_by_place(meld)) {
+    for (const MeldCard& c : meld.view())
+      sum += misplaced_points(c.card, values);
+    return sum;
+  }
+  const int step = meld.kind == MeldKind::set ? 0 : 1;
+  int place = meld.kind == MeldKind::set ? meld.rank : meld.low;
+  for (const MeldCard& c : meld.view()) {
+    sum += placed_points(c.card, place, meld, values);
+    place += step;
+  }
   return sum;
 }
 

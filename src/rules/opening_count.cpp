@@ -173,11 +173,10 @@ bool are_only_added_to(const Look& look) {
 }
 
 /// What a meld is that nothing was added to, or nothing it takes, was found out when it was laid.
-std::optional<Meld> found_when_laid(const Meld* laid, const Group& group) {
-  if (laid == nullptr) return std::nullopt;
-  if (laid->sound == group.cards.count) return laid->sound_part();
-  if (laid->is_clear() && laid->size == group.cards.count) return *laid;
-  return std::nullopt;
+/// `part`: room for the meld it was before cards it does not take.
+const Meld* found_when_laid(const Meld& laid, const Group& group, Meld& part) {
+  if (laid.sound == group.cards.count) return &(part = laid.sound_part());
+  return laid.is_clear() && laid.size == group.cards.count ? &laid : nullptr;
 }
 
 Text span_words(PointsSpan points) {
@@ -267,11 +266,13 @@ OpeningCount count_opening(const Look& look, std::span<const Event> events, Work
     for (const Group& group : groups_of(look.record, event)) {
       const Meld* laid = number < look.layout.melds.size() ? &look.layout.melds[number] : nullptr;
       ++number;
-      if (only_added_to && laid != nullptr && was_not_held(*laid, look.record, group)) {
+      const bool lies_as_laid = only_added_to && laid != nullptr;
+      if (lies_as_laid && was_not_held(*laid, look.record, group)) {
         add_impossible(count, group.cards.count, look.variant);
         continue;
       }
-      if (const auto meld = only_added_to ? found_when_laid(laid, group) : std::nullopt) {
+      Meld part;
+      if (const Meld* meld = lies_as_laid ? found_when_laid(*laid, group, part) : nullptr) {
         ++count.melds;
         add_meld(count, *meld, look.variant, working);
         continue;
