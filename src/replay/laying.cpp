@@ -183,14 +183,15 @@ void lay_meld(RoundPlay& play, const Group& group) {
   add_readings(play, std::span(shape.readings).first(shape.reading_count), group);
 }
 
-void add_meld(RoundPlay& play, Meld meld, const Group& group) {
-  meld.owner = play.turn.seat;
-  meld.turn = play.turn.number;
-  meld.name = group.name;
-  meld.at = group.at;
-  sign(meld, play.turn.seat);
-  for (Layout& layout : play.table->layouts())
-    layout.melds.push_back(meld);
+void add_meld(RoundPlay& play, const Meld& meld, const Group& group) {
+  for (Layout& layout : play.table->layouts()) {
+    Meld& laid = layout.melds.emplace_back(meld);
+    laid.owner = play.turn.seat;
+    laid.turn = play.turn.number;
+    laid.name = group.name;
+    laid.at = group.at;
+    sign(laid, play.turn.seat);
+  }
 }
 
 void add_readings(RoundPlay& play, std::span<const Meld> readings, const Group& group) {

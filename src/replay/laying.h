@@ -12,7 +12,7 @@
 namespace rummy {
 
 void lay_meld(RoundPlay& play, const Group& group);
-void add_meld(RoundPlay& play, Meld meld, const Group& group);
+void add_meld(RoundPlay& play, const Meld& meld, const Group& group);
 
 /// A meld of jokers that can be read in several ways is kept in all of them.
 void add_readings(RoundPlay& play, std::span<const Meld> readings, const Group& group);

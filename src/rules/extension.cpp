@@ -33,9 +33,9 @@ std::optional<std::size_t> pick(std::span<const PlayedCard> cards,
   return joker;
 }
 
-/// Puts the run's cards and the added ones into `grown`, a copy of the run, from place `low` on:
-/// old cards keep their places, added ones fill the rest. False where they do not; `grown` is worth
-/// nothing then.
+/// Puts the run's cards and the added ones into `grown`, a run of the same suit, from place `low`
+/// on: old cards keep their places, added ones fill the rest. False where they do not; `grown` is
+/// worth nothing then.
 bool stretch(const Meld& run, std::span<const PlayedCard> cards, int low, Meld& grown) {
   std::bitset<kMaxMeldCards> used;
   const int below = run.low - low;
@@ -61,7 +61,7 @@ Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const M
   Extension result{.fault = ShapeFault::not_a_meld,
                    .meld = run,
                    .why = "it does not continue the run at either end"};
-  Meld grown = run;
+  Meld& grown = result.meld;
   const int added = static_cast<int>(cards.size());
   // The high end first: where a joker without a name goes "if that fits, else to the low".
   for (int below = 0; below <= added; ++below) {
@@ -69,10 +69,13 @@ Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const M
     if (!has_places(low_end(low, melds), run.size + added, melds)) continue;
     if (!stretch(run, cards, low, grown)) continue;
     const ShapeFault fault = fault_of(grown, melds, jokers);
-    if (fault == ShapeFault::none) return {.fault = fault, .meld = grown, .why = ""};
+    if (fault == ShapeFault::none) {
+      result.fault = fault;
+      result.why = "";
+      return result;
+    }
     if (result.fault == ShapeFault::joker_adjacent) continue;
     result.fault = fault == ShapeFault::joker_adjacent ? fault : ShapeFault::not_a_meld;
-    result.meld = grown;
     switch (fault) {
       case ShapeFault::joker_adjacent:
         result.why = "two jokers would lie side by side";
