@@ -62,9 +62,10 @@ Tally tally(const Meld& meld) {
   return count;
 }
 
-/// The suits of a set as bits: of its natural cards, and kSuits bits higher of what its jokers are
-/// named as.
+/// What a set holds. Its suits as bits: of its natural cards, and kSuits bits higher of what its
+/// jokers are named as.
 struct SetSuits {
+  Tally cards;
   unsigned there = 0;
   unsigned twice = 0;
   int open_jokers = 0;  // named as no card
@@ -74,8 +75,10 @@ constexpr unsigned kAllSuits = (1U << kSuits) - 1;
 SetSuits suits_of(const Meld& set) {
   SetSuits suits;
   for (const MeldCard& c : set.view()) {
+    const int joker = c.card.is_joker() ? 1 : 0;
+    suits.cards.jokers += joker;
     if (!c.stands_for.is_natural()) {
-      suits.open_jokers += c.card.is_joker() ? 1 : 0;
+      suits.open_jokers += joker;
       continue;
     }
     const int shift = c.card.is_natural() ? 0 : kSuits;
@@ -83,6 +86,7 @@ SetSuits suits_of(const Meld& set) {
     suits.twice |= suits.there & suit;
     suits.there |= suit;
   }
+  suits.cards.naturals = set.size - suits.cards.jokers;
   return suits;
 }
 
@@ -118,11 +122,11 @@ bool jokers_find_a_suit(const SetSuits& suits, const JokerSettings& jokers) {
 }
 
 /// More cards than there may be, or than there are suits for them.
-ShapeFault over_full_fault(const Meld& meld, Tally tally, const SetSuits& suits,
-                           const MeldSettings& melds, const JokerSettings& jokers) {
+ShapeFault over_full_fault(const Meld& meld, const SetSuits& suits, const MeldSettings& melds,
+                           const JokerSettings& jokers) {
   if (melds.set_max.choice == OrNone::number && meld.size > melds.set_max.number)
     return ShapeFault::too_long;
-  const auto [naturals, wild] = tally;
+  const auto [naturals, wild] = suits.cards;
   if (naturals == 0) return ShapeFault::none;  // jokers alone have no suits to run out of
   if (melds.set_distinct_suits && naturals > kSuits) return ShapeFault::duplicate_suit;
   const bool lacks_suit = wild > 0 && !jokers_find_a_suit(suits, jokers);
@@ -130,13 +134,12 @@ ShapeFault over_full_fault(const Meld& meld, Tally tally, const SetSuits& suits,
 }
 
 ShapeFault set_fault(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
-  const Tally count = tally(meld);
   const SetSuits suits = suits_of(meld);
-  const ShapeFault quota = joker_quota_fault(meld.kind, count, jokers);
+  const ShapeFault quota = joker_quota_fault(meld.kind, suits.cards, jokers);
   if (quota != ShapeFault::none) return quota;
   if (const ShapeFault f = set_suit_fault(suits, melds, jokers); f != ShapeFault::none) return f;
   if (meld.size < melds.set_min) return ShapeFault::too_short;
-  return over_full_fault(meld, count, suits, melds, jokers);
+  return over_full_fault(meld, suits, melds, jokers);
 }
 
 bool has_adjacent_jokers(const Meld& meld) {
