@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cards/card.h"
@@ -28,12 +29,12 @@ class Search {
          SearchBudget& budget)
       : hand_(hand), targets_(targets.begin(), targets.end()), variant_(variant), budget_(budget) {}
 
-  BestShowing run() {
+  BestShowing run() && {
     best_.split = best_split(hand_, variant_, budget_);
-    if (targets_.empty()) return best_;
+    if (targets_.empty()) return std::move(best_);
     seen_.insert(state());
     descend();
-    return best_;
+    return std::move(best_);
   }
 
  private:
@@ -93,11 +94,11 @@ class Search {
     laid_off_.push_back({.card = card, .target = target});
     if (seen_.insert(state()).second) {
       budget_.take(kStepsAState);
-      const BestSplit split = best_split(hand_, variant_, budget_);
+      BestSplit split = best_split(hand_, variant_, budget_);
       const bool gave_up =
           best_.split.gave_up || split.gave_up || seen_.size() > kMostStates || budget_.is_spent();
       if (split.left_points < best_.split.left_points)
-        best_ = {.split = split, .laid_off = laid_off_};
+        best_ = {.split = std::move(split), .laid_off = laid_off_};
       best_.split.gave_up = gave_up && best_.split.left_points > 0;
       descend();
     }

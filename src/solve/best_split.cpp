@@ -59,7 +59,8 @@ BestSplit all_left(const CardCounts& cards, const Variant& variant) {
   split.left.reserve(static_cast<std::size_t>(cards.total()));
   for_each_kind(cards, [&](Card card, int n) {
     split.left_points += n * hand_points(card, variant.card_points);
-    split.left.insert(split.left.end(), static_cast<std::size_t>(n), card);
+    for (int i = 0; i < n; ++i)
+      split.left.push_back(card);
   });
   return split;
 }
@@ -96,8 +97,9 @@ BestSplit best_split(const CardCounts& hand, const Variant& variant, SearchBudge
     if (std::optional<BestSplit> split = best_composed(hand, variant, budget))
       return std::move(*split);
   }
-  BestSplit best = split_held(with_jokers(hand, variant.jokers), variant, budget);
-  if (best.left_points > 0 && are_limited(variant.jokers)) {
+  const WildHand all_wild = with_jokers(hand, variant.jokers);
+  BestSplit best = split_held(all_wild, variant, budget);
+  if (best.left_points > 0 && !all_wild.wild.empty() && are_limited(variant.jokers)) {
     const std::vector<WildHand> ways = ways_to_hold(hand, variant.jokers);
     for (const WildHand& way : std::span(ways).subspan(1)) {  // the first has been tried
       BestSplit split = split_held(way, variant, budget);

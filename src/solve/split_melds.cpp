@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -16,20 +17,28 @@
 #include "table/meld.h"
 
 namespace rummy {
+namespace {
+
+constexpr std::uint64_t lowest(std::uint64_t bits) {
+  return bits & (~bits + 1);
+}
+
+}  // namespace
 
 HandBits::HandBits(const CardCounts& hand) : jokers(hand.count(Card::joker())) {
   int next = 0;
   kinds.reserve(kMost);
   for_each_kind(hand, [&](Card card, int n) {
     if (card.is_joker()) return;
-    std::uint64_t bits = 0;
-    for (int i = 0; i < n && next < kMost; ++i, ++next) {
-      bits |= std::uint64_t{1} << static_cast<unsigned>(next);
+    Kind kind{.card = card};
+    for (; kind.copies < n && next < kMost; ++kind.copies, ++next) {
+      kind.bits |= std::uint64_t{1} << static_cast<unsigned>(next);
       kind_of[static_cast<std::size_t>(next)] = static_cast<std::uint8_t>(kinds.size());
     }
-    kinds.push_back({.card = card, .bits = bits});
+    kinds.push_back(kind);
     at[card.index()] = static_cast<std::uint8_t>(kinds.size());
-    has_twins = has_twins || n > 1;
+    firsts |= lowest(kind.bits);
+    lasts |= kind.bits & ~(kind.bits >> 1U);
   });
 }
 
@@ -56,6 +65,28 @@ Meld SplitMeld::as_meld() const {
   return meld;
 }
 
+std::optional<std::uint64_t> without_twins(const HandBits& hand, std::uint64_t cards,
+                                           const SplitMeld& meld) {
+  const auto take = [&](Card card) {
+    const std::uint64_t bits = cards & hand.bits_of(card);
+    cards &= ~lowest(bits);
+    return bits != 0;
+  };
+  bool all = true;
+  if (meld.kind == MeldKind::set) {
+    for (int s = 0; s < kSuits; ++s) {
+      for (int i = 0; i < meld.of_suit[static_cast<std::size_t>(s)]; ++i)
+        all = all && take(Card(static_cast<Suit>(s), meld.low));
+    }
+  } else {
+    for (int i = 0; i < meld.size; ++i) {
+      if (((meld.joker_at >> static_cast<unsigned>(i)) & 1U) == 0)
+        all = all && take(Card(meld.suit, rank_at(meld.low + i)));
+    }
+  }
+  return all ? std::optional(cards) : std::nullopt;
+}
+
 namespace {
 
 class Finder {
@@ -63,34 +94,51 @@ class Finder {
   Finder(const HandBits& hand, const Variant& variant, std::uint64_t step_limit)
       : hand_(hand), variant_(variant), step_limit_(step_limit) {
     for (const HandBits::Kind& kind : hand.kinds) {
-      const int copies = std::popcount(kind.bits);
-      counts_[kind.card.index()] = static_cast<std::uint8_t>(copies);
-      of_rank_[static_cast<std::size_t>(kind.card.rank())] += copies;
+      counts_[kind.card.index()] = kind.copies;
+      of_rank_[static_cast<std::size_t>(kind.card.rank())] += kind.copies;
     }
   }
 
   SplitMelds find() {
     find_sets();
     find_runs();
-    const auto first_kind = [this](const SplitMeld& meld) { return hand_.first_kind(meld.cards); };
-    std::ranges::stable_sort(melds_, {}, first_kind);
-    SplitMelds found{.melds = std::move(melds_), .begin = {}, .steps = steps_};
-    found.begin.reserve(hand_.kinds.size() + 1);
-    std::size_t i = 0;
-    for (std::size_t kind = 0; kind <= hand_.kinds.size(); ++kind) {
-      while (i < found.melds.size() && hand_.first_kind(found.melds[i].cards) < kind)
-        ++i;
-      found.begin.push_back(static_cast<std::uint32_t>(i));
-    }
-    return found;
+    return by_first_kind();
   }
 
  private:
   [[nodiscard]] int count(Card card) const { return counts_[card.index()]; }
 
+  /// The melds found, in the order of the first kinds they hold; of one kind as they were found.
+  [[nodiscard]] SplitMelds by_first_kind() const {
+    SplitMelds found{.melds = {}, .begin = {}, .steps = steps_};
+    found.begin.assign(hand_.kinds.size() + 1, 0);
+    for (const SplitMeld& meld : melds_)
+      ++found.begin[hand_.first_kind(meld.cards)];
+    std::uint32_t before = 0;
+    for (std::uint32_t& begin : found.begin)
+      before += std::exchange(begin, before);
+    found.melds.resize(melds_.size());
+    for (const SplitMeld& meld : melds_)
+      found.melds[found.begin[hand_.first_kind(meld.cards)]++] = meld;
+    // Each now is where the next one was.
+    std::ranges::copy_backward(std::span(found.begin).first(hand_.kinds.size()), found.begin.end());
+    found.begin.front() = 0;
+    return found;
+  }
+
+  void begin_with(const SplitMeld& meld) {
+    const bool is_set = meld.kind == MeldKind::set;
+    meld_.kind = meld.kind;
+    meld_.suit = meld.suit;
+    meld_.rank = is_set ? meld.low : std::uint8_t{0};
+    meld_.low = is_set ? std::uint8_t{0} : meld.low;
+    meld_.size = 0;
+  }
+
+  /// `meld_` is this meld.
   void keep(const SplitMeld& meld) {
     if (++steps_ > step_limit_) return;
-    if (fault_of(meld.as_meld(), variant_.melds, variant_.jokers) == ShapeFault::none)
+    if (fault_of(meld_, variant_.melds, variant_.jokers) == ShapeFault::none)
       melds_.push_back(meld);
   }
 
@@ -100,43 +148,48 @@ class Finder {
       const auto rank = static_cast<unsigned>(kind.card.rank());
       if (((ranks >> rank) & 1U) != 0) continue;
       ranks |= 1U << rank;
-      if (of_rank_[rank] + hand_.jokers < variant_.melds.set_min) continue;
-      SplitMeld set{.kind = MeldKind::set, .low = static_cast<std::uint8_t>(rank)};
-      grow_set(set, 0);
+      const SplitMeld set{.kind = MeldKind::set, .low = static_cast<std::uint8_t>(rank)};
+      begin_with(set);
+      grow_set(set, 0, of_rank_[rank]);
     }
   }
 
-  /// Chooses how many cards of each suit from `suit` on.
-  void grow_set(SplitMeld& set, int suit) {
-    if (steps_ > step_limit_) return;
+  /// Chooses how many cards of each suit from `suit` on, in which there are `more`.
+  void grow_set(const SplitMeld& before, int suit, int more) {
+    if (steps_ > step_limit_ || before.size + more + hand_.jokers < variant_.melds.set_min) return;
     if (suit == kSuits) {
-      keep_set(set);
+      keep_set(before);
       return;
     }
-    const Card card(static_cast<Suit>(suit), set.low);
-    const auto slot = static_cast<std::size_t>(suit);
-    const int most = variant_.melds.set_distinct_suits ? std::min(count(card), 1) : count(card);
-    const std::uint64_t before = set.cards;
+    const Card card(static_cast<Suit>(suit), before.low);
+    const int held = count(card);
+    const int most = variant_.melds.set_distinct_suits ? std::min(held, 1) : held;
+    const std::uint8_t size = meld_.size;
+    SplitMeld set = before;
     for (int n = 0; n <= most; ++n) {
-      set.of_suit[slot] = static_cast<std::uint8_t>(n);
-      if (n > 0) set.cards = before | lowest(hand_.bits_of(card));
-      set.size = static_cast<std::uint8_t>(set.size + (n > 0 ? 1 : 0));
-      grow_set(set, suit + 1);
+      if (n > 0) {
+        set.cards = before.cards | hand_.bits_of(card);
+        ++set.size;
+        meld_.push({.card = card, .stands_for = card});
+      }
+      set.has_twins = before.has_twins || n > 1;
+      set.of_suit[static_cast<std::size_t>(suit)] = static_cast<std::uint8_t>(n);
+      grow_set(set, suit + 1, more - held);
     }
-    set.size = static_cast<std::uint8_t>(set.size - most);
-    set.of_suit[slot] = 0;
-    set.cards = before;
+    meld_.size = size;
   }
 
   void keep_set(const SplitMeld& naturals) {
     if (naturals.size == 0) return;
     SplitMeld set = naturals;
-    for (int jokers = 0; jokers <= hand_.jokers; ++jokers) {
-      set.jokers = static_cast<std::uint8_t>(jokers);
-      set.size = static_cast<std::uint8_t>(naturals.size + jokers);
-      if (set.size > kMaxMeldCards) return;
+    const std::uint8_t size = meld_.size;
+    for (int jokers = 0; jokers <= hand_.jokers && set.size <= kMaxMeldCards; ++jokers) {
       if (set.size >= variant_.melds.set_min) keep(set);
+      ++set.jokers;
+      ++set.size;
+      meld_.push({.card = Card::joker(), .stands_for = Card::unknown()});
     }
+    meld_.size = size;
   }
 
   void find_runs() {
@@ -147,38 +200,46 @@ class Finder {
       const int cards = held[static_cast<std::size_t>(suit)];
       if (cards == 0 || cards + hand_.jokers < variant_.melds.run_min) continue;
       for (int low = 1; low <= kHighAce; ++low) {
-        if (hand_.jokers == 0 && count(Card(static_cast<Suit>(suit), rank_at(low))) == 0) continue;
-        SplitMeld run{.kind = MeldKind::run,
-                      .suit = static_cast<Suit>(suit),
-                      .low = static_cast<std::uint8_t>(low)};
+        const SplitMeld run{.kind = MeldKind::run,
+                            .suit = static_cast<Suit>(suit),
+                            .low = static_cast<std::uint8_t>(low)};
+        begin_with(run);
         grow_run(run);
       }
     }
   }
 
-  void grow_run(SplitMeld& run) {
+  void grow_run(const SplitMeld& before) {
     if (steps_ > step_limit_) return;
-    if (run.cards != 0 && run.size >= variant_.melds.run_min) keep(run);
-    if (!has_places(run.low, run.size + 1, variant_.melds)) return;
-    const Card own(run.suit, rank_at(run.low + run.size));
-    const SplitMeld before = run;
+    if (before.cards != 0 && before.size >= variant_.melds.run_min) keep(before);
+    const Card own(before.suit, rank_at(before.low + before.size));
+    const bool is_held = count(own) > 0;
+    const bool has_joker = before.jokers < hand_.jokers;
+    if (!is_held && !has_joker) return;
+    if (!has_places(before.low, before.size + 1, variant_.melds)) return;
+    SplitMeld run = before;
     ++run.size;
-    if (count(own) > 0) {
+    const std::uint8_t size = meld_.size;
+    if (is_held) {
       --counts_[own.index()];
-      run.cards |= lowest(hand_.bits_of(own));
+      const std::uint64_t bits = hand_.bits_of(own);
+      run.cards |= bits;
+      run.has_twins = before.has_twins || (before.cards & bits) != 0;
+      meld_.push({.card = own, .stands_for = own});
       grow_run(run);
+      meld_.size = size;
       run.cards = before.cards;
+      run.has_twins = before.has_twins;
       ++counts_[own.index()];
     }
-    if (run.jokers < hand_.jokers) {
+    if (has_joker) {
       ++run.jokers;
       run.joker_at = static_cast<std::uint16_t>(run.joker_at | (1U << before.size));
+      meld_.push({.card = Card::joker(), .stands_for = own});
       grow_run(run);
+      meld_.size = size;
     }
-    run = before;
   }
-
-  static std::uint64_t lowest(std::uint64_t bits) { return bits & (~bits + 1); }
 
   const HandBits& hand_;
   const Variant& variant_;
@@ -186,6 +247,7 @@ class Finder {
   std::uint64_t steps_ = 0;
   std::array<std::uint8_t, 64> counts_{};
   std::array<int, kKing + 1> of_rank_{};
+  Meld meld_;  // the one that grows, as it would lie
   std::vector<SplitMeld> melds_;
 };
 

@@ -23,13 +23,15 @@ struct HandBits {
   static constexpr int kMost = 64;
   struct Kind {
     Card card;
+    std::uint8_t copies = 0;
     std::uint64_t bits = 0;
   };
   std::vector<Kind> kinds;                    // in index order
   std::array<std::uint8_t, kMost> kind_of{};  // of a bit: its place in `kinds`
   std::array<std::uint8_t, 64> at{};  // of a card's index: its place in `kinds` + 1; 0: not held
+  std::uint64_t firsts = 0;           // the lowest bit of each kind
+  std::uint64_t lasts = 0;            // the highest
   int jokers = 0;
-  bool has_twins = false;  // two cards alike
 
   explicit HandBits(const CardCounts& hand);
   [[nodiscard]] std::uint64_t bits_of(Card card) const {
@@ -45,12 +47,13 @@ struct HandBits {
 /// One legal meld. Its cards: of a set those of `cards`, then jokers; of a run place by place, a
 /// joker where `joker_at` has a bit.
 struct SplitMeld {
-  std::uint64_t cards = 0;  // without twins: exactly; with: the lowest bit of each kind
+  std::uint64_t cards = 0;  // all bits of the kinds it has
   MeldKind kind = MeldKind::set;
   Suit suit = Suit::spades;
   std::uint8_t low = 0;  // run: its first place; set: its rank
   std::uint8_t size = 0;
   std::uint8_t jokers = 0;
+  bool has_twins = false;                      // two cards alike
   std::uint16_t joker_at = 0;                  // run
   std::array<std::uint8_t, kSuits> of_suit{};  // set: how many of each suit
 
@@ -69,31 +72,18 @@ struct SplitMelds {
     const HandBits& hand, const Variant& variant,
     std::uint64_t step_limit = std::numeric_limits<std::uint64_t>::max());
 
+/// The same where two of its cards are alike.
+[[nodiscard]] std::optional<std::uint64_t> without_twins(const HandBits& hand, std::uint64_t cards,
+                                                         const SplitMeld& meld);
+
 /// The cards without those of the meld; nothing where it is not among them.
 [[nodiscard]] inline std::optional<std::uint64_t> without(const HandBits& hand, std::uint64_t cards,
                                                           const SplitMeld& meld) {
-  if (!hand.has_twins) {
-    if ((cards & meld.cards) != meld.cards) return std::nullopt;
-    return cards & ~meld.cards;
-  }
-  const auto take = [&](Card card) {
-    const std::uint64_t bits = cards & hand.bits_of(card);
-    cards &= ~(bits & (~bits + 1));
-    return bits != 0;
-  };
-  bool all = true;
-  if (meld.kind == MeldKind::set) {
-    for (int s = 0; s < kSuits; ++s) {
-      for (int i = 0; i < meld.of_suit[static_cast<std::size_t>(s)]; ++i)
-        all = all && take(Card(static_cast<Suit>(s), meld.low));
-    }
-  } else {
-    for (int i = 0; i < meld.size; ++i) {
-      if (((meld.joker_at >> static_cast<unsigned>(i)) & 1U) == 0)
-        all = all && take(Card(meld.suit, rank_at(meld.low + i)));
-    }
-  }
-  return all ? std::optional(cards) : std::nullopt;
+  if (meld.has_twins) return without_twins(hand, cards, meld);
+  // Of each kind the lowest go first: the highest is there as long as any is.
+  if ((meld.cards & hand.lasts & ~cards) != 0) return std::nullopt;
+  const std::uint64_t held = cards & meld.cards;
+  return (cards & ~held) | (held & (held << 1U) & ~hand.firsts);
 }
 
 }  // namespace rummy

@@ -22,22 +22,7 @@ namespace {
 
 constexpr std::size_t kFirstRooms = 64;
 
-constexpr std::uint8_t one_less(std::uint8_t needed) {
-  return needed > 0 ? static_cast<std::uint8_t>(needed - 1) : needed;
-}
-
 }  // namespace
-
-Needs Needs::after_run(bool is_natural) const {
-  return {.runs = one_less(runs),
-          .natural_runs = is_natural ? one_less(natural_runs) : natural_runs,
-          .sets = sets};
-}
-
-Needs Needs::after(const SplitMeld& meld) const {
-  if (meld.kind == MeldKind::run) return after_run(meld.jokers == 0);
-  return {.runs = runs, .natural_runs = natural_runs, .sets = one_less(sets)};
-}
 
 std::size_t SplitSearch::KnownStates::room_of(const State& state) const {
   const std::uint64_t mixed =
@@ -91,6 +76,7 @@ std::optional<BestSplit> SplitSearch::run(const Needs& needs) {
   BestSplit best;
   best.left_points = least(state);
   if (best.left_points == kNever) return std::nullopt;
+  best.left.reserve(hand_.kinds.size() + wild_.size());
   while (state.cards != 0) {
     const Known* known = known_.find(state);
     const std::int32_t choice = known != nullptr ? known->choice : kLeave;
@@ -107,18 +93,6 @@ std::optional<BestSplit> SplitSearch::run(const Needs& needs) {
   best.gave_up = has_given_up() && best.left_points > 0;
   best.steps = steps_;
   return best;
-}
-
-/// What is left once the meld is laid; nothing where it cannot be.
-auto SplitSearch::after(const State& state, const SplitMeld& meld) const -> std::optional<State> {
-  const bool is_allowed =
-      allowed_ == Allowed::all || (meld.kind == MeldKind::run && meld.jokers == 0);
-  if (meld.jokers > state.jokers || !is_allowed) return std::nullopt;
-  const std::optional<std::uint64_t> rest = without(hand_, state.cards, meld);
-  if (!rest) return std::nullopt;
-  return State{.cards = *rest,
-               .jokers = static_cast<std::uint8_t>(state.jokers - meld.jokers),
-               .needs = state.needs.after(meld)};
 }
 
 /// The first card is left over, or lies in one of the melds of which it is the first.
@@ -143,7 +117,9 @@ Points SplitSearch::least(State state) {
   for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1] && best > 0; ++i) {
     // What no time is left for is left over.
     if (++steps_ > step_limit_) break;
-    const std::optional<State> laid = after(state, melds_.melds[i]);
+    const SplitMeld& meld = melds_.melds[i];
+    if (!is_allowed(state, meld)) continue;
+    const std::optional<State> laid = after(state, meld);
     if (!laid) continue;
     const Points left = least(*laid);
     if (left >= best) continue;
@@ -156,6 +132,7 @@ Points SplitSearch::least(State state) {
 
 auto SplitSearch::wild_end(const State& state) const -> WildEnd {
   if (state.needs.natural_runs > 0) return {};
+  if (state.jokers == 0) return {.points = state.needs.are_met() ? 0 : kNever};
   WildEnd end{.points = 0};
   for (; end.left <= state.jokers; ++end.left) {
     const int melded = state.jokers - static_cast<int>(end.left);

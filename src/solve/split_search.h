@@ -24,8 +24,20 @@ struct Needs {
   std::uint8_t sets = 0;
 
   [[nodiscard]] bool are_met() const { return runs == 0 && natural_runs == 0 && sets == 0; }
-  [[nodiscard]] Needs after_run(bool is_natural) const;
-  [[nodiscard]] Needs after(const SplitMeld& meld) const;
+  [[nodiscard]] Needs after_run(bool is_natural) const {
+    return {.runs = one_less(runs),
+            .natural_runs = is_natural ? one_less(natural_runs) : natural_runs,
+            .sets = sets};
+  }
+  [[nodiscard]] Needs after(const SplitMeld& meld) const {
+    if (meld.kind == MeldKind::run) return after_run(meld.jokers == 0);
+    return {.runs = runs, .natural_runs = natural_runs, .sets = one_less(sets)};
+  }
+
+ private:
+  [[nodiscard]] static constexpr std::uint8_t one_less(std::uint8_t needed) {
+    return needed > 0 ? static_cast<std::uint8_t>(needed - 1) : needed;
+  }
 };
 
 /// Which melds a split may have at all.
@@ -55,10 +67,10 @@ class SplitSearch {
     std::uint64_t cards = 0;
     std::uint8_t jokers = 0;
     Needs needs;
-    /// All but the cards, in one number.
+    /// All but the cards, in one number: in the order in which it lies there.
     [[nodiscard]] std::uint32_t rest() const {
-      return std::uint32_t{jokers} << 24U | std::uint32_t{needs.runs} << 16U |
-             std::uint32_t{needs.natural_runs} << 8U | needs.sets;
+      return std::uint32_t{needs.sets} << 24U | std::uint32_t{needs.natural_runs} << 16U |
+             std::uint32_t{needs.runs} << 8U | jokers;
     }
     [[nodiscard]] bool is_same(const State& other) const {
       return cards == other.cards && rest() == other.rest();
@@ -93,7 +105,18 @@ class SplitSearch {
   };
 
   [[nodiscard]] Points least(State state);
-  [[nodiscard]] std::optional<State> after(const State& state, const SplitMeld& meld) const;
+  [[nodiscard]] bool is_allowed(const State& state, const SplitMeld& meld) const {
+    return meld.jokers <= state.jokers &&
+           (allowed_ == Allowed::all || (meld.kind == MeldKind::run && meld.jokers == 0));
+  }
+  /// What is left once the meld, which is allowed, is laid; nothing where it cannot be.
+  [[nodiscard]] std::optional<State> after(const State& state, const SplitMeld& meld) const {
+    const std::optional<std::uint64_t> rest = without(hand_, state.cards, meld);
+    if (!rest) return std::nullopt;
+    return State{.cards = *rest,
+                 .jokers = static_cast<std::uint8_t>(state.jokers - meld.jokers),
+                 .needs = state.needs.after(meld)};
+  }
   [[nodiscard]] WildEnd wild_end(const State& state) const;
   [[nodiscard]] Points left_of_jokers(const State& state);
   void end_with(const State& state, BestSplit& best);
