@@ -35,7 +35,7 @@ namespace rummy {
 struct RoundNow {
   std::uint32_t number = 0;       // in the record, from 1
   std::size_t first_finding = 0;  // how many findings there were when it began
-  Ruleset rules;                  // where they say something else round by round: without words
+  Ruleset rules;                  // where they say something else round by round: no clauses
   ImpossibleActs impossible;
   bool in_doubt = false;               // it stopped short, or its hands are in doubt
   bool stopped = false;                // at the first illegal action, as asked

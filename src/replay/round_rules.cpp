@@ -12,11 +12,13 @@
 namespace rummy {
 namespace {
 
-/// The round's own copy of what it is judged by, to be changed.
+/// The round's own copy of what it is judged by, to be changed. Clauses are not copied: they are
+/// many, and whoever quotes them asks the rules of the record.
 Variant& own_rules(GamePlay& game) {
   Ruleset& own = game.now.rules;
   if (game.ruleset != &own) {
-    own.variant = game.ruleset->variant;
+    const VariantSettings& settings = game.ruleset->variant;
+    static_cast<VariantSettings&>(own.variant) = settings;
     own.program = game.ruleset->program;
     game.ruleset = &own;
   }

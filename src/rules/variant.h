@@ -51,10 +51,8 @@ struct NumberByPlayers {
   friend bool operator==(const NumberByPlayers&, const NumberByPlayers&) = default;
 };
 
-struct Variant {
-  std::string name;
-  std::string title;
-  std::string game;  // the variant that all its parents come down to; its own name without any
+/// What records are judged by.
+struct VariantSettings {
   DealSettings deal;
   TurnSettings turn;
   DrawSettings draw;
@@ -69,6 +67,12 @@ struct Variant {
   CardPointSettings card_points;
   RoundScoreSettings round_score;
   GameEndSettings game_end;
+};
+
+struct Variant : VariantSettings {
+  std::string name;
+  std::string title;
+  std::string game;  // the variant that all its parents come down to; its own name without any
   std::vector<NumberByPlayers> by_players;  // but those that are a PerTable
   std::vector<Clause> rulebook;
   std::vector<Clause> house_clauses;  // what no clause of the rulebook words: a setting each
