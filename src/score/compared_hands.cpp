@@ -115,18 +115,23 @@ class Comparison {
  public:
   Comparison(const RoundOutcome& round, std::span<const HandCount> hands,
              const RoundScoreSettings& score)
-      : round_(round), hands_(hands), score_(score) {}
+      : round_(round), hands_(hands), score_(score), are_exact_(are_exact(hands)) {}
 
-  [[nodiscard]] HandsOutcome outcome(std::size_t seat, Luck luck) {
+  /// Good until that of the same luck is asked for another seat. Where every hand is known luck
+  /// changes nothing, and one is that of all.
+  [[nodiscard]] const HandsOutcome& outcome(std::size_t seat, Luck luck) {
+    HandsOutcome& found = luck == Luck::best || are_exact_ ? best_ : worst_;
+    if (are_exact_ && !found.wins.empty()) return found;
     hold(hands_, seat, luck, held_);
-    return decide(round_, held_, score_);
+    found = decide(round_, held_, score_);
+    return found;
   }
 
   /// Lowering one's own hand and raising another's never hurts, so the two ends are enough: but
   /// where a tie may be nobody's, a rival's better hand can undo it.
   void find_winner(std::size_t seat, RoundWins& wins) {
-    const HandsOutcome best = outcome(seat, Luck::best);
-    const HandsOutcome worst = outcome(seat, Luck::worst);
+    const HandsOutcome& best = outcome(seat, Luck::best);
+    const HandsOutcome& worst = outcome(seat, Luck::worst);
     wins.won[seat] = {.low = worst.wins[seat], .high = best.wins[seat]};
     wins.counted[seat] = {.low = counted(seat, worst), .high = counted(seat, best)};
     if (!may_be_unpaid(seat)) return;
@@ -137,8 +142,8 @@ class Comparison {
 
   /// Among how many what a single winner would get is divided, by who can have won.
   [[nodiscard]] PointsRange shares(const RoundWins& wins) {
-    if (are_exact(hands_)) {
-      const HandsOutcome known = outcome(0, Luck::best);
+    if (are_exact_) {
+      const HandsOutcome& known = outcome(0, Luck::best);
       return PointsRange::exactly(static_cast<Points>(known.shares));
     }
     const auto most = std::ranges::count_if(wins.won, [](PointsRange won) { return won.high > 0; });
@@ -146,9 +151,9 @@ class Comparison {
   }
 
   [[nodiscard]] RoundScore score(std::size_t seat) {
-    const HandsOutcome best = outcome(seat, Luck::best);
+    const HandsOutcome& best = outcome(seat, Luck::best);
     const Pay most = pay_of(seat, best, held_, round_, score_);
-    if (are_exact(hands_)) {
+    if (are_exact_) {
       RoundScore exact{.points = PointsRange::exactly(most.sum())};
       if (round_.workings == Workings::told)
         exact.working = exact_working(seat, hands_, best, most);
@@ -156,7 +161,7 @@ class Comparison {
     }
     PointsRange points = PointsRange::exactly(most.sum());
     if (may_be_unpaid(seat)) widen(points, pay_alone(seat));
-    const HandsOutcome worst = outcome(seat, Luck::worst);
+    const HandsOutcome& worst = outcome(seat, Luck::worst);
     widen(points, pay_of(seat, worst, held_, round_, score_).sum());
     // Between winning by much and being paid for an undercut lies winning by next to nothing.
     if (best.wins[seat] != worst.wins[seat] || may_be_unpaid(seat)) widen(points, 0);
@@ -247,7 +252,7 @@ class Comparison {
   /// A tie that nobody is paid for is possible, and the seat's hand may be among the lowest without
   /// being the lowest for certain.
   [[nodiscard]] bool may_be_unpaid(std::size_t seat) const {
-    if (!leaves_ties_unpaid() || are_exact(hands_)) return false;
+    if (!leaves_ties_unpaid() || are_exact_) return false;
     bool may_be_lowest = true;
     bool is_lowest = true;
     for (std::size_t i = 0; i < hands_.size(); ++i) {
@@ -271,7 +276,10 @@ class Comparison {
   const RoundOutcome& round_;
   std::span<const HandCount> hands_;
   const RoundScoreSettings& score_;
+  bool are_exact_;
   std::vector<HeldHand> held_;
+  HandsOutcome best_;
+  HandsOutcome worst_;
 };
 
 }  // namespace

@@ -143,8 +143,8 @@ class RoundScorer {
   void score_nothing() {
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (!hands_[i].took_part) continue;
-      round_.scores[i] = RoundScore{.points = PointsRange::exactly(0),
-                                    .working = "nobody went out: nobody scores"};
+      RoundScore& score = round_.scores[i].emplace();
+      if (outcome_.workings == Workings::told) score.working = "nobody went out: nobody scores";
     }
   }
 
