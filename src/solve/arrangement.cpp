@@ -38,6 +38,45 @@ Arrangement cover(const TableCards& cards, const CoverGoal& goal, const MeldSett
   return {.answer = answer_of(found.answer), .melds = std::move(found.melds), .steps = found.steps};
 }
 
+/// The cards, and the jokers with a name as the cards they are named as.
+CardCounts as_named(const TableCards& cards) {
+  CardCounts all = cards.naturals;
+  for (const Card named : cards.named_jokers)
+    all.add(named);
+  return all;
+}
+
+bool has_company(Card card, const CardCounts& all, int free_jokers, const MeldSettings& melds) {
+  int in_set = free_jokers;
+  for (int s = 0; s < kSuits; ++s)
+    in_set += all.count(Card(static_cast<Suit>(s), card.rank()));
+  if (in_set >= melds.set_min) return true;
+  const auto fills = [&](int low) {
+    int missing = 0;
+    for (int i = 0; i < melds.run_min; ++i)
+      missing += all.count(Card(card.suit(), rank_at(low + i))) == 0 ? 1 : 0;
+    return missing <= free_jokers;
+  };
+  // Of any run that holds it some run of the least length does; an ace has two places.
+  for (int place = card.rank(); place <= kHighAce; place += kKing) {
+    for (int first = place - melds.run_min + 1; first <= place; ++first) {
+      const int low = low_end(first, melds);
+      if (has_places(low, melds.run_min, melds) && fills(low)) return true;
+    }
+  }
+  return false;
+}
+
+/// A card alone is most often what a table cannot be arranged for.
+bool is_one_alone(const TableCards& cards, const MeldSettings& melds) {
+  const CardCounts all = as_named(cards);
+  bool is_alone = false;
+  for_each_kind(all, [&](Card card, int) {
+    is_alone = is_alone || !has_company(card, all, cards.free_jokers, melds);
+  });
+  return is_alone;
+}
+
 }  // namespace
 
 Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
@@ -48,32 +87,13 @@ Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const Jo
 
 Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
                     std::uint64_t step_limit, SweepMemory& memory) {
+  if (is_one_alone(cards, melds)) return {};
   if (can_sweep(cards, melds)) return sweep(cards, melds, jokers, step_limit, memory);
   return cover(cards, CoverGoal{}, melds, jokers, step_limit);
 }
 
 bool has_company(Card card, const TableCards& cards, const MeldSettings& melds) {
-  CardCounts all = cards.naturals;
-  for (const Card named : cards.named_jokers)
-    all.add(named);
-  int in_set = cards.free_jokers;
-  for (int s = 0; s < kSuits; ++s)
-    in_set += all.count(Card(static_cast<Suit>(s), card.rank()));
-  if (in_set >= melds.set_min) return true;
-  const auto fills = [&](int low) {
-    int missing = 0;
-    for (int i = 0; i < melds.run_min; ++i)
-      missing += all.count(Card(card.suit(), rank_at(low + i))) == 0 ? 1 : 0;
-    return missing <= cards.free_jokers;
-  };
-  // Of any run that holds it some run of the least length does; an ace has two places.
-  for (int place = card.rank(); place <= kHighAce; place += kKing) {
-    for (int first = place - melds.run_min + 1; first <= place; ++first) {
-      const int low = low_end(first, melds);
-      if (has_places(low, melds.run_min, melds) && fills(low)) return true;
-    }
-  }
-  return false;
+  return has_company(card, as_named(cards), cards.free_jokers, melds);
 }
 
 Arrangement arrange_shut(const TableCards& cards, std::span<const PlayedCard> more,

@@ -12,6 +12,7 @@ namespace rummy {
 /// Numbers the ways to hold back aces (of each suit so many natural ones and named jokers).
 class HeldAces {
  public:
+  /// `aces`: the most of each that are held back.
   void set_limits(const RankCards& aces) {
     limits_ = aces;
     ways_ = 1;
@@ -36,6 +37,7 @@ class HeldAces {
     }
     return held;
   }
+  [[nodiscard]] const RankCards& most() const { return limits_; }
   [[nodiscard]] unsigned ways() const { return ways_; }
 
  private:

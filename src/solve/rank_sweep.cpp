@@ -82,7 +82,7 @@ class Sweep {
     });
     for (const Card card : cards.named_jokers)
       ++at(card.rank()).named[static_cast<std::size_t>(card.suit())];
-    if (highest_place(melds) == kHighAce) held_.set_limits(at(kAce));
+    if (highest_place(melds) == kHighAce) held_.set_limits(most_held_aces());
     for (int n = 0; n <= free_; ++n)
       wild_.push_back(melds_of_jokers(n, melds, jokers).has_value());
   }
@@ -122,6 +122,7 @@ class Sweep {
     return cards.naturals[suit] + cards.named[suit];
   }
 
+  [[nodiscard]] RankCards most_held_aces();
   [[nodiscard]] bool is_same_as_another(const Draft& draft, std::size_t suit) const;
   template <class Then>
   bool choose_runs(Draft& draft, std::size_t suit, const Then& then);
@@ -157,6 +158,20 @@ class Sweep {
   std::vector<Choice> path_;  // of the answer, last place first
   int wild_left_ = 0;
 };
+
+/// A run that ends in an ace has a king before it, and a queen: no more aces are held back than
+/// there are of these.
+RankCards Sweep::most_held_aces() {
+  RankCards most = at(kAce);
+  for (std::size_t suit = 0; suit < kSuits; ++suit) {
+    for (int back = 1; back < std::min(melds_.run_min, 3); ++back) {
+      const int there = copies(suit, kHighAce - back) + free_;
+      most.naturals[suit] = static_cast<std::uint8_t>(std::min<int>(most.naturals[suit], there));
+      most.named[suit] = static_cast<std::uint8_t>(std::min<int>(most.named[suit], there));
+    }
+  }
+  return most;
+}
 
 /// Of two ways alike but for an exchange of a free joker and a card in a set one is enough. An ace
 /// that is held back may only be exchanged where runs take any card alike.
@@ -217,14 +232,21 @@ bool Sweep::choose_sets(const Draft& draft, const Then& then) {
   return false;
 }
 
-/// Every way to hold back some of the aces that went to no low run.
+/// Every way to hold back some of the aces that went to no low run, if sets can be made of the
+/// rest.
 template <class Then>
 bool Sweep::hold_back(Draft& draft, std::size_t suit, RankCards& held, const Then& then) {
-  if (suit == kSuits || held_.ways() == 1) return then();
+  if (suit == kSuits) return then();
   const int naturals = draft.rest.naturals[suit];
   const int named = draft.rest.named[suit];
-  for (int i = 0; i <= naturals; ++i) {
-    for (int k = 0; k <= named; ++k) {
+  const int most_naturals = std::min<int>(naturals, held_.most().naturals[suit]);
+  const int most_named = std::min<int>(named, held_.most().named[suit]);
+  const std::size_t number = draft.number;
+  for (int i = 0; i <= most_naturals; ++i) {
+    for (int k = 0; k <= most_named; ++k) {
+      draft.number = draft.table->with(number, suit, naturals - i, named - k);
+      if (!has_bit_up_to(draft.table->free_jokers(suit + 1, draft.number), draft.after.free))
+        continue;
       held.naturals[suit] = static_cast<std::uint8_t>(i);
       held.named[suit] = static_cast<std::uint8_t>(k);
       draft.rest.naturals[suit] = static_cast<std::uint8_t>(naturals - i);
@@ -234,6 +256,7 @@ bool Sweep::hold_back(Draft& draft, std::size_t suit, RankCards& held, const The
   }
   draft.rest.naturals[suit] = static_cast<std::uint8_t>(naturals);
   draft.rest.named[suit] = static_cast<std::uint8_t>(named);
+  draft.number = number;
   held.naturals[suit] = 0;
   held.named[suit] = 0;
   return false;
@@ -247,14 +270,20 @@ bool Sweep::for_each_start(const Then& then) {
   all.free = static_cast<std::uint8_t>(free_);
   Draft draft(kAce, at(kAce), all);
   RankCards held;
-  const auto with_runs = [&] {
-    return hold_back(draft, 0, held, [&] {
-      return choose_sets(draft, [&](const RankCards& sets, Node after) {
-        const unsigned way = held_.number_of(held);
-        after.word = way / kWordBits;
-        return then(draft, sets, after, way % kWordBits);
-      });
+  const auto with_sets = [&] {
+    return choose_sets(draft, [&](const RankCards& sets, Node after) {
+      const unsigned way = held_.number_of(held);
+      after.word = way / kWordBits;
+      return then(draft, sets, after, way % kWordBits);
     });
+  };
+  // Aces that may be held back can be any of the rest of the runs: only then is that what sets are
+  // made of.
+  const auto with_runs = [&] {
+    draft.table = &table_of(kAce);
+    const bool is_done = hold_back(draft, 0, held, with_sets);
+    draft.table = nullptr;
+    return is_done;
   };
   if (lowest_place(melds_) > kAce) return with_runs();
   return choose_runs(draft, 0, with_runs);
