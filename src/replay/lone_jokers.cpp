@@ -48,7 +48,7 @@ void free_lone_jokers(RoundPlay& play) {
   const Layout& layout = play.table->layouts().front();
   std::vector<std::size_t> lone;
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
-    if (is_lone_joker(play, i)) lone.push_back(i);
+    if (is_joker_alone(layout.melds[i]) && is_lone_joker(play, i)) lone.push_back(i);
   }
   if (lone.empty()) return;
   const auto lying = static_cast<std::size_t>(count_table(layout).known.count(Card::joker()));

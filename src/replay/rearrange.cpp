@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -80,13 +81,28 @@ void miss(RoundPlay& play, Card card, CountedCards& after) {
   play.apart.turn.aside.add(card);
 }
 
+/// Of each kind the cards of which the others have so many less.
+CardCounts beyond(const CardCounts& cards, const CardCounts& others) {
+  constexpr std::uint8_t kAtOnce = 8;
+  CardCounts more;
+  for (std::uint8_t first = 0; first < kCardKinds; first += kAtOnce) {
+    if (cards.eight(first / kAtOnce) == others.eight(first / kAtOnce)) continue;
+    for (std::uint8_t i = first; i < std::min(first + kAtOnce, kCardKinds); ++i) {
+      const Card card = Card::from_index(i);
+      if (cards.count(card) > others.count(card))
+        more.add(card, cards.count(card) - others.count(card));
+    }
+  }
+  return more;
+}
+
 /// What lay on the table and is not written any more is in the player's hand until it is laid
 /// again. Cards written as "??" may be any of them.
 void take_off(RoundPlay& play, CountedCards& before, CountedCards& after) {
   std::vector<Card> perhaps_borrowed;
-  for_each_kind(CardCounts(before.known), [&](Card card, int n) {
+  for_each_kind(beyond(before.known, after.known), [&](Card card, int n) {
     const bool borrowed = is_borrowed(play, card);
-    for (int missing = n - after.known.count(card); missing > 0; --missing) {
+    for (int missing = n; missing > 0; --missing) {
       before.known.remove(card);
       if (play.apart.unsure.phantoms.remove(card)) continue;  // nobody knows that it was there
       borrowed ? perhaps_borrowed.push_back(card) : miss(play, card, after);
@@ -255,10 +271,11 @@ void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& aft
       apart.added.added.push_back(played);
     }
   };
-  for_each_kind(after.known, [&](Card card, int n) {
-    if (n <= before.known.count(card)) leave_twin_open(play, card);
-    for (int more = n - before.known.count(card); more > 0; --more)
-      put({.card = card, .stands_for = Card::unknown()}, more);
+  const CardCounts more = beyond(after.known, before.known);
+  for_each_kind(apart.unsure.borrowed.empty() ? more : after.known, [&](Card card, int /*n*/) {
+    if (more.count(card) == 0) leave_twin_open(play, card);
+    for (int copy = more.count(card); copy > 0; --copy)
+      put({.card = card, .stands_for = Card::unknown()}, copy);
   });
   unseen -= put_perhaps_held(play, unseen);
   for (int i = unseen; i < after.unknown; ++i)

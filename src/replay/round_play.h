@@ -139,6 +139,7 @@ struct TableApart {
   TableChange change;
   UnsureTable unsure;
   NewCards added;
+  JokerLists jokers;
 };
 
 /// What searches have found, kept for the next one. Copies of a round share it.

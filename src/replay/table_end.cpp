@@ -49,24 +49,6 @@ void note_kept(bool freed, TableChange& change) {
   }
 }
 
-/// A joker on the table at the end of the turn.
-struct PlacedJoker {
-  std::size_t meld = 0;
-  std::size_t card = 0;
-  JokerName name;
-};
-
-std::vector<PlacedJoker> placed_jokers(const Layout& layout) {
-  std::vector<PlacedJoker> jokers;
-  for (std::size_t m = 0; m < layout.melds.size(); ++m) {
-    const Meld& meld = layout.melds[m];
-    for (std::size_t i = 0; i < meld.size; ++i) {
-      if (is_joker_at(meld, i)) jokers.push_back({m, i, joker_name(meld, i)});
-    }
-  }
-  return jokers;
-}
-
 /// Takes away from both lists what `agree` says is the same joker.
 template <class Agree>
 void pair_off(std::vector<PlacedJoker>& now, std::vector<JokerName>& before, Agree agree) {
@@ -83,16 +65,16 @@ void pair_off(std::vector<PlacedJoker>& now, std::vector<JokerName>& before, Agr
 /// that may each be either of two cards are not told apart by the order they come in.
 class SameJokers {
  public:
-  SameJokers(const std::vector<PlacedJoker>& now, const std::vector<JokerName>& before)
-      : now_(now), before_(before), now_of_(before.size(), kNone) {
-    for (std::size_t i = now.size(); i-- > 0;) {
-      tried_.assign(before.size(), 0);
+  explicit SameJokers(JokerLists& lists) : lists_(lists) {
+    lists.now_of.assign(lists.before.size(), kNone);
+    for (std::size_t i = lists.now.size(); i-- > 0;) {
+      lists.tried.assign(lists.before.size(), 0);
       find_for(i);
     }
   }
   [[nodiscard]] std::optional<std::size_t> now_of(std::size_t before) const {
-    if (now_of_[before] == kNone) return std::nullopt;
-    return now_of_[before];
+    if (lists_.now_of[before] == kNone) return std::nullopt;
+    return lists_.now_of[before];
   }
 
  private:
@@ -100,29 +82,26 @@ class SameJokers {
 
   /// A joker of before for this one, if need be by giving another one its own anew.
   bool find_for(std::size_t now) {
-    for (std::size_t b = 0; b < before_.size(); ++b) {
-      if (tried_[b] != 0 || !now_[now].name.can_be(before_[b])) continue;
-      tried_[b] = 1;
-      if (now_of_[b] != kNone && !find_for(now_of_[b])) continue;
-      now_of_[b] = now;
+    for (std::size_t b = 0; b < lists_.before.size(); ++b) {
+      if (lists_.tried[b] != 0 || !lists_.now[now].name.can_be(lists_.before[b])) continue;
+      lists_.tried[b] = 1;
+      if (lists_.now_of[b] != kNone && !find_for(lists_.now_of[b])) continue;
+      lists_.now_of[b] = now;
       return true;
     }
     return false;
   }
 
-  const std::vector<PlacedJoker>& now_;
-  const std::vector<JokerName>& before_;
-  std::vector<std::size_t> now_of_;  // by place in `before`
-  std::vector<std::uint8_t> tried_;
+  JokerLists& lists_;
 };
 
 /// How many jokers that had these names can be among those that lie there now.
 std::size_t count_same(const std::vector<JokerName>& now, const std::vector<JokerName>& names) {
-  std::vector<PlacedJoker> placed;
-  placed.reserve(now.size());
+  JokerLists lists;
+  lists.before = names;
   for (const JokerName& name : now)
-    placed.push_back({.name = name});
-  const SameJokers same(placed, names);
+    lists.now.push_back({.name = name});
+  const SameJokers same(lists);
   std::size_t found = 0;
   for (std::size_t i = 0; i < names.size(); ++i)
     found += same.now_of(i) ? 1 : 0;
@@ -148,26 +127,28 @@ void leave_names_open(const std::vector<PlacedJoker>& now, const std::vector<Jok
 }
 
 /// Takes away from both lists the jokers that can be the same ones.
-void pair_same(std::vector<PlacedJoker>& now, std::vector<JokerName>& before,
-               std::span<Layout> layouts) {
+void pair_same(JokerLists& lists, std::span<Layout> layouts) {
+  auto& [now, before, now_of, tried] = lists;
+  if (now.empty() || before.empty()) return;
   leave_names_open(now, before, layouts);
-  const SameJokers same(now, before);
-  std::vector<std::size_t> kept_on;  // of `now`
-  for (std::size_t b = before.size(); b-- > 0;) {
+  const SameJokers same(lists);
+  for (std::size_t b = 0; b < before.size(); ++b) {
     const std::optional<std::size_t> joker = same.now_of(b);
     if (!joker) continue;
     const PlacedJoker& placed = now[*joker];
     // A name given when it was laid is not lost because it is not written again.
-    if (before[b].named.is_known() && !placed.name.named.is_known()) {
-      for (Layout& each : layouts)
-        each.melds[placed.meld].cards[placed.card].stands_for = before[b].named;
-    }
-    kept_on.push_back(*joker);
-    before.erase(before.begin() + static_cast<std::ptrdiff_t>(b));
+    if (!before[b].named.is_known() || placed.name.named.is_known()) continue;
+    for (Layout& each : layouts)
+      each.melds[placed.meld].cards[placed.card].stands_for = before[b].named;
   }
-  std::ranges::sort(kept_on, std::ranges::greater());
-  for (const std::size_t joker : kept_on)
-    now.erase(now.begin() + static_cast<std::ptrdiff_t>(joker));
+  // From behind, so that the places of the others stay.
+  for (std::size_t joker = now.size(); joker-- > 0;) {
+    if (std::ranges::find(now_of, joker) != now_of.end())
+      now.erase(now.begin() + static_cast<std::ptrdiff_t>(joker));
+  }
+  for (std::size_t b = before.size(); b-- > 0;) {
+    if (same.now_of(b)) before.erase(before.begin() + static_cast<std::ptrdiff_t>(b));
+  }
 }
 
 /// The group written there; null where there is none.
@@ -255,14 +236,15 @@ void judge_moved(RoundPlay& play) {
   TableApart& apart = play.apart;
   if (play.variant().jokers.move != JokerMove::none || !apart.change.jokers.changed.empty()) return;
   const Layout& layout = play.table->layouts().front();
-  for (const PlacedJoker& joker : placed_jokers(layout)) {
-    if (!joker.name.named.is_known()) continue;
-    const Meld& meld = layout.melds[joker.meld];
+  for_each_joker(layout, [&](std::size_t m, std::size_t card) {
+    const Meld& meld = layout.melds[m];
+    const Card named = joker_name(meld, card).named;
+    if (!named.is_known()) return;
     bool was_there = false;
     bool stays = false;
     for (const Meld& old : apart.turn.before.melds) {
       for (std::size_t i = 0; i < old.size; ++i) {
-        if (!is_joker_at(old, i) || !(joker_name(old, i).named == joker.name.named)) continue;
+        if (!is_joker_at(old, i) || !(joker_name(old, i).named == named)) continue;
         was_there = true;
         stays =
             stays || std::ranges::any_of(old.view(), [&](const MeldCard& c) {
@@ -273,8 +255,8 @@ void judge_moved(RoundPlay& play) {
     }
     const bool is_new = apart.turn.laid.count(Card::joker()) > 0;
     if (was_there && !stays && !is_new)
-      apart.change.jokers.changed.push_back({.was = joker.name.named, .now = Card::unknown()});
-  }
+      apart.change.jokers.changed.push_back({.was = named, .now = Card::unknown()});
+  });
 }
 
 /// The names of jokers new in the groups of a `table`: those in `now`.
@@ -302,17 +284,30 @@ void name_new_jokers(RoundPlay& play, const Jokers& now) {
   }
 }
 
+/// Each of them in the order they were in: by hand, as std::stable_partition asks for memory.
+void put_freed_first(const RoundPlay& play, const CountedCards& table,
+                     std::vector<JokerName>& jokers) {
+  auto rest = jokers.begin();
+  for (auto joker = jokers.begin(); joker != jokers.end(); ++joker) {
+    if (is_freed(play, *joker, table)) rest = std::rotate(rest, joker, joker + 1);
+  }
+}
+
 void judge_jokers(RoundPlay& play) {
   TableApart& apart = play.apart;
   const Variant& variant = play.variant();
   const Layout& layout = play.table->layouts().front();
-  std::vector<PlacedJoker> now = placed_jokers(layout);
-  std::vector<JokerName> before = apart.turn.before.jokers;
-  const CountedCards table = count_table(layout);
+  auto& [now, before, now_of, tried] = apart.jokers;
+  now.clear();
+  for_each_joker(layout, [&](std::size_t meld, std::size_t card) {
+    now.push_back({meld, card, joker_name(layout.melds[meld], card)});
+  });
+  before = apart.turn.before.jokers;
   pair_off(now, before, [](const PlacedJoker& joker, const JokerName& name) {
     return joker.name.named.is_known() && joker.name.named == name.named;
   });
-  pair_same(now, before, play.table->layouts());
+  pair_same(apart.jokers, play.table->layouts());
+  const CountedCards table = before.empty() ? CountedCards{} : count_table(layout);
   name_new_jokers(play, now);
   int kept = apart.turn.aside.count(Card::joker());
   const int from_hand = apart.turn.laid.count(Card::joker());
@@ -320,8 +315,7 @@ void judge_jokers(RoundPlay& play) {
   const int exchanged = std::min(kept, static_cast<int>(apart.turn.swapped.size()));
   apart.change.jokers.kept += exchanged;
   kept -= exchanged;
-  std::ranges::stable_partition(before,
-                                [&](const JokerName& name) { return is_freed(play, name, table); });
+  put_freed_first(play, table, before);
   int renamed = static_cast<int>(now.size()) - from_hand;
   for (const JokerName& name : before) {
     const bool freed = variant.jokers.reclaim_allowed && is_freed(play, name, table);

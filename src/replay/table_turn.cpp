@@ -25,11 +25,9 @@ constexpr std::uint8_t kAllSuits = (1U << kSuits) - 1;
 }  // namespace
 
 void add_joker_names(const Layout& layout, std::vector<JokerName>& names) {
-  for (const Meld& meld : layout.melds) {
-    for (std::size_t i = 0; i < meld.size; ++i) {
-      if (meld.cards[i].card.is_joker()) names.push_back(joker_name(meld, i));
-    }
-  }
+  for_each_joker(layout, [&](std::size_t meld, std::size_t card) {
+    names.push_back(joker_name(layout.melds[meld], card));
+  });
   for (const PlayedCard& c : layout.loose) {
     if (c.card.is_joker()) names.push_back({.named = c.stands_for});
   }

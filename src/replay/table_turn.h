@@ -2,6 +2,7 @@
 // What one turn does to a table that may be taken apart, from its first action to its last: only
 // then is it judged (rules: rearranging).
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -30,6 +31,22 @@ struct JokerName {
   [[nodiscard]] bool is_taken(Suit suit) const {
     return ((suits_taken >> static_cast<unsigned>(suit)) & 1U) != 0;
   }
+};
+
+/// A joker on the table at the end of the turn.
+struct PlacedJoker {
+  std::size_t meld = 0;
+  std::size_t card = 0;
+  JokerName name;
+};
+
+/// The jokers of a turn that ends, those on the table and the names that were to be kept, while it
+/// is found out which can be the same: room kept from one turn to the next.
+struct JokerLists {
+  std::vector<PlacedJoker> now;
+  std::vector<JokerName> before;
+  std::vector<std::size_t> now_of;  // by place in `before`
+  std::vector<std::uint8_t> tried;
 };
 
 /// Cards counted; those not recorded by their number alone.
@@ -127,6 +144,18 @@ struct NewCards {
   std::vector<Card> either;              // came from the hand, or lay on the table unseen
   std::vector<PlayedCard> perhaps_held;  // or are of the cards nobody saw
 };
+
+/// Calls `use(meld, card)` with the place of every joker in the melds.
+template <class Use>
+void for_each_joker(const Layout& layout, Use use) {
+  const auto is_joker = [](const MeldCard& c) { return c.card.is_joker(); };
+  for (std::size_t m = 0; m < layout.melds.size(); ++m) {
+    const std::span<const MeldCard> cards = layout.melds[m].view();
+    auto joker = std::find_if(cards.begin(), cards.end(), is_joker);
+    for (; joker != cards.end(); joker = std::find_if(joker + 1, cards.end(), is_joker))
+      use(m, static_cast<std::size_t>(joker - cards.begin()));
+  }
+}
 
 /// What the i-th card of a meld, a joker, stands for.
 [[nodiscard]] JokerName joker_name(const Meld& meld, std::size_t i);
