@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/put_first.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
@@ -148,9 +149,8 @@ void leave_added_open(RoundPlay& play) {
 int put_perhaps_held(RoundPlay& play, int unseen) {
   TableApart& apart = play.apart;
   const auto held = static_cast<int>(apart.added.perhaps_held.size());
-  std::ranges::stable_partition(apart.added.perhaps_held, [&](const PlayedCard& c) {
-    return apart.unsure.hidden.remove(c.card);
-  });
+  put_first(apart.added.perhaps_held,
+            [&](const PlayedCard& c) { return apart.unsure.hidden.remove(c.card); });
   const int seen_now = std::min(unseen, held);
   // That those of a slip lie there need not be told again.
   const int of_slips = std::min(seen_now, apart.unsure.phantoms_unseen);

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/put_first.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/place.h"
@@ -284,15 +285,6 @@ void name_new_jokers(RoundPlay& play, const Jokers& now) {
   }
 }
 
-/// Each of them in the order they were in: by hand, as std::stable_partition asks for memory.
-void put_freed_first(const RoundPlay& play, const CountedCards& table,
-                     std::vector<JokerName>& jokers) {
-  auto rest = jokers.begin();
-  for (auto joker = jokers.begin(); joker != jokers.end(); ++joker) {
-    if (is_freed(play, *joker, table)) rest = std::rotate(rest, joker, joker + 1);
-  }
-}
-
 void judge_jokers(RoundPlay& play) {
   TableApart& apart = play.apart;
   const Variant& variant = play.variant();
@@ -315,7 +307,7 @@ void judge_jokers(RoundPlay& play) {
   const int exchanged = std::min(kept, static_cast<int>(apart.turn.swapped.size()));
   apart.change.jokers.kept += exchanged;
   kept -= exchanged;
-  put_freed_first(play, table, before);
+  put_first(before, [&](const JokerName& name) { return is_freed(play, name, table); });
   int renamed = static_cast<int>(now.size()) - from_hand;
   for (const JokerName& name : before) {
     const bool freed = variant.jokers.reclaim_allowed && is_freed(play, name, table);

@@ -162,6 +162,36 @@ TEST_F(Allocation, NoneAMove) {
   }
 }
 
+/// Every turn writes the whole table, with one card more in the one run or the other.
+std::string written_tables(std::size_t turns) {
+  std::string text =
+      "variant: manipulation\nplayers: Ala, Bartek, Celina\n\nround\n"
+      "Ala: draw; meld 3S JK=4S 5S\nBartek: draw; meld 9S 9H 9D JK\nCelina: draw; meld 3H 4H 5H\n";
+  const std::vector<std::string> players = {"Ala", "Bartek", "Celina"};
+  const std::vector<std::string> ranks = {"6", "7", "8", "9", "10", "J", "Q", "K"};
+  std::string spades = "3S JK=4S 5S";
+  std::string hearts = "3H 4H 5H";
+  for (std::size_t turn = 0; turn < turns; ++turn) {
+    (turn % 2 == 0 ? spades : hearts) += " " + ranks.at(turn / 2) + (turn % 2 == 0 ? "S" : "H");
+    text += players[turn % players.size()] + ": draw; table " + hearts + " / 9S 9H 9D JK / " +
+            spades + "\n";
+  }
+  return text;
+}
+
+TEST_F(Allocation, NoneATableWritten) {
+  Findings findings;
+  Record few;
+  Record many;
+  read_text_record(written_tables(2), few, findings);
+  read_text_record(written_tables(16), many, findings);
+  ASSERT_TRUE(findings.empty());
+  const auto ruleset = rules_of(many);
+  const std::size_t for_many = judge_again(many, *ruleset);
+  ASSERT_EQ(verdict_.rounds.at(0).turns, 19U);
+  EXPECT_EQ(judge_again(few, *ruleset), for_many);
+}
+
 /// A game of a few rounds, and the same without its last one.
 TEST_F(Allocation, NoneARound) {
   Random random(20261127);
