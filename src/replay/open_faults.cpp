@@ -20,7 +20,6 @@
 #include "rules/melds.h"
 #include "rules/variant.h"
 #include "table/meld.h"
-#include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>

@@ -1,0 +1,327 @@
+#include "replay/written_table.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/put_first.h"
+#include "cards/card.h"
+#include "cards/card_counts.h"
+#include "diag/finding.h"
+#include "replay/actions.h"
+#include "replay/joker_actions.h"
+#include "replay/laying.h"
+#include "replay/open_faults.h"
+#include "replay/rearrange.h"
+#include "replay/round_play.h"
+#include "replay/table_turn.h"
+#include "rules/jokers.h"
+#include "rules/meld_shape.h"
+#include "rules/melds.h"
+#include "rules/rule.h"
+#include "rules/table_change.h"
+#include "table/meld.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+/// Cards that fitted nothing lie there too; of those of earlier turns, told of then, it need not be
+/// written.
+void count_beside(const RoundPlay& play, CountedCards& before, const CountedCards& after) {
+  const std::vector<MeldCard>& beside = play.table->layouts().front().beside;
+  for (std::size_t i = 0; i < beside.size(); ++i) {
+    const Card card = beside[i].card;
+    const bool is_written = card.is_known() && after.known.count(card) > before.known.count(card);
+    if (i >= play.apart.turn.before.strewn || is_written) before.add(card);
+  }
+}
+
+/// A card that lay there is not written any more.
+void miss(RoundPlay& play, Card card, CountedCards& after) {
+  if (after.unknown > 0) {
+    --after.unknown;
+    play.apart.unsure.hidden.add(card);
+    return;
+  }
+  play.table->pick_up(play.turn.seat, card);
+  play.apart.turn.aside.add(card);
+}
+
+/// Of each kind the cards of which the others have so many less.
+CardCounts beyond(const CardCounts& cards, const CardCounts& others) {
+  constexpr std::uint8_t kAtOnce = 8;
+  CardCounts more;
+  for (std::uint8_t first = 0; first < kCardKinds; first += kAtOnce) {
+    if (cards.eight(first / kAtOnce) == others.eight(first / kAtOnce)) continue;
+    for (std::uint8_t i = first; i < std::min(first + kAtOnce, kCardKinds); ++i) {
+      const Card card = Card::from_index(i);
+      if (cards.count(card) > others.count(card))
+        more.add(card, cards.count(card) - others.count(card));
+    }
+  }
+  return more;
+}
+
+/// What lay on the table and is not written any more is in the player's hand until it is laid
+/// again. Cards written as "??" may be any of them.
+void take_off(RoundPlay& play, CountedCards& before, CountedCards& after) {
+  std::vector<Card> perhaps_borrowed;
+  for_each_kind(beyond(before.known, after.known), [&](Card card, int n) {
+    const bool borrowed = is_borrowed(play, card);
+    for (int missing = n; missing > 0; --missing) {
+      before.known.remove(card);
+      if (play.apart.unsure.phantoms.remove(card)) continue;  // nobody knows that it was there
+      borrowed ? perhaps_borrowed.push_back(card) : miss(play, card, after);
+    }
+  });
+  // It may have lain there once only. Where it can be written as "??" too, how many of the others
+  // come from the hand is not known.
+  for (const Card card : perhaps_borrowed) {
+    if (after.unknown > 0 && is_borrowed(play, card)) play.table->mark_doubtful(play.turn.seat);
+    if (after.unknown == 0 && return_borrowed(play, card)) continue;
+    miss(play, card, after);
+  }
+}
+
+/// One of the cards that lie there unseen can be this one: it was one of those, or nobody ever saw
+/// where it went.
+bool may_lie_hidden(RoundPlay& play, Card card) {
+  return play.apart.unsure.hidden.remove(card) || play.table->unseen_copies(card) > 0;
+}
+
+/// A card that is written now may have lain there unseen, and has a twin in the hand: which of the
+/// two came from there, and which is held still, is not known. For `missed` of them, cards nobody
+/// saw, the hand has been given others already; for the rest it has another card less.
+void leave_either_open(RoundPlay& play, int missed) {
+  for (const Card card : play.apart.added.either) {
+    play.table->doubt(card);
+    if (missed-- > 0) continue;
+    play.table->pick_up(play.turn.seat, Card::unknown());
+    play.table->lay_down_unknown(play.turn.seat, 1);
+  }
+}
+
+/// A card that lay there under another's name may be one of those that are new: then that one is
+/// held still.
+void leave_added_open(RoundPlay& play) {
+  play.table->mark_doubtful(play.turn.seat);
+  for (const PlayedCard& played : play.apart.added.added)
+    play.table->doubt(played.card);
+}
+
+/// The cards nobody saw, so many there are left, are first those that can be nothing else, then
+/// those that lay there before they were written as "??". Gives how many of the others may be such.
+int put_perhaps_held(RoundPlay& play, int unseen) {
+  TableApart& apart = play.apart;
+  const auto held = static_cast<int>(apart.added.perhaps_held.size());
+  put_first(apart.added.perhaps_held,
+            [&](const PlayedCard& c) { return apart.unsure.hidden.remove(c.card); });
+  const int seen_now = std::min(unseen, held);
+  // That those of a slip lie there need not be told again.
+  const int of_slips = std::min(seen_now, apart.unsure.phantoms_unseen);
+  apart.unsure.phantoms_unseen -= of_slips;
+  if (of_slips > 0) play.table->mark_doubtful(play.turn.seat);
+  apart.turn.perhaps.added += seen_now - of_slips;
+  apart.added.added.insert(apart.added.added.end(), apart.added.perhaps_held.begin() + seen_now,
+                           apart.added.perhaps_held.end());
+  return seen_now;
+}
+
+/// A card that took a joker's place earlier may have lain there once only: then the twin written
+/// now comes from the hand.
+void leave_twin_open(RoundPlay& play, Card card) {
+  TableApart& apart = play.apart;
+  const auto before = std::span(apart.unsure.borrowed)
+                          .first(apart.unsure.borrowed.size() -
+                                 static_cast<std::size_t>(apart.turn.perhaps.borrowed));
+  const PlayedCard twin{.card = card, .stands_for = Card::unknown()};
+  const bool is_open = std::ranges::any_of(
+      before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
+  if (!is_open) return;
+  // Counted there twice it seems to be nowhere else; but one of the two may be the hand's.
+  if (play.table->hand(play.turn.seat).unknown == 0 &&
+      play.table->not_held(play.turn.seat, std::span(&twin, 1)))
+    return;
+  ++apart.turn.perhaps.twins;
+  play.table->mark_doubtful(play.turn.seat);
+  play.table->doubt(card);
+}
+
+/// So many cards that nobody wrote down lie there no more; `held_too`: of those new there the hand
+/// has had as many.
+void miss_unseen(RoundPlay& play, int missing, int held_too) {
+  TableApart& apart = play.apart;
+  // A card in the hand has a twin: the one nobody saw laid may be it. Else that one was taken up,
+  // and either way the hand has as many cards as before.
+  const int twins = std::min(missing, held_too);
+  while (missing > twins && return_unseen_borrowed(play))
+    --missing;
+  if (missing > twins) apart.turn.lost_unknown = true;
+  apart.turn.perhaps.seen += twins;
+  // Or else it had taken a joker's place: then it is missed nowhere, and the hand has a card less.
+  if (twins > 0 && std::ranges::any_of(apart.unsure.borrowed, &StrayCard::unseen))
+    play.table->mark_doubtful(play.turn.seat);
+  for (int i = 0; i < twins; ++i)
+    play.table->pick_up(play.turn.seat, Card::unknown());
+}
+
+bool return_stray(RoundPlay& play, Card card) {
+  TableApart& apart = play.apart;
+  const auto stray = std::ranges::find(apart.unsure.strays, card, &StrayCard::card);
+  if (stray == apart.unsure.strays.end()) return false;
+  const PlayedCard played{.card = card, .stands_for = Card::unknown()};
+  // A hand in doubt may have been counted down to nothing since.
+  const bool there = play.table->hand(stray->holder).size() > 0 &&
+                     !play.table->not_held(stray->holder, std::span(&played, 1));
+  if (there) play.table->lay_down(stray->holder, std::span(&played, 1));
+  apart.unsure.strays.erase(stray);
+  return there;
+}
+
+void lay_added(RoundPlay& play) {
+  TableApart& apart = play.apart;
+  const Seat seat = play.turn.seat;
+  make_room(play, apart.added.added.size());
+  apart.change.clear();
+  while (const std::optional<Card> missing = play.table->not_held(seat, apart.added.added)) {
+    const auto at = std::ranges::find(apart.added.added, *missing, &PlayedCard::card);
+    if (at == apart.added.added.end()) break;
+    apart.change.not_held.push_back(*missing);
+    apart.added.added.erase(at);
+  }
+  if (!apart.change.not_held.empty()) {
+    Look at = look(play);
+    at.change = &apart.change;
+    run(play, Checkpoint::table_cards, at);
+    play.table->mark_doubtful(seat);
+    note_impossible(play);
+    apart.unsure.phantoms_unseen += static_cast<int>(apart.change.not_held.size());
+    apart.turn.not_held.insert(apart.turn.not_held.end(), apart.change.not_held.begin(),
+                               apart.change.not_held.end());
+  }
+  play.table->lay_down(seat, apart.added.added);
+  note_laid(play, apart.added.added);
+  // Something was laid down in place of the others, nobody knows what.
+  play.table->lay_down_unknown(seat, static_cast<int>(apart.change.not_held.size()));
+}
+
+/// While a table is written: cards that nobody saw laid and are not found among those written, and
+/// how many of the new ones are held.
+struct Written {
+  int unseen = 0;
+  int held_too = 0;
+};
+
+/// A card that is written and did not lie there as itself. A card taken off the table by mistake
+/// may turn up again; a card nobody saw laid may be seen now. `open`: cards written as "??".
+void put_new(RoundPlay& play, const PlayedCard& played, int copy, int open, Written& written) {
+  TableApart& apart = play.apart;
+  const Holding& hand = play.table->hand(play.turn.seat);
+  const bool may_lie_there = written.unseen > 0 && written.unseen <= open;
+  const bool is_held = hand.known.count(played.card) >= copy;
+  if (is_held && may_lie_there && apart.unsure.hidden.remove(played.card)) {
+    --written.unseen;  // or its twin comes from the hand: nobody knows which card was laid
+  } else if (is_held) {
+    ++written.held_too;
+    if (written.unseen > 0 && may_lie_hidden(play, played.card))
+      apart.added.either.push_back(played.card);
+    apart.added.added.push_back(played);
+  } else if (return_stray(play, played.card)) {
+    return;
+  } else if (!play.table->not_held(play.turn.seat, std::span(&played, 1))) {
+    apart.added.perhaps_held.push_back(played);
+  } else if (written.unseen > 0) {
+    --written.unseen;
+    apart.unsure.hidden.remove(played.card);
+  } else {
+    apart.added.added.push_back(played);
+  }
+}
+
+/// What is written and did not lie there comes from the hand.
+void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& after) {
+  TableApart& apart = play.apart;
+  apart.added.added.clear();
+  apart.added.either.clear();
+  apart.added.perhaps_held.clear();
+  Written written{.unseen = before.unknown};
+  const CardCounts more = beyond(after.known, before.known);
+  for_each_kind(apart.unsure.borrowed.empty() ? more : after.known, [&](Card card, int /*n*/) {
+    if (more.count(card) == 0) leave_twin_open(play, card);
+    for (int copy = more.count(card); copy > 0; --copy)
+      put_new(play, {.card = card, .stands_for = Card::unknown()}, copy, after.unknown, written);
+  });
+  written.unseen -= put_perhaps_held(play, written.unseen);
+  for (int i = written.unseen; i < after.unknown; ++i)
+    apart.added.added.push_back({});
+  const int missing = std::max(0, written.unseen - after.unknown);
+  const int perhaps_there = std::min(missing, apart.unsure.phantoms_unseen);
+  apart.unsure.phantoms_unseen -= perhaps_there;
+  miss_unseen(play, missing - perhaps_there, written.held_too);
+  lay_added(play);
+  leave_either_open(play, missing - perhaps_there);
+  if (perhaps_there > 0 && written.held_too > 0) leave_added_open(play);
+}
+
+/// A group of a `table`: a name not written is no fault of the joker's yet, it may have it already.
+/// In place of each of the cards that are `absent` lies another, nobody knows which.
+void place_group(RoundPlay& play, const Group& group, std::vector<Card>& absent) {
+  const Variant& variant = play.variant();
+  std::span<const PlayedCard> cards = cards_of(play.record(), group.cards);
+  std::vector<PlayedCard> lying;
+  bool is_of_slip = false;
+  if (!absent.empty()) {
+    lying.assign(cards.begin(), cards.end());
+    for (PlayedCard& played : lying) {
+      const auto it = std::ranges::find(absent, played.card);
+      if (it == absent.end()) continue;
+      absent.erase(it);
+      played = {};
+      is_of_slip = true;
+    }
+    cards = lying;
+  }
+  const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
+  if (shape.reading_count > 0 && !shape.has_unknown) {
+    add_readings(play, std::span(shape.readings).first(shape.reading_count), group);
+    return;
+  }
+  const bool can_be = shape.has_unknown && shape.fault == ShapeFault::none && !is_of_slip;
+  Meld as_laid{.kind = can_be ? MeldKind::unknown : MeldKind::broken, .is_of_slip = is_of_slip};
+  for (const PlayedCard& c : cards)
+    as_laid.push({.card = c.card, .stands_for = c.stands_for});
+  add_meld(play, as_laid, group);
+}
+
+}  // namespace
+
+void act_table(RoundPlay& play, const Event& event) {
+  const TableApart& apart = play.apart;
+  Layout& layout = play.table->layouts().front();
+  CountedCards before = count_table(layout);
+  CountedCards after;
+  for (const Group& group : groups_of(play.record(), event)) {
+    for (const PlayedCard& c : cards_of(play.record(), group.cards))
+      after.add(c.card);
+  }
+  const int jokers = before.known.count(Card::joker()) + apart.turn.aside.count(Card::joker());
+  const bool has_more_jokers = after.known.count(Card::joker()) + after.unknown > jokers;
+  count_beside(play, before, after);
+  take_off(play, before, after);
+  put_on(play, before, after);
+  const bool may_be_lost = apart.turn.lost_unknown || apart.turn.perhaps.may_be_lost() > 0;
+  forget_faults(play, has_more_jokers || may_be_lost ? UnseenJoker::perhaps : UnseenJoker::no);
+  layout.melds.clear();
+  layout.loose.clear();
+  layout.beside.clear();
+  std::vector<Card> absent = apart.change.not_held;
+  for (const Group& group : groups_of(play.record(), event))
+    place_group(play, group, absent);
+}
+
+}  // namespace rummy
