@@ -238,14 +238,13 @@ std::optional<Meld> read_run_sorted(std::span<const PlayedCard> cards, const Mel
   const std::optional<Anchor> anchor = first_fixed(cards, RunDirection::up);
   if (!anchor) return std::nullopt;
   const Suit suit = anchor->card.suit();
+  if (melds.run_ace == RunAce::wrap) return sort_around_the_corner(cards, suit, melds);
   const std::optional<Meld> ace_low = sort_with_ace_at(cards, suit, kAce, melds);
   const bool has_ace = std::ranges::any_of(cards, [](const PlayedCard& c) {
     return identity(c).is_natural() && identity(c).rank() == kAce;
   });
   const std::optional<Meld> ace_high =
       has_ace ? sort_with_ace_at(cards, suit, kHighAce, melds) : ace_low;
-  if (!ace_low && !ace_high && melds.run_ace == RunAce::wrap)
-    return sort_around_the_corner(cards, suit, melds);
   if (!ace_low || !ace_high) return ace_low ? ace_low : ace_high;
   // The same length either way, so both need as many jokers: the ace stays next to its neighbours.
   return ace_high->low + ace_high->size - 1 == kHighAce && ace_low->low > kAce ? ace_high : ace_low;

@@ -292,18 +292,28 @@ std::optional<Reading> sorted_run(std::span<const PlayedCard> cards, const MeldS
   if (runs.empty()) return std::nullopt;
   const auto by_low = [](const Reading& a, const Reading& b) { return a.low < b.low; };
   const Reading& highest = *std::max_element(runs.begin(), runs.end(), by_low);
-  const auto has_ace_at = [](const Reading& run, int place) {
+  // No joker, or one with a name.
+  const auto is_fixed = [cards](const auto& placed) {
+    return placed.card.is_natural() || std::any_of(cards.begin(), cards.end(), [&](PlayedCard c) {
+             return c.card == placed.card && c.stands_for == placed.counts_as;
+           });
+  };
+  const auto has_ace_at = [is_fixed](const Reading& run, int place) {
     const int i = place - run.low;
     return i >= 0 && i < static_cast<int>(run.cards.size()) &&
-           run.cards[static_cast<std::size_t>(i)].card.is_natural();
+           is_fixed(run.cards[static_cast<std::size_t>(i)]);
   };
-  // An ace that fits at both ends: the rules do not say which gap was meant.
-  for (const Reading& other : runs)
-    ace_is_open = ace_is_open || (has_ace_at(highest, kHighAce) && has_ace_at(other, kAce) &&
-                                  other.low != highest.low);
+  // An ace that fits at both ends: the rules do not say which was meant.
+  const bool has_both_ends = highest.low == kAce && highest.cards.size() == kHighAce;
+  ace_is_open = has_both_ends && has_ace_at(highest, kAce) != has_ace_at(highest, kHighAce);
+  for (const Reading& other : runs) {
+    const bool is_another = (has_ace_at(highest, kHighAce) && has_ace_at(other, kAce)) ||
+                            (has_ace_at(highest, kAce) && has_ace_at(other, kHighAce));
+    ace_is_open = ace_is_open || (is_another && other.low != highest.low);
+  }
   // Nor, around the corner, which of several gaps of the circle is the one no joker fills.
-  const auto is_tight = [](const Reading& run) {
-    return !run.cards.front().card.is_joker() && !run.cards.back().card.is_joker();
+  const auto is_tight = [is_fixed](const Reading& run) {
+    return is_fixed(run.cards.front()) && is_fixed(run.cards.back());
   };
   const bool circle = melds.run_ace == RunAce::wrap;
   ace_is_open = ace_is_open || (circle && std::count_if(runs.begin(), runs.end(), is_tight) > 1 &&
