@@ -33,6 +33,7 @@ JsonBytes::JsonBytes(Record& record, Spelling spelling)
       notation_(all_.notation()),
       memory_(memory_of_thread()) {
   memory_.players.clear();
+  memory_.seats.clear();
   memory_.settings.clear();
 }
 
@@ -138,6 +139,7 @@ bool JsonBytes::keep_head() {
   for (const std::string_view name : memory_.players) {
     const Piece line = add_line(Field::player, number++, name);
     all_.add_player(std::string(name), line.place());
+    memory_.seats.emplace_back(std::string_view(name.data() - 1, name.size() + 2));
   }
   if (variant_) {
     const Piece line = add_line(Field::variant, 0, *variant_);

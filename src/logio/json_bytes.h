@@ -36,6 +36,7 @@ class JsonBytes {
   /// What is kept from record to record.
   struct Memory {
     std::vector<std::string_view> players;
+    std::vector<JsonKey> seats;  // the players' names as keys
     std::vector<std::pair<std::string_view, std::string_view>> settings;
   };
 
@@ -89,6 +90,7 @@ class JsonBytes {
   bool read_numbers(Field field, std::vector<SeatNumber>& list);
   bool read_names(Field field, std::vector<SeatPlace>& list);
   bool read_seat(Field field, std::uint32_t index, SeatPlace& seat);
+  Seat take_seat_key();
   bool take_points(std::int32_t& number, std::string_view& spelt);
   [[nodiscard]] static std::uint32_t index_of(Seat seat) {
     return static_cast<std::uint32_t>(index(seat));
@@ -116,11 +118,11 @@ class JsonBytes {
 
 template <class Entry, class Use>
 bool JsonBytes::for_each_seat(const std::vector<Entry>& list, Use use) {
-  return walk_.for_each_key([&](std::string_view name) {
+  return walk_.for_each_entry([&] {
     // As a rule they stand in their order.
     const std::size_t next = list.size();
-    const bool is_next = next < record_.players.size() && record_.players[next] == name;
-    const Seat seat = is_next ? static_cast<Seat>(next) : notation_.find_seat(name);
+    const bool is_next = next < memory_.seats.size() && walk_.take_key(memory_.seats[next]);
+    const Seat seat = is_next ? static_cast<Seat>(next) : take_seat_key();
     return seat != kNoSeat && all_.is_first(list, seat, {}) && use(seat);
   });
 }

@@ -41,15 +41,16 @@ bool JsonBytes::read_round() {
   if (record_.source.lines.size() + kMostOthers > kMostLines) return false;
   round_ = static_cast<std::uint16_t>(record_.rounds.size());
   if (!all_.begin_round(add_line(Field::round, 0).place())) return false;
-  constexpr auto kInOrder =
-      std::to_array<std::string_view>({"", "dealer", "buy_back", "deal", "upcard", "wild", "stock",
-                                       "moves", "hand", "score", "total"});  // as RoundKey
+  constexpr auto kInOrder = std::to_array<JsonKey>(
+      {JsonKey(""), JsonKey("\"dealer\""), JsonKey("\"buy_back\""), JsonKey("\"deal\""),
+       JsonKey("\"upcard\""), JsonKey("\"wild\""), JsonKey("\"stock\""), JsonKey("\"moves\""),
+       JsonKey("\"hand\""), JsonKey("\"score\""), JsonKey("\"total\"")});  // as RoundKey
   static_assert(kInOrder.size() == static_cast<std::size_t>(RoundKey::total) + 1);
   std::size_t last = 0;
-  return walk_.for_each_key([&](std::string_view key) {
+  return walk_.for_each_entry([&] {
     do {
       if (++last == kInOrder.size()) return false;
-    } while (key != kInOrder.at(last));
+    } while (!walk_.take_key(kInOrder[last]));
     return read_round_value(static_cast<RoundKey>(last));
   });
 }
@@ -173,6 +174,12 @@ bool JsonBytes::read_seat(Field field, std::uint32_t index, SeatPlace& seat) {
   seat.seat = notation_.find_seat(text);
   seat.at = add_line(field, index, text).place();
   return seat.seat != kNoSeat;
+}
+
+/// The player whose name is the next key, wherever it stands.
+Seat JsonBytes::take_seat_key() {
+  std::string_view name;
+  return walk_.take_any_key(name) ? notation_.find_seat(name) : kNoSeat;
 }
 
 bool JsonBytes::take_points(std::int32_t& number, std::string_view& spelt) {

@@ -6,7 +6,38 @@
 #include <cstdint>
 #include <string_view>
 
+#include "logio/eight_bytes.h"
+
 namespace rummy {
+
+/// A key as it stands in a document, with its quotes and without escapes, told by its first and
+/// last eight bytes. One that is longer than both is never told.
+class JsonKey {
+ public:
+  /// `quoted`: with its quotes.
+  constexpr explicit JsonKey(std::string_view quoted)
+      : size_(quoted.size()),
+        first_(bytes_of(quoted)),
+        mask_(mask_of(size_)),
+        last_(bytes_of(quoted.substr(size_ > kEightBytes ? size_ - kEightBytes : 0))) {
+    if (size_ <= 2 * kEightBytes) return;
+    first_ = kNoStart;
+    mask_ = 0;
+  }
+
+  /// Eight bytes can be read there, and behind a text that is no longer than the key.
+  [[nodiscard]] bool is_at(const char* at) const {
+    if ((eight_bytes_at(at) & mask_) != first_) return false;
+    return size_ <= kEightBytes || eight_bytes_at(at + (size_ - kEightBytes)) == last_;
+  }
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+ private:
+  std::size_t size_;
+  std::uint64_t first_;
+  std::uint64_t mask_;
+  std::uint64_t last_;
+};
 
 /// In a document that is UTF-8. Behind it stand kPadding zeros, at which every value ends.
 class JsonWalk {
@@ -39,10 +70,24 @@ class JsonWalk {
   [[nodiscard]] bool take_text(std::string_view& text) { return take('"') && end_text(text); }
   /// The same, behind its first quote.
   [[nodiscard]] bool end_text(std::string_view& text);
+  /// Goes behind that key and its colon, where both are next.
+  [[nodiscard]] bool take_key(const JsonKey& key) {
+    const char* const begin = next();
+    if (!key.is_at(begin)) return false;
+    at_ = begin + key.size();
+    if (take(':')) return true;
+    at_ = begin;
+    return false;
+  }
+  /// The same of any key without escapes.
+  [[nodiscard]] bool take_any_key(std::string_view& key) { return take_text(key) && take(':'); }
   [[nodiscard]] bool take_truth(std::string_view& spelt);
   /// A whole number of at most ten digits that is spelt as it would be written again ("-0" is not).
   [[nodiscard]] bool take_number(std::int64_t& number, std::string_view& spelt);
 
+  /// Calls `use()` at each key of an object, to go over it and its value, until it says false.
+  template <class Use>
+  [[nodiscard]] bool for_each_entry(Use use);
   /// Calls `use(key)` for each key of an object, to go over its value, until it says false.
   template <class Use>
   [[nodiscard]] bool for_each_key(Use use);
@@ -55,14 +100,21 @@ class JsonWalk {
 };
 
 template <class Use>
-bool JsonWalk::for_each_key(Use use) {
+bool JsonWalk::for_each_entry(Use use) {
   if (!take('{')) return false;
   if (take('}')) return true;
   do {
-    std::string_view key;
-    if (!take_text(key) || !take(':') || !use(key)) return false;
+    if (!use()) return false;
   } while (take(','));
   return take('}');
+}
+
+template <class Use>
+bool JsonWalk::for_each_key(Use use) {
+  return for_each_entry([&] {
+    std::string_view key;
+    return take_any_key(key) && use(key);
+  });
 }
 
 template <class Use>

@@ -16,6 +16,7 @@
 #include "diag/place.h"
 #include "logio/action_forms.h"
 #include "logio/assembly.h"
+#include "logio/eight_bytes.h"
 #include "logio/keys.h"
 #include "logio/limits.h"
 #include "logio/meld_names.h"
@@ -27,28 +28,7 @@
 namespace rummy {
 namespace {
 
-constexpr std::size_t kWord = sizeof(std::uint64_t);
-static_assert(kWord == MoveBytes::kPadding);
-
-/// A text of at most eight bytes as they lie in memory.
-constexpr std::uint64_t bytes_of(std::string_view text) {
-  std::uint64_t bytes = 0;
-  for (std::size_t i = text.size(); i > 0; --i)
-    bytes = bytes << 8U | static_cast<unsigned char>(text[i - 1]);
-  return bytes;
-}
-constexpr std::uint64_t mask_of(std::size_t count) {
-  return count >= kWord ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * count) - 1;
-}
-static_assert(bytes_of("draw ") == 0x2077617264);
-constexpr std::uint64_t kNoStart = 1;  // no bytes begin so where a mask takes all of them away
-
-/// The next eight bytes.
-std::uint64_t load(const char* at) {
-  std::uint64_t bytes = 0;
-  std::memcpy(&bytes, at, kWord);
-  return bytes;
-}
+static_assert(kEightBytes == MoveBytes::kPadding);
 
 /// Looks no further than the first sign that differs.
 template <std::size_t N>
@@ -68,12 +48,6 @@ consteval Word word(std::string_view text) {
 }
 constexpr bool begins(std::uint64_t bytes, Word word) {
   return (bytes & word.mask) == word.bytes;
-}
-
-/// There, where what ends a line in one container or another stands; null where it does not.
-constexpr const char* line_end(const char* at) {
-  const char sign = *at;
-  return sign == '"' || sign == '\0' ? at : nullptr;
 }
 
 /// Where the name of a meld that may stand there ends.
@@ -116,10 +90,11 @@ MoveBytes::~MoveBytes() {
 bool MoveBytes::is_plain(std::string_view name) const {
   if (name.empty() || is_blank(name.front()) || is_blank(name.back())) return false;
   const auto is_special = [](char c) { return c == ':' || c == '"' || c == '#'; };
-  if (std::ranges::any_of(name, is_special) || !find_bad_sign(name).message.empty()) return false;
+  if (std::ranges::any_of(name, is_special)) return false;
   if (!is_printable_ascii(name)) {
     const std::string start = std::string(name) + ':';
-    if (plain_line(start, OddBlanks::replace).text != start) return false;
+    const bool is_readable = find_bad_sign(name).message.empty();
+    if (!is_readable || plain_line(start, OddBlanks::replace).text != start) return false;
   }
   if (record_.source.container == Container::text) return !reads_as_key(name);
   return std::ranges::find(kLineWords, name) == kLineWords.end();
@@ -129,32 +104,36 @@ void MoveBytes::prepare() {
   names_.reserve(record_.players.size());
   for (const std::string_view player : record_.players) {
     const bool is_twin = std::ranges::find(names_, player, &Name::text) != names_.end();
-    Name name{.text = player, .start_length = player.size() + 2, .start = kNoStart};
+    Name name{.text = player,
+              .start_length = player.size() + 2,
+              .start = kNoStart,
+              .seat = static_cast<Seat>(names_.size())};
     if (!is_twin && is_plain(player)) {
-      const std::string start = std::string(player) + ": ";
-      name.start = bytes_of(std::string_view(start).substr(0, kWord));
-      name.mask = mask_of(start.size());
+      name.start = bytes_of(player);
+      if (player.size() < kEightBytes) name.start |= bytes_of(": ") << 8 * player.size();
+      name.mask = mask_of(name.start_length);
     }
     names_.push_back(name);
   }
+  for (std::size_t i = 0; i < names_.size(); ++i)
+    names_[i].next = &names_[i + 1 == names_.size() ? 0 : i + 1];
+  next_ = names_.empty() ? nullptr : names_.data();
 }
 
 /// Where the actions begin; null where no plain name and ": " stand before them. The player behind
 /// the last one is tried first.
 [[gnu::always_inline]] inline const char* MoveBytes::find_name() {
-  const std::uint64_t start = load(begin_);
-  std::size_t seat = next_;
-  for (std::size_t left = names_.size(); left > 0; --left) {
-    const Name& name = names_[seat];
-    const std::size_t next = seat + 1 == names_.size() ? 0 : seat + 1;
-    if ((start & name.mask) == name.start &&
-        (name.start_length <= kWord || begins_with(name.text))) {
-      seat_ = static_cast<Seat>(seat);
-      next_ = next;
-      return begin_ + name.start_length;
+  const std::uint64_t start = eight_bytes_at(begin_);
+  const Name* name = next_;
+  do {
+    if ((start & name->mask) == name->start &&
+        (name->start_length <= kEightBytes || begins_with(name->text))) {
+      seat_ = name->seat;
+      next_ = name->next;
+      return begin_ + name->start_length;
     }
-    seat = next;
-  }
+    name = name->next;
+  } while (name != next_);
   return nullptr;
 }
 
@@ -191,6 +170,8 @@ const char* MoveBytes::read_new_meld(const char* at) {
   if (const char* const end = read_group(at)) return end;
   const char* const equals = name_end(at);
   if (*equals != '=') return nullptr;
+  if (line_named_in_ != line_) melds_named_ = meld_names_.size();
+  line_named_in_ = line_;
   const std::optional<MeldRef> name = meld_names_.keep({at, static_cast<std::size_t>(equals - at)});
   if (!name) return nullptr;
   const char* const end = read_group(equals + 1);
@@ -339,59 +320,65 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
   return read.end;
 }
 
-/// Up to the line's end; null where something is not plain.
-[[gnu::always_inline]] inline const char* MoveBytes::read_actions(const char* at) {
+/// Up to the line's end, where `last` stands; null where something is not plain.
+[[gnu::always_inline]] inline const char* MoveBytes::read_actions(const char* at, char last) {
   while (true) {
-    const std::uint64_t ahead = load(at);
+    const std::uint64_t ahead = eight_bytes_at(at);
     if (begins(ahead, word("draw ")))
       at = read_moved(ActionKind::draw, at, at + 5);
     else if (begins(ahead, word("discard ")))
-      at = read_moved(ActionKind::discard, at, at + kWord);
+      at = read_moved(ActionKind::discard, at, at + kEightBytes);
     else
       at = read_other(at, ahead);
     if (at == nullptr) return nullptr;
-    if (!is_at(at, "; ")) return line_end(at);
+    if (*at == last) return at;
+    if (!is_at(at, "; ")) return nullptr;
     at += 2;
   }
 }
 
-/// Where the line was read up to; null where it is not plain so far.
-const char* MoveBytes::read_line(const char* text, std::uint32_t line) {
+/// Reads a line behind which `last` stands, and gives where; null, and nothing read, where it is
+/// not plain.
+[[gnu::always_inline]] inline const char* MoveBytes::read_line(const char* text, std::uint32_t line,
+                                                               char last) {
   // So short a line passes no limit but that of all cards together.
   constexpr std::ptrdiff_t kLongest = 60'000;
-  if (names_.empty()) prepare();
+  if (next_ == nullptr) prepare();
   line_ = line;
   begin_ = text;
-  events_ = record_.events.size();
-  groups_ = record_.groups.size();
-  cards_ = record_.cards.size();
-  melds_named_ = meld_names_.size();
-  const char* at = find_name();
-  if (at != nullptr) at = read_actions(at);
-  const bool is_read = at != nullptr && at - text <= kLongest && record_.cards.size() <= kMostCards;
-  return is_read ? at : nullptr;
+  const char* at = next_ == nullptr ? nullptr : find_name();
+  if (at != nullptr) at = read_actions(at, last);
+  if (at != nullptr && at - text <= kLongest && record_.cards.size() <= kMostCards) return at;
+  forget_line();
+  return nullptr;
 }
 
+/// All that stands in the line: cards are read into groups alone.
 void MoveBytes::forget_line() {
-  record_.events.resize(events_);
-  record_.groups.resize(groups_);
-  record_.cards.resize(cards_);
-  meld_names_.shrink(melds_named_);
+  const auto is_of_line = [this](const auto& read) { return read.at.line == line_; };
+  std::size_t events = record_.events.size();
+  while (events > 0 && is_of_line(record_.events[events - 1]))
+    --events;
+  record_.events.resize(events);
+  std::size_t groups = record_.groups.size();
+  while (groups > 0 && is_of_line(record_.groups[groups - 1]))
+    --groups;
+  if (groups < record_.groups.size()) record_.cards.resize(record_.groups[groups].cards.first);
+  record_.groups.resize(groups);
+  if (line_named_in_ == line_) meld_names_.shrink(melds_named_);
 }
 
 bool MoveBytes::read(std::string_view text, std::uint32_t line) {
   padded_.assign(text);
   padded_.append(kPadding, '\0');
-  if (read_line(padded_.data(), line) == padded_.data() + text.size()) return true;
+  const char* const end = read_line(padded_.data(), line, '\0');
+  if (end == nullptr || end == padded_.data() + text.size()) return end != nullptr;
   forget_line();
   return false;
 }
 
 const char* MoveBytes::read_quoted(const char* text, std::uint32_t line) {
-  const char* const end = read_line(text, line);
-  if (end != nullptr && *end == '"') return end;
-  forget_line();
-  return nullptr;
+  return read_line(text, line, '"');
 }
 
 }  // namespace rummy

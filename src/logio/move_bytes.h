@@ -43,17 +43,19 @@ class MoveBytes {
     // The first bytes of that; of a name with which a line could mean something else, none.
     std::uint64_t start = 0;
     std::uint64_t mask = 0;  // which of eight bytes these are
+    Seat seat = kNoSeat;
+    const Name* next = nullptr;  // in turn
   };
 
   static std::vector<Name>& kept_names();
   void prepare();
   [[nodiscard]] bool is_plain(std::string_view name) const;
-  const char* read_line(const char* text, std::uint32_t line);
+  const char* read_line(const char* text, std::uint32_t line, char last);
   void forget_line();
   [[nodiscard]] const char* find_name();
   [[nodiscard]] bool begins_with(std::string_view name) const;
   [[nodiscard]] Place place(const char* first, const char* last) const;
-  const char* read_actions(const char* at);
+  const char* read_actions(const char* at, char last);
   const char* read_other(const char* at, std::uint64_t ahead);
   const char* read_words(const char* at, std::uint64_t ahead, Event& event);
   const char* read_rare(const char* at, Event& event);
@@ -74,16 +76,13 @@ class MoveBytes {
   Record& record_;
   MeldNames& meld_names_;
   std::vector<Name> names_;
-  Seat seat_ = kNoSeat;   // whose line it is
-  std::size_t next_ = 0;  // who is tried first
+  const Name* next_ = nullptr;  // who is tried first; null: nothing is prepared
+  Seat seat_ = kNoSeat;         // whose line it is
   std::uint32_t line_ = 0;
   const char* begin_ = nullptr;
   std::string padded_;  // a line that is no part of a text with zeros behind it
-  // What the record had before the line:
-  std::size_t events_ = 0;
-  std::size_t groups_ = 0;
-  std::size_t cards_ = 0;
-  std::size_t melds_named_ = 0;
+  std::uint32_t line_named_in_ = Place::kNowhere;  // the last with a meld and its name
+  std::size_t melds_named_ = 0;                    // before that line
 };
 
 }  // namespace rummy
