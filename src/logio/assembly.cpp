@@ -62,10 +62,12 @@ void Assembly::add_player(std::string name, const Place& at) {
     faults_.add(kTooLarge, at, say("the record names more than {} players", kMostSeats));
     return faults_.give_up();
   }
-  if (const BadSign bad = find_bad_sign(name); !bad.message.empty()) {
-    faults_.add(kSyntax, at, say("a player's name holds {}", bad.message));
-  } else if (name.empty()) {
+  if (name.empty()) {
     faults_.add(kSyntax, at, "a player without a name");
+  } else if (!is_printable_ascii(name)) {
+    const BadSign bad = find_bad_sign(name);
+    if (!bad.message.empty())
+      faults_.add(kSyntax, at, say("a player's name holds {}", bad.message));
   }
   const auto twin = std::ranges::find(record.players, name);
   if (twin != record.players.end() && !name.empty()) {

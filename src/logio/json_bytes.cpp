@@ -57,31 +57,42 @@ bool JsonBytes::read(std::string_view text) {
 }
 
 bool JsonBytes::read_document() {
-  const auto read = [this](std::string_view key) { return read_key(key); };
-  return walk_.for_each_key(read) && (part_ != Part::head || keep_head());
+  return walk_.for_each_entry([this] { return read_entry(); }) &&
+         (part_ != Part::head || keep_head());
 }
 
-bool JsonBytes::read_key(std::string_view key) {
+/// A key of the document and what it has.
+bool JsonBytes::read_entry() {
+  static constexpr JsonKey kVariant("\"variant\"");
+  static constexpr JsonKey kPlayers("\"players\"");
+  static constexpr JsonKey kSet("\"set\"");
+  static constexpr JsonKey kId("\"id\"");
+  static constexpr JsonKey kCut("\"cut\"");
+  static constexpr JsonKey kCarry("\"carry\"");
+  static constexpr JsonKey kRounds("\"rounds\"");
+  static constexpr JsonKey kWinner("\"winner\"");
   const auto is_first = [this](std::uint32_t bit) {
     const bool first = (seen_ & bit) == 0;
     seen_ |= bit;
     return first;
   };
   const bool in_head = part_ == Part::head;
-  if (key == "id") {
+  if (walk_.take_key(kVariant))
+    return in_head && is_first(2) && walk_.take_text(variant_.emplace());
+  if (walk_.take_key(kPlayers)) return in_head && is_first(8) && take_players();
+  if (walk_.take_key(kSet)) return in_head && is_first(4) && take_settings();
+  if (walk_.take_key(kId)) {
     std::string_view text;
     if (!is_first(1) || !walk_.take_text(text)) return false;
-    record_.head.id = std::string(text);
+    record_.head.id.emplace(text);
     return true;
   }
-  if (key == "variant") return in_head && is_first(2) && walk_.take_text(variant_.emplace());
-  if (key == "set") return in_head && is_first(4) && take_settings();
-  if (key == "players") return in_head && is_first(8) && take_players();
-  if (key == "cut") return begin(Part::cut) && read_cut();
-  if (key == "carry") return begin(Part::carry) && read_carry();
-  if (key == "rounds") return begin(Part::rounds) && read_rounds();
-  if (key == "winner") return begin(Part::winner) && read_winner();
-  return take_note(key);
+  if (walk_.take_key(kCut)) return begin(Part::cut) && read_cut();
+  if (walk_.take_key(kCarry)) return begin(Part::carry) && read_carry();
+  if (walk_.take_key(kRounds)) return begin(Part::rounds) && read_rounds();
+  if (walk_.take_key(kWinner)) return begin(Part::winner) && read_winner();
+  std::string_view key;
+  return walk_.take_any_key(key) && take_note(key);
 }
 
 /// Texts, as most notes are. One of them is read as well: whose letters the court cards have.

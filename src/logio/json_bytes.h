@@ -65,7 +65,7 @@ class JsonBytes {
   // json_bytes.cpp: the document and its head
   static Memory& memory_of_thread();
   bool read_document();
-  bool read_key(std::string_view key);
+  bool read_entry();
   bool take_note(std::string_view key);
   bool begin(Part part);
   bool take_players();
@@ -96,6 +96,7 @@ class JsonBytes {
     return static_cast<std::uint32_t>(index(seat));
   }
   std::uint32_t put_line(Field field, std::uint32_t index, std::string_view text);
+  Place add_value(Field field, std::uint32_t index, std::string_view text);
   Piece add_line(Field field, std::uint32_t index, std::string_view text);
   /// An empty one, where the next value begins.
   Piece add_line(Field field, std::uint32_t index) {

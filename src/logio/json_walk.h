@@ -19,7 +19,7 @@ class JsonKey {
       : size_(quoted.size()),
         first_(bytes_of(quoted)),
         mask_(mask_of(size_)),
-        last_(bytes_of(quoted.substr(size_ > kEightBytes ? size_ - kEightBytes : 0))) {
+        last_(size_ > kEightBytes ? bytes_of(quoted.substr(size_ - kEightBytes)) : 0) {
     if (size_ <= 2 * kEightBytes) return;
     first_ = kNoStart;
     mask_ = 0;
