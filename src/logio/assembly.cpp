@@ -111,7 +111,7 @@ void Assembly::add_note(std::vector<Note>& notes, Note note, const Place& at) {
 }
 
 std::uint32_t Assembly::next_round_number() const {
-  const std::vector<Round>& rounds = notation_.record().rounds;
+  const KeptList<Round>& rounds = notation_.record().rounds;
   std::uint32_t last = 0;
   for (const Round& round : rounds)
     last = round.number > 0 ? round.number : last + 1;

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "base/number.h"
 #include "cards/card.h"
 #include "logio/limits.h"
 #include "logio/piece.h"
@@ -19,8 +17,12 @@ std::optional<MeldRef> numbered_meld(std::string_view word) {
   constexpr std::size_t kLongest = 9;
   if (word.size() < 2 || word.size() > kLongest || word[0] != 'm' || word[1] == '0')
     return std::nullopt;
-  if (!std::ranges::all_of(word.substr(1), is_digit)) return std::nullopt;
-  return static_cast<MeldRef>(number_in<std::uint32_t>(word.substr(1)).value_or(0));
+  MeldRef number = 0;
+  for (const char digit : word.substr(1)) {
+    if (!is_digit(digit)) return std::nullopt;
+    number = 10 * number + (digit - '0');
+  }
+  return number;
 }
 
 bool is_plain_name_sign(char sign) {

@@ -123,14 +123,14 @@ void MoveBytes::prepare() {
 /// Where the actions begin; null where no plain name and ": " stand before them. The player behind
 /// the last one is tried first.
 [[gnu::always_inline]] inline const char* MoveBytes::find_name() {
-  const std::uint64_t start = eight_bytes_at(begin_);
+  const std::uint64_t start = eight_bytes_at(line_.begin);
   const Name* name = next_;
   do {
     if ((start & name->mask) == name->start &&
         (name->start_length <= kEightBytes || begins_with(name->text))) {
-      seat_ = name->seat;
+      line_.seat = name->seat;
       next_ = name->next;
-      return begin_ + name->start_length;
+      return line_.begin + name->start_length;
     }
     name = name->next;
   } while (name != next_);
@@ -139,13 +139,8 @@ void MoveBytes::prepare() {
 
 /// Looks no further than the first sign that differs, as a zero behind the text does.
 bool MoveBytes::begins_with(std::string_view name) const {
-  return std::strncmp(begin_, name.data(), name.size()) == 0 && is_at(begin_ + name.size(), ": ");
-}
-
-Place MoveBytes::place(const char* first, const char* last) const {
-  return {.line = line_,
-          .offset = static_cast<std::uint32_t>(first - begin_),
-          .length = static_cast<std::uint32_t>(last - first)};
+  const char* const begin = line_.begin;
+  return std::strncmp(begin, name.data(), name.size()) == 0 && is_at(begin + name.size(), ": ");
 }
 
 /// Cards with one blank between them; stops behind the last.
@@ -155,7 +150,7 @@ const char* MoveBytes::read_group(const char* at) {
   if (end == nullptr) return nullptr;
   const CardRange cards{.first = static_cast<std::uint32_t>(first),
                         .count = static_cast<std::uint32_t>(record_.cards.size() - first)};
-  record_.groups.push_back({.cards = cards, .name = 0, .at = place(at, end)});
+  record_.groups.push_back({.cards = cards, .name = 0, .at = line_.place(at, end)});
   return end;
 }
 
@@ -170,23 +165,23 @@ const char* MoveBytes::read_new_meld(const char* at) {
   if (const char* const end = read_group(at)) return end;
   const char* const equals = name_end(at);
   if (*equals != '=') return nullptr;
-  if (line_named_in_ != line_) melds_named_ = meld_names_.size();
-  line_named_in_ = line_;
+  if (line_named_in_ != line_.number) melds_named_ = meld_names_.size();
+  line_named_in_ = line_.number;
   const std::optional<MeldRef> name = meld_names_.keep({at, static_cast<std::size_t>(equals - at)});
   if (!name) return nullptr;
   const char* const end = read_group(equals + 1);
   if (end == nullptr) return nullptr;
   record_.groups.back().name = *name;
-  record_.groups.back().at = place(at, end);
+  record_.groups.back().at = line_.place(at, end);
   return end;
 }
 
-/// Melds, each as `read_meld` reads it, with that between them.
-template <std::size_t N>
-const char* MoveBytes::read_melds(const char* at, const char (&between)[N], ReadMeld read_meld) {
-  at = (this->*read_meld)(at);
+/// Melds, each as `ReadMeld` reads it, with that between them.
+template <auto ReadMeld, std::size_t N>
+const char* MoveBytes::read_melds(const char* at, const char (&between)[N]) {
+  at = (this->*ReadMeld)(at);
   while (at != nullptr && is_at(at, between))
-    at = (this->*read_meld)(at + N - 1);
+    at = (this->*ReadMeld)(at + N - 1);
   return at;
 }
 
@@ -239,12 +234,12 @@ const char* MoveBytes::read_move(const char* at, Event& event) {
 /// An action that is no draw or discard of a card: one of three. `ahead` are its first bytes.
 const char* MoveBytes::read_other(const char* at, std::uint64_t ahead) {
   Event event;
-  event.seat = seat_;
+  event.seat = line_.seat;
   event.first_group = static_cast<std::uint32_t>(record_.groups.size());
   const char* const end = read_words(at, ahead, event);
   if (end == nullptr) return nullptr;
   event.groups = static_cast<std::uint16_t>(record_.groups.size() - event.first_group);
-  event.at = place(at, end);
+  event.at = line_.place(at, end);
   record_.events.push_back(event);
   return end;
 }
@@ -254,7 +249,7 @@ const char* MoveBytes::read_other(const char* at, std::uint64_t ahead) {
                                                                 Event& event) {
   if (begins(ahead, word("meld "))) {
     event.kind = ActionKind::meld;
-    return read_melds(at + 5, ", ", &MoveBytes::read_new_meld);
+    return read_melds<&MoveBytes::read_new_meld>(at + 5, ", ");
   }
   if (begins(ahead, word("lay "))) return read_lay(at + 4, event);
   if (begins(ahead, word("take "))) return read_take(at + 5, event);
@@ -262,7 +257,7 @@ const char* MoveBytes::read_other(const char* at, std::uint64_t ahead) {
   if (begins(ahead, word("move "))) return read_move(at + 5, event);
   if (begins(ahead, word("table "))) {
     event.kind = ActionKind::table;
-    return read_melds(at + 6, " / ", &MoveBytes::read_group);
+    return read_melds<&MoveBytes::read_group>(at + 6, " / ");
   }
   return read_rare(at, event);
 }
@@ -270,7 +265,7 @@ const char* MoveBytes::read_other(const char* at, std::uint64_t ahead) {
 /// Those that are once a round at most, and a draw of an unknown card.
 const char* MoveBytes::read_rare(const char* at, Event& event) {
   const auto with_melds = [this](const char* behind_word) {
-    return *behind_word == ' ' ? read_melds(behind_word + 1, ", ", &MoveBytes::read_group)
+    return *behind_word == ' ' ? read_melds<&MoveBytes::read_group>(behind_word + 1, ", ")
                                : behind_word;
   };
   if (is_at(at, "draw")) {
@@ -302,32 +297,35 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
 }
 
 /// A draw or a discard, whose card is there.
-[[gnu::always_inline]] inline const char* MoveBytes::read_moved(ActionKind kind, const char* first,
+[[gnu::always_inline]] inline const char* MoveBytes::read_moved(Record& record, const Line& line,
+                                                                ActionKind kind, const char* first,
                                                                 const char* at) {
   const CardRead read = read_plain_card(at);
   if (read.end == nullptr) return nullptr;
-  const CardRange cards{.first = static_cast<std::uint32_t>(record_.cards.size()), .count = 1};
-  const auto group = static_cast<std::uint32_t>(record_.groups.size());
-  record_.cards.push_back(read.card);
-  record_.groups.push_back({.cards = cards, .name = 0, .at = place(at, read.end)});
-  record_.events.push_back({.kind = kind,
-                            .seat = seat_,
-                            .groups = 1,
-                            .first_group = group,
-                            .target = 0,
-                            .number = 0,
-                            .at = place(first, read.end)});
+  const CardRange cards{.first = static_cast<std::uint32_t>(record.cards.size()), .count = 1};
+  const auto group = static_cast<std::uint32_t>(record.groups.size());
+  record.cards.push_back(read.card);
+  record.groups.push_back({.cards = cards, .name = 0, .at = line.place(at, read.end)});
+  record.events.push_back({.kind = kind,
+                           .seat = line.seat,
+                           .groups = 1,
+                           .first_group = group,
+                           .target = 0,
+                           .number = 0,
+                           .at = line.place(first, read.end)});
   return read.end;
 }
 
 /// Up to the line's end, where `last` stands; null where something is not plain.
 [[gnu::always_inline]] inline const char* MoveBytes::read_actions(const char* at, char last) {
+  Record& record = record_;
+  const Line line = line_;
   while (true) {
     const std::uint64_t ahead = eight_bytes_at(at);
     if (begins(ahead, word("draw ")))
-      at = read_moved(ActionKind::draw, at, at + 5);
+      at = read_moved(record, line, ActionKind::draw, at, at + 5);
     else if (begins(ahead, word("discard ")))
-      at = read_moved(ActionKind::discard, at, at + kEightBytes);
+      at = read_moved(record, line, ActionKind::discard, at, at + kEightBytes);
     else
       at = read_other(at, ahead);
     if (at == nullptr) return nullptr;
@@ -344,8 +342,7 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
   // So short a line passes no limit but that of all cards together.
   constexpr std::ptrdiff_t kLongest = 60'000;
   if (next_ == nullptr) prepare();
-  line_ = line;
-  begin_ = text;
+  line_ = {.begin = text, .number = line};
   const char* at = next_ == nullptr ? nullptr : find_name();
   if (at != nullptr) at = read_actions(at, last);
   if (at != nullptr && at - text <= kLongest && record_.cards.size() <= kMostCards) return at;
@@ -355,7 +352,7 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
 
 /// All that stands in the line: cards are read into groups alone.
 void MoveBytes::forget_line() {
-  const auto is_of_line = [this](const auto& read) { return read.at.line == line_; };
+  const auto is_of_line = [this](const auto& read) { return read.at.line == line_.number; };
   std::size_t events = record_.events.size();
   while (events > 0 && is_of_line(record_.events[events - 1]))
     --events;
@@ -365,7 +362,7 @@ void MoveBytes::forget_line() {
     --groups;
   if (groups < record_.groups.size()) record_.cards.resize(record_.groups[groups].cards.first);
   record_.groups.resize(groups);
-  if (line_named_in_ == line_) meld_names_.shrink(melds_named_);
+  if (line_named_in_ == line_.number) meld_names_.shrink(melds_named_);
 }
 
 bool MoveBytes::read(std::string_view text, std::uint32_t line) {

@@ -47,6 +47,19 @@ class MoveBytes {
     const Name* next = nullptr;  // in turn
   };
 
+  /// The line that is read.
+  struct Line {
+    const char* begin = nullptr;
+    std::uint32_t number = 0;
+    Seat seat = kNoSeat;
+
+    [[nodiscard]] Place place(const char* first, const char* last) const {
+      return {.line = number,
+              .offset = static_cast<std::uint32_t>(first - begin),
+              .length = static_cast<std::uint32_t>(last - first)};
+    }
+  };
+
   static std::vector<Name>& kept_names();
   void prepare();
   [[nodiscard]] bool is_plain(std::string_view name) const;
@@ -54,18 +67,17 @@ class MoveBytes {
   void forget_line();
   [[nodiscard]] const char* find_name();
   [[nodiscard]] bool begins_with(std::string_view name) const;
-  [[nodiscard]] Place place(const char* first, const char* last) const;
   const char* read_actions(const char* at, char last);
   const char* read_other(const char* at, std::uint64_t ahead);
   const char* read_words(const char* at, std::uint64_t ahead, Event& event);
   const char* read_rare(const char* at, Event& event);
   const char* read_one(const char* at);
-  const char* read_moved(ActionKind kind, const char* first, const char* at);
+  static const char* read_moved(Record& record, const Line& line, ActionKind kind,
+                                const char* first, const char* at);
   const char* read_group(const char* at);
   const char* read_new_meld(const char* at);
-  using ReadMeld = const char* (MoveBytes::*)(const char*);
-  template <std::size_t N>
-  const char* read_melds(const char* at, const char (&between)[N], ReadMeld read_meld);
+  template <auto ReadMeld, std::size_t N>
+  const char* read_melds(const char* at, const char (&between)[N]);
   const char* read_take(const char* at, Event& event);
   const char* read_lay(const char* at, Event& event);
   const char* read_swap(const char* at, Event& event);
@@ -77,9 +89,7 @@ class MoveBytes {
   MeldNames& meld_names_;
   std::vector<Name> names_;
   const Name* next_ = nullptr;  // who is tried first; null: nothing is prepared
-  Seat seat_ = kNoSeat;         // whose line it is
-  std::uint32_t line_ = 0;
-  const char* begin_ = nullptr;
+  Line line_;
   std::string padded_;  // a line that is no part of a text with zeros behind it
   std::uint32_t line_named_in_ = Place::kNowhere;  // the last with a meld and its name
   std::size_t melds_named_ = 0;                    // before that line

@@ -21,22 +21,12 @@ constexpr std::size_t signs_of(char first, char second) {
   return std::endian::native == std::endian::little ? a | b << 8U : a << 8U | b;
 }
 
-CardRead natural_card(std::uint8_t index, const char* end) {
-  if (index == kNoCard) return {};
-  return {.card = {.card = Card::from_index(index), .stands_for = {}}, .end = end};
-}
-
-/// "10S", which has the place behind "9S".
-CardRead read_ten(const char* at) {
-  const std::uint8_t nine = kTwoSigns[signs_of('9', at[2])];
-  return natural_card(nine == kNoCard ? kNoCard : static_cast<std::uint8_t>(nine + 1), at + 3);
-}
-
 /// "7S" or "10S", where the text may have ended.
 CardRead read_natural_card(const char* at) {
   if (at[0] == '\0') return {};
-  if (at[0] == '1' && at[1] == '0') return read_ten(at);
-  return natural_card(two_signs_at(at), at + 2);
+  if (is_ten(at)) return read_ten(at);
+  const std::uint8_t index = two_signs_at(at);
+  return index == kNoCard ? CardRead{} : natural_card(index, at + 2);
 }
 
 }  // namespace
@@ -52,7 +42,6 @@ constexpr TwoSigns kTwoSigns = [] {
 }();
 
 CardRead read_longer_card(const char* at) {
-  if (at[0] == '1' && at[1] == '0') return read_ten(at);
   if (at[0] == '?' && at[1] == '?') return {.card = {}, .end = at + 2};
   if (at[0] != 'J' || at[1] != 'K') return {};
   PlayedCard joker{.card = Card::joker(), .stands_for = {}};

@@ -29,15 +29,29 @@ struct CardRead {
   const char* end = nullptr;
 };
 
-/// "10S", "JK", "JK=7S" or "??".
+[[nodiscard]] inline CardRead natural_card(std::uint8_t index, const char* end) {
+  return {.card = {.card = Card::from_index(index), .stands_for = {}}, .end = end};
+}
+[[nodiscard]] inline bool is_ten(const char* at) {
+  return at[0] == '1' && at[1] == '0';
+}
+/// "10S", which has the place behind "9S".
+[[nodiscard]] inline CardRead read_ten(const char* at) {
+  const std::array<char, 2> nine{'9', at[2]};
+  const std::uint8_t index = two_signs_at(nine.data());
+  if (index == kNoCard) return {};
+  return natural_card(static_cast<std::uint8_t>(index + 1), at + 3);
+}
+
+/// "JK", "JK=7S" or "??".
 [[nodiscard]] CardRead read_longer_card(const char* at);
 
-/// "7S" or one of those, in ASCII and upper case. The text is not empty, and is part of one that
-/// ends in a zero; what stands behind the card is the caller's to look at.
+/// "7S", "10S" or one of those, in ASCII and upper case. The text is not empty, and is part of one
+/// that ends in a zero; what stands behind the card is the caller's to look at.
 [[nodiscard]] inline CardRead read_plain_card(const char* at) {
   const std::uint8_t index = two_signs_at(at);
-  if (index == kNoCard) return read_longer_card(at);
-  return {.card = {.card = Card::from_index(index), .stands_for = {}}, .end = at + 2};
+  if (index != kNoCard) return natural_card(index, at + 2);
+  return is_ten(at) ? read_ten(at) : read_longer_card(at);
 }
 
 /// Appends cards with one blank between them, as many as there are; the text does not end in a

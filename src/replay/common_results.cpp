@@ -102,7 +102,7 @@ void CommonResults::add(const Verdict& verdict) {
   may_be_finished_ = may_be_finished_ || may_be_finished;
   if (!any_) {
     any_ = true;
-    rounds_ = verdict.rounds;
+    rounds_.assign(verdict.rounds.begin(), verdict.rounds.end());
     rounds_alike_.assign(rounds_.size(), true);
     result_ = verdict.result;
     return;
@@ -128,7 +128,7 @@ void CommonResults::add(const Verdict& verdict) {
 }
 
 void CommonResults::keep_common(Verdict& verdict) const {
-  if (rounds_.size() < verdict.rounds.size()) verdict.rounds.resize(rounds_.size());
+  if (rounds_.size() < verdict.rounds.size()) verdict.rounds.shrink(rounds_.size());
   for (std::size_t i = 0; i < rounds_.size(); ++i) {
     if (!rounds_alike_[i]) {
       forget(verdict.rounds[i]);

@@ -156,7 +156,7 @@ bool GameReplay::begin_round(std::size_t i) {
   if (game_.record->scoresheet) tell_by_rules(game_, round);
   seat_players(game_, round);
   if (game_.who.seats.empty()) {
-    game_.verdict->drop_round();
+    game_.verdict->rounds.pop_back();
     add(game_, "game.after-end", round.at, "nobody is left in the game to play this round");
     return false;
   }

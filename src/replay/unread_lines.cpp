@@ -300,7 +300,7 @@ Record before_unread(const Record& record, const Variant& variant) {
   cut->scores.clear();
   cut->totals.clear();
   cut->goes_on = !may_go_on(events_of(before, *cut), *first, variant);
-  before.rounds.erase(cut + 1, before.rounds.end());
+  before.rounds.shrink(static_cast<std::size_t>(cut - before.rounds.begin()) + 1);
   before.winners.clear();
   return before;
 }

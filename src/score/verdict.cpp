@@ -1,7 +1,6 @@
 #include "score/verdict.h"
 
 #include <cstddef>
-#include <utility>
 
 #include "diag/finding.h"
 
@@ -21,19 +20,9 @@ void RoundResult::clear(std::size_t players) {
 }
 
 RoundResult& Verdict::add_round(std::size_t players) {
-  if (spare_rounds.empty()) {
-    rounds.emplace_back();
-  } else {
-    rounds.push_back(std::move(spare_rounds.back()));
-    spare_rounds.pop_back();
-  }
-  rounds.back().clear(players);
-  return rounds.back();
-}
-
-void Verdict::drop_round() {
-  spare_rounds.push_back(std::move(rounds.back()));
-  rounds.pop_back();
+  RoundResult& round = rounds.add_as_left();
+  round.clear(players);
+  return round;
 }
 
 void Verdict::clear() {
@@ -41,9 +30,7 @@ void Verdict::clear() {
   findings.clear();
   excerpt = false;
   owed.clear();
-  // The last one first: each round is to be what it was, with memory for as much.
-  while (!rounds.empty())
-    drop_round();
+  rounds.clear();
   result.reset();
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/kept_list.h"
 #include "base/text.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
@@ -85,14 +86,11 @@ struct Verdict {
   bool excerpt = false;                   // legal means so far, as far as it is recorded
   /// What would be found besides if the last turn, which is not over, ended with what is recorded.
   Findings owed;
-  std::vector<RoundResult> rounds;   // empty for a malformed record
+  KeptList<RoundResult> rounds;      // empty for a malformed record
   std::optional<GameResult> result;  // nothing for a malformed record
-
-  std::vector<RoundResult> spare_rounds{};  // empty: the memory of earlier ones
 
   /// A round without anything said of it yet, for so many players.
   RoundResult& add_round(std::size_t players);
-  void drop_round();
   /// Empties the verdict and keeps its memory.
   void clear();
 };

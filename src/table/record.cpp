@@ -165,10 +165,9 @@ void Round::clear() {
 }
 
 Round& Record::add_round() {
-  if (spare_rounds.empty()) return rounds.emplace_back();
-  rounds.push_back(std::move(spare_rounds.back()));
-  spare_rounds.pop_back();
-  return rounds.back();
+  Round& round = rounds.add_as_left();
+  round.clear();
+  return round;
 }
 
 void RecordSource::clear() {
@@ -198,11 +197,7 @@ void Record::clear() {
   players.clear();
   scoresheet = false;
   excerpt = false;
-  // The last one first: each round is to be what it was, with memory for as much.
-  for (; !rounds.empty(); rounds.pop_back()) {
-    rounds.back().clear();
-    spare_rounds.push_back(std::move(rounds.back()));
-  }
+  rounds.clear();
   winners.clear();
   events.clear();
   groups.clear();

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/flat_array.h"
+#include "base/kept_list.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -318,7 +319,7 @@ struct Record {
   std::vector<std::string> players;
   bool scoresheet = false;
   bool excerpt = false;  // its rounds may begin and stop anywhere
-  std::vector<Round> rounds;
+  KeptList<Round> rounds;
   std::vector<SeatPlace> winners;  // as written down
   FlatArray<Event> events;
   FlatArray<Group> groups;
@@ -328,8 +329,6 @@ struct Record {
   /// How many of the faults found in reading cost their own line and no more: it is left out, or,
   /// of moves, unread.
   std::uint32_t faults_of_lines = 0;
-
-  std::vector<Round> spare_rounds;  // empty: the memory of earlier ones
 
   /// Appends an empty round.
   Round& add_round();
