@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,10 +23,10 @@ namespace {
 enum class Tail : std::uint8_t { none, element, seat, setting };
 
 struct FieldPointer {
-  Field field;
-  bool in_round;
-  std::string_view name;
-  Tail tail;
+  Field field = Field::document;
+  bool in_round = false;
+  std::string_view name{};
+  Tail tail = Tail::none;
 };
 
 constexpr auto kFieldPointers = std::to_array<FieldPointer>({
@@ -65,11 +67,27 @@ constexpr auto kFieldPointers = std::to_array<FieldPointer>({
     {Field::ruling, true, "ruling", Tail::element},
 });
 
+/// By Field; of those that no pointer leads to, nothing.
+constexpr auto kPointerOfField = [] {
+  std::array<FieldPointer, static_cast<std::size_t>(Field::other) + 1> pointers{};
+  for (const FieldPointer& pointer : kFieldPointers)
+    pointers.at(static_cast<std::size_t>(pointer.field)) = pointer;
+  return pointers;
+}();
+
 /// By WrittenEnd.
 constexpr auto kEndWords = std::to_array<std::string_view>({"out", "knock", "exhausted"});
 
 /// By DropTime.
 constexpr auto kDropWords = std::to_array<std::string_view>({"yes", "first", "later"});
+
+/// Appends a step that is a number.
+void append_number_step(std::string& pointer, std::uint32_t number) {
+  std::array<char, std::numeric_limits<std::uint32_t>::digits10 + 1> digits{};
+  const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  pointer += '/';
+  pointer.append(digits.data(), written.ptr);
+}
 
 void append_tail(std::string& pointer, const Record& record, const SourceLine& line, Tail tail) {
   if (line.index == kWholeField) return;
@@ -77,7 +95,7 @@ void append_tail(std::string& pointer, const Record& record, const SourceLine& l
     case Tail::none:
       return;
     case Tail::element:
-      append_pointer_step(pointer, std::to_string(line.index));
+      append_number_step(pointer, line.index);
       return;
     case Tail::seat:
       if (line.index < record.players.size())
@@ -255,11 +273,13 @@ void append_json_pointer(std::string& pointer, const Record& record, const Sourc
     if (line.index < record.source.pointers.size()) pointer += record.source.pointers[line.index];
     return;
   }
-  const auto found = std::ranges::find(kFieldPointers, line.field, &FieldPointer::field);
-  if (found == kFieldPointers.end()) return;
-  if (found->in_round) pointer.append("/rounds/").append(std::to_string(line.round));
-  if (!found->name.empty()) append_pointer_step(pointer, found->name);
-  append_tail(pointer, record, line, found->tail);
+  const FieldPointer& field = kPointerOfField.at(static_cast<std::size_t>(line.field));
+  if (field.in_round) {
+    pointer += "/rounds";
+    append_number_step(pointer, line.round);
+  }
+  if (!field.name.empty()) (pointer += '/') += field.name;
+  append_tail(pointer, record, line, field.tail);
 }
 
 CodePointSpan code_points(const Record& record, const Place& place) {
