@@ -48,8 +48,17 @@ void doubt_drawn(RoundPlay& play) {
   }
 }
 
+/// Plain::laying, or nothing.
+Plain plainness_of_laying(const RoundPlay& play) {
+  const MeldSettings& melds = play.variant().melds;
+  const bool may_lay_any = melds.after_opening && melds.per_turn == MeldsPerTurn::many;
+  return may_lay_any && play.turn.number > 1 && has_draw(play.turn.before()) ? Plain::laying
+                                                                             : Plain::nothing;
+}
+
 void act_meld(RoundPlay& play, const Event& event) {
-  run(play, Checkpoint::meld, look(play));
+  const Plain plain = plainness_of_laying(play);
+  if (!need_not_ask(play, Checkpoint::meld, plain)) run(play, Checkpoint::meld, look(play), plain);
   play.acts.done[play.turn.at] = 0;
   for (const Group& group : groups_of(play.record(), event))
     lay_meld(play, group);
@@ -72,12 +81,26 @@ void throw_another(RoundPlay& play, Card written) {
   play.table->forget_pile(0, 1);
 }
 
+/// As Plain::turns has it of a discard.
+Plain plainness_of_discard(const RoundPlay& play, Card card) {
+  const Holding& hand = play.table->hand(play.turn.seat);
+  const bool is_held =
+      card.is_known() && hand.is_known() && hand.size() > 1 && hand.known.count(card) > 0;
+  if (!is_held || !may_be_plain(play)) return Plain::nothing;
+  const Taken& taken = play.turn.taken;
+  const bool is_other = taken.count > 0 ? taken.card.is_known() && taken.card != card
+                                        : !has(play.turn.before(), ActionKind::take);
+  return is_other ? Plain::turns : Plain::nothing;
+}
+
 void act_discard(RoundPlay& play, const Event& event) {
   const auto cards = action_cards(play.record(), event);
   make_room(play, cards.size());
-  run(play, Checkpoint::discard, look(play));
-  note_discard(play, play.turn.seat);
   const Card card = first_card(play.record(), event);
+  const Plain plain = plainness_of_discard(play, card);
+  if (!need_not_ask(play, Checkpoint::discard, plain))
+    run(play, Checkpoint::discard, look(play), plain);
+  note_discard(play, play.turn.seat);
   if (play.table->not_held(play.turn.seat, cards)) {
     play.table->mark_doubtful(play.turn.seat);
     note_impossible(play);

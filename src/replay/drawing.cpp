@@ -24,12 +24,46 @@
 namespace rummy {
 namespace {
 
+/// As Plain::drawn has it of the card that begins a turn.
+Plain plainness_of_draw(const RoundPlay& play, Card card) {
+  const bool begins =
+      play.turn.at == 0 && may_be_plain(play) && play.state.turned_up.offer == UpcardOffer::none;
+  const bool is_plain = begins && has_cards_to_draw(play) &&
+                        play.table->peek(card).outcome == DrawResult::Outcome::drawn;
+  return is_plain ? Plain::drawn : Plain::nothing;
+}
+
+/// As Plain::taken has it of the card that begins a turn. `place`: where it lies.
+Plain plainness_of_take(const RoundPlay& play, const Event& event, const PilePlace& place) {
+  const bool begins =
+      play.turn.at == 0 && may_be_plain(play) && play.state.turned_up.offer == UpcardOffer::none;
+  if (!begins || event.number != 0 || place.depth != 0 || place.may_be_lower) return Plain::nothing;
+  const Card named = first_card(play.record(), event);
+  const bool is_plain = named.is_known() && play.table->pile().back().card == named;
+  return is_plain ? Plain::taken : Plain::nothing;
+}
+
+void ask_of_draw(const RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at) {
+  const Plain plain =
+      checkpoint == Checkpoint::draw ? plainness_of_draw(play, card) : Plain::nothing;
+  if (need_not_ask(play, checkpoint, plain)) return;
+  Look drawn = look(play);
+  drawn.from_pile.nth = at;
+  run(play, checkpoint, drawn, plain);
+}
+
+void ask_of_take(const RoundPlay& play, const Event& event, const std::optional<PilePlace>& place) {
+  const Plain plain = place ? plainness_of_take(play, event, *place) : Plain::nothing;
+  if (need_not_ask(play, Checkpoint::take, plain)) return;
+  Look at = look(play);
+  at.from_pile.place = place ? &*place : nullptr;
+  run(play, Checkpoint::take, at, plain);
+}
+
 /// The top card of the stock; `at`: which of the action's cards, where others come before it.
 void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at) {
   if (play.table->stock().left() <= 0 && may_reshuffle(look(play))) reshuffle(play, {});
-  Look drawn = look(play);
-  drawn.from_pile.nth = at;
-  run(play, checkpoint, drawn);
+  ask_of_draw(play, card, checkpoint, at);
   play.state.turned_up.offer = UpcardOffer::none;
   if (checkpoint == Checkpoint::draw && !has_cards_to_draw(play) && ends_with_stock(play)) return;
   const std::size_t kept = kept_on_reshuffle(play.variant());
@@ -211,9 +245,7 @@ void act_take(RoundPlay& play, const Event& event) {
   const PileTaking taking = any_depth ? PileTaking::with_all_above : PileTaking::alone;
   const std::optional<PilePlace> place =
       pile_place(play, card, counted_taken(event.number), taking);
-  Look at = look(play);
-  at.from_pile.place = place ? &*place : nullptr;
-  run(play, Checkpoint::take, at);
+  ask_of_take(play, event, place);
   play.state.turned_up.offer = UpcardOffer::none;
   play.state.last_discard.is_taken = true;
   if (!place) return take_from_elsewhere(play, card, taking);

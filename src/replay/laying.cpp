@@ -117,31 +117,30 @@ void lay_nowhere(RoundPlay& play, std::size_t layout, std::span<const PlayedCard
   sign(melds.back(), play.turn.seat);
 }
 
-/// Nobody looks on, so that of plain actions only those rules need be asked that may speak.
-bool need_not_ask(const RoundPlay& play, Plain actions) {
-  return play.start.watcher == nullptr && play.start.ruleset->program.is_silent_on(actions);
+/// As Plain::melds has it, of cards that are held.
+Plain plainness(const MeldShape& shape) {
+  const bool is_plain =
+      shape.reading_count > 0 && !shape.sorted && !shape.has_unknown && !shape.unnamed_joker;
+  return is_plain ? Plain::melds : Plain::nothing;
 }
 
-/// As Plain::melds has it; the cards are held.
-bool is_plain(const MeldShape& shape) {
-  return shape.reading_count > 0 && !shape.sorted && !shape.has_unknown && !shape.unnamed_joker;
-}
-
-/// As Plain::lay_offs has it; the cards are held.
-bool is_plain_lay_off(const RoundPlay& play, std::span<const PlayedCard> cards) {
-  if (!play.turn.was_open || play.targets.count != 1 || !has_draw(play.turn.before())) return false;
+/// As Plain::lay_offs has it, of cards that are held.
+Plain plainness(const RoundPlay& play, std::span<const PlayedCard> cards) {
+  if (play.targets.count != 1 || !has_draw(play.turn.before())) return Plain::nothing;
   const Resolved& on = play.targets.resolved.front();
   const bool is_one = on.target && on.candidates < 2 && on.maybe.empty();
-  if (!is_one || on.extension.fault != ShapeFault::none) return false;
-  return play.table->layouts().front().melds[*on.target].is_clear() && !has_unknown(cards) &&
-         !has_unnamed(cards);
+  if (!is_one || on.extension.fault != ShapeFault::none) return Plain::nothing;
+  const bool is_clear = play.table->layouts().front().melds[*on.target].is_clear();
+  if (!is_clear || has_unknown(cards) || has_unnamed(cards)) return Plain::nothing;
+  return play.turn.was_open ? Plain::lay_offs : Plain::first_lay_offs;
 }
 
-void ask_of_meld(RoundPlay& play, const Group& group, const MeldShape& shape) {
+void ask_of_meld(RoundPlay& play, const Group& group, const MeldShape& shape, Plain plain) {
+  if (need_not_ask(play, Checkpoint::meld_cards, plain)) return;
   Look at = look(play);
   at.meld.group = &group;
   at.meld.shape = &shape;
-  run(play, Checkpoint::meld_cards, at);
+  run(play, Checkpoint::meld_cards, at, plain);
 }
 
 }  // namespace
@@ -152,8 +151,7 @@ void lay_meld(RoundPlay& play, const Group& group) {
   const MeldShape shape = shape_of(cards, play.variant().melds, play.variant().jokers);
   const std::size_t first = play.findings->size();
   const bool is_held = !play.table->not_held(play.turn.seat, cards);
-  if (!is_held || !is_plain(shape) || !need_not_ask(play, Plain::melds))
-    ask_of_meld(play, group, shape);
+  ask_of_meld(play, group, shape, is_held ? plainness(shape) : Plain::nothing);
   if (!is_held) hold_borrowed(play, cards);
   Meld as_laid{.kind = shape.has_unknown && shape.fault == ShapeFault::none ? MeldKind::unknown
                                                                             : MeldKind::broken};
@@ -225,8 +223,7 @@ void act_lay(RoundPlay& play, const Event& event) {
   resolve(play, event);
   const std::size_t first = play.findings->size();
   const bool is_held = !play.table->not_held(play.turn.seat, cards);
-  if (!is_held || !need_not_ask(play, Plain::lay_offs) || !is_plain_lay_off(play, cards))
-    run_layouts(play, Checkpoint::lay);
+  run_layouts(play, Checkpoint::lay, is_held ? plainness(play, cards) : Plain::nothing);
   if (!is_held) hold_borrowed(play, cards);
   if (!is_held && play.table->not_held(play.turn.seat, cards)) {
     lay_unknown(play, event.target, cards.size());

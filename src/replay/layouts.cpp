@@ -340,13 +340,14 @@ std::uint32_t choice_of(RoundPlay& play, std::uint32_t before, std::size_t place
       .choice;
 }
 
-bool run_layouts(RoundPlay& play, Checkpoint checkpoint) {
+bool run_layouts(RoundPlay& play, Checkpoint checkpoint, Plain plain) {
+  if (need_not_ask(play, checkpoint, plain)) return true;
   const std::size_t layouts = play.table->layouts().size();
   const bool every_rule = checkpoint == Checkpoint::opening;
   if (every_rule) play.targets.count = 0;
   if (layouts == 1) {
     return every_rule ? run_opening(play, look_in(play, 0))
-                      : run(play, checkpoint, look_in(play, 0));
+                      : run(play, checkpoint, look_in(play, 0), plain);
   }
   if (play.targets.said.size() < layouts) play.targets.said.resize(layouts);
   for (std::size_t i = 0; i < layouts; ++i) {

@@ -39,6 +39,7 @@ void leave_ace_open(RoundPlay& play, std::size_t layout, std::size_t target,
 /// What a layout is of once this action's cards lie on that meld: the same for all the ways to read
 /// the table that were of one choice, so that a later lay-off still tells among them.
 [[nodiscard]] std::uint32_t choice_of(RoundPlay& play, std::uint32_t before, std::size_t place);
-bool run_layouts(RoundPlay& play, Checkpoint checkpoint);
+/// `plain`: what is done is that, and the table lies in one way.
+bool run_layouts(RoundPlay& play, Checkpoint checkpoint, Plain plain = Plain::nothing);
 
 }  // namespace rummy

@@ -47,7 +47,7 @@ bool expects_plain_of(const RoundPlay& play, Seat seat) {
 /// The card drawn comes into the hand, where it can have been on top and the one to be discarded is
 /// held then; else nothing is done.
 bool draw_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
-  if (!play.start.ruleset->program.is_silent_on(Plain::drawn)) return false;
+  if (!play.start.ruleset->program.is_silent_on_turn(Plain::drawn)) return false;
   const DrawResult top = play.table->peek(named);
   if (top.outcome != DrawResult::Outcome::drawn || !top.card.is_known()) return false;
   if (discarded != top.card && play.table->hand(seat).known.count(discarded) == 0) return false;
@@ -57,7 +57,7 @@ bool draw_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
 
 /// The same of the top card of the pile, to be kept.
 bool take_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
-  if (!play.start.ruleset->program.is_silent_on(Plain::taken)) return false;
+  if (!play.start.ruleset->program.is_silent_on_turn(Plain::taken)) return false;
   const auto pile = play.table->pile();
   const bool is_top = named.is_known() && !pile.empty() && pile.back().card == named;
   const bool is_held = discarded != named && play.table->hand(seat).known.count(discarded) > 0;
@@ -89,7 +89,7 @@ bool play_plain_turn(RoundPlay& play, std::span<const Event> rest) {
 bool may_play_plain(const RoundStart& start) {
   const Program& program = start.ruleset->program;
   return start.watcher == nullptr &&
-         (program.is_silent_on(Plain::drawn) || program.is_silent_on(Plain::taken)) &&
+         (program.is_silent_on_turn(Plain::drawn) || program.is_silent_on_turn(Plain::taken)) &&
          !may_rearrange(start.ruleset->variant);
 }
 

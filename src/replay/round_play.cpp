@@ -37,6 +37,19 @@ inline void ask(const RoundPlay& play, const Rule& rule, Checkpoint checkpoint, 
   rule.check(at);
 }
 
+/// The rules that may have something to say of what is plain.
+class Speakers {
+ public:
+  Speakers(const RoundPlay& play, Plain plain)
+      : silent_on_(play.start.watcher == nullptr ? plain : Plain::nothing) {}
+  [[nodiscard]] bool has(const Rule& rule) const {
+    return silent_on_ == Plain::nothing || !includes(rule.silent_on, silent_on_);
+  }
+
+ private:
+  Plain silent_on_;
+};
+
 }  // namespace
 
 Look look_in(const RoundPlay& play, std::size_t layout) {
@@ -61,19 +74,23 @@ Look look_in(const RoundPlay& play, std::size_t layout) {
   return at;
 }
 
-bool run(const RoundPlay& play, Checkpoint checkpoint, Look at) {
+bool run(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain) {
   const std::size_t before = at.findings->size();
+  const Speakers speakers(play, plain);
   for (const Rule* rule : play.start.ruleset->program.at(checkpoint)) {
+    if (!speakers.has(*rule)) continue;
     ask(play, *rule, checkpoint, at);
     if (at.findings->size() > before && is_fault(at.findings->back())) return false;
   }
   return true;
 }
 
-bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at) {
+bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain) {
   const std::size_t before = at.findings->size();
-  for (const Rule* rule : play.start.ruleset->program.at(checkpoint))
-    ask(play, *rule, checkpoint, at);
+  const Speakers speakers(play, plain);
+  for (const Rule* rule : play.start.ruleset->program.at(checkpoint)) {
+    if (speakers.has(*rule)) ask(play, *rule, checkpoint, at);
+  }
   return at.findings->size() == before;
 }
 

@@ -180,10 +180,22 @@ struct RoundPlay {
 [[nodiscard]] inline Look look(const RoundPlay& play) {
   return look_in(play, 0);
 }
-/// Runs the rules of a checkpoint up to the first fault; true where there is none.
-bool run(const RoundPlay& play, Checkpoint checkpoint, Look at);
+/// What is done here may be plain (rules/rule.h): in a turn of the player who is due, not the
+/// first.
+[[nodiscard]] inline bool may_be_plain(const RoundPlay& play) {
+  const TurnKind& kind = play.turn.kind;
+  return play.turn.number > 1 && kind.in_order && !kind.is_extra && !kind.is_showdown;
+}
+/// Of what is plain no rule of the checkpoint has anything to say, and nobody looks on.
+[[nodiscard]] inline bool need_not_ask(const RoundPlay& play, Checkpoint checkpoint, Plain plain) {
+  return plain != Plain::nothing && play.start.watcher == nullptr &&
+         play.start.ruleset->program.is_silent_at(checkpoint, plain);
+}
+/// Runs the rules of a checkpoint up to the first fault; true where there is none. Of what is plain
+/// only those that may have something to say, where nobody looks on.
+bool run(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain = Plain::nothing);
 /// Runs all of them.
-bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at);
+bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain = Plain::nothing);
 /// Those of an opening, whose melds are counted once for all of them.
 bool run_opening(const RoundPlay& play, Look at);
 

@@ -193,6 +193,17 @@ bool is_over_before_claim(RoundPlay& play) {
   return play.ending.over;
 }
 
+/// As Plain::turns has it of how a turn ends.
+Plain plainness_of_end(const RoundPlay& play) {
+  const ActionKinds done = kinds_in(play.turn.events);
+  const bool is_plain = may_be_plain(play) && done.has(ActionKind::discard) &&
+                        done.are_among({ActionKind::draw, ActionKind::take, ActionKind::meld,
+                                        ActionKind::lay, ActionKind::discard});
+  if (!is_plain) return Plain::nothing;
+  if (done.has(ActionKind::take)) return Plain::taken;
+  return done.has(ActionKind::draw) ? Plain::drawn : Plain::nothing;
+}
+
 /// `first_of_turn`: the first finding of all of it.
 void end_turn(RoundPlay& play, std::size_t first_of_turn) {
   finish_table_turn(play);
@@ -201,7 +212,9 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
   play.turn.ends_round = play.ending.over && play.played.went_out == play.turn.seat;
   // Nothing can be added to it where the round is over with it.
   play.turn.kind.is_last = play.turn.kind.is_last && !is_over_with_stock(play);
-  run_all(play, Checkpoint::turn_end, look(play));
+  const Plain plain = plainness_of_end(play);
+  if (!need_not_ask(play, Checkpoint::turn_end, plain))
+    run_all(play, Checkpoint::turn_end, look(play), plain);
   judge_opening(play, first_of_turn);
   if (play.findings->size() > first_of_turn) end_unwritten(play, first_of_turn);
   if (has_draw(play.acts.events)) play.players.note_drawn(play.turn.seat);
@@ -250,7 +263,9 @@ void play_turn(RoundPlay& play) {
     return;
   }
   if (play.turn.kind.is_guest) return say_eliminated(play);
-  run(play, Checkpoint::turn_start, look(play));
+  const Plain plain = may_be_plain(play) ? Plain::turns : Plain::nothing;
+  if (!need_not_ask(play, Checkpoint::turn_start, plain))
+    run(play, Checkpoint::turn_start, look(play), plain);
   if (!play.turn.kind.in_order) {
     if (leaves_out_repeated(play)) return;
     play_left_out(play);

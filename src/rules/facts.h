@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -37,6 +38,32 @@ namespace rummy {
   }
   return false;
 }
+/// Kinds of action, one bit each.
+class ActionKinds {
+ public:
+  constexpr ActionKinds() = default;
+  constexpr ActionKinds(std::initializer_list<ActionKind> kinds) {
+    for (const ActionKind kind : kinds)
+      add(kind);
+  }
+  constexpr void add(ActionKind kind) { bits_ |= 1U << static_cast<unsigned>(kind); }
+  [[nodiscard]] constexpr bool has(ActionKind kind) const {
+    return (bits_ >> static_cast<unsigned>(kind) & 1U) != 0;
+  }
+  [[nodiscard]] constexpr bool are_among(ActionKinds others) const {
+    return (bits_ & ~others.bits_) == 0;
+  }
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+[[nodiscard]] inline ActionKinds kinds_in(std::span<const Event> events) {
+  ActionKinds kinds;
+  for (const Event& event : events)
+    kinds.add(event.kind);
+  return kinds;
+}
+
 /// Cards were put on the table, if only with a knock.
 [[nodiscard]] bool has_table_use(std::span<const Event> events);
 [[nodiscard]] bool has_draw(std::span<const Event> events);

@@ -61,7 +61,7 @@ constexpr Rule kUnnamedLaid{
       look.note(
           say("{}: the joker was not named; it can stand for one card only", list(look.cards())));
     },
-    Plain::lay_offs};
+    Plain::lay_offs | Plain::first_lay_offs};
 
 constexpr Rule kReclaimOff{"joker.not-reclaimable", "players may take back jokers from the table",
                            "joker.reclaim.allowed", [](const Look& look) {

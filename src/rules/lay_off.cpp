@@ -33,7 +33,7 @@ constexpr Rule kNoSuchMeld{
                               : say("there is no {}: the melds on the table are m1 to m{}",
                                     meld_name(look.record, look.event().target), melds));
     },
-    Plain::lay_offs};
+    Plain::lay_offs | Plain::first_lay_offs};
 
 constexpr Rule kNone{
     "lay.not-allowed", "players may lay off cards on the melds on the table", "layoff.on",
@@ -78,7 +78,7 @@ constexpr Rule kNotNow{"lay.not-allowed", "a player lays off only after the draw
                          if (!is_before_draw(look)) return;
                          look.illegal(say("{} lays off cards before drawing", player(look)));
                        },
-                       Plain::lay_offs};
+                       Plain::lay_offs | Plain::first_lay_offs};
 
 constexpr Rule kAmbiguous{
     "lay.ambiguous", "a card laid off goes to one meld", "layoff.target",
@@ -101,7 +101,7 @@ constexpr Rule kAmbiguous{
       }
       look.note(message + "; which meld it lies on is undecided");
     },
-    Plain::lay_offs};
+    Plain::lay_offs | Plain::first_lay_offs};
 
 Text goal(const Look& look) {
   if (look.event().target != 0) return as_it_stands(meld_name(look.record, look.event().target));
@@ -117,7 +117,7 @@ constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side i
                            look.illegal(say("{} on {}: two jokers would lie side by side",
                                             list(look.cards()), goal(look)));
                          },
-                         Plain::lay_offs};
+                         Plain::lay_offs | Plain::first_lay_offs};
 
 std::string target_cards(const Look& look) {
   if (look.target.meld == nullptr || look.event().target == 0) return {};
@@ -184,7 +184,7 @@ constexpr Rule kDoesNotFit{
                        target_cards(look), look.target.extension->why))
           .setting = misfit_through(look);
     },
-    Plain::lay_offs};
+    Plain::lay_offs | Plain::first_lay_offs};
 
 }  // namespace
 

@@ -120,7 +120,7 @@ void judge_when(const Look& look) {
 
 constexpr Rule kNotNow{"meld.not-now",
                        "players lay melds down after the draw and before the discard",
-                       "meld.when meld.per_turn meld.after_opening", judge_when};
+                       "meld.when meld.per_turn meld.after_opening", judge_when, Plain::laying};
 
 /// How many melds the turn's `meld` actions laid.
 std::size_t melds_laid(const Look& look) {

@@ -231,25 +231,31 @@ struct Look {
 };
 
 /// Plain actions of which a rule can tell beforehand that it has nothing to say: it is not asked
-/// there, if no rule of the checkpoint has to be.
+/// there.
 ///
-/// Plain is a turn that is not the first of the round, the player's who is due and whose hand is
-/// known to the last card: a card drawn that can have been on top of the stock, or the top card of
-/// the discard pile taken; a card discarded that is held, with others left, and of another kind
-/// than the one taken. The stock has more to draw. Nothing else is done.
+/// Plain is a turn that is not the first of the round, the player's who is due: as it starts; where
+/// it begins with a card drawn that can have been on top of the stock, which has more to draw, or
+/// with the top card of the discard pile taken; where a card is discarded that is held, of a hand
+/// known to the last card, with others left, and of another kind than the one taken; and as it ends
+/// with a draw or a take behind it, a discard, and nothing else but melds and lay-offs. A turn of
+/// these alone, with no meld nor lay-off, is played without any of the rules
+/// (replay/plain_turns.h).
 ///
-/// Plain is a meld of known cards in their order that are held and keep the rules of shapes, with
-/// no joker that had to be named. Plain is a lay-off, after a draw and by a player who opened in an
-/// earlier turn, of known cards that are held, and no joker without a name, on a meld that is clear
-/// and takes them, and the only one that is meant.
+/// Plain is to lay melds down after a draw, in a turn that is not the first of the round, where any
+/// number of them may be laid in every turn. Plain is a meld of known cards in their order that are
+/// held and keep the rules of shapes, with no joker that had to be named. Plain is a lay-off, after
+/// a draw and by a player who opened in an earlier turn, of known cards that are held, and no joker
+/// without a name, on a meld that is clear and takes them, and the only one that is meant.
 enum class Plain : std::uint8_t {
   nothing = 0,
-  drawn = 1,  // a plain turn with a card drawn
-  taken = 2,  // a plain turn with a card taken
+  drawn = 1,  // of a plain turn with a card drawn
+  taken = 2,  // of a plain turn with a card taken
   turns = drawn | taken,
   melds = 4,
   lay_offs = 8,
-  all = turns | melds | lay_offs,
+  first_lay_offs = 16,  // the same by a player who opens in this turn, or has not opened
+  laying = 32,          // melds, whatever they are
+  all = turns | melds | lay_offs | first_lay_offs | laying,
 };
 [[nodiscard]] constexpr Plain operator|(Plain a, Plain b) {
   return static_cast<Plain>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
@@ -274,18 +280,24 @@ class Program {
  public:
   void add(Checkpoint at, const Rule& rule) {
     rules_[slot(at)].push_back(&rule);
-    silent_on_ = without(silent_on_, without(asked_at(at), rule.silent_on));
+    Plain& silent = silent_at_[slot(at)];
+    silent = without(silent, without(Plain::all, rule.silent_on));
+    silent_turns_ = without(silent_turns_, without(turns_with(at), rule.silent_on));
   }
   [[nodiscard]] std::span<const Rule* const> at(Checkpoint checkpoint) const {
     return rules_[slot(checkpoint)];
   }
-  /// No rule has anything to say of these.
-  [[nodiscard]] bool is_silent_on(Plain actions) const { return includes(silent_on_, actions); }
+  /// No rule of the checkpoint has anything to say of these.
+  [[nodiscard]] bool is_silent_at(Checkpoint checkpoint, Plain actions) const {
+    return includes(silent_at_[slot(checkpoint)], actions);
+  }
+  /// No rule has anything to say of a plain turn, drawn or taken, from its start to its end.
+  [[nodiscard]] bool is_silent_on_turn(Plain turn) const { return includes(silent_turns_, turn); }
 
  private:
   static std::size_t slot(Checkpoint at) { return static_cast<std::size_t>(at); }
-  /// The plain actions that come to this checkpoint.
-  static constexpr Plain asked_at(Checkpoint at) {
+  /// The plain turns that come to this checkpoint.
+  static constexpr Plain turns_with(Checkpoint at) {
     switch (at) {
       case Checkpoint::turn_start:
       case Checkpoint::discard:
@@ -295,17 +307,20 @@ class Program {
         return Plain::drawn;
       case Checkpoint::take:
         return Plain::taken;
-      case Checkpoint::meld_cards:
-        return Plain::melds;
-      case Checkpoint::lay:
-        return Plain::lay_offs;
       default:
         return Plain::nothing;
     }
   }
+  using Slots = std::array<Plain, static_cast<std::size_t>(Checkpoint::count)>;
+  static constexpr Slots all_silent() {
+    Slots slots{};
+    slots.fill(Plain::all);
+    return slots;
+  }
 
   std::array<std::vector<const Rule*>, static_cast<std::size_t>(Checkpoint::count)> rules_;
-  Plain silent_on_ = Plain::all;
+  Slots silent_at_ = all_silent();
+  Plain silent_turns_ = Plain::turns;
 };
 
 }  // namespace rummy
