@@ -21,6 +21,8 @@
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
+#include "rules/opening.h"
+#include "rules/opening_count.h"
 #include "rules/rule.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -135,6 +137,16 @@ Plain plainness(const RoundPlay& play, std::span<const PlayedCard> cards) {
   return play.turn.was_open ? Plain::lay_offs : Plain::first_lay_offs;
 }
 
+/// What it counts is kept where the player may open with it. With several readings that hangs on
+/// which of them the table has.
+void note_count(RoundPlay& play, const Group& group, const MeldShape& shape) {
+  if (play.turn.was_open || !has_conditions(play.variant().opening)) return;
+  const bool is_certain = shape.reading_count == 1 && !shape.has_unknown;
+  MeldCount& count = play.acts.laid.emplace_back();
+  if (is_certain) count = count_meld(shape.readings.front(), play.variant());
+  count.group = &group;
+}
+
 void ask_of_meld(RoundPlay& play, const Group& group, const MeldShape& shape, Plain plain) {
   if (need_not_ask(play, Checkpoint::meld_cards, plain)) return;
   Look at = look(play);
@@ -168,6 +180,7 @@ void lay_meld(RoundPlay& play, const Group& group) {
     add_meld(play, as_laid, group);
     return;
   }
+  note_count(play, group, shape);
   defer_faults(play, first, play.table->layouts().front().melds.size(), cards);
   play.table->lay_down(play.turn.seat, cards);
   note_laid(play, cards);

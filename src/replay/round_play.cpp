@@ -59,6 +59,7 @@ Look look_in(const RoundPlay& play, std::size_t layout) {
           .table = *play.table,
           .layout = play.table->layouts()[layout],
           .turn = play.turn,
+          .counted = {.laid = play.acts.laid},
           .unwritten = {.filled = play.searches.filled_melds.get(),
                         .hidden = &play.apart.unsure.hidden},
           .from_pile = {.place = play.acts.claimed_from ? &*play.acts.claimed_from : nullptr},
@@ -95,6 +96,7 @@ bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain)
 }
 
 bool run_opening(const RoundPlay& play, Look at) {
+  if (play.start.ruleset->program.at(Checkpoint::opening).empty()) return true;
   const OpeningCount count = count_first_melds(at, Working::no);
   at.counted.opening = &count;
   return run_all(play, Checkpoint::opening, at);

@@ -33,6 +33,7 @@ namespace rummy {
 struct TurnActs {
   std::vector<Event> events;
   std::vector<std::uint8_t> done;           // of each: 1 if it was applied, 0 if left out
+  std::vector<MeldCount> laid;              // its melds, where they may open
   std::size_t from = 0;                     // of the round's events, the first of the turn
   bool is_last = false;                     // nothing follows in the round
   bool broken_into = false;                 // another player claims to win before this turn is over

@@ -68,6 +68,7 @@ bool begin_turn(RoundPlay& play) {
                    .done = play.acts.done};
   play.turn.kind.is_last = play.acts.is_last || play.acts.broken_into;
   play.turn.has_drawn_before = play.players.has_drawn(seat);
+  play.acts.laid.clear();
   play.acts.laid_out = false;
   play.acts.laid_out_wrong = Answer::no;
   play.acts.knock = false;

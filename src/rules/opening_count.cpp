@@ -61,12 +61,15 @@ void count_kind(OpeningCount& count, MeldKind kind) {
   if (kind == MeldKind::run) ++count.runs;
 }
 
-void add_meld(OpeningCount& count, const Meld& meld, const Variant& variant, Working working) {
+void add_count(OpeningCount& count, const MeldCount& meld) {
   count_kind(count, meld.kind);
-  const PointsSpan points = meld_span(meld, variant.card_points);
-  count.low += points.low;
-  count.high += points.high;
-  count.has_run = count.has_run || is_opening_run(meld, variant.opening);
+  count.low += meld.low;
+  count.high += meld.high;
+  count.has_run = count.has_run || meld.is_run;
+}
+
+void add_meld(OpeningCount& count, const Meld& meld, const Variant& variant, Working working) {
+  add_count(count, count_meld(meld, variant));
   if (working == Working::no) return;
   if (!count.working.empty()) count.working += "; ";
   count.working += meld_working(meld, variant.card_points);
@@ -172,11 +175,42 @@ bool are_only_added_to(const Look& look) {
   });
 }
 
+/// What the turn's nth meld counted when it was laid, where that is kept: cards that come to it, or
+/// take its jokers' places, do not change it.
+const MeldCount* count_when_laid(const Look& look, const Group& group, std::size_t nth) {
+  const auto laid = look.counted.laid;
+  const bool is_kept =
+      nth < laid.size() && laid[nth].group == &group && laid[nth].kind != MeldKind::broken;
+  return is_kept ? &laid[nth] : nullptr;
+}
+
 /// What a meld is that nothing was added to, or nothing it takes, was found out when it was laid.
 /// `part`: room for the meld it was before cards it does not take.
 const Meld* found_when_laid(const Meld& laid, const Group& group, Meld& part) {
   if (laid.sound == group.cards.count) return &(part = laid.sound_part());
   return laid.is_clear() && laid.size == group.cards.count ? &laid : nullptr;
+}
+
+/// The nth meld that the turn lays.
+void add_group(OpeningCount& count, const Look& look, const Group& group, std::size_t nth,
+               Working working) {
+  const MeldCount* known = working == Working::no ? count_when_laid(look, group, nth) : nullptr;
+  if (known != nullptr) {
+    ++count.melds;
+    return add_count(count, *known);
+  }
+  const std::size_t number = look.turn.melds_before + nth;
+  const Meld* laid = number < look.layout.melds.size() ? &look.layout.melds[number] : nullptr;
+  const bool lies_as_laid = laid != nullptr && are_only_added_to(look);
+  if (lies_as_laid && was_not_held(*laid, look.record, group))
+    return add_impossible(count, group.cards.count, look.variant);
+  Meld part;
+  if (const Meld* meld = lies_as_laid ? found_when_laid(*laid, group, part) : nullptr) {
+    ++count.melds;
+    return add_meld(count, *meld, look.variant, working);
+  }
+  add_cards(count, cards_of(look.record, group.cards), look.variant,
+            {.laid = laid, .filled = look.unwritten.filled}, working);
 }
 
 Text span_words(PointsSpan points) {
@@ -245,6 +279,14 @@ bool is_opening_run(const Meld& meld, const OpeningSettings& opening) {
   return false;
 }
 
+MeldCount count_meld(const Meld& meld, const Variant& variant) {
+  const PointsSpan points = meld_span(meld, variant.card_points);
+  return {.kind = meld.kind,
+          .is_run = is_opening_run(meld, variant.opening),
+          .low = points.low,
+          .high = points.high};
+}
+
 Text meld_working(const Meld& meld, const CardPointSettings& values) {
   Text text;
   for (std::size_t i = 0; i < meld.size; ++i) {
@@ -259,27 +301,11 @@ Text meld_working(const Meld& meld, const CardPointSettings& values) {
 
 OpeningCount count_opening(const Look& look, std::span<const Event> events, Working working) {
   OpeningCount count;
-  std::size_t number = look.turn.melds_before;
-  const bool only_added_to = are_only_added_to(look);
+  std::size_t nth = 0;
   for (const Event& event : events) {
     if (event.kind != ActionKind::meld) continue;
-    for (const Group& group : groups_of(look.record, event)) {
-      const Meld* laid = number < look.layout.melds.size() ? &look.layout.melds[number] : nullptr;
-      ++number;
-      const bool lies_as_laid = only_added_to && laid != nullptr;
-      if (lies_as_laid && was_not_held(*laid, look.record, group)) {
-        add_impossible(count, group.cards.count, look.variant);
-        continue;
-      }
-      Meld part;
-      if (const Meld* meld = lies_as_laid ? found_when_laid(*laid, group, part) : nullptr) {
-        ++count.melds;
-        add_meld(count, *meld, look.variant, working);
-        continue;
-      }
-      add_cards(count, cards_of(look.record, group.cards), look.variant,
-                {.laid = laid, .filled = look.unwritten.filled}, working);
-    }
+    for (const Group& group : groups_of(look.record, event))
+      add_group(count, look, group, nth++, working);
   }
   if (working == Working::yes) finish(count);
   return count;

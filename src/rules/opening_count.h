@@ -50,6 +50,9 @@ enum class Working : std::uint8_t { no, yes };
 /// The meld is the run an opening needs; where it needs none, never.
 [[nodiscard]] bool is_opening_run(const Meld& meld, const OpeningSettings& opening);
 
+/// What a meld counts that is a set or a run.
+[[nodiscard]] MeldCount count_meld(const Meld& meld, const Variant& variant);
+
 /// "10H 10 + JH 10 + QH 10 = 30".
 [[nodiscard]] Text meld_working(const Meld& meld, const CardPointSettings& values);
 

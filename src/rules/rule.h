@@ -183,10 +183,20 @@ struct FromPile {
   [[nodiscard]] PilePlace place_or_top() const { return place != nullptr ? *place : PilePlace{}; }
 };
 
+/// What a meld counts in an opening, as it was laid.
+struct MeldCount {
+  const Group* group = nullptr;      // of the record: its cards
+  MeldKind kind = MeldKind::broken;  // neither a set nor a run: it is not counted yet
+  bool is_run = false;               // the run asked for
+  Points low = 0;
+  Points high = 0;
+};
+
 /// What was counted for the rules of a checkpoint.
 struct Counted {
   const HandPoints* hand = nullptr;       // knock: the knocker's
   const OpeningCount* opening = nullptr;  // opening: what its melds amount to
+  std::span<const MeldCount> laid{};      // the melds of a turn that may open, as they were laid
 };
 
 /// Of cards that nobody wrote down.
