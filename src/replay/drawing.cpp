@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "cards/card.h"
 #include "diag/finding.h"
@@ -24,11 +25,13 @@
 namespace rummy {
 namespace {
 
-/// As Plain::drawn has it of the card that begins a turn.
+/// As Plain::drawn has it of a card drawn.
 Plain plainness_of_draw(const RoundPlay& play, Card card) {
-  const bool begins =
-      play.turn.at == 0 && may_be_plain(play) && play.state.turned_up.offer == UpcardOffer::none;
-  const bool is_plain = begins && has_cards_to_draw(play) &&
+  const auto before = play.turn.before();
+  const bool is_due = std::cmp_less(before.size(), most_draws(play.variant().draw)) &&
+                      kinds_in(before).are_among({ActionKind::draw}) && may_be_plain(play) &&
+                      play.state.turned_up.offer == UpcardOffer::none;
+  const bool is_plain = is_due && has_cards_to_draw(play) &&
                         play.table->peek(card).outcome == DrawResult::Outcome::drawn;
   return is_plain ? Plain::drawn : Plain::nothing;
 }

@@ -244,12 +244,12 @@ struct Look {
 /// there.
 ///
 /// Plain is a turn that is not the first of the round, the player's who is due: as it starts; where
-/// it begins with a card drawn that can have been on top of the stock, which has more to draw, or
-/// with the top card of the discard pile taken; where a card is discarded that is held, of a hand
-/// known to the last card, with others left, and of another kind than the one taken; and as it ends
-/// with a draw or a take behind it, a discard, and nothing else but melds and lay-offs. A turn of
-/// these alone, with no meld nor lay-off, is played without any of the rules
-/// (replay/plain_turns.h).
+/// it begins with a card drawn that can have been on top of the stock, which has more to draw (or
+/// with several, where it has so many draws), or with the top card of the discard pile taken; where
+/// a card is discarded that is held, of a hand known to the last card, with others left, and of
+/// another kind than the one taken; and as it ends with a draw or a take behind it, a discard, and
+/// nothing else but melds and lay-offs. A turn of these alone, with no meld nor lay-off, is played
+/// without any of the rules (replay/plain_turns.h).
 ///
 /// Plain is to lay melds down after a draw, in a turn that is not the first of the round, where any
 /// number of them may be laid in every turn. Plain is a meld of known cards in their order that are
