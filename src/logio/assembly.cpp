@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/kept_list.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "diag/finding.h"

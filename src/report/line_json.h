@@ -129,7 +129,8 @@ class LineJson {
     if (static_cast<std::size_t>(limit_ - at_) < bytes) grow(bytes);
     return at_;
   }
-  void grow(std::size_t bytes) {
+  // What is rare is kept out of what is not.
+  [[gnu::noinline]] void grow(std::size_t bytes) {
     const std::size_t used = size();
     buffer_.resize(2 * buffer_.size() + bytes);
     at_ = buffer_.data() + used;
@@ -150,7 +151,7 @@ class LineJson {
     const bool is_negative = number < 0;
     const std::uint64_t size =
         is_negative ? 0 - static_cast<std::uint64_t>(number) : static_cast<std::uint64_t>(number);
-    if (size >= kSmallNumbers) return spelt(std::to_string(number));
+    if (size >= kSmallNumbers) return large_number(number);
     const SmallNumber& small = kSmallNumberDigits.data()[size];
     char* at = room(2 + small.digits.size());
     *at = '-';
@@ -160,7 +161,8 @@ class LineJson {
     *at++ = ',';
     at_ = at;
   }
-  void escaped(std::string_view text) {
+  [[gnu::noinline]] void large_number(std::int64_t number) { spelt(std::to_string(number)); }
+  [[gnu::noinline]] void escaped(std::string_view text) {
     odd_text_.clear();
     append_json_text(text, odd_text_);
     spelt(odd_text_);
