@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <tuple>
 #include <vector>
 
-#include "base/flat_array.h"
 #include "diag/place.h"
 #include "table/record.h"
 
@@ -62,13 +62,9 @@ template <class T>
 bool identical(const T& a, const T& b) {
   return fields(a) == fields(b);
 }
-template <class T>
-bool identical(const std::vector<T>& a, const std::vector<T>& b) {
-  return std::ranges::equal(a, b, [](const T& x, const T& y) { return identical(x, y); });
-}
-template <class T>
-bool identical(const FlatArray<T>& a, const FlatArray<T>& b) {
-  return std::ranges::equal(a, b, [](const T& x, const T& y) { return identical(x, y); });
+template <std::ranges::range List>
+bool identical(const List& a, const List& b) {
+  return std::ranges::equal(a, b, [](const auto& x, const auto& y) { return identical(x, y); });
 }
 template <class T>
 bool identical(const std::optional<T>& a, const std::optional<T>& b) {
