@@ -52,9 +52,8 @@ Piece Notation::line(std::uint32_t index) const {
 CardRange Notation::cards(const Piece& list, AceForm aces) {
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
   std::string_view text = list.text;
-  const bool may_be_plain = !text.empty() && !is_blank(text.back());
   // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): held against its end.
-  const char* const end = may_be_plain ? read_plain_cards(text.data(), record_.cards) : nullptr;
+  const char* const end = text.empty() ? nullptr : read_plain_cards(text.data(), record_.cards);
   if (end != nullptr && end == text.data() + text.size() && record_.cards.size() <= kMostCards) {
     text = {};  // as programs write it
   } else {

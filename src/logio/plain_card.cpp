@@ -59,7 +59,7 @@ const char* read_plain_cards(const char* at, FlatArray<PlayedCard>& cards) {
     if (read.end == nullptr) return last;
     added.push_back(read.card);
     last = read.end;
-    if (*last != ' ') return last;
+    if (*last != ' ' || last[1] == '\0') return last;
     at = last + 1;
   }
 }

@@ -54,8 +54,8 @@ struct CardRead {
   return is_ten(at) ? read_ten(at) : read_longer_card(at);
 }
 
-/// Appends cards with one blank between them, as many as there are; the text does not end in a
-/// blank. Gives where the last of them ends; null where there is none.
+/// Appends cards with one blank between them, as many as there are. Gives where the last of them
+/// ends; null where there is none.
 const char* read_plain_cards(const char* at, FlatArray<PlayedCard>& cards);
 
 }  // namespace rummy
