@@ -33,7 +33,7 @@ constexpr std::uint64_t mask_of(std::size_t count) {
   return bytes;
 }
 
-inline constexpr std::uint64_t kNoStart =
-    1;  // no bytes begin so where a mask takes all of them away
+/// No bytes begin so where a mask takes all of them away.
+inline constexpr std::uint64_t kNoStart = 1;
 
 }  // namespace rummy

@@ -1,25 +1,18 @@
 #include "logio/plain_card.h"
 
-#include <bit>
-#include <cstddef>
+#include <array>
 #include <cstdint>
 #include <string_view>
 
 #include "base/flat_array.h"
 #include "cards/card.h"
+#include "logio/eight_bytes.h"
 
 namespace rummy {
 namespace {
 
 constexpr std::string_view kRanks = "A23456789TJQK";
 constexpr std::string_view kSuitLetters = "SHDC";
-
-/// Two signs as they lie in memory.
-constexpr std::size_t signs_of(char first, char second) {
-  const auto a = static_cast<std::size_t>(static_cast<unsigned char>(first));
-  const auto b = static_cast<std::size_t>(static_cast<unsigned char>(second));
-  return std::endian::native == std::endian::little ? a | b << 8U : a << 8U | b;
-}
 
 /// "7S" or "10S", where the text may have ended.
 CardRead read_natural_card(const char* at) {
@@ -34,10 +27,13 @@ CardRead read_natural_card(const char* at) {
 constexpr TwoSigns kTwoSigns = [] {
   TwoSigns table{};
   table.fill(kNoCard);
-  for (std::size_t suit = 0; suit < kSuitLetters.size(); ++suit)
-    for (std::size_t rank = 0; rank < kRanks.size(); ++rank)
-      table[signs_of(kRanks[rank], kSuitLetters[suit])] =
-          static_cast<std::uint8_t>(suit * kRanks.size() + rank);
+  std::uint8_t index = 0;
+  for (const char suit : kSuitLetters) {
+    for (const char rank : kRanks) {
+      const std::array<char, 2> signs{rank, suit};
+      table[bytes_of({signs.data(), signs.size()})] = index++;
+    }
+  }
   return table;
 }();
 
