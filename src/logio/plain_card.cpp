@@ -1,6 +1,7 @@
 #include "logio/plain_card.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -31,7 +32,7 @@ constexpr TwoSigns kTwoSigns = [] {
   for (const char suit : kSuitLetters) {
     for (const char rank : kRanks) {
       const std::array<char, 2> signs{rank, suit};
-      table[bytes_of({signs.data(), signs.size()})] = index++;
+      table[static_cast<std::size_t>(bytes_of({signs.data(), signs.size()}))] = index++;
     }
   }
   return table;
