@@ -68,8 +68,8 @@ std::vector<Card> some_meld(Random& random) {
 
 std::vector<Card> cards_of_melds(Random& random, int size) {
   CardCounts pack;
-  for (std::uint8_t i = 0; i < Card::joker().index(); ++i)
-    pack.add(Card::from_index(i), kPacks);
+  for (const Card card : kNaturalCards)
+    pack.add(card, kPacks);
   std::vector<Card> cards;
   for (int tries = 0; tries < 3000 && static_cast<int>(cards.size()) < size; ++tries) {
     const std::vector<Card> meld = some_meld(random);

@@ -14,30 +14,30 @@ namespace rummy {
 class CardCounts {
  public:
   constexpr void add(Card card, int copies = 1) {
-    n_[card.index()] = static_cast<std::uint8_t>(n_[card.index()] + copies);
+    n_[card.code()] = static_cast<std::uint8_t>(n_[card.code()] + copies);
   }
   /// Takes one copy away; false (and nothing changed) where there is none.
   constexpr bool remove(Card card) {
-    if (n_[card.index()] == 0) return false;
-    --n_[card.index()];
+    if (n_[card.code()] == 0) return false;
+    --n_[card.code()];
     return true;
   }
-  [[nodiscard]] constexpr int count(Card card) const { return n_[card.index()]; }
+  [[nodiscard]] constexpr int count(Card card) const { return n_[card.code()]; }
   /// Known cards only; "??" are not counted.
   [[nodiscard]] constexpr int total() const {
     int sum = 0;
-    for (std::size_t i = 0; i < kCardKinds; ++i)
-      sum += n_[i];
-    return sum;
+    for (const std::uint8_t copies : n_)
+      sum += copies;
+    return sum - count(Card::unknown());
   }
   /// Of no card more than those have.
   [[nodiscard]] constexpr bool is_within(const CardCounts& others) const {
     bool within = true;
-    for (std::size_t i = 0; i < kCardKinds; ++i)
+    for (std::size_t i = 0; i < Card::unknown().code(); ++i)
       within = within && n_[i] <= others.n_[i];
     return within;
   }
-  /// The counts of the kinds `8 * eighth` and on, one a byte, the first one lowest.
+  /// The counts of the codes `8 * eighth` and on, one a byte, the first one lowest.
   [[nodiscard]] constexpr std::uint64_t eight(std::size_t eighth) const {
     return std::bit_cast<std::array<std::uint64_t, 8>>(n_)[eighth];
   }
@@ -45,22 +45,20 @@ class CardCounts {
   friend constexpr bool operator==(const CardCounts&, const CardCounts&) = default;
 
  private:
-  std::array<std::uint8_t, 64> n_{};
+  std::array<std::uint8_t, kCardCodes> n_{};
 };
 static_assert(sizeof(CardCounts) == 64 && std::endian::native == std::endian::little);
 
-/// Calls `use(card, copies)` for each kind of card present, in index order (suits S H D C, ranks A
-/// to K, then the joker).
+/// Calls `use(card, copies)` for each kind of card present, in the order of kAllCards.
 template <class Use>
 constexpr void for_each_kind(const CardCounts& counts, Use use) {
-  constexpr std::size_t kEighths = (kCardKinds + 7) / 8;  // "??" is counted beyond them
-  for (std::size_t eighth = 0; eighth < kEighths; ++eighth) {
+  for (std::size_t eighth = 0; eighth < kCardCodes / 8; ++eighth) {
     std::uint64_t rest = counts.eight(eighth);
     while (rest != 0) {
       const auto byte = static_cast<std::size_t>(std::countr_zero(rest)) / 8;
       rest &= ~(std::uint64_t{0xFF} << (8 * byte));
-      const Card card = Card::from_index(static_cast<std::uint8_t>(8 * eighth + byte));
-      if (const int n = counts.count(card); n > 0) use(card, n);
+      const Card card = Card::from_code(static_cast<std::uint8_t>(8 * eighth + byte));
+      if (card.is_known()) use(card, counts.count(card));
     }
   }
 }

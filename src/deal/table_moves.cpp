@@ -218,8 +218,7 @@ void TableMoves::aim(const TurnView& view, const Spot& spot) {
 }
 
 std::optional<TableMoves::Spot> TableMoves::another_on(const TurnView& view, std::size_t meld) {
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card card = Card::from_index(i);
+  for (const Card card : kAllCards) {
     if (view.hand.count(card) == 0 || !may_fit(view.melds[meld], card)) continue;
     const std::array<PlayedCard, 1> cards{unnamed(card)};
     const Extension grown = extend(view.melds[meld], cards, variant_.melds, variant_.jokers);

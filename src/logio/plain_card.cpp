@@ -19,8 +19,8 @@ constexpr std::string_view kSuitLetters = "SHDC";
 CardRead read_natural_card(const char* at) {
   if (at[0] == '\0') return {};
   if (is_ten(at)) return read_ten(at);
-  const std::uint8_t index = two_signs_at(at);
-  return index == kNoCard ? CardRead{} : natural_card(index, at + 2);
+  const std::uint8_t code = two_signs_at(at);
+  return code == kNoCard ? CardRead{} : natural_card(code, at + 2);
 }
 
 }  // namespace
@@ -28,12 +28,10 @@ CardRead read_natural_card(const char* at) {
 constexpr TwoSigns kTwoSigns = [] {
   TwoSigns table{};
   table.fill(kNoCard);
-  std::uint8_t index = 0;
-  for (const char suit : kSuitLetters) {
-    for (const char rank : kRanks) {
-      const std::array<char, 2> signs{rank, suit};
-      table[static_cast<std::size_t>(bytes_of({signs.data(), signs.size()}))] = index++;
-    }
+  for (const Card card : kNaturalCards) {
+    const std::array<char, 2> signs{kRanks[static_cast<std::size_t>(card.rank() - kAce)],
+                                    kSuitLetters[static_cast<std::size_t>(card.suit())]};
+    table[static_cast<std::size_t>(bytes_of({signs.data(), signs.size()}))] = card.code();
   }
   return table;
 }();

@@ -11,7 +11,7 @@
 
 namespace rummy {
 
-/// For each two signs the index of the card they are, as "7S" is; kNoCard for all others. Of its
+/// For each two signs the code of the card they are, as "7S" is; kNoCard for all others. Of its
 /// 64 KB only the few bytes that are cards are ever looked at.
 using TwoSigns = std::array<std::uint8_t, std::size_t{1} << 16U>;
 inline constexpr std::uint8_t kNoCard = 0xFF;
@@ -29,18 +29,18 @@ struct CardRead {
   const char* end = nullptr;
 };
 
-[[nodiscard]] inline CardRead natural_card(std::uint8_t index, const char* end) {
-  return {.card = {.card = Card::from_index(index), .stands_for = {}}, .end = end};
+[[nodiscard]] inline CardRead natural_card(std::uint8_t code, const char* end) {
+  return {.card = {.card = Card::from_code(code), .stands_for = {}}, .end = end};
 }
 [[nodiscard]] inline bool is_ten(const char* at) {
   return at[0] == '1' && at[1] == '0';
 }
-/// "10S", which has the place behind "9S".
+/// "10S", whose code is behind that of "9S".
 [[nodiscard]] inline CardRead read_ten(const char* at) {
   const std::array<char, 2> nine{'9', at[2]};
-  const std::uint8_t index = two_signs_at(nine.data());
-  if (index == kNoCard) return {};
-  return natural_card(static_cast<std::uint8_t>(index + 1), at + 3);
+  const std::uint8_t code = two_signs_at(nine.data());
+  if (code == kNoCard) return {};
+  return natural_card(static_cast<std::uint8_t>(code + 1), at + 3);
 }
 
 /// "JK", "JK=7S" or "??".
@@ -49,8 +49,8 @@ struct CardRead {
 /// "7S", "10S" or one of those, in ASCII and upper case. The text is not empty, and is part of one
 /// that ends in a zero; what stands behind the card is the caller's to look at.
 [[nodiscard]] inline CardRead read_plain_card(const char* at) {
-  const std::uint8_t index = two_signs_at(at);
-  if (index != kNoCard) return natural_card(index, at + 2);
+  const std::uint8_t code = two_signs_at(at);
+  if (code != kNoCard) return natural_card(code, at + 2);
   return is_ten(at) ? read_ten(at) : read_longer_card(at);
 }
 

@@ -237,13 +237,12 @@ void name_loose_joker(RoundPlay& play) {
   cards.named_jokers.emplace_back();
   Card only;
   int names = 0;
-  for (std::uint8_t i = 0; i < kCardKinds - 1 && names < 2; ++i) {
-    const Card name = Card::from_index(i);
+  for (const Card name : kNaturalCards) {
     cards.named_jokers.back() = name;
     if (!has_company(name, cards, variant.melds)) continue;
     if (search(play, cards, kStepsForAName) == Arrangeable::no) continue;
     only = name;
-    ++names;
+    if (++names == 2) break;
   }
   const bool is_clear = names == 1;
   joker->stands_for = is_clear ? only : Card::unknown();

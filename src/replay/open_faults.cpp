@@ -62,8 +62,9 @@ NamelessJoker find_nameless(const RoundPlay& play, std::span<const PlayedCard> c
   std::vector<PlayedCard> filled(cards.begin(), cards.end());
   Card& hole = std::ranges::find_if(filled, is_unknown)->card;
   const CardCounts& held = play.table->hand(play.turn.seat).known;
-  for (std::uint8_t i = is_written ? 0 : Card::joker().index(); i < kCardKinds; ++i) {
-    hole = Card::from_index(i);
+  for (const Card card : kAllCards) {
+    if (!is_written && !card.is_joker()) continue;
+    hole = card;
     const bool can_be = play.table->unseen_copies(hole) > 0 || held.count(hole) > 0;
     if (can_be && lacks_name(play, filled, meld)) return perhaps;
   }

@@ -60,8 +60,8 @@ class HandSearch {
   /// More cards nobody knows, or that may have left, than can be tried one by one.
   [[nodiscard]] bool are_too_many() const {
     int kinds = 0;
-    for (std::uint8_t i = 0; i < kCardKinds; ++i)
-      kinds += table_.unseen_copies(Card::from_index(i)) > 0 ? 1 : 0;
+    for (const Card card : kAllCards)
+      kinds += table_.unseen_copies(card) > 0 ? 1 : 0;
     long long hands = 1;
     for (int i = 0; i < unknown_ && hands <= kMostHands; ++i)
       hands = hands * (kinds + i) / (i + 1);
@@ -77,13 +77,13 @@ class HandSearch {
   }
 
   /// Takes `count` of the known cards away, from kind `from` on, in every way.
-  void remove(std::uint8_t from, int count) {
+  void remove(std::size_t from, int count) {
     if (count == 0) {
       add(0, free_);
       return;
     }
-    for (std::uint8_t i = from; i < kCardKinds && is_open(); ++i) {
-      const Card card = Card::from_index(i);
+    for (std::size_t i = from; i < kAllCards.size() && is_open(); ++i) {
+      const Card card = kAllCards[i];
       if (!known_.remove(card)) continue;
       remove(i, count - 1);
       known_.add(card);
@@ -91,13 +91,13 @@ class HandSearch {
   }
 
   /// Adds `count` cards nobody knows, from kind `from` on, in every way the pack allows.
-  void add(std::uint8_t from, int count) {
+  void add(std::size_t from, int count) {
     if (count == 0) {
       try_hand();
       return;
     }
-    for (std::uint8_t i = from; i < kCardKinds && is_open(); ++i) {
-      const Card card = Card::from_index(i);
+    for (std::size_t i = from; i < kAllCards.size() && is_open(); ++i) {
+      const Card card = kAllCards[i];
       if (added_[i] >= table_.unseen_copies(card)) continue;
       ++added_[i];
       known_.add(card);
@@ -152,7 +152,7 @@ class HandSearch {
   bool can_ = false;
   bool cannot_ = false;
   bool given_up_ = false;
-  std::array<std::uint8_t, kCardKinds> added_{};
+  std::array<std::uint8_t, kAllCards.size()> added_{};
 };
 
 }  // namespace

@@ -329,8 +329,7 @@ std::vector<PlayedCard> UnknownCards::candidates(const UnknownCard& unknown) con
   const CardCounts& pack = rounds_[unknown.round].pack;
   const Limits limit = unknown.seat == kNoSeat ? Limits{} : limits(unknown);
   std::vector<PlayedCard> result;
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card card = Card::from_index(i);
+  for (const Card card : kAllCards) {
     if (pack.count(card) == 0) continue;
     if (!may_be(unknown, limit, card, seen.count(card) < pack.count(card))) continue;
     result.push_back({.card = card, .stands_for = Card::unknown()});
@@ -343,8 +342,7 @@ void UnknownCards::add_names(const UnknownCard& unknown,
                              std::vector<PlayedCard>& candidates) const {
   // Where its place names a joker a name tells in which of two places it is.
   if (unknown.role != CardRole::played) return;
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card name = Card::from_index(i);
+  for (const Card name : kAllCards) {
     if (name.is_natural() && may_be_named(unknown, name))
       candidates.push_back({.card = Card::joker(), .stands_for = name});
   }

@@ -56,10 +56,10 @@ void miss(RoundPlay& play, Card card, CountedCards& after) {
 CardCounts beyond(const CardCounts& cards, const CardCounts& others) {
   constexpr std::uint8_t kAtOnce = 8;
   CardCounts more;
-  for (std::uint8_t first = 0; first < kCardKinds; first += kAtOnce) {
+  for (std::uint8_t first = 0; first < kCardCodes; first += kAtOnce) {
     if (cards.eight(first / kAtOnce) == others.eight(first / kAtOnce)) continue;
-    for (std::uint8_t i = first; i < std::min(first + kAtOnce, kCardKinds); ++i) {
-      const Card card = Card::from_index(i);
+    for (std::uint8_t code = first; code < first + kAtOnce; ++code) {
+      const Card card = Card::from_code(code);
       if (cards.count(card) > others.count(card))
         more.add(card, cards.count(card) - others.count(card));
     }

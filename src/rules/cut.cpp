@@ -64,17 +64,17 @@ class CutReader {
   }
 
   [[nodiscard]] Rank find_range() const {
-    std::array<bool, kCardKinds> shown{};
+    std::array<bool, kCardCodes> shown{};
     for (const CutCards& line : record_.head.cut) {
       for (const PlayedCard& c : cards_of(record_, line.cards)) {
-        if (c.card.is_known()) shown[c.card.index()] = true;
+        if (c.card.is_known()) shown[c.card.code()] = true;
       }
     }
     Rank range{.low = std::numeric_limits<int>::max(), .high = std::numeric_limits<int>::min()};
     const bool one_pack = deal_.packs.at(static_cast<int>(cards_.size()), 1) == 1;
-    for (std::uint8_t i = 0; i < Card::joker().index(); ++i) {
-      if (shown[i] && one_pack) continue;
-      const int v = value(Card::from_index(i));
+    for (const Card card : kNaturalCards) {
+      if (shown[card.code()] && one_pack) continue;
+      const int v = value(card);
       range.low = std::min(range.low, v);
       range.high = std::max(range.high, v);
     }

@@ -315,8 +315,8 @@ Seat next_of(std::span<const Seat> seats, Seat seat, Direction way) {
 CardCounts pack_for(const Variant& variant, int players, int round) {
   CardCounts pack;
   const int packs = nearest(variant.deal.packs, players, round);
-  for (std::uint8_t i = 0; i < Card::joker().index(); ++i)
-    pack.add(Card::from_index(i), packs);
+  for (const Card card : kNaturalCards)
+    pack.add(card, packs);
   pack.add(Card::joker(), nearest(variant.deal.jokers, players, round));
   return pack;
 }

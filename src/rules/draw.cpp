@@ -198,8 +198,7 @@ constexpr Rule kNeedsOpen{
 /// A discard nobody knows can be a wild one.
 bool may_be_wild(const Look& look, std::size_t depth) {
   const JokerSettings& jokers = look.variant.jokers;
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card card = Card::from_index(i);
+  for (const Card card : kAllCards) {
     if (is_wild(card, jokers) && look.table.can_lie_in_pile(card, depth)) return true;
   }
   return false;

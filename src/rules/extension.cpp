@@ -219,9 +219,11 @@ int names_that_fit(const Meld& target, std::span<const PlayedCard> cards, const 
   const auto joker = std::ranges::find_if(
       named, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
   int names = 0;
-  for (std::uint8_t i = 0; joker != named.end() && i < Card::joker().index() && names < 2; ++i) {
-    joker->stands_for = Card::from_index(i);
+  if (joker == named.end()) return 0;
+  for (const Card name : kNaturalCards) {
+    joker->stands_for = name;
     names += extend(target, named, melds, jokers).fault == ShapeFault::none ? 1 : 0;
+    if (names == 2) break;
   }
   return names;
 }

@@ -49,8 +49,8 @@ void fill(std::span<PlayedCard> cards, Card last, const Variant& variant,
       count_filled(reading, last, variant, out);
     return;
   }
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    hole->card = Card::from_index(i);
+  for (const Card card : kAllCards) {
+    hole->card = card;
     if (are_akin(cards, jokers)) fill(cards, hole->card, variant, jokers, out);
   }
   hole->card = Card::unknown();
@@ -59,8 +59,8 @@ void fill(std::span<PlayedCard> cards, Card last, const Variant& variant,
 std::string key_of(std::span<const PlayedCard> cards) {
   std::string key;
   for (const PlayedCard& c : cards) {
-    key += static_cast<char>(c.card.index());
-    key += static_cast<char>(c.stands_for.index());
+    key += static_cast<char>(c.card.code());
+    key += static_cast<char>(c.stands_for.code());
   }
   return key;
 }

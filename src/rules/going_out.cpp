@@ -80,8 +80,8 @@ Answer is_playable(const Look& look, PlayedCard card) {
 Answer is_playable(const Look& look, OneUnknown& unknown) {
   if (look.cards().front().card.is_known()) return is_playable(look, look.cards().front());
   std::optional<Answer> all;
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const PlayedCard card{.card = Card::from_index(i), .stands_for = Card::unknown()};
+  for (const Card kind : kAllCards) {
+    const PlayedCard card{.card = kind, .stands_for = Card::unknown()};
     if (look.table.not_held(look.turn.seat, std::span(&card, 1))) continue;
     const Answer one = is_playable(look, card);
     if (one == Answer::no) unknown.fitting.push_back(card.card);

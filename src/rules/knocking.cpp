@@ -106,8 +106,7 @@ std::optional<KnockPoints> knock_points(const Variant& variant, const std::optio
     return KnockPoints{.low = points, .high = points};
   }
   KnockPoints open{.low = variant.knocking.upcard_ace, .high = variant.knocking.upcard_ace};
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card card = Card::from_index(i);
+  for (const Card card : kAllCards) {
     if (card.is_joker() && !may_have_jokers(variant)) continue;
     const Points points = limit_by(card, variant);
     open = {.low = std::min(open.low, points), .high = std::max(open.high, points)};

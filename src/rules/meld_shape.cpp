@@ -257,8 +257,8 @@ bool completion_exists(std::span<const PlayedCard> cards, const MeldSettings& me
     read_all(view, melds, jokers, shape);
     return shape.reading_count > 0;
   }
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    hole->card = Card::from_index(i);
+  for (const Card card : kAllCards) {
+    hole->card = card;
     if (are_akin(view, jokers) && completion_exists(view, melds, jokers)) return true;
   }
   return false;

@@ -21,9 +21,10 @@ using Keeps = bool (*)(const Look&, std::span<const PlayedCard>);
 bool keeps_under_a_name(const Look& look, std::span<const PlayedCard> tried, PlayedCard& joker,
                         Keeps keeps) {
   bool fits = false;
-  for (std::uint8_t i = 0; i < kCardKinds && !fits; ++i) {
-    joker.stands_for = Card::from_index(i);
-    fits = joker.stands_for.is_natural() && keeps(look, tried);
+  for (const Card name : kNaturalCards) {
+    joker.stands_for = name;
+    fits = keeps(look, tried);
+    if (fits) break;
   }
   joker.stands_for = Card::unknown();
   return fits;
@@ -38,8 +39,8 @@ std::optional<OneUnknown> try_unknown(const Look& look, std::span<const PlayedCa
   std::vector<PlayedCard> tried(cards.begin(), cards.end());
   const auto hole = std::ranges::find_if(tried, is_unknown);
   OneUnknown found;
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    hole->card = Card::from_index(i);
+  for (const Card card : kAllCards) {
+    hole->card = card;
     if (look.table.not_held(look.turn.seat, tried)) continue;
     if (keeps(look, tried) ||
         (hole->card.is_joker() && keeps_under_a_name(look, tried, *hole, keeps))) {

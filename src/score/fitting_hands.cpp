@@ -184,8 +184,7 @@ class FittingHands {
 
 /// Where a card may count nothing a hand of no points may have one left, or none.
 bool have_points(const Variant& variant) {
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card card = Card::from_index(i);
+  for (const Card card : kAllCards) {
     if (card.is_joker() && !may_have_jokers(variant)) continue;
     if (hand_points(card, variant.card_points) <= 0) return false;
   }

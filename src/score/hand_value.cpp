@@ -40,8 +40,7 @@ PointsRange value_of(const BestSplit& split, const CardCounts& cards, const Vari
 /// The points of every card that may be among the unknown ones, least first.
 std::vector<Points> unseen_values(const Table& table, const CardPointSettings& values) {
   std::vector<Points> points;
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card card = Card::from_index(i);
+  for (const Card card : kAllCards) {
     points.insert(points.end(), static_cast<std::size_t>(table.unseen_copies(card)),
                   hand_points(card, values));
   }
@@ -83,8 +82,7 @@ std::optional<PointsRange> split_with_one_open(const Table& table, const Holding
   if (!variant.round_score.hand_melds_free || hand.doubtful || one_gone == one_unknown)
     return std::nullopt;
   std::optional<PointsRange> range;
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card card = Card::from_index(i);
+  for (const Card card : kAllCards) {
     CardCounts cards = hand.known;
     if (one_gone && !cards.remove(card)) continue;
     if (one_unknown && table.unseen_copies(card) == 0) continue;

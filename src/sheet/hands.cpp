@@ -139,8 +139,7 @@ using CardNumbers = std::bitset<512>;
 CardNumbers numbers_that_count(const Table& table, const Variant& variant, Points sum) {
   std::vector<CardNumbers> numbers(static_cast<std::size_t>(sum) + 1);
   numbers.front().set(0);
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card card = Card::from_index(i);
+  for (const Card card : kAllCards) {
     const auto points = static_cast<std::size_t>(hand_points(card, variant.card_points));
     for (int copies = table.unseen_copies(card); copies > 0; --copies) {
       for (std::size_t all = numbers.size(); all-- > points;)

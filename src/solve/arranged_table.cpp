@@ -47,8 +47,7 @@ LaidCards count(std::span<const Meld> melds) {
 /// another card than it is named as.
 std::optional<std::vector<PlayedCard>> new_among(const TableCards& cards, LaidCards laid) {
   std::vector<PlayedCard> fresh;
-  for (std::uint8_t i = 0; i < kCardKinds; ++i) {
-    const Card card = Card::from_index(i);
+  for (const Card card : kAllCards) {
     const int more = cards.naturals.count(card) - laid.naturals.count(card);
     if (more < 0) return std::nullopt;
     fresh.insert(fresh.end(), static_cast<std::size_t>(more),

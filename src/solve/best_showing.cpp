@@ -42,7 +42,7 @@ class Search {
   [[nodiscard]] std::string state() const {
     std::string key;
     for_each_kind(hand_, [&](Card card, int n) {
-      key += static_cast<char>(card.index());
+      key += static_cast<char>(card.code());
       key += static_cast<char>(n);
     });
     for (const Meld& meld : targets_) {
@@ -58,8 +58,8 @@ class Search {
   }
 
   void descend() {
-    for (std::uint8_t i = 0; i < kCardKinds && !is_settled(); ++i) {
-      const Card card = Card::from_index(i);
+    for (const Card card : kAllCards) {
+      if (is_settled()) return;
       if (hand_.count(card) == 0) continue;
       for (std::size_t target = 0; target < targets_.size(); ++target)
         try_card(card, target);

@@ -74,8 +74,7 @@ class Search {
   }
 
   [[nodiscard]] std::optional<Target> next_target() const {
-    for (std::uint8_t i = 0; i < Card::joker().index(); ++i) {
-      const Card card = Card::from_index(i);
+    for (const Card card : kNaturalCards) {
       if (cards_.naturals.count(card) > 0) return Target{.card = card, .natural = true};
       if (cards_.named.count(card) > 0) return Target{.card = card, .natural = false};
     }
@@ -252,12 +251,11 @@ class Search {
     std::string state = {static_cast<char>(cards_.free_jokers), static_cast<char>(laid_.left),
                          static_cast<char>(laid_.runs), static_cast<char>(laid_.natural_runs),
                          static_cast<char>(laid_.sets)};
-    for (std::uint8_t i = 0; i < Card::joker().index(); ++i) {
-      const Card card = Card::from_index(i);
+    for (const Card card : kNaturalCards) {
       const int naturals = cards_.naturals.count(card);
       const int named = cards_.named.count(card);
       if (naturals + named == 0) continue;
-      state += static_cast<char>(i);
+      state += static_cast<char>(card.code());
       state += static_cast<char>(naturals);
       state += static_cast<char>(named);
     }

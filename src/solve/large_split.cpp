@@ -74,16 +74,17 @@ class Search {
     if (wild) best_melds_.push_back(*wild);
   }
 
-  /// Decides about the first natural card still in hand_, of index `from` or above.
-  void descend(std::uint8_t from) {
+  /// Decides about the first natural card still in hand_, from the place `from` in kNaturalCards
+  /// on.
+  void descend(std::size_t from) {
     if (left_points_ >= best_points_ || steps_ > step_limit_) return;
-    while (from < Card::joker().index() && hand_.count(Card::from_index(from)) == 0)
+    while (from < kNaturalCards.size() && hand_.count(kNaturalCards[from]) == 0)
       ++from;
-    if (from >= Card::joker().index()) {
+    if (from == kNaturalCards.size()) {
       keep_if_better();
       return;
     }
-    const Card card = Card::from_index(from);
+    const Card card = kNaturalCards[from];
     try_sets(card);
     try_runs(card);
     hand_.remove(card);

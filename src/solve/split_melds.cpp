@@ -36,7 +36,7 @@ HandBits::HandBits(const CardCounts& hand) : jokers(hand.count(Card::joker())) {
       kind_of[static_cast<std::size_t>(next)] = static_cast<std::uint8_t>(kinds.size());
     }
     kinds.push_back(kind);
-    at[card.index()] = static_cast<std::uint8_t>(kinds.size());
+    at[card.code()] = static_cast<std::uint8_t>(kinds.size());
     firsts |= lowest(kind.bits);
     lasts |= kind.bits & ~(kind.bits >> 1U);
   });
@@ -94,7 +94,7 @@ class Finder {
   Finder(const HandBits& hand, const Variant& variant, std::uint64_t step_limit)
       : hand_(hand), variant_(variant), step_limit_(step_limit) {
     for (const HandBits::Kind& kind : hand.kinds) {
-      counts_[kind.card.index()] = kind.copies;
+      counts_[kind.card.code()] = kind.copies;
       of_rank_[static_cast<std::size_t>(kind.card.rank())] += kind.copies;
     }
   }
@@ -106,7 +106,7 @@ class Finder {
   }
 
  private:
-  [[nodiscard]] int count(Card card) const { return counts_[card.index()]; }
+  [[nodiscard]] int count(Card card) const { return counts_[card.code()]; }
 
   /// The melds found, in the order of the first kinds they hold; of one kind as they were found.
   [[nodiscard]] SplitMelds by_first_kind() const {
@@ -221,7 +221,7 @@ class Finder {
     ++run.size;
     const std::uint8_t size = meld_.size;
     if (is_held) {
-      --counts_[own.index()];
+      --counts_[own.code()];
       const std::uint64_t bits = hand_.bits_of(own);
       run.cards |= bits;
       run.has_twins = before.has_twins || (before.cards & bits) != 0;
@@ -230,7 +230,7 @@ class Finder {
       meld_.size = size;
       run.cards = before.cards;
       run.has_twins = before.has_twins;
-      ++counts_[own.index()];
+      ++counts_[own.code()];
     }
     if (has_joker) {
       ++run.jokers;

@@ -26,16 +26,17 @@ struct HandBits {
     std::uint8_t copies = 0;
     std::uint64_t bits = 0;
   };
-  std::vector<Kind> kinds;                    // in index order
+  std::vector<Kind> kinds;                    // in the order of kAllCards
   std::array<std::uint8_t, kMost> kind_of{};  // of a bit: its place in `kinds`
-  std::array<std::uint8_t, 64> at{};  // of a card's index: its place in `kinds` + 1; 0: not held
-  std::uint64_t firsts = 0;           // the lowest bit of each kind
-  std::uint64_t lasts = 0;            // the highest
+  std::array<std::uint8_t, kCardCodes>
+      at{};                  // of a card's code: its place in `kinds` + 1; 0: not held
+  std::uint64_t firsts = 0;  // the lowest bit of each kind
+  std::uint64_t lasts = 0;   // the highest
   int jokers = 0;
 
   explicit HandBits(const CardCounts& hand);
   [[nodiscard]] std::uint64_t bits_of(Card card) const {
-    const std::uint8_t place = at[card.index()];
+    const std::uint8_t place = at[card.code()];
     return place == 0 ? 0 : kinds[place - 1].bits;
   }
   /// The place of the first kind that has one of these bits, of which there are some.

@@ -15,10 +15,15 @@
 
 namespace rummy {
 
-/// A kind of card (Card::index), or how many cards there are in all.
+/// A kind of card (its place in kAllCards), or how many cards there are in all.
 using LedgerKind = std::uint8_t;
 inline constexpr LedgerKind kAllKinds = kCardKinds;
 inline constexpr std::size_t kLedgerKinds = kCardKinds + 1;
+/// The kind of a known card.
+constexpr LedgerKind kind_of(Card card) {
+  return static_cast<LedgerKind>(static_cast<int>(card.suit()) * kKing + card.rank() - kAce);
+}
+static_assert(kind_of(Card::joker()) + 1 == kAllKinds);
 /// More than any bag holds.
 inline constexpr int kNoLimit = 9999;
 
@@ -42,7 +47,7 @@ struct CardRanges {
 
   /// One more, or one less, of a known card.
   constexpr void add(Card card, int copies = 1) {
-    add_kind(card.index(), copies, copies);
+    add_kind(kind_of(card), copies, copies);
     add_kind(kAllKinds, copies, copies);
   }
   /// So many more cards at most, or less at least, of any kinds.

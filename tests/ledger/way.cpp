@@ -121,7 +121,7 @@ bool Way::is_named(const Entry& entry, WrittenCard written) {
   if (!written.card.is_known()) state_.tokens.emplace_back(written.at, entry);
   if (!written.card.is_known() || entry.is_ghost()) return true;
   if (entry.card.is_known()) return entry.card == written.card;
-  ledger_.narrow(entry.bag, written.card.index(), 1, 1);
+  ledger_.narrow(entry.bag, kind_of(written.card), 1, 1);
   return !ledger_.is_broken();
 }
 
@@ -257,7 +257,7 @@ bool Way::exchange(Seat seat, std::span<const WrittenCard> cards, Exchange how) 
   CardRanges to_hand;
   CardRanges to_table;
   for (const WrittenCard& c : cards) {
-    for (const LedgerKind kind : {static_cast<LedgerKind>(c.card.index()), kAllKinds}) {
+    for (const LedgerKind kind : {kind_of(c.card), kAllKinds}) {
       to_hand.add_kind(kind, -1, 0);
       to_table.add_kind(kind, 0, 1);
     }
@@ -272,9 +272,9 @@ bool Way::exchange(Seat seat, std::span<const WrittenCard> cards, Exchange how) 
   for (const WrittenCard& c : cards)
     there.add(c.card);
   for_each_kind(there, [&](Card card, int copies) {
-    ledger_.narrow(state_.now[table()], card.index(), copies, kNoLimit);
+    ledger_.narrow(state_.now[table()], kind_of(card), copies, kNoLimit);
   });
-  if (how.stays) ledger_.narrow(state_.now[table()], Card::joker().index(), 1, kNoLimit);
+  if (how.stays) ledger_.narrow(state_.now[table()], kind_of(Card::joker()), 1, kNoLimit);
   return settle_table();
 }
 
@@ -359,7 +359,7 @@ std::optional<bool> Way::can_be(std::uint32_t at, Card card) const {
   for (const auto& [where, is] : state_.tokens) {
     if (where != at) continue;
     const bool may_be = is.is_ghost() || is.card == card ||
-                        (is.bag != kNoBag && ledger_.most(is.bag, card.index()) > 0);
+                        (is.bag != kNoBag && ledger_.most(is.bag, kind_of(card)) > 0);
     can = can.value_or(true) && may_be;
   }
   return can;

@@ -18,7 +18,7 @@ std::vector<std::size_t> Way::depths_of(Card card) const {
   for (std::size_t depth = 0; depth < state_.pile.size(); ++depth) {
     const Entry& entry = state_.pile[state_.pile.size() - 1 - depth];
     const bool may_be = !card.is_known() || entry.is_ghost() || entry.card == card ||
-                        (entry.bag != kNoBag && ledger_.most(entry.bag, card.index()) > 0);
+                        (entry.bag != kNoBag && ledger_.most(entry.bag, kind_of(card)) > 0);
     if (may_be) depths.push_back(depth);
     // Whoever names a card means the uppermost.
     if (card.is_known() && entry.card == card) break;
@@ -33,7 +33,7 @@ bool Way::take(Seat seat, WrittenCard card, std::size_t depth, Taking taking) {
   const std::vector<Entry> taken(at, end);
   const bool is_uppermost = taking != Taking::so_many && card.card.is_known();
   for (auto above = at + 1; is_uppermost && above != state_.pile.end(); ++above)
-    if (above->bag != kNoBag) ledger_.narrow(above->bag, card.card.index(), 0, 0);
+    if (above->bag != kNoBag) ledger_.narrow(above->bag, kind_of(card.card), 0, 0);
   if (!is_named(taken.front(), card)) return false;
   state_.pile.erase(at, end);
   for (const Entry& entry : taken)
@@ -85,7 +85,7 @@ bool Way::take_some(Seat seat, WrittenCard card, std::size_t least, std::size_t 
   state_.pile.clear();
   state_.deep_pile = true;
   const Bag bag = fresh(static_cast<int>(least), static_cast<int>(most));
-  if (card.card.is_known()) ledger_.narrow(bag, card.card.index(), 1, kNoLimit);
+  if (card.card.is_known()) ledger_.narrow(bag, kind_of(card.card), 1, kNoLimit);
   change(pile(), {}, std::vector<Ledger::Term>{{.bag = bag, .sign = -1}});
   change(hand(seat), {}, std::vector<Ledger::Term>{{.bag = bag, .sign = 1}});
   return settle();

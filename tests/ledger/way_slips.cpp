@@ -18,7 +18,7 @@ namespace rummy {
 void Way::widen(Card card) {
   ++state_.ghosts;
   if (!card.is_known()) return widen_all(1);
-  state_.extra.add_kind(card.index(), 0, 1);
+  state_.extra.add_kind(kind_of(card), 0, 1);
   state_.extra.add_kind(kAllKinds, 0, 1);
 }
 

@@ -81,13 +81,13 @@ class Filler {
   void fill(std::size_t slot) {
     if (state_ != Completed::all) return;
     if (slot == slots_.size()) return play();
-    const std::uint8_t from =
-        slots_[slot].after_other ? record_.cards[slots_[slot - 1].card].card.index() : 0;
-    for (std::uint8_t i = from; i < kCardKinds; ++i) {
-      if (!missing_.remove(Card::from_index(i))) continue;
-      record_.cards[slots_[slot].card].card = Card::from_index(i);
+    const Card from =
+        slots_[slot].after_other ? record_.cards[slots_[slot - 1].card].card : kAllCards.front();
+    for (const Card card : kAllCards) {
+      if (card < from || !missing_.remove(card)) continue;
+      record_.cards[slots_[slot].card].card = card;
       fill(slot + 1);
-      missing_.add(Card::from_index(i));
+      missing_.add(card);
     }
     record_.cards[slots_[slot].card] = {};
   }
@@ -347,12 +347,12 @@ class Filler {
     if (hand.total() != static_cast<int>(shown.cards.count)) return false;
     for (const PlayedCard& c : cards_of(record_, shown.cards))
       if (c.card.is_known() && !hand.remove(c.card)) return false;
-    std::uint8_t kind = 0;
+    auto kind = kAllCards.begin();
     for (std::uint32_t i = shown.cards.first; i < shown.cards.first + shown.cards.count; ++i) {
       if (record_.cards[i].card.is_known()) continue;
-      while (!hand.remove(Card::from_index(kind)))
+      while (!hand.remove(*kind))
         ++kind;
-      record_.cards[i].card = Card::from_index(kind);
+      record_.cards[i].card = *kind;
       told.push_back(i);
     }
     return true;

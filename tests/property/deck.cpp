@@ -15,8 +15,7 @@ namespace {
 std::vector<Card> pack(int jokers) {
   std::vector<Card> cards;
   for (int copy = 0; copy < 2; ++copy)
-    for (std::uint8_t i = 0; i < 52; ++i)
-      cards.push_back(Card::from_index(i));
+    cards.insert(cards.end(), kNaturalCards.begin(), kNaturalCards.end());
   cards.insert(cards.end(), static_cast<std::size_t>(jokers), Card::joker());
   return cards;
 }

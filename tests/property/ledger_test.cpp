@@ -60,7 +60,7 @@ TEST(Ledger, WhatTwoBagsHaveTogetherNarrowsBoth) {
   both.add(Card::joker(), 2);
   ledger.add_sum(std::array{Ledger::Term{.bag = left}, Ledger::Term{.bag = right}}, both);
   ASSERT_TRUE(ledger.settle());
-  EXPECT_EQ(ledger.least(left, Card::joker().index()), 1);
+  EXPECT_EQ(ledger.least(left, kind_of(Card::joker())), 1);
   EXPECT_EQ(ledger.most(right, 0), 0);
 }
 
@@ -71,7 +71,7 @@ TEST(Ledger, KindsAddUpToTheSize) {
   for (LedgerKind k = 0; k + 1 < kAllKinds; ++k)
     ledger.narrow(token, k, 0, 0);
   ASSERT_TRUE(ledger.settle());
-  EXPECT_EQ(ledger.least(token, Card::joker().index()), 1);
+  EXPECT_EQ(ledger.least(token, kind_of(Card::joker())), 1);
 }
 
 TEST(Ledger, IsBrokenByWhatCannotBeAndMendedByGoingBack) {
@@ -87,7 +87,7 @@ TEST(Ledger, IsBrokenByWhatCannotBeAndMendedByGoingBack) {
   ledger.undo(mark);
   EXPECT_TRUE(ledger.settle());
   EXPECT_EQ(ledger.bags(), 1U);
-  EXPECT_EQ(ledger.most(bag, Card::joker().index()), 1);
+  EXPECT_EQ(ledger.most(bag, kind_of(Card::joker())), 1);
 }
 
 /// Where a record has something, in its order.
@@ -169,19 +169,19 @@ class LedgerOracle : public ::testing::Test {
     for (int i = 0; i < slips; ++i)
       make_slip(hidden, random);
     hide_cards(hidden, {.card = 8, .meld = 8, .deal = 0}, random);
-    std::map<std::uint32_t, std::set<std::uint8_t>> kinds;  // of each unknown card
+    std::map<std::uint32_t, std::set<Card>> kinds;  // of each unknown card
     std::size_t games = 0;
     const Completed completed = for_each_completion(
         hidden, ruleset.variant, Followed::new_stocks, 3000, [&](const Record& complete) {
           ++games;
           for (std::uint32_t i = 0; i < hidden.cards.size(); ++i)
             if (!hidden.cards[i].card.is_known() && complete.cards[i].card.is_known())
-              kinds[i].insert(complete.cards[i].card.index());
+              kinds[i].insert(complete.cards[i].card);
         });
     if (completed != Completed::all) return;
     // The unknown cards of a hand are told apart by nothing.
     for (const SeatCards& deal : hidden.rounds.front().deals) {
-      std::set<std::uint8_t> of_hand;
+      std::set<Card> of_hand;
       for (std::uint32_t i = deal.cards.first; i < deal.cards.first + deal.cards.count; ++i)
         if (const auto at = kinds.find(i); at != kinds.end()) of_hand.merge(std::set(at->second));
       for (std::uint32_t i = deal.cards.first; i < deal.cards.first + deal.cards.count; ++i)
@@ -201,19 +201,18 @@ class LedgerOracle : public ::testing::Test {
         << write_text_record(hidden);
     if (!found.empty()) return;
     for (const auto& [at, can] : kinds) {
-      for (std::uint8_t k = 0; k < kCardKinds; ++k) {
-        const bool admitted = walked.rounds.front().ways.can_be(at, Card::from_index(k));
-        const bool is_so = can.contains(k);
+      for (const Card card : kAllCards) {
+        const bool admitted = walked.rounds.front().ways.can_be(at, card);
+        const bool is_so = can.contains(card);
         ++questions_;
         if (admitted && !is_so) {
           ++too_wide_;
           if (shows_all())
-            std::printf("card %u can be %s? %s\n", at, to_string(Card::from_index(k)).c_str(),
+            std::printf("card %u can be %s? %s\n", at, to_string(card).c_str(),
                         write_text_record(hidden).c_str());
         }
-        ASSERT_TRUE(admitted || !is_so)
-            << "card " << at << " can be " << to_string(Card::from_index(k)) << "\n"
-            << write_text_record(hidden);
+        ASSERT_TRUE(admitted || !is_so) << "card " << at << " can be " << to_string(card) << "\n"
+                                        << write_text_record(hidden);
       }
     }
   }

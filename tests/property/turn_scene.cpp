@@ -110,8 +110,8 @@ std::vector<Card> near_pack(Random& random) {
   std::vector<Card> rest;
   const int low = pick(random, kKing);
   const int suits = 2 + pick(random, 3);
-  for (std::uint8_t i = 0; i < 2 * (kCardKinds - 1); ++i) {
-    const Card card = Card::from_index(static_cast<std::uint8_t>(i % (kCardKinds - 1)));
+  for (std::size_t i = 0; i < 2 * kNaturalCards.size(); ++i) {
+    const Card card = kNaturalCards[i % kNaturalCards.size()];
     const bool is_near =
         (card.rank() - 1 - low + kKing) % kKing < 4 && static_cast<int>(card.suit()) < suits;
     (is_near ? near : rest).push_back(card);

@@ -242,8 +242,8 @@ TEST(ArrangementReference, WhatATableKeptTakesCanLie) {
 /// Melds out of two packs until `size` cards lie or nothing fits any more; some cards then jokers.
 std::vector<PlayedCard> large_table(Random& random, int size, int jokers) {
   CardCounts pack;
-  for (std::uint8_t i = 0; i < Card::joker().index(); ++i)
-    pack.add(Card::from_index(i), 2);
+  for (const Card card : kNaturalCards)
+    pack.add(card, 2);
   const MeldSettings melds;
   std::vector<PlayedCard> table;
   for (int tries = 0; tries < 3000 && static_cast<int>(table.size()) < size; ++tries) {

@@ -51,7 +51,7 @@ void set_of_cards(std::vector<PlayedCard>& cards, Random& random) {
 }
 
 Card any_card(Random& random) {
-  return Card::from_index(static_cast<std::uint8_t>(pick(random, 52)));
+  return kNaturalCards[static_cast<std::size_t>(pick(random, 52))];
 }
 
 std::size_t any_index(const std::vector<PlayedCard>& cards, Random& random) {
@@ -79,14 +79,14 @@ void put_jokers(std::vector<PlayedCard>& cards, Random& random, int max_jokers) 
   }
 }
 
-void multisets_from(std::vector<Card>& cards, std::size_t size, std::uint8_t first,
+void multisets_from(std::vector<Card>& cards, std::size_t size, std::size_t first,
                     const std::function<void(const std::vector<Card>&)>& use) {
   if (cards.size() == size) {
     use(cards);
     return;
   }
-  for (std::uint8_t i = first; i < kCardKinds; ++i) {
-    cards.push_back(Card::from_index(i));
+  for (std::size_t i = first; i < kAllCards.size(); ++i) {
+    cards.push_back(kAllCards[i]);
     multisets_from(cards, size, i, use);
     cards.pop_back();
   }

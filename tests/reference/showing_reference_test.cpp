@@ -43,8 +43,7 @@ std::vector<Card> near_pack(Random& random) {
   std::vector<Card> first;
   std::vector<Card> rest;
   const int low = 1 + pick(random, 8);
-  for (std::uint8_t i = 0; i < 52; ++i) {
-    const Card card = Card::from_index(i);
+  for (const Card card : kNaturalCards) {
     const bool near = card.rank() >= low && card.rank() < low + 5;
     (near ? first : rest).push_back(card);
   }

@@ -41,7 +41,7 @@ std::vector<Card> hand_like(Random& random, std::size_t size) {
     for (const PlayedCard& played : meld_like(random, 1))
       if (hand.size() < size && pick(random, 6) != 0) hand.push_back(played.card);
     if (hand.size() < size)
-      hand.push_back(Card::from_index(static_cast<std::uint8_t>(pick(random, 52))));
+      hand.push_back(kNaturalCards[static_cast<std::size_t>(pick(random, 52))]);
   }
   shuffle(hand, random);
   return hand;
