@@ -23,6 +23,7 @@
 #include "rules/melds.h"
 #include "rules/opening.h"
 #include "rules/opening_count.h"
+#include "rules/plain_meld.h"
 #include "rules/rule.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -137,14 +138,17 @@ Plain plainness(const RoundPlay& play, std::span<const PlayedCard> cards) {
   return play.turn.was_open ? Plain::lay_offs : Plain::first_lay_offs;
 }
 
-/// What it counts is kept where the player may open with it. With several readings that hangs on
-/// which of them the table has.
-void note_count(RoundPlay& play, const Group& group, const MeldShape& shape) {
+/// What a meld counts is kept where the player may open with it. `certain`: what it is; null where
+/// that is open, or hangs on which of several readings the table has.
+void note_count(RoundPlay& play, const Group& group, const Meld* certain) {
   if (play.turn.was_open || !has_conditions(play.variant().opening)) return;
-  const bool is_certain = shape.reading_count == 1 && !shape.has_unknown;
   MeldCount& count = play.acts.laid.emplace_back();
-  if (is_certain) count = count_meld(shape.readings.front(), play.variant());
+  if (certain != nullptr) count = count_meld(*certain, play.variant());
   count.group = &group;
+}
+
+const Meld* certain_reading(const MeldShape& shape) {
+  return shape.reading_count == 1 && !shape.has_unknown ? shape.readings.data() : nullptr;
 }
 
 void ask_of_meld(RoundPlay& play, const Group& group, const MeldShape& shape, Plain plain) {
@@ -155,11 +159,25 @@ void ask_of_meld(RoundPlay& play, const Group& group, const MeldShape& shape, Pl
   run(play, Checkpoint::meld_cards, at, plain);
 }
 
+/// Lays a meld that is plain, where no rule has anything to say of it; else does nothing.
+bool lay_plain_meld(RoundPlay& play, const Group& group, std::span<const PlayedCard> cards) {
+  if (rearranges(play) || !need_not_ask(play, Checkpoint::meld_cards, Plain::melds)) return false;
+  Meld meld;
+  if (!read_plain(cards, play.variant().melds, play.variant().jokers, meld)) return false;
+  if (play.table->not_held(play.turn.seat, cards)) return false;
+  note_count(play, group, &meld);
+  play.table->lay_down(play.turn.seat, cards);
+  play.acts.done[play.turn.at] = 1;
+  add_meld(play, meld, group);
+  return true;
+}
+
 }  // namespace
 
 void lay_meld(RoundPlay& play, const Group& group) {
   const auto cards = cards_of(play.record(), group.cards);
   make_room(play, cards.size());
+  if (lay_plain_meld(play, group, cards)) return;
   const MeldShape shape = shape_of(cards, play.variant().melds, play.variant().jokers);
   const std::size_t first = play.findings->size();
   const bool is_held = !play.table->not_held(play.turn.seat, cards);
@@ -180,7 +198,7 @@ void lay_meld(RoundPlay& play, const Group& group) {
     add_meld(play, as_laid, group);
     return;
   }
-  note_count(play, group, shape);
+  note_count(play, group, certain_reading(shape));
   defer_faults(play, first, play.table->layouts().front().melds.size(), cards);
   play.table->lay_down(play.turn.seat, cards);
   note_laid(play, cards);

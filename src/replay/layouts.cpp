@@ -115,7 +115,6 @@ void add_taker(const RoundPlay& play, const Layout& layout, std::size_t i,
     if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
     return;
   }
-  if (are_foreign(meld, cards)) return;
   const Extension grown = extended(meld, cards, variant);
   if (grown.fault != ShapeFault::none) return;
   if (out.unlike.empty()) out.extension = grown;
@@ -130,6 +129,7 @@ enum class MeldsMeant : std::uint8_t { open_to_player, others };
 void find_takers(const RoundPlay& play, const Layout& layout, std::span<const PlayedCard> cards,
                  MeldsMeant meant, Resolved& out) {
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
+    if (are_foreign(layout.melds[i], cards)) continue;  // as most are
     if (is_open_to(play, layout.melds[i]) == (meant == MeldsMeant::open_to_player))
       add_taker(play, layout, i, cards, out);
   }

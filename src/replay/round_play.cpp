@@ -102,11 +102,9 @@ bool run_opening(const RoundPlay& play, Look at) {
   return run_all(play, Checkpoint::opening, at);
 }
 
-Seat next_seat(const RoundPlay& play, Seat seat) {
+Seat next_seat_left(const RoundPlay& play, Seat seat) {
   const Direction way = play.variant().deal.direction;
   Seat next = next_of(play.seats(), seat, way);
-  if (play.played.left.empty()) return next;
-  // Past those who have left the round.
   for (std::size_t i = 1; i < play.seats().size() && has_left(play, next); ++i)
     next = next_of(play.seats(), next, way);
   return next;

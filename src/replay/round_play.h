@@ -15,6 +15,7 @@
 #include "replay/round_played.h"  // IWYU pragma: export
 #include "replay/table_turn.h"
 #include "replay/watcher.h"
+#include "rules/deal.h"
 #include "rules/filled_melds.h"
 #include "rules/melding_out.h"
 #include "rules/rule.h"
@@ -201,7 +202,12 @@ bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain 
 bool run_opening(const RoundPlay& play, Look at);
 
 /// Whose turn comes after that player's, past those who have left the round.
-[[nodiscard]] Seat next_seat(const RoundPlay& play, Seat seat);
+[[nodiscard]] Seat next_seat_left(const RoundPlay& play, Seat seat);
+/// The same, whether any have left it or not.
+[[nodiscard]] inline Seat next_seat(const RoundPlay& play, Seat seat) {
+  if (!play.played.left.empty()) return next_seat_left(play, seat);
+  return next_of(play.seats(), seat, play.variant().deal.direction);
+}
 [[nodiscard]] inline std::size_t players_left(const RoundPlay& play) {
   return play.seats().size() - play.played.left.size();
 }

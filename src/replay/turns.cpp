@@ -60,7 +60,8 @@ bool begin_turn(RoundPlay& play) {
   play.players.due_is_known = play.state.due_count == 1;
   const Seat seat =
       is_moved || !play.players.due_is_known ? seat_of(play.acts.events) : play.state.due[0];
-  play.acts.done.assign(play.acts.events.size(), 1);
+  play.acts.done.resize(play.acts.events.size());
+  std::ranges::fill(play.acts.done, std::uint8_t{1});
   play.turn = Turn{.seat = seat,
                    .number = play.played.turns,
                    .events = play.acts.events,

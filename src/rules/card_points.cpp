@@ -11,17 +11,6 @@
 namespace rummy {
 namespace {
 
-inline Points pip_value(int rank, const CardPointSettings& values) {
-  if (rank > kTen) return values.court.choice == OrFace::face ? rank : values.court.number;
-  if (rank == kTen) return values.ten;
-  return values.pips.choice == OrFace::face ? rank : values.pips.number;
-}
-
-/// The queen of spades where it counts by itself.
-bool is_dear_queen(Card card, const CardPointSettings& values) {
-  return values.spade_queen.choice == SpadeQueenValue::number && card == kSpadeQueen;
-}
-
 /// A card by its place in a meld: `place` is 1 to 14 in a run, or further where it goes around the
 /// corner; the rank in a set.
 inline Points place_value(int place, MeldKind kind, const CardPointSettings& values) {
@@ -73,12 +62,6 @@ Points joker_points(Points represented, const CardPointSettings& values) {
       return 0;
   }
   return 0;
-}
-
-Points hand_points(Card card, const CardPointSettings& values) {
-  if (card.is_joker() || card.rank() == values.as_joker) return values.joker_hand;
-  if (is_dear_queen(card, values)) return values.spade_queen.number;
-  return card.rank() == kAce ? values.ace_hand : pip_value(card.rank(), values);
 }
 
 Points meld_card_points(const Meld& meld, std::size_t i, const CardPointSettings& values) {

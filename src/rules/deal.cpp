@@ -295,14 +295,7 @@ void check_chosen(const DealLook& look, const SeatPlace& line, Findings& finding
 
 }  // namespace
 
-Seat next_of(std::span<const Seat> seats, Seat seat, Direction way) {
-  // Where all before them take part, and so most times, players stand where their seats are.
-  const std::size_t at = index(seat);
-  if (at < seats.size() && seats[at] == seat) {
-    const std::size_t last = seats.size() - 1;
-    return way == Direction::clockwise ? seats[at == last ? 0 : at + 1]
-                                       : seats[at == 0 ? last : at - 1];
-  }
+Seat next_of_some(std::span<const Seat> seats, Seat seat, Direction way) {
   Seat before = seats.back();
   for (const Seat here : seats) {
     if (way == Direction::clockwise && here > seat) return here;

@@ -376,8 +376,7 @@ MeldShape shape_without_wild(std::span<const PlayedCard> cards, const MeldSettin
     shape.fault = ShapeFault::too_long;
     return shape;
   }
-  if (Meld& plain = shape.readings[0];
-      read_plain(cards, melds, plain) && fault_of(plain, melds, jokers) == ShapeFault::none) {
+  if (read_plain(cards, melds, jokers, shape.readings[0])) {
     shape.reading_count = 1;
     return shape;
   }

@@ -6,6 +6,8 @@
 #include <span>
 
 #include "cards/card.h"
+#include "rules/jokers.h"
+#include "rules/meld_shape.h"
 #include "rules/melds.h"
 #include "rules/run_reading.h"
 #include "table/meld.h"
@@ -65,17 +67,19 @@ bool put_of_rank(std::span<const PlayedCard> cards, int rank, Meld& meld) {
 
 }  // namespace
 
-bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds, Meld& meld) {
+bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds,
+                const JokerSettings& jokers, Meld& meld) {
   constexpr std::size_t kFewest = 2;  // a single card is anything
-  if (cards.size() < kFewest || cards.size() > kKing) return false;
+  if (jokers.wild != 0 || cards.size() < kFewest || cards.size() > kKing) return false;
   const Card first = identity(cards[0]);
   const Card second = identity(cards[1]);
   if (!first.is_natural() || !second.is_natural()) return false;
   const std::optional<RunStart> start = start_of(first, second);
   if (!start) return false;
   meld.size = static_cast<std::uint8_t>(cards.size());
-  return start->step == 0 ? put_of_rank(cards, first.rank(), meld)
-                          : put_row(cards, *start, melds, meld);
+  const bool is_read = start->step == 0 ? put_of_rank(cards, first.rank(), meld)
+                                        : put_row(cards, *start, melds, meld);
+  return is_read && fault_of(meld, melds, jokers) == ShapeFault::none;
 }
 
 }  // namespace rummy

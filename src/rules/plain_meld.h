@@ -4,15 +4,16 @@
 #include <span>
 
 #include "cards/card.h"
+#include "rules/jokers.h"
 #include "rules/melds.h"
 #include "table/meld.h"
 
 namespace rummy {
 
-/// Most melds: cards in a row of one suit, or of one rank, their jokers named. Such cards have one
-/// reading. False where they are neither, or may have others (shape_of goes into them); `meld` is
-/// worth nothing then.
+/// Most melds: cards in a row of one suit, or of one rank, their jokers named, that keep the rules
+/// of shapes. Such cards have one reading. False where they are neither, or may have others
+/// (shape_of goes into them); `meld` is worth nothing then.
 [[nodiscard]] bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds,
-                              Meld& meld);
+                              const JokerSettings& jokers, Meld& meld);
 
 }  // namespace rummy

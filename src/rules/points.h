@@ -5,12 +5,29 @@
 
 #include "cards/card.h"
 #include "rules/card_points.h"
+#include "rules/setting_types.h"
 #include "table/meld.h"
 
 namespace rummy {
 
+/// A rank but the ace.
+[[nodiscard]] inline Points pip_value(int rank, const CardPointSettings& values) {
+  if (rank > kTen) return values.court.choice == OrFace::face ? rank : values.court.number;
+  if (rank == kTen) return values.ten;
+  return values.pips.choice == OrFace::face ? rank : values.pips.number;
+}
+
+/// The queen of spades where it counts by itself.
+[[nodiscard]] inline bool is_dear_queen(Card card, const CardPointSettings& values) {
+  return values.spade_queen.choice == SpadeQueenValue::number && card == kSpadeQueen;
+}
+
 /// A known card left in hand.
-[[nodiscard]] Points hand_points(Card card, const CardPointSettings& values);
+[[nodiscard]] inline Points hand_points(Card card, const CardPointSettings& values) {
+  if (card.is_joker() || card.rank() == values.as_joker) return values.joker_hand;
+  if (is_dear_queen(card, values)) return values.spade_queen.number;
+  return card.rank() == kAce ? values.ace_hand : pip_value(card.rank(), values);
+}
 
 /// A joker in a meld, where the card it stands for counts `represented`.
 [[nodiscard]] Points joker_points(Points represented, const CardPointSettings& values);

@@ -12,6 +12,16 @@
 #include "diag/finding.h"
 
 namespace rummy {
+namespace {
+
+bool has_all(const CardCounts& held, std::span<const PlayedCard> cards) {
+  if (cards.size() == 1) return held.count(cards[0].card) > 0;
+  CardCounts left = held;
+  return std::ranges::all_of(cards, [&left](const PlayedCard& c) { return left.remove(c.card); });
+}
+
+}  // namespace
+
 void Table::reset(int players, const CardCounts& pack) {
   pack_ = pack;
   pack_size_ = pack.total();
@@ -40,9 +50,11 @@ void Table::deal(Seat seat, std::span<const PlayedCard> cards) {
 }
 
 void Table::set_stock(std::span<const PlayedCard> order, int unknown_rest) {
-  for (const PlayedCard& c : order) {
-    stock_.order.push_back(c.card);
-    if (c.card.is_known()) placed_.add(c.card);
+  stock_.order.resize(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Card card = order[i].card;
+    stock_.order[i] = card;
+    if (card.is_known()) placed_.add(card);
   }
   stock_.rest.unknown = std::max(0, unknown_rest);
   // A deal or a stock with more cards than the pack has been told of; from here on what was
@@ -88,9 +100,8 @@ void Table::forget(Card card) {
 
 std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards) const {
   const Holding& hand = hands_[index(seat)];
-  // Most actions play one card of a hand in which nothing is in doubt.
-  if (cards.size() == 1 && hand.gone == 0 && hand.known.count(cards[0].card) > 0)
-    return std::nullopt;
+  // Most actions play cards of a hand in which nothing is in doubt.
+  if (hand.gone == 0 && has_all(hand.known, cards)) return std::nullopt;
   Wanted more;
   CardCounts wanted;
   for (const PlayedCard& played : cards) {
