@@ -84,6 +84,13 @@ class FlatArray {
   /// Empties it and keeps its memory.
   void clear() { size_ = 0; }
 
+  /// Room behind its end for so many more, which are written there and then added.
+  [[nodiscard]] T* room_for(std::size_t more) {
+    if (room_ - size_ < more) make_room(more);
+    return end();
+  }
+  void add_written(std::size_t count) { size_ += count; }
+
   /// Values put at its end one by one, whose count is kept here until the last of them.
   class Appending {
    public:

@@ -82,7 +82,7 @@ class JsonBytes {
   bool read_round();
   bool read_round_value(RoundKey key);
   bool read_moves();
-  bool read_line(std::uint32_t index);
+  bool read_line(std::uint32_t first_line);
   bool read_cards(Field field, std::uint32_t index, SeatCards& cards);
   bool read_any_cards(Field field, std::uint32_t index, SeatCards& cards);
   bool read_one_card(Field field, SeatCards& card);

@@ -93,23 +93,21 @@ bool JsonBytes::read_round_value(RoundKey key) {
 
 bool JsonBytes::read_moves() {
   static_assert(JsonWalk::kPadding >= MoveBytes::kPadding);
-  return walk_.for_each_item([this](std::uint32_t index) {
-    const std::size_t line = record_.source.lines.size();
-    if (line >= kMostLines || !walk_.take('"')) return false;
-    const char* const text = walk_.at();
-    const char* const end = all_.moves().read_quoted(text, static_cast<std::uint32_t>(line));
-    if (end == nullptr) return read_line(index);
-    walk_.go_on_at(end + 1);
-    put_line(Field::moves, index, {text, static_cast<std::size_t>(end - text)});
-    return true;
+  const auto first = static_cast<std::uint32_t>(record_.source.lines.size());
+  return walk_.for_each_item([this, first](std::uint32_t /*index*/) {
+    const char* const begin = walk_.next();
+    walk_.go_on_at(all_.moves().read_quoted(begin, round_, first));
+    return walk_.at() != begin || read_line(first);
   });
 }
 
 /// Any other line. One with a "#" may have a comment, or may lose free text to one.
-bool JsonBytes::read_line(std::uint32_t index) {
+bool JsonBytes::read_line(std::uint32_t first_line) {
+  const std::size_t line = record_.source.lines.size();
   std::string_view text;
-  if (!walk_.end_text(text) || !is_printable_ascii(text) || text.find('#') != text.npos)
-    return false;
+  if (line >= kMostLines || !walk_.take_text(text)) return false;
+  if (!is_printable_ascii(text) || text.find('#') != text.npos) return false;
+  const auto index = static_cast<std::uint32_t>(line - first_line);
   all_.moves().read_line(add_line(Field::moves, index, text).line);
   return findings_.empty();
 }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/flat_array.h"
 #include "base/utf8.h"
 #include "cards/card.h"
 #include "diag/finding.h"
@@ -122,15 +123,15 @@ void MoveBytes::prepare() {
 
 /// Where the actions begin; null where no plain name and ": " stand before them. The player behind
 /// the last one is tried first.
-[[gnu::always_inline]] inline const char* MoveBytes::find_name() {
-  const std::uint64_t start = eight_bytes_at(line_.begin);
+[[gnu::always_inline]] inline const char* MoveBytes::find_name(Line& line) {
+  const std::uint64_t start = eight_bytes_at(line.begin);
   const Name* name = next_;
   do {
     if ((start & name->mask) == name->start &&
-        (name->start_length <= kEightBytes || begins_with(name->text))) {
-      line_.seat = name->seat;
+        (name->start_length <= kEightBytes || begins_with(line.begin, name->text))) {
+      line.seat = name->seat;
       next_ = name->next;
-      return line_.begin + name->start_length;
+      return line.begin + name->start_length;
     }
     name = name->next;
   } while (name != next_);
@@ -138,9 +139,8 @@ void MoveBytes::prepare() {
 }
 
 /// Looks no further than the first sign that differs, as a zero behind the text does.
-bool MoveBytes::begins_with(std::string_view name) const {
-  const char* const begin = line_.begin;
-  return std::strncmp(begin, name.data(), name.size()) == 0 && is_at(begin + name.size(), ": ");
+bool MoveBytes::begins_with(const char* line, std::string_view name) {
+  return std::strncmp(line, name.data(), name.size()) == 0 && is_at(line + name.size(), ": ");
 }
 
 /// Cards with one blank between them; stops behind the last.
@@ -296,38 +296,86 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
   return is_at(at, "drop") ? at + 4 : nullptr;
 }
 
-/// A draw or a discard, whose card is there.
-[[gnu::always_inline]] inline const char* MoveBytes::read_moved(Record& record, const Line& line,
-                                                                ActionKind kind, const char* first,
-                                                                const char* at) {
-  const CardRead read = read_plain_card(at);
-  if (read.end == nullptr) return nullptr;
-  const CardRange cards{.first = static_cast<std::uint32_t>(record.cards.size()), .count = 1};
-  const auto group = static_cast<std::uint32_t>(record.groups.size());
-  record.cards.push_back(read.card);
-  record.groups.push_back({.cards = cards, .name = 0, .at = line.place(at, read.end)});
-  record.events.push_back({.kind = kind,
-                           .seat = line.seat,
-                           .groups = 1,
-                           .first_group = group,
-                           .target = 0,
-                           .number = 0,
-                           .at = line.place(first, read.end)});
-  return read.end;
+/// Where they are put: each is an event of one group of one card. They are counted in the record
+/// only where something else is read.
+struct MoveBytes::Moved {
+  [[gnu::always_inline]] explicit Moved(Record& record) { begin(record); }
+
+  /// Goes on behind what is in the record.
+  [[gnu::always_inline]] void begin(Record& record) {
+    event = record.events.room_for(kMost);
+    limit = event + kMost;
+    group = record.groups.room_for(kMost);
+    card = record.cards.room_for(kMost) - record.cards.size();
+    groups = static_cast<std::uint32_t>(record.groups.size());
+    cards = static_cast<std::uint32_t>(record.cards.size());
+  }
+  [[gnu::always_inline]] void count_in(Record& record) const {
+    const std::size_t count = cards - record.cards.size();
+    record.events.add_written(count);
+    record.groups.add_written(count);
+    record.cards.add_written(count);
+  }
+  /// There is room for one more.
+  [[nodiscard]] const char* read(ActionKind kind, const Line& line, const char* first,
+                                 std::uint32_t word_length);
+
+  static constexpr std::size_t kMost = 64;
+  Event* event = nullptr;  // the next one
+  const Event* limit = nullptr;
+  Group* group = nullptr;      // the next one
+  PlayedCard* card = nullptr;  // the first of all
+  std::uint32_t groups = 0;    // so many there are with these
+  std::uint32_t cards = 0;
+};
+
+/// One whose card is there.
+[[gnu::always_inline]] inline const char* MoveBytes::Moved::read(ActionKind kind, const Line& line,
+                                                                 const char* first,
+                                                                 std::uint32_t word_length) {
+  std::uint32_t length = 2;
+  if (const PlayedCard two = two_signs_at(first + word_length); two.card.is_known()) {
+    card[cards] = two;
+  } else {
+    const CardRead odd = read_odd_card(first + word_length);
+    if (odd.length == 0) return nullptr;
+    card[cards] = odd.card;
+    length = odd.length;
+  }
+  const auto offset = static_cast<std::uint32_t>(first - line.begin);
+  *group++ = {.cards = {.first = cards++, .count = 1},
+              .name = 0,
+              .at = {.line = line.number, .offset = offset + word_length, .length = length}};
+  *event++ = {.kind = kind,
+              .seat = line.seat,
+              .groups = 1,
+              .first_group = groups++,
+              .target = 0,
+              .number = 0,
+              .at = {.line = line.number, .offset = offset, .length = word_length + length}};
+  return first + (word_length + length);
 }
 
 /// Up to the line's end, where `last` stands; null where something is not plain.
-[[gnu::always_inline]] inline const char* MoveBytes::read_actions(const char* at, char last) {
+[[gnu::always_inline]] inline const char* MoveBytes::read_actions(const Line& line, const char* at,
+                                                                  char last, Moved& moved) {
   Record& record = record_;
-  const Line line = line_;
   while (true) {
+    if (moved.event == moved.limit) {
+      moved.count_in(record);
+      moved.begin(record);
+    }
     const std::uint64_t ahead = eight_bytes_at(at);
-    if (begins(ahead, word("draw ")))
-      at = read_moved(record, line, ActionKind::draw, at, at + 5);
-    else if (begins(ahead, word("discard ")))
-      at = read_moved(record, line, ActionKind::discard, at, at + kEightBytes);
-    else
+    if (begins(ahead, word("draw "))) {
+      at = moved.read(ActionKind::draw, line, at, 5);
+    } else if (begins(ahead, word("discard "))) {
+      at = moved.read(ActionKind::discard, line, at, kEightBytes);
+    } else {
+      line_ = line;
+      moved.count_in(record);
       at = read_other(at, ahead);
+      moved.begin(record);
+    }
     if (at == nullptr) return nullptr;
     if (*at == last) return at;
     if (!is_at(at, "; ")) return nullptr;
@@ -335,24 +383,22 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
   }
 }
 
-/// Reads a line behind which `last` stands, and gives where; null, and nothing read, where it is
-/// not plain.
-[[gnu::always_inline]] inline const char* MoveBytes::read_line(const char* text, std::uint32_t line,
-                                                               char last) {
+/// Reads a line behind which `last` stands, and gives where; null where it is not plain, and then
+/// what was read of it is to be forgotten.
+[[gnu::always_inline]] inline const char* MoveBytes::read_line(const char* text,
+                                                               std::uint32_t number, char last,
+                                                               Moved& moved) {
   // So short a line passes no limit but that of all cards together.
   constexpr std::ptrdiff_t kLongest = 60'000;
-  if (next_ == nullptr) prepare();
-  line_ = {.begin = text, .number = line};
-  const char* at = next_ == nullptr ? nullptr : find_name();
-  if (at != nullptr) at = read_actions(at, last);
-  if (at != nullptr && at - text <= kLongest && record_.cards.size() <= kMostCards) return at;
-  forget_line();
-  return nullptr;
+  Line line{.begin = text, .number = number};
+  const char* at = next_ == nullptr ? nullptr : find_name(line);
+  if (at != nullptr) at = read_actions(line, at, last, moved);
+  return at != nullptr && at - text <= kLongest && moved.cards <= kMostCards ? at : nullptr;
 }
 
 /// All that stands in the line: cards are read into groups alone.
-void MoveBytes::forget_line() {
-  const auto is_of_line = [this](const auto& read) { return read.at.line == line_.number; };
+void MoveBytes::forget_line(std::uint32_t line) {
+  const auto is_of_line = [line](const auto& read) { return read.at.line == line; };
   std::size_t events = record_.events.size();
   while (events > 0 && is_of_line(record_.events[events - 1]))
     --events;
@@ -362,20 +408,48 @@ void MoveBytes::forget_line() {
     --groups;
   if (groups < record_.groups.size()) record_.cards.resize(record_.groups[groups].cards.first);
   record_.groups.resize(groups);
-  if (line_named_in_ == line_.number) meld_names_.shrink(melds_named_);
+  if (line_named_in_ == line) meld_names_.shrink(melds_named_);
 }
 
 bool MoveBytes::read(std::string_view text, std::uint32_t line) {
   padded_.assign(text);
   padded_.append(kPadding, '\0');
-  const char* const end = read_line(padded_.data(), line, '\0');
-  if (end == nullptr || end == padded_.data() + text.size()) return end != nullptr;
-  forget_line();
+  if (next_ == nullptr) prepare();
+  Moved moved(record_);
+  const char* const end = read_line(padded_.data(), line, '\0', moved);
+  moved.count_in(record_);
+  if (end == padded_.data() + text.size()) return true;
+  forget_line(line);
   return false;
 }
 
-const char* MoveBytes::read_quoted(const char* text, std::uint32_t line) {
-  return read_line(text, line, '"');
+const char* MoveBytes::read_quoted(const char* at, std::uint16_t round, std::uint32_t first_line) {
+  if (next_ == nullptr) prepare();
+  FlatArray<SourceLine>& lines = record_.source.lines;
+  Moved moved(record_);
+  const char* end = at;
+  while (*at == '"' && lines.size() < kMostLines) {
+    const char* const text = at + 1;
+    const auto number = static_cast<std::uint32_t>(lines.size());
+    const char* const last = read_line(text, number, '"', moved);
+    if (last == nullptr) {
+      moved.count_in(record_);
+      forget_line(number);
+      return end;
+    }
+    lines.push_back({.begin = static_cast<std::uint32_t>(text - record_.source.text.data()),
+                     .length = static_cast<std::uint32_t>(last - text),
+                     .number = 0,
+                     .field = Field::moves,
+                     .round = round,
+                     .index = number - first_line,
+                     .is_key = false});
+    end = last + 1;
+    if (*end != ',') break;
+    at = end + 1;
+  }
+  moved.count_in(record_);
+  return end;
 }
 
 }  // namespace rummy

@@ -32,9 +32,11 @@ class MoveBytes {
   /// False, and nothing read, where anything in it is not spelt so; what is read has no sign that
   /// could not be in a record. What stands behind `text` is none of it.
   [[nodiscard]] bool read(std::string_view text, std::uint32_t line);
-  /// The same of a line that a quote ends, in a text behind which stand kPadding zeros: where that
-  /// quote is, or null.
-  [[nodiscard]] const char* read_quoted(const char* text, std::uint32_t line);
+  /// The same of lines in quotes with commas between, of a document behind which stand kPadding
+  /// zeros, as many as are plain. Each becomes a line of the record, of that round; `first_line` is
+  /// the first of its moves. Gives where the last of them ends; `at` where there is none.
+  [[nodiscard]] const char* read_quoted(const char* at, std::uint16_t round,
+                                        std::uint32_t first_line);
 
  private:
   struct Name {
@@ -60,20 +62,21 @@ class MoveBytes {
     }
   };
 
+  /// Draws and discards, which are put into the record here (move_bytes.cpp).
+  struct Moved;
+
   static std::vector<Name>& kept_names();
   void prepare();
   [[nodiscard]] bool is_plain(std::string_view name) const;
-  const char* read_line(const char* text, std::uint32_t line, char last);
-  void forget_line();
-  [[nodiscard]] const char* find_name();
-  [[nodiscard]] bool begins_with(std::string_view name) const;
-  const char* read_actions(const char* at, char last);
+  const char* read_line(const char* text, std::uint32_t number, char last, Moved& moved);
+  void forget_line(std::uint32_t line);
+  [[nodiscard]] const char* find_name(Line& line);
+  [[nodiscard]] static bool begins_with(const char* line, std::string_view name);
+  const char* read_actions(const Line& line, const char* at, char last, Moved& moved);
   const char* read_other(const char* at, std::uint64_t ahead);
   const char* read_words(const char* at, std::uint64_t ahead, Event& event);
   const char* read_rare(const char* at, Event& event);
   const char* read_one(const char* at);
-  static const char* read_moved(Record& record, const Line& line, ActionKind kind,
-                                const char* first, const char* at);
   const char* read_group(const char* at);
   const char* read_new_meld(const char* at);
   template <auto ReadMeld, std::size_t N>

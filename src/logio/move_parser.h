@@ -28,9 +28,10 @@ class MoveParser {
   [[nodiscard]] bool read_plain(std::string_view text, std::uint32_t line) {
     return bytes_.read(text, line);
   }
-  /// The same of a line in quotes (MoveBytes::read_quoted).
-  [[nodiscard]] const char* read_quoted(const char* text, std::uint32_t line) {
-    return bytes_.read_quoted(text, line);
+  /// The same of lines in quotes (MoveBytes::read_quoted).
+  [[nodiscard]] const char* read_quoted(const char* at, std::uint16_t round,
+                                        std::uint32_t first_line) {
+    return bytes_.read_quoted(at, round, first_line);
   }
   /// One string of a JSON record's `moves`, which must be one of these lines.
   void read_line(std::uint32_t line);

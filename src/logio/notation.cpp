@@ -30,9 +30,8 @@ namespace {
 std::size_t read_plain_word(std::string_view list, PlayedCard& card) {
   // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its end is looked at below.
   const CardRead read = read_plain_card(list.data());
-  if (read.end == nullptr) return 0;
+  const std::size_t length = read.length;
   card = read.card;
-  const auto length = static_cast<std::size_t>(read.end - list.data());
   const bool is_word = length == list.size() || (length < list.size() && is_blank(list[length]));
   return is_word ? length : 0;
 }
@@ -52,13 +51,6 @@ Piece Notation::line(std::uint32_t index) const {
 CardRange Notation::cards(const Piece& list, AceForm aces) {
   const auto first = static_cast<std::uint32_t>(record_.cards.size());
   std::string_view text = list.text;
-  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): held against its end.
-  const char* const end = text.empty() ? nullptr : read_plain_cards(text.data(), record_.cards);
-  if (end != nullptr && end == text.data() + text.size() && record_.cards.size() <= kMostCards) {
-    text = {};  // as programs write it
-  } else {
-    record_.cards.resize(first);
-  }
   PlayedCard plain;
   while (!text.empty()) {
     if (is_blank(text[0])) {

@@ -19,43 +19,49 @@ constexpr std::string_view kSuitLetters = "SHDC";
 CardRead read_natural_card(const char* at) {
   if (at[0] == '\0') return {};
   if (is_ten(at)) return read_ten(at);
-  const std::uint8_t code = two_signs_at(at);
-  return code == kNoCard ? CardRead{} : natural_card(code, at + 2);
+  const PlayedCard card = two_signs_at(at);
+  return card.card.is_known() ? CardRead{.card = card, .length = 2} : CardRead{};
 }
 
 }  // namespace
 
 constexpr TwoSigns kTwoSigns = [] {
   TwoSigns table{};
-  table.fill(kNoCard);
   for (const Card card : kNaturalCards) {
     const std::array<char, 2> signs{kRanks[static_cast<std::size_t>(card.rank() - kAce)],
                                     kSuitLetters[static_cast<std::size_t>(card.suit())]};
-    table[static_cast<std::size_t>(bytes_of({signs.data(), signs.size()}))] = card.code();
+    const std::uint64_t place = bytes_of({signs.data(), signs.size()});
+    table[static_cast<std::size_t>(place)].card = card;
   }
   return table;
 }();
 
 CardRead read_longer_card(const char* at) {
-  if (at[0] == '?' && at[1] == '?') return {.card = {}, .end = at + 2};
+  if (at[0] == '?' && at[1] == '?') return {.card = {}, .length = 2};
   if (at[0] != 'J' || at[1] != 'K') return {};
   PlayedCard joker{.card = Card::joker(), .stands_for = {}};
-  if (at[2] != '=') return {.card = joker, .end = at + 2};
+  if (at[2] != '=') return {.card = joker, .length = 2};
   const CardRead named = read_natural_card(at + 3);
+  if (named.length == 0) return {};
   joker.stands_for = named.card.card;
-  return {.card = joker, .end = named.end};
+  return {.card = joker, .length = 3 + named.length};
 }
 
 const char* read_plain_cards(const char* at, FlatArray<PlayedCard>& cards) {
   FlatArray<PlayedCard>::Appending added(cards);
-  const char* last = nullptr;
+  const char* const first = at;
   while (true) {
-    const CardRead read = read_plain_card(at);
-    if (read.end == nullptr) return last;
-    added.push_back(read.card);
-    last = read.end;
-    if (*last != ' ' || last[1] == '\0') return last;
-    at = last + 1;
+    if (const PlayedCard card = two_signs_at(at); card.card.is_known()) {
+      added.push_back(card);
+      at += 2;
+    } else {
+      const CardRead read = read_odd_card(at);
+      if (read.length == 0) return at == first ? nullptr : at - 1;
+      added.push_back(read.card);
+      at += read.length;
+    }
+    if (*at != ' ') return at;
+    ++at;
   }
 }
 
