@@ -119,12 +119,15 @@ class JsonBytes {
 
 template <class Entry, class Use>
 bool JsonBytes::for_each_seat(const std::vector<Entry>& list, Use use) {
+  // As a rule they stand in their order, and so far each is there once.
+  std::size_t next = 0;
+  bool in_order = true;
   return walk_.for_each_entry([&] {
-    // As a rule they stand in their order.
-    const std::size_t next = list.size();
     const bool is_next = next < memory_.seats.size() && walk_.take_key(memory_.seats[next]);
     const Seat seat = is_next ? static_cast<Seat>(next) : take_seat_key();
-    return seat != kNoSeat && all_.is_first(list, seat, {}) && use(seat);
+    ++next;
+    in_order = in_order && is_next;
+    return seat != kNoSeat && (in_order || all_.is_first(list, seat, {})) && use(seat);
   });
 }
 
