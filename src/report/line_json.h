@@ -4,6 +4,7 @@
 // as it is.
 
 #include <array>
+#include <charconv>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -51,6 +52,9 @@ class LineJson {
   [[nodiscard]] std::string_view bytes_since(std::size_t size) const {
     return {buffer_.data() + size, this->size() - size - 1};
   }
+
+  /// Takes back what was written since then.
+  void cut_to(std::size_t size) { at_ = buffer_.data() + size; }
 
   void begin_object() { put('{'); }
   void end_object() { close('}'); }
@@ -161,7 +165,12 @@ class LineJson {
     *at++ = ',';
     at_ = at;
   }
-  [[gnu::noinline]] void large_number(std::int64_t number) { spelt(std::to_string(number)); }
+  [[gnu::noinline]] void large_number(std::int64_t number) {
+    constexpr std::size_t kMostSigns = 20;  // "-9223372036854775808"
+    char* const at = room(kMostSigns + 1);
+    at_ = std::to_chars(at, at + kMostSigns, number).ptr;
+    *at_++ = ',';
+  }
   [[gnu::noinline]] void escaped(std::string_view text) {
     odd_text_.clear();
     append_json_text(text, odd_text_);

@@ -134,7 +134,8 @@ void VerdictJson<Json>::write_owed() {
 template <class Json>
 void VerdictJson<Json>::write_finding(const Finding& finding) {
   json_.begin_object();
-  json_.field("code", finding.code);
+  json_.key("code");
+  json_.word(finding.code);
   json_.key("verdict");
   json_.word(finding_word(finding.judgement));
   json_.key("severity");
@@ -154,10 +155,7 @@ void VerdictJson<Json>::write_finding(const Finding& finding) {
   json_.key("message");
   put_text(json_, judged_.words, finding.message);
   if (detail_ != Detail::brief) write_words_if("working", finding.working);
-  if (const Clause* clause = clause_behind(judged_.ruleset, finding)) {
-    json_.key("rule");
-    put_clause(json_, judged_.words, *clause, key_of_rule(*clause, finding));
-  }
+  put_rule(json_, judged_, finding);
   if (detail_ != Detail::brief) render_hinges(json_, finding.hinges);
   write_words_if("help", finding.help);
   write_related(finding.related);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <string>
@@ -11,6 +12,7 @@
 #include "base/text.h"
 #include "base/wording.h"
 #include "diag/finding.h"
+#include "report/finding_words.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
@@ -60,6 +62,7 @@ class VerdictLineJson : public LineJson {
  public:
   void begin(const Record& record) {
     clear();
+    rests_on_.clear();
     names_.resize(record.players.size());
     for (std::size_t i = 0; i < names_.size(); ++i) {
       names_[i].clear();
@@ -79,18 +82,22 @@ class VerdictLineJson : public LineJson {
               .sha256 = std::string(KeptRules::digest_of(judged)),
               .json = std::string(bytes_since(before))};
   }
-  void put_clause(const Wording& words, const Clause& clause, std::string_view key) {
-    for (const KeptClause& kept : clauses_)
-      if (kept.fits(words, clause, key)) return spelt(kept.json);
-    const std::size_t before = size();
-    render_clause<LineJson>(*this, words, clause, key);
-    if (clauses_.size() == kMostClauses) clauses_.clear();
-    clauses_.push_back({.language = std::string(words.language_code()),
-                        .key = std::string(key),
-                        .text = clause.text,
-                        .section = clause.section,
-                        .ids = clause.ids,
-                        .json = std::string(bytes_since(before))});
+  /// The clause a finding breaks, which is the same for all of the record that are alike.
+  void put_rule(const Judged& judged, const Finding& finding) {
+    const auto is_same = [](std::string_view a, std::string_view b) {
+      return a.data() == b.data() && a.size() == b.size();
+    };
+    auto found = std::ranges::find_if(rests_on_, [&](const RestsOn& kept) {
+      return is_same(kept.code, finding.code) && is_same(kept.setting, finding.setting);
+    });
+    if (found == rests_on_.end()) {
+      const std::size_t clause = find_clause(judged, finding);
+      rests_on_.push_back({.code = finding.code, .setting = finding.setting, .clause = clause});
+      found = std::prev(rests_on_.end());
+    }
+    if (found->clause == kNoClause) return;
+    key("rule");
+    spelt(clauses_[found->clause].json);
   }
   /// A text that is put together anew each time, in the same memory.
   [[nodiscard]] std::string& odd_words() {
@@ -100,10 +107,41 @@ class VerdictLineJson : public LineJson {
 
  private:
   static constexpr std::size_t kMostClauses = 64;  // of all those findings rest on
+  static constexpr std::size_t kNoClause = kMostClauses;
+  /// What findings of a code, through a setting, rest on: one of clauses_.
+  struct RestsOn {
+    std::string_view code;
+    std::string_view setting;
+    std::size_t clause = kNoClause;
+  };
+
+  std::size_t find_clause(const Judged& judged, const Finding& finding) {
+    const Clause* const clause = clause_behind(judged.ruleset, finding);
+    if (clause == nullptr) return kNoClause;
+    const Wording& words = judged.words;
+    const std::string_view key = key_of_rule(*clause, finding);
+    for (std::size_t i = 0; i < clauses_.size(); ++i)
+      if (clauses_[i].fits(words, *clause, key)) return i;
+    if (clauses_.size() == kMostClauses) {
+      clauses_.clear();
+      rests_on_.clear();
+    }
+    const std::size_t before = size();
+    render_clause<LineJson>(*this, words, *clause, key);
+    clauses_.push_back({.language = std::string(words.language_code()),
+                        .key = std::string(key),
+                        .text = clause->text,
+                        .section = clause->section,
+                        .ids = clause->ids,
+                        .json = std::string(bytes_since(before))});
+    cut_to(before);
+    return clauses_.size() - 1;
+  }
 
   std::vector<std::string> names_;  // of the players, as JSON
   KeptRules rules_;
   std::vector<KeptClause> clauses_;
+  std::vector<RestsOn> rests_on_;  // of the record
   std::string words_;
 };
 
@@ -116,9 +154,8 @@ static void put_player_key(VerdictLineJson& json, const Record& /*record*/, Seat
 static void put_rules(VerdictLineJson& json, const Judged& judged) {
   json.put_rules(judged);
 }
-static void put_clause(VerdictLineJson& json, const Wording& words, const Clause& clause,
-                       std::string_view key) {
-  json.put_clause(words, clause, key);
+static void put_rule(VerdictLineJson& json, const Judged& judged, const Finding& finding) {
+  json.put_rule(judged, finding);
 }
 static void put_pointer(VerdictLineJson& json, const Record& record, const SourceLine& line) {
   std::string& pointer = json.odd_words();

@@ -12,6 +12,7 @@
 #include "base/wording.h"
 #include "diag/finding.h"
 #include "report/engine.h"
+#include "report/finding_words.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
@@ -99,9 +100,11 @@ inline void put_player_key(JsonWriter& json, const Record& record, Seat seat) {
 inline void put_rules(JsonWriter& json, const Judged& judged) {
   render_rules(json, judged);
 }
-inline void put_clause(JsonWriter& json, const Wording& words, const Clause& clause,
-                       std::string_view key) {
-  render_clause(json, words, clause, key);
+inline void put_rule(JsonWriter& json, const Judged& judged, const Finding& finding) {
+  const Clause* const clause = clause_behind(judged.ruleset, finding);
+  if (clause == nullptr) return;
+  json.key("rule");
+  render_clause(json, judged.words, *clause, key_of_rule(*clause, finding));
 }
 inline void put_pointer(JsonWriter& json, const Record& record, const SourceLine& line) {
   json.value(json_pointer(record, line));
