@@ -1,13 +1,13 @@
 #include "report/spot.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "base/utf8.h"
 #include "diag/place.h"
@@ -22,21 +22,43 @@ std::string_view document_of(const Record& record) {
   return std::string_view(record.source.text).substr(0, record.source.document);
 }
 
+constexpr std::size_t kWord = sizeof(std::uint64_t);
+constexpr std::uint64_t kTops = 0x8080808080808080;
+
+std::uint64_t word_at(const char* at) {
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, at, kWord);
+  return bytes;
+}
+
+/// The top bits of so many words, one above the other.
+template <std::size_t... kIndex>
+std::uint64_t tops_of_words(const char* at, std::index_sequence<kIndex...> /*words*/) {
+  return (word_at(at + kWord * kIndex) | ...) & kTops;
+}
+
 /// Code points of a text that is UTF-8, however long: all bytes but those that go on with one, of
 /// which most blocks have none.
 std::uint32_t count_valid_code_points(std::string_view text) {
-  using Block = std::array<std::uint64_t, 4>;
-  constexpr std::uint64_t kTops = 0x8080808080808080;
+  constexpr std::size_t kWords = 16;
+  constexpr std::size_t kBlock = kWords * kWord;
   std::size_t count = text.size();
-  for (; text.size() >= sizeof(Block); text.remove_prefix(sizeof(Block))) {
-    Block block;
-    std::memcpy(&block, text.data(), sizeof block);
-    if (((block[0] | block[1] | block[2] | block[3]) & kTops) == 0) continue;
-    for (const std::uint64_t bytes : block)
+  const auto leave_out = [&count](const char* at) {
+    const std::uint64_t bytes = word_at(at);
+    if ((bytes & kTops) != 0)
       count -= static_cast<std::size_t>(std::popcount(bytes & ~(bytes << 1U) & kTops));
+  };
+  const char* at = text.data();
+  std::size_t left = text.size();
+  for (; left >= kBlock; left -= kBlock, at += kBlock) {
+    if (tops_of_words(at, std::make_index_sequence<kWords>()) == 0) continue;
+    for (std::size_t i = 0; i < kBlock; i += kWord)
+      leave_out(at + i);
   }
+  for (; left >= kWord; left -= kWord, at += kWord)
+    leave_out(at);
   const auto goes_on = [](char byte) { return static_cast<signed char>(byte) < -64; };
-  count -= static_cast<std::size_t>(std::ranges::count_if(text, goes_on));
+  count -= static_cast<std::size_t>(std::count_if(at, at + left, goes_on));
   return static_cast<std::uint32_t>(count);
 }
 
