@@ -88,6 +88,7 @@ struct Referee::State {
   Judge judge;
   Record record;
   Verdict verdict;
+  Findings notes;    // of the reading
   Findings outside;  // house rules the variant's `agree` does not allow: illegal, and judged
   std::vector<Override> overrides;
   std::vector<HouseRule> house_rules;
@@ -339,6 +340,7 @@ const Judged& Referee::judge(const RecordText& text) {
   State& s = *state_;
   s.verdict.clear();
   s.outside.clear();
+  s.notes.clear();
   switch (text.container) {
     case Container::text:
       read_text_record(text.text, s.record, s.verdict.findings, s.options.spelling);
@@ -354,13 +356,13 @@ const Judged& Referee::judge(const RecordText& text) {
   s.find_ruleset();
   const bool readable = is_readable(s.verdict.findings) && s.ruleset != nullptr;
   if (readable) {
-    const Findings notes = std::exchange(s.verdict.findings, {});
+    s.notes.swap(s.verdict.findings);
     s.judge.judge(s.record, *s.ruleset, s.options.judging, s.verdict);
     s.settle_so_far();
     s.search_hinges(s.record);
     if (!s.outside.empty()) s.verdict.judgement = std::max(s.verdict.judgement, Judgement::illegal);
     s.verdict.findings.insert(s.verdict.findings.begin(), s.outside.begin(), s.outside.end());
-    s.verdict.findings.insert(s.verdict.findings.begin(), notes.begin(), notes.end());
+    s.verdict.findings.insert(s.verdict.findings.begin(), s.notes.begin(), s.notes.end());
   } else if (s.can_judge_around()) {
     Findings faults = std::exchange(s.verdict.findings, {});
     sort_by_place(faults);

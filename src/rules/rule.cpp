@@ -36,14 +36,17 @@ Look Look::under(const Variant& other) const {
 }
 
 Finding& Look::add(Judgement judgement, Text message) const {
-  Finding finding{.code = rule->code, .judgement = judgement, .round = round.number};
+  Finding& finding = findings->emplace_back();
+  finding.code = rule->code;
+  finding.judgement = judgement;
+  finding.round = round.number;
   finding.turn = turn.number;
   finding.action = static_cast<std::uint32_t>(turn.at) + 1;
   finding.player = turn.seat;
   finding.setting = rule->settings.substr(0, rule->settings.find(' '));
   finding.at = meld.group != nullptr && meld.group->at.is_somewhere() ? meld.group->at : event().at;
   finding.message = std::move(message);
-  return findings->emplace_back(std::move(finding));
+  return finding;
 }
 
 Finding& Look::illegal(Text message) const {
