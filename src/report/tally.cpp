@@ -11,6 +11,7 @@
 #include <iterator>
 #include <limits>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -44,6 +45,23 @@ template <class Counts>
 void add_one(Counts& counts, std::string_view name) {
   const auto found = counts.find(name);
   ++(found == counts.end() ? counts[std::string(name)] : found->second);
+}
+
+/// Codes, which are of static storage, are told by where they stand: those of a record are few.
+template <class Counts>
+void add_codes(Counts& counts, std::span<const std::string_view> codes) {
+  std::vector<std::pair<std::string_view, std::uint64_t>> met;
+  for (const std::string_view code : codes) {
+    const auto is_same = [code](const auto& each) { return each.first.data() == code.data(); };
+    const auto found = std::ranges::find_if(met, is_same);
+    if (found == met.end()) {
+      met.emplace_back(code, 1);
+    } else {
+      ++found->second;
+    }
+  }
+  for (const auto& [code, number] : met)
+    counts[std::string(code)] += number;
 }
 
 template <class Counts>
@@ -128,8 +146,7 @@ RecordOutcome outcome_of(const Judged& judged, CountFaults how) {
   look.record = judged.name;
   look.line = judged.line;
   look.id = judged.record->head.id.value_or(std::string());
-  for (const std::string_view code : outcome.codes)
-    add_one(look.codes, code);
+  add_codes(look.codes, outcome.codes);
   if (how == CountFaults::by_code) return outcome;
   for (const Finding& finding : judged.findings())
     if (!is_note(finding)) outcome.faults.push_back(fault_at(judged, finding));
@@ -178,8 +195,7 @@ void Tally::add(const RecordOutcome& outcome) {
     const auto found = variants_.find(outcome.variant);
     count(found == variants_.end() ? variants_[outcome.variant] : found->second, outcome);
   }
-  for (const std::string_view code : outcome.codes)
-    add_one(codes_, code);
+  add_codes(codes_, outcome.codes);
   for (const Waiver* const waiver : outcome.waivers)
     add_one(waived_codes_, waiver->code);
   left_out_ += outcome.left_out;
