@@ -104,8 +104,12 @@ Output::~Output() {
 }
 
 bool Output::write(std::string_view text) {
-  if (error_ != 0) return false;
-  pending_ += text;
+  return write_with([text](std::string& out) { out += text; });
+}
+
+/// Writes what is pending, if it is much or somebody waits for it.
+bool Output::settle() {
+  if (error_ != 0) pending_.clear();
   if (pending_.size() >= kBuffer || is_terminal()) flush();
   return error_ == 0;
 }

@@ -27,6 +27,12 @@ class Output {
 
   /// Takes `text`; writes it sooner or later. False once something could not be written.
   bool write(std::string_view text);
+  /// The same of what `append(text)` puts behind what is in a text.
+  template <class Append>
+  bool write_with(Append append) {
+    append(pending_);
+    return settle();
+  }
   /// Writes what is left, and says on standard error what could not be; of a pipe that nobody reads
   /// any more, nothing.
   [[nodiscard]] Exit finish();
@@ -45,6 +51,8 @@ class Output {
   [[nodiscard]] Colour colour(ColourWhen when) const;
 
  private:
+  bool settle();
+
   std::string path_;
   int descriptor_ = -1;
   bool terminal_ = false;

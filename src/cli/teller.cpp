@@ -80,12 +80,13 @@ void Teller::take(const Job& job, std::uint64_t bytes) {
 }
 
 void Teller::tell(const Job& job) {
-  std::string& text = text_;
-  text.clear();
   if (!job.judged) {
     tally_.add_unreadable();
     fail(job.item.name + ": " + job.item.message);
-    if (!arguments_.summary) framing_.append_unreadable(job.item.name, job.item.message, text);
+    if (arguments_.summary) return;
+    out_.write_with([&](std::string& text) {
+      framing_.append_unreadable(job.item.name, job.item.message, text);
+    });
   } else {
     tally_.add(job.outcome);
     if (arguments_.slowest)
@@ -93,9 +94,9 @@ void Teller::tell(const Job& job) {
           {.microseconds = job.microseconds, .record = job.item.name, .line = job.item.line});
     waivers_.meet(job.outcome);
     exit_ = worse(exit_, exit_of(job.outcome.open, fail_on(arguments_)));
-    if (!arguments_.summary) framing_.append(job.report, text);
+    if (arguments_.summary) return;
+    out_.write_with([&](std::string& text) { framing_.append(job.report, text); });
   }
-  out_.write(text);
 }
 
 void Teller::fail(const std::string& message) {

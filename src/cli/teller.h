@@ -67,7 +67,6 @@ class Teller {
   bool broken_off_ = false;  // what comes after a record passed over is not told either
   std::uint64_t inputs_ = 0;
   std::uint32_t check_ = 0;
-  std::string text_;  // what is being told; keeps its memory
   Clock::time_point next_point_;
 };
 
