@@ -233,14 +233,15 @@ const char* MoveBytes::read_move(const char* at, Event& event) {
 
 /// An action that is no draw or discard of a card: one of three. `ahead` are its first bytes.
 const char* MoveBytes::read_other(const char* at, std::uint64_t ahead) {
-  Event event;
+  Record& record = record_;
+  Event& event = record.events.emplace_back();
   event.seat = line_.seat;
-  event.first_group = static_cast<std::uint32_t>(record_.groups.size());
+  event.first_group = static_cast<std::uint32_t>(record.groups.size());
+  event.at.line = line_.number;  // by which it is forgotten
   const char* const end = read_words(at, ahead, event);
   if (end == nullptr) return nullptr;
-  event.groups = static_cast<std::uint16_t>(record_.groups.size() - event.first_group);
+  event.groups = static_cast<std::uint16_t>(record.groups.size() - event.first_group);
   event.at = line_.place(at, end);
-  record_.events.push_back(event);
   return end;
 }
 

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "base/flat_array.h"
 #include "cards/card.h"
 #include "logio/eight_bytes.h"
 
@@ -45,24 +44,6 @@ CardRead read_longer_card(const char* at) {
   if (named.length == 0) return {};
   joker.stands_for = named.card.card;
   return {.card = joker, .length = 3 + named.length};
-}
-
-const char* read_plain_cards(const char* at, FlatArray<PlayedCard>& cards) {
-  FlatArray<PlayedCard>::Appending added(cards);
-  const char* const first = at;
-  while (true) {
-    if (const PlayedCard card = two_signs_at(at); card.card.is_known()) {
-      added.push_back(card);
-      at += 2;
-    } else {
-      const CardRead read = read_odd_card(at);
-      if (read.length == 0) return at == first ? nullptr : at - 1;
-      added.push_back(read.card);
-      at += read.length;
-    }
-    if (*at != ' ') return at;
-    ++at;
-  }
 }
 
 }  // namespace rummy

@@ -58,6 +58,23 @@ struct CardRead {
 
 /// Appends cards with one blank between them, as many as there are, of a text behind which two
 /// zeros stand. Gives where the last of them ends; null where there is none.
-const char* read_plain_cards(const char* at, FlatArray<PlayedCard>& cards);
+[[gnu::always_inline]] inline const char* read_plain_cards(const char* at,
+                                                           FlatArray<PlayedCard>& cards) {
+  FlatArray<PlayedCard>::Appending added(cards);
+  const char* const first = at;
+  while (true) {
+    if (const PlayedCard card = two_signs_at(at); card.card.is_known()) {
+      added.push_back(card);
+      at += 2;
+    } else {
+      const CardRead read = read_odd_card(at);
+      if (read.length == 0) return at == first ? nullptr : at - 1;
+      added.push_back(read.card);
+      at += read.length;
+    }
+    if (*at != ' ') return at;
+    ++at;
+  }
+}
 
 }  // namespace rummy

@@ -82,10 +82,9 @@ constexpr auto kDropWords = std::to_array<std::string_view>({"yes", "first", "la
 
 /// Appends a step that is a number.
 void append_number_step(std::string& pointer, std::uint32_t number) {
-  std::array<char, std::numeric_limits<std::uint32_t>::digits10 + 1> digits{};
-  const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), number);
-  pointer += '/';
-  pointer.append(digits.data(), written.ptr);
+  std::array<char, std::numeric_limits<std::uint32_t>::digits10 + 2> step{'/'};
+  const auto written = std::to_chars(step.data() + 1, step.data() + step.size(), number);
+  pointer.append(step.data(), written.ptr);
 }
 
 void append_tail(std::string& pointer, const Record& record, const SourceLine& line, Tail tail) {
