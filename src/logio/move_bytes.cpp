@@ -187,6 +187,11 @@ const char* MoveBytes::read_melds(const char* at, const char (&between)[N]) {
 
 /// A meld by its number, or by a name it was given.
 const char* MoveBytes::read_target(const char* at, Event& event) {
+  const bool has_digit = at[0] == 'm' && at[1] >= '1' && at[1] <= '9';
+  if (has_digit && !is_plain_name_sign(at[2])) {  // as nearly all are
+    event.target = at[1] - '0';
+    return at + 2;
+  }
   const char* const end = name_end(at);
   const std::optional<MeldRef> meld = meld_names_.find({at, static_cast<std::size_t>(end - at)});
   event.target = meld.value_or(0);
