@@ -168,6 +168,40 @@ TEST(MoveBytes, LeaveTheLinesOfANameThatTwoHave) {
     }
 }
 
+/// Strings of an array: as many as are plain, each as it is read by itself. Many times the plain
+/// lines, so that more is read than is put behind a record at once.
+TEST(MoveBytes, ReadStringsAsLineByLine) {
+  constexpr std::size_t kPlain = kLines.size() - kOdd;
+  constexpr std::size_t kRead = 20 * kPlain;
+  std::string text;
+  for (std::size_t i = 0; i < kRead; ++i)
+    text += (i > 0 ? ",\"" : "\"") + std::string(kLines[i % kPlain]) + '"';
+  const std::size_t end = text.size();
+  text += R"(,"Ala: draw 7S; meld x2=2C 2D 2H; draw 8S; discard 7X","Ala: draw")";
+  Record all;
+  begin(all, text + std::string(MoveBytes::kPadding, '\0'));
+  all.source.lines.clear();
+  MeldNames names(all);
+  MoveBytes bytes(all, names);
+  const char* const begin_of_text = all.source.text.data();
+  EXPECT_EQ(bytes.read_quoted(begin_of_text, 3, 0), begin_of_text + end);
+  EXPECT_EQ(bytes.read_quoted(begin_of_text + end + 1, 3, 0), begin_of_text + end + 1);
+  EXPECT_FALSE(names.find("x2"));
+  ASSERT_EQ(all.source.lines.size(), kRead);
+
+  Record one;
+  begin(one, "");
+  MeldNames names_of_one(one);
+  MoveBytes bytes_of_one(one, names_of_one);
+  for (std::uint32_t i = 0; i < kRead; ++i) {
+    EXPECT_TRUE(bytes_of_one.read(kLines[i % kPlain], i));
+    EXPECT_EQ(line_text(all, {.line = i}), kLines[i % kPlain]);
+    const SourceLine& line = all.source.lines[i];
+    EXPECT_EQ(std::tuple(line.field, line.round, line.index), std::tuple(Field::moves, 3, i));
+  }
+  expect_same(all, one);
+}
+
 /// What stands behind the line is none of it.
 TEST(MoveBytes, StopWhereTheLineEnds) {
   constexpr std::string_view kText = "Ala: draw 7S; discard 10H; draw";
