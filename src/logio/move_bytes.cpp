@@ -121,6 +121,11 @@ void MoveBytes::prepare() {
   next_ = names_.empty() ? nullptr : names_.data();
 }
 
+bool MoveBytes::has_names() {
+  if (next_ == nullptr) prepare();
+  return next_ != nullptr;
+}
+
 /// Where the actions begin; null where no plain name and ": " stand before them. The player behind
 /// the last one is tried first.
 [[gnu::always_inline]] inline const char* MoveBytes::find_name(Line& line) {
@@ -397,7 +402,7 @@ struct MoveBytes::Moved {
   // So short a line passes no limit but that of all cards together.
   constexpr std::ptrdiff_t kLongest = 60'000;
   Line line{.begin = text, .number = number};
-  const char* at = next_ == nullptr ? nullptr : find_name(line);
+  const char* at = find_name(line);
   if (at != nullptr) at = read_actions(line, at, last, moved);
   return at != nullptr && at - text <= kLongest && moved.cards <= kMostCards ? at : nullptr;
 }
@@ -420,7 +425,7 @@ void MoveBytes::forget_line(std::uint32_t line) {
 bool MoveBytes::read(std::string_view text, std::uint32_t line) {
   padded_.assign(text);
   padded_.append(kPadding, '\0');
-  if (next_ == nullptr) prepare();
+  if (!has_names()) return false;
   Moved moved(record_);
   const char* const end = read_line(padded_.data(), line, '\0', moved);
   moved.count_in(record_);
@@ -430,7 +435,7 @@ bool MoveBytes::read(std::string_view text, std::uint32_t line) {
 }
 
 const char* MoveBytes::read_quoted(const char* at, std::uint16_t round, std::uint32_t first_line) {
-  if (next_ == nullptr) prepare();
+  if (!has_names()) return at;
   FlatArray<SourceLine>& lines = record_.source.lines;
   Moved moved(record_);
   const char* end = at;

@@ -67,6 +67,7 @@ class MoveBytes {
 
   static std::vector<Name>& kept_names();
   void prepare();
+  [[nodiscard]] bool has_names();
   [[nodiscard]] bool is_plain(std::string_view name) const;
   const char* read_line(const char* text, std::uint32_t number, char last, Moved& moved);
   void forget_line(std::uint32_t line);
