@@ -21,6 +21,7 @@
 #include "logio/keys.h"
 #include "logio/limits.h"
 #include "logio/meld_names.h"
+#include "logio/moved_cards.h"
 #include "logio/piece.h"
 #include "logio/plain_card.h"
 #include "logio/plain_signs.h"
@@ -128,7 +129,7 @@ bool MoveBytes::has_names() {
 
 /// Where the actions begin; null where no plain name and ": " stand before them. The player behind
 /// the last one is tried first.
-[[gnu::always_inline]] inline const char* MoveBytes::find_name(Line& line) {
+[[gnu::always_inline]] inline const char* MoveBytes::find_name(MoveLine& line) {
   const std::uint64_t start = eight_bytes_at(line.begin);
   const Name* name = next_;
   do {
@@ -307,72 +308,13 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
   return is_at(at, "drop") ? at + 4 : nullptr;
 }
 
-/// Where they are put: each is an event of one group of one card. They are counted in the record
-/// only where something else is read.
-struct MoveBytes::Moved {
-  [[gnu::always_inline]] explicit Moved(Record& record) { begin(record); }
-
-  /// Goes on behind what is in the record.
-  [[gnu::always_inline]] void begin(Record& record) {
-    event = record.events.room_for(kMost);
-    limit = event + kMost;
-    group = record.groups.room_for(kMost);
-    card = record.cards.room_for(kMost) - record.cards.size();
-    groups = static_cast<std::uint32_t>(record.groups.size());
-    cards = static_cast<std::uint32_t>(record.cards.size());
-  }
-  [[gnu::always_inline]] void count_in(Record& record) const {
-    const std::size_t count = cards - record.cards.size();
-    record.events.add_written(count);
-    record.groups.add_written(count);
-    record.cards.add_written(count);
-  }
-  /// There is room for one more.
-  [[nodiscard]] const char* read(ActionKind kind, const Line& line, const char* first,
-                                 std::uint32_t word_length);
-
-  static constexpr std::size_t kMost = 64;
-  Event* event = nullptr;  // the next one
-  const Event* limit = nullptr;
-  Group* group = nullptr;      // the next one
-  PlayedCard* card = nullptr;  // the first of all
-  std::uint32_t groups = 0;    // so many there are with these
-  std::uint32_t cards = 0;
-};
-
-/// One whose card is there.
-[[gnu::always_inline]] inline const char* MoveBytes::Moved::read(ActionKind kind, const Line& line,
-                                                                 const char* first,
-                                                                 std::uint32_t word_length) {
-  std::uint32_t length = 2;
-  if (const PlayedCard two = two_signs_at(first + word_length); two.card.is_known()) {
-    card[cards] = two;
-  } else {
-    const CardRead odd = read_odd_card(first + word_length);
-    if (odd.length == 0) return nullptr;
-    card[cards] = odd.card;
-    length = odd.length;
-  }
-  const auto offset = static_cast<std::uint32_t>(first - line.begin);
-  *group++ = {.cards = {.first = cards++, .count = 1},
-              .name = 0,
-              .at = {.line = line.number, .offset = offset + word_length, .length = length}};
-  *event++ = {.kind = kind,
-              .seat = line.seat,
-              .groups = 1,
-              .first_group = groups++,
-              .target = 0,
-              .number = 0,
-              .at = {.line = line.number, .offset = offset, .length = word_length + length}};
-  return first + (word_length + length);
-}
-
 /// Up to the line's end, where `last` stands; null where something is not plain.
-[[gnu::always_inline]] inline const char* MoveBytes::read_actions(const Line& line, const char* at,
-                                                                  char last, Moved& moved) {
+[[gnu::always_inline]] inline const char* MoveBytes::read_actions(const MoveLine& line,
+                                                                  const char* at, char last,
+                                                                  MovedCards& moved) {
   Record& record = record_;
   while (true) {
-    if (moved.event == moved.limit) {
+    if (moved.is_full()) {
       moved.count_in(record);
       moved.begin(record);
     }
@@ -398,13 +340,13 @@ struct MoveBytes::Moved {
 /// what was read of it is to be forgotten.
 [[gnu::always_inline]] inline const char* MoveBytes::read_line(const char* text,
                                                                std::uint32_t number, char last,
-                                                               Moved& moved) {
+                                                               MovedCards& moved) {
   // So short a line passes no limit but that of all cards together.
   constexpr std::ptrdiff_t kLongest = 60'000;
-  Line line{.begin = text, .number = number};
+  MoveLine line{.begin = text, .number = number};
   const char* at = find_name(line);
   if (at != nullptr) at = read_actions(line, at, last, moved);
-  return at != nullptr && at - text <= kLongest && moved.cards <= kMostCards ? at : nullptr;
+  return at != nullptr && at - text <= kLongest && moved.cards() <= kMostCards ? at : nullptr;
 }
 
 /// All that stands in the line: cards are read into groups alone.
@@ -426,7 +368,7 @@ bool MoveBytes::read(std::string_view text, std::uint32_t line) {
   padded_.assign(text);
   padded_.append(kPadding, '\0');
   if (!has_names()) return false;
-  Moved moved(record_);
+  MovedCards moved(record_);
   const char* const end = read_line(padded_.data(), line, '\0', moved);
   moved.count_in(record_);
   if (end == padded_.data() + text.size()) return true;
@@ -437,7 +379,7 @@ bool MoveBytes::read(std::string_view text, std::uint32_t line) {
 const char* MoveBytes::read_quoted(const char* at, std::uint16_t round, std::uint32_t first_line) {
   if (!has_names()) return at;
   FlatArray<SourceLine>& lines = record_.source.lines;
-  Moved moved(record_);
+  MovedCards moved(record_);
   const char* end = at;
   while (*at == '"' && lines.size() < kMostLines) {
     const char* const text = at + 1;

@@ -12,6 +12,7 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/meld_names.h"
+#include "logio/moved_cards.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -49,31 +50,15 @@ class MoveBytes {
     const Name* next = nullptr;  // in turn
   };
 
-  /// The line that is read.
-  struct Line {
-    const char* begin = nullptr;
-    std::uint32_t number = 0;
-    Seat seat = kNoSeat;
-
-    [[nodiscard]] Place place(const char* first, const char* last) const {
-      return {.line = number,
-              .offset = static_cast<std::uint32_t>(first - begin),
-              .length = static_cast<std::uint32_t>(last - first)};
-    }
-  };
-
-  /// Draws and discards, which are put into the record here (move_bytes.cpp).
-  struct Moved;
-
   static std::vector<Name>& kept_names();
   void prepare();
   [[nodiscard]] bool has_names();
   [[nodiscard]] bool is_plain(std::string_view name) const;
-  const char* read_line(const char* text, std::uint32_t number, char last, Moved& moved);
+  const char* read_line(const char* text, std::uint32_t number, char last, MovedCards& moved);
   void forget_line(std::uint32_t line);
-  [[nodiscard]] const char* find_name(Line& line);
+  [[nodiscard]] const char* find_name(MoveLine& line);
   [[nodiscard]] static bool begins_with(const char* line, std::string_view name);
-  const char* read_actions(const Line& line, const char* at, char last, Moved& moved);
+  const char* read_actions(const MoveLine& line, const char* at, char last, MovedCards& moved);
   const char* read_other(const char* at, std::uint64_t ahead);
   const char* read_words(const char* at, std::uint64_t ahead, Event& event);
   const char* read_rare(const char* at, Event& event);
@@ -93,8 +78,8 @@ class MoveBytes {
   MeldNames& meld_names_;
   std::vector<Name> names_;
   const Name* next_ = nullptr;  // who is tried first; null: nothing is prepared
-  Line line_;
-  std::string padded_;  // a line that is no part of a text with zeros behind it
+  MoveLine line_;               // of the action that is read
+  std::string padded_;          // a line that is no part of a text with zeros behind it
   std::uint32_t line_named_in_ = Place::kNowhere;  // the last with a meld and its name
   std::size_t melds_named_ = 0;                    // before that line
 };
