@@ -37,8 +37,10 @@ struct RunReadings {
 /// The lowest and highest place a run may reach: 1 and 14 where an ace may stand at both ends.
 [[nodiscard]] int lowest_place(const MeldSettings& melds);
 [[nodiscard]] int highest_place(const MeldSettings& melds);
-/// Whether a run of `size` cards may begin at place `low`; around the corner places go on past the
-/// high ace, so that the two after a king and an ace is at 15.
+/// How many cards a run has places for that begins at place `low`; around the corner places go on
+/// past the high ace, so that the two after a king and an ace is at 15.
+[[nodiscard]] int places_from(int low, const MeldSettings& melds);
+/// Whether a run of `size` cards, one at least, may begin at place `low`.
 [[nodiscard]] bool has_places(int low, int size, const MeldSettings& melds);
 /// Where a run that grows down past its ace begins: at the king, where it may go around the corner.
 [[nodiscard]] int low_end(int low, const MeldSettings& melds);

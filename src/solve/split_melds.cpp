@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -193,13 +194,14 @@ class Finder {
   }
 
   void find_runs() {
-    std::array<int, kSuits> held{};
-    for (const HandBits::Kind& kind : hand_.kinds)
-      ++held[static_cast<std::size_t>(kind.card.suit())];
     for (int suit = 0; suit < kSuits; ++suit) {
-      const int cards = held[static_cast<std::size_t>(suit)];
-      if (cards == 0 || cards + hand_.jokers < variant_.melds.run_min) continue;
-      for (int low = 1; low <= kHighAce; ++low) {
+      hold_places(static_cast<Suit>(suit));
+      if (places_ == 0) continue;
+      const std::uint64_t begins = run_begins();
+      for (int low = kAce; low <= kHighAce; ++low) {
+        if ((begins >> static_cast<unsigned>(low) & 1U) == 0) continue;
+        room_ = places_from(low, variant_.melds);
+        if (room_ < variant_.melds.run_min) continue;
         const SplitMeld run{.kind = MeldKind::run,
                             .suit = static_cast<Suit>(suit),
                             .low = static_cast<std::uint8_t>(low)};
@@ -209,6 +211,40 @@ class Finder {
     }
   }
 
+  /// `places_` are those of this suit.
+  void hold_places(Suit suit) {
+    places_ = 0;
+    for (const HandBits::Kind& kind : hand_.kinds) {
+      if (kind.card.suit() == suit)
+        places_ |= std::uint64_t{1} << static_cast<unsigned>(kind.card.rank());
+    }
+    // Around the corner, and around it once more.
+    places_ |= places_ << kKing | places_ << (2 * kKing);
+  }
+
+  /// The places from which so many are held that jokers can fill the gaps of a run.
+  [[nodiscard]] std::uint64_t run_begins() const {
+    const int jokers = std::min(hand_.jokers, kHighAce);
+    std::array<std::uint64_t, kHighAce + 1> with{};  // by the number of jokers
+    std::fill_n(with.begin(), jokers + 1, ~std::uint64_t{0});
+    for (int i = 0; i < variant_.melds.run_min; ++i) {
+      const std::uint64_t held = places_ >> static_cast<unsigned>(i);
+      for (auto n = static_cast<std::size_t>(jokers); n > 0; --n)
+        with[n] = (with[n] & held) | with[n - 1];
+      with[0] &= held;
+    }
+    return with[static_cast<std::size_t>(jokers)];
+  }
+
+  /// Whether there are still jokers enough for the gaps of a run that is long enough.
+  [[nodiscard]] bool can_fill_gaps(const SplitMeld& begun) const {
+    const int lacks = variant_.melds.run_min - begun.size;
+    if (lacks <= 0) return true;
+    const std::uint64_t wanted = (std::uint64_t{1} << static_cast<unsigned>(lacks)) - 1;
+    const std::uint64_t gaps = wanted & ~(places_ >> static_cast<unsigned>(begun.low + begun.size));
+    return gaps == 0 || std::popcount(gaps) <= hand_.jokers - begun.jokers;
+  }
+
   void grow_run(const SplitMeld& before) {
     if (steps_ > step_limit_) return;
     if (before.cards != 0 && before.size >= variant_.melds.run_min) keep(before);
@@ -216,7 +252,7 @@ class Finder {
     const bool is_held = count(own) > 0;
     const bool has_joker = before.jokers < hand_.jokers;
     if (!is_held && !has_joker) return;
-    if (!has_places(before.low, before.size + 1, variant_.melds)) return;
+    if (before.size >= room_) return;
     SplitMeld run = before;
     ++run.size;
     const std::uint8_t size = meld_.size;
@@ -232,13 +268,13 @@ class Finder {
       run.has_twins = before.has_twins;
       ++counts_[own.code()];
     }
-    if (has_joker) {
-      ++run.jokers;
-      run.joker_at = static_cast<std::uint16_t>(run.joker_at | (1U << before.size));
-      meld_.push({.card = Card::joker(), .stands_for = own});
-      grow_run(run);
-      meld_.size = size;
-    }
+    if (!has_joker) return;
+    ++run.jokers;
+    if (!can_fill_gaps(run)) return;
+    run.joker_at = static_cast<std::uint16_t>(run.joker_at | (1U << before.size));
+    meld_.push({.card = Card::joker(), .stands_for = own});
+    grow_run(run);
+    meld_.size = size;
   }
 
   const HandBits& hand_;
@@ -247,7 +283,9 @@ class Finder {
   std::uint64_t steps_ = 0;
   std::array<std::uint8_t, 64> counts_{};
   std::array<int, kKing + 1> of_rank_{};
-  Meld meld_;  // the one that grows, as it would lie
+  std::uint64_t places_ = 0;  // of a suit that are held: a bit each, an ace's above the king, too
+  int room_ = 0;              // how many cards a run has places for from its low
+  Meld meld_;                 // the one that grows, as it would lie
   std::vector<SplitMeld> melds_;
 };
 

@@ -20,7 +20,7 @@
 namespace rummy {
 namespace {
 
-constexpr std::size_t kFirstRooms = 64;
+constexpr std::size_t kFirstRooms = 16;
 
 }  // namespace
 
