@@ -25,11 +25,11 @@ class CardCounts {
   }
   [[nodiscard]] constexpr int count(Card card) const { return n_[card.code()]; }
   /// Known cards only; "??" are not counted.
-  [[nodiscard]] constexpr int total() const {
+  [[nodiscard]] int total() const {
     constexpr std::uint64_t kEveryOther = 0x00FF'00FF'00FF'00FF;
     std::uint64_t sums = 0;  // four of 16 bits
-    for (std::size_t eighth = 0; eighth < kCardCodes / 8; ++eighth) {
-      const std::uint64_t counts = eight(eighth);
+    for (std::size_t first = 0; first < kCardCodes; first += 8) {
+      const std::uint64_t counts = eight(first);
       sums += (counts & kEveryOther) + (counts >> 8U & kEveryOther);
     }
     return static_cast<int>(sums * 0x0001'0001'0001'0001 >> 48U) - count(Card::unknown());
@@ -41,12 +41,8 @@ class CardCounts {
       within = within && n_[i] <= others.n_[i];
     return within;
   }
-  /// The counts of the codes `8 * eighth` and on, one a byte, the first one lowest.
-  [[nodiscard]] constexpr std::uint64_t eight(std::size_t eighth) const {
-    return std::bit_cast<std::array<std::uint64_t, 8>>(n_)[eighth];
-  }
-  /// The same of the codes `first` and on, of which there are eight.
-  [[nodiscard]] std::uint64_t eight_from(std::size_t first) const {
+  /// The counts of eight codes, `first` and on, one a byte, the first one lowest.
+  [[nodiscard]] std::uint64_t eight(std::size_t first) const {
     std::uint64_t counts = 0;
     std::memcpy(&counts, &n_[first], sizeof counts);
     return counts;
@@ -61,13 +57,13 @@ static_assert(sizeof(CardCounts) == 64 && std::endian::native == std::endian::li
 
 /// Calls `use(card, copies)` for each kind of card present, in the order of kAllCards.
 template <class Use>
-constexpr void for_each_kind(const CardCounts& counts, Use use) {
-  for (std::size_t eighth = 0; eighth < kCardCodes / 8; ++eighth) {
-    std::uint64_t rest = counts.eight(eighth);
+void for_each_kind(const CardCounts& counts, Use use) {
+  for (std::size_t first = 0; first < kCardCodes; first += 8) {
+    std::uint64_t rest = counts.eight(first);
     while (rest != 0) {
       const auto byte = static_cast<std::size_t>(std::countr_zero(rest)) / 8;
       rest &= ~(std::uint64_t{0xFF} << (8 * byte));
-      const Card card = Card::from_code(static_cast<std::uint8_t>(8 * eighth + byte));
+      const Card card = Card::from_code(static_cast<std::uint8_t>(first + byte));
       if (card.is_known()) use(card, counts.count(card));
     }
   }

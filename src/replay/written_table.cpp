@@ -57,7 +57,7 @@ CardCounts beyond(const CardCounts& cards, const CardCounts& others) {
   constexpr std::uint8_t kAtOnce = 8;
   CardCounts more;
   for (std::uint8_t first = 0; first < kCardCodes; first += kAtOnce) {
-    if (cards.eight(first / kAtOnce) == others.eight(first / kAtOnce)) continue;
+    if (cards.eight(first) == others.eight(first)) continue;
     for (std::uint8_t code = first; code < first + kAtOnce; ++code) {
       const Card card = Card::from_code(code);
       if (cards.count(card) > others.count(card))

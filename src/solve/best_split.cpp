@@ -60,8 +60,8 @@ bool has_no_meld(const CardCounts& cards, const MeldSettings& melds, const Joker
   std::uint64_t all = 0;
   for (int suit = 0; suit < kSuits; ++suit) {
     const std::size_t first = Card(static_cast<Suit>(suit), 0).code();
-    const std::uint64_t suit_low = cards.eight_from(first);
-    const std::uint64_t suit_high = cards.eight_from(first + kLow) & kEightToKing;
+    const std::uint64_t suit_low = cards.eight(first);
+    const std::uint64_t suit_high = cards.eight(first + kLow) & kEightToKing;
     all |= suit_low | suit_high;
     low += suit_low;
     high += suit_high;
