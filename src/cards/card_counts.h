@@ -55,18 +55,26 @@ class CardCounts {
 };
 static_assert(sizeof(CardCounts) == 64 && std::endian::native == std::endian::little);
 
-/// Calls `use(card, copies)` for each kind of card present, in the order of kAllCards.
-template <class Use>
-void for_each_kind(const CardCounts& counts, Use use) {
+/// Calls `use(card)` for each kind of card whose byte is not 0, in the order of kAllCards.
+/// `eight(first)`: a byte for each of eight codes, `first` and on, the first one lowest.
+template <class Eight, class Use>
+void for_each_byte(Eight eight, Use use) {
   for (std::size_t first = 0; first < kCardCodes; first += 8) {
-    std::uint64_t rest = counts.eight(first);
+    std::uint64_t rest = eight(first);
     while (rest != 0) {
       const auto byte = static_cast<std::size_t>(std::countr_zero(rest)) / 8;
       rest &= ~(std::uint64_t{0xFF} << (8 * byte));
       const Card card = Card::from_code(static_cast<std::uint8_t>(first + byte));
-      if (card.is_known()) use(card, counts.count(card));
+      if (card.is_known()) use(card);
     }
   }
+}
+
+/// Calls `use(card, copies)` for each kind of card present, in the order of kAllCards.
+template <class Use>
+void for_each_kind(const CardCounts& counts, Use use) {
+  for_each_byte([&](std::size_t first) { return counts.eight(first); },
+                [&](Card card) { use(card, counts.count(card)); });
 }
 
 }  // namespace rummy

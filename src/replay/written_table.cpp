@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -54,16 +53,12 @@ void miss(RoundPlay& play, Card card, CountedCards& after) {
 
 /// Of each kind the cards of which the others have so many less.
 CardCounts beyond(const CardCounts& cards, const CardCounts& others) {
-  constexpr std::uint8_t kAtOnce = 8;
   CardCounts more;
-  for (std::uint8_t first = 0; first < kCardCodes; first += kAtOnce) {
-    if (cards.eight(first) == others.eight(first)) continue;
-    for (std::uint8_t code = first; code < first + kAtOnce; ++code) {
-      const Card card = Card::from_code(code);
-      if (cards.count(card) > others.count(card))
-        more.add(card, cards.count(card) - others.count(card));
-    }
-  }
+  for_each_byte([&](std::size_t first) { return cards.eight(first) ^ others.eight(first); },
+                [&](Card card) {
+                  if (cards.count(card) > others.count(card))
+                    more.add(card, cards.count(card) - others.count(card));
+                });
   return more;
 }
 
@@ -268,10 +263,10 @@ void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& aft
   if (perhaps_there > 0 && written.held_too > 0) leave_added_open(play);
 }
 
-/// A group of a `table`: a name not written is no fault of the joker's yet, it may have it already.
-/// In place of each of the cards that are `absent` lies another, nobody knows which.
-void place_group(RoundPlay& play, const Group& group, std::vector<Card>& absent) {
-  const Variant& variant = play.variant();
+/// A group of a `table`, by rules for jokers without names. In place of each of the cards that are
+/// `absent` lies another, nobody knows which.
+void place_group(RoundPlay& play, const Group& group, const JokerSettings& jokers,
+                 std::vector<Card>& absent) {
   std::span<const PlayedCard> cards = cards_of(play.record(), group.cards);
   std::vector<PlayedCard> lying;
   bool is_of_slip = false;
@@ -286,7 +281,7 @@ void place_group(RoundPlay& play, const Group& group, std::vector<Card>& absent)
     }
     cards = lying;
   }
-  const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
+  const MeldShape shape = shape_of(cards, play.variant().melds, jokers);
   if (shape.reading_count > 0 && !shape.has_unknown) {
     add_readings(play, std::span(shape.readings).first(shape.reading_count), group);
     return;
@@ -320,8 +315,10 @@ void act_table(RoundPlay& play, const Event& event) {
   layout.loose.clear();
   layout.beside.clear();
   std::vector<Card> absent = apart.change.not_held;
+  // A name not written is no fault of the joker's yet: it may have it already.
+  const JokerSettings nameless = without_names(play.variant().jokers);
   for (const Group& group : groups_of(play.record(), event))
-    place_group(play, group, absent);
+    place_group(play, group, nameless, absent);
 }
 
 }  // namespace rummy
