@@ -62,6 +62,12 @@ struct Start {
   std::uint64_t ways = 0;
 };
 
+/// How many aces are held back at least and at most.
+struct HeldRange {
+  RankCards least;
+  RankCards most;
+};
+
 class Sweep {
  public:
   Sweep(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
@@ -129,9 +135,10 @@ class Sweep {
   template <class Then>
   bool choose_sets(const Draft& draft, const Then& then);
   template <class Then>
-  bool for_each_start(const Then& then);
+  bool for_each_start(const HeldRange& range, const Then& then);
   template <class Then>
-  bool hold_back(Draft& draft, std::size_t suit, RankCards& held, const Then& then);
+  bool hold_back(Draft& draft, std::size_t suit, const HeldRange& range, RankCards& held,
+                 const Then& then);
 
   [[nodiscard]] std::optional<unsigned> descend(const Node& node, std::uint64_t ways);
   [[nodiscard]] std::optional<unsigned> go_on(const Node& node, std::uint64_t ways);
@@ -232,18 +239,19 @@ bool Sweep::choose_sets(const Draft& draft, const Then& then) {
   return false;
 }
 
-/// Every way to hold back some of the aces that went to no low run, if sets can be made of the
-/// rest.
+/// Every way in the range to hold back some of the aces that went to no low run, if sets can be
+/// made of the rest.
 template <class Then>
-bool Sweep::hold_back(Draft& draft, std::size_t suit, RankCards& held, const Then& then) {
+bool Sweep::hold_back(Draft& draft, std::size_t suit, const HeldRange& range, RankCards& held,
+                      const Then& then) {
   if (suit == kSuits) return then();
   const int naturals = draft.rest.naturals[suit];
   const int named = draft.rest.named[suit];
-  const int most_naturals = std::min<int>(naturals, held_.most().naturals[suit]);
-  const int most_named = std::min<int>(named, held_.most().named[suit]);
+  const int most_naturals = std::min<int>(naturals, range.most.naturals[suit]);
+  const int most_named = std::min<int>(named, range.most.named[suit]);
   const std::size_t number = draft.number;
-  for (int i = 0; i <= most_naturals; ++i) {
-    for (int k = 0; k <= most_named; ++k) {
+  for (int i = range.least.naturals[suit]; i <= most_naturals; ++i) {
+    for (int k = range.least.named[suit]; k <= most_named; ++k) {
       draft.number = draft.table->with(number, suit, naturals - i, named - k);
       if (!has_bit_up_to(draft.table->free_jokers(suit + 1, draft.number), draft.after.free))
         continue;
@@ -251,7 +259,7 @@ bool Sweep::hold_back(Draft& draft, std::size_t suit, RankCards& held, const The
       held.named[suit] = static_cast<std::uint8_t>(k);
       draft.rest.naturals[suit] = static_cast<std::uint8_t>(naturals - i);
       draft.rest.named[suit] = static_cast<std::uint8_t>(named - k);
-      if (hold_back(draft, suit + 1, held, then)) return true;
+      if (hold_back(draft, suit + 1, range, held, then)) return true;
     }
   }
   draft.rest.naturals[suit] = static_cast<std::uint8_t>(naturals);
@@ -263,9 +271,9 @@ bool Sweep::hold_back(Draft& draft, std::size_t suit, RankCards& held, const The
 }
 
 /// Calls `then(draft, sets, node, way)` with every use of the aces: in low runs, in sets, held
-/// back.
+/// back as the range allows.
 template <class Then>
-bool Sweep::for_each_start(const Then& then) {
+bool Sweep::for_each_start(const HeldRange& range, const Then& then) {
   Node all;
   all.free = static_cast<std::uint8_t>(free_);
   Draft draft(kAce, at(kAce), all);
@@ -281,7 +289,7 @@ bool Sweep::for_each_start(const Then& then) {
   // made of.
   const auto with_runs = [&] {
     draft.table = &table_of(kAce);
-    const bool is_done = hold_back(draft, 0, held, with_sets);
+    const bool is_done = hold_back(draft, 0, range, held, with_sets);
     draft.table = nullptr;
     return is_done;
   };
@@ -344,11 +352,13 @@ bool Sweep::finish_with(const Node& node, const RankCards& held) {
 }
 
 void Sweep::remember_start(const Node& node, unsigned way) {
-  for_each_start([&](const Draft& draft, const RankCards& sets, const Node& after, unsigned bit) {
-    if (after != node || bit != way) return false;
-    path_.push_back({.place = kAce, .runs = draft.runs, .sets = sets});
-    return true;
-  });
+  const RankCards held = held_.way(node.word * kWordBits + way);
+  for_each_start({.least = held, .most = held},
+                 [&](const Draft& draft, const RankCards& sets, const Node& after, unsigned) {
+                   if (after != node) return false;
+                   path_.push_back({.place = kAce, .runs = draft.runs, .sets = sets});
+                   return true;
+                 });
 }
 
 std::vector<Meld> Sweep::melds_of_path() {
@@ -371,20 +381,24 @@ std::vector<Meld> Sweep::melds_of_path() {
 
 Arrangement Sweep::run() {
   std::map<Node, Start> starts;  // in an order that no earlier sweep has a say in
-  for_each_start([&](const Draft&, const RankCards&, const Node& after, unsigned bit) {
-    Node key = after;
-    for (std::uint16_t& state : key.runs)
-      state = runs_.number_of(state);
-    Start& start = starts[key];
-    start.node = after;
-    start.ways |= std::uint64_t{1} << bit;
+  Start* start = nullptr;        // most come one after another with the same node
+  const auto note = [&](const Draft&, const RankCards&, const Node& after, unsigned bit) {
+    if (start == nullptr || start->node != after) {
+      Node key = after;
+      for (std::uint16_t& state : key.runs)
+        state = runs_.number_of(state);
+      start = &starts[key];
+      start->node = after;
+    }
+    start->ways |= std::uint64_t{1} << bit;
     return is_spent();
-  });
+  };
+  for_each_start({.least = {}, .most = held_.most()}, note);
   Arrangement result;
-  for (const Start& start : starts | std::views::values) {
-    const std::optional<unsigned> way = descend(start.node, start.ways);
+  for (const Start& begun : starts | std::views::values) {
+    const std::optional<unsigned> way = descend(begun.node, begun.ways);
     if (!way) continue;
-    remember_start(start.node, *way);
+    remember_start(begun.node, *way);
     result.answer = Arrangeable::yes;
     result.melds = melds_of_path();
     break;

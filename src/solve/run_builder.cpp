@@ -32,22 +32,22 @@ Meld part_of(const Meld& run, int from, int size) {
 }  // namespace
 
 void RunBuilder::place(int place, std::span<const RunStep> steps) {
-  std::vector<Open> before = std::move(open_);
+  std::swap(open_, before_);  // both keep their room
   open_.clear();
   for (const RunStep& step : steps) {
     Open next{
         .state = step.after,
         .run = {.kind = MeldKind::run, .suit = suit_, .low = static_cast<std::uint8_t>(place)}};
     if (step.before.length > 0) {
-      const auto from = std::ranges::find(before, step.before, &Open::state);
-      RUMMY_CHECK(from != before.end());
+      const auto from = std::ranges::find(before_, step.before, &Open::state);
+      RUMMY_CHECK(from != before_.end());
       next.run = from->run;
-      before.erase(from);
+      before_.erase(from);
     }
     next.run.push(card_at(Card(suit_, rank_at(place)), step.filler));
     open_.push_back(next);
   }
-  for (const Open& run : before)
+  for (const Open& run : before_)
     end(run.run);
 }
 

@@ -34,6 +34,7 @@ class RunBuilder {
   const MeldSettings& melds_;
   const JokerSettings& jokers_;
   std::vector<Open> open_;
+  std::vector<Open> before_;  // those of the place before, while a place is put
   std::vector<Meld> done_;
 };
 
