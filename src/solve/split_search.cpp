@@ -114,12 +114,14 @@ Points SplitSearch::least(State state) {
   std::int32_t choice = kLeave;
   const std::size_t kind = hand_.first_kind(state.cards);
   if (best != kNever) best += values_[kind];
-  for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1] && best > 0; ++i) {
-    // What no time is left for is left over.
-    if (++steps_ > step_limit_) break;
-    const SplitMeld& meld = melds_.melds[i];
-    if (!is_allowed(state, meld)) continue;
-    const std::optional<State> laid = after(state, meld);
+  const std::uint32_t end = melds_.begin[kind + 1];
+  for (std::uint32_t i = melds_.begin[kind]; i < end && best > 0; ++i) {
+    const std::uint32_t first = i;
+    while (i < end && !is_allowed(state, melds_.melds[i]))
+      ++i;
+    // What no time is left for is left over. Those not allowed are steps, too.
+    if (!has_time_for(std::min(i + 1, end) - first) || i == end) break;
+    const std::optional<State> laid = after(state, melds_.melds[i]);
     if (!laid) continue;
     const Points left = least(*laid);
     if (left >= best) continue;

@@ -2,6 +2,7 @@
 // The melds of a hand that leave the least over, where these must include so many runs and sets:
 // every state of the hand is worked out once.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -105,6 +106,12 @@ class SplitSearch {
   };
 
   [[nodiscard]] Points least(State state);
+  /// Counts so many steps, one at least, up to the first that there is no time for.
+  [[nodiscard]] bool has_time_for(std::uint64_t steps) {
+    const bool has_time = steps_ + steps <= step_limit_;
+    steps_ = has_time ? steps_ + steps : std::max(steps_, step_limit_) + 1;
+    return has_time;
+  }
   [[nodiscard]] bool is_allowed(const State& state, const SplitMeld& meld) const {
     return meld.jokers <= state.jokers &&
            (allowed_ == Allowed::all || (meld.kind == MeldKind::run && meld.jokers == 0));
