@@ -1,5 +1,6 @@
 #include "rules/plain_meld.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -15,51 +16,83 @@
 namespace rummy {
 namespace {
 
-/// Where the first of two cards stands in a run, and which way the run goes; step 0: they are of
-/// one rank. Nothing where they are no neighbours.
+/// A card that is itself, or is named, by where it is written.
+struct Fixed {
+  int index = 0;
+  Card card;
+};
+
+/// The first two of them; nothing where there are fewer.
+std::optional<std::array<Fixed, 2>> first_fixed(std::span<const PlayedCard> cards) {
+  std::array<Fixed, 2> fixed;
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const Card card = identity(cards[i]);
+    if (!card.is_natural()) continue;
+    fixed[found++] = {.index = static_cast<int>(i), .card = card};
+    if (found == fixed.size()) return fixed;
+  }
+  return std::nullopt;
+}
+
+/// Where the first card of a row stands in its run, and which way the run goes; step 0: its cards
+/// are of one rank. Nothing where these two cannot stand so far apart.
 struct RunStart {
   int place = 0;
   int step = 0;
 };
-std::optional<RunStart> start_of(Card first, Card second) {
-  const int step = second.rank() - first.rank();
-  if (step == kKing - kAce) return RunStart{.place = kHighAce, .step = -1};
-  if (step == kAce - kKing) return RunStart{.place = kKing, .step = 1};
-  if (step < -1 || step > 1) return std::nullopt;
-  return RunStart{.place = first.rank(), .step = step};
+std::optional<RunStart> start_of(const std::array<Fixed, 2>& fixed) {
+  const int first = fixed[0].card.rank();
+  const int second = fixed[1].card.rank();
+  if (first == second) return RunStart{};
+  const int apart = fixed[1].index - fixed[0].index;
+  const int before = fixed[0].index;
+  if (second - first == apart || (second == kAce && kHighAce - first == apart))
+    return RunStart{.place = first - before, .step = 1};
+  if (first - second == apart) return RunStart{.place = first + before, .step = -1};
+  if (first == kAce && kHighAce - second == apart)
+    return RunStart{.place = kHighAce + before, .step = -1};
+  return std::nullopt;
+}
+
+/// A joker without a name, which its place tells.
+bool is_told_by_place(const PlayedCard& played, const JokerSettings& jokers) {
+  return played.card.is_joker() && !played.stands_for.is_known() &&
+         jokers.named == JokerNamed::by_place;
 }
 
 /// Puts the cards of a row into `meld` by their places; false where one is not fixed at its own.
 /// Aces of runs that may go around the corner have several places.
 bool put_row(std::span<const PlayedCard> cards, RunStart start, const MeldSettings& melds,
-             Meld& meld) {
+             const JokerSettings& jokers, Meld& meld) {
   const auto size = static_cast<int>(cards.size());
   const int low = start.step > 0 ? start.place : start.place - size + 1;
   const int high = low + size - 1;
   if (low < kAce || high > kHighAce || !has_places(low, size, melds)) return false;
   if (melds.run_ace == RunAce::wrap && (low == kAce || high == kHighAce)) return false;
   meld.kind = MeldKind::run;
-  meld.suit = identity(cards[0]).suit();
   meld.low = static_cast<std::uint8_t>(low);
   const auto lie = meld.view();
   int place = start.place;
   for (const PlayedCard& played : cards) {
-    const Card fixed = identity(played);
-    if (fixed != Card(meld.suit, place == kHighAce ? kAce : place)) return false;
-    lie[static_cast<std::size_t>(place - low)] = {.card = played.card, .stands_for = fixed};
+    const Card there(meld.suit, place == kHighAce ? kAce : place);
+    if (identity(played) != there && !is_told_by_place(played, jokers)) return false;
+    lie[static_cast<std::size_t>(place - low)] = {.card = played.card, .stands_for = there};
     place += start.step;
   }
   return true;
 }
 
 /// Puts cards of one rank into `meld`; false where one is of another.
-bool put_of_rank(std::span<const PlayedCard> cards, int rank, Meld& meld) {
+bool put_of_rank(std::span<const PlayedCard> cards, int rank, const JokerSettings& jokers,
+                 Meld& meld) {
   meld.kind = MeldKind::set;
   meld.rank = static_cast<std::uint8_t>(rank);
   MeldCard* lie = meld.view().data();
   for (const PlayedCard& played : cards) {
     const Card fixed = identity(played);
-    if (!fixed.is_natural() || fixed.rank() != rank) return false;
+    const bool is_of_rank = fixed.is_natural() && fixed.rank() == rank;
+    if (!is_of_rank && !is_told_by_place(played, jokers)) return false;
     *lie++ = {.card = played.card, .stands_for = fixed};
   }
   return true;
@@ -71,14 +104,14 @@ bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds,
                 const JokerSettings& jokers, Meld& meld) {
   constexpr std::size_t kFewest = 2;  // a single card is anything
   if (jokers.wild != 0 || cards.size() < kFewest || cards.size() > kKing) return false;
-  const Card first = identity(cards[0]);
-  const Card second = identity(cards[1]);
-  if (!first.is_natural() || !second.is_natural()) return false;
-  const std::optional<RunStart> start = start_of(first, second);
+  const std::optional<std::array<Fixed, 2>> fixed = first_fixed(cards);
+  const std::optional<RunStart> start = fixed ? start_of(*fixed) : std::nullopt;
   if (!start) return false;
+  const Card first = (*fixed)[0].card;
+  if (start->step != 0) meld.suit = first.suit();
   meld.size = static_cast<std::uint8_t>(cards.size());
-  const bool is_read = start->step == 0 ? put_of_rank(cards, first.rank(), meld)
-                                        : put_row(cards, *start, melds, meld);
+  const bool is_read = start->step == 0 ? put_of_rank(cards, first.rank(), jokers, meld)
+                                        : put_row(cards, *start, melds, jokers, meld);
   return is_read && fault_of(meld, melds, jokers) == ShapeFault::none;
 }
 
