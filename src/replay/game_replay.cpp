@@ -85,7 +85,7 @@ void begin_game(GamePlay& game) {
   const std::size_t players = game.record->players.size();
   game.verdict->clear();
   game.verdict->excerpt = game.options.excerpt == Excerpt::yes;
-  game.score = Game(game.variant(), players);
+  game.score.begin(game.variant(), players);
   game.written.begin(players);
   game.now.clear();
   game.who.said_absent.clear();

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "cards/card.h"
@@ -33,17 +34,22 @@ int worth(const std::vector<int>& order, int word) {
 class CutReader {
  public:
   CutReader(const Variant& variant, const Record& record)
-      : deal_(variant.deal), record_(record), cards_(record.players.size()) {
-    for (std::size_t i = 0; i < cards_.size(); ++i)
+      : deal_(variant.deal), record_(record), players_(record.players.size()) {
+    ranks_.reserve(players_);  // as a rule each has cut one card
+    ends_.reserve(players_);
+    for (std::size_t i = 0; i < players_; ++i) {
       read_cards(static_cast<Seat>(i));
+      ends_.push_back(ranks_.size());
+    }
   }
 
   Cut read() {
     Cut cut{.decides = true, .open = open_};
-    for (std::size_t i = 0; i < cards_.size(); ++i) {
+    cut.may_deal.reserve(players_);
+    for (std::size_t i = 0; i < players_; ++i) {
       bool may = true;
-      for (std::size_t other = 0; other < cards_.size(); ++other)
-        may = may && (other == i || can_lead(cards_[i], cards_[other]));
+      for (std::size_t other = 0; other < players_; ++other)
+        may = may && (other == i || can_lead(ranks_of(i), ranks_of(other)));
       if (may) cut.may_deal.push_back(static_cast<Seat>(i));
     }
     return cut;
@@ -71,7 +77,7 @@ class CutReader {
       }
     }
     Rank range{.low = std::numeric_limits<int>::max(), .high = std::numeric_limits<int>::min()};
-    const bool one_pack = deal_.packs.at(static_cast<int>(cards_.size()), 1) == 1;
+    const bool one_pack = deal_.packs.at(static_cast<int>(players_), 1) == 1;
     for (const Card card : kNaturalCards) {
       if (shown[card.code()] && one_pack) continue;
       const int v = value(card);
@@ -82,23 +88,28 @@ class CutReader {
   }
 
   void read_cards(Seat seat) {
-    std::vector<Rank>& ranks = cards_[index(seat)];
+    const std::size_t before = ranks_.size();
     for (const CutCards& line : record_.head.cut) {
       if (line.seat != seat) continue;
       for (const PlayedCard& c : cards_of(record_, line.cards)) {
         if (c.card.is_joker()) continue;
         const int v = c.card.is_known() ? value(c.card) : 0;
-        ranks.push_back(c.card.is_known() ? Rank{.low = v, .high = v} : unknown());
+        ranks_.push_back(c.card.is_known() ? Rank{.low = v, .high = v} : unknown());
         open_ = open_ || !c.card.is_known();
       }
     }
-    if (!ranks.empty()) return;
-    ranks.push_back(unknown());
+    if (ranks_.size() > before) return;
+    ranks_.push_back(unknown());
     open_ = true;
   }
 
+  [[nodiscard]] std::span<const Rank> ranks_of(std::size_t player) const {
+    const std::size_t begin = player == 0 ? 0 : ends_[player - 1];
+    return std::span(ranks_).subspan(begin, ends_[player] - begin);
+  }
+
   /// Whether the first of two players can have cut at least as well as the second.
-  static bool can_lead(const std::vector<Rank>& one, const std::vector<Rank>& other) {
+  static bool can_lead(std::span<const Rank> one, std::span<const Rank> other) {
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
       if (one[i].high < other[i].low) return false;
       const bool tie = one[i].is_known() && other[i].is_known() && one[i].low == other[i].low;
@@ -109,7 +120,9 @@ class CutReader {
 
   const DealSettings& deal_;
   const Record& record_;
-  std::vector<std::vector<Rank>> cards_;  // by seat
+  const std::size_t players_;
+  std::vector<Rank> ranks_;        // of the cards cut, player by player
+  std::vector<std::size_t> ends_;  // of each player's, by seat
   std::optional<Rank> unknown_;
   bool open_ = false;
 };

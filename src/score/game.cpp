@@ -16,13 +16,23 @@
 
 namespace rummy {
 
-Game::Game(const Variant& variant, std::size_t players)
-    : variant_(&variant),
-      totals_(players),
-      won_(players),
-      standings_(players, Standing::in),
-      bought_back_(players, 0) {
+void Game::begin(const Variant& variant, std::size_t players) {
+  variant_ = &variant;
+  totals_.assign(players, {});
+  won_.assign(players, {});
+  sheets_.reset();
   if (variant.game_end.sheets > 1) sheets_.emplace(variant.game_end, players);
+  standings_.assign(players, Standing::in);
+  were_in_.clear();
+  just_out_.clear();
+  perhaps_before_.clear();
+  bought_back_.assign(players, 0);
+  winners_.clear();
+  rounds_ = {};
+  over_ = false;
+  may_be_over_ = false;
+  winners_known_ = true;
+  extra_round_ = false;
 }
 
 void Game::carry(Seat seat, Points total, int won) {
