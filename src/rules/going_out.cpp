@@ -1,7 +1,6 @@
 #include "rules/going_out.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <span>

@@ -1,7 +1,6 @@
 #include "rules/knocking.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 
 #include "base/text.h"

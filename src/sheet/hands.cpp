@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bitset>
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <limits>
 #include <optional>

@@ -1,7 +1,6 @@
 #include "solve/arranged_table.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <utility>

@@ -1,6 +1,5 @@
 #include "solve/best_split.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,6 @@
 #include "property/deck.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <utility>
 #include <vector>
 
