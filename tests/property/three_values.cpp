@@ -103,6 +103,13 @@ std::string result_contradiction(const GameResult& hidden, const GameResult& com
   for (const Seat seat : hidden.eliminated)
     if (std::ranges::find(complete.eliminated, seat) == complete.eliminated.end())
       return "eliminated, but was not";
+  if (!hidden.next) return "";
+  if (complete.finished) return "said to go on, but is over";
+  if (!complete.next) return "";
+  if (hidden.next->dealer && hidden.next->dealer != complete.next->dealer)
+    return "another player deals the next round";
+  if (hidden.next->first && hidden.next->first != complete.next->first)
+    return "another player plays first in the next round";
   return "";
 }
 
