@@ -73,6 +73,12 @@ std::optional<BestSplit> SplitSearch::run(const Needs& needs) {
   State state{.jokers = static_cast<std::uint8_t>(hand_.jokers), .needs = needs};
   for (const HandBits::Kind& kind : hand_.kinds)
     state.cards |= kind.bits;
+  if (needs.natural_runs > 0) {
+    for (const SplitMeld& meld : melds_.melds) {
+      if (meld.kind == MeldKind::run && meld.jokers == 0)
+        natural_runs_.push_back(meld.cards & hand_.lasts);
+    }
+  }
   BestSplit best;
   best.left_points = least(state);
   if (best.left_points == kNever) return std::nullopt;
@@ -107,6 +113,7 @@ Points SplitSearch::least(State state) {
   }
   const auto with_those = [over](Points left) { return left == kNever ? left : over + left; };
   if (state.cards == 0) return with_those(left_of_jokers(state));
+  if (state.needs.natural_runs > 0 && !has_natural_run(state.cards)) return kNever;
   if (const Known* known = known_.find(state)) return with_those(known->left);
   State rest = state;
   rest.cards &= state.cards - 1;
@@ -130,6 +137,11 @@ Points SplitSearch::least(State state) {
   }
   known_.keep(state, best, choice);
   return with_those(best);
+}
+
+bool SplitSearch::has_natural_run(std::uint64_t cards) const {
+  return std::ranges::any_of(natural_runs_,
+                             [cards](std::uint64_t run) { return (run & ~cards) == 0; });
 }
 
 auto SplitSearch::wild_end(const State& state) const -> WildEnd {

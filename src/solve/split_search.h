@@ -124,6 +124,8 @@ class SplitSearch {
                  .jokers = static_cast<std::uint8_t>(state.jokers - meld.jokers),
                  .needs = state.needs.after(meld)};
   }
+  /// Whether there is a run without jokers in what is left of the hand.
+  [[nodiscard]] bool has_natural_run(std::uint64_t cards) const;
   [[nodiscard]] WildEnd wild_end(const State& state) const;
   [[nodiscard]] Points left_of_jokers(const State& state);
   void end_with(const State& state, BestSplit& best);
@@ -133,7 +135,8 @@ class SplitSearch {
   std::vector<Card> wild_;  // the cheapest first
   HandBits hand_;
   SplitMelds melds_;
-  std::vector<Points> values_;  // of a kind
+  std::vector<std::uint64_t> natural_runs_;  // the highest bits of their kinds
+  std::vector<Points> values_;               // of a kind
   const std::uint64_t step_limit_;
   std::uint64_t steps_;
   KnownStates known_;
