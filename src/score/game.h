@@ -23,6 +23,9 @@ enum class Standing : std::uint8_t { in, unclear, out };
 
 class Game {
  public:
+  Game() = default;
+  Game(const Variant& variant, std::size_t players) { begin(variant, players); }
+
   /// A new game; what there was of another is gone but for its memory.
   void begin(const Variant& variant, std::size_t players);
   /// So many rounds have been played before the record, at least and at most.
