@@ -1,9 +1,12 @@
-// Where the cards of a hand come from that nobody has seen: once known discards are the stock, what
-// is drawn from it is one of them, and nobody else has that one.
+// Discards made the stock anew, and where the cards of a hand come from then that nobody has seen:
+// what is drawn from known discards is one of them, and nobody else has that one.
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "table/table.h"
 
@@ -54,6 +57,46 @@ void Table::reveal(Seat seat, Card card) {
   hand.reshuffled = std::clamp(hand.reshuffled, 0, std::max(0, hand.unknown));
   hand.perhaps_reshuffled =
       std::clamp(hand.perhaps_reshuffled, 0, std::max(0, hand.unknown - hand.reshuffled));
+}
+
+bool Table::can_reshuffle_to(std::size_t keep, std::span<const PlayedCard> order) const {
+  if (pile_.size() < keep || order.size() != pile_.size() - keep) return false;
+  CardCounts left;
+  int unknown = 0;
+  for (const PileCard& c : std::span(pile_).first(pile_.size() - keep)) {
+    if (c.card.is_known()) {
+      left.add(c.card);
+    } else {
+      ++unknown;
+    }
+  }
+  for (const PlayedCard& c : order) {
+    if (!c.card.is_known() || left.remove(c.card)) continue;
+    if (unknown-- == 0) return false;
+  }
+  return true;
+}
+
+void Table::reshuffle(std::size_t keep, std::span<const PlayedCard> order) {
+  const std::size_t moved = pile_.size() - std::min(keep, pile_.size());
+  if (order.size() == moved && moved > 0) {
+    for (std::size_t i = 0; i < moved; ++i) {
+      forget(pile_[i].card);
+      stock_.order.push_back(order[i].card);
+      if (order[i].card.is_known()) placed_.add(order[i].card);
+    }
+  } else {
+    for (std::size_t i = 0; i < moved; ++i)
+      stock_.rest.add(pile_[i].card);
+  }
+  pile_.erase(pile_.begin(), pile_.begin() + static_cast<std::ptrdiff_t>(moved));
+}
+
+void Table::turn_over(std::size_t keep) {
+  const std::size_t moved = pile_.size() - std::min(keep, pile_.size());
+  for (std::size_t i = 0; i < moved; ++i)
+    stock_.order.push_back(pile_[i].card);
+  pile_.erase(pile_.begin(), pile_.begin() + static_cast<std::ptrdiff_t>(moved));
 }
 
 }  // namespace rummy

@@ -274,46 +274,6 @@ void Table::discard_unsure(Seat seat, Card card) {
   pile_.push_back({.card = card, .from = seat});
 }
 
-bool Table::can_reshuffle_to(std::size_t keep, std::span<const PlayedCard> order) const {
-  if (pile_.size() < keep || order.size() != pile_.size() - keep) return false;
-  CardCounts left;
-  int unknown = 0;
-  for (const PileCard& c : std::span(pile_).first(pile_.size() - keep)) {
-    if (c.card.is_known()) {
-      left.add(c.card);
-    } else {
-      ++unknown;
-    }
-  }
-  for (const PlayedCard& c : order) {
-    if (!c.card.is_known() || left.remove(c.card)) continue;
-    if (unknown-- == 0) return false;
-  }
-  return true;
-}
-
-void Table::reshuffle(std::size_t keep, std::span<const PlayedCard> order) {
-  const std::size_t moved = pile_.size() - std::min(keep, pile_.size());
-  if (order.size() == moved && moved > 0) {
-    for (std::size_t i = 0; i < moved; ++i) {
-      forget(pile_[i].card);
-      stock_.order.push_back(order[i].card);
-      if (order[i].card.is_known()) placed_.add(order[i].card);
-    }
-  } else {
-    for (std::size_t i = 0; i < moved; ++i)
-      stock_.rest.add(pile_[i].card);
-  }
-  pile_.erase(pile_.begin(), pile_.begin() + static_cast<std::ptrdiff_t>(moved));
-}
-
-void Table::turn_over(std::size_t keep) {
-  const std::size_t moved = pile_.size() - std::min(keep, pile_.size());
-  for (std::size_t i = 0; i < moved; ++i)
-    stock_.order.push_back(pile_[i].card);
-  pile_.erase(pile_.begin(), pile_.begin() + static_cast<std::ptrdiff_t>(moved));
-}
-
 void Table::lay_down(Seat seat, std::span<const PlayedCard> cards) {
   Holding& hand = hands_[index(seat)];
   for (const PlayedCard& played : cards) {
