@@ -117,12 +117,18 @@ Points SplitSearch::least(State state) {
   if (const Known* known = known_.find(state)) return with_those(known->left);
   State rest = state;
   rest.cards &= state.cards - 1;
-  Points best = least(rest);
-  std::int32_t choice = kLeave;
+  Choice left_over{.left = least(rest), .meld = kLeave};
+  if (left_over.left != kNever) left_over.left += values_[hand_.first_kind(state.cards)];
+  const Choice best = lay_first(state, left_over);
+  known_.keep(state, best.left, best.meld);
+  return with_those(best.left);
+}
+
+/// The first card in one of the melds it begins, where that leaves less than to leave it over.
+auto SplitSearch::lay_first(const State& state, Choice best) -> Choice {
   const std::size_t kind = hand_.first_kind(state.cards);
-  if (best != kNever) best += values_[kind];
   const std::uint32_t end = melds_.begin[kind + 1];
-  for (std::uint32_t i = melds_.begin[kind]; i < end && best > 0; ++i) {
+  for (std::uint32_t i = melds_.begin[kind]; i < end && best.left > 0; ++i) {
     const std::uint32_t first = i;
     while (i < end && !is_allowed(state, melds_.melds[i]))
       ++i;
@@ -131,12 +137,9 @@ Points SplitSearch::least(State state) {
     const std::optional<State> laid = after(state, melds_.melds[i]);
     if (!laid) continue;
     const Points left = least(*laid);
-    if (left >= best) continue;
-    best = left;
-    choice = static_cast<std::int32_t>(i);
+    if (left < best.left) best = {.left = left, .meld = static_cast<std::int32_t>(i)};
   }
-  known_.keep(state, best, choice);
-  return with_those(best);
+  return best;
 }
 
 bool SplitSearch::has_natural_run(std::uint64_t cards) const {

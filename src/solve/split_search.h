@@ -105,7 +105,14 @@ class SplitSearch {
     std::vector<Meld> melds{};
   };
 
+  /// What is done about the first card of a state, and what is left then.
+  struct Choice {
+    Points left = kNever;
+    std::int32_t meld = kLeave;
+  };
+
   [[nodiscard]] Points least(State state);
+  [[nodiscard]] Choice lay_first(const State& state, Choice best);
   /// Counts so many steps, one at least, up to the first that there is no time for.
   [[nodiscard]] bool has_time_for(std::uint64_t steps) {
     const bool has_time = steps_ + steps <= step_limit_;
