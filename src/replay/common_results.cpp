@@ -121,8 +121,9 @@ void CommonResults::add(const Verdict& verdict) {
   result_->totals_known = result_->totals_known && verdict.result->totals_known;
   if (!result_alike_) return;
   // Who deals next is there in all of them; who plays first then may be in some only.
-  if (result_->next && result_->next->first != verdict.result->next->first)
-    result_->next->first.reset();
+  std::optional<NextRound>& next = result_->next;
+  const std::optional<NextRound>& other = verdict.result->next;
+  if (next && other && next->first != other->first) next->first.reset();
   widen(result_->settlement, verdict.result->settlement);
   for (std::size_t i = 0; i < result_->sheets.size(); ++i)
     widen(result_->sheets[i], verdict.result->sheets[i]);
