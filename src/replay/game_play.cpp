@@ -16,6 +16,7 @@
 #include "diag/place.h"
 #include "replay/game_start.h"
 #include "replay/judge.h"
+#include "rules/game_end.h"
 #include "score/verdict.h"
 #include "table/record.h"
 
@@ -75,6 +76,11 @@ void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding
           say("{}", line_text(*game.record, event.at).substr(event.at.offset, event.at.length));
     }
   }
+}
+
+bool may_be_out_by_lost_round(const GamePlay& game) {
+  return (game.doubts.totals_lost || game.doubts.unread_lost) &&
+         game.variant().game_end.type == EndType::elimination;
 }
 
 void doubt_who_plays(GamePlay& game, std::size_t first_finding) {

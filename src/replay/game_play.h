@@ -164,5 +164,7 @@ void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding
 /// how many cards each holds are too: of what is found then only what the laid cards themselves
 /// show stays certain.
 void doubt_who_plays(GamePlay& game, std::size_t first_finding);
+/// A round lies behind whose scores are not known, and by which players may be out of the game.
+[[nodiscard]] bool may_be_out_by_lost_round(const GamePlay& game);
 
 }  // namespace rummy

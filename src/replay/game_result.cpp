@@ -129,7 +129,10 @@ void finish(GamePlay& game) {
   }
   std::optional<Seat> dealer = dealer_due(game);
   if (dealer) dealer = in_game_from(game, *dealer);
-  const auto known = [&game](Seat seat) { return game.score.standing(seat) != Standing::unclear; };
+  const bool is_sure = !may_be_out_by_lost_round(game);
+  const auto known = [&](Seat seat) {
+    return is_sure && game.score.standing(seat) != Standing::unclear;
+  };
   if (!result.finished && !result.may_be_finished && dealer && known(*dealer)) {
     const Seat first = game.score.next(*dealer, game.turn_way());
     result.next = NextRound{.dealer = dealer, .first = std::nullopt};

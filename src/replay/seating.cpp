@@ -14,7 +14,6 @@
 #include "replay/game_play.h"
 #include "replay/who_deals.h"
 #include "rules/deal.h"
-#include "rules/game_end.h"
 #include "score/game.h"
 #include "score/ledger.h"
 #include "sheet/endings.h"
@@ -198,8 +197,7 @@ void seat_players(GamePlay& game, const Round& round) {
   game.who.absent.clear();
   game.who.perhaps.clear();
   game.who.sitting_out.clear();
-  const bool may_be_out = (game.doubts.totals_lost || game.doubts.unread_lost) &&
-                          game.variant().game_end.type == EndType::elimination;
+  const bool may_be_out = may_be_out_by_lost_round(game);
   std::vector<Seat> unclear;
   for (std::size_t i = 0; i < game.record->players.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
