@@ -64,6 +64,17 @@ void widen(SheetResult& sheet, const SheetResult& other) {
   widen(sheet.totals, other.totals);
 }
 
+/// Of results that are alike. Who deals next is the same in both; who plays first then may not be.
+void widen(GameResult& result, const GameResult& other) {
+  if (result.next && other.next && result.next->first != other.next->first)
+    result.next->first.reset();
+  widen(result.settlement, other.settlement);
+  for (std::size_t i = 0; i < result.sheets.size(); ++i)
+    widen(result.sheets[i], other.sheets[i]);
+  for (std::size_t i = 0; i < result.workings.size(); ++i)
+    if (result.workings[i] != other.workings[i]) result.workings[i].clear();
+}
+
 void forget(RoundResult& round) {
   round.ended = RoundEnd::unfinished;
   round.winners.clear();
@@ -120,15 +131,7 @@ void CommonResults::add(const Verdict& verdict) {
   widen(result_->totals, verdict.result->totals);
   result_->totals_known = result_->totals_known && verdict.result->totals_known;
   if (!result_alike_) return;
-  // Who deals next is there in all of them; who plays first then may be in some only.
-  std::optional<NextRound>& next = result_->next;
-  const std::optional<NextRound>& other = verdict.result->next;
-  if (next && other && next->first != other->first) next->first.reset();
-  widen(result_->settlement, verdict.result->settlement);
-  for (std::size_t i = 0; i < result_->sheets.size(); ++i)
-    widen(result_->sheets[i], verdict.result->sheets[i]);
-  for (std::size_t i = 0; i < result_->workings.size(); ++i)
-    if (result_->workings[i] != verdict.result->workings[i]) result_->workings[i].clear();
+  widen(*result_, *verdict.result);
 }
 
 void CommonResults::keep_common(Verdict& verdict) const {
