@@ -1,6 +1,7 @@
 #include "solve/large_split.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
