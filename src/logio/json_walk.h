@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "logio/eight_bytes.h"
+#include "base/eight_bytes.h"
 
 namespace rummy {
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/eight_bytes.h"
 #include "base/flat_array.h"
 #include "base/utf8.h"
 #include "cards/card.h"
@@ -17,7 +18,6 @@
 #include "diag/place.h"
 #include "logio/action_forms.h"
 #include "logio/assembly.h"
-#include "logio/eight_bytes.h"
 #include "logio/keys.h"
 #include "logio/limits.h"
 #include "logio/meld_names.h"

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/eight_bytes.h"
 #include "cards/card.h"
-#include "logio/eight_bytes.h"
 
 namespace rummy {
 namespace {

@@ -4,11 +4,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string_view>
 #include <utility>
 
+#include "base/eight_bytes.h"
 #include "base/utf8.h"
 #include "diag/place.h"
 #include "report/json_place.h"
@@ -22,40 +22,33 @@ std::string_view document_of(const Record& record) {
   return std::string_view(record.source.text).substr(0, record.source.document);
 }
 
-constexpr std::size_t kWord = sizeof(std::uint64_t);
 constexpr std::uint64_t kTops = 0x8080808080808080;
 
-std::uint64_t word_at(const char* at) {
-  std::uint64_t bytes = 0;
-  std::memcpy(&bytes, at, kWord);
-  return bytes;
-}
-
-/// The top bits of so many words, one above the other.
+/// The top bits of so many eights of bytes, one above the other.
 template <std::size_t... kIndex>
-std::uint64_t tops_of_words(const char* at, std::index_sequence<kIndex...> /*words*/) {
-  return (word_at(at + kWord * kIndex) | ...) & kTops;
+std::uint64_t tops_of_eights(const char* at, std::index_sequence<kIndex...> /*eights*/) {
+  return (eight_bytes_at(at + kEightBytes * kIndex) | ...) & kTops;
 }
 
 /// Code points of a text that is UTF-8, however long: all bytes but those that go on with one, of
 /// which most blocks have none.
 std::uint32_t count_valid_code_points(std::string_view text) {
-  constexpr std::size_t kWords = 16;
-  constexpr std::size_t kBlock = kWords * kWord;
+  constexpr std::size_t kEights = 16;
+  constexpr std::size_t kBlock = kEights * kEightBytes;
   std::size_t count = text.size();
   const auto leave_out = [&count](const char* at) {
-    const std::uint64_t bytes = word_at(at);
+    const std::uint64_t bytes = eight_bytes_at(at);
     if ((bytes & kTops) != 0)
       count -= static_cast<std::size_t>(std::popcount(bytes & ~(bytes << 1U) & kTops));
   };
   const char* at = text.data();
   std::size_t left = text.size();
   for (; left >= kBlock; left -= kBlock, at += kBlock) {
-    if (tops_of_words(at, std::make_index_sequence<kWords>()) == 0) continue;
-    for (std::size_t i = 0; i < kBlock; i += kWord)
+    if (tops_of_eights(at, std::make_index_sequence<kEights>()) == 0) continue;
+    for (std::size_t i = 0; i < kBlock; i += kEightBytes)
       leave_out(at + i);
   }
-  for (; left >= kWord; left -= kWord, at += kWord)
+  for (; left >= kEightBytes; left -= kEightBytes, at += kEightBytes)
     leave_out(at);
   const auto goes_on = [](char byte) { return static_cast<signed char>(byte) < -64; };
   count -= static_cast<std::size_t>(std::count_if(at, at + left, goes_on));
