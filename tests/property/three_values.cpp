@@ -46,6 +46,8 @@ std::string seat_contradiction(const SeatResult& hidden, const SeatResult& compl
     return "score " + words(*hidden.score) + ", but " + words(*complete.score);
   if (hidden.score && hidden.score->is_exact() && !complete.score)
     return "score " + words(*hidden.score) + ", but there is none";
+  if (hidden.held && complete.held && !holds(*hidden.held, *complete.held))
+    return "held " + words(*hidden.held) + ", but " + words(*complete.held);
   return "";
 }
 
@@ -54,6 +56,10 @@ std::string round_contradiction(const RoundResult& hidden, const RoundResult& co
   if (hidden.ended != complete.ended)
     return "ended " + std::to_string(static_cast<int>(hidden.ended)) + ", but " +
            std::to_string(static_cast<int>(complete.ended));
+  if (hidden.dealer && complete.dealer && hidden.dealer != complete.dealer)
+    return "another player dealt";
+  if (hidden.first && complete.first && hidden.first != complete.first)
+    return "another player played first";
   const bool known = std::ranges::all_of(hidden.seats, [](const SeatResult& seat) {
     return !seat.took_part || (seat.score && seat.score->is_exact());
   });
@@ -94,6 +100,19 @@ std::string sheets_contradiction(const GameResult& hidden, const GameResult& com
     if (!fault.empty()) return "sheet " + std::to_string(i + 1) + ": " + fault;
   }
   return "";
+}
+
+std::string sums_contradiction(const GameResult& hidden, const GameResult& complete) {
+  if (!hidden.settlement.empty() && complete.settlement.empty()) return "paid, but nothing is";
+  for (std::size_t i = 0; i < hidden.totals.size(); ++i) {
+    if (!holds(hidden.totals[i], complete.totals[i]))
+      return "seat " + std::to_string(i) + " ends with " + words(complete.totals[i]) + ", not " +
+             words(hidden.totals[i]);
+    if (!hidden.settlement.empty() && !holds(hidden.settlement[i], complete.settlement[i]))
+      return "seat " + std::to_string(i) + " collects " + words(complete.settlement[i]) + ", not " +
+             words(hidden.settlement[i]);
+  }
+  return sheets_contradiction(hidden, complete);
 }
 
 std::string result_contradiction(const GameResult& hidden, const GameResult& complete) {
@@ -184,7 +203,7 @@ std::string results_contradiction(const Verdict& hidden, const Verdict& complete
   if (!hidden.result || !complete.result) return "";
   std::string fault = result_contradiction(*hidden.result, *complete.result);
   const bool comparable = are_sums_told(hidden) && hidden.rounds.size() == complete.rounds.size();
-  if (fault.empty() && comparable) fault = sheets_contradiction(*hidden.result, *complete.result);
+  if (fault.empty() && comparable) fault = sums_contradiction(*hidden.result, *complete.result);
   return fault;
 }
 
