@@ -26,6 +26,9 @@ struct BestSplit {
 /// Far more than hands that are played with take; some tenth of a second of work.
 inline constexpr std::uint64_t kSplitSteps = 2'000'000;
 
+/// No melds: all the hand is left over.
+[[nodiscard]] BestSplit all_left(const CardCounts& hand, const Variant& variant);
+
 /// Splits `hand` (known cards only) into melds and a rest of the least points; `budget`: gives up
 /// when that is spent, too.
 [[nodiscard]] BestSplit best_split(const CardCounts& hand, const Variant& variant,

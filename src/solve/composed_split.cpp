@@ -9,11 +9,11 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/going_out.h"
-#include "rules/points.h"
 #include "rules/round_score.h"
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
 #include "solve/best_split.h"
+#include "solve/meldless.h"
 #include "solve/own_place_runs.h"
 #include "solve/search_budget.h"
 #include "solve/split_melds.h"
@@ -31,12 +31,7 @@ constexpr std::uint64_t kComposedSteps = 5 * kSplitSteps;
 class Composer {
  public:
   Composer(const CardCounts& hand, const Variant& variant, SearchBudget& budget)
-      : variant_(variant), budget_(budget) {
-    for_each_kind(hand, [&](Card card, int n) {
-      best_.left_points += n * hand_points(card, variant.card_points);
-      best_.left.insert(best_.left.end(), static_cast<std::size_t>(n), card);
-    });
-  }
+      : variant_(variant), budget_(budget), best_(all_left(hand, variant)) {}
 
   void attempt(const CardCounts& hand, const Needs& needs, Allowed allowed) {
     if (++attempts_ > kMostAttempts || gave_up_) return;
@@ -65,6 +60,7 @@ class Composer {
 
  private:
   void attempt_held(const WildHand& way, const Needs& needs, Allowed allowed) {
+    if (needs.natural_runs > 0 && has_no_natural_run(way.cards, variant_.melds)) return;
     SplitSearch search(way, variant_, allowed, budget_.allows(kComposedSteps));
     std::optional<BestSplit> split = search.run(needs);
     budget_.take(search.steps());

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <utility>
@@ -26,9 +27,10 @@ constexpr std::uint64_t lowest(std::uint64_t bits) {
 
 }  // namespace
 
-HandBits::HandBits(const CardCounts& hand) : jokers(hand.count(Card::joker())) {
+HandBits::HandBits(const CardCounts& hand, std::pmr::memory_resource* memory)
+    : kinds(memory), jokers(hand.count(Card::joker())) {
   int next = 0;
-  kinds.reserve(kMost);
+  kinds.reserve(static_cast<std::size_t>(hand.total()));
   for_each_kind(hand, [&](Card card, int n) {
     if (card.is_joker()) return;
     Kind kind{.card = card};
@@ -92,16 +94,23 @@ namespace {
 
 class Finder {
  public:
-  Finder(const HandBits& hand, const Variant& variant, std::uint64_t step_limit)
-      : hand_(hand), variant_(variant), step_limit_(step_limit) {
+  Finder(const HandBits& hand, const Variant& variant, std::uint64_t step_limit, Allowed allowed)
+      : hand_(hand),
+        variant_(variant),
+        step_limit_(step_limit),
+        allowed_(allowed),
+        jokers_(allowed == Allowed::all ? hand.jokers : 0),
+        melds_(hand.kinds.get_allocator()) {
     for (const HandBits::Kind& kind : hand.kinds) {
+      const auto rank = static_cast<unsigned>(kind.card.rank());
       counts_[kind.card.code()] = kind.copies;
-      of_rank_[static_cast<std::size_t>(kind.card.rank())] += kind.copies;
+      of_rank_[rank] += kind.copies;
+      of_suit_[static_cast<std::size_t>(kind.card.suit())] |= std::uint64_t{1} << rank;
     }
   }
 
   SplitMelds find() {
-    find_sets();
+    if (allowed_ == Allowed::all) find_sets();
     find_runs();
     return by_first_kind();
   }
@@ -111,7 +120,9 @@ class Finder {
 
   /// The melds found, in the order of the first kinds they hold; of one kind as they were found.
   [[nodiscard]] SplitMelds by_first_kind() const {
-    SplitMelds found{.melds = {}, .begin = {}, .steps = steps_};
+    SplitMelds found{.melds = std::pmr::vector<SplitMeld>(melds_.get_allocator()),
+                     .begin = std::pmr::vector<std::uint32_t>(melds_.get_allocator()),
+                     .steps = steps_};
     found.begin.assign(hand_.kinds.size() + 1, 0);
     for (const SplitMeld& meld : melds_)
       ++found.begin[hand_.first_kind(meld.cards)];
@@ -147,7 +158,8 @@ class Finder {
     std::uint32_t ranks = 0;  // tried already
     for (const HandBits::Kind& kind : hand_.kinds) {
       const auto rank = static_cast<unsigned>(kind.card.rank());
-      if (((ranks >> rank) & 1U) != 0) continue;
+      if (((ranks >> rank) & 1U) != 0 || of_rank_[rank] + jokers_ < variant_.melds.set_min)
+        continue;
       ranks |= 1U << rank;
       const SplitMeld set{.kind = MeldKind::set, .low = static_cast<std::uint8_t>(rank)};
       begin_with(set);
@@ -157,7 +169,9 @@ class Finder {
 
   /// Chooses how many cards of each suit from `suit` on, in which there are `more`.
   void grow_set(const SplitMeld& before, int suit, int more) {
-    if (steps_ > step_limit_ || before.size + more + hand_.jokers < variant_.melds.set_min) return;
+    if (steps_ > step_limit_ || before.size + more + jokers_ < variant_.melds.set_min) return;
+    while (suit < kSuits && count(Card(static_cast<Suit>(suit), before.low)) == 0)
+      ++suit;
     if (suit == kSuits) {
       keep_set(before);
       return;
@@ -184,7 +198,7 @@ class Finder {
     if (naturals.size == 0) return;
     SplitMeld set = naturals;
     const std::uint8_t size = meld_.size;
-    for (int jokers = 0; jokers <= hand_.jokers && set.size <= kMaxMeldCards; ++jokers) {
+    for (int jokers = 0; jokers <= jokers_ && set.size <= kMaxMeldCards; ++jokers) {
       if (set.size >= variant_.melds.set_min) keep(set);
       ++set.jokers;
       ++set.size;
@@ -195,8 +209,10 @@ class Finder {
 
   void find_runs() {
     for (int suit = 0; suit < kSuits; ++suit) {
-      hold_places(static_cast<Suit>(suit));
+      places_ = of_suit_[static_cast<std::size_t>(suit)];
       if (places_ == 0) continue;
+      // Around the corner, and around it once more.
+      places_ |= places_ << kKing | places_ << (2 * kKing);
       const std::uint64_t begins = run_begins();
       for (int low = kAce; low <= kHighAce; ++low) {
         if ((begins >> static_cast<unsigned>(low) & 1U) == 0) continue;
@@ -211,20 +227,9 @@ class Finder {
     }
   }
 
-  /// `places_` are those of this suit.
-  void hold_places(Suit suit) {
-    places_ = 0;
-    for (const HandBits::Kind& kind : hand_.kinds) {
-      if (kind.card.suit() == suit)
-        places_ |= std::uint64_t{1} << static_cast<unsigned>(kind.card.rank());
-    }
-    // Around the corner, and around it once more.
-    places_ |= places_ << kKing | places_ << (2 * kKing);
-  }
-
   /// The places from which so many are held that jokers can fill the gaps of a run.
   [[nodiscard]] std::uint64_t run_begins() const {
-    const int jokers = std::min(hand_.jokers, kHighAce);
+    const int jokers = std::min(jokers_, kHighAce);
     std::array<std::uint64_t, kHighAce + 1> with{};  // by the number of jokers
     std::fill_n(with.begin(), jokers + 1, ~std::uint64_t{0});
     for (int i = 0; i < variant_.melds.run_min; ++i) {
@@ -242,7 +247,7 @@ class Finder {
     if (lacks <= 0) return true;
     const std::uint64_t wanted = (std::uint64_t{1} << static_cast<unsigned>(lacks)) - 1;
     const std::uint64_t gaps = wanted & ~(places_ >> static_cast<unsigned>(begun.low + begun.size));
-    return gaps == 0 || std::popcount(gaps) <= hand_.jokers - begun.jokers;
+    return gaps == 0 || std::popcount(gaps) <= jokers_ - begun.jokers;
   }
 
   void grow_run(const SplitMeld& before) {
@@ -250,7 +255,7 @@ class Finder {
     if (before.cards != 0 && before.size >= variant_.melds.run_min) keep(before);
     const Card own(before.suit, rank_at(before.low + before.size));
     const bool is_held = count(own) > 0;
-    const bool has_joker = before.jokers < hand_.jokers;
+    const bool has_joker = before.jokers < jokers_;
     if (!is_held && !has_joker) return;
     if (before.size >= room_) return;
     SplitMeld run = before;
@@ -280,19 +285,23 @@ class Finder {
   const HandBits& hand_;
   const Variant& variant_;
   const std::uint64_t step_limit_;
+  const Allowed allowed_;
+  const int jokers_;  // that melds may have
   std::uint64_t steps_ = 0;
   std::array<std::uint8_t, 64> counts_{};
   std::array<int, kKing + 1> of_rank_{};
+  std::array<std::uint64_t, kSuits> of_suit_{};  // the ranks, a bit each
   std::uint64_t places_ = 0;  // of a suit that are held: a bit each, an ace's above the king, too
   int room_ = 0;              // how many cards a run has places for from its low
   Meld meld_;                 // the one that grows, as it would lie
-  std::vector<SplitMeld> melds_;
+  std::pmr::vector<SplitMeld> melds_;
 };
 
 }  // namespace
 
-SplitMelds melds_in(const HandBits& hand, const Variant& variant, std::uint64_t step_limit) {
-  return Finder(hand, variant, step_limit).find();
+SplitMelds melds_in(const HandBits& hand, const Variant& variant, std::uint64_t step_limit,
+                    Allowed allowed) {
+  return Finder(hand, variant, step_limit, allowed).find();
 }
 
 }  // namespace rummy

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory_resource>
 #include <optional>
 #include <vector>
 
@@ -26,7 +27,7 @@ struct HandBits {
     std::uint8_t copies = 0;
     std::uint64_t bits = 0;
   };
-  std::vector<Kind> kinds;                    // in the order of kAllCards
+  std::pmr::vector<Kind> kinds;               // in the order of kAllCards
   std::array<std::uint8_t, kMost> kind_of{};  // of a bit: its place in `kinds`
   std::array<std::uint8_t, kCardCodes>
       at{};                  // of a card's code: its place in `kinds` + 1; 0: not held
@@ -34,7 +35,8 @@ struct HandBits {
   std::uint64_t lasts = 0;   // the highest
   int jokers = 0;
 
-  explicit HandBits(const CardCounts& hand);
+  explicit HandBits(const CardCounts& hand,
+                    std::pmr::memory_resource* memory = std::pmr::get_default_resource());
   [[nodiscard]] std::uint64_t bits_of(Card card) const {
     const std::uint8_t place = at[card.code()];
     return place == 0 ? 0 : kinds[place - 1].bits;
@@ -64,14 +66,19 @@ struct SplitMeld {
 /// The melds of `hand` that have a natural card, by the first kind of card they hold: those that
 /// hold kinds[i] and none before it are [begin[i], begin[i + 1]).
 struct SplitMelds {
-  std::vector<SplitMeld> melds;
-  std::vector<std::uint32_t> begin;
+  std::pmr::vector<SplitMeld> melds;
+  std::pmr::vector<std::uint32_t> begin;
   std::uint64_t steps = 0;  // groups of cards looked at
 };
-/// After `step_limit` groups looked at, no more: some melds may be missing.
+/// Which melds a split may have at all.
+enum class Allowed : std::uint8_t { all, natural_runs };
+
+/// After `step_limit` groups looked at, no more: some melds may be missing. They are kept where the
+/// hand is.
 [[nodiscard]] SplitMelds melds_in(
     const HandBits& hand, const Variant& variant,
-    std::uint64_t step_limit = std::numeric_limits<std::uint64_t>::max());
+    std::uint64_t step_limit = std::numeric_limits<std::uint64_t>::max(),
+    Allowed allowed = Allowed::all);
 
 /// The same where two of its cards are alike.
 [[nodiscard]] std::optional<std::uint64_t> without_twins(const HandBits& hand, std::uint64_t cards,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <utility>
@@ -46,7 +47,7 @@ void SplitSearch::KnownStates::keep(const State& state, Points left, std::int32_
 }
 
 void SplitSearch::KnownStates::grow() {
-  std::vector<Known> old(std::max(kFirstRooms, 4 * rooms_.size()));
+  std::pmr::vector<Known> old(std::max(kFirstRooms, 4 * rooms_.size()), rooms_.get_allocator());
   old.swap(rooms_);
   for (const Known& known : old) {
     if (known.is_kept()) rooms_[room_of(known.state)] = known;
@@ -58,15 +59,24 @@ SplitSearch::SplitSearch(const WildHand& hand, const Variant& variant, Allowed a
     : variant_(variant),
       allowed_(allowed),
       wild_(hand.wild),
-      hand_(hand.cards),
-      melds_(melds_in(hand_, variant, step_limit)),
+      hand_(hand.cards, &memory_),
+      melds_(melds_in(hand_, variant, step_limit, allowed)),
+      natural_runs_(&memory_),
+      values_(&memory_),
+      within_reach_(hand_.kinds.size(), &memory_),
       step_limit_(step_limit),
-      steps_(melds_.steps) {
+      steps_(melds_.steps),
+      known_(&memory_) {
   const auto points = [&variant](Card card) { return hand_points(card, variant.card_points); };
   values_.reserve(hand_.kinds.size());
   for (const HandBits::Kind& kind : hand_.kinds)
     values_.push_back(points(kind.card));
-  std::ranges::stable_sort(wild_, {}, points);
+  std::uint64_t cards = 0;
+  for (std::size_t kind = within_reach_.size(); kind-- > 0; within_reach_[kind] = cards) {
+    for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1]; ++i)
+      cards |= melds_.melds[i].cards;
+  }
+  if (wild_.size() > 1) std::ranges::stable_sort(wild_, {}, points);
 }
 
 std::optional<BestSplit> SplitSearch::run(const Needs& needs) {
@@ -80,15 +90,20 @@ std::optional<BestSplit> SplitSearch::run(const Needs& needs) {
     }
   }
   BestSplit best;
-  best.left_points = least(state);
+  best.left_points = least(state, kNever);
   if (best.left_points == kNever) return std::nullopt;
   best.left.reserve(hand_.kinds.size() + wild_.size());
-  while (state.cards != 0) {
+  const auto leave = [&](std::uint64_t cards) {
+    for (; cards != 0; cards &= cards - 1)
+      best.left.push_back(hand_.kinds[hand_.first_kind(cards)].card);
+  };
+  for (leave(take_dead(state)); state.cards != 0; leave(take_dead(state))) {
     const Known* known = known_.find(state);
     const std::int32_t choice = known != nullptr ? known->choice : kLeave;
     if (choice == kLeave) {
-      best.left.push_back(hand_.kinds[hand_.first_kind(state.cards)].card);
-      state.cards &= state.cards - 1;
+      const std::uint64_t rest = state.cards & (state.cards - 1);
+      leave(state.cards & ~rest);
+      state.cards = rest;
       continue;
     }
     const SplitMeld& meld = melds_.melds[static_cast<std::size_t>(choice)];
@@ -101,44 +116,59 @@ std::optional<BestSplit> SplitSearch::run(const Needs& needs) {
   return best;
 }
 
-/// The first card is left over, or lies in one of the melds of which it is the first.
-Points SplitSearch::least(State state) {
-  // Cards of which none begins a meld are left over.
-  Points over = 0;
+std::uint64_t SplitSearch::take_dead(State& state) const {
+  std::uint64_t dead = 0;
   while (state.cards != 0) {
-    const std::size_t kind = hand_.first_kind(state.cards);
-    if (melds_.begin[kind] != melds_.begin[kind + 1]) break;
-    over += values_[kind];
-    state.cards &= state.cards - 1;
+    const std::uint64_t more = state.cards & ~within_reach_[hand_.first_kind(state.cards)];
+    if (more == 0) break;
+    dead |= more;
+    state.cards &= ~more;
   }
+  return dead;
+}
+
+Points SplitSearch::value_of(std::uint64_t cards) const {
+  Points value = 0;
+  for (; cards != 0; cards &= cards - 1)
+    value += values_[hand_.first_kind(cards)];
+  return value;
+}
+
+Points SplitSearch::least(State state, Points limit) {
+  const Points over = value_of(take_dead(state));
+  if (over >= limit) return over;
   const auto with_those = [over](Points left) { return left == kNever ? left : over + left; };
   if (state.cards == 0) return with_those(left_of_jokers(state));
   if (state.needs.natural_runs > 0 && !has_natural_run(state.cards)) return kNever;
   if (const Known* known = known_.find(state)) return with_those(known->left);
-  State rest = state;
-  rest.cards &= state.cards - 1;
-  Choice left_over{.left = least(rest), .meld = kLeave};
-  if (left_over.left != kNever) left_over.left += values_[hand_.first_kind(state.cards)];
-  const Choice best = lay_first(state, left_over);
+  const Choice best = choose(state);
   known_.keep(state, best.left, best.meld);
   return with_those(best.left);
 }
 
-/// The first card in one of the melds it begins, where that leaves less than to leave it over.
-auto SplitSearch::lay_first(const State& state, Choice best) -> Choice {
+/// The first card lies in one of the melds of which it is the first, or is left over where that
+/// leaves no more.
+auto SplitSearch::choose(const State& state) -> Choice {
   const std::size_t kind = hand_.first_kind(state.cards);
   const std::uint32_t end = melds_.begin[kind + 1];
+  Choice best;
   for (std::uint32_t i = melds_.begin[kind]; i < end && best.left > 0; ++i) {
     const std::uint32_t first = i;
-    while (i < end && !is_allowed(state, melds_.melds[i]))
+    while (i < end && melds_.melds[i].jokers > state.jokers)
       ++i;
-    // What no time is left for is left over. Those not allowed are steps, too.
+    // What no time is left for is left over. Those with too many jokers are steps, too.
     if (!has_time_for(std::min(i + 1, end) - first) || i == end) break;
     const std::optional<State> laid = after(state, melds_.melds[i]);
     if (!laid) continue;
-    const Points left = least(*laid);
+    const Points left = least(*laid, best.left);
     if (left < best.left) best = {.left = left, .meld = static_cast<std::int32_t>(i)};
   }
+  State rest = state;
+  rest.cards &= state.cards - 1;
+  const Points value = values_[kind];
+  const Points limit = best.left == kNever ? kNever : best.left - value + 1;
+  const Points left = least(rest, limit);
+  if (left != kNever && value + left <= best.left) best = {.left = value + left, .meld = kLeave};
   return best;
 }
 

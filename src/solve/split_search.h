@@ -3,9 +3,11 @@
 // every state of the hand is worked out once.
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory_resource>
 #include <optional>
 #include <vector>
 
@@ -40,9 +42,6 @@ struct Needs {
     return needed > 0 ? static_cast<std::uint8_t>(needed - 1) : needed;
   }
 };
-
-/// Which melds a split may have at all.
-enum class Allowed : std::uint8_t { all, natural_runs };
 
 /// Splits a hand with its wild cards counted as jokers, of at most HandBits::kMost cards.
 class SplitSearch {
@@ -87,6 +86,8 @@ class SplitSearch {
   /// By their states: open addressing, grown when half full.
   class KnownStates {
    public:
+    explicit KnownStates(std::pmr::memory_resource* memory) : rooms_(memory) {}
+
     [[nodiscard]] const Known* find(const State& state) const;
     void keep(const State& state, Points left, std::int32_t choice);
 
@@ -94,7 +95,7 @@ class SplitSearch {
     [[nodiscard]] std::size_t room_of(const State& state) const;
     void grow();
 
-    std::vector<Known> rooms_;  // a power of two of them
+    std::pmr::vector<Known> rooms_;  // a power of two of them
     std::size_t held_ = 0;
   };
   /// So many of the jokers no other meld has, the cheapest, are left over; the others are in melds
@@ -111,19 +112,21 @@ class SplitSearch {
     std::int32_t meld = kLeave;
   };
 
-  [[nodiscard]] Points least(State state);
-  [[nodiscard]] Choice lay_first(const State& state, Choice best);
+  /// The least that can be left of a state; where that is not less than `limit`, any number that is
+  /// not less either.
+  [[nodiscard]] Points least(State state, Points limit);
+  [[nodiscard]] Choice choose(const State& state);
+  /// Takes away the cards no meld has that begins with the first card or a later one, and
+  /// gives them: the first that is left begins a meld.
+  [[nodiscard]] std::uint64_t take_dead(State& state) const;
+  [[nodiscard]] Points value_of(std::uint64_t cards) const;
   /// Counts so many steps, one at least, up to the first that there is no time for.
   [[nodiscard]] bool has_time_for(std::uint64_t steps) {
     const bool has_time = steps_ + steps <= step_limit_;
     steps_ = has_time ? steps_ + steps : std::max(steps_, step_limit_) + 1;
     return has_time;
   }
-  [[nodiscard]] bool is_allowed(const State& state, const SplitMeld& meld) const {
-    return meld.jokers <= state.jokers &&
-           (allowed_ == Allowed::all || (meld.kind == MeldKind::run && meld.jokers == 0));
-  }
-  /// What is left once the meld, which is allowed, is laid; nothing where it cannot be.
+  /// What is left once the meld, which has no more jokers, is laid; nothing where it cannot be.
   [[nodiscard]] std::optional<State> after(const State& state, const SplitMeld& meld) const {
     const std::optional<std::uint64_t> rest = without(hand_, state.cards, meld);
     if (!rest) return std::nullopt;
@@ -137,13 +140,18 @@ class SplitSearch {
   [[nodiscard]] Points left_of_jokers(const State& state);
   void end_with(const State& state, BestSplit& best);
 
+  /// Enough for most searches, which then allocate nothing; the others go on on the heap.
+  std::array<std::byte, 6144> room_;
+  std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
   const Variant& variant_;
   Allowed allowed_;
   std::vector<Card> wild_;  // the cheapest first
   HandBits hand_;
   SplitMelds melds_;
-  std::vector<std::uint64_t> natural_runs_;  // the highest bits of their kinds
-  std::vector<Points> values_;               // of a kind
+  std::pmr::vector<std::uint64_t> natural_runs_;  // the highest bits of their kinds
+  std::pmr::vector<Points> values_;               // of a kind
+  /// Of a kind: the cards of the melds that begin with it or with a later one.
+  std::pmr::vector<std::uint64_t> within_reach_;
   const std::uint64_t step_limit_;
   std::uint64_t steps_;
   KnownStates known_;
