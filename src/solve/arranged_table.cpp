@@ -1,6 +1,8 @@
 #include "solve/arranged_table.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <utility>
@@ -8,9 +10,11 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "rules/foreign_cards.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
+#include "rules/run_reading.h"
 #include "solve/arrangement.h"
 #include "table/meld.h"
 
@@ -64,6 +68,106 @@ std::optional<std::vector<PlayedCard>> new_among(const TableCards& cards, LaidCa
   return fresh;
 }
 
+/// A table that some cards do not lie on yet; what lies there are legal melds all the time.
+struct Exchange {
+  std::vector<Meld> melds;
+  std::vector<PlayedCard> cards;
+  const MeldSettings& shapes;
+  const JokerSettings& jokers;
+
+  bool takes_some() {
+    return std::erase_if(cards, [&](const PlayedCard& card) { return takes(card); }) > 0;
+  }
+  bool takes(const PlayedCard& card) {
+    const std::span<const PlayedCard> one(&card, 1);
+    for (Meld& meld : melds) {
+      if (are_foreign(meld, one)) continue;
+      const Extension with = extend(meld, one, shapes, jokers);
+      if (with.fault != ShapeFault::none) continue;
+      meld = with.meld;
+      return true;
+    }
+    return false;
+  }
+
+  /// Makes a meld of the least size of the first card, of others and of those that melds can spare.
+  bool makes_meld() {
+    if (cards.empty() || !cards.front().card.is_natural()) return false;
+    const Card card = cards.front().card;
+    for (int place = card.rank(); place <= kHighAce; place += kKing) {
+      for (int low = std::max(place - shapes.run_min + 1, int{kAce}); low <= place; ++low) {
+        if (!has_places(low, shapes.run_min, shapes)) continue;
+        Meld run{.kind = MeldKind::run, .suit = card.suit(), .low = static_cast<std::uint8_t>(low)};
+        for (int i = low; i < low + shapes.run_min; ++i)
+          push(Card(card.suit(), rank_at(i)), run);
+        if (makes(run)) return true;
+      }
+    }
+    for (int other = 0; other < kSuits; ++other) {
+      if (static_cast<int>(card.suit()) == other) continue;
+      Meld set{.kind = MeldKind::set, .rank = static_cast<std::uint8_t>(card.rank())};
+      for (int suit = 0; suit < kSuits; ++suit)
+        if (suit != other) push(Card(static_cast<Suit>(suit), card.rank()), set);
+      if (makes(set)) return true;
+    }
+    return false;
+  }
+  static void push(Card card, Meld& meld) { meld.push({.card = card, .stands_for = card}); }
+
+  bool makes(const Meld& meld) {
+    if (!is_legal(meld)) return false;
+    Exchange after = *this;
+    for (const MeldCard& c : meld.view()) {
+      const auto fresh = std::ranges::find(after.cards, c.card, &PlayedCard::card);
+      if (fresh != after.cards.end()) {
+        after.cards.erase(fresh);
+      } else if (!after.spares(c.card)) {
+        return false;
+      }
+    }
+    after.melds.push_back(meld);
+    melds.swap(after.melds);
+    cards.swap(after.cards);
+    return true;
+  }
+
+  /// Takes the card from a meld that is legal without it, or falls into legal ones.
+  bool spares(Card card) {
+    for (std::size_t i = 0; i < melds.size(); ++i) {
+      const Meld& meld = melds[i];
+      std::size_t at = 0;
+      while (at < meld.size && meld.cards[at].card != card)
+        ++at;
+      if (at == meld.size) continue;
+      Meld first = part(meld, 0, at);
+      Meld second = part(meld, at + 1, meld.size);
+      if (meld.kind == MeldKind::set) {
+        for (const MeldCard& c : second.view())
+          first.push(c);
+        second.size = 0;
+      }
+      if (first.size == 0) std::swap(first, second);
+      if (!is_legal(first) || (second.size > 0 && !is_legal(second))) continue;
+      melds[i] = first;
+      if (second.size > 0) melds.push_back(second);
+      return true;
+    }
+    return false;
+  }
+  static Meld part(const Meld& meld, std::size_t from, std::size_t to) {
+    Meld part = meld;
+    part.size = 0;
+    if (meld.kind == MeldKind::run) part.low = static_cast<std::uint8_t>(meld.low + from);
+    for (std::size_t i = from; i < to; ++i)
+      part.push(meld.cards[i]);
+    return part;
+  }
+
+  [[nodiscard]] bool is_legal(const Meld& meld) const {
+    return meld.size > 0 && fault_of(meld, shapes, jokers) == ShapeFault::none;
+  }
+};
+
 }  // namespace
 
 void ArrangedTable::clear() {
@@ -89,27 +193,21 @@ bool ArrangedTable::takes(const TableCards& cards, const MeldSettings& melds,
   return fresh->empty() || lay_off(*fresh, melds, without_names(jokers));
 }
 
-/// All of them or none: as one meld, or one after the other on the first meld that takes it.
+/// All of them or none: as one meld; or one after the other on the first meld that takes it, or in
+/// a new meld with cards that others can spare.
 bool ArrangedTable::lay_off(std::vector<PlayedCard> cards, const MeldSettings& melds,
                             const JokerSettings& jokers) {
-  if (const MeldShape one = shape_of(cards, melds, jokers); one.reading_count > 0) {
-    melds_.push_back(one.readings.front());
-    return true;
-  }
-  std::vector<Meld> grown = melds_;
-  const auto is_taken = [&](const PlayedCard& card) {
-    for (Meld& meld : grown) {
-      const Extension with = extend(meld, std::span(&card, 1), melds, jokers);
-      if (with.fault != ShapeFault::none) continue;
-      meld = with.meld;
+  if (static_cast<int>(cards.size()) >= std::min(melds.set_min, melds.run_min)) {
+    if (const MeldShape one = shape_of(cards, melds, jokers); one.reading_count > 0) {
+      melds_.push_back(one.readings.front());
       return true;
     }
-    return false;
-  };
-  while (std::erase_if(cards, is_taken) > 0) {
   }
-  if (!cards.empty()) return false;
-  melds_ = std::move(grown);
+  Exchange table{.melds = melds_, .cards = std::move(cards), .shapes = melds, .jokers = jokers};
+  while (table.takes_some() || table.makes_meld()) {
+  }
+  if (!table.cards.empty()) return false;
+  melds_ = std::move(table.melds);
   return true;
 }
 

@@ -21,8 +21,9 @@ class ArrangedTable {
   void lay(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers);
   /// So the cards lie, as a search has found.
   void keep(std::vector<Meld> melds);
-  /// Whether these cards can lie as kept, with those that are new laid off there, or as a meld of
-  /// their own; so they are kept then. False says nothing of other arrangements.
+  /// Whether these cards can lie as kept, with those that are new laid off there, as a meld of
+  /// their own, or in melds with cards that others spare; so they are kept then. False says nothing
+  /// of other arrangements.
   [[nodiscard]] bool takes(const TableCards& cards, const MeldSettings& melds,
                            const JokerSettings& jokers);
   [[nodiscard]] std::span<const Meld> melds() const { return melds_; }
