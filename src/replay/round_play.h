@@ -24,6 +24,7 @@
 #include "rules/variant.h"
 #include "score/round.h"
 #include "solve/arranged_table.h"
+#include "solve/best_split.h"
 #include "solve/sweep_memory.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -150,6 +151,7 @@ struct KeptSearches {
   std::shared_ptr<SweepMemory> unlimited_sweeps;  // by these, with any number of jokers
   std::shared_ptr<FilledMelds> filled_melds = std::make_shared<FilledMelds>();
   ArrangedTable arranged;  // the cards on the table that are in no meld written
+  KeptSplit split;         // of the hand of the player who knocked
 };
 
 /// A round as far as it has been played. It can be copied and put back, together with its table.

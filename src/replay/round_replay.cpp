@@ -55,6 +55,7 @@ void begin_round(RoundPlay& play) {
   play.apart.unsure.clear();
   forget_sweeps(play);
   play.searches.arranged.clear();
+  play.searches.split.clear();
   play.tracer = start.watcher != nullptr && start.watcher->wants_looks() ? start.watcher : nullptr;
 }
 

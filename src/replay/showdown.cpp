@@ -29,6 +29,7 @@
 #include "score/ledger.h"
 #include "score/verdict.h"
 #include "solve/best_showing.h"
+#include "solve/search_budget.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -208,7 +209,9 @@ void leave_melds_unseen(RoundPlay& play, Seat seat) {
 bool show_cards(RoundPlay& play, Seat seat, const CardCounts& cards, Leftover leftover,
                 Findings& findings) {
   const LayOffPlaces places = lay_off_places(play, seat);
-  BestShowing best = best_showing(cards, places.melds, play.variant(), *play.start.budget);
+  SearchBudget& budget = *play.start.budget;
+  BestShowing best = best_showing(cards, play.searches.split.take(cards, play.variant(), budget),
+                                  places.melds, play.variant(), budget);
   if (best.split.gave_up) {
     play.table->mark_doubtful(seat);
     leave_melds_unseen(play, seat);
@@ -255,10 +258,15 @@ Holding left_after_discard(const RoundPlay& play, Holding rest) {
   return shown_as(rest, cards_of(play.record(), shown->cards)).value_or(rest);
 }
 
-HandPoints points_of(const RoundPlay& play, const Holding& hand) {
+HandPoints points_of(RoundPlay& play, const Holding& hand) {
   // A look that is traced is told in words.
   const Workings workings = play.tracer != nullptr ? Workings::told : play.start.workings;
-  HandValue value = hand_value(*play.table, hand, play.variant(), *play.start.budget, workings);
+  const Variant& variant = play.variant();
+  SearchBudget& budget = *play.start.budget;
+  const bool is_split = hand.is_known() && variant.round_score.hand_melds_free;
+  HandValue value = is_split ? hand_value(play.searches.split.keep(hand.known, variant, budget),
+                                          hand.known, variant, workings)
+                             : hand_value(*play.table, hand, variant, budget, workings);
   return {.low = value.points.low, .high = value.points.high, .working = std::move(value.working)};
 }
 

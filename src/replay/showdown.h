@@ -16,7 +16,7 @@ namespace rummy {
 
 /// What the discard leaves that follows a knock, if only by the rules.
 [[nodiscard]] Holding left_after_discard(const RoundPlay& play, Holding rest);
-[[nodiscard]] HandPoints points_of(const RoundPlay& play, const Holding& hand);
+[[nodiscard]] HandPoints points_of(RoundPlay& play, const Holding& hand);
 void act_knock(RoundPlay& play, const Event& event);
 void end_by_knock(RoundPlay& play);
 

@@ -126,17 +126,10 @@ Text split_working(const BestSplit& split, const Variant& variant) {
   return text;
 }
 
-HandValue split_value(const CardCounts& cards, const Variant& variant, SearchBudget& budget,
-                      Workings workings) {
-  const BestSplit split = best_split(cards, variant, budget);
-  HandValue value{.points = value_of(split, cards, variant), .all_melded = split.left.empty()};
-  if (workings == Workings::told) value.working = split_working(split, variant);
-  return value;
-}
-
 HandValue known_value(const CardCounts& cards, const Variant& variant, SearchBudget& budget,
                       Workings workings) {
-  if (variant.round_score.hand_melds_free) return split_value(cards, variant, budget, workings);
+  if (variant.round_score.hand_melds_free)
+    return hand_value(best_split(cards, variant, budget), cards, variant, workings);
   HandValue value{.points = PointsRange::exactly(full_value(cards, variant.card_points))};
   if (workings == Workings::told) value.working = sum_working(flat(cards), variant.card_points);
   return value;
@@ -173,6 +166,13 @@ CardCounts counted(std::span<const PlayedCard> cards) {
   return counts;
 }
 
+HandValue hand_value(const BestSplit& split, const CardCounts& cards, const Variant& variant,
+                     Workings workings) {
+  HandValue value{.points = value_of(split, cards, variant), .all_melded = split.left.empty()};
+  if (workings == Workings::told) value.working = split_working(split, variant);
+  return value;
+}
+
 HandValue hand_value(const Table& table, const Holding& hand, const Variant& variant,
                      SearchBudget& budget, Workings workings) {
   if (hand.is_known()) return known_value(hand.known, variant, budget, workings);
@@ -185,7 +185,7 @@ HandValue hand_value(std::span<const PlayedCard> cards, const Variant& variant,
                      SearchBudget& budget) {
   const CardCounts counts = counted(cards);
   if (variant.round_score.hand_melds_free)
-    return split_value(counts, variant, budget, Workings::told);
+    return hand_value(best_split(counts, variant, budget), counts, variant, Workings::told);
   std::vector<Card> in_order;
   for (const PlayedCard& c : cards)
     in_order.push_back(c.card);

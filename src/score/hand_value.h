@@ -8,6 +8,7 @@
 #include "cards/card_counts.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
+#include "solve/best_split.h"
 #include "solve/search_budget.h"
 #include "table/table.h"
 
@@ -28,6 +29,10 @@ struct HandValue {
 /// it is from nothing on.
 [[nodiscard]] HandValue hand_value(const Table& table, const Holding& hand, const Variant& variant,
                                    SearchBudget& budget, Workings workings);
+
+/// Known cards, their melds free, of which this is the best split.
+[[nodiscard]] HandValue hand_value(const BestSplit& split, const CardCounts& cards,
+                                   const Variant& variant, Workings workings);
 
 /// Known cards only, no table (scoresheets).
 [[nodiscard]] HandValue hand_value(std::span<const PlayedCard> cards, const Variant& variant,

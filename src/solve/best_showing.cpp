@@ -29,8 +29,8 @@ class Search {
          SearchBudget& budget)
       : hand_(hand), targets_(targets.begin(), targets.end()), variant_(variant), budget_(budget) {}
 
-  BestShowing run() && {
-    best_.split = best_split(hand_, variant_, budget_);
+  BestShowing run(BestSplit split) && {
+    best_.split = std::move(split);
     if (targets_.empty()) return std::move(best_);
     seen_.insert(state());
     descend();
@@ -58,12 +58,12 @@ class Search {
   }
 
   void descend() {
-    for (const Card card : kAllCards) {
+    const CardCounts held = hand_;
+    for_each_kind(held, [&](Card card, int) {
       if (is_settled()) return;
-      if (hand_.count(card) == 0) continue;
       for (std::size_t target = 0; target < targets_.size(); ++target)
         try_card(card, target);
-    }
+    });
   }
 
   void try_card(Card card, std::size_t target) {
@@ -130,7 +130,12 @@ BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
 
 BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
                          const Variant& variant, SearchBudget& budget) {
-  return Search(hand, targets, variant, budget).run();
+  return best_showing(hand, best_split(hand, variant, budget), targets, variant, budget);
+}
+
+BestShowing best_showing(const CardCounts& hand, BestSplit split, std::span<const Meld> targets,
+                         const Variant& variant, SearchBudget& budget) {
+  return Search(hand, targets, variant, budget).run(std::move(split));
 }
 
 }  // namespace rummy

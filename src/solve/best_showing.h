@@ -32,5 +32,9 @@ struct BestShowing {
 /// The same, giving up when the budget is spent, too.
 [[nodiscard]] BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
                                        const Variant& variant, SearchBudget& budget);
+/// The same where the best split of the hand is known.
+[[nodiscard]] BestShowing best_showing(const CardCounts& hand, BestSplit split,
+                                       std::span<const Meld> targets, const Variant& variant,
+                                       SearchBudget& budget);
 
 }  // namespace rummy

@@ -1,5 +1,6 @@
 #include "solve/best_split.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -49,11 +50,11 @@ BestSplit split_held(const WildHand& hand, const Variant& variant, SearchBudget&
 
 BestSplit all_left(const CardCounts& hand, const Variant& variant) {
   BestSplit split;
-  split.left.reserve(static_cast<std::size_t>(hand.total()));
+  split.left.resize(static_cast<std::size_t>(hand.total()));
+  auto next = split.left.begin();
   for_each_kind(hand, [&](Card card, int n) {
     split.left_points += n * hand_points(card, variant.card_points);
-    for (int i = 0; i < n; ++i)
-      split.left.push_back(card);
+    next = std::fill_n(next, n, card);
   });
   return split;
 }
@@ -83,6 +84,19 @@ BestSplit best_split(const CardCounts& hand, const Variant& variant, SearchBudge
   }
   best.may_leave_more = needs;
   return best;
+}
+
+const BestSplit& KeptSplit::keep(const CardCounts& hand, const Variant& variant,
+                                 SearchBudget& budget) {
+  hand_ = hand;
+  return split_.emplace(best_split(hand, variant, budget));
+}
+
+BestSplit KeptSplit::take(const CardCounts& hand, const Variant& variant, SearchBudget& budget) {
+  if (!split_ || hand_ != hand) return best_split(hand, variant, budget);
+  BestSplit split = *std::move(split_);
+  split_.reset();
+  return split;
 }
 
 }  // namespace rummy

@@ -3,6 +3,7 @@
 // it gave up.
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cards/card.h"
@@ -34,5 +35,20 @@ inline constexpr std::uint64_t kSplitSteps = 2'000'000;
 [[nodiscard]] BestSplit best_split(const CardCounts& hand, const Variant& variant,
                                    SearchBudget& budget);
 [[nodiscard]] BestSplit best_split(const CardCounts& hand, const Variant& variant);
+
+/// The split of a hand that is counted first, and laid out after that. All by the same rules.
+class KeptSplit {
+ public:
+  void clear() { split_.reset(); }
+  [[nodiscard]] const BestSplit& keep(const CardCounts& hand, const Variant& variant,
+                                      SearchBudget& budget);
+  /// As it was kept, if that was this hand's; it is not kept any more.
+  [[nodiscard]] BestSplit take(const CardCounts& hand, const Variant& variant,
+                               SearchBudget& budget);
+
+ private:
+  CardCounts hand_;
+  std::optional<BestSplit> split_;
+};
 
 }  // namespace rummy

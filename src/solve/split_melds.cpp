@@ -29,19 +29,22 @@ constexpr std::uint64_t lowest(std::uint64_t bits) {
 
 HandBits::HandBits(const CardCounts& hand, std::pmr::memory_resource* memory)
     : kinds(memory), jokers(hand.count(Card::joker())) {
-  int next = 0;
+  unsigned next = 0;
   kinds.reserve(static_cast<std::size_t>(hand.total()));
   for_each_kind(hand, [&](Card card, int n) {
     if (card.is_joker()) return;
-    Kind kind{.card = card};
-    for (; kind.copies < n && next < kMost; ++kind.copies, ++next) {
-      kind.bits |= std::uint64_t{1} << static_cast<unsigned>(next);
-      kind_of[static_cast<std::size_t>(next)] = static_cast<std::uint8_t>(kinds.size());
+    const unsigned end = std::min<unsigned>(next + static_cast<unsigned>(n), kMost);
+    Kind kind{.card = card, .copies = static_cast<std::uint8_t>(end - next)};
+    if (next < end) {
+      firsts |= std::uint64_t{1} << next;
+      lasts |= std::uint64_t{1} << (end - 1);
+    }
+    for (; next < end; ++next) {
+      kind.bits |= std::uint64_t{1} << next;
+      kind_of[next] = static_cast<std::uint8_t>(kinds.size());
     }
     kinds.push_back(kind);
     at[card.code()] = static_cast<std::uint8_t>(kinds.size());
-    firsts |= lowest(kind.bits);
-    lasts |= kind.bits & ~(kind.bits >> 1U);
   });
 }
 
