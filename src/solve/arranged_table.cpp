@@ -93,7 +93,9 @@ struct Exchange {
   /// Makes a meld of the least size of the first card, of others and of those that melds can spare.
   bool makes_meld() {
     if (cards.empty() || !cards.front().card.is_natural()) return false;
-    const Card card = cards.front().card;
+    return makes_run(cards.front().card) || makes_set(cards.front().card);
+  }
+  bool makes_run(Card card) {
     for (int place = card.rank(); place <= kHighAce; place += kKing) {
       for (int low = std::max(place - shapes.run_min + 1, int{kAce}); low <= place; ++low) {
         if (!has_places(low, shapes.run_min, shapes)) continue;
@@ -103,6 +105,9 @@ struct Exchange {
         if (makes(run)) return true;
       }
     }
+    return false;
+  }
+  bool makes_set(Card card) {
     for (int other = 0; other < kSuits; ++other) {
       if (static_cast<int>(card.suit()) == other) continue;
       Meld set{.kind = MeldKind::set, .rank = static_cast<std::uint8_t>(card.rank())};

@@ -1,12 +1,10 @@
 #include "solve/composed_split.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/going_out.h"
 #include "rules/round_score.h"

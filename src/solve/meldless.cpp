@@ -7,7 +7,6 @@
 #include "cards/card_counts.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
-#include "table/meld.h"
 
 namespace rummy {
 namespace {
