@@ -86,7 +86,7 @@ int Table::strayed_copies(Seat seat, Card card) const {
 int Table::certain_copies(Card card) const {
   int copies = placed_.count(card) - stock_.rest.doubtful_copies(card);
   for (std::size_t i = 0; i < hands_.size(); ++i)
-    copies -= strayed_copies(static_cast<Seat>(i), card);
+    if (hands_[i].gone > 0) copies -= strayed_copies(static_cast<Seat>(i), card);
   return copies;
 }
 
