@@ -75,6 +75,8 @@ struct RoundScoreSettings {
   bool hand_melds_free = false;
   HandMeldsNeed hand_melds_need = HandMeldsNeed::nothing;
   ChoiceOr<OrNone> hand_cap{.choice = OrNone::none, .number = 0};
+
+  friend bool operator==(const RoundScoreSettings&, const RoundScoreSettings&) = default;
 };
 
 /// Where the hands of all players are laid beside each other when the round has ended.

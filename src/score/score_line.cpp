@@ -97,13 +97,18 @@ std::string_view line_at_fault(const RoundOutcome& outcome, std::span<const Hand
   ScoredRound right;
   score_round(asked, hands, score, right);
   if (!right.scores[index(seat)]) return {};
+  const auto has_line = [&](const RoundScoreSettings& other, const RoundOutcome& without) {
+    return other != score || without.at_once != asked.at_once || without.doubled != asked.doubled;
+  };
+  if (is_written(right, seat, written)) return main_line(outcome, right, score, seat);
   ScoredRound lacking;
   for (const Line& line : kLines) {
     RoundScoreSettings other = score;
     RoundOutcome without = asked;
     line.leave_out(other, without);
+    if (!has_line(other, without)) continue;
     score_round(without, hands, other, lacking);
-    if (is_written(lacking, seat, written) && !is_written(right, seat, written)) return line.key;
+    if (is_written(lacking, seat, written)) return line.key;
   }
   return main_line(outcome, right, score, seat);
 }
