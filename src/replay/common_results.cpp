@@ -26,6 +26,14 @@ bool is_alike(const RoundResult& a, const RoundResult& b) {
          });
 }
 
+/// Whether they tell the same, in whatever words.
+bool is_same(const RoundResult& a, const RoundResult& b) {
+  return is_alike(a, b) &&
+         std::ranges::equal(a.seats, b.seats, [](const SeatResult& x, const SeatResult& y) {
+           return x.score == y.score && x.held == y.held && x.total == y.total;
+         });
+}
+
 void widen(std::optional<PointsRange>& range, const std::optional<PointsRange>& other) {
   if (range && other) {
     range = spanned(*range, *other);
@@ -49,6 +57,20 @@ bool is_alike(const GameResult& a, const GameResult& b) {
          a.totals_known == b.totals_known && a.totals.size() == b.totals.size() &&
          a.settlement.size() == b.settlement.size() && a.sheets.size() == b.sheets.size() &&
          a.next.has_value() == b.next.has_value() && dealer(a) == dealer(b);
+}
+
+bool is_same(const SheetResult& a, const SheetResult& b) {
+  return a.closed == b.closed && a.winners == b.winners && a.written == b.written &&
+         a.won == b.won && a.totals == b.totals;
+}
+
+bool is_same(const GameResult& a, const GameResult& b) {
+  const auto first = [](const GameResult& r) { return r.next ? r.next->first : std::nullopt; };
+  return is_alike(a, b) && first(a) == first(b) && a.totals == b.totals &&
+         a.settlement == b.settlement &&
+         std::ranges::equal(a.sheets, b.sheets, [](const SheetResult& x, const SheetResult& y) {
+           return is_same(x, y);
+         });
 }
 
 void widen(std::vector<PointsRange>& ranges, const std::vector<PointsRange>& others) {
@@ -153,6 +175,18 @@ void CommonResults::keep_common(Verdict& verdict) const {
   verdict.result->may_be_finished = may_be_finished_;
 }
 
+/// Where one does not say how a round ended the result does not say more.
+bool CommonResults::is_result_common() const {
+  const bool all_alike = std::ranges::all_of(rounds_alike_, [](bool alike) { return alike; });
+  return all_alike && result_alike_ && result_.has_value();
+}
+
+bool CommonResults::differs_from(const Verdict& verdict) const {
+  for (std::size_t i = 0; i < std::min(rounds_.size(), verdict.rounds.size()); ++i)
+    if (rounds_alike_[i] && !is_same(rounds_[i], verdict.rounds[i])) return true;
+  return is_result_common() && !(verdict.result && is_same(*result_, *verdict.result));
+}
+
 void CommonResults::narrow(Verdict& verdict) const {
   for (std::size_t i = 0; i < std::min(rounds_.size(), verdict.rounds.size()); ++i) {
     if (!rounds_alike_[i]) continue;
@@ -161,9 +195,7 @@ void CommonResults::narrow(Verdict& verdict) const {
       keep_words(common.seats[seat], verdict.rounds[i].seats[seat]);
     verdict.rounds[i] = std::move(common);
   }
-  // Where one does not say how a round ended the result does not say more.
-  const bool all_alike = std::ranges::all_of(rounds_alike_, [](bool alike) { return alike; });
-  if (!all_alike || !result_alike_ || !result_) return;
+  if (!is_result_common()) return;
   GameResult common = *result_;
   if (verdict.result && verdict.result->workings.size() == common.workings.size())
     for (std::size_t i = 0; i < common.workings.size(); ++i)

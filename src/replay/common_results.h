@@ -13,11 +13,15 @@ class CommonResults {
   void add(const Verdict& verdict);
   /// Replaces in a verdict on the incomplete game what all those added agree on.
   void narrow(Verdict& verdict) const;
+  /// Whether that says more of its scores than it does, or anything else.
+  [[nodiscard]] bool differs_from(const Verdict& verdict) const;
   /// The same in one of those added, where there is no verdict with all of it open: what they do
   /// not agree on is not known.
   void keep_common(Verdict& verdict) const;
 
  private:
+  [[nodiscard]] bool is_result_common() const;
+
   std::vector<RoundResult> rounds_;
   std::vector<bool> rounds_alike_;  // they ended in the same way, for the same players
   std::optional<GameResult> result_;

@@ -42,6 +42,9 @@ constexpr std::uint64_t kActionsAGame = 1'000;
 constexpr std::uint64_t kStepsAnAction = 20;
 constexpr std::size_t kMostEffort = 2'000'000;
 constexpr std::size_t kMostFindings = 300;
+/// With nothing left to decide, and no score known better by the cards filled in so far, a card is
+/// filled in for the sake of the scores where a tenth of the games will do.
+constexpr std::uint64_t kPartForScores = 10;
 
 /// A card was not where the record says it was: that is no complete game.
 bool is_impossible(const Verdict& verdict) {
@@ -163,7 +166,8 @@ class CompleteGames::Search {
         unknown_(own.game_, ruleset.variant, played),
         searching_(options.budget->allows(kSearchStepsAGame * options.games_tried)),
         budget_(budget),
-        most_ways_(budget / kReplaysAGame) {
+        most_ways_(budget / kReplaysAGame),
+        most_games_(budget) {
     options_.watcher = nullptr;
     options_.budget = &searching_;
     options_.stop_at_first = false;
@@ -173,22 +177,22 @@ class CompleteGames::Search {
 
   /// As many of the cards as there are tries for; those that matter most and can be fewest kinds
   /// first. Where not all has to be known, no further than something may yet be decided.
-  void fill_in(std::vector<Choice> open, const Findings& findings) {
+  void fill_in(std::vector<Choice> open, const Verdict& verdict) {
     while (!open.empty() && !ways_.empty()) {
       const auto next = std::ranges::min_element(
           open, [](const Choice& a, const Choice& b) { return a.comes_before(b); });
       const UnknownCard card = next->card;
-      const bool too_many = next->kinds * ways_.size() > budget_;
+      const bool too_many = next->kinds * ways_.size() > std::min(budget_, most_games_);
       open.erase(next);
       if (too_many || !widen(card)) continue;
-      if (options_.try_games == TryGames::while_they_decide && !may_decide(findings)) {
-        ways_.clear();
-        return;
-      }
+      const bool decides = may_decide(verdict.findings);
+      if (options_.try_games == TryGames::while_they_decide && !decides) ways_.clear();
       if (ways_.empty()) return;
       fill(ways_[ways_.size() / 2]);
       for (Choice& choice : open)
         choice.kinds = candidates(choice.card).size();
+      const bool tells = decides || can_fill_in_all(open) || results_.differs_from(verdict);
+      most_games_ = tells ? budget_ : most_ways_ / kPartForScores;
     }
   }
 
@@ -207,6 +211,16 @@ class CompleteGames::Search {
 
   [[nodiscard]] bool may_decide(const Findings& findings) const {
     return told_.ways() == 0 || told_.may_decide(findings);
+  }
+
+  /// Whether there are tries for all that is open yet, and then for the scores as they can be.
+  [[nodiscard]] bool can_fill_in_all(const std::vector<Choice>& open) const {
+    std::uint64_t games = ways_.size();
+    for (const Choice& choice : open) {
+      games *= choice.kinds;
+      if (games > budget_) return false;
+    }
+    return true;
   }
 
   void fill(const Way& way) {
@@ -287,6 +301,7 @@ class CompleteGames::Search {
   SearchBudget searching_;
   std::uint64_t budget_;
   std::uint64_t most_ways_;
+  std::uint64_t most_games_;  // for the next card
   std::vector<UnknownCard> chosen_;
   std::vector<Way> ways_{{}};
   WaysTold told_;  // of these ways
@@ -305,7 +320,7 @@ void CompleteGames::decide(const Record& record, const Ruleset& ruleset,
   game_ = record;
   Search search(*this, ruleset, options, played_parts(record, verdict.findings), steps);
   if (search.unknown().effort() > kMostEffort) return;
-  search.fill_in(choices(record, search.unknown(), verdict.findings), verdict.findings);
+  search.fill_in(choices(record, search.unknown(), verdict.findings), verdict);
   options.budget->take(search.searched());
   search.decide(record, verdict);
 }
