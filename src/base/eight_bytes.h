@@ -1,5 +1,5 @@
 #pragma once
-// Texts told by eight bytes looked at at once.
+// Eight bytes looked at at once.
 
 #include <bit>
 #include <cstddef>
@@ -11,6 +11,10 @@ namespace rummy {
 
 inline constexpr std::size_t kEightBytes = sizeof(std::uint64_t);
 static_assert(std::endian::native == std::endian::little);
+
+/// A one in each byte; the top bit of each.
+inline constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101;
+inline constexpr std::uint64_t kTops = 0x80 * kOnes;
 
 /// The first bytes of a text, as they lie in memory.
 constexpr std::uint64_t bytes_of(std::string_view text) {

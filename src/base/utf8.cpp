@@ -10,6 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/eight_bytes.h"
+
 namespace rummy {
 namespace {
 
@@ -48,8 +50,6 @@ constexpr auto kWide = std::to_array<CodeRange>({{0x1100, 0x115F},
                                                  {0x20000, 0x3FFFD}});
 
 // Eight bytes at a time: the top bit of each byte says whether it is one that is looked for.
-constexpr std::uint64_t kOnes = 0x0101010101010101U;
-constexpr std::uint64_t kTops = 0x80 * kOnes;
 
 /// Some top bit for each byte below a blank, or from DEL on; none where there is no such byte.
 constexpr std::uint64_t odd_bytes(std::uint64_t bytes) {
@@ -62,30 +62,28 @@ constexpr std::uint64_t bytes_equal(std::uint64_t bytes, char sign) {
   return (other - kOnes) & ~other;
 }
 
-template <class Word>
-std::uint64_t load(const char* at) {
-  Word word = 0;
-  std::memcpy(&word, at, sizeof word);
-  return word;
+std::uint64_t four_bytes_at(const char* at) {
+  std::uint32_t bytes = 0;
+  std::memcpy(&bytes, at, sizeof bytes);
+  return bytes;
 }
 
 /// Whether `test` sets no top bit in any eight bytes of the text. The last ones of a text are
 /// looked at together with some before them; what is too short for that is filled up with blanks.
 template <class Test>
 bool none_of_words(std::string_view text, Test test) {
-  constexpr std::size_t kWord = sizeof(std::uint64_t);
   constexpr std::size_t kHalf = sizeof(std::uint32_t);
   const char* const at = text.data();
   const std::size_t size = text.size();
-  if (size >= kWord) {
-    std::uint64_t found = test(load<std::uint64_t>(at + size - kWord));
-    for (std::size_t i = 0; i + kWord < size; i += kWord)
-      found |= test(load<std::uint64_t>(at + i));
+  if (size >= kEightBytes) {
+    std::uint64_t found = test(eight_bytes_at(at + size - kEightBytes));
+    for (std::size_t i = 0; i + kEightBytes < size; i += kEightBytes)
+      found |= test(eight_bytes_at(at + i));
     return (found & kTops) == 0;
   }
   if (size >= kHalf) {
-    const std::uint64_t last = load<std::uint32_t>(at + size - kHalf);
-    return (test(load<std::uint32_t>(at) | last << 32U) & kTops) == 0;
+    const std::uint64_t last = four_bytes_at(at + size - kHalf);
+    return (test(four_bytes_at(at) | last << 32U) & kTops) == 0;
   }
   std::uint64_t bytes = ' ' * kOnes;
   for (std::size_t i = 0; i < size; ++i)
@@ -165,8 +163,8 @@ bool is_plain_json(std::string_view text) {
 
 const char* find_json_sign(const char* at) {
   // Of each eight bytes the lowest top bit set is right; those above it may be set by its borrow.
-  for (;; at += sizeof(std::uint64_t)) {
-    const auto bytes = load<std::uint64_t>(at);
+  for (;; at += kEightBytes) {
+    const auto bytes = eight_bytes_at(at);
     const std::uint64_t control = (bytes - 0x20 * kOnes) & ~bytes;
     const std::uint64_t found =
         (control | bytes_equal(bytes, '"') | bytes_equal(bytes, '\\')) & kTops;

@@ -22,8 +22,6 @@ std::string_view document_of(const Record& record) {
   return std::string_view(record.source.text).substr(0, record.source.document);
 }
 
-constexpr std::uint64_t kTops = 0x8080808080808080;
-
 /// The top bits of so many eights of bytes, one above the other.
 template <std::size_t... kIndex>
 std::uint64_t tops_of_eights(const char* at, std::index_sequence<kIndex...> /*eights*/) {
