@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/eight_bytes.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/jokers.h"
@@ -10,9 +11,6 @@
 
 namespace rummy {
 namespace {
-
-constexpr std::uint64_t kOnes = 0x0101010101010101;  // one a byte
-constexpr std::uint64_t kTops = 0x80 * kOnes;
 
 /// A bit for each byte, of which none reaches 128, that is not 0.
 std::uint32_t held(std::uint64_t counts) {
