@@ -205,7 +205,7 @@ void act_draw(RoundPlay& play, const Event& event) {
 }
 
 void draw_unwritten(RoundPlay& play) {
-  if (has_draw(play.turn.events) || !follows_unwritten(play) || !lacks_draw(look(play))) return;
+  if (!follows_unwritten(play) || !lacks_draw(look(play))) return;
   const bool any_depth = play.variant().draw.depth == PileDepth::any;
   const std::size_t stock = play.table->stock().left() > 0 ? 1 : 0;
   std::size_t most = most_taken(play, any_depth ? PileTaking::with_all_above : PileTaking::alone);
