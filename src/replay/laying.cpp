@@ -10,6 +10,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/actions.h"
+#include "replay/first_melds.h"
 #include "replay/joker_actions.h"
 #include "replay/layouts.h"
 #include "replay/loose_cards.h"
@@ -135,7 +136,7 @@ Plain plainness(const RoundPlay& play, std::span<const PlayedCard> cards) {
   if (!is_one || on.extension.fault != ShapeFault::none) return Plain::nothing;
   const bool is_clear = play.table->layouts().front().melds[*on.target].is_clear();
   if (!is_clear || has_unknown(cards) || has_unnamed(cards)) return Plain::nothing;
-  return play.turn.was_open ? Plain::lay_offs : Plain::first_lay_offs;
+  return has_opened(play) ? Plain::lay_offs : Plain::first_lay_offs;
 }
 
 /// What a meld counts is kept where the player may open with it. `certain`: what it is; null where
