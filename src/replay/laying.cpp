@@ -160,16 +160,32 @@ void ask_of_meld(RoundPlay& play, const Group& group, const MeldShape& shape, Pl
   run(play, Checkpoint::meld_cards, at, plain);
 }
 
+/// Notes in a meld just laid who laid it, and where.
+void note_origin(const RoundPlay& play, const Group& group, Meld& laid) {
+  laid.owner = play.turn.seat;
+  laid.turn = play.turn.number;
+  laid.name = group.name;
+  laid.at = group.at;
+  sign(laid, play.turn.seat);
+}
+
 /// Lays a meld that is plain, where no rule has anything to say of it; else does nothing.
 bool lay_plain_meld(RoundPlay& play, const Group& group, std::span<const PlayedCard> cards) {
   if (rearranges(play) || !need_not_ask(play, Checkpoint::meld_cards, Plain::melds)) return false;
-  Meld meld;
-  if (!read_plain(cards, play.variant().melds, play.variant().jokers, meld)) return false;
-  if (play.table->not_held(play.turn.seat, cards)) return false;
-  note_count(play, group, &meld);
-  play.table->lay_down(play.turn.seat, cards);
+  const std::span<Layout> layouts = play.table->layouts();
+  // It is read where it will lie.
+  std::vector<Meld>& melds = layouts.front().melds;
+  Meld& laid = melds.emplace_back();
+  if (!read_plain(cards, play.variant().melds, play.variant().jokers, laid) ||
+      !play.table->lay_down_held(play.turn.seat, cards)) {
+    melds.pop_back();
+    return false;
+  }
+  note_count(play, group, &laid);
   play.acts.done[play.turn.at] = 1;
-  add_meld(play, meld, group);
+  note_origin(play, group, laid);
+  for (Layout& other : layouts.subspan(1))
+    other.melds.push_back(laid);
   return true;
 }
 
@@ -214,14 +230,8 @@ void lay_meld(RoundPlay& play, const Group& group) {
 }
 
 void add_meld(RoundPlay& play, const Meld& meld, const Group& group) {
-  for (Layout& layout : play.table->layouts()) {
-    Meld& laid = layout.melds.emplace_back(meld);
-    laid.owner = play.turn.seat;
-    laid.turn = play.turn.number;
-    laid.name = group.name;
-    laid.at = group.at;
-    sign(laid, play.turn.seat);
-  }
+  for (Layout& layout : play.table->layouts())
+    note_origin(play, group, layout.melds.emplace_back(meld));
 }
 
 void add_readings(RoundPlay& play, std::span<const Meld> readings, const Group& group) {
