@@ -78,6 +78,25 @@ void lay_on_any(RoundPlay& play, std::size_t layout, std::span<const PlayedCard>
   std::ranges::for_each(resolved.alike, leave_open);
 }
 
+/// The table forks for each of the other melds the cards may lie on; false where these are more
+/// than are followed. `before`: what the layout was of.
+bool lay_on_others(RoundPlay& play, std::size_t layout, std::uint32_t before,
+                   std::span<const PlayedCard> cards) {
+  const Resolved& resolved = play.targets.resolved[layout];
+  for (const std::vector<std::size_t>* places :
+       {&resolved.unlike, &resolved.maybe, &resolved.alike}) {
+    // Of melds alike a later lay-off tells which was meant.
+    const bool is_told_later = places == &resolved.alike && resolved.unlike.size() == 1;
+    for (const std::size_t place : *places) {
+      if (place == *resolved.target) continue;
+      if (!play.table->fork(layout)) return false;
+      if (!is_told_later) play.table->layouts().back().choice = choice_of(play, before, place);
+      extend_in_layout(play, play.table->layouts().size() - 1, place, cards);
+    }
+  }
+  return true;
+}
+
 /// The cards fit nothing there is: they lie on the table by themselves, where it is put together
 /// anew until it is (only the end of the turn counts, MAN-28).
 void lay_beside(RoundPlay& play, std::span<const PlayedCard> cards) {
@@ -299,19 +318,12 @@ void act_lay(RoundPlay& play, const Event& event) {
 void lay_in_layout(RoundPlay& play, std::size_t layout, std::span<const PlayedCard> cards) {
   const Resolved& resolved = play.targets.resolved[layout];
   if (!resolved.target) return lay_nowhere(play, layout, cards);
+  const bool fits_others =
+      resolved.unlike.size() > 1 || !resolved.alike.empty() || !resolved.maybe.empty();
   const std::uint32_t before = play.table->layouts()[layout].choice;
   play.table->layouts()[layout].choice = choice_of(play, before, *resolved.target);
-  for (const std::vector<std::size_t>* places :
-       {&resolved.unlike, &resolved.maybe, &resolved.alike}) {
-    // Of melds alike a later lay-off tells which was meant.
-    const bool is_told_later = places == &resolved.alike && resolved.unlike.size() == 1;
-    for (const std::size_t place : *places) {
-      if (place == *resolved.target) continue;
-      if (!play.table->fork(layout)) return lay_on_any(play, layout, cards);
-      if (!is_told_later) play.table->layouts().back().choice = choice_of(play, before, place);
-      extend_in_layout(play, play.table->layouts().size() - 1, place, cards);
-    }
-  }
+  if (fits_others && !lay_on_others(play, layout, before, cards))
+    return lay_on_any(play, layout, cards);
   put_on_meld(play, layout, *resolved.target, cards, resolved.extension);
 }
 

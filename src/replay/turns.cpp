@@ -59,6 +59,7 @@ bool belongs_to(ActionKinds turn, ActionKind next) {
 
 /// The findings of a turn are told in the order of its actions.
 void sort_turn(Findings& findings, std::size_t from) {
+  if (findings.size() < from + 2) return;
   const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(from);
   const auto in_order = [](const Finding& a, const Finding& b) { return a.action < b.action; };
   if (!std::is_sorted(begin, findings.end(), in_order))
