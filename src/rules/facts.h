@@ -42,7 +42,7 @@ namespace rummy {
 class ActionKinds {
  public:
   constexpr ActionKinds() = default;
-  constexpr ActionKinds(std::initializer_list<ActionKind> kinds) {
+  consteval ActionKinds(std::initializer_list<ActionKind> kinds) {
     for (const ActionKind kind : kinds)
       add(kind);
   }

@@ -263,8 +263,8 @@ struct Look {
 /// has it, from a meld that is clear, and the only one that is meant, for the card it stands for,
 /// which is held.
 ///
-/// Plain is an opening of clear melds, in a turn of draws, melds, lay-offs and a discard, that meet
-/// its conditions as they were laid.
+/// Plain is an opening of clear melds that meet its conditions as they were laid, in a turn of
+/// draws, melds, lay-offs, jokers taken back and a discard.
 enum class Plain : std::uint16_t {
   nothing = 0,
   drawn = 1,     // of a plain turn with a card drawn
