@@ -88,7 +88,7 @@ bool lay_on_others(RoundPlay& play, std::size_t layout, std::uint32_t before,
     // Of melds alike a later lay-off tells which was meant.
     const bool is_told_later = places == &resolved.alike && resolved.unlike.size() == 1;
     for (const std::size_t place : *places) {
-      if (place == *resolved.target) continue;
+      if (resolved.target == place) continue;
       if (!play.table->fork(layout)) return false;
       if (!is_told_later) play.table->layouts().back().choice = choice_of(play, before, place);
       extend_in_layout(play, play.table->layouts().size() - 1, place, cards);
