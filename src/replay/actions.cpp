@@ -101,7 +101,8 @@ void act_discard(RoundPlay& play, const Event& event) {
   if (!need_not_ask(play, Checkpoint::discard, plain))
     run(play, Checkpoint::discard, look(play), plain);
   note_discard(play, play.turn.seat);
-  if (play.table->not_held(play.turn.seat, cards)) {
+  // A plain one is held.
+  if (plain == Plain::nothing && play.table->not_held(play.turn.seat, cards)) {
     play.table->mark_doubtful(play.turn.seat);
     note_impossible(play);
     play.acts.done[play.turn.at] = 0;
@@ -273,18 +274,16 @@ void go_out(RoundPlay& play, RoundEnd ended) {
   end(play, ended);
 }
 
-void make_room(RoundPlay& play, std::size_t cards) {
+void make_room_in_doubt(RoundPlay& play, std::size_t cards) {
   const Holding& hand = play.table->hand(play.turn.seat);
-  if (!hand.doubtful) return;
   while (hand.size() < static_cast<int>(cards))
     play.table->pick_up_unknown(play.turn.seat);
 }
 
-void check_emptied(RoundPlay& play) {
+void end_emptied(RoundPlay& play) {
   // Where the table may be taken apart the turn is one whole, and its end tells.
   if (rearranges(play)) return;
-  const bool empty = play.table->hand(play.turn.seat).size() <= 0;
-  if (!empty || play.ending.over || !play.variant().going_out.empty_hand_ends) return;
+  if (play.ending.over || !play.variant().going_out.empty_hand_ends) return;
   // Without a card, but not out: that takes a discard.
   const bool takes_whole_hand = play.variant().opening.contract.whole_hand && !play.turn.was_open;
   if (play.variant().going_out.discard == OutDiscard::floating && !takes_whole_hand) return;

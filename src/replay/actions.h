@@ -22,9 +22,15 @@ void note_discard(RoundPlay& play, Seat seat);
 void go_out(RoundPlay& play, RoundEnd ended = RoundEnd::out);
 
 /// A hand whose number of cards is in doubt may have had more than the record accounts for.
-void make_room(RoundPlay& play, std::size_t cards);
+void make_room_in_doubt(RoundPlay& play, std::size_t cards);
+inline void make_room(RoundPlay& play, std::size_t cards) {
+  if (play.table->hand(play.turn.seat).doubtful) make_room_in_doubt(play, cards);
+}
 
 /// A hand that has become empty on the table ends the round, even where a discard was owed.
-void check_emptied(RoundPlay& play);
+void end_emptied(RoundPlay& play);
+inline void check_emptied(RoundPlay& play) {
+  if (play.table->hand(play.turn.seat).size() <= 0) end_emptied(play);
+}
 
 }  // namespace rummy

@@ -113,6 +113,7 @@ int draws_lacking(const RoundPlay& play) {
 /// Where the card is not the next of the stock and lies close behind it, in a turn that lacks
 /// draws, those before it may have been made, and not written.
 void draw_passed_over(RoundPlay& play, Card card) {
+  if (most_draws(play.variant().draw) == 1) return;  // and it is this one
   const int lacking = draws_lacking(play);
   if (lacking <= 0 || !lacks_further_draw(look(play)) || !follows_unwritten(play)) return;
   if (play.table->peek(card).outcome != DrawResult::Outcome::mismatch) return;
@@ -205,7 +206,7 @@ void act_draw(RoundPlay& play, const Event& event) {
 }
 
 void draw_unwritten(RoundPlay& play) {
-  if (has_draw(play.turn.events) || !follows_unwritten(play) || !lacks_draw(look(play))) return;
+  if (!follows_unwritten(play) || !lacks_draw(look(play))) return;
   const bool any_depth = play.variant().draw.depth == PileDepth::any;
   const std::size_t stock = play.table->stock().left() > 0 ? 1 : 0;
   std::size_t most = most_taken(play, any_depth ? PileTaking::with_all_above : PileTaking::alone);

@@ -121,8 +121,8 @@ void count_last_turn(RoundPlay& play) {
 
 void count_pass(RoundPlay& play) {
   if (play.ending.over || !plays_on(play)) return;
-  const bool acts = has_draw(play.acts.events) || has_table_use(play.acts.events);
-  if (acts || !has(play.acts.events, ActionKind::pass) || !is_stock_gone_for_good(look(play))) {
+  const bool acts = has_draw(play.acts.kinds) || has_table_use(play.acts.events);
+  if (acts || !play.acts.kinds.has(ActionKind::pass) || !is_stock_gone_for_good(look(play))) {
     play.ending.passed.clear();
     return;
   }

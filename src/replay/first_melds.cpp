@@ -334,21 +334,37 @@ void note_at_once(RoundPlay& play, std::size_t first_of_turn) {
   }
 }
 
+/// The melds laid so far meet the conditions of an opening, as each was counted when it was laid;
+/// beside them the turn has only what may be plain.
+bool opens_plainly(const RoundPlay& play) {
+  const std::span<const Layout> layouts = play.table->layouts();
+  const bool are_all_counted =
+      layouts.front().melds.size() == play.turn.melds_before + play.acts.laid.size();
+  return are_all_counted && !play.acts.laid.empty() && layouts.size() == 1 && !rearranges(play) &&
+         play.acts.kinds.are_among({ActionKind::draw, ActionKind::take, ActionKind::meld,
+                                    ActionKind::lay, ActionKind::swap, ActionKind::discard}) &&
+         meets_opening(play.acts.laid, play.variant());
+}
+
 }  // namespace
 
+bool has_opened(const RoundPlay& play) {
+  return play.turn.was_open || (play.variant().opening.same_turn && opens_plainly(play));
+}
+
 void judge_opening(RoundPlay& play, std::size_t first_of_turn) {
-  const bool melded = has(play.acts.events, ActionKind::meld);
+  if (play.turn.was_open) return;
+  const bool melded = play.acts.kinds.has(ActionKind::meld);
   const bool anew = rewrites(play);
-  if (!play.turn.was_open && anew) judge_first_melds(play);
+  if (!melded && !anew) return;
+  if (anew) judge_first_melds(play);
   const bool is_told = anew && play.apart.change.first != FirstMelds::not_asked;
-  if (melded && !play.turn.was_open) {
-    if (!is_told) {
-      play.turn.at = first_laid(play);
-      run_layouts(play, Checkpoint::opening);
-    }
-    if (play.turn.ends_round) note_at_once(play, first_of_turn);
+  if (melded && !is_told) {
+    play.turn.at = first_laid(play);
+    run_layouts(play, Checkpoint::opening, opens_plainly(play) ? Plain::openings : Plain::nothing);
   }
-  if (melded || anew) (*play.opened)[index(play.turn.seat)] = 1;
+  if (melded && play.turn.ends_round) note_at_once(play, first_of_turn);
+  (*play.opened)[index(play.turn.seat)] = 1;
 }
 
 }  // namespace rummy

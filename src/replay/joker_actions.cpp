@@ -9,6 +9,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/actions.h"
+#include "replay/first_melds.h"
 #include "replay/layouts.h"
 #include "replay/lone_jokers.h"
 #include "replay/loose_cards.h"
@@ -147,6 +148,19 @@ bool may_lie_unseen(const RoundPlay& play, Card card, const CountedCards& table)
   return table.unknown > 0 && play.table->unseen_copies(card) > 0;
 }
 
+/// As Plain::swaps has it.
+Plain plainness_of_swap(const RoundPlay& play, std::span<const PlayedCard> cards) {
+  const JokerSettings& jokers = play.variant().jokers;
+  const bool may_be = jokers.reclaim_allowed && !rearranges(play) && play.targets.count == 1 &&
+                      has_draw(play.turn.before()) && has_opened(play);
+  const std::optional<std::size_t>& target = play.targets.resolved.front().target;
+  if (!may_be || !target || play.table->not_held(play.turn.seat, cards)) return Plain::nothing;
+  const Meld& meld = play.table->layouts().front().melds[*target];
+  const bool is_plain =
+      meld.is_clear() && reclaim(meld, cards, jokers).fault == Reclaim::Fault::none;
+  return is_plain ? Plain::swaps : Plain::nothing;
+}
+
 /// Puts the cards in a joker's place, in every way the table can lie. Gives what the joker stood
 /// for; nothing where there was none.
 std::optional<Card> exchange_joker(RoundPlay& play, std::span<const PlayedCard> cards,
@@ -231,7 +245,7 @@ void act_swap(RoundPlay& play, const Event& event) {
   const auto cards = action_cards(play.record(), event);
   make_room(play, cards.size());
   resolve(play, event);
-  run_layouts(play, Checkpoint::swap);
+  run_layouts(play, Checkpoint::swap, plainness_of_swap(play, cards));
   bool held = !play.table->not_held(play.turn.seat, cards);
   const bool from_table = !held && rearranges(play) && cards.size() == 1 &&
                           play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;

@@ -10,6 +10,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/actions.h"
+#include "replay/first_melds.h"
 #include "replay/joker_actions.h"
 #include "replay/layouts.h"
 #include "replay/loose_cards.h"
@@ -77,6 +78,25 @@ void lay_on_any(RoundPlay& play, std::size_t layout, std::span<const PlayedCard>
   std::ranges::for_each(resolved.alike, leave_open);
 }
 
+/// The table forks for each of the other melds the cards may lie on; false where these are more
+/// than are followed. `before`: what the layout was of.
+bool lay_on_others(RoundPlay& play, std::size_t layout, std::uint32_t before,
+                   std::span<const PlayedCard> cards) {
+  const Resolved& resolved = play.targets.resolved[layout];
+  for (const std::vector<std::size_t>* places :
+       {&resolved.unlike, &resolved.maybe, &resolved.alike}) {
+    // Of melds alike a later lay-off tells which was meant.
+    const bool is_told_later = places == &resolved.alike && resolved.unlike.size() == 1;
+    for (const std::size_t place : *places) {
+      if (resolved.target == place) continue;
+      if (!play.table->fork(layout)) return false;
+      if (!is_told_later) play.table->layouts().back().choice = choice_of(play, before, place);
+      extend_in_layout(play, play.table->layouts().size() - 1, place, cards);
+    }
+  }
+  return true;
+}
+
 /// The cards fit nothing there is: they lie on the table by themselves, where it is put together
 /// anew until it is (only the end of the turn counts, MAN-28).
 void lay_beside(RoundPlay& play, std::span<const PlayedCard> cards) {
@@ -135,7 +155,7 @@ Plain plainness(const RoundPlay& play, std::span<const PlayedCard> cards) {
   if (!is_one || on.extension.fault != ShapeFault::none) return Plain::nothing;
   const bool is_clear = play.table->layouts().front().melds[*on.target].is_clear();
   if (!is_clear || has_unknown(cards) || has_unnamed(cards)) return Plain::nothing;
-  return play.turn.was_open ? Plain::lay_offs : Plain::first_lay_offs;
+  return has_opened(play) ? Plain::lay_offs : Plain::first_lay_offs;
 }
 
 /// What a meld counts is kept where the player may open with it. `certain`: what it is; null where
@@ -159,16 +179,32 @@ void ask_of_meld(RoundPlay& play, const Group& group, const MeldShape& shape, Pl
   run(play, Checkpoint::meld_cards, at, plain);
 }
 
+/// Notes in a meld just laid who laid it, and where.
+void note_origin(const RoundPlay& play, const Group& group, Meld& laid) {
+  laid.owner = play.turn.seat;
+  laid.turn = play.turn.number;
+  laid.name = group.name;
+  laid.at = group.at;
+  sign(laid, play.turn.seat);
+}
+
 /// Lays a meld that is plain, where no rule has anything to say of it; else does nothing.
 bool lay_plain_meld(RoundPlay& play, const Group& group, std::span<const PlayedCard> cards) {
   if (rearranges(play) || !need_not_ask(play, Checkpoint::meld_cards, Plain::melds)) return false;
-  Meld meld;
-  if (!read_plain(cards, play.variant().melds, play.variant().jokers, meld)) return false;
-  if (play.table->not_held(play.turn.seat, cards)) return false;
-  note_count(play, group, &meld);
-  play.table->lay_down(play.turn.seat, cards);
+  const std::span<Layout> layouts = play.table->layouts();
+  // It is read where it will lie.
+  std::vector<Meld>& melds = layouts.front().melds;
+  Meld& laid = melds.emplace_back();
+  if (!read_plain(cards, play.variant().melds, play.variant().jokers, laid) ||
+      !play.table->lay_down_held(play.turn.seat, cards)) {
+    melds.pop_back();
+    return false;
+  }
+  note_count(play, group, &laid);
   play.acts.done[play.turn.at] = 1;
-  add_meld(play, meld, group);
+  note_origin(play, group, laid);
+  for (Layout& other : layouts.subspan(1))
+    other.melds.push_back(laid);
   return true;
 }
 
@@ -213,14 +249,8 @@ void lay_meld(RoundPlay& play, const Group& group) {
 }
 
 void add_meld(RoundPlay& play, const Meld& meld, const Group& group) {
-  for (Layout& layout : play.table->layouts()) {
-    Meld& laid = layout.melds.emplace_back(meld);
-    laid.owner = play.turn.seat;
-    laid.turn = play.turn.number;
-    laid.name = group.name;
-    laid.at = group.at;
-    sign(laid, play.turn.seat);
-  }
+  for (Layout& layout : play.table->layouts())
+    note_origin(play, group, layout.melds.emplace_back(meld));
 }
 
 void add_readings(RoundPlay& play, std::span<const Meld> readings, const Group& group) {
@@ -288,19 +318,12 @@ void act_lay(RoundPlay& play, const Event& event) {
 void lay_in_layout(RoundPlay& play, std::size_t layout, std::span<const PlayedCard> cards) {
   const Resolved& resolved = play.targets.resolved[layout];
   if (!resolved.target) return lay_nowhere(play, layout, cards);
+  const bool fits_others =
+      resolved.unlike.size() > 1 || !resolved.alike.empty() || !resolved.maybe.empty();
   const std::uint32_t before = play.table->layouts()[layout].choice;
   play.table->layouts()[layout].choice = choice_of(play, before, *resolved.target);
-  for (const std::vector<std::size_t>* places :
-       {&resolved.unlike, &resolved.maybe, &resolved.alike}) {
-    // Of melds alike a later lay-off tells which was meant.
-    const bool is_told_later = places == &resolved.alike && resolved.unlike.size() == 1;
-    for (const std::size_t place : *places) {
-      if (place == *resolved.target) continue;
-      if (!play.table->fork(layout)) return lay_on_any(play, layout, cards);
-      if (!is_told_later) play.table->layouts().back().choice = choice_of(play, before, place);
-      extend_in_layout(play, play.table->layouts().size() - 1, place, cards);
-    }
-  }
+  if (fits_others && !lay_on_others(play, layout, before, cards))
+    return lay_on_any(play, layout, cards);
   put_on_meld(play, layout, *resolved.target, cards, resolved.extension);
 }
 

@@ -129,7 +129,8 @@ enum class MeldsMeant : std::uint8_t { open_to_player, others };
 void find_takers(const RoundPlay& play, const Layout& layout, std::span<const PlayedCard> cards,
                  MeldsMeant meant, Resolved& out) {
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
-    if (are_foreign(layout.melds[i], cards)) continue;  // as most are
+    if (are_foreign(layout.melds[i], cards) || are_beyond_reach(layout.melds[i], cards))
+      continue;  // as most are
     if (is_open_to(play, layout.melds[i]) == (meant == MeldsMeant::open_to_player))
       add_taker(play, layout, i, cards, out);
   }
@@ -150,12 +151,22 @@ std::optional<std::size_t> infer_broken(const RoundPlay& play, const Layout& lay
   return first;
 }
 
+/// Which number or name a meld has goes by all the lines before, and not all could be read.
+bool may_be_any(const RoundPlay& play, const Layout& layout) {
+  return play.state.after_unread && !layout.melds.empty() && layout.melds.front().is_any_number;
+}
+
 /// Several melds may have been given one name, or the number of another: the one meant is then one
 /// the cards fit, or whose joker they are.
 void find_named(const RoundPlay& play, const Layout& layout, const Event& event,
                 std::span<const PlayedCard> cards, Resolved& out) {
-  out.target = find_meld(play, layout, event.target);
   const std::optional<std::size_t> numbered = find_numbered(play, layout, event.target);
+  out.target = numbered;
+  // Mostly none has been given a name that is another's number.
+  if (std::ranges::find(layout.melds, event.target, &Meld::name) == layout.melds.end() &&
+      !may_be_any(play, layout))
+    return;
+  out.target = find_meld(play, layout, event.target);
   const auto is_named = [&](std::size_t i) {
     return layout.melds[i].name == event.target || i == numbered;
   };
@@ -229,9 +240,7 @@ void merge_said(RoundPlay& play) {
 }  // namespace
 
 std::optional<std::size_t> find_meld(const RoundPlay& play, const Layout& layout, MeldRef ref) {
-  // Which number or name a meld has goes by all the lines before, and not all could be read.
-  const bool is_unseen = !layout.melds.empty() && layout.melds.front().is_any_number;
-  if (play.state.after_unread && is_unseen) return 0;
+  if (may_be_any(play, layout)) return 0;
   const auto named = std::ranges::find(layout.melds, ref, &Meld::name);
   if (ref != 0 && named != layout.melds.end()) {
     return static_cast<std::size_t>(named - layout.melds.begin());

@@ -10,30 +10,43 @@
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/turn.h"
 #include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
 namespace {
 
+/// With this event the turn of another player begins.
+bool begins_turn(const Event& event, Seat before) {
+  return event.seat != before && is_turn_action(event.kind) && !is_out_of_turn(event.kind);
+}
+
 /// The first two events are one whole turn: what follows them belongs to the next.
 bool is_plain_pair(std::span<const Event> events) {
   if (events.size() < 3) return false;
   const Event& draw = events[0];
   const Event& discard = events[1];
-  const Event& next = events[2];
   const bool takes = draw.kind == ActionKind::take && draw.number == 0;
   return (draw.kind == ActionKind::draw || takes) && discard.kind == ActionKind::discard &&
-         discard.seat == draw.seat && next.seat != draw.seat && is_turn_action(next.kind) &&
-         !is_out_of_turn(next.kind);
+         discard.seat == draw.seat && begins_turn(events[2], draw.seat);
+}
+
+/// The first event is the whole turn that opens the round, as it has to.
+bool is_plain_start(const RoundPlay& play, std::span<const Event> events) {
+  const bool is_due = play.variant().turn.first == FirstTurn::discard_only &&
+                      !play.state.is_excerpt && play.state.may_begin.empty() &&
+                      play.start.part.unread == nullptr &&
+                      play.start.ruleset->program.is_silent_on_turn(Plain::starts);
+  return is_due && events.size() > 1 && events[0].kind == ActionKind::discard &&
+         begins_turn(events[1], events[0].seat);
 }
 
 /// The round stands so that plain turns may be played, and change nothing of what is asked here.
 bool expects_plain(const RoundPlay& play) {
   const bool is_ending =
       play.ending.over || play.ending.last_turns > 0 || play.ending.final_turns.have_begun();
-  return play.state.due_count == 1 && play.played.turns > 0 && !is_ending &&
-         play.state.turned_up.offer == UpcardOffer::none;
+  return play.state.due_count == 1 && !is_ending && play.state.turned_up.offer == UpcardOffer::none;
 }
 
 /// A plain turn of this player changes nothing but where cards lie.
@@ -66,22 +79,33 @@ bool take_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
   return true;
 }
 
-/// The first two events, if they are a plain turn.
-bool play_plain_turn(RoundPlay& play, std::span<const Event> rest) {
-  if (!is_plain_pair(rest)) return false;
+/// What the turn does before its discard, which is held then; else nothing is done.
+bool begin_plain(RoundPlay& play, const Event& first, Card discarded) {
+  const Card named = first_card(play.record(), first);
+  if (first.kind == ActionKind::draw) return draw_plain(play, first.seat, named, discarded);
+  if (first.kind == ActionKind::take) return take_plain(play, first.seat, named, discarded);
+  const Holding& hand = play.table->hand(first.seat);
+  return hand.size() > 1 && hand.known.count(discarded) > 0;
+}
+
+/// The first events, if they are a plain turn; gives how many these are.
+std::size_t play_plain_turn(RoundPlay& play, std::span<const Event> rest) {
+  const bool starts = play.played.turns == 0;
+  if (starts ? !is_plain_start(play, rest) : !is_plain_pair(rest)) return 0;
   const Seat seat = rest[0].seat;
-  if (!expects_plain_of(play, seat)) return false;
-  const Card discarded = first_card(play.record(), rest[1]);
-  if (!discarded.is_known()) return false;
-  const Card named = first_card(play.record(), rest[0]);
-  const bool is_plain = rest[0].kind == ActionKind::draw ? draw_plain(play, seat, named, discarded)
-                                                         : take_plain(play, seat, named, discarded);
-  if (!is_plain) return false;
+  if (!expects_plain_of(play, seat)) return 0;
+  const std::size_t before = starts ? 0 : 1;
+  const Card discarded = first_card(play.record(), rest[before]);
+  if (!discarded.is_known() || !begin_plain(play, rest[0], discarded)) return 0;
   play.table->discard(seat, discarded);
   ++play.played.turns;
   play.state.due[0] = next_seat(play, seat);
-  play.players.note_drawn(seat);
-  return true;
+  if (starts) {
+    play.played.first = seat;
+  } else {
+    play.players.note_drawn(seat);
+  }
+  return before + 1;
 }
 
 }  // namespace
@@ -96,8 +120,8 @@ bool may_play_plain(const RoundStart& start) {
 std::size_t play_plain(RoundPlay& play, std::span<const Event> rest) {
   if (!expects_plain(play)) return 0;
   std::size_t played = 0;
-  while (play_plain_turn(play, rest.subspan(played)))
-    played += 2;
+  while (const std::size_t events = play_plain_turn(play, rest.subspan(played)))
+    played += events;
   if (played == 0) return 0;
   play.ending.passed.clear();
   play.played.last_at = rest[played - 1].at;

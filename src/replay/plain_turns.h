@@ -1,9 +1,9 @@
 #pragma once
 // The turn played most: a card is drawn from the stock, or taken from the top of the pile, and one
-// discarded. Where no rule of the variant has anything to say of it (Plain, rules/rule.h) only
-// the cards move, and what turns.cpp does after every turn is done here in short. Whatever is not
-// as plain as that, the last turn of a round included, goes the long way; a watcher sees every turn
-// go that way.
+// discarded; and the discard alone that opens a round in some games. Where no rule of the variant
+// has anything to say of it (Plain, rules/rule.h) only the cards move, and what turns.cpp does
+// after every turn is done here in short. Whatever is not as plain as that, the last turn of a
+// round included, goes the long way; a watcher sees every turn go that way.
 
 #include <cstddef>
 #include <span>

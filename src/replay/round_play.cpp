@@ -119,10 +119,10 @@ void end(RoundPlay& play, RoundEnd ended) {
 
 bool is_turn_complete(const RoundPlay& play) {
   if (play.acts.events.empty()) return false;
-  if (play.turn.kind.is_extra || (plays_on(play) && has(play.acts.events, ActionKind::pass)))
-    return true;
-  return has(play.acts.events, ActionKind::discard) || has(play.acts.events, ActionKind::drop) ||
-         !has_discards(play) || play.table->hand(play.turn.seat).size() <= 0;
+  const ActionKinds done = play.acts.kinds;
+  if (play.turn.kind.is_extra || (plays_on(play) && done.has(ActionKind::pass))) return true;
+  return done.has_any({ActionKind::discard, ActionKind::drop}) || !has_discards(play) ||
+         play.table->hand(play.turn.seat).size() <= 0;
 }
 
 bool is_over_with_stock(const RoundPlay& play) {

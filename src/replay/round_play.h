@@ -16,6 +16,7 @@
 #include "replay/table_turn.h"
 #include "replay/watcher.h"
 #include "rules/deal.h"
+#include "rules/facts.h"
 #include "rules/filled_melds.h"
 #include "rules/melding_out.h"
 #include "rules/rule.h"
@@ -34,6 +35,8 @@ namespace rummy {
 /// The acts of the turn that is played, as they are written.
 struct TurnActs {
   std::vector<Event> events;
+  ActionKinds kinds;                        // of these
+  Seat seat = kNoSeat;                      // whose they are
   std::vector<std::uint8_t> done;           // of each: 1 if it was applied, 0 if left out
   std::vector<MeldCount> laid;              // its melds, where they may open
   std::size_t from = 0;                     // of the round's events, the first of the turn
@@ -184,6 +187,9 @@ struct RoundPlay {
 [[nodiscard]] inline Look look(const RoundPlay& play) {
   return look_in(play, 0);
 }
+/// What a turn is made of that is plain as it ends.
+inline constexpr ActionKinds kPlainActions{ActionKind::draw, ActionKind::take, ActionKind::meld,
+                                           ActionKind::lay, ActionKind::discard};
 /// What is done here may be plain (rules/rule.h): in a turn of the player who is due, not the
 /// first.
 [[nodiscard]] inline bool may_be_plain(const RoundPlay& play) {

@@ -35,6 +35,13 @@
 namespace rummy {
 namespace {
 
+/// Those of a player whose turn it is not.
+constexpr ActionKinds kOutOfTurn{ActionKind::call, ActionKind::buy};
+/// A turn is over with one of these,
+constexpr ActionKinds kEnds{ActionKind::discard, ActionKind::drop};
+/// or with one of these, and the discard written after it.
+constexpr ActionKinds kEndsWithDiscard{ActionKind::knock, ActionKind::out};
+
 /// Whose turn it is: a claim is out of turn, even before the first.
 Seat seat_of(std::span<const Event> events) {
   const auto acts = [](const Event& e) {
@@ -44,8 +51,15 @@ Seat seat_of(std::span<const Event> events) {
   return first != events.end() ? first->seat : events.front().seat;
 }
 
+/// An action of the player belongs to a turn of these, and begins no other.
+bool belongs_to(ActionKinds turn, ActionKind next) {
+  if (turn.has_any(kEnds)) return next == ActionKind::reshuffle;
+  return !turn.has_any(kEndsWithDiscard) || next == ActionKind::discard;
+}
+
 /// The findings of a turn are told in the order of its actions.
 void sort_turn(Findings& findings, std::size_t from) {
+  if (findings.size() < from + 2) return;
   const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(from);
   const auto in_order = [](const Finding& a, const Finding& b) { return a.action < b.action; };
   if (!std::is_sorted(begin, findings.end(), in_order))
@@ -54,14 +68,9 @@ void sort_turn(Findings& findings, std::size_t from) {
 
 bool begin_turn(RoundPlay& play) {
   // Where nobody has moved yet, and only a claim is written, it stands in the turn that is due.
-  const bool is_moved = std::ranges::any_of(play.acts.events, [](const Event& e) {
-    return is_turn_action(e.kind) && !is_out_of_turn(e.kind);
-  });
+  const bool is_moved = !play.acts.kinds.are_among(kOutOfTurn);
   play.players.due_is_known = play.state.due_count == 1;
-  const Seat seat =
-      is_moved || !play.players.due_is_known ? seat_of(play.acts.events) : play.state.due[0];
-  play.acts.done.resize(play.acts.events.size());
-  std::ranges::fill(play.acts.done, std::uint8_t{1});
+  const Seat seat = is_moved || !play.players.due_is_known ? play.acts.seat : play.state.due[0];
   play.turn = Turn{.seat = seat,
                    .number = play.played.turns,
                    .events = play.acts.events,
@@ -84,7 +93,7 @@ bool begin_turn(RoundPlay& play) {
   play.turn.kind.is_guest = std::ranges::find(play.seats(), seat) == play.seats().end();
   play.turn.kind.in_order = std::ranges::find(due, seat) != due.end();
   play.turn.kind.repeats =
-      !play.turn.kind.in_order && play.players.last == seat && !has_draw(play.acts.events);
+      !play.turn.kind.in_order && play.players.last == seat && !has_draw(play.acts.kinds);
   join_final_turns(play);
   play.turn.kind.is_showdown = play.ending.last_turns > 0 && seat != play.played.went_out;
   begin_table_turn(play);
@@ -171,15 +180,16 @@ void say_rest_of_turn(RoundPlay& play) {
   say_after_end(play);
   // No part of the turn, and nothing done in it meets a duty.
   play.acts.events.resize(rest);
+  play.acts.kinds = kinds_in(play.acts.events);
   play.turn.events = play.acts.events;
   play.turn.at = rest - 1;
 }
 
 /// The turn that took the last card of the stock ends the round.
 void end_if_drained(RoundPlay& play) {
+  if (play.ending.over || has_cards_to_draw(play)) return;
   const StockSettings& stock = play.variant().stock;
-  const bool drained = !play.ending.over && !has_cards_to_draw(play) &&
-                       has_draw(play.acts.events) && is_stock_gone_for_good(look(play));
+  const bool drained = has_draw(play.acts.kinds) && is_stock_gone_for_good(look(play));
   // With on_empty `end` nobody is asked about the discard pile: what is over is over.
   const bool with_turn = stock.end_timing == StockEndTiming::after_last_card_turn ||
                          stock.on_empty == StockOnEmpty::end;
@@ -197,10 +207,9 @@ bool is_over_before_claim(RoundPlay& play) {
 
 /// As Plain::turns has it of how a turn ends.
 Plain plainness_of_end(const RoundPlay& play) {
-  const ActionKinds done = kinds_in(play.turn.events);
-  const bool is_plain = may_be_plain(play) && done.has(ActionKind::discard) &&
-                        done.are_among({ActionKind::draw, ActionKind::take, ActionKind::meld,
-                                        ActionKind::lay, ActionKind::discard});
+  const ActionKinds done = play.acts.kinds;
+  const bool is_plain =
+      may_be_plain(play) && done.has(ActionKind::discard) && done.are_among(kPlainActions);
   if (!is_plain) return Plain::nothing;
   if (done.has(ActionKind::take)) return Plain::taken;
   return done.has(ActionKind::draw) ? Plain::drawn : Plain::nothing;
@@ -208,7 +217,7 @@ Plain plainness_of_end(const RoundPlay& play) {
 
 /// `first_of_turn`: the first finding of all of it.
 void end_turn(RoundPlay& play, std::size_t first_of_turn) {
-  finish_table_turn(play);
+  if (rearranges(play)) finish_table_turn(play);
   play.turn.at = last_of_turn(play);
   check_emptied_turn(play);
   play.turn.ends_round = play.ending.over && play.played.went_out == play.turn.seat;
@@ -219,7 +228,7 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
     run_all(play, Checkpoint::turn_end, look(play), plain);
   judge_opening(play, first_of_turn);
   if (play.findings->size() > first_of_turn) end_unwritten(play, first_of_turn);
-  if (has_draw(play.acts.events)) play.players.note_drawn(play.turn.seat);
+  if (has_draw(play.acts.kinds)) play.players.note_drawn(play.turn.seat);
   end_if_drained(play);
   count_last_turn(play);
   count_pass(play);
@@ -234,22 +243,22 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
 std::size_t collect_turn(RoundPlay& play, std::span<const Event> events, std::size_t from) {
   play.acts.from = from;
   play.acts.events.clear();
+  play.acts.done.clear();
   const Seat seat = seat_of(events.subspan(from));
-  bool ended = false;   // by its discard
-  bool ending = false;  // by knock or out; the discard written after it belongs to it
+  ActionKinds kinds;
   std::size_t i = from;
   for (; i < events.size(); ++i) {
     const Event& event = events[i];
     if (event.kind == ActionKind::abandon) break;
     if (!is_turn_action(event.kind)) continue;
     const bool stays = is_out_of_turn(event.kind);
-    if (!stays && event.seat != seat) break;
-    if (ended && !stays && event.kind != ActionKind::reshuffle) break;
-    if (ending && !ended && !stays && event.kind != ActionKind::discard) break;
+    if (!stays && (event.seat != seat || !belongs_to(kinds, event.kind))) break;
     play.acts.events.push_back(event);
-    ended = ended || event.kind == ActionKind::discard || event.kind == ActionKind::drop;
-    ending = ending || event.kind == ActionKind::knock || event.kind == ActionKind::out;
+    play.acts.done.push_back(1);
+    kinds.add(event.kind);
   }
+  play.acts.kinds = kinds;
+  play.acts.seat = kinds.are_among(kOutOfTurn) ? play.acts.events.front().seat : seat;
   return i;
 }
 
@@ -272,7 +281,7 @@ void play_turn(RoundPlay& play) {
     if (leaves_out_repeated(play)) return;
     play_left_out(play);
   }
-  draw_unwritten(play);
+  if (!has_draw(play.acts.kinds)) draw_unwritten(play);
   for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
     play.turn.at = i;
     act(play, play.acts.events[i]);

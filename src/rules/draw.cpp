@@ -340,7 +340,7 @@ constexpr Rule kUnused{
       finding.help = say("a card taken must be used {}; otherwise draw from the stock",
                          what_counts(look.variant.draw));
     },
-    Plain::drawn};
+    Plain::drawn | Plain::starts};
 
 /// With the stock gone a pass comes in place of a turn: who has drawn, or taken, plays it to its
 /// end. Where turns go on without a stock it is one in which nothing is laid. Where each has an

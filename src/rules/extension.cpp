@@ -33,9 +33,9 @@ std::optional<std::size_t> pick(std::span<const PlayedCard> cards,
   return joker;
 }
 
-/// Puts the run's cards and the added ones into `grown`, a run of the same suit, from place `low`
-/// on: old cards keep their places, added ones fill the rest. False where they do not; `grown` is
-/// worth nothing then.
+/// Puts the added cards into `grown`, which has the run's, so that it is a run of the same suit
+/// from place `low` on: old cards keep their places, added ones fill the rest. False where they do
+/// not.
 bool stretch(const Meld& run, std::span<const PlayedCard> cards, int low, Meld& grown) {
   std::bitset<kMaxMeldCards> used;
   const int below = run.low - low;
@@ -52,16 +52,17 @@ bool stretch(const Meld& run, std::span<const PlayedCard> cards, int low, Meld& 
     used.set(*i);
     lie[static_cast<std::size_t>(step)] = {.card = cards[*i].card, .stands_for = place};
   }
-  std::ranges::copy(run.view(), lie.begin() + below);
+  if (below > 0) std::ranges::copy(run.view(), lie.begin() + below);
   return true;
 }
 
 Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const MeldSettings& melds,
                      const JokerSettings& jokers) {
-  Extension result{.fault = ShapeFault::not_a_meld,
-                   .meld = run,
-                   .why = "it does not continue the run at either end"};
+  Extension result;
+  result.fault = ShapeFault::not_a_meld;
+  result.why = "it does not continue the run at either end";
   Meld& grown = result.meld;
+  grown = run;
   const int added = static_cast<int>(cards.size());
   // The high end first: where a joker without a name goes "if that fits, else to the low".
   for (int below = 0; below <= added; ++below) {
@@ -127,8 +128,10 @@ bool names_joker(const Meld& set) {
 
 Extension extend_set(const Meld& set, std::span<const PlayedCard> cards, const MeldSettings& melds,
                      const JokerSettings& jokers) {
-  Extension result{
-      .fault = ShapeFault::not_a_meld, .meld = set, .why = why_no_set(ShapeFault::not_a_meld)};
+  Extension result;
+  result.fault = ShapeFault::not_a_meld;
+  result.why = why_no_set(ShapeFault::not_a_meld);
+  result.meld = set;
   for (const PlayedCard& played : cards) {
     const Card card = identity(played);
     if (card.is_natural()) {

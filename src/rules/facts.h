@@ -42,13 +42,16 @@ namespace rummy {
 class ActionKinds {
  public:
   constexpr ActionKinds() = default;
-  constexpr ActionKinds(std::initializer_list<ActionKind> kinds) {
+  consteval ActionKinds(std::initializer_list<ActionKind> kinds) {
     for (const ActionKind kind : kinds)
       add(kind);
   }
   constexpr void add(ActionKind kind) { bits_ |= 1U << static_cast<unsigned>(kind); }
   [[nodiscard]] constexpr bool has(ActionKind kind) const {
     return (bits_ >> static_cast<unsigned>(kind) & 1U) != 0;
+  }
+  [[nodiscard]] constexpr bool has_any(ActionKinds others) const {
+    return (bits_ & others.bits_) != 0;
   }
   [[nodiscard]] constexpr bool are_among(ActionKinds others) const {
     return (bits_ & ~others.bits_) == 0;
@@ -67,6 +70,9 @@ class ActionKinds {
 /// Cards were put on the table, if only with a knock.
 [[nodiscard]] bool has_table_use(std::span<const Event> events);
 [[nodiscard]] bool has_draw(std::span<const Event> events);
+[[nodiscard]] constexpr bool has_draw(ActionKinds kinds) {
+  return kinds.has_any({ActionKind::draw, ActionKind::take});
+}
 /// Drawn, taken or laid something.
 [[nodiscard]] bool has_begun(std::span<const Event> events);
 [[nodiscard]] int draws_in(std::span<const Event> events);

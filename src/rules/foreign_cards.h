@@ -22,6 +22,21 @@ namespace rummy {
   });
 }
 
+/// Whether a natural card among `cards` is farther from both ends of the run than all of these
+/// reach: they find no place there by themselves. Of a meld that is no run, never.
+[[nodiscard]] inline bool are_beyond_reach(const Meld& meld, std::span<const PlayedCard> cards) {
+  if (meld.kind != MeldKind::run) return false;
+  const auto reach = static_cast<int>(cards.size());
+  // Places are counted in a circle, where an ace is on both sides.
+  const auto are_apart = [reach](int from, int to) {
+    return (to - from + 2 * kKing - 1) % kKing >= reach;
+  };
+  return std::ranges::any_of(cards, [&](const PlayedCard& c) {
+    return c.card.is_natural() && are_apart(c.card.rank(), meld.low) &&
+           are_apart(meld.high(), c.card.rank());
+  });
+}
+
 /// Two cards of the group have the rank or the suit of what is added: it may well be meant,
 /// whatever is wrong with the rest of it.
 [[nodiscard]] inline bool is_kin(const Meld& group, std::span<const PlayedCard> cards) {

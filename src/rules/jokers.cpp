@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "base/text.h"
@@ -64,10 +63,12 @@ constexpr Rule kUnnamedLaid{
     Plain::lay_offs | Plain::first_lay_offs};
 
 constexpr Rule kReclaimOff{"joker.not-reclaimable", "players may take back jokers from the table",
-                           "joker.reclaim.allowed", [](const Look& look) {
+                           "joker.reclaim.allowed",
+                           [](const Look& look) {
                              if (look.variant.jokers.reclaim_allowed) return;
                              look.illegal("in this game jokers on the table may not be taken back");
-                           }};
+                           },
+                           Plain::swaps};
 
 constexpr Rule kNoJoker{
     "joker.not-reclaimable", "a joker is taken back from a meld that has one", "",
@@ -76,14 +77,16 @@ constexpr Rule kNoJoker{
       const Reclaim result = reclaim(*look.target.meld, look.cards(), look.variant.jokers);
       if (result.fault != Reclaim::Fault::no_joker) return;
       look.illegal(say("there is no joker in {}", meld_name(look.record, look.event().target)));
-    }};
+    },
+    Plain::swaps};
 
 constexpr Rule kSwapNotNow{"joker.not-reclaimable",
                            "a player takes back a joker only after the draw", "",
                            [](const Look& look) {
                              if (!is_before_draw(look)) return;
                              look.illegal(say("{} exchanges a joker before drawing", player(look)));
-                           }};
+                           },
+                           Plain::swaps};
 
 Text stands_for(const Meld& meld) {
   Text text;
@@ -101,7 +104,6 @@ constexpr Rule kSwapWrongCard{
     [](const Look& look) {
       if (look.target.meld == nullptr) return;
       const Reclaim result = reclaim(*look.target.meld, look.cards(), look.variant.jokers);
-      const std::string cards = list(look.cards());
       switch (result.fault) {
         case Reclaim::Fault::none:
         case Reclaim::Fault::no_joker:
@@ -111,17 +113,19 @@ constexpr Rule kSwapWrongCard{
         case Reclaim::Fault::unseen:
           return;
         case Reclaim::Fault::wrong_card:
-          look.illegal(
-                  say("the joker stands for {}, not for {}", stands_for(*look.target.meld), cards))
+          look.illegal(say("the joker stands for {}, not for {}", stands_for(*look.target.meld),
+                           list(look.cards())))
               .setting =
               look.target.meld->kind == MeldKind::set ? "joker.in_set" : std::string_view();
           return;
       }
-    }};
+    },
+    Plain::swaps};
 
 constexpr Rule kNotFree{
     "joker.not-reclaimable", "a joker of a set is taken back for the cards the rules name",
-    "joker.in_set", [](const Look& look) {
+    "joker.in_set",
+    [](const Look& look) {
       if (look.target.meld == nullptr) return;
       const Reclaim result = reclaim(*look.target.meld, look.cards(), look.variant.jokers);
       if (result.fault == Reclaim::Fault::not_named) {
@@ -134,7 +138,8 @@ constexpr Rule kNotFree{
       } else if (result.fault == Reclaim::Fault::stays) {
         look.illegal("the joker is in a set; only a joker of a run may be taken back");
       }
-    }};
+    },
+    Plain::swaps};
 
 constexpr Rule kSwapUnknown{
     "joker.wrong-card", "a joker is exchanged for the card it stands for", "",
@@ -155,7 +160,8 @@ constexpr Rule kSwapUnknown{
           say("cannot be decided whether the joker, which stands for {}, "
               "may be taken back: the card given for it is unknown",
               stands_for(*look.target.meld)));
-    }};
+    },
+    Plain::swaps};
 
 constexpr Rule kMoved{
     "joker.changed", "a joker stays in its place and keeps its card", "joker.move",

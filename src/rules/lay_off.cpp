@@ -33,7 +33,7 @@ constexpr Rule kNoSuchMeld{
                               : say("there is no {}: the melds on the table are m1 to m{}",
                                     meld_name(look.record, look.event().target), melds));
     },
-    Plain::lay_offs | Plain::first_lay_offs};
+    Plain::lay_offs | Plain::first_lay_offs | Plain::swaps};
 
 constexpr Rule kNone{
     "lay.not-allowed", "players may lay off cards on the melds on the table", "layoff.on",

@@ -46,7 +46,8 @@ bool is_judged(const Look& look) {
 
 constexpr Rule kPoints{
     "opening.points", "the opening of a player counts enough points",
-    "opening.points values.joker.meld score.at_once.must_open", [](const Look& look) {
+    "opening.points values.joker.meld score.at_once.must_open",
+    [](const Look& look) {
       if (!is_judged(look)) return;
       const int need = look.variant.opening.points;
       if (is_told_by_others(look)) {
@@ -76,7 +77,8 @@ constexpr Rule kPoints{
                                  count.low, count.high, need));
       finding.working = working();
       finding.bounds.push_back({.setting = "opening.points", .value = count.high});
-    }};
+    },
+    Plain::openings};
 
 /// The run would do if its joker might stand at the end.
 bool is_run_with_joker_end(const Look& look) {
@@ -89,7 +91,8 @@ bool is_run_with_joker_end(const Look& look) {
 
 constexpr Rule kRun{
     "opening.pure-run", "the opening of a player has the run it needs",
-    "opening.run opening.joker_end score.at_once.must_open", [](const Look& look) {
+    "opening.run opening.joker_end score.at_once.must_open",
+    [](const Look& look) {
       if (!is_judged(look)) return;
       const bool clean = look.variant.opening.run == OpeningRun::clean;
       const OpeningCount& count = *look.counted.opening;
@@ -108,7 +111,8 @@ constexpr Rule kRun{
       }
       look.illegal(clean ? "the opening has no run without a joker"
                          : "the opening has no run with three natural cards in a row");
-    }};
+    },
+    Plain::openings};
 
 Text melds_laid(const OpeningCount& count) {
   const int either = static_cast<int>(count.melds) - count.sets - count.runs;
@@ -221,7 +225,8 @@ constexpr Rule kLayOff{"opening.required", "only a player who has opened lays of
                        Plain::lay_offs};
 constexpr Rule kReclaim{"opening.required", "only a player who has opened takes back a joker",
                         "joker.reclaim.needs_open opening.same_turn opening.scope",
-                        [](const Look& look) { require_open(look, "take back a joker"); }};
+                        [](const Look& look) { require_open(look, "take back a joker"); },
+                        Plain::swaps};
 constexpr Rule kMove{"opening.required", "only a player who has opened moves a joker",
                      "layoff.needs_open opening.same_turn opening.scope",
                      [](const Look& look) { require_open(look, "move a joker on the table"); }};

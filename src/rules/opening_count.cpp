@@ -354,4 +354,14 @@ bool meets_opening(const OpeningCount& count, const Variant& variant) {
          keeps_contract(count, variant.opening.contract) == ContractKept::yes;
 }
 
+bool meets_opening(std::span<const MeldCount> laid, const Variant& variant) {
+  OpeningCount count;
+  for (const MeldCount& meld : laid) {
+    if (meld.kind == MeldKind::broken) return false;
+    ++count.melds;
+    add_count(count, meld);
+  }
+  return meets_opening(count, variant);
+}
+
 }  // namespace rummy

@@ -63,5 +63,7 @@ enum class Working : std::uint8_t { no, yes };
 
 /// The opening's conditions are met, whatever the cards not known are.
 [[nodiscard]] bool meets_opening(const OpeningCount& count, const Variant& variant);
+/// The same of melds as they were counted when they were laid; of one that was not, never.
+[[nodiscard]] bool meets_opening(std::span<const MeldCount> laid, const Variant& variant);
 
 }  // namespace rummy

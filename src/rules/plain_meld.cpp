@@ -1,10 +1,10 @@
 #include "rules/plain_meld.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "cards/card.h"
 #include "rules/jokers.h"
@@ -22,17 +22,13 @@ struct Fixed {
   Card card;
 };
 
-/// The first two of them; nothing where there are fewer.
-std::optional<std::array<Fixed, 2>> first_fixed(std::span<const PlayedCard> cards) {
-  std::array<Fixed, 2> fixed;
-  std::size_t found = 0;
-  for (std::size_t i = 0; i < cards.size(); ++i) {
+/// The first of them at or after place `from`; its index is past the end where there is none.
+Fixed next_fixed(std::span<const PlayedCard> cards, std::size_t from) {
+  for (std::size_t i = from; i < cards.size(); ++i) {
     const Card card = identity(cards[i]);
-    if (!card.is_natural()) continue;
-    fixed[found++] = {.index = static_cast<int>(i), .card = card};
-    if (found == fixed.size()) return fixed;
+    if (card.is_natural()) return {.index = static_cast<int>(i), .card = card};
   }
-  return std::nullopt;
+  return {.index = static_cast<int>(cards.size()), .card = Card::unknown()};
 }
 
 /// Where the first card of a row stands in its run, and which way the run goes; step 0: its cards
@@ -41,12 +37,12 @@ struct RunStart {
   int place = 0;
   int step = 0;
 };
-std::optional<RunStart> start_of(const std::array<Fixed, 2>& fixed) {
-  const int first = fixed[0].card.rank();
-  const int second = fixed[1].card.rank();
+std::optional<RunStart> start_of(Fixed one, Fixed other) {
+  const int first = one.card.rank();
+  const int second = other.card.rank();
   if (first == second) return RunStart{};
-  const int apart = fixed[1].index - fixed[0].index;
-  const int before = fixed[0].index;
+  const int apart = other.index - one.index;
+  const int before = one.index;
   if (second - first == apart || (second == kAce && kHighAce - first == apart))
     return RunStart{.place = first - before, .step = 1};
   if (first - second == apart) return RunStart{.place = first + before, .step = -1};
@@ -104,10 +100,12 @@ bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds,
                 const JokerSettings& jokers, Meld& meld) {
   constexpr std::size_t kFewest = 2;  // a single card is anything
   if (jokers.wild != 0 || cards.size() < kFewest || cards.size() > kKing) return false;
-  const std::optional<std::array<Fixed, 2>> fixed = first_fixed(cards);
-  const std::optional<RunStart> start = fixed ? start_of(*fixed) : std::nullopt;
+  const Fixed one = next_fixed(cards, 0);
+  const Fixed other = next_fixed(cards, static_cast<std::size_t>(one.index) + 1);
+  if (std::cmp_greater_equal(other.index, cards.size())) return false;
+  const std::optional<RunStart> start = start_of(one, other);
   if (!start) return false;
-  const Card first = (*fixed)[0].card;
+  const Card first = one.card;
   if (start->step != 0) meld.suit = first.suit();
   meld.size = static_cast<std::uint8_t>(cards.size());
   const bool is_read = start->step == 0 ? put_of_rank(cards, first.rank(), jokers, meld)

@@ -248,24 +248,36 @@ struct Look {
 /// with several, where it has so many draws), or with the top card of the discard pile taken; where
 /// a card is discarded that is held, of a hand known to the last card, with others left, and of
 /// another kind than the one taken; and as it ends with a draw or a take behind it, a discard, and
-/// nothing else but melds and lay-offs. A turn of these alone, with no meld nor lay-off, is played
-/// without any of the rules (replay/plain_turns.h).
+/// nothing else but melds and lay-offs. Plain is also the turn that opens a round with one discard,
+/// as the rules have it, by the player who was to begin. A turn of these alone, with no meld nor
+/// lay-off, is played without any of the rules (replay/plain_turns.h).
 ///
 /// Plain is to lay melds down after a draw, in a turn that is not the first of the round, where any
 /// number of them may be laid in every turn. Plain is a meld of known cards in their order that are
 /// held and keep the rules of shapes, with no joker that had to be named. Plain is a lay-off, after
-/// a draw and by a player who opened in an earlier turn, of known cards that are held, and no joker
-/// without a name, on a meld that is clear and takes them, and the only one that is meant.
-enum class Plain : std::uint8_t {
+/// a draw and by a player who opened in an earlier turn, or by melds of this one where these count
+/// at once, of known cards that are held, and no joker without a name, on a meld that is clear and
+/// takes them, and the only one that is meant.
+///
+/// Plain is to take back a joker, after a draw and by a player who has opened so, in a game that
+/// has it, from a meld that is clear, and the only one that is meant, for the card it stands for,
+/// which is held.
+///
+/// Plain is an opening of clear melds that meet its conditions as they were laid, in a turn of
+/// draws, melds, lay-offs, jokers taken back and a discard.
+enum class Plain : std::uint16_t {
   nothing = 0,
-  drawn = 1,  // of a plain turn with a card drawn
-  taken = 2,  // of a plain turn with a card taken
-  turns = drawn | taken,
+  drawn = 1,     // of a plain turn with a card drawn
+  taken = 2,     // of a plain turn with a card taken
+  starts = 256,  // of the discard that opens a round
+  turns = drawn | taken | starts,
   melds = 4,
   lay_offs = 8,
-  first_lay_offs = 16,  // the same by a player who opens in this turn, or has not opened
+  first_lay_offs = 16,  // the same by a player who does not, or of whom it is not certain
   laying = 32,          // melds, whatever they are
-  all = turns | melds | lay_offs | first_lay_offs | laying,
+  openings = 64,
+  swaps = 128,
+  all = turns | melds | lay_offs | first_lay_offs | laying | openings | swaps,
 };
 [[nodiscard]] constexpr Plain operator|(Plain a, Plain b) {
   return static_cast<Plain>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
@@ -301,7 +313,7 @@ class Program {
   [[nodiscard]] bool is_silent_at(Checkpoint checkpoint, Plain actions) const {
     return includes(silent_at_[slot(checkpoint)], actions);
   }
-  /// No rule has anything to say of a plain turn, drawn or taken, from its start to its end.
+  /// No rule has anything to say of such a plain turn from its start to its end.
   [[nodiscard]] bool is_silent_on_turn(Plain turn) const { return includes(silent_turns_, turn); }
 
  private:

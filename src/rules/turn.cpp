@@ -77,7 +77,7 @@ constexpr Rule kFirstMove{
                        is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"))
           .setting = is_draw(look.event().kind) ? "turn.first" : "turn.first_may_meld";
     },
-    Plain::turns | Plain::lay_offs | Plain::first_lay_offs | Plain::laying};
+    Plain::turns | Plain::lay_offs | Plain::first_lay_offs | Plain::laying | Plain::swaps};
 
 constexpr Rule kStockFirst{
     "turn.first-move", "the first draw of a round is from the stock", "turn.first",

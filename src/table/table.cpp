@@ -286,6 +286,18 @@ void Table::lay_down(Seat seat, std::span<const PlayedCard> cards) {
   }
 }
 
+bool Table::lay_down_held(Seat seat, std::span<const PlayedCard> cards) {
+  Holding& hand = hands_[index(seat)];
+  // As in not_held(): mostly nothing of the hand is in doubt.
+  if (hand.gone == 0 && hand.remove_all_known(cards)) {
+    on_table_ += static_cast<int>(cards.size());
+    return true;
+  }
+  if (not_held(seat, cards)) return false;
+  lay_down(seat, cards);
+  return true;
+}
+
 void Table::lay_down_unknown(Seat seat, int count) {
   Holding& hand = hands_[index(seat)];
   const int leaving = std::min(count, std::max(0, hand.size()));

@@ -48,6 +48,17 @@ struct Holding {
     --known_total;
     return true;
   }
+  /// All of them, or none and false.
+  bool remove_all_known(std::span<const PlayedCard> cards) {
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      if (known.remove(cards[i].card)) continue;
+      while (i-- > 0)
+        known.add(cards[i].card);
+      return false;
+    }
+    known_total -= static_cast<int>(cards.size());
+    return true;
+  }
   /// Of the known copies of a card, those that may have left it unseen.
   [[nodiscard]] int doubtful_copies(Card card) const { return std::min(gone, known.count(card)); }
   /// A card of which not even that is known where it comes from.
@@ -166,6 +177,8 @@ class Table {
   void turn_over(std::size_t keep);
   /// Removes cards from a hand that are about to be laid down.
   void lay_down(Seat seat, std::span<const PlayedCard> cards);
+  /// The same where all of them can have been in the hand; else nothing is done, and it is false.
+  bool lay_down_held(Seat seat, std::span<const PlayedCard> cards);
   /// `count` cards leave the hand, nobody knows which: an action that cannot have been as written.
   void lay_down_unknown(Seat seat, int count);
   /// A card is written where it cannot be, all its copies being elsewhere: from here on one of

@@ -22,6 +22,7 @@ TEST(ForeignCards, NoneExtendsTheMeld) {
   Random random(20260910);
   const std::vector<House> all = houses();
   int foreign = 0;
+  int beyond = 0;
   int fitting = 0;
   tried(40'000, "melds");
   for (int i = 0; i < 40'000; ++i) {
@@ -32,12 +33,15 @@ TEST(ForeignCards, NoneExtendsTheMeld) {
     for (const Meld& meld : std::span(shape.readings).first(shape.reading_count)) {
       const bool fits = extend(meld, cards, house.melds, house.jokers).fault == ShapeFault::none;
       const bool is_foreign = are_foreign(meld, cards);
-      EXPECT_FALSE(fits && is_foreign);
+      const bool is_beyond = are_beyond_reach(meld, cards);
+      EXPECT_FALSE(fits && (is_foreign || is_beyond));
       foreign += is_foreign ? 1 : 0;
+      beyond += is_beyond && !is_foreign ? 1 : 0;
       fitting += fits ? 1 : 0;
     }
   }
   EXPECT_GT(foreign, 1000);
+  EXPECT_GT(beyond, 100);
   EXPECT_GT(fitting, 100);
 }
 
