@@ -267,16 +267,16 @@ struct Look {
 /// draws, melds, lay-offs, jokers taken back and a discard.
 enum class Plain : std::uint16_t {
   nothing = 0,
-  drawn = 1,     // of a plain turn with a card drawn
-  taken = 2,     // of a plain turn with a card taken
-  starts = 256,  // of the discard that opens a round
+  drawn = 1,   // of a plain turn with a card drawn
+  taken = 2,   // of a plain turn with a card taken
+  starts = 4,  // of the discard that opens a round
   turns = drawn | taken | starts,
-  melds = 4,
-  lay_offs = 8,
-  first_lay_offs = 16,  // the same by a player who does not, or of whom it is not certain
-  laying = 32,          // melds, whatever they are
-  openings = 64,
-  swaps = 128,
+  melds = 8,
+  lay_offs = 16,
+  first_lay_offs = 32,  // the same by a player who does not, or of whom it is not certain
+  laying = 64,          // melds, whatever they are
+  openings = 128,
+  swaps = 256,
   all = turns | melds | lay_offs | first_lay_offs | laying | openings | swaps,
 };
 [[nodiscard]] constexpr Plain operator|(Plain a, Plain b) {
