@@ -175,16 +175,16 @@ void CommonResults::keep_common(Verdict& verdict) const {
   verdict.result->may_be_finished = may_be_finished_;
 }
 
-/// Where one does not say how a round ended the result does not say more.
-bool CommonResults::is_result_common() const {
+const GameResult* CommonResults::common_result() const {
   const bool all_alike = std::ranges::all_of(rounds_alike_, [](bool alike) { return alike; });
-  return all_alike && result_alike_ && result_.has_value();
+  return all_alike && result_alike_ && result_ ? &*result_ : nullptr;
 }
 
 bool CommonResults::differs_from(const Verdict& verdict) const {
   for (std::size_t i = 0; i < std::min(rounds_.size(), verdict.rounds.size()); ++i)
     if (rounds_alike_[i] && !is_same(rounds_[i], verdict.rounds[i])) return true;
-  return is_result_common() && !(verdict.result && is_same(*result_, *verdict.result));
+  const GameResult* const result = common_result();
+  return result != nullptr && !(verdict.result && is_same(*result, *verdict.result));
 }
 
 void CommonResults::narrow(Verdict& verdict) const {
@@ -195,8 +195,9 @@ void CommonResults::narrow(Verdict& verdict) const {
       keep_words(common.seats[seat], verdict.rounds[i].seats[seat]);
     verdict.rounds[i] = std::move(common);
   }
-  if (!is_result_common()) return;
-  GameResult common = *result_;
+  const GameResult* const result = common_result();
+  if (result == nullptr) return;
+  GameResult common = *result;
   if (verdict.result && verdict.result->workings.size() == common.workings.size())
     for (std::size_t i = 0; i < common.workings.size(); ++i)
       if (common.workings[i].empty()) common.workings[i] = verdict.result->workings[i];

@@ -20,7 +20,9 @@ class CommonResults {
   void keep_common(Verdict& verdict) const;
 
  private:
-  [[nodiscard]] bool is_result_common() const;
+  /// Null where they do not agree on it. Where one does not say how a round ended, the result does
+  /// not say more.
+  [[nodiscard]] const GameResult* common_result() const;
 
   std::vector<RoundResult> rounds_;
   std::vector<bool> rounds_alike_;  // they ended in the same way, for the same players
