@@ -58,7 +58,7 @@ Plain plainness_of_laying(const RoundPlay& play) {
 
 void act_meld(RoundPlay& play, const Event& event) {
   const Plain plain = plainness_of_laying(play);
-  if (!need_not_ask(play, Checkpoint::meld, plain)) run(play, Checkpoint::meld, look(play), plain);
+  run(play, Checkpoint::meld, plain);
   play.acts.done[play.turn.at] = 0;
   for (const Group& group : groups_of(play.record(), event))
     lay_meld(play, group);
@@ -98,8 +98,7 @@ void act_discard(RoundPlay& play, const Event& event) {
   make_room(play, cards.size());
   const Card card = first_card(play.record(), event);
   const Plain plain = plainness_of_discard(play, card);
-  if (!need_not_ask(play, Checkpoint::discard, plain))
-    run(play, Checkpoint::discard, look(play), plain);
+  run(play, Checkpoint::discard, plain);
   note_discard(play, play.turn.seat);
   // A plain one is held.
   if (plain == Plain::nothing && play.table->not_held(play.turn.seat, cards)) {
@@ -120,13 +119,13 @@ void act_discard(RoundPlay& play, const Event& event) {
 }
 
 void act_reshuffle(RoundPlay& play, const Event& event) {
-  run(play, Checkpoint::reshuffle, look(play));
+  run(play, Checkpoint::reshuffle);
   if (ends_with_stock(play)) return;
   reshuffle(play, action_cards(play.record(), event));
 }
 
 void judge_out(RoundPlay& play, const Event& event) {
-  run(play, Checkpoint::out, look(play));
+  run(play, Checkpoint::out);
   for (const Group& group : groups_of(play.record(), event))
     lay_meld(play, group);
 }
@@ -134,7 +133,7 @@ void judge_out(RoundPlay& play, const Event& event) {
 /// Melds written with a knock are laid before it: it is judged, as it is scored, by what is left.
 void judge_knock(RoundPlay& play, const Event& event) {
   const auto groups = groups_of(play.record(), event);
-  if (!groups.empty()) run(play, Checkpoint::meld, look(play));
+  if (!groups.empty()) run(play, Checkpoint::meld);
   for (const Group& group : groups)
     lay_meld(play, group);
   if (play.ending.over) return;
@@ -292,7 +291,7 @@ void end_emptied(RoundPlay& play) {
     if (doubtful) return;   // what is discarded was held
     note_impossible(play);  // of an empty hand
   } else if (!doubtful) {
-    run(play, Checkpoint::emptied, look(play));
+    run(play, Checkpoint::emptied);
   }
   go_out_empty(play);
 }

@@ -50,7 +50,7 @@ bool has_discards(const RoundPlay& play) {
 
 void act_pass(RoundPlay& play) {
   if (play.state.turned_up.offer == UpcardOffer::open) {
-    run(play, Checkpoint::pass, look(play));
+    run(play, Checkpoint::pass);
     if (play.turn.has_declined) return;
     play.turn.has_declined = true;
     if (++play.state.turned_up.declined >= play.state.players)
@@ -60,7 +60,7 @@ void act_pass(RoundPlay& play) {
   const bool goes_on = has_begun(play.turn.before()) && !play.turn.after().empty();
   const bool declined =
       is_stock_gone_for_good(look(play)) && !has_final_turns(play) && !plays_on(play) && !goes_on;
-  run(play, Checkpoint::pass, look(play));
+  run(play, Checkpoint::pass);
   if (declined) end(play, RoundEnd::exhausted);
 }
 
@@ -141,7 +141,7 @@ bool has_left(const RoundPlay& play, Seat seat) {
 }
 
 void act_drop(RoundPlay& play) {
-  run(play, Checkpoint::drop, look(play));
+  run(play, Checkpoint::drop);
   if (has_left(play, play.turn.seat) ||
       std::ranges::find(play.seats(), play.turn.seat) == play.seats().end())
     return;
@@ -187,7 +187,7 @@ void check_emptied_turn(RoundPlay& play) {
     play.played.may_be_out = play.turn.kind.is_last;  // who plays on was not
     return;
   }
-  if (!hand.doubtful) run(play, Checkpoint::emptied, look(play));
+  if (!hand.doubtful) run(play, Checkpoint::emptied);
   go_out(play);
 }
 

@@ -282,7 +282,7 @@ void act_play(RoundPlay& play, const Event& event) {
   if (groups.empty()) return;
   const auto cards = cards_of(play.record(), groups.front().cards);
   make_room(play, cards.size());
-  run(play, Checkpoint::play_cards, look(play));
+  run(play, Checkpoint::play_cards);
   hold_borrowed(play, cards);
   dissolve(play);
   apart.turn.loose_changed = true;

@@ -103,7 +103,7 @@ void note_laid(RoundPlay& play, std::span<const PlayedCard> cards) {
 }
 
 void act_rearrange(RoundPlay& play, const Event& event) {
-  run(play, Checkpoint::rearrange, look(play));
+  run(play, Checkpoint::rearrange);
   if (!rearranges(play)) {
     // Nobody can say how the table lies now.
     for (Layout& layout : play.table->layouts()) {

@@ -275,8 +275,7 @@ void play_turn(RoundPlay& play) {
   }
   if (play.turn.kind.is_guest) return say_eliminated(play);
   const Plain plain = may_be_plain(play) ? Plain::turns : Plain::nothing;
-  if (!need_not_ask(play, Checkpoint::turn_start, plain))
-    run(play, Checkpoint::turn_start, look(play), plain);
+  run(play, Checkpoint::turn_start, plain);
   if (!play.turn.kind.in_order) {
     if (leaves_out_repeated(play)) return;
     play_left_out(play);
