@@ -32,6 +32,9 @@ namespace {
 
 static_assert(kEightBytes == MoveBytes::kPadding);
 
+/// So short a line passes no limit but that of all cards together.
+constexpr std::size_t kLongest = 60'000;
+
 /// Looks no further than the first sign that differs.
 template <std::size_t N>
 [[gnu::always_inline]] inline bool is_at(const char* at, const char (&word)[N]) {
@@ -182,12 +185,12 @@ const char* MoveBytes::read_new_meld(const char* at) {
   return end;
 }
 
-/// Melds, each as `ReadMeld` reads it, with that between them.
+/// Melds, each as `ReadMeld` reads it, with that between them; no more than an action can have.
 template <auto ReadMeld, std::size_t N>
 const char* MoveBytes::read_melds(const char* at, const char (&between)[N]) {
   at = (this->*ReadMeld)(at);
-  while (at != nullptr && is_at(at, between))
-    at = (this->*ReadMeld)(at + N - 1);
+  for (std::size_t melds = 1; at != nullptr && is_at(at, between); ++melds)
+    at = melds < kMostMelds ? (this->*ReadMeld)(at + N - 1) : nullptr;
   return at;
 }
 
@@ -341,12 +344,11 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
 [[gnu::always_inline]] inline const char* MoveBytes::read_line(const char* text,
                                                                std::uint32_t number, char last,
                                                                MovedCards& moved) {
-  // So short a line passes no limit but that of all cards together.
-  constexpr std::ptrdiff_t kLongest = 60'000;
   MoveLine line{.begin = text, .number = number};
   const char* at = find_name(line);
   if (at != nullptr) at = read_actions(line, at, last, moved);
-  return at != nullptr && at - text <= kLongest && moved.cards() <= kMostCards ? at : nullptr;
+  if (at == nullptr || moved.cards() > kMostCards) return nullptr;
+  return static_cast<std::size_t>(at - text) <= kLongest ? at : nullptr;
 }
 
 /// All that stands in the line: cards are read into groups alone.
@@ -365,6 +367,7 @@ void MoveBytes::forget_line(std::uint32_t line) {
 }
 
 bool MoveBytes::read(std::string_view text, std::uint32_t line) {
+  if (text.size() > kLongest) return false;
   padded_.assign(text);
   padded_.append(kPadding, '\0');
   if (!has_names()) return false;
