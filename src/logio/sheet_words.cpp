@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "logio/folded.h"
 #include "logio/piece.h"
@@ -151,6 +152,22 @@ bool stands_in(std::string_view list, std::string_view word) {
   return false;
 }
 
+/// Of each other word for a column the column's name.
+const std::unordered_map<std::string_view, std::string_view>& other_names() {
+  static const std::unordered_map<std::string_view, std::string_view> names = [] {
+    std::unordered_map<std::string_view, std::string_view> all;
+    for (const OtherName& other : kOtherNames) {
+      for (std::size_t at = 0; at < other.words.size();) {
+        const std::size_t end = std::min(other.words.find(' ', at), other.words.size());
+        all.emplace(other.words.substr(at, end - at), other.name);
+        at = end + 1;
+      }
+    }
+    return all;
+  }();
+  return names;
+}
+
 /// What can stand for a score; a remark is longer.
 bool may_be_word(std::string_view text) {
   constexpr std::size_t kLongestWord = 24;
@@ -181,8 +198,8 @@ std::optional<ColumnName> column_named(std::string_view head) {
     return *found;
   };
   if (const auto known = by_name(word)) return known;
-  for (const OtherName& other : kOtherNames)
-    if (stands_in(other.words, word)) return by_name(other.name);
+  const auto other = other_names().find(word);
+  if (other != other_names().end()) return by_name(other->second);
   if (stands_in(kReportColumns, word)) return ColumnName{.name = head, .kind = Column::report};
   return std::nullopt;
 }
