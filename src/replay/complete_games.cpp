@@ -166,8 +166,7 @@ class CompleteGames::Search {
         unknown_(own.game_, ruleset.variant, played),
         searching_(options.budget->allows(kSearchStepsAGame * options.games_tried)),
         budget_(budget),
-        most_ways_(budget / kReplaysAGame),
-        most_games_(budget) {
+        most_ways_(budget / kReplaysAGame) {
     options_.watcher = nullptr;
     options_.budget = &searching_;
     options_.stop_at_first = false;
@@ -178,11 +177,12 @@ class CompleteGames::Search {
   /// As many of the cards as there are tries for; those that matter most and can be fewest kinds
   /// first. Where not all has to be known, no further than something may yet be decided.
   void fill_in(std::vector<Choice> open, const Verdict& verdict) {
+    std::uint64_t most_games = budget_;  // for the next card
     while (!open.empty() && !ways_.empty()) {
       const auto next = std::ranges::min_element(
           open, [](const Choice& a, const Choice& b) { return a.comes_before(b); });
       const UnknownCard card = next->card;
-      const bool too_many = next->kinds * ways_.size() > std::min(budget_, most_games_);
+      const bool too_many = next->kinds * ways_.size() > std::min(budget_, most_games);
       open.erase(next);
       if (too_many || !widen(card)) continue;
       const bool decides = may_decide(verdict.findings);
@@ -192,7 +192,7 @@ class CompleteGames::Search {
       for (Choice& choice : open)
         choice.kinds = candidates(choice.card).size();
       const bool tells = decides || can_fill_in_all(open) || results_.differs_from(verdict);
-      most_games_ = tells ? budget_ : most_ways_ / kPartForScores;
+      most_games = tells ? budget_ : most_ways_ / kPartForScores;
     }
   }
 
@@ -301,7 +301,6 @@ class CompleteGames::Search {
   SearchBudget searching_;
   std::uint64_t budget_;
   std::uint64_t most_ways_;
-  std::uint64_t most_games_;  // for the next card
   std::vector<UnknownCard> chosen_;
   std::vector<Way> ways_{{}};
   WaysTold told_;  // of these ways
