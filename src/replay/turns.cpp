@@ -66,6 +66,15 @@ void sort_turn(Findings& findings, std::size_t from) {
     std::stable_sort(begin, findings.end(), in_order);
 }
 
+/// Who plays on after going out laid melds nobody wrote down: which cards are left is not known
+/// where it was not known which they had.
+void doubt_hand_after_out(RoundPlay& play) {
+  const bool is_out = play.ending.last_turns > 0 && play.turn.seat == play.played.went_out;
+  if (!is_out || !compares_split_hands(play)) return;
+  const Holding& hand = play.table->hand(play.turn.seat);
+  if (!hand.is_known() && hand.size() > 0) play.table->mark_doubtful(play.turn.seat);
+}
+
 bool begin_turn(RoundPlay& play) {
   // Where nobody has moved yet, and only a claim is written, it stands in the turn that is due.
   const bool is_moved = !play.acts.kinds.are_among(kOutOfTurn);
@@ -277,6 +286,7 @@ void play_turn(RoundPlay& play) {
   const Plain plain = may_be_plain(play) ? Plain::turns : Plain::nothing;
   run(play, Checkpoint::turn_start, plain);
   if (!play.turn.kind.in_order) {
+    doubt_hand_after_out(play);
     if (leaves_out_repeated(play)) return;
     play_left_out(play);
   }

@@ -71,6 +71,22 @@ TEST(ScoresShown, AWrongScoreIsPointedToTheTurnThatMayBeMissing) {
                 "the hands were others\n17 | score: Ala 0, Bartek 0, Celina 26"));
 }
 
+TEST(ScoresShown, WhatIsLeftToWhoPlaysOnAfterGoingOutIsOpen) {
+  // Which cards Ala laid is not known while one of hers is not. If it was the 7H, the 3D was left.
+  const auto points = [](const std::string& card) {
+    const std::string record =
+        "variant: three-thirteen\\nset deal.cards: 5\\nplayers: Ala, Bartek\\n\\n"
+        "round\\ndealer: Ala\\ndeal Ala: 4D 5D 6D 7D " +
+        card +
+        "\\ndeal Bartek: 2H 9C 6H KS KH\\nupcard: JD\\nstock: 3D QC\\n"
+        "Bartek: draw 3D; discard 3D\\nAla: out\\nAla: take 3D; discard 7H\\n"
+        "Bartek: draw QC; discard KS\\n";
+    return run_in_shell("printf '" + record + "' | rumref score --format csv -").output;
+  };
+  EXPECT_THAT(points("7H"), HasSubstr(",Ala,yes,3,0,"));
+  EXPECT_THAT(points("??"), HasSubstr(",Ala,yes,0 to 35,0,"));
+}
+
 TEST(ScoresShown, NoSettlementWhereTheGameHasNone) {
   const Json result =
       Json::parse(check("--format json " + kGame + "ok-several-reach-the-target.rgn"))["result"];
