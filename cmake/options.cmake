@@ -13,6 +13,17 @@ target_compile_options(rummy_warnings
 target_compile_options(rummy_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict
                                                 -Wno-maybe-uninitialized>)
 
+# For a struct of more than 96 bytes gcc 12 writes noughts by `rep stos`, and copies one of more than 272
+# by `rep movs`: these take as long to begin as twenty stores do, and such structs are made for nearly
+# every action.
+include(CheckCXXCompilerFlag)
+set(by_vectors vector_loop:1024:noalign,libcall:-1:noalign)
+check_cxx_compiler_flag("-mmemset-strategy=${by_vectors}" RUMREF_HAS_STRATEGIES)
+if(RUMREF_HAS_STRATEGIES)
+  target_compile_options(rummy_warnings INTERFACE "-mmemset-strategy=${by_vectors}"
+                                                  "-mmemcpy-strategy=${by_vectors}")
+endif()
+
 # What is under test: the library, the program and the fuzz targets. The tests themselves are compiled
 # without the sanitizers, which watch over them too where memory is concerned: the allocator is theirs.
 add_library(rummy_sanitized INTERFACE)
