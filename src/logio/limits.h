@@ -5,14 +5,16 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "table/seat_set.h"
+
 namespace rummy {
 
 inline constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // of one record
-inline constexpr std::size_t kMostLines = 1'000'000;   // lines of text, strings of a JSON record
-inline constexpr std::size_t kMostFaults = 1'000;      // listed of one record
-inline constexpr std::size_t kMostSeats = 64;          // far more than any table has
-inline constexpr std::size_t kMostRounds = 10'000;     //
-inline constexpr std::size_t kMostMeldNames = 10'000;  //
+inline constexpr std::size_t kMostLines = 1'000'000;  // lines of text, strings of a JSON record
+inline constexpr std::size_t kMostFaults = 1'000;     // listed of one record
+inline constexpr std::size_t kMostSeats = SeatSet::kMost;  // far more than any table has
+inline constexpr std::size_t kMostRounds = 10'000;         //
+inline constexpr std::size_t kMostMeldNames = 10'000;      //
 inline constexpr std::size_t kMostCards = 20'000'000;  // written in one record, "??*12" as twelve
 inline constexpr std::uint32_t kMostUnknown = 200;     // the N of "??*N"
 inline constexpr std::uint32_t kMostCopies = 200;      // the N of "of N"

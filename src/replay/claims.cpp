@@ -69,7 +69,7 @@ void act_call(RoundPlay& play, const Event& event) {
   const Turn turn = play.turn;
   play.turn.seat = event.seat;
   play.turn.was_open = (*play.opened)[index(event.seat)] != 0;
-  play.turn.kind.is_guest = std::ranges::find(play.seats(), event.seat) == play.seats().end();
+  play.turn.kind.is_guest = !play.players.taking_part.has(event.seat);
   const std::size_t before = play.findings->size();
   play.acts.done[play.turn.at] = 0;
   const bool whole_pile = play.variant().draw.claim == ClaimDiscard::whole_pile;

@@ -98,7 +98,7 @@ bool follows_unwritten(const RoundPlay& play) {
 
 /// Draws of this turn, of cards nobody knows.
 void draw_unseen(RoundPlay& play, int cards) {
-  play.players.note_drawn(play.turn.seat);
+  play.players.drawn.add(play.turn.seat);
   play.acts.drawn_unwritten += cards;
   for (int i = 0; i < cards; ++i)
     play.table->draw(play.turn.seat, Card::unknown());
@@ -217,7 +217,7 @@ void draw_unwritten(RoundPlay& play) {
   if (way == 0) return;
   play.state.turned_up.offer = UpcardOffer::none;
   if (way <= stock) return draw_unseen(play, 1);
-  play.players.note_drawn(play.turn.seat);
+  play.players.drawn.add(play.turn.seat);
   take_top(play, play.turn.seat, way - stock);
 }
 
@@ -275,7 +275,7 @@ void act_buy(RoundPlay& play, const Event& event) {
   play.state.to_draw = seat_to_draw(play);
   play.turn.seat = event.seat;
   play.turn.was_open = (*play.opened)[index(event.seat)] != 0;
-  play.turn.kind.is_guest = std::ranges::find(play.seats(), event.seat) == play.seats().end();
+  play.turn.kind.is_guest = !play.players.taking_part.has(event.seat);
   const auto cards = action_cards(play.record(), event);
   const std::optional<PilePlace> place =
       pile_place(play, first_card(play.record(), event), 0, PileTaking::alone);

@@ -68,7 +68,7 @@ void begin_final_turns(RoundPlay& play) {
   FinalTurns& turns = play.ending.final_turns;
   if (play.ending.over || !has_final_turns(play) || turns.have_begun() || has_cards_to_draw(play))
     return;
-  if (std::ranges::find(play.seats(), play.turn.seat) == play.seats().end()) return;
+  if (!play.players.taking_part.has(play.turn.seat)) return;
   turns.next = 0;
   Seat seat = play.turn.seat;
   for (std::size_t i = 0; i < players_left(play); ++i) {
@@ -126,11 +126,9 @@ void count_pass(RoundPlay& play) {
     play.ending.passed.clear();
     return;
   }
-  if (std::ranges::find(play.ending.passed, play.turn.seat) == play.ending.passed.end())
-    play.ending.passed.push_back(play.turn.seat);
+  play.ending.passed.add(play.turn.seat);
   const auto has_passed = [&play](Seat seat) {
-    return has_left(play, seat) ||
-           std::ranges::find(play.ending.passed, seat) != play.ending.passed.end();
+    return has_left(play, seat) || play.ending.passed.has(seat);
   };
   if (std::ranges::all_of(play.seats(), has_passed))
     end(play, play.ending.last_turns > 0 ? RoundEnd::out : RoundEnd::exhausted);
@@ -142,9 +140,7 @@ bool has_left(const RoundPlay& play, Seat seat) {
 
 void act_drop(RoundPlay& play) {
   run(play, Checkpoint::drop);
-  if (has_left(play, play.turn.seat) ||
-      std::ranges::find(play.seats(), play.turn.seat) == play.seats().end())
-    return;
+  if (has_left(play, play.turn.seat) || !play.players.taking_part.has(play.turn.seat)) return;
   const DroppingSettings& settings = play.variant().dropping;
   const bool has_drawn = play.turn.has_drawn_before || has_draw(play.turn.before());
   leave(play, drop_points(settings, has_drawn));

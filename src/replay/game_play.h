@@ -27,6 +27,7 @@
 #include "score/written.h"
 #include "sheet/sums.h"
 #include "table/record.h"
+#include "table/seat_set.h"
 #include "table/table.h"
 
 namespace rummy {
@@ -39,7 +40,7 @@ struct RoundNow {
   ImpossibleActs impossible;
   bool in_doubt = false;               // it stopped short, or its hands are in doubt
   bool stopped = false;                // at the first illegal action, as asked
-  std::vector<Seat> may_lay_off;       // whose hands may count less: what could be laid off is open
+  SeatSet may_lay_off;                 // whose hands may count less: what could be laid off is open
   std::optional<UnreadBefore> unread;  // where it is a part that comes after such a line
   std::vector<std::uint8_t> opened_by_part;  // who has opened when that begins
 
@@ -56,7 +57,7 @@ struct WhoPlays {
   std::vector<Seat> seats;
   std::vector<Seat> absent;       // who may be out by now, and of whom it says nothing
   std::vector<Seat> sitting_out;  // of whom a sheet has nothing in the round
-  std::vector<Seat> said_absent;  // of whom a finding has said that they sat out a round
+  SeatSet said_absent;            // of whom a finding has said that they sat out a round
   std::vector<Seat> perhaps;      // who may be in it, or out of the game, and take no part
   std::vector<std::uint8_t> opened;
 };

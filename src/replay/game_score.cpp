@@ -255,7 +255,7 @@ void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, Roun
     game.figures.hands.resize(game.record->players.size());
     for (const Seat seat : game.who.seats) {
       game.figures.hands[index(seat)] = count_hand(game, seat);
-      if (std::ranges::find(game.now.may_lay_off, seat) == game.now.may_lay_off.end()) continue;
+      if (!game.now.may_lay_off.has(seat)) continue;
       game.figures.hands[index(seat)].points.low = 0;
       if (game.table.hand(seat).is_known())
         leave_laid_open(game.figures.hands[index(seat)], game.table.hand(seat), game.variant());

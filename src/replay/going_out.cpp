@@ -282,8 +282,8 @@ void end_laid_out(RoundPlay& play) {
     // That others play on tells that the table did not let it stand; of two nobody does.
     if (play.turn.kind.is_last || players_left(play) <= 2) return go_out(play);
   }
-  const bool is_in_round = std::ranges::find(play.seats(), play.turn.seat) != play.seats().end();
-  if (is_in_round && !has_left(play, play.turn.seat)) leave(play, points.number);
+  if (play.players.taking_part.has(play.turn.seat) && !has_left(play, play.turn.seat))
+    leave(play, points.number);
 }
 
 }  // namespace rummy

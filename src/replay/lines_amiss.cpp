@@ -54,7 +54,7 @@ void play_unwritten(RoundPlay& play, Seat seat, std::size_t way) {
     for (std::size_t i = 0; i < (has_discards(play) ? 1 : way); ++i)
       play.table->draw(seat, Card::unknown());
   }
-  play.players.note_drawn(seat);
+  play.players.drawn.add(seat);
   if (!has_discards(play)) return;
   play.table->discard(seat, Card::unknown());
   note_discard(play, seat);

@@ -103,7 +103,7 @@ std::size_t play_plain_turn(RoundPlay& play, std::span<const Event> rest) {
   if (starts) {
     play.played.first = seat;
   } else {
-    play.players.note_drawn(seat);
+    play.players.drawn.add(seat);
   }
   return before + 1;
 }

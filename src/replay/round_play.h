@@ -28,6 +28,7 @@
 #include "solve/best_split.h"
 #include "solve/sweep_memory.h"
 #include "table/record.h"
+#include "table/seat_set.h"
 #include "table/table.h"
 
 namespace rummy {
@@ -56,20 +57,18 @@ struct TurnActs {
 
 /// What the round has to know of those who play it.
 struct RoundPlayers {
-  std::vector<Seat> drawn;       // who have drawn in the round, each once
+  SeatSet taking_part;
+  SeatSet drawn;                 // who have drawn in the round
   std::vector<Seat> never_came;  // once a card drawn where there was none, and may be none
-  std::vector<Seat> guests;      // who are out of the game and have been told so
+  SeatSet guests;                // who are out of the game and have been told so
   std::optional<Seat> last;      // whose turn was the last one played
   bool may_have_left = false;    // somebody, with a hand of which that is open
   bool due_is_known = false;     // one player could play this turn, and no other
 
-  [[nodiscard]] bool has_drawn(Seat seat) const {
-    return std::ranges::find(drawn, seat) != drawn.end();
-  }
-  void note_drawn(Seat seat) {
-    if (!has_drawn(seat)) drawn.push_back(seat);
-  }
-  void clear() {
+  void begin(std::span<const Seat> seats) {
+    taking_part.clear();
+    for (const Seat seat : seats)
+      taking_part.add(seat);
     drawn.clear();
     never_came.clear();
     guests.clear();
@@ -100,7 +99,7 @@ struct FinalTurns {
 
 /// What has been shown after a knock.
 struct Showdown {
-  std::vector<Seat> shown;                 // who have shown their melds
+  SeatSet shown;                           // who have shown their melds
   bool melds_unseen = false;               // the melds of who knocked are not all known
   std::optional<CardCounts> knocker_held;  // when it ended, of melds not written too
 };
@@ -113,7 +112,7 @@ struct RoundEnding {
   bool past_stock = false;       // drawn from, or made anew, when it was gone for good
   std::uint32_t last_turns = 0;  // still to come when somebody has gone out
   FinalTurns final_turns;
-  std::vector<Seat> passed;  // with no stock left, since cards were last laid
+  SeatSet passed;  // with no stock left, since cards were last laid
   Showdown showdown;
 
   void clear() {

@@ -48,7 +48,7 @@ void begin_round(RoundPlay& play) {
   play.played = RoundPlayed{};
   if (start.part.unread != nullptr) play.played.turns = start.part.unread->turns;
   play.acts.clear();
-  play.players.clear();
+  play.players.begin(start.seats);
   play.choices.clear();
   play.ending.clear();
   play.targets.count = 0;

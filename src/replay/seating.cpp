@@ -180,8 +180,8 @@ bool has_scored(const GamePlay& game, const Round& round, Seat seat) {
 }
 
 void say_sits_out(GamePlay& game, const Round& round, Seat seat) {
-  if (std::ranges::find(game.who.said_absent, seat) != game.who.said_absent.end()) return;
-  game.who.said_absent.push_back(seat);
+  if (game.who.said_absent.has(seat)) return;
+  game.who.said_absent.add(seat);
   Finding& finding = add(
       game, "players.absent", round.at,
       say("nothing is written for {} in round {}: cannot be decided whether the player may sit it "

@@ -297,9 +297,7 @@ void end_by_knock(RoundPlay& play) {
 
 std::size_t acts_shown(const RoundPlay& play) {
   if (!lays_hands_out(play) || play.turn.seat == knocker(play)) return 0;
-  if (play.turn.kind.is_guest || std::ranges::find(play.ending.showdown.shown, play.turn.seat) !=
-                                     play.ending.showdown.shown.end())
-    return 0;
+  if (play.turn.kind.is_guest || play.ending.showdown.shown.has(play.turn.seat)) return 0;
   const auto other = std::ranges::find_if_not(play.acts.events, is_shown, &Event::kind);
   return static_cast<std::size_t>(other - play.acts.events.begin());
 }
@@ -324,7 +322,7 @@ void play_showdown(RoundPlay& play) {
   play.turn.kind.is_showdown = true;
   play.turn.kind.in_order = true;
   play.turn.kind.repeats = false;
-  play.ending.showdown.shown.push_back(play.turn.seat);
+  play.ending.showdown.shown.add(play.turn.seat);
   for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
     play.turn.at = i;
     act(play, play.acts.events[i]);

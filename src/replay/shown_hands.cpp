@@ -21,7 +21,7 @@ namespace {
 /// Cards may lie on melds nobody knows which: what else fits there, of what is shown too, is open.
 void leave_lay_offs_open(GamePlay& game) {
   for (const Seat seat : game.who.seats)
-    if (seat != game.replay.state().knock.by) game.now.may_lay_off.push_back(seat);
+    if (seat != game.replay.state().knock.by) game.now.may_lay_off.add(seat);
 }
 
 /// Fewer cards are shown than were left, and the others may lie on melds nobody wrote down: they
@@ -84,7 +84,7 @@ void show_hands(GamePlay& game, const Round& round) {
   }
   game.replay.settle_showdown(game.verdict->findings);
   for (const Seat seat : game.who.seats) {
-    if (game.replay.are_lay_offs_open(seat)) game.now.may_lay_off.push_back(seat);
+    if (game.replay.are_lay_offs_open(seat)) game.now.may_lay_off.add(seat);
   }
 }
 

@@ -1,7 +1,6 @@
 #include "replay/turns.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -86,7 +85,7 @@ bool begin_turn(RoundPlay& play) {
                    .at = 0,
                    .done = play.acts.done};
   play.turn.kind.is_last = play.acts.is_last || play.acts.broken_into;
-  play.turn.has_drawn_before = play.players.has_drawn(seat);
+  play.turn.has_drawn_before = play.players.drawn.has(seat);
   play.acts.laid.clear();
   play.acts.laid_out = false;
   play.acts.laid_out_wrong = Answer::no;
@@ -94,12 +93,12 @@ bool begin_turn(RoundPlay& play) {
   play.acts.drawn_unwritten = 0;
   play.turn.was_open = (*play.opened)[index(seat)] != 0;
   play.turn.melds_before = static_cast<std::uint32_t>(play.table->layouts().front().melds.size());
-  if (play.state.due_count == 0 && std::ranges::find(play.seats(), seat) != play.seats().end()) {
+  if (play.state.due_count == 0 && play.players.taking_part.has(seat)) {
     play.state.due[0] = seat;
     play.state.due_count = 1;
   }
   const auto due = std::span(play.state.due).first(play.state.due_count);
-  play.turn.kind.is_guest = std::ranges::find(play.seats(), seat) == play.seats().end();
+  play.turn.kind.is_guest = !play.players.taking_part.has(seat);
   play.turn.kind.in_order = std::ranges::find(due, seat) != due.end();
   play.turn.kind.repeats =
       !play.turn.kind.in_order && play.players.last == seat && !has_draw(play.acts.kinds);
@@ -116,24 +115,23 @@ void note_due_after(RoundPlay& play) {
   if (play.turn.kind.repeats) return;
   const Seat seat = play.turn.seat;
   const Seat passed_over = play.state.due[0];
-  std::array<Seat, 3> next{};
-  std::uint8_t count = 0;
-  const auto allow = [&](Seat s) {
-    const auto known = std::span(next).first(count);
-    if (std::ranges::find(known, s) == known.end()) next[count++] = s;
+  const bool was_open = play.state.due_count > 1;
+  play.state.due_count = 0;
+  const auto allow = [&play](Seat next) {
+    const auto known = std::span(play.state.due).first(play.state.due_count);
+    if (std::ranges::find(known, next) == known.end())
+      play.state.due[play.state.due_count++] = next;
   };
   if (!play.turn.kind.in_order) {
     allow(passed_over);
     allow(next_seat(play, passed_over));
     allow(next_seat(play, seat));
-  } else if (play.state.due_count > 1 && seat == passed_over) {
+  } else if (was_open && seat == passed_over) {
     allow(next_seat(play, seat));
     if (play.players.last) allow(next_seat(play, *play.players.last));
   } else {
     allow(next_seat(play, seat));
   }
-  play.state.due = next;
-  play.state.due_count = count;
 }
 
 /// The setting by which the round has ended; none where somebody has ended it as always.
@@ -168,8 +166,8 @@ void say_after_end(RoundPlay& play) {
 
 /// A player who is out of the game was dealt no cards: the turn is told of, and left out.
 void say_eliminated(RoundPlay& play) {
-  if (std::ranges::find(play.players.guests, play.turn.seat) != play.players.guests.end()) return;
-  play.players.guests.push_back(play.turn.seat);
+  if (play.players.guests.has(play.turn.seat)) return;
+  play.players.guests.add(play.turn.seat);
   Finding finding{
       .code = "game.eliminated", .round = play.state.number, .turn = play.turn.number, .action = 1};
   finding.player = play.turn.seat;
@@ -237,7 +235,7 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
     run_all(play, Checkpoint::turn_end, look(play), plain);
   judge_opening(play, first_of_turn);
   if (play.findings->size() > first_of_turn) end_unwritten(play, first_of_turn);
-  if (has_draw(play.acts.kinds)) play.players.note_drawn(play.turn.seat);
+  if (has_draw(play.acts.kinds)) play.players.drawn.add(play.turn.seat);
   end_if_drained(play);
   count_last_turn(play);
   count_pass(play);
