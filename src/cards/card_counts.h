@@ -14,8 +14,20 @@ namespace rummy {
 
 class CardCounts {
  public:
+  /// All natural cards of so many packs.
+  [[nodiscard]] static CardCounts packs(int number);
   constexpr void add(Card card, int copies = 1) {
     n_[card.code()] = static_cast<std::uint8_t>(n_[card.code()] + copies);
+  }
+  /// All but the "??"; gives how many these are.
+  constexpr int add_known(std::span<const PlayedCard> cards) {
+    int known = 0;
+    for (const PlayedCard& c : cards) {
+      if (!c.card.is_known()) continue;
+      add(c.card);
+      ++known;
+    }
+    return known;
   }
   /// Takes one copy away; false (and nothing changed) where there is none.
   constexpr bool remove(Card card) {
@@ -53,6 +65,18 @@ class CardCounts {
  private:
   std::array<std::uint8_t, kCardCodes> n_{};
 };
+inline CardCounts CardCounts::packs(int number) {
+  static constexpr CardCounts kOne = [] {
+    CardCounts one;
+    for (const Card card : kNaturalCards)
+      one.add(card);
+    return one;
+  }();
+  CardCounts packs;
+  for (std::size_t i = 0; i < kCardCodes; ++i)
+    packs.n_[i] = static_cast<std::uint8_t>(kOne.n_[i] * number);
+  return packs;
+}
 static_assert(sizeof(CardCounts) == 64 && std::endian::native == std::endian::little);
 
 /// Calls `use(card)` for each kind of card whose byte is not 0, in the order of kAllCards.

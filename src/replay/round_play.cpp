@@ -126,7 +126,8 @@ bool is_turn_complete(const RoundPlay& play) {
 }
 
 bool is_over_with_stock(const RoundPlay& play) {
-  return is_turn_complete(play) && (play.ending.past_stock || is_stock_gone_for_good(look(play)));
+  if (!is_turn_complete(play)) return false;
+  return play.ending.past_stock || (!has_cards_to_draw(play) && is_stock_gone_for_good(look(play)));
 }
 
 std::size_t last_of_turn(const RoundPlay& play) {

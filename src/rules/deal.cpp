@@ -234,6 +234,7 @@ void check_wild(const DealLook& look, const CardCounts& pack, Findings& findings
 /// The figure for this many players; for a number the variant does not have (told of elsewhere),
 /// that of the nearest number it has.
 int nearest(const PerTable& table, int players, int round) {
+  if (table.kind == PerTable::Kind::fixed) return table.fixed;
   for (int step = 0; step <= kMaxPlayers; ++step) {
     if (const auto n = table.at(players - step, round)) return *n;
     if (const auto n = table.at(players + step, round)) return *n;
@@ -305,10 +306,7 @@ Seat next_of_some(std::span<const Seat> seats, Seat seat, Direction way) {
 }
 
 CardCounts pack_for(const Variant& variant, int players, int round) {
-  CardCounts pack;
-  const int packs = nearest(variant.deal.packs, players, round);
-  for (const Card card : kNaturalCards)
-    pack.add(card, packs);
+  CardCounts pack = CardCounts::packs(nearest(variant.deal.packs, players, round));
   pack.add(Card::joker(), nearest(variant.deal.jokers, players, round));
   return pack;
 }

@@ -42,20 +42,14 @@ void Table::reset(int players, const CardCounts& pack) {
 }
 
 void Table::deal(Seat seat, std::span<const PlayedCard> cards) {
-  Holding& hand = hands_[index(seat)];
-  for (const PlayedCard& c : cards) {
-    hand.add(c.card);
-    if (c.card.is_known()) placed_.add(c.card);
-  }
+  hands_[index(seat)].add(cards);
+  placed_.add_known(cards);
 }
 
 void Table::set_stock(std::span<const PlayedCard> order, int unknown_rest) {
   stock_.order.resize(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const Card card = order[i].card;
-    stock_.order[i] = card;
-    if (card.is_known()) placed_.add(card);
-  }
+  std::ranges::transform(order, stock_.order.begin(), &PlayedCard::card);
+  placed_.add_known(order);
   stock_.rest.unknown = std::max(0, unknown_rest);
   // A deal or a stock with more cards than the pack has been told of; from here on what was
   // recorded is what there is.

@@ -43,6 +43,11 @@ struct Holding {
     known.add(card);
     ++known_total;
   }
+  void add(std::span<const PlayedCard> cards) {
+    const int seen = known.add_known(cards);
+    known_total += seen;
+    unknown += static_cast<int>(cards.size()) - seen;
+  }
   bool remove_known(Card card) {
     if (!known.remove(card)) return false;
     --known_total;
