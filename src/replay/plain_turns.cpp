@@ -8,6 +8,7 @@
 #include "replay/actions.h"
 #include "replay/round_play.h"
 #include "rules/facts.h"
+#include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/turn.h"
@@ -114,7 +115,7 @@ bool may_play_plain(const RoundStart& start) {
   const Program& program = start.ruleset->program;
   return start.watcher == nullptr &&
          (program.is_silent_on_turn(Plain::drawn) || program.is_silent_on_turn(Plain::taken)) &&
-         !may_rearrange(start.ruleset->variant);
+         !may_rearrange(start.ruleset->variant.melds);
 }
 
 std::size_t play_plain(RoundPlay& play, std::span<const Event> rest) {

@@ -55,10 +55,6 @@ void forget_names_unlike(const Layout& other, Layout& kept) {
 
 }  // namespace
 
-bool rearranges(const RoundPlay& play) {
-  return may_rearrange(play.variant());
-}
-
 void note_change(RoundPlay& play) {
   const auto writes = [](std::span<const Event> events) {
     return has(events, ActionKind::table) || has(events, ActionKind::play);

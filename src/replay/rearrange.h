@@ -8,12 +8,16 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/round_play.h"
+#include "rules/melds.h"
+#include "rules/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 
 namespace rummy {
 
-[[nodiscard]] bool rearranges(const RoundPlay& play);
+[[nodiscard]] inline bool rearranges(const RoundPlay& play) {
+  return may_rearrange(play.variant().melds);
+}
 void begin_table_turn(RoundPlay& play);
 
 /// The turn has taken the table apart: what its melds are is asked when it ends.

@@ -134,10 +134,6 @@ bool is_before_draw(const Look& look) {
   return !has_draw(look.turn.before()) && has_draw(look.turn.after());
 }
 
-bool may_rearrange(const Variant& variant) {
-  return variant.melds.rearrange != TableRearrange::none;
-}
-
 std::size_t kept_on_reshuffle(const Variant& variant) {
   return variant.stock.keep_top ? 1 : 0;
 }

@@ -123,8 +123,6 @@ enum class CardUse : std::uint8_t { no, yes, perhaps };
 [[nodiscard]] bool has_reshuffle_left(const Look& look);
 /// The player acts before the draw that the turn begins with, and draws later in it.
 [[nodiscard]] bool is_before_draw(const Look& look);
-/// The table may be taken apart, if only one's own part of it.
-[[nodiscard]] bool may_rearrange(const Variant& variant);
 /// How many discards stay when the rest becomes the stock.
 [[nodiscard]] std::size_t kept_on_reshuffle(const Variant& variant);
 

@@ -11,6 +11,7 @@
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
+#include "rules/melds.h"
 #include "rules/reclaim.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
@@ -397,7 +398,7 @@ void add_jokers_rules(const Variant& variant, Program& program) {
   // Where the table may be taken apart, what became of its jokers is asked of the whole table.
   const bool must_reuse = variant.jokers.reclaim_use != ReclaimUse::free ||
                           variant.jokers.reclaim_to == ReclaimTo::table;
-  if (may_rearrange(variant)) {
+  if (may_rearrange(variant.melds)) {
     const bool in_new_meld = variant.jokers.reclaim_use == ReclaimUse::new_meld;
     if (in_new_meld) program.add(Checkpoint::turn_end, kNotInNewMeld);
     return;

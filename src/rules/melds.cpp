@@ -43,7 +43,7 @@ bool may_lie_unseen(const Look& look, Card card) {
 
 /// A card that frees a joker may come from another meld: joker.reclaim.from.
 bool comes_from_table(const Look& look) {
-  const bool may = look.event().kind == ActionKind::swap && may_rearrange(look.variant) &&
+  const bool may = look.event().kind == ActionKind::swap && may_rearrange(look.variant.melds) &&
                    look.variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
   if (!may || look.cards().size() != 1) return false;
   const Card card = look.cards().front().card;
@@ -303,10 +303,10 @@ void add_melds_rules(const Variant& variant, Program& program) {
     program.add(at, kNotHeld);
   }
   program.add(Checkpoint::meld, kNotNow);
-  if (may_rearrange(variant)) program.add(Checkpoint::rearrange, kNotNow);
-  if (may_rearrange(variant) && !variant.melds.after_opening)
+  if (may_rearrange(variant.melds)) program.add(Checkpoint::rearrange, kNotNow);
+  if (may_rearrange(variant.melds) && !variant.melds.after_opening)
     program.add(Checkpoint::rearranged, kNewAfterOpening);
-  if (may_rearrange(variant) && variant.melds.per_turn == MeldsPerTurn::one)
+  if (may_rearrange(variant.melds) && variant.melds.per_turn == MeldsPerTurn::one)
     program.add(Checkpoint::rearranged, kNewMelds);
   add_shape_rules(Checkpoint::meld_cards, program);
   program.add(Checkpoint::meld_cards, kUnknownCards);

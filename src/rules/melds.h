@@ -77,6 +77,11 @@ void describe(Visitor& visit, MeldSettings& s) {
                "how many cards from hand a turn that changes the table must add to it");
 }
 
+/// The table may be taken apart, if only one's own part of it.
+[[nodiscard]] inline bool may_rearrange(const MeldSettings& melds) {
+  return melds.rearrange != TableRearrange::none;
+}
+
 /// Melds are laid only when the round has ended, and what is in one then counts nothing.
 [[nodiscard]] bool lays_melds_last(const Variant& variant);
 

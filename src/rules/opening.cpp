@@ -7,6 +7,7 @@
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/jokers.h"
+#include "rules/melds.h"
 #include "rules/opening_count.h"
 #include "rules/round_score.h"
 #include "rules/rule.h"
@@ -326,15 +327,15 @@ void add_opening_rules(const Variant& variant, Program& program) {
   if (has_contract(variant.opening)) program.add(Checkpoint::opening, kContract);
   if (variant.lay_off.needs_open) {
     program.add(Checkpoint::lay, kLayOff);
-    if (may_rearrange(variant)) {
+    if (may_rearrange(variant.melds)) {
       program.add(Checkpoint::lay_loose, kLayOff);
       program.add(Checkpoint::opening, kTable);
     }
   }
   if (variant.jokers.reclaim_allowed && variant.jokers.reclaim_needs_open) {
     program.add(Checkpoint::swap, kReclaim);
-    if (may_rearrange(variant)) program.add(Checkpoint::swap_loose, kReclaim);
-    if (may_rearrange(variant) && !variant.lay_off.needs_open)
+    if (may_rearrange(variant.melds)) program.add(Checkpoint::swap_loose, kReclaim);
+    if (may_rearrange(variant.melds) && !variant.lay_off.needs_open)
       program.add(Checkpoint::opening, kTableJoker);
   }
   if (variant.jokers.move != JokerMove::none && variant.lay_off.needs_open) {

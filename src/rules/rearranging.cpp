@@ -387,7 +387,7 @@ bool leaves_foreign_alone(const Variant& variant) {
 }
 
 void add_rearranging_rules(const Variant& variant, Program& program) {
-  if (!may_rearrange(variant)) {
+  if (!may_rearrange(variant.melds)) {
     program.add(Checkpoint::rearrange, kNoRearranging);
     return;
   }
