@@ -4,7 +4,6 @@
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -19,16 +18,16 @@
 namespace rummy {
 namespace {
 
-/// The added card that belongs at `place`: the one fixed there, else a free joker; none where
-/// neither is left.
-std::optional<std::size_t> pick(std::span<const PlayedCard> cards,
-                                const std::bitset<kMaxMeldCards>& used, Card place) {
-  std::optional<std::size_t> joker;
+/// The added card that belongs at `place`: the one fixed there, else a free joker; past the last
+/// where neither is left.
+std::size_t pick(std::span<const PlayedCard> cards, const std::bitset<kMaxMeldCards>& used,
+                 Card place) {
+  std::size_t joker = cards.size();
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (used[i]) continue;
     const Card fixed = identity(cards[i]);
     if (fixed == place) return i;
-    if (!fixed.is_natural() && !joker) joker = i;
+    if (!fixed.is_natural() && joker == cards.size()) joker = i;
   }
   return joker;
 }
@@ -47,10 +46,10 @@ bool stretch(const Meld& run, std::span<const PlayedCard> cards, int low, Meld& 
     const int step = n < below ? n : run.size + n;
     const int p = low + step;
     const Card place(run.suit, rank_at(p < kAce ? p + kKing : p));
-    const std::optional<std::size_t> i = pick(cards, used, place);
-    if (!i) return false;
-    used.set(*i);
-    lie[static_cast<std::size_t>(step)] = {.card = cards[*i].card, .stands_for = place};
+    const std::size_t i = pick(cards, used, place);
+    if (i == cards.size()) return false;
+    used.set(i);
+    lie[static_cast<std::size_t>(step)] = {.card = cards[i].card, .stands_for = place};
   }
   if (below > 0) std::ranges::copy(run.view(), lie.begin() + below);
   return true;
