@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
+#include <vector>
 
 #include "cards/card.h"
 
@@ -36,6 +36,15 @@ class CardCounts {
     return true;
   }
   [[nodiscard]] constexpr int count(Card card) const { return n_[card.code()]; }
+  /// By rank, of all suits together; jokers among them, past the king.
+  [[nodiscard]] constexpr std::array<std::uint16_t, kCardCodes / kSuits> by_rank() const {
+    constexpr std::size_t kRanks = kCardCodes / kSuits;
+    std::array<std::uint16_t, kRanks> sums{};
+    for (std::size_t i = 0; i < kRanks; ++i)
+      sums[i] = static_cast<std::uint16_t>(n_[i] + n_[kRanks + i] + n_[2 * kRanks + i] +
+                                           n_[3 * kRanks + i]);
+    return sums;
+  }
   /// Known cards only; "??" are not counted.
   [[nodiscard]] int total() const {
     constexpr std::uint64_t kEveryOther = 0x00FF'00FF'00FF'00FF;
@@ -58,6 +67,24 @@ class CardCounts {
     std::uint64_t counts = 0;
     std::memcpy(&counts, &n_[first], sizeof counts);
     return counts;
+  }
+  /// Of each suit only these ranks, a bit each; a joker has the bit above the king of clubs.
+  [[nodiscard]] CardCounts of_ranks(const std::array<std::uint32_t, kSuits>& ranks) const {
+    constexpr std::uint64_t kOneEach = 0x0101'0101'0101'0101;
+    constexpr std::uint64_t kItsOwnBit = 0x8040'2010'0804'0201;
+    CardCounts some;
+    for (std::size_t first = 0; first < kCardCodes; first += 8) {
+      const std::uint64_t bits = ranks[first / 16] >> (first % 16) & 0xFFU;
+      const std::uint64_t tops = (bits * kOneEach & kItsOwnBit) + 0x7F * kOneEach;
+      const std::uint64_t counts = eight(first) & (tops >> 7U & kOneEach) * 0xFF;
+      std::memcpy(&some.n_[first], &counts, sizeof counts);
+    }
+    return some;
+  }
+  /// All of these are there.
+  void remove(const CardCounts& others) {
+    for (std::size_t i = 0; i < kCardCodes; ++i)
+      n_[i] = static_cast<std::uint8_t>(n_[i] - others.n_[i]);
   }
   constexpr void clear() { n_.fill(0); }
   friend constexpr bool operator==(const CardCounts&, const CardCounts&) = default;
@@ -100,5 +127,8 @@ void for_each_kind(const CardCounts& counts, Use use) {
   for_each_byte([&](std::size_t first) { return counts.eight(first); },
                 [&](Card card) { use(card, counts.count(card)); });
 }
+
+/// The cards one by one, in the order of kAllCards.
+[[nodiscard]] std::vector<Card> listed(const CardCounts& cards);
 
 }  // namespace rummy

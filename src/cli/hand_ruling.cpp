@@ -53,9 +53,7 @@ std::optional<OutSplit> pattern_in(const CardCounts& hand, const Variant& varian
     if (four.size() < kSuits || is_pattern(four, variant.going_out.instant) != Answer::yes)
       continue;
     split.melds.push_back(shape_of(four, variant.melds, variant.jokers).readings.front());
-    for_each_kind(rest, [&](Card card, int n) {
-      split.left.insert(split.left.end(), static_cast<std::size_t>(n), card);
-    });
+    split.left = listed(rest);
     return split;
   }
   return std::nullopt;
@@ -127,7 +125,7 @@ HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Vari
     return ruling;
   }
   BestSplit best = best_split(*hand, variant);
-  use_split(ruling, {.melds = std::move(best.melds), .left = std::move(best.left)}, variant);
+  use_split(ruling, {.melds = std::move(best.melds), .left = listed(best.left)}, variant);
   return ruling;
 }
 

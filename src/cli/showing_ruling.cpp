@@ -59,7 +59,7 @@ void append_showing(const ShowingRuling& ruling, const Wording& words, std::stri
     text += words(say("  shows at best: {}", melds_of(ruling.showing->split.melds)));
     for (const LaidOff& laid : ruling.showing->laid_off)
       text += words(say("; lays off {} on m{}", to_string(laid.card), laid.target + 1));
-    text += words(say("; {}, {} points\n", left_of(ruling.showing->split.left),
+    text += words(say("; {}, {} points\n", left_of(listed(ruling.showing->split.left)),
                       ruling.showing->split.left_points));
   }
   if (!ruling.ways) return;
@@ -93,7 +93,7 @@ void write_showing(const ShowingRuling& ruling, JsonWriter& json) {
       json.end_object();
     }
     json.end_array();
-    json.field("left", list(ruling.showing->split.left));
+    json.field("left", list(listed(ruling.showing->split.left)));
     json.field("deadwood", ruling.showing->split.left_points);
     json.end_object();
     json.end_object();

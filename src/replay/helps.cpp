@@ -241,9 +241,10 @@ Text help_to_knock(const Look& look) {
       best.split.melds.empty() ? Text("no meld") : as_it_stands(words(best.split.melds));
   if (!best.discard.is_known())
     return say("this hand keeps at least {} points: {}{}", best.split.left_points, melds,
-               left_words(best.split.left));
+               left_words(listed(best.split.left)));
   return say("with {} as its discard this hand keeps {} points, and with no other fewer: {}{}",
-             to_string(best.discard), best.split.left_points, melds, left_words(best.split.left));
+             to_string(best.discard), best.split.left_points, melds,
+             left_words(listed(best.split.left)));
 }
 
 /// Cards that do not fit beside the jokers of a meld, and would in their places.

@@ -217,7 +217,7 @@ bool show_cards(RoundPlay& play, Seat seat, const CardCounts& cards, Leftover le
     leave_melds_unseen(play, seat);
     return true;
   }
-  if (leftover == Leftover::none && !best.split.left.empty()) return false;
+  if (leftover == Leftover::none && best.split.left.total() > 0) return false;
   for (LaidOff& laid : best.laid_off)
     laid.target = places.at[laid.target];
   say_best(play, seat, best, findings);

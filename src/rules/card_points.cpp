@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "rules/points.h"
 #include "rules/setting_types.h"
 #include "table/meld.h"
@@ -49,6 +50,16 @@ std::size_t ace_between(const Meld& meld) {
 }
 
 }  // namespace
+
+Points hand_points(const CardCounts& cards, const CardPointSettings& values) {
+  Points sum = cards.count(Card::joker()) * values.joker_hand;
+  // Rank by rank, in the same order for any hand: of a branch a card nobody could foretell which.
+  const auto of_rank = cards.by_rank();
+  for (int rank = kAce; rank <= kKing; ++rank)
+    sum += of_rank[static_cast<std::size_t>(rank)] * hand_points(rank, values);
+  const Points more = hand_points(kSpadeQueen, values) - hand_points(kQueen, values);
+  return sum + cards.count(kSpadeQueen) * more;
+}
 
 Points joker_points(Points represented, const CardPointSettings& values) {
   switch (values.joker_meld.choice) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "rules/card_points.h"
 #include "rules/setting_types.h"
 #include "table/meld.h"
@@ -22,12 +23,20 @@ namespace rummy {
   return values.spade_queen.choice == SpadeQueenValue::number && card == kSpadeQueen;
 }
 
+/// A natural card of the rank left in hand, but for a queen of spades that counts by itself.
+[[nodiscard]] inline Points hand_points(int rank, const CardPointSettings& values) {
+  if (rank == values.as_joker) return values.joker_hand;
+  return rank == kAce ? values.ace_hand : pip_value(rank, values);
+}
+
 /// A known card left in hand.
 [[nodiscard]] inline Points hand_points(Card card, const CardPointSettings& values) {
-  if (card.is_joker() || card.rank() == values.as_joker) return values.joker_hand;
-  if (is_dear_queen(card, values)) return values.spade_queen.number;
-  return card.rank() == kAce ? values.ace_hand : pip_value(card.rank(), values);
+  if (card.is_joker()) return values.joker_hand;
+  if (is_dear_queen(card, values) && values.as_joker != kQueen) return values.spade_queen.number;
+  return hand_points(card.rank(), values);
 }
+/// All of a hand.
+[[nodiscard]] Points hand_points(const CardCounts& cards, const CardPointSettings& values);
 
 /// A joker in a meld, where the card it stands for counts `represented`.
 [[nodiscard]] Points joker_points(Points represented, const CardPointSettings& values);

@@ -23,16 +23,10 @@
 namespace rummy {
 namespace {
 
-Points full_value(const CardCounts& cards, const CardPointSettings& values) {
-  Points sum = 0;
-  for_each_kind(cards, [&](Card card, int n) { sum += n * hand_points(card, values); });
-  return sum;
-}
-
 /// What the split leaves; up to all of the hand, and down to nothing, where that is not certain.
 PointsRange value_of(const BestSplit& split, const CardCounts& cards, const Variant& variant) {
   const Points high =
-      split.may_leave_more ? full_value(cards, variant.card_points) : split.left_points;
+      split.may_leave_more ? hand_points(cards, variant.card_points) : split.left_points;
   return {.low = split.gave_up ? 0 : split.left_points, .high = high};
 }
 
@@ -107,15 +101,8 @@ Text sum_working(const std::vector<Card>& cards, const CardPointSettings& values
   return say("{} = {}", std::move(text), sum);
 }
 
-std::vector<Card> flat(const CardCounts& cards) {
-  std::vector<Card> all;
-  for_each_kind(
-      cards, [&](Card card, int n) { all.insert(all.end(), static_cast<std::size_t>(n), card); });
-  return all;
-}
-
 Text split_working(const BestSplit& split, const Variant& variant) {
-  Text text = sum_working(split.left, variant.card_points);
+  Text text = sum_working(listed(split.left), variant.card_points);
   if (split.may_leave_more) text += " or more";
   if (split.gave_up) text += " or less";
   for (const Meld& meld : split.melds) {
@@ -130,8 +117,8 @@ HandValue known_value(const CardCounts& cards, const Variant& variant, SearchBud
                       Workings workings) {
   if (variant.round_score.hand_melds_free)
     return hand_value(best_split(cards, variant, budget), cards, variant, workings);
-  HandValue value{.points = PointsRange::exactly(full_value(cards, variant.card_points))};
-  if (workings == Workings::told) value.working = sum_working(flat(cards), variant.card_points);
+  HandValue value{.points = PointsRange::exactly(hand_points(cards, variant.card_points))};
+  if (workings == Workings::told) value.working = sum_working(listed(cards), variant.card_points);
   return value;
 }
 
@@ -168,7 +155,7 @@ CardCounts counted(std::span<const PlayedCard> cards) {
 
 HandValue hand_value(const BestSplit& split, const CardCounts& cards, const Variant& variant,
                      Workings workings) {
-  HandValue value{.points = value_of(split, cards, variant), .all_melded = split.left.empty()};
+  HandValue value{.points = value_of(split, cards, variant), .all_melded = split.left.total() == 0};
   if (workings == Workings::told) value.working = split_working(split, variant);
   return value;
 }
@@ -189,7 +176,7 @@ HandValue hand_value(std::span<const PlayedCard> cards, const Variant& variant,
   std::vector<Card> in_order;
   for (const PlayedCard& c : cards)
     in_order.push_back(c.card);
-  return {.points = PointsRange::exactly(full_value(counts, variant.card_points)),
+  return {.points = PointsRange::exactly(hand_points(counts, variant.card_points)),
           .working = sum_working(in_order, variant.card_points)};
 }
 

@@ -1,7 +1,5 @@
 #include "solve/best_split.h"
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -11,7 +9,6 @@
 #include "base/check.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/points.h"
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
 #include "solve/composed_split.h"
@@ -20,6 +17,7 @@
 #include "solve/search_budget.h"
 #include "solve/split_melds.h"
 #include "solve/split_search.h"
+#include "table/meld.h"
 
 namespace rummy {
 namespace {
@@ -29,7 +27,12 @@ constexpr int kMostCards = 40;
 static_assert(kMostCards <= HandBits::kMost);
 
 BestSplit as_held(BestSplit split, std::span<const Card> wild) {
-  put_back(split.melds, split.left, wild);
+  for (Meld& meld : split.melds)
+    wild = put_back(meld, wild);
+  for (const Card card : wild) {
+    split.left.remove(Card::joker());
+    split.left.add(card);
+  }
   return split;
 }
 
@@ -47,17 +50,6 @@ BestSplit split_held(const WildHand& hand, const Variant& variant, SearchBudget&
 }
 
 }  // namespace
-
-BestSplit all_left(const CardCounts& hand, const Variant& variant) {
-  BestSplit split;
-  split.left.resize(static_cast<std::size_t>(hand.total()));
-  auto next = split.left.begin();
-  for_each_kind(hand, [&](Card card, int n) {
-    split.left_points += n * hand_points(card, variant.card_points);
-    next = std::fill_n(next, n, card);
-  });
-  return split;
-}
 
 BestSplit best_split(const CardCounts& hand, const Variant& variant) {
   SearchBudget budget(kSplitSteps);

@@ -8,6 +8,7 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "rules/points.h"
 #include "rules/variant.h"
 #include "solve/search_budget.h"
 #include "table/meld.h"
@@ -15,9 +16,9 @@
 namespace rummy {
 
 struct BestSplit {
-  Points left_points = 0;   // of the cards in no meld, as in a hand
-  std::vector<Card> left;   // in index order
-  std::vector<Meld> melds;  // sets and runs, jokers placed
+  Points left_points = 0;     // of the cards in no meld, as in a hand
+  CardCounts left{};          // those cards
+  std::vector<Meld> melds{};  // sets and runs, jokers placed
   /// What the melds must include (score.hand_melds_need) was too much to go into.
   bool may_leave_more = false;
   bool gave_up = false;     // for want of steps: the best that was found, and less may be left
@@ -28,7 +29,9 @@ struct BestSplit {
 inline constexpr std::uint64_t kSplitSteps = 2'000'000;
 
 /// No melds: all the hand is left over.
-[[nodiscard]] BestSplit all_left(const CardCounts& hand, const Variant& variant);
+[[nodiscard]] inline BestSplit all_left(const CardCounts& hand, const Variant& variant) {
+  return {.left_points = hand_points(hand, variant.card_points), .left = hand};
+}
 
 /// Splits `hand` (known cards only) into melds and a rest of the least points; `budget`: gives up
 /// when that is spent, too.

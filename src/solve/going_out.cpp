@@ -30,11 +30,7 @@ CoverCards cards_of(const CardCounts& hand) {
 }
 
 OutSplit split_of(Cover cover) {
-  OutSplit split{.melds = std::move(cover.melds), .left = {}};
-  for_each_kind(cover.left, [&](Card card, int n) {
-    split.left.insert(split.left.end(), static_cast<std::size_t>(n), card);
-  });
-  return split;
+  return {.melds = std::move(cover.melds), .left = listed(cover.left)};
 }
 
 /// The cards that were wild, where the search had jokers.

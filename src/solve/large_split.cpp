@@ -28,31 +28,19 @@ class Search {
         variant_(variant),
         step_limit_(step_limit),
         jokers_(hand.count(Card::joker())),
-        best_points_(total_points()),
+        best_points_(hand_points(hand, variant.card_points)),
         best_left_(hand) {}
 
   BestSplit run() {
     descend(0);
-    BestSplit result{.left_points = best_points_,
-                     .left = {},
-                     .melds = best_melds_,
-                     .gave_up = steps_ > step_limit_ && best_points_ > 0,
-                     .steps = steps_};
-    for_each_kind(best_left_, [&](Card card, int n) {
-      for (int i = 0; i < n; ++i)
-        result.left.push_back(card);
-    });
-    return result;
+    return {.left_points = best_points_,
+            .left = best_left_,
+            .melds = best_melds_,
+            .gave_up = steps_ > step_limit_ && best_points_ > 0,
+            .steps = steps_};
   }
 
  private:
-  [[nodiscard]] Points total_points() const {
-    Points sum = 0;
-    for_each_kind(hand_,
-                  [&](Card card, int n) { sum += n * hand_points(card, variant_.card_points); });
-    return sum;
-  }
-
   /// Jokers in no meld, as a meld of their own where the variant has that.
   [[nodiscard]] std::optional<Meld> all_wild() const {
     if (jokers_ == 0 || variant_.jokers.all_wild == AllWild::none) return std::nullopt;

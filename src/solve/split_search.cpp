@@ -91,10 +91,9 @@ std::optional<BestSplit> SplitSearch::run(const Needs& needs) {
   BestSplit best;
   best.left_points = least(state, kNever);
   if (best.left_points == kNever) return std::nullopt;
-  best.left.reserve(hand_.kinds.size() + wild_.size());
   const auto leave = [&](std::uint64_t cards) {
     for (; cards != 0; cards &= cards - 1)
-      best.left.push_back(hand_.kinds[hand_.first_kind(cards)].card);
+      best.left.add(hand_.kinds[hand_.first_kind(cards)].card);
   };
   for (leave(take_dead(state)); state.cards != 0; leave(take_dead(state))) {
     const Known* known = known_.find(state);
@@ -207,11 +206,9 @@ Points SplitSearch::left_of_jokers(const State& state) {
 /// The last jokers: the cheapest are left over, the others in melds of their own.
 void SplitSearch::end_with(const State& state, BestSplit& best) {
   const WildEnd end = wild_end(state);
-  std::span<const Card> wild = wild_;
-  best.left.insert(best.left.end(), wild_.begin(),
-                   wild_.begin() + static_cast<std::ptrdiff_t>(end.left));
-  std::ranges::sort(best.left);
-  wild = wild.subspan(end.left);
+  for (const Card card : std::span(wild_).first(end.left))
+    best.left.add(card);
+  std::span<const Card> wild = std::span(wild_).subspan(end.left);
   best.melds.insert(best.melds.end(), end.melds.begin(), end.melds.end());
   for (Meld& meld : best.melds)
     wild = put_back(meld, wild);

@@ -192,8 +192,8 @@ int expected_left(std::span<const Card> hand, const Variant& variant) {
 
 /// Each card once, every meld a meld, the cards left worth what is said.
 void expect_consistent(const BestSplit& split, std::span<const Card> hand, const Variant& variant) {
-  EXPECT_EQ(all_of(split.left, variant), split.left_points);
-  CardCounts shown = counts_of(split.left);
+  EXPECT_EQ(all_of(listed(split.left), variant), split.left_points);
+  CardCounts shown = split.left;
   for (const Meld& meld : split.melds) {
     std::vector<Card> as_jokers;
     for (const MeldCard& c : meld.view()) {

@@ -135,7 +135,7 @@ TEST(ShowingReference, NothingBetterCanBeLaidOff) {
     const BestShowing best = best_showing(counts_of(hand), targets, variant);
     EXPECT_EQ(best.split.left_points, Everything(melds, variant).least(hand));
     laid_off += static_cast<int>(best.laid_off.size());
-    std::size_t cards = best.laid_off.size() + best.split.left.size();
+    std::size_t cards = best.laid_off.size() + listed(best.split.left).size();
     for (const Meld& meld : best.split.melds)
       cards += meld.size;
     EXPECT_EQ(cards, hand.size());
@@ -167,7 +167,7 @@ TEST(ShowingReference, AWildRankIsSoManyJokers) {
     CardPointSettings values = variant.card_points;
     values.joker_hand = hand_value(Card(Suit::spades, variant.jokers.wild), values);
     EXPECT_EQ(split.left_points, least_left(as_jokers, variant.melds, variant.jokers, values));
-    CardCounts shown = counts_of(split.left);
+    CardCounts shown = split.left;
     for (const Meld& meld : split.melds)
       for (const MeldCard& card : meld.view())
         shown.add(card.card);

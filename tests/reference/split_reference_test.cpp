@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -15,9 +16,12 @@
 #include "reference/brute_split.h"
 #include "reference/chance.h"
 #include "reference/samples.h"
+#include "rules/card_points.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
 #include "rules/opening_count.h"
+#include "rules/points.h"
+#include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
 #include "table/meld.h"
@@ -48,10 +52,12 @@ std::vector<Card> hand_like(Random& random, std::size_t size) {
 
 /// What it says it did is what can be done: each card once, every meld a meld.
 void expect_consistent(const BestSplit& split, std::size_t hand, const House& house) {
-  std::size_t cards = split.left.size();
+  std::size_t cards = 0;
   int left = 0;
-  for (const Card card : split.left)
+  for (const Card card : listed(split.left)) {
+    ++cards;
     left += hand_value(card, house.values);
+  }
   EXPECT_EQ(left, split.left_points);
   for (const Meld& meld : split.melds) {
     std::vector<PlayedCard> laid;
@@ -78,6 +84,39 @@ TEST(SplitReference, NothingBetterIsLeftThanByTryingEverything) {
     const BestSplit split = best_split(counts, variant_of(house));
     EXPECT_EQ(split.left_points, least_left(hand, house.melds, house.jokers, house.values));
     expect_consistent(split, hand.size(), house);
+  }
+}
+
+/// Any values, each of them another.
+CardPointSettings some_values(Random& random) {
+  CardPointSettings values;
+  values.ace_hand = pick(random, 101);
+  values.ten = pick(random, 101);
+  values.joker_hand = pick(random, 501);
+  if (pick(random, 2) == 0)
+    values.court = {.choice = OrFace::number, .number = pick(random, 101)};
+  else
+    values.court = {.choice = OrFace::face, .number = 0};
+  if (pick(random, 2) == 0) values.pips = {.choice = OrFace::number, .number = pick(random, 101)};
+  if (pick(random, 2) == 0)
+    values.spade_queen = {.choice = SpadeQueenValue::number, .number = pick(random, 101)};
+  if (pick(random, 2) == 0) values.as_joker = 1 + pick(random, kKing);
+  return values;
+}
+
+TEST(SplitReference, AHandCountsWhatItsCardsDo) {
+  Random random(20261128);
+  for (int i = 0; i < 5000; ++i) {
+    const CardPointSettings values = some_values(random);
+    CardCounts hand;
+    Points expected = 0;
+    for (int kinds = pick(random, 30); kinds > 0; --kinds) {
+      const Card card = kAllCards[static_cast<std::size_t>(pick(random, kCardKinds))];
+      const int copies = std::min(1 + pick(random, 100), 255 - hand.count(card));
+      hand.add(card, copies);
+      expected += copies * hand_points(card, values);
+    }
+    EXPECT_EQ(hand_points(hand, values), expected);
   }
 }
 
