@@ -49,31 +49,18 @@ std::optional<Meld> read_set(std::span<const PlayedCard> cards) {
   return meld;
 }
 
-struct Tally {
-  int naturals = 0;  // "??" counted with them: the reading most in the player's favour
-  int jokers = 0;
-};
-
-Tally tally(const Meld& meld) {
-  Tally count;
+MeldTally tally(const Meld& meld) {
+  MeldTally count;
   for (const MeldCard& c : meld.view())
     count.jokers += c.card.is_joker() ? 1 : 0;
   count.naturals = meld.size - count.jokers;
   return count;
 }
 
-/// What a set holds. Its suits as bits: of its natural cards, and kSuits bits higher of what its
-/// jokers are named as.
-struct SetSuits {
-  Tally cards;
-  unsigned there = 0;
-  unsigned twice = 0;
-  int open_jokers = 0;  // named as no card
-};
 constexpr unsigned kAllSuits = (1U << kSuits) - 1;
 
-SetSuits suits_of(const Meld& set) {
-  SetSuits suits;
+SetTally suits_of(const Meld& set) {
+  SetTally suits;
   for (const MeldCard& c : set.view()) {
     const int joker = c.card.is_joker() ? 1 : 0;
     suits.cards.jokers += joker;
@@ -90,7 +77,7 @@ SetSuits suits_of(const Meld& set) {
   return suits;
 }
 
-ShapeFault joker_quota_fault(MeldKind kind, Tally tally, const JokerSettings& jokers) {
+ShapeFault joker_quota_fault(MeldKind kind, MeldTally tally, const JokerSettings& jokers) {
   const auto [naturals, wild] = tally;
   const bool is_set = kind == MeldKind::set;
   if (naturals == 0) {
@@ -107,7 +94,7 @@ ShapeFault joker_quota_fault(MeldKind kind, Tally tally, const JokerSettings& jo
 }
 
 /// A natural twice is one fault, a joker named as a card already there another.
-ShapeFault set_suit_fault(const SetSuits& suits, const MeldSettings& melds,
+ShapeFault set_suit_fault(const SetTally& suits, const MeldSettings& melds,
                           const JokerSettings& jokers) {
   const unsigned named_again = ((suits.there & (suits.there << kSuits)) | suits.twice) >> kSuits;
   if (named_again != 0 && !jokers.may_duplicate) return ShapeFault::joker_wrong_card;
@@ -116,15 +103,15 @@ ShapeFault set_suit_fault(const SetSuits& suits, const MeldSettings& melds,
 }
 
 /// A joker that may not repeat a card needs a suit its set still misses.
-bool jokers_find_a_suit(const SetSuits& suits, const JokerSettings& jokers) {
+bool jokers_find_a_suit(const SetTally& suits, const JokerSettings& jokers) {
   const unsigned there = (suits.there | suits.there >> kSuits) & kAllSuits;
   return jokers.may_duplicate || suits.open_jokers <= kSuits - std::popcount(there);
 }
 
 /// More cards than there may be, or than there are suits for them.
-ShapeFault over_full_fault(const Meld& meld, const SetSuits& suits, const MeldSettings& melds,
+ShapeFault over_full_fault(const SetTally& suits, const MeldSettings& melds,
                            const JokerSettings& jokers) {
-  if (melds.set_max.choice == OrNone::number && meld.size > melds.set_max.number)
+  if (melds.set_max.choice == OrNone::number && suits.cards.size() > melds.set_max.number)
     return ShapeFault::too_long;
   const auto [naturals, wild] = suits.cards;
   if (naturals == 0) return ShapeFault::none;  // jokers alone have no suits to run out of
@@ -133,33 +120,12 @@ ShapeFault over_full_fault(const Meld& meld, const SetSuits& suits, const MeldSe
   return lacks_suit ? ShapeFault::joker_wrong_card : ShapeFault::none;
 }
 
-ShapeFault set_fault(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
-  const SetSuits suits = suits_of(meld);
-  const ShapeFault quota = joker_quota_fault(meld.kind, suits.cards, jokers);
-  if (quota != ShapeFault::none) return quota;
-  if (const ShapeFault f = set_suit_fault(suits, melds, jokers); f != ShapeFault::none) return f;
-  if (meld.size < melds.set_min) return ShapeFault::too_short;
-  return over_full_fault(meld, suits, melds, jokers);
-}
-
 bool has_adjacent_jokers(const Meld& meld) {
   const auto cards = meld.view();
   for (std::size_t i = 1; i < cards.size(); ++i) {
     if (cards[i].card.is_joker() && cards[i - 1].card.is_joker()) return true;
   }
   return false;
-}
-
-ShapeFault run_fault(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
-  const Tally count = tally(meld);
-  if (!jokers.adjacent && count.jokers > 1 && has_adjacent_jokers(meld))
-    return ShapeFault::joker_adjacent;
-  const ShapeFault quota = joker_quota_fault(meld.kind, count, jokers);
-  if (quota != ShapeFault::none) return quota;
-  if (meld.size < melds.run_min) return ShapeFault::too_short;
-  const bool both_aces = meld.low == kAce && meld.high() == kHighAce;
-  if (both_aces) return melds.run_both_aces ? ShapeFault::none : ShapeFault::too_long;
-  return meld.size > melds.run_max ? ShapeFault::too_long : ShapeFault::none;
 }
 
 ShapeFault naming_fault(const Meld& meld, const JokerSettings& jokers, MeldShape& shape) {
@@ -309,9 +275,32 @@ bool are_akin(std::span<const PlayedCard> cards, const JokerSettings& jokers) {
   return may_be_set || may_be_run;
 }
 
+ShapeFault fault_of(const SetTally& set, const MeldSettings& melds, const JokerSettings& jokers) {
+  const ShapeFault quota = joker_quota_fault(MeldKind::set, set.cards, jokers);
+  if (quota != ShapeFault::none) return quota;
+  if (const ShapeFault f = set_suit_fault(set, melds, jokers); f != ShapeFault::none) return f;
+  if (set.cards.size() < melds.set_min) return ShapeFault::too_short;
+  return over_full_fault(set, melds, jokers);
+}
+
+ShapeFault fault_of(const RunTally& run, const MeldSettings& melds, const JokerSettings& jokers) {
+  if (!jokers.adjacent && run.has_adjacent_jokers) return ShapeFault::joker_adjacent;
+  const ShapeFault quota = joker_quota_fault(MeldKind::run, run.cards, jokers);
+  if (quota != ShapeFault::none) return quota;
+  const int size = run.cards.size();
+  if (size < melds.run_min) return ShapeFault::too_short;
+  const bool both_aces = run.low == kAce && run.low + size - 1 == kHighAce;
+  if (both_aces) return melds.run_both_aces ? ShapeFault::none : ShapeFault::too_long;
+  return size > melds.run_max ? ShapeFault::too_long : ShapeFault::none;
+}
+
 ShapeFault fault_of(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
-  return meld.kind == MeldKind::set ? set_fault(meld, melds, jokers)
-                                    : run_fault(meld, melds, jokers);
+  if (meld.kind == MeldKind::set) return fault_of(suits_of(meld), melds, jokers);
+  const MeldTally cards = tally(meld);
+  return fault_of(RunTally{.cards = cards,
+                           .low = meld.low,
+                           .has_adjacent_jokers = cards.jokers > 1 && has_adjacent_jokers(meld)},
+                  melds, jokers);
 }
 
 namespace {

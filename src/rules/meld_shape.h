@@ -63,6 +63,30 @@ struct MeldShape {
 [[nodiscard]] ShapeFault fault_of(const Meld& meld, const MeldSettings& melds,
                                   const JokerSettings& jokers);
 
+struct MeldTally {
+  int naturals = 0;  // "??" counted with them: the reading most in the player's favour
+  int jokers = 0;
+  [[nodiscard]] int size() const { return naturals + jokers; }
+};
+/// What is asked of a set. Its suits as bits: of its natural cards, and kSuits bits higher of what
+/// its jokers are named as.
+struct SetTally {
+  MeldTally cards;
+  unsigned there = 0;
+  unsigned twice = 0;
+  int open_jokers = 0;  // named as no card
+};
+/// What is asked of a run.
+struct RunTally {
+  MeldTally cards;
+  int low = 0;  // the place of its first card
+  bool has_adjacent_jokers = false;
+};
+[[nodiscard]] ShapeFault fault_of(const SetTally& set, const MeldSettings& melds,
+                                  const JokerSettings& jokers);
+[[nodiscard]] ShapeFault fault_of(const RunTally& run, const MeldSettings& melds,
+                                  const JokerSettings& jokers);
+
 /// For cards of which it does not count whether their jokers were named.
 [[nodiscard]] inline JokerSettings without_names(JokerSettings jokers) {
   jokers.named = JokerNamed::by_place;

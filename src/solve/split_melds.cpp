@@ -141,20 +141,8 @@ class Finder {
     return found;
   }
 
-  void begin_with(const SplitMeld& meld) {
-    const bool is_set = meld.kind == MeldKind::set;
-    meld_.kind = meld.kind;
-    meld_.suit = meld.suit;
-    meld_.rank = is_set ? meld.low : std::uint8_t{0};
-    meld_.low = is_set ? std::uint8_t{0} : meld.low;
-    meld_.size = 0;
-  }
-
-  /// `meld_` is this meld.
-  void keep(const SplitMeld& meld) {
-    if (++steps_ > step_limit_) return;
-    if (fault_of(meld_, variant_.melds, variant_.jokers) == ShapeFault::none)
-      melds_.push_back(meld);
+  void keep_if(const SplitMeld& meld, ShapeFault fault) {
+    if (++steps_ <= step_limit_ && fault == ShapeFault::none) melds_.push_back(meld);
   }
 
   void find_sets() {
@@ -164,9 +152,7 @@ class Finder {
       if (((ranks >> rank) & 1U) != 0 || of_rank_[rank] + jokers_ < variant_.melds.set_min)
         continue;
       ranks |= 1U << rank;
-      const SplitMeld set{.kind = MeldKind::set, .low = static_cast<std::uint8_t>(rank)};
-      begin_with(set);
-      grow_set(set, 0, of_rank_[rank]);
+      grow_set({.kind = MeldKind::set, .low = static_cast<std::uint8_t>(rank)}, 0, of_rank_[rank]);
     }
   }
 
@@ -182,32 +168,32 @@ class Finder {
     const Card card(static_cast<Suit>(suit), before.low);
     const int held = count(card);
     const int most = variant_.melds.set_distinct_suits ? std::min(held, 1) : held;
-    const std::uint8_t size = meld_.size;
     SplitMeld set = before;
     for (int n = 0; n <= most; ++n) {
       if (n > 0) {
         set.cards = before.cards | hand_.bits_of(card);
         ++set.size;
-        meld_.push({.card = card, .stands_for = card});
       }
       set.has_twins = before.has_twins || n > 1;
       set.of_suit[static_cast<std::size_t>(suit)] = static_cast<std::uint8_t>(n);
       grow_set(set, suit + 1, more - held);
     }
-    meld_.size = size;
   }
 
   void keep_set(const SplitMeld& naturals) {
     if (naturals.size == 0) return;
     SplitMeld set = naturals;
-    const std::uint8_t size = meld_.size;
-    for (int jokers = 0; jokers <= jokers_ && set.size <= kMaxMeldCards; ++jokers) {
-      if (set.size >= variant_.melds.set_min) keep(set);
-      ++set.jokers;
-      ++set.size;
-      meld_.push({.card = Card::joker(), .stands_for = Card::unknown()});
+    SetTally tally{.cards = {.naturals = naturals.size}};
+    for (unsigned suit = 0; suit < kSuits; ++suit) {
+      tally.there |= static_cast<unsigned>(set.of_suit[suit] > 0) << suit;
+      tally.twice |= static_cast<unsigned>(set.of_suit[suit] > 1) << suit;
     }
-    meld_.size = size;
+    for (; set.jokers <= jokers_ && set.size <= kMaxMeldCards; ++set.jokers, ++set.size) {
+      tally.cards.jokers = set.jokers;
+      tally.open_jokers = set.jokers;
+      if (set.size >= variant_.melds.set_min)
+        keep_if(set, fault_of(tally, variant_.melds, variant_.jokers));
+    }
   }
 
   void find_runs() {
@@ -221,11 +207,9 @@ class Finder {
         if ((begins >> static_cast<unsigned>(low) & 1U) == 0) continue;
         room_ = places_from(low, variant_.melds);
         if (room_ < variant_.melds.run_min) continue;
-        const SplitMeld run{.kind = MeldKind::run,
-                            .suit = static_cast<Suit>(suit),
-                            .low = static_cast<std::uint8_t>(low)};
-        begin_with(run);
-        grow_run(run);
+        grow_run({.kind = MeldKind::run,
+                  .suit = static_cast<Suit>(suit),
+                  .low = static_cast<std::uint8_t>(low)});
       }
     }
   }
@@ -253,9 +237,16 @@ class Finder {
     return gaps == 0 || std::popcount(gaps) <= jokers_ - begun.jokers;
   }
 
+  static RunTally tally_of(const SplitMeld& run) {
+    return {.cards = {.naturals = run.size - run.jokers, .jokers = run.jokers},
+            .low = run.low,
+            .has_adjacent_jokers = (run.joker_at & run.joker_at >> 1U) != 0};
+  }
+
   void grow_run(const SplitMeld& before) {
     if (steps_ > step_limit_) return;
-    if (before.cards != 0 && before.size >= variant_.melds.run_min) keep(before);
+    if (before.cards != 0 && before.size >= variant_.melds.run_min)
+      keep_if(before, fault_of(tally_of(before), variant_.melds, variant_.jokers));
     const Card own(before.suit, rank_at(before.low + before.size));
     const bool is_held = count(own) > 0;
     const bool has_joker = before.jokers < jokers_;
@@ -263,15 +254,12 @@ class Finder {
     if (before.size >= room_) return;
     SplitMeld run = before;
     ++run.size;
-    const std::uint8_t size = meld_.size;
     if (is_held) {
       --counts_[own.code()];
       const std::uint64_t bits = hand_.bits_of(own);
       run.cards |= bits;
       run.has_twins = before.has_twins || (before.cards & bits) != 0;
-      meld_.push({.card = own, .stands_for = own});
       grow_run(run);
-      meld_.size = size;
       run.cards = before.cards;
       run.has_twins = before.has_twins;
       ++counts_[own.code()];
@@ -280,9 +268,7 @@ class Finder {
     ++run.jokers;
     if (!can_fill_gaps(run)) return;
     run.joker_at = static_cast<std::uint16_t>(run.joker_at | (1U << before.size));
-    meld_.push({.card = Card::joker(), .stands_for = own});
     grow_run(run);
-    meld_.size = size;
   }
 
   const HandBits& hand_;
@@ -296,7 +282,6 @@ class Finder {
   std::array<std::uint64_t, kSuits> of_suit_{};  // the ranks, a bit each
   std::uint64_t places_ = 0;  // of a suit that are held: a bit each, an ace's above the king, too
   int room_ = 0;              // how many cards a run has places for from its low
-  Meld meld_;                 // the one that grows, as it would lie
   std::pmr::vector<SplitMeld> melds_;
 };
 
