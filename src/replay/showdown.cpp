@@ -158,6 +158,10 @@ LayOffPlaces lay_off_places(const RoundPlay& play, Seat seat) {
   const std::vector<Meld>& melds = play.table->layouts().front().melds;
   for (std::size_t i = 0; i < melds.size(); ++i) {
     if (!takes_lay_offs(play, melds[i], seat)) continue;
+    if (places.at.empty()) {
+      places.at.reserve(melds.size());
+      places.melds.reserve(melds.size());
+    }
     places.at.push_back(i);
     places.melds.push_back(melds[i].is_clear() ? melds[i] : melds[i].sound_part());
   }
@@ -209,6 +213,8 @@ void leave_melds_unseen(RoundPlay& play, Seat seat) {
 bool show_cards(RoundPlay& play, Seat seat, const CardCounts& cards, Leftover leftover,
                 Findings& findings) {
   const LayOffPlaces places = lay_off_places(play, seat);
+  if (shows_nothing(cards, places.melds, play.variant()))
+    return leftover == Leftover::any || cards.total() == 0;
   SearchBudget& budget = *play.start.budget;
   BestShowing best = best_showing(cards, play.searches.split.take(cards, play.variant(), budget),
                                   places.melds, play.variant(), budget);

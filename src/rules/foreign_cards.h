@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include "cards/card.h"
@@ -35,6 +36,21 @@ namespace rummy {
     return c.card.is_natural() && are_apart(c.card.rank(), meld.low) &&
            are_apart(meld.high(), c.card.rank());
   });
+}
+
+/// The cards that extend() may find a place for, laid off on the meld one by one: a bit each, by
+/// their codes. A joker is always among them.
+[[nodiscard]] inline std::uint64_t may_be_laid_off(const Meld& meld) {
+  constexpr auto kBit = [](Card card) { return std::uint64_t{1} << card.code(); };
+  if (meld.kind == MeldKind::run) {
+    return kBit(Card(meld.suit, rank_at(meld.low - 1 + kKing))) |
+           kBit(Card(meld.suit, rank_at(meld.high() + 1))) | kBit(Card::joker());
+  }
+  if (meld.kind != MeldKind::set || meld.rank == 0) return ~kBit(Card::unknown());
+  std::uint64_t cards = kBit(Card::joker());
+  for (int suit = 0; suit < kSuits; ++suit)
+    cards |= kBit(Card(static_cast<Suit>(suit), meld.rank));
+  return cards;
 }
 
 /// Two cards of the group have the rank or the suit of what is added: it may well be meant,

@@ -1,6 +1,7 @@
 #include "solve/best_showing.h"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -15,11 +16,29 @@
 #include "rules/meld_shape.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
+#include "solve/meldless.h"
 #include "solve/search_budget.h"
 #include "table/meld.h"
 
 namespace rummy {
 namespace {
+
+/// The cards that one of the melds may take, a bit each by their codes: in the order of kAllCards.
+std::uint64_t that_may_fit(std::span<const Meld> targets) {
+  std::uint64_t cards = 0;
+  for (const Meld& meld : targets)
+    cards |= may_be_laid_off(meld);
+  return cards;
+}
+Card first_of(std::uint64_t cards) {
+  return Card::from_code(static_cast<std::uint8_t>(std::countr_zero(cards)));
+}
+
+bool can_lay_off(const CardCounts& hand, std::span<const Meld> targets) {
+  for (std::uint64_t cards = that_may_fit(targets); cards != 0; cards &= cards - 1)
+    if (hand.count(first_of(cards)) > 0) return true;
+  return false;
+}
 
 /// Tries every set of lay-offs, however little is left to split after them: a card laid off may be
 /// worth more in a meld, and the other way round.
@@ -31,8 +50,6 @@ class Search {
 
   BestShowing run(BestSplit split) && {
     best_.split = std::move(split);
-    if (targets_.empty()) return std::move(best_);
-    seen_.insert(state());
     descend();
     return std::move(best_);
   }
@@ -58,12 +75,13 @@ class Search {
   }
 
   void descend() {
-    const CardCounts held = hand_;
-    for_each_kind(held, [&](Card card, int) {
+    for (std::uint64_t cards = that_may_fit(targets_); cards != 0; cards &= cards - 1) {
+      const Card card = first_of(cards);
+      if (hand_.count(card) == 0) continue;
       if (is_settled()) return;
       for (std::size_t target = 0; target < targets_.size(); ++target)
         try_card(card, target);
-    });
+    }
   }
 
   void try_card(Card card, std::size_t target) {
@@ -85,7 +103,7 @@ class Search {
 
   void lay_off(PlayedCard card, std::size_t target) {
     const std::array<PlayedCard, 1> cards{card};
-    if (are_foreign(targets_[target], cards)) return;
+    if ((may_be_laid_off(targets_[target]) >> card.card.code() & 1U) == 0) return;
     const Extension grown = extend(targets_[target], cards, variant_.melds, variant_.jokers);
     if (grown.fault != ShapeFault::none) return;
     const Meld before = targets_[target];
@@ -96,7 +114,7 @@ class Search {
       budget_.take(kStepsAState);
       BestSplit split = best_split(hand_, variant_, budget_);
       const bool gave_up =
-          best_.split.gave_up || split.gave_up || seen_.size() > kMostStates || budget_.is_spent();
+          best_.split.gave_up || split.gave_up || seen_.size() >= kMostStates || budget_.is_spent();
       if (split.left_points < best_.split.left_points)
         best_ = {.split = std::move(split), .laid_off = laid_off_};
       best_.split.gave_up = gave_up && best_.split.left_points > 0;
@@ -117,10 +135,14 @@ class Search {
   SearchBudget& budget_;
   std::vector<LaidOff> laid_off_;
   BestShowing best_;
-  std::set<std::string> seen_;
+  std::set<std::string> seen_;  // but for the first, to which no lay-off leads back
 };
 
 }  // namespace
+
+bool shows_nothing(const CardCounts& hand, std::span<const Meld> targets, const Variant& variant) {
+  return has_no_meld(hand, variant.melds, variant.jokers) && !can_lay_off(hand, targets);
+}
 
 BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
                          const Variant& variant) {
@@ -135,6 +157,7 @@ BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
 
 BestShowing best_showing(const CardCounts& hand, BestSplit split, std::span<const Meld> targets,
                          const Variant& variant, SearchBudget& budget) {
+  if (!can_lay_off(hand, targets)) return {.split = std::move(split), .laid_off = {}};
   return Search(hand, targets, variant, budget).run(std::move(split));
 }
 

@@ -38,6 +38,8 @@ TEST(ForeignCards, NoneExtendsTheMeld) {
       foreign += is_foreign ? 1 : 0;
       beyond += is_beyond && !is_foreign ? 1 : 0;
       fitting += fits ? 1 : 0;
+      const bool may_be = (may_be_laid_off(meld) >> cards.front().card.code() & 1U) != 0;
+      EXPECT_TRUE(may_be || !fits || cards.size() > 1);
     }
   }
   EXPECT_GT(foreign, 1000);
