@@ -62,15 +62,16 @@ std::vector<PlayedCard> with_jokers(std::span<const PlayedCard> cards,
 }
 
 WildHand with_jokers(const CardCounts& hand, const JokerSettings& jokers) {
-  WildHand split;
-  for_each_kind(hand, [&](Card card, int n) {
-    if (!is_wild(card, jokers)) {
-      split.cards.add(card, n);
-      return;
-    }
+  WildHand split{.cards = hand, .wild = {}};
+  for (int suit = 0; suit < kSuits && jokers.wild != 0; ++suit) {
+    const Card card(static_cast<Suit>(suit), jokers.wild);
+    const int n = hand.count(card);
+    split.cards.add(card, -n);
     split.cards.add(Card::joker(), n);
     split.wild.insert(split.wild.end(), static_cast<std::size_t>(n), card);
-  });
+  }
+  split.wild.insert(split.wild.end(), static_cast<std::size_t>(hand.count(Card::joker())),
+                    Card::joker());
   return split;
 }
 

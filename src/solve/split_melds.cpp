@@ -202,9 +202,9 @@ class Finder {
       if (places_ == 0) continue;
       // Around the corner, and around it once more.
       places_ |= places_ << kKing | places_ << (2 * kKing);
-      const std::uint64_t begins = run_begins();
-      for (int low = kAce; low <= kHighAce; ++low) {
-        if ((begins >> static_cast<unsigned>(low) & 1U) == 0) continue;
+      constexpr std::uint64_t kLows = (std::uint64_t{1} << (kHighAce + 1)) - (1U << kAce);
+      for (std::uint64_t begins = run_begins() & kLows; begins != 0; begins &= begins - 1) {
+        const int low = std::countr_zero(begins);
         room_ = places_from(low, variant_.melds);
         if (room_ < variant_.melds.run_min) continue;
         grow_run({.kind = MeldKind::run,

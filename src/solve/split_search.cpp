@@ -13,6 +13,7 @@
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
 #include "solve/best_split.h"
+#include "solve/meldless.h"
 #include "solve/split_melds.h"
 #include "solve/wild_groups.h"
 #include "table/meld.h"
@@ -58,22 +59,22 @@ SplitSearch::SplitSearch(const WildHand& hand, const Variant& variant, Allowed a
     : variant_(variant),
       allowed_(allowed),
       wild_(hand.wild),
-      hand_(hand.cards, &memory_),
+      live_(hand.cards.of_ranks(meldable(hand.cards, variant.melds, variant.jokers))),
+      dead_(hand.cards),
+      hand_(live_, &memory_),
       melds_(melds_in(hand_, variant, step_limit, allowed)),
       natural_runs_(&memory_),
-      values_(&memory_),
-      within_reach_(hand_.kinds.size(), &memory_),
+      looks_(hand_.kinds.size(), &memory_),
       step_limit_(step_limit),
       steps_(melds_.steps),
       known_(&memory_) {
   const auto points = [&variant](Card card) { return hand_points(card, variant.card_points); };
-  values_.reserve(hand_.kinds.size());
-  for (const HandBits::Kind& kind : hand_.kinds)
-    values_.push_back(points(kind.card));
+  dead_.remove(live_);
   std::uint64_t cards = 0;
-  for (std::size_t kind = within_reach_.size(); kind-- > 0; within_reach_[kind] = cards) {
+  for (std::size_t kind = looks_.size(); kind-- > 0;) {
     for (std::uint32_t i = melds_.begin[kind]; i < melds_.begin[kind + 1]; ++i)
       cards |= melds_.melds[i].cards;
+    looks_[kind] = {.within_reach = cards, .value = points(hand_.kinds[kind].card)};
   }
   if (wild_.size() > 1) std::ranges::stable_sort(wild_, {}, points);
 }
@@ -88,9 +89,10 @@ std::optional<BestSplit> SplitSearch::run(const Needs& needs) {
         natural_runs_.push_back(meld.cards & hand_.lasts);
     }
   }
-  BestSplit best;
-  best.left_points = least(state, kNever);
-  if (best.left_points == kNever) return std::nullopt;
+  const Points least_left = least(state, kNever);
+  if (least_left == kNever) return std::nullopt;
+  BestSplit best{.left_points = least_left + hand_points(dead_, variant_.card_points),
+                 .left = dead_};
   const auto leave = [&](std::uint64_t cards) {
     for (; cards != 0; cards &= cards - 1)
       best.left.add(hand_.kinds[hand_.first_kind(cards)].card);
@@ -117,7 +119,7 @@ std::optional<BestSplit> SplitSearch::run(const Needs& needs) {
 std::uint64_t SplitSearch::take_dead(State& state) const {
   std::uint64_t dead = 0;
   while (state.cards != 0) {
-    const std::uint64_t more = state.cards & ~within_reach_[hand_.first_kind(state.cards)];
+    const std::uint64_t more = state.cards & ~looks_[hand_.first_kind(state.cards)].within_reach;
     if (more == 0) break;
     dead |= more;
     state.cards &= ~more;
@@ -128,7 +130,7 @@ std::uint64_t SplitSearch::take_dead(State& state) const {
 Points SplitSearch::value_of(std::uint64_t cards) const {
   Points value = 0;
   for (; cards != 0; cards &= cards - 1)
-    value += values_[hand_.first_kind(cards)];
+    value += looks_[hand_.first_kind(cards)].value;
   return value;
 }
 
@@ -163,7 +165,7 @@ auto SplitSearch::choose(const State& state) -> Choice {
   }
   State rest = state;
   rest.cards &= state.cards - 1;
-  const Points value = values_[kind];
+  const Points value = looks_[kind].value;
   const Points limit = best.left == kNever ? kNever : best.left - value + 1;
   const Points left = least(rest, limit);
   if (left != kNever && value + left <= best.left) best = {.left = value + left, .meld = kLeave};

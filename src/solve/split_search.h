@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cards/card.h"
+#include "cards/card_counts.h"
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
 #include "solve/best_split.h"
@@ -106,6 +107,12 @@ class SplitSearch {
     std::vector<Meld> melds{};
   };
 
+  /// What is asked of a kind of card over and over.
+  struct KindLook {
+    /// The cards of the melds that begin with it or with a later one.
+    std::uint64_t within_reach = 0;
+    Points value = 0;
+  };
   /// What is done about the first card of a state, and what is left then.
   struct Choice {
     Points left = kNever;
@@ -146,12 +153,12 @@ class SplitSearch {
   const Variant& variant_;
   Allowed allowed_;
   std::vector<Card> wild_;  // the cheapest first
+  CardCounts live_;         // those that may be in a meld
+  CardCounts dead_;         // the others
   HandBits hand_;
   SplitMelds melds_;
   std::pmr::vector<std::uint64_t> natural_runs_;  // the highest bits of their kinds
-  std::pmr::vector<Points> values_;               // of a kind
-  /// Of a kind: the cards of the melds that begin with it or with a later one.
-  std::pmr::vector<std::uint64_t> within_reach_;
+  std::pmr::vector<KindLook> looks_;              // of each kind
   const std::uint64_t step_limit_;
   std::uint64_t steps_;
   KnownStates known_;
