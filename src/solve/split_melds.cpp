@@ -104,6 +104,7 @@ class Finder {
         allowed_(allowed),
         jokers_(allowed == Allowed::all ? hand.jokers : 0),
         melds_(hand.kinds.get_allocator()) {
+    melds_.reserve(hand.kinds.size());
     for (const HandBits::Kind& kind : hand.kinds) {
       const auto rank = static_cast<unsigned>(kind.card.rank());
       counts_[kind.card.code()] = kind.copies;
@@ -158,7 +159,7 @@ class Finder {
 
   /// Chooses how many cards of each suit from `suit` on, in which there are `more`.
   void grow_set(const SplitMeld& before, int suit, int more) {
-    if (steps_ > step_limit_ || before.size + more + jokers_ < variant_.melds.set_min) return;
+    if (steps_ > step_limit_) return;
     while (suit < kSuits && count(Card(static_cast<Suit>(suit), before.low)) == 0)
       ++suit;
     if (suit == kSuits) {
@@ -176,7 +177,8 @@ class Finder {
       }
       set.has_twins = before.has_twins || n > 1;
       set.of_suit[static_cast<std::size_t>(suit)] = static_cast<std::uint8_t>(n);
-      grow_set(set, suit + 1, more - held);
+      if (set.size + more - held + jokers_ >= variant_.melds.set_min)
+        grow_set(set, suit + 1, more - held);
     }
   }
 
