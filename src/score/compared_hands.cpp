@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <utility>
@@ -60,7 +61,7 @@ bool must_be_empty(const HandCount& hand) {
 enum class Luck : std::uint8_t { best, worst };
 
 void hold(std::span<const HandCount> hands, std::size_t seat, Luck luck,
-          std::vector<HeldHand>& held) {
+          std::pmr::vector<HeldHand>& held) {
   held.assign(hands.size(), HeldHand{});
   for (std::size_t i = 0; i < hands.size(); ++i) {
     const bool low = (i == seat) == (luck == Luck::best);
@@ -123,7 +124,7 @@ class Comparison {
     HandsOutcome& found = luck == Luck::best || are_exact_ ? best_ : worst_;
     if (are_exact_ && !found.wins.empty()) return found;
     hold(hands_, seat, luck, held_);
-    found = decide(round_, held_, score_);
+    found = decide(round_, held_, score_, room_);
     return found;
   }
 
@@ -277,9 +278,10 @@ class Comparison {
   std::span<const HandCount> hands_;
   const RoundScoreSettings& score_;
   bool are_exact_;
-  std::vector<HeldHand> held_;
-  HandsOutcome best_;
-  HandsOutcome worst_;
+  HandRoom room_;
+  std::pmr::vector<HeldHand> held_{room_.memory()};
+  HandsOutcome best_{.wins = std::pmr::vector<std::uint8_t>(room_.memory())};
+  HandsOutcome worst_{.wins = std::pmr::vector<std::uint8_t>(room_.memory())};
 };
 
 }  // namespace

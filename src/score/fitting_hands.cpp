@@ -105,7 +105,8 @@ class FittingHands {
   /// What is won is divided among several: where losers pay it, rounded, no hand follows from what
   /// one has paid.
   [[nodiscard]] bool is_shared() const {
-    return decide(outcome_, at_least(hands_), variant_.round_score).shares > 1;
+    HandRoom room;
+    return decide(outcome_, at_least(hands_, room), variant_.round_score, room).shares > 1;
   }
 
   [[nodiscard]] Points score_of(std::size_t seat) {

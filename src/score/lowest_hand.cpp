@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <vector>
@@ -60,8 +61,8 @@ void settle_knocker_tie(std::size_t knocker, const RoundScoreSettings& score,
 
 }  // namespace
 
-std::vector<HeldHand> at_least(std::span<const HandCount> hands) {
-  std::vector<HeldHand> held;
+std::pmr::vector<HeldHand> at_least(std::span<const HandCount> hands, HandRoom& room) {
+  std::pmr::vector<HeldHand> held(room.memory());
   held.reserve(hands.size());
   for (const HandCount& hand : hands) {
     held.push_back({.took_part = hand.took_part,
@@ -78,9 +79,8 @@ void keep_only(std::size_t seat, HandsOutcome& outcome) {
 }
 
 HandsOutcome decide(const RoundOutcome& round, std::span<const HeldHand> hands,
-                    const RoundScoreSettings& score) {
-  HandsOutcome outcome;
-  outcome.wins.assign(hands.size(), 0);
+                    const RoundScoreSettings& score, HandRoom& room) {
+  HandsOutcome outcome{.wins = std::pmr::vector<std::uint8_t>(hands.size(), room.memory())};
   const std::optional<Points> lowest = lowest_points(hands);
   if (!lowest) return outcome;
   for (std::size_t i = 0; i < hands.size(); ++i) {

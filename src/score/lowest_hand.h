@@ -2,8 +2,10 @@
 // Who has the lowest hand where every hand is known, ties settled by score.tie: one completion of a
 // record.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <span>
 #include <vector>
 
@@ -22,7 +24,7 @@ struct HeldHand {
 
 /// The winners of one completion, and what each of them is paid.
 struct HandsOutcome {
-  std::vector<std::uint8_t> wins;  // one a seat
+  std::pmr::vector<std::uint8_t> wins;  // one a seat
   std::size_t winners = 0;
   std::size_t shares = 1;      // what a single winner would get is divided by this
   bool is_unscored = false;    // a tie that nobody is paid for
@@ -30,14 +32,25 @@ struct HandsOutcome {
   bool is_caught_out = false;  // the bonus goes to the player who knocked
 };
 
+/// Room for what is asked of the hands of a table, which nobody keeps: more players take it from
+/// the heap.
+class HandRoom {
+ public:
+  [[nodiscard]] std::pmr::memory_resource* memory() { return &memory_; }
+
+ private:
+  std::array<std::byte, 512> room_;
+  std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
+};
+
 /// The hands as they are where each is known, or at the least each can be.
-[[nodiscard]] std::vector<HeldHand> at_least(std::span<const HandCount> hands);
+[[nodiscard]] std::pmr::vector<HeldHand> at_least(std::span<const HandCount> hands, HandRoom& room);
 
 /// This seat alone has won.
 void keep_only(std::size_t seat, HandsOutcome& outcome);
 
 [[nodiscard]] HandsOutcome decide(const RoundOutcome& round, std::span<const HeldHand> hands,
-                                  const RoundScoreSettings& score);
+                                  const RoundScoreSettings& score, HandRoom& room);
 
 /// What a winner with no cards left gets: score.empty_hand, or score.whole_hand.
 [[nodiscard]] inline Points empty_hand_bonus(std::size_t seat, const RoundOutcome& round,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <utility>
@@ -102,15 +103,15 @@ RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<cons
 class Payments {
  public:
   Payments(const RoundOutcome& round, std::span<const HeldHand> hands,
-           const RoundScoreSettings& score)
-      : round_(round), hands_(hands), score_(score), outcome_(decide(round, hands, score)) {
+           const RoundScoreSettings& score, HandRoom& room)
+      : round_(round), hands_(hands), score_(score), outcome_(decide(round, hands, score, room)) {
     find_rest();
   }
 
   /// What is won is divided as a whole, and rounded down.
   [[nodiscard]] Points score_of(std::size_t seat) const {
     Points divided = 0;
-    Points sum = kept_[seat];
+    Points sum = kept_of(seat);
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (i == seat || !hands_[i].took_part) continue;
       divided += difference(i, seat) - difference(seat, i);
@@ -136,14 +137,15 @@ class Payments {
 
  private:
   [[nodiscard]] bool is_rounded(std::size_t seat) const {
-    return rest_ != 0 && (outcome_.wins[seat] != 0 || kept_[seat] != 0);
+    return rest_ != 0 && (outcome_.wins[seat] != 0 || kept_of(seat) != 0);
   }
+  [[nodiscard]] Points kept_of(std::size_t seat) const { return kept_.empty() ? 0 : kept_[seat]; }
   [[nodiscard]] Points shares() const { return static_cast<Points>(outcome_.shares); }
 
   /// What cannot be divided among the winners is not paid by who pays the most; what is more than
   /// that is not paid by the next.
   void find_rest() {
-    kept_.assign(hands_.size(), 0);
+    if (outcome_.shares == 1) return;
     const auto winner = std::ranges::find_if(outcome_.wins, [](auto wins) { return wins != 0; });
     if (winner == outcome_.wins.end()) return;
     const auto to = static_cast<std::size_t>(winner - outcome_.wins.begin());
@@ -155,6 +157,7 @@ class Payments {
       sum += difference(i, to);
     }
     rest_ = sum % shares();
+    kept_.assign(hands_.size(), 0);
     std::ranges::stable_sort(payers, std::ranges::greater{},
                              [&](std::size_t i) { return difference(i, to); });
     Points left = rest_;
@@ -200,7 +203,7 @@ class Payments {
   const RoundScoreSettings& score_;
   HandsOutcome outcome_;
   Points rest_ = 0;           // what cannot be divided
-  std::vector<Points> kept_;  // what each does not pay of it
+  std::vector<Points> kept_;  // what each does not pay of it; empty where all is divided
 };
 
 /// The seat that has won alone, however the hands not known may be.
@@ -281,8 +284,9 @@ void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hand
   const std::optional<std::size_t> winner = sole_winner(wins);
   const bool exact = std::ranges::all_of(
       hands, [](const HandCount& hand) { return !hand.took_part || hand.points.is_exact(); });
-  const std::vector<HeldHand> held = at_least(hands);
-  const Payments payments(outcome, held, score);
+  HandRoom room;
+  const std::pmr::vector<HeldHand> held = at_least(hands, room);
+  const Payments payments(outcome, held, score, room);
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (!hands[i].took_part) continue;
     if (exact) {
