@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <vector>
@@ -120,8 +121,10 @@ class CutReader {
   const DealSettings& deal_;
   const Record& record_;
   const std::size_t players_;
-  std::vector<Rank> ranks_;        // of the cards cut, player by player
-  std::vector<std::size_t> ends_;  // of each player's, by seat
+  std::array<std::byte, 512> room_;  // enough for as many players as there are as a rule
+  std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
+  std::pmr::vector<Rank> ranks_{&memory_};        // of the cards cut, player by player
+  std::pmr::vector<std::size_t> ends_{&memory_};  // of each player's, by seat
   std::optional<Rank> unknown_;
   bool open_ = false;
 };
