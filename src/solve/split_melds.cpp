@@ -25,6 +25,13 @@ constexpr std::uint64_t lowest(std::uint64_t bits) {
   return bits & (~bits + 1);
 }
 
+/// Whether so many bits are set at most: few, as jokers are.
+bool has_at_most(std::uint64_t bits, int most) {
+  for (; bits != 0; bits &= bits - 1)
+    if (--most < 0) return false;
+  return true;
+}
+
 }  // namespace
 
 HandBits::HandBits(const CardCounts& hand, std::pmr::memory_resource* memory)
@@ -104,7 +111,7 @@ class Finder {
         allowed_(allowed),
         jokers_(allowed == Allowed::all ? hand.jokers : 0),
         melds_(hand.kinds.get_allocator()) {
-    melds_.reserve(hand.kinds.size());
+    melds_.reserve(hand.kinds.size() * static_cast<std::size_t>(1 + jokers_));
     for (const HandBits::Kind& kind : hand.kinds) {
       const auto rank = static_cast<unsigned>(kind.card.rank());
       counts_[kind.card.code()] = kind.copies;
@@ -124,7 +131,7 @@ class Finder {
 
   /// The melds found, in the order of the first kinds they hold; of one kind as they were found.
   [[nodiscard]] SplitMelds by_first_kind() const {
-    SplitMelds found{.melds = std::pmr::vector<SplitMeld>(melds_.get_allocator()),
+    SplitMelds found{.melds = std::pmr::vector<SplitMeld>(melds_, melds_.get_allocator()),
                      .begin = std::pmr::vector<std::uint32_t>(melds_.get_allocator()),
                      .steps = steps_};
     found.begin.assign(hand_.kinds.size() + 1, 0);
@@ -133,7 +140,6 @@ class Finder {
     std::uint32_t before = 0;
     for (std::uint32_t& begin : found.begin)
       before += std::exchange(begin, before);
-    found.melds.resize(melds_.size());
     for (const SplitMeld& meld : melds_)
       found.melds[found.begin[hand_.first_kind(meld.cards)]++] = meld;
     // Each now is where the next one was.
@@ -236,7 +242,7 @@ class Finder {
     if (lacks <= 0) return true;
     const std::uint64_t wanted = (std::uint64_t{1} << static_cast<unsigned>(lacks)) - 1;
     const std::uint64_t gaps = wanted & ~(places_ >> static_cast<unsigned>(begun.low + begun.size));
-    return gaps == 0 || std::popcount(gaps) <= jokers_ - begun.jokers;
+    return has_at_most(gaps, jokers_ - begun.jokers);
   }
 
   static RunTally tally_of(const SplitMeld& run) {

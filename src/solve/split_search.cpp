@@ -93,6 +93,7 @@ std::optional<BestSplit> SplitSearch::run(const Needs& needs) {
   if (least_left == kNever) return std::nullopt;
   BestSplit best{.left_points = least_left + hand_points(dead_, variant_.card_points),
                  .left = dead_};
+  best.melds.reserve(hand_.kinds.size() / 3);
   const auto leave = [&](std::uint64_t cards) {
     for (; cards != 0; cards &= cards - 1)
       best.left.add(hand_.kinds[hand_.first_kind(cards)].card);
