@@ -1,6 +1,9 @@
 #include "solve/cover_search.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -74,11 +77,19 @@ class Search {
   }
 
   [[nodiscard]] std::optional<Target> next_target() const {
-    for (const Card card : kNaturalCards) {
-      if (cards_.naturals.count(card) > 0) return Target{.card = card, .natural = true};
-      if (cards_.named.count(card) > 0) return Target{.card = card, .natural = false};
+    for (std::size_t first = 0; first < kCardCodes; first += 8) {
+      const std::uint64_t counts = eight(first);
+      if (counts == 0) continue;
+      const auto byte = static_cast<std::size_t>(std::countr_zero(counts)) / 8;
+      const Card card = Card::from_code(static_cast<std::uint8_t>(first + byte));
+      if (!card.is_natural()) break;
+      return Target{.card = card, .natural = cards_.naturals.count(card) > 0};
     }
     return std::nullopt;
+  }
+  /// For each of eight codes a byte that is not 0 where there is such a card, or a joker named so.
+  [[nodiscard]] std::uint64_t eight(std::size_t first) const {
+    return cards_.naturals.eight(first) | cards_.named.eight(first);
   }
 
   bool place(const Target& target) {
@@ -251,14 +262,15 @@ class Search {
     std::string state = {static_cast<char>(cards_.free_jokers), static_cast<char>(laid_.left),
                          static_cast<char>(laid_.runs), static_cast<char>(laid_.natural_runs),
                          static_cast<char>(laid_.sets)};
-    for (const Card card : kNaturalCards) {
-      const int naturals = cards_.naturals.count(card);
-      const int named = cards_.named.count(card);
-      if (naturals + named == 0) continue;
-      state += static_cast<char>(card.code());
-      state += static_cast<char>(naturals);
-      state += static_cast<char>(named);
-    }
+    for_each_byte([&](std::size_t first) { return eight(first); },
+                  [&](Card card) {
+                    if (!card.is_natural()) return;
+                    const std::array<char, 3> kind = {
+                        static_cast<char>(card.code()),
+                        static_cast<char>(cards_.naturals.count(card)),
+                        static_cast<char>(cards_.named.count(card))};
+                    state.append(kind.data(), kind.size());
+                  });
     return state;
   }
 
