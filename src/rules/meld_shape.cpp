@@ -120,6 +120,27 @@ ShapeFault over_full_fault(const SetTally& suits, const MeldSettings& melds,
   return lacks_suit ? ShapeFault::joker_wrong_card : ShapeFault::none;
 }
 
+inline ShapeFault set_fault(const SetTally& set, const MeldSettings& melds,
+                            const JokerSettings& jokers) {
+  const ShapeFault quota = joker_quota_fault(MeldKind::set, set.cards, jokers);
+  if (quota != ShapeFault::none) return quota;
+  if (const ShapeFault f = set_suit_fault(set, melds, jokers); f != ShapeFault::none) return f;
+  if (set.cards.size() < melds.set_min) return ShapeFault::too_short;
+  return over_full_fault(set, melds, jokers);
+}
+
+inline ShapeFault run_fault(const RunTally& run, const MeldSettings& melds,
+                            const JokerSettings& jokers) {
+  if (!jokers.adjacent && run.has_adjacent_jokers) return ShapeFault::joker_adjacent;
+  const ShapeFault quota = joker_quota_fault(MeldKind::run, run.cards, jokers);
+  if (quota != ShapeFault::none) return quota;
+  const int size = run.cards.size();
+  if (size < melds.run_min) return ShapeFault::too_short;
+  const bool both_aces = run.low == kAce && run.low + size - 1 == kHighAce;
+  if (both_aces) return melds.run_both_aces ? ShapeFault::none : ShapeFault::too_long;
+  return size > melds.run_max ? ShapeFault::too_long : ShapeFault::none;
+}
+
 bool has_adjacent_jokers(const Meld& meld) {
   const auto cards = meld.view();
   for (std::size_t i = 1; i < cards.size(); ++i) {
@@ -276,31 +297,18 @@ bool are_akin(std::span<const PlayedCard> cards, const JokerSettings& jokers) {
 }
 
 ShapeFault fault_of(const SetTally& set, const MeldSettings& melds, const JokerSettings& jokers) {
-  const ShapeFault quota = joker_quota_fault(MeldKind::set, set.cards, jokers);
-  if (quota != ShapeFault::none) return quota;
-  if (const ShapeFault f = set_suit_fault(set, melds, jokers); f != ShapeFault::none) return f;
-  if (set.cards.size() < melds.set_min) return ShapeFault::too_short;
-  return over_full_fault(set, melds, jokers);
+  return set_fault(set, melds, jokers);
 }
 
 ShapeFault fault_of(const RunTally& run, const MeldSettings& melds, const JokerSettings& jokers) {
-  if (!jokers.adjacent && run.has_adjacent_jokers) return ShapeFault::joker_adjacent;
-  const ShapeFault quota = joker_quota_fault(MeldKind::run, run.cards, jokers);
-  if (quota != ShapeFault::none) return quota;
-  const int size = run.cards.size();
-  if (size < melds.run_min) return ShapeFault::too_short;
-  const bool both_aces = run.low == kAce && run.low + size - 1 == kHighAce;
-  if (both_aces) return melds.run_both_aces ? ShapeFault::none : ShapeFault::too_long;
-  return size > melds.run_max ? ShapeFault::too_long : ShapeFault::none;
+  return run_fault(run, melds, jokers);
 }
 
 ShapeFault fault_of(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
-  if (meld.kind == MeldKind::set) return fault_of(suits_of(meld), melds, jokers);
-  const MeldTally cards = tally(meld);
-  return fault_of(RunTally{.cards = cards,
-                           .low = meld.low,
-                           .has_adjacent_jokers = cards.jokers > 1 && has_adjacent_jokers(meld)},
-                  melds, jokers);
+  if (meld.kind == MeldKind::set) return set_fault(suits_of(meld), melds, jokers);
+  RunTally run{.cards = tally(meld), .low = meld.low};
+  run.has_adjacent_jokers = !jokers.adjacent && run.cards.jokers > 1 && has_adjacent_jokers(meld);
+  return run_fault(run, melds, jokers);
 }
 
 namespace {
