@@ -20,6 +20,7 @@
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "rules/facts.h"
+#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
 #include "rules/opening.h"
@@ -190,21 +191,17 @@ void note_origin(const RoundPlay& play, const Group& group, Meld& laid) {
 
 /// Lays a meld that is plain, where no rule has anything to say of it; else does nothing.
 bool lay_plain_meld(RoundPlay& play, const Group& group, std::span<const PlayedCard> cards) {
-  if (rearranges(play) || !need_not_ask(play, Checkpoint::meld_cards, Plain::melds)) return false;
-  const std::span<Layout> layouts = play.table->layouts();
-  // It is read where it will lie.
-  std::vector<Meld>& melds = layouts.front().melds;
-  Meld& laid = melds.emplace_back();
-  if (!read_plain(cards, play.variant().melds, play.variant().jokers, laid) ||
-      !play.table->lay_down_held(play.turn.seat, cards)) {
-    melds.pop_back();
+  if (!need_not_ask(play, Checkpoint::meld_cards, Plain::melds)) return false;
+  const Meld* const laid = add_plain_meld(play, cards, group, play.variant().jokers);
+  if (laid == nullptr) return false;
+  if (!play.table->lay_down_held(play.turn.seat, cards)) {
+    for (Layout& layout : play.table->layouts())
+      layout.melds.pop_back();
     return false;
   }
-  note_count(play, group, &laid);
+  note_count(play, group, laid);
+  note_laid(play, cards);
   play.acts.done[play.turn.at] = 1;
-  note_origin(play, group, laid);
-  for (Layout& other : layouts.subspan(1))
-    other.melds.push_back(laid);
   return true;
 }
 
@@ -251,6 +248,22 @@ void lay_meld(RoundPlay& play, const Group& group) {
 void add_meld(RoundPlay& play, const Meld& meld, const Group& group) {
   for (Layout& layout : play.table->layouts())
     note_origin(play, group, layout.melds.emplace_back(meld));
+}
+
+const Meld* add_plain_meld(RoundPlay& play, std::span<const PlayedCard> cards, const Group& group,
+                           const JokerSettings& jokers) {
+  const std::span<Layout> layouts = play.table->layouts();
+  // It is read where it will lie.
+  std::vector<Meld>& melds = layouts.front().melds;
+  Meld& laid = melds.emplace_back(MeldKind::broken);  // with no argument all its room is blanked
+  if (!read_plain(cards, play.variant().melds, jokers, laid)) {
+    melds.pop_back();
+    return nullptr;
+  }
+  note_origin(play, group, laid);
+  for (Layout& other : layouts.subspan(1))
+    other.melds.push_back(laid);
+  return &laid;
 }
 
 void add_readings(RoundPlay& play, std::span<const Meld> readings, const Group& group) {

@@ -6,6 +6,7 @@
 
 #include "cards/card.h"
 #include "replay/round_play.h"
+#include "rules/jokers.h"
 #include "table/meld.h"
 #include "table/record.h"
 
@@ -13,6 +14,10 @@ namespace rummy {
 
 void lay_meld(RoundPlay& play, const Group& group);
 void add_meld(RoundPlay& play, const Meld& meld, const Group& group);
+/// The meld the cards are, where that is told by a look (read_plain) under these rules for jokers;
+/// null, and nothing is added, where it is not.
+const Meld* add_plain_meld(RoundPlay& play, std::span<const PlayedCard> cards, const Group& group,
+                           const JokerSettings& jokers);
 
 /// A meld of jokers that can be read in several ways is kept in all of them.
 void add_readings(RoundPlay& play, std::span<const Meld> readings, const Group& group);

@@ -270,7 +270,9 @@ void place_group(RoundPlay& play, const Group& group, const JokerSettings& joker
   std::span<const PlayedCard> cards = cards_of(play.record(), group.cards);
   std::vector<PlayedCard> lying;
   bool is_of_slip = false;
-  if (!absent.empty()) {
+  if (absent.empty()) {
+    if (add_plain_meld(play, cards, group, jokers) != nullptr) return;
+  } else {
     lying.assign(cards.begin(), cards.end());
     for (PlayedCard& played : lying) {
       const auto it = std::ranges::find(absent, played.card);

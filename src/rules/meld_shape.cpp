@@ -49,33 +49,7 @@ std::optional<Meld> read_set(std::span<const PlayedCard> cards) {
   return meld;
 }
 
-MeldTally tally(const Meld& meld) {
-  MeldTally count;
-  for (const MeldCard& c : meld.view())
-    count.jokers += c.card.is_joker() ? 1 : 0;
-  count.naturals = meld.size - count.jokers;
-  return count;
-}
-
 constexpr unsigned kAllSuits = (1U << kSuits) - 1;
-
-SetTally suits_of(const Meld& set) {
-  SetTally suits;
-  for (const MeldCard& c : set.view()) {
-    const int joker = c.card.is_joker() ? 1 : 0;
-    suits.cards.jokers += joker;
-    if (!c.stands_for.is_natural()) {
-      suits.open_jokers += joker;
-      continue;
-    }
-    const int shift = c.card.is_natural() ? 0 : kSuits;
-    const unsigned suit = 1U << (static_cast<int>(c.stands_for.suit()) + shift);
-    suits.twice |= suits.there & suit;
-    suits.there |= suit;
-  }
-  suits.cards.naturals = set.size - suits.cards.jokers;
-  return suits;
-}
 
 ShapeFault joker_quota_fault(MeldKind kind, MeldTally tally, const JokerSettings& jokers) {
   const auto [naturals, wild] = tally;
@@ -305,8 +279,15 @@ ShapeFault fault_of(const RunTally& run, const MeldSettings& melds, const JokerS
 }
 
 ShapeFault fault_of(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
-  if (meld.kind == MeldKind::set) return set_fault(suits_of(meld), melds, jokers);
-  RunTally run{.cards = tally(meld), .low = meld.low};
+  if (meld.kind == MeldKind::set) {
+    SetTally set;
+    for (const MeldCard& c : meld.view())
+      set.add(c);
+    return set_fault(set, melds, jokers);
+  }
+  RunTally run{.cards = {}, .low = meld.low};
+  for (const MeldCard& c : meld.view())
+    run.cards.add(c.card);
   run.has_adjacent_jokers = !jokers.adjacent && run.cards.jokers > 1 && has_adjacent_jokers(meld);
   return run_fault(run, melds, jokers);
 }

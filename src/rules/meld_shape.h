@@ -63,9 +63,12 @@ struct MeldShape {
 [[nodiscard]] ShapeFault fault_of(const Meld& meld, const MeldSettings& melds,
                                   const JokerSettings& jokers);
 
+/// How many cards a meld has.
 struct MeldTally {
   int naturals = 0;  // "??" counted with them: the reading most in the player's favour
   int jokers = 0;
+
+  void add(Card card) { ++(card.is_joker() ? jokers : naturals); }
   [[nodiscard]] int size() const { return naturals + jokers; }
 };
 /// What is asked of a set. Its suits as bits: of its natural cards, and kSuits bits higher of what
@@ -75,6 +78,18 @@ struct SetTally {
   unsigned there = 0;
   unsigned twice = 0;
   int open_jokers = 0;  // named as no card
+
+  void add(const MeldCard& c) {
+    cards.add(c.card);
+    if (!c.stands_for.is_natural()) {
+      open_jokers += c.card.is_joker() ? 1 : 0;
+      return;
+    }
+    const int shift = c.card.is_natural() ? 0 : kSuits;
+    const unsigned suit = 1U << (static_cast<int>(c.stands_for.suit()) + shift);
+    twice |= there & suit;
+    there |= suit;
+  }
 };
 /// What is asked of a run.
 struct RunTally {
@@ -82,6 +97,7 @@ struct RunTally {
   int low = 0;  // the place of its first card
   bool has_adjacent_jokers = false;
 };
+/// The fault of a meld of which so much is known.
 [[nodiscard]] ShapeFault fault_of(const SetTally& set, const MeldSettings& melds,
                                   const JokerSettings& jokers);
 [[nodiscard]] ShapeFault fault_of(const RunTally& run, const MeldSettings& melds,

@@ -57,41 +57,57 @@ bool is_told_by_place(const PlayedCard& played, const JokerSettings& jokers) {
          jokers.named == JokerNamed::by_place;
 }
 
-/// Puts the cards of a row into `meld` by their places; false where one is not fixed at its own.
-/// Aces of runs that may go around the corner have several places.
+/// A card that is no natural one is named as the card there, or can be it.
+bool lies_at(const PlayedCard& played, Card there, const JokerSettings& jokers) {
+  return played.stands_for == there || is_told_by_place(played, jokers);
+}
+
+/// Puts the cards of a row into `meld` by their places; false where one is not fixed at its own, or
+/// they are no run by the rules. Aces of runs that may go around the corner have several places.
 bool put_row(std::span<const PlayedCard> cards, RunStart start, const MeldSettings& melds,
              const JokerSettings& jokers, Meld& meld) {
   const auto size = static_cast<int>(cards.size());
   const int low = start.step > 0 ? start.place : start.place - size + 1;
   const int high = low + size - 1;
-  if (low < kAce || high > kHighAce || !has_places(low, size, melds)) return false;
-  if (melds.run_ace == RunAce::wrap && (low == kAce || high == kHighAce)) return false;
+  if (!has_places(low, size, melds)) return false;
+  if (melds.run_ace == RunAce::wrap && (low == kAce || high >= kHighAce)) return false;
   meld.kind = MeldKind::run;
   meld.low = static_cast<std::uint8_t>(low);
-  const auto lie = meld.view();
-  int place = start.place;
+  MeldCard* const lie = meld.view().data();
+  const Suit suit = meld.suit;
+  int at = start.place - low;
+  RunTally run{.cards = {}, .low = low};
+  bool was_joker = false;
   for (const PlayedCard& played : cards) {
-    const Card there(meld.suit, place == kHighAce ? kAce : place);
-    if (identity(played) != there && !is_told_by_place(played, jokers)) return false;
-    lie[static_cast<std::size_t>(place - low)] = {.card = played.card, .stands_for = there};
-    place += start.step;
+    const Card card = played.card;
+    const int place = low + at;
+    const Card there(suit, place == kHighAce ? kAce : place);
+    if (card != there && (card.is_natural() || !lies_at(played, there, jokers))) return false;
+    run.has_adjacent_jokers = run.has_adjacent_jokers || (was_joker && card.is_joker());
+    was_joker = card.is_joker();
+    run.cards.add(card);
+    lie[at] = {.card = card, .stands_for = there};
+    at += start.step;
   }
-  return true;
+  return fault_of(run, melds, jokers) == ShapeFault::none;
 }
 
-/// Puts cards of one rank into `meld`; false where one is of another.
-bool put_of_rank(std::span<const PlayedCard> cards, int rank, const JokerSettings& jokers,
-                 Meld& meld) {
+/// Puts cards of one rank into `meld`; false where one is of another, or they are no set by the
+/// rules.
+bool put_of_rank(std::span<const PlayedCard> cards, int rank, const MeldSettings& melds,
+                 const JokerSettings& jokers, Meld& meld) {
   meld.kind = MeldKind::set;
   meld.rank = static_cast<std::uint8_t>(rank);
   MeldCard* lie = meld.view().data();
+  SetTally set;
   for (const PlayedCard& played : cards) {
     const Card fixed = identity(played);
     const bool is_of_rank = fixed.is_natural() && fixed.rank() == rank;
     if (!is_of_rank && !is_told_by_place(played, jokers)) return false;
-    *lie++ = {.card = played.card, .stands_for = fixed};
+    *lie = {.card = played.card, .stands_for = fixed};
+    set.add(*lie++);
   }
-  return true;
+  return fault_of(set, melds, jokers) == ShapeFault::none;
 }
 
 }  // namespace
@@ -108,9 +124,8 @@ bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds,
   const Card first = one.card;
   if (start->step != 0) meld.suit = first.suit();
   meld.size = static_cast<std::uint8_t>(cards.size());
-  const bool is_read = start->step == 0 ? put_of_rank(cards, first.rank(), jokers, meld)
-                                        : put_row(cards, *start, melds, jokers, meld);
-  return is_read && fault_of(meld, melds, jokers) == ShapeFault::none;
+  return start->step == 0 ? put_of_rank(cards, first.rank(), melds, jokers, meld)
+                          : put_row(cards, *start, melds, jokers, meld);
 }
 
 }  // namespace rummy

@@ -211,22 +211,6 @@ std::optional<Meld> sort_around_the_corner(std::span<const PlayedCard> cards, Su
 
 }  // namespace
 
-int lowest_place(const MeldSettings& melds) {
-  return melds.run_ace == RunAce::high ? 2 : kAce;
-}
-int highest_place(const MeldSettings& melds) {
-  return melds.run_ace == RunAce::low ? kKing : kHighAce;
-}
-
-int places_from(int low, const MeldSettings& melds) {
-  if (melds.run_ace == RunAce::wrap) return low >= kAce && low <= kKing ? kKing : 0;
-  return low >= lowest_place(melds) ? std::max(0, highest_place(melds) - low + 1) : 0;
-}
-
-bool has_places(int low, int size, const MeldSettings& melds) {
-  return size <= places_from(low, melds);
-}
-
 int low_end(int low, const MeldSettings& melds) {
   return melds.run_ace == RunAce::wrap && low < kAce ? low + kKing : low;
 }

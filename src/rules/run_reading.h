@@ -1,6 +1,7 @@
 #pragma once
 // Reading cards as a run: in the order written, or sorted (notation: Actions).
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -35,13 +36,22 @@ struct RunReadings {
 [[nodiscard]] bool is_around_the_corner(std::span<const PlayedCard> cards);
 
 /// The lowest and highest place a run may reach: 1 and 14 where an ace may stand at both ends.
-[[nodiscard]] int lowest_place(const MeldSettings& melds);
-[[nodiscard]] int highest_place(const MeldSettings& melds);
+[[nodiscard]] inline int lowest_place(const MeldSettings& melds) {
+  return melds.run_ace == RunAce::high ? 2 : kAce;
+}
+[[nodiscard]] inline int highest_place(const MeldSettings& melds) {
+  return melds.run_ace == RunAce::low ? kKing : kHighAce;
+}
 /// How many cards a run has places for that begins at place `low`; around the corner places go on
 /// past the high ace, so that the two after a king and an ace is at 15.
-[[nodiscard]] int places_from(int low, const MeldSettings& melds);
+[[nodiscard]] inline int places_from(int low, const MeldSettings& melds) {
+  if (melds.run_ace == RunAce::wrap) return low >= kAce && low <= kKing ? kKing : 0;
+  return low >= lowest_place(melds) ? std::max(0, highest_place(melds) - low + 1) : 0;
+}
 /// Whether a run of `size` cards, one at least, may begin at place `low`.
-[[nodiscard]] bool has_places(int low, int size, const MeldSettings& melds);
+[[nodiscard]] inline bool has_places(int low, int size, const MeldSettings& melds) {
+  return size <= places_from(low, melds);
+}
 /// Where a run that grows down past its ace begins: at the king, where it may go around the corner.
 [[nodiscard]] int low_end(int low, const MeldSettings& melds);
 
