@@ -24,6 +24,10 @@
 namespace rummy {
 namespace {
 
+/// A turn of these alone leaves the table as it lies.
+constexpr ActionKinds kOfTheHand{ActionKind::draw, ActionKind::take, ActionKind::discard,
+                                 ActionKind::pass};
+
 /// Takes one joker from the list: the one of that very name before one that may have it.
 void forget_name(const JokerName& name, std::vector<JokerName>& names) {
   auto known = std::ranges::find_if(names, [&](const JokerName& other) {
@@ -64,7 +68,9 @@ void note_change(RoundPlay& play) {
 }
 
 void begin_table_turn(RoundPlay& play) {
-  if (rearranges(play)) play.apart.turn.begin(play.table->layouts());
+  if (!rearranges(play)) return;
+  play.apart.turn.begin();
+  if (!play.acts.kinds.are_among(kOfTheHand)) play.apart.turn.note_before(play.table->layouts());
 }
 
 void take_apart(RoundPlay& play) {

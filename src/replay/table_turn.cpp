@@ -95,22 +95,25 @@ void TableTurn::leave_open_unless(const Layout& other) {
   }
 }
 
-void TableTurn::begin(std::span<const Layout> layouts) {
+void TableTurn::note_before(std::span<const Layout> layouts) {
   const Layout& layout = layouts.front();
   before.melds.assign(layout.melds.begin(), layout.melds.end());
   before.jokers.clear();
   add_joker_names(layout, before.jokers);
   for (const Layout& other : layouts.subspan(1))
     leave_open_unless(other);
-  swapped.clear();
   before.strewn = layout.beside.size();
+  before.is_loose = !layout.loose.empty();
+  before.loose_unseen = has_unknown(layout.loose);
+  before.is_open = layouts.size() > 1;
+}
+
+void TableTurn::begin() {
+  swapped.clear();
   aside.clear();
   laid.clear();
   from_hand = 0;
   at = 0;
-  before.is_loose = !layout.loose.empty();
-  before.loose_unseen = has_unknown(layout.loose);
-  before.is_open = layouts.size() > 1;
   touched = false;
   rearranged = false;
   loose_changed = false;

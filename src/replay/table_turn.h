@@ -73,7 +73,7 @@ struct OpenFault {
   NamelessJoker nameless = NamelessJoker::none;  // that perhaps had to be named
 };
 
-/// The table as it lay when the turn began.
+/// The table as it lay when the turn began, of one that may change it.
 struct TableBefore {
   std::vector<Meld> melds;
   std::vector<JokerName> jokers;  // names to be kept, but for jokers come free
@@ -100,8 +100,10 @@ struct TableTurn {
   std::vector<OpenFault> open_faults;
   Place freed_at{};
 
-  /// `layouts`: every way the table may lie, the one that is followed first.
-  void begin(std::span<const Layout> layouts);
+  void begin();
+  /// How the table lies before a turn that may change it. `layouts`: every way it may lie, the one
+  /// that is followed first.
+  void note_before(std::span<const Layout> layouts);
   /// Of the melds that lie there now. Of cards nobody wrote into melds there may be as many as
   /// melds of `smallest` cards can be made of what was laid.
   [[nodiscard]] NewMelds new_melds(const Layout& now, int smallest) const;
