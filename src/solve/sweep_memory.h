@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <unordered_map>
-#include <vector>
 
 #include "rules/jokers.h"
 #include "rules/melds.h"
@@ -31,7 +30,6 @@ class SweepMemory {
   void start();
 
  private:
-  std::vector<int> settings_;
   MeldSettings melds_;
   JokerSettings jokers_;
   RankSets sets_;
