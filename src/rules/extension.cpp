@@ -223,6 +223,9 @@ int names_that_fit(const Meld& target, std::span<const PlayedCard> cards, const 
   int names = 0;
   if (joker == named.end()) return 0;
   for (const Card name : kNaturalCards) {
+    // Where the card itself finds no place, no joker does that is named as it.
+    const PlayedCard itself{.card = name, .stands_for = Card::unknown()};
+    if (are_foreign(target, std::span(&itself, 1))) continue;
     joker->stands_for = name;
     names += extend(target, named, melds, jokers).fault == ShapeFault::none ? 1 : 0;
     if (names == 2) break;
