@@ -114,9 +114,9 @@ int draws_lacking(const RoundPlay& play) {
 /// draws, those before it may have been made, and not written.
 void draw_passed_over(RoundPlay& play, Card card) {
   if (most_draws(play.variant().draw) == 1) return;  // and it is this one
+  if (play.table->peek(card).outcome != DrawResult::Outcome::mismatch) return;
   const int lacking = draws_lacking(play);
   if (lacking <= 0 || !lacks_further_draw(look(play)) || !follows_unwritten(play)) return;
-  if (play.table->peek(card).outcome != DrawResult::Outcome::mismatch) return;
   const Stock& stock = play.table->stock();
   const auto behind = std::span(stock.order).subspan(stock.next);
   const auto there = std::ranges::find(behind, card);

@@ -17,27 +17,6 @@
 
 namespace rummy {
 
-[[nodiscard]] constexpr bool is_draw(ActionKind kind) {
-  return kind == ActionKind::draw || kind == ActionKind::take;
-}
-/// Puts cards on the table.
-[[nodiscard]] constexpr bool is_table_use(ActionKind kind) {
-  return kind == ActionKind::meld || kind == ActionKind::lay || kind == ActionKind::swap ||
-         kind == ActionKind::play || kind == ActionKind::table || kind == ActionKind::out ||
-         kind == ActionKind::knock;
-}
-
-/// Puts cards on the table and leaves the round to go on.
-[[nodiscard]] constexpr bool is_laying(ActionKind kind) {
-  return is_table_use(kind) && kind != ActionKind::out && kind != ActionKind::knock;
-}
-
-[[nodiscard]] inline bool has(std::span<const Event> events, ActionKind kind) {
-  for (const Event& event : events) {
-    if (event.kind == kind) return true;
-  }
-  return false;
-}
 /// Kinds of action, one bit each.
 class ActionKinds {
  public:
@@ -60,6 +39,31 @@ class ActionKinds {
  private:
   std::uint32_t bits_ = 0;
 };
+
+[[nodiscard]] constexpr bool is_draw(ActionKind kind) {
+  return kind == ActionKind::draw || kind == ActionKind::take;
+}
+/// Puts cards on the table.
+[[nodiscard]] constexpr bool is_table_use(ActionKind kind) {
+  constexpr ActionKinds kUses{ActionKind::meld, ActionKind::lay,   ActionKind::swap,
+                              ActionKind::play, ActionKind::table, ActionKind::out,
+                              ActionKind::knock};
+  return kUses.has(kind);
+}
+
+/// Puts cards on the table and leaves the round to go on.
+[[nodiscard]] constexpr bool is_laying(ActionKind kind) {
+  constexpr ActionKinds kLaying{ActionKind::meld, ActionKind::lay, ActionKind::swap,
+                                ActionKind::play, ActionKind::table};
+  return kLaying.has(kind);
+}
+
+[[nodiscard]] inline bool has(std::span<const Event> events, ActionKind kind) {
+  for (const Event& event : events) {
+    if (event.kind == kind) return true;
+  }
+  return false;
+}
 [[nodiscard]] inline ActionKinds kinds_in(std::span<const Event> events) {
   ActionKinds kinds;
   for (const Event& event : events)
