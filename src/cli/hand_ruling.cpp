@@ -1,6 +1,5 @@
 #include "cli/hand_ruling.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <memory_resource>
 #include <optional>
 #include <span>
 #include <utility>

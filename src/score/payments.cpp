@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <memory_resource>
 #include <optional>
 #include <span>
 #include <utility>

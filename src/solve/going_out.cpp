@@ -1,7 +1,6 @@
 #include "solve/going_out.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
