@@ -72,6 +72,7 @@ std::optional<std::vector<PlayedCard>> new_among(const TableCards& cards, LaidCa
 struct Exchange {
   std::vector<Meld> melds;
   std::vector<PlayedCard> cards;
+  const CardCounts& naturals;  // of both
   const MeldSettings& shapes;
   const JokerSettings& jokers;
 
@@ -120,7 +121,9 @@ struct Exchange {
   static void push(Card card, Meld& meld) { meld.push({.card = card, .stands_for = card}); }
 
   bool makes(const Meld& meld) {
-    if (!is_legal(meld)) return false;
+    const bool is_there = std::ranges::all_of(
+        meld.view(), [&](const MeldCard& c) { return naturals.count(c.card) > 0; });
+    if (!is_there || !is_legal(meld)) return false;
     Exchange after = *this;
     for (const MeldCard& c : meld.view()) {
       const auto fresh = std::ranges::find(after.cards, c.card, &PlayedCard::card);
@@ -195,20 +198,24 @@ bool ArrangedTable::takes(const TableCards& cards, const MeldSettings& melds,
   if (!is_known_) return false;
   const auto fresh = new_among(cards, count(melds_));
   if (!fresh || fresh->size() > kMostNew) return false;
-  return fresh->empty() || lay_off(*fresh, melds, without_names(jokers));
+  return fresh->empty() || lay_off(*fresh, cards.naturals, melds, without_names(jokers));
 }
 
 /// All of them or none: as one meld; or one after the other on the first meld that takes it, or in
 /// a new meld with cards that others can spare.
-bool ArrangedTable::lay_off(std::vector<PlayedCard> cards, const MeldSettings& melds,
-                            const JokerSettings& jokers) {
+bool ArrangedTable::lay_off(std::vector<PlayedCard> cards, const CardCounts& naturals,
+                            const MeldSettings& melds, const JokerSettings& jokers) {
   if (static_cast<int>(cards.size()) >= std::min(melds.set_min, melds.run_min)) {
     if (const MeldShape one = shape_of(cards, melds, jokers); one.reading_count > 0) {
       melds_.push_back(one.readings.front());
       return true;
     }
   }
-  Exchange table{.melds = melds_, .cards = std::move(cards), .shapes = melds, .jokers = jokers};
+  Exchange table{.melds = melds_,
+                 .cards = std::move(cards),
+                 .naturals = naturals,
+                 .shapes = melds,
+                 .jokers = jokers};
   while (table.takes_some() || table.makes_meld()) {
   }
   if (!table.cards.empty()) return false;

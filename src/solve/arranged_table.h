@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "cards/card.h"
+#include "cards/card_counts.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
 #include "solve/arrangement.h"
@@ -29,7 +31,8 @@ class ArrangedTable {
   [[nodiscard]] std::span<const Meld> melds() const { return melds_; }
 
  private:
-  bool lay_off(std::vector<PlayedCard> cards, const MeldSettings& melds,
+  /// `naturals`: of these cards and of those that lie there.
+  bool lay_off(std::vector<PlayedCard> cards, const CardCounts& naturals, const MeldSettings& melds,
                const JokerSettings& jokers);
 
   std::vector<Meld> melds_;
