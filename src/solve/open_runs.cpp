@@ -27,11 +27,12 @@ constexpr auto kFree = static_cast<std::size_t>(Filler::free_joker);
 
 std::uint64_t key_of(std::uint16_t state, const PlaceCards& cards) {
   std::uint64_t key = state;
-  for (const int part :
-       {cards.place, static_cast<int>(cards.here[kNatural]), static_cast<int>(cards.here[kNamed]),
-        static_cast<int>(cards.here[kFree]), cards.next, cards.after_next}) {
-    key = key << 7U | static_cast<std::uint64_t>(part);
-  }
+  const auto add = [&key](int part) { key = key << 7U | static_cast<std::uint64_t>(part); };
+  add(cards.place);
+  for (const std::uint8_t n : cards.here)
+    add(n);
+  add(cards.next);
+  add(cards.after_next);
   return key;
 }
 
