@@ -77,7 +77,9 @@ void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at
   }
   // Nobody objected: the discards were made a new stock once too often.
   if (gone) reshuffle(play, {});
-  if (play.table->draw(play.turn.seat, card).outcome == DrawResult::Outcome::mismatch) {
+  const DrawResult seen = play.table->peek(card);
+  play.table->draw(play.turn.seat, card, seen);
+  if (seen.outcome == DrawResult::Outcome::mismatch) {
     play.table->doubt(card);
     note_impossible(play);
   }
