@@ -41,13 +41,16 @@ bool has_identity(const Meld& meld, Card card) {
                              [card](const MeldCard& c) { return c.stands_for == card; });
 }
 
-/// Puts the cards where the joker was (the further ones beside it).
+/// Puts the cards where the joker was (the further ones beside it). Another joker laid there
+/// without a name has the name of the one that was taken.
 Meld exchanged(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards) {
   Meld after = meld;
   for (const PlayedCard& played : cards) {
-    const MeldCard card{.card = played.card, .stands_for = played.card};
+    MeldCard card{.card = played.card, .stands_for = identity(played)};
     const bool is_first = &played == cards.data();
     if (is_first && joker < after.size) {
+      if (card.card.is_joker() && !card.stands_for.is_known())
+        card.stands_for = after.cards[joker].stands_for;
       after.cards[joker] = card;
     } else {
       after.push(card);

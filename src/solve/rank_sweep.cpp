@@ -86,8 +86,10 @@ class Sweep {
       at(card.rank()).naturals[static_cast<std::size_t>(card.suit())] =
           static_cast<std::uint8_t>(n);
     });
-    for (const Card card : cards.named_jokers)
+    for (const Card card : cards.named_jokers) {
+      RUMMY_CHECK(card.is_natural());
       ++at(card.rank()).named[static_cast<std::size_t>(card.suit())];
+    }
     if (highest_place(melds) == kHighAce) held_.set_limits(most_held_aces());
     for (int n = 0; n <= free_; ++n)
       wild_.push_back(melds_of_jokers(n, melds, jokers).has_value());
