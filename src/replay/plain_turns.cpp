@@ -7,7 +7,6 @@
 #include "diag/finding.h"
 #include "replay/actions.h"
 #include "replay/round_play.h"
-#include "rules/facts.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
