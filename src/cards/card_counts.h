@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <vector>
 
+#include "base/eight_bytes.h"
 #include "cards/card.h"
 
 namespace rummy {
@@ -70,13 +72,12 @@ class CardCounts {
   }
   /// Of each suit only these ranks, a bit each; a joker has the bit above the king of clubs.
   [[nodiscard]] CardCounts of_ranks(const std::array<std::uint32_t, kSuits>& ranks) const {
-    constexpr std::uint64_t kOneEach = 0x0101'0101'0101'0101;
     constexpr std::uint64_t kItsOwnBit = 0x8040'2010'0804'0201;
     CardCounts some;
     for (std::size_t first = 0; first < kCardCodes; first += 8) {
       const std::uint64_t bits = ranks[first / 16] >> (first % 16) & 0xFFU;
-      const std::uint64_t tops = (bits * kOneEach & kItsOwnBit) + 0x7F * kOneEach;
-      const std::uint64_t counts = eight(first) & (tops >> 7U & kOneEach) * 0xFF;
+      const std::uint64_t tops = (bits * kOnes & kItsOwnBit) + 0x7F * kOnes;
+      const std::uint64_t counts = eight(first) & (tops >> 7U & kOnes) * 0xFF;
       std::memcpy(&some.n_[first], &counts, sizeof counts);
     }
     return some;
