@@ -44,10 +44,11 @@ Sha256 sha256(std::string_view bytes) {
 
 std::string sha256_text(std::string_view bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (const std::uint8_t byte : sha256(bytes)) {
-    text += kDigits[byte >> 4U];
-    text += kDigits[byte & 0x0FU];
+  const Sha256 digest = sha256(bytes);
+  std::string text(2 * digest.size(), '0');
+  for (std::size_t i = 0; i < digest.size(); ++i) {
+    text[2 * i] = kDigits[digest[i] >> 4U];
+    text[2 * i + 1] = kDigits[digest[i] & 0x0FU];
   }
   return text;
 }
