@@ -101,7 +101,8 @@ Text stands_for(const Meld& meld) {
 }
 
 constexpr Rule kSwapWrongCard{
-    "joker.wrong-card", "a joker is exchanged for the card it stands for", "joker.in_set",
+    "joker.wrong-card", "a joker is exchanged for the card it stands for",
+    "joker.in_set joker.reclaim.allowed",
     [](const Look& look) {
       if (look.target.meld == nullptr) return;
       const Reclaim result = reclaim(*look.target.meld, look.cards(), look.variant.jokers);
@@ -116,8 +117,8 @@ constexpr Rule kSwapWrongCard{
         case Reclaim::Fault::wrong_card:
           look.illegal(say("the joker stands for {}, not for {}", stands_for(*look.target.meld),
                            list(look.cards())))
-              .setting =
-              look.target.meld->kind == MeldKind::set ? "joker.in_set" : std::string_view();
+              .setting = look.target.meld->kind == MeldKind::set ? "joker.in_set"
+                                                                 : "joker.reclaim.allowed";
           return;
       }
     },
@@ -143,7 +144,7 @@ constexpr Rule kNotFree{
     Plain::swaps};
 
 constexpr Rule kSwapUnknown{
-    "joker.wrong-card", "a joker is exchanged for the card it stands for", "",
+    "joker.wrong-card", "a joker is exchanged for the card it stands for", "joker.reclaim.allowed",
     [](const Look& look) {
       if (look.target.meld == nullptr) return;
       // What lies there in place of cards not held has been told of.

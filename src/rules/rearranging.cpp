@@ -356,7 +356,7 @@ constexpr Rule kLooseLay{
     }};
 
 constexpr Rule kLooseSwap{
-    "joker.wrong-card", "a joker is exchanged for the card it stands for", "",
+    "joker.wrong-card", "a joker is exchanged for the card it stands for", "joker.reclaim.allowed",
     [](const Look& look) {
       switch (look.change->loose) {
         case LooseAnswer::recorded:
