@@ -16,6 +16,13 @@ static_assert(std::endian::native == std::endian::little);
 inline constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101;
 inline constexpr std::uint64_t kTops = 0x80 * kOnes;
 
+/// The top bits of eight bytes side by side, of which no other is set.
+constexpr std::uint64_t gathered(std::uint64_t tops) {
+  constexpr std::uint64_t kGather = 0x0002040810204081;
+  return tops * kGather >> 56U;
+}
+static_assert(gathered(0x8000'0000'0000'8080) == 0b1000'0011);
+
 /// The first bytes of a text, as they lie in memory.
 constexpr std::uint64_t bytes_of(std::string_view text) {
   std::uint64_t bytes = 0;

@@ -70,12 +70,21 @@ class CardCounts {
     std::memcpy(&counts, &n_[first], sizeof counts);
     return counts;
   }
-  /// Of each suit only these ranks, a bit each; a joker has the bit above the king of clubs.
-  [[nodiscard]] CardCounts of_ranks(const std::array<std::uint32_t, kSuits>& ranks) const {
+  /// Which kinds there are: a bit each, by their codes.
+  [[nodiscard]] std::uint64_t kinds() const {
+    std::uint64_t kinds = 0;
+    for (std::size_t first = 0; first < kCardCodes; first += 8) {
+      const std::uint64_t counts = eight(first);
+      kinds |= gathered((((counts & ~kTops) + ~kTops) | counts) & kTops) << first;
+    }
+    return kinds;
+  }
+  /// Only these kinds, a bit each by their codes.
+  [[nodiscard]] CardCounts of_kinds(std::uint64_t kinds) const {
     constexpr std::uint64_t kItsOwnBit = 0x8040'2010'0804'0201;
     CardCounts some;
     for (std::size_t first = 0; first < kCardCodes; first += 8) {
-      const std::uint64_t bits = ranks[first / 16] >> (first % 16) & 0xFFU;
+      const std::uint64_t bits = kinds >> first & 0xFFU;
       const std::uint64_t tops = (bits * kOnes & kItsOwnBit) + 0x7F * kOnes;
       const std::uint64_t counts = eight(first) & (tops >> 7U & kOnes) * 0xFF;
       std::memcpy(&some.n_[first], &counts, sizeof counts);

@@ -1,7 +1,6 @@
 #pragma once
 // What a look at a hand says at once: which of its cards no meld can have, and whether it has none.
 
-#include <array>
 #include <cstdint>
 
 #include "cards/card.h"
@@ -11,20 +10,16 @@
 
 namespace rummy {
 
-/// Of each suit the ranks that may be in a meld, a bit each.
-using MeldableRanks = std::array<std::uint32_t, kSuits>;
-
-/// Without a joker these are the ranks with cards enough for a set, and those with ranks enough
-/// beside them in a row. With one, or with more copies of a card than packs have, it is not said:
-/// all of them.
-[[nodiscard]] MeldableRanks meldable(const CardCounts& cards, const MeldSettings& melds,
+/// The cards that may be in a meld, a bit each by their codes. Without a joker these are the ranks
+/// with cards enough for a set, and those with ranks enough beside them in a row. With one, or with
+/// more copies of a card than packs have, it is not said: all of them.
+[[nodiscard]] std::uint64_t meldable(const CardCounts& cards, const MeldSettings& melds,
                                      const JokerSettings& jokers);
 
 /// Whether no meld can be made of any of the cards. What is left of most hands is so.
 [[nodiscard]] inline bool has_no_meld(const CardCounts& cards, const MeldSettings& melds,
                                       const JokerSettings& jokers) {
-  const MeldableRanks ranks = meldable(cards, melds, jokers);
-  return (ranks[0] | ranks[1] | ranks[2] | ranks[3]) == 0;
+  return meldable(cards, melds, jokers) == 0;
 }
 
 /// Whether there is no suit with ranks enough in a row for a run without jokers.

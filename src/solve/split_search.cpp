@@ -59,7 +59,7 @@ SplitSearch::SplitSearch(const WildHand& hand, const Variant& variant, Allowed a
     : variant_(variant),
       allowed_(allowed),
       wild_(hand.wild),
-      live_(hand.cards.of_ranks(meldable(hand.cards, variant.melds, variant.jokers))),
+      live_(hand.cards.of_kinds(meldable(hand.cards, variant.melds, variant.jokers))),
       dead_(hand.cards),
       hand_(live_, &memory_),
       melds_(melds_in(hand_, variant, step_limit, allowed)),
