@@ -63,22 +63,24 @@ void widen(SheetFigures& known, const SheetFigures& other) {
   }
 }
 
-void widen(std::vector<FinalTotal>& totals, const std::vector<FinalTotal>& others) {
+void widen(std::vector<FinalTotal>& totals, const std::vector<FinalTotal>& others,
+           Workings workings) {
   for (std::size_t i = 0; i < totals.size(); ++i) {
-    if (totals[i].working == others[i].working) continue;  // and so are the points
     totals[i].points = spanned(totals[i].points, others[i].points);
+    if (workings == Workings::left_out || totals[i].working == others[i].working) continue;
     totals[i].working = say("between {} and {}, depending on the scoresheets", totals[i].points.low,
                             totals[i].points.high);
   }
 }
 
 /// Adds a sheet's sum to that of those before it.
-void append_sheet(FinalTotal& sum, std::size_t number, const FinalTotal& sheet) {
-  if (sheet.points == PointsRange{} && sheet.working.empty()) return;
+void append_sheet(FinalTotal& sum, std::size_t number, const FinalTotal& sheet, Workings workings) {
+  sum.points = sum.points + sheet.points;
+  const bool is_blank = sheet.points == PointsRange{} && sheet.working.empty();
+  if (workings == Workings::left_out || is_blank) return;
   if (!sum.working.empty()) sum.working += "; ";
   sum.working += say("sheet {}: {}", number,
                      sheet.working.empty() ? range_words(sheet.points) : sheet.working);
-  sum.points = sum.points + sheet.points;
 }
 
 void say_together(std::vector<FinalTotal>& sums) {
@@ -144,22 +146,31 @@ void GameSheets::write(Way& way, Seat seat, const Entry& entry) const {
   }
 }
 
+/// Each of the ways, and a copy of it.
+std::vector<GameSheets::Way> GameSheets::each_twice(std::vector<Way> ways) {
+  std::vector<Way> twice;
+  twice.reserve(2 * ways.size());
+  for (Way& way : ways) {
+    twice.push_back(way);
+    twice.push_back(std::move(way));
+  }
+  return twice;
+}
+
 /// The way with the round's scores written, once for each of those who may have won it.
-std::vector<GameSheets::Way> GameSheets::with_wins(const Way& way, const ScoredRound& round) const {
-  std::vector<Way> ways = {way};
+std::vector<GameSheets::Way> GameSheets::with_wins(Way way, const ScoredRound& round) const {
+  std::vector<Way> ways;
+  ways.push_back(std::move(way));
   for (std::size_t i = 0; i < round.scores.size(); ++i) {
     const std::optional<RoundScore>& score = round.scores[i];
     if (!score) continue;
     const auto seat = static_cast<Seat>(i);
-    std::vector<Way> next;
-    for (const Way& before : ways) {
-      for (const bool has_won : {false, true}) {
-        if (!round.wins.counted[i].contains(has_won ? 1 : 0)) continue;
-        Way& after = next.emplace_back(before);
-        write(after, seat, {.points = score->points, .has_won = has_won});
-      }
+    const PointsRange wins = round.wins.counted[i];
+    if (!wins.is_exact()) ways = each_twice(std::move(ways));
+    for (std::size_t at = 0; at < ways.size(); ++at) {
+      const bool has_won = wins.is_exact() ? wins.low > 0 : at % 2 == 1;
+      write(ways[at], seat, {.points = score->points, .has_won = has_won});
     }
-    ways = std::move(next);
   }
   return ways;
 }
@@ -222,8 +233,8 @@ void GameSheets::settle(const RoundOutcome& outcome, const ScoredRound& round) {
   }
   const WentOut out{.seat = outcome.went_out, .is_open = outcome.ender_open};
   std::vector<Way> ways;
-  for (const Way& way : ways_) {
-    for (Way& written : with_wins(way, round)) {
+  for (Way& way : ways_) {
+    for (Way& written : with_wins(std::move(way), round)) {
       if (ways.size() <= kMostWays) close(std::move(written), 0, out, ways);
     }
   }
@@ -247,7 +258,7 @@ TotalsEnd GameSheets::end() const {
   if (!end.over) return end;
   // All sheets are closed: equal sums have nothing left to be played for.
   for (const Way& way : ways_) {
-    const Leaders best = leaders(totals_of(way), end_);
+    const Leaders best = leaders(totals_of(way, Workings::left_out), end_);
     const bool same = &way == &ways_.front() || best.seats == end.winners;
     end.winners_known = end.winners_known && best.is_clear && same;
     end.winners = best.seats;
@@ -256,8 +267,9 @@ TotalsEnd GameSheets::end() const {
   return end;
 }
 
-std::vector<FinalTotal> GameSheets::totals_of(const GameSheet& sheet) const {
-  if (sheet.closed) return rummy::final_totals({.totals = sheet.written, .won = sheet.won}, end_);
+std::vector<FinalTotal> GameSheets::totals_of(const GameSheet& sheet, Workings workings) const {
+  if (sheet.closed)
+    return rummy::final_totals({.totals = sheet.written, .won = sheet.won}, end_, workings);
   std::vector<FinalTotal> totals;
   totals.reserve(players_);
   for (const PointsRange& points : sheet.written)
@@ -265,12 +277,12 @@ std::vector<FinalTotal> GameSheets::totals_of(const GameSheet& sheet) const {
   return totals;
 }
 
-std::vector<FinalTotal> GameSheets::totals_of(const Way& way) const {
+std::vector<FinalTotal> GameSheets::totals_of(const Way& way, Workings workings) const {
   std::vector<FinalTotal> sums(players_);
   for (std::size_t sheet = 0; sheet < way.sheets.size(); ++sheet) {
-    const std::vector<FinalTotal> totals = totals_of(way.sheets[sheet]);
+    const std::vector<FinalTotal> totals = totals_of(way.sheets[sheet], workings);
     for (std::size_t i = 0; i < players_; ++i)
-      append_sheet(sums[i], sheet + 1, totals[i]);
+      append_sheet(sums[i], sheet + 1, totals[i], workings);
   }
   say_together(sums);
   return sums;
@@ -283,36 +295,37 @@ PointsRange GameSheets::bounds_of(std::size_t seat) const {
   return sum * end_.sheets;
 }
 
-std::vector<FinalTotal> GameSheets::final_totals() const {
+std::vector<FinalTotal> GameSheets::final_totals(Workings workings) const {
   std::vector<FinalTotal> totals;
   if (ways_.empty()) {
     for (std::size_t i = 0; i < players_; ++i)
       totals.push_back({.points = bounds_of(i), .working = {}});
     return totals;
   }
-  totals = totals_of(ways_.front());
+  totals = totals_of(ways_.front(), workings);
   for (const Way& way : std::span(ways_).subspan(1))
-    widen(totals, totals_of(way));
+    widen(totals, totals_of(way, workings), workings);
   return totals;
 }
 
-std::vector<FinalTotal> GameSheets::settlement() const {
+std::vector<FinalTotal> GameSheets::settlement(Workings workings) const {
   std::vector<FinalTotal> all;
   for (const Way& way : ways_) {
     std::vector<FinalTotal> sums(players_);
     for (std::size_t sheet = 0; sheet < way.sheets.size(); ++sheet) {
       const GameSheet& on = way.sheets[sheet];
       if (!on.closed || !on.winners_known) return {};
-      const auto paid = rummy::settlement(totals_of(on), on.winners, end_);
+      const auto paid =
+          rummy::settlement(totals_of(on, Workings::left_out), on.winners, end_, workings);
       if (paid.empty()) return {};
       for (std::size_t i = 0; i < players_; ++i)
-        append_sheet(sums[i], sheet + 1, paid[i]);
+        append_sheet(sums[i], sheet + 1, paid[i], workings);
     }
     say_together(sums);
     if (&way == &ways_.front()) {
       all = std::move(sums);
     } else {
-      widen(all, sums);
+      widen(all, sums, workings);
     }
   }
   return all;
@@ -332,12 +345,14 @@ std::vector<SheetFigures> GameSheets::figures() const {
   if (ways_.empty())
     return std::vector<SheetFigures>(static_cast<std::size_t>(end_.sheets), figures_unknown());
   std::vector<SheetFigures> all;
+  all.reserve(static_cast<std::size_t>(end_.sheets));
   for (const Way& way : ways_) {
     for (std::size_t sheet = 0; sheet < way.sheets.size(); ++sheet) {
       const GameSheet& on = way.sheets[sheet];
       SheetFigures figures{
           .closed = on.closed, .winners = on.winners, .written = on.written, .won = on.won};
-      for (const FinalTotal& total : totals_of(on))
+      figures.totals.reserve(players_);
+      for (const FinalTotal& total : totals_of(on, Workings::left_out))
         figures.totals.push_back(total.points);
       if (&way == &ways_.front()) {
         all.push_back(std::move(figures));

@@ -50,9 +50,9 @@ class GameSheets {
 
   [[nodiscard]] TotalsEnd end() const;
   /// One a seat: what all sheets come to, bonuses of the closed ones counted.
-  [[nodiscard]] std::vector<FinalTotal> final_totals() const;
+  [[nodiscard]] std::vector<FinalTotal> final_totals(Workings workings) const;
   /// One a seat: what is paid on all sheets together; empty where nothing is, or it is not known.
-  [[nodiscard]] std::vector<FinalTotal> settlement() const;
+  [[nodiscard]] std::vector<FinalTotal> settlement(Workings workings) const;
   [[nodiscard]] std::vector<SheetFigures> figures() const;
 
  private:
@@ -68,11 +68,12 @@ class GameSheets {
   };
 
   void write(Way& way, Seat seat, const Entry& entry) const;
-  [[nodiscard]] std::vector<Way> with_wins(const Way& way, const ScoredRound& round) const;
+  [[nodiscard]] static std::vector<Way> each_twice(std::vector<Way> ways);
+  [[nodiscard]] std::vector<Way> with_wins(Way way, const ScoredRound& round) const;
   void close(Way way, std::size_t sheet, const WentOut& out, std::vector<Way>& closed) const;
   void keep(std::vector<Way> ways);
-  [[nodiscard]] std::vector<FinalTotal> totals_of(const GameSheet& sheet) const;
-  [[nodiscard]] std::vector<FinalTotal> totals_of(const Way& way) const;
+  [[nodiscard]] std::vector<FinalTotal> totals_of(const GameSheet& sheet, Workings workings) const;
+  [[nodiscard]] std::vector<FinalTotal> totals_of(const Way& way, Workings workings) const;
   [[nodiscard]] PointsRange bounds_of(std::size_t seat) const;
   [[nodiscard]] SheetFigures figures_unknown() const;
 

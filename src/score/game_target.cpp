@@ -38,7 +38,7 @@ Standings Game::standings_now() const {
 }
 
 std::vector<FinalTotal> Game::final_totals(Workings workings) const {
-  if (sheets_) return sheets_->final_totals();
+  if (sheets_) return sheets_->final_totals(workings);
   const Standings standings = standings_now();
   if (over_) return rummy::final_totals(standings, variant_->game_end, workings);
   std::vector<FinalTotal> totals;
@@ -54,7 +54,7 @@ std::vector<FinalTotal> Game::final_totals(Workings workings) const {
 
 std::vector<FinalTotal> Game::settlement(Workings workings) const {
   if (!over_ || !winners_known_) return {};
-  if (sheets_) return sheets_->settlement();
+  if (sheets_) return sheets_->settlement(workings);
   GameEndSettings end = variant_->game_end;
   // Where no total wins the game, it still tells whose points are the better ones.
   const bool puts_out = end.type == EndType::elimination;
