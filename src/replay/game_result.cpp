@@ -93,10 +93,9 @@ void widen_totals(const GamePlay& game, GameResult& result) {
     const PointsRange either = spanned(result.totals[i], game.doubts.totals_if_over[i]);
     if (either == result.totals[i]) continue;
     result.totals[i] = either;
-    result.workings[i] =
-        game.options.workings == Workings::told
-            ? say("between {} and {}: the game may have ended earlier", either.low, either.high)
-            : Text();
+    if (game.options.workings == Workings::told)
+      result.workings[i] =
+          say("between {} and {}: the game may have ended earlier", either.low, either.high);
   }
 }
 
@@ -114,10 +113,12 @@ void finish(GamePlay& game) {
   std::vector<FinalTotal> settled;
   if (!game.doubts.end) settled = game.score.settlement(game.options.workings);
   result.totals.reserve(finals.size());
-  result.workings.reserve(finals.size());
-  for (std::size_t i = 0; i < game.record->players.size(); ++i) {
-    result.totals.push_back(finals[i].points);
-    result.workings.push_back(std::move(finals[i].working));
+  for (const FinalTotal& total : finals)
+    result.totals.push_back(total.points);
+  if (game.options.workings == Workings::told) {
+    result.workings.reserve(finals.size());
+    for (FinalTotal& total : finals)
+      result.workings.push_back(std::move(total.working));
   }
   widen_totals(game, result);
   result.sheets = sheet_results(game.score.sheets());

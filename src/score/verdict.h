@@ -74,7 +74,7 @@ struct GameResult {
   std::vector<PointsRange> totals;        // one a player, with end-of-game bonuses
   bool totals_known = true;               // as of the last round
   std::vector<PointsRange> settlement{};  // one a player, what each collects; empty where nothing
-  std::vector<Text> workings{};           // one a player: bonuses and settlement; may be empty
+  std::vector<Text> workings{};           // one a player, where told: bonuses and settlement
   std::vector<SheetResult> sheets{};      // empty where there is one sheet only
   std::vector<Seat> eliminated;           // seating order
   std::optional<NextRound> next;          // only where the game goes on and its dealer is known
