@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -82,11 +83,12 @@ std::optional<Holding> shown_as(const Holding& hand, std::span<const PlayedCard>
 }
 
 Text words_of(const BestShowing& best, const Record& record, const Layout& layout) {
-  Text text;
+  std::string melds;
   for (const Meld& meld : best.split.melds) {
-    if (!text.empty()) text += ", ";
-    text += as_it_stands(list(as_written(meld)));
+    if (!melds.empty()) melds += ", ";
+    melds += list(meld);
   }
+  Text text = melds.empty() ? Text() : as_it_stands(std::move(melds));
   for (const LaidOff& laid : best.laid_off) {
     const MeldRef name = layout.melds[laid.target].name;
     if (!text.empty()) text += ", ";

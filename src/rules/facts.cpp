@@ -18,18 +18,25 @@
 #include "rules/stock.h"
 #include "rules/turn.h"
 #include "rules/variant.h"
+#include "table/meld.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
 
+constexpr std::size_t kCardLetters = 4;  // of most cards at the most, with the blank between
+
+void append(auto card, std::string& text) {
+  if (!text.empty()) text += ' ';
+  text += to_string(card);
+}
+
 template <class AnyCard>
 std::string listed(std::span<const AnyCard> cards) {
   std::string text;
-  for (const AnyCard card : cards) {
-    if (!text.empty()) text += ' ';
-    text += to_string(card);
-  }
+  text.reserve(kCardLetters * cards.size());
+  for (const AnyCard card : cards)
+    append(card, text);
   return text;
 }
 
@@ -91,6 +98,14 @@ std::string list(std::span<const PlayedCard> cards) {
 
 std::string list(std::span<const Card> cards) {
   return listed(cards);
+}
+
+std::string list(const Meld& meld) {
+  std::string text;
+  text.reserve(kCardLetters * meld.size);
+  for (const MeldCard& c : meld.view())
+    append(c.as_written(), text);
+  return text;
 }
 
 std::vector<Card> not_known_held(const Look& look) {

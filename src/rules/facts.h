@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "rules/rule.h"
+#include "table/meld.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -97,6 +98,7 @@ class ActionKinds {
 /// "3C 4C JK=5C".
 [[nodiscard]] std::string list(std::span<const PlayedCard> cards);
 [[nodiscard]] std::string list(std::span<const Card> cards);
+[[nodiscard]] std::string list(const Meld& meld);
 
 /// The cards of the action, in its order, that are not known to be in the player's hand.
 [[nodiscard]] std::vector<Card> not_known_held(const Look& look);

@@ -387,10 +387,8 @@ MeldShape shape_of(std::span<const PlayedCard> cards, const MeldSettings& melds,
 std::vector<PlayedCard> as_written(const Meld& meld) {
   std::vector<PlayedCard> cards;
   cards.reserve(meld.size);
-  for (const MeldCard& c : meld.view()) {
-    cards.push_back(
-        {.card = c.card, .stands_for = c.card.is_joker() ? c.stands_for : Card::unknown()});
-  }
+  for (const MeldCard& c : meld.view())
+    cards.push_back(c.as_written());
   return cards;
 }
 

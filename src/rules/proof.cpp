@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 
@@ -27,17 +26,6 @@
 
 namespace rummy {
 namespace {
-
-std::string meld_cards(const Meld& meld) {
-  std::string text;
-  for (const MeldCard& c : meld.view()) {
-    const bool joker = c.card.is_joker();
-    if (!text.empty()) text += ' ';
-    text +=
-        to_string(PlayedCard{.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
-  }
-  return text;
-}
 
 /// "3 cards": `noun` is "{} card{}".
 Text count_words(std::size_t n, Sentence<2> noun) {
@@ -95,9 +83,9 @@ Text of_shape(const Look& look) {
 Text of_extension(const Look& look) {
   if (look.target.meld == nullptr || look.target.extension == nullptr) return {};
   if (look.target.extension->fault != ShapeFault::none)
-    return say("{} with {}", meld_cards(*look.target.meld), list(look.cards()));
-  return say("{} and {} make {}", meld_cards(*look.target.meld), list(look.cards()),
-             meld_cards(look.target.extension->meld));
+    return say("{} with {}", list(*look.target.meld), list(look.cards()));
+  return say("{} and {} make {}", list(*look.target.meld), list(look.cards()),
+             list(look.target.extension->meld));
 }
 
 Text of_target(const Look& look) {

@@ -23,6 +23,10 @@ struct MeldCard {
   Card card;
   Card stands_for;
   Seat laid_by = kNoSeat;
+  /// Only of a joker is it written what it stands for.
+  [[nodiscard]] constexpr PlayedCard as_written() const {
+    return {.card = card, .stands_for = card.is_joker() ? stands_for : Card::unknown()};
+  }
   friend constexpr bool operator==(const MeldCard&, const MeldCard&) = default;
 };
 
