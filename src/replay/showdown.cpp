@@ -19,6 +19,7 @@
 #include "replay/meld_meant.h"
 #include "replay/round_play.h"
 #include "rules/facts.h"
+#include "rules/foreign_cards.h"
 #include "rules/knocking.h"
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
@@ -30,6 +31,7 @@
 #include "score/ledger.h"
 #include "score/verdict.h"
 #include "solve/best_showing.h"
+#include "solve/meldless.h"
 #include "solve/search_budget.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -154,18 +156,18 @@ bool takes_lay_offs(const RoundPlay& play, const Meld& meld, Seat seat) {
   return false;
 }
 
-/// The melds a seat may lay cards off on, with their places among those on the table.
-LayOffPlaces lay_off_places(const RoundPlay& play, Seat seat) {
+/// The melds a seat may lay some of the cards off on, with their places among those on the table.
+LayOffPlaces lay_off_places(const RoundPlay& play, Seat seat, const CardCounts& cards) {
   LayOffPlaces places;
+  const std::uint64_t kinds = cards.kinds();
   const std::vector<Meld>& melds = play.table->layouts().front().melds;
   for (std::size_t i = 0; i < melds.size(); ++i) {
     if (!takes_lay_offs(play, melds[i], seat)) continue;
-    if (places.at.empty()) {
-      places.at.reserve(melds.size());
-      places.melds.reserve(melds.size());
-    }
+    const Meld& meld = melds[i];
+    // Until one of the cards is laid off on it no other fits.
+    if (meld.is_clear() && (may_be_laid_off(meld) & kinds) == 0) continue;
     places.at.push_back(i);
-    places.melds.push_back(melds[i].is_clear() ? melds[i] : melds[i].sound_part());
+    places.melds.push_back(meld.is_clear() ? meld : meld.sound_part());
   }
   return places;
 }
@@ -214,12 +216,13 @@ void leave_melds_unseen(RoundPlay& play, Seat seat) {
 /// what is left stay open.
 bool show_cards(RoundPlay& play, Seat seat, const CardCounts& cards, Leftover leftover,
                 Findings& findings) {
-  const LayOffPlaces places = lay_off_places(play, seat);
-  if (shows_nothing(cards, places.melds, play.variant()))
+  const LayOffPlaces places = lay_off_places(play, seat, cards);
+  const Variant& variant = play.variant();
+  if (places.melds.empty() && has_no_meld(cards, variant.melds, variant.jokers))
     return leftover == Leftover::any || cards.total() == 0;
   SearchBudget& budget = *play.start.budget;
-  BestShowing best = best_showing(cards, play.searches.split.take(cards, play.variant(), budget),
-                                  places.melds, play.variant(), budget);
+  BestShowing best = best_showing(cards, play.searches.split.take(cards, variant, budget),
+                                  places.melds, variant, budget);
   if (best.split.gave_up) {
     play.table->mark_doubtful(seat);
     leave_melds_unseen(play, seat);

@@ -16,7 +16,6 @@
 #include "rules/meld_shape.h"
 #include "rules/variant.h"
 #include "solve/best_split.h"
-#include "solve/meldless.h"
 #include "solve/search_budget.h"
 #include "table/meld.h"
 
@@ -35,9 +34,7 @@ Card first_of(std::uint64_t cards) {
 }
 
 bool can_lay_off(const CardCounts& hand, std::span<const Meld> targets) {
-  for (std::uint64_t cards = that_may_fit(targets); cards != 0; cards &= cards - 1)
-    if (hand.count(first_of(cards)) > 0) return true;
-  return false;
+  return (that_may_fit(targets) & hand.kinds()) != 0;
 }
 
 /// Tries every set of lay-offs, however little is left to split after them: a card laid off may be
@@ -48,9 +45,9 @@ class Search {
          SearchBudget& budget)
       : hand_(hand), targets_(targets.begin(), targets.end()), variant_(variant), budget_(budget) {}
 
-  BestShowing run(BestSplit split) && {
-    best_.split = std::move(split);
-    descend();
+  BestShowing run(const BestSplit& split) && {
+    best_.split = split;
+    descend(split);
     return std::move(best_);
   }
 
@@ -74,34 +71,35 @@ class Search {
     return best_.split.left_points == 0 || best_.split.gave_up;
   }
 
-  void descend() {
-    for (std::uint64_t cards = that_may_fit(targets_); cards != 0; cards &= cards - 1) {
+  /// `split`: of the hand as it is.
+  void descend(const BestSplit& split) {
+    for (std::uint64_t cards = that_may_fit(targets_) & hand_.kinds(); cards != 0;
+         cards &= cards - 1) {
       const Card card = first_of(cards);
-      if (hand_.count(card) == 0) continue;
       if (is_settled()) return;
       for (std::size_t target = 0; target < targets_.size(); ++target)
-        try_card(card, target);
+        try_card(card, target, split);
     }
   }
 
-  void try_card(Card card, std::size_t target) {
+  void try_card(Card card, std::size_t target, const BestSplit& split) {
     if (!card.is_joker()) {
-      lay_off({.card = card, .stands_for = {}}, target);
+      lay_off({.card = card, .stands_for = {}}, target, split);
       return;
     }
     const Meld& meld = targets_[target];
     if (meld.kind != MeldKind::run) {
-      lay_off({.card = card, .stands_for = {}}, target);
+      lay_off({.card = card, .stands_for = {}}, target, split);
       return;
     }
     // A joker may stand at either end, and which it is decides what fits next.
     for (const int place : {meld.low - 1, meld.high() + 1}) {
       if (place < 1) continue;
-      lay_off({.card = card, .stands_for = Card(meld.suit, rank_at(place))}, target);
+      lay_off({.card = card, .stands_for = Card(meld.suit, rank_at(place))}, target, split);
     }
   }
 
-  void lay_off(PlayedCard card, std::size_t target) {
+  void lay_off(PlayedCard card, std::size_t target, const BestSplit& split_before) {
     const std::array<PlayedCard, 1> cards{card};
     if ((may_be_laid_off(targets_[target]) >> card.card.code() & 1U) == 0) return;
     const Extension grown = extend(targets_[target], cards, variant_.melds, variant_.jokers);
@@ -112,13 +110,13 @@ class Search {
     laid_off_.push_back({.card = card, .target = target});
     if (seen_.insert(state()).second) {
       budget_.take(kStepsAState);
-      BestSplit split = best_split(hand_, variant_, budget_);
+      const BestSplit split = best_split_without(card.card, split_before, hand_, variant_, budget_);
       const bool gave_up =
           best_.split.gave_up || split.gave_up || seen_.size() >= kMostStates || budget_.is_spent();
       if (split.left_points < best_.split.left_points)
-        best_ = {.split = std::move(split), .laid_off = laid_off_};
+        best_ = {.split = split, .laid_off = laid_off_};
       best_.split.gave_up = gave_up && best_.split.left_points > 0;
-      descend();
+      descend(split);
     }
     laid_off_.pop_back();
     hand_.add(card.card);
@@ -140,10 +138,6 @@ class Search {
 
 }  // namespace
 
-bool shows_nothing(const CardCounts& hand, std::span<const Meld> targets, const Variant& variant) {
-  return has_no_meld(hand, variant.melds, variant.jokers) && !can_lay_off(hand, targets);
-}
-
 BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
                          const Variant& variant) {
   SearchBudget budget(kRecordSearchSteps);
@@ -158,7 +152,7 @@ BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
 BestShowing best_showing(const CardCounts& hand, BestSplit split, std::span<const Meld> targets,
                          const Variant& variant, SearchBudget& budget) {
   if (!can_lay_off(hand, targets)) return {.split = std::move(split), .laid_off = {}};
-  return Search(hand, targets, variant, budget).run(std::move(split));
+  return Search(hand, targets, variant, budget).run(split);
 }
 
 }  // namespace rummy

@@ -26,10 +26,6 @@ struct BestShowing {
   std::vector<LaidOff> laid_off;  // in an order in which each fits
 };
 
-/// Whether a look says that nothing of the hand is in a meld, and nothing can be laid off.
-[[nodiscard]] bool shows_nothing(const CardCounts& hand, std::span<const Meld> targets,
-                                 const Variant& variant);
-
 /// The best that `hand` (known cards only) can show with these melds to lay cards off on.
 [[nodiscard]] BestShowing best_showing(const CardCounts& hand, std::span<const Meld> targets,
                                        const Variant& variant);

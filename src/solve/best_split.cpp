@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
+#include "rules/points.h"
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
 #include "solve/composed_split.h"
@@ -76,6 +77,18 @@ BestSplit best_split(const CardCounts& hand, const Variant& variant, SearchBudge
   }
   best.may_leave_more = needs;
   return best;
+}
+
+BestSplit best_split_without(Card lost, const BestSplit& before, const CardCounts& hand,
+                             const Variant& variant, SearchBudget& budget) {
+  // What was left over is left over wherever it is held: without it nothing is laid otherwise.
+  const bool is_same = before.left.count(lost) > 0 && !before.gave_up && !needs_melds(variant) &&
+                       hand.total() < kMostCards && with_jokers(hand, variant.jokers).wild.empty();
+  if (!is_same) return best_split(hand, variant, budget);
+  BestSplit split = before;
+  split.left.remove(lost);
+  split.left_points -= hand_points(lost, variant.card_points);
+  return split;
 }
 
 const BestSplit& KeptSplit::keep(const CardCounts& hand, const Variant& variant,

@@ -39,6 +39,11 @@ inline constexpr std::uint64_t kSplitSteps = 2'000'000;
                                    SearchBudget& budget);
 [[nodiscard]] BestSplit best_split(const CardCounts& hand, const Variant& variant);
 
+/// The same of a hand that has lost a card, of which this was the best split.
+[[nodiscard]] BestSplit best_split_without(Card lost, const BestSplit& before,
+                                           const CardCounts& hand, const Variant& variant,
+                                           SearchBudget& budget);
+
 /// The split of a hand that is counted first, and laid out after that. All by the same rules.
 class KeptSplit {
  public:

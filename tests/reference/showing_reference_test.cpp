@@ -26,6 +26,7 @@
 #include "solve/best_showing.h"
 #include "solve/best_split.h"
 #include "solve/large_split.h"
+#include "solve/search_budget.h"
 #include "table/meld.h"
 
 namespace rummy::reference {
@@ -141,6 +142,42 @@ TEST(ShowingReference, NothingBetterCanBeLaidOff) {
     EXPECT_EQ(cards, hand.size());
   }
   EXPECT_GT(laid_off, hands / 4);
+}
+
+std::vector<std::vector<MeldCard>> cards_of(const std::vector<Meld>& melds) {
+  std::vector<std::vector<MeldCard>> all;
+  for (const Meld& meld : melds)
+    all.emplace_back(meld.view().begin(), meld.view().end());
+  return all;
+}
+
+/// A hand that has lost a card it left over is split as one that never had it.
+TEST(ShowingReference, ACardLeftOverIsNotMissed) {
+  Random random(20260903);
+  const Variant variant;
+  int lost = 0;
+  const int hands = how_many("RUMREF_SHOWINGS", 500, 20000);
+  for (int i = 0; i < hands; ++i) {
+    std::vector<Card> cards = near_pack(random);
+    cards.resize(static_cast<std::size_t>(7 + pick(random, 8)));
+    for (int twins = pick(random, 4); twins > 0; --twins)
+      cards.push_back(cards[static_cast<std::size_t>(pick(random, 7))]);
+    if (pick(random, 4) == 0) cards.push_back(Card::joker());
+    const BestSplit split = best_split(counts_of(cards), variant);
+    for (const Card card : listed(split.left)) {
+      SCOPED_TRACE(words(cards) + " without " + to_string(card));
+      CardCounts hand = counts_of(cards);
+      hand.remove(card);
+      SearchBudget budget(kSplitSteps);
+      const BestSplit without = best_split_without(card, split, hand, variant, budget);
+      const BestSplit anew = best_split(hand, variant);
+      EXPECT_EQ(without.left_points, anew.left_points);
+      EXPECT_EQ(without.left, anew.left);
+      EXPECT_EQ(cards_of(without.melds), cards_of(anew.melds));
+      ++lost;
+    }
+  }
+  EXPECT_GT(lost, hands);
 }
 
 /// Cards of a wild rank are worth what jokers would be, and left over what they are.
