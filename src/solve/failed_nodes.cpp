@@ -53,9 +53,9 @@ bool FailedNodes::covers(const Runs& a, const Runs& b) {
 std::uint64_t FailedNodes::open_ways(const Node& node, std::uint64_t ways) {
   if (!slots_.empty()) ways &= ~slots_[slot_of(node)].ways;
   if (ways == 0) return 0;
-  const auto best = best_.find(key_of(node));
-  if (best == best_.end()) return ways;
-  for (const Best& tried : best->second) {
+  const std::vector<Best>* const best = best_.find(key_of(node));
+  if (best == nullptr) return ways;
+  for (const Best& tried : *best) {
     if ((ways & tried.ways) == 0 || !covers(tried.runs, node.runs)) continue;
     ways &= ~tried.ways;
     if (ways == 0) return 0;
@@ -69,12 +69,14 @@ void FailedNodes::add(const Node& node, std::uint64_t ways) {
   if (slot.ways == 0) ++used_;
   slot.node = node;
   slot.ways |= ways;
-  std::vector<Best>& best = best_[key_of(node)];
+  const std::uint64_t key = key_of(node);
+  std::vector<Best>* best = best_.find(key);
+  if (best == nullptr) best = &best_.add(key, {});
   const std::uint64_t all = slot.ways;
-  std::erase_if(best, [&](const Best& other) {
+  std::erase_if(*best, [&](const Best& other) {
     return (other.ways & ~all) == 0 && covers(node.runs, other.runs);
   });
-  best.push_back({.runs = node.runs, .ways = all});
+  best->push_back({.runs = node.runs, .ways = all});
 }
 
 }  // namespace rummy

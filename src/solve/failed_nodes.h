@@ -6,10 +6,10 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "cards/card.h"
+#include "solve/number_table.h"
 #include "solve/open_runs.h"
 
 namespace rummy {
@@ -50,8 +50,8 @@ class FailedNodes {
   [[nodiscard]] bool covers(const Runs& a, const Runs& b);
 
   OpenRuns& runs_;
-  std::unordered_map<std::uint64_t, std::vector<Best>> best_;  // by all of a node but its runs
-  std::vector<Slot> slots_;                                    // a power of two of them
+  NumberTable<std::vector<Best>> best_;  // by all of a node but its runs
+  std::vector<Slot> slots_;              // a power of two of them
   std::size_t used_ = 0;
 };
 

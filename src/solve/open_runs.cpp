@@ -85,6 +85,7 @@ void OpenRuns::start() {
   constexpr std::size_t kMostOptions = 10'000;
   if (states_.size() > kMostStates || options_.size() > kMostOptions) {
     states_.clear();
+    met_.clear();
     index_.clear();
     options_.clear();
   }
@@ -95,7 +96,7 @@ void OpenRuns::start() {
 }
 
 void OpenRuns::meet(std::uint16_t state) {
-  State& met = states_[state];
+  Met& met = met_[state];
   if (std::exchange(met.sweep, sweep_) != sweep_)
     met.number = static_cast<std::uint16_t>(states_met_++);
 }
@@ -106,8 +107,8 @@ std::uint16_t OpenRuns::state_of(Runs runs) {
   if (is_new) {
     const bool can_end =
         std::ranges::all_of(runs, [&](const OpenRun& r) { return is_complete(r); });
-    states_.push_back(
-        {.runs = std::move(runs), .can_end = can_end, .covers = {}, .sweep = 0, .number = 0});
+    states_.push_back({.runs = std::move(runs), .can_end = can_end, .covers = {}});
+    met_.emplace_back();
   }
   return at->second;
 }
@@ -188,7 +189,7 @@ std::optional<RunOption> OpenRuns::greedy_option(const Runs& runs, const PlaceCa
   const auto ended = std::span(runs).subspan(std::min(count, runs.size()));
   if (!std::ranges::all_of(ended, [&](const OpenRun& run) { return is_complete(run); }))
     return std::nullopt;
-  RunOption option{.after = kNone, .used = used, .steps = {}};
+  RunOption option{.after = kNone, .found = kNone, .used = used, .steps = {}};
   Runs after;
   for (std::size_t n = 0; n < count; ++n) {
     const OpenRun before = n < runs.size() ? runs[n] : OpenRun{};
@@ -243,7 +244,7 @@ void OpenRuns::keep(Draft& draft) {
   if (!has_future(after, draft.cards, free_left)) return;
   const std::uint16_t state = state_of(std::move(after));
   if (!draft.seen.emplace(state, draft.used).second) return;
-  draft.out.push_back({.after = state, .used = draft.used, .steps = draft.steps});
+  draft.out.push_back({.after = state, .found = kNone, .used = draft.used, .steps = draft.steps});
 }
 
 /// Begins runs with cards of the kind `filler` and those after it.
@@ -278,16 +279,17 @@ void OpenRuns::go_on(Draft& draft, std::size_t run, std::size_t least) {
 }
 
 const std::vector<RunOption>& OpenRuns::options(std::uint16_t state, const PlaceCards& cards) {
-  const auto [at, is_new] = options_.try_emplace(key_of(state, cards));
-  Options& options = at->second;
-  if (is_new) find_options(state, cards, options);
-  if (std::exchange(options.sweep, sweep_) != sweep_)
-    std::ranges::for_each(options.states, [&](std::uint16_t after) { meet(after); });
-  return options.list;
+  const std::uint64_t key = key_of(state, cards);
+  Options* options = options_.find(key);
+  if (options == nullptr) options = &options_.add(key, find_options(state, cards));
+  if (std::exchange(options->sweep, sweep_) != sweep_)
+    std::ranges::for_each(options->list, [&](const RunOption& option) { meet(option.found); });
+  return options->list;
 }
 
-void OpenRuns::find_options(std::uint16_t state, const PlaceCards& cards, Options& options) {
+auto OpenRuns::find_options(std::uint16_t state, const PlaceCards& cards) -> Options {
   const Runs runs = states_[state].runs;
+  Options options;
   std::vector<RunOption>& out = options.list;
   if (memory_.greedy) {
     place_greedily(runs, cards, out);
@@ -295,11 +297,16 @@ void OpenRuns::find_options(std::uint16_t state, const PlaceCards& cards, Option
     Draft draft{.runs = runs, .cards = cards, .out = out, .used = {}, .steps = {}, .seen = {}};
     go_on(draft, 0, 0);
   }
+  std::vector<std::uint16_t> found;
+  found.reserve(out.size());
   for (const RunOption& option : out)
-    options.states.push_back(option.after);
+    found.push_back(option.after);
   // The most cards first: what comes to nothing then spares trying less.
   std::ranges::stable_sort(out, std::ranges::greater{},
                            [](const RunOption& option) { return option.steps.size(); });
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i].found = found[i];
+  return options;
 }
 
 }  // namespace rummy

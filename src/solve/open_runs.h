@@ -9,11 +9,11 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "rules/jokers.h"
 #include "rules/melds.h"
+#include "solve/number_table.h"
 
 namespace rummy {
 
@@ -55,6 +55,7 @@ using FillerCounts = std::array<std::uint8_t, kFillers>;
 /// A way to use cards of one place in runs.
 struct RunOption {
   std::uint16_t after = 0;  // the state: which runs are open then
+  std::uint16_t found = 0;  // the state after the option found in this one's place of the list
   FillerCounts used{};
   std::vector<RunStep> steps;  // runs not mentioned end before the place
 };
@@ -90,7 +91,7 @@ class OpenRuns {
   /// How many states this sweep has come by, whatever was kept from those before it.
   [[nodiscard]] std::size_t state_count() const { return states_met_; }
   /// The state's place among them.
-  [[nodiscard]] std::uint16_t number_of(std::uint16_t state) const { return states_[state].number; }
+  [[nodiscard]] std::uint16_t number_of(std::uint16_t state) const { return met_[state].number; }
 
  private:
   using Runs = std::vector<OpenRun>;  // sorted
@@ -98,18 +99,21 @@ class OpenRuns {
     Runs runs;
     bool can_end = true;
     std::vector<std::uint8_t> covers;  // by state: 0 not asked yet, 1 no, 2 yes
-    std::uint64_t sweep = 0;           // the last that came by it
-    std::uint16_t number = 0;          // in the order that sweep came by them
+  };
+  /// When a state was come by last. Apart from the states: asked of each option, and so few bytes
+  /// stay at hand.
+  struct Met {
+    std::uint64_t sweep = 0;
+    std::uint16_t number = 0;  // in the order that sweep came by them
   };
   struct Options {
     std::vector<RunOption> list;
-    std::vector<std::uint16_t> states;  // after them, as they were found
-    std::uint64_t sweep = 0;            // the last that asked for them
+    std::uint64_t sweep = 0;  // the last that asked for them
   };
   struct Draft;
 
   void meet(std::uint16_t state);
-  void find_options(std::uint16_t state, const PlaceCards& cards, Options& options);
+  [[nodiscard]] Options find_options(std::uint16_t state, const PlaceCards& cards);
 
   [[nodiscard]] std::uint16_t state_of(Runs runs);
   [[nodiscard]] bool find_whether_covers(const Runs& a, const Runs& b) const;
@@ -128,8 +132,9 @@ class OpenRuns {
   JokerSettings jokers_;
   RunMemory memory_;
   std::vector<State> states_;
+  std::vector<Met> met_;  // by state
   std::map<Runs, std::uint16_t> index_;
-  std::unordered_map<std::uint64_t, Options> options_;
+  NumberTable<Options> options_;
   std::uint64_t sweep_ = 0;
   std::size_t states_met_ = 0;
 };

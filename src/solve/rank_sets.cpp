@@ -87,7 +87,7 @@ bool RankSets::try_from(const RankCards& all, RankCards& set, int kind, Division
 
 const RankSets::Division& RankSets::division_of(const RankCards& cards) {
   const std::uint64_t key = key_of(cards);
-  if (const auto known = known_.find(key); known != known_.end()) return known->second;
+  if (const Division* const known = known_.find(key)) return *known;
   Division division;
   int first = 0;
   while (count(cards, first) == 0)
@@ -96,7 +96,7 @@ const RankSets::Division& RankSets::division_of(const RankCards& cards) {
   RankCards set;
   count(set, first) = 1;
   try_from(cards, set, first, division);
-  return known_.emplace(key, division).first->second;
+  return known_.add(key, division);
 }
 
 bool RankSets::can_divide(const RankCards& cards) {

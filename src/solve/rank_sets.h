@@ -5,12 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "cards/card.h"
 #include "rules/jokers.h"
 #include "rules/melds.h"
+#include "solve/number_table.h"
 #include "table/meld.h"
 
 namespace rummy {
@@ -53,7 +53,7 @@ class RankSets {
 
   MeldSettings melds_;
   JokerSettings jokers_;
-  std::unordered_map<std::uint64_t, Division> known_;
+  NumberTable<Division> known_;
 };
 
 }  // namespace rummy

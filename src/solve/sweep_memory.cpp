@@ -29,9 +29,8 @@ const RestTable& SweepMemory::table_of(const RankCards& cards, int free_jokers) 
   RankCards all = cards;
   all.free = static_cast<std::uint8_t>(free_jokers);
   const std::uint64_t key = key_of(all);
-  const auto known = tables_.find(key);
-  if (known != tables_.end()) return known->second;
-  return tables_.try_emplace(key, sets_, cards, free_jokers).first->second;
+  const RestTable* const known = tables_.find(key);
+  return known != nullptr ? *known : tables_.add(key, RestTable(sets_, cards, free_jokers));
 }
 
 void SweepMemory::start() {

@@ -5,10 +5,10 @@
 
 #include <cstdint>
 #include <map>
-#include <unordered_map>
 
 #include "rules/jokers.h"
 #include "rules/melds.h"
+#include "solve/number_table.h"
 #include "solve/open_runs.h"
 #include "solve/rank_sets.h"
 #include "solve/rest_table.h"
@@ -34,7 +34,7 @@ class SweepMemory {
   JokerSettings jokers_;
   RankSets sets_;
   std::map<RunMemory, OpenRuns> runs_;
-  std::unordered_map<std::uint64_t, RestTable> tables_;
+  NumberTable<RestTable> tables_;
 };
 
 }  // namespace rummy

@@ -88,12 +88,12 @@ TurnState TurnRows::after(const TurnState& state, const TableOption& option) con
 
 const TurnRow& TurnRows::row(const TurnState& state) {
   const std::uint64_t key = key_of(state);
-  if (const auto known = known_.find(key); known != known_.end()) return known->second;
+  if (const TurnRow* const known = known_.find(key)) return *known;
   const auto most = static_cast<std::size_t>(hand_.size(hand_.room()));
   effort_.steps += most;
   TurnRow made(most, ways());
   if (!effort_.is_spent()) made = state.stage < stages() ? fill_stage(state) : fill_melds(state);
-  return known_.emplace(key, std::move(made)).first->second;
+  return known_.add(key, std::move(made));
 }
 
 TurnRow TurnRows::fill_stage(const TurnState& state) {

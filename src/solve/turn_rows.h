@@ -9,13 +9,13 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "cards/card.h"
 #include "rules/opening.h"
 #include "rules/variant.h"
 #include "solve/hand_melds.h"
+#include "solve/number_table.h"
 #include "solve/packed_hand.h"
 #include "solve/table_plays.h"
 
@@ -155,7 +155,7 @@ class TurnRows {
   Effort& effort_;
   std::vector<std::vector<TableOption>> lays_;
   std::vector<std::vector<std::uint32_t>> best_lays_;
-  std::unordered_map<std::uint64_t, TurnRow> known_;
+  NumberTable<TurnRow> known_;
 };
 
 }  // namespace rummy
