@@ -222,15 +222,14 @@ bool owes_further_draw(const Look& look) {
   if (draws == 0 || draws >= most_draws(look.variant.draw)) return false;
   const bool lays_at_end = look.variant.melds.when == MeldWhen::out;
   const bool has_laid = has_table_use(events) || (lays_at_end && has(events, ActionKind::knock));
-  if (owes_nothing(look) || has_laid) return false;
+  if (has_laid || owes_nothing(look)) return false;
   // A card taken that had to be used was to be laid: told there.
   if (take_action(look.turn) && owes_use(look.variant.draw, look.turn.taken.count)) return false;
   // Where a further draw is due and there is nothing to draw, the turn is over: stock.mid_draw.
   return !is_stock_gone_for_good(look);
 }
 
-void check_further_draw(const Look& look) {
-  if (!owes_further_draw(look)) return;
+void say_further_draw(const Look& look) {
   const auto draws = draws_in(look.turn.events);
   look.illegal(say("{} laid nothing down after {} draw{} and did not draw again", player(look),
                    draws, plural(draws)))
@@ -240,15 +239,18 @@ void check_further_draw(const Look& look) {
 constexpr Rule kNoFurtherDraw{"turn.no-draw", "a player who has laid nothing down draws again",
                               "draw.compulsory draw.stages",
                               [](const Look& look) {
-                                if (is_over(look) && !has(look.turn.events, ActionKind::discard))
-                                  check_further_draw(look);
+                                if (!owes_further_draw(look) || !is_over(look)) return;
+                                if (!has(look.turn.events, ActionKind::discard))
+                                  say_further_draw(look);
                               },
                               Plain::turns};
 
 /// Asked before the discard: with it on the pile there may be a new stock to draw from.
-constexpr Rule kDiscardTooSoon{
-    "turn.no-draw", "a player who has laid nothing down draws again before the discard",
-    "draw.compulsory draw.stages", [](const Look& look) { check_further_draw(look); }};
+constexpr Rule kDiscardTooSoon{"turn.no-draw",
+                               "a player who has laid nothing down draws again before the discard",
+                               "draw.compulsory draw.stages", [](const Look& look) {
+                                 if (owes_further_draw(look)) say_further_draw(look);
+                               }};
 
 /// The last card was laid, as it may be, and the player has not gone out by it.
 bool is_in_without_cards(const Look& look) {
