@@ -49,13 +49,14 @@ LaidCards count(std::span<const Meld> melds) {
 /// The cards that do not lie there yet; nothing where others lie there, or a joker stands for
 /// another card than it is named as.
 std::optional<std::vector<PlayedCard>> new_among(const TableCards& cards, LaidCards laid) {
+  if (!laid.naturals.is_within(cards.naturals)) return std::nullopt;
+  CardCounts more = cards.naturals;
+  more.remove(laid.naturals);
   std::vector<PlayedCard> fresh;
-  for (const Card card : kAllCards) {
-    const int more = cards.naturals.count(card) - laid.naturals.count(card);
-    if (more < 0) return std::nullopt;
-    fresh.insert(fresh.end(), static_cast<std::size_t>(more),
+  for_each_kind(more, [&fresh](Card card, int n) {
+    fresh.insert(fresh.end(), static_cast<std::size_t>(n),
                  {.card = card, .stands_for = Card::unknown()});
-  }
+  });
   int jokers = static_cast<int>(cards.named_jokers.size()) + cards.free_jokers - laid.jokers;
   for (const Card name : cards.named_jokers) {
     if (laid.names.remove(name)) continue;

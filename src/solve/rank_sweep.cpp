@@ -90,6 +90,11 @@ class Sweep {
       RUMMY_CHECK(card.is_natural());
       ++at(card.rank()).named[static_cast<std::size_t>(card.suit())];
     }
+    for (int place = kAce; place <= highest_place(melds); ++place) {
+      const RankCards& there = at(rank_at(place));
+      for (std::size_t suit = 0; suit < kSuits; ++suit)
+        copies_[static_cast<std::size_t>(place)][suit] = there.naturals[suit] + there.named[suit];
+    }
     if (highest_place(melds) == kHighAce) held_.set_limits(most_held_aces());
     for (int n = 0; n <= free_; ++n)
       wild_.push_back(melds_of_jokers(n, melds, jokers).has_value());
@@ -124,10 +129,8 @@ class Sweep {
     if (table == nullptr) table = &memory_.table_of(at(place), free_);
     return *table;
   }
-  [[nodiscard]] int copies(std::size_t suit, int place) {
-    if (place > highest_place(melds_)) return 0;
-    const RankCards& cards = at(rank_at(place));
-    return cards.naturals[suit] + cards.named[suit];
+  [[nodiscard]] int copies(std::size_t suit, int place) const {
+    return copies_[static_cast<std::size_t>(place)][suit];
   }
 
   [[nodiscard]] RankCards most_held_aces();
@@ -156,6 +159,8 @@ class Sweep {
   std::uint64_t steps_ = 0;
   const int free_;
   std::array<RankCards, kKing + 1> ranks_{};
+  /// By place and suit: the cards there, free jokers apart; none at the two past the high ace.
+  std::array<std::array<int, kSuits>, kHighAce + 3> copies_{};
   OpenRuns& runs_;
   SweepMemory& memory_;
   RankSets& sets_;
