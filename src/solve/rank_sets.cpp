@@ -65,7 +65,8 @@ std::uint64_t key_of(const RankCards& cards) {
 }
 
 bool RankSets::is_set(const RankCards& cards) const {
-  if (total(cards) > static_cast<int>(kMaxMeldCards)) return false;
+  const int size = total(cards);
+  if (size < melds_.set_min || size > static_cast<int>(kMaxMeldCards)) return false;
   return fault_of(set_of(cards, kAce), melds_, jokers_) == ShapeFault::none;
 }
 
