@@ -75,7 +75,7 @@ class PageMaker {
   /// rule, that is enough.
   [[nodiscard]] std::string words_on(const SettingInfo& setting, std::string_view value) const {
     if (words_.language_code() == "en") return value_in_words(setting, value);
-    if (is_worded(variant_.linked().rulebook, setting.key)) return {};
+    if (is_worded(variant_.linked(), setting.key)) return {};
     return words_(sentence_on(setting, value));
   }
 
@@ -96,7 +96,7 @@ class PageMaker {
   /// What a file or a house rule says and no clause words. That something is as it is in every
   /// game is no rule to players.
   [[nodiscard]] bool stands_alone(const SettingInfo& setting) const {
-    if (is_worded(variant_.linked().rulebook, setting.key)) return false;
+    if (is_worded(variant_.linked(), setting.key)) return false;
     if (is_house_rule(setting.key)) return true;
     if (!has_settings()) return *rules_.value_of(setting.key) != setting.engine_default;
     return find_origin(variant_.linked(), setting.key) != nullptr;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -368,14 +369,18 @@ Clause word_clause(const ClauseSource& source, const Values& values, bool is_cha
   return clause;
 }
 
-bool is_worded(const std::vector<ClauseSource>& rulebook, std::string_view key) {
-  const std::string place = fmt::format("{{{}}}", key);
-  return std::ranges::any_of(rulebook, [&](const ClauseSource& source) {
-    return source.clause.key == key ||
-           std::ranges::any_of(source.texts, [&place](const auto& text) {
-             return text.second.find(place) != std::string::npos;
-           });
-  });
+std::vector<std::string_view> unworded_settings(const std::vector<ClauseSource>& rulebook) {
+  std::vector<std::string_view> worded;
+  for (const ClauseSource& source : rulebook) {
+    worded.push_back(source.clause.key);
+    for (const auto& [value, text] : source.texts)
+      std::ranges::copy(placeholders(text), std::back_inserter(worded));
+  }
+  std::ranges::sort(worded);
+  std::vector<std::string_view> unworded;
+  for (const SettingInfo& setting : setting_catalog())
+    if (!std::ranges::binary_search(worded, setting.key)) unworded.push_back(setting.key);
+  return unworded;
 }
 
 }  // namespace rummy

@@ -35,7 +35,8 @@ struct ClauseSource {
                                  const std::vector<std::pair<std::string, std::string>>& values,
                                  bool is_changed);
 
-/// Whether some clause is about the setting, or has its value written in.
-[[nodiscard]] bool is_worded(const std::vector<ClauseSource>& rulebook, std::string_view key);
+/// The settings no clause is about or has the value of, in rule-book order.
+[[nodiscard]] std::vector<std::string_view> unworded_settings(
+    const std::vector<ClauseSource>& rulebook);
 
 }  // namespace rummy

@@ -2,10 +2,10 @@
 
 #include <fmt/core.h>
 
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
-#include <ios>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -18,6 +18,8 @@ namespace rummy {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t kBlock = std::size_t{16} << 10U;
 
 Failure file_failure(const fs::path& file, std::string message) {
   return Failure(Problems{{.message = std::move(message), .file = file.string(), .source = {}}});
@@ -32,11 +34,13 @@ Result<std::string> read_file_text(const fs::path& file) {
   if (!fs::is_regular_file(status)) return file_failure(file, "this is not a regular file");
   std::ifstream stream(file, std::ios::binary);
   if (!stream) return file_failure(file, "the file cannot be opened");
-  // One byte more than is allowed tells a file that is too large from one that just fits.
-  std::string text(kMaxYamlBytes + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  std::string text;
+  std::array<char, kBlock> block;
+  while (text.size() <= kMaxYamlBytes && stream) {
+    stream.read(block.data(), block.size());
+    text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
+  }
   if (stream.bad()) return file_failure(file, "the file cannot be read");
-  text.resize(static_cast<std::size_t>(stream.gcount()));
   if (text.size() > kMaxYamlBytes) {
     return file_failure(file, fmt::format("the file is larger than {} bytes", kMaxYamlBytes));
   }

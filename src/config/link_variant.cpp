@@ -148,6 +148,10 @@ void lay_words_over(LinkedVariant& variant, const VariantFile& overlay) {
   merge_rulebook(overlay, variant);
 }
 
+bool is_worded(const LinkedVariant& variant, std::string_view key) {
+  return std::ranges::find(variant.unworded, key) == variant.unworded.end();
+}
+
 const Origin* find_origin(const LinkedVariant& variant, std::string_view key) {
   const auto found = std::ranges::find(variant.origins, key, &Origin::key);
   return found == variant.origins.end() ? nullptr : &*found;

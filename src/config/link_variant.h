@@ -47,6 +47,8 @@ struct LinkedVariant {
 /// The title and the clauses of an overlay in place of the variant's own.
 void lay_words_over(LinkedVariant& variant, const VariantFile& overlay);
 
+/// Whether some clause is about the setting, or has its value written in.
+[[nodiscard]] bool is_worded(const LinkedVariant& variant, std::string_view key);
 /// The origin of a key; nullptr for the engine's default.
 [[nodiscard]] const Origin* find_origin(const LinkedVariant& variant, std::string_view key);
 /// "club.yaml:23", or "engine default".

@@ -259,9 +259,7 @@ std::string cache_key(const std::vector<Override>& overrides) {
 }
 
 LinkedVariant with_unworded(LinkedVariant linked) {
-  for (const SettingInfo& setting : setting_catalog()) {
-    if (!is_worded(linked.rulebook, setting.key)) linked.unworded.push_back(setting.key);
-  }
+  linked.unworded = unworded_settings(linked.rulebook);
   return linked;
 }
 

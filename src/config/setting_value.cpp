@@ -281,39 +281,62 @@ std::string table_text(const PerTable& table) {
   return {};
 }
 
+/// Writes one setting, or all of them where no key is given.
 class Writer {
  public:
+  explicit Writer(std::string_view only) : only_(only) {}
+
   void flag(std::string_view key, bool& value, std::string_view /*doc*/) {
-    add(key, value ? "true" : "false");
+    if (is_wanted(key)) add(key, value ? "true" : "false");
   }
   void number(std::string_view key, int& value, Bounds /*bounds*/, std::string_view /*doc*/) {
-    add(key, std::to_string(value));
+    if (is_wanted(key)) add(key, std::to_string(value));
   }
   template <class E>
   void choice(std::string_view key, E& value, std::string_view /*doc*/) {
+    if (!is_wanted(key)) return;
     add(key, std::string(kEnumWords<E>[static_cast<std::size_t>(value)]));
   }
   template <class E>
   void choice_or_number(std::string_view key, ChoiceOr<E>& value, Bounds /*bounds*/,
                         std::string_view /*doc*/) {
+    if (!is_wanted(key)) return;
     const std::string_view word = kEnumWords<E>[static_cast<std::size_t>(value.choice)];
     add(key, word.empty() ? std::to_string(value.number) : std::string(word));
   }
   void per_table(std::string_view key, PerTable& value, Bounds /*bounds*/,
                  std::string_view /*doc*/) {
-    add(key, table_text(value));
+    if (is_wanted(key)) add(key, table_text(value));
   }
   void order(std::string_view key, std::vector<int>& value, Words words, std::string_view /*doc*/) {
-    add(key, order_text(value, words));
+    if (is_wanted(key)) add(key, order_text(value, words));
   }
 
   std::vector<std::pair<std::string, std::string>> written;
 
  private:
+  [[nodiscard]] bool is_wanted(std::string_view key) const {
+    return only_.empty() || key == only_;
+  }
   void add(std::string_view key, std::string text) {
     written.emplace_back(std::string(key), std::move(text));
   }
+
+  std::string_view only_;
 };
+
+std::vector<std::pair<std::string, std::string>> written(const Variant& variant,
+                                                         std::string_view only) {
+  // describe() hands out references that can be written to; this visitor only reads.
+  Variant copy = variant;
+  Writer writer(only);
+  describe(writer, copy);
+  for (auto& [key, text] : writer.written) {
+    const auto table = std::ranges::find(variant.by_players, key, &NumberByPlayers::key);
+    if (table != variant.by_players.end()) text = players_text(table->values);
+  }
+  return std::move(writer.written);
+}
 
 }  // namespace
 
@@ -346,22 +369,12 @@ ValueFaults assign(Variant& variant, std::string_view key, const YamlNode& value
 }
 
 std::vector<std::pair<std::string, std::string>> all_values(const Variant& variant) {
-  // describe() hands out references that can be written to; this visitor only reads.
-  Variant copy = variant;
-  Writer writer;
-  describe(writer, copy);
-  for (auto& [key, text] : writer.written) {
-    const auto table = std::ranges::find(variant.by_players, key, &NumberByPlayers::key);
-    if (table != variant.by_players.end()) text = players_text(table->values);
-  }
-  return std::move(writer.written);
+  return written(variant, {});
 }
 
 std::string value_text(const Variant& variant, std::string_view key) {
-  for (auto& [name, text] : all_values(variant)) {
-    if (name == key) return std::move(text);
-  }
-  return {};
+  auto values = written(variant, key);
+  return values.empty() ? std::string() : std::move(values.front().second);
 }
 
 }  // namespace rummy

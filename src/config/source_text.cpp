@@ -25,15 +25,12 @@ bool is_control(char32_t code) {
 
 }  // namespace
 
-std::uint32_t code_points(std::string_view text) {
-  std::uint32_t count = 0;
-  for (; !text.empty(); ++count)
-    text.remove_prefix(next_code_point(text).bytes);
-  return count;
-}
-
 std::size_t first_bad_byte(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
+    if (text[i] >= ' ' && text[i] <= '~') {  // as nearly all of it is
+      ++i;
+      continue;
+    }
     const Utf8Step step = next_code_point(text.substr(i));
     if (!step.valid || is_control(step.code)) return i;
     i += step.bytes;
@@ -63,7 +60,7 @@ std::string_view SourceText::line(std::uint32_t number) const {
 }
 
 std::uint32_t SourceText::column(std::uint32_t number, std::size_t byte) const {
-  return code_points(line(number).substr(0, byte)) + 1;
+  return count_code_points(line(number).substr(0, byte)) + 1;
 }
 
 std::string SourceText::short_place(const TextPlace& at) const {

@@ -17,9 +17,6 @@ struct TextPlace {
   std::uint32_t length = 0;
 };
 
-/// How many code points `text` (UTF-8) has.
-[[nodiscard]] std::uint32_t code_points(std::string_view text);
-
 /// A file's text, kept so that problems can show the line they are about.
 class SourceText {
  public:

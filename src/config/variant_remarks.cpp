@@ -78,7 +78,7 @@ class Reviewer {
     const SettingInfo* setting = find_setting(origin.key);
     if (setting == nullptr) return;
     const std::string now = value_text(variant_.settings, origin.key);
-    if (now == setting->engine_default || is_worded(variant_.rulebook, origin.key)) return;
+    if (now == setting->engine_default || is_worded(variant_, origin.key)) return;
     warn(origin.at, fmt::format("no clause of the rulebook words {} {}", origin.key, now),
          fmt::format("say it under rulebook: {}: {}", origin.key, value_in_words(*setting, now)));
   }

@@ -36,23 +36,15 @@ std::uint32_t shown_length(std::string_view rest, std::string_view text) {
   const char first = rest.front();
   if (first == '"' || first == '\'') {
     const std::size_t end = rest.find(first, 1);
-    return code_points(rest.substr(0, end == std::string_view::npos ? end : end + 1));
+    return count_code_points(rest.substr(0, end == std::string_view::npos ? end : end + 1));
   }
-  if (first == '{' || first == '[') return code_points(rest.substr(0, flow_length(rest)));
-  if (!text.empty() && rest.starts_with(text)) return code_points(text);
+  if (first == '{' || first == '[') return count_code_points(rest.substr(0, flow_length(rest)));
+  if (!text.empty() && rest.starts_with(text)) return count_code_points(text);
   return 1;
 }
 
 std::string_view text_of(const yaml_char_t* text) {
   return text == nullptr ? std::string_view{} : reinterpret_cast<const char*>(text);
-}
-
-/// The library counts characters; the line is kept in bytes.
-std::size_t byte_of(std::string_view line, std::size_t characters) {
-  std::size_t byte = 0;
-  for (; characters > 0 && byte < line.size(); --characters)
-    byte += next_code_point(line.substr(byte)).bytes;
-  return byte;
 }
 
 /// The words of YAML for no value.
@@ -105,7 +97,9 @@ class TreeBuilder {
     const std::size_t line = mark.line + 1;
     at.line = static_cast<std::uint32_t>(std::min<std::size_t>(line, lines));
     const std::string_view whole = source_.line(at.line);
-    const std::size_t from = line > lines ? whole.size() : byte_of(whole, mark.column);
+    // The library counts characters; the line is kept in bytes.
+    const std::size_t from =
+        line > lines ? whole.size() : bytes_of_code_points(whole, mark.column);
     at.column = source_.column(at.line, from);
     at.length = shown_length(whole.substr(from), text);
     return at;
@@ -281,7 +275,7 @@ Problems text_problems(const SourceText& source, std::string_view text) {
   TextPlace at{.line = 1, .column = 1, .length = 1};
   at.line += static_cast<std::uint32_t>(std::ranges::count(before, '\n'));
   const std::size_t newline = before.rfind('\n');
-  at.column += code_points(newline == std::string_view::npos ? before : before.substr(newline + 1));
+  at.column += count_code_points(newline == std::string_view::npos ? before : before.substr(newline + 1));
   return {source.problem(at, "a byte that is not UTF-8 text stands here",
                          "save the file as UTF-8, without control characters")};
 }
