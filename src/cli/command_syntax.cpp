@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -54,13 +55,17 @@ void add_option(CLI::App& app, const Option& option) {
   if (!option.needs.empty()) added.needs(app.get_option(option.needs));
 }
 
-/// Describes `command` to the library; `chosen` becomes the one that is given.
-void describe(CLI::App& app, const Command& command, const Command*& chosen) {
+using GivenWords = std::span<const char* const>;
+
+/// Describes `command` to the library; `chosen` becomes the one that is given. Of the commands below
+/// it only those are described that one of the words names: no other can be given.
+void describe(CLI::App& app, const Command& command, GivenWords words, const Command*& chosen) {
   for (const OptionGroup& group : command.groups)
     for (const Option& option : group.options)
       add_option(app, option);
   for (const Command& below : command.commands)
-    describe(*app.add_subcommand(below.name), below, chosen);
+    if (std::ranges::find(words, below.name) != words.end())
+      describe(*app.add_subcommand(below.name), below, words, chosen);
   if (!command.commands.empty()) app.require_subcommand(1);
   if (command.run) app.callback([&command, &chosen] { chosen = &command; });
 }
@@ -133,7 +138,7 @@ Invocation read_command_line(const Command& program, const std::string& version,
   CLI::App app{program.does, program.name};
   app.set_version_flag("--version", version);
   app.fallthrough();
-  describe(app, program, chosen);
+  describe(app, program, GivenWords(argv, static_cast<std::size_t>(argc)), chosen);
   try {
     app.parse(argc, argv);
     if (chosen->missing)
