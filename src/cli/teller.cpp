@@ -72,7 +72,7 @@ void Teller::take(const Job& job, std::uint64_t bytes) {
     complain(job.note);
   }
   ++inputs_;
-  check_ = chained(check_, job.check);
+  if (journal_ != nullptr) check_ = chained(check_, job.check);
   if (progress_ != nullptr) progress_->show(bytes, tally_);
   if (journal_ == nullptr || !framing_.is_all_out() || Clock::now() < next_point_) return;
   keep_point();

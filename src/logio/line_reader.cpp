@@ -18,12 +18,14 @@ constexpr std::size_t kStartOfLongLine = 64;
 }  // namespace
 
 LineReader::LineReader(std::unique_ptr<BlockSource> source, std::size_t longest)
-    : source_(std::move(source)), longest_(longest), block_(kBlock) {}
+    : source_(std::move(source)),
+      longest_(longest),
+      block_(std::make_unique_for_overwrite<char[]>(kBlock)) {}
 
 bool LineReader::refill() {
   if (!error_.empty()) return false;
-  BlockRead got = source_->read(block_);
-  rest_ = std::string_view(block_.data(), got.size);
+  BlockRead got = source_->read({block_.get(), kBlock});
+  rest_ = std::string_view(block_.get(), got.size);
   error_ = std::move(got.error);
   return got.size > 0;
 }
