@@ -155,7 +155,7 @@ class Assigner {
   }
 
   bool is_it(std::string_view key) {
-    if (key != key_) return false;
+    if (key.size() != key_.size() || key != key_) return false;  // most differ in size
     found = true;
     return true;
   }

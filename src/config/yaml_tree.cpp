@@ -135,7 +135,9 @@ class TreeBuilder {
       node.text = text;
     }
     check_extras(scalar.tag, scalar.anchor, node.at);
-    if (first_bad_byte(node.text) != node.text.size())
+    // The text as a whole holds none: only an escape can bring one in.
+    if (scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE &&
+        first_bad_byte(node.text) != node.text.size())
       refuse(node.at, "this text holds a control character");
     add(std::move(node));
   }
@@ -161,7 +163,7 @@ class TreeBuilder {
     open_.pop_back();
     add(std::move(done));
   }
-  void add(YamlNode node) {
+  void add(YamlNode&& node) {
     if (stopped_) return;
     if (++nodes_ > kMaxYamlNodes) {
       refuse(node.at, "more than " + std::to_string(kMaxYamlNodes) + " values in one file");
@@ -185,8 +187,8 @@ class TreeBuilder {
     parent.has_key = false;
     add_entry(parent, std::move(node));
   }
-  void add_entry(Open& parent, YamlNode value) {
-    YamlNode key = std::move(parent.key);
+  void add_entry(Open& parent, YamlNode&& value) {
+    YamlNode& key = parent.key;
     if (!key.is_scalar()) {
       refuse(key.at, "a key must be a word; " + std::string(kind_word(key)) + " stands here");
       return;
