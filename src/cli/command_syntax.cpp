@@ -57,8 +57,8 @@ void add_option(CLI::App& app, const Option& option) {
 
 using GivenWords = std::span<const char* const>;
 
-/// Describes `command` to the library; `chosen` becomes the one that is given. Of the commands below
-/// it only those are described that one of the words names: no other can be given.
+/// Describes `command` to the library; `chosen` becomes the one that is given. Of the commands
+/// below it only those are described that one of the words names: no other can be given.
 void describe(CLI::App& app, const Command& command, GivenWords words, const Command*& chosen) {
   for (const OptionGroup& group : command.groups)
     for (const Option& option : group.options)

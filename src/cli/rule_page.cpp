@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "base/wording.h"
-#include "config/clause_source.h"
 #include "config/link_variant.h"
 #include "config/setting_catalog.h"
 #include "config/setting_words.h"

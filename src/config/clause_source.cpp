@@ -379,7 +379,8 @@ std::vector<std::string_view> unworded_settings(const std::vector<ClauseSource>&
   std::ranges::sort(worded);
   std::vector<std::string_view> unworded;
   for (const SettingInfo& setting : setting_catalog())
-    if (!std::ranges::binary_search(worded, setting.key)) unworded.push_back(setting.key);
+    if (!std::binary_search(worded.begin(), worded.end(), setting.key))
+      unworded.push_back(setting.key);
   return unworded;
 }
 

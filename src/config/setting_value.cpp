@@ -315,9 +315,7 @@ class Writer {
   std::vector<std::pair<std::string, std::string>> written;
 
  private:
-  [[nodiscard]] bool is_wanted(std::string_view key) const {
-    return only_.empty() || key == only_;
-  }
+  [[nodiscard]] bool is_wanted(std::string_view key) const { return only_.empty() || key == only_; }
   void add(std::string_view key, std::string text) {
     written.emplace_back(std::string(key), std::move(text));
   }

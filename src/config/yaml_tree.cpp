@@ -98,8 +98,7 @@ class TreeBuilder {
     at.line = static_cast<std::uint32_t>(std::min<std::size_t>(line, lines));
     const std::string_view whole = source_.line(at.line);
     // The library counts characters; the line is kept in bytes.
-    const std::size_t from =
-        line > lines ? whole.size() : bytes_of_code_points(whole, mark.column);
+    const std::size_t from = line > lines ? whole.size() : bytes_of_code_points(whole, mark.column);
     at.column = source_.column(at.line, from);
     at.length = shown_length(whole.substr(from), text);
     return at;
@@ -277,7 +276,8 @@ Problems text_problems(const SourceText& source, std::string_view text) {
   TextPlace at{.line = 1, .column = 1, .length = 1};
   at.line += static_cast<std::uint32_t>(std::ranges::count(before, '\n'));
   const std::size_t newline = before.rfind('\n');
-  at.column += count_code_points(newline == std::string_view::npos ? before : before.substr(newline + 1));
+  at.column +=
+      count_code_points(newline == std::string_view::npos ? before : before.substr(newline + 1));
   return {source.problem(at, "a byte that is not UTF-8 text stands here",
                          "save the file as UTF-8, without control characters")};
 }

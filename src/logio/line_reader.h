@@ -39,8 +39,8 @@ class LineReader {
   std::unique_ptr<BlockSource> source_;
   std::size_t longest_;
   std::unique_ptr<char[]> block_;  // no noughts: a short file would touch all of its pages
-  std::string_view rest_;  // of the block
-  std::string long_line_;  // one that does not lie in a single block
+  std::string_view rest_;          // of the block
+  std::string long_line_;          // one that does not lie in a single block
   std::uint64_t number_ = 0;
   std::string error_;
 };

@@ -117,8 +117,8 @@ constexpr Rule kSwapWrongCard{
         case Reclaim::Fault::wrong_card:
           look.illegal(say("the joker stands for {}, not for {}", stands_for(*look.target.meld),
                            list(look.cards())))
-              .setting = look.target.meld->kind == MeldKind::set ? "joker.in_set"
-                                                                 : "joker.reclaim.allowed";
+              .setting =
+              look.target.meld->kind == MeldKind::set ? "joker.in_set" : "joker.reclaim.allowed";
           return;
       }
     },
