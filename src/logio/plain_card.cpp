@@ -26,6 +26,8 @@ CardRead read_natural_card(const char* at) {
 
 constexpr TwoSigns kTwoSigns = [] {
   TwoSigns table{};
+  // Or GCC 12 makes all the rest zeros, which are cards, in builds with the library's assertions.
+  table.fill({});
   for (const Card card : kNaturalCards) {
     const std::array<char, 2> signs{kRanks[static_cast<std::size_t>(card.rank() - kAce)],
                                     kSuitLetters[static_cast<std::size_t>(card.suit())]};
