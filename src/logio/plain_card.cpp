@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/eight_bytes.h"
+#include "base/flat_array.h"
 #include "cards/card.h"
 
 namespace rummy {
@@ -19,7 +20,7 @@ CardRead read_natural_card(const char* at) {
   if (at[0] == '\0') return {};
   if (is_ten(at)) return read_ten(at);
   const PlayedCard card = two_signs_at(at);
-  return card.card.is_known() ? CardRead{.card = card, .length = 2} : CardRead{};
+  return card.card.is_natural() ? CardRead{.card = card, .length = 2} : CardRead{};
 }
 
 }  // namespace
@@ -34,6 +35,7 @@ constexpr TwoSigns kTwoSigns = [] {
     const std::uint64_t place = bytes_of({signs.data(), signs.size()});
     table[static_cast<std::size_t>(place)].card = card;
   }
+  table[static_cast<std::size_t>(bytes_of("JK"))].card = Card::joker();
   return table;
 }();
 
@@ -46,6 +48,25 @@ CardRead read_longer_card(const char* at) {
   if (named.length == 0) return {};
   joker.stands_for = named.card.card;
   return {.card = joker, .length = 3 + named.length};
+}
+
+const char* read_plain_cards(const char* at, FlatArray<PlayedCard>& cards) {
+  FlatArray<PlayedCard>::Appending added(cards);
+  const char* const first = at;
+  while (true) {
+    const PlayedCard card = two_signs_at(at);
+    if (card.card.is_known() && at[2] == ' ') [[likely]] {
+      added.push_back(card);
+      at += 3;
+      continue;
+    }
+    const CardRead read = read_plain_card(at);
+    if (read.length == 0) return at == first ? nullptr : at - 1;
+    added.push_back(read.card);
+    at += read.length;
+    if (*at != ' ') return at;
+    ++at;
+  }
 }
 
 }  // namespace rummy

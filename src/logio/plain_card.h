@@ -11,8 +11,8 @@
 
 namespace rummy {
 
-/// For each two signs the card they are, as "7S" is; an unknown one for all others. Of its 128 KB
-/// only the few places that are cards are ever looked at.
+/// For each two signs the card they are, as "7S" and "JK" are; an unknown one for all others. Of
+/// its 128 KB only the few places that are cards are ever looked at.
 using TwoSigns = std::array<PlayedCard, std::size_t{1} << 16U>;
 extern const TwoSigns kTwoSigns;
 
@@ -31,13 +31,11 @@ struct CardRead {
 [[nodiscard]] inline bool is_ten(const char* at) {
   return at[0] == '1' && at[1] == '0';
 }
-/// "10S", which has the place behind "9S".
+/// "10S", which has the place of "TS".
 [[nodiscard]] inline CardRead read_ten(const char* at) {
-  const std::array<char, 2> signs{'9', at[2]};
-  const Card nine = two_signs_at(signs.data()).card;
-  if (!nine.is_known()) return {};
-  const Card ten = Card(nine.suit(), nine.rank() + 1);
-  return {.card = {.card = ten, .stands_for = {}}, .length = 3};
+  const std::array<char, 2> signs{'T', at[2]};
+  const PlayedCard ten = two_signs_at(signs.data());
+  return ten.card.is_known() ? CardRead{.card = ten, .length = 3} : CardRead{};
 }
 
 /// "JK", "JK=7S" or "??".
@@ -52,29 +50,12 @@ struct CardRead {
 /// that ends in a zero; what stands behind the card is the caller's to look at.
 [[nodiscard]] inline CardRead read_plain_card(const char* at) {
   const PlayedCard card = two_signs_at(at);
-  if (card.card.is_known()) return {.card = card, .length = 2};
+  if (card.card.is_natural()) return {.card = card, .length = 2};
   return read_odd_card(at);
 }
 
 /// Appends cards with one blank between them, as many as there are, of a text behind which two
 /// zeros stand. Gives where the last of them ends; null where there is none.
-[[gnu::always_inline]] inline const char* read_plain_cards(const char* at,
-                                                           FlatArray<PlayedCard>& cards) {
-  FlatArray<PlayedCard>::Appending added(cards);
-  const char* const first = at;
-  while (true) {
-    if (const PlayedCard card = two_signs_at(at); card.card.is_known()) {
-      added.push_back(card);
-      at += 2;
-    } else {
-      const CardRead read = read_odd_card(at);
-      if (read.length == 0) return at == first ? nullptr : at - 1;
-      added.push_back(read.card);
-      at += read.length;
-    }
-    if (*at != ' ') return at;
-    ++at;
-  }
-}
+[[nodiscard]] const char* read_plain_cards(const char* at, FlatArray<PlayedCard>& cards);
 
 }  // namespace rummy
