@@ -14,9 +14,9 @@ Record record_of_line(std::string_view cards, std::uint32_t number) {
   record.source.lines.push_back({.begin = 0,
                                  .length = static_cast<std::uint32_t>(cards.size()),
                                  .number = number,
-                                 .field = Field::moves,
+                                 .index = 0,
                                  .round = 0,
-                                 .index = 0});
+                                 .field = Field::moves});
   return record;
 }
 

@@ -45,8 +45,8 @@ Round& Draft::begin_round() {
 void Draft::new_line(std::string_view words) {
   const SourceLine line{.begin = static_cast<std::uint32_t>(record_.source.text.size()),
                         .length = static_cast<std::uint32_t>(words.size()),
-                        .field = Field::moves,
-                        .round = static_cast<std::uint16_t>(record_.rounds.size() - 1)};
+                        .round = static_cast<std::uint16_t>(record_.rounds.size() - 1),
+                        .field = Field::moves};
   record_.source.text += words;
   line_ = {.line = static_cast<std::uint32_t>(record_.source.lines.size()),
            .offset = 0,

@@ -29,9 +29,9 @@ namespace rummy {
   lines.push_back({.begin = begin,
                    .length = static_cast<std::uint32_t>(text.size()),
                    .number = 0,
-                   .field = field,
-                   .round = round_,
                    .index = index,
+                   .round = round_,
+                   .field = field,
                    .is_key = false});
   return number;
 }

@@ -41,9 +41,9 @@ std::uint32_t JsonReader::add_line(Field field, std::uint32_t index, std::string
   record_.source.lines.push_back({.begin = begin,
                                   .length = static_cast<std::uint32_t>(text.size()),
                                   .number = 0,
-                                  .field = field,
+                                  .index = index,
                                   .round = round_,
-                                  .index = index});
+                                  .field = field});
   return static_cast<std::uint32_t>(record_.source.lines.size()) - 1;
 }
 
@@ -70,7 +70,7 @@ Place JsonReader::whole(std::uint32_t line) const {
 
 std::string JsonReader::pointer_to(Field field, std::string_view step) const {
   std::string pointer =
-      json_pointer(record_, {.field = field, .round = round_, .index = kWholeField});
+      json_pointer(record_, {.index = kWholeField, .round = round_, .field = field});
   append_pointer_step(pointer, step);
   return pointer;
 }

@@ -35,24 +35,13 @@ static_assert(kEightBytes == MoveBytes::kPadding);
 /// So short a line passes no limit but that of all cards together.
 constexpr std::size_t kLongest = 60'000;
 
-/// Looks no further than the first sign that differs.
+/// Looks no further than the eight bytes in which the first sign differs.
 template <std::size_t N>
 [[gnu::always_inline]] inline bool is_at(const char* at, const char (&word)[N]) {
-  for (std::size_t i = 0; i + 1 < N; ++i)
-    if (at[i] != word[i]) return false;
-  return true;
-}
-
-/// A word of at most eight bytes, and a blank behind it.
-struct Word {
-  std::uint64_t bytes = 0;
-  std::uint64_t mask = 0;
-};
-consteval Word word(std::string_view text) {
-  return {.bytes = bytes_of(text), .mask = mask_of(text.size())};
-}
-constexpr bool begins(std::uint64_t bytes, Word word) {
-  return (bytes & word.mask) == word.bytes;
+  constexpr std::size_t kLength = N - 1;
+  if constexpr (kLength <= kEightBytes) return std::memcmp(at, word, kLength) == 0;
+  return std::memcmp(at, word, kEightBytes) == 0 &&
+         std::memcmp(at + kEightBytes, word + kEightBytes, kLength - kEightBytes) == 0;
 }
 
 /// Where the name of a meld that may stand there ends.
@@ -109,10 +98,10 @@ void MoveBytes::prepare() {
   names_.reserve(record_.players.size());
   for (const std::string_view player : record_.players) {
     const bool is_twin = std::ranges::find(names_, player, &Name::text) != names_.end();
-    Name name{.text = player,
+    Name name{.mover = Mover(static_cast<Seat>(names_.size())),
+              .text = player,
               .start_length = player.size() + 2,
-              .start = kNoStart,
-              .seat = static_cast<Seat>(names_.size())};
+              .start = kNoStart};
     if (!is_twin && is_plain(player)) {
       name.start = bytes_of(player);
       if (player.size() < kEightBytes) name.start |= bytes_of(": ") << 8 * player.size();
@@ -133,23 +122,27 @@ bool MoveBytes::has_names() {
 /// Where the actions begin; null where no plain name and ": " stand before them. The player behind
 /// the last one is tried first.
 [[gnu::always_inline]] inline const char* MoveBytes::find_name(MoveLine& line) {
-  const std::uint64_t start = eight_bytes_at(line.begin);
   const Name* name = next_;
-  do {
-    if ((start & name->mask) == name->start &&
-        (name->start_length <= kEightBytes || begins_with(line.begin, name->text))) {
-      line.seat = name->seat;
-      next_ = name->next;
-      return line.begin + name->start_length;
-    }
-    name = name->next;
-  } while (name != next_);
-  return nullptr;
+  if (!is_name_at(line.begin, *name)) name = find_other_name(line.begin);
+  if (name == nullptr) return nullptr;
+  line.mover = &name->mover;
+  next_ = name->next;
+  return line.begin + name->start_length;
 }
 
 /// Looks no further than the first sign that differs, as a zero behind the text does.
-bool MoveBytes::begins_with(const char* line, std::string_view name) {
-  return std::strncmp(line, name.data(), name.size()) == 0 && is_at(line + name.size(), ": ");
+[[gnu::always_inline]] inline bool MoveBytes::is_name_at(const char* line, const Name& name) {
+  if ((eight_bytes_at(line) & name.mask) != name.start) return false;
+  if (name.start_length <= kEightBytes) return true;
+  return std::strncmp(line, name.text.data(), name.text.size()) == 0 &&
+         is_at(line + name.text.size(), ": ");
+}
+
+/// Any but the next; null where it is none. Apart, so that it takes no registers from what is read.
+[[gnu::noinline]] const MoveBytes::Name* MoveBytes::find_other_name(const char* line) const {
+  for (const Name* name = next_->next; name != next_; name = name->next)
+    if (is_name_at(line, *name)) return name;
+  return nullptr;
 }
 
 /// Cards with one blank between them; stops behind the last.
@@ -207,22 +200,18 @@ const char* MoveBytes::read_target(const char* at, Event& event) {
   return meld ? end : nullptr;
 }
 
-const char* MoveBytes::read_copies(const char* at, Event& event) {
+/// Behind a card that is taken: " of N" or " alone".
+const char* MoveBytes::read_taken(const char* first, Event& event) {
   constexpr std::size_t kMostDigits = 3;
-  at = read_digits(at, kMostDigits, event.number);
-  return event.number == 0 || event.number > kMostCopies ? nullptr : at;
-}
-
-/// `take CARD`, `take CARD of N`, `take CARD alone`.
-const char* MoveBytes::read_take(const char* at, Event& event) {
-  event.kind = ActionKind::take;
-  at = read_one(at);
-  if (at == nullptr) return nullptr;
-  if (is_at(at, " alone")) {
+  const char* at = first + 6;
+  if (is_at(first, " alone")) {
     event.number = kTakenAlone;
-    return at + 6;
+  } else {
+    at = is_at(first, " of ") ? read_digits(first + 4, kMostDigits, event.number) : nullptr;
+    if (at == nullptr || event.number == 0 || event.number > kMostCopies) return nullptr;
   }
-  return is_at(at, " of ") ? read_copies(at + 4, event) : at;
+  event.at.length += static_cast<std::uint32_t>(at - first);
+  return at;
 }
 
 const char* MoveBytes::read_lay(const char* at, Event& event) {
@@ -245,14 +234,14 @@ const char* MoveBytes::read_move(const char* at, Event& event) {
   return is_joker && is_at(at, " in ") ? read_target(at + 4, event) : nullptr;
 }
 
-/// An action that is no draw or discard of a card: one of three. `ahead` are its first bytes.
-const char* MoveBytes::read_other(const char* at, std::uint64_t ahead) {
+/// An action that is no draw, take or discard of a card: one of four.
+const char* MoveBytes::read_other(const char* at) {
   Record& record = record_;
   Event& event = record.events.emplace_back();
-  event.seat = line_.seat;
+  event.seat = line_.mover->draw.seat;
   event.first_group = static_cast<std::uint32_t>(record.groups.size());
   event.at.line = line_.number;  // by which it is forgotten
-  const char* const end = read_words(at, ahead, event);
+  const char* const end = read_words(at, event);
   if (end == nullptr) return nullptr;
   event.groups = static_cast<std::uint16_t>(record.groups.size() - event.first_group);
   event.at = line_.place(at, end);
@@ -260,17 +249,15 @@ const char* MoveBytes::read_other(const char* at, std::uint64_t ahead) {
 }
 
 /// Its verb and what belongs to it.
-[[gnu::always_inline]] inline const char* MoveBytes::read_words(const char* at, std::uint64_t ahead,
-                                                                Event& event) {
-  if (begins(ahead, word("meld "))) {
+[[gnu::always_inline]] inline const char* MoveBytes::read_words(const char* at, Event& event) {
+  if (is_at(at, "meld ")) {
     event.kind = ActionKind::meld;
     return read_melds<&MoveBytes::read_new_meld>(at + 5, ", ");
   }
-  if (begins(ahead, word("lay "))) return read_lay(at + 4, event);
-  if (begins(ahead, word("take "))) return read_take(at + 5, event);
-  if (begins(ahead, word("swap "))) return read_swap(at + 5, event);
-  if (begins(ahead, word("move "))) return read_move(at + 5, event);
-  if (begins(ahead, word("table "))) {
+  if (is_at(at, "lay ")) return read_lay(at + 4, event);
+  if (is_at(at, "swap ")) return read_swap(at + 5, event);
+  if (is_at(at, "move ")) return read_move(at + 5, event);
+  if (is_at(at, "table ")) {
     event.kind = ActionKind::table;
     return read_melds<&MoveBytes::read_group>(at + 6, " / ");
   }
@@ -315,22 +302,23 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
 [[gnu::always_inline]] inline const char* MoveBytes::read_actions(const MoveLine& line,
                                                                   const char* at, char last,
                                                                   MovedCards& moved) {
-  Record& record = record_;
   while (true) {
     if (moved.is_full()) {
-      moved.count_in(record);
-      moved.begin(record);
+      moved.count_in();
+      moved.begin();
     }
-    const std::uint64_t ahead = eight_bytes_at(at);
-    if (begins(ahead, word("draw "))) {
-      at = moved.read(ActionKind::draw, line, at, 5);
-    } else if (begins(ahead, word("discard "))) {
-      at = moved.read(ActionKind::discard, line, at, kEightBytes);
+    if (is_at(at, "draw ")) {
+      at = moved.read<5>(line.mover->draw, line, at);
+    } else if (is_at(at, "discard ")) {
+      at = moved.read<8>(line.mover->discard, line, at);
+    } else if (is_at(at, "take ")) {
+      at = moved.read<5>(line.mover->take, line, at);
+      if (at != nullptr && *at == ' ') at = read_taken(at, moved.last());
     } else {
       line_ = line;
-      moved.count_in(record);
-      at = read_other(at, ahead);
-      moved.begin(record);
+      moved.count_in();
+      at = read_other(at);
+      moved.begin();
     }
     if (at == nullptr) return nullptr;
     if (*at == last) return at;
@@ -373,38 +361,41 @@ bool MoveBytes::read(std::string_view text, std::uint32_t line) {
   if (!has_names()) return false;
   MovedCards moved(record_);
   const char* const end = read_line(padded_.data(), line, '\0', moved);
-  moved.count_in(record_);
+  moved.count_in();
   if (end == padded_.data() + text.size()) return true;
   forget_line(line);
   return false;
 }
 
 const char* MoveBytes::read_quoted(const char* at, std::uint16_t round, std::uint32_t first_line) {
-  if (!has_names()) return at;
+  if (*at != '"' || !has_names()) return at;
   FlatArray<SourceLine>& lines = record_.source.lines;
+  const char* const document = record_.source.text.data();
+  auto number = static_cast<std::uint32_t>(lines.size());
+  FlatArray<SourceLine>::Appending added(lines);
   MovedCards moved(record_);
   const char* end = at;
-  while (*at == '"' && lines.size() < kMostLines) {
-    const char* const text = at + 1;
-    const auto number = static_cast<std::uint32_t>(lines.size());
-    const char* const last = read_line(text, number, '"', moved);
+  const char* text = at + 1;
+  while (true) {
+    const char* const last = number < kMostLines ? read_line(text, number, '"', moved) : nullptr;
     if (last == nullptr) {
-      moved.count_in(record_);
+      moved.count_in();
       forget_line(number);
       return end;
     }
-    lines.push_back({.begin = static_cast<std::uint32_t>(text - record_.source.text.data()),
+    added.push_back({.begin = static_cast<std::uint32_t>(text - document),
                      .length = static_cast<std::uint32_t>(last - text),
                      .number = 0,
-                     .field = Field::moves,
-                     .round = round,
                      .index = number - first_line,
+                     .round = round,
+                     .field = Field::moves,
                      .is_key = false});
+    ++number;
     end = last + 1;
-    if (*end != ',') break;
-    at = end + 1;
+    if (!is_at(end, ",\"")) break;
+    text = end + 2;
   }
-  moved.count_in(record_);
+  moved.count_in();
   return end;
 }
 

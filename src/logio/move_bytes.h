@@ -41,12 +41,12 @@ class MoveBytes {
 
  private:
   struct Name {
+    Mover mover;
     std::string_view text;
     std::size_t start_length = 0;  // of what a line begins with, the name and ": "
     // The first bytes of that; of a name with which a line could mean something else, none.
     std::uint64_t start = 0;
-    std::uint64_t mask = 0;  // which of eight bytes these are
-    Seat seat = kNoSeat;
+    std::uint64_t mask = 0;      // which of eight bytes these are
     const Name* next = nullptr;  // in turn
   };
 
@@ -57,22 +57,22 @@ class MoveBytes {
   const char* read_line(const char* text, std::uint32_t number, char last, MovedCards& moved);
   void forget_line(std::uint32_t line);
   [[nodiscard]] const char* find_name(MoveLine& line);
-  [[nodiscard]] static bool begins_with(const char* line, std::string_view name);
+  [[nodiscard]] static bool is_name_at(const char* line, const Name& name);
+  [[nodiscard]] const Name* find_other_name(const char* line) const;
   const char* read_actions(const MoveLine& line, const char* at, char last, MovedCards& moved);
-  const char* read_other(const char* at, std::uint64_t ahead);
-  const char* read_words(const char* at, std::uint64_t ahead, Event& event);
+  const char* read_other(const char* at);
+  const char* read_words(const char* at, Event& event);
   const char* read_rare(const char* at, Event& event);
   const char* read_one(const char* at);
   const char* read_group(const char* at);
   const char* read_new_meld(const char* at);
   template <auto ReadMeld, std::size_t N>
   const char* read_melds(const char* at, const char (&between)[N]);
-  const char* read_take(const char* at, Event& event);
+  static const char* read_taken(const char* first, Event& event);
   const char* read_lay(const char* at, Event& event);
   const char* read_swap(const char* at, Event& event);
   const char* read_move(const char* at, Event& event);
   const char* read_target(const char* at, Event& event);
-  const char* read_copies(const char* at, Event& event);
 
   Record& record_;
   MeldNames& meld_names_;

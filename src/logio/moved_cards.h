@@ -1,6 +1,6 @@
 #pragma once
-// Draws and discards, which most actions are, as they are put into a record: each is an event of
-// one group of one card. They are counted in only where something else is read.
+// Draws, takes and discards, which most actions are, as they are put into a record: each is an
+// event of one group of one card. They are counted in only where something else is read.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,11 +13,29 @@
 
 namespace rummy {
 
+/// What an event begins with, which are four bytes that are written at once.
+struct EventStart {
+  ActionKind kind = ActionKind::draw;
+  Seat seat = kNoSeat;
+  std::uint16_t groups = 0;
+};
+
+/// What the events of a player's draws, takes and discards begin with.
+struct Mover {
+  explicit Mover(Seat seat)
+      : draw{.kind = ActionKind::draw, .seat = seat, .groups = 1},
+        take{.kind = ActionKind::take, .seat = seat, .groups = 1},
+        discard{.kind = ActionKind::discard, .seat = seat, .groups = 1} {}
+  EventStart draw;
+  EventStart take;
+  EventStart discard;
+};
+
 /// A line of moves that is read.
 struct MoveLine {
   const char* begin = nullptr;
   std::uint32_t number = 0;
-  Seat seat = kNoSeat;
+  const Mover* mover = nullptr;
 
   [[nodiscard]] Place place(const char* first, const char* last) const {
     return {.line = number,
@@ -28,64 +46,73 @@ struct MoveLine {
 
 class MovedCards {
  public:
-  [[gnu::always_inline]] explicit MovedCards(Record& record) { begin(record); }
+  [[gnu::always_inline]] explicit MovedCards(Record& record) : record_(record) { begin(); }
 
   /// Goes on behind what is in the record.
-  [[gnu::always_inline]] void begin(Record& record) {
-    event_ = record.events.room_for(kMost);
-    limit_ = event_ + kMost;
-    group_ = record.groups.room_for(kMost);
-    card_ = record.cards.room_for(kMost) - record.cards.size();
-    groups_ = static_cast<std::uint32_t>(record.groups.size());
-    cards_ = static_cast<std::uint32_t>(record.cards.size());
+  [[gnu::always_inline]] void begin() {
+    event_ = record_.events.room_for(kMost);
+    group_ = record_.groups.room_for(kMost);
+    cards_ = record_.cards.room_for(kMost) - record_.cards.size();
+    groups_ = record_.groups.size();
+    more_cards_ = record_.cards.size() - groups_;
   }
-  [[gnu::always_inline]] void count_in(Record& record) const {
-    const std::size_t count = cards_ - record.cards.size();
-    record.events.add_written(count);
-    record.groups.add_written(count);
-    record.cards.add_written(count);
+  [[gnu::always_inline]] void count_in() const {
+    const std::size_t count = groups_ - record_.groups.size();
+    record_.events.add_written(count);
+    record_.groups.add_written(count);
+    record_.cards.add_written(count);
   }
-  /// Whether there is no room for one more.
-  [[nodiscard]] bool is_full() const { return event_ == limit_; }
+  /// Whether there may be no room for one more. Told by the count, so that no limit is kept.
+  [[nodiscard]] bool is_full() const { return groups_ % kMost == 0; }
   /// So many the record has with these.
-  [[nodiscard]] std::size_t cards() const { return cards_; }
+  [[nodiscard]] std::size_t cards() const { return groups_ + more_cards_; }
 
-  /// Reads an action that begins at `first` with a word and a blank and has a card behind them.
-  /// Gives where it ends; null where no card is there.
-  [[nodiscard, gnu::always_inline]] const char* read(ActionKind kind, const MoveLine& line,
-                                                     const char* first, std::uint32_t word_length) {
-    std::uint32_t length = 2;
-    if (const PlayedCard two = two_signs_at(first + word_length); two.card.is_known()) {
-      card_[cards_] = two;
-    } else {
-      const CardRead odd = read_odd_card(first + word_length);
-      if (odd.length == 0) return nullptr;
-      card_[cards_] = odd.card;
-      length = odd.length;
+  /// Reads an action that begins at `first` with a word and a blank, `kWord` signs, and has a card
+  /// behind them. Gives where it ends; null where no card is there.
+  template <std::uint32_t kWord>
+  [[nodiscard, gnu::always_inline]] const char* read(const EventStart& start, const MoveLine& line,
+                                                     const char* first) {
+    const char* const at = first + kWord;
+    if (const PlayedCard two = two_signs_at(at); two.card.is_natural()) {
+      put<kWord>(start, line, first, {.card = two, .length = 2});
+      return at + 2;
     }
-    const auto offset = static_cast<std::uint32_t>(first - line.begin);
-    *group_++ = {.cards = {.first = cards_++, .count = 1},
-                 .name = 0,
-                 .at = {.line = line.number, .offset = offset + word_length, .length = length}};
-    *event_++ = {.kind = kind,
-                 .seat = line.seat,
-                 .groups = 1,
-                 .first_group = groups_++,
-                 .target = 0,
-                 .number = 0,
-                 .at = {.line = line.number, .offset = offset, .length = word_length + length}};
-    return first + (word_length + length);
+    const CardRead odd = read_odd_card(at);
+    if (odd.length == 0) return nullptr;
+    put<kWord>(start, line, first, odd);
+    return at + odd.length;
   }
+
+  /// What was read last.
+  [[nodiscard]] Event& last() const { return event_[-1]; }
 
  private:
-  static constexpr std::size_t kMost = 64;  // before they are counted in
+  static constexpr std::uint32_t kMost = 64;  // before they are counted in
 
-  Event* event_ = nullptr;  // the next one
-  const Event* limit_ = nullptr;
-  Group* group_ = nullptr;      // the next one
-  PlayedCard* card_ = nullptr;  // the first of all
-  std::uint32_t groups_ = 0;    // so many the record has with these
-  std::uint32_t cards_ = 0;
+  template <std::uint32_t kWord>
+  [[gnu::always_inline]] void put(const EventStart& start, const MoveLine& line, const char* first,
+                                  CardRead read) {
+    const auto offset = static_cast<std::uint32_t>(first - line.begin);
+    const std::size_t card = groups_ + more_cards_;
+    cards_[card] = read.card;
+    *group_++ = {.cards = {.first = static_cast<std::uint32_t>(card), .count = 1},
+                 .name = 0,
+                 .at = {.line = line.number, .offset = offset + kWord, .length = read.length}};
+    *event_++ = {.kind = start.kind,
+                 .seat = start.seat,
+                 .groups = start.groups,
+                 .first_group = static_cast<std::uint32_t>(groups_++),
+                 .target = 0,
+                 .number = 0,
+                 .at = {.line = line.number, .offset = offset, .length = kWord + read.length}};
+  }
+
+  Record& record_;
+  Event* event_ = nullptr;       // the next one
+  Group* group_ = nullptr;       // the next one
+  PlayedCard* cards_ = nullptr;  // the first of all
+  std::size_t groups_ = 0;       // so many the record has with these
+  std::size_t more_cards_ = 0;   // than groups; may have wrapped round
 };
 
 }  // namespace rummy

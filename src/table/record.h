@@ -268,10 +268,10 @@ struct SourceLine {
   std::uint32_t begin = 0;  // into RecordSource::text
   std::uint32_t length = 0;
   std::uint32_t number = 0;  // text: line number from 1. JSON: 0
-  Field field = Field::document;
-  std::uint16_t round = 0;  // from 0
   std::uint32_t index =
       0;  // moves, buy_back, player, winner: index. deal, hand, score …, set: seat or setting
+  std::uint16_t round = 0;  // from 0
+  Field field = Field::document;
   bool is_key = false;  // JSON: the text is the key that the pointer leads to, not what it has
 };
 

@@ -32,9 +32,9 @@ struct ReportFixture {
           {.begin = static_cast<std::uint32_t>(record.source.text.size()),
            .length = static_cast<std::uint32_t>(line.size()),
            .number = is_text ? static_cast<std::uint32_t>(record.source.lines.size() + 1) : 0,
-           .field = Field::moves,
+           .index = static_cast<std::uint32_t>(record.source.lines.size()),
            .round = 0,
-           .index = static_cast<std::uint32_t>(record.source.lines.size())});
+           .field = Field::moves});
       record.source.text += line + '\n';
     }
     ruleset.variant.name = "house";
