@@ -148,15 +148,26 @@ Plain plainness(const MeldShape& shape) {
   return is_plain ? Plain::melds : Plain::nothing;
 }
 
-/// As Plain::lay_offs has it, of cards that are held.
+/// A joker is not named, and its place is not enough.
+bool must_be_named(const RoundPlay& play, std::span<const PlayedCard> cards) {
+  return play.variant().jokers.named != JokerNamed::by_place && has_unnamed(cards);
+}
+
+/// As Plain::lay_offs has it, if the rest of it is so.
+Plain plainness_of_lay_off(const RoundPlay& play) {
+  if (!has_draw(play.turn.before())) return Plain::nothing;
+  return has_opened(play) ? Plain::lay_offs : Plain::first_lay_offs;
+}
+
+/// The same of cards that are held.
 Plain plainness(const RoundPlay& play, std::span<const PlayedCard> cards) {
-  if (play.targets.count != 1 || !has_draw(play.turn.before())) return Plain::nothing;
+  if (play.targets.count != 1) return Plain::nothing;
   const Resolved& on = play.targets.resolved.front();
   const bool is_one = on.target && on.candidates < 2 && on.maybe.empty();
   if (!is_one || on.extension.fault != ShapeFault::none) return Plain::nothing;
   const bool is_clear = play.table->layouts().front().melds[*on.target].is_clear();
-  if (!is_clear || has_unknown(cards) || has_unnamed(cards)) return Plain::nothing;
-  return has_opened(play) ? Plain::lay_offs : Plain::first_lay_offs;
+  if (!is_clear || has_unknown(cards) || must_be_named(play, cards)) return Plain::nothing;
+  return plainness_of_lay_off(play);
 }
 
 /// What a meld counts is kept where the player may open with it. `certain`: what it is; null where
@@ -186,7 +197,6 @@ void note_origin(const RoundPlay& play, const Group& group, Meld& laid) {
   laid.turn = play.turn.number;
   laid.name = group.name;
   laid.at = group.at;
-  sign(laid, play.turn.seat);
 }
 
 /// Lays a meld that is plain, where no rule has anything to say of it; else does nothing.
@@ -202,6 +212,24 @@ bool lay_plain_meld(RoundPlay& play, const Group& group, std::span<const PlayedC
   note_count(play, group, laid);
   note_laid(play, cards);
   play.acts.done[play.turn.at] = 1;
+  return true;
+}
+
+/// Lays off a card that is plain, where no rule has anything to say of it; else does nothing.
+bool lay_off_plain(RoundPlay& play, MeldRef named, std::span<const PlayedCard> cards) {
+  const bool is_one = cards.size() == 1 && play.table->layouts().size() == 1;
+  if (!is_one || !cards.front().card.is_known() || must_be_named(play, cards)) return false;
+  if (!need_not_ask(play, Checkpoint::lay, plainness_of_lay_off(play))) return false;
+  const MeldTaking taking = find_taking(play, named, cards.front());
+  if (taking.end == MeldEnd::none || !play.table->lay_down_held(play.turn.seat, cards))
+    return false;
+  play.targets.count = 0;
+  Meld& meld = play.table->layouts().front().melds[taking.meld];
+  put_at(meld, cards.front(), taking.end);
+  sign(meld, play.turn.seat);
+  leave_ace_open(play, 0, taking.meld, cards);
+  note_laid(play, cards);
+  check_emptied(play);
   return true;
 }
 
@@ -246,8 +274,11 @@ void lay_meld(RoundPlay& play, const Group& group) {
 }
 
 void add_meld(RoundPlay& play, const Meld& meld, const Group& group) {
-  for (Layout& layout : play.table->layouts())
-    note_origin(play, group, layout.melds.emplace_back(meld));
+  for (Layout& layout : play.table->layouts()) {
+    Meld& laid = layout.melds.emplace_back(meld);
+    note_origin(play, group, laid);
+    sign(laid, play.turn.seat);
+  }
 }
 
 const Meld* add_plain_meld(RoundPlay& play, std::span<const PlayedCard> cards, const Group& group,
@@ -256,11 +287,11 @@ const Meld* add_plain_meld(RoundPlay& play, std::span<const PlayedCard> cards, c
   // It is read where it will lie.
   std::vector<Meld>& melds = layouts.front().melds;
   Meld& laid = melds.emplace_back(MeldKind::broken);  // with no argument all its room is blanked
+  note_origin(play, group, laid);
   if (!read_plain(cards, play.variant().melds, jokers, laid)) {
     melds.pop_back();
     return nullptr;
   }
-  note_origin(play, group, laid);
   for (Layout& other : layouts.subspan(1))
     other.melds.push_back(laid);
   return &laid;
@@ -294,6 +325,7 @@ void act_lay(RoundPlay& play, const Event& event) {
   }
   const auto cards = action_cards(play.record(), event);
   make_room(play, cards.size());
+  if (lay_off_plain(play, event.target, cards)) return;
   resolve(play, event);
   const std::size_t first = play.findings->size();
   const bool is_held = !play.table->not_held(play.turn.seat, cards);

@@ -19,6 +19,7 @@
 #include "rules/lay_off.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
+#include "rules/plain_meld.h"
 #include "rules/rule.h"
 #include "rules/run_reading.h"
 #include "table/meld.h"
@@ -156,28 +157,39 @@ bool may_be_any(const RoundPlay& play, const Layout& layout) {
   return play.state.after_unread && !layout.melds.empty() && layout.melds.front().is_any_number;
 }
 
+/// Mostly no meld has been given a name that is another's number.
+bool is_number_alone(const RoundPlay& play, const Layout& layout, MeldRef ref) {
+  return std::ranges::find(layout.melds, ref, &Meld::name) == layout.melds.end() &&
+         !may_be_any(play, layout);
+}
+
+/// The melds of one name or number.
+struct NamedMelds {
+  std::optional<std::size_t> first;
+  std::optional<std::size_t> numbered;
+  bool is_one = true;  // no other has it
+};
+NamedMelds melds_named(const RoundPlay& play, const Layout& layout, MeldRef ref) {
+  const std::optional<std::size_t> numbered = find_numbered(play, layout, ref);
+  if (is_number_alone(play, layout, ref)) return {.first = numbered, .numbered = numbered};
+  const std::optional<std::size_t> first = find_meld(play, layout, ref);
+  const bool is_one = std::ranges::none_of(layout.melds, [&](const Meld& meld) {
+    const auto i = static_cast<std::size_t>(&meld - layout.melds.data());
+    return i != first && (meld.name == ref || i == numbered);
+  });
+  return {.first = first, .numbered = numbered, .is_one = is_one};
+}
+
 /// Several melds may have been given one name, or the number of another: the one meant is then one
 /// the cards fit, or whose joker they are.
 void find_named(const RoundPlay& play, const Layout& layout, const Event& event,
                 std::span<const PlayedCard> cards, Resolved& out) {
-  const std::optional<std::size_t> numbered = find_numbered(play, layout, event.target);
-  out.target = numbered;
-  // Mostly none has been given a name that is another's number.
-  if (std::ranges::find(layout.melds, event.target, &Meld::name) == layout.melds.end() &&
-      !may_be_any(play, layout))
-    return;
-  out.target = find_meld(play, layout, event.target);
-  const auto is_named = [&](std::size_t i) {
-    return layout.melds[i].name == event.target || i == numbered;
-  };
-  const bool is_one = std::ranges::none_of(layout.melds, [&](const Meld& meld) {
-    const auto i = static_cast<std::size_t>(&meld - layout.melds.data());
-    return i != out.target && is_named(i);
-  });
-  if (is_one) return;
+  const NamedMelds melds = melds_named(play, layout, event.target);
+  out.target = melds.first;
+  if (melds.is_one) return;
   std::vector<std::size_t> named;
   for (std::size_t i = 0; i < layout.melds.size(); ++i)
-    if (is_named(i)) named.push_back(i);
+    if (layout.melds[i].name == event.target || i == melds.numbered) named.push_back(i);
   if (event.kind == ActionKind::swap || event.kind == ActionKind::move) {
     const auto holder = std::ranges::find_if(
         named, [&](std::size_t i) { return has_joker_for(layout.melds[i], event, cards); });
@@ -288,6 +300,34 @@ void infer_target(const RoundPlay& play, const Layout& layout, std::span<const P
     return makes_whole(layout.melds[i], cards, variant.melds, variant.jokers);
   });
   out.target = whole == out.maybe.end() ? out.maybe.front() : *whole;
+}
+
+std::optional<std::size_t> find_only_named(const RoundPlay& play, MeldRef named) {
+  const Layout& layout = play.table->layouts().front();
+  if (named == 0) return std::nullopt;
+  if (is_number_alone(play, layout, named)) return find_numbered(play, layout, named);
+  const NamedMelds meant = melds_named(play, layout, named);
+  return meant.is_one ? meant.first : std::nullopt;
+}
+
+MeldTaking find_taking(const RoundPlay& play, MeldRef named, const PlayedCard& card) {
+  const std::vector<Meld>& melds = play.table->layouts().front().melds;
+  const Variant& variant = play.variant();
+  if (named != 0) {
+    const std::optional<std::size_t> meant = find_only_named(play, named);
+    if (!meant || !melds[*meant].is_clear()) return {};
+    return {.meld = *meant, .end = end_for(melds[*meant], card, variant.melds, variant.jokers)};
+  }
+  MeldTaking only;
+  for (const Meld& meld : melds) {
+    if (meld.kind == MeldKind::unknown) return {};  // it may be that one
+    if (!meld.is_clear() || are_foreign(meld, std::span(&card, 1))) continue;
+    const MeldEnd end = end_for(meld, card, variant.melds, variant.jokers);
+    if (end == MeldEnd::none || !is_open_to(play, meld)) continue;
+    if (only.end != MeldEnd::none) return {};
+    only = {.meld = static_cast<std::size_t>(&meld - melds.data()), .end = end};
+  }
+  return only;
 }
 
 bool fits_somewhere(const RoundPlay& play) {

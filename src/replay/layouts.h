@@ -9,6 +9,7 @@
 #include "cards/card.h"
 #include "replay/meld_meant.h"
 #include "replay/round_play.h"
+#include "rules/plain_meld.h"
 #include "rules/rule.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -27,6 +28,18 @@ namespace rummy {
 /// fits no other, and on one the player may not add to only where nothing else takes it.
 void infer_target(const RoundPlay& play, const Layout& layout, std::span<const PlayedCard> cards,
                   Resolved& out);
+
+/// The meld that is named, if the table lies in one way; nothing where several may be meant.
+[[nodiscard]] std::optional<std::size_t> find_only_named(const RoundPlay& play, MeldRef named);
+
+/// The meld that takes a card laid off, and where it joins that.
+struct MeldTaking {
+  std::size_t meld = 0;
+  MeldEnd end = MeldEnd::none;
+};
+/// Where a known card goes if the table lies in one way: on the clear meld that is named, or the
+/// only one that takes it. None where that takes more than a look (resolve).
+[[nodiscard]] MeldTaking find_taking(const RoundPlay& play, MeldRef named, const PlayedCard& card);
 
 /// On some meld, however the table lies.
 [[nodiscard]] bool fits_somewhere(const RoundPlay& play);

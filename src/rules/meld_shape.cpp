@@ -278,18 +278,25 @@ ShapeFault fault_of(const RunTally& run, const MeldSettings& melds, const JokerS
   return run_fault(run, melds, jokers);
 }
 
+SetTally tally_set(const Meld& set) {
+  SetTally tally;
+  for (const MeldCard& c : set.view())
+    tally.add(c);
+  return tally;
+}
+
+RunTally tally_run(const Meld& run) {
+  MeldTally cards;
+  for (const MeldCard& c : run.view())
+    cards.add(c.card);
+  return {.cards = cards,
+          .low = run.low,
+          .has_adjacent_jokers = cards.jokers > 1 && has_adjacent_jokers(run)};
+}
+
 ShapeFault fault_of(const Meld& meld, const MeldSettings& melds, const JokerSettings& jokers) {
-  if (meld.kind == MeldKind::set) {
-    SetTally set;
-    for (const MeldCard& c : meld.view())
-      set.add(c);
-    return set_fault(set, melds, jokers);
-  }
-  RunTally run{.cards = {}, .low = meld.low};
-  for (const MeldCard& c : meld.view())
-    run.cards.add(c.card);
-  run.has_adjacent_jokers = !jokers.adjacent && run.cards.jokers > 1 && has_adjacent_jokers(meld);
-  return run_fault(run, melds, jokers);
+  return meld.kind == MeldKind::set ? set_fault(tally_set(meld), melds, jokers)
+                                    : run_fault(tally_run(meld), melds, jokers);
 }
 
 namespace {

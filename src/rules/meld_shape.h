@@ -97,6 +97,9 @@ struct RunTally {
   int low = 0;  // the place of its first card
   bool has_adjacent_jokers = false;
 };
+/// The same of what lies there.
+[[nodiscard]] SetTally tally_set(const Meld& set);
+[[nodiscard]] RunTally tally_run(const Meld& run);
 /// The fault of a meld of which so much is known.
 [[nodiscard]] ShapeFault fault_of(const SetTally& set, const MeldSettings& melds,
                                   const JokerSettings& jokers);

@@ -1,5 +1,6 @@
 #include "rules/plain_meld.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -73,22 +74,28 @@ bool put_row(std::span<const PlayedCard> cards, RunStart start, const MeldSettin
   if (melds.run_ace == RunAce::wrap && (low == kAce || high >= kHighAce)) return false;
   meld.kind = MeldKind::run;
   meld.low = static_cast<std::uint8_t>(low);
-  MeldCard* const lie = meld.view().data();
+  MeldCard* lie = meld.view().data() + (start.place - low);
   const Suit suit = meld.suit;
-  int at = start.place - low;
-  RunTally run{.cards = {}, .low = low};
-  bool was_joker = false;
+  int place = start.place;
+  MeldTally tally{.naturals = size};
+  unsigned jokers_at = 0;  // a bit for each place
   for (const PlayedCard& played : cards) {
     const Card card = played.card;
-    const int place = low + at;
     const Card there(suit, place == kHighAce ? kAce : place);
-    if (card != there && (card.is_natural() || !lies_at(played, there, jokers))) return false;
-    run.has_adjacent_jokers = run.has_adjacent_jokers || (was_joker && card.is_joker());
-    was_joker = card.is_joker();
-    run.cards.add(card);
-    lie[at] = {.card = card, .stands_for = there};
-    at += start.step;
+    if (card != there) {
+      if (card.is_natural() || !lies_at(played, there, jokers)) return false;
+      if (card.is_joker()) {
+        --tally.naturals;
+        ++tally.jokers;
+        jokers_at |= 1U << static_cast<unsigned>(place);
+      }
+    }
+    *lie = {.card = card, .stands_for = there, .laid_by = meld.owner};
+    lie += start.step;
+    place += start.step;
   }
+  const RunTally run{
+      .cards = tally, .low = low, .has_adjacent_jokers = (jokers_at & jokers_at >> 1U) != 0};
   return fault_of(run, melds, jokers) == ShapeFault::none;
 }
 
@@ -104,13 +111,75 @@ bool put_of_rank(std::span<const PlayedCard> cards, int rank, const MeldSettings
     const Card fixed = identity(played);
     const bool is_of_rank = fixed.is_natural() && fixed.rank() == rank;
     if (!is_of_rank && !is_told_by_place(played, jokers)) return false;
-    *lie = {.card = played.card, .stands_for = fixed};
+    *lie = {.card = played.card, .stands_for = fixed, .laid_by = meld.owner};
     set.add(*lie++);
   }
   return fault_of(set, melds, jokers) == ShapeFault::none;
 }
 
+/// With the card at that end, where the run then begins at place `low`, it is a run by the rules.
+bool is_run_with(const Meld& run, Card card, MeldEnd end, int low, const MeldSettings& melds,
+                 const JokerSettings& jokers) {
+  if (!has_places(low, run.size + 1, melds)) return false;
+  RunTally tally = tally_run(run);
+  const MeldCard& beside = end == MeldEnd::back ? run.view().back() : run.view().front();
+  tally.cards.add(card);
+  tally.low = low;
+  tally.has_adjacent_jokers =
+      tally.has_adjacent_jokers || (card.is_joker() && beside.card.is_joker());
+  return fault_of(tally, melds, jokers) == ShapeFault::none;
+}
+
+MeldEnd end_of_run_for(const Meld& run, PlayedCard played, const MeldSettings& melds,
+                       const JokerSettings& jokers) {
+  const Card fixed = identity(played);
+  const auto may_stand = [fixed](int rank) { return !fixed.is_natural() || fixed.rank() == rank; };
+  if (fixed.is_natural() && fixed.suit() != run.suit) return MeldEnd::none;
+  // The high end first, as extend() has it.
+  if (may_stand(rank_at(run.high() + 1)) &&
+      is_run_with(run, played.card, MeldEnd::back, run.low, melds, jokers))
+    return MeldEnd::back;
+  if (!may_stand(rank_at(run.low - 1 + kKing))) return MeldEnd::none;
+  const int low = low_end(run.low - 1, melds);
+  return is_run_with(run, played.card, MeldEnd::front, low, melds, jokers) ? MeldEnd::front
+                                                                           : MeldEnd::none;
+}
+
+MeldEnd end_of_set_for(const Meld& set, PlayedCard played, const MeldSettings& melds,
+                       const JokerSettings& jokers) {
+  const Card fixed = identity(played);
+  const bool is_of_rank = set.rank == 0 || !fixed.is_natural() || fixed.rank() == set.rank;
+  if (!is_of_rank || set.size >= kMaxMeldCards) return MeldEnd::none;
+  SetTally tally = tally_set(set);
+  tally.add({.card = played.card, .stands_for = fixed});
+  return fault_of(tally, melds, jokers) == ShapeFault::none ? MeldEnd::back : MeldEnd::none;
+}
+
 }  // namespace
+
+MeldEnd end_for(const Meld& meld, PlayedCard played, const MeldSettings& melds,
+                const JokerSettings& jokers) {
+  return meld.kind == MeldKind::run ? end_of_run_for(meld, played, melds, jokers)
+                                    : end_of_set_for(meld, played, melds, jokers);
+}
+
+void put_at(Meld& meld, PlayedCard played, MeldEnd end) {
+  const Card fixed = identity(played);
+  if (meld.kind == MeldKind::set) {
+    if (fixed.is_natural()) meld.rank = static_cast<std::uint8_t>(fixed.rank());
+    meld.push({.card = played.card, .stands_for = fixed});
+    return;
+  }
+  if (end == MeldEnd::back) {
+    meld.push({.card = played.card, .stands_for = Card(meld.suit, rank_at(meld.high() + 1))});
+    return;
+  }
+  meld.low = static_cast<std::uint8_t>(rank_at(meld.low - 1 + kKing));
+  meld.push({});
+  const auto lie = meld.view();
+  std::ranges::copy_backward(lie.first(lie.size() - 1), lie.end());
+  lie.front() = {.card = played.card, .stands_for = Card(meld.suit, meld.low)};
+}
 
 bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds,
                 const JokerSettings& jokers, Meld& meld) {

@@ -256,8 +256,8 @@ struct Look {
 /// number of them may be laid in every turn. Plain is a meld of known cards in their order that are
 /// held and keep the rules of shapes, with no joker that had to be named. Plain is a lay-off, after
 /// a draw and by a player who opened in an earlier turn, or by melds of this one where these count
-/// at once, of known cards that are held, and no joker without a name, on a meld that is clear and
-/// takes them, and the only one that is meant.
+/// at once, of known cards that are held, and no joker that had to be named, on a meld that is
+/// clear and takes them, and the only one that is meant.
 ///
 /// Plain is to take back a joker, after a draw and by a player who has opened so, in a game that
 /// has it, from a meld that is clear, and the only one that is meant, for the card it stands for,
