@@ -148,17 +148,26 @@ bool may_lie_unseen(const RoundPlay& play, Card card, const CountedCards& table)
   return table.unknown > 0 && play.table->unseen_copies(card) > 0;
 }
 
-/// As Plain::swaps has it.
-Plain plainness_of_swap(const RoundPlay& play, std::span<const PlayedCard> cards) {
+/// Takes back a joker as Plain::swaps has it, where no rule has anything to say of it; else does
+/// nothing.
+bool swap_plain(RoundPlay& play, MeldRef named, std::span<const PlayedCard> cards) {
   const JokerSettings& jokers = play.variant().jokers;
-  const bool may_be = jokers.reclaim_allowed && !rearranges(play) && play.targets.count == 1 &&
-                      has_draw(play.turn.before()) && has_opened(play);
-  const std::optional<std::size_t>& target = play.targets.resolved.front().target;
-  if (!may_be || !target || play.table->not_held(play.turn.seat, cards)) return Plain::nothing;
-  const Meld& meld = play.table->layouts().front().melds[*target];
-  const bool is_plain =
-      meld.is_clear() && reclaim(meld, cards, jokers).fault == Reclaim::Fault::none;
-  return is_plain ? Plain::swaps : Plain::nothing;
+  const bool may_be = jokers.reclaim_allowed && !rearranges(play) &&
+                      play.table->layouts().size() == 1 && has_draw(play.turn.before()) &&
+                      need_not_ask(play, Checkpoint::swap, Plain::swaps) && has_opened(play);
+  if (!may_be || play.table->not_held(play.turn.seat, cards)) return false;
+  const std::optional<std::size_t> target = find_only_named(play, named);
+  if (!target) return false;
+  Meld& meld = play.table->layouts().front().melds[*target];
+  if (!meld.is_clear()) return false;
+  const Reclaim result = reclaim(meld, cards, jokers);
+  if (result.fault != Reclaim::Fault::none) return false;
+  play.targets.count = 0;
+  meld = result.after;
+  sign(meld, play.turn.seat);
+  free_joker(play, cards.front().card);
+  play.table->lay_down(play.turn.seat, cards);
+  return true;
 }
 
 /// Puts the cards in a joker's place, in every way the table can lie. Gives what the joker stood
@@ -244,8 +253,9 @@ void act_swap(RoundPlay& play, const Event& event) {
   }
   const auto cards = action_cards(play.record(), event);
   make_room(play, cards.size());
+  if (swap_plain(play, event.target, cards)) return;
   resolve(play, event);
-  run_layouts(play, Checkpoint::swap, plainness_of_swap(play, cards));
+  run_layouts(play, Checkpoint::swap);
   bool held = !play.table->not_held(play.turn.seat, cards);
   const bool from_table = !held && rearranges(play) && cards.size() == 1 &&
                           play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
