@@ -175,8 +175,8 @@ Plain plainness(const RoundPlay& play, std::span<const PlayedCard> cards) {
 void note_count(RoundPlay& play, const Group& group, const Meld* certain) {
   if (play.turn.was_open || !has_conditions(play.variant().opening)) return;
   MeldCount& count = play.acts.laid.emplace_back();
-  if (certain != nullptr) count = count_meld(*certain, play.variant());
   count.group = &group;
+  if (certain != nullptr) count_meld(*certain, play.variant(), count);
 }
 
 const Meld* certain_reading(const MeldShape& shape) {

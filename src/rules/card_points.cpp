@@ -29,8 +29,10 @@ bool counts_by_place(const Meld& meld) {
 /// A card of a meld that counts by its place.
 inline Points placed_points(Card card, int place, const Meld& meld,
                             const CardPointSettings& values) {
-  const bool is_own_suit = meld.kind == MeldKind::set || meld.suit == kSpadeQueen.suit();
-  if (is_dear_queen(card, values) && is_own_suit && rank_at(place) == kQueen)
+  const auto is_own_suit = [&meld] {
+    return meld.kind == MeldKind::set || meld.suit == kSpadeQueen.suit();
+  };
+  if (is_dear_queen(card, values) && is_own_suit() && rank_at(place) == kQueen)
     return values.spade_queen.number;
   const Points represented = place_value(place, meld.kind, values);
   return card.is_joker() ? joker_points(represented, values) : represented;

@@ -56,12 +56,12 @@ void add_uncertain(OpeningCount& count, std::span<const PlayedCard> cards,
   count.may_have_run = true;
 }
 
-void count_kind(OpeningCount& count, MeldKind kind) {
+void count_kind(OpeningFigures& count, MeldKind kind) {
   if (kind == MeldKind::set) ++count.sets;
   if (kind == MeldKind::run) ++count.runs;
 }
 
-void add_count(OpeningCount& count, const MeldCount& meld) {
+void add_count(OpeningFigures& count, const MeldCount& meld) {
   count_kind(count, meld.kind);
   count.low += meld.low;
   count.high += meld.high;
@@ -69,7 +69,9 @@ void add_count(OpeningCount& count, const MeldCount& meld) {
 }
 
 void add_meld(OpeningCount& count, const Meld& meld, const Variant& variant, Working working) {
-  add_count(count, count_meld(meld, variant));
+  MeldCount one;
+  count_meld(meld, variant, one);
+  add_count(count, one);
   if (working == Working::no) return;
   if (!count.working.empty()) count.working += "; ";
   count.working += meld_working(meld, variant.card_points);
@@ -279,12 +281,12 @@ bool is_opening_run(const Meld& meld, const OpeningSettings& opening) {
   return false;
 }
 
-MeldCount count_meld(const Meld& meld, const Variant& variant) {
+void count_meld(const Meld& meld, const Variant& variant, MeldCount& count) {
   const PointsSpan points = meld_span(meld, variant.card_points);
-  return {.kind = meld.kind,
-          .is_run = is_opening_run(meld, variant.opening),
-          .low = points.low,
-          .high = points.high};
+  count.kind = meld.kind;
+  count.is_run = is_opening_run(meld, variant.opening);
+  count.low = points.low;
+  count.high = points.high;
 }
 
 Text meld_working(const Meld& meld, const CardPointSettings& values) {
@@ -334,13 +336,13 @@ OpeningCount count_opening(const Variant& variant,
   return count;
 }
 
-bool exceeds_contract(const OpeningCount& count, const Contract& contract) {
+bool exceeds_contract(const OpeningFigures& count, const Contract& contract) {
   if (!contract.is_asked()) return false;
   return static_cast<int>(count.melds) > contract.sets + contract.runs ||
          count.sets > contract.sets || count.runs > contract.runs;
 }
 
-ContractKept keeps_contract(const OpeningCount& count, const Contract& contract) {
+ContractKept keeps_contract(const OpeningFigures& count, const Contract& contract) {
   if (!contract.is_asked()) return ContractKept::yes;
   const auto melds = static_cast<int>(count.melds);
   if (melds < contract.sets + contract.runs || exceeds_contract(count, contract))
@@ -348,14 +350,14 @@ ContractKept keeps_contract(const OpeningCount& count, const Contract& contract)
   return count.sets + count.runs == melds ? ContractKept::yes : ContractKept::perhaps;
 }
 
-bool meets_opening(const OpeningCount& count, const Variant& variant) {
+bool meets_opening(const OpeningFigures& count, const Variant& variant) {
   const bool run = variant.opening.run == OpeningRun::none || count.has_run;
   return count.low >= variant.opening.points && run &&
          keeps_contract(count, variant.opening.contract) == ContractKept::yes;
 }
 
 bool meets_opening(std::span<const MeldCount> laid, const Variant& variant) {
-  OpeningCount count;
+  OpeningFigures count;
   for (const MeldCount& meld : laid) {
     if (meld.kind == MeldKind::broken) return false;
     ++count.melds;

@@ -21,7 +21,7 @@ enum class ContractKept : std::uint8_t { no, perhaps, yes };
 
 /// What the melds of an opening amount to. Where some of their cards are not known, or a meld is
 /// none, the total lies between `low` and `high` and the run is there perhaps.
-struct OpeningCount {
+struct OpeningFigures {
   Points low = 0;
   Points high = 0;
   bool has_run = false;       // one of them is the run asked for
@@ -31,6 +31,9 @@ struct OpeningCount {
   std::uint32_t melds = 0;
   int sets = 0;  // of the melds; what may be the one or the other counts for neither
   int runs = 0;
+};
+/// The same, and how it comes about.
+struct OpeningCount : OpeningFigures {
   Text working;  // "10H 10 + JH 10 + QH 10 = 30; …; together 54"
 };
 
@@ -50,19 +53,19 @@ enum class Working : std::uint8_t { no, yes };
 /// The meld is the run an opening needs; where it needs none, never.
 [[nodiscard]] bool is_opening_run(const Meld& meld, const OpeningSettings& opening);
 
-/// What a meld counts that is a set or a run.
-[[nodiscard]] MeldCount count_meld(const Meld& meld, const Variant& variant);
+/// Notes what a meld counts that is a set or a run.
+void count_meld(const Meld& meld, const Variant& variant, MeldCount& count);
 
 /// "10H 10 + JH 10 + QH 10 = 30".
 [[nodiscard]] Text meld_working(const Meld& meld, const CardPointSettings& values);
 
 /// The melds are those the round asks for; where it asks for none, they are.
-[[nodiscard]] ContractKept keeps_contract(const OpeningCount& count, const Contract& contract);
+[[nodiscard]] ContractKept keeps_contract(const OpeningFigures& count, const Contract& contract);
 /// There are more of them than it asks for, whatever may be laid besides.
-[[nodiscard]] bool exceeds_contract(const OpeningCount& count, const Contract& contract);
+[[nodiscard]] bool exceeds_contract(const OpeningFigures& count, const Contract& contract);
 
 /// The opening's conditions are met, whatever the cards not known are.
-[[nodiscard]] bool meets_opening(const OpeningCount& count, const Variant& variant);
+[[nodiscard]] bool meets_opening(const OpeningFigures& count, const Variant& variant);
 /// The same of melds as they were counted when they were laid; of one that was not, never.
 [[nodiscard]] bool meets_opening(std::span<const MeldCount> laid, const Variant& variant);
 
