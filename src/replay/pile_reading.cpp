@@ -57,9 +57,12 @@ std::optional<PilePlace> pile_place(RoundPlay& play, Card card, std::uint32_t nu
   // A number that does not agree with the card is told of; where the card lies is what counts then.
   if (number > 0 && play.table->can_lie_in_pile(card, number - 1))
     return PilePlace{.depth = number - 1};
+  // Mostly it lies on top.
+  const auto pile = play.table->pile();
+  if (card.is_known() && !pile.empty() && pile.back().card == card) return PilePlace{};
   // Where one card is taken and not named, it is the top one.
   if (taking == PileTaking::alone && !card.is_known())
-    return play.table->pile().empty() ? std::nullopt : std::optional(PilePlace{});
+    return pile.empty() ? std::nullopt : std::optional(PilePlace{});
   PilePlace place;
   const std::size_t places = pile_places(play, card, taking, 0, place);
   if (places == 0) return std::nullopt;
