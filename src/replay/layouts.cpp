@@ -395,8 +395,8 @@ bool run_layouts(RoundPlay& play, Checkpoint checkpoint, Plain plain) {
   const bool every_rule = checkpoint == Checkpoint::opening;
   if (every_rule) play.targets.count = 0;
   if (layouts == 1) {
-    return every_rule ? run_opening(play, look_in(play, 0))
-                      : run(play, checkpoint, look_in(play, 0), plain);
+    Look at = look_in(play, 0);
+    return every_rule ? run_opening(play, at) : run(play, checkpoint, at, plain);
   }
   if (play.targets.said.size() < layouts) play.targets.said.resize(layouts);
   for (std::size_t i = 0; i < layouts; ++i) {

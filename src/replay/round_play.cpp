@@ -75,7 +75,7 @@ Look look_in(const RoundPlay& play, std::size_t layout) {
   return at;
 }
 
-bool run(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain) {
+bool run(const RoundPlay& play, Checkpoint checkpoint, Look& at, Plain plain) {
   const std::size_t before = at.findings->size();
   const Speakers speakers(play, plain);
   for (const Rule* rule : play.start.ruleset->program.at(checkpoint)) {
@@ -86,7 +86,7 @@ bool run(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain) {
   return true;
 }
 
-bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain) {
+bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look& at, Plain plain) {
   const std::size_t before = at.findings->size();
   const Speakers speakers(play, plain);
   for (const Rule* rule : play.start.ruleset->program.at(checkpoint)) {

@@ -202,13 +202,15 @@ inline constexpr ActionKinds kPlainActions{ActionKind::draw, ActionKind::take, A
 }
 /// Runs the rules of a checkpoint up to the first fault; true where there is none. Of what is plain
 /// only those that may have something to say, where nobody looks on.
-bool run(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain = Plain::nothing);
+bool run(const RoundPlay& play, Checkpoint checkpoint, Look& at, Plain plain = Plain::nothing);
 /// The same with a look at the table as it lies, where anything is to be asked.
 inline bool run(const RoundPlay& play, Checkpoint checkpoint, Plain plain = Plain::nothing) {
-  return need_not_ask(play, checkpoint, plain) || run(play, checkpoint, look(play), plain);
+  if (need_not_ask(play, checkpoint, plain)) return true;
+  Look at = look(play);
+  return run(play, checkpoint, at, plain);
 }
 /// Runs all of them.
-bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look at, Plain plain = Plain::nothing);
+bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look& at, Plain plain = Plain::nothing);
 /// Those of an opening, whose melds are counted once for all of them.
 bool run_opening(const RoundPlay& play, Look at);
 

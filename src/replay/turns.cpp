@@ -206,9 +206,9 @@ void end_if_drained(RoundPlay& play) {
 
 /// A claim stands in the turn before it, which may have been the last.
 bool is_over_before_claim(RoundPlay& play) {
-  const std::size_t next = play.turn.at + 1;
-  if (next == play.acts.events.size() || !is_out_of_turn(play.acts.events[next].kind)) return false;
-  if (has(std::span(play.acts.events).first(next), ActionKind::discard)) end_if_drained(play);
+  const std::span<const Event> after = play.turn.after();
+  if (after.empty() || !is_out_of_turn(after.front().kind)) return false;
+  if (has(play.turn.events.first(play.turn.at + 1), ActionKind::discard)) end_if_drained(play);
   return play.ending.over;
 }
 
@@ -231,8 +231,10 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
   // Nothing can be added to it where the round is over with it.
   play.turn.kind.is_last = play.turn.kind.is_last && !is_over_with_stock(play);
   const Plain plain = plainness_of_end(play);
-  if (!need_not_ask(play, Checkpoint::turn_end, plain))
-    run_all(play, Checkpoint::turn_end, look(play), plain);
+  if (!need_not_ask(play, Checkpoint::turn_end, plain)) {
+    Look at = look(play);
+    run_all(play, Checkpoint::turn_end, at, plain);
+  }
   judge_opening(play, first_of_turn);
   if (play.findings->size() > first_of_turn) end_unwritten(play, first_of_turn);
   if (has_draw(play.acts.kinds)) play.players.drawn.add(play.turn.seat);
@@ -289,9 +291,10 @@ void play_turn(RoundPlay& play) {
     play_left_out(play);
   }
   if (!has_draw(play.acts.kinds)) draw_unwritten(play);
-  for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
+  const std::span<const Event> events = play.turn.events;
+  for (std::size_t i = 0; i < events.size(); ++i) {
     play.turn.at = i;
-    act(play, play.acts.events[i]);
+    act(play, events[i]);
     if (play.ending.over || is_over_before_claim(play)) break;
   }
   say_rest_of_turn(play);
