@@ -117,12 +117,14 @@ bool put_of_rank(std::span<const PlayedCard> cards, int rank, const MeldSettings
   return fault_of(set, melds, jokers) == ShapeFault::none;
 }
 
-/// With the card at that end, where the run then begins at place `low`, it is a run by the rules.
-bool is_run_with(const Meld& run, Card card, MeldEnd end, int low, const MeldSettings& melds,
+/// With the card at that end it is a run by the rules.
+bool is_run_with(const Meld& run, Card card, MeldEnd end, const MeldSettings& melds,
                  const JokerSettings& jokers) {
+  const bool at_front = end == MeldEnd::front;
+  const int low = at_front ? low_end(run.low - 1, melds) : run.low;
   if (!has_places(low, run.size + 1, melds)) return false;
+  const MeldCard& beside = at_front ? run.view().front() : run.view().back();
   RunTally tally = tally_run(run);
-  const MeldCard& beside = end == MeldEnd::back ? run.view().back() : run.view().front();
   tally.cards.add(card);
   tally.low = low;
   tally.has_adjacent_jokers =
@@ -133,16 +135,14 @@ bool is_run_with(const Meld& run, Card card, MeldEnd end, int low, const MeldSet
 MeldEnd end_of_run_for(const Meld& run, PlayedCard played, const MeldSettings& melds,
                        const JokerSettings& jokers) {
   const Card fixed = identity(played);
-  const auto may_stand = [fixed](int rank) { return !fixed.is_natural() || fixed.rank() == rank; };
   if (fixed.is_natural() && fixed.suit() != run.suit) return MeldEnd::none;
+  const auto can_be_at = [&](MeldEnd end, int place) {
+    return (!fixed.is_natural() || fixed.rank() == rank_at(place)) &&
+           is_run_with(run, played.card, end, melds, jokers);
+  };
   // The high end first, as extend() has it.
-  if (may_stand(rank_at(run.high() + 1)) &&
-      is_run_with(run, played.card, MeldEnd::back, run.low, melds, jokers))
-    return MeldEnd::back;
-  if (!may_stand(rank_at(run.low - 1 + kKing))) return MeldEnd::none;
-  const int low = low_end(run.low - 1, melds);
-  return is_run_with(run, played.card, MeldEnd::front, low, melds, jokers) ? MeldEnd::front
-                                                                           : MeldEnd::none;
+  if (can_be_at(MeldEnd::back, run.high() + 1)) return MeldEnd::back;
+  return can_be_at(MeldEnd::front, run.low - 1 + kKing) ? MeldEnd::front : MeldEnd::none;
 }
 
 MeldEnd end_of_set_for(const Meld& set, PlayedCard played, const MeldSettings& melds,
