@@ -189,7 +189,7 @@ std::optional<RunOption> OpenRuns::greedy_option(const Runs& runs, const PlaceCa
   const auto ended = std::span(runs).subspan(std::min(count, runs.size()));
   if (!std::ranges::all_of(ended, [&](const OpenRun& run) { return is_complete(run); }))
     return std::nullopt;
-  RunOption option{.after = kNone, .found = kNone, .used = used, .steps = {}};
+  RunOption option{.after = kNone, .used = used, .steps = {}};
   Runs after;
   for (std::size_t n = 0; n < count; ++n) {
     const OpenRun before = n < runs.size() ? runs[n] : OpenRun{};
@@ -244,7 +244,7 @@ void OpenRuns::keep(Draft& draft) {
   if (!has_future(after, draft.cards, free_left)) return;
   const std::uint16_t state = state_of(std::move(after));
   if (!draft.seen.emplace(state, draft.used).second) return;
-  draft.out.push_back({.after = state, .found = kNone, .used = draft.used, .steps = draft.steps});
+  draft.out.push_back({.after = state, .used = draft.used, .steps = draft.steps});
 }
 
 /// Begins runs with cards of the kind `filler` and those after it.
@@ -283,7 +283,7 @@ const std::vector<RunOption>& OpenRuns::options(std::uint16_t state, const Place
   Options* options = options_.find(key);
   if (options == nullptr) options = &options_.add(key, find_options(state, cards));
   if (std::exchange(options->sweep, sweep_) != sweep_)
-    std::ranges::for_each(options->list, [&](const RunOption& option) { meet(option.found); });
+    std::ranges::for_each(options->states, [&](std::uint16_t after) { meet(after); });
   return options->list;
 }
 
@@ -297,15 +297,12 @@ auto OpenRuns::find_options(std::uint16_t state, const PlaceCards& cards) -> Opt
     Draft draft{.runs = runs, .cards = cards, .out = out, .used = {}, .steps = {}, .seen = {}};
     go_on(draft, 0, 0);
   }
-  std::vector<std::uint16_t> found;
-  found.reserve(out.size());
+  options.states.reserve(out.size());
   for (const RunOption& option : out)
-    found.push_back(option.after);
+    options.states.push_back(option.after);
   // The most cards first: what comes to nothing then spares trying less.
   std::ranges::stable_sort(out, std::ranges::greater{},
                            [](const RunOption& option) { return option.steps.size(); });
-  for (std::size_t i = 0; i < out.size(); ++i)
-    out[i].found = found[i];
   return options;
 }
 

@@ -55,7 +55,6 @@ using FillerCounts = std::array<std::uint8_t, kFillers>;
 /// A way to use cards of one place in runs.
 struct RunOption {
   std::uint16_t after = 0;  // the state: which runs are open then
-  std::uint16_t found = 0;  // the state after the option found in this one's place of the list
   FillerCounts used{};
   std::vector<RunStep> steps;  // runs not mentioned end before the place
 };
@@ -108,7 +107,8 @@ class OpenRuns {
   };
   struct Options {
     std::vector<RunOption> list;
-    std::uint64_t sweep = 0;  // the last that asked for them
+    std::vector<std::uint16_t> states;  // after them, as they were found
+    std::uint64_t sweep = 0;            // the last that asked for them
   };
   struct Draft;
 
