@@ -178,9 +178,7 @@ bool TableMoves::lay_all(TurnView& view, int keep) {
   std::vector<ChosenMeld> melds;
   for (const Meld& meld : split->melds) {
     ChosenMeld& chosen = melds.emplace_back();
-    for (const MeldCard& c : meld.view())
-      chosen.cards.push_back(
-          {.card = c.card, .stands_for = c.card.is_joker() ? c.stands_for : Card::unknown()});
+    chosen.cards = as_written(meld);
     chosen.meld = meld;
   }
   write_melds(view, melds);

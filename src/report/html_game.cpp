@@ -65,8 +65,7 @@ struct MeldFace {
 std::string cards_of_face(const Meld& meld) {
   std::string cards;
   for (const MeldCard& c : meld.view()) {
-    const Card named = c.card.is_joker() ? c.stands_for : Card::unknown();
-    std::string word = to_string(PlayedCard{.card = c.card, .stands_for = named});
+    std::string word = to_string(c.as_written());
     if (c.laid_by != kNoSeat && c.laid_by != meld.owner)
       word += fmt::format("@{}", index(c.laid_by));
     add_word(cards, word);

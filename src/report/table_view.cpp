@@ -82,10 +82,8 @@ std::string pile_words(Wording words, std::span<const PileCard> pile, const Tabl
 
 std::string meld_words(const Meld& meld, const TableStyle& style) {
   std::string text;
-  for (const MeldCard& c : meld.view()) {
-    const Card named = c.card.is_joker() ? c.stands_for : Card::unknown();
-    add_card(text, {.card = c.card, .stands_for = named}, style);
-  }
+  for (const MeldCard& c : meld.view())
+    add_card(text, c.as_written(), style);
   return text;
 }
 

@@ -121,12 +121,7 @@ constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side i
 
 std::string target_cards(const Look& look) {
   if (look.target.meld == nullptr || look.event().target == 0) return {};
-  std::string text;
-  for (const MeldCard& c : look.target.meld->view()) {
-    if (!text.empty()) text += ' ';
-    text += to_string(PlayedCard{.card = c.card, .stands_for = c.stands_for});
-  }
-  return " (" + text + ")";
+  return " (" + list(*look.target.meld) + ")";
 }
 
 bool fits_target(const Look& look, std::span<const PlayedCard> cards) {
