@@ -14,14 +14,12 @@
 #include "base/spelling.h"
 #include "base/text.h"
 #include "config/alternatives.h"
-#include "config/link_variant.h"
 #include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "diag/problem.h"
 #include "hinges/hinges.h"
-#include "logio/folded.h"
 #include "logio/leniency.h"
 #include "logio/reader.h"
 #include "replay/game_start.h"
@@ -32,6 +30,7 @@
 #include "rules/alternate.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
+#include "sheet_rules.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 
@@ -71,7 +70,6 @@ struct Referee::State {
   void find_ruleset();
   void load_variant(std::string_view name);
   std::string variant_called(std::string_view title);
-  [[nodiscard]] std::string find_variant_called(std::string_view title) const;
   std::string variant_of_titles();
   void say_unknown_variant(std::string_view name, const Problems& problems);
   void say_no_variant();
@@ -127,7 +125,7 @@ void Referee::State::say_no_variant() {
   // Where the head could not be read, the name may be what could not: one slip, one finding.
   const auto hides_name = [](const Finding& finding) {
     return finding.code == "record.syntax" || finding.code == "record.unknown-key" ||
-           finding.code == "record.too-large";
+           finding.code == "record.too-large" || finding.code.starts_with("sheet.");
   };
   if (std::ranges::any_of(verdict.findings, hides_name)) return;
   verdict.findings.push_back(
@@ -153,19 +151,7 @@ void Referee::State::load_variant(std::string_view name) {
 std::string Referee::State::variant_called(std::string_view title) {
   if (title == last_title) return last_called;
   last_title = title;
-  return last_called = find_variant_called(title);
-}
-
-std::string Referee::State::find_variant_called(std::string_view title) const {
-  const std::string word = folded_word(title);
-  const std::vector<std::string> names = variants.names();
-  for (const std::string& name : names)
-    if (name == title || folded_word(name) == word) return name;
-  for (const std::string& name : names) {
-    const auto loaded = variants.load(name);
-    if (loaded && folded_word((*loaded)->linked().settings.title) == word) return name;
-  }
-  return {};
+  return last_called = rummy::variant_called(variants, title);
 }
 
 /// A title above a scoresheet that is the name of a game says which it is; a note says so.

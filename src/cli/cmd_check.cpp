@@ -40,6 +40,7 @@
 #include "report/sieve.h"
 #include "report/tally.h"
 #include "rumref.h"
+#include "sheet_rules.h"
 #include "store/database.h"
 
 namespace rummy {
@@ -281,7 +282,8 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
     return Exit::failed;
   }
   if (!is_usable(variants, global, arguments, *overrides)) return Exit::failed;
-  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
+  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
+      arguments.reading, sheet_rules_of(variants, arguments.variant, *overrides));
   if (!sheets) return Exit::failed;
   std::optional<WaiverList> waivers = waivers_in_force(global, arguments);
   if (!waivers) return Exit::failed;

@@ -34,6 +34,7 @@
 #include "report/judged.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
+#include "sheet_rules.h"
 
 namespace rummy {
 namespace {
@@ -152,14 +153,15 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
 }  // namespace
 
 Exit run_report(const GlobalArguments& global, const ReportArguments& arguments) {
-  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
-  if (!sheets) return Exit::failed;
   VariantLibrary variants(variant_directories(global));
   const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
+  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
+      arguments.reading, sheet_rules_of(variants, arguments.variant, *overrides));
+  if (!sheets) return Exit::failed;
   if (writes_over_a_record(arguments)) {
     complain("-o " + arguments.output + " is one of the records; write to another file");
     return Exit::failed;

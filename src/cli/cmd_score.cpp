@@ -36,6 +36,7 @@
 #include "report/tally.h"
 #include "report/text.h"
 #include "rumref.h"
+#include "sheet_rules.h"
 #include "store/database.h"
 
 namespace rummy {
@@ -205,15 +206,16 @@ Exit show_readings(const GlobalArguments& global, const ScoreArguments& argument
 
 Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
   if (!arguments.blank_for.empty()) return write_blank_sheet(global, arguments);
-  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
-  if (!sheets) return Exit::failed;
-  if (arguments.show_reading) return show_readings(global, arguments, std::move(sheets));
   VariantLibrary variants(variant_directories(global));
   const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
+  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
+      arguments.reading, sheet_rules_of(variants, arguments.variant, *overrides));
+  if (!sheets) return Exit::failed;
+  if (arguments.show_reading) return show_readings(global, arguments, std::move(sheets));
   if (arguments.format == ScoreFormat::xlsx && arguments.output.empty()) {
     complain("--format xlsx needs a file to write to: --output FILE");
     return Exit::failed;

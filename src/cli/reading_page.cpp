@@ -13,62 +13,31 @@
 #include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "logio/reader.h"
-#include "logio/sheet_head.h"
 #include "logio/sheet_reading.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
 
-Text words_of(SheetLayout layout) {
-  switch (layout) {
-    case SheetLayout::by_row:
-      return "a row for each player and round";
-    case SheetLayout::by_column:
-      return "a column for each player, a row for each round";
-    case SheetLayout::by_player:
-      return "a row for each player, a column for each round";
-  }
-  return "";
-}
-
-Text words_of(LineOf what) {
-  switch (what) {
-    case LineOf::title:
-      return "a title";
-    case LineOf::comment:
-      return "a comment";
-    case LineOf::repeated_head:
-      return "the head again";
-    case LineOf::sums:
-      return "sums: totals after the last round";
-    case LineOf::places:
-      return "places: left out";
-    case LineOf::other:
-      return "no scores: left out";
-    case LineOf::empty_round:
-      return "a round in which nothing is written: left out";
-  }
-  return "";
-}
-
 std::string shown_separator(char separator) {
-  return separator == '\t' ? "TAB" : std::string(1, separator);
+  if (separator == '\0') return "spaces";
+  return separator == '\t' ? "TAB" : shown_in_quotes(std::string(1, separator));
 }
 
 /// "4", or "4 to 9" where lines of a kind follow each other.
 struct LineRun {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
-  LineOf what = LineOf::other;
+  Text meaning;
 };
 std::vector<LineRun> runs_of(const std::vector<SheetReading::Line>& lines) {
   std::vector<LineRun> runs;
   for (const SheetReading::Line& line : lines) {
-    if (!runs.empty() && runs.back().what == line.what && line.number <= runs.back().last + 1)
+    if (!runs.empty() && runs.back().meaning == line.meaning &&
+        line.number <= runs.back().last + 1)
       runs.back().last = line.number;
     else
-      runs.push_back({.first = line.number, .last = line.number, .what = line.what});
+      runs.push_back({.first = line.number, .last = line.number, .meaning = line.meaning});
   }
   return runs;
 }
@@ -87,16 +56,16 @@ class ReadingPage {
 };
 
 void ReadingPage::add_reading(const SheetReading& reading, const Record& record) {
-  if (!reading.layout) return;
-  add(say("layout: {}; the head is line {}; between cells stands {}", words_of(*reading.layout),
-          reading.head_line, shown_in_quotes(shown_separator(reading.separator))));
+  if (reading.layout.empty()) return;
+  add(say("layout: {}; the header is line {}; cells are separated by {}", reading.layout,
+          reading.head_line, shown_separator(reading.separator)));
   for (const SheetReading::Column& column : reading.columns)
     add(say("column {}: {}", shown_in_quotes(column.head), column.meaning));
   for (const LineRun& run : runs_of(reading.lines)) {
     if (run.first == run.last)
-      add(say("line {}: {}", run.first, words_of(run.what)));
+      add(say("line {}: {}", run.first, run.meaning));
     else
-      add(say("lines {} to {}: {}", run.first, run.last, words_of(run.what)));
+      add(say("lines {} to {}: {}", run.first, run.last, run.meaning));
   }
   std::string players;
   for (const std::string& player : record.players)

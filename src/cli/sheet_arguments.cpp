@@ -83,8 +83,10 @@ OptionGroup sheet_options(SheetArguments& a) {
                                 "read scoresheets as {} (default: found out)"))}};
 }
 
-std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a) {
+std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a,
+                                                       SheetRulesMaker rules) {
   auto options = std::make_shared<SheetOptions>(a.said);
+  options->rules = std::move(rules);
   if (a.aliases.empty()) return options;
   const std::string fault = add_aliases(a.aliases, *options);
   if (fault.empty()) return options;

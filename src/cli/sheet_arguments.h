@@ -15,7 +15,8 @@ namespace rummy {
 
 /// All of it, with the names of the file of --aliases. Null where that cannot be read, which is
 /// said on standard error.
-[[nodiscard]] std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a);
+[[nodiscard]] std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a,
+                                                                     SheetRulesMaker rules = {});
 
 /// Names a file of a directory that is neither scoresheet nor record, on standard error.
 void say_left_out(const std::string& file, const std::string& what);

@@ -27,6 +27,7 @@ void read_json_record(std::string_view text, Record& out, Findings& findings,
                       Spelling spelling = Spelling::lenient);
 
 struct SheetHead;
+struct SheetPlan;
 struct SheetReading;
 struct SheetOptions;
 
@@ -40,7 +41,8 @@ struct SheetOrigin {
   std::string page{};                // of a workbook
   std::string encoding{};            // assumed, where it is none of Unicode
   std::vector<std::string> aside{};  // pages of the workbook that are no scoresheets
-  std::shared_ptr<const SheetHead> head{};  // null: to be found
+  std::shared_ptr<const SheetHead> head{};  // null: it has none, or it is to be found
+  std::shared_ptr<const SheetPlan> plan{};  // of a sheet without named columns; null: to be found
   std::shared_ptr<const SheetOptions> options{};
 };
 

@@ -30,11 +30,6 @@ std::string_view cell_at(std::span<const SheetCell> cells, std::optional<std::si
   return at && *at < cells.size() ? cells[*at].text : std::string_view();
 }
 
-bool holds_score(std::string_view text) {
-  return sheet_number(text.substr(0, text.find('/'))).kind != SheetNumber::Kind::none ||
-         is_score_word(text);
-}
-
 }  // namespace
 
 /// Cuts a sheet that is there as a whole into games.
@@ -47,7 +42,6 @@ class SheetGames::Cutter {
  private:
   enum class Row : std::uint8_t { data, sum, head, other };
   Row look(std::span<const SheetCell> cells) const;
-  [[nodiscard]] bool has_scores(std::span<const SheetCell> cells) const;
   std::string key(std::span<const SheetCell> cells) const;
   void begin(std::size_t first, std::size_t head, std::size_t row,
              std::shared_ptr<const SheetHead> plan);
@@ -77,12 +71,6 @@ void SheetGames::Cutter::begin(std::size_t first, std::size_t head, std::size_t 
   title_.reset();
 }
 
-bool SheetGames::Cutter::has_scores(std::span<const SheetCell> cells) const {
-  for (std::size_t i = 0; i < plan_->columns.size() && i < cells.size(); ++i)
-    if (plan_->columns[i].cells != CellsOf::row && holds_score(cells[i].text)) return true;
-  return false;
-}
-
 SheetGames::Cutter::Row SheetGames::Cutter::look(std::span<const SheetCell> cells) const {
   if (repeats_head(cells, *plan_)) return Row::head;
   for (const SheetCell& cell : cells) {
@@ -92,24 +80,14 @@ SheetGames::Cutter::Row SheetGames::Cutter::look(std::span<const SheetCell> cell
   }
   const std::string_view round = cell_at(cells, plan_->find(Column::round));
   const std::string_view player = cell_at(cells, plan_->find(Column::player));
-  switch (plan_->layout) {
-    case SheetLayout::by_row:
-      if (row_word(round) != RowWord::none) return Row::sum;
-      return player.empty() || (!round.empty() && !round_label(round)) ? Row::other : Row::data;
-    case SheetLayout::by_column:
-      return has_scores(cells) ? Row::data : Row::other;
-    case SheetLayout::by_player:
-      if (column_named(player) || player.empty()) return Row::other;
-      return has_scores(cells) ? Row::data : Row::other;
-  }
-  return Row::other;
+  if (row_word(round) != RowWord::none) return Row::sum;
+  return player.empty() || (!round.empty() && !round_label(round)) ? Row::other : Row::data;
 }
 
 std::string SheetGames::Cutter::key(std::span<const SheetCell> cells) const {
   const std::string_view round = cell_at(cells, plan_->find(Column::round));
   const std::string_view player = cell_at(cells, plan_->find(Column::player));
   const auto label = round_label(round);
-  if (plan_->layout == SheetLayout::by_player) return folded(player);
   if (!label) return {};
   return std::to_string(*label) + '\n' + folded(player);
 }
@@ -128,8 +106,7 @@ bool SheetGames::Cutter::begin_below_new_head(std::size_t line) {
 
 void SheetGames::Cutter::take_data(std::size_t line, std::span<const SheetCell> cells) {
   const std::string row = key(cells);
-  const bool unnumbered = plan_->layout == SheetLayout::by_column && row.empty();
-  if ((gap_ && !row.empty() && seen_.contains(row)) || (again_ && unnumbered)) {
+  if (gap_ && !row.empty() && seen_.contains(row)) {
     if (again_)
       begin(title_.value_or(*again_), *again_, line, plan_);
     else
@@ -216,37 +193,71 @@ void SheetGames::read_first_lines() {
   }
 }
 
-/// The first lines alone, where there is nothing to be read by them.
-GameRead SheetGames::without_head(SheetText& game) {
-  at_end_ = true;
+/// A sheet that no column cuts into games is held as a whole.
+GameRead SheetGames::begin_whole() {
+  all_.reserve(ahead_.size());
+  gather();
+  if (last_ == LineRead::error) return GameRead::error;
+  const std::vector<std::string_view> whole(all_.begin(), all_.end());
+  const auto head_lines = std::span(whole).first(std::min(whole.size(), kFirstLines));
+  std::optional<FoundHead> found = find_head(head_lines, origin_.separator, *origin_.options);
+  if (!found && !too_large_) {
+    planned_ = plan_games({.lines = whole, .separator = origin_.separator}, *origin_.options);
+    // Where it is no table at all, the head that comes nearest says what is wrong with it.
+    if (!planned_.front().plan->is_table)
+      found = nearest_head(head_lines, origin_.separator, *origin_.options);
+    if (!found) return GameRead::game;
+    planned_.clear();
+  }
+  if (!found) return GameRead::too_large;
+  sections_ = Cutter(whole, *origin_.options)
+                  .cut(found->line, std::make_shared<const SheetHead>(std::move(found->head)));
+  return GameRead::game;
+}
+
+GameRead SheetGames::next_planned(SheetText& game) {
+  if (section_ == planned_.size()) {
+    at_end_ = true;
+    return GameRead::end;
+  }
+  const PlannedGame& planned = planned_[section_++];
   text_.clear();
-  for (const std::string& line : ahead_)
-    text_.append(line).append("\n");
-  if (end_ == LineRead::error) return GameRead::error;
+  for (std::size_t i = planned.first_head; i < std::min(planned.end_of_heads, all_.size()); ++i)
+    text_.append(all_[i]).append("\n");
+  for (std::size_t i = planned.first_row; i < planned.end; ++i)
+    text_.append(all_[i]).append("\n");
   game = {.text = text_, .origin = origin_};
-  game.origin.first_line = 1;
-  return end_ == LineRead::too_long ? GameRead::too_large : GameRead::game;
+  game.origin.head_line = planned.first_head + 1;
+  game.origin.head_lines = static_cast<std::uint32_t>(planned.end_of_heads - planned.first_head);
+  game.origin.first_line = planned.first_row + 1;
+  game.origin.separator = planned.separator;
+  game.origin.plan = planned.plan;
+  return GameRead::game;
 }
 
 GameRead SheetGames::next(SheetText& game) {
   if (at_end_) return GameRead::end;
-  if (begun_) return name_column_ ? next_named(game) : next_section(game);
+  if (begun_) {
+    if (name_column_) return next_named(game);
+    return planned_.empty() ? next_section(game) : next_planned(game);
+  }
   begun_ = true;
   read_first_lines();
   const std::vector<std::string_view> lines(ahead_.begin(), ahead_.end());
-  std::optional<FoundHead> found =
-      find_head(lines, origin_.separator, *origin_.options, Nearest::yes);
-  if (!found) return without_head(game);
-  head_ = std::make_shared<const SheetHead>(std::move(found->head));
-  name_column_ = head_->find(Column::game);
+  std::optional<FoundHead> found = find_head(lines, origin_.separator, *origin_.options);
+  if (found) name_column_ = found->head.find(Column::game);
   if (!name_column_) {
-    all_.reserve(ahead_.size());
-    gather();
-    if (last_ == LineRead::error) return GameRead::error;
-    const std::vector<std::string_view> whole(all_.begin(), all_.end());
-    sections_ = Cutter(whole, *origin_.options).cut(found->line, head_);
-    return next_section(game);
+    const GameRead read = begin_whole();
+    if (read == GameRead::error) return read;
+    if (read == GameRead::too_large) {
+      at_end_ = true;
+      text_.clear();
+      game = {.text = text_, .origin = origin_};
+      return read;
+    }
+    return next(game);
   }
+  head_ = std::make_shared<const SheetHead>(std::move(found->head));
   std::size_t first = 0;
   while (first < found->line && is_blank_row(ahead_[first], head_->separator))
     ++first;

@@ -1,6 +1,7 @@
 #pragma once
 // The games of a scoresheet, one after the other. Where a column names them, memory holds the rows
-// of one; a sheet without such a column is held as a whole.
+// of one; a sheet without such a column is held as a whole. One without named columns is read by
+// search (logio/sheet_plan.h).
 
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +18,7 @@
 #include "logio/sheet_cells.h"
 #include "logio/sheet_head.h"
 #include "logio/sheet_lines.h"
+#include "logio/sheet_plan.h"
 
 namespace rummy {
 
@@ -28,8 +30,7 @@ class SheetGames {
   /// what is known of the file.
   SheetGames(LineReader& lines, std::size_t longest, SheetOrigin origin);
 
-  /// The next game, valid until the next call: titles and the head, then its rows. Where no line
-  /// can be a head, the first lines alone, and nothing after them.
+  /// The next game, valid until the next call: titles and the head, then its rows.
   GameRead next(SheetText& game);
 
  private:
@@ -46,7 +47,6 @@ class SheetGames {
 
   LineRead next_line();
   void read_first_lines();
-  GameRead without_head(SheetText& game);
   // Games that a column names.
   RowKind look_at_row();
   void begin_game();
@@ -55,7 +55,9 @@ class SheetGames {
   GameRead next_named(SheetText& game);
   // Others.
   void gather();
+  GameRead begin_whole();
   GameRead next_section(SheetText& game);
+  GameRead next_planned(SheetText& game);
 
   SheetLines lines_;
   std::size_t longest_;
@@ -82,6 +84,7 @@ class SheetGames {
   std::vector<std::string> all_;                         // the lines of a sheet held as a whole
   std::vector<Section> sections_;
   std::size_t section_ = 0;
+  std::vector<PlannedGame> planned_;  // of a sheet without named columns
 };
 
 }  // namespace rummy

@@ -1,5 +1,5 @@
 #pragma once
-// How a scoresheet is laid out, as its heads and the rows below them show (spec: scoresheets).
+// The head of a scoresheet that names its columns: a row for each player and round.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,15 +15,6 @@
 
 namespace rummy {
 
-enum class SheetLayout : std::uint8_t {
-  by_row,     // a row for each player and round
-  by_column,  // a column for each player, a row for each round
-  by_player,  // a row for each player, a column for each round
-};
-
-/// What the cells of a column are where the layout is not by row.
-enum class CellsOf : std::uint8_t { row, scores, totals, round };
-
 struct SheetColumn {
   Column kind = Column::nothing;
   std::string head{};        // as written
@@ -31,16 +22,12 @@ struct SheetColumn {
   std::uint32_t offset = 0;  // of the head in its line
   std::uint32_t length = 0;  //
   bool known = true;         // false: the head is no word of ours
-  CellsOf cells = CellsOf::row;
-  std::uint32_t of = 0;  // the player, counted from 0 in the head; the round
 };
 
 struct SheetHead {
   char separator = ',';
-  SheetLayout layout = SheetLayout::by_row;
   std::vector<SheetColumn> columns;
-  std::vector<std::string> players;  // by column: as their heads have them
-  std::vector<std::uint32_t> player_columns;
+  bool of_all = false;  // a row holds what is everybody's, and a mark in it names nobody
 
   /// The first column of that kind.
   [[nodiscard]] std::optional<std::size_t> find(Column kind) const;
@@ -52,12 +39,16 @@ struct FoundHead {
   SheetHead head;
 };
 
-/// Finds it; the separator is found too unless it is given. Where no line can be one, the line that
-/// comes nearest, which the reader then says what is wrong with; nothing where none comes near.
-enum class Nearest : std::uint8_t { no, yes };
+/// Finds a line that names the players' and the rounds' columns; the separator is found too unless
+/// it is given. Nothing where none does.
 [[nodiscard]] std::optional<FoundHead> find_head(std::span<const std::string_view> lines,
                                                  std::optional<char> separator,
-                                                 const SheetOptions& options, Nearest nearest);
+                                                 const SheetOptions& options);
+/// The line that comes nearest to it, which the reader then says what is wrong with; nothing where
+/// none comes near.
+[[nodiscard]] std::optional<FoundHead> nearest_head(std::span<const std::string_view> lines,
+                                                    std::optional<char> separator,
+                                                    const SheetOptions& options);
 
 /// Whether a text that starts so is a scoresheet rather than anything else.
 [[nodiscard]] bool is_sheet_start(std::string_view text, const SheetOptions& options);

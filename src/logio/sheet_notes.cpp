@@ -16,18 +16,26 @@ void SheetNotes::add(SheetNote kind, const Place& at, Text message) {
   said.message = std::move(message);
 }
 
+void SheetNotes::add_own(const Place& at, Text message) {
+  own_.push_back({.count = 1, .at = at, .message = std::move(message)});
+}
+
 void SheetNotes::append_to(Findings& out) const {
-  for (const Said& said : said_) {
-    if (said.count == 0) continue;
+  const auto append = [&](const Said& said) {
+    if (said.count == 0) return;
     Finding note;
     note.code = "note.reading";
     note.judgement = Judgement::note;
     note.at = said.at;
     note.message = said.message;
     if (said.count > 1) note.message += say("; the same in {} places of this record", said.count);
-    note.help = "`rumref score --show-reading FILE` prints how the scoresheet is understood";
+    note.help = "`rumref score --show-reading FILE` prints how the scoresheet was read";
     out.push_back(std::move(note));
-  }
+  };
+  for (const Said& said : own_)
+    append(said);
+  for (const Said& said : said_)
+    append(said);
 }
 
 }  // namespace rummy

@@ -16,16 +16,23 @@ namespace {
 
 constexpr auto kMinusSigns = std::to_array<std::string_view>({"-", "−", "–", "—", "‐", "‑"});
 constexpr auto kUnits = std::to_array<std::string_view>(
-    {"pkt",    "pkt.",  "pts",    "pts.", "pt",   "p",    "p.",  "punkty", "punktow", "punkt",
-     "points", "point", "punkte", "pkte", "body", "bodu", "bod", "b",      "b.",      "zl",
-     "zl.",    "pln",   "eur",    "€",    "$",    "£",    "kc",  "czk",    "gbp",     "usd"});
+    {"pkt",    "pkt.",  "pts",    "pts.", "pt",   "p",    "p.",   "punkty", "punktow", "punkt",
+     "points", "point", "punkte", "pkte", "body", "bodu", "bod",  "b",      "b.",      "zl",
+     "zl.",    "pln",   "eur",    "€",    "$",    "£",    "kc",   "czk",    "gbp",     "usd",
+     "puntos", "punto", "ptos",   "punti", "pti", "pto",  "pkt,", "inr",    "₹"});
 constexpr auto kNothing =
     std::to_array<std::string_view>({"-", "−", "–", "—", "--", "x", "X", "×", "/", "//", "n/a"});
 constexpr std::size_t kMostDigits = 15;
 constexpr std::size_t kGroup = 3;
 
+/// With plain spaces, and a space for the apostrophe that parts thousands.
 std::string with_plain_signs(std::string_view text) {
-  return is_printable_ascii(text) ? std::string(text) : composed(text);
+  std::string plain = is_printable_ascii(text) ? std::string(text) : composed(text);
+  for (const std::string_view sign : {std::string_view("'"), std::string_view("’")}) {
+    for (std::size_t at = plain.find(sign); at != std::string::npos; at = plain.find(sign, at + 1))
+      if (at > 0 && is_digit(plain[at - 1])) plain.replace(at, sign.size(), " ");
+  }
+  return plain;
 }
 
 bool cut_minus_before(std::string_view& text) {
@@ -134,10 +141,8 @@ SheetNumber unsigned_number(std::string_view text) {
   return {.kind = zeros ? Kind::whole : Kind::fraction, .value = whole.value};
 }
 
-}  // namespace
-
-SheetNumber sheet_number(std::string_view text) {
-  if (are_digits(text)) return unsigned_number(text);
+/// One figure, with its sign and its unit.
+SheetNumber plain_number(std::string_view text) {
   const std::string plain = with_plain_signs(text);
   std::string_view rest = plain;
   trim(rest);
@@ -156,6 +161,105 @@ SheetNumber sheet_number(std::string_view text) {
   SheetNumber number = unsigned_number(rest);
   if (negative) number.value = -number.value;
   return number;
+}
+
+SheetNumber with_beside(SheetNumber number, SheetNumber::Beside beside) {
+  if (number.kind == SheetNumber::Kind::whole) number.beside = beside;
+  return number;
+}
+
+/// "34 -> 43", "34→43", "~~34~~ 43": the last figure holds.
+SheetNumber corrected_number(std::string_view text) {
+  constexpr auto kArrows = std::to_array<std::string_view>({"->", "=>", "→", "⇒", "➔"});
+  constexpr std::string_view kStruck = "~~";
+  for (const std::string_view arrow : kArrows) {
+    const std::size_t at = text.rfind(arrow);
+    if (at == std::string_view::npos || at == 0) continue;
+    if (sheet_number(text.substr(0, at)).kind != SheetNumber::Kind::whole) return {};
+    return with_beside(plain_number(text.substr(at + arrow.size())), SheetNumber::Beside::earlier);
+  }
+  if (!text.starts_with(kStruck)) return {};
+  const std::size_t close = text.rfind(kStruck);
+  if (close == 0) return {};
+  return with_beside(plain_number(text.substr(close + kStruck.size())),
+                     SheetNumber::Beside::earlier);
+}
+
+/// "20+14", "20+14=34".
+SheetNumber added_number(std::string_view text) {
+  const std::size_t equals = std::min(text.find('='), text.size());
+  std::string_view terms = text.substr(0, equals);
+  std::int64_t sum = 0;
+  std::size_t count = 0;
+  while (true) {
+    const std::size_t plus = terms.find('+', 1);
+    const SheetNumber term = plain_number(terms.substr(0, plus));
+    if (term.kind != SheetNumber::Kind::whole) return {};
+    sum += term.value;
+    ++count;
+    if (plus == std::string_view::npos) break;
+    terms.remove_prefix(plus + 1);
+    if (terms.empty()) return {};
+  }
+  if (count < 2) return {};
+  if (equals < text.size()) {
+    const SheetNumber said = plain_number(text.substr(equals + 1));
+    if (said.kind != SheetNumber::Kind::whole || said.value != sum) return {};
+  }
+  return {.kind = SheetNumber::Kind::whole,
+          .value = sum,
+          .beside = SheetNumber::Beside::terms};
+}
+
+/// "34*", "34?", "34 (joker)": a figure with a mark behind it.
+SheetNumber marked_number(std::string_view text) {
+  constexpr std::string_view kMarks = "*!#";  // "4?" is doubted
+  std::string_view rest = text;
+  trim(rest);
+  if (rest.size() < 2) return {};
+  if (kMarks.find(rest.back()) != std::string_view::npos) {
+    rest.remove_suffix(1);
+  } else if (rest.back() == ')') {
+    const std::size_t open = rest.rfind('(');
+    if (open == std::string_view::npos || open == 0) return {};
+    const std::string_view inside = rest.substr(open + 1, rest.size() - open - 2);
+    if (inside.empty() || std::ranges::any_of(inside, is_digit)) return {};
+    rest = rest.substr(0, open);
+  } else {
+    return {};
+  }
+  return with_beside(plain_number(rest), SheetNumber::Beside::mark);
+}
+
+}  // namespace
+
+SheetNumber sheet_number(std::string_view text) {
+  constexpr std::size_t kLongest = 64;
+  if (are_digits(text)) return unsigned_number(text);
+  const SheetNumber plain = plain_number(text);
+  if (plain.kind != SheetNumber::Kind::none || text.size() > kLongest) return plain;
+  if (std::ranges::none_of(text, is_digit)) return plain;
+  for (const auto read : {corrected_number, added_number, marked_number})
+    if (const SheetNumber number = read(text); number.kind != SheetNumber::Kind::none)
+      return number;
+  return {};
+}
+
+std::string digits_meant(std::string_view text) {
+  constexpr std::size_t kLongest = 12;
+  constexpr std::string_view kLetters = "OoQDlIiSsBZzgG";
+  constexpr std::string_view kDigitsMeant = "00001115582296";
+  if (text.size() > kLongest || text.empty()) return {};
+  std::string meant;
+  bool letter = false;
+  for (const char c : text) {
+    const std::size_t at = kLetters.find(c);
+    letter = letter || at != std::string_view::npos;
+    meant += at == std::string_view::npos ? c : kDigitsMeant[at];
+  }
+  const bool has_sign = std::ranges::any_of(text, is_digit) || text.front() == '-';
+  if (!letter || !has_sign) return {};
+  return plain_number(meant).kind == SheetNumber::Kind::whole ? meant : std::string();
 }
 
 bool is_mark_for_nothing(std::string_view text) {

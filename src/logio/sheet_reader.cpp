@@ -39,17 +39,7 @@ constexpr const char* kQuoteHelp =
 constexpr std::size_t kLinesForHead = 80;
 
 /// What a column is taken for, in words.
-Text meaning_of(const SheetColumn& column, const SheetHead& head) {
-  switch (column.cells) {
-    case CellsOf::scores:
-      return say("scores of {}", column.name);
-    case CellsOf::totals:
-      return say("totals of {}", head.players[column.of]);
-    case CellsOf::round:
-      return say("scores of round {}", column.of);
-    case CellsOf::row:
-      break;
-  }
+Text meaning_of(const SheetColumn& column) {
   switch (column.kind) {
     case Column::set:
       return say("{}", "set." + column.name);
@@ -77,37 +67,58 @@ void SheetReader::read(const SheetText& sheet) {
   record_.clear();
   record_.scoresheet = true;
   options_ = sheet.origin.options ? sheet.origin.options.get() : &no_options();
-  if (!split(sheet)) return;
-  const std::size_t head = find_head_line(sheet);
-  if (!all_.faults().is_full() && head < record_.source.lines.size()) {
-    const std::size_t before = all_.faults().count();
-    if (!sheet.origin.encoding.empty())
-      notes_.add(SheetNote::encoding, {},
-                 say("the file is no UTF-8; it is read as {}", sheet.origin.encoding));
-    for (const std::string& page : sheet.origin.aside)
-      notes_.add(SheetNote::page, {},
-                 say("the page {} is left out: it has no scores", shown_in_quotes(page)));
-    read_titles(head);
-    read_rows(head);
-    describe_head();
-    unfold();
-    say_head_faults();
-    if (all_.faults().count() == before || !rows_.empty()) {
-      name_game(sheet);
-      expect_one_game(sheet);
-      number_rows();
-      drop_empty_rounds();
-      seat_rows();
-      read_game_cells();
-      if (are_rounds_whole()) {
-        read_rounds();
-        read_sums();
-      }
-    }
-    if (record_.players.empty() && all_.faults().count() == before) say_no_rows();
+  if (!split(sheet)) {
+    all_.finish();
+    return;
+  }
+  if (!sheet.origin.plan && !sheet.origin.head && !has_named_columns(sheet) && plan_sheet(sheet))
+    return;
+  if (sheet.origin.plan) {
+    note_source(sheet);
+    read_plan(*sheet.origin.plan);
+    if (sheet.origin.plan->questions.empty()) read_games_rows(sheet);
+  } else if (const std::size_t head = find_head_line(sheet);
+             !all_.faults().is_full() && head < record_.source.lines.size()) {
+    note_source(sheet);
+    read_named(sheet, head);
   }
   all_.finish();
   notes_.append_to(findings_);
+}
+
+/// What is known of the file it came from.
+void SheetReader::note_source(const SheetText& sheet) {
+  if (!sheet.origin.encoding.empty())
+    notes_.add(SheetNote::encoding, {},
+               say("the file is not UTF-8; it is read as {}", sheet.origin.encoding));
+  for (const std::string& page : sheet.origin.aside)
+    notes_.add(SheetNote::page, {},
+               say("skipped sheet {}: no scores", shown_in_quotes(page)));
+}
+
+/// A sheet whose head names its columns: a row for each player and round.
+void SheetReader::read_named(const SheetText& sheet, std::size_t head) {
+  const std::size_t before = all_.faults().count();
+  read_titles(head);
+  read_rows(head);
+  describe_head();
+  sort_rows();
+  say_head_faults();
+  if (all_.faults().count() == before || !rows_.empty()) read_games_rows(sheet);
+  if (record_.players.empty() && all_.faults().count() == before) say_no_rows();
+}
+
+/// Rows of a player and a round each become a record.
+void SheetReader::read_games_rows(const SheetText& sheet) {
+  name_game(sheet);
+  expect_one_game(sheet);
+  number_rows();
+  drop_empty_rounds();
+  seat_rows();
+  read_game_cells();
+  if (!are_rounds_whole()) return;
+  read_rounds();
+  read_sums();
 }
 
 bool SheetReader::split(const SheetText& sheet) {
@@ -167,8 +178,8 @@ std::size_t SheetReader::find_head_line(const SheetText& sheet) {
     }
     lines.push_back(line);
   }
-  std::optional<FoundHead> found =
-      find_head(lines, sheet.origin.separator, *options_, Nearest::yes);
+  std::optional<FoundHead> found = find_head(lines, sheet.origin.separator, *options_);
+  if (!found) found = nearest_head(lines, sheet.origin.separator, *options_);
   if (found) {
     head_ = std::move(found->head);
     head_at_ = static_cast<std::uint32_t>(found->line);
@@ -205,22 +216,20 @@ void SheetReader::need_column(Column kind, std::string_view name, const Text& he
 /// What is wrong with the names of the columns; then no row is read.
 void SheetReader::say_head_faults() {
   const std::size_t before = all_.faults().count();
-  if (head_.layout != SheetLayout::by_column && head_.layout != SheetLayout::by_player) {
-    for (std::size_t i = 0; i < head_.columns.size(); ++i) {
-      const SheetColumn& column = head_.columns[i];
-      const auto same = [&](const SheetColumn& other) {
-        return other.kind == column.kind && other.name == column.name;
-      };
-      const bool may_be = column.kind == Column::nothing || column.kind == Column::own;
-      const auto earlier = std::span(head_.columns).first(i);
-      if (may_be || std::ranges::none_of(earlier, same)) continue;
-      const Place at{.line = head_at_, .offset = column.offset, .length = column.length};
-      all_.faults().add(
-          kSyntax, at,
-          say("{} is there twice",
-              shown_in_quotes(line_text(record_, at).substr(column.offset, column.length))),
-          "a column stands once");
-    }
+  for (std::size_t i = 0; i < head_.columns.size(); ++i) {
+    const SheetColumn& column = head_.columns[i];
+    const auto same = [&](const SheetColumn& other) {
+      return other.kind == column.kind && other.name == column.name;
+    };
+    const bool may_be = column.kind == Column::nothing || column.kind == Column::own;
+    const auto earlier = std::span(head_.columns).first(i);
+    if (may_be || std::ranges::none_of(earlier, same)) continue;
+    const Place at{.line = head_at_, .offset = column.offset, .length = column.length};
+    all_.faults().add(
+        kSyntax, at,
+        say("{} is there twice",
+            shown_in_quotes(line_text(record_, at).substr(column.offset, column.length))),
+        "a column stands once");
   }
   need_column(Column::player, "player",
               "the first line names the columns, as: game,variant,round,player,hand,went_out,"
@@ -230,7 +239,7 @@ void SheetReader::say_head_faults() {
   if (all_.faults().count() > before) rows_.clear();
 }
 
-/// What the lines above the head say: the variant, that the numbers are running totals.
+/// What the lines above the head say: the variant, notes of the game.
 void SheetReader::read_titles(std::size_t head) {
   SheetCells cutter(head_.separator);
   for (std::uint32_t i = 0; i < head; ++i) {
@@ -253,11 +262,6 @@ void SheetReader::read_titles(std::size_t head) {
 /// One cell above the head: "variant: NAME", or what `key` in the cell before it is. Gives the key
 /// of the next cell where this is one.
 Piece SheetReader::read_title(Piece here, Piece key) {
-  if (says_running_totals(here.text)) {
-    running_totals_ = true;
-    notes_.add(SheetNote::running, here.place(),
-               say("{}: the numbers below are read as running totals", shown_in_quotes(here.text)));
-  }
   if (const std::size_t colon = here.text.find(':'); colon != std::string_view::npos) {
     key = here.sub(0, colon);
     here = here.sub(colon + 1).trimmed();
@@ -379,19 +383,20 @@ Place SheetReader::row_place(const Row& row) const {
 /// For whoever asks how the sheet was read.
 void SheetReader::set_aside(std::uint32_t line, LineOf what) {
   if (reading_ != nullptr)
-    reading_->lines.push_back({.number = record_.source.lines[line].number, .what = what});
+    reading_->lines.push_back(
+        {.number = record_.source.lines[line].number, .meaning = words_of(what)});
 }
 
 void SheetReader::describe_head() {
   if (reading_ == nullptr) return;
-  reading_->layout = head_.layout;
+  reading_->layout = "a row for each player and round";
   reading_->head_line = record_.source.lines[head_at_].number;
   reading_->separator = head_.separator;
   const std::string_view line = line_text(record_, {.line = head_at_});
   for (const SheetColumn& column : head_.columns) {
     SheetReading::Column& shown = reading_->columns.emplace_back();
     shown.head = line.substr(std::min<std::size_t>(column.offset, line.size()), column.length);
-    shown.meaning = meaning_of(column, head_);
+    shown.meaning = meaning_of(column);
   }
 }
 

@@ -21,7 +21,9 @@
 #include "logio/sheet_cells.h"
 #include "logio/sheet_head.h"
 #include "logio/sheet_notes.h"
+#include "logio/sheet_number.h"
 #include "logio/sheet_options.h"
+#include "logio/sheet_plan.h"
 #include "logio/sheet_reading.h"
 #include "table/record.h"
 
@@ -49,10 +51,6 @@ class SheetReader {
     Seat seat = kNoSeat;
     bool is_sum = false;  // of what a player has so far, and no round
   };
-  struct ScoreCells {
-    Piece score;
-    Piece total;
-  };
   struct NamedSeat {
     std::string_view written;
     Seat seat = kNoSeat;
@@ -62,6 +60,12 @@ class SheetReader {
   bool split(const SheetText& sheet);
   bool add_line(std::size_t begin, std::size_t end, std::uint64_t number);
   std::size_t find_head_line(const SheetText& sheet);
+  [[nodiscard]] std::vector<std::string_view> first_lines(std::size_t most) const;
+  [[nodiscard]] bool has_named_columns(const SheetText& sheet) const;
+  bool plan_sheet(const SheetText& sheet);
+  void read_named(const SheetText& sheet, std::size_t head);
+  void read_games_rows(const SheetText& sheet);
+  void note_source(const SheetText& sheet);
   void read_titles(std::size_t head);
   Piece read_title(Piece here, Piece key);
   void say_head_faults();
@@ -74,6 +78,7 @@ class SheetReader {
   void name_game(const SheetText& sheet);
   void expect_one_game(const SheetText& sheet);
   void number_rows();
+  bool number_by_dates();
   std::optional<std::uint32_t> round_number(const Piece& cell);
   [[nodiscard]] bool is_nothing(const Row& row) const;
   [[nodiscard]] bool is_of_report(const Row& row, const Piece& round) const;
@@ -90,28 +95,24 @@ class SheetReader {
   void describe_head();
   void leave_out(const Row& row);
 
-  // sheet_unfold.cpp: from any layout to rows of a player and round
-  void unfold();
-  void unfold_by_row();
-  void unfold_columns();
-  void unfold_players();
-  void unfold_line(const Row& row, const std::vector<std::size_t>& kept, bool slashed);
-  void unfold_player(const Row& line, const std::vector<std::size_t>& kept,
-                     const std::vector<std::size_t>& rounds, bool slashed);
-  void say_unnamed_numbers(const Row& row);
+  // sheet_odd_rows.cpp: rows that are of no player or round, columns nobody knows
+  void sort_rows();
   bool keeps_odd_row(Row& row, const Piece& round, const Piece& player);
-  [[nodiscard]] ScoreCells score_cells(const Piece& text, bool slashed) const;
-  [[nodiscard]] Piece blank_cell(std::uint32_t line) const;
-  Row& add_made_row(const Row& like);
-  bool say_players_twice();
-  void drop_other_lines();
-  void number_lines();
-  [[nodiscard]] bool is_slashed() const;
+  void say_unnamed_numbers(const Row& row);
   [[nodiscard]] RowWord word_of(const Row& row) const;
-  [[nodiscard]] bool holds_score(const Row& row) const;
   void take_points_for_scores();
+  [[nodiscard]] bool are_points_scores(std::size_t points) const;
+  [[nodiscard]] std::shared_ptr<SheetRules> rules_of_rows() const;
   void sort_columns();
   void keep_unknown_column(std::size_t column);
+
+  // sheet_planned.cpp: a game that was read by search
+  void read_plan(const SheetPlan& plan);
+  bool ask_questions(const SheetPlan& plan);
+  Piece piece_of(const PlannedCell& cell);
+  void read_planned_lines(const SheetPlan& plan);
+  void add_planned_rows(const SheetPlan& plan, const SheetPlan::Line& line, std::uint32_t round);
+  void set_planned_columns(const SheetPlan& plan);
 
   // sheet_seats.cpp: who plays
   void seat_rows();
@@ -143,6 +144,7 @@ class SheetReader {
   void read_carry(const Row& row);
   void read_number(std::vector<SeatNumber>& list, const Row& row, Column kind);
   std::optional<std::int32_t> whole_number(const Piece& number, Column kind);
+  void note_beside(const Piece& cell, const SheetNumber& read);
   [[nodiscard]] std::int64_t largest_plain(Column kind);
   std::optional<SeatPlace> seat_of(const Row& row, Column kind);
   void say_two_meanings(const Piece& value, bool says);
@@ -157,15 +159,16 @@ class SheetReader {
   SheetNotes notes_;
   SheetHead head_;
   const SheetOptions* options_ = nullptr;
-  bool running_totals_ = false;  // a title says that the numbers are
   std::uint32_t head_at_ = 0;    // its line
   std::size_t source_size_ = 0;  // of RecordSource::text: behind it stand resolved cells
   std::vector<Piece> cells_;
   std::vector<Row> rows_;
+  std::vector<Piece> player_cells_;  // names, of a game read by search
   std::vector<NamedSeat> named_;           // spellings of names met so far
   std::vector<std::string> folded_names_;  // of the players
   std::size_t newcomers_ = 0;
   SheetReading* reading_ = nullptr;  // null: nobody asks
+  bool is_planned_ = false;          // read by search
   std::vector<std::pair<Column, std::int64_t>> largest_;
 };
 

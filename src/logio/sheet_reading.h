@@ -1,17 +1,15 @@
 #pragma once
-// How a scoresheet was understood, for whoever keeps it to look over.
+// How a scoresheet was read, for whoever keeps it to look over.
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/text.h"
-#include "logio/sheet_head.h"
 
 namespace rummy {
 
-/// What a line is that is no round of a player.
+/// What a line is that is no round of a player, in a sheet with named columns.
 enum class LineOf : std::uint8_t {
   title,
   comment,
@@ -29,13 +27,16 @@ struct SheetReading {
   };
   struct Line {
     std::uint64_t number = 0;
-    LineOf what = LineOf::other;
+    Text meaning;
   };
-  std::optional<SheetLayout> layout;  // nothing: no line can be the head
+  Text layout;  // empty: no table was found
   std::uint64_t head_line = 0;
-  char separator = ',';
+  char separator = ',';  // '\0': spaces
   std::vector<Column> columns;
   std::vector<Line> lines;
+  int margin = -1;  // by how many bits the next reading is worse; below 0: there is none
 };
+
+[[nodiscard]] Text words_of(LineOf what);
 
 }  // namespace rummy

@@ -14,6 +14,7 @@
 #include "logio/limits.h"
 #include "logio/piece.h"
 #include "logio/sheet_head.h"
+#include "logio/sheet_hints.h"
 #include "logio/sheet_number.h"
 #include "logio/sheet_reader.h"
 #include "logio/sheet_reading.h"
@@ -54,7 +55,7 @@ bool SheetReader::is_nothing(const Row& row) const {
       end_word_of(cell(row, Column::ended).text) == EndWord::unfinished)
     return true;
   for (std::size_t i = 0; i < row.count; ++i) {
-    if (only_frames(head_.columns[i].kind) && head_.columns[i].cells == CellsOf::row) continue;
+    if (only_frames(head_.columns[i].kind)) continue;
     const Piece here = cell(row, i);
     if (!here.empty() && !is_mark_for_nothing(here.text)) return false;
   }
@@ -81,9 +82,26 @@ std::optional<std::uint32_t> SheetReader::round_number(const Piece& cell) {
   return std::nullopt;
 }
 
+/// Where every row has a date in place of a number, each new one is the next round.
+bool SheetReader::number_by_dates() {
+  std::vector<std::string_view> dates;
+  for (Row& row : rows_) {
+    const Piece here = cell(row, Column::round);
+    if (row.is_sum || here.empty()) continue;
+    if (!is_date(here.text)) return false;
+    auto known = std::ranges::find(dates, here.text);
+    if (known == dates.end()) known = dates.insert(dates.end(), here.text);
+    row.round = static_cast<std::uint32_t>(known - dates.begin()) + 1;
+  }
+  return !dates.empty();
+}
+
 /// A round that is left out is that of the row above, as in cells joined in a spreadsheet.
 void SheetReader::number_rows() {
   std::uint32_t above = 0;
+  if (!is_planned_ && !number_by_dates())
+    for (Row& row : rows_)
+      if (!row.is_sum) row.round = 0;
   for (Row& row : rows_) {
     if (row.round > 0 || row.is_sum) {
       above = std::max(above, row.round);
@@ -168,7 +186,9 @@ void SheetReader::read_sum(const Row& row) {
     return std::ranges::find(list, row.seat, &SeatNumber::seat) != list.end();
   };
   std::size_t last = std::min<std::size_t>(row.round, record_.rounds.size());
-  for (std::size_t i = last; i > 0; --i) {
+  // The row holds for the last round, whoever has nothing in it; one of named columns may stand
+  // anywhere below.
+  for (std::size_t i = is_planned_ ? 0 : last; i > 0; --i) {
     const Round& round = record_.rounds[i - 1];
     if (!has_seat(round.scores) && !has_seat(round.totals) && !has_seat(round.sheet.points))
       continue;

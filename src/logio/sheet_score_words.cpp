@@ -42,7 +42,7 @@ void SheetReader::read_drop(const Row& row) {
   if (value.empty()) return;
   const std::optional<DropTime> time = drop_time_of(value.text);
   const bool is_own =
-      head_.layout != SheetLayout::by_column && time && seat_called(value.text) == kNoSeat;
+      !head_.of_all && time && seat_called(value.text) == kNoSeat;
   if (is_own) return add_drop({.seat = row.seat, .time = *time, .at = value.place()});
   if (const std::optional<SeatPlace> named = seat_of(row, Column::dropped))
     add_drop({.seat = named->seat, .time = DropTime::unknown, .at = named->at});

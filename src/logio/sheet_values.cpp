@@ -219,12 +219,31 @@ std::int64_t SheetReader::largest_plain(Column kind) {
   return largest;
 }
 
+/// What stands beside the figure that holds.
+void SheetReader::note_beside(const Piece& cell, const SheetNumber& read) {
+  const std::string text = shown_in_quotes(cell.text);
+  switch (read.beside) {
+    case SheetNumber::Beside::nothing:
+      return;
+    case SheetNumber::Beside::earlier:
+      return notes_.add(SheetNote::corrected, cell.place(),
+                        say("{} is read as {}: the last figure holds", text, read.value));
+    case SheetNumber::Beside::terms:
+      return notes_.add(SheetNote::terms, cell.place(),
+                        say("{} is read as the sum {}", text, read.value));
+    case SheetNumber::Beside::mark:
+      return notes_.add(SheetNote::beside, cell.place(),
+                        say("{} is read as {}: the mark beside it is a note", text, read.value));
+  }
+}
+
 /// "1.084" is a thousand and more where the numbers of its column come near that.
 std::optional<std::int32_t> SheetReader::whole_number(const Piece& number, Column kind) {
   constexpr std::int64_t kNear = 4;
   const SheetNumber read = sheet_number(number.text);
   switch (read.kind) {
     case SheetNumber::Kind::whole:
+      note_beside(number, read);
       break;
     case SheetNumber::Kind::thousands: {
       if (std::abs(read.value) <= kNear * largest_plain(kind)) break;
@@ -265,7 +284,7 @@ std::optional<SeatPlace> SheetReader::seat_of(const Row& row, Column kind) {
     return std::nullopt;
   }
   if (!*says) return std::nullopt;
-  if (head_.layout == SheetLayout::by_column) {
+  if (head_.of_all) {
     // The row is everybody's: a mark in it names nobody.
     notation_.unknown_player(value);
     return std::nullopt;

@@ -12,6 +12,7 @@
 
 #include "logio/folded.h"
 #include "logio/piece.h"
+#include "logio/sheet_hints.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -94,19 +95,12 @@ constexpr auto kOtherNames = std::to_array<OtherName>({
      "bemerkungen anmerkung anmerkungen notiz notizen kommentar poznamka poznamky komentar"},
 });
 
-constexpr std::string_view kRoundWords =
-    " round rd r runda rozdanie runde spiel kolo rozdani deal hand no nr game g k ";
 constexpr std::string_view kSumWords =
     " total totals sum sums grand_total suma sumy razem lacznie ogolem wynik_koncowy summe gesamt "
     "gesamtsumme zwischensumme endstand zwischenstand insgesamt celkem soucet celkovy_soucet "
     "final final_score end_result running_total subtotal ";
 constexpr std::string_view kPlaceWords =
     " place places rank ranking position miejsce miejsca platz platze rang poradi misto ";
-constexpr std::string_view kTotalsOfOne =
-    " total totals sum suma razem summe gesamt celkem soucet stan stand running_total ";
-constexpr auto kRunning = std::to_array<std::string_view>(
-    {"running_total", "cumulative", "narastajaco", "suma_biezaca", "sumy_biezace", "laufende_summe",
-     "zwischenst", "zwischensumm", "aufgelaufen", "prubezn"});
 constexpr auto kWordsForYes =
     std::to_array<std::string_view>({"yes", "y", "true", "1", "x", "t", "tak", "ja", "j", "ano",
                                      "a", "prawda", "wahr", "pravda", "oui"});
@@ -206,21 +200,10 @@ std::optional<ColumnName> column_named(std::string_view head) {
 
 std::optional<std::int64_t> round_label(std::string_view text) {
   constexpr std::size_t kLongest = 32;
-  constexpr std::string_view kDigits = "0123456789";
-  if (text.find_first_not_of(kDigits) == std::string_view::npos) return number_of(text);
+  if (text.find_first_not_of("0123456789") == std::string_view::npos) return number_of(text);
   if (text.size() > kLongest) return std::nullopt;
-  const std::string label = folded_word(text);
-  const std::size_t begin = label.find_first_of(kDigits);
-  if (begin == std::string::npos) return std::nullopt;
-  const std::size_t end = std::min(label.find_first_not_of(kDigits, begin), label.size());
-  if (label.find_first_of(kDigits, end) != std::string::npos) return std::nullopt;
-  // What stands beside the number is a word for a round, or a point behind it.
-  std::string word = label.substr(0, begin) + label.substr(end);
-  word.erase(std::remove(word.begin(), word.end(), '_'), word.end());
-  const bool is_label = word.empty() ? (is_digit(text.front()) || text.front() == '#') &&
-                                           text.size() <= end - begin + 2
-                                     : stands_in(kRoundWords, word);
-  return is_label ? number_of(label.substr(begin, end - begin)) : std::nullopt;
+  const std::int16_t ordinal = ordinal_of(composed(text));
+  return ordinal < 0 ? std::nullopt : std::optional<std::int64_t>(ordinal);
 }
 
 RowWord row_word(std::string_view text) {
@@ -229,23 +212,6 @@ RowWord row_word(std::string_view text) {
   if (stands_in(kSumWords, word)) return RowWord::sum;
   if (stands_in(kPlaceWords, word)) return RowWord::place;
   return RowWord::none;
-}
-
-std::string_view whose_total(std::string_view head) {
-  const std::size_t last = head.find_last_of(" -_");
-  if (last != std::string_view::npos && stands_in(kTotalsOfOne, folded_word(head.substr(last + 1))))
-    return head.substr(0, head.find_last_not_of(" -_:(", last) + 1);
-  const std::size_t first = head.find(' ');
-  if (first != std::string_view::npos &&
-      stands_in(kTotalsOfOne, folded_word(head.substr(0, first))))
-    return head.substr(first + 1);
-  return {};
-}
-
-bool says_running_totals(std::string_view title) {
-  const std::string word = folded_word(title);
-  return std::ranges::any_of(
-      kRunning, [&](std::string_view running) { return word.find(running) != std::string::npos; });
 }
 
 std::span<const std::string_view> words_for_yes() {

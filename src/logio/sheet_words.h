@@ -58,16 +58,12 @@ struct ColumnName {
 /// The columns by the names of the manual.
 [[nodiscard]] std::span<const ColumnName> column_names();
 
-/// "3", "3.", "Round 3", "R3", "3. Runde": the number; nothing where it is no label of a round.
+/// "3", "3.", "Round 3", "R3", "3. Runde", "III": the number; nothing where it is no label of a round.
 [[nodiscard]] std::optional<std::int64_t> round_label(std::string_view text);
 
 enum class RowWord : std::uint8_t { none, sum, place };
 /// What a row is that begins with this word: "Razem", "Gesamt:"; "Platz".
 [[nodiscard]] RowWord row_word(std::string_view text);
-/// "Nora total", "Suma Ali": whose totals the column has; empty where it has none's.
-[[nodiscard]] std::string_view whose_total(std::string_view head);
-/// Whether a title says that the numbers below are running totals.
-[[nodiscard]] bool says_running_totals(std::string_view title);
 
 /// How a round ended, in any of the languages: nothing where the word is none of these.
 enum class EndWord : std::uint8_t { out, knock, exhausted, abandoned, instant, unfinished };

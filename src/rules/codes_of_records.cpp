@@ -67,6 +67,21 @@ constexpr auto kCodes = std::to_array<CodeText>({
                 "judges records of strangers.",
      .draws = "a line of 20 MiB in an .ndjson file",
      .does_not = "the same line under --max-record-bytes 32MiB"},
+    {.code = "sheet.unclear-row",
+     .title = "a row of the scoresheet that could be several things",
+     .meaning = "The scoresheet has a row that is neither a numbered round nor the sums of the "
+                "rounds, and its label does not say what it is; or one round stands in two rows. "
+                "Taken for a round it would change every total, so nothing is judged until the "
+                "row is labelled or numbered.",
+     .draws = "a row \"Xyz\" with figures among rounds 1, 2, 3",
+     .does_not = "the same row labelled Total, with the sums of the rounds above it"},
+    {.code = "sheet.unclear-column",
+     .title = "columns of the scoresheet that can be read in two ways",
+     .meaning = "The figures of the scoresheet fit two readings nearly as well: scores or running "
+                "totals, a player or a column of other figures. The message names both; a header, "
+                "a row of totals, --players or --columns settles it. Until then nothing is judged.",
+     .draws = "columns of figures that only grow, with no word that says whether they are totals",
+     .does_not = "the same under a title \"Running totals\""},
     {.code = "players.count",
      .title = "the game has as many players as the variant allows",
      .meaning =

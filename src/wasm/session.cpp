@@ -27,6 +27,7 @@
 #include "logio/file_records.h"
 #include "logio/input_item.h"
 #include "logio/leniency.h"
+#include "logio/sheet_options.h"
 #include "logio/sheet_source.h"
 #include "replay/moments.h"
 #include "report/html_page.h"
@@ -40,6 +41,7 @@
 #include "report/tally.h"
 #include "rules/codes.h"
 #include "rumref.h"
+#include "sheet_rules.h"
 #include "wasm/options.h"
 #include "wasm/shipped_variants.h"
 
@@ -97,6 +99,9 @@ bool Session::read(std::string_view text, Answer& answer) {
       answer.complain(fault);
       return false;
     }
+    auto sheets = std::make_shared<SheetOptions>(*options_.sheets);
+    sheets->rules = sheet_rules_of(variants_, options_.check.variant, options_.overrides);
+    options_.sheets = std::move(sheets);
     read_text_ = text;
   }
   return find_words(answer);

@@ -34,7 +34,7 @@ using Lines = std::vector<std::vector<std::string>>;
 
 /// Names a keyboard may write in more ways than one.
 constexpr auto kNames = std::to_array<std::string_view>(
-    {"Łucja", "Jörg", "O'Dea, Sean", "Zdzisława Kość", "R2", "Ala Ma", "Žofie", "Total Tom"});
+    {"Łucja", "Jörg", "O'Dea, Sean", "Zdzisława Kość", "R2", "Ala Ma", "Žofie", "Old Tom"});
 
 std::string number_of(const Json& round, const char* key, const std::string& player) {
   return round.contains(key) && round[key].contains(player) ? round[key][player].dump() : "";

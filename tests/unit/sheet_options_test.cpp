@@ -38,7 +38,7 @@ constexpr std::string_view kOdd =
 TEST_F(SheetOptionsGiven, ColumnsAndAliases) {
   write("odd.csv", kOdd);
   write("names.txt", "# who is who\nBolek = Bartek\n");
-  expect("--variant remik odd.csv", "record.");
+  expect("--variant remik odd.csv", "a row is read as the score of one player in one round");
   expect(
       "--variant remik --columns kolejka=round,kto=player,ile=score --aliases names.txt "
       "--format csv odd.csv",
@@ -48,7 +48,7 @@ TEST_F(SheetOptionsGiven, ColumnsAndAliases) {
       "--show-reading odd.csv");
   EXPECT_EQ(ran.status, 0) << ran.output;
   for (const std::string_view says :
-       {"a row for each player and round", "the head is line 1", "column \"kolejka\": round",
+       {"a row for each player and round", "the header is line 1", "column \"kolejka\": round",
         "players: Ala, Bartek", "rounds: 2"})
     EXPECT_NE(ran.output.find(says), std::string::npos) << says << "\n" << ran.output;
 }
@@ -69,7 +69,7 @@ TEST_F(SheetOptionsGiven, EncodingSettlesTheBytes) {
         "a,44\n");
   expect("--encoding windows-1252 --show-reading old.csv", "Jo³a");
   expect("--encoding windows-1250 --show-reading old.csv", "Joła");
-  expect("--show-reading old.csv", "the file is no UTF-8");
+  expect("--show-reading old.csv", "the file is not UTF-8");
 }
 
 TEST_F(SheetOptionsGiven, WhatIsWrongWithThemIsSaid) {

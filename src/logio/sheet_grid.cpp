@@ -1,0 +1,301 @@
+#include "logio/sheet_grid.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/utf8.h"
+#include "logio/assembly.h"
+#include "logio/folded.h"
+#include "logio/piece.h"
+#include "logio/sheet_cells.h"
+#include "logio/sheet_head.h"
+#include "logio/sheet_hints.h"
+#include "logio/sheet_number.h"
+#include "logio/sheet_words.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::string_view kSheetMark = "\xEF\xBB\xBF";
+constexpr std::size_t kMostColumns = 1024;
+
+/// A line without what a Windows line end leaves of it.
+std::string_view without_return(std::string_view line) {
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+constexpr std::size_t kMostFaults = 100;
+
+/// Lines in which the sign stands, of those that are not blank.
+double share_of(std::span<const std::string_view> lines, char sign) {
+  std::size_t filled = 0;
+  std::size_t with = 0;
+  for (const std::string_view line : lines) {
+    if (is_blank_row(line, '\0')) continue;
+    ++filled;
+    if (line.find(sign) != std::string_view::npos) ++with;
+  }
+  return filled == 0 ? 0 : static_cast<double>(with) / static_cast<double>(filled);
+}
+
+/// What parts the cells; '\0' where only spaces do.
+char find_separator(std::span<const std::string_view> lines) {
+  constexpr std::size_t kLinesLookedAt = 200;
+  const auto first = lines.first(std::min(lines.size(), kLinesLookedAt));
+  for (const char sign : {'\t', ';'})
+    if (share_of(first, sign) >= 0.5) return sign;
+  for (const char sign : {'|', ',', '\t', ';'})
+    if (share_of(first, sign) >= 0.4) return sign;
+  return '\0';
+}
+
+/// "|---:|:---|": the rule below a head in Markdown.
+bool is_rule(std::string_view line) {
+  return line.find('-') != std::string_view::npos &&
+         line.find_first_not_of("|:-+= \t\r") == std::string_view::npos &&
+         line.find_first_of("|+") != std::string_view::npos;
+}
+
+/// Without the emphasis of Markdown around all of it.
+std::string_view without_emphasis(std::string_view text) {
+  for (const std::string_view sign : {"**", "__", "*", "_", "`"}) {
+    if (text.size() <= 2 * sign.size() || !text.starts_with(sign) || !text.ends_with(sign))
+      continue;
+    return text.substr(sign.size(), text.size() - 2 * sign.size());
+  }
+  return text;
+}
+
+/// A word that is meant as a figure all the same.
+bool is_broken_figure(std::string_view text) {
+  if (text.front() == '#' && text.size() > 2 && text[1] >= 'A' && text[1] <= 'Z') return true;
+  if (is_formula(text) || text == "TRUE" || text == "FALSE") return true;
+  return !digits_meant(text).empty();
+}
+
+/// "44/79", "44 (79)".
+bool read_pair(GridCell& cell) {
+  std::string_view first;
+  std::string_view second;
+  const std::string_view text = cell.text;
+  if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
+    first = text.substr(0, slash);
+    second = text.substr(slash + 1);
+  } else if (const std::size_t open = text.find('('); text.back() == ')' && open > 0 &&
+                                                     open != std::string_view::npos) {
+    if (!is_blank(text[open - 1])) return false;
+    first = text.substr(0, open);
+    second = text.substr(open + 1, text.size() - open - 2);
+  }
+  if (first.empty() || second.empty()) return false;
+  const SheetNumber score = sheet_number(first);
+  const SheetNumber total = sheet_number(second);
+  if (score.kind != SheetNumber::Kind::whole || total.kind != SheetNumber::Kind::whole)
+    return false;
+  cell.kind = CellKind::pair;
+  cell.value = score.value;
+  cell.total = total.value;
+  cell.score_length = static_cast<std::uint16_t>(first.size());
+  cell.total_offset = static_cast<std::uint16_t>(second.data() - text.data());
+  cell.total_length = static_cast<std::uint16_t>(second.size());
+  return true;
+}
+
+/// What a cell that is not blank can mean by itself.
+void classify(GridCell& cell, SheetHints& hints) {
+  constexpr std::size_t kLongestFigure = 64;
+  const std::string_view text = cell.text;
+  if (text.size() > kLongestFigure) {
+    cell.kind = CellKind::word;
+    return;
+  }
+  if (is_mark_for_nothing(text) || text.find_first_not_of("-/.") == std::string_view::npos) {
+    cell.kind = CellKind::dash;
+    return;
+  }
+  const bool starts_plainly = is_digit(text.front()) || text.front() == '-';
+  if (starts_plainly && text.size() < 4) {  // the commonest by far
+    const SheetNumber number = sheet_number(text);
+    if (number.kind == SheetNumber::Kind::whole) {
+      cell.kind = CellKind::figure;
+      cell.value = number.value;
+      cell.ordinal = number.value >= 0 ? static_cast<std::int16_t>(number.value) : std::int16_t{-1};
+      return;
+    }
+  }
+  const SheetHint& hint = hints.of(composed(text));
+  cell.roles = hint.roles;
+  cell.ordinal = hint.ordinal;
+  if (hint.is_date) {
+    cell.kind = CellKind::date;
+    return;
+  }
+  const SheetNumber number = sheet_number(text);
+  if (number.kind == SheetNumber::Kind::whole || number.kind == SheetNumber::Kind::thousands) {
+    cell.kind = CellKind::figure;
+    cell.value = number.value;
+    return;
+  }
+  if (read_pair(cell)) return;
+  const bool broken = number.kind == SheetNumber::Kind::fraction || is_broken_figure(text);
+  cell.kind = broken ? CellKind::unreadable : CellKind::word;
+  if (!broken && is_score_word(text)) cell.kind = CellKind::score_word;
+}
+
+}  // namespace
+
+const GridCell* blank_grid_cell() {
+  static const GridCell blank;
+  return &blank;
+}
+
+std::vector<GridRow> turned_over(std::span<const GridRow> rows) {
+  std::vector<GridRow> turned(rows.empty() ? 0 : rows.front().size());
+  for (GridRow& row : turned)
+    row.reserve(rows.size());
+  for (const GridRow& row : rows)
+    for (std::size_t c = 0; c < turned.size(); ++c)
+      turned[c].push_back(c < row.size() ? row[c] : blank_grid_cell());
+  return turned;
+}
+
+SheetGrid::SheetGrid(std::span<const std::string_view> lines, std::optional<char> separator) {
+  if (!lines.empty())
+    if (const std::optional<char> said = separator_line(lines.front())) separator = said;
+  separator_ = separator ? *separator : find_separator(lines);
+  if (separator_ == '\0') {
+    cut_by_spaces(lines);
+  } else {
+    cut(lines);
+  }
+  square();
+}
+
+const GridCell* SheetGrid::add(std::string_view text, std::uint32_t line, std::uint32_t offset,
+                               bool verbatim) {
+  const Piece piece = Piece{.text = text, .line = line, .offset = offset}.trimmed();
+  const std::string_view plain = without_emphasis(piece.text);
+  if (plain.empty()) return blank_grid_cell();
+  GridCell& cell = cells_.emplace_back();
+  cell.text = plain;
+  cell.line = line;
+  cell.offset = piece.offset + static_cast<std::uint32_t>(plain.data() - piece.text.data());
+  cell.verbatim = verbatim;
+  classify(cell, hints_);
+  return &cell;
+}
+
+void SheetGrid::cut(std::span<const std::string_view> lines) {
+  SheetCells cutter(separator_);
+  rows_.reserve(lines.size());
+  for (std::uint32_t i = 0; i < lines.size(); ++i) {
+    GridRow& row = rows_.emplace_back();
+    std::string_view line = without_return(lines[i]);
+    const std::size_t skipped = line.starts_with(kSheetMark) ? kSheetMark.size() : 0;
+    line.remove_prefix(skipped);
+    if (is_blank_row(line, separator_) || is_comment_row(line) || separator_line(line)) continue;
+    if (separator_ == '|' && is_rule(line)) continue;
+    const BadSign bad = find_bad_sign(line);
+    const CellFault fault = bad.message.empty() ? cutter.split(line) : CellFault{};
+    if (!bad.message.empty() || !fault.message.empty()) {
+      if (faults_.size() < kMostFaults)
+        faults_.push_back(
+            bad.message.empty()
+                ? GridFault{.line = i,
+                            .offset = fault.offset,
+                            .message = fault.message,
+                            .help = "a cell with a quote in it is written in quotes, each quote "
+                                    "within doubled"}
+                : GridFault{.line = i,
+                            .offset = bad.offset,
+                            .message = bad.message,
+                            .help = "save the spreadsheet as CSV in UTF-8"});
+      continue;
+    }
+    std::size_t count = cutter.cells().size();
+    while (count > 0 && cutter.cells()[count - 1].text.empty())
+      --count;
+    for (const SheetCell& cell : cutter.cells().first(std::min(count, kMostColumns))) {
+      std::string_view text = cell.text;
+      if (!cell.verbatim) text = texts_.emplace_back(text);
+      row.push_back(add(text, i, cell.offset + static_cast<std::uint32_t>(skipped), cell.verbatim));
+    }
+  }
+  // "| a | b |": the bar at the start of all lines parts nothing.
+  const auto begins_blank = [](const GridRow& row) { return row.empty() || row.front()->is_blank(); };
+  if (separator_ == '|' && std::ranges::all_of(rows_, begins_blank))
+    for (GridRow& row : rows_)
+      if (!row.empty()) row.erase(row.begin());
+}
+
+void SheetGrid::cut_by_spaces(std::span<const std::string_view> lines) {
+  struct Span {
+    std::uint32_t line;
+    std::size_t begin;
+    std::size_t end;
+  };
+  std::vector<std::vector<Span>> tokens(lines.size());
+  std::vector<std::pair<std::size_t, std::size_t>> columns;
+  for (std::uint32_t i = 0; i < lines.size(); ++i) {
+    const std::string_view line = without_return(lines[i]);
+    if (is_comment_row(line)) continue;
+    if (const BadSign bad = find_bad_sign(line); !bad.message.empty()) {
+      faults_.push_back({.line = i,
+                         .offset = bad.offset,
+                         .message = bad.message,
+                         .help = "save the spreadsheet as CSV in UTF-8"});
+      continue;
+    }
+    for (std::size_t at = line.find_first_not_of(' '); at < line.size();) {
+      const std::size_t gap = std::min(line.find("  ", at), line.size());
+      tokens[i].push_back({.line = i, .begin = at, .end = gap});
+      at = std::min(line.find_first_not_of(' ', gap), line.size());
+    }
+    if (tokens[i].size() > 1)
+      for (const Span& token : tokens[i])
+        columns.emplace_back(token.begin, token.end);
+  }
+  std::ranges::sort(columns);
+  std::vector<std::pair<std::size_t, std::size_t>> joined;
+  for (const auto& [begin, end] : columns) {
+    if (!joined.empty() && begin < joined.back().second)
+      joined.back().second = std::max(joined.back().second, end);
+    else
+      joined.emplace_back(begin, end);
+  }
+  for (std::uint32_t i = 0; i < lines.size(); ++i) {
+    GridRow& row = rows_.emplace_back();
+    if (tokens[i].empty()) continue;
+    row.assign(std::max<std::size_t>(1, joined.size()), blank_grid_cell());
+    for (const Span& token : tokens[i]) {
+      std::size_t column = 0;
+      if (tokens[i].size() > 1)
+        while (column + 1 < joined.size() && token.begin >= joined[column].second)
+          ++column;
+      row[column] = add(lines[i].substr(token.begin, token.end - token.begin), i,
+                        static_cast<std::uint32_t>(token.begin), true);
+    }
+  }
+}
+
+/// Gives all rows the width of the widest, without blank columns on the left.
+void SheetGrid::square() {
+  std::size_t width = 0;
+  for (GridRow& row : rows_) {
+    while (!row.empty() && row.back()->is_blank())
+      row.pop_back();
+    width = std::max(width, row.size());
+  }
+  for (GridRow& row : rows_)
+    row.resize(width, blank_grid_cell());
+}
+
+}  // namespace rummy

@@ -1,0 +1,118 @@
+#include "logio/sheet_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "logio/faults.h"
+#include "logio/folded.h"
+#include "logio/sheet_grid.h"
+#include "logio/sheet_head.h"
+#include "logio/sheet_head_names.h"
+#include "logio/sheet_options.h"
+#include "logio/sheet_planner.h"
+#include "logio/sheet_search.h"
+#include "logio/sheet_table.h"
+#include "logio/sheet_weigh.h"
+#include "logio/sheet_words.h"
+#include "logio/sheet_words_said.h"
+
+namespace rummy {
+namespace {
+
+constexpr const char* kHeadHelp =
+    "the first line names the columns, as: game,variant,round,player,hand,went_out,"
+    "points,score,total; or the players, with a row of scores for each round";
+
+/// A game of which only that can be said.
+PlannedGame unreadable(std::size_t lines, SheetPlan::Question question, bool is_table = true) {
+  auto plan = std::make_shared<SheetPlan>();
+  plan->questions.push_back(std::move(question));
+  plan->is_table = is_table;
+  return {.first_head = 0,
+          .end_of_heads = 1,
+          .first_row = 1,
+          .end = lines,
+          .separator = ',',
+          .plan = std::move(plan)};
+}
+
+std::vector<PlannedGame> faults_of(const SheetGrid& grid, std::size_t lines) {
+  auto plan = std::make_shared<SheetPlan>();
+  for (const GridFault& fault : grid.faults())
+    plan->questions.push_back(
+        {.code = kSyntax,
+         .message = fault.message,
+         .help = fault.help,
+         .at = {.line = fault.line, .offset = fault.offset, .length = 1}});
+  return {{.first_head = 0, .end_of_heads = 1, .first_row = 1, .end = lines, .plan = plan}};
+}
+
+/// What a page says of its game: a cell "variant: remik", a column, titles.
+std::shared_ptr<SheetRules> rules_of(const SheetGrid& grid, const SheetOptions& options) {
+  if (!options.rules) return nullptr;
+  constexpr std::size_t kRowsLookedAt = 12;
+  std::vector<std::string> titles;
+  std::string variant;
+  for (std::size_t i = 0; i < grid.rows().size() && i < kRowsLookedAt; ++i) {
+    for (const GridCell* cell : grid.rows()[i]) {
+      if (cell->kind != CellKind::word) continue;
+      const std::size_t colon = cell->text.find(':');
+      const std::string head = composed(cell->text.substr(0, colon));
+      const std::optional<ColumnName> named = column_named(head);
+      if (named && named->kind == Column::variant && colon != std::string_view::npos)
+        variant = composed(cell->text.substr(colon + 1));
+      else
+        titles.push_back(composed(cell->text));
+    }
+  }
+  return options.rules({.variant = variant, .titles = titles});
+}
+
+}  // namespace
+
+std::vector<PlannedGame> plan_games(const PageLines& page, const SheetOptions& options) {
+  const SheetGrid grid(page.lines, page.separator);
+  const std::size_t count = page.lines.size();
+  if (!grid.faults().empty()) return faults_of(grid, count);
+  const std::shared_ptr<SheetRules> rules = rules_of(grid, options);
+  const SheetSearch search = search_sheet(grid.rows(), rules.get(), options);
+  if (search.outcome == SheetSearch::Outcome::no_table)
+    return {unreadable(count, {.code = kSyntax,
+                               .message = "no line names the columns of a scoresheet",
+                               .help = kHeadHelp,
+                               .at = {.length = static_cast<std::uint32_t>(
+                                          count == 0 ? 0 : page.lines.front().size())}},
+                        false)};
+  if (search.outcome == SheetSearch::Outcome::ambiguous) {
+    QuestionWords words = words_of_both(search.best, search.others.front());
+    return {unreadable(count, {.code = words.code,
+                               .message = std::move(words.message),
+                               .help = std::move(words.help),
+                               .at = {}})};
+  }
+  const PlanContext context{
+      .page = page, .grid = grid, .options = options, .rules = rules.get()};
+  std::vector<PlannedGame> games;
+  for (const TableReading& game : search.best.games)
+    games.push_back(plan_game(game, search.best, games.empty(), context));
+  return games;
+}
+
+bool may_be_score_table(std::span<const std::string_view> lines, const SheetOptions& options) {
+  const SheetGrid grid(lines, std::nullopt);
+  if (!grid.faults().empty()) return false;
+  return search_sheet(grid.rows(), nullptr, options).outcome != SheetSearch::Outcome::no_table;
+}
+
+}  // namespace rummy

@@ -1,0 +1,310 @@
+// Scores alone: which rows are rounds, which carry points, add up or follow below
+// (logio/sheet_shape_parts.h).
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "logio/sheet_footers.h"
+#include "logio/sheet_grid.h"
+#include "logio/sheet_head_names.h"
+#include "logio/sheet_hints.h"
+#include "logio/sheet_shape_parts.h"
+#include "logio/sheet_shapes.h"
+#include "logio/sheet_table.h"
+#include "logio/sheet_weigh.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::size_t kMostBelow = 8;  // rows of sums and what follows them
+
+bool is_entry_label(const GridCell& label) {
+  return label.is(SheetRole::adjust) && label.ordinal < 0;
+}
+
+/// Rows in the order of the sheet: sums on top, points carried, rounds, sums, what stands below.
+struct RowPlan {
+  std::size_t top = 0;     // rows of sums before all others: 0 or 1
+  std::size_t begin = 0;   // of the rounds; the row before it carries points if begin > top
+  std::size_t end = 0;     // of the rounds
+  bool has_sums = false;   // in the row behind them
+  std::size_t foot = 0;    // the first row below
+};
+
+/// Reads the columns `players` of a table as scores, in every way its rows can be taken.
+class ScoresReader {
+ public:
+  ScoresReader(const ShapeInput& input, std::size_t check, std::vector<TableReading>& out);
+  void read();
+
+ private:
+  void read_from(std::size_t top, std::size_t begin);
+  void read_plan(const RowPlan& plan, Weighing weighing, double labels);
+  void take_rounds(ReadingDraft& draft, const RowPlan& plan);
+  double take_sums(ReadingDraft& draft, std::size_t row, Weighing& weighing);
+  double take_foot(ReadingDraft& draft, const RowPlan& plan, const Weighing& weighing);
+  double take_check(ReadingDraft& draft, const RowPlan& plan);
+  void ask_about_columns(ReadingDraft& draft);
+  [[nodiscard]] std::vector<std::int64_t> figures(std::size_t row) const;
+  [[nodiscard]] std::int64_t checked(std::size_t row, bool by_gap) const;
+  [[nodiscard]] bool may_check() const;
+  [[nodiscard]] const GridCell& label(std::size_t row) const { return *rows_[row].label; }
+  [[nodiscard]] bool may_end(std::size_t end) const;
+
+  const ShapeInput& input_;
+  const std::vector<SheetTableRow>& rows_;
+  std::size_t check_;  // its column, or kNoRow
+  std::vector<std::size_t> columns_;
+  HeadNames names_;
+  double name_cost_ = 0;
+  bool numbered_ = false;
+  std::vector<TableReading>& out_;
+};
+
+ScoresReader::ScoresReader(const ShapeInput& input, std::size_t check,
+                           std::vector<TableReading>& out)
+    : input_(input), rows_(input.frame->rows), check_(check), out_(out) {
+  for (const std::size_t column : input.figures)
+    if (column != check) columns_.push_back(column);
+  names_ = names_of_scores(heads_of(input, columns_));
+  name_cost_ = cost_of_names(names_.names, input.options);
+  numbered_ =
+      std::ranges::any_of(rows_, [](const SheetTableRow& row) { return counts_rounds(*row.label); });
+}
+
+std::vector<std::int64_t> ScoresReader::figures(std::size_t row) const {
+  std::vector<std::int64_t> all;
+  for (const std::size_t column : columns_)
+    all.push_back((*rows_[row].cells)[column]->value);
+  return all;
+}
+
+/// What the column that checks a row must hold.
+std::int64_t ScoresReader::checked(std::size_t row, bool by_gap) const {
+  std::int64_t sum = 0;
+  std::int64_t gap = 0;
+  for (const std::int64_t figure : figures(row)) {
+    const std::int64_t value = figure == kNoFigure ? 0 : figure;
+    sum += value;
+    gap = value - gap;
+  }
+  return by_gap ? std::abs(gap) : sum;
+}
+
+bool ScoresReader::may_check() const {
+  if (check_ == kNoRow) return true;
+  std::size_t holds = 0;
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    const std::int64_t written = (*rows_[row].cells)[check_]->value;
+    if (written == checked(row, false) || (columns_.size() == 2 && written == checked(row, true)))
+      ++holds;
+  }
+  return holds * 2 >= rows_.size();
+}
+
+bool ScoresReader::may_end(std::size_t end) const {
+  const std::size_t count = rows_.size();
+  if (count - end > kMostBelow) return false;
+  if (!numbered_ || end + 1 >= count) return true;
+  for (std::size_t row = end; row < count; ++row)
+    if (counts_rounds(label(row))) return false;
+  return true;
+}
+
+void ScoresReader::read() {
+  if (!may_check()) return;
+  const std::size_t count = rows_.size();
+  for (const std::size_t top : {std::size_t{0}, std::size_t{1}}) {
+    const bool says_sums = count == 2 && label(0).is(SheetRole::total);
+    if (top == 1 && ((count <= 2 && !says_sums) || (numbered_ && counts_rounds(label(0)))))
+      continue;
+    read_from(top, top);
+    const bool may_carry =
+        numbered_ && count - top > 2 && !counts_rounds(label(top)) && !label(top).is_blank();
+    if (may_carry) read_from(top, top + 1);
+  }
+}
+
+/// Every plan whose rounds begin there: what they cost is added up once.
+void ScoresReader::read_from(std::size_t top, std::size_t begin) {
+  std::vector<std::int64_t> carried(columns_.size(), kNoFigure);
+  if (begin > top) carried = figures(top);
+  Weighing weighing(input_.rounds, carried);
+  LabelWeights labels;
+  const std::size_t count = rows_.size();
+  for (std::size_t end = begin + 1; end <= count; ++end) {
+    const std::size_t row = end - 1;
+    if (numbered_ && is_entry_label(label(row))) {
+      weighing.add_entry(figures(row));
+    } else {
+      weighing.add_round(figures(row), {});
+      labels.add(label(row));
+    }
+    if (!may_end(end)) continue;
+    RowPlan plan{.top = top, .begin = begin, .end = end, .has_sums = false, .foot = end};
+    read_plan(plan, weighing, labels.cost());
+    if (end == count) continue;
+    plan.has_sums = true;
+    plan.foot = end + 1;
+    read_plan(plan, weighing, labels.cost());
+  }
+}
+
+void ScoresReader::take_rounds(ReadingDraft& draft, const RowPlan& plan) {
+  for (std::size_t row = plan.begin; row < plan.end; ++row) {
+    draft.take(row, columns_);
+    if (numbered_ && is_entry_label(label(row))) {
+      draft.reading.entries.push_back(row);
+      draft.remark(SheetRemark::Kind::entry, &label(row));
+    } else {
+      draft.reading.rounds.push_back(row);
+    }
+  }
+}
+
+/// A row of sums: what its label says of that.
+double ScoresReader::take_sums(ReadingDraft& draft, std::size_t row, Weighing& weighing) {
+  const GridCell& name = label(row);
+  weighing.add_sums(draft.take(row, columns_));
+  draft.reading.sums.push_back(row);
+  draft.remark(SheetRemark::Kind::sums,
+               name.is_blank() ? &draft.cell(row, columns_.front()) : &name);
+  const bool is_other = name.is(SheetRole::place) || name.is(SheetRole::carry) ||
+                        name.is(SheetRole::foot) || name.ordinal >= 0;
+  double cost = 0;
+  if (name.is(SheetRole::total) || name.is(SheetRole::score)) {
+    cost -= weights::kHint;
+  } else if (is_other) {
+    cost += 2 * weights::kHint;
+  }
+  if (rows_[row].gap) {
+    cost -= 2;
+  } else if (row == 0 && name.is_blank()) {
+    cost += 3 * weights::kHint;
+  }
+  return cost;
+}
+
+/// Rows below the sums: each must be explained.
+double ScoresReader::take_foot(ReadingDraft& draft, const RowPlan& plan, const Weighing& weighing) {
+  double cost = 0;
+  for (std::size_t row = plan.foot; row < rows_.size(); ++row) {
+    const Footer footer = explain_footer({.label = label(row),
+                                          .figures = figures(row),
+                                          .totals = weighing.totals(),
+                                          .input = input_,
+                                          .columns = columns_,
+                                          .first_round = plan.begin,
+                                          .end_of_rounds = plan.end});
+    cost += footer.cost;
+    const GridCell& at = label(row).is_blank() ? draft.cell(row, columns_.front()) : label(row);
+    if (footer.question) {
+      draft.ask(*footer.question, at);
+    } else {
+      draft.remark(footer.remark, &at);
+    }
+  }
+  return cost;
+}
+
+/// The column that checks the rounds: where one of its figures is wrong, that is asked about.
+double ScoresReader::take_check(ReadingDraft& draft, const RowPlan& plan) {
+  const auto holds = [&](std::size_t row, bool by_gap) {
+    return draft.cell(row, check_).value == checked(row, by_gap);
+  };
+  std::size_t sums = 0;
+  std::size_t gaps = 0;
+  for (std::size_t row = plan.begin; row < plan.end; ++row) {
+    if (holds(row, false)) ++sums;
+    if (columns_.size() == 2 && holds(row, true)) ++gaps;
+  }
+  const bool by_gap = gaps > sums;
+  double cost = 1;
+  for (std::size_t row = plan.begin; row < plan.end; ++row) {
+    if (!holds(row, by_gap)) {
+      cost += weights::kUnexplained;
+      draft.ask(SheetQuestion::Kind::check, draft.cell(row, check_));
+      continue;
+    }
+    const auto parts = std::ranges::count_if(
+        figures(row), [](std::int64_t f) { return f != kNoFigure && f != 0; });
+    cost -= parts > 1 ? weights::kSumHolds : parts == 1 ? weights::kCopyHolds : weights::kZeroHolds;
+  }
+  const GridCell& head = *input_.frame->head_cells[check_];
+  const bool says_so = head.is(SheetRole::check) || head.is(SheetRole::total);
+  draft.remark(by_gap ? SheetRemark::Kind::check_gap : SheetRemark::Kind::check_sum, &head);
+  return cost + (says_so ? -weights::kHint : 2 * weights::kHint);
+}
+
+/// Beside the players a column that counts on from 3, or says the same in every round, may be the
+/// cards dealt, the table, the pot.
+void ScoresReader::ask_about_columns(ReadingDraft& draft) {
+  const std::vector<std::size_t>& rounds = draft.reading.rounds;
+  if (rounds.size() < 2 || columns_.size() < 3 || !input_.options.players.empty()) return;
+  if (!std::ranges::all_of(rounds, [&](std::size_t r) { return label(r).ordinal >= 0; })) return;
+  for (const std::size_t column : columns_) {
+    const std::int64_t first = draft.cell(rounds.front(), column).value;
+    if (first <= 1 || first >= 20) continue;
+    bool same = true;
+    bool counts = true;
+    for (std::size_t i = 1; i < rounds.size(); ++i) {
+      const std::int64_t value = draft.cell(rounds[i], column).value;
+      same = same && value == first;
+      counts = counts && value == first + static_cast<std::int64_t>(i);
+    }
+    if (!same && !counts) continue;
+    const bool at_edge = column == columns_.front() || column == columns_.back();
+    if (!at_edge && rounds.size() < 3) continue;
+    std::size_t round = 0;
+    const bool others_fit = std::ranges::all_of(rounds, [&](std::size_t row) {
+      ++round;
+      std::vector<std::int64_t> others;
+      for (const std::size_t other : columns_)
+        if (other != column) others.push_back(draft.cell(row, other).value);
+      return input_.rounds.cost_of(others, round) < weights::kImpossible;
+    });
+    if (others_fit) draft.ask(SheetQuestion::Kind::player, *input_.frame->head_cells[column]);
+  }
+}
+
+void ScoresReader::read_plan(const RowPlan& plan, Weighing weighing, double labels) {
+  ReadingDraft draft(input_, columns_, names_);
+  double cost = name_cost_ + labels;
+  if (plan.begin > plan.top) {
+    const bool known = label(plan.top).is(SheetRole::carry);
+    draft.take(plan.top, columns_);
+    draft.reading.carried.push_back(plan.top);
+    draft.remark(SheetRemark::Kind::carried, &label(plan.top));
+    cost += known ? -weights::kHint : weights::kUnexplained;
+    if (!known) draft.ask(SheetQuestion::Kind::row, label(plan.top));
+  }
+  take_rounds(draft, plan);
+  draft.ask_about_labels();
+  ask_about_columns(draft);
+  if (plan.top == 1) cost += take_sums(draft, 0, weighing);
+  if (plan.has_sums) cost += take_sums(draft, plan.end, weighing);
+  // One round and its repetition: only the label could say which is the sum.
+  const bool any_sums = !draft.reading.sums.empty();
+  if (draft.reading.rounds.size() == 1 && any_sums &&
+      !label(draft.reading.sums.front()).is(SheetRole::total))
+    cost += 3 * weights::kHint;
+  if (draft.reading.rounds.empty()) return;
+  if (check_ != kNoRow) cost += take_check(draft, plan);
+  cost += take_foot(draft, plan, weighing);
+  out_.push_back(draft.finish(weighing, cost));
+}
+
+}  // namespace
+
+void read_scores(const ShapeInput& input, std::size_t check, std::vector<TableReading>& out) {
+  ScoresReader(input, check, out).read();
+}
+
+}  // namespace rummy

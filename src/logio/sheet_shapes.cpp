@@ -1,0 +1,302 @@
+#include "logio/sheet_shapes.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "logio/folded.h"
+#include "logio/sheet_grid.h"
+#include "logio/sheet_head_names.h"
+#include "logio/sheet_hints.h"
+#include "logio/sheet_shape_parts.h"
+#include "logio/sheet_table.h"
+#include "logio/sheet_weigh.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::size_t kMostQuestions = 100;
+
+/// Columns of scores and of totals, one of each a player.
+struct Pairing {
+  SheetRemark::Kind kind = SheetRemark::Kind::beside;
+  std::vector<std::size_t> scores;
+  std::vector<std::size_t> totals;
+};
+
+/// Two columns beside each other, or the columns of two halves, the totals first or last.
+std::vector<Pairing> pairings_of(const ShapeInput& input) {
+  using Kind = SheetRemark::Kind;
+  const std::vector<std::size_t>& all = input.figures;
+  if (input.paired) return {{.kind = Kind::in_cell, .scores = all, .totals = all}};
+  if (all.size() % 2 != 0 || all.size() < 2) return {};
+  const std::size_t half = all.size() / 2;
+  std::vector<Pairing> found;
+  for (const bool flipped : {false, true}) {
+    Pairing beside{.kind = Kind::beside, .scores = {}, .totals = {}};
+    Pairing halves{.kind = Kind::halves, .scores = {}, .totals = {}};
+    for (std::size_t i = 0; i < half; ++i) {
+      beside.scores.push_back(all[2 * i]);
+      beside.totals.push_back(all[2 * i + 1]);
+      halves.scores.push_back(all[i]);
+      halves.totals.push_back(all[half + i]);
+    }
+    if (flipped) std::swap(beside.scores, beside.totals);
+    if (flipped) std::swap(halves.scores, halves.totals);
+    found.push_back(std::move(beside));
+    if (half > 1) found.push_back(std::move(halves));
+  }
+  return found;
+}
+
+HeadNames names_of(const ShapeInput& input, const Pairing& pairing) {
+  if (input.paired) return {.names = heads_of(input, pairing.scores)};
+  std::vector<std::pair<std::string, std::string>> heads;
+  for (std::size_t i = 0; i < pairing.scores.size(); ++i) {
+    const auto [left, right] = std::minmax(pairing.scores[i], pairing.totals[i]);
+    heads.emplace_back(input.frame->heads[left], input.frame->heads[right]);
+  }
+  return names_of_pairs(heads);
+}
+
+/// Score and total of each player and round; up to two rows below are totals alone.
+void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end,
+                std::vector<TableReading>& out) {
+  const std::size_t count = input.frame->rows.size();
+  for (std::size_t row = end; row < count; ++row) {
+    if (counts_rounds(*input.frame->rows[row].label)) return;
+  }
+  HeadNames names = names_of(input, pairing);
+  double cost = names.cost + cost_of_names(names.names, input.options);
+  ReadingDraft draft(input, pairing.scores, std::move(names));
+  Weighing weighing(input.rounds, std::vector<std::int64_t>(pairing.scores.size(), kNoFigure));
+  LabelWeights labels;
+  for (std::size_t row = 0; row < end; ++row) {
+    const auto scores = draft.take(row, pairing.scores);
+    const auto totals = input.paired ? draft.take_totals(row, pairing.totals)
+                                     : draft.take_totals(row, pairing.totals);
+    weighing.add_round(scores, totals);
+    labels.add(draft.label(row));
+    draft.reading.rounds.push_back(row);
+  }
+  for (std::size_t row = end; row < count; ++row) {
+    const auto scores = draft.take(row, pairing.scores);
+    std::vector<std::int64_t> sums(scores.begin(), scores.end());
+    const auto totals = draft.take_totals(row, pairing.totals);
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      if (totals[i] != kNoFigure) sums[i] = totals[i];
+    weighing.add_sums(sums);
+    draft.reading.sums.push_back(row);
+    draft.remark(SheetRemark::Kind::sums, &draft.label(row));
+  }
+  draft.reading.totals = pairing.totals;
+  draft.remark(pairing.kind, nullptr);
+  draft.ask_about_labels();
+  cost += labels.cost();
+  out.push_back(draft.finish(weighing, cost));
+}
+
+/// The line below each round holds the totals so far; below the first it may be missing.
+void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
+  const std::vector<SheetTableRow>& rows = input.frame->rows;
+  std::vector<std::size_t> rounds;
+  std::vector<std::size_t> below;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    const bool is_round =
+        input.frame->label ? counts_rounds(*rows[row].label) : rounds.size() == below.size();
+    if (is_round) {
+      if (rounds.size() > below.size()) {
+        if (rounds.size() > 1) return;
+        below.push_back(kNoRow);
+      }
+      rounds.push_back(row);
+    } else if (rounds.size() == below.size() + 1) {
+      below.push_back(row);
+    } else {
+      return;
+    }
+  }
+  if (below.size() != rounds.size() || rounds.size() < 2) return;
+  HeadNames names{.names = heads_of(input, input.figures)};
+  double cost = cost_of_names(names.names, input.options);
+  ReadingDraft draft(input, input.figures, std::move(names));
+  Weighing weighing(input.rounds, std::vector<std::int64_t>(input.figures.size(), kNoFigure));
+  LabelWeights labels;
+  const std::vector<std::int64_t> none(input.figures.size(), kNoFigure);
+  for (std::size_t i = 0; i < rounds.size(); ++i) {
+    const auto scores = draft.take(rounds[i], input.figures);
+    const std::vector<std::int64_t> written(scores.begin(), scores.end());
+    weighing.add_round(written, below[i] == kNoRow ? none : draft.take(below[i], input.figures));
+    labels.add(draft.label(rounds[i]));
+  }
+  draft.reading.rounds = std::move(rounds);
+  draft.reading.below = std::move(below);
+  draft.remark(SheetRemark::Kind::line_below, nullptr);
+  draft.ask_about_labels();
+  cost += labels.cost();
+  out.push_back(draft.finish(weighing, cost));
+}
+
+/// Totals alone: the scores are their differences.
+void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
+  TotalNames names = names_of_totals(heads_of(input, input.figures));
+  const bool told = input.says_totals || names.says_totals;
+  double cost = cost_of_names(names.names.names, input.options);
+  ReadingDraft draft(input, input.figures, std::move(names.names));
+  Weighing weighing(input.rounds, std::vector<std::int64_t>(input.figures.size(), kNoFigure));
+  LabelWeights labels;
+  std::vector<std::vector<std::int64_t>> columns(input.figures.size());
+  for (std::size_t row = 0; row < input.frame->rows.size(); ++row) {
+    const auto totals = draft.take(row, input.figures);
+    for (std::size_t i = 0; i < totals.size(); ++i)
+      columns[i].push_back(totals[i]);
+    weighing.add_round({}, totals);
+    labels.add(draft.label(row));
+    draft.reading.rounds.push_back(row);
+  }
+  draft.reading.totals = std::exchange(draft.reading.scores, {});
+  draft.remark(SheetRemark::Kind::totals, nullptr);
+  draft.ask_about_labels();
+  if (!told && !names.share_word)
+    draft.ask(SheetQuestion::Kind::totals, *input.frame->head_cells[input.figures.front()]);
+  cost += labels.cost() - growth_of(columns);
+  if (told) {
+    cost -= 2 * weights::kHint;
+  } else {
+    cost += names.share_word ? weights::kHint - 1 : weights::kMargin;
+  }
+  out.push_back(draft.finish(weighing, cost));
+}
+
+}  // namespace
+
+bool counts_rounds(const GridCell& label) {
+  return label.ordinal >= 0 || label.kind == CellKind::date;
+}
+
+bool is_unexplained(const GridCell& cell) {
+  switch (cell.kind) {
+    case CellKind::unreadable:
+    case CellKind::date:
+      return true;
+    case CellKind::word:
+      return !cell.is(SheetRole::absent);
+    default:
+      return false;
+  }
+}
+
+std::vector<std::string> heads_of(const ShapeInput& input, std::span<const std::size_t> columns) {
+  std::vector<std::string> heads;
+  for (const std::size_t column : columns)
+    heads.push_back(input.frame->heads[column]);
+  return heads;
+}
+
+std::vector<SheetName> named_by(const ShapeInput& input, std::span<const std::size_t> columns,
+                                const std::vector<std::string>& names) {
+  std::vector<SheetName> named;
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    named.push_back({.text = names[i], .at = input.frame->head_cells[columns[i]]});
+  return named;
+}
+
+ReadingDraft::ReadingDraft(const ShapeInput& input, std::span<const std::size_t> columns,
+                           HeadNames names)
+    : input_(input) {
+  reading.frame = input.frame;
+  reading.players = named_by(input, columns, names.names);
+  reading.scores.assign(columns.begin(), columns.end());
+  reading.remarks = input.remarks;
+  for (const SheetName& player : reading.players)
+    if (is_doubtful_name(player.text, input.options))
+      ask(SheetQuestion::Kind::player, *player.at);
+  for (std::size_t i = 0; i < reading.players.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k)
+      if (folded(reading.players[i].text) == folded(reading.players[k].text))
+        ask(SheetQuestion::Kind::player_twice, *reading.players[i].at);
+}
+
+std::span<const std::int64_t> ReadingDraft::take(std::size_t row,
+                                                 std::span<const std::size_t> columns) {
+  figures_.clear();
+  for (const std::size_t column : columns) {
+    const GridCell& here = cell(row, column);
+    figures_.push_back(here.value);
+    if (!is_unexplained(here)) continue;
+    ++unexplained_;
+    ask(SheetQuestion::Kind::figure, here);
+  }
+  return figures_;
+}
+
+std::span<const std::int64_t> ReadingDraft::take_totals(std::size_t row,
+                                                        std::span<const std::size_t> columns) {
+  totals_.clear();
+  for (const std::size_t column : columns) {
+    const GridCell& here = cell(row, column);
+    totals_.push_back(input_.paired ? here.total : here.value);
+    if (input_.paired || !is_unexplained(here)) continue;
+    ++unexplained_;
+    ask(SheetQuestion::Kind::figure, here);
+  }
+  return totals_;
+}
+
+void ReadingDraft::ask(SheetQuestion::Kind kind, const GridCell& at, const GridCell* other) {
+  if (reading.questions.size() < kMostQuestions)
+    reading.questions.push_back({.kind = kind, .at = &at, .other = other});
+}
+
+void ReadingDraft::remark(SheetRemark::Kind kind, const GridCell* at) {
+  reading.remarks.push_back({.kind = kind, .at = at});
+}
+
+void ReadingDraft::ask_about_labels() {
+  const auto counts = [&](std::size_t row) { return label(row).ordinal >= 0; };
+  if (std::ranges::none_of(reading.rounds, counts)) return;
+  std::unordered_map<int, std::size_t> seen;
+  for (const std::size_t row : reading.rounds) {
+    const GridCell& here = label(row);
+    if (here.ordinal < 0) {
+      ask(SheetQuestion::Kind::row, here.is_blank() ? cell(row, reading.players.empty() ? 0 : (reading.scores.empty() ? reading.totals : reading.scores).front()) : here);
+      continue;
+    }
+    const auto [before, is_new] = seen.try_emplace(here.ordinal, row);
+    if (!is_new) ask(SheetQuestion::Kind::row_twice, here, &label(before->second));
+  }
+}
+
+TableReading ReadingDraft::finish(const Weighing& weighing, double cost) {
+  reading.cost =
+      input_.base + cost + weighing.cost() + weights::kUnexplained * static_cast<double>(unexplained_);
+  reading.key = weighing.key();
+  for (const SheetName& player : reading.players)
+    for (const char c : folded(player.text))
+      reading.key = reading.key * 31U + static_cast<unsigned char>(c);
+  reading.result.assign(weighing.totals().begin(), weighing.totals().end());
+  return std::move(reading);
+}
+
+void read_shapes(const ShapeInput& input, std::vector<TableReading>& out) {
+  const std::size_t rows = input.frame->rows.size();
+  if (!input.paired) {
+    read_scores(input, kNoRow, out);
+    if (input.figures.size() > 2)
+      for (const std::size_t check : input.figures)
+        read_scores(input, check, out);
+    read_line_below(input, out);
+    if (input.figures.size() > 1) read_totals(input, out);
+  }
+  for (const Pairing& pairing : pairings_of(input))
+    for (std::size_t end = std::max<std::size_t>(1, rows < 2 ? 1 : rows - 2); end <= rows; ++end)
+      read_pairs(input, pairing, end, out);
+}
+
+}  // namespace rummy

@@ -1,0 +1,317 @@
+#include "logio/sheet_table.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "logio/folded.h"
+#include "logio/sheet_grid.h"
+#include "logio/sheet_head_names.h"
+#include "logio/sheet_hints.h"
+#include "logio/sheet_options.h"
+#include "logio/sheet_shapes.h"
+#include "logio/sheet_weigh.h"
+#include "logio/sheet_words.h"
+
+namespace rummy {
+namespace {
+
+/// Columns that hold something of a round or a game beside the scores, whatever stands in them.
+bool is_kept_kind(Column kind) {
+  switch (kind) {
+    case Column::game:
+    case Column::variant:
+    case Column::dealer:
+    case Column::upcard:
+    case Column::wild:
+    case Column::went_out:
+    case Column::knocked:
+    case Column::at_once:
+    case Column::abandoned:
+    case Column::ended:
+    case Column::ruling:
+    case Column::winner:
+    case Column::note:
+    case Column::set:
+    case Column::sets:
+    case Column::own:
+      return true;
+    default:
+      return false;
+  }
+}
+
+class TableBuilder {
+ public:
+  TableBuilder(TableLines lines, std::optional<std::size_t> label, const TableContext& context)
+      : context_(context) {
+    frame_->lines = std::move(lines);
+    frame_->label = label;
+    frame_->turned = context.may_be_tall;
+    read_heads();
+  }
+
+  /// False where it is no table. `keep`: columns with known heads are no players.
+  bool build(bool keep);
+  [[nodiscard]] bool has_known_columns() const { return has_known_; }
+  [[nodiscard]] ShapeInput take();
+
+ private:
+  void read_heads();
+  [[nodiscard]] std::size_t width() const { return frame_->lines.heads.front().size(); }
+  [[nodiscard]] std::optional<ColumnName> column_of(std::size_t column) const;
+  [[nodiscard]] bool is_player_given(std::size_t column) const;
+  void sort_columns(bool keep);
+  void take_rows();
+  [[nodiscard]] bool holds_something(const GridRow& row) const;
+  [[nodiscard]] bool is_prepared_round(const GridRow& row) const;
+  [[nodiscard]] double cost_of_columns() const;
+  [[nodiscard]] double cost_of_labels() const;
+  [[nodiscard]] double cost_of_unused(std::size_t column) const;
+  [[nodiscard]] double cost_of_figures(std::size_t column) const;
+
+  const TableContext& context_;
+  std::shared_ptr<TableFrame> frame_ = std::make_shared<TableFrame>();
+  std::vector<std::size_t> figures_;  // columns of figures
+  std::vector<bool> counts_;          // numbers of rounds in which something is written
+  std::vector<SheetRemark> remarks_;
+  bool paired_ = false;
+  bool has_known_ = false;
+};
+
+void TableBuilder::read_heads() {
+  for (std::size_t c = 0; c < width(); ++c) {
+    std::vector<std::string> parts;
+    const GridCell* first = blank_grid_cell();
+    for (const GridRow& head : frame_->lines.heads) {
+      if (head[c]->is_blank()) continue;
+      if (first->is_blank()) first = head[c];
+      std::string part = composed(head[c]->text);
+      if (std::ranges::find(parts, part) == parts.end()) parts.push_back(std::move(part));
+    }
+    std::string joined;
+    for (const std::string& part : parts)
+      joined += (joined.empty() ? "" : " ") + part;
+    frame_->heads.push_back(std::move(joined));
+    frame_->head_cells.push_back(first);
+  }
+}
+
+std::optional<ColumnName> TableBuilder::column_of(std::size_t column) const {
+  return sheet_column_named(frame_->heads[column], context_.options);
+}
+
+bool TableBuilder::is_player_given(std::size_t column) const {
+  return is_player_named(frame_->heads[column], context_.options);
+}
+
+/// Columns of figures may be players'; the others are kept.
+void TableBuilder::sort_columns(bool keep) {
+  const bool given = !context_.options.players.empty();
+  for (std::size_t c = 0; c < width(); ++c) {
+    if (c == frame_->label) continue;
+    bool has_figure = false;
+    for (const GridRow& row : frame_->lines.body) {
+      if (row.empty()) continue;
+      const CellKind kind = row[c]->kind;
+      has_figure = has_figure || row[c]->is_figure() || kind == CellKind::score_word;
+      paired_ = paired_ || kind == CellKind::pair;
+    }
+    const std::optional<ColumnName> named = column_of(c);
+    const bool known = named && is_kept_kind(named->kind) && !is_player_given(c);
+    has_known_ = has_known_ || (known && has_figure);
+    const bool mapped = known && is_column_given(frame_->heads[c], context_.options);
+    const bool is_players = given ? is_player_given(c) : has_figure && !(known && keep) && !mapped;
+    (is_players ? figures_ : frame_->kept).push_back(c);
+  }
+}
+
+bool TableBuilder::holds_something(const GridRow& row) const {
+  return std::ranges::any_of(figures_, [&](std::size_t c) {
+    const CellKind kind = row[c]->kind;
+    return row[c]->is_figure() || kind == CellKind::word || kind == CellKind::score_word;
+  });
+}
+
+/// A round in which nothing is written, with a round behind it.
+bool TableBuilder::is_prepared_round(const GridRow& row) const {
+  if (!frame_->label) return false;
+  const auto number = static_cast<std::size_t>(std::max<std::int16_t>(0, row[*frame_->label]->ordinal));
+  return number > 0 && number + 1 < counts_.size() && counts_[number + 1];
+}
+
+/// Words alone, under a label that is known to stand beside no scores.
+bool is_remark_row(const GridRow& row, const std::vector<std::size_t>& figures,
+                   const GridCell& label) {
+  const bool is_words = std::ranges::none_of(figures, [&](std::size_t c) {
+    return row[c]->is_figure() || row[c]->kind == CellKind::score_word;
+  });
+  if (!is_words || label.ordinal >= 0) return false;
+  const std::optional<ColumnName> named = column_named(label.text);
+  return (named && is_kept_kind(named->kind)) || label.is(SheetRole::note) ||
+         label.is(SheetRole::date) || label.is(SheetRole::place) || label.is(SheetRole::foot);
+}
+
+/// Rows that hold something for the players; a blank line is remembered, a round prepared and not
+/// played is left out.
+void TableBuilder::take_rows() {
+  const std::optional<std::size_t> label = frame_->label;
+  if (label) {
+    for (const GridRow& row : frame_->lines.body) {
+      if (row.empty() || row[*label]->ordinal < 0) continue;
+      const bool written =
+          std::ranges::any_of(figures_, [&](std::size_t c) { return row[c]->value != kNoFigure; });
+      const auto number = static_cast<std::size_t>(row[*label]->ordinal);
+      if (!written) continue;
+      if (counts_.size() <= number) counts_.resize(number + 1, false);
+      counts_[number] = true;
+    }
+  }
+  bool gap = false;
+  for (const GridRow& row : frame_->lines.body) {
+    const auto says_nothing = [](const GridCell* cell) {
+      return cell->is_blank() || cell->kind == CellKind::dash;
+    };
+    if (row.empty() || std::ranges::all_of(row, says_nothing)) {
+      gap = true;
+      continue;
+    }
+    if (!holds_something(row) && !is_prepared_round(row)) continue;
+    const GridCell* const named = label ? row[*label] : blank_grid_cell();
+    if (label && is_remark_row(row, figures_, *named)) {
+      remarks_.push_back({.kind = SheetRemark::Kind::aside, .at = named});
+      continue;
+    }
+    frame_->rows.push_back({.cells = &row, .label = named, .gap = gap});
+    gap = false;
+  }
+  while (frame_->rows.size() > 1 && frame_->rows.front().label->is(SheetRole::place) &&
+         frame_->rows.front().label->ordinal < 0) {
+    remarks_.push_back({.kind = SheetRemark::Kind::aside, .at = frame_->rows.front().label});
+    frame_->rows.erase(frame_->rows.begin());
+  }
+}
+
+/// A column that is no player's in this reading.
+double TableBuilder::cost_of_unused(std::size_t c) const {
+  std::size_t counting = 0;
+  bool any = false;
+  for (const SheetTableRow& row : frame_->rows) {
+    const GridCell& cell = *(*row.cells)[c];
+    if (cell.ordinal >= 0) ++counting;
+    any = any || !cell.is_blank();
+  }
+  double cost = 0;
+  const bool known = column_of(c).has_value();
+  if (frame_->rows.size() > 1 && counting * 2 > frame_->rows.size() && !known) {
+    cost += 2 * weights::kNoCount;
+  } else if (c == 0 && !frame_->label && any) {
+    cost += weights::kHint;
+  }
+  if (!any && !frame_->heads[c].empty() && !known) cost += 3;  // a name without a figure
+  return cost;
+}
+
+/// A column that counts 1, 2, 3 is hardly a player.
+double TableBuilder::cost_of_figures(std::size_t c) const {
+  std::int64_t next = 1;
+  std::size_t count = 0;
+  for (const SheetTableRow& row : frame_->rows) {
+    const GridCell& cell = *(*row.cells)[c];
+    if (cell.kind != CellKind::figure) continue;
+    if (cell.value != next) return 0;
+    ++next;
+    ++count;
+  }
+  return count > 1 ? weights::kNoCount + 2 * static_cast<double>(count) : 0;
+}
+
+/// What speaks against this column of labels.
+double TableBuilder::cost_of_labels() const {
+  const std::size_t label = *frame_->label;
+  std::uint16_t roles = 0;
+  for (const std::string& word : head_words(frame_->heads[label]))
+    roles |= roles_of_word(word);
+  const std::optional<ColumnName> named = column_of(label);
+  const bool is_round = (roles & bit_of(SheetRole::round)) != 0 ||
+                        (named && (named->kind == Column::round || named->kind == Column::hand));
+  const bool is_player = (roles & bit_of(SheetRole::player)) != 0 ||
+                         (named && named->kind == Column::player);
+  double cost = 0;
+  if (is_player && !is_round) {
+    cost += frame_->turned ? -1 : 2 * weights::kHint;
+  } else if (is_round) {
+    cost += frame_->turned ? 1 : -1;
+  }
+  if (is_player_given(label)) cost += weights::kUnexplained;
+  const GridCell& head = *frame_->head_cells[label];
+  const auto breaks = [&](const SheetTableRow& row) {
+    const CellKind kind = row.label->kind;
+    return kind == CellKind::pair || kind == CellKind::unreadable;
+  };
+  if (head.kind == CellKind::figure || std::ranges::any_of(frame_->rows, breaks))
+    cost += weights::kBadName;
+  // Figures as labels must count.
+  std::int32_t last = -1;
+  bool counts = true;
+  for (const SheetTableRow& row : frame_->rows) {
+    if (row.label->kind != CellKind::figure) continue;
+    const std::int32_t here = row.label->ordinal;
+    if (last < 0) last = here;
+    counts = counts && here >= 0 && (here == 1 || here == last || here == last + 1);
+    if (here == 0 && last == 0) counts = false;
+    last = here;
+  }
+  if (!counts && !is_round) cost += weights::kBadName;
+  return cost;
+}
+
+double TableBuilder::cost_of_columns() const {
+  double cost = 0;
+  for (const std::size_t c : frame_->kept)
+    cost += cost_of_unused(c);
+  for (const std::size_t c : figures_)
+    cost += cost_of_figures(c);
+  if (frame_->label) cost += cost_of_labels();
+  return cost;
+}
+
+bool TableBuilder::build(bool keep) {
+  sort_columns(keep);
+  if (figures_.empty()) return false;
+  take_rows();
+  return !frame_->rows.empty();
+}
+
+ShapeInput TableBuilder::take() {
+  ShapeInput input{.rounds = context_.rounds, .options = context_.options};
+  input.base = cost_of_columns();
+  input.figures = std::move(figures_);
+  input.remarks = std::move(remarks_);
+  input.paired = paired_;
+  for (const GridCell* title : frame_->lines.titles)
+    input.says_totals = input.says_totals || title->is(SheetRole::running) ||
+                        title->is(SheetRole::total);
+  input.frame = frame_;
+  return input;
+}
+
+}  // namespace
+
+void read_table(TableLines lines, std::optional<std::size_t> label, const TableContext& context,
+                std::vector<TableReading>& out) {
+  TableBuilder kept(lines, label, context);
+  if (kept.build(true)) read_shapes(kept.take(), out);
+  if (!kept.has_known_columns() || !context.options.players.empty()) return;
+  TableBuilder other(std::move(lines), label, context);
+  if (other.build(false)) read_shapes(other.take(), out);
+}
+
+}  // namespace rummy

@@ -1,0 +1,127 @@
+#pragma once
+// What speaks for a reading of a scoresheet and against it, in bits. What holds by arithmetic earns
+// the odds against chance; what fails costs the odds of a slip; a word is worth little. The reading
+// that costs least is taken; where another is nearly as good the sheet is not judged (spec:
+// scoresheets, "Rows and columns that only arithmetic tells").
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "logio/sheet_grid.h"
+
+namespace rummy {
+
+namespace weights {
+inline constexpr double kSumHolds = 4;      // a sum of two figures or more
+inline constexpr double kCopyHolds = 1.5;   // a total that repeats the only figure so far
+inline constexpr double kZeroHolds = 0.3;   // 0 = 0
+inline constexpr double kSumFails = 7;      // keepers err once in a hundred sums
+inline constexpr double kImpossible = 8;    // a round that the game cannot have
+inline constexpr double kNobodyOut = 1.5;   // a round that nobody ended
+inline constexpr double kBlankRound = 2;    // in which nothing is written
+inline constexpr double kNoTotal = 2;       // a row of sums without one of them
+inline constexpr double kNoCount = 5;       // a label that does not count on from the one before
+inline constexpr double kBadName = 7;       // a player called "Total", or 3
+inline constexpr double kHint = 3;          // a word
+inline constexpr double kUnexplained = 12;  // a cell
+inline constexpr double kMargin = 5;        // readings closer than this are both fair
+}  // namespace weights
+
+/// Whether a round of the game can have these scores, by the rules the sheet is judged by.
+enum class RoundFit : std::uint8_t { possible, nobody_out, impossible };
+
+/// What the rules say of rounds; made by whoever knows them.
+class SheetRules {
+ public:
+  SheetRules() = default;
+  SheetRules(const SheetRules&) = delete;
+  SheetRules& operator=(const SheetRules&) = delete;
+  virtual ~SheetRules() = default;
+  /// `scores` has one a player, kNoFigure where nothing is written, which may be a zero or somebody
+  /// who took no part. `round` counts from 1.
+  [[nodiscard]] virtual RoundFit fit(std::span<const std::int64_t> scores, std::size_t round) = 0;
+  /// Whether one player alone scores a round, as in gin.
+  [[nodiscard]] virtual bool one_scores() const = 0;
+};
+
+/// Asks the rules, and remembers what they said.
+class RoundWeights {
+ public:
+  explicit RoundWeights(SheetRules* rules) : rules_(rules) {}
+  /// In bits. Without rules every round is possible that has two figures, or one and a blank.
+  [[nodiscard]] double cost_of(std::span<const std::int64_t> scores, std::size_t round);
+
+ private:
+  SheetRules* rules_;  // null: which game it is nobody knows
+  std::unordered_map<std::string, double> known_;
+};
+
+/// A figure that is not what the figures before it come to.
+struct SheetSlip {
+  std::size_t player = 0;
+  const GridCell* at = nullptr;
+  std::int64_t right = 0;
+};
+
+/// The cost of rounds with their scores, running totals and sums, one after the other.
+class Weighing {
+ public:
+  Weighing(RoundWeights& rounds, std::span<const std::int64_t> carried);
+
+  /// A round: its scores, its running totals, or both. Where the scores are not written at all they
+  /// follow from the totals.
+  void add_round(std::span<const std::int64_t> scores, std::span<const std::int64_t> totals);
+  /// A row of sums.
+  void add_sums(std::span<const std::int64_t> sums);
+  /// Points that are no round's: a penalty, a bonus.
+  void add_entry(std::span<const std::int64_t> points);
+
+  [[nodiscard]] double cost() const { return cost_; }
+  [[nodiscard]] std::span<const std::int64_t> totals() const { return so_far_; }
+  /// Of the scores as they are read: two readings that have the same are one.
+  [[nodiscard]] std::uint64_t key() const { return key_; }
+  /// How many figures were not the sum of those before.
+  [[nodiscard]] std::size_t slips() const { return slips_; }
+
+ private:
+  void hold(std::size_t player, std::int64_t written, std::size_t parts);
+
+  RoundWeights& rounds_;
+  std::vector<std::int64_t> so_far_;  // by the scores
+  std::vector<std::int64_t> told_;    // by the totals written, where some are
+  std::vector<std::size_t> parts_;    // scores other than 0, a player
+  std::vector<std::int64_t> row_;
+  double cost_ = 0;
+  std::uint64_t key_ = 0xCBF29CE484222325U;
+  std::size_t slips_ = 0;
+  std::size_t count_ = 0;  // of rounds
+};
+
+/// The cost of taking rows with these labels, in this order, for the rounds.
+class LabelWeights {
+ public:
+  void add(const GridCell& label);
+  [[nodiscard]] double cost() const;
+
+ private:
+  std::size_t rows_ = 0;
+  std::size_t filled_ = 0;
+  std::size_t dates_ = 0;
+  std::size_t ordinals_ = 0;
+  std::size_t totals_ = 0;  // words for sums
+  double counting_ = 0;
+  std::int32_t next_ = -1;
+};
+
+/// By how many bits these columns are shorter to tell as totals so far than as scores.
+[[nodiscard]] double growth_of(std::span<const std::vector<std::int64_t>> columns);
+
+}  // namespace rummy

@@ -1,0 +1,119 @@
+// Scoresheets read by search: what each layout is read as, and what is asked instead.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "diag/finding.h"
+#include "logio/reader.h"
+#include "logio/writer.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+struct Sheet {
+  std::string_view why;
+  std::string_view csv;
+  std::string_view json;
+};
+
+constexpr std::string_view kTwoRounds =
+    R"({"players":["Ann","Bob"],"scoresheet":true,"rounds":[{"score":{"Ann":3,"Bob":14}},{"score":{"Ann":22,"Bob":-5}}]})";
+constexpr std::string_view kWithSum =
+    R"({"players":["Ann","Bob"],"scoresheet":true,"rounds":[{"score":{"Ann":3,"Bob":14}},{"score":{"Ann":22,"Bob":-5},"total":{"Ann":25,"Bob":9}}]})";
+constexpr std::string_view kWithTotals =
+    R"({"players":["Ann","Bob"],"scoresheet":true,"rounds":[{"score":{"Ann":3,"Bob":14},"total":{"Ann":3,"Bob":14}},{"score":{"Ann":22,"Bob":-5},"total":{"Ann":25,"Bob":9}}]})";
+constexpr std::string_view kTotalsAlone =
+    R"({"players":["Ann","Bob"],"scoresheet":true,"rounds":[{"total":{"Ann":3,"Bob":14}},{"total":{"Ann":25,"Bob":9}}]})";
+
+constexpr auto kSheets = std::to_array<Sheet>({
+    {"a column a player", "Round,Ann,Bob\n1,3,14\n2,22,-5\n", kTwoRounds},
+    {"a header nobody knows over a count", "Xyz;Ann;Bob\n1;3;14\n2;22;-5\n", kTwoRounds},
+    {"no labels", "Ann\tBob\n3\t14\n22\t-5\n", kTwoRounds},
+    {"columns by spaces", "Round   Ann   Bob\n1       3     14\n2       22    -5\n", kTwoRounds},
+    {"Markdown", "| Round | Ann | Bob |\n|---|---|---|\n| 1 | 3 | 14 |\n| 2 | **22** | -5 |\n",
+     kTwoRounds},
+    {"sums under a label nobody knows", "Round,Ann,Bob\n1,3,14\n2,22,-5\nÖsszesen,25,9\n", kWithSum},
+    {"sums without a label", "Ann,Bob\n3,14\n22,-5\n25,9\n", kWithSum},
+    {"sums on top", "Round,Ann,Bob\nTotal,25,9\n1,3,14\n2,22,-5\n", kWithSum},
+    {"turned over", "Name,1,2,Score\nAnn,3,22,25\nBob,14,-5,9\n", kWithSum},
+    {"pairs by word", "R,Ann pts,Ann sum,Bob pts,Bob sum\n1,3,3,14,14\n2,22,25,-5,9\n", kWithTotals},
+    {"pairs by arithmetic", "R,Ann,a,Bob,b\n1,3,3,14,14\n2,22,25,-5,9\n", kWithTotals},
+    {"two lines of headers", ",Ann,,Bob,\n,pts,Σ,pts,Σ\n1,3,3,14,14\n2,22,25,-5,9\n", kWithTotals},
+    {"two halves", "R,Ann,Bob,Ann total,Bob total\n1,3,14,3,14\n2,22,-5,25,9\n", kWithTotals},
+    {"in one cell", "R,Ann,Bob\n1,3/3,14/14\n2,22 (25),-5 (9)\n", kWithTotals},
+    {"totals below each round", "R,Ann,Bob\n1,3,14\n,3,14\n2,22,-5\n,25,9\n", kWithTotals},
+    {"running totals by title", "Running totals\nR,Ann,Bob\n1,3,14\n2,25,9\n", kTotalsAlone},
+    {"running totals by headers", "R,Total Ann,Total Bob\n1,3,14\n2,25,9\n", kTotalsAlone},
+    {"a row for each player and round", "Giro;Chi;Quanto\n1;Ann;3\n1;Bob;14\n2;Ann;22\n2;Bob;-5\n",
+     kTwoRounds},
+    {"a table for each player", "Ann\n1,3\n2,22\n\nBob\n1,14\n2,-5\n", kTwoRounds},
+    {"a check column, places, notes",
+     "R,Ann,Bob,Check,Uwagi\n1,3,14,17,x\n2,22,-5,17,late\nTotal,25,9,34,\nPlace,2,1,,\n", kWithSum},
+    {"corrections, sums and marks in cells", "R,Ann,Bob\n1,5 -> 3,14*\n2,20+2,~~7~~ -5\n", kTwoRounds},
+    {"points brought along",
+     "R,Ann,Bob\nCarry,100,50\n1,3,14\n2,22,-5\nTotal,125,59\n",
+     R"({"players":["Ann","Bob"],"carry":{"Ann":{"total":100},"Bob":{"total":50}},"scoresheet":true,"rounds":[{"score":{"Ann":3,"Bob":14}},{"score":{"Ann":22,"Bob":-5},"total":{"Ann":125,"Bob":59}}]})"},
+    {"a penalty among the rounds",
+     "R,Ann,Bob\n1,3,14\n2,22,-5\nPenalty,10,\nTotal,35,9\n",
+     R"({"players":["Ann","Bob"],"scoresheet":true,"rounds":[{"score":{"Ann":3,"Bob":14}},{"score":{"Ann":22,"Bob":-5},"adjust":["Ann +10"],"total":{"Ann":35,"Bob":9}}]})"},
+    {"a dash in the last round: the sums hold for it all the same",
+     "R,Ann,Bob\n1,3,14\n2,22,-\nTotal,25,14\n",
+     R"({"players":["Ann","Bob"],"scoresheet":true,"rounds":[{"score":{"Ann":3,"Bob":14}},{"score":{"Ann":22},"total":{"Ann":25,"Bob":14}}]})"},
+});
+
+TEST(SheetSearch, ReadsEveryLayout) {
+  for (const Sheet& sheet : kSheets) {
+    SCOPED_TRACE(sheet.why);
+    Record expected;
+    Record record;
+    Findings findings;
+    read_json_record(sheet.json, expected, findings);
+    ASSERT_TRUE(findings.empty()) << findings.front().message.english();
+    read_sheet_record({.text = sheet.csv}, record, findings);
+    for (const Finding& finding : findings)
+      EXPECT_EQ(finding.judgement, Judgement::note) << finding.message.english();
+    EXPECT_EQ(write_json_record(record), write_json_record(expected));
+  }
+}
+
+struct Asked {
+  std::string_view csv;
+  std::string_view code;
+  std::string_view says;  // somewhere in the message or the help
+};
+
+constexpr auto kAsked = std::to_array<Asked>({
+    {"R,Ann,Bob\n1,3,14\nXyz,4,4\n2,22,-5\n", "sheet.unclear-row", "Penalty"},
+    {"R,Ann,Bob\n1,3,14\n2,22,-5\n2,1,1\n3,4,4\n", "sheet.unclear-row", "lines 3 and 4"},
+    {"R,Ann,Bob\n1,120,45\n2,200,30\n3,305,90\n", "sheet.unclear-column", "running totals"},
+    {"R,Ann,Total\n1,3,14\n2,22,-5\n", "sheet.unclear-column", "--players"},
+    {"R,Ann,Bob\n1,-1O,34\n2,22,-I0\n", "record.syntax", "did you mean -10?"},
+    {"R,Ann,Bob\n1,3,sick of it\n2,22,5\n3,4,4\n", "record.syntax", "column headed note"},
+    {"R,Ann,Bob\n1,3,4?\n2,22,5\n", "record.syntax", "expected a whole number"},
+    {"R,Winner,Ann,Bob\n1,Ann,,34\n2,Bob,22,\n", "sheet.unclear-column", "=went_out"},
+    {"R,Ann,Ann\n1,3,14\n2,22,-5\n", "players.duplicate", "called"},
+    {"nothing here", "record.syntax", "names the columns"},
+});
+
+TEST(SheetSearch, AsksInsteadOfGuessing) {
+  for (const Asked& asked : kAsked) {
+    SCOPED_TRACE(asked.csv);
+    Record record;
+    Findings findings;
+    read_sheet_record({.text = asked.csv}, record, findings);
+    bool found = false;
+    for (const Finding& finding : findings) {
+      const std::string said = finding.message.english() + " " + finding.help.english();
+      found = found || (finding.judgement == Judgement::malformed && finding.code == asked.code &&
+                        said.find(asked.says) != std::string::npos);
+    }
+    EXPECT_TRUE(found) << (findings.empty() ? "" : findings.front().message.english());
+  }
+}
+
+}  // namespace
+}  // namespace rummy
