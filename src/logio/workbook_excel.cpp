@@ -250,6 +250,7 @@ class PageReader : public XmlTaker {
       style_ = plain_number(attributes.get("s"), 0);
       value_.clear();
       formula_.clear();
+      has_value_ = false;
       runs_.clear();
     } else if (element == "mergeCell") {
       add_merged(attributes.get("ref"));
@@ -257,6 +258,7 @@ class PageReader : public XmlTaker {
     runs_.begin(element, attributes);
     kept_ = nullptr;
     if (element == "v") kept_ = &value_;
+    has_value_ = has_value_ || element == "v";
     if (element == "f") kept_ = &formula_;
   }
   void end(std::string_view element) override {
@@ -264,6 +266,7 @@ class PageReader : public XmlTaker {
     runs_.end(element);
     if (element != "c") return;
     if (value_.empty()) value_ = runs_.all().as_written();
+    if (has_value_ && type_ == "str") formula_.clear();  // computed, and perhaps to nothing
     writer_.move_to(at_.row, at_.column);
     writer_.write(shown());
     if (value_.empty() && !formula_.empty()) cells_.formulas.push_back(at_);
@@ -308,6 +311,7 @@ class PageReader : public XmlTaker {
   std::size_t style_ = 0;
   std::string value_;
   std::string formula_;
+  bool has_value_ = false;       // the cell says what it comes to
   RunsOfText runs_;              // of a text that stands in the cell itself
   std::string* kept_ = nullptr;  // where the text that comes goes
   PageCells cells_;

@@ -10,6 +10,7 @@
 #include <functional>
 #include <iterator>
 #include <limits>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -105,13 +106,18 @@ std::string players_words(const Wording& words, const std::set<std::string, std:
 }
 
 FaultAt fault_at(const Judged& judged, const Finding& finding) {
-  const FileSpot spot = file_spot(judged, spot_of(*judged.record, finding.at));
+  const Spot at = spot_of(*judged.record, finding.at);
+  const FileSpot spot = file_spot(judged, at);
   FaultAt fault{.code = finding.code,
                 .setting = {},
                 .player = {},
                 .record = std::string(judged.name),
                 .line = spot.line > 0 ? spot.line : judged.line,
                 .column = spot.column};
+  if (const std::optional<CellSpot> cell = cell_spot(judged, at)) {
+    fault.record = place_in_book(judged, *cell);
+    fault.line = fault.column = 0;
+  }
   if (const Clause* const clause = clause_behind(judged.ruleset, finding))
     fault.setting = key_of_rule(*clause, finding);
   if (finding.player != kNoSeat) fault.player = player_name(*judged.record, finding.player);
@@ -141,6 +147,14 @@ RecordOutcome outcome_of(const Judged& judged, CountFaults how) {
   for (const Finding& finding : judged.findings())
     if (!is_note(finding)) outcome.codes.push_back(finding.code);
   if (outcome.codes.empty()) return outcome;
+  if (outcome.verdict == Judgement::malformed) {
+    for (const Finding& finding : judged.findings()) {
+      if (is_note(finding)) continue;
+      std::string said = judged.words(finding.message);
+      outcome.cause.append(finding.code).append("\n").append(said).append("\n");
+      if (outcome.message.empty()) outcome.message = std::move(said);
+    }
+  }
   OpenRecord& look = outcome.look.emplace();
   look.verdict = outcome.open.value_or(outcome.verdict);
   look.record = judged.name;
