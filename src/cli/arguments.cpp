@@ -124,9 +124,9 @@ Option score_format_option(ScoreArguments& a) {
     a.format = kScoreFormats[i].second;
     a.is_format_given = true;
   };
-  Option option = choice("--format", names, pick,
-                         "write the scores as {}; xlsx needs --output, which says xlsx or csv by "
-                         "its name too");
+  Option option = choice(
+      "--format", names, pick,
+      "write the scores as {}; --output NAME.xlsx and NAME.csv say so too, and xlsx needs one");
   option.fallback = names.front();
   return option;
 }
@@ -138,11 +138,11 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
   Option sheets =
       inputs_option("SHEET", a.sheets, ".csv, .tsv, .txt, .xlsx, .ods, .rgn, .json and .ndjson");
   sheets.is_required = false;  // --template reads none
-  Option pad =
-      flag("--pad", a.as_pad,
-           "with a column for each player and a row for each round, to print and write on");
+  Option pad = flag(
+      "--pad", a.as_pad,
+      "with --template: a column for each player and a row for each round, to print and write on");
   pad.needs = "--template";
-  Option force = flag("--force", a.overwrites, "overwrite the file if it exists");
+  Option force = flag("--force", a.overwrites, "with --template: overwrite the file if it exists");
   force.needs = "--template";
   return {
       .name = "score",

@@ -65,7 +65,11 @@ void JsonReader::read(std::string_view text) {
       object_of(Field::document, document, "an object (one record)");
   if (object && !read_program(*object) && !say_foreign(*object)) read_document(*object);
   all_.finish();
-  findings_.insert(findings_.end(), notes_.begin(), notes_.end());
+  const auto is_fault = [](const Finding& finding) {
+    return finding.judgement == Judgement::malformed;
+  };
+  if (std::ranges::none_of(findings_, is_fault))
+    findings_.insert(findings_.end(), notes_.begin(), notes_.end());
 }
 
 /// Shows the line of the document where it stops being JSON.

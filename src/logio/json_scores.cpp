@@ -64,8 +64,7 @@ bool JsonReader::is_sheet_unsaid(const Object& document) const {
     return false;
   bool has_scores = false;
   const bool has_no_moves = holds_of_rounds(document, [&](const KeyWord& key) {
-    has_scores =
-        has_scores || key.key == Key::score || key.key == Key::total || key.sheet == Sheet::scores;
+    has_scores = has_scores || key.key == Key::score || key.key == Key::total;
     return key.sheet != Sheet::moves;
   });
   return has_no_moves && has_scores;

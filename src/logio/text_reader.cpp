@@ -49,22 +49,6 @@ std::uint32_t round_number_of(std::string_view text) {
 
 }  // namespace
 
-/// One message, however many lines it has.
-void TextReader::say_foreign(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  const std::string_view line = text.substr(begin, text.find_first_of("\r\n", begin) - begin);
-  record_.source.text.assign(line);
-  const auto size = static_cast<std::uint32_t>(line.size());
-  const auto lines = std::ranges::count(text.substr(0, begin), '\n');
-  record_.source.lines.push_back(
-      {.begin = 0, .length = size, .number = static_cast<std::uint32_t>(lines) + 1});
-  all_.faults().add(
-      kSyntax, {.line = 0, .offset = 0, .length = size},
-      "this text is neither a record nor a scoresheet",
-      "a scoresheet has its cells parted by commas, semicolons, tabs or |: round,Ann,Bob and below "
-      "it 1,-10,34; a record begins with players: Ann, Bob");
-}
-
 void TextReader::read(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   record_.clear();

@@ -158,23 +158,23 @@ std::optional<CellSpot> cell_spot(const Judged& judged, const Spot& spot) {
   if (judged.book.empty() || spot.line == nullptr) return std::nullopt;
   const std::size_t begin = spot.text.substr(0, spot.bytes).rfind('\t') + 1;  // npos + 1 is 0
   const std::size_t end = std::min(spot.text.find('\t', spot.bytes), spot.text.size());
-  // What goes on behind the cell is a row.
-  const bool is_row = spot.bytes + spot.size > end;
-  CellSpot cell{.name = std::to_string(spot.line->number), .text = spot.text, .spot = spot};
+  const bool is_row = spot.bytes + spot.size > end;  // it goes on behind the cell
+  const std::size_t in_line = is_row ? 0 : column_of(spot);
+  CellMap::Cell at{.row = spot.line->number - 1, .column = static_cast<std::uint32_t>(in_line)};
+  if (judged.cells != nullptr) {
+    const std::optional<CellMap::Cell> moved = judged.cells->at(spot.line->number, in_line);
+    if (!moved) return std::nullopt;
+    at = *moved;
+  }
+  CellSpot cell{.name = std::to_string(at.row + 1),
+                .row = at.row + std::uint64_t{1},
+                .text = spot.text,
+                .spot = spot};
   if (is_row) {
-    const auto at = judged.cells == nullptr ? std::nullopt : judged.cells->at(spot.line->number, 0);
-    if (judged.cells != nullptr && !at) return std::nullopt;
-    if (at) cell.name = std::to_string(at->row + 1);
     cell.name += ':' + cell.name;
     return cell;
   }
-  if (judged.cells != nullptr) {
-    const auto at = judged.cells->at(spot.line->number, column_of(spot));
-    if (!at) return std::nullopt;
-    cell.name = column_name(at->column) + std::to_string(at->row + 1);
-  } else {
-    cell.name.insert(0, column_name(column_of(spot)));
-  }
+  cell.name.insert(0, column_name(at.column));
   cell.text = spot.text.substr(begin, end - begin);
   cell.spot.text = cell.text;
   cell.spot.bytes = spot.bytes - begin;

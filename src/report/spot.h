@@ -73,6 +73,7 @@ class FileSpots {
 /// A spot of a sheet of a workbook.
 struct CellSpot {
   std::string name;       // "C4"; "4:4" of a row
+  std::uint64_t row = 0;  // from 1
   std::string_view text;  // what the cell holds
   Spot spot{};            // within that
 };

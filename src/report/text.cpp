@@ -61,6 +61,8 @@ std::string place_name(const Judged& judged, const Place& at) {
 }
 
 std::string line_label(const Judged& judged, const Spot& spot) {
+  if (const std::optional<CellSpot> cell = cell_spot(judged, spot))
+    return fmt::format("{}", cell->row);
   return judged.record->source.container == Container::text ? fmt::format("{}", spot.line->number)
                                                             : std::string();
 }
