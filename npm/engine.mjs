@@ -91,7 +91,7 @@ export class Engine {
 
   /**
    * What the program would have written: its exit status, standard output and standard error.
-   * @param {'check'|'score'|'report'|'explain'|'variants'|'version'} command
+   * @param {'check'|'score'|'report'|'text'|'explain'|'variants'|'version'} command
    */
   call(command, name = '', options = {}, record = '') {
     this.#instance ??= new Instance(this.#module);

@@ -83,7 +83,7 @@ export interface Answer {
   problems: string;
 }
 
-export type Command = 'check' | 'score' | 'report' | 'explain' | 'variants' | 'version';
+export type Command = 'check' | 'score' | 'report' | 'text' | 'explain' | 'variants' | 'version';
 
 /** What went wrong. `answer` is null where the engine gave up; the next call has a new one. */
 export class RumrefError extends Error {

@@ -40,6 +40,12 @@
     }
   }
 
+  /// The engine knows letters that were saved as anything but UTF-8.
+  async function textOf(file) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return ask('text', file.name, {}, bytes).output;
+  }
+
   // --- what is written: a record as text or JSON, or a scoresheet
   const SHEET_SIGNS = /[,;|\t]/;
   function formOf(text) {
@@ -361,7 +367,7 @@
     $('variant').onchange = change;
     $('language').onchange = () => { language = $('language').value; fill(); change(); };
     $('example').onchange = () => { const i = $('example').value; if (i !== '') { $('variant').value = ''; write(data.examples[Number(i)].text); } };
-    $('open').onchange = async () => { const [file] = $('open').files; if (file !== undefined) { $('example').value = ''; write(await file.text()); } $('open').value = ''; };
+    $('open').onchange = async () => { const [file] = $('open').files; if (file !== undefined) { $('example').value = ''; write(await textOf(file)); } $('open').value = ''; };
     $('save').onclick = () => {
       const url = URL.createObjectURL(new Blob([record.value], {type: 'text/plain'}));
       el('a', {href: url, download: {text: 'record.rgn', json: 'record.json', csv: 'sheet.csv'}[state.form]}).click();

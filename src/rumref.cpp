@@ -98,6 +98,9 @@ struct Referee::State {
   std::vector<Alternate> others;  // listed by the rule book of others_of
   std::shared_ptr<const Ruleset> others_of;
   std::string digest;  // of the record
+  std::string book;    // the workbook it is in
+  std::string sheet;   //
+  std::shared_ptr<const CellMap> cells;
   Judged judged;
 };
 
@@ -361,10 +364,16 @@ const Judged& Referee::judge(const RecordText& text) {
     s.verdict.judgement = Judgement::malformed;
   }
   if (s.options.digest == RecordDigest::made) s.digest = sha256_text(text.text);
+  s.book = text.csv.book;
+  s.sheet = text.csv.sheet;
+  s.cells = text.csv.cells;
   s.judged = {.name = text.name,
               .line = text.line,
               .column = text.column,
               .sha256 = s.digest,
+              .book = s.book,
+              .sheet = s.sheet,
+              .cells = s.cells.get(),
               .variant = s.variant_name,
               .house_rules = s.house_rules,
               .ruleset = s.ruleset.get(),
@@ -384,9 +393,15 @@ const Judged& Referee::refuse(const RecordText& text, Finding reason) {
   s.house_rules.clear();
   s.verdict.judgement = Judgement::malformed;
   s.verdict.findings.push_back(std::move(reason));
+  s.book = text.csv.book;
+  s.sheet = text.csv.sheet;
+  s.cells = text.csv.cells;
   s.judged = {.name = text.name,
               .line = text.line,
               .column = text.column,
+              .book = s.book,
+              .sheet = s.sheet,
+              .cells = s.cells.get(),
               .variant = {},
               .house_rules = {},
               .ruleset = nullptr,

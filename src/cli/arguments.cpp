@@ -115,6 +115,22 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
   };
 }
 
+/// The format, and that it was given: else the name of the file says it.
+Option score_format_option(ScoreArguments& a) {
+  std::vector<std::string> names;
+  for (const auto& [name, format] : kScoreFormats)
+    names.push_back(name);
+  const auto pick = [&a](std::size_t i) {
+    a.format = kScoreFormats[i].second;
+    a.is_format_given = true;
+  };
+  Option option = choice(
+      "--format", names, pick,
+      "write the scores as {}; --output NAME.xlsx and NAME.csv say so too, and xlsx needs one");
+  option.fallback = names.front();
+  return option;
+}
+
 Command score_command(const GlobalArguments& global, ScoreArguments& a) {
   Option by = typed("PART", choice("--by", a.by, kStandingsBy,
                                    "divide the standings by {}; the month is that of `date`"));
@@ -122,6 +138,12 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
   Option sheets =
       inputs_option("SHEET", a.sheets, ".csv, .tsv, .txt, .xlsx, .ods, .rgn, .json and .ndjson");
   sheets.is_required = false;  // --template reads none
+  Option pad = flag(
+      "--pad", a.as_pad,
+      "with --template: a column for each player and a row for each round, to print and write on");
+  pad.needs = "--template";
+  Option force = flag("--force", a.overwrites, "with --template: overwrite the file if it exists");
+  force.needs = "--template";
   return {
       .name = "score",
       .does = "checks and completes scoresheets of games played on paper",
@@ -129,6 +151,7 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
                    "rumref score --standings --by month samples/paper/",
                    "rumref score --format xlsx -o season.xlsx samples/paper/*.csv",
                    "rumref score --template remik --players Ala,Bartek,Celina",
+                   "rumref score --template remik --pad --players Ala,Bartek -o pad.xlsx",
                    "rumref score --show-reading samples/paper/sroda.csv"},
       .notes =
           "A scoresheet has a row for each player and round, and names its columns:\n"
@@ -149,8 +172,7 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
                         "the notation is an error"),
                    record_size_option(a.max_record_bytes)}},
                  {"Output",
-                  {choice("--format", a.format, kScoreFormats,
-                          "write the scores as {}; xlsx needs --output"),
+                  {score_format_option(a),
                    flag("--standings", a.standings,
                         "how the players stand over all games, a table for each game played; no "
                         "games"),
@@ -160,7 +182,7 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
                    word("--template", a.blank_for, "NAME",
                         "write an empty scoresheet of this variant for --players, as csv or xlsx, "
                         "and read none"),
-                   output_option(a.output),
+                   std::move(pad), std::move(force), output_option(a.output),
                    word("--db", a.database, "FILE",
                         "add records, verdicts, findings and scores to this SQLite file")}}},
       .missing = [&a] { return a.sheets.empty() && a.blank_for.empty() ? "SHEET" : ""; },

@@ -3,8 +3,10 @@
 #include <fmt/core.h>
 
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "cli/commands.h"
@@ -27,6 +29,9 @@ std::string fault_of(const ScoreArguments& a) {
     return "--template is written as csv or xlsx";
   if (a.format == ScoreFormat::xlsx && a.output.empty())
     return "--format xlsx needs a file to write to: --output FILE";
+  std::error_code error;
+  if (!a.overwrites && !a.output.empty() && std::filesystem::exists(a.output, error))
+    return a.output + " already exists; not overwritten (--force overwrites it)";
   return {};
 }
 
@@ -54,7 +59,8 @@ Exit write_blank_sheet(const GlobalArguments& global, const ScoreArguments& argu
   }
   const SheetTemplate sheet{.name = arguments.blank_for,
                             .variant = rules->at_table(players.size()).variant,
-                            .players = players};
+                            .players = players,
+                            .is_pad = arguments.as_pad};
   if (arguments.format == ScoreFormat::xlsx) {
     const std::string error = write_template_book(sheet, arguments.output, global.words());
     if (error.empty()) return Exit::fine;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/utf8.h"
 #include "base/wording.h"
 #include "cli/blank_sheet.h"
 #include "cli/commands.h"
@@ -202,9 +203,25 @@ Exit show_readings(const GlobalArguments& global, const ScoreArguments& argument
   return worse(exit, out.finish());
 }
 
+/// The format the name of the output says; nothing where it says none.
+std::optional<ScoreFormat> format_by_name(const std::string& output) {
+  const std::string name = in_small_letters(output);
+  if (name.ends_with(".xlsx")) return ScoreFormat::xlsx;
+  if (name.ends_with(".csv")) return ScoreFormat::csv;
+  return std::nullopt;
+}
+
 }  // namespace
 
-Exit run_score(const GlobalArguments& global, const ScoreArguments& arguments) {
+Exit run_score(const GlobalArguments& global, const ScoreArguments& given) {
+  ScoreArguments arguments = given;
+  const std::optional<ScoreFormat> by_name = format_by_name(given.output);
+  if (by_name && given.is_format_given && *by_name != given.format) {
+    complain("--output " + given.output +
+             " is another format than --format says; leave out --format, or use another name");
+    return Exit::failed;
+  }
+  if (by_name && !given.show_reading) arguments.format = *by_name;
   if (!arguments.blank_for.empty()) return write_blank_sheet(global, arguments);
   VariantLibrary variants(variant_directories(global));
   const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);

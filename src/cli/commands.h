@@ -101,6 +101,7 @@ enum class ScoreFormat : std::uint8_t { text, json, ndjson, csv, xlsx };
 struct ScoreArguments {
   std::vector<std::string> sheets;
   ScoreFormat format = ScoreFormat::text;
+  bool is_format_given = false;
   std::string variant;
   std::vector<std::string> settings;      // KEY=VALUE
   std::vector<std::string> overlays;      // files laid over the variant
@@ -113,6 +114,8 @@ struct ScoreArguments {
   SheetArguments reading;
   bool show_reading = false;  // how the sheets are understood, in place of the scores
   std::string blank_for;      // a variant: an empty sheet is written, and none is read
+  bool as_pad = false;        // of that: a column for each player
+  bool overwrites = false;    // the same, where a file of that name exists
 };
 
 struct MeldArguments {

@@ -34,10 +34,7 @@ Option columns_option(SheetOptions& said) {
 }
 
 Option players_option(SheetOptions& said) {
-  const TakeWord take = [&said](const std::string& given) {
-    add_player(said, given);
-    return std::string();
-  };
+  const TakeWord take = [&said](const std::string& given) { return add_player(said, given); };
   return {.names = "--players",
           .does = "the names of the players, where a column for each could be something else",
           .target = take,

@@ -49,8 +49,16 @@ std::string add_column(SheetOptions& said, const std::string& given) {
   return {};
 }
 
-void add_player(SheetOptions& said, const std::string& given) {
-  if (std::string name = composed(given); !name.empty()) said.players.push_back(std::move(name));
+std::string add_player(SheetOptions& said, const std::string& given) {
+  std::string name = composed(given);
+  if (name.empty()) return {};
+  for (const std::string& other : said.players) {
+    if (other == name) return fmt::format("'{}' is named twice", name);
+    if (folded_word(other) == folded_word(name))
+      return fmt::format("'{}' and '{}' cannot be told apart on a scoresheet", other, name);
+  }
+  said.players.push_back(std::move(name));
+  return {};
 }
 
 }  // namespace rummy

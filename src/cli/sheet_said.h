@@ -17,6 +17,6 @@ struct Sides {
 
 /// Takes in HEAD=COLUMN; gives what is wrong with it.
 [[nodiscard]] std::string add_column(SheetOptions& said, const std::string& given);
-void add_player(SheetOptions& said, const std::string& given);
+std::string add_player(SheetOptions& said, const std::string& given);
 
 }  // namespace rummy

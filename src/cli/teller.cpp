@@ -42,6 +42,7 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
       journal_(journal),
       out_(from ? Output(arguments.output, from->bytes) : Output(arguments.output)),
       framing_(arguments.format),
+      causes_(arguments.format, words),
       words_(words),
       next_point_(Clock::now() + kBetweenPoints) {
   // A pipe or a device holds nothing that could be gone on with.
@@ -95,7 +96,10 @@ void Teller::tell(const Job& job) {
     waivers_.meet(job.outcome);
     exit_ = worse(exit_, exit_of(job.outcome.open, fail_on(arguments_)));
     if (arguments_.summary) return;
-    out_.write_with([&](std::string& text) { framing_.append(job.report, text); });
+    out_.write_with([&](std::string& text) {
+      const bool is_shown = causes_.is_shown(job.item.name, job.outcome, text);
+      framing_.append(is_shown ? std::string() : job.report, text);
+    });
   }
 }
 
@@ -107,7 +111,7 @@ void Teller::fail(const std::string& message) {
 
 /// First the output, then the word that it is there: a run killed in between does a little again.
 void Teller::keep_point() {
-  if (!framing_.is_all_out() || !out_.secure()) return;
+  if (!causes_.is_all_out() || !framing_.is_all_out() || !out_.secure()) return;
   const bool kept = journal_->save({.inputs = inputs_,
                                     .check = check_,
                                     .bytes = out_.size(),
@@ -129,6 +133,7 @@ std::string Teller::last_words(RunCourse course) {
     text = as_json(tally_,
                    arguments_.format == CheckFormat::json ? JsonStyle::pretty : JsonStyle::line);
   } else {
+    causes_.append_end(text);
     framing_.append_end(course, tally_.unreadable(), text);
     if (arguments_.format == CheckFormat::text)
       append_closing(tally_, out_.size() > 0, words_, text);

@@ -13,6 +13,7 @@
 #include "cli/journal.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/same_causes.h"
 #include "cli/triage_given.h"
 #include "logio/block_source.h"
 #include "report/paint.h"
@@ -61,6 +62,7 @@ class Teller {
   Database* database_ = nullptr;
   Output out_;
   Framing framing_;
+  SameCauses causes_;
   Tally tally_;
   const Wording words_;
   Exit exit_ = Exit::fine;

@@ -15,6 +15,7 @@
 #include "logio/input_lines.h"
 #include "logio/json_array.h"
 #include "logio/line_reader.h"
+#include "logio/listed_records.h"
 #include "logio/other_file.h"
 #include "logio/reader.h"
 #include "logio/sheet_games.h"
@@ -29,6 +30,21 @@ namespace rummy {
 using inputs::trimmed;
 using inputs::without_mark;
 
+namespace {
+
+/// Whether the start of a file is a whole JSON object on a line, and another one begins below it,
+/// as logs and databases write them.
+bool is_document_a_line(std::string_view start) {
+  const std::size_t end = start.find('\n');
+  if (end == std::string_view::npos) return false;
+  const std::string_view below = start.substr(end);
+  const std::size_t next = below.find_first_not_of(" \t\r\n");
+  return next != std::string_view::npos && below[next] == '{' && start.starts_with('{') &&
+         is_whole_json(start.substr(0, end));
+}
+
+}  // namespace
+
 struct FileRecords::State {
   explicit State(FileRecordsOptions given) : options(std::move(given)) {
     if (!options.sheets) options.sheets = std::make_shared<const SheetOptions>();
@@ -37,8 +53,7 @@ struct FileRecords::State {
   void open(FileForm form, std::unique_ptr<BlockSource> source, FileNamed named);
   bool next(InputItem& item);
   bool read_open(InputItem& item);
-  bool read_many(InputItem& item);
-  bool read_element(InputItem& item);
+  bool read_listed(InputItem& item);
   bool read_game(InputItem& item);
   void read_whole(InputItem& item);
   void sniff(InputItem& item);
@@ -49,7 +64,7 @@ struct FileRecords::State {
   void open_book(InputItem& item, std::unique_ptr<BlockSource> source);
   void keep_pages(std::vector<WorkbookPage> all);
   void open_page();
-  void take_line(InputItem& item, LineRead read, std::string_view line) const;
+  [[nodiscard]] std::string name_of_page() const;
   void fail(InputItem& item, InputFault fault, std::string message) const;
   [[nodiscard]] std::string too_large() const {
     return "the record is longer than " + std::to_string(options.max_record_bytes) + " bytes";
@@ -57,12 +72,12 @@ struct FileRecords::State {
 
   FileRecordsOptions options;
   std::string name;
-  InputItem first;                    // found when the file was opened; without a name: none was
-  std::unique_ptr<LineReader> lines;  // of a file of many records
-  SheetSource* sheet = nullptr;       // its source, where it is a scoresheet
-  std::optional<SheetGames> games;    // of that
-  std::unique_ptr<JsonArray> array;   // of a JSON document that is a list
-  bool is_empty = false;              // nothing was found in it yet
+  InputItem first;                      // found when the file was opened; without a name: none was
+  std::unique_ptr<LineReader> lines;    // of a scoresheet or of one record
+  SheetSource* sheet = nullptr;         // its source, where it is a scoresheet
+  std::optional<SheetGames> games;      // of that
+  std::optional<ListedRecords> listed;  // of a file of many in JSON
+  bool is_empty = false;                // nothing was found in it yet
   std::string whole;
   std::vector<WorkbookPage> pages;  // of a workbook, those that are scoresheets
   std::vector<std::string> aside;   // the names of the others
@@ -72,11 +87,18 @@ struct FileRecords::State {
 void FileRecords::State::open(FileForm form, std::unique_ptr<BlockSource> source, FileNamed named) {
   first = {};
   whole.clear();
+  pages.clear();
+  page = 0;
   is_empty = true;
   if (form != FileForm::many_json && form != FileForm::text)
     return open_by_start(first, form, std::move(source), named);
-  lines = std::make_unique<LineReader>(std::move(source), options.max_record_bytes);
-  if (form == FileForm::text) read_whole(first);
+  auto reader = std::make_unique<LineReader>(std::move(source), options.max_record_bytes);
+  if (form == FileForm::many_json) {
+    listed.emplace(std::move(reader), options.max_record_bytes);
+    return;
+  }
+  lines = std::move(reader);
+  read_whole(first);
 }
 
 bool FileRecords::State::next(InputItem& item) {
@@ -95,17 +117,16 @@ bool FileRecords::State::next(InputItem& item) {
 
 /// The next record of the file that is open; of one that holds none, that.
 bool FileRecords::State::read_open(InputItem& item) {
-  if (array && read_element(item)) return true;
-  if (lines && (games ? read_game(item) : read_many(item))) {
+  if (read_listed(item) || read_game(item)) {
     is_empty = false;
     return true;
   }
-  const bool held_nothing = is_empty && (lines || array);
+  const bool held_nothing = is_empty && (lines || listed);
   is_empty = false;
   games.reset();
   sheet = nullptr;
   lines.reset();
-  array.reset();
+  listed.reset();
   if (!held_nothing) return false;
   fail(item, InputFault::unreadable, "holds no record");
   return true;
@@ -115,7 +136,8 @@ bool FileRecords::State::read_open(InputItem& item) {
 void FileRecords::State::open_json(InputItem& item, std::unique_ptr<BlockSource> source,
                                    bool is_list) {
   if (is_list) {
-    array = std::make_unique<JsonArray>(std::move(source), options.max_record_bytes);
+    listed.emplace(std::make_unique<JsonArray>(std::move(source), options.max_record_bytes),
+                   options.max_record_bytes);
     return;
   }
   lines = std::make_unique<LineReader>(std::move(source), options.max_record_bytes);
@@ -133,6 +155,11 @@ void FileRecords::State::open_by_start(InputItem& item, FileForm form,
   std::string_view start = without_mark(peeked->start());
   start.remove_prefix(std::min(start.find_first_not_of(" \t\r\n"), start.size()));
   const bool is_list = start.starts_with('[');
+  if (!is_list && form == FileForm::json && is_document_a_line(start)) {
+    listed.emplace(std::make_unique<LineReader>(std::move(peeked), options.max_record_bytes),
+                   options.max_record_bytes);
+    return;
+  }
   if (is_list || form == FileForm::json) return open_json(item, std::move(peeked), is_list);
   const bool is_json = start.starts_with('{');
   const auto is_sheet = [&] {
@@ -198,11 +225,20 @@ void FileRecords::State::open_page() {
   const WorkbookPage& now = pages[page];
   lines = std::make_unique<LineReader>(std::make_unique<TextSource>(now.text),
                                        options.max_record_bytes);
-  SheetOrigin origin{.separator = '\t', .options = options.sheets};
+  SheetOrigin origin{.separator = '\t',
+                     .book = name,
+                     .sheet = now.name,
+                     .cells = now.cells,
+                     .options = options.sheets};
   if (pages.size() > 1) origin.page = now.name;
   if (page == 0) origin.aside = aside;
   games.emplace(*lines, options.max_record_bytes, std::move(origin));
   ++page;
+}
+
+/// The file's, and the sheet's where a workbook has several: no two of them share a name.
+std::string FileRecords::State::name_of_page() const {
+  return pages.size() > 1 ? name + "[" + pages[page - 1].name + "]" : name;
 }
 
 void FileRecords::State::fail(InputItem& item, InputFault fault, std::string message) const {
@@ -211,43 +247,9 @@ void FileRecords::State::fail(InputItem& item, InputFault fault, std::string mes
   item.message = std::move(message);
 }
 
-void FileRecords::State::take_line(InputItem& item, LineRead read, std::string_view line) const {
+bool FileRecords::State::read_listed(InputItem& item) {
+  if (!listed || !listed->next(item)) return false;
   item.name = name;
-  item.line = lines->number();
-  item.container = Container::json;
-  item.text = line;
-  if (read == LineRead::line) return;
-  item.text = {};
-  if (read == LineRead::too_long) return fail(item, InputFault::too_large, too_large());
-  fail(item, InputFault::unreadable, lines->error());
-}
-
-bool FileRecords::State::read_element(InputItem& item) {
-  JsonElement element;
-  const LineRead read = array->next(element);
-  if (read == LineRead::end) return false;
-  item.name = name;
-  item.line = element.line;
-  item.column = element.column;
-  item.container = Container::json;
-  item.text = element.text;
-  is_empty = false;
-  if (read == LineRead::line) return true;
-  item.text = {};
-  fail(item, read == LineRead::too_long ? InputFault::too_large : InputFault::unreadable,
-       read == LineRead::too_long ? too_large() : array->error());
-  if (read == LineRead::error) array.reset();
-  return true;
-}
-
-bool FileRecords::State::read_many(InputItem& item) {
-  std::string_view line;
-  LineRead read = lines->next(line);
-  while (read == LineRead::line && trimmed(without_mark(line)).empty())
-    read = lines->next(line);
-  if (read == LineRead::end) return false;
-  take_line(item, read, trimmed(line));
-  if (read == LineRead::error) lines.reset();
   return true;
 }
 
@@ -256,7 +258,7 @@ bool FileRecords::State::read_game(InputItem& item) {
   SheetText game;
   const GameRead read = games->next(game);
   if (read == GameRead::end) return false;
-  item.name = name;
+  item.name = name_of_page();
   item.line = game.origin.first_line;
   item.container = Container::csv;
   item.csv = game.origin;
@@ -308,8 +310,10 @@ void FileRecords::State::sniff(InputItem& item) {
     fail(item, InputFault::unreadable, lines->error());
     return lines.reset();
   }
-  if (is_object && (read == LineRead::too_long || is_whole_json(start)))
-    return take_line(item, read, start);
+  if (is_object && (read == LineRead::too_long || is_whole_json(start))) {
+    listed.emplace(std::move(lines), options.max_record_bytes);
+    return listed->begin_with(read, start);
+  }
   if (read == LineRead::too_long) {
     fail(item, InputFault::too_large, too_large());
     return lines.reset();

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -85,12 +86,39 @@ NamedFiles files_like(const std::string& pattern) {
   return found;
 }
 
+/// The row of "!C4", "!4:4", ":4" or ":4:2"; nothing for other words.
+std::optional<std::uint64_t> row_in(std::string_view behind) {
+  if (behind.empty()) return 0;
+  const bool is_cell = behind.starts_with('!');
+  if (!is_cell && !behind.starts_with(':')) return std::nullopt;
+  behind.remove_prefix(1);
+  if (is_cell)
+    while (!behind.empty() && behind.front() >= 'A' && behind.front() <= 'Z')
+      behind.remove_prefix(1);
+  return number_in<std::uint64_t>(behind.substr(0, behind.find(':')));
+}
+
+/// "FILE[SHEET]", and what may follow it. The file is empty where it is none of these.
+std::pair<std::string, PartOfFile> parted_by_sheet(const std::string& word) {
+  const std::size_t end = word.rfind(']');
+  if (end == std::string::npos) return {};
+  const std::optional<std::uint64_t> row = row_in(std::string_view(word).substr(end + 1));
+  std::error_code error;
+  for (std::size_t at = word.find('['); row && at < end; at = word.find('[', at + 1)) {
+    std::string file = word.substr(0, at);
+    if (file != "-" && (!fs::exists(file, error) || fs::is_directory(file, error))) continue;
+    return {std::move(file), {.line = *row, .id = {}, .sheet = word.substr(at + 1, end - at - 1)}};
+  }
+  return {};
+}
+
 }  // namespace
 
 std::pair<std::string, PartOfFile> parted(const std::string& word) {
   std::error_code error;
   std::pair<std::string, PartOfFile> whole = {word, {}};
   if (fs::exists(word, error)) return whole;
+  if (auto of_sheet = parted_by_sheet(word); !of_sheet.first.empty()) return of_sheet;
   const auto is_file = [&error](const std::string& name) {
     return name == "-" || (fs::exists(name, error) && !fs::is_directory(name, error));
   };

@@ -11,12 +11,14 @@ namespace rummy {
 /// Which files of a directory are taken.
 enum class Sought : std::uint8_t { records, records_and_csv };
 
-/// A part of a file: what output calls FILE:LINE, FILE:LINE:COLUMN or FILE#ID.
+/// A part of a file: what output calls FILE:LINE, FILE:LINE:COLUMN, FILE#ID, FILE[SHEET] or
+/// FILE[SHEET]!CELL.
 struct PartOfFile {
   std::uint64_t line = 0;  // the record this line belongs to; 0: any
   std::string id;          // the record of this id; empty: any
+  std::string sheet{};     // of a workbook; empty: any
 
-  [[nodiscard]] bool is_whole() const { return line == 0 && id.empty(); }
+  [[nodiscard]] bool is_whole() const { return line == 0 && id.empty() && sheet.empty(); }
 };
 
 /// What one word of the user stands for.
@@ -27,8 +29,8 @@ struct NamedFiles {
   bool in_directory = false;          // they lie in the one that was named
   PartOfFile part{};                  // of the one file, where the word names a part of it
 };
-/// The file a word names, where it is "FILE:LINE" or "FILE#ID" and there is such a file, and none
-/// whose name is all of it; "-" is one. Else the word, whole.
+/// The file a word names, where it is "FILE:LINE" or another of those and there is such a file, and
+/// none whose name is all of it; "-" is one. Else the word, whole.
 [[nodiscard]] std::pair<std::string, PartOfFile> parted(const std::string& word);
 /// Goes through directories and patterns; not for "-" and "@FILE".
 [[nodiscard]] NamedFiles files_of(const std::string& word, Sought sought = Sought::records);

@@ -34,6 +34,8 @@ std::string id_of(const InputItem& item) {
 }  // namespace
 
 bool is_part(const InputItem& item, const PartOfFile& part) {
+  if (!part.sheet.empty() && item.csv.sheet != part.sheet) return false;
+  if (!part.sheet.empty() && (part.line == 0 || item.csv.cells)) return true;
   if (!part.id.empty()) return item.fault == InputFault::none && id_of(item) == part.id;
   if (item.line == 0) return true;
   const auto lines = static_cast<std::uint64_t>(std::ranges::count(item.text, '\n'));

@@ -85,8 +85,9 @@ bool Inputs::State::say_no_part(InputItem& item) {
   if (wanted.is_whole() || is_met) return false;
   item = {};
   fail(item, InputFault::unreadable,
-       wanted.id.empty() ? "there is no record on line " + std::to_string(wanted.line)
-                         : "there is no record with the id " + wanted.id);
+       !wanted.sheet.empty() ? "there is no record there on the sheet " + wanted.sheet
+       : wanted.id.empty()   ? "there is no record on line " + std::to_string(wanted.line)
+                             : "there is no record with the id " + wanted.id);
   wanted = {};
   return true;
 }

@@ -2,6 +2,7 @@
 
 #include <simdjson.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -53,7 +54,19 @@ bool JsonBytes::read(std::string_view text) {
   walk_.begin(record_.source.text.data());
   if (!read_document() || walk_.next() != end_) return false;  // more follows
   all_.finish();
-  return findings_.empty();
+  return findings_.empty() && !is_sheet_unsaid();
+}
+
+/// Scores without moves, which are read as a scoresheet.
+bool JsonBytes::is_sheet_unsaid() const {
+  const auto has_scores = [](const Round& round) {
+    return !round.scores.empty() || !round.totals.empty();
+  };
+  const auto has_play = [](const Round& round) {
+    return round.moves.count > 0 || !round.deals.empty() || round.stock.has_value();
+  };
+  return record_.events.empty() && std::ranges::any_of(record_.rounds, has_scores) &&
+         std::ranges::none_of(record_.rounds, has_play);
 }
 
 bool JsonBytes::read_document() {

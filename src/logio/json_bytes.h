@@ -33,6 +33,7 @@ class JsonBytes {
   [[nodiscard]] bool read(std::string_view text);
 
  private:
+  [[nodiscard]] bool is_sheet_unsaid() const;
   /// What is kept from record to record.
   struct Memory {
     std::vector<std::string_view> players;

@@ -17,6 +17,7 @@
 #include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/faults.h"
+#include "logio/foreign.h"
 #include "logio/json_bytes.h"
 #include "logio/json_text.h"
 #include "logio/json_values.h"
@@ -62,8 +63,13 @@ void JsonReader::read(std::string_view text) {
   if (error != simdjson::SUCCESS) return fail_document(text, error);
   const std::optional<Object> object =
       object_of(Field::document, document, "an object (one record)");
-  if (object) read_document(*object);
+  if (object && !read_program(*object) && !say_foreign(*object)) read_document(*object);
   all_.finish();
+  const auto is_fault = [](const Finding& finding) {
+    return finding.judgement == Judgement::malformed;
+  };
+  if (std::ranges::none_of(findings_, is_fault))
+    findings_.insert(findings_.end(), notes_.begin(), notes_.end());
 }
 
 /// Shows the line of the document where it stops being JSON.
@@ -88,6 +94,27 @@ void JsonReader::fail_document(std::string_view text, simdjson::error_code error
   all_.faults().add(kSyntax, place, std::move(message));
 }
 
+/// Of an object that is none of ours one message, however many keys it has.
+bool JsonReader::say_foreign(const Object& document) {
+  constexpr std::size_t kNamed = 5;
+  std::string keys;
+  std::size_t count = 0;
+  for (const auto field : document) {
+    if (is_key_of_records(field.key)) return false;
+    if (count < kNamed) keys += (count > 0 ? ", " : "") + shown_in_quotes(field.key);
+    if (count++ == kNamed) keys += ", …";
+  }
+  if (count == 0) return false;
+  all_.faults().add(
+      kSyntax, whole(add_line(Field::document, 0, {})),
+      say("this JSON object is neither a record nor a scoresheet: it has {}, and neither "
+          "\"players\" nor \"rounds\"",
+          keys),
+      "a record has players and rounds; a scoresheet is a table (CSV, .xlsx, .ods), or such a "
+      "record with \"scoresheet\": true");
+  return true;
+}
+
 void JsonReader::read_document(const Object& document) {
   const auto use = [this](const std::optional<Element>& value,
                           void (JsonReader::*reader)(const Element&)) {
@@ -104,6 +131,10 @@ void JsonReader::read_document(const Object& document) {
   use(field(Key::variant), &JsonReader::read_variant);
   use(field(Key::scoresheet), &JsonReader::read_scoresheet);
   use(field(Key::excerpt), &JsonReader::read_excerpt);
+  if (is_sheet_unsaid(document)) {
+    record_.scoresheet = true;
+    note_reading("the record has scores and no moves; it is read as a scoresheet");
+  }
   use(field(Key::set), &JsonReader::read_settings);
   use(field(Key::id), &JsonReader::read_id);
   use(field(Key::cut), &JsonReader::read_cut);

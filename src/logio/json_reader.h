@@ -26,7 +26,10 @@ namespace rummy {
 class JsonReader {
  public:
   JsonReader(Record& record, Findings& findings, Spelling spelling)
-      : record_(record), all_(record, findings, spelling), notation_(all_.notation()) {}
+      : record_(record),
+        findings_(findings),
+        all_(record, findings, spelling),
+        notation_(all_.notation()) {}
 
   void read(std::string_view text);
 
@@ -38,6 +41,7 @@ class JsonReader {
   // json_reader.cpp: the document and its head
   void fail_document(std::string_view text, simdjson::error_code error);
   void read_document(const Object& document);
+  [[nodiscard]] bool say_foreign(const Object& document);
   Fields sort_keys(const Object& object, Section section);
   void read_note(std::vector<Note>& notes, std::string_view key, const Element& value);
   void unknown_key(std::string_view key, Section section);
@@ -95,7 +99,15 @@ class JsonReader {
   template <class Use>
   void for_each_seat(Field field, const Element& value, const char* expected, Use use);
 
+  // json_scores.cpp: scores without moves
+  [[nodiscard]] bool is_sheet_unsaid(const Object& document) const;
+  bool read_program(const Object& document);
+  void read_program_head(const Object& document);
+  void note_reading(Text message);
+
   Record& record_;
+  Findings& findings_;
+  Findings notes_;  // of the reading
   Assembly all_;
   Notation& notation_;
   std::uint16_t round_ = 0;

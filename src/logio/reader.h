@@ -26,6 +26,7 @@ void read_text_record(std::string_view text, Record& out, Findings& findings,
 void read_json_record(std::string_view text, Record& out, Findings& findings,
                       Spelling spelling = Spelling::lenient);
 
+struct CellMap;
 struct SheetHead;
 struct SheetPlan;
 struct SheetReading;
@@ -33,14 +34,17 @@ struct SheetOptions;
 
 /// Where the rows of one game of a scoresheet stood in their file, and what is known of that.
 struct SheetOrigin {
-  std::uint64_t head_line = 1;       // of the first line of the text
-  std::uint32_t head_lines = 0;      // titles and head, before the rows; 0: to be found
-  std::uint64_t first_line = 2;      // of the first row
-  std::uint64_t earlier_line = 0;    // of the first row of an earlier game of that name; 0: none
-  std::optional<char> separator{};   // nothing: to be found
-  std::string page{};                // of a workbook
-  std::string encoding{};            // assumed, where it is none of Unicode
-  std::vector<std::string> aside{};  // pages of the workbook that are no scoresheets
+  std::uint64_t head_line = 1;      // of the first line of the text
+  std::uint32_t head_lines = 0;     // titles and head, before the rows; 0: to be found
+  std::uint64_t first_line = 2;     // of the first row
+  std::uint64_t earlier_line = 0;   // of the first row of an earlier game of that name; 0: none
+  std::optional<char> separator{};  // nothing: to be found
+  std::string page{};               // of a workbook with several: the game is called so
+  std::string book{};               // the workbook; empty: the file is none
+  std::string sheet{};              // of the workbook, the sheet: places are cells of it
+  std::shared_ptr<const CellMap> cells{};  // where those are, if not as in the text; null: they are
+  std::string encoding{};                  // assumed, where it is none of Unicode
+  std::vector<std::string> aside{};        // pages of the workbook that are no scoresheets
   std::shared_ptr<const SheetHead> head{};  // null: it has none, or it is to be found
   std::shared_ptr<const SheetPlan> plan{};  // of a sheet without named columns; null: to be found
   std::shared_ptr<const SheetOptions> options{};

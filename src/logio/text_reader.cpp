@@ -15,6 +15,7 @@
 #include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/faults.h"
+#include "logio/foreign.h"
 #include "logio/keys.h"
 #include "logio/leniency.h"
 #include "logio/limits.h"
@@ -52,6 +53,7 @@ void TextReader::read(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   record_.clear();
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  if (is_foreign_text(text)) return say_foreign(text);
   if (!split(text)) return;
   find_players();
   for (const std::uint32_t line : odd_lines_)

@@ -41,6 +41,7 @@ class TextReader {
   void read(std::string_view text);
 
  private:
+  void say_foreign(std::string_view text);
   bool split(std::string_view text);
   bool add_line(std::size_t begin, std::size_t end);
   [[nodiscard]] bool is_bad(std::uint32_t line) const;

@@ -23,6 +23,22 @@
 
 namespace rummy {
 
+/// Of a text that is none of ours, one message, however many lines it has.
+void TextReader::say_foreign(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  const std::string_view line = text.substr(begin, text.find_first_of("\r\n", begin) - begin);
+  record_.source.text.assign(line);
+  const auto size = static_cast<std::uint32_t>(line.size());
+  const auto lines = std::ranges::count(text.substr(0, begin), '\n');
+  record_.source.lines.push_back(
+      {.begin = 0, .length = size, .number = static_cast<std::uint32_t>(lines) + 1});
+  all_.faults().add(
+      kSyntax, {.line = 0, .offset = 0, .length = size},
+      "this text is neither a record nor a scoresheet",
+      "a scoresheet has its cells parted by commas, semicolons, tabs or |: round,Ann,Bob and below "
+      "it 1,-10,34; a record begins with players: Ann, Bob");
+}
+
 void TextReader::read_players(const Piece& names) {
   // Names are kept as they are, but for what surrounds them.
   for_each_item(names, [this](const Piece& whole) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "logio/own_pages.h"
 #include "logio/workbook_parts.h"
 #include "logio/xml_walk.h"
 #include "logio/zip_archive.h"
@@ -99,6 +100,10 @@ Workbook read_workbook(std::string_view bytes, std::size_t longest) {
     book.error = "is a zip archive and no workbook (.xlsx or .ods)";
   }
   if (!book.error.empty()) book.pages.clear();
+  const bool has_pages = !book.pages.empty();
+  read_own_pages(book.pages);
+  if (has_pages && book.pages.empty())
+    book.error = "is a workbook of standings, in which no game stands";
   if (book.error.empty() && book.pages.empty()) book.error = "is a workbook without pages";
   return book;
 }

@@ -3,15 +3,19 @@
 // that what reads scoresheets in text reads them too.
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace rummy {
 
+struct CellMap;
+
 struct WorkbookPage {
   std::string name;
   std::string text;
+  std::shared_ptr<const CellMap> cells{};  // where its cells are, if not as in the text
 };
 
 struct Workbook {

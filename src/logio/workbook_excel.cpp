@@ -7,12 +7,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
 
+#include "logio/page_grid.h"
+#include "logio/struck_text.h"
 #include "logio/workbook.h"
 #include "logio/workbook_parts.h"
 #include "logio/xml_walk.h"
@@ -69,24 +72,60 @@ class Relations : public XmlTaker {
   std::vector<std::pair<std::string, std::string>> targets_;
 };
 
+/// Of a property that is on or off; on unless it says otherwise.
+bool is_on(const XmlAttributes& attributes) {
+  const std::string_view value = attributes.get("val");
+  return value != "0" && value != "false";
+}
+
+/// A text of runs, of which some may be struck through.
+class RunsOfText {
+ public:
+  void clear() {
+    all_.clear();
+    is_struck_ = in_text_ = in_reading_ = false;
+  }
+  void begin(std::string_view element, const XmlAttributes& attributes) {
+    if (element == "rPh") in_reading_ = true;  // how a text is spoken, for Japanese
+    if (element == "r") is_struck_ = false;
+    if (element == "strike") is_struck_ = is_on(attributes);
+    in_text_ = element == "t" && !in_reading_;
+  }
+  void end(std::string_view element) {
+    if (element == "rPh") in_reading_ = false;
+    if (element == "r") is_struck_ = false;
+    in_text_ = false;
+  }
+  void text(std::string_view text) {
+    if (in_text_) all_.add(text, is_struck_);
+  }
+  [[nodiscard]] const StruckText& all() const { return all_; }
+
+ private:
+  StruckText all_;
+  bool is_struck_ = false;
+  bool in_text_ = false;
+  bool in_reading_ = false;
+};
+
 /// xl/sharedStrings.xml: texts that cells name by their number.
 class SharedTexts : public XmlTaker {
  public:
   explicit SharedTexts(std::size_t longest) : longest_(longest) {}
-  void begin(std::string_view element, const XmlAttributes& /*attributes*/) override {
-    if (element == "si") begins_.push_back(all_.size());
-    if (element == "rPh") in_reading_ = true;  // how a text is spoken, for Japanese
-    in_text_ = element == "t" && !in_reading_;
+  void begin(std::string_view element, const XmlAttributes& attributes) override {
+    if (element == "si") {
+      begins_.push_back(all_.size());
+      runs_.clear();
+    }
+    runs_.begin(element, attributes);
   }
   void end(std::string_view element) override {
-    if (element == "rPh") in_reading_ = false;
-    in_text_ = false;
+    runs_.end(element);
+    if (element == "si") all_ += runs_.all().as_written();
   }
-  void text(std::string_view text) override {
-    if (in_text_) all_ += text;
-  }
+  void text(std::string_view text) override { runs_.text(text); }
   [[nodiscard]] bool wants_more() const override {
-    return all_.size() + begins_.size() * sizeof(std::size_t) <= longest_;
+    return all_.size() + runs_.all().size() + begins_.size() * sizeof(std::size_t) <= longest_;
   }
   [[nodiscard]] std::string_view at(std::size_t i) const {
     if (i >= begins_.size()) return {};
@@ -98,8 +137,7 @@ class SharedTexts : public XmlTaker {
   std::size_t longest_;
   std::string all_;
   std::vector<std::size_t> begins_;
-  bool in_text_ = false;
-  bool in_reading_ = false;
+  RunsOfText runs_;
 };
 
 /// Whether a format of numbers writes them as dates: it has a day or a year outside of quotes.
@@ -122,24 +160,39 @@ bool is_date_format(std::string_view format) {
   return false;
 }
 
-/// xl/styles.xml: which styles of cells are dates.
+/// xl/styles.xml: which styles of cells are dates, and which are struck through.
 class Styles : public XmlTaker {
  public:
   void begin(std::string_view element, const XmlAttributes& attributes) override {
     if (element == "numFmt" && is_date_format(attributes.get("formatCode")))
       dates_.emplace_back(attributes.get("numFmtId"));
+    if (element == "fonts") in_fonts_ = true;
+    if (element == "font" && in_fonts_) struck_fonts_.push_back(false);
+    if (element == "strike" && !struck_fonts_.empty() && in_fonts_)
+      struck_fonts_.back() = is_on(attributes);
     if (element == "cellXfs") in_cells_ = true;
-    if (element == "xf" && in_cells_) is_date_.push_back(is_date_id(attributes.get("numFmtId")));
+    if (element != "xf" || !in_cells_) return;
+    const std::size_t font = plain_number(attributes.get("fontId"), 0);
+    cells_.push_back({.is_date = is_date_id(attributes.get("numFmtId")),
+                      .is_struck = font < struck_fonts_.size() && struck_fonts_[font]});
   }
   void end(std::string_view element) override {
+    if (element == "fonts") in_fonts_ = false;
     if (element == "cellXfs") in_cells_ = false;
   }
   void text(std::string_view /*text*/) override {}
   [[nodiscard]] bool is_date(std::size_t style) const {
-    return style < is_date_.size() && is_date_[style];
+    return style < cells_.size() && cells_[style].is_date;
+  }
+  [[nodiscard]] bool is_struck(std::size_t style) const {
+    return style < cells_.size() && cells_[style].is_struck;
   }
 
  private:
+  struct CellStyle {
+    bool is_date = false;
+    bool is_struck = false;
+  };
   [[nodiscard]] bool is_date_id(std::string_view id) const {
     const std::size_t number = plain_number(id, 0);
     const bool is_builtin = (number >= 14 && number <= 17) || number == 22 ||
@@ -149,7 +202,9 @@ class Styles : public XmlTaker {
   }
 
   std::vector<std::string> dates_;
-  std::vector<bool> is_date_;
+  std::vector<bool> struck_fonts_;
+  std::vector<CellStyle> cells_;
+  bool in_fonts_ = false;
   bool in_cells_ = false;
 };
 
@@ -172,112 +227,122 @@ std::string day_of(std::string_view number, bool from_1904) {
   return {text.data(), static_cast<std::size_t>(std::max(size, 0))};
 }
 
-/// "AB12": row 11, column 27; `otherwise` for a name that is none.
-struct CellName {
-  std::size_t row = 0;
-  std::size_t column = 0;
+/// What the pages of a workbook share.
+struct BookParts {
+  explicit BookParts(std::size_t longest) : texts(longest) {}
+  PageList list;
+  Relations relations;
+  SharedTexts texts;
+  Styles styles;
 };
-CellName cell_named(std::string_view name, CellName otherwise) {
-  constexpr std::size_t kMostLetters = 3;
-  std::size_t letters = 0;
-  std::size_t column = 0;
-  while (letters < name.size() && letters < kMostLetters && name[letters] >= 'A' &&
-         name[letters] <= 'Z') {
-    column = column * 26 + static_cast<std::size_t>(name[letters] - 'A') + 1;
-    ++letters;
-  }
-  const std::size_t row = plain_number(name.substr(letters), 0);
-  if (letters == 0 || row == 0) return otherwise;
-  return {.row = row - 1, .column = column - 1};
-}
 
 /// A page of cells.
-class PageCells : public XmlTaker {
+class PageReader : public XmlTaker {
  public:
-  PageCells(PageWriter& writer, const SharedTexts& shared, const Styles& styles, bool from_1904)
-      : writer_(writer), shared_(shared), styles_(styles), from_1904_(from_1904) {}
+  PageReader(PageWriter& writer, const BookParts& book) : writer_(writer), book_(book) {}
   void begin(std::string_view element, const XmlAttributes& attributes) override {
     if (element == "row") {
       at_ = {.row = plain_number(attributes.get("r"), next_row_ + 1) - 1, .column = 0};
       next_row_ = at_.row + 1;
     } else if (element == "c") {
-      at_ = cell_named(attributes.get("r"), at_);
+      at_ = cell_named(attributes.get("r")).value_or(at_);
       type_ = attributes.get("t");
       style_ = plain_number(attributes.get("s"), 0);
       value_.clear();
       formula_.clear();
-    } else if (element == "rPh") {
-      in_reading_ = true;
+      has_value_ = false;
+      runs_.clear();
+    } else if (element == "mergeCell") {
+      add_merged(attributes.get("ref"));
     }
+    runs_.begin(element, attributes);
     kept_ = nullptr;
-    if (element == "v" || (element == "t" && !in_reading_)) kept_ = &value_;
+    if (element == "v") kept_ = &value_;
+    has_value_ = has_value_ || element == "v";
     if (element == "f") kept_ = &formula_;
   }
   void end(std::string_view element) override {
     kept_ = nullptr;
-    if (element == "rPh") in_reading_ = false;
+    runs_.end(element);
     if (element != "c") return;
+    if (value_.empty()) value_ = runs_.all().as_written();
+    if (has_value_ && type_ == "str") formula_.clear();  // computed, and perhaps to nothing
     writer_.move_to(at_.row, at_.column);
     writer_.write(shown());
+    if (value_.empty() && !formula_.empty()) cells_.formulas.push_back(at_);
     ++at_.column;
   }
   void text(std::string_view text) override {
     constexpr std::size_t kLongestCell = 65536;
     if (kept_ != nullptr && kept_->size() + text.size() <= kLongestCell) kept_->append(text);
+    if (runs_.all().size() + text.size() <= kLongestCell) runs_.text(text);
   }
   [[nodiscard]] bool wants_more() const override { return !writer_.is_full(); }
+  [[nodiscard]] const PageCells& cells() const { return cells_; }
 
  private:
+  void add_merged(std::string_view name) {
+    constexpr std::size_t kMost = 65536;
+    const std::optional<CellRange> range = range_named(name);
+    if (range && cells_.merged.size() < kMost) cells_.merged.push_back(*range);
+  }
   /// What a reader of the page sees in the cell; of a formula nobody computed, the formula.
   [[nodiscard]] std::string shown() const {
+    std::string text = value();
+    if (!book_.styles.is_struck(style_) || value_.empty()) return text;
+    StruckText struck;
+    struck.add(text, true);
+    return struck.as_written();
+  }
+  [[nodiscard]] std::string value() const {
     if (value_.empty()) return formula_.empty() ? std::string() : "=" + formula_;
-    if (type_ == "s") return std::string(shared_.at(plain_number(value_, SIZE_MAX)));
+    if (type_ == "s") return std::string(book_.texts.at(plain_number(value_, SIZE_MAX)));
     if (type_ == "b") return value_ == "1" ? "TRUE" : "FALSE";
     const bool is_number = type_.empty() || type_ == "n";
-    return is_number && styles_.is_date(style_) ? day_of(value_, from_1904_) : value_;
+    const bool is_date = is_number && book_.styles.is_date(style_);
+    return is_date ? day_of(value_, book_.list.from_1904) : value_;
   }
 
   PageWriter& writer_;
-  const SharedTexts& shared_;
-  const Styles& styles_;
-  bool from_1904_;
+  const BookParts& book_;
   CellName at_;
   std::size_t next_row_ = 0;
   std::string type_;
   std::size_t style_ = 0;
   std::string value_;
   std::string formula_;
+  bool has_value_ = false;       // the cell says what it comes to
+  RunsOfText runs_;              // of a text that stands in the cell itself
   std::string* kept_ = nullptr;  // where the text that comes goes
-  bool in_reading_ = false;
+  PageCells cells_;
 };
 
 }  // namespace
 
 Workbook read_excel_workbook(const ZipArchive& archive, std::size_t longest) {
   Workbook book;
-  PageList list;
-  Relations relations;
-  SharedTexts shared(longest);
-  Styles styles;
+  BookParts parts(longest);
   const auto walk = [&](std::string_view part, XmlTaker& taker) {
     if (book.error.empty()) book.error = walk_part(archive, part, taker);
   };
-  walk("xl/workbook.xml", list);
-  walk("xl/_rels/workbook.xml.rels", relations);
-  if (archive.has("xl/sharedStrings.xml")) walk("xl/sharedStrings.xml", shared);
-  if (archive.has("xl/styles.xml")) walk("xl/styles.xml", styles);
-  if (book.error.empty() && !shared.wants_more()) book.error = "is a workbook too large to be read";
+  walk("xl/workbook.xml", parts.list);
+  walk("xl/_rels/workbook.xml.rels", parts.relations);
+  if (archive.has("xl/sharedStrings.xml")) walk("xl/sharedStrings.xml", parts.texts);
+  if (archive.has("xl/styles.xml")) walk("xl/styles.xml", parts.styles);
+  if (book.error.empty() && !parts.texts.wants_more())
+    book.error = "is a workbook too large to be read";
   std::size_t left = longest;
-  for (const PageList::Entry& entry : list.entries) {
-    const std::string_view part = relations.of(entry.relation);
+  for (const PageList::Entry& entry : parts.list.entries) {
+    const std::string_view part = parts.relations.of(entry.relation);
     // A page of another kind, a chart, has no cells.
     if (!book.error.empty() || part.find("worksheets/") == std::string_view::npos) continue;
     WorkbookPage& page = book.pages.emplace_back();
     page.name = entry.name;
     PageWriter writer(page.text, left);
-    PageCells cells(writer, shared, styles, list.from_1904);
-    walk(part, cells);
+    PageReader page_reader(writer, parts);
+    walk(part, page_reader);
     if (writer.is_full()) book.error = "is a workbook too large to be read";
+    page.text = completed_page(std::move(page.text), page_reader.cells(), left);
     left -= page.text.size();
   }
   return book;

@@ -88,7 +88,9 @@ BookStyle::BookStyle(lxw_workbook* book, Wording said)
       wrapped(workbook_add_format(book)),
       label(workbook_add_format(book)),
       indented(workbook_add_format(book)),
-      link(workbook_add_format(book)) {
+      link(workbook_add_format(book)),
+      box(workbook_add_format(book)) {
+  format_set_border(box, LXW_BORDER_THIN);
   format_set_bold(strong);
   for (lxw_format* format : {head, number_head, name}) {
     format_set_bold(format);
@@ -160,6 +162,10 @@ void BookPage::number(CellAt at, double number, lxw_format* format) {
   widen(at.column, fmt::format("{}", number));
 }
 
+void BookPage::blank(CellAt at, lxw_format* format) {
+  worksheet_write_blank(sheet_, at.row, at.column, format);
+}
+
 void BookPage::formula(CellAt at, const std::string& formula, double value, lxw_format* format) {
   worksheet_write_formula_num(sheet_, at.row, at.column, formula.c_str(), format, value);
   widen(at.column,
@@ -187,6 +193,12 @@ void BookPage::range(CellAt at, const std::optional<PointsRange>& points, lxw_fo
 
 void BookPage::hide(std::uint16_t column) {
   hidden_.push_back(column);
+}
+
+void BookPage::hide_row(std::uint32_t row) {
+  lxw_row_col_options options{};
+  options.hidden = LXW_TRUE;
+  worksheet_set_row_opt(sheet_, row, LXW_DEF_ROW_HEIGHT, nullptr, &options);
 }
 
 void BookPage::freeze(CellAt at) {

@@ -47,6 +47,7 @@ struct BookStyle {
   lxw_format* label = nullptr;     // before a paragraph
   lxw_format* indented = nullptr;  // words beside a column of numbers
   lxw_format* link = nullptr;
+  lxw_format* box = nullptr;  // to be filled in by hand
 };
 
 class BookPage {
@@ -66,6 +67,8 @@ class BookPage {
   void link(CellAt at, std::string_view text, std::string_view sheet);
   /// The column is to be wide enough for `text`.
   void widen(std::uint16_t column, std::string_view text);
+  /// Nothing but the format.
+  void blank(CellAt at, lxw_format* format);
   void number(CellAt at, double number, lxw_format* format = nullptr);
   /// `value`: what it comes to now, for programs that do not calculate.
   void formula(CellAt at, const std::string& formula, double value, lxw_format* format = nullptr);
@@ -75,6 +78,7 @@ class BookPage {
   [[nodiscard]] std::string range_words(const PointsRange& points) const;
 
   void hide(std::uint16_t column);
+  void hide_row(std::uint32_t row);
   void freeze(CellAt at);
   /// These rows are printed on every page.
   void repeat(std::uint32_t first, std::uint32_t last);

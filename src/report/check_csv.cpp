@@ -38,9 +38,12 @@ void add_place(CsvRows& rows, const Judged& judged, const Finding& finding) {
   } else {
     const FileSpot in_file = file_spot(judged, spot);
     rows.number(if_any(in_file.line)).number(if_any(in_file.column));
-    rows.text(judged.record->source.container == Container::text
-                  ? std::string()
-                  : json_pointer(*judged.record, *spot.line));
+    if (const std::optional<CellSpot> cell = cell_spot(judged, spot))
+      rows.text(cell_name(judged, *cell));
+    else if (judged.record->source.container == Container::text)
+      rows.nothing();
+    else
+      rows.text(json_pointer(*judged.record, *spot.line));
   }
   rows.number(spot.line == nullptr ? std::nullopt : std::optional(spot.length));
 }

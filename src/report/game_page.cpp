@@ -12,10 +12,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/book_marks.h"
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "report/book_page.h"
+#include "report/entry_cells.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
 #include "rules/game_end.h"
@@ -47,6 +49,7 @@ class GamePage {
 
   std::vector<PlayerCells> draw() {
     draw_heads();
+    draw_keys();
     draw_carried();
     const std::uint32_t first = row_;
     for (const SheetLine& line : sheet_.rounds)
@@ -115,6 +118,67 @@ class GamePage {
     page_.text({kHeadRow + 1, column(player, part)}, said(word), style_.number_head);
   }
 
+  /// A hidden row above the heads, and hidden columns behind all others, say what the page holds to
+  /// whoever reads it back, in whatever language it is and whatever is moved about on it.
+  void draw_keys() {
+    page_.text({kKeyRow, 0}, book_marks::kGame);
+    page_.hide_row(kKeyRow);
+    const auto key = [this](std::uint16_t column, std::string_view word) {
+      page_.text({kKeyRow, column}, word);
+    };
+    for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
+      key(column(i, Part::hand), "points");
+      key(column(i, Part::score), "score");
+      if (shows_other_) key(column(i, Part::other), "adjust");
+      key(column(i, Part::total), "total");
+      key(more_column(i), book_marks::kMore);
+      page_.hide(more_column(i));
+    }
+    key(end_column(), "ended");
+    page_.hide(end_column());
+    const Judged& judged = *sheet_.judged;
+    std::string game;
+    add_field(game, "game", sheet_.title());
+    add_field(game, "variant", judged.variant);
+    for (const std::string_view note : {"date", "event", "table", "x-club"})
+      add_field(game, note, note_words(judged.record->head.notes, note));
+    add_field(game, "set", rules_in_words(judged));
+    page_.text({kKeyRow - 1, end_column()}, game);
+  }
+
+  /// Behind the remarks.
+  [[nodiscard]] std::uint16_t end_column() const {
+    return static_cast<std::uint16_t>(last_column() + 1);
+  }
+  [[nodiscard]] std::uint16_t more_column(std::size_t player) const {
+    return static_cast<std::uint16_t>(end_column() + 1 + player);
+  }
+
+  static void add_field(std::string& fields, std::string_view key, std::string_view value) {
+    if (value.empty()) return;
+    std::string plain(value);
+    std::ranges::replace(plain, book_marks::kBetween, '/');
+    if (!fields.empty()) fields += book_marks::kBetween;
+    fields.append(key).append("=").append(plain);
+  }
+
+  void draw_more(const SheetLine& line, std::size_t player) {
+    const SheetEntry& entry = line.entries[player];
+    std::string more;
+    add_field(more, "adjust_reason", entry.reason);
+    add_field(more, "buy_back", entry.buy_back ? "yes" : "");
+    const auto cells = ending_cells(sheet_, line, player);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      add_field(more, kEndingColumns[i], cells[i]);
+    if (!is_held_told(sheet_, line, player)) add_field(more, "points", "-");
+    for (const Carry& carry : sheet_.judged->record->head.carry) {
+      if (index(carry.seat) != player || &line != &sheet_.rounds.front()) continue;
+      add_field(more, "carry", std::to_string(carry.total));
+      add_field(more, "carry_won", std::to_string(carry.won));
+    }
+    if (!more.empty()) page_.text({row_, more_column(player)}, more);
+  }
+
   void draw_carried() {
     const std::vector<Carry>& carried = sheet_.judged->record->head.carry;
     if (carried.empty()) return;
@@ -149,6 +213,7 @@ class GamePage {
 
   void draw_round(const SheetLine& line) {
     page_.number({row_, 0}, number_of_round(*sheet_.judged->record, line.number));
+    page_.text({row_, end_column()}, ended_word(line.ended));
     std::string remark(said(ended_words(line)));
     const auto add = [&remark](const std::string& more) {
       remark += (remark.empty() ? "" : "; ") + more;
@@ -164,6 +229,7 @@ class GamePage {
         bought_back_[i] = *entry.buy_back;
       }
       if (entry.took_part || entry.adjustment) draw_entry(i, entry);
+      if (entry.took_part || entry.adjustment || entry.buy_back) draw_more(line, i);
       if (!entry.reason.empty()) add(entry.reason);
       if (entry.is_out_now) add(said(say("{} is out of the game", player)));
     }
@@ -327,6 +393,7 @@ class GamePage {
   }
 
   static constexpr std::uint32_t kHeadRow = 3;
+  static constexpr std::uint32_t kKeyRow = kHeadRow - 1;
 
   /// The last total of a player, and where it stands.
   struct Total {

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -43,15 +44,19 @@ std::string_view command_of(const Finding& finding) {
 
 /// ",line=14,col=15,endColumn=39", as far as it is known.
 std::string place(const Judged& judged, const Finding& finding) {
+  if (!judged.book.empty()) return {};  // its lines are none of the file
   const FileSpot spot = file_spot(judged, spot_of(*judged.record, finding.at));
   if (spot.column > 0)
     return fmt::format(",line={},col={},endColumn={}", spot.line, spot.column, spot.end_column());
   return spot.line > 0 ? fmt::format(",line={}", spot.line) : std::string();
 }
 
-/// "round 1, turn 4, Ala: "
+/// "round 1, turn 4, Ala: ", behind the cell of a workbook.
 std::string moment(const Judged& judged, const Finding& finding) {
   std::string text;
+  const Spot spot = spot_of(*judged.record, finding.at);
+  if (const std::optional<CellSpot> cell = cell_spot(judged, spot))
+    text = cell_name(judged, *cell) + ", ";
   if (finding.round > 0)
     text += fmt::format("round {}, ", number_of_round(*judged.record, finding.round));
   if (finding.turn > 0) text += fmt::format("turn {}, ", finding.turn);
@@ -69,8 +74,9 @@ void append_github(const Judged& judged, std::string& out) {
     const std::string message = moment(judged, finding) + judged.words(finding.message) +
                                 (standing.empty() ? "" : " (" + standing + ")");
     out += fmt::format("::{} file={}{},title={}::{}\n", command_of(finding),
-                       escaped(judged.name, Part::property), place(judged, finding),
-                       escaped(finding.code, Part::property), escaped(message, Part::message));
+                       escaped(judged.book.empty() ? judged.name : judged.book, Part::property),
+                       place(judged, finding), escaped(finding.code, Part::property),
+                       escaped(message, Part::message));
   }
 }
 

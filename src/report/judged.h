@@ -19,6 +19,7 @@
 namespace rummy {
 
 class RuleTrace;
+struct CellMap;
 struct Waiver;
 
 /// A setting agreed for this game: key, and value as a variant file writes it.
@@ -41,7 +42,10 @@ struct Judged {
   std::uint64_t line = 0;     // of a file of many records, from 1; 0: the whole file is the record
   std::uint64_t column = 0;   // where it begins on that line, from 1; 0: with the line
   std::string_view sha256{};  // of its bytes; empty where that was not asked for
-  std::string_view variant;   // the name it was judged by; empty where it has none
+  std::string_view book{};    // the file, if it is a workbook: `name` may have the sheet as well
+  std::string_view sheet{};   // of the workbook, the sheet the record is on
+  const CellMap* cells = nullptr;  // where the cells are on it; null: as in the record's text
+  std::string_view variant;        // the name it was judged by; empty where it has none
   std::span<const HouseRule> house_rules;  // those in force
   const Ruleset* ruleset = nullptr;        // null where no rule set could be made
   const Record* record = nullptr;          // never null

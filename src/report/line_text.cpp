@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "base/utf8.h"
@@ -17,7 +18,10 @@ namespace {
 
 /// Editors want a line and a column: what stands nowhere is shown where its record begins.
 std::string place_in_file(const Judged& judged, const Finding& finding) {
-  const FileSpot spot = file_spot(judged, spot_of(*judged.record, finding.at));
+  const Spot at = spot_of(*judged.record, finding.at);
+  if (const std::optional<CellSpot> cell = cell_spot(judged, at))
+    return shown(place_in_book(judged, *cell));
+  const FileSpot spot = file_spot(judged, at);
   const std::uint64_t record_line = std::max<std::uint64_t>(judged.line, 1);
   return fmt::format("{}:{}:{}", shown(judged.name), spot.line > 0 ? spot.line : record_line,
                      std::max<std::uint64_t>(spot.column, 1));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -73,7 +74,7 @@ void write_rule(JsonWriter& json, const CodeText& code) {
 
 void write_region(JsonWriter& json, const Judged& judged, const Place& at) {
   const FileSpot spot = file_spot(judged, spot_of(*judged.record, at));
-  if (spot.line == 0) return;
+  if (spot.line == 0 || !judged.book.empty()) return;
   json.key("region");
   json.begin_object();
   json.field("startLine", spot.line);
@@ -84,15 +85,17 @@ void write_region(JsonWriter& json, const Judged& judged, const Place& at) {
   json.end_object();
 }
 
-/// Within JSON a finding's place is a string, told by its pointer.
+/// Within JSON a finding's place is a string, told by its pointer; in a workbook a cell.
 void write_pointer(JsonWriter& json, const Judged& judged, const Place& at) {
   const Spot spot = spot_of(*judged.record, at);
-  if (spot.line == nullptr || judged.record->source.container == Container::text) return;
+  const std::optional<CellSpot> cell = cell_spot(judged, spot);
+  if (spot.line == nullptr || (!cell && judged.record->source.container == Container::text)) return;
   json.key("logicalLocations");
   json.begin_array();
   json.begin_object();
-  json.field("fullyQualifiedName", json_pointer(*judged.record, *spot.line));
-  json.field("kind", "value");
+  json.field("fullyQualifiedName",
+             cell ? cell_name(judged, *cell) : json_pointer(*judged.record, *spot.line));
+  json.field("kind", cell ? "member" : "value");
   json.end_object();
   json.end_array();
 }
@@ -104,7 +107,7 @@ void write_location(JsonWriter& json, const Judged& judged, const Place& at,
   json.begin_object();
   json.key("artifactLocation");
   json.begin_object();
-  json.field("uri", uri_of(judged.name));
+  json.field("uri", uri_of(judged.book.empty() ? judged.name : judged.book));
   json.end_object();
   write_region(json, judged, at);
   json.end_object();

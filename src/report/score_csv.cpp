@@ -14,9 +14,9 @@
 
 #include "diag/finding.h"
 #include "report/csv_rows.h"
+#include "report/entry_cells.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
-#include "rules/facts.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
@@ -87,7 +87,7 @@ class GameRows {
     write_game();
     rows_.number(line.number).plain(ended_word(line.ended)).text(sheet_.players[seat]);
     rows_.plain(entry.has_won ? "yes" : "");
-    range(is_held_told(line, seat) ? entry.held : std::nullopt);
+    range(is_held_told(sheet_, line, seat) ? entry.held : std::nullopt);
     figure(entry.score);
     rows_.number(entry.adjustment).text(entry.reason).plain(entry.buy_back ? "yes" : "");
     figure(entry.total);
@@ -98,43 +98,10 @@ class GameRows {
     rows_.end_row();
   }
 
-  /// The cards a sheet has of the hand; `-` where it says that there are none.
-  void write_hand(const SheetLine& line, std::size_t seat) {
-    const Record& record = *sheet_.judged->record;
-    const Round& round = record.rounds[line.number - 1];
-    const auto hand = std::ranges::find_if(
-        round.hands, [seat](const SeatCards& cards) { return index(cards.seat) == seat; });
-    if (!record.scoresheet || hand == round.hands.end()) {
-      rows_.nothing();
-    } else if (hand->cards.count == 0) {
-      rows_.plain("-");
-    } else {
-      rows_.text(list(cards_of(record, hand->cards)));
-    }
-  }
-
-  /// Of who went out nothing is held, which says nothing more.
-  [[nodiscard]] bool is_held_told(const SheetLine& line, std::size_t seat) const {
-    const std::optional<SeatPlace>& out =
-        sheet_.judged->record->rounds[line.number - 1].sheet.went_out;
-    return !out || index(out->seat) != seat;
-  }
-
   /// As the sheet has it, so that this one can be read again.
   void write_ending(const SheetLine& line, std::size_t seat) {
-    const Round& round = sheet_.judged->record->rounds[line.number - 1];
-    const auto is_named = [seat](const std::optional<SeatPlace>& named) {
-      return named && index(named->seat) == seat;
-    };
-    write_hand(line, seat);
-    rows_.text(round.upcard ? list(cards_of(*sheet_.judged->record, round.upcard->cards)) : "");
-    rows_.plain(is_named(round.dealer) ? "yes" : "");
-    rows_.plain(is_named(round.sheet.went_out) ? "yes" : "");
-    rows_.plain(is_named(round.sheet.knocked) ? "yes" : "");
-    rows_.plain(is_named(round.sheet.went_out) && line.at_once ? "yes" : "");
-    const auto drop = std::ranges::find_if(
-        round.sheet.dropped, [seat](const SeatDrop& one) { return index(one.seat) == seat; });
-    rows_.plain(drop == round.sheet.dropped.end() ? "" : drop_word(drop->time));
+    for (const std::string& cell : ending_cells(sheet_, line, seat))
+      cell == "-" ? rows_.plain(cell) : rows_.text(cell);  // "-" alone is no formula
   }
 
   /// What the game began with, in the player's first row; what is said of it all, in its first.
@@ -155,10 +122,7 @@ class GameRows {
     is_begun_ = true;
     for (const std::string_view key : {"date", "event", "table", "x-club"})
       rows_.text(note_words(record.head.notes, key));
-    std::string rules;
-    for (const auto& [key, value] : sheet_.judged->house_rules)
-      rules.append(rules.empty() ? "" : "; ").append(key).append("=").append(value);
-    rows_.text(rules);
+    rows_.text(rules_in_words(*sheet_.judged));
   }
 
   void write_end(std::size_t seat) {

@@ -335,8 +335,7 @@ void append_score_table(const ScoreSheet& sheet, const TextOptions& options, std
     append_outcome(sheet, options.colour, out);
     out += '\n';
   }
-  for (const Finding& finding : judged.verdict->findings)
-    if (!problems_only || !is_note(finding)) append_finding(judged, finding, options.colour, out);
+  append_findings(judged, judged.verdict->findings, options.tell, options.colour, out);
   if (sheet.is_malformed()) return;
   if (!problems_only) append_workings(sheet, out);
   out += '\n';

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/book_marks.h"
 #include "base/text.h"
 #include "report/book_page.h"
 #include "report/standings.h"
@@ -109,6 +110,7 @@ void SeasonPages::draw_standings(BookPage& page, std::size_t left_out) {
                  "by wins, then average, then best round; equal in all of them, a rank is shared"));
   page.title({row_, 0},
              style_.words("open: games whose total is not known; they count no points yet"));
+  page.text({0, Column::kKey}, book_marks::kReport);
   page.hide(Column::kKey);
 }
 
@@ -163,6 +165,7 @@ void SeasonPages::draw_results(BookPage& page, const std::vector<ResultSource>& 
   draw_heads(page, 0, kResultHeads, style_);
   page.freeze({1, 0});
   page.repeat(0, 0);
+  page.text({0, ResultColumn::kRow}, book_marks::kReport);
   page.hide(ResultColumn::kRow);
   const std::vector<PlayedGame> games = standings_.played();
   for (std::size_t i = 0; i < games.size(); ++i)
@@ -225,6 +228,8 @@ void draw_left_out(BookPage& page, const std::vector<NotRead>& files, const Book
   std::uint16_t column = 0;
   for (const std::string_view head : {"file", "line", "reason"})
     page.text({0, column++}, style.words(head), style.strong);
+  page.text({0, column}, book_marks::kReport);
+  page.hide(column);
   page.freeze({1, 0});
   page.repeat(0, 0);
   std::uint32_t row = 1;

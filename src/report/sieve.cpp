@@ -41,6 +41,7 @@ bool is_waivable(const Finding& finding) {
 
 bool names_record(const std::string& name, const Judged& judged) {
   if (names_file(name, judged.name)) return true;
+  if (!judged.book.empty() && names_file(name, judged.book)) return true;
   if (judged.line > 0 && names_file(name, fmt::format("{}:{}", judged.name, judged.line)))
     return true;
   const std::optional<std::string>& id = judged.record->head.id;

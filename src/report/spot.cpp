@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "diag/place.h"
 #include "report/json_place.h"
 #include "report/judged.h"
+#include "table/cell_map.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -68,6 +70,20 @@ std::optional<std::string_view> spelling_of(const Record& record, const Spot& sp
   return rest.substr(0, spelt_bytes(rest, spot.length));
 }
 
+/// Cells of a workbook have tabs between them, and none within.
+std::size_t column_of(const Spot& spot) {
+  return static_cast<std::size_t>(std::ranges::count(spot.text.substr(0, spot.bytes), '\t'));
+}
+
+/// "AB", of column 27.
+std::string column_name(std::size_t column) {
+  constexpr std::size_t kLetters = 26;
+  std::string name;
+  for (std::size_t left = column + 1; left > 0; left = (left - 1) / kLetters)
+    name.insert(name.begin(), static_cast<char>('A' + static_cast<char>((left - 1) % kLetters)));
+  return name;
+}
+
 }  // namespace
 
 Spot spot_of(const Record& record, const Place& place) {
@@ -85,6 +101,13 @@ Spot spot_of(const Record& record, const Place& place) {
 
 FileSpot FileSpots::of(const Spot& spot) {
   if (spot.line == nullptr) return {.line = first_line_};
+  if (is_in_book_) {
+    const auto cell =
+        cells_ == nullptr ? std::nullopt : cells_->at(spot.line->number, column_of(spot));
+    if (cell) return {.line = cell->row + 1U, .column = cell->column + 1U, .width = spot.length};
+    if (cells_ != nullptr) return {};
+    return {.line = spot.line->number, .column = column_of(spot) + 1, .width = spot.length};
+  }
   const std::uint64_t before = first_line_ == 0 ? 0 : first_line_ - 1;
   if (record_.source.container == Container::text)
     return {.line = spot.line->number, .column = spot.offset + 1U, .width = spot.length};
@@ -120,6 +143,52 @@ void FileSpots::count_to(std::size_t byte) {
   }
   column_ += count_valid_code_points(until.substr(byte_));
   byte_ = byte;
+}
+
+std::string_view first_line_of_value(const Record& record, const Spot& spot) {
+  if (record.source.container != Container::json || spot.line == nullptr) return {};
+  const std::string_view document = document_of(record);
+  const auto place = find_json_value(document, json_pointer(record, *spot.line));
+  if (!place) return {};
+  const std::string_view rest = document.substr(place->value);
+  return rest.substr(0, rest.find_first_of("\r\n"));
+}
+
+std::optional<CellSpot> cell_spot(const Judged& judged, const Spot& spot) {
+  if (judged.book.empty() || spot.line == nullptr) return std::nullopt;
+  const std::size_t begin = spot.text.substr(0, spot.bytes).rfind('\t') + 1;  // npos + 1 is 0
+  const std::size_t end = std::min(spot.text.find('\t', spot.bytes), spot.text.size());
+  const bool is_row = spot.bytes + spot.size > end;  // it goes on behind the cell
+  const std::size_t in_line = is_row ? 0 : column_of(spot);
+  CellMap::Cell at{.row = spot.line->number - 1, .column = static_cast<std::uint32_t>(in_line)};
+  if (judged.cells != nullptr) {
+    const std::optional<CellMap::Cell> moved = judged.cells->at(spot.line->number, in_line);
+    if (!moved) return std::nullopt;
+    at = *moved;
+  }
+  CellSpot cell{.name = std::to_string(at.row + 1),
+                .row = at.row + std::uint64_t{1},
+                .text = spot.text,
+                .spot = spot};
+  if (is_row) {
+    cell.name += ':' + cell.name;
+    return cell;
+  }
+  cell.name.insert(0, column_name(at.column));
+  cell.text = spot.text.substr(begin, end - begin);
+  cell.spot.text = cell.text;
+  cell.spot.bytes = spot.bytes - begin;
+  cell.spot.offset = count_code_points(cell.text.substr(0, cell.spot.bytes));
+  return cell;
+}
+
+std::string cell_name(const Judged& judged, const CellSpot& cell) {
+  std::string name = "[";
+  return name.append(judged.sheet).append("]!").append(cell.name);
+}
+
+std::string place_in_book(const Judged& judged, const CellSpot& cell) {
+  return std::string(judged.book) + cell_name(judged, cell);
 }
 
 FileSpot file_spot(const Judged& judged, const Spot& spot) {

@@ -22,11 +22,8 @@
 #include "base/utf8.h"
 #include "base/wording.h"
 #include "diag/finding.h"
-#include "report/finding_words.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/spot.h"
-#include "rules/variant.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -104,20 +101,6 @@ std::string players_words(const Wording& words, const std::set<std::string, std:
   return words(say("{} ({})", number, names));
 }
 
-FaultAt fault_at(const Judged& judged, const Finding& finding) {
-  const FileSpot spot = file_spot(judged, spot_of(*judged.record, finding.at));
-  FaultAt fault{.code = finding.code,
-                .setting = {},
-                .player = {},
-                .record = std::string(judged.name),
-                .line = spot.line > 0 ? spot.line : judged.line,
-                .column = spot.column};
-  if (const Clause* const clause = clause_behind(judged.ruleset, finding))
-    fault.setting = key_of_rule(*clause, finding);
-  if (finding.player != kNoSeat) fault.player = player_name(*judged.record, finding.player);
-  return fault;
-}
-
 /// The first ones alone are kept.
 template <class Set>
 void keep_first(Set& set, std::size_t most) {
@@ -126,32 +109,6 @@ void keep_first(Set& set, std::size_t most) {
 }
 
 }  // namespace
-
-RecordOutcome outcome_of(const Judged& judged, CountFaults how) {
-  RecordOutcome outcome;
-  outcome.verdict = judged.verdict->judgement;
-  outcome.waived = judged.is_waived();
-  outcome.open = judged.open();
-  outcome.variant = judged.variant;
-  if (judged.sifted != nullptr) {
-    outcome.waivers = judged.sifted->waived;
-    outcome.left_out = judged.sifted->left_out;
-    if (!outcome.waivers.empty()) outcome.verdict = judged.sifted->unwaived;
-  }
-  for (const Finding& finding : judged.findings())
-    if (!is_note(finding)) outcome.codes.push_back(finding.code);
-  if (outcome.codes.empty()) return outcome;
-  OpenRecord& look = outcome.look.emplace();
-  look.verdict = outcome.open.value_or(outcome.verdict);
-  look.record = judged.name;
-  look.line = judged.line;
-  look.id = judged.record->head.id.value_or(std::string());
-  add_codes(look.codes, outcome.codes);
-  if (how == CountFaults::by_code) return outcome;
-  for (const Finding& finding : judged.findings())
-    if (!is_note(finding)) outcome.faults.push_back(fault_at(judged, finding));
-  return outcome;
-}
 
 std::uint64_t OpenRecord::findings() const {
   std::uint64_t all = 0;

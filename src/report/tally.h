@@ -77,6 +77,8 @@ struct RecordOutcome {
   std::string variant;                  // empty where it has none
   std::optional<OpenRecord> look;       // where it has an open fault
   std::vector<FaultAt> faults;          // where each open one is, if that is asked for
+  std::string cause;    // of a malformed record, all that is wrong, but not where; else empty
+  std::string message;  // the first of that
 };
 [[nodiscard]] RecordOutcome outcome_of(const Judged& judged,
                                        CountFaults how = CountFaults::by_code);

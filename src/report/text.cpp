@@ -4,10 +4,15 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
@@ -37,12 +42,15 @@ struct Drawing {
 /// A spot to show, with what is to be said of it.
 struct Shown {
   Spot spot;
+  std::string_view text;  // that is shown of it: its line, or in a workbook its cell
   Underline underline;
 };
 
 std::string place_name(const Judged& judged, const Place& at) {
-  std::string name = shown(judged.name);
   const Spot spot = spot_of(*judged.record, at);
+  if (const std::optional<CellSpot> cell = cell_spot(judged, spot))
+    return shown(place_in_book(judged, *cell));
+  std::string name = shown(judged.name);
   const FileSpot in_file = file_spot(judged, spot);
   if (in_file.line > 0) name += fmt::format(":{}", in_file.line);
   if (in_file.column > 0) name += fmt::format(":{}", in_file.column);
@@ -53,6 +61,8 @@ std::string place_name(const Judged& judged, const Place& at) {
 }
 
 std::string line_label(const Judged& judged, const Spot& spot) {
+  if (const std::optional<CellSpot> cell = cell_spot(judged, spot))
+    return fmt::format("{}", cell->row);
   return judged.record->source.container == Container::text ? fmt::format("{}", spot.line->number)
                                                             : std::string();
 }
@@ -61,17 +71,32 @@ bool fits_beside(std::string_view working) {
   return !working.empty() && count_code_points(working) <= kShortLabel;
 }
 
+/// Without a text where nothing stands there.
+Shown shown_of(const Judged& judged, const Place& at, Underline underline) {
+  Shown shown{.spot = spot_of(*judged.record, at), .text = {}, .underline = std::move(underline)};
+  shown.text = shown.spot.text;
+  shown.underline.offset = shown.spot.offset;
+  shown.underline.length = shown.spot.length;
+  if (const std::optional<CellSpot> cell = cell_spot(judged, shown.spot)) {
+    shown.text = cell->text;
+    shown.underline.offset = cell->spot.offset;
+  } else if (shown.text.empty()) {
+    shown.text = first_line_of_value(*judged.record, shown.spot);
+    shown.underline.offset = 0;
+    shown.underline.length = 1;
+  }
+  return shown;
+}
+
 /// The finding's own spot and those of its labels, in the order of the record.
 std::vector<Shown> spots_of(const Judged& judged, const Finding& finding) {
   std::vector<Shown> spots;
   const auto add = [&](const Place& at, Underline underline) {
-    const Spot spot = spot_of(*judged.record, at);
-    if (spot.line == nullptr) return;
-    underline.offset = spot.offset;
-    underline.length = spot.length;
+    Shown shown = shown_of(judged, at, std::move(underline));
+    if (shown.text.empty()) return;
     const auto after = std::ranges::find_if(
-        spots, [&spot](const Shown& other) { return other.spot.line > spot.line; });
-    spots.insert(after, {.spot = spot, .underline = underline});
+        spots, [&](const Shown& other) { return other.spot.line > shown.spot.line; });
+    spots.insert(after, std::move(shown));
   };
   const std::string working = judged.words(finding.working);
   add(finding.at, {.mark = '^',
@@ -80,6 +105,10 @@ std::vector<Shown> spots_of(const Judged& judged, const Finding& finding) {
   for (const Label& label : finding.related)
     add(label.at, {.mark = '-', .ink = Ink::gutter, .label = judged.words(label.text)});
   return spots;
+}
+
+bool stands_in_text(const Judged& judged, const Place& at) {
+  return !shown_of(judged, at, {}).text.empty();
 }
 
 std::size_t gutter_width(const Judged& judged, const std::vector<Shown>& spots) {
@@ -110,7 +139,7 @@ void append_spots(const Drawing& d, const std::vector<Shown>& spots) {
   d.out += '\n';
   for (const Shown& s : spots) {
     const std::string label = line_label(d.judged, s.spot);
-    append_excerpt(d.out, {.label = label, .width = d.gutter, .colour = d.colour}, s.spot.text,
+    append_excerpt(d.out, {.label = label, .width = d.gutter, .colour = d.colour}, s.text,
                    s.underline);
   }
 }
@@ -126,7 +155,10 @@ void append_remark(const Drawing& d, std::string_view kind, std::string_view tex
 void append_remarks(const Drawing& d) {
   append_remark(d, "rule", citation(d.judged, d.finding));
   const std::string working = d.judged.words(d.finding.working);
-  if (!fits_beside(working) || !d.finding.at.is_somewhere()) append_remark(d, "working", working);
+  if (!fits_beside(working) || !stands_in_text(d.judged, d.finding.at))
+    append_remark(d, "working", working);
+  for (const Label& label : d.finding.related)
+    if (!stands_in_text(d.judged, label.at)) append_remark(d, "note", d.judged.words(label.text));
   for (const std::string& line : hinge_lines(d.judged, d.finding))
     append_remark(d, "hinges on", line);
   append_remark(d, "help", d.judged.words(d.finding.help));
@@ -151,12 +183,27 @@ void append_finding(const Judged& judged, const Finding& finding, Colour colour,
   out += '\n';
 }
 
+void append_findings(const Judged& judged, std::span<const Finding> findings, Tell tell,
+                     Colour colour, std::string& out) {
+  constexpr std::size_t kMostAlike = 10;
+  std::map<std::string_view, std::size_t> unread;  // by code
+  for (const Finding& finding : findings) {
+    if (tell == Tell::problems && is_note(finding)) continue;
+    const bool is_unread = finding.judgement == Judgement::malformed;
+    if (is_unread && ++unread[finding.code] > kMostAlike) continue;
+    append_finding(judged, finding, colour, out);
+  }
+  for (const auto& [code, count] : unread)
+    if (count > kMostAlike)
+      out += judged.words(say("{}: {} more of {} in this record\n\n", shown(judged.name),
+                              count - kMostAlike, code));
+}
+
 void append_text(const Judged& judged, const TextOptions& options, std::string& out) {
   Sieve sieve({.tell = options.tell});
   const Judged& shown = sieve.sift(judged);
   if (shown.sifted != nullptr && shown.sifted->silent) return;
-  for (const Finding& finding : shown.findings())
-    append_finding(shown, finding, options.colour, out);
+  append_findings(shown, shown.findings(), Tell::everything, options.colour, out);
   if (shown.trace != nullptr) append_trace(shown, {}, options.colour, out);
   append_closing(shown, options.colour, out);
 }

@@ -180,6 +180,10 @@ void VerdictJson<Json>::write_place(const char (&key)[N], const Place& at) {
     json_.field("offset", spot.offset);
   }
   json_.field("length", spot.length);
+  if (const std::optional<CellSpot> cell = cell_spot(judged_, spot)) {
+    json_.key("cell");
+    json_.value(cell_name(judged_, *cell));
+  }
   json_.end_object();
 }
 

@@ -77,6 +77,10 @@ int rumref_report(std::size_t name, std::size_t options) {
   return rummy::call(&rummy::Session::report, name, options);
 }
 
+int rumref_text(std::size_t name, std::size_t options) {
+  return rummy::call(&rummy::Session::text, name, options);
+}
+
 /// The name is a code, or a family of them.
 int rumref_explain(std::size_t name, std::size_t options) {
   const rummy::Given given = rummy::given_parts(name, options);

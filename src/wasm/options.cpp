@@ -192,8 +192,10 @@ class OptionsReader {
     }
   }
   void take_players(const Json& value) {
-    for (const std::string& name : words(value))
-      add_player(said_, name);
+    for (const std::string& name : words(value)) {
+      fault_ = add_player(said_, name);
+      if (!fault_.empty()) return;
+    }
   }
 
   ModuleOptions& options_;

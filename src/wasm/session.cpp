@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,11 +19,13 @@
 #include "cli/judging_options.h"
 #include "cli/record_report.h"
 #include "cli/rule_problems.h"
+#include "cli/same_causes.h"
 #include "cli/score_report.h"
 #include "config/language.h"
 #include "config/variant_store.h"
 #include "config/variants.h"
 #include "diag/problem.h"
+#include "logio/block_source.h"
 #include "logio/file_form.h"
 #include "logio/file_records.h"
 #include "logio/input_item.h"
@@ -178,6 +181,7 @@ void Session::check(const GivenFile& file, std::string_view options, Answer& ans
   const RecordStyle style = record_style(arguments, Colour::off);
   Sieve sieve({.only = arguments.only, .ignored = arguments.ignored});
   Framing framing(arguments.format);
+  SameCauses causes(arguments.format, words_);
   RecordReport record;
   Tally tally;
   GivenRecords records(file, options_);
@@ -195,13 +199,30 @@ void Session::check(const GivenFile& file, std::string_view options, Answer& ans
     tally.add(outcome);
     answer.exit = worse(answer.exit, exit_of(outcome.open, fail_on(arguments)));
     std::string report;
-    if (seen.sifted == nullptr || !seen.sifted->silent) record.append(seen, style, report);
+    const bool is_shown = causes.is_shown(item.name, outcome, answer.output);
+    const bool is_silent = seen.sifted != nullptr && seen.sifted->silent;
+    if (!is_shown && !is_silent) record.append(seen, style, report);
     framing.append(report, answer.output);
   }
   tell_idle_settings(tally.variants(), answer);
+  causes.append_end(answer.output);
   framing.append_end(RunCourse::whole, tally.unreadable(), answer.output);
   if (arguments.format == CheckFormat::text)
     append_closing(tally, !answer.output.empty(), words_, answer.output);
+}
+
+/// The text of a file, however its letters were saved.
+void Session::text(const GivenFile& file, std::string_view options, Answer& answer) {
+  if (!read(options, answer)) return;
+  const std::string encoding = options_.sheets ? options_.sheets->encoding : std::string();
+  SheetSource source(std::make_unique<TextSource>(file.bytes), encoding_named(encoding));
+  std::vector<char> block(std::size_t{64} * 1024);
+  for (BlockRead got = source.read(block); got.size > 0; got = source.read(block))
+    answer.output.append(block.data(), got.size);
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (answer.output.starts_with(kMark)) answer.output.erase(0, kMark.size());
+  if (!source.assumed().empty())
+    answer.complain(fmt::format("{}: is no UTF-8; it is read as {}", file.name, source.assumed()));
 }
 
 void Session::score(const GivenFile& file, std::string_view options, Answer& answer) {

@@ -42,6 +42,8 @@ class Session {
   void check(const GivenFile& file, std::string_view options, Answer& answer);
   void score(const GivenFile& file, std::string_view options, Answer& answer);
   void report(const GivenFile& file, std::string_view options, Answer& answer);
+  /// What the bytes are as text, for whoever shows it: UTF-8 with '\n' at the ends of lines.
+  void text(const GivenFile& file, std::string_view options, Answer& answer);
   void explain(std::string_view code, std::string_view options, Answer& answer);
   /// Name and title of each variant, as JSON.
   void list_variants(std::string_view options, Answer& answer);

@@ -220,17 +220,17 @@ TEST_F(InputsTest, RecordsTooLongArePassedOver) {
 }
 
 TEST_F(InputsTest, LongLinesAcrossBlocks) {
-  std::string content;
+  std::string content = "{\"players\":0}\n";
   for (int i = 0; i < 40; ++i)
     content += std::string(50'000, static_cast<char>('a' + i % 26)) + "\n";
   const List got = [&] {
     write("a.ndjson", content);
     return read({path("a.ndjson")}, 60'000);
   }();
-  ASSERT_EQ(got.size(), 40U);
-  for (std::size_t i = 0; i < got.size(); ++i) {
-    EXPECT_EQ(got[i].line, i + 1);
-    EXPECT_EQ(got[i].text, std::string(50'000, static_cast<char>('a' + i % 26)));
+  ASSERT_EQ(got.size(), 41U);
+  for (std::size_t i = 0; i < 40; ++i) {
+    EXPECT_EQ(got[i + 1].line, i + 2);
+    EXPECT_EQ(got[i + 1].text, std::string(50'000, static_cast<char>('a' + i % 26)));
   }
 }
 
@@ -301,6 +301,36 @@ TEST(IsWholeJson, CountsBracketsOutsideStrings) {
   EXPECT_FALSE(is_whole_json(R"({"a":[1,)"));
   EXPECT_FALSE(is_whole_json(R"({"a":"}")"));
   EXPECT_FALSE(is_whole_json(R"({"a":")"));
+}
+
+TEST_F(InputsTest, ADocumentOnEachLineIsARecordWhateverTheFileIsCalled) {
+  const std::string one = R"({"players":["A","B"],"rounds":[]})";
+  const std::string lines = write("log.json", one + "\n\n" + one + "\n");
+  EXPECT_EQ(read({lines}),
+            (std::vector<Got>{{"log.json", 1, "json", one}, {"log.json", 3, "json", one}}));
+  EXPECT_EQ(read({write("one.json", one + "\n")}),
+            (std::vector<Got>{{"one.json", 0, "json", one + "\n"}}));
+}
+
+TEST_F(InputsTest, ManyValuesThatAreNoRecordsAreOneMessage) {
+  std::string numbers = "[";
+  for (int i = 0; i < 5000; ++i)
+    numbers += std::to_string(i) + ",";
+  const std::vector<Got> got = read({write("n.json", numbers + "0]")});
+  ASSERT_EQ(got.size(), 1U);
+  EXPECT_EQ(got[0].form, "unreadable");
+  // A few, or what stands among records, are read one by one.
+  EXPECT_EQ(read({write("few.ndjson", "{}\n[1]\n7\n")}).size(), 3U);
+  const std::string record = R"({"players":["A","B"]})";
+  EXPECT_EQ(read({write("some.ndjson", "1\n2\n3\n4\n5\n" + record + "\n6\n")}).size(), 7U);
+  // What no longer fits in memory is told before the first record.
+  std::string log;
+  for (int i = 0; i < 3000; ++i)
+    log += "{\"at\":1}\n";
+  const std::vector<Got> late = read({write("late.ndjson", log + record + "\n")});
+  ASSERT_EQ(late.size(), 2U);
+  EXPECT_EQ(late[0].form, "unreadable");
+  EXPECT_EQ(late[1].line, 3001U);
 }
 
 }  // namespace

@@ -95,7 +95,8 @@ TEST_F(SheetAgain, AnEmptySheetIsReadWithoutAFinding) {
                                              "kalooki-40",     "hollywood-gin", "indian-rummy",
                                              "three-thirteen", "basic-rummy",   "500-rum"};
   for (const std::string& variant : variants) {
-    const std::string of = "rumref score --template " + variant + " --players 'Ala,=B' --format ";
+    const std::string of =
+        "rumref score --template " + variant + " --force --players 'Ala,=B' --format ";
     for (const std::string format : {"csv", "xlsx"}) {
       const std::string sheet = path("empty." + format);
       const Ran made = run_in_shell(of + format + " --output " + sheet);
@@ -123,6 +124,55 @@ TEST_F(SheetAgain, AFilledInSheetIsScored) {
   const std::vector<Json> read = verdicts(file("filled.csv", filled));
   ASSERT_EQ(read.size(), 1U);
   EXPECT_EQ(totals_of(read[0]), (Json{{"Ala", -10}, {"Bartek", 44}})) << read[0];
+}
+
+TEST_F(SheetAgain, APadHasAColumnForEachPlayer) {
+  const std::string of = "rumref score --template remik --pad --players Ala,Bartek ";
+  std::string filled = run_in_shell(of).output;
+  EXPECT_EQ(filled.substr(0, filled.find("\n2,")), "variant: remik\nround,Ala,Bartek\n1,,");
+  filled.replace(filled.find("1,,"), 3, "1,-10,44");
+  filled.replace(filled.find("2,,"), 3, "2,20,-10");
+  const std::vector<Json> read = verdicts(file("pad.csv", filled));
+  ASSERT_EQ(read.size(), 1U);
+  EXPECT_EQ(totals_of(read[0]), (Json{{"Ala", 10}, {"Bartek", 34}})) << read[0];
+  const std::string book = path("pad.xlsx");
+  EXPECT_EQ(run_in_shell(of + "-o " + book).status, 0);
+  const std::vector<Json> empty = verdicts(book);
+  ASSERT_EQ(empty.size(), 1U);
+  EXPECT_NE(empty[0].value("verdict", ""), "illegal") << empty[0];
+}
+
+TEST_F(SheetAgain, TheNameOfTheFileSaysItsFormat) {
+  const std::string of = "rumref score samples/paper/club-evening.csv -o ";
+  const auto starts = [&](const std::string& name) {
+    std::ifstream in(path(name), std::ios::binary);
+    std::string start(2, ' ');
+    in.read(start.data(), 2);
+    return start;
+  };
+  run_in_shell(of + path("Season.XLSX"));
+  EXPECT_EQ(starts("Season.XLSX"), "PK");
+  run_in_shell(of + path("a.csv"));
+  EXPECT_EQ(starts("a.csv"), "re");
+  EXPECT_EQ(run_in_shell(of + path("b.xlsx") + " --format json").status, 2);
+  EXPECT_EQ(run_in_shell(of + path("b.csv") + " --format xlsx").status, 2);
+  EXPECT_FALSE(fs::exists(path("b.xlsx")) || fs::exists(path("b.csv")));
+}
+
+TEST_F(SheetAgain, NoFileIsOverwrittenByAnEmptySheetUnasked) {
+  const std::string kept = file("kept.csv", "mine");
+  const std::string of = "rumref score --template remik --players A,B -o " + kept;
+  const Ran refused = run_in_shell(of);
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.output.find("--force"), std::string::npos) << refused.output;
+  EXPECT_EQ(fs::file_size(kept), 4U);
+  EXPECT_EQ(run_in_shell(of + " --force").status, 0);
+  EXPECT_GT(fs::file_size(kept), 4U);
+}
+
+TEST_F(SheetAgain, NoPlayerIsNamedTwice) {
+  for (const std::string names : {"Ann,Ann", "Ann,ANN", "Łucja,Bo,lucja"})
+    EXPECT_EQ(run_in_shell("rumref score --template remik --players " + names).status, 2) << names;
 }
 
 TEST_F(SheetAgain, NoEmptySheetIsWrittenForNobody) {

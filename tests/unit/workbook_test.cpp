@@ -66,7 +66,113 @@ TEST(Workbook, CalcCellsAreWhatAReaderSees) {
   ASSERT_EQ(book.pages.size(), 1U);
   EXPECT_EQ(book.pages[0].name, "Montag");
   EXPECT_EQ(book.pages[0].text,
-            "Ala  Ma\t\t\t44" + std::string(1'048'001, '\n') + "2026-03-04\t=SUM([.A1])");
+            "Ala  Ma\t\t\t44" + std::string(1'048'001, '\n') + "2026-03-04\t=SUM([.A1])\t\t");
+}
+
+std::string cell(const std::string& name, const std::string& text) {
+  return "<c r=\"" + name + R"(" t="inlineStr"><is><t>)" + text + "</t></is></c>";
+}
+
+std::string figure(const std::string& name, const std::string& number) {
+  return "<c r=\"" + name + "\"><v>" + number + "</v></c>";
+}
+
+std::string merged(const std::vector<std::string>& ranges) {
+  std::string cells;
+  for (const std::string& range : ranges)
+    cells += "<mergeCell ref=\"" + range + "\"/>";
+  return "<mergeCells>" + cells + "</mergeCells>";
+}
+
+/// The text of the first page of Excel's kind.
+std::string page_of(const std::string& cells) {
+  const Workbook book = read_workbook(excel_of({{"a", cells}}), kEnough);
+  EXPECT_EQ(book.error, "");
+  return book.pages.empty() ? std::string() : book.pages[0].text;
+}
+
+TEST(Workbook, AMergedLabelHoldsForAllItCovers) {
+  // A title above; names above two columns each; a date beside its rounds.
+  EXPECT_EQ(page_of(row("1", cell("A1", "Klub")) +
+                    row("2", cell("A2", "Dzień") + cell("B2", "Runda") + cell("C2", "Łucja") +
+                                 cell("E2", "Jan")) +
+                    row("3", cell("C3", "pkt") + cell("D3", "suma") + cell("E3", "pkt")) +
+                    row("4", cell("A4", "2026-03-04") + figure("B4", "1") + figure("C4", "22") +
+                                 figure("D4", "22")) +
+                    row("5", figure("B5", "2") + figure("C5", "-10") + figure("D5", "12")) +
+                    merged({"A1:B1", "A2:A3", "B2:B3", "C2:D2", "E2:F2", "A4:A5"})),
+            "Klub\t\t\t\t\t\n"
+            "Dzień\tRunda\tŁucja\tŁucja\tJan\tJan\n"
+            "Dzień\tRunda\tpkt\tsuma\tpkt\t\n"
+            "2026-03-04\t1\t22\t22\t\t\n"
+            "2026-03-04\t2\t-10\t12\t\t");
+}
+
+TEST(Workbook, AMergedFigureHoldsWhereItIsALabel) {
+  // The round of two players holds below; the total beside them is one figure.
+  EXPECT_EQ(page_of(row("1", figure("A1", "1") + cell("B1", "Ann") + figure("C1", "5") +
+                                 figure("D1", "9")) +
+                    row("2", cell("B2", "Bob") + figure("C2", "4")) + merged({"A1:A2", "D1:D2"})),
+            "1\tAnn\t5\t9\n1\tBob\t4\t");
+  // Numbers of rounds above two columns each.
+  EXPECT_EQ(page_of(row("1", cell("A1", "Name") + figure("B1", "1") + figure("D1", "2")) +
+                    row("2", cell("A2", "Ann") + figure("B2", "5") + figure("C2", "5")) +
+                    merged({"B1:C1", "D1:E1"})),
+            "Name\t1\t1\t2\t2\nAnn\t5\t5\t\t");
+}
+
+TEST(Workbook, WhatIsStruckThroughComesBeforeWhatReplacesIt) {
+  const auto runs = [](const std::string& name, const std::string& struck,
+                       const std::string& behind) {
+    return "<c r=\"" + name + R"(" t="inlineStr"><is><r><rPr><strike/></rPr><t>)" + struck +
+           "</t></r><r><rPr><strike val=\"0\"/></rPr><t>" + behind + "</t></r></is></c>";
+  };
+  EXPECT_EQ(page_of(row("1", runs("A1", "34", " 43") + runs("B1", "34", "43") +
+                                 runs("C1", "Ann", "Anna") + R"(<c r="D1" s="3"><v>34</v></c>)" +
+                                 R"(<c r="E1" s="3" t="str"><v>Ann</v></c>)")),
+            "~~34~~ 43\t~~34~~ 43\tAnna\t~~34~~\tAnn");
+}
+
+TEST(Workbook, SumsNobodyComputedAreComputedFromFigures) {
+  const auto formula = [](const std::string& name, const std::string& words) {
+    return "<c r=\"" + name + "\"><f>" + words + "</f></c>";
+  };
+  EXPECT_EQ(page_of(row("1", figure("A1", "20") + cell("B1", "x") + figure("C1", "0.5")) +
+                    row("2", figure("A2", "-10") + figure("B2", "3") + figure("C2", "1")) +
+                    row("3", formula("A3", "SUM(A1:A2)") + formula("B3", "SUM(B1:B2)") +
+                                 formula("C3", "SUM($C$1:C2,A1)") + formula("D3", "SUM(D1:D2)")) +
+                    row("4", formula("A4", "A3+C2-1") + formula("B4", "A4/2") +
+                                 formula("C4", "C4+1") + formula("D4", "SUM(A1:A2"))),
+            "20\tx\t0.5\t\n"
+            "-10\t3\t1\t\n"
+            "10\t=SUM(B1:B2)\t21.5\t=SUM(D1:D2)\n"
+            "10\t=A4/2\t=C4+1\t=SUM(A1:A2");
+}
+
+TEST(Workbook, CalcSaysTheSameOfMergedStruckAndSummedCells) {
+  const std::string styles =
+      R"(<s:style s:name="T1"><s:text-properties s:text-line-through-style="solid"/></s:style>)"
+      R"(<s:style s:name="T2"><s:text-properties s:text-line-through-style="none"/></s:style>)";
+  const auto number = [](const std::string& figure, const std::string& more = {}) {
+    return "<t:table-cell o:value-type=\"float\" o:value=\"" + figure + "\" " + more + "/>";
+  };
+  const Workbook book = read_workbook(
+      calc_of(
+          "<t:table t:name=\"a\"><t:table-row><t:table-cell><x:p>R</x:p></t:table-cell>"
+          "<t:table-cell t:number-columns-spanned=\"2\"><x:p>Ann</x:p></t:table-cell>"
+          "<t:covered-table-cell><x:p>old</x:p></t:covered-table-cell></t:table-row>"
+          "<t:table-row>" +
+              number("1") + number("34", "t:style-name=\"T1\"") +
+              "<t:table-cell><x:p><x:span x:style-name=\"T1\">3</x:span>"
+              "<x:span x:style-name=\"T2\">4</x:span></x:p></t:table-cell></t:table-row>"
+              "<t:table-row>" +
+              number("2") +
+              "<t:table-cell t:formula=\"of:=SUM([.A2:.A3];[.$A$2])\"/></t:table-row></t:table>",
+          styles),
+      kEnough);
+  EXPECT_EQ(book.error, "");
+  ASSERT_EQ(book.pages.size(), 1U);
+  EXPECT_EQ(book.pages[0].text, "R\tAnn\tAnn\n1\t~~34~~\t~~3~~ 4\n2\t4\t");
 }
 
 TEST(Workbook, RowsAtTheEndThatHoldNothingCostNothing) {

@@ -76,10 +76,12 @@ inline std::string excel_of(const std::vector<ZipPart>& pages, const std::string
   }
   parts.push_back({"xl/workbook.xml", list + "</sheets></workbook>"});
   parts.push_back({"xl/_rels/workbook.xml.rels", relations + "</Relationships>"});
-  parts.push_back({"xl/styles.xml",
-                   "<styleSheet><numFmts><numFmt numFmtId=\"164\" formatCode=\"dd.mm\\.yyyy\"/>"
-                   "</numFmts><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/>"
-                   "<xf numFmtId=\"164\"/></cellXfs></styleSheet>"});
+  parts.push_back(
+      {"xl/styles.xml",
+       "<styleSheet><numFmts><numFmt numFmtId=\"164\" formatCode=\"dd.mm\\.yyyy\"/>"
+       "</numFmts><fonts><font/><font><strike/></font></fonts><cellXfs><xf numFmtId=\"0\"/><xf "
+       "numFmtId=\"14\"/>"
+       "<xf numFmtId=\"164\"/><xf numFmtId=\"0\" fontId=\"1\"/></cellXfs></styleSheet>"});
   if (!shared.empty()) parts.push_back({"xl/sharedStrings.xml", "<sst>" + shared + "</sst>"});
   return zip_of(parts);
 }

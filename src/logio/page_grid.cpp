@@ -1,0 +1,231 @@
+#include "logio/page_grid.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "logio/sheet_sums.h"
+
+namespace rummy {
+namespace {
+
+constexpr std::size_t kWidestLabel = 3;   // columns a label may be merged over
+constexpr std::size_t kWidestPage = 256;  // columns all rows are made to have
+constexpr std::size_t kMostDigits = 9;    // of a row's number
+constexpr std::size_t kMostLetters = 3;   // of a column's name
+constexpr std::size_t kHeadRows = 200;    // rows a head can be among
+constexpr std::size_t kMostLeading = 8;   // columns of labels before all others
+constexpr std::size_t kMostMerged = 4'000;
+constexpr std::size_t kMostFilled = 4'000'000;
+constexpr std::size_t kLetters = 26;
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (std::size_t begin = 0;;) {
+    const std::size_t end = std::min(text.find(separator, begin), text.size());
+    parts.push_back(text.substr(begin, end - begin));
+    if (end == text.size()) return parts;
+    begin = end + 1;
+  }
+}
+
+/// Which of the cells it covers a merged cell holds in.
+struct Ways {
+  bool across = false;
+  bool down = false;
+};
+
+/// The cells of a sheet that has any that must be filled in.
+class PageGrid {
+ public:
+  explicit PageGrid(std::string_view text) {
+    for (const std::string_view line : split(text, '\n'))
+      rows_.push_back(line.empty() ? std::vector<std::string_view>() : split(line, '\t'));
+  }
+
+  void fill_merged(const std::vector<CellRange>& merged, std::size_t longest);
+  void fill_sums(const std::vector<CellName>& formulas);
+  [[nodiscard]] std::string text() const;
+
+ private:
+  [[nodiscard]] std::string_view at(std::size_t row, std::size_t column) const {
+    const bool is_there = row < rows_.size() && column < rows_[row].size();
+    return is_there ? rows_[row][column] : std::string_view();
+  }
+  void put(std::size_t row, std::size_t column, std::string_view text) {
+    std::vector<std::string_view>& cells = rows_[row];
+    if (column >= cells.size() && text.empty()) return;
+    if (column >= cells.size()) cells.resize(column + 1);
+    cells[column] = text;
+  }
+  [[nodiscard]] bool is_merged(std::size_t row, std::size_t column) const;
+  [[nodiscard]] bool is_alone(const CellRange& range) const;
+  [[nodiscard]] bool leads(const CellRange& range) const;
+  [[nodiscard]] std::size_t first_row_of_figures() const;
+  void fill(const CellRange& range, Ways ways);
+
+  std::vector<std::vector<std::string_view>> rows_;
+  std::deque<std::string> made_;
+  std::vector<CellRange> merged_;
+  std::size_t steps_ = kMostFilled;  // cells that may still be filled
+  std::size_t bytes_ = 0;            // of text that may still be added
+};
+
+bool holds(const CellRange& range, std::size_t row, std::size_t column) {
+  return row >= range.first.row && row <= range.last.row && column >= range.first.column &&
+         column <= range.last.column;
+}
+
+bool PageGrid::is_merged(std::size_t row, std::size_t column) const {
+  return std::ranges::any_of(merged_,
+                             [&](const CellRange& range) { return holds(range, row, column); });
+}
+
+/// Whether nothing else stands in its first row: a title.
+bool PageGrid::is_alone(const CellRange& range) const {
+  const std::vector<std::string_view>& cells = rows_[range.first.row];
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (!cells[i].empty() && !holds(range, range.first.row, i)) return false;
+  return true;
+}
+
+/// Whether nothing stands before it in its row but other merged cells.
+bool PageGrid::leads(const CellRange& range) const {
+  if (range.first.column > kMostLeading) return false;
+  for (std::size_t i = 0; i < range.first.column; ++i)
+    if (!at(range.first.row, i).empty() && !is_merged(range.first.row, i)) return false;
+  return true;
+}
+
+/// Of those that are not merged; no row where the first rows have none.
+std::size_t PageGrid::first_row_of_figures() const {
+  for (std::size_t row = 0; row < std::min(rows_.size(), kHeadRows); ++row)
+    for (std::size_t i = 0; i < std::min(rows_[row].size(), kWidestPage); ++i)
+      if (figure_in(rows_[row][i]) && !is_merged(row, i)) return row;
+  return kHeadRows;
+}
+
+/// What a merged cell covers is not seen, whatever is left there.
+void PageGrid::fill(const CellRange& range, Ways ways) {
+  const std::string_view label = at(range.first.row, range.first.column);
+  for (std::size_t row = range.first.row; row <= std::min(range.last.row, rows_.size() - 1);
+       ++row) {
+    const std::size_t end = std::max(rows_[row].size(), range.first.column + kWidestLabel);
+    for (std::size_t i = range.first.column; i <= std::min(range.last.column, end); ++i) {
+      if (row == range.first.row && i == range.first.column) continue;
+      if (steps_ == 0 || --steps_ == 0) return;
+      const bool fits = bytes_ > label.size();
+      const bool fills =
+          (i == range.first.column || ways.across) && (row == range.first.row || ways.down) && fits;
+      if (fills) bytes_ -= label.size() + 1;
+      put(row, i, fills ? label : std::string_view());
+    }
+  }
+}
+
+void PageGrid::fill_merged(const std::vector<CellRange>& merged, std::size_t longest) {
+  bytes_ = longest;
+  for (const CellRange& range : merged)
+    if (range.first.row < rows_.size() && merged_.size() < kMostMerged) merged_.push_back(range);
+  const std::size_t body = first_row_of_figures();
+  for (const CellRange& range : merged_) {
+    const std::string_view text = at(range.first.row, range.first.column);
+    const bool is_figure = figure_in(text).has_value();
+    const std::size_t width = range.last.column - range.first.column + 1;
+    const bool is_label = !text.empty() && width <= kWidestLabel && !is_alone(range);
+    fill(range, {.across = is_label && (!is_figure || range.first.row < body),
+                 .down = is_label && (!is_figure || leads(range))});
+  }
+}
+
+void PageGrid::fill_sums(const std::vector<CellName>& formulas) {
+  SheetSums sums([this](std::size_t row, std::size_t column) { return at(row, column); });
+  for (const CellName& cell : formulas)
+    if (const std::optional<std::string> sum = sums.of(at(cell.row, cell.column)))
+      put(cell.row, cell.column, made_.emplace_back(*sum));
+}
+
+std::string PageGrid::text() const {
+  std::string text;
+  for (const std::vector<std::string_view>& row : rows_) {
+    if (&row != &rows_.front()) text += '\n';
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (i > 0) text += '\t';
+      text += row[i];
+    }
+  }
+  return text;
+}
+
+/// The text with as many cells in each row that has any.
+std::string with_one_width(std::string text, std::size_t longest) {
+  std::size_t width = 0;
+  std::size_t rows = 0;
+  std::size_t cells = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    if (line.empty()) continue;
+    const auto tabs = static_cast<std::size_t>(std::ranges::count(line, '\t'));
+    width = std::max(width, tabs);
+    cells += tabs;
+    ++rows;
+  }
+  const std::size_t missing = width * rows - cells;
+  if (width >= kWidestPage || missing == 0 || text.size() + missing > longest) return text;
+  std::string padded;
+  padded.reserve(text.size() + missing);
+  for (const std::string_view line : split(text, '\n')) {
+    if (line.data() != text.data()) padded += '\n';
+    padded += line;
+    if (!line.empty())
+      padded.append(width - static_cast<std::size_t>(std::ranges::count(line, '\t')), '\t');
+  }
+  return padded;
+}
+
+}  // namespace
+
+std::optional<CellName> cell_named(std::string_view name) {
+  std::size_t letters = 0;
+  std::size_t column = 0;
+  while (letters < name.size() && letters < kMostLetters && name[letters] >= 'A' &&
+         name[letters] <= 'Z') {
+    column = column * kLetters + static_cast<std::size_t>(name[letters] - 'A') + 1;
+    ++letters;
+  }
+  const std::string_view digits = name.substr(letters);
+  if (digits.size() > kMostDigits) return std::nullopt;
+  std::size_t row = 0;
+  for (const char c : digits) {
+    if (c < '0' || c > '9') return std::nullopt;
+    row = row * 10 + static_cast<std::size_t>(c - '0');
+  }
+  if (letters == 0 || row == 0) return std::nullopt;
+  return CellName{.row = row - 1, .column = column - 1};
+}
+
+std::optional<CellRange> range_named(std::string_view name) {
+  const std::size_t colon = std::min(name.find(':'), name.size());
+  const std::optional<CellName> first = cell_named(name.substr(0, colon));
+  const std::optional<CellName> last =
+      colon == name.size() ? first : cell_named(name.substr(colon + 1));
+  if (!first || !last || last->row < first->row || last->column < first->column)
+    return std::nullopt;
+  return CellRange{.first = *first, .last = *last};
+}
+
+std::string completed_page(std::string text, const PageCells& cells, std::size_t longest) {
+  if (!cells.merged.empty() || !cells.formulas.empty()) {
+    PageGrid grid(text);
+    grid.fill_merged(cells.merged, longest - std::min(longest, text.size()));
+    grid.fill_sums(cells.formulas);
+    text = grid.text();
+  }
+  return with_one_width(std::move(text), longest);
+}
+
+}  // namespace rummy

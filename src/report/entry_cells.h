@@ -1,0 +1,26 @@
+#pragma once
+// What a round of a game says of a player beside the figures, as the columns of a scoresheet have
+// it, so that what is written can be read again.
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "report/score_sheet.h"
+
+namespace rummy {
+
+inline constexpr auto kEndingColumns = std::to_array<std::string_view>(
+    {"hand", "upcard", "dealer", "went_out", "knocked", "at_once", "dropped"});
+
+/// The cells of those columns; a hand is `-` where the sheet says that there is none.
+[[nodiscard]] std::array<std::string, kEndingColumns.size()> ending_cells(const ScoreSheet& sheet,
+                                                                          const SheetLine& line,
+                                                                          std::size_t seat);
+/// Of who went out nothing is held, which says nothing more.
+[[nodiscard]] bool is_held_told(const ScoreSheet& sheet, const SheetLine& line, std::size_t seat);
+/// The house rules in force: "opening.points=40; joker.limit=1".
+[[nodiscard]] std::string rules_in_words(const Judged& judged);
+
+}  // namespace rummy

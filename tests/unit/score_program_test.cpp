@@ -1,0 +1,122 @@
+// Scores in JSON as other programs write them, and JSON and text that are neither records nor
+// scoresheets.
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/finding.h"
+#include "logio/foreign.h"
+#include "logio/reader.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+struct Read {
+  Record record;
+  Findings findings;
+};
+
+Read read(std::string_view json) {
+  Read read;
+  read_json_record(json, read.record, read.findings);
+  return read;
+}
+
+/// "Ann 0 22; Bob 14 0", of a scoresheet that was read without a fault.
+std::string scores_in(std::string_view json) {
+  const Read got = read(json);
+  std::string all;
+  for (const Finding& finding : got.findings)
+    if (finding.judgement != Judgement::note) return "fault: " + finding.message.english();
+  if (!got.record.scoresheet) return "no scoresheet";
+  for (std::size_t i = 0; i < got.record.players.size(); ++i) {
+    all += (i > 0 ? "; " : "") + got.record.players[i];
+    for (const Round& round : got.record.rounds) {
+      const SeatNumber* score = of_seat(round.scores, static_cast<Seat>(i));
+      all += score == nullptr ? " -" : " " + std::to_string(score->number);
+    }
+  }
+  return all;
+}
+
+TEST(ScoreProgram, EveryShapeIsTheSameSheet) {
+  for (
+      const std::string_view json : {
+          R"({"players":[{"name":"Ann","scores":[0,22]},{"name":"Bob","scores":[14,0]}]})",
+          R"({"players":["Ann","Bob"],"rounds":[{"scores":[0,14]},{"scores":[22,0]}]})",
+          R"({"players":["Ann","Bob"],"rounds":[[0,14],[22,0]]})",
+          R"({"players":["Ann","Bob"],"rounds":[{"scores":{"Ann":0,"Bob":14}},{"scores":{"Ann":22,"Bob":0}}]})",
+          R"({"players":["Ann","Bob"],"rounds":{"r1":{"Ann":0,"Bob":14},"r2":{"Ann":22,"Bob":0}}})",
+          R"({"rounds":[{"scores":{"Ann":0,"Bob":14}},{"scores":{"Ann":22,"Bob":0}}]})",
+          R"({"scores":{"Ann":[0,22],"Bob":[14,0]}})",
+          R"({"players":{"a":{"name":"Bob","order":1},"b":{"name":"Ann","order":0}},
+               "rounds":{"r0":{"scores":{"a":14,"b":0},"at":5},"r1":{"scores":{"a":"0","b":22.0}}}})",
+          R"({"players":[{"id":7,"name":"Ann"},{"id":9,"name":"Bob"}],"rounds":[
+               {"players":[{"playerId":9,"score":14},{"playerId":7,"score":0}]},
+               {"players":[{"playerId":7,"score":22},{"playerId":9,"score":0}]}]})",
+          R"({"players":["Ann","Bob"],"rounds":[{"score":{"Ann":0,"Bob":14}},{"score":{"Ann":22,"Bob":0}}]})",
+      })
+    EXPECT_EQ(scores_in(json), "Ann 0 22; Bob 14 0") << json;
+}
+
+TEST(ScoreProgram, RoundsComeByTheirNumbers) {
+  EXPECT_EQ(scores_in(R"({"players":["A","B"],"rounds":{"r10":[3,0],"r2":[2,0],"r1":[1,0]}})"),
+            "A 1 2 3; B 0 0 0");
+  EXPECT_EQ(scores_in(R"({"players":["A","B"],"rounds":[[1,null],["","2"]]})"), "A 1 -; B - 2");
+}
+
+TEST(ScoreProgram, NothingIsGuessed) {
+  for (const std::string_view json : {
+           R"({"players":["A","B"],"scores":[[1,2],[3,4]]})",               // rounds, or players?
+           R"({"players":["A","B"],"rounds":[{"scores":{"A":1,"C":2}}]})",  // nobody is called C
+           R"({"players":["A","B"],"rounds":[[1,2,3]]})",
+           R"({"players":["A","B"],"rounds":[{"scores":{"A":1.5,"B":2}}]})",
+           R"({"players":["A","A"],"rounds":[[1,2]]})",
+           R"({"players":["A","B"],"rounds":[{"scores":[1,2],"moves":["A: draw"]}]})",
+       })
+    EXPECT_EQ(scores_in(json).substr(0, 5), "fault") << json;
+}
+
+TEST(ScoreProgram, ANoteSaysHowItWasRead) {
+  const Read got = read(R"({"players":["A","B"],"rounds":[[1,2]]})");
+  ASSERT_EQ(got.findings.size(), 1U);
+  EXPECT_EQ(got.findings[0].code, "note.reading");
+}
+
+TEST(Foreign, OneMessageForAnObjectOrATextThatIsNoneOfOurs) {
+  std::string many = "{";
+  for (int i = 0; i < 500; ++i)
+    many += "\"a" + std::to_string(i) + "\":" + std::to_string(i) + ",";
+  many += "\"z\":0}";
+  EXPECT_EQ(read(many).findings.size(), 1U);
+  Record record;
+  Findings findings;
+  std::string chat;
+  for (int i = 0; i < 500; ++i)
+    chat += "[10:42] Ann: nice one " + std::to_string(i) + "\nRound 1: Ann -10, Bob 34\n";
+  read_text_record(chat, record, findings);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_FALSE(findings[0].help.empty());
+}
+
+TEST(Foreign, ASlipInARecordIsNoOtherFile) {
+  for (const std::string_view json :
+       {R"({"playrs":["A"]})", R"({"x":1,"rounds":[]})", R"({"a":{"b":1},"variant":"remik"})"})
+    EXPECT_TRUE(is_like_record(json)) << json;
+  for (const std::string_view json : {R"({"round":1,"player":"A"})", "[1]", "7", "no JSON",
+                                      R"({"a":{"players":[]},"b":["players"],"c":"players"})"})
+    EXPECT_FALSE(is_like_record(json)) << json;
+  for (const std::string_view text : {"playrs: A, B\n", "variant remik\n",
+                                      "# club\nround\nA: draw 7S\n", "hello\nA: discard 7S\n"})
+    EXPECT_FALSE(is_foreign_text(text)) << text;
+  EXPECT_FALSE(is_foreign_text(" \n"));
+}
+
+}  // namespace
+}  // namespace rummy
