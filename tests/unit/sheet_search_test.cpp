@@ -14,7 +14,7 @@
 namespace rummy {
 namespace {
 
-struct Sheet {
+struct Layout {
   std::string_view why;
   std::string_view csv;
   std::string_view json;
@@ -29,7 +29,7 @@ constexpr std::string_view kWithTotals =
 constexpr std::string_view kTotalsAlone =
     R"({"players":["Ann","Bob"],"scoresheet":true,"rounds":[{"total":{"Ann":3,"Bob":14}},{"total":{"Ann":25,"Bob":9}}]})";
 
-constexpr auto kSheets = std::to_array<Sheet>({
+constexpr auto kLayouts = std::to_array<Layout>({
     {"a column a player", "Round,Ann,Bob\n1,3,14\n2,22,-5\n", kTwoRounds},
     {"a header nobody knows over a count", "Xyz;Ann;Bob\n1;3;14\n2;22;-5\n", kTwoRounds},
     {"no labels", "Ann\tBob\n3\t14\n22\t-5\n", kTwoRounds},
@@ -66,7 +66,7 @@ constexpr auto kSheets = std::to_array<Sheet>({
 });
 
 TEST(SheetSearch, ReadsEveryLayout) {
-  for (const Sheet& sheet : kSheets) {
+  for (const Layout& sheet : kLayouts) {
     SCOPED_TRACE(sheet.why);
     Record expected;
     Record record;
