@@ -23,13 +23,6 @@ bool is_told_by_all(const Finding& finding, std::span<const Findings* const> way
   return std::ranges::all_of(ways, [&](const Findings* way) { return has_code_at(*way, finding); });
 }
 
-bool has_illegal_at(const Findings& way, const Finding& wanted) {
-  return std::ranges::any_of(way, [&](const Finding& f) {
-    return is_illegal(f) && f.code == wanted.code && is_same_place(f, wanted) &&
-           f.at.offset == wanted.at.offset;
-  });
-}
-
 /// Another way draws another code here: one slip all the same, told once.
 bool is_told_at(const Findings& merged, const Finding& finding) {
   return std::ranges::any_of(
@@ -56,6 +49,13 @@ Finding weighed(Finding finding, std::span<const Findings* const> ways, const ch
 }
 
 }  // namespace
+
+bool has_illegal_at(const Findings& way, const Finding& wanted) {
+  return std::ranges::any_of(way, [&](const Finding& f) {
+    return is_illegal(f) && f.code == wanted.code && is_same_place(f, wanted) &&
+           f.at.offset == wanted.at.offset;
+  });
+}
 
 void leave_open(Finding& finding, const char* open) {
   // One that was open by itself says so already.

@@ -63,9 +63,21 @@ void ask_of_take(const RoundPlay& play, const Event& event, const std::optional<
   run(play, Checkpoint::take, at, plain);
 }
 
+/// Of an excerpt nobody knows when the stock was gone: a card drawn that lies among the discards
+/// shows that they have become the stock, and nobody wrote it.
+void reshuffle_unwritten(RoundPlay& play, Card card) {
+  if (!play.state.is_excerpt || !may_reshuffle(look(play))) return;
+  const auto under_top =
+      play.table->pile().first(play.table->pile().size() - kept_on_reshuffle(play.variant()));
+  const bool is_there = std::ranges::find(under_top, card, &PileCard::card) != under_top.end();
+  if (is_there && play.table->peek(card).outcome == DrawResult::Outcome::mismatch)
+    reshuffle(play, {});
+}
+
 /// The top card of the stock; `at`: which of the action's cards, where others come before it.
 void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at) {
   if (play.table->stock().left() <= 0 && may_reshuffle(look(play))) reshuffle(play, {});
+  reshuffle_unwritten(play, card);
   ask_of_draw(play, card, checkpoint, at);
   play.state.turned_up.offer = UpcardOffer::none;
   if (checkpoint == Checkpoint::draw && !has_cards_to_draw(play) && ends_with_stock(play)) return;

@@ -28,19 +28,11 @@ bool is_same_slip(const Finding& one, const Finding& other) {
   return one.code == other.code && one.action == other.action;
 }
 
-/// The first thing done in the round is to decline what is offered.
-bool begins_with_pass(const RoundStart& start) {
-  const std::span<const Event> events = events_of(*start.record, *start.round);
-  const auto first =
-      std::ranges::find_if(events, [](const Event& e) { return is_turn_action(e.kind); });
-  return first != events.end() && first->kind == ActionKind::pass;
-}
-
 }  // namespace
 
 UpcardOffer first_offer(const RoundStart& start) {
   if (start.ruleset->variant.turn.first != FirstTurn::upcard_offer) return UpcardOffer::none;
-  return start.part.is_excerpt && !begins_with_pass(start) ? UpcardOffer::none : UpcardOffer::open;
+  return start.part.before != nullptr ? UpcardOffer::none : UpcardOffer::open;
 }
 
 void lay_unseen_melds(RoundPlay& play) {

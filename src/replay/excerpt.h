@@ -7,7 +7,7 @@
 
 namespace rummy {
 
-/// Of a record that begins later, only who declines the card turned up tells that it was on offer.
+/// Of a record that begins later it is open whether the card turned up was still on offer.
 [[nodiscard]] UpcardOffer first_offer(const RoundStart& start);
 
 /// What may lie on the table of turns that are not recorded.

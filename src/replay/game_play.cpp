@@ -51,7 +51,7 @@ int round_of_game(const GamePlay& game) {
 }
 
 bool is_excerpt(const GamePlay& game, const Round& round) {
-  return game.now.unread || is_excerpt_of(round, game.options.excerpt);
+  return game.now.before || is_excerpt_of(round, game.options.excerpt);
 }
 
 void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding) {

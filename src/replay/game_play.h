@@ -38,17 +38,18 @@ struct RoundNow {
   std::size_t first_finding = 0;  // how many findings there were when it began
   Ruleset rules;                  // where they say something else round by round: no clauses
   ImpossibleActs impossible;
-  bool in_doubt = false;               // it stopped short, or its hands are in doubt
-  bool stopped = false;                // at the first illegal action, as asked
-  SeatSet may_lay_off;                 // whose hands may count less: what could be laid off is open
-  std::optional<UnreadBefore> unread;  // where it is a part that comes after such a line
+  bool in_doubt = false;              // it stopped short, or its hands are in doubt
+  bool stopped = false;               // at the first illegal action, as asked
+  SeatSet may_lay_off;                // whose hands may count less: what could be laid off is open
+  std::optional<BeganBefore> before;  // where it is a part that comes after a line nobody can read
+  BeganBefore excerpt;                // where the record of it begins later
   std::vector<std::uint8_t> opened_by_part;  // who has opened when that begins
 
   void clear() {
     number = 0;
     in_doubt = false;
     stopped = false;
-    unread.reset();
+    before.reset();
   }
 };
 

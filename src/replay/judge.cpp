@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -47,6 +48,47 @@ void merge_owed(Verdict& verdict, const std::vector<Verdict>& ways) {
 }
 
 }  // namespace
+
+/// The first rule that a way breaks in the turn; null where it keeps them all.
+const Finding* broken_in(const Findings& way, const Finding& of_turn) {
+  const auto found = std::ranges::find_if(way, [&](const Finding& f) {
+    return is_illegal(f) && f.round == of_turn.round && f.turn == of_turn.turn;
+  });
+  return found == way.end() ? nullptr : &*found;
+}
+
+/// What breaks a rule in every way the record can have begun, if not the same; none where some way
+/// keeps them all.
+Findings broken_either_way(const Finding& of_turn, const std::vector<Verdict>& ways) {
+  Findings broken;
+  for (const Verdict& way : ways) {
+    const Finding* const found = broken_in(way.findings, of_turn);
+    if (found == nullptr) return {};
+    if (std::ranges::find(broken, found->code, &Finding::code) == broken.end())
+      broken.push_back(*found);
+  }
+  return broken;
+}
+
+/// A turn in which each way breaks a rule, and not all of them the same, is illegal either way.
+/// What is open of it is told with that.
+void say_illegal_either_way(Findings& merged, const std::vector<Verdict>& ways) {
+  for (std::size_t i = 0; i < merged.size(); ++i) {
+    if (merged[i].judgement != Judgement::undecided || merged[i].turn == 0) continue;
+    if (broken_in(merged, merged[i]) != nullptr) continue;
+    Findings broken = broken_either_way(merged[i], ways);
+    if (broken.empty()) continue;
+    Finding told = std::move(broken.front());
+    for (const Finding& other : std::span(broken).subspan(1))
+      told.message = say("{}; or else {}", std::move(told.message), other.message);
+    told.message = say("illegal either way: {}", std::move(told.message));
+    std::erase_if(merged, [&](const Finding& f) {
+      return is_fault(f) && f.round == told.round && f.turn == told.turn;
+    });
+    i = std::min(i, merged.size());
+    merged.insert(merged.begin() + static_cast<std::ptrdiff_t>(i), std::move(told));
+  }
+}
 
 struct Judge::State {
   GameReplay replay;
@@ -97,7 +139,8 @@ void Judge::judge_each(const Record& record, const Ruleset& ruleset, const Judge
     found.push_back(&ways[i].findings);
     results.add(ways[i]);
   }
-  Findings findings = merge_findings(found, "what was played before the record begins");
+  Findings findings = merge_findings(found, kBeganBefore);
+  say_illegal_either_way(findings, ways);
   const auto illegal = std::ranges::find_if(findings, is_illegal);
   if (options.stop_at_first && illegal != findings.end())
     findings.erase(illegal + 1, findings.end());

@@ -51,16 +51,6 @@ std::optional<Seat> starter(const GamePlay& game, const Round& round) {
   return is_one ? std::optional(most->seat) : std::nullopt;
 }
 
-/// What was discarded before the record begins; gives how many cards it is taken to be.
-int lay_unseen_pile(GamePlay& game, int taken, bool upcard_known) {
-  constexpr int kMostCards = 8;
-  const bool has_pile = game.variant().turn.discard != TurnDiscard::none && !upcard_known;
-  const int cards = has_pile ? std::clamp((game.table.pack_size() - taken) / 3, 0, kMostCards) : 0;
-  for (int i = 0; i < cards; ++i)
-    game.table.turn_up(Card::unknown());
-  return cards;
-}
-
 /// Gives how many cards were dealt.
 int deal_hands(GamePlay& game, const Round& round, const DealLook& look) {
   int dealt = 0;
@@ -74,6 +64,19 @@ int deal_hands(GamePlay& game, const Round& round, const DealLook& look) {
     dealt += game.table.hand(seat).size();
   }
   return dealt;
+}
+
+/// What lies in the stock and in the pile of a round that began before its record is unknown, and
+/// there is enough of both; nor is it known how many cards each player holds.
+void lay_out_later(GamePlay& game, const Round& round, std::span<const PlayedCard> stock) {
+  constexpr int kDiscards = 8;
+  constexpr int kInStock = 2000;
+  const bool has_pile = game.variant().turn.discard != TurnDiscard::none && !round.upcard;
+  for (int i = 0; has_pile && i < kDiscards; ++i)
+    game.table.turn_up(Card::unknown());
+  for (const Seat seat : game.who.seats)
+    if (of_seat(round.deals, seat) == nullptr) game.table.mark_doubtful(seat);
+  game.table.set_stock(stock, kInStock);
 }
 
 }  // namespace
@@ -111,12 +114,9 @@ void lay_out(GamePlay& game, const Round& round) {
   const std::span<const PlayedCard> stock =
       round.stock ? cards_of(*game.record, round.stock->cards) : std::span<const PlayedCard>();
   const auto in_stock = static_cast<int>(stock.size());
-  const bool begins_later = is_excerpt(game, round);
-  if (begins_later) dealt += lay_unseen_pile(game, dealt + in_stock, round.upcard.has_value());
+  if (is_excerpt(game, round)) return lay_out_later(game, round, stock);
   game.table.set_stock(stock, game.table.pack_size() - dealt - in_stock);
-  if (!begins_later) return check_deal(look, game.table, game.verdict->findings);
-  for (const Seat seat : game.who.seats)
-    if (of_seat(round.deals, seat) == nullptr) game.table.mark_doubtful(seat);
+  check_deal(look, game.table, game.verdict->findings);
 }
 
 }  // namespace rummy

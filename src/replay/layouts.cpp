@@ -87,11 +87,6 @@ bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant
 }
 
 std::optional<std::size_t> find_numbered(const RoundPlay& play, const Layout& layout, MeldRef ref) {
-  // Of a record that begins later the melds laid in it are counted, and any other is one of before.
-  if (play.state.is_excerpt && !layout.melds.empty() && layout.melds.front().is_any_number) {
-    const auto written = static_cast<std::size_t>(std::max<MeldRef>(ref, 0));
-    return written < layout.melds.size() ? written : 0;
-  }
   // The melds behind those nobody wrote down cannot be told by number.
   const auto unwritten = play.state.knock.by
                              ? std::ranges::find(layout.melds, true, &Meld::is_any_number)
@@ -152,32 +147,49 @@ std::optional<std::size_t> infer_broken(const RoundPlay& play, const Layout& lay
   return first;
 }
 
-/// Which number or name a meld has goes by all the lines before, and not all could be read.
-bool may_be_any(const RoundPlay& play, const Layout& layout) {
-  return play.state.after_unread && !layout.melds.empty() && layout.melds.front().is_any_number;
+/// Which number a meld has goes by all those laid before it in the round, and of an excerpt nobody
+/// knows them.
+bool are_numbers_open(const RoundPlay& play, const Layout& layout) {
+  return play.state.is_excerpt && !layout.melds.empty() && layout.melds.front().is_any_number;
 }
 
 /// Mostly no meld has been given a name that is another's number.
 bool is_number_alone(const RoundPlay& play, const Layout& layout, MeldRef ref) {
   return std::ranges::find(layout.melds, ref, &Meld::name) == layout.melds.end() &&
-         !may_be_any(play, layout);
+         !are_numbers_open(play, layout);
+}
+
+/// Melds that a split found, of a hand nobody wrote out: in which order they came to lie there
+/// means nothing, and each may have the number of another.
+bool is_without_number(const RoundPlay& play, const Meld& meld) {
+  return play.state.knock.by && meld.owner == *play.state.knock.by && !meld.is_any_number &&
+         !meld.at.is_somewhere();
 }
 
 /// The melds of one name or number.
 struct NamedMelds {
   std::optional<std::size_t> first;
   std::optional<std::size_t> numbered;
-  bool is_one = true;  // no other has it
+  bool is_any = false;  // of those without a number
+  bool is_one = true;   // no other has it
 };
+
+bool may_be_meant(const RoundPlay& play, const Layout& layout, const NamedMelds& named, MeldRef ref,
+                  std::size_t i) {
+  const Meld& meld = layout.melds[i];
+  return meld.name == ref || i == named.numbered || (named.is_any && is_without_number(play, meld));
+}
+
 NamedMelds melds_named(const RoundPlay& play, const Layout& layout, MeldRef ref) {
-  const std::optional<std::size_t> numbered = find_numbered(play, layout, ref);
-  if (is_number_alone(play, layout, ref)) return {.first = numbered, .numbered = numbered};
-  const std::optional<std::size_t> first = find_meld(play, layout, ref);
-  const bool is_one = std::ranges::none_of(layout.melds, [&](const Meld& meld) {
-    const auto i = static_cast<std::size_t>(&meld - layout.melds.data());
-    return i != first && (meld.name == ref || i == numbered);
-  });
-  return {.first = first, .numbered = numbered, .is_one = is_one};
+  NamedMelds named;
+  if (!are_numbers_open(play, layout)) named.numbered = find_numbered(play, layout, ref);
+  named.first = named.numbered;
+  named.is_any = named.numbered && is_without_number(play, layout.melds[*named.numbered]);
+  if (!named.is_any && is_number_alone(play, layout, ref)) return named;
+  named.first = find_meld(play, layout, ref);
+  for (std::size_t i = 0; i < layout.melds.size(); ++i)
+    named.is_one = named.is_one && (i == named.first || !may_be_meant(play, layout, named, ref, i));
+  return named;
 }
 
 /// Several melds may have been given one name, or the number of another: the one meant is then one
@@ -189,7 +201,7 @@ void find_named(const RoundPlay& play, const Layout& layout, const Event& event,
   if (melds.is_one) return;
   std::vector<std::size_t> named;
   for (std::size_t i = 0; i < layout.melds.size(); ++i)
-    if (layout.melds[i].name == event.target || i == melds.numbered) named.push_back(i);
+    if (may_be_meant(play, layout, melds, event.target, i)) named.push_back(i);
   if (event.kind == ActionKind::swap || event.kind == ActionKind::move) {
     const auto holder = std::ranges::find_if(
         named, [&](std::size_t i) { return has_joker_for(layout.melds[i], event, cards); });
@@ -252,11 +264,11 @@ void merge_said(RoundPlay& play) {
 }  // namespace
 
 std::optional<std::size_t> find_meld(const RoundPlay& play, const Layout& layout, MeldRef ref) {
-  if (may_be_any(play, layout)) return 0;
   const auto named = std::ranges::find(layout.melds, ref, &Meld::name);
   if (ref != 0 && named != layout.melds.end()) {
     return static_cast<std::size_t>(named - layout.melds.begin());
   }
+  if (are_numbers_open(play, layout)) return 0;
   return find_numbered(play, layout, ref);
 }
 
@@ -287,8 +299,6 @@ void infer_target(const RoundPlay& play, const Layout& layout, std::span<const P
       out.unlike.empty() ? infer_broken(play, layout, cards) : std::nullopt;
   if (out.unlike.empty() && out.maybe.empty() && !broken)
     find_takers(play, layout, cards, MeldsMeant::others, out);
-  // What was laid before the record begins is meant only where nothing recorded takes the cards.
-  if (play.state.is_excerpt && !out.unlike.empty()) out.maybe.clear();
   out.candidates = static_cast<std::uint32_t>(out.unlike.size());
   if (!out.unlike.empty()) {
     out.target = out.unlike.front();
@@ -305,7 +315,6 @@ void infer_target(const RoundPlay& play, const Layout& layout, std::span<const P
 std::optional<std::size_t> find_only_named(const RoundPlay& play, MeldRef named) {
   const Layout& layout = play.table->layouts().front();
   if (named == 0) return std::nullopt;
-  if (is_number_alone(play, layout, named)) return find_numbered(play, layout, named);
   const NamedMelds meant = melds_named(play, layout, named);
   return meant.is_one ? meant.first : std::nullopt;
 }

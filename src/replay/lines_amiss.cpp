@@ -36,7 +36,7 @@ bool has_same_cards(const Record& record, const Event& a, const Event& b) {
 /// two's.
 std::vector<Seat> passed_over(const RoundPlay& play) {
   std::vector<Seat> seats;
-  if (play.turn.kind.repeats || !play.players.due_is_known || play.start.part.unread != nullptr)
+  if (play.turn.kind.repeats || !play.players.due_is_known || play.start.part.before != nullptr)
     return seats;
   for (Seat seat = play.state.due[0]; seat != play.turn.seat; seat = next_seat(play, seat)) {
     if (seats.size() == 2) return {};
@@ -70,7 +70,7 @@ void suppose(RoundPlay& play, Text what) {
 /// The same player's turn, with the very cards of the one before.
 bool is_written_twice(const RoundPlay& play) {
   if (play.players.last != play.turn.seat || play.acts.from < play.acts.events.size() ||
-      play.start.part.unread != nullptr)
+      play.start.part.before != nullptr)
     return false;
   const std::size_t turn = play.acts.events.size();
   const std::span<const Event> before =

@@ -36,7 +36,6 @@ bool is_plain_pair(std::span<const Event> events) {
 bool is_plain_start(const RoundPlay& play, std::span<const Event> events) {
   const bool is_due = play.variant().turn.first == FirstTurn::discard_only &&
                       !play.state.is_excerpt && play.state.may_begin.empty() &&
-                      play.start.part.unread == nullptr &&
                       play.start.ruleset->program.is_silent_on_turn(Plain::starts);
   return is_due && events.size() > 1 && events[0].kind == ActionKind::discard &&
          begins_turn(events[1], events[0].seat);

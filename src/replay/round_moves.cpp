@@ -1,6 +1,7 @@
 #include "replay/round_moves.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "replay/round_replay.h"
 #include "replay/round_way.h"
 #include "rules/deal.h"
+#include "rules/facts.h"
 #include "rules/opening.h"
 #include "score/round.h"
 #include "score/verdict.h"
@@ -49,6 +51,25 @@ void say_unfinished(GamePlay& game, const Round& round, Place last_at, bool is_o
   }
 }
 
+/// An excerpt is cut between turns; but one that has no draw may be the rest of a turn all the
+/// same.
+BeganBefore before_excerpt(const GamePlay& game, const Round& round) {
+  static constexpr std::array<Seat, 1> kAnybody{kNoSeat};
+  const std::span<const Event> events = events_of(*game.record, round);
+  const auto first =
+      std::ranges::find_if(events, [](const Event& e) { return is_turn_action(e.kind); });
+  const bool is_rest = first != events.end() && !is_draw(first->kind);
+  return {.may_go_on = is_rest ? std::span<const Seat>(kAnybody) : std::span<const Seat>{}};
+}
+
+/// What is known of what was played before; null where the round is there from its beginning.
+const BeganBefore* known_before(GamePlay& game, const Round& round) {
+  if (game.now.before) return &*game.now.before;
+  if (!is_excerpt(game, round)) return nullptr;
+  game.now.excerpt = before_excerpt(game, round);
+  return &game.now.excerpt;
+}
+
 /// Of the last round recorded, where it is asked what its last turn still owes.
 bool asks_owed(const GamePlay& game) {
   return game.options.excerpt != Excerpt::by_record &&
@@ -57,31 +78,30 @@ bool asks_owed(const GamePlay& game) {
 }
 
 RoundStart start_of(GamePlay& game, const Round& round) {
-  const bool excerpt = is_excerpt(game, round);
-  return {
-      .record = game.record,
-      .round = &round,
-      .ruleset = game.ruleset,
-      .budget = game.options.budget,
-      .number = game.now.number,
-      .seats = game.who.seats,
-      .first = excerpt ? std::nullopt : game.deal.first,
-      .may_begin = excerpt ? std::span<const Seat>{} : std::span<const Seat>(game.deal.may_begin),
-      .perhaps = game.who.perhaps,
-      .stop_at_first = game.options.stop_at_first,
-      .watcher = game.options.watcher,
-      .workings = game.options.workings,
-      .of_game = is_number_known(game) ? static_cast<std::uint32_t>(round_of_game(game)) : 0,
-      .way = {.readings = game.tries.readings, .roughly = game.tries.roughly},
-      .part = {.is_excerpt = excerpt,
-               .owed = asks_owed(game) ? &game.verdict->owed : nullptr,
-               .still_played = round.goes_on,
-               .unread = game.now.unread ? &*game.now.unread : nullptr}};
+  const BeganBefore* const before = known_before(game, round);
+  return {.record = game.record,
+          .round = &round,
+          .ruleset = game.ruleset,
+          .budget = game.options.budget,
+          .number = game.now.number,
+          .seats = game.who.seats,
+          .first = before != nullptr ? std::nullopt : game.deal.first,
+          .may_begin = before != nullptr ? std::span<const Seat>{}
+                                         : std::span<const Seat>(game.deal.may_begin),
+          .perhaps = game.who.perhaps,
+          .stop_at_first = game.options.stop_at_first,
+          .watcher = game.options.watcher,
+          .workings = game.options.workings,
+          .of_game = is_number_known(game) ? static_cast<std::uint32_t>(round_of_game(game)) : 0,
+          .way = {.readings = game.tries.readings, .roughly = game.tries.roughly},
+          .part = {.before = before,
+                   .owed = asks_owed(game) ? &game.verdict->owed : nullptr,
+                   .still_played = round.goes_on}};
 }
 
 /// Where every round has its openings, nobody has opened but before an excerpt.
 void begin_openings(GamePlay& game, const Round& round) {
-  if (game.now.unread) {
+  if (game.now.before) {
     game.who.opened = game.now.opened_by_part;
     return;
   }

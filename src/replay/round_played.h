@@ -21,10 +21,12 @@
 
 namespace rummy {
 
-/// What stands before a part of a round that comes after a line nobody can read.
-struct UnreadBefore {
+/// What is known of what stands before a part of a round that does not begin with it: an excerpt,
+/// or what comes after a line nobody can read. All else may have been: cards drawn till the stock
+/// was gone, discards made a new one, melds laid, players gone, an offer declined, a knock.
+struct BeganBefore {
   std::span<const Seat> may_go_on;  // whose turn the first may be the rest of; kNoSeat: anybody's
-  std::uint32_t turns = 0;          // of the round so far, each such line being one
+  std::uint32_t turns = 0;          // of the round so far, each line nobody can read being one
   bool stock_lasts = false;         // it cannot have run out in this round, nor been made anew
 };
 
@@ -43,10 +45,9 @@ struct WayToPlay {
 
 /// Where not all of the round is there.
 struct PartOfRound {
-  bool is_excerpt = false;               // turns may have been played before the first recorded
-  Findings* owed = nullptr;              // takes what the last turn still owes; null: nobody asks
-  bool still_played = false;             // more follows: no turn is known to be the last
-  const UnreadBefore* unread = nullptr;  // of an excerpt that comes after such a line
+  const BeganBefore* before = nullptr;  // null: it is there from its beginning
+  Findings* owed = nullptr;             // takes what the last turn still owes; null: nobody asks
+  bool still_played = false;            // more follows: no turn is known to be the last
 };
 
 /// What is known when a round begins.

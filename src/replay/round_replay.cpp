@@ -11,7 +11,7 @@
 #include "base/check.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/after_unread.h"
+#include "replay/began_before.h"
 #include "replay/excerpt.h"
 #include "replay/final_turns.h"
 #include "replay/going_out.h"
@@ -36,8 +36,7 @@ void begin_round(RoundPlay& play) {
   play.state = {.number = start.number,
                 .of_game = start.of_game,
                 .players = static_cast<std::uint32_t>(start.seats.size()),
-                .is_excerpt = start.part.is_excerpt,
-                .after_unread = start.part.unread != nullptr,
+                .is_excerpt = start.part.before != nullptr,
                 .turned_up = {.offer = first_offer(start)}};
   play.state.may_begin = start.may_begin;
   if (!play.table->pile().empty()) play.state.turned_up.card = play.table->pile().back().card;
@@ -46,7 +45,7 @@ void begin_round(RoundPlay& play) {
     play.state.due_count = 1;
   }
   play.played = RoundPlayed{};
-  if (start.part.unread != nullptr) play.played.turns = start.part.unread->turns;
+  if (start.part.before != nullptr) play.played.turns = start.part.before->turns;
   play.acts.clear();
   play.players.begin(start.seats);
   play.choices.clear();
@@ -96,7 +95,7 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
   const std::size_t first_of_turn = play_.findings->size();
   const std::optional<Seat> last_seat = play_.players.last;
   play_last_or_any_turn(play_);
-  if (play_.start.part.unread != nullptr) keep_certain(play_, first_of_turn, last_seat);
+  if (play_.start.part.before != nullptr) keep_certain(play_, first_of_turn, last_seat);
   RUMMY_CHECK(play_.table->is_conserved());
   if (play_.start.stop_at_first) {
     play_.played.stopped = std::any_of(

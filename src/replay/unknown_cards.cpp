@@ -91,11 +91,26 @@ void UnknownCards::list_round(std::uint32_t round, const PlayedPart& part) {
   list_shown(round, flow);
 }
 
+/// From the player who plays first, so that neither the order of the lines nor the seat from which
+/// players are listed matters.
+std::vector<SeatCards> UnknownCards::in_order_of_play(std::span<const SeatCards> hands,
+                                                      std::uint32_t round) const {
+  std::vector<SeatCards> ordered(hands.begin(), hands.end());
+  const std::span<const Event> events = events_of(*record_, record_->rounds[round]);
+  const std::size_t first =
+      events.empty() || events.front().seat == kNoSeat ? 0 : index(events.front().seat);
+  const std::size_t players = record_->players.size();
+  std::ranges::sort(ordered, {}, [first, players](const SeatCards& hand) {
+    return (index(hand.seat) + players - first) % players;
+  });
+  return ordered;
+}
+
 void UnknownCards::list_deal(std::uint32_t round, RoundFlow& flow) {
   const Round& dealt = record_->rounds[round];
   for (Flow& seat : flow.seats)
     seat.is_whole = false;
-  for (const SeatCards& deal : dealt.deals) {
+  for (const SeatCards& deal : in_order_of_play(dealt.deals, round)) {
     Flow& seat = flow.seats[index(deal.seat)];
     seat.is_whole = true;
     push_range(seat.got, deal.cards);
@@ -242,7 +257,7 @@ void UnknownCards::list_given(std::uint32_t round, std::uint32_t event, RoundFlo
 }
 
 void UnknownCards::list_shown(std::uint32_t round, RoundFlow& flow) {
-  for (const SeatCards& shown : record_->rounds[round].hands) {
+  for (const SeatCards& shown : in_order_of_play(record_->rounds[round].hands, round)) {
     push_range(flow.seats[index(shown.seat)].gave, shown.cards);
     for (std::uint32_t i = 0; i < shown.cards.count; ++i)
       list_if_unknown({.card = shown.cards.first + i,

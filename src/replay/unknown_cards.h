@@ -114,6 +114,8 @@ class UnknownCards {
   };
 
   void list_round(std::uint32_t round, const PlayedPart& part);
+  [[nodiscard]] std::vector<SeatCards> in_order_of_play(std::span<const SeatCards> hands,
+                                                        std::uint32_t round) const;
   void list_deal(std::uint32_t round, RoundFlow& flow);
   void list_event(std::uint32_t round, std::uint32_t event, RoundFlow& flow);
   void list_draw(std::uint32_t round, std::uint32_t event, RoundFlow& flow);

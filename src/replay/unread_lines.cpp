@@ -205,7 +205,7 @@ void play_parts(GamePlay& game, const Round& round, RoundResult& result) {
     if (is_over || std::ranges::none_of(of_part, is_play)) continue;
     part.moves.first = round.moves.first + static_cast<std::uint32_t>(from);
     part.moves.count = static_cast<std::uint32_t>(of_part.size());
-    game.now.unread = {.may_go_on = in_turn, .turns = result.turns, .stock_lasts = stock_lasts};
+    game.now.before = {.may_go_on = in_turn, .turns = result.turns, .stock_lasts = stock_lasts};
     goes_on = at < events.size() && may_go_on(of_part, events[at], game.variant());
     part.goes_on = at < events.size() && !goes_on;
     const std::size_t first_of_part = game.verdict->findings.size();
@@ -214,7 +214,7 @@ void play_parts(GamePlay& game, const Round& round, RoundResult& result) {
                       {.first_finding = first_of_part,
                        .round = game.now.number,
                        .turn = goes_on ? result.turns : 0});
-    game.now.unread.reset();
+    game.now.before.reset();
     in_turn.clear();
     if (const Seat seat = left_in_turn(of_part); seat != kNoSeat) in_turn.push_back(seat);
   }

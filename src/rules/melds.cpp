@@ -71,6 +71,14 @@ Text why_not_held(const Look& look, Card missing) {
              to_string(missing));
 }
 
+/// Nobody knows of an excerpt how many cards a hand has, whether the discards have become the
+/// stock, nor which jokers have been taken back from melds laid before.
+bool may_have_come_before(const Look& look, Card card) {
+  return look.table.unseen_copies(card) > 0 || is_wild(card, look.variant.jokers) ||
+         look.table.stock().rest.known.count(card) > 0 ||
+         std::ranges::find(look.table.pile(), card, &PileCard::card) != look.table.pile().end();
+}
+
 constexpr Rule kNotHeld{
     "card.not-held", "a card played was in the player's hand", "",
     [](const Look& look) {
@@ -80,6 +88,13 @@ constexpr Rule kNotHeld{
         look.undecided(
             say("cannot be decided whether {} has {}: the card exchanged for a joker may have come "
                 "from the table",
+                player(look), to_string(*missing)));
+        return;
+      }
+      if (look.round.is_excerpt && may_have_come_before(look, *missing)) {
+        look.undecided(
+            say("cannot be decided whether {} has {}: what was played before the record "
+                "begins is unknown",
                 player(look), to_string(*missing)));
         return;
       }

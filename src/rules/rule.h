@@ -133,7 +133,6 @@ struct RoundState {
   std::uint32_t of_game = 0;  // from 1, of the game; 0: unknown
   std::uint32_t players = 0;  // seats taking part
   bool is_excerpt = false;    // turns may have been played before the first recorded
-  bool after_unread = false;  // a line of the round before it could not be read
   int reshuffles = 0;
   std::array<Seat, 3> due{};  // who may play next; more than one only after a slip
   std::uint8_t due_count = 0;

@@ -32,7 +32,8 @@ constexpr Rule kReshuffle{
     "the discard pile is reshuffled only when the stock is empty, and only as often as allowed",
     "stock.on_empty stock.max_reshuffles stock.keep_top", [](const Look& look) {
       const int left = cards_to_draw(look);
-      if (left > 0) {
+      // Of an excerpt nobody knows how many were left, nor what lay in the pile.
+      if (left > 0 && !look.round.is_excerpt) {
         look.illegal(say("the discard pile was reshuffled with {} card{} left in the stock", left,
                          plural(left)));
         return;
@@ -53,7 +54,7 @@ constexpr Rule kReshuffle{
       }
       const auto order = look.cards();
       const std::size_t kept = kept_on_reshuffle(look.variant);
-      if (order.empty()) return;
+      if (order.empty() || look.round.is_excerpt) return;
       if (!look.table.can_reshuffle_to(kept, order)) {
         look.illegal(say("the {} cards of the new stock are not the {} discards below the top",
                          order.size(), look.table.pile().size() - kept))

@@ -102,6 +102,7 @@ void WrittenFigures::begin(std::size_t players) {
   sums_.assign(players, Sum{.points = 0, .round = 0});
   gap_ = 0;
   gap_told_ = false;
+  gap_teller_.reset();
 }
 
 /// Whatever the cards nobody knows are, the total is what the sheet had before and this round's
@@ -167,15 +168,33 @@ WrittenFigures::Follows WrittenFigures::follows(std::size_t seat, PointsRange to
   return off == expected ? Follows::yes : Follows::perhaps;
 }
 
+/// The sheet has the total before and the figure of this round: it can be added up.
+bool WrittenFigures::can_be_added(std::size_t seat, const RoundFigures& figures) const {
+  return sums_[seat].points && sums_[seat].round + 1 == figures.round;
+}
+
+/// Of the totals that rest on a round without scores the one this is told of, once for them all:
+/// whichever line stands first, or is first at the table, means nothing. None where it was told.
+std::optional<Seat> WrittenFigures::teller_of_gap(const Record& record,
+                                                  const RoundFigures& figures) const {
+  std::optional<Seat> teller;
+  if (gap_told_) return teller;
+  for (const SeatNumber& written : figures.written_totals) {
+    const std::size_t seat = index(written.seat);
+    if (figures.total(seat) || is_written_sum(seat, written.number, figures)) continue;
+    if (can_be_added(seat, figures)) return std::nullopt;  // it is told of that one
+    if (!teller || record.players[seat] < record.players[index(*teller)]) teller = written.seat;
+  }
+  return teller;
+}
+
 /// A total that rests on a round without scores. That is told once, and not for every player and
 /// every later round; a total that carries on those before it says nothing new.
 void WrittenFigures::check_unfounded_total(const Record& record, const SeatNumber& written,
                                            const RoundFigures& figures, Findings& findings) {
   const std::size_t seat = index(written.seat);
   if (is_written_sum(seat, written.number, figures)) return;
-  const Sum& before = sums_[seat];
-  const bool can_be_added = before.points && before.round + 1 == figures.round;
-  if (gap_told_ && !can_be_added) return;
+  if (gap_teller_ != written.seat && !can_be_added(seat, figures)) return;
   gap_told_ = true;
   Finding finding = figure("score.total", figures, written);
   finding.judgement = Judgement::undecided;
@@ -222,6 +241,7 @@ void WrittenFigures::check(const Record& record, const RoundFigures& figures, Fi
   if (gap_ == 0 && !figures.totals_known) gap_ = figures.round;
   for (const SeatNumber& written : figures.written_scores)
     check_score(record, written, figures, findings);
+  gap_teller_ = teller_of_gap(record, figures);
   for (const SeatNumber& written : figures.written_totals)
     check_total(record, written, figures, findings);
   for (std::size_t i = 0; i < slips_.size(); ++i) {

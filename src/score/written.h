@@ -65,6 +65,9 @@ class WrittenFigures {
   void check_total(const Record& record, const SeatNumber& written, const RoundFigures& figures,
                    Findings& findings);
 
+  [[nodiscard]] bool can_be_added(std::size_t seat, const RoundFigures& figures) const;
+  [[nodiscard]] std::optional<Seat> teller_of_gap(const Record& record,
+                                                  const RoundFigures& figures) const;
   void check_unfounded_total(const Record& record, const SeatNumber& written,
                              const RoundFigures& figures, Findings& findings);
 
@@ -90,6 +93,7 @@ class WrittenFigures {
   std::vector<PointsRange> carried_;        // by how much the totals on the sheet are off so far
   std::uint32_t gap_ = 0;                   // the first round that has no scores
   bool gap_told_ = false;
+  std::optional<Seat> gap_teller_;  // of the round looked at
 };
 
 /// Written figures that cannot be checked are told with what they are now known to lie between.

@@ -307,11 +307,12 @@ void Table::lay_down_unknown(Seat seat, int count) {
 void Table::doubt(Card card) {
   if (!card.is_known() || certain_copies(card) < pack_.count(card)) return;
   forget(card);
-  const auto holder = std::ranges::find_if(
-      hands_, [card](const Holding& hand) { return hand.known.count(card) > 0; });
-  if (holder == hands_.end()) return;
-  holder->remove_known(card);
-  holder->add_stray();
+  bool is_missing = true;  // one copy fewer is known to be anywhere
+  for (Holding& hand : hands_) {
+    if (!hand.remove_known(card)) continue;
+    hand.add_stray();
+    if (!std::exchange(is_missing, false)) forget(card);
+  }
 }
 
 void Table::forget_drawn(Seat seat, Card card) {

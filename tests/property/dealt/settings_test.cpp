@@ -6,88 +6,28 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <memory>
-#include <set>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "config/setting_catalog.h"
 #include "deal/game_dealer.h"
 #include "deal/random.h"
 #include "diag/finding.h"
 #include "logio/writer.h"
 #include "long_run.h"
-#include "places.h"
+#include "property/dealt/any_settings.h"
 #include "property/dealt/referees.h"
 #include "property/umpire.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
 #include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy::dealt {
 namespace {
 
-using KeyValue = std::pair<std::string, std::string>;
-
 /// A game that has not ended after so many rounds is left there.
 constexpr std::uint32_t kRounds = 4;
-
-/// KEY VALUE of every value that the rules documents dispute, of this variant or what it extends.
-std::set<KeyValue> disputed_values(const std::string& variant) {
-  std::ifstream file(std::filesystem::path(kSourceDirectory) / "tests/cases/disputed_values.txt");
-  std::set<KeyValue> values;
-  for (std::string line; std::getline(file, line);) {
-    std::istringstream words(line);
-    std::string of;
-    std::string key;
-    std::string value;
-    if (words >> of >> key >> value && variant.starts_with(of)) values.emplace(key, value);
-  }
-  return values;
-}
-
-/// Values that tables use: as disputed, and as the rulebook lists them.
-std::vector<KeyValue> used_values(const Ruleset& plain) {
-  std::set<KeyValue> values = disputed_values(plain.variant.name);
-  for (const Clause& clause : plain.variant.rulebook)
-    for (const std::string& value : clause.others)
-      values.emplace(clause.key, value);
-  return {values.begin(), values.end()};
-}
-
-/// Values a setting can have by its description: every word, the ends of its numbers.
-std::vector<std::string> values_of(const SettingInfo& setting) {
-  std::vector<std::string> values(setting.words.begin(), setting.words.end());
-  switch (setting.kind) {
-    case SettingKind::flag:
-      return {"true", "false"};
-    case SettingKind::choice:
-      return values;
-    case SettingKind::order:
-      return {};
-    case SettingKind::number:
-    case SettingKind::choice_or_number:
-    case SettingKind::per_table:
-      break;
-  }
-  for (const int more : {0, 1, 2, 3, 5, 10, 25})
-    if (setting.bounds.low + more <= setting.bounds.high)
-      values.push_back(std::to_string(setting.bounds.low + more));
-  return values;
-}
-
-std::vector<KeyValue> all_values() {
-  std::vector<KeyValue> values;
-  for (const SettingInfo& setting : setting_catalog())
-    for (const std::string& value : values_of(setting))
-      values.emplace_back(std::string(setting.key), value);
-  return values;
-}
 
 /// What became of a house.
 enum class Played { well, refused, stuck };

@@ -1,5 +1,6 @@
 #pragma once
-// Of turns that come after a line nobody can read only what does not depend on what it said.
+// A part of a round that does not begin with it: an excerpt, or what comes after a line nobody can
+// read. What of it is certain however the round began.
 
 #include <cstddef>
 #include <optional>
@@ -9,7 +10,7 @@
 
 namespace rummy {
 
-/// Of the turn just played keeps what is found however it stood when the part began.
+/// Of the turn just played, what does not hold however the round began is left open.
 void keep_certain(RoundPlay& play, std::size_t first_finding, std::optional<Seat> last_seat);
 
 }  // namespace rummy
