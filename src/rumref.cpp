@@ -263,7 +263,8 @@ void Referee::State::search_hinges(const Record& judged_record) {
                .excerpt = options.judging.excerpt,
                .budget = &budget},
               verdict);
-  find_helps(judged_record, *ruleset, options.judging.excerpt, budget, verdict);
+  SearchBudget helps(kHingeSearchSteps);  // what was spent on other rules costs no help
+  find_helps(judged_record, *ruleset, options.judging.excerpt, helps, verdict);
 }
 
 /// A game that goes on: that its last round has not ended is no fault of the record.

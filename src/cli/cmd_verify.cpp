@@ -82,7 +82,8 @@ class Verifier {
   Exit finish();
 
  private:
-  [[nodiscard]] Json judge_again(const InputItem& item, const Json& verdict);
+  [[nodiscard]] Json judge_again(const InputItem& item, const Json& verdict, bool full);
+  [[nodiscard]] std::vector<VerdictDifference> compare(const InputItem& item, const Json& verdict);
   void tell(const std::string& name, const Json& verdict,
             const std::vector<VerdictDifference>& found);
   void tell_in_json(const std::string& name, const std::vector<VerdictDifference>& found);
@@ -95,8 +96,7 @@ class Verifier {
   std::size_t not_met_ = 0;  // records on which no verdict was given
 };
 
-Json Verifier::judge_again(const InputItem& item, const Json& verdict) {
-  const bool full = has_working(verdict);
+Json Verifier::judge_again(const InputItem& item, const Json& verdict, bool full) {
   Referee referee(variants_,
                   {.variant = verdict.value("variant", ""),
                    .overrides = overrides_of(verdict),
@@ -114,6 +114,16 @@ Json Verifier::judge_again(const InputItem& item, const Json& verdict) {
   return Json::parse(text, nullptr, false);
 }
 
+/// A verdict with neither working nor hinges may have been given for programs, or have none to
+/// show.
+std::vector<VerdictDifference> Verifier::compare(const InputItem& item, const Json& verdict) {
+  const bool full = has_working(verdict);
+  std::vector<VerdictDifference> found = differences(verdict, judge_again(item, verdict, full));
+  if (found.empty() || full) return found;
+  const auto in_full = differences(verdict, judge_again(item, verdict, true));
+  return in_full.empty() ? in_full : found;
+}
+
 void Verifier::take(const InputItem& item, GivenVerdicts& given) {
   std::vector<Json> verdicts = given.take(sha256_text(item.text));
   // A record that was changed is known by its name alone.
@@ -122,7 +132,7 @@ void Verifier::take(const InputItem& item, GivenVerdicts& given) {
   for (const Json& verdict : verdicts) {
     std::string name = item.name;
     if (item.line > 0) name += fmt::format(":{}", item.line);
-    tell(name, verdict, differences(verdict, judge_again(item, verdict)));
+    tell(name, verdict, compare(item, verdict));
   }
 }
 

@@ -17,6 +17,7 @@
 #include "logio/leniency.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
+#include "rules/breach.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/melds.h"
@@ -86,6 +87,7 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
   if (shape.fault != ShapeFault::none) {
     add(code_of(shape.fault), Judgement::illegal,
         describe_fault(shape.fault, cards, variant.melds));
+    add_breach(variant, shape.fault, cards, ruling.verdict.findings.back());
     return;
   }
   if (shape.has_unknown) {

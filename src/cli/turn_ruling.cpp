@@ -129,7 +129,7 @@ void rearrange_table(const CardCounts& hand, const SolveWish& wish, const Varian
 /// A player who has to open first leaves the melds there as they lie; one who may go on in the same
 /// turn lays what no search has looked for.
 bool may_take_apart(const SolveWish& wish, const TurnRuling& ruling, const Variant& variant) {
-  if (variant.melds.rearrange == TableRearrange::none) return false;
+  if (!may_rearrange(variant.melds)) return false;
   const bool is_early = wish.opened == Opened::no && variant.lay_off.needs_open;
   const bool opens = !ruling.opening || ruling.opening->fewest.answer != TurnAnswer::no;
   return !is_early || (variant.opening.same_turn && opens);

@@ -26,16 +26,30 @@
 namespace rummy {
 namespace {
 
+/// A figure is right there only where it is known what it has to be.
+bool is_figure_known(const Finding& finding, const Verdict& there) {
+  const bool is_score = finding.code == "score.round";
+  if (!is_score && finding.code != "score.total") return true;
+  if (finding.round == 0 || finding.round > there.rounds.size() || finding.player == kNoSeat)
+    return true;
+  const RoundResult& round = there.rounds[finding.round - 1];
+  const SeatResult& seat = round.seats[index(finding.player)];
+  if (!is_score) return seat.total.is_exact();
+  return round.ended == RoundEnd::abandoned || (seat.score && seat.score->is_exact());
+}
+
 /// `hinges`: whether the finding of that index hinges on it, where it comes out as so there.
 template <typename Hinges>
-void compare(const Trial& trial, const Findings& found, const Alternate& alternate, Findings& out,
+void compare(const Trial& trial, const Verdict& there, const Alternate& alternate, Findings& out,
              const Hinges& hinges) {
-  const OtherFindings other(trial, found);
+  const OtherFindings other(trial, there.findings);
   const Findings& base = trial.base.findings;
   for (std::size_t i = 0; i < base.size(); ++i) {
     if (!is_fault(base[i])) continue;
-    const std::optional<Judgement> there = other.becomes(base[i]);
-    if (there && hinges(i, *there)) add_hinge(out[i], alternate, *there);
+    const std::optional<Judgement> becomes = other.becomes(base[i]);
+    if (!becomes || !hinges(i, *becomes)) continue;
+    if (*becomes == Judgement::note && !is_figure_known(base[i], there)) continue;
+    add_hinge(out[i], alternate, *becomes);
   }
 }
 
@@ -166,6 +180,11 @@ bool names_bound(const Finding& finding, const Alternate& alternate) {
   });
 }
 
+/// A slip in a sum is no other way to score, unless the rule book says that tables differ there.
+bool is_other_game(const Finding& finding, const Alternate& alternate) {
+  return finding.code.starts_with("score.") && alternate.setting == "score.model";
+}
+
 /// Which settings may decide which findings. A rule set that differs in another one can change the
 /// play before a finding, and so the finding; that is no answer to it.
 class Deciding {
@@ -209,26 +228,46 @@ class Trials {
  public:
   Trials(const Record& record, const Ruleset& base, const Verdict& verdict, JudgeOptions options)
       : record_(record), base_(verdict), options_(options) {
+    const std::uint64_t before = options.budget->taken();
     judge_.judge(record, base, options, as_few_);
+    most_steps_ = std::max(kHingeSearchSteps / kParts, 2 * (options.budget->taken() - before));
   }
 
   /// Gives `look` what each `wanted` finds, as long as there is a budget: what a search that was
-  /// given up leaves open is no difference of rules.
+  /// given up leaves open is no difference of rules. No rule set takes more than its part of it.
+  /// Gives the settings that were left out.
   template <typename Wanted, typename Look>
-  void each(std::span<const Alternate> alternates, const Wanted& wanted, const Look& look) {
+  std::vector<std::string> each(std::span<const Alternate> alternates, const Wanted& wanted,
+                                const Look& look) {
     const Trial trial{.record = record_, .base = base_, .as_few = as_few_};
+    std::vector<std::string> left_out;
     for (const Alternate& alternate : alternates) {
       if (!wanted(alternate)) continue;
-      judge_.judge(record_, *alternate.ruleset, options_, other_);
-      if (options_.budget->is_spent()) return;
-      look(trial, other_, alternate);
+      SearchBudget part(options_.budget->allows(most_steps_));
+      if (!part.is_spent()) judge_.judge(record_, *alternate.ruleset, with(part), other_);
+      options_.budget->take(part.taken());
+      if (part.is_spent()) {
+        left_out.push_back(alternate.setting);
+      } else {
+        look(trial, other_, alternate);
+      }
     }
+    return left_out;
   }
 
  private:
+  [[nodiscard]] JudgeOptions with(SearchBudget& budget) const {
+    JudgeOptions options = options_;
+    options.budget = &budget;
+    return options;
+  }
+
+  static constexpr std::uint64_t kParts = 16;
+
   const Record& record_;
   const Verdict& base_;
   JudgeOptions options_;
+  std::uint64_t most_steps_ = 0;  // of one rule set
   Judge judge_;
   Verdict as_few_;
   Verdict other_;
@@ -250,42 +289,48 @@ class HingeFinder {
   void try_listed_and_bounds() {
     Trials trials = trials_of(question_.listed.size() + question_.bounds.size());
     const bool noted = question_.house_rules == HouseRules::note;
-    trials.each(
+    note_left_out(trials.each(
         question_.listed, [&](const Alternate& a) { return noted || deciding_.any(a.setting); },
         [&](const Trial& trial, const Verdict& other, const Alternate& alternate) {
-          compare(trial, other.findings, alternate, hinged_, [&](std::size_t at, Judgement) {
+          compare(trial, other, alternate, hinged_, [&](std::size_t at, Judgement) {
             return deciding_.decides(alternate.setting, at);
           });
           if (noted) note(trial, other, alternate);
-        });
-    trials.each(question_.bounds, kAll,
-                [&](const Trial& trial, const Verdict& other, const Alternate& alternate) {
-                  compare(trial, other.findings, alternate, hinged_,
-                          [&](std::size_t at, Judgement) {
-                            return names_bound(verdict_.findings[at], alternate);
-                          });
-                });
+        }));
+    note_left_out(trials.each(
+        question_.bounds, kAll,
+        [&](const Trial& trial, const Verdict& other, const Alternate& alternate) {
+          compare(trial, other, alternate, hinged_, [&](std::size_t at, Judgement there) {
+            return there < verdict_.findings[at].judgement &&
+                   names_bound(verdict_.findings[at], alternate);
+          });
+        }));
   }
 
   /// Values no rule book lists are named where a finding is better by them.
   void try_unlisted() {
     if (question_.unlisted.empty()) return;
-    trials_of(question_.unlisted.size())
-        .each(question_.unlisted, kAll,
-              [&](const Trial& trial, const Verdict& other, const Alternate& alternate) {
-                compare(trial, other.findings, alternate, hinged_,
-                        [&](std::size_t at, Judgement there) {
-                          return there < verdict_.findings[at].judgement &&
-                                 deciding_.decides(alternate.setting, at);
-                        });
-              });
+    note_left_out(
+        trials_of(question_.unlisted.size())
+            .each(question_.unlisted, kAll,
+                  [&](const Trial& trial, const Verdict& other, const Alternate& alternate) {
+                    compare(trial, other, alternate, hinged_, [&](std::size_t at, Judgement there) {
+                      return there < verdict_.findings[at].judgement &&
+                             !is_other_game(verdict_.findings[at], alternate) &&
+                             deciding_.decides(alternate.setting, at);
+                    });
+                  }));
   }
 
   /// The findings with what they hinge on, then the notes.
   Findings take() {
-    for (Finding& finding : hinged_) {
+    for (std::size_t i = 0; i < hinged_.size(); ++i) {
+      Finding& finding = hinged_[i];
       std::ranges::stable_partition(
           finding.hinges, [&](const Hinge& hinge) { return hinge.setting == finding.setting; });
+      if (const Text left_out = left_out_of(i); is_fault(finding) && !left_out.empty())
+        finding.related.push_back(
+            {.at = finding.at, .text = say("not tried, to save time: {}", left_out)});
     }
     hinged_.insert(hinged_.end(), std::make_move_iterator(notes_.begin()),
                    std::make_move_iterator(notes_.end()));
@@ -299,6 +344,22 @@ class HingeFinder {
     JudgeOptions options = shared_out(record_, question_, rulesets);
     options.budget = &budget_;
     return Trials(record_, base_, verdict_, options);
+  }
+
+  void note_left_out(std::vector<std::string> settings) {
+    for (std::string& setting : settings)
+      if (std::ranges::find(left_out_, setting) == left_out_.end())
+        left_out_.push_back(std::move(setting));
+  }
+  /// "`joker.named`, `meld.run.ace`": what might decide the finding.
+  [[nodiscard]] Text left_out_of(std::size_t finding) const {
+    Text text;
+    for (const std::string& setting : left_out_) {
+      if (!deciding_.decides(setting, finding)) continue;
+      if (!text.empty()) text += ", ";
+      text += as_it_stands("`" + setting + "`");
+    }
+    return text;
   }
 
   void note(const Trial& trial, const Verdict& other, const Alternate& alternate) {
@@ -315,6 +376,7 @@ class HingeFinder {
   Deciding deciding_;
   Findings hinged_;
   Findings notes_;
+  std::vector<std::string> left_out_;  // settings that were not tried with all their values
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "diag/finding.h"
 
@@ -89,6 +90,14 @@ std::span<const Finding* const> ByPlace::at(const Finding& finding) const {
   return {from, to};
 }
 
+std::vector<const Finding*> ByPlace::in_turn(const Finding& finding) const {
+  const auto turn_of = [](const Finding* f) { return std::pair(f->round, f->turn); };
+  std::vector<const Finding*> found;
+  for (const Finding* f : std::ranges::equal_range(sorted_, turn_of(&finding), {}, turn_of))
+    if (f->player == finding.player) found.push_back(f);
+  return found;
+}
+
 const Finding* ByPlace::elsewhere_in_round(const Finding& finding) const {
   auto it = std::ranges::partition_point(
       sorted_, [&](const Finding* f) { return f->round < finding.round; });
@@ -111,7 +120,19 @@ std::optional<Judgement> OtherFindings::becomes(const Finding& finding) const {
   if (there == finding.judgement) return std::nullopt;
   if (there == counterpart(finding, trial_.in_as_few, trial_.in_base)) return std::nullopt;
   if (is_led_astray(finding)) return std::nullopt;
+  if (there == Judgement::note && is_traded(finding)) return std::nullopt;
   return there;
+}
+
+/// What is legal there makes another action of the turn illegal that is not here: the turn is no
+/// better for it.
+bool OtherFindings::is_traded(const Finding& finding) const {
+  if (finding.turn == 0) return false;
+  const std::vector<const Finding*> here = trial_.in_base.in_turn(finding);
+  return std::ranges::any_of(found_.in_turn(finding), [&](const Finding* f) {
+    return is_illegal(*f) &&
+           std::ranges::none_of(here, [&](const Finding* b) { return b->code == f->code; });
+  });
 }
 
 /// Something before it is a fault there and none here: the cards lie otherwise then, or play had

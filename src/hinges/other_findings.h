@@ -22,6 +22,8 @@ class ByPlace {
 
   /// Those in the place of `finding`, in the order told.
   [[nodiscard]] std::span<const Finding* const> at(const Finding& finding) const;
+  /// Those of the same player in the turn of `finding`.
+  [[nodiscard]] std::vector<const Finding*> in_turn(const Finding& finding) const;
   /// What is certain is told at the move; where it is open, it may be told of the round.
   [[nodiscard]] const Finding* elsewhere_in_round(const Finding& finding) const;
 
@@ -50,6 +52,7 @@ class OtherFindings {
 
  private:
   [[nodiscard]] bool is_led_astray(const Finding& finding) const;
+  [[nodiscard]] bool is_traded(const Finding& finding) const;
 
   const Trial& trial_;
   ByPlace found_;

@@ -63,9 +63,9 @@ inline constexpr auto kActionForms = std::to_array<ActionForm>({
     {"buy", "buy CARD [CARDS]", "buy KD 4S",
      "A player whose turn it is not takes the discard CARD, and the penalty cards CARDS from the "
      "stock, in games that allow it."},
-    {"ruling", "ruling: WORDS", "ruling: stands, nobody objected in time",
-     "The move in the line above stands: its findings are reported and do not make the record "
-     "illegal."},
+    {"ruling", "ruling [void]: WORDS", "ruling: stands, nobody objected in time",
+     "The move in the line above stands; with void it was taken back and is not played. Its "
+     "findings are reported and do not make the record illegal."},
     {"adjust", "adjust: PLAYER POINTS[, REASON]", "adjust: Ala +10, director's penalty",
      "An entry in the score that the rules do not make."},
     {"abandon", "abandon: WORDS", "abandon: by agreement",
@@ -74,7 +74,8 @@ inline constexpr auto kActionForms = std::to_array<ActionForm>({
 static_assert(kActionForms.size() == static_cast<std::size_t>(ActionKind::abandon) + 1);
 
 /// The key words of the lines that are nobody's turn.
-inline constexpr auto kLineWords = std::to_array<std::string_view>({"ruling", "adjust", "abandon"});
+inline constexpr auto kLineWords =
+    std::to_array<std::string_view>({"ruling", "ruling void", "adjust", "abandon"});
 
 [[nodiscard]] constexpr const ActionForm& form_of(ActionKind kind) {
   return kActionForms.at(static_cast<std::size_t>(kind));

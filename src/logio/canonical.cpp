@@ -179,7 +179,7 @@ std::string_view free_text_of(const Record& record, const Event& event) {
 std::size_t append_line(std::string& out, const Record& record, std::size_t at, std::size_t end) {
   const Event& first = record.events[at];
   if (!is_turn_action(first.kind)) {
-    out.append(word_of(first.kind)).append(":");
+    out.append(word_of(first.kind)).append(is_void(first) ? " void:" : ":");
     if (first.kind == ActionKind::adjust) {
       out += ' ';
       append_adjustment(out, record, first);

@@ -47,6 +47,7 @@ constexpr auto kEntries = std::to_array<Entry>({
     {{"moves", Key::moves, Section::round, Sheet::moves}, Found::json},
     {{"abandon", Key::abandon, Section::round, Sheet::moves}, Found::text},
     {{"ruling", Key::ruling, Section::round}, Found::text},
+    {{"ruling void", Key::ruling_void, Section::round, Sheet::moves}, Found::text},
     {{"adjust", Key::adjust, Section::round}, Found::text},
     {{"ruling", Key::ruling, Section::round, Sheet::scores}, Found::json},
     {{"adjust", Key::adjust, Section::round, Sheet::scores}, Found::json},

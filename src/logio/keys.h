@@ -34,6 +34,7 @@ enum class Key : std::uint8_t {
   total,
   buy_back,
   ruling,
+  ruling_void,
   adjust,
   abandon,
   shown,

@@ -85,6 +85,7 @@ void MoveParser::read_line(std::uint32_t line) {
   }
   const std::string_view word = line_word(cut.before);
   if (word == "ruling") return read_ruling(value);
+  if (word == "ruling void") return read_ruling_void(value);
   if (word == "adjust") return read_adjust(value);
   if (word == "abandon") return read_abandon(value);
   const bool is_known = cut.before.text.starts_with('"') ||
@@ -169,11 +170,12 @@ bool MoveParser::is_free_text(const Piece& text) {
   return false;
 }
 
-void MoveParser::add_line(ActionKind kind, const Piece& text) {
+void MoveParser::add_line(ActionKind kind, const Piece& text, std::uint32_t number) {
   if (!is_free_text(text)) return;
   Event event;
   event.kind = kind;
   event.first_group = static_cast<std::uint32_t>(notation_.record().groups.size());
+  event.number = number;
   event.at = text.place();
   notation_.record().events.push_back(event);
 }

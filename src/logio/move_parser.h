@@ -38,6 +38,7 @@ class MoveParser {
   /// A line of moves, cut already.
   void read_moves(const Piece& name, const Piece& actions);
   void read_ruling(const Piece& text) { add_line(ActionKind::ruling, text); }
+  void read_ruling_void(const Piece& text) { add_line(ActionKind::ruling, text, kTakenBack); }
   void read_abandon(const Piece& text) { add_line(ActionKind::abandon, text); }
   /// "Ala +10, director's penalty".
   void read_adjust(const Piece& text);
@@ -51,7 +52,7 @@ class MoveParser {
   void finish();
 
  private:
-  void add_line(ActionKind kind, const Piece& text);
+  void add_line(ActionKind kind, const Piece& text, std::uint32_t number = 0);
   bool is_free_text(const Piece& text);
   void read_action(Seat seat, const Piece& action);
   bool ends_in_semicolon(const Piece& actions);

@@ -16,8 +16,8 @@ namespace rummy {
 namespace {
 
 /// Keys whose values are free text, carried and not read.
-constexpr auto kFreeText =
-    std::to_array<std::string_view>({"id", "date", "event", "table", "note", "ruling", "abandon"});
+constexpr auto kFreeText = std::to_array<std::string_view>(
+    {"id", "date", "event", "table", "note", "ruling", "ruling void", "abandon"});
 
 bool is_quote(char32_t code) {
   return code == 0x201C || code == 0x201D || code == 0x201E || code == 0x201F || code == 0xAB ||

@@ -65,7 +65,7 @@ bool Comparison::events(const Event& a, const Event& b) const {
     return first.points == second.points && first.reason == second.reason;
   }
   if (a.kind == ActionKind::ruling || a.kind == ActionKind::abandon)
-    return free_text_of(a_, a) == free_text_of(b_, b);
+    return a.number == b.number && free_text_of(a_, a) == free_text_of(b_, b);
   return a.number == b.number &&
          lists(groups_of(a_, a), groups_of(b_, b),
                [this](const Group& one, const Group& other) { return groups(one, other); });

@@ -358,6 +358,8 @@ void TextReader::read_round_key(const KeyWord& key, const KeyedLine& line) {
     read_hand(line);
   } else if (key.key == Key::ruling) {
     all_.moves().read_ruling(line.value);
+  } else if (key.key == Key::ruling_void) {
+    all_.moves().read_ruling_void(line.value);
   } else if (key.key == Key::adjust) {
     all_.moves().read_adjust(line.value);
   } else if (key.key == Key::abandon) {

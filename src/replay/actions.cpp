@@ -16,6 +16,7 @@
 #include "replay/laying.h"
 #include "replay/pile_reading.h"
 #include "replay/rearrange.h"
+#include "replay/refused_end.h"
 #include "replay/round_play.h"
 #include "replay/showdown.h"
 #include "rules/draw.h"
@@ -97,6 +98,7 @@ void act_discard(RoundPlay& play, const Event& event) {
   const auto cards = action_cards(play.record(), event);
   make_room(play, cards.size());
   const Card card = first_card(play.record(), event);
+  const std::size_t first_finding = play.findings->size();
   const Plain plain = plainness_of_discard(play, card);
   run(play, Checkpoint::discard, plain);
   note_discard(play, play.turn.seat);
@@ -114,8 +116,9 @@ void act_discard(RoundPlay& play, const Event& event) {
     return;
   }
   if (play.acts.laid_out) return end_laid_out(play);
-  const bool empty = play.table->hand(play.turn.seat).size() <= 0;
-  if (empty && play.variant().going_out.empty_hand_ends) go_out_empty(play);
+  const bool is_end =
+      play.table->hand(play.turn.seat).size() <= 0 && play.variant().going_out.empty_hand_ends;
+  if (is_end && !is_end_refused(play, first_finding)) go_out_empty(play);
 }
 
 void act_reshuffle(RoundPlay& play, const Event& event) {
@@ -148,11 +151,12 @@ void act_ending(RoundPlay& play, const Event& event) {
   const bool out = event.kind == ActionKind::out;
   const bool shows = play.variant().melds.when == MeldWhen::out;
   if (shows) {
-    out || is_knock_to_go_out(play, event) ? act_out(play, event) : act_knock(play, event);
-    return;
+    const bool goes_out = out || is_knock_to_go_out(play, event);
+    return act_unless_refused(play, event, goes_out ? act_out : act_knock);
   }
+  const std::size_t first_finding = play.findings->size();
   out ? judge_out(play, event) : judge_knock(play, event);
-  if (play.ending.over) return;
+  if (play.ending.over || is_end_refused(play, first_finding)) return;
   // Where there is no knocking the slip is told, and play goes on after the discard.
   play.acts.knock = !out && play.variant().knocking.max.choice != KnockLimit::off;
   // The discard written after it still belongs to it.
@@ -175,8 +179,8 @@ void act(RoundPlay& play, const Event& event) {
       act_take(play, event);
       return;
     case ActionKind::meld:
-      is_laying_out(play, event) ? act_out(play, event) : act_meld(play, event);
-      return;
+      return is_laying_out(play, event) ? act_unless_refused(play, event, act_out)
+                                        : act_meld(play, event);
     case ActionKind::lay:
       act_lay(play, event);
       return;

@@ -306,10 +306,11 @@ void judge_first_melds(RoundPlay& play) {
   run_opening(play, at);
 }
 
-/// Going out in one turn, never having opened (score.at_once). A hand that had to meet the
-/// opening's conditions and does not is an ordinary going out.
+/// Going out in one turn (score.at_once), with no card on the table before, however it came there.
+/// A hand that had to meet the opening's conditions and does not is an ordinary going out.
 void note_at_once(RoundPlay& play, std::size_t first_of_turn) {
   const RoundScoreSettings& score = play.variant().round_score;
+  if (play.players.laid.has(play.turn.seat)) return;
   if (!score.at_once_layoffs && has(play.acts.events, ActionKind::lay)) return;
   const auto is_opening = [](const Finding& f) {
     return is_fault(f) && (f.code == "opening.points" || f.code == "opening.pure-run" ||
@@ -318,7 +319,9 @@ void note_at_once(RoundPlay& play, std::size_t first_of_turn) {
   const auto of_turn = std::span(*play.findings).subspan(first_of_turn);
   play.played.at_once = std::ranges::none_of(
       of_turn, [&](const Finding& f) { return is_opening(f) && is_illegal(f); });
-  play.played.at_once_open = play.played.at_once && std::ranges::any_of(of_turn, is_opening);
+  play.played.at_once_open =
+      play.played.at_once &&
+      (play.players.may_have_laid.has(play.turn.seat) || std::ranges::any_of(of_turn, is_opening));
   if (!play.played.at_once || !score.at_once_must_open) return;
   // A meld that is none is told as that; what opens has to do without it, and without one of which
   // that cannot be told.

@@ -115,6 +115,7 @@ struct ScoreFigures {
   std::vector<std::optional<PointsRange>> right;  // what written scores must be
   std::vector<Points> steps;                      // what each score of the round is a multiple of
   std::vector<std::string_view> lines;          // the setting of the line where it is written wrong
+  std::vector<Bound> prices;                    // of the card by which it would be right; none
   std::vector<std::vector<PointsRange>> parts;  // and what it is in one of
   ToldByTotals told;                            // scores of a sheet that its totals tell
   std::optional<Round> with_told;               // the round with them

@@ -47,6 +47,7 @@ const char* what_is_open(const ActsInDoubt& in_doubt, bool many) {
   if (in_doubt.discards_wrong > 0) return "which card was discarded in place of one not held";
   if (in_doubt.supposed > 0) return "whether a turn is left out or written twice";
   if (in_doubt.draws > 0) return "whether a draw was made that is not written";
+  if (in_doubt.endings > 0) return "whether the table accepted that the round was over";
   if (in_doubt.discards > 0) return "whether a discard was made that is not written";
   return many ? "how many cards were taken from the discard pile"
               : "which of the unknown discards was taken";

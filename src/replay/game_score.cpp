@@ -112,6 +112,29 @@ HandCount count_hand(GamePlay& game, Seat seat) {
   return count;
 }
 
+/// What everybody who plays the round is left with.
+std::vector<HandCount> count_hands(GamePlay& game) {
+  std::vector<HandCount> hands(game.record->players.size());
+  for (const Seat seat : game.who.seats) {
+    HandCount& hand = hands[index(seat)];
+    hand = count_hand(game, seat);
+    if (!game.now.may_lay_off.has(seat)) continue;
+    hand.points.low = 0;
+    if (game.table.hand(seat).is_known())
+      leave_laid_open(hand, game.table.hand(seat), game.variant());
+  }
+  return hands;
+}
+
+/// What a player pays who left the round, of whom no hand is counted.
+std::string_view line_of_leaving(const RoundOutcome& outcome, Seat seat, const Variant& variant) {
+  const auto left = std::ranges::find(outcome.left, seat, &LeftRound::seat);
+  if (left == outcome.left.end() || !left->points) return {};
+  if (left->points == drop_points(variant.dropping, false)) return "drop.first";
+  if (left->points == drop_points(variant.dropping, true)) return "drop.later";
+  return "out.wrong_points";
+}
+
 /// Out of the game before the round.
 bool sat_out(const GamePlay& game, Seat seat) {
   const auto is_among = [seat](std::span<const Seat> seats) {
@@ -237,12 +260,21 @@ void score_without_absent(GamePlay& game, const RoundOutcome& outcome, std::span
 }
 
 void note_lines(GamePlay& game, const Round& round, const RoundOutcome& outcome,
-                std::span<const HandCount> hands, const ScoredRound& scored) {
+                std::span<const HandCount> hands, const ScoredRound& scored,
+                const Recount& recount) {
+  game.figures.prices.assign(game.record->players.size(), {});
   for (const SeatNumber& written : round.scores) {
     const std::optional<RoundScore>& score = scored.scores[index(written.seat)];
     if (!score || score->points == PointsRange::exactly(written.number)) continue;
-    game.figures.lines[index(written.seat)] =
-        line_at_fault(outcome, hands, game.variant().round_score, written.seat, written.number);
+    std::string_view& line = game.figures.lines[index(written.seat)];
+    line = line_of_leaving(outcome, written.seat, game.variant());
+    if (!line.empty()) continue;
+    line = line_at_fault(outcome, hands, game.variant().round_score, written.seat, written.number);
+    if (line != "score.model" || !score->points.is_exact()) continue;
+    const Bound price = price_at_fault(game, outcome, written, recount);
+    if (price.setting.empty()) continue;
+    game.figures.prices[index(written.seat)] = price;
+    line = price.setting;
   }
 }
 
@@ -251,17 +283,10 @@ void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, Roun
   game.figures.lines.assign(game.record->players.size(), {});
   const bool counts = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
   if (counts) {
-    game.figures.hands.clear();
-    game.figures.hands.resize(game.record->players.size());
-    for (const Seat seat : game.who.seats) {
-      game.figures.hands[index(seat)] = count_hand(game, seat);
-      if (!game.now.may_lay_off.has(seat)) continue;
-      game.figures.hands[index(seat)].points.low = 0;
-      if (game.table.hand(seat).is_known())
-        leave_laid_open(game.figures.hands[index(seat)], game.table.hand(seat), game.variant());
-    }
+    game.figures.hands = count_hands(game);
     score_round(outcome, game.figures.hands, game.variant(), scored);
-    note_lines(game, round, outcome, game.figures.hands, scored);
+    note_lines(game, round, outcome, game.figures.hands, scored,
+               [&game] { return count_hands(game); });
     score_without_absent(game, outcome, game.figures.hands, scored);
     enter_hands(game.figures.hands, result);
   } else {
@@ -319,6 +344,13 @@ void check_written(GamePlay& game, const Round& round, RoundResult& result) {
        .parts = game.figures.parts,
        .lines = game.figures.lines},
       game.verdict->findings);
+  for (Finding& finding : std::span(game.verdict->findings).subspan(first_finding)) {
+    const bool has_price = finding.code == "score.round" && finding.player != kNoSeat &&
+                           index(finding.player) < game.figures.prices.size();
+    if (!has_price) continue;
+    const Bound& price = game.figures.prices[index(finding.player)];
+    if (!price.setting.empty() && price.setting == finding.setting) finding.bounds.push_back(price);
+  }
   // That the figures of the round cannot all be has been told of them together.
   if (game.figures.no_ending_fits)
     game.verdict->findings.erase(

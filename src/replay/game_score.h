@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "replay/card_price.h"
 #include "replay/game_play.h"
 #include "score/round.h"
 #include "score/verdict.h"
@@ -23,7 +24,8 @@ void score_without_absent(GamePlay& game, const RoundOutcome& outcome, std::span
 
 /// Which line of its sum each score has wrong that is not as written.
 void note_lines(GamePlay& game, const Round& round, const RoundOutcome& outcome,
-                std::span<const HandCount> hands, const ScoredRound& scored);
+                std::span<const HandCount> hands, const ScoredRound& scored,
+                const Recount& recount);
 void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, RoundResult& result);
 
 /// What the round means for the game, its scores and adjustments once added.

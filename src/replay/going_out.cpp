@@ -14,6 +14,7 @@
 #include "replay/final_turns.h"
 #include "replay/laying.h"
 #include "replay/possible_hands.h"
+#include "replay/refused_end.h"
 #include "replay/round_play.h"
 #include "rules/facts.h"
 #include "rules/going_out.h"
@@ -171,15 +172,6 @@ Answer is_wrong_hand(const OutClaim& claim, std::span<const Finding> of_melds) {
     if (finding.judgement == Judgement::undecided) wrong = std::max(wrong, Answer::perhaps);
   }
   return wrong;
-}
-
-/// A ruling follows the line of this action.
-bool is_let_stand(const RoundPlay& play, const Event& action) {
-  const std::span<const Event> events = events_of(play.record(), play.round());
-  const auto next = std::ranges::find_if(events, [&action](const Event& e) {
-    return e.at.line > action.at.line && e.kind != ActionKind::adjust;
-  });
-  return next != events.end() && next->kind == ActionKind::ruling;
 }
 
 /// Which cards lie on the table then is known only by what was shown as left over.

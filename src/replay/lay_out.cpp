@@ -36,10 +36,34 @@ bool set_wild_aside(GamePlay& game, const Round& round, int dealt) {
   return unseen;
 }
 
+/// Who plays first, and not as the rule has it, was dealt the card more of the player who begins:
+/// that is one slip, told of the turn.
+std::optional<Seat> dealt_more_out_of_turn(const GamePlay& game, const Round& round) {
+  const std::optional<Seat> mover = first_mover(game, round);
+  const bool is_due_known = game.deal.first && game.deal.starters.empty();
+  if (!mover || !is_due_known || mover == game.deal.first) return std::nullopt;
+  const auto cards = [&](Seat seat) -> std::optional<int> {
+    const SeatCards* const deal = of_seat(round.deals, seat);
+    return deal == nullptr ? std::nullopt : std::optional(static_cast<int>(deal->cards.count));
+  };
+  std::optional<int> each;
+  for (const Seat seat : game.who.seats) {
+    const std::optional<int> dealt = seat == mover ? std::nullopt : cards(seat);
+    if (dealt && each && dealt != each) return std::nullopt;
+    if (dealt) each = dealt;
+  }
+  const std::optional<int> more = cards(*mover);
+  if (!each || (!more && !cards(*game.deal.first))) return std::nullopt;
+  const bool has_more = !more || *more == *each + game.variant().deal.starter_extra;
+  return has_more ? mover : std::nullopt;
+}
+
 /// Who is dealt the extra card. Where nobody plays, and nothing else tells who was to begin, it is
 /// the hand that has more.
 std::optional<Seat> starter(const GamePlay& game, const Round& round) {
   if (game.deal.dealt_more) return game.deal.dealt_more;
+  if (game.variant().deal.starter_extra != 0)
+    if (const std::optional<Seat> seat = dealt_more_out_of_turn(game, round)) return seat;
   const bool may_be = game.deal.first && std::ranges::find(game.deal.starters, *game.deal.first) !=
                                              game.deal.starters.end();
   if (!game.deal.starters.empty() && !may_be) return game.deal.starters.front();

@@ -50,6 +50,15 @@ class Speakers {
   Plain silent_on_;
 };
 
+/// What one rule leaves open counts for nothing where another forbids the action anyhow: from
+/// `first` to `end`.
+void drop_open(Findings& findings, std::size_t first, std::size_t end) {
+  const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto last = findings.begin() + static_cast<std::ptrdiff_t>(end);
+  const auto is_open = [](const Finding& f) { return f.judgement == Judgement::undecided; };
+  findings.erase(std::remove_if(begin, last, is_open), last);
+}
+
 }  // namespace
 
 Look look_in(const RoundPlay& play, std::size_t layout) {
@@ -78,12 +87,20 @@ Look look_in(const RoundPlay& play, std::size_t layout) {
 bool run(const RoundPlay& play, Checkpoint checkpoint, Look& at, Plain plain) {
   const std::size_t before = at.findings->size();
   const Speakers speakers(play, plain);
+  bool is_open = false;
   for (const Rule* rule : play.start.ruleset->program.at(checkpoint)) {
     if (!speakers.has(*rule)) continue;
+    const std::size_t told = at.findings->size();
     ask(play, *rule, checkpoint, at);
-    if (at.findings->size() > before && is_fault(at.findings->back())) return false;
+    if (at.findings->size() == told) continue;
+    if (is_illegal(at.findings->back())) {
+      drop_open(*at.findings, before, told);
+      return false;
+    }
+    if (is_open) at.findings->resize(told);  // what was left open first is told
+    is_open = is_open || is_fault(at.findings->back());
   }
-  return true;
+  return !is_open;
 }
 
 bool run_all(const RoundPlay& play, Checkpoint checkpoint, Look& at, Plain plain) {

@@ -40,6 +40,7 @@ struct TurnActs {
   Seat seat = kNoSeat;                      // whose they are
   std::vector<std::uint8_t> done;           // of each: 1 if it was applied, 0 if left out
   std::vector<MeldCount> laid;              // its melds, where they may open
+  std::vector<std::uint32_t> void_lines;    // of these: what a ruling says was taken back
   std::size_t from = 0;                     // of the round's events, the first of the turn
   bool is_last = false;                     // nothing follows in the round
   bool broken_into = false;                 // another player claims to win before this turn is over
@@ -51,6 +52,7 @@ struct TurnActs {
 
   void clear() {
     events.clear();
+    void_lines.clear();
     is_last = false;
   }
 };
@@ -59,9 +61,12 @@ struct TurnActs {
 struct RoundPlayers {
   SeatSet taking_part;
   SeatSet drawn;                 // who have drawn in the round
+  SeatSet laid;                  // who put a card on the table in a turn before
+  SeatSet may_have_laid;         // likewise, if their cards were what is written
   std::vector<Seat> never_came;  // once a card drawn where there was none, and may be none
   SeatSet guests;                // who are out of the game and have been told so
   std::optional<Seat> last;      // whose turn was the last one played
+  std::optional<Seat> broken;    // whose turn another player claimed to win in, and was refused
   bool may_have_left = false;    // somebody, with a hand of which that is open
   bool due_is_known = false;     // one player could play this turn, and no other
 
@@ -70,9 +75,12 @@ struct RoundPlayers {
     for (const Seat seat : seats)
       taking_part.add(seat);
     drawn.clear();
+    laid.clear();
+    may_have_laid.clear();
     never_came.clear();
     guests.clear();
     last.reset();
+    broken.reset();
     may_have_left = false;
   }
 };

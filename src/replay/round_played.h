@@ -76,6 +76,7 @@ struct ActsInDoubt {
   int discards = 0;              // likewise
   int takes = 0;                 // from the pile, of a card that was not there
   int discards_wrong = 0;        // of a card that was not held
+  int endings = 0;               // that may be against the rules, and play goes on
   int supposed = 0;              // turns taken to be left out, or written twice, in this way
   std::uint32_t first_turn = 0;  // of the first of all choices; 0: there is none
   [[nodiscard]] bool any() const {
@@ -88,6 +89,7 @@ struct ActsInDoubt {
     discards = std::max(discards, other.discards);
     takes = std::max(takes, other.takes);
     discards_wrong = std::max(discards_wrong, other.discards_wrong);
+    endings = std::max(endings, other.endings);
     supposed = std::max(supposed, other.supposed);
     first_turn = other.first_turn;
   }

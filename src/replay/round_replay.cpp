@@ -19,6 +19,7 @@
 #include "replay/plain_turns.h"
 #include "replay/round_play.h"
 #include "replay/showdown.h"
+#include "replay/taken_back.h"
 #include "replay/turns.h"
 #include "replay/watcher.h"
 #include "rules/melding_out.h"
@@ -94,7 +95,7 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
   play_.acts.broken_into = is_broken_into(play_, events.subspan(next));
   const std::size_t first_of_turn = play_.findings->size();
   const std::optional<Seat> last_seat = play_.players.last;
-  play_last_or_any_turn(play_);
+  play_as_ruled(play_);
   if (play_.start.part.before != nullptr) keep_certain(play_, first_of_turn, last_seat);
   RUMMY_CHECK(play_.table->is_conserved());
   if (play_.start.stop_at_first) {

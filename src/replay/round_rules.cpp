@@ -54,4 +54,8 @@ void use_wild(GamePlay& game, int rank) {
   set_wild_rank(own_rules(game), rank);
 }
 
+void use_card_points(GamePlay& game, const CardPointSettings& points) {
+  if (game.variant().card_points != points) own_rules(game).card_points = points;
+}
+
 }  // namespace rummy

@@ -127,12 +127,32 @@ void infer_sheet_winners(GamePlay& game, const Round& round, const SheetRound& s
   std::optional<Misfit> found = misfit(outcome, model, scored);
   if (!found && game.who.absent.empty())
     found = misfit_of_hands(sheet, outcome, scored, game.variant());
-  if (!found && !scored.winners_known && model.model == ScoreModel::differences)
+  if (!found && !scored.winners_known && compares_hands(model.model))
     infer_winners(outcome, model, scored);
   if (!found) return;
   const SeatNumber* const written = of_seat(round.scores, found->seat);
   add(game, "score.round", written == nullptr ? round.at : written->at, found->why).player =
       found->seat;
+}
+
+/// The hands as the sheet has them, whatever is found of it.
+std::vector<HandCount> hands_again(GamePlay& game, const Round& round) {
+  Findings found = std::exchange(game.verdict->findings, {});
+  std::vector<HandCount> hands = read_sheet(game, round).hands;
+  game.verdict->findings = std::move(found);
+  return hands;
+}
+
+/// The sheet does not say that the player left the round, and nothing else costs as much.
+void say_left(GamePlay& game, const Round& round, const SheetRound& sheet, Seat seat) {
+  const SeatNumber& written = *of_seat(round.scores, seat);
+  Finding& finding =
+      add(game, "note.reading", written.at,
+          say("{} is assumed to have left the round, which costs {}: the hand counts {}",
+              game.record->players[index(seat)], written.number,
+              range_words(sheet.hands[index(seat)].points)));
+  finding.player = seat;
+  finding.judgement = Judgement::note;
 }
 
 /// The round as it is written, how it ended with it; what is found is kept apart.
@@ -147,9 +167,11 @@ SheetWay judge_sheet(GamePlay& game, const Round& round) {
     RoundOutcome outcome = way.sheet.outcome;
     outcome.doubled = is_doubled(game, round);
     score_round(outcome, way.sheet.hands, game.variant(), way.scored);
-    note_lines(game, round, outcome, way.sheet.hands, way.scored);
+    note_lines(game, round, outcome, way.sheet.hands, way.scored,
+               [&] { return hands_again(game, round); });
     score_without_absent(game, outcome, way.sheet.hands, way.scored);
-    take_as_written(way.sheet, game.variant(), way.scored);
+    for (const Seat seat : take_as_written(way.sheet, game.variant(), way.scored))
+      say_left(game, round, way.sheet, seat);
     infer_sheet_winners(game, round, way.sheet, outcome, way.scored);
   }
   way.lines = game.figures.lines;

@@ -100,9 +100,9 @@ Text words_of(const BestShowing& best, const Record& record, const Layout& layou
   return text;
 }
 
-/// What a player does who shows a hand.
+/// What a player does who shows a hand, taken back or not.
 bool is_shown(ActionKind kind) {
-  return kind == ActionKind::meld || kind == ActionKind::lay;
+  return kind == ActionKind::meld || kind == ActionKind::lay || kind == ActionKind::ruling;
 }
 
 /// It is a meld, or was one before cards were put on it that it does not take.
@@ -118,6 +118,17 @@ Holding left_after_knock(const RoundPlay& play, const Event& event) {
       lose(rest, c);
   }
   return left_after_discard(play, rest);
+}
+
+/// A card is written in two of the melds, each of which is held by itself: that is told, and what
+/// is left by it is no slip of its own.
+bool shares_card(const RoundPlay& play, const Event& event) {
+  const auto groups = groups_of(play.record(), event);
+  const Holding& hand = play.table->hand(play.turn.seat);
+  const bool are_held = std::ranges::all_of(groups, [&](const Group& group) {
+    return !play.table->not_held(play.turn.seat, cards_of(play.record(), group.cards));
+  });
+  return hand.is_known() && are_held && left_after_knock(play, event).doubtful;
 }
 
 /// Others lay off on the melds of the player who knocked, whether or not they were written down.
@@ -283,7 +294,8 @@ HandPoints points_of(RoundPlay& play, const Holding& hand) {
 
 void act_knock(RoundPlay& play, const Event& event) {
   Look at = look(play);
-  const HandPoints points = points_of(play, left_after_knock(play, event));
+  const HandPoints points =
+      shares_card(play, event) ? HandPoints{} : points_of(play, left_after_knock(play, event));
   at.counted.hand = &points;
   run(play, Checkpoint::knock, at);
   for (const Group& group : groups_of(play.record(), event))

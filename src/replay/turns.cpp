@@ -28,6 +28,7 @@
 #include "rules/turn.h"
 #include "rules/variant.h"
 #include "score/verdict.h"
+#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -48,6 +49,18 @@ Seat seat_of(std::span<const Event> events) {
   };
   const auto first = std::ranges::find_if(events, acts);
   return first != events.end() ? first->seat : events.front().seat;
+}
+
+/// A ruling takes back the line above it, the last of the acts collected; gives what kinds of acts
+/// stand.
+ActionKinds take_back_line(TurnActs& acts) {
+  acts.void_lines.push_back(acts.events.back().at.line);
+  ActionKinds standing;
+  for (const Event& event : acts.events) {
+    if (std::ranges::find(acts.void_lines, event.at.line) == acts.void_lines.end())
+      standing.add(event.kind);
+  }
+  return standing;
 }
 
 /// An action of the player belongs to a turn of these, and begins no other.
@@ -102,6 +115,9 @@ bool begin_turn(RoundPlay& play) {
   play.turn.kind.in_order = std::ranges::find(due, seat) != due.end();
   play.turn.kind.repeats =
       !play.turn.kind.in_order && play.players.last == seat && !has_draw(play.acts.kinds);
+  // The rest of a turn that was broken into owes nothing that its beginning has.
+  if (play.players.broken == seat && !has_draw(play.acts.kinds)) play.turn.kind.repeats = true;
+  if (play.players.last != play.players.broken) play.players.broken.reset();
   join_final_turns(play);
   play.turn.kind.is_showdown = play.ending.last_turns > 0 && seat != play.played.went_out;
   begin_table_turn(play);
@@ -212,6 +228,25 @@ bool is_over_before_claim(RoundPlay& play) {
   return play.ending.over;
 }
 
+/// A card of the player lies on the table, if on none of the melds.
+bool has_beside(const RoundPlay& play, Seat seat) {
+  const std::vector<MeldCard>& beside = play.table->layouts().front().beside;
+  return std::ranges::find(beside, seat, &MeldCard::laid_by) != beside.end();
+}
+
+/// Who has put cards on the table from here on: by a lay-off or a call as by melds.
+void note_who_laid(RoundPlay& play) {
+  constexpr ActionKinds kLaying{ActionKind::meld, ActionKind::lay,   ActionKind::swap,
+                                ActionKind::play, ActionKind::table, ActionKind::call};
+  if (!play.acts.kinds.has_any(kLaying)) return;
+  for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
+    const Event& event = play.acts.events[i];
+    if (!kLaying.has(event.kind)) continue;
+    const bool is_done = play.acts.done[i] != 0 || has_beside(play, event.seat);
+    (is_done ? play.players.laid : play.players.may_have_laid).add(event.seat);
+  }
+}
+
 /// As Plain::turns has it of how a turn ends.
 Plain plainness_of_end(const RoundPlay& play) {
   const ActionKinds done = play.acts.kinds;
@@ -236,12 +271,17 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
     run_all(play, Checkpoint::turn_end, at, plain);
   }
   judge_opening(play, first_of_turn);
+  note_who_laid(play);
   if (play.findings->size() > first_of_turn) end_unwritten(play, first_of_turn);
   if (has_draw(play.acts.kinds)) play.players.drawn.add(play.turn.seat);
   end_if_drained(play);
   count_last_turn(play);
   count_pass(play);
-  if (!play.acts.broken_into) note_due_after(play);
+  if (play.acts.broken_into) {
+    play.players.broken = play.turn.seat;
+  } else {
+    note_due_after(play);
+  }
   play.players.last = play.turn.seat;
   begin_final_turns(play);
   if (play.ending.final_turns.are_over()) end(play, RoundEnd::exhausted);
@@ -252,20 +292,23 @@ void end_turn(RoundPlay& play, std::size_t first_of_turn) {
 std::size_t collect_turn(RoundPlay& play, std::span<const Event> events, std::size_t from) {
   play.acts.from = from;
   play.acts.events.clear();
+  play.acts.void_lines.clear();
   play.acts.done.clear();
   const Seat seat = seat_of(events.subspan(from));
-  ActionKinds kinds;
+  ActionKinds standing;  // of which nothing was taken back
   std::size_t i = from;
   for (; i < events.size(); ++i) {
     const Event& event = events[i];
     if (event.kind == ActionKind::abandon) break;
+    if (is_void(event)) standing = take_back_line(play.acts);
     if (!is_turn_action(event.kind)) continue;
     const bool stays = is_out_of_turn(event.kind);
-    if (!stays && (event.seat != seat || !belongs_to(kinds, event.kind))) break;
+    if (!stays && (event.seat != seat || !belongs_to(standing, event.kind))) break;
     play.acts.events.push_back(event);
     play.acts.done.push_back(1);
-    kinds.add(event.kind);
+    standing.add(event.kind);
   }
+  const ActionKinds kinds = kinds_in(play.acts.events);
   play.acts.kinds = kinds;
   play.acts.seat = kinds.are_among(kOutOfTurn) ? play.acts.events.front().seat : seat;
   return i;

@@ -277,7 +277,7 @@ void forget_unfinished(Findings& findings, const Variant& variant, const LastTur
     if (finding.turn == 0) return finding.code.starts_with("round.");
     if (finding.turn != last.turn) return false;
     // A table that may be taken apart is judged when the turn is over.
-    if (variant.melds.rearrange != TableRearrange::none) return true;
+    if (may_rearrange(variant.melds)) return true;
     return std::ranges::any_of(
         kOfWholeTurn, [&](std::string_view topic) { return finding.code.starts_with(topic); });
   };

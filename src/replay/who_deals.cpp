@@ -138,15 +138,6 @@ Seat after(const GamePlay& game, Seat dealer) {
   return next_of(game.who.seats, dealer, game.turn_way());
 }
 
-std::optional<Seat> first_mover(const GamePlay& game, const Round& round) {
-  for (const Event& event : events_of(*game.record, round)) {
-    if (event.kind == ActionKind::unread) return std::nullopt;
-    const bool in_turn = event.kind != ActionKind::adjust && !is_out_of_turn(event.kind);
-    if (event.seat != kNoSeat && in_turn) return event.seat;
-  }
-  return std::nullopt;
-}
-
 /// Who may be dealt the extra card of who begins.
 void find_starters(const GamePlay& game, const Round& round, std::vector<Seat>& seats) {
   const std::optional<Seat> mover = first_mover(game, round);
@@ -289,6 +280,15 @@ void find_dealer_in_each_seating(GamePlay& game, const Round& round) {
 }
 
 }  // namespace
+
+std::optional<Seat> first_mover(const GamePlay& game, const Round& round) {
+  for (const Event& event : events_of(*game.record, round)) {
+    if (event.kind == ActionKind::unread) return std::nullopt;
+    const bool in_turn = event.kind != ActionKind::adjust && !is_out_of_turn(event.kind);
+    if (event.seat != kNoSeat && in_turn) return event.seat;
+  }
+  return std::nullopt;
+}
 
 std::optional<Seat> dealer_due(const GamePlay& game) {
   const NextDealer rule = game.variant().deal.next_dealer;

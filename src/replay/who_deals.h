@@ -15,6 +15,9 @@ namespace rummy {
 [[nodiscard]] std::optional<Seat> dealer_due_now(const GamePlay& game);
 void find_dealer(GamePlay& game, const Round& round);
 
+/// Who makes the first move of the round that is a turn; nothing where a line before it is unread.
+[[nodiscard]] std::optional<Seat> first_mover(const GamePlay& game, const Round& round);
+
 /// The seat, or the next that is not out of the game.
 [[nodiscard]] Seat in_game_from(const GamePlay& game, Seat seat);
 [[nodiscard]] std::vector<Seat> tied_for_deal(const GamePlay& game);

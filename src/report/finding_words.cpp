@@ -67,6 +67,8 @@ namespace {
 /// The bound of the finding that a value of the hinge is: the least change that helps, as do all
 /// beyond it.
 const Bound* bound_of(const Finding& finding, const Hinge& hinge, const std::string& value) {
+  // What a card counts is one number, and none beyond it.
+  if (hinge.setting.starts_with("values.")) return nullptr;
   const auto bound = std::ranges::find_if(finding.bounds, [&](const Bound& b) {
     return b.setting == hinge.setting && std::to_string(b.value) == value;
   });

@@ -37,11 +37,36 @@ constexpr Rule kNotOwn{
       look.illegal(say("{} discarded this card and may not claim it", player(look)));
     }};
 
+/// The card was discarded, or turned up, before the call, and lies on the pile no more.
+bool has_gone(const Look& look) {
+  if (look.from_pile.place != nullptr) return false;
+  const Round& round = look.record.rounds[look.round.number - 1];
+  const Card card = called(look);
+  const auto is_it = [&](const CardRange& range) {
+    const auto cards = cards_of(look.record, range);
+    return !cards.empty() && cards.front().card == card;
+  };
+  if (round.upcard && is_it(round.upcard->cards)) return true;
+  for (const Event& event : events_of(look.record, round)) {
+    if (event.at.line == look.event().at.line && event.at.offset == look.event().at.offset)
+      return false;
+    const auto groups = groups_of(look.record, event);
+    if (event.kind == ActionKind::discard && !groups.empty() && is_it(groups.front().cards))
+      return true;
+  }
+  return false;
+}
+
 /// The chance is gone as soon as the next player has drawn: then the turn that the call stands in
 /// has drawn and not discarded yet.
 constexpr Rule kTooLate{"claim.too-late", "a discard is claimed before the next player draws",
                         "claim", [](const Look& look) {
                           const auto before = look.turn.before();
+                          if (has_gone(look)) {
+                            look.illegal(say("{} claims {} after it was taken or claimed",
+                                             player(look), to_string(called(look))));
+                            return;
+                          }
                           if (!has_draw(before) || has(before, ActionKind::discard)) return;
                           look.illegal(say("{} claims {} after the next player has drawn",
                                            player(look), to_string(called(look))));

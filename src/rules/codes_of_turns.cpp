@@ -40,7 +40,9 @@ constexpr auto kCodes = std::to_array<CodeText>({
     {.code = "turn.after-end",
      .title = "nothing is played after the round has ended",
      .meaning = "A player plays on after another player has gone out or the round has ended "
-                "otherwise. Those moves are not applied; the hands are counted as they were.",
+                "otherwise. Those moves are not applied; the hands are counted as they were. If "
+                "the ending itself was against the rules and the next player plays on, the table "
+                "did not accept it: the round goes on, and only the ending is reported.",
      .draws = "Ala goes out; Bartek: draw; discard 3C",
      .does_not = "Ala goes out; hand Bartek: …"},
     {.code = "turn.first-move",
@@ -208,7 +210,8 @@ constexpr auto kCodes = std::to_array<CodeText>({
     {.code = "claim.too-late",
      .title = "a call comes before the next draw",
      .meaning = "A call for a discard must come before the next player draws from the stock or "
-                "takes from the discard pile, and this one came later.",
+                "takes from the discard pile, and before another player's call. This one came "
+                "later.",
      .draws = "Bartek: draw; then Ala: call KD",
      .does_not = "Ala: call KD before Bartek draws"},
     {.code = "buy.not-allowed",

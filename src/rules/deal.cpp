@@ -54,6 +54,18 @@ Text names(const DealLook& look, std::span<const Seat> seats) {
   return text;
 }
 
+/// What the record lacks to tell whom the cut chose.
+Text help_on_cut(const DealLook& look) {
+  for (const CutCards& line : look.record.head.cut) {
+    const std::string& name = look.record.players[index(line.seat)];
+    const auto cards = cards_of(look.record, line.cards);
+    if (std::ranges::all_of(cards, [](const PlayedCard& c) { return c.card.is_joker(); }))
+      return say("a joker is passed over: write the card {} cut after it, as in cut: {} JK 9D",
+                 name, name);
+  }
+  return "write the cards all players cut";
+}
+
 /// The cards cut for the first deal.
 void check_cut(const DealLook& look, const Cut& cut, const SeatPlace& written, Findings& findings) {
   const Seat dealer = written.seat;
@@ -66,7 +78,9 @@ void check_cut(const DealLook& look, const Cut& cut, const SeatPlace& written, F
           may ? say("cannot be decided whether the cards cut choose {} to deal", name)
               : say("{} deals, but the cards cut choose {}", name, names(look, cut.may_deal)));
   finding.player = dealer;
-  if (may) finding.judgement = Judgement::undecided;
+  if (!may) return;
+  finding.judgement = Judgement::undecided;
+  finding.help = help_on_cut(look);
 }
 
 /// A number the table had to agree on is told of once, where the first hand was dealt.

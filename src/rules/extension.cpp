@@ -206,7 +206,7 @@ Extension extend(const Meld& meld, std::span<const PlayedCard> cards, const Meld
       return extend_run(meld, cards, melds, jokers);
     case MeldKind::broken:
       // Where the table is taken apart only the end of the turn counts.
-      if (melds.rearrange == TableRearrange::none && !meld.may_hold_more)
+      if (!may_rearrange(melds) && !meld.may_hold_more)
         return extend_broken(meld, cards, melds, jokers);
       break;
     case MeldKind::unknown:

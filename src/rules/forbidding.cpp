@@ -53,38 +53,64 @@ std::vector<const Freed*> named_in(std::string_view settings) {
   return found;
 }
 
+/// The cards pass with this setting, or without it, and all the others as free as they can be.
+bool passes_alone(const Variant& variant, const std::vector<const Freed*>& all,
+                  std::string_view key, bool with_it, const Passes& passes) {
+  MeldSettings melds = variant.melds;
+  JokerSettings jokers = variant.jokers;
+  for (const Freed* const freed : all) {
+    if (freed->key != key || !with_it) freed->free(melds, jokers);
+  }
+  return passes(melds, jokers);
+}
+
+bool passes_without(const Variant& variant, const Freed& freed, const Passes& passes) {
+  MeldSettings melds = variant.melds;
+  JokerSettings jokers = variant.jokers;
+  freed.free(melds, jokers);
+  return passes(melds, jokers);
+}
+
+bool forbids_alone(const Variant& variant, const std::vector<const Freed*>& all,
+                   std::string_view key, const Passes& passes) {
+  return !passes_alone(variant, all, key, true, passes) &&
+         passes_alone(variant, all, key, false, passes);
+}
+
+Passes as_one_meld(std::span<const PlayedCard> cards) {
+  return [cards](const MeldSettings& melds, const JokerSettings& jokers) {
+    return shape_of(cards, melds, jokers).fault == ShapeFault::none;
+  };
+}
+
 }  // namespace
 
 std::string_view forbidding_setting(const Variant& variant, std::string_view settings,
                                     const Passes& passes) {
   const std::vector<const Freed*> all = named_in(settings);
-  for (const Freed* const freed : all) {
-    MeldSettings melds = variant.melds;
-    JokerSettings jokers = variant.jokers;
-    freed->free(melds, jokers);
-    if (passes(melds, jokers)) return freed->key;
-  }
-  for (const Freed* const kept : all) {
-    MeldSettings melds = variant.melds;
-    JokerSettings jokers = variant.jokers;
-    for (const Freed* const freed : all) {
-      if (freed->key != kept->key) freed->free(melds, jokers);
-    }
-    if (passes(melds, jokers)) continue;
-    for (const Freed* const freed : all) {
-      if (freed->key == kept->key) freed->free(melds, jokers);
-    }
-    if (passes(melds, jokers)) return kept->key;
-  }
+  for (const Freed* const freed : all)
+    if (passes_without(variant, *freed, passes)) return freed->key;
+  for (const Freed* const kept : all)
+    if (forbids_alone(variant, all, kept->key, passes)) return kept->key;
   return {};
+}
+
+std::vector<std::string_view> forbidding_together(const Variant& variant, std::string_view settings,
+                                                  std::span<const PlayedCard> cards) {
+  const std::vector<const Freed*> all = named_in(settings);
+  const Passes passes = as_one_meld(cards);
+  std::vector<std::string_view> found;
+  for (const Freed* const freed : all) {
+    if (passes_without(variant, *freed, passes)) return {};
+    const bool is_found = std::ranges::find(found, freed->key) != found.end();
+    if (!is_found && forbids_alone(variant, all, freed->key, passes)) found.push_back(freed->key);
+  }
+  return found;
 }
 
 std::string_view forbidding_setting(const Variant& variant, std::string_view settings,
                                     std::span<const PlayedCard> cards) {
-  return forbidding_setting(variant, settings,
-                            [cards](const MeldSettings& melds, const JokerSettings& jokers) {
-                              return shape_of(cards, melds, jokers).fault == ShapeFault::none;
-                            });
+  return forbidding_setting(variant, settings, as_one_meld(cards));
 }
 
 }  // namespace rummy

@@ -4,6 +4,7 @@
 #include <functional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "rules/rule.h"
 #include "table/record.h"
@@ -20,6 +21,12 @@ using Passes = std::function<bool(const MeldSettings&, const JokerSettings&)>;
 /// takes more than one, the first that would forbid them alone; empty where none does.
 [[nodiscard]] std::string_view forbidding_setting(const Variant& variant, std::string_view settings,
                                                   const Passes& passes);
+
+/// Of `settings` those that would each forbid the cards alone, where no single one stands in their
+/// way; empty where one does.
+[[nodiscard]] std::vector<std::string_view> forbidding_together(const Variant& variant,
+                                                                std::string_view settings,
+                                                                std::span<const PlayedCard> cards);
 
 /// The same of cards laid as one meld.
 [[nodiscard]] std::string_view forbidding_setting(const Variant& variant, std::string_view settings,

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/breach.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/forbidding.h"
@@ -175,9 +176,11 @@ constexpr Rule kDoesNotFit{
         finding.help = legal_if(unknown);
       }
       if (look.target.extension->fault == ShapeFault::none) return;
-      look.illegal(say("{} does not fit {}{}: {}", list(look.cards()), goal(look),
-                       target_cards(look), look.target.extension->why))
-          .setting = misfit_through(look);
+      Finding& finding =
+          look.illegal(say("{} does not fit {}{}: {}", list(look.cards()), goal(look),
+                           target_cards(look), look.target.extension->why));
+      finding.setting = misfit_through(look);
+      finding.bounds = bounds_of_growing(*look.target.meld, look.cards());
     },
     Plain::lay_offs | Plain::first_lay_offs};
 

@@ -1,9 +1,11 @@
 #include "rules/melding_out.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "base/text.h"
 #include "cards/card.h"
@@ -219,12 +221,40 @@ Text wanted_melds(const OutComposition& wanted) {
          say("{}{} run{} without a joker", comma, wanted.natural_runs, plural(wanted.natural_runs));
 }
 
-/// One meld less may have been enough.
-void name_fewer(const OutComposition& wanted, Finding& finding) {
-  if (wanted.runs == 0) {
-    finding.setting =
-        wanted.natural_runs > 0 ? "out.composition.natural_runs" : "out.composition.sets";
+/// Which of the numbers the melds lack: the one without which they would do.
+std::string_view lacking(const OutComposition& wanted, const NamedMelds& melds) {
+  struct Part {
+    std::string_view key;
+    int OutComposition::* number;
+  };
+  static constexpr auto kParts =
+      std::to_array<Part>({{"out.composition.runs", &OutComposition::runs},
+                           {"out.composition.natural_runs", &OutComposition::natural_runs},
+                           {"out.composition.sets", &OutComposition::sets}});
+  for (const Part& part : kParts) {
+    OutComposition fewer = wanted;
+    fewer.*part.number = 0;
+    if (wanted.*part.number > 0 && !wanted.exact && can_be_composed(fewer, melds)) return part.key;
   }
+  OutComposition no_more = wanted;
+  no_more.exact = false;
+  if (wanted.exact && can_be_composed(no_more, melds)) return "out.composition.exact";
+  for (const Part& part : kParts)
+    if (wanted.*part.number > 0) return part.key;
+  return kParts.front().key;
+}
+
+NamedMelds named_melds(const Look& look) {
+  NamedMelds melds;
+  for (const Group& group : groups_of(look.record, look.event()))
+    count_meld(cards_of(look.record, group.cards), look.variant, melds);
+  return melds;
+}
+
+/// One meld less may have been enough.
+void name_fewer(const Look& look, Finding& finding) {
+  const OutComposition& wanted = look.variant.going_out.composition;
+  finding.setting = lacking(wanted, look.claim->named ? named_melds(look) : NamedMelds{});
   const auto name = [&](const char* setting, int melds) {
     if (melds > 0) finding.bounds.push_back({.setting = setting, .value = melds - 1});
   };
@@ -246,7 +276,7 @@ constexpr Rule kComposition{
           return;
         case Answer::yes:
           name_fewer(
-              look.variant.going_out.composition,
+              look,
               look.illegal(
                   look.claim->named
                       ? say("these melds do not go out; required: {}", wanted)
@@ -336,13 +366,10 @@ OutClaim claim_of_named(const Look& look) {
                  .discards = has(look.turn.after(), ActionKind::discard)};
   const auto groups = groups_of(look.record, look.event());
   const GoingOutSettings& settings = look.variant.going_out;
-  NamedMelds melds;
+  const NamedMelds melds = named_melds(look);
   claim.left = look.hand().size();
-  for (const Group& group : groups) {
-    const auto cards = cards_of(look.record, group.cards);
-    count_meld(cards, look.variant, melds);
-    claim.left -= static_cast<int>(cards.size());
-  }
+  for (const Group& group : groups)
+    claim.left -= static_cast<int>(group.cards.count);
   // A discard that is owed and not made is a slip of its own.
   const LeftRange allowed =
       left_allowed(settings, claim.discards || owes_discard(settings.discard));

@@ -13,9 +13,9 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "rules/breach.h"
 #include "rules/draw.h"
 #include "rules/facts.h"
-#include "rules/forbidding.h"
 #include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/new_melds.h"
@@ -79,6 +79,24 @@ bool may_have_come_before(const Look& look, Card card) {
          std::ranges::find(look.table.pile(), card, &PileCard::card) != look.table.pile().end();
 }
 
+bool has_card(const Look& look, const Group& group, Card card) {
+  return std::ranges::find(cards_of(look.record, group.cards), card, &PlayedCard::card) !=
+         cards_of(look.record, group.cards).end();
+}
+
+/// The same player has laid the card in this turn, in a meld written before this one.
+bool is_laid_already(const Look& look, Card card) {
+  if (look.meld.group == nullptr || !card.is_natural()) return false;
+  for (const Event& event : look.turn.events.first(look.turn.at + 1)) {
+    if (event.seat != look.turn.seat || !is_table_use(event.kind)) continue;
+    for (const Group& group : groups_of(look.record, event)) {
+      if (&group == look.meld.group) return false;
+      if (has_card(look, group, card)) return true;
+    }
+  }
+  return false;
+}
+
 constexpr Rule kNotHeld{
     "card.not-held", "a card played was in the player's hand", "",
     [](const Look& look) {
@@ -102,6 +120,11 @@ constexpr Rule kNotHeld{
       if (static_cast<int>(look.cards().size()) > size) {
         look.illegal(say("{} plays {} card{} but holds only {}", player(look), look.cards().size(),
                          plural(static_cast<long long>(look.cards().size())), std::max(0, size)));
+        return;
+      }
+      if (is_laid_already(look, *missing)) {
+        look.illegal(say("{} lays {} in two melds; a card can be part of one meld only",
+                         player(look), to_string(*missing)));
         return;
       }
       look.illegal(why_not_held(look, *missing));
@@ -178,15 +201,6 @@ constexpr Rule kNewMelds{"meld.not-now", "a player lays down one new meld a turn
                                    player(look)));
                          }};
 
-/// The sizes that would have let a meld of `size` cards pass.
-std::vector<Bound> bounds_of(ShapeFault fault, std::int64_t size) {
-  if (fault == ShapeFault::too_short)
-    return {{.setting = "meld.run.min", .value = size}, {.setting = "meld.set.min", .value = size}};
-  if (fault == ShapeFault::too_long)
-    return {{.setting = "meld.set.max", .value = size}, {.setting = "meld.run.max", .value = size}};
-  return {};
-}
-
 Text fault_words(const Look& look, ShapeFault fault, std::span<const PlayedCard> cards) {
   const bool is_wild_laid = fault == ShapeFault::joker_too_many && look.change == nullptr &&
                             std::ranges::any_of(cards, [&](const PlayedCard& c) {
@@ -200,7 +214,7 @@ Text fault_words(const Look& look, ShapeFault fault, std::span<const PlayedCard>
 
 Finding& say_fault(const Look& look, ShapeFault fault, std::span<const PlayedCard> cards) {
   Finding& finding = look.illegal(fault_words(look, fault, cards));
-  finding.setting = forbidding_setting(look.variant, look.rule->settings, cards);
+  add_breach(look.variant, fault, cards, finding);
   return finding;
 }
 
@@ -209,8 +223,7 @@ template <ShapeFault kFault>
 void check_shape(const Look& look) {
   if (look.change == nullptr) {
     if (look.meld.shape->fault != kFault) return;
-    say_fault(look, kFault, look.cards()).bounds =
-        bounds_of(kFault, static_cast<std::int64_t>(look.cards().size()));
+    say_fault(look, kFault, look.cards());
     return;
   }
   // One group of the table that fails says itself why; of several it is said that they do.
@@ -221,26 +234,29 @@ void check_shape(const Look& look) {
 }
 
 constexpr Rule kAdjacent{"joker.adjacent", "two jokers do not lie side by side in a run",
-                         "joker.adjacent", check_shape<ShapeFault::joker_adjacent>, Plain::melds};
-constexpr Rule kTooMany{
-    "joker.too-many", "a meld does not have too many jokers",
-    "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals joker.all_wild",
-    check_shape<ShapeFault::joker_too_many>, Plain::melds};
+                         settings_on(ShapeFault::joker_adjacent),
+                         check_shape<ShapeFault::joker_adjacent>, Plain::melds};
+constexpr Rule kTooMany{"joker.too-many", "a meld does not have too many jokers",
+                        settings_on(ShapeFault::joker_too_many),
+                        check_shape<ShapeFault::joker_too_many>, Plain::melds};
 constexpr Rule kWrongCard{"joker.wrong-card", "a joker stands for a card it can be",
-                          "joker.may_duplicate", check_shape<ShapeFault::joker_wrong_card>,
-                          Plain::melds};
+                          settings_on(ShapeFault::joker_wrong_card),
+                          check_shape<ShapeFault::joker_wrong_card>, Plain::melds};
 constexpr Rule kDuplicateSuit{"meld.duplicate-suit", "the cards of a set are of different suits",
-                              "meld.set.distinct_suits", check_shape<ShapeFault::duplicate_suit>,
-                              Plain::melds};
-constexpr Rule kWraparound{"meld.wraparound", "a run does not go around the corner", "meld.run.ace",
-                           check_shape<ShapeFault::wraparound>, Plain::melds};
-constexpr Rule kTooShort{"meld.too-short", "a meld has enough cards", "meld.set.min meld.run.min",
-                         check_shape<ShapeFault::too_short>, Plain::melds};
+                              settings_on(ShapeFault::duplicate_suit),
+                              check_shape<ShapeFault::duplicate_suit>, Plain::melds};
+constexpr Rule kWraparound{"meld.wraparound", "a run does not go around the corner",
+                           settings_on(ShapeFault::wraparound), check_shape<ShapeFault::wraparound>,
+                           Plain::melds};
+constexpr Rule kTooShort{"meld.too-short", "a meld has enough cards",
+                         settings_on(ShapeFault::too_short), check_shape<ShapeFault::too_short>,
+                         Plain::melds};
 constexpr Rule kTooLong{"meld.too-long", "a meld does not have too many cards",
-                        "meld.set.max meld.run.max meld.run.both_aces",
-                        check_shape<ShapeFault::too_long>, Plain::melds};
+                        settings_on(ShapeFault::too_long), check_shape<ShapeFault::too_long>,
+                        Plain::melds};
 constexpr Rule kNotAMeld{"meld.not-a-meld", "a meld is a set of one rank or a run of one suit",
-                         "meld.run.ace", check_shape<ShapeFault::not_a_meld>, Plain::melds};
+                         settings_on(ShapeFault::not_a_meld), check_shape<ShapeFault::not_a_meld>,
+                         Plain::melds};
 
 bool is_meld(const Look& look, std::span<const PlayedCard> cards) {
   return shape_of(cards, look.variant.melds, look.variant.jokers).reading_count > 0;

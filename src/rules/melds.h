@@ -77,9 +77,9 @@ void describe(Visitor& visit, MeldSettings& s) {
                "how many cards from hand a turn that changes the table must add to it");
 }
 
-/// The table may be taken apart, if only one's own part of it.
+/// The table may be taken apart, if only one's own part of it; not where melds are laid at the end.
 [[nodiscard]] inline bool may_rearrange(const MeldSettings& melds) {
-  return melds.rearrange != TableRearrange::none;
+  return melds.rearrange != TableRearrange::none && melds.when == MeldWhen::turn;
 }
 
 /// Melds are laid only when the round has ended, and what is in one then counts nothing.

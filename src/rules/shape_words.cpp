@@ -33,12 +33,17 @@ Text twin_suit(std::span<const PlayedCard> cards) {
   return "a suit";
 }
 
+Text from_to(int low, int high) {
+  return low == high ? say("{}", low) : say("{} to {}", low, high);
+}
+
 Text limits(const MeldSettings& melds) {
   const Text set = melds.set_max.choice == OrNone::none
                        ? say("{} or more", melds.set_min)
-                       : say("{} to {}", melds.set_min, melds.set_max.number);
-  return say("a set has {} cards, a run {} to {}", set, melds.run_min,
-             melds.run_both_aces ? kHighAce : melds.run_max);
+                       : from_to(melds.set_min, melds.set_max.number);
+  const bool has_both_aces = melds.run_both_aces && melds.run_max >= kKing;
+  return say("a set has {} cards, a run {}", set,
+             from_to(melds.run_min, has_both_aces ? kHighAce : melds.run_max));
 }
 
 Text joker_count(std::span<const PlayedCard> cards) {

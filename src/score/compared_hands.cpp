@@ -315,7 +315,12 @@ std::vector<Seat> winners_by_scores(const RoundOutcome& outcome, const RoundScor
     if (!score->points.is_exact()) return {};
     // Something scored may console a loser, and a share rounded down to nothing hides a winner.
     const bool knocked = outcome.is_ender(i);
-    if (knocked && settings.tie_knocker == KnockerTie::split && score->points.low == 0) return {};
+    const bool may_share = knocked && settings.tie_knocker == KnockerTie::split;
+    // Where players pay each other, who pays nothing may have won nothing or lost it again.
+    const bool is_zero_sum = settings.model == ScoreModel::zero_sum;
+    if (is_zero_sum ? score->points.low == 0 || (may_share && score->points.low < 0)
+                    : may_share && score->points.low == 0)
+      return {};
     const bool consoled = knocked && settings.undercut_to == UndercutTo::knocker;
     if (score->points.low > 0 && !consoled) winners.push_back(static_cast<Seat>(i));
   }

@@ -33,6 +33,13 @@ constexpr auto kLines = std::to_array<Line>({
     {"score.at_once.adds",
      [](RoundScoreSettings& s, RoundOutcome&) { s.at_once_adds = !s.at_once_adds; }},
     {"score.at_once.winner", [](RoundScoreSettings&, RoundOutcome& o) { o.at_once = false; }},
+    {"score.at_once.multiply_others",
+     [](RoundScoreSettings& s, RoundOutcome& o) {
+       s.at_once_winner = s.winner;
+       s.at_once_adds = false;
+       o.at_once = true;
+     }},
+    {"score.at_once.winner", [](RoundScoreSettings&, RoundOutcome& o) { o.at_once = true; }},
     {"score.winner", [](RoundScoreSettings& s, RoundOutcome&) { s.winner = 0; }},
     {"score.doubled_by_upcard", [](RoundScoreSettings&, RoundOutcome& o) { o.doubled = false; }},
     {"score.hand_cap",

@@ -69,7 +69,7 @@ bool may_grow(const Variant& variant) {
   const DrawSettings& draw = variant.draw;
   return variant.turn.discard == TurnDiscard::none || draw.depth == PileDepth::any ||
          most_draws(draw) > 1 || plays_or_draws(draw) || draw.claim != ClaimDiscard::off ||
-         draw.buy_max > 0 || variant.melds.rearrange != TableRearrange::none;
+         draw.buy_max > 0 || may_rearrange(variant.melds);
 }
 
 /// The most cards the player can be left with; nothing where only the pack sets a limit.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "cards/card.h"
 #include "diag/finding.h"
@@ -34,7 +35,9 @@ bool may_have_left(const SheetRound& sheet, Seat seat, const Variant& variant) {
 
 }  // namespace
 
-void take_as_written(const SheetRound& sheet, const Variant& variant, ScoredRound& scored) {
+std::vector<Seat> take_as_written(const SheetRound& sheet, const Variant& variant,
+                                  ScoredRound& scored) {
+  std::vector<Seat> left;
   for (std::size_t i = 0; i < scored.scores.size(); ++i) {
     std::optional<RoundScore>& score = scored.scores[i];
     const std::optional<Points>& given = sheet.given[i];
@@ -43,11 +46,13 @@ void take_as_written(const SheetRound& sheet, const Variant& variant, ScoredRoun
     const bool stands =
         fits ? !score->points.is_exact() : may_have_left(sheet, static_cast<Seat>(i), variant);
     if (!stands) continue;
+    if (!fits && sheet.hands[i].points.is_exact()) left.push_back(static_cast<Seat>(i));
     score->points = PointsRange::exactly(*given);
     score->step = 1;
     score->parts.clear();
     score->working = "as written";
   }
+  return left;
 }
 
 std::optional<Misfit> misfit_of_hands(const SheetRound& sheet, const RoundOutcome& outcome,

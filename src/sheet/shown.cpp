@@ -12,6 +12,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
+#include "rules/breach.h"
 #include "rules/card_points.h"
 #include "rules/deal_check.h"
 #include "rules/facts.h"
@@ -252,10 +253,12 @@ void check_shown(const SheetLook& look, Findings& findings) {
         continue;
       const ShapeFault fault = shape_of(cards, look.variant.melds, look.variant.jokers).fault;
       const bool is_a_meld = fault == ShapeFault::none;  // but for its ace, marked as low
-      add(findings, code_of(is_a_meld ? ShapeFault::not_a_meld : fault), look.number,
-          {.seat = shown.seat, .at = group.at},
-          is_a_meld ? say("{}: the ace is written as low but is not", list(cards))
-                    : describe_fault(fault, cards, look.variant.melds));
+      Finding& finding =
+          add(findings, code_of(is_a_meld ? ShapeFault::not_a_meld : fault), look.number,
+              {.seat = shown.seat, .at = group.at},
+              is_a_meld ? say("{}: the ace is written as low but is not", list(cards))
+                        : describe_fault(fault, cards, look.variant.melds));
+      if (!is_a_meld) add_breach(look.variant, fault, cards, finding);
     }
   }
 }

@@ -71,6 +71,8 @@ struct Group {
 
 /// The number of a `take CARD alone`: that card, without those above it.
 inline constexpr std::uint32_t kTakenAlone = std::numeric_limits<std::uint32_t>::max();
+/// The number of a `ruling void:`, which says that the line above it was taken back.
+inline constexpr std::uint32_t kTakenBack = 1;
 /// How many cards a take says it took in all; 0: it does not say.
 [[nodiscard]] constexpr std::uint32_t counted_taken(std::uint32_t number) {
   return number == kTakenAlone ? 0 : number;
@@ -86,9 +88,14 @@ struct Event {
   std::uint32_t first_group = 0;
   MeldRef target = 0;  // lay … on ID, swap … in ID, move … in ID, call … on ID
   std::uint32_t number =
-      0;     // take … of N (0: not said), alone; adjust: index into Record::adjustments
+      0;     // take … of N (0: not said), alone; adjust: index into Record::adjustments; ruling
   Place at;  // the action's own text; at.line is its move line
 };
+
+/// A ruling that takes back what a player did.
+[[nodiscard]] constexpr bool is_void(const Event& event) {
+  return event.kind == ActionKind::ruling && event.number == kTakenBack;
+}
 
 /// A sum written on the sheet that is not the rules' (`adjust: Ala +10, reason`).
 struct Adjustment {

@@ -1,0 +1,155 @@
+#include "replay/refused_end.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "diag/finding.h"
+#include "replay/pile_reading.h"
+#include "replay/round_play.h"
+#include "rules/going_out.h"
+#include "rules/melds.h"
+#include "rules/rule.h"
+#include "table/record.h"
+#include "table/table.h"
+
+namespace rummy {
+namespace {
+
+bool comes_after(const Event& event, const Place& at) {
+  return std::pair(event.at.line, event.at.offset) > std::pair(at.line, at.offset);
+}
+
+/// What follows the turn in its round and is a player's turn, not an act called in between.
+std::vector<Event> acts_after(const RoundPlay& play) {
+  const Place& last = play.acts.events.back().at;
+  std::vector<Event> after;
+  for (const Event& event : events_of(play.record(), play.round())) {
+    if (comes_after(event, last) && is_turn_action(event.kind) && !is_out_of_turn(event.kind))
+      after.push_back(event);
+  }
+  return after;
+}
+
+/// Melds and lay-offs alone are what is shown when a round has ended.
+bool is_shown_only(std::span<const Event> turn, const Variant& variant) {
+  return variant.melds.when == MeldWhen::out && std::ranges::all_of(turn, [](const Event& e) {
+           return e.kind == ActionKind::meld || e.kind == ActionKind::lay;
+         });
+}
+
+/// Whose turn comes next, or who was passed over by this one.
+bool may_play_next(const RoundPlay& play, Seat seat) {
+  const auto due = std::span(play.state.due).first(play.state.due_count);
+  return seat == next_seat(play, play.turn.seat) ||
+         (!play.turn.kind.in_order && std::ranges::find(due, seat) != due.end());
+}
+
+/// The next turn is played, by the player who is due after this one.
+bool is_played_by_next(const RoundPlay& play, std::span<const Event> after) {
+  if (after.empty()) return false;
+  const Seat next = after.front().seat;
+  if (next == play.turn.seat || !may_play_next(play, next)) return false;
+  const auto other = std::ranges::find_if(after, [next](const Event& e) { return e.seat != next; });
+  return !is_shown_only({after.begin(), other}, play.variant());
+}
+
+/// Where the others have one more turn each when somebody has gone out, only a turn of that player
+/// shows that the round went on.
+bool has_last_turns(const RoundPlay& play) {
+  return play.variant().going_out.last_turns == LastTurns::one_each &&
+         play.turn.event().kind != ActionKind::knock;
+}
+
+bool is_played_past(const RoundPlay& play) {
+  const std::vector<Event> after = acts_after(play);
+  if (!is_played_by_next(play, after)) return false;
+  return !has_last_turns(play) ||
+         std::ranges::any_of(after, [&play](const Event& e) { return e.seat == play.turn.seat; });
+}
+
+Judgement worst_of_action(const RoundPlay& play, std::size_t first_finding) {
+  // Cards that win at once are shown in a turn of the player's own.
+  if (!play.turn.kind.in_order && play.turn.wins_at_once) return Judgement::illegal;
+  Judgement worst = Judgement::note;
+  for (const Finding& finding : std::span(*play.findings).subspan(first_finding)) {
+    if (finding.action == play.turn.at + 1 && is_fault(finding))
+      worst = std::max(worst, finding.judgement);
+  }
+  return worst;
+}
+
+/// The player who laid out a wrong hand pays for it and leaves the round to the others.
+bool leaves_for_it(const RoundPlay& play) {
+  return play.variant().melds.when == MeldWhen::out &&
+         play.variant().going_out.wrong_points.choice != OrNone::none && players_left(play) > 2;
+}
+
+/// Everything about the round but what is written of this turn, which others look at.
+void put_back(RoundPlay& play, const RoundPlay& before) {
+  TurnActs acts = std::move(play.acts);
+  OpenChoices choices = std::move(play.choices);
+  const ImpossibleActs impossible = play.played.impossible;
+  const bool wins_at_once = play.turn.wins_at_once;  // or would, which needs no draw
+  play = before;
+  play.acts = std::move(acts);
+  play.choices = std::move(choices);
+  play.played.impossible = impossible;
+  play.turn.wins_at_once = wins_at_once;
+  play.acts.laid = before.acts.laid;
+  play.acts.knock = false;
+  play.acts.laid_out = false;
+  play.acts.done[play.turn.at] = 0;
+  play.turn.events = play.acts.events;
+  play.turn.done = play.acts.done;
+}
+
+}  // namespace
+
+bool is_let_stand(const RoundPlay& play, const Event& action) {
+  const std::span<const Event> events = events_of(play.record(), play.round());
+  const auto next = std::ranges::find_if(events, [&action](const Event& e) {
+    return e.at.line > action.at.line && e.kind != ActionKind::adjust;
+  });
+  return next != events.end() && next->kind == ActionKind::ruling && !is_void(*next);
+}
+
+bool is_end_refused(RoundPlay& play, std::size_t first_finding) {
+  const Judgement worst = worst_of_action(play, first_finding);
+  if (worst == Judgement::note || leaves_for_it(play)) return false;
+  if (is_let_stand(play, play.turn.event()) || !is_played_past(play)) return false;
+  if (worst == Judgement::illegal) return true;
+  if (can_follow(play, 2)) {
+    ++play.choices.in_doubt.endings;
+    return choose(play, 2) == 1;
+  }
+  play.played.end_open = true;
+  return true;
+}
+
+void act_unless_refused(RoundPlay& play, const Event& event,
+                        void (*act)(RoundPlay& play, const Event& event)) {
+  if (leaves_for_it(play) || !is_played_past(play)) return act(play, event);
+  const RoundPlay before = play;
+  const Table table = *play.table;
+  const std::size_t first_finding = play.findings->size();
+  act(play, event);
+  if (!is_end_refused(play, first_finding)) return;
+  const bool is_impossible = play.played.impossible.last.turn == play.turn.number &&
+                             play.played.impossible.last.action == play.turn.at;
+  const bool is_end_open = play.played.end_open;
+  put_back(play, before);
+  *play.table = table;
+  play.played.end_open = is_end_open && play.choices.in_doubt.endings == 0;
+  if (is_impossible) play.table->mark_doubtful(play.turn.seat);
+  // What the best was is nobody's to know: the hand was not laid out.
+  const auto first = play.findings->begin() + static_cast<std::ptrdiff_t>(first_finding);
+  play.findings->erase(std::remove_if(first, play.findings->end(),
+                                      [](const Finding& f) { return f.code == "note.best-split"; }),
+                       play.findings->end());
+}
+
+}  // namespace rummy
