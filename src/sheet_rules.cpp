@@ -1,6 +1,5 @@
 #include "sheet_rules.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -14,16 +13,16 @@
 #include "cards/card.h"
 #include "config/link_variant.h"
 #include "config/variants.h"
-#include "diag/finding.h"
 #include "logio/folded.h"
 #include "logio/sheet_options.h"
 #include "logio/sheet_weigh.h"
-#include "logio/limits.h"
-#include "replay/game_start.h"
-#include "replay/judge.h"
+#include "rules/jokers.h"
 #include "rules/round_score.h"
 #include "rules/ruleset.h"
-#include "score/verdict.h"
+#include "rules/variant.h"
+#include "rules/wild_cards.h"
+#include "sheet/possible_round.h"
+#include "solve/search_budget.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -40,13 +39,12 @@ class JudgedRounds : public SheetRules {
 
  private:
   bool fill(std::span<const std::int64_t> scores);
+  void use_rules_of(std::size_t round);
 
   std::shared_ptr<const Ruleset> ruleset_;
   std::size_t players_ = 0;
-  std::shared_ptr<const Ruleset> of_table_;  // for so many players
-  Judge judge_;
+  Variant variant_;  // for so many players, and the round looked at
   Record record_;
-  Verdict verdict_;
 };
 
 /// A sheet of one round; false where a score is out of all bounds.
@@ -66,23 +64,36 @@ bool JudgedRounds::fill(std::span<const std::int64_t> scores) {
   return true;
 }
 
+/// The rules of a round: a rank may be wild in it.
+void JudgedRounds::use_rules_of(std::size_t round) {
+  if (variant_.jokers.rank == WildRank::none || variant_.jokers.rank == WildRank::turned_up) return;
+  const int cards = variant_.deal.cards
+                        .at(static_cast<int>(players_), static_cast<int>(round))
+                        .value_or(0);
+  const int rank = wild_rank(variant_.jokers, cards);
+  if (rank != variant_.jokers.wild) set_wild_rank(variant_, rank);
+}
+
 RoundFit JudgedRounds::fit(std::span<const std::int64_t> scores, std::size_t round) {
   if (scores.size() > kMaxPlayers || !fill(scores)) return RoundFit::impossible;
   if (players_ != scores.size()) {
     players_ = scores.size();
-    of_table_ = at_table(ruleset_, players_);
+    variant_ = at_table(ruleset_, players_)->variant;
   }
-  verdict_.clear();
-  const int before = static_cast<int>(std::min<std::size_t>(round, kMostRounds)) - 1;
-  judge_.judge(record_, *of_table_,
-               {.workings = Workings::left_out,
-                .games_tried = 0,
-                .start = GameStart{.rounds = before, .most_rounds = before}},
-               verdict_);
-  if (std::ranges::any_of(verdict_.findings, is_illegal)) return RoundFit::impossible;
-  const bool nobody =
-      !verdict_.rounds.empty() && verdict_.rounds.front().ended == RoundEnd::exhausted;
-  return nobody ? RoundFit::nobody_out : RoundFit::possible;
+  if (scores.size() < static_cast<std::size_t>(variant_.deal.players_min) ||
+      scores.size() > static_cast<std::size_t>(variant_.deal.players_max))
+    return RoundFit::impossible;
+  use_rules_of(round);
+  SearchBudget budget(kRecordSearchSteps);
+  switch (possible_round(record_, variant_, static_cast<int>(round), budget)) {
+    case RoundPossible::yes:
+      return RoundFit::possible;
+    case RoundPossible::nobody_out:
+      return RoundFit::nobody_out;
+    case RoundPossible::no:
+      break;
+  }
+  return RoundFit::impossible;
 }
 
 }  // namespace

@@ -147,6 +147,7 @@ void ScoresReader::read_from(std::size_t top, std::size_t begin) {
       weighing.add_round(figures(row), {});
       labels.add(label(row));
     }
+    if (input_.rounds.is_hopeless(input_.base + name_cost_ + weighing.cost() + labels.cost())) return;
     if (!may_end(end)) continue;
     RowPlan plan{.top = top, .begin = begin, .end = end, .has_sums = false, .foot = end};
     read_plan(plan, weighing, labels.cost());

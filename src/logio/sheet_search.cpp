@@ -69,10 +69,11 @@ std::vector<PageReading> PageReader::rows_as_rounds(std::span<const GridRow> row
   for (TableLines& table : split_tables(rows, options_)) {
     const std::size_t width = table.heads.front().size();
     std::vector<TableReading> readings;
-    read_table(table, std::nullopt, context, readings);
+    rounds_.begin_table();
     for (std::size_t c = 0; c < std::min(kLabelColumns, width - std::min<std::size_t>(2, width));
          ++c)
       read_table(table, c, context, readings);
+    read_table(table, std::nullopt, context, readings);
     if (!readings.empty()) {
       each.push_back(cheapest(std::move(readings)));
       continue;

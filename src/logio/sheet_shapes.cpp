@@ -83,6 +83,7 @@ void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end
                                      : draft.take_totals(row, pairing.totals);
     weighing.add_round(scores, totals);
     labels.add(draft.label(row));
+    if (input.rounds.is_hopeless(input.base + cost + weighing.cost() + labels.cost())) return;
     draft.reading.rounds.push_back(row);
   }
   for (std::size_t row = end; row < count; ++row) {
@@ -158,6 +159,7 @@ void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
       columns[i].push_back(totals[i]);
     weighing.add_round({}, totals);
     labels.add(draft.label(row));
+    if (input.rounds.is_hopeless(input.base + cost + weighing.cost() + labels.cost())) return;
     draft.reading.rounds.push_back(row);
   }
   draft.reading.totals = std::exchange(draft.reading.scores, {});
@@ -280,6 +282,7 @@ TableReading ReadingDraft::finish(const Weighing& weighing, double cost) {
   for (const SheetName& player : reading.players)
     for (const char c : folded(player.text))
       reading.key = reading.key * 31U + static_cast<unsigned char>(c);
+  input_.rounds.note(reading.cost);
   reading.result.assign(weighing.totals().begin(), weighing.totals().end());
   return std::move(reading);
 }

@@ -4,10 +4,10 @@
 // that costs least is taken; where another is nearly as good the sheet is not judged (spec:
 // scoresheets, "Rows and columns that only arithmetic tells").
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <memory>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -59,8 +59,17 @@ class RoundWeights {
   /// In bits. Without rules every round is possible that has two figures, or one and a blank.
   [[nodiscard]] double cost_of(std::span<const std::int64_t> scores, std::size_t round);
 
+  /// What the cheapest reading of a table has cost so far. One that is dearer by far before its
+  /// sums are looked at cannot win any more, and need not be gone on with.
+  void begin_table() { cheapest_ = std::numeric_limits<double>::infinity(); }
+  void note(double cost) { cheapest_ = std::min(cheapest_, cost); }
+  [[nodiscard]] bool is_hopeless(double cost) const { return cost > cheapest_ + kHopeless; }
+
  private:
+  static constexpr double kHopeless = 100;  // bits: more than sums can make good
+
   SheetRules* rules_;  // null: which game it is nobody knows
+  double cheapest_ = std::numeric_limits<double>::infinity();
   std::unordered_map<std::string, double> known_;
 };
 

@@ -1,0 +1,23 @@
+#pragma once
+// Whether a round can have these scores, whatever else nobody wrote down.
+
+#include <cstdint>
+
+#include "rules/variant.h"
+#include "solve/search_budget.h"
+#include "table/record.h"
+
+namespace rummy {
+
+enum class RoundPossible : std::uint8_t {
+  yes,
+  nobody_out,  // only if nobody ended it
+  no,
+};
+
+/// The only round of `record`, which has scores and nothing else, as round `number` of its game.
+/// `variant` has the rules of that round.
+[[nodiscard]] RoundPossible possible_round(const Record& record, const Variant& variant,
+                                           int number, SearchBudget& budget);
+
+}  // namespace rummy
