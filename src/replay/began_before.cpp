@@ -85,6 +85,11 @@ bool is_due_in_turn(const Found& found) {
   return is_of_turn(found) && are_turns_alike(found);
 }
 
+/// With the stock gone for good a turn is over after the draws it has had.
+bool is_draw_due(const Found& found) {
+  return is_due_in_turn(found) && (!has_draw(found.play.acts.kinds) || found.before().stock_lasts);
+}
+
 bool is_discard_due(const Found& found) {
   const GoingOutSettings& out = found.variant().going_out;
   const bool stays_in = !out.empty_hand_ends || out.discard == OutDiscard::floating;
@@ -203,7 +208,7 @@ constexpr auto kCertain = std::to_array<Certainty>({
     {"buy.not-top", is_top_known},
     {"stock.reshuffle", is_reshuffled_wrongly},
     {"discard.just-taken", is_of_turn},
-    {"turn.no-draw", is_due_in_turn},
+    {"turn.no-draw", is_draw_due},
     {"turn.second-draw", is_whole},
     {"turn.no-discard", is_discard_due},
     {"turn.out-of-order", is_order_certain},

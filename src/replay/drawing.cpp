@@ -102,9 +102,11 @@ void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at
 }
 
 /// Whether an act that is due and not written was done all the same is a choice the record leaves
-/// open. So many of them are followed in a round.
+/// open. So many of them are followed in a round; of one that began before its record none, where
+/// so much else is open.
 bool follows_unwritten(const RoundPlay& play) {
   constexpr int kMostUnwritten = 3;
+  if (play.start.part.before != nullptr) return false;
   const bool was_possible =
       !play.played.impossible.any() || play.played.impossible.first.turn == play.turn.number;
   return play.choices.in_doubt.unwritten() < kMostUnwritten && was_possible;

@@ -105,6 +105,7 @@ struct GameDoubts {
   bool totals_lost = false;  // a round that has not ended lies behind
   bool totals_open = false;  // or one that may have ended: its scores may count
   bool unread_lost = false;  // a round with a line that could not be read lies behind
+  bool turns_amiss = false;  // turns of a round are taken to be left out, or written twice
   std::optional<std::size_t> before_unread;  // see GameReplay::findings_before_unread
 };
 

@@ -132,11 +132,11 @@ RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult&
     all = follow_readings(game, round, before, first_finding);
     game.tries.roughly = false;
   }
-  keep_possible(all.ways);
+  const std::vector<Findings> as_recorded = keep_possible(all.ways);
   game.options.watcher = watcher;
   play_again(game, round, all.ways.front());
   game.options.stop_at_first = stop_at_first;
-  merge_ways(game, all.ways, what_is_open(all.in_doubt, many));
+  merge_ways(game, all.ways, as_recorded, what_is_open(all.in_doubt, many));
   if (all.more) say_too_many_readings(game, first_finding, all.in_doubt.first_turn);
   if (stop_at_first) stop_at_first_illegal(game, first_finding);
   return end_alike(game, all.ways, all.more, result);

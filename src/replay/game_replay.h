@@ -45,6 +45,8 @@ class GameReplay {
   /// How many actions were played for the record, each as often as its round was: in every way
   /// that what is open could be.
   [[nodiscard]] std::uint64_t actions_played() const { return game_.tries.actions; }
+  /// Turns are taken to be left out of the record, or to be there twice.
+  [[nodiscard]] bool has_turns_amiss() const { return game_.doubts.turns_amiss; }
   /// How many of the findings are of what stands before the first line that could not be read; all
   /// where there is none.
   [[nodiscard]] std::size_t findings_before_unread() const {

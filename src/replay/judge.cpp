@@ -120,6 +120,8 @@ void Judge::judge_as_begun(const Record& record, const Ruleset& ruleset,
   state_->replay.play(record, ruleset, options, verdict);
   // How many cards the hands had is not known, nor what to fill them with.
   if (has_excerpt(record, options.excerpt)) return;
+  // Which turns were played is only supposed: what fits that is no evidence of where cards were.
+  if (state_->replay.has_turns_amiss()) return;
   if (!options.stop_at_first) state_->complete.decide(record, ruleset, options, verdict);
 }
 

@@ -24,12 +24,19 @@
 namespace rummy {
 namespace {
 
-bool has_same_cards(const Record& record, const Event& a, const Event& b) {
+/// One that is not known may be the other.
+bool may_be_same(const PlayedCard& a, const PlayedCard& b) {
+  return a == b || !a.card.is_known() || !b.card.is_known();
+}
+
+bool may_have_same_cards(const Record& record, const Event& a, const Event& b) {
   const auto of_a = groups_of(record, a);
   const auto of_b = groups_of(record, b);
-  return std::ranges::equal(of_a, of_b, [&record](const Group& x, const Group& y) {
-    return std::ranges::equal(cards_of(record, x.cards), cards_of(record, y.cards));
-  });
+  const bool is_unnamed = of_a.empty() || of_b.empty();  // `draw`, of a card nobody wrote
+  return is_unnamed || std::ranges::equal(of_a, of_b, [&record](const Group& x, const Group& y) {
+           return std::ranges::equal(cards_of(record, x.cards), cards_of(record, y.cards),
+                                     may_be_same);
+         });
 }
 
 /// Whose turns come before this one by the order of play; none where that is not one player's or
@@ -67,7 +74,7 @@ void suppose(RoundPlay& play, Text what) {
     play.findings->back().help = std::move(what);
 }
 
-/// The same player's turn, with the very cards of the one before.
+/// The same player's turn, with cards that can be the very cards of the one before.
 bool is_written_twice(const RoundPlay& play) {
   if (play.players.last != play.turn.seat || play.acts.from < play.acts.events.size() ||
       play.start.part.before != nullptr)
@@ -77,7 +84,7 @@ bool is_written_twice(const RoundPlay& play) {
       events_of(play.record(), play.round()).subspan(play.acts.from - turn, turn);
   return std::ranges::equal(play.acts.events, before, [&play](const Event& a, const Event& b) {
     return a.kind == b.kind && a.seat == b.seat && a.target == b.target &&
-           has_same_cards(play.record(), a, b);
+           may_have_same_cards(play.record(), a, b);
   });
 }
 

@@ -38,9 +38,19 @@ bool is_wrong_stock(const Finding& finding) {
   return is_illegal(finding) && finding.code == "stock.reshuffle";
 }
 
+/// Of the ways that come to what cannot have been, those that do so last.
+void keep_longest(std::vector<RoundWay>& ways) {
+  if (ways.empty()) return;
+  const auto lasts = [](const RoundWay& way) {
+    return std::pair(way.impossible.first.order(), way.impossible.second.order());
+  };
+  const auto longest = lasts(*std::ranges::max_element(ways, {}, lasts));
+  std::erase_if(ways, [&](const RoundWay& way) { return lasts(way) < longest; });
+}
+
 }  // namespace
 
-void keep_possible(std::vector<RoundWay>& ways) {
+std::vector<Findings> keep_possible(std::vector<RoundWay>& ways) {
   // That a turn is left out is supposed only where less cannot have been then; or where as much
   // cannot, and fewer new stocks are made too soon or of other cards.
   const auto slips = [](const RoundWay& way) {
@@ -48,12 +58,16 @@ void keep_possible(std::vector<RoundWay>& ways) {
     return std::tuple(way.impossible.count, stocks, way.supposed);
   };
   const int supposed = std::ranges::min_element(ways, {}, slips)->supposed;
+  std::vector<RoundWay> others;
+  for (RoundWay& way : ways)
+    if (way.supposed < supposed) others.push_back(way);
   std::erase_if(ways, [&](const RoundWay& way) { return way.supposed != supposed; });
-  const auto lasts = [](const RoundWay& way) {
-    return std::pair(way.impossible.first.order(), way.impossible.second.order());
-  };
-  const auto longest = lasts(*std::ranges::max_element(ways, {}, lasts));
-  std::erase_if(ways, [&](const RoundWay& way) { return lasts(way) < longest; });
+  keep_longest(ways);
+  keep_longest(others);
+  std::vector<Findings> as_recorded;
+  for (RoundWay& way : others)
+    as_recorded.push_back(std::move(way.findings));
+  return as_recorded;
 }
 
 RoundWay way_played(GamePlay& game, const RoundOutcome& outcome, const RoundResult& result,
@@ -72,12 +86,17 @@ RoundWay way_played(GamePlay& game, const RoundOutcome& outcome, const RoundResu
   return way;
 }
 
-void merge_ways(GamePlay& game, std::span<const RoundWay> ways, const char* open) {
+void merge_ways(GamePlay& game, std::span<const RoundWay> ways,
+                std::span<const Findings> as_recorded, const char* open) {
   std::vector<const Findings*> found;
   found.reserve(ways.size());
   for (const RoundWay& way : ways)
     found.push_back(&way.findings);
-  std::ranges::move(merge_findings(found, open), std::back_inserter(game.verdict->findings));
+  Findings merged = merge_findings(found, open);
+  for (const Findings& recorded : as_recorded)
+    for (Finding& finding : merged)
+      if (is_illegal(finding) && !has_illegal_at(recorded, finding)) leave_open(finding, open);
+  std::ranges::move(merged, std::back_inserter(game.verdict->findings));
 }
 
 RoundOutcome end_alike(GamePlay& game, std::vector<RoundWay>& ways, bool more,
@@ -87,6 +106,7 @@ RoundOutcome end_alike(GamePlay& game, std::vector<RoundWay>& ways, bool more,
       !more && std::ranges::all_of(ways, [&](const RoundWay& way) { return ends_alike(one, way); });
   game.now.in_doubt = !alike || std::ranges::any_of(ways, &RoundWay::in_doubt);
   game.now.impossible = more ? ImpossibleActs{} : one.impossible;
+  game.doubts.turns_amiss = game.doubts.turns_amiss || one.supposed > 0;
   result = std::move(one.result);
   game.table = std::move(one.end.table);
   use_wild(game, one.end.wild);
@@ -119,9 +139,9 @@ RoundOutcome play_each(GamePlay& game, const OpenWays& open, RoundResult& result
     return open.can_be != nullptr && !open.can_be(way);
   };
   if (!std::ranges::all_of(all, cannot_be)) std::erase_if(all, cannot_be);
-  keep_possible(all);
+  const std::vector<Findings> as_recorded = keep_possible(all);
   std::ranges::stable_sort(all, {}, faults);
-  merge_ways(game, all, open.what);
+  merge_ways(game, all, as_recorded, open.what);
   if (stop_at_first) stop_at_first_illegal(game, first_finding);
   return end_alike(game, all, false, result);
 }

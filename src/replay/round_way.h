@@ -42,13 +42,16 @@ struct RoundWay {
 
 /// A complete game is physically possible: of the ways, those that can have been; where none can,
 /// those that could for longest. Turns are supposed to be left out, or written twice, only where
-/// less of what is written cannot have been then.
-void keep_possible(std::vector<RoundWay>& ways);
+/// less of what is written cannot have been then. Gives what is found where less is supposed.
+[[nodiscard]] std::vector<Findings> keep_possible(std::vector<RoundWay>& ways);
 
 /// The way just played; what was found in it is no longer among the findings.
 [[nodiscard]] RoundWay way_played(GamePlay& game, const RoundOutcome& outcome,
                                   const RoundResult& result, std::size_t first_finding);
-void merge_ways(GamePlay& game, std::span<const RoundWay> ways, const char* open);
+/// What all ways agree on. `as_recorded`: what is found where less is supposed than in these; a
+/// rule that is kept then is not broken for certain.
+void merge_ways(GamePlay& game, std::span<const RoundWay> ways,
+                std::span<const Findings> as_recorded, const char* open);
 /// The round as the first of the ways has it; of one that ended in several ways nothing is scored.
 /// `more`: there are ways that were not followed.
 [[nodiscard]] RoundOutcome end_alike(GamePlay& game, std::vector<RoundWay>& ways, bool more,
