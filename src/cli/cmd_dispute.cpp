@@ -43,12 +43,13 @@ namespace {
 class Hearing {
  public:
   Hearing(VariantLibrary& variants, const std::string& variant,
-          const std::vector<Override>& overrides, Excerpt excerpt, Wording words)
+          const std::vector<Override>& overrides, Excerpt excerpt, HingeSearch hinges,
+          Wording words)
       : trace_(&moments_),
         referee_(variants, {.variant = variant,
                             .overrides = overrides,
                             .judging = {.watcher = &trace_, .excerpt = excerpt},
-                            .hinges = HingeSearch::all,
+                            .hinges = hinges,
                             .words = words}) {}
 
   void hear(const InputItem& item, std::uint32_t round, std::uint32_t turn) {
@@ -134,7 +135,7 @@ class Inquiry {
 
   /// The record under its own rules; false where it cannot be looked at, which is told.
   bool hear_own(ColourWhen colour) {
-    const Hearing& own = hear("");
+    const Hearing& own = hear("", HingeSearch::all);
     const Judged& judged = own.judged();
     if (judged.verdict->judgement == Judgement::malformed) {
       complain_of(judged, colour);
@@ -159,10 +160,10 @@ class Inquiry {
   }
 
   /// A rule set that was asked for by name is heard whatever it makes of the game.
-  void hear_named(const std::string& variant) {
+  void hear_named(const std::string& variant, HingeSearch hinges = HingeSearch::all) {
     const Judged& own = dispute_.opinions.front().judged;
     if (variant == own.variant || !heard_.insert(variant).second) return;
-    const Judged& judged = hear(variant).judged();
+    const Judged& judged = hear(variant, hinges).judged();
     dispute_.opinions.push_back({.judged = judged,
                                  .strayed = why_strayed(judged, own, dispute_),
                                  .unplayable = why_unplayable(judged)});
@@ -171,16 +172,20 @@ class Inquiry {
   void hear_all() {
     for (const std::string& variant : variants_.names()) {
       const std::size_t before = dispute_.opinions.size();
-      hear_named(variant);
+      // What a finding hinges on is asked where the rule set applies to the game.
+      hear_named(variant, HingeSearch::none);
       if (dispute_.opinions.size() == before) continue;
       if (const Opinion* const same = same_rules(before)) {
         dispute_.alike.push_back({.variant = variant, .as = std::string(same->judged.variant)});
         dispute_.opinions.pop_back();
         continue;
       }
-      const Opinion& opinion = dispute_.opinions.back();
+      Opinion& opinion = dispute_.opinions.back();
       const std::string why = opinion.unplayable.empty() ? opinion.strayed : opinion.unplayable;
-      if (why.empty()) continue;
+      if (why.empty()) {
+        opinion.judged = hear(variant, HingeSearch::all).judged();
+        continue;
+      }
       dispute_.left_out.push_back({.variant = variant, .why = why});
       dispute_.opinions.pop_back();
     }
@@ -240,10 +245,10 @@ class Inquiry {
     return nullptr;
   }
 
-  Hearing& hear(const std::string& variant) {
-    hearings_.push_back(
-        std::make_unique<Hearing>(variants_, variant, overrides_,
-                                  arguments_.excerpt ? Excerpt::yes : Excerpt::one_turn, words_));
+  Hearing& hear(const std::string& variant, HingeSearch hinges) {
+    hearings_.push_back(std::make_unique<Hearing>(
+        variants_, variant, overrides_, arguments_.excerpt ? Excerpt::yes : Excerpt::one_turn,
+        hinges, words_));
     hearings_.back()->hear(item_, dispute_.round, dispute_.turn);
     return *hearings_.back();
   }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -19,29 +20,29 @@
 namespace rummy {
 namespace {
 
-/// What a kind of card counts at one table or another.
+/// What a kind of card counts at one table or another, so far apart that it is no slip of a sum.
 struct Price {
   std::string_view key;
   void (*set)(CardPointSettings&, int);
-  std::array<int, 6> values;
+  std::array<int, 5> values;
 };
 
 constexpr auto kPrices = std::to_array<Price>({
     {"values.joker.hand",
      [](CardPointSettings& s, int value) { s.joker_hand = value; },
-     {50, 25, 20, 15, 30, 0}},
+     {50, 25, 20, 15, 0}},
     {"values.ace.hand",
      [](CardPointSettings& s, int value) { s.ace_hand = value; },
-     {15, 11, 1, 10, 5, 20}},
+     {15, 11, 1, 20, 0}},
     {"values.ace.low",
      [](CardPointSettings& s, int value) { s.ace_low = value; },
-     {15, 11, 1, 10, 5, 20}},
+     {15, 11, 1, 20, 0}},
     {"values.ace.high",
      [](CardPointSettings& s, int value) { s.ace_high = value; },
-     {15, 11, 1, 10, 5, 20}},
+     {15, 11, 1, 20, 0}},
     {"values.ace.set",
      [](CardPointSettings& s, int value) { s.ace_set = value; },
-     {15, 11, 1, 10, 5, 20}},
+     {15, 11, 1, 20, 0}},
 });
 
 /// Steps of searches that all the recounts of a score may take.
