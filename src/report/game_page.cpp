@@ -121,10 +121,10 @@ class GamePage {
   /// A hidden row above the heads, and hidden columns behind all others, say what the page holds to
   /// whoever reads it back, in whatever language it is and whatever is moved about on it.
   void draw_keys() {
-    page_.text({kKeyRow, 0}, book_marks::kGame);
+    page_.title({kKeyRow, 0}, book_marks::kGame);
     page_.hide_row(kKeyRow);
     const auto key = [this](std::uint16_t column, std::string_view word) {
-      page_.text({kKeyRow, column}, word);
+      page_.title({kKeyRow, column}, word);
     };
     for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
       key(column(i, Part::hand), "points");
@@ -143,7 +143,7 @@ class GamePage {
     for (const std::string_view note : {"date", "event", "table", "x-club"})
       add_field(game, note, note_words(judged.record->head.notes, note));
     add_field(game, "set", rules_in_words(judged));
-    page_.text({kKeyRow - 1, end_column()}, game);
+    page_.title({kKeyRow - 1, end_column()}, game);
   }
 
   /// Behind the remarks.

@@ -262,13 +262,13 @@ std::string zstd(std::string_view text) {
 TEST_F(InputsTest, PackedFiles) {
   std::string lines;
   for (int i = 0; i < 100'000; ++i)
-    lines += "{\"n\":" + std::to_string(i) + "}\n";
+    lines += "{\"players\":" + std::to_string(i) + "}\n";
   for (const std::string& packed :
        {gzip(lines), zstd(lines), gzip(lines.substr(0, 300'000)) + gzip(lines.substr(300'000))}) {
     write("a.ndjson.gz", packed);
     const List got = read({path("a.ndjson.gz")});
     ASSERT_EQ(got.size(), 100'000U);
-    EXPECT_EQ(got.back(), (Got{"a.ndjson.gz", 100'000, "json", "{\"n\":99999}"}));
+    EXPECT_EQ(got.back(), (Got{"a.ndjson.gz", 100'000, "json", "{\"players\":99999}"}));
   }
   write("b.rgn.gz", gzip("players: A\n"));
   write("c", zstd("players: A\n"));

@@ -129,7 +129,7 @@ TEST_F(SheetAgain, AFilledInSheetIsScored) {
 TEST_F(SheetAgain, APadHasAColumnForEachPlayer) {
   const std::string of = "rumref score --template remik --pad --players Ala,Bartek ";
   std::string filled = run_in_shell(of).output;
-  EXPECT_EQ(filled.substr(0, filled.find("\n2,")), "variant: remik\nround,Ala,Bartek\n1,,");
+  EXPECT_EQ(filled.substr(0, filled.find("\n2,")), "\"variant: remik\"\nround,Ala,Bartek\n1,,");
   filled.replace(filled.find("1,,"), 3, "1,-10,44");
   filled.replace(filled.find("2,,"), 3, "2,20,-10");
   const std::vector<Json> read = verdicts(file("pad.csv", filled));
