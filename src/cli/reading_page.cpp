@@ -59,6 +59,8 @@ void ReadingPage::add_reading(const SheetReading& reading, const Record& record)
   if (reading.layout.empty()) return;
   add(say("layout: {}; the header is line {}; cells are separated by {}", reading.layout,
           reading.head_line, shown_separator(reading.separator)));
+  if (reading.margin >= 0)
+    add(say("the next best reading of the figures is worse by {} bits", reading.margin));
   for (const SheetReading::Column& column : reading.columns)
     add(say("column {}: {}", shown_in_quotes(column.head), column.meaning));
   for (const LineRun& run : runs_of(reading.lines)) {

@@ -101,8 +101,14 @@ std::vector<PlannedGame> plan_games(const PageLines& page, const SheetOptions& o
                                .help = std::move(words.help),
                                .at = {}})};
   }
-  const PlanContext context{
-      .page = page, .grid = grid, .options = options, .rules = rules.get()};
+  const int margin = search.others.empty()
+                         ? -1
+                         : static_cast<int>(search.others.front().cost - search.best.cost);
+  const PlanContext context{.page = page,
+                            .grid = grid,
+                            .options = options,
+                            .rules = rules.get(),
+                            .margin = margin};
   std::vector<PlannedGame> games;
   for (const TableReading& game : search.best.games)
     games.push_back(plan_game(game, search.best, games.empty(), context));

@@ -51,6 +51,7 @@ class Planner {
       : page_(context.page),
         grid_(context.grid),
         options_(context.options),
+        margin_(context.margin),
         one_scores_(context.rules != nullptr && context.rules->one_scores()) {}
 
   PlannedGame plan(const TableReading& game, const PageReading& whole, bool is_first);
@@ -75,6 +76,7 @@ class Planner {
   const SheetGrid& grid_;
   const SheetOptions& options_;
   std::size_t first_used_ = 0;  // the first line of the table
+  int margin_;
   bool one_scores_;  // in each round, by the rules
   bool is_filled_ = false;
   PlannedGame planned_;
@@ -328,6 +330,7 @@ void Planner::describe(const TableReading& game, const PageReading& whole) {
   reading.layout = layout_words(game, whole);
   reading.head_line = page_.first_number + game.players.front().at->line;
   reading.separator = grid_.separator();
+  reading.margin = margin_;
   if (frame.label && !frame.head_cells[*frame.label]->is_blank())
     reading.columns.push_back(
         {.head = frame.heads[*frame.label], .meaning = "the labels of the rounds"});

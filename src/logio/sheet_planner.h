@@ -15,6 +15,7 @@ struct PlanContext {
   const SheetGrid& grid;
   const SheetOptions& options;
   const SheetRules* rules = nullptr;  // null: which game it is nobody knows
+  int margin = -1;                    // SheetReading::margin
 };
 
 /// `is_first`: of the games of the page.
