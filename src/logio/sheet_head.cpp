@@ -36,7 +36,7 @@ CellTexts texts_of(std::string_view line, char separator) {
   SheetCells cutter(separator);
   cutter.split(line);
   CellTexts texts;
-  for (const SheetCell& cell : cutter.cells())
+  for (const SheetCell& cell : cutter.cells().first(std::min(cutter.cells().size(), kMostColumns)))
     texts.push_back(composed(cell.text));
   return texts;
 }

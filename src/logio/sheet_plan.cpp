@@ -58,7 +58,7 @@ std::vector<PlannedGame> faults_of(const SheetGrid& grid, std::size_t lines) {
   return {{.first_head = 0, .end_of_heads = 1, .first_row = 1, .end = lines, .plan = plan}};
 }
 
-/// What a page says of its game: a cell "variant: remik", a column, titles.
+/// What a page says of its game: a cell "variant: NAME", titles.
 std::shared_ptr<SheetRules> rules_of(const SheetGrid& grid, const SheetOptions& options) {
   if (!options.rules) return nullptr;
   constexpr std::size_t kRowsLookedAt = 12;

@@ -288,7 +288,9 @@ TableReading ReadingDraft::finish(const Weighing& weighing, double cost) {
 }
 
 void read_shapes(const ShapeInput& input, std::vector<TableReading>& out) {
+  constexpr std::size_t kMostFigures = 64;  // columns: no game has half as many players
   const std::size_t rows = input.frame->rows.size();
+  if (input.figures.size() > kMostFigures) return;
   if (!input.paired) {
     read_scores(input, kNoRow, out);
     if (input.figures.size() > 2)

@@ -48,7 +48,7 @@ class SheetRules {
   /// `scores` has one a player, kNoFigure where nothing is written, which may be a zero or somebody
   /// who took no part. `round` counts from 1.
   [[nodiscard]] virtual RoundFit fit(std::span<const std::int64_t> scores, std::size_t round) = 0;
-  /// Whether one player alone scores a round, as in gin.
+  /// Whether one player alone scores a round.
   [[nodiscard]] virtual bool one_scores() const = 0;
 };
 

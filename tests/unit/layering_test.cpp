@@ -38,8 +38,8 @@ const std::map<std::string, Rooms>& allowed() {
       {"store", {"base", "cards", "diag", "table", "rules", "score", "solve", "config", "report"}},
       // "" is the library's public face, src/rumref.h.
       {"",
-       {"base", "cards", "diag", "table", "rules", "score", "solve", "replay", "hinges", "config",
-        "logio", "report"}},
+       {"base", "cards", "diag", "table", "rules", "score", "solve", "sheet", "replay", "hinges",
+        "config", "logio", "report"}},
       {"cli",
        {"base", "cards", "diag", "table", "rules", "score", "solve", "replay", "deal", "config",
         "logio", "report", "store", ""}},

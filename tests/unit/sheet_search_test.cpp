@@ -24,6 +24,8 @@ constexpr std::string_view kTwoRounds =
     R"({"players":["Ann","Bob"],"scoresheet":true,"rounds":[{"score":{"Ann":3,"Bob":14}},{"score":{"Ann":22,"Bob":-5}}]})";
 constexpr std::string_view kWithSum =
     R"({"players":["Ann","Bob"],"scoresheet":true,"rounds":[{"score":{"Ann":3,"Bob":14}},{"score":{"Ann":22,"Bob":-5},"total":{"Ann":25,"Bob":9}}]})";
+constexpr std::string_view kWithNote =
+    R"({"players":["Ann","Bob"],"scoresheet":true,"note":"x","rounds":[{"score":{"Ann":3,"Bob":14}},{"score":{"Ann":22,"Bob":-5},"total":{"Ann":25,"Bob":9}}]})";
 constexpr std::string_view kWithTotals =
     R"({"players":["Ann","Bob"],"scoresheet":true,"rounds":[{"score":{"Ann":3,"Bob":14},"total":{"Ann":3,"Bob":14}},{"score":{"Ann":22,"Bob":-5},"total":{"Ann":25,"Bob":9}}]})";
 constexpr std::string_view kTotalsAlone =
@@ -41,7 +43,7 @@ constexpr auto kLayouts = std::to_array<Layout>({
     {"sums on top", "Round,Ann,Bob\nTotal,25,9\n1,3,14\n2,22,-5\n", kWithSum},
     {"turned over", "Name,1,2,Score\nAnn,3,22,25\nBob,14,-5,9\n", kWithSum},
     {"pairs by word", "R,Ann pts,Ann sum,Bob pts,Bob sum\n1,3,3,14,14\n2,22,25,-5,9\n", kWithTotals},
-    {"pairs by arithmetic", "R,Ann,a,Bob,b\n1,3,3,14,14\n2,22,25,-5,9\n", kWithTotals},
+    {"pairs by arithmetic", "R,Ann,,Bob,\n1,3,3,14,14\n2,22,25,-5,9\n", kWithTotals},
     {"two lines of headers", ",Ann,,Bob,\n,pts,Σ,pts,Σ\n1,3,3,14,14\n2,22,25,-5,9\n", kWithTotals},
     {"two halves", "R,Ann,Bob,Ann total,Bob total\n1,3,14,3,14\n2,22,-5,25,9\n", kWithTotals},
     {"in one cell", "R,Ann,Bob\n1,3/3,14/14\n2,22 (25),-5 (9)\n", kWithTotals},
@@ -52,7 +54,7 @@ constexpr auto kLayouts = std::to_array<Layout>({
      kTwoRounds},
     {"a table for each player", "Ann\n1,3\n2,22\n\nBob\n1,14\n2,-5\n", kTwoRounds},
     {"a check column, places, notes",
-     "R,Ann,Bob,Check,Uwagi\n1,3,14,17,x\n2,22,-5,17,late\nTotal,25,9,34,\nPlace,2,1,,\n", kWithSum},
+     "R,Ann,Bob,Check,Uwagi\n1,3,14,17,x\n2,22,-5,17,late\nTotal,25,9,34,\nPlace,2,1,,\n", kWithNote},
     {"corrections, sums and marks in cells", "R,Ann,Bob\n1,5 -> 3,14*\n2,20+2,~~7~~ -5\n", kTwoRounds},
     {"points brought along",
      "R,Ann,Bob\nCarry,100,50\n1,3,14\n2,22,-5\nTotal,125,59\n",
@@ -87,15 +89,15 @@ struct Asked {
 };
 
 constexpr auto kAsked = std::to_array<Asked>({
-    {"R,Ann,Bob\n1,3,14\nXyz,4,4\n2,22,-5\n", "sheet.unclear-row", "Penalty"},
-    {"R,Ann,Bob\n1,3,14\n2,22,-5\n2,1,1\n3,4,4\n", "sheet.unclear-row", "lines 3 and 4"},
-    {"R,Ann,Bob\n1,120,45\n2,200,30\n3,305,90\n", "sheet.unclear-column", "running totals"},
-    {"R,Ann,Total\n1,3,14\n2,22,-5\n", "sheet.unclear-column", "--players"},
-    {"R,Ann,Bob\n1,-1O,34\n2,22,-I0\n", "record.syntax", "did you mean -10?"},
-    {"R,Ann,Bob\n1,3,sick of it\n2,22,5\n3,4,4\n", "record.syntax", "column headed note"},
-    {"R,Ann,Bob\n1,3,4?\n2,22,5\n", "record.syntax", "expected a whole number"},
-    {"R,Winner,Ann,Bob\n1,Ann,,34\n2,Bob,22,\n", "sheet.unclear-column", "=went_out"},
-    {"R,Ann,Ann\n1,3,14\n2,22,-5\n", "players.duplicate", "called"},
+    {"Round,Ann,Bob\n1,3,14\nXyz,4,4\n2,22,-5\n", "sheet.unclear-row", "Penalty"},
+    {"Round,Ann,Bob\n1,3,14\n2,22,-5\n2,1,1\n3,4,4\n", "sheet.unclear-row", "lines 3 and 4"},
+    {"Round,Ann,Bob\n1,120,45\n2,200,30\n3,305,90\n", "sheet.unclear-column", "running totals"},
+    {"Round,Ann,Total\n1,3,14\n2,22,-5\n", "sheet.unclear-column", "--players"},
+    {"Round,Ann,Bob\n1,-1O,34\n2,22,-I0\n", "record.syntax", "did you mean -10?"},
+    {"Round,Ann,Bob\n1,3,lost it\n2,22,5\n3,4,4\n", "record.syntax", "column headed note"},
+    {"Round,Ann,Bob\n1,3,4?\n2,22,5\n", "record.syntax", "expected a whole number"},
+    {"Round,Winner,Ann,Bob\n1,Ann,,34\n2,Bob,22,\n", "sheet.unclear-column", "=went_out"},
+    {"Round,Ann,Ann\n1,3,14\n2,22,-5\n", "players.duplicate", "called"},
     {"nothing here", "record.syntax", "names the columns"},
 });
 
