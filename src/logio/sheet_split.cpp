@@ -65,6 +65,7 @@ class TableSplitter {
   void take_data(const GridRow& row);
   void begin(std::vector<GridRow> heads);
   [[nodiscard]] bool begins_again(const GridRow& row) const;
+  [[nodiscard]] bool is_bare() const;
   std::vector<GridRow>& body() { return tables_.empty() ? loose_ : tables_.back().body; }
 
   std::vector<TableLines> tables_;
@@ -74,7 +75,13 @@ class TableSplitter {
   Count counts_[2];  // in the first column, and behind a column of dates
 };
 
+/// Whether the table above has nothing below its heads yet.
+bool TableSplitter::is_bare() const {
+  return std::ranges::all_of(tables_.back().body, [](const GridRow& row) { return row.empty(); });
+}
+
 void TableSplitter::begin(std::vector<GridRow> heads) {
+  if (!tables_.empty() && is_bare()) tables_.pop_back();
   tables_.push_back({.titles = std::move(titles_), .heads = std::move(heads), .body = {}});
   titles_.clear();
   counts_[0] = {};
@@ -82,9 +89,9 @@ void TableSplitter::begin(std::vector<GridRow> heads) {
 }
 
 void TableSplitter::take_head(const GridRow& row, std::size_t at) {
-  const bool goes_on = !tables_.empty() && last_head_ + 1 == at &&
-                       std::ranges::all_of(tables_.back().body,
-                                           [](const GridRow& each) { return each.empty(); });
+  constexpr std::size_t kMostHeads = 4;
+  const bool goes_on = !tables_.empty() && last_head_ + 1 == at && is_bare() &&
+                       tables_.back().heads.size() < kMostHeads;
   if (goes_on) {
     tables_.back().heads.push_back(row);
   } else {
