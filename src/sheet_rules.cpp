@@ -67,9 +67,8 @@ bool JudgedRounds::fill(std::span<const std::int64_t> scores) {
 /// The rules of a round: a rank may be wild in it.
 void JudgedRounds::use_rules_of(std::size_t round) {
   if (variant_.jokers.rank == WildRank::none || variant_.jokers.rank == WildRank::turned_up) return;
-  const int cards = variant_.deal.cards
-                        .at(static_cast<int>(players_), static_cast<int>(round))
-                        .value_or(0);
+  const int cards =
+      variant_.deal.cards.at(static_cast<int>(players_), static_cast<int>(round)).value_or(0);
   const int rank = wild_rank(variant_.jokers, cards);
   if (rank != variant_.jokers.wild) set_wild_rank(variant_, rank);
 }

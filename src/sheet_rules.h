@@ -1,6 +1,6 @@
 #pragma once
-// What the rules say of the rounds of a scoresheet that is being read (logio/sheet_weigh.h): each is
-// judged by itself, as a sheet of that one round.
+// What the rules say of the rounds of a scoresheet that is being read (logio/sheet_weigh.h): each
+// is judged by itself, as a sheet of that one round.
 
 #include <string>
 #include <string_view>

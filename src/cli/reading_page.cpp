@@ -33,8 +33,7 @@ struct LineRun {
 std::vector<LineRun> runs_of(const std::vector<SheetReading::Line>& lines) {
   std::vector<LineRun> runs;
   for (const SheetReading::Line& line : lines) {
-    if (!runs.empty() && runs.back().meaning == line.meaning &&
-        line.number <= runs.back().last + 1)
+    if (!runs.empty() && runs.back().meaning == line.meaning && line.number <= runs.back().last + 1)
       runs.back().last = line.number;
     else
       runs.push_back({.first = line.number, .last = line.number, .meaning = line.meaning});

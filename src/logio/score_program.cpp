@@ -133,7 +133,7 @@ class ProgramReader {
 
 /// The values of a list, or of an object by its keys.
 std::vector<ProgramReader::Item> ProgramReader::entries_of(const element& list,
-                                                            const std::string& pointer) {
+                                                           const std::string& pointer) {
   std::vector<Item> entries;
   array values;
   object fields;
@@ -251,8 +251,8 @@ bool ProgramReader::read_figures(const element& from, const std::string& pointer
     if (key.empty() || (from.is_array() && !reference)) return false;
     if (from.is_array()) player = player_called(text_of(*reference));
     const Item score{.key = key,
-                      .value = fields.at_key(key).value_unsafe(),
-                      .pointer = step(entry.pointer, key)};
+                     .value = fields.at_key(key).value_unsafe(),
+                     .pointer = step(entry.pointer, key)};
     if (!read_figure(player, score, into)) return false;
   }
   return !entries.empty();

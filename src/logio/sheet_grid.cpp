@@ -89,8 +89,8 @@ bool read_pair(GridCell& cell) {
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
     first = text.substr(0, slash);
     second = text.substr(slash + 1);
-  } else if (const std::size_t open = text.find('('); text.back() == ')' && open > 0 &&
-                                                     open != std::string_view::npos) {
+  } else if (const std::size_t open = text.find('(');
+             text.back() == ')' && open > 0 && open != std::string_view::npos) {
     if (!is_blank(text[open - 1])) return false;
     first = text.substr(0, open);
     second = text.substr(open + 1, text.size() - open - 2);
@@ -230,7 +230,9 @@ void SheetGrid::cut(std::span<const std::string_view> lines) {
     }
   }
   // "| a | b |": the bar at the start of all lines parts nothing.
-  const auto begins_blank = [](const GridRow& row) { return row.empty() || row.front()->is_blank(); };
+  const auto begins_blank = [](const GridRow& row) {
+    return row.empty() || row.front()->is_blank();
+  };
   if (separator_ == '|' && std::ranges::all_of(rows_, begins_blank))
     for (GridRow& row : rows_)
       if (!row.empty()) row.erase(row.begin());

@@ -137,8 +137,8 @@ void HeadPlan::settle_words() {
   for (std::size_t i = 0; i < head_.columns.size(); ++i) {
     SheetColumn& column = head_.columns[i];
     const bool is_stray = column.kind == Column::report && !is_report;
-    const bool is_time = column.kind == Column::ended && folded_word(column.head) != "ended" &&
-                         !below(i).any_ending;
+    const bool is_time =
+        column.kind == Column::ended && folded_word(column.head) != "ended" && !below(i).any_ending;
     if (!is_stray && !is_time) continue;
     if (is_time) --known_;
     column.kind = Column::own;

@@ -142,10 +142,10 @@ TotalNames names_of_totals(std::span<const std::string> heads) {
     return has_role(word, SheetRole::total) || has_role(word, SheetRole::running);
   });
   for (const std::string& head : heads)
-    found.names.names.push_back(
-        shared.empty()
-            ? head
-            : words_kept(head, [&](const std::string& word) { return !shared.contains(word); }));
+    found.names.names.push_back(shared.empty() ? head
+                                               : words_kept(head, [&](const std::string& word) {
+                                                   return !shared.contains(word);
+                                                 }));
   return found;
 }
 

@@ -38,8 +38,7 @@ struct TotalNames {
 };
 [[nodiscard]] TotalNames names_of_totals(std::span<const std::string> heads);
 /// Of two columns a player, the heads of the score and of the total.
-[[nodiscard]] HeadNames names_of_pairs(
-    std::span<const std::pair<std::string, std::string>> heads);
+[[nodiscard]] HeadNames names_of_pairs(std::span<const std::pair<std::string, std::string>> heads);
 /// The cost of players called so.
 [[nodiscard]] double cost_of_names(std::span<const std::string> names, const SheetOptions& options);
 /// Whether a player may be none: the name is a word of scoresheets.

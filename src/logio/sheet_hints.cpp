@@ -131,9 +131,9 @@ bool is_one_word(std::string_view text) {
 }
 
 std::int16_t roman_number(std::string_view text) {
-  constexpr auto kRoman = std::to_array<std::string_view>(
-      {"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV",
-       "XV"});
+  constexpr auto kRoman =
+      std::to_array<std::string_view>({"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X",
+                                       "XI", "XII", "XIII", "XIV", "XV"});
   while (text.ends_with('.'))
     text.remove_suffix(1);
   const auto found = std::ranges::find(kRoman, text);

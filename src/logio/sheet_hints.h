@@ -49,8 +49,8 @@ class SheetHints {
   std::unordered_map<std::string, SheetHint> known_;
 };
 
-/// The number in a label that may count rounds: "3", "3.", "R3", "#3", "Round 3", "3. runda", "III";
-/// -1 where there is none.
+/// The number in a label that may count rounds: "3", "3.", "R3", "#3", "Round 3", "3. runda",
+/// "III"; -1 where there is none.
 [[nodiscard]] std::int16_t ordinal_of(std::string_view text);
 /// "12.03.2024", "2024-03-12", "12/3/24", "12.03.", "12 March".
 [[nodiscard]] bool is_date(std::string_view text);

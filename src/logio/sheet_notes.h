@@ -14,14 +14,14 @@ namespace rummy {
 
 enum class SheetNote : std::uint8_t {
   encoding,
-  page,     // of a workbook, left out
-  points,   // taken for scores
-  column,   // kept as a note
-  name,     // taken for another
+  page,    // of a workbook, left out
+  points,  // taken for scores
+  column,  // kept as a note
+  name,    // taken for another
   formula,
-  line,  // left out
-  mark,  // of a score that is none
-  drop,  // a word for a score: dropped out
+  line,       // left out
+  mark,       // of a score that is none
+  drop,       // a word for a score: dropped out
   out,        // a word for a score: went out
   corrected,  // a figure that was corrected
   terms,      // a figure that is written as a sum

@@ -16,10 +16,10 @@ namespace {
 
 constexpr auto kMinusSigns = std::to_array<std::string_view>({"-", "−", "–", "—", "‐", "‑"});
 constexpr auto kUnits = std::to_array<std::string_view>(
-    {"pkt",    "pkt.",  "pts",    "pts.", "pt",   "p",    "p.",   "punkty", "punktow", "punkt",
-     "points", "point", "punkte", "pkte", "body", "bodu", "bod",  "b",      "b.",      "zl",
-     "zl.",    "pln",   "eur",    "€",    "$",    "£",    "kc",   "czk",    "gbp",     "usd",
-     "puntos", "punto", "ptos",   "punti", "pti", "pto",  "pkt,", "inr",    "₹"});
+    {"pkt",    "pkt.",  "pts",    "pts.",  "pt",   "p",    "p.",   "punkty", "punktow", "punkt",
+     "points", "point", "punkte", "pkte",  "body", "bodu", "bod",  "b",      "b.",      "zl",
+     "zl.",    "pln",   "eur",    "€",     "$",    "£",    "kc",   "czk",    "gbp",     "usd",
+     "puntos", "punto", "ptos",   "punti", "pti",  "pto",  "pkt,", "inr",    "₹"});
 constexpr auto kNothing =
     std::to_array<std::string_view>({"-", "−", "–", "—", "--", "x", "X", "×", "/", "//", "n/a"});
 constexpr std::size_t kMostDigits = 15;
@@ -206,9 +206,7 @@ SheetNumber added_number(std::string_view text) {
     const SheetNumber said = plain_number(text.substr(equals + 1));
     if (said.kind != SheetNumber::Kind::whole || said.value != sum) return {};
   }
-  return {.kind = SheetNumber::Kind::whole,
-          .value = sum,
-          .beside = SheetNumber::Beside::terms};
+  return {.kind = SheetNumber::Kind::whole, .value = sum, .beside = SheetNumber::Beside::terms};
 }
 
 /// "34*", "34?", "34 (joker)": a figure with a mark behind it.

@@ -205,12 +205,12 @@ void SheetReader::take_points_for_scores() {
   if (!by_sums && !are_points_scores(*points)) return;
   SheetColumn& column = head_.columns[*points];
   column.kind = Column::score;
-  notes_.add(SheetNote::points,
-             {.line = head_at_, .offset = column.offset, .length = column.length},
-             by_sums ? "the column of points is read as the scores: no hand counts less than 0, or "
-                       "they add up to the totals"
-                     : "the column of points is read as the scores of the rounds: nothing else says "
-                       "how they ended (--columns says what it is: --columns HEAD=points)");
+  notes_.add(
+      SheetNote::points, {.line = head_at_, .offset = column.offset, .length = column.length},
+      by_sums ? "the column of points is read as the scores: no hand counts less than 0, or "
+                "they add up to the totals"
+              : "the column of points is read as the scores of the rounds: nothing else says "
+                "how they ended (--columns says what it is: --columns HEAD=points)");
 }
 
 }  // namespace rummy

@@ -22,8 +22,8 @@ namespace {
 
 /// The rows of a table with a row for each player and round, by two of its columns.
 struct LongRows {
-  std::vector<const GridCell*> players;  // the first cell of each
-  std::vector<const GridCell*> rounds;   // likewise
+  std::vector<const GridCell*> players;                                // the first cell of each
+  std::vector<const GridCell*> rounds;                                 // likewise
   std::map<std::pair<std::size_t, std::size_t>, const GridRow*> rows;  // by round, then player
 };
 
@@ -63,8 +63,7 @@ std::optional<LongRows> long_rows(std::span<const GridRow> rows, std::size_t pla
     if (!found.rows.try_emplace({round->second, player->second}, &rows[i]).second)
       return std::nullopt;
   }
-  const bool is_long =
-      found.rounds.size() > 1 && rows.size() * 2 >= found.rounds.size() * 3;
+  const bool is_long = found.rounds.size() > 1 && rows.size() * 2 >= found.rounds.size() * 3;
   return is_long ? std::optional(std::move(found)) : std::nullopt;
 }
 
@@ -124,9 +123,8 @@ std::vector<std::vector<GridRow>> unfold_long(const TableLines& table) {
       if (!all) continue;
       std::vector<std::size_t> figures;
       for (std::size_t c = 0; c < heads.size(); ++c) {
-        const bool any = std::ranges::any_of(rows, [c](const GridRow& row) {
-          return row[c]->is_figure();
-        });
+        const bool any =
+            std::ranges::any_of(rows, [c](const GridRow& row) { return row[c]->is_figure(); });
         if (c != player && c != round && any) figures.push_back(c);
       }
       if (figures.empty() || figures.size() > 2) continue;

@@ -50,11 +50,10 @@ PlannedGame unreadable(std::size_t lines, SheetPlan::Question question, bool is_
 std::vector<PlannedGame> faults_of(const SheetGrid& grid, std::size_t lines) {
   auto plan = std::make_shared<SheetPlan>();
   for (const GridFault& fault : grid.faults())
-    plan->questions.push_back(
-        {.code = kSyntax,
-         .message = fault.message,
-         .help = fault.help,
-         .at = {.line = fault.line, .offset = fault.offset, .length = 1}});
+    plan->questions.push_back({.code = kSyntax,
+                               .message = fault.message,
+                               .help = fault.help,
+                               .at = {.line = fault.line, .offset = fault.offset, .length = 1}});
   return {{.first_head = 0, .end_of_heads = 1, .first_row = 1, .end = lines, .plan = plan}};
 }
 
@@ -88,12 +87,13 @@ std::vector<PlannedGame> plan_games(const PageLines& page, const SheetOptions& o
   const std::shared_ptr<SheetRules> rules = rules_of(grid, options);
   const SheetSearch search = search_sheet(grid.rows(), rules.get(), options);
   if (search.outcome == SheetSearch::Outcome::no_table)
-    return {unreadable(count, {.code = kSyntax,
-                               .message = "no line names the columns of a scoresheet",
-                               .help = kHeadHelp,
-                               .at = {.length = static_cast<std::uint32_t>(
-                                          count == 0 ? 0 : page.lines.front().size())}},
-                        false)};
+    return {unreadable(
+        count,
+        {.code = kSyntax,
+         .message = "no line names the columns of a scoresheet",
+         .help = kHeadHelp,
+         .at = {.length = static_cast<std::uint32_t>(count == 0 ? 0 : page.lines.front().size())}},
+        false)};
   if (search.outcome == SheetSearch::Outcome::ambiguous) {
     QuestionWords words = words_of_both(search.best, search.others.front());
     return {unreadable(count, {.code = words.code,
@@ -101,14 +101,10 @@ std::vector<PlannedGame> plan_games(const PageLines& page, const SheetOptions& o
                                .help = std::move(words.help),
                                .at = {}})};
   }
-  const int margin = search.others.empty()
-                         ? -1
-                         : static_cast<int>(search.others.front().cost - search.best.cost);
-  const PlanContext context{.page = page,
-                            .grid = grid,
-                            .options = options,
-                            .rules = rules.get(),
-                            .margin = margin};
+  const int margin =
+      search.others.empty() ? -1 : static_cast<int>(search.others.front().cost - search.best.cost);
+  const PlanContext context{
+      .page = page, .grid = grid, .options = options, .rules = rules.get(), .margin = margin};
   std::vector<PlannedGame> games;
   for (const TableReading& game : search.best.games)
     games.push_back(plan_game(game, search.best, games.empty(), context));

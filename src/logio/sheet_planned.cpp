@@ -149,7 +149,7 @@ bool SheetReader::plan_sheet(const SheetText& sheet) {
   const PlannedGame& game = games.front();
   if (!game.plan->is_table &&
       nearest_head(std::span(lines).first(std::min(lines.size(), kLinesForPlan)),
-                                sheet.origin.separator, *options_))
+                   sheet.origin.separator, *options_))
     return false;
   if (games.size() > 1) {
     all_.faults().add(kSyntax, {}, say("this text holds {} games", games.size()),

@@ -114,9 +114,9 @@ void Planner::find_lines(const TableReading& game, bool is_first) {
 
 PlannedCell Planner::part(const GridCell& cell, std::size_t offset, std::size_t length) const {
   const bool in_heads = cell.line < planned_.end_of_heads;
-  const std::size_t line = in_heads ? cell.line - planned_.first_head
-                                    : cell.line - planned_.first_row + planned_.end_of_heads -
-                                          planned_.first_head;
+  const std::size_t line =
+      in_heads ? cell.line - planned_.first_head
+               : cell.line - planned_.first_row + planned_.end_of_heads - planned_.first_head;
   PlannedCell at{.line = static_cast<std::uint32_t>(line),
                  .offset = cell.offset + static_cast<std::uint32_t>(offset),
                  .length = static_cast<std::uint32_t>(length)};

@@ -92,8 +92,7 @@ void SheetReader::note_source(const SheetText& sheet) {
     notes_.add(SheetNote::encoding, {},
                say("the file is not UTF-8; it is read as {}", sheet.origin.encoding));
   for (const std::string& page : sheet.origin.aside)
-    notes_.add(SheetNote::page, {},
-               say("skipped sheet {}: no scores", shown_in_quotes(page)));
+    notes_.add(SheetNote::page, {}, say("skipped sheet {}: no scores", shown_in_quotes(page)));
 }
 
 /// A sheet whose head names its columns: a row for each player and round.

@@ -163,7 +163,7 @@ class SheetReader {
   std::size_t source_size_ = 0;  // of RecordSource::text: behind it stand resolved cells
   std::vector<Piece> cells_;
   std::vector<Row> rows_;
-  std::vector<Piece> player_cells_;  // names, of a game read by search
+  std::vector<Piece> player_cells_;        // names, of a game read by search
   std::vector<NamedSeat> named_;           // spellings of names met so far
   std::vector<std::string> folded_names_;  // of the players
   std::size_t newcomers_ = 0;

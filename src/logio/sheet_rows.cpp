@@ -31,11 +31,11 @@ bool is_entry_label(const GridCell& label) {
 
 /// Rows in the order of the sheet: sums on top, points carried, rounds, sums, what stands below.
 struct RowPlan {
-  std::size_t top = 0;     // rows of sums before all others: 0 or 1
-  std::size_t begin = 0;   // of the rounds; the row before it carries points if begin > top
-  std::size_t end = 0;     // of the rounds
-  bool has_sums = false;   // in the row behind them
-  std::size_t foot = 0;    // the first row below
+  std::size_t top = 0;    // rows of sums before all others: 0 or 1
+  std::size_t begin = 0;  // of the rounds; the row before it carries points if begin > top
+  std::size_t end = 0;    // of the rounds
+  bool has_sums = false;  // in the row behind them
+  std::size_t foot = 0;   // the first row below
 };
 
 /// Reads the columns `players` of a table as scores, in every way its rows can be taken.
@@ -75,8 +75,8 @@ ScoresReader::ScoresReader(const ShapeInput& input, std::size_t check,
     if (column != check) columns_.push_back(column);
   names_ = names_of_scores(heads_of(input, columns_));
   name_cost_ = cost_of_names(names_.names, input.options);
-  numbered_ =
-      std::ranges::any_of(rows_, [](const SheetTableRow& row) { return counts_rounds(*row.label); });
+  numbered_ = std::ranges::any_of(
+      rows_, [](const SheetTableRow& row) { return counts_rounds(*row.label); });
 }
 
 std::vector<std::int64_t> ScoresReader::figures(std::size_t row) const {
@@ -147,7 +147,8 @@ void ScoresReader::read_from(std::size_t top, std::size_t begin) {
       weighing.add_round(figures(row), {});
       labels.add(label(row));
     }
-    if (input_.rounds.is_hopeless(input_.base + name_cost_ + weighing.cost() + labels.cost())) return;
+    if (input_.rounds.is_hopeless(input_.base + name_cost_ + weighing.cost() + labels.cost()))
+      return;
     if (!may_end(end)) continue;
     RowPlan plan{.top = top, .begin = begin, .end = end, .has_sums = false, .foot = end};
     read_plan(plan, weighing, labels.cost());

@@ -41,8 +41,7 @@ void SheetReader::read_drop(const Row& row) {
   const Piece value = cell(row, Column::dropped);
   if (value.empty()) return;
   const std::optional<DropTime> time = drop_time_of(value.text);
-  const bool is_own =
-      !head_.of_all && time && seat_called(value.text) == kNoSeat;
+  const bool is_own = !head_.of_all && time && seat_called(value.text) == kNoSeat;
   if (is_own) return add_drop({.seat = row.seat, .time = *time, .at = value.place()});
   if (const std::optional<SeatPlace> named = seat_of(row, Column::dropped))
     add_drop({.seat = named->seat, .time = DropTime::unknown, .at = named->at});

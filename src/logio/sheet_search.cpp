@@ -162,16 +162,15 @@ std::vector<PageReading> PageReader::take() {
   });
   std::ranges::stable_sort(found_, {}, &PageReading::cost);
   std::set<std::uint64_t> seen;
-  std::erase_if(found_,
-                [&](const PageReading& page) { return !seen.insert(key_of(page)).second; });
+  std::erase_if(found_, [&](const PageReading& page) { return !seen.insert(key_of(page)).second; });
   return std::move(found_);
 }
 
 }  // namespace
 
 bool PageReading::has_questions() const {
-  return std::ranges::any_of(
-      games, [](const TableReading& game) { return !game.questions.empty(); });
+  return std::ranges::any_of(games,
+                             [](const TableReading& game) { return !game.questions.empty(); });
 }
 
 SheetSearch search_sheet(std::span<const GridRow> rows, SheetRules* rules,
@@ -189,7 +188,8 @@ SheetSearch search_sheet(std::span<const GridRow> rows, SheetRules* rules,
     search.others.push_back(std::move(found[i]));
   if (search.best.has_questions()) {
     search.outcome = SheetSearch::Outcome::unclear;
-  } else if (!search.others.empty() && search.others.front().cost - search.best.cost < weights::kMargin) {
+  } else if (!search.others.empty() &&
+             search.others.front().cost - search.best.cost < weights::kMargin) {
     search.outcome = SheetSearch::Outcome::ambiguous;
   } else {
     search.outcome = SheetSearch::Outcome::read;

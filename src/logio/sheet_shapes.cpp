@@ -217,8 +217,7 @@ ReadingDraft::ReadingDraft(const ShapeInput& input, std::span<const std::size_t>
   reading.scores.assign(columns.begin(), columns.end());
   reading.remarks = input.remarks;
   for (const SheetName& player : reading.players)
-    if (is_doubtful_name(player.text, input.options))
-      ask(SheetQuestion::Kind::player, *player.at);
+    if (is_doubtful_name(player.text, input.options)) ask(SheetQuestion::Kind::player, *player.at);
   for (std::size_t i = 0; i < reading.players.size(); ++i)
     for (std::size_t k = 0; k < i; ++k)
       if (folded(reading.players[i].text) == folded(reading.players[k].text))
@@ -267,7 +266,12 @@ void ReadingDraft::ask_about_labels() {
   for (const std::size_t row : reading.rounds) {
     const GridCell& here = label(row);
     if (here.ordinal < 0) {
-      ask(SheetQuestion::Kind::row, here.is_blank() ? cell(row, reading.players.empty() ? 0 : (reading.scores.empty() ? reading.totals : reading.scores).front()) : here);
+      ask(SheetQuestion::Kind::row,
+          here.is_blank()
+              ? cell(row, reading.players.empty()
+                              ? 0
+                              : (reading.scores.empty() ? reading.totals : reading.scores).front())
+              : here);
       continue;
     }
     const auto [before, is_new] = seen.try_emplace(here.ordinal, row);
@@ -276,8 +280,8 @@ void ReadingDraft::ask_about_labels() {
 }
 
 TableReading ReadingDraft::finish(const Weighing& weighing, double cost) {
-  reading.cost =
-      input_.base + cost + weighing.cost() + weights::kUnexplained * static_cast<double>(unexplained_);
+  reading.cost = input_.base + cost + weighing.cost() +
+                 weights::kUnexplained * static_cast<double>(unexplained_);
   reading.key = weighing.key();
   for (const SheetName& player : reading.players)
     for (const char c : folded(player.text))

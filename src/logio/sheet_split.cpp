@@ -154,8 +154,9 @@ void spread_heads(TableLines& table) {
   if (table.heads.size() < 2) return;
   GridRow& first = table.heads.front();
   for (std::size_t c = 2; c < first.size(); ++c) {
-    const bool below = std::ranges::all_of(
-        std::span(table.heads).subspan(1), [&](const GridRow& head) { return !head[c]->is_blank(); });
+    const bool below =
+        std::ranges::all_of(std::span(table.heads).subspan(1),
+                            [&](const GridRow& head) { return !head[c]->is_blank(); });
     if (first[c]->is_blank() && !first[c - 1]->is_blank() && below) first[c] = first[c - 1];
   }
 }

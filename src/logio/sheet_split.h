@@ -1,6 +1,6 @@
 #pragma once
-// Cuts a grid into its tables: a line of heads begins one, and so does a count of rounds that begins
-// again; other grids are made of those that have no row for each round.
+// Cuts a grid into its tables: a line of heads begins one, and so does a count of rounds that
+// begins again; other grids are made of those that have no row for each round.
 
 #include <optional>
 #include <span>

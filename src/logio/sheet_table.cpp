@@ -143,7 +143,8 @@ bool TableBuilder::holds_something(const GridRow& row) const {
 /// A round in which nothing is written, with a round behind it.
 bool TableBuilder::is_prepared_round(const GridRow& row) const {
   if (!frame_->label) return false;
-  const auto number = static_cast<std::size_t>(std::max<std::int16_t>(0, row[*frame_->label]->ordinal));
+  const auto number =
+      static_cast<std::size_t>(std::max<std::int16_t>(0, row[*frame_->label]->ordinal));
   return number > 0 && number + 1 < counts_.size() && counts_[number + 1];
 }
 
@@ -242,8 +243,8 @@ double TableBuilder::cost_of_labels() const {
   const std::optional<ColumnName> named = column_of(label);
   const bool is_round = (roles & bit_of(SheetRole::round)) != 0 ||
                         (named && (named->kind == Column::round || named->kind == Column::hand));
-  const bool is_player = (roles & bit_of(SheetRole::player)) != 0 ||
-                         (named && named->kind == Column::player);
+  const bool is_player =
+      (roles & bit_of(SheetRole::player)) != 0 || (named && named->kind == Column::player);
   double cost = 0;
   if (is_player && !is_round) {
     cost += frame_->turned ? -1 : 2 * weights::kHint;
@@ -297,8 +298,8 @@ ShapeInput TableBuilder::take() {
   input.remarks = std::move(remarks_);
   input.paired = paired_;
   for (const GridCell* title : frame_->lines.titles)
-    input.says_totals = input.says_totals || title->is(SheetRole::running) ||
-                        title->is(SheetRole::total);
+    input.says_totals =
+        input.says_totals || title->is(SheetRole::running) || title->is(SheetRole::total);
   input.frame = frame_;
   return input;
 }

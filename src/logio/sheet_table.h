@@ -86,7 +86,7 @@ struct SheetTableRow {
 /// What all readings of a table share.
 struct TableFrame {
   TableLines lines;
-  std::vector<std::string> heads;         // by column, composed; of several lines joined
+  std::vector<std::string> heads;           // by column, composed; of several lines joined
   std::vector<const GridCell*> head_cells;  // by column: where it stands
   std::vector<SheetTableRow> rows;
   std::optional<std::size_t> label;

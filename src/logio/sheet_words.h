@@ -58,7 +58,8 @@ struct ColumnName {
 /// The columns by the names of the manual.
 [[nodiscard]] std::span<const ColumnName> column_names();
 
-/// "3", "3.", "Round 3", "R3", "3. Runde", "III": the number; nothing where it is no label of a round.
+/// "3", "3.", "Round 3", "R3", "3. Runde", "III": the number; nothing where it is no label of a
+/// round.
 [[nodiscard]] std::optional<std::int64_t> round_label(std::string_view text);
 
 enum class RowWord : std::uint8_t { none, sum, place };

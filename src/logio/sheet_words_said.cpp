@@ -47,9 +47,10 @@ QuestionWords ask_for_row(const GridCell& cell, std::uint64_t first) {
           .message = say("it is unclear what {} is: the other rows are numbered rounds, and its "
                          "figures are not the sums of the rounds above",
                          row_words(cell, first)),
-          .help = "known are: Total for sums, Carry for points brought along, Penalty or Bonus for "
-                  "points that are no round's (the column adjust in a sheet by rows), Place, "
-                  "Average and Won; or number the row as a round"};
+          .help =
+              "known are: Total for sums, Carry for points brought along, Penalty or Bonus for "
+              "points that are no round's (the column adjust in a sheet by rows), Place, "
+              "Average and Won; or number the row as a round"};
 }
 
 /// "Ann 22, Bob 14; Cy 5, Dee 9".
@@ -101,21 +102,24 @@ QuestionWords words_of(const SheetQuestion& question, std::uint64_t first) {
       return {.code = kUnclearRow,
               .message = say("round {} stands in lines {} and {}", at.ordinal,
                              line_of(*question.other, first), line_of(at, first)),
-              .help = "number the rounds of a game 1, 2, 3 …; a second game begins with its own "
-                      "header or behind a blank line"};
+              .help =
+                  "number the rounds of a game 1, 2, 3 …; a second game begins with its own "
+                  "header or behind a blank line"};
     case SheetQuestion::Kind::player:
       return {.code = kUnclearColumn,
               .message = say("it is unclear whether {} is a player", shown_in_quotes(at.text)),
-              .help = "--players names the players: --players Ann,Bob; --columns says what another "
-                      "column is: --columns HEAD=note"};
+              .help =
+                  "--players names the players: --players Ann,Bob; --columns says what another "
+                  "column is: --columns HEAD=note"};
     case SheetQuestion::Kind::player_twice:
       return {.code = kDuplicatePlayer,
               .message = say("two players are called {}", shown_in_quotes(at.text)),
               .help = "give each player a name of their own; columns of totals are headed Total"};
     case SheetQuestion::Kind::totals:
       return {.code = kUnclearColumn,
-              .message = "it is unclear whether these columns are scores or running totals: the "
-                         "figures fit as running totals, and nothing on the sheet says so",
+              .message =
+                  "it is unclear whether these columns are scores or running totals: the "
+                  "figures fit as running totals, and nothing on the sheet says so",
               .help = "write “running totals” above the table, or “total” behind each name"};
     case SheetQuestion::Kind::check:
       return {.code = kUnclearColumn,
@@ -161,8 +165,7 @@ bool is_plain(const SheetRemark& remark) {
 Text words_of(const SheetRemark& remark, std::uint64_t first) {
   using Kind = SheetRemark::Kind;
   const Text row = remark.at == nullptr ? Text("a row") : row_words(*remark.at, first);
-  const std::string head =
-      remark.at == nullptr ? std::string() : shown_in_quotes(remark.at->text);
+  const std::string head = remark.at == nullptr ? std::string() : shown_in_quotes(remark.at->text);
   switch (remark.kind) {
     case Kind::sums:
       return say("{} is read as the totals", row);
@@ -189,9 +192,10 @@ Text words_of(const SheetRemark& remark, std::uint64_t first) {
     case Kind::check_sum:
       return say("the column {} adds up the others in each round (a check), and is left out", head);
     case Kind::check_gap:
-      return say("the column {} has the difference of the others in each round (a check), and is "
-                 "left out",
-                 head);
+      return say(
+          "the column {} has the difference of the others in each round (a check), and is "
+          "left out",
+          head);
     case Kind::beside:
       return "two columns for each player, score and total";
     case Kind::halves:

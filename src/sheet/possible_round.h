@@ -17,7 +17,7 @@ enum class RoundPossible : std::uint8_t {
 
 /// The only round of `record`, which has scores and nothing else, as round `number` of its game.
 /// `variant` has the rules of that round.
-[[nodiscard]] RoundPossible possible_round(const Record& record, const Variant& variant,
-                                           int number, SearchBudget& budget);
+[[nodiscard]] RoundPossible possible_round(const Record& record, const Variant& variant, int number,
+                                           SearchBudget& budget);
 
 }  // namespace rummy

@@ -1,5 +1,7 @@
 // The evidence by which a scoresheet is read, rule by rule: what each earns and costs.
 
+#include "logio/sheet_weigh.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +15,6 @@
 
 #include "logio/sheet_grid.h"
 #include "logio/sheet_hints.h"
-#include "logio/sheet_weigh.h"
 
 namespace rummy {
 namespace {
@@ -135,11 +136,21 @@ struct Hinted {
 
 TEST(SheetHints, NumbersOfRoundsAndDates) {
   constexpr auto kHinted = std::to_array<Hinted>({
-      {"3", 3, false},          {"3.", 3, false},        {"R3", 3, false},
-      {"#3", 3, false},         {"Round 3", 3, false},   {"3. runda", 3, false},
-      {"III", 3, false},        {"2 sets", -1, false},   {"Total", -1, false},
-      {"2024-03-12", -1, true}, {"12.03.", -1, true},    {"12 March", -1, true},
-      {"12.3.24", -1, true},    {"R2 D2", -1, false},    {"1000", -1, false},
+      {"3", 3, false},
+      {"3.", 3, false},
+      {"R3", 3, false},
+      {"#3", 3, false},
+      {"Round 3", 3, false},
+      {"3. runda", 3, false},
+      {"III", 3, false},
+      {"2 sets", -1, false},
+      {"Total", -1, false},
+      {"2024-03-12", -1, true},
+      {"12.03.", -1, true},
+      {"12 March", -1, true},
+      {"12.3.24", -1, true},
+      {"R2 D2", -1, false},
+      {"1000", -1, false},
       {"12. marca", -1, true},
   });
   SheetHints hints;

@@ -151,7 +151,8 @@ TEST_F(JsonReaders, GiveUpWhatTheyDoNotSeeAllOf) {
   EXPECT_TRUE(compare("\xEF\xBB\xBF " + record(R"("id":"x","rounds":[]} )") + "\r\n"));
   EXPECT_TRUE(compare(record(R"("set":{"opening.points":40},"rounds":[{}],"winner":["Ala"]})")));
   EXPECT_TRUE(compare(record(R"("note":"a","x-own":"b","rounds":[{"buy_back":["Łucja"]}]})")));
-  EXPECT_TRUE(compare(record(R"("rounds": [ { "moves": ["Łucja: draw 7S"], "score": {"Ala": -7 , "Łucja": 12}} ] })")));
+  EXPECT_TRUE(compare(record(
+      R"("rounds": [ { "moves": ["Łucja: draw 7S"], "score": {"Ala": -7 , "Łucja": 12}} ] })")));
   for (const std::string_view rest : {
            R"("rounds":[]} x)",
            R"("rounds":[]}{)",
