@@ -73,13 +73,6 @@ class RoundWeights {
   std::unordered_map<std::string, double> known_;
 };
 
-/// A figure that is not what the figures before it come to.
-struct SheetSlip {
-  std::size_t player = 0;
-  const GridCell* at = nullptr;
-  std::int64_t right = 0;
-};
-
 /// The cost of rounds with their scores, running totals and sums, one after the other.
 class Weighing {
  public:
