@@ -113,8 +113,8 @@ HandCount count_hand(GamePlay& game, Seat seat) {
 }
 
 /// What everybody who plays the round is left with.
-std::vector<HandCount> count_hands(GamePlay& game) {
-  std::vector<HandCount> hands(game.record->players.size());
+void count_hands(GamePlay& game, std::vector<HandCount>& hands) {
+  hands.assign(game.record->players.size(), {});
   for (const Seat seat : game.who.seats) {
     HandCount& hand = hands[index(seat)];
     hand = count_hand(game, seat);
@@ -123,6 +123,11 @@ std::vector<HandCount> count_hands(GamePlay& game) {
     if (game.table.hand(seat).is_known())
       leave_laid_open(hand, game.table.hand(seat), game.variant());
   }
+}
+
+std::vector<HandCount> counted_hands(GamePlay& game) {
+  std::vector<HandCount> hands;
+  count_hands(game, hands);
   return hands;
 }
 
@@ -283,10 +288,10 @@ void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, Roun
   game.figures.lines.assign(game.record->players.size(), {});
   const bool counts = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
   if (counts) {
-    game.figures.hands = count_hands(game);
+    count_hands(game, game.figures.hands);
     score_round(outcome, game.figures.hands, game.variant(), scored);
     note_lines(game, round, outcome, game.figures.hands, scored,
-               [&game] { return count_hands(game); });
+               [&game] { return counted_hands(game); });
     score_without_absent(game, outcome, game.figures.hands, scored);
     enter_hands(game.figures.hands, result);
   } else {

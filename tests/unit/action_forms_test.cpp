@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -24,7 +25,7 @@ namespace {
 using testing::HasSubstr;
 
 bool is_players(const ActionForm& action) {
-  return !action.form.starts_with(std::string(action.word) + ":");
+  return std::ranges::find(kLineWords, action.word) == kLineWords.end();
 }
 
 struct Reading {
