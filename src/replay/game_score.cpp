@@ -165,6 +165,17 @@ void point_to_turn_missing(GamePlay& game, std::size_t first_score) {
                    "were others"});
 }
 
+/// A score that a price has wrong names what the price would have to be.
+void name_prices(GamePlay& game, std::size_t first_finding) {
+  for (Finding& finding : std::span(game.verdict->findings).subspan(first_finding)) {
+    const bool has_price = finding.code == "score.round" && finding.player != kNoSeat &&
+                           index(finding.player) < game.figures.prices.size();
+    if (!has_price) continue;
+    const Bound& price = game.figures.prices[index(finding.player)];
+    if (!price.setting.empty() && price.setting == finding.setting) finding.bounds.push_back(price);
+  }
+}
+
 }  // namespace
 
 std::optional<bool> is_doubled(const GamePlay& game, const Round& round) {
@@ -264,19 +275,18 @@ void score_without_absent(GamePlay& game, const RoundOutcome& outcome, std::span
   scored.winners_known = false;
 }
 
-void note_lines(GamePlay& game, const Round& round, const RoundOutcome& outcome,
-                std::span<const HandCount> hands, const ScoredRound& scored,
-                const Recount& recount) {
+void note_lines(GamePlay& game, const Round& round, const ScoredHands& by, const Recount& recount) {
   game.figures.prices.assign(game.record->players.size(), {});
   for (const SeatNumber& written : round.scores) {
-    const std::optional<RoundScore>& score = scored.scores[index(written.seat)];
+    const std::optional<RoundScore>& score = by.scored.scores[index(written.seat)];
     if (!score || score->points == PointsRange::exactly(written.number)) continue;
     std::string_view& line = game.figures.lines[index(written.seat)];
-    line = line_of_leaving(outcome, written.seat, game.variant());
+    line = line_of_leaving(by.outcome, written.seat, game.variant());
     if (!line.empty()) continue;
-    line = line_at_fault(outcome, hands, game.variant().round_score, written.seat, written.number);
+    line = line_at_fault(by.outcome, by.hands, game.variant().round_score, written.seat,
+                         written.number);
     if (line != "score.model" || !score->points.is_exact()) continue;
-    const Bound price = price_at_fault(game, outcome, written, recount);
+    const Bound price = price_at_fault(game, by.outcome, written, recount);
     if (price.setting.empty()) continue;
     game.figures.prices[index(written.seat)] = price;
     line = price.setting;
@@ -290,7 +300,8 @@ void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, Roun
   if (counts) {
     count_hands(game, game.figures.hands);
     score_round(outcome, game.figures.hands, game.variant(), scored);
-    note_lines(game, round, outcome, game.figures.hands, scored,
+    note_lines(game, round,
+               {.outcome = outcome, .hands = game.figures.hands, .scored = scored},
                [&game] { return counted_hands(game); });
     score_without_absent(game, outcome, game.figures.hands, scored);
     enter_hands(game.figures.hands, result);
@@ -349,13 +360,7 @@ void check_written(GamePlay& game, const Round& round, RoundResult& result) {
        .parts = game.figures.parts,
        .lines = game.figures.lines},
       game.verdict->findings);
-  for (Finding& finding : std::span(game.verdict->findings).subspan(first_finding)) {
-    const bool has_price = finding.code == "score.round" && finding.player != kNoSeat &&
-                           index(finding.player) < game.figures.prices.size();
-    if (!has_price) continue;
-    const Bound& price = game.figures.prices[index(finding.player)];
-    if (!price.setting.empty() && price.setting == finding.setting) finding.bounds.push_back(price);
-  }
+  name_prices(game, first_finding);
   // That the figures of the round cannot all be has been told of them together.
   if (game.figures.no_ending_fits)
     game.verdict->findings.erase(

@@ -22,10 +22,14 @@ void enter_scores(GamePlay& game, std::span<const std::optional<RoundScore>> sco
 void score_without_absent(GamePlay& game, const RoundOutcome& outcome, std::span<HandCount> hands,
                           ScoredRound& scored);
 
+/// The scores of a round, and what they are by.
+struct ScoredHands {
+  const RoundOutcome& outcome;
+  std::span<const HandCount> hands;
+  const ScoredRound& scored;
+};
 /// Which line of its sum each score has wrong that is not as written.
-void note_lines(GamePlay& game, const Round& round, const RoundOutcome& outcome,
-                std::span<const HandCount> hands, const ScoredRound& scored,
-                const Recount& recount);
+void note_lines(GamePlay& game, const Round& round, const ScoredHands& by, const Recount& recount);
 void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, RoundResult& result);
 
 /// What the round means for the game, its scores and adjustments once added.

@@ -59,12 +59,13 @@ std::vector<Findings> keep_possible(std::vector<RoundWay>& ways) {
   };
   const int supposed = std::ranges::min_element(ways, {}, slips)->supposed;
   std::vector<RoundWay> others;
-  for (RoundWay& way : ways)
+  for (const RoundWay& way : ways)
     if (way.supposed < supposed) others.push_back(way);
   std::erase_if(ways, [&](const RoundWay& way) { return way.supposed != supposed; });
   keep_longest(ways);
   keep_longest(others);
   std::vector<Findings> as_recorded;
+  as_recorded.reserve(others.size());
   for (RoundWay& way : others)
     as_recorded.push_back(std::move(way.findings));
   return as_recorded;
