@@ -26,7 +26,7 @@ constexpr std::string_view kLeaving = "drop. out.wrong_points";
 constexpr auto kBehind = std::to_array<Behind>({
     {"buy.not-allowed", "turn.direction"},
     {"card.not-held", "deck.jokers draw.buy.cards"},
-    {"deal.dealer", "dealer.next turn.direction end.at values.", kLeaving},
+    {"deal.dealer", "dealer.next turn.direction end.at values. score.hand_melds_free", kLeaving},
     {"deal.hand-size", "deal.cards dealer.first turn.direction"},
     {"draw.discard-empty", "deal.upcard"},
     {"draw.stock-mismatch", "stock.on_empty draw.buy.cards"},
@@ -67,7 +67,7 @@ constexpr auto kBehind = std::to_array<Behind>({
      "out.discard out.empty_hand_ends out.instant out.last_turns knock.max stock. end.deadlock",
      kLeaving},
     {"turn.no-discard", "out.discard"},
-    {"turn.out-of-order", "end.at values.", kLeaving},
+    {"turn.out-of-order", "end.at values. score.hand_melds_free", kLeaving},
 });
 
 void add_words(std::string_view text, std::vector<std::string_view>& words) {

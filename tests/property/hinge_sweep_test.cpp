@@ -44,7 +44,6 @@ constexpr auto kBefore = std::to_array<Before>({
     {"game.buy-back", "opening.scope", "the rounds before score otherwise"},
     {"game.eliminated", "opening.scope", "the rounds before score otherwise"},
     {"game.after-end", "opening.scope", "the rounds before score otherwise"},
-    {"turn.out-of-order", "score.hand_melds_free", "the rounds before score otherwise"},
     {"deal.too-many-copies", "dealer.first", "the hand is another player's, who is due more"},
     {"turn.no-draw", "claim", "the turn is a claim"},
     {"turn.no-draw", "meld.when", "the melds are shown by a player who goes out"},
