@@ -41,6 +41,21 @@ bool is_foreign_line(std::string_view line) {
   return colon == std::string_view::npos || !starts_with_verb(whole.sub(colon + 1).trimmed().text);
 }
 
+/// Where the string that begins there ends: at its quote, or behind the text.
+std::size_t end_of_string(std::string_view json, std::size_t at) {
+  for (; at < json.size() && json[at] != '"'; ++at)
+    if (json[at] == '\\') ++at;
+  return at;
+}
+
+bool opens(char c) {
+  return c == '{' || c == '[';
+}
+
+bool closes(char c) {
+  return c == '}' || c == ']';
+}
+
 }  // namespace
 
 bool is_key_of_records(std::string_view key) {
@@ -58,19 +73,17 @@ bool is_like_record(std::string_view json) {
     const char c = json[at];
     if (c == '"') {
       const std::size_t begin = at + 1;
-      for (++at; at < json.size() && json[at] != '"'; ++at)
-        if (json[at] == '\\') ++at;
-      if (depth == 1 && is_key && at < json.size() &&
-          is_key_of_records(json.substr(begin, at - begin)))
-        return true;
+      at = end_of_string(json, begin);
+      const bool is_whole = depth == 1 && is_key && at < json.size();
+      if (is_whole && is_key_of_records(json.substr(begin, at - begin))) return true;
       is_key = false;
-    } else if (c == '{' || c == '[') {
+    } else if (opens(c)) {
       ++depth;
       is_key = c == '{';
-    } else if (c == '}' || c == ']') {
+    } else if (closes(c)) {
       --depth;
-    } else if (c == ',') {
-      is_key = true;
+    } else {
+      is_key = is_key || c == ',';
     }
   }
   return false;

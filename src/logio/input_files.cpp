@@ -105,9 +105,9 @@ std::pair<std::string, PartOfFile> parted_by_sheet(const std::string& word) {
   const std::optional<std::uint64_t> row = row_in(std::string_view(word).substr(end + 1));
   std::error_code error;
   for (std::size_t at = word.find('['); row && at < end; at = word.find('[', at + 1)) {
-    std::string file = word.substr(0, at);
+    const std::string file = word.substr(0, at);
     if (file != "-" && (!fs::exists(file, error) || fs::is_directory(file, error))) continue;
-    return {std::move(file), {.line = *row, .id = {}, .sheet = word.substr(at + 1, end - at - 1)}};
+    return {file, {.line = *row, .id = {}, .sheet = word.substr(at + 1, end - at - 1)}};
   }
   return {};
 }

@@ -118,7 +118,8 @@ void PageGrid::fill(const CellRange& range, Ways ways) {
     const std::size_t end = std::max(rows_[row].size(), range.first.column + kWidestLabel);
     for (std::size_t i = range.first.column; i <= std::min(range.last.column, end); ++i) {
       if (row == range.first.row && i == range.first.column) continue;
-      if (steps_ == 0 || --steps_ == 0) return;
+      if (steps_ < 2) return;
+      --steps_;
       const bool fits = bytes_ > label.size();
       const bool fills =
           (i == range.first.column || ways.across) && (row == range.first.row || ways.down) && fits;

@@ -124,6 +124,7 @@ class ProgramReader {
   bool read_rounds(const element& rounds, const std::string& pointer);
   bool read_round(const Item& entry);
   bool read_columns();
+  bool read_column_entry(std::size_t player, Item entry, ScoreProgram::Round& round);
   bool read_figures(const element& from, const std::string& pointer, Figures& into);
   bool read_figure(std::optional<std::size_t> player, const Item& entry, Figures& into);
   [[nodiscard]] std::optional<std::size_t> player_called(std::string_view word) const;
@@ -249,7 +250,7 @@ bool ProgramReader::read_figures(const element& from, const std::string& pointer
     const auto reference = value_of(fields, kReferences);
     const std::string_view key = key_in(fields, kScores);
     if (key.empty() || (from.is_array() && !reference)) return false;
-    if (from.is_array()) player = player_called(text_of(*reference));
+    if (from.is_array() && reference) player = player_called(text_of(*reference));
     const Item score{.key = key,
                      .value = fields.at_key(key).value_unsafe(),
                      .pointer = step(entry.pointer, key)};
@@ -293,6 +294,19 @@ bool ProgramReader::read_rounds(const element& rounds, const std::string& pointe
          std::ranges::all_of(entries, [this](const Item& entry) { return read_round(entry); });
 }
 
+/// One score in the list of a player: a figure, or an object that has it.
+bool ProgramReader::read_column_entry(std::size_t player, Item entry, ScoreProgram::Round& round) {
+  object fields;
+  if (entry.value.get_object().get(fields) == simdjson::SUCCESS) {
+    const std::string_view key = key_in(fields, kScores);
+    if (key.empty()) return false;
+    entry.value = fields.at_key(key).value_unsafe();
+    append_pointer_step(entry.pointer, key);
+  }
+  if (round.pointer.empty()) round.pointer = entry.pointer;
+  return read_figure(player, entry, round.scores);
+}
+
 /// Each player has a list of scores.
 bool ProgramReader::read_columns() {
   std::size_t rounds = 0;
@@ -306,17 +320,8 @@ bool ProgramReader::read_columns() {
     const ScoreProgram::Player& player = program_.players[i];
     std::size_t at = 0;
     for (const element value : *player.scores) {
-      Item entry{.key = {}, .value = value, .pointer = step(player.scores_pointer, at)};
-      object fields;
-      if (value.get_object().get(fields) == simdjson::SUCCESS) {
-        const std::string_view key = key_in(fields, kScores);
-        if (key.empty()) return false;
-        entry.value = fields.at_key(key).value_unsafe();
-        append_pointer_step(entry.pointer, key);
-      }
-      ScoreProgram::Round& round = program_.rounds[at++];
-      if (round.pointer.empty()) round.pointer = entry.pointer;
-      if (!read_figure(i, entry, round.scores)) return false;
+      const Item entry{.key = {}, .value = value, .pointer = step(player.scores_pointer, at)};
+      if (!read_column_entry(i, entry, program_.rounds[at++])) return false;
     }
   }
   return true;

@@ -89,9 +89,8 @@ std::vector<std::pair<SheetRemark::Kind, Figures>> candidates(const FooterRow& r
       {Kind::lowest, by_player(scores, [](const Figures& p) { return std::ranges::min(p); })},
       {Kind::won, rounds_won(scores, false)},
       {Kind::won, rounds_won(scores, true)},
-      {Kind::distances,
-       by_total(row.totals, [least = least](std::int64_t t) { return t - least; })},
-      {Kind::distances, by_total(row.totals, [most = most](std::int64_t t) { return most - t; })},
+      {Kind::distances, by_total(row.totals, [low = least](std::int64_t t) { return t - low; })},
+      {Kind::distances, by_total(row.totals, [high = most](std::int64_t t) { return high - t; })},
       {Kind::again, Figures(row.totals.begin(), row.totals.end())},
   };
 }

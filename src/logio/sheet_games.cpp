@@ -235,6 +235,23 @@ GameRead SheetGames::next_planned(SheetText& game) {
   return GameRead::game;
 }
 
+/// A sheet whose games a column names: memory holds the rows of one.
+void SheetGames::begin_named(FoundHead found) {
+  head_ = std::make_shared<const SheetHead>(std::move(found.head));
+  std::size_t first = 0;
+  while (first < found.line && is_blank_row(ahead_[first], head_->separator))
+    ++first;
+  origin_.head_line = first + 1;
+  origin_.head_lines = static_cast<std::uint32_t>(found.line - first + 1);
+  for (std::size_t i = 0; i <= found.line; ++i) {
+    next_line();
+    if (i >= first) head_text_.append(line_).append("\n");
+  }
+  origin_.separator = head_->separator;
+  origin_.head = head_;
+  cutter_.emplace(head_->separator);
+}
+
 GameRead SheetGames::next(SheetText& game) {
   if (at_end_) return GameRead::end;
   if (begun_) {
@@ -246,31 +263,17 @@ GameRead SheetGames::next(SheetText& game) {
   const std::vector<std::string_view> lines(ahead_.begin(), ahead_.end());
   std::optional<FoundHead> found = find_head(lines, origin_.separator, *origin_.options);
   if (found) name_column_ = found->head.find(Column::game);
-  if (!name_column_) {
-    const GameRead read = begin_whole();
-    if (read == GameRead::error) return read;
-    if (read == GameRead::too_large) {
-      at_end_ = true;
-      text_.clear();
-      game = {.text = text_, .origin = origin_};
-      return read;
-    }
-    return next(game);
+  if (found && name_column_) {
+    begin_named(*std::move(found));
+    return next_named(game);
   }
-  head_ = std::make_shared<const SheetHead>(std::move(found->head));
-  std::size_t first = 0;
-  while (first < found->line && is_blank_row(ahead_[first], head_->separator))
-    ++first;
-  origin_.head_line = first + 1;
-  origin_.head_lines = static_cast<std::uint32_t>(found->line - first + 1);
-  for (std::size_t i = 0; i <= found->line; ++i) {
-    next_line();
-    if (i >= first) head_text_.append(line_).append("\n");
-  }
-  origin_.separator = head_->separator;
-  origin_.head = head_;
-  cutter_.emplace(head_->separator);
-  return next_named(game);
+  const GameRead read = begin_whole();
+  if (read == GameRead::error) return read;
+  if (read == GameRead::game) return next(game);
+  at_end_ = true;
+  text_.clear();
+  game = {.text = text_, .origin = origin_};
+  return read;
 }
 
 /// What the row that is looked at is to the rows before it.

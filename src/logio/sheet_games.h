@@ -56,6 +56,7 @@ class SheetGames {
   // Others.
   void gather();
   GameRead begin_whole();
+  void begin_named(FoundHead found);
   GameRead next_section(SheetText& game);
   GameRead next_planned(SheetText& game);
 

@@ -193,94 +193,106 @@ const GridCell* SheetGrid::add(std::string_view text, std::uint32_t line, std::u
   return &cell;
 }
 
+void SheetGrid::note_fault(std::uint32_t line, std::uint32_t offset, Text message, Text help) {
+  if (faults_.size() < kMostFaults)
+    faults_.push_back(
+        {.line = line, .offset = offset, .message = std::move(message), .help = std::move(help)});
+}
+
+/// False where the line holds what no text may hold, which is noted.
+bool SheetGrid::is_sound(std::string_view line, std::uint32_t number) {
+  const BadSign bad = find_bad_sign(line);
+  if (bad.message.empty()) return true;
+  note_fault(number, bad.offset, bad.message, "save the spreadsheet as CSV in UTF-8");
+  return false;
+}
+
+void SheetGrid::cut_line(SheetCells& cutter, std::string_view line, std::uint32_t number) {
+  GridRow& row = rows_.emplace_back();
+  const std::size_t skipped = line.starts_with(kSheetMark) ? kSheetMark.size() : 0;
+  line.remove_prefix(skipped);
+  if (is_blank_row(line, separator_) || is_comment_row(line) || separator_line(line)) return;
+  if ((separator_ == '|' && is_rule(line)) || !is_sound(line, number)) return;
+  if (const CellFault fault = cutter.split(line); !fault.message.empty())
+    return note_fault(number, fault.offset, fault.message,
+                      "a cell with a quote in it is written in quotes, each quote within doubled");
+  std::size_t count = cutter.cells().size();
+  while (count > 0 && cutter.cells()[count - 1].text.empty())
+    --count;
+  for (const SheetCell& cell : cutter.cells().first(std::min(count, kMostColumns))) {
+    std::string_view text = cell.text;
+    if (!cell.verbatim) text = texts_.emplace_back(text);
+    row.push_back(
+        add(text, number, cell.offset + static_cast<std::uint32_t>(skipped), cell.verbatim));
+  }
+}
+
 void SheetGrid::cut(std::span<const std::string_view> lines) {
   SheetCells cutter(separator_);
   rows_.reserve(lines.size());
-  for (std::uint32_t i = 0; i < lines.size(); ++i) {
-    GridRow& row = rows_.emplace_back();
-    std::string_view line = without_return(lines[i]);
-    const std::size_t skipped = line.starts_with(kSheetMark) ? kSheetMark.size() : 0;
-    line.remove_prefix(skipped);
-    if (is_blank_row(line, separator_) || is_comment_row(line) || separator_line(line)) continue;
-    if (separator_ == '|' && is_rule(line)) continue;
-    const BadSign bad = find_bad_sign(line);
-    const CellFault fault = bad.message.empty() ? cutter.split(line) : CellFault{};
-    if (!bad.message.empty() || !fault.message.empty()) {
-      if (faults_.size() < kMostFaults)
-        faults_.push_back(
-            bad.message.empty()
-                ? GridFault{.line = i,
-                            .offset = fault.offset,
-                            .message = fault.message,
-                            .help = "a cell with a quote in it is written in quotes, each quote "
-                                    "within doubled"}
-                : GridFault{.line = i,
-                            .offset = bad.offset,
-                            .message = bad.message,
-                            .help = "save the spreadsheet as CSV in UTF-8"});
-      continue;
-    }
-    std::size_t count = cutter.cells().size();
-    while (count > 0 && cutter.cells()[count - 1].text.empty())
-      --count;
-    for (const SheetCell& cell : cutter.cells().first(std::min(count, kMostColumns))) {
-      std::string_view text = cell.text;
-      if (!cell.verbatim) text = texts_.emplace_back(text);
-      row.push_back(add(text, i, cell.offset + static_cast<std::uint32_t>(skipped), cell.verbatim));
-    }
-  }
+  for (std::uint32_t i = 0; i < lines.size(); ++i)
+    cut_line(cutter, without_return(lines[i]), i);
   // "| a | b |": the bar at the start of all lines parts nothing.
   const auto begins_blank = [](const GridRow& row) {
     return row.empty() || row.front()->is_blank();
   };
-  if (separator_ == '|' && std::ranges::all_of(rows_, begins_blank))
-    for (GridRow& row : rows_)
-      if (!row.empty()) row.erase(row.begin());
+  if (separator_ != '|' || !std::ranges::all_of(rows_, begins_blank)) return;
+  for (GridRow& row : rows_)
+    if (!row.empty()) row.erase(row.begin());
 }
 
+namespace {
+
+/// From where to where a text stands in its line, in bytes.
+struct Span {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// The texts of a line with two spaces or more between them.
+std::vector<Span> spaced(std::string_view line) {
+  std::vector<Span> tokens;
+  for (std::size_t at = line.find_first_not_of(' '); at < line.size();) {
+    const std::size_t gap = std::min(line.find("  ", at), line.size());
+    tokens.push_back({.begin = at, .end = gap});
+    at = std::min(line.find_first_not_of(' ', gap), line.size());
+  }
+  return tokens;
+}
+
+/// What overlaps is one column.
+std::vector<Span> joined_columns(const std::vector<std::vector<Span>>& lines) {
+  std::vector<Span> all;
+  for (const std::vector<Span>& tokens : lines)
+    if (tokens.size() > 1) all.insert(all.end(), tokens.begin(), tokens.end());
+  std::ranges::sort(all, {}, &Span::begin);
+  std::vector<Span> columns;
+  for (const Span& token : all) {
+    if (!columns.empty() && token.begin < columns.back().end)
+      columns.back().end = std::max(columns.back().end, token.end);
+    else
+      columns.push_back(token);
+  }
+  return columns;
+}
+
+}  // namespace
+
 void SheetGrid::cut_by_spaces(std::span<const std::string_view> lines) {
-  struct Span {
-    std::uint32_t line;
-    std::size_t begin;
-    std::size_t end;
-  };
   std::vector<std::vector<Span>> tokens(lines.size());
-  std::vector<std::pair<std::size_t, std::size_t>> columns;
   for (std::uint32_t i = 0; i < lines.size(); ++i) {
     const std::string_view line = without_return(lines[i]);
-    if (is_comment_row(line)) continue;
-    if (const BadSign bad = find_bad_sign(line); !bad.message.empty()) {
-      faults_.push_back({.line = i,
-                         .offset = bad.offset,
-                         .message = bad.message,
-                         .help = "save the spreadsheet as CSV in UTF-8"});
-      continue;
-    }
-    for (std::size_t at = line.find_first_not_of(' '); at < line.size();) {
-      const std::size_t gap = std::min(line.find("  ", at), line.size());
-      tokens[i].push_back({.line = i, .begin = at, .end = gap});
-      at = std::min(line.find_first_not_of(' ', gap), line.size());
-    }
-    if (tokens[i].size() > 1)
-      for (const Span& token : tokens[i])
-        columns.emplace_back(token.begin, token.end);
+    if (!is_comment_row(line) && is_sound(line, i)) tokens[i] = spaced(line);
   }
-  std::ranges::sort(columns);
-  std::vector<std::pair<std::size_t, std::size_t>> joined;
-  for (const auto& [begin, end] : columns) {
-    if (!joined.empty() && begin < joined.back().second)
-      joined.back().second = std::max(joined.back().second, end);
-    else
-      joined.emplace_back(begin, end);
-  }
+  const std::vector<Span> columns = joined_columns(tokens);
   for (std::uint32_t i = 0; i < lines.size(); ++i) {
     GridRow& row = rows_.emplace_back();
     if (tokens[i].empty()) continue;
-    row.assign(std::max<std::size_t>(1, joined.size()), blank_grid_cell());
+    row.assign(std::max<std::size_t>(1, columns.size()), blank_grid_cell());
     for (const Span& token : tokens[i]) {
       std::size_t column = 0;
       if (tokens[i].size() > 1)
-        while (column + 1 < joined.size() && token.begin >= joined[column].second)
+        while (column + 1 < columns.size() && token.begin >= columns[column].end)
           ++column;
       row[column] = add(lines[i].substr(token.begin, token.end - token.begin), i,
                         static_cast<std::uint32_t>(token.begin), true);
@@ -288,7 +300,7 @@ void SheetGrid::cut_by_spaces(std::span<const std::string_view> lines) {
   }
 }
 
-/// Gives all rows the width of the widest, without blank columns on the left.
+/// Gives all rows the width of the widest.
 void SheetGrid::square() {
   std::size_t width = 0;
   for (GridRow& row : rows_) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "logio/sheet_cells.h"
 #include "logio/sheet_hints.h"
 
 namespace rummy {
@@ -78,6 +79,9 @@ class SheetGrid {
 
  private:
   void cut(std::span<const std::string_view> lines);
+  void cut_line(SheetCells& cutter, std::string_view line, std::uint32_t number);
+  void note_fault(std::uint32_t line, std::uint32_t offset, Text message, Text help);
+  bool is_sound(std::string_view line, std::uint32_t number);
   void cut_by_spaces(std::span<const std::string_view> lines);
   const GridCell* add(std::string_view text, std::uint32_t line, std::uint32_t offset,
                       bool verbatim);

@@ -181,11 +181,10 @@ double cost_of_names(std::span<const std::string> names, const SheetOptions& opt
     if (is_player_named(name, options)) continue;
     const bool is_figure = sheet_number(name).kind != SheetNumber::Kind::none;
     const SheetHint& hint = hints.of(name);
-    if (name.empty() || is_figure || hint.is_date) {
-      cost += weights::kBadName;
-    } else if (hint.ordinal >= 0) {
+    const bool is_none = name.empty() || is_figure || hint.is_date;
+    if (!is_none && hint.ordinal >= 0) {
       cost += in_order ? 3 : 1;
-    } else if (is_doubtful_name(name, options)) {
+    } else if (is_none || is_doubtful_name(name, options)) {
       cost += weights::kBadName;
     } else if (is_digit(name.front())) {
       cost += weights::kHint;

@@ -154,6 +154,7 @@ std::shared_ptr<SheetRules> SheetReader::rules_of_rows() const {
   for (const Row& row : rows_)
     if (variant.empty()) variant = cell(row, column).text;
   std::vector<std::string> titles;
+  titles.reserve(record_.head.titles.size());
   for (const SheetTitle& title : record_.head.titles)
     titles.push_back(title.text);
   return options_->rules({.variant = variant, .titles = titles});

@@ -108,6 +108,70 @@ bool may_name_players(std::span<const GridRow> rows, std::size_t column) {
   return repeats(names);
 }
 
+std::vector<std::size_t> figure_columns(std::span<const GridRow> rows, std::size_t player,
+                                        std::size_t round) {
+  std::vector<std::size_t> columns;
+  for (std::size_t c = 0; c < rows.front().size(); ++c) {
+    const bool any =
+        std::ranges::any_of(rows, [c](const GridRow& row) { return row[c]->is_figure(); });
+    if (c != player && c != round && any) columns.push_back(c);
+  }
+  return columns;
+}
+
+/// A small table: a name, then lines with a label and a figure.
+struct Block {
+  const GridCell* name;
+  std::vector<std::pair<const GridCell*, const GridCell*>> lines;
+};
+
+/// False where the row is part of no such table.
+bool add_to_blocks(const GridRow& row, std::vector<Block>& blocks) {
+  if (row.size() < 2) return false;
+  const auto filled =
+      std::ranges::count_if(row, [](const GridCell* cell) { return !cell->is_blank(); });
+  if (filled == 0) return true;
+  if (filled == 1 && row.front()->kind == CellKind::word) {
+    blocks.push_back({.name = row.front(), .lines = {}});
+    return true;
+  }
+  if (filled > 2 || row.front()->is_blank() || blocks.empty()) return false;
+  blocks.back().lines.emplace_back(row[0], row[1]);
+  return true;
+}
+
+bool is_blank_column(std::span<const GridRow> rows, std::size_t column) {
+  return std::ranges::all_of(rows, [&](const GridRow& row) { return row[column]->is_blank(); });
+}
+
+/// Where a grid may be two: at blank columns, else where the first header comes again.
+std::vector<std::size_t> cuts_of(std::span<const GridRow> rows) {
+  const std::size_t width = rows.empty() ? 0 : rows.front().size();
+  const auto repeats_head = [&](std::size_t c) {
+    return std::ranges::any_of(rows, [c](const GridRow& row) {
+      return is_head_row(row) && !row[0]->is_blank() && row[c]->text == row[0]->text;
+    });
+  };
+  std::vector<std::size_t> blank;
+  std::vector<std::size_t> again;
+  for (std::size_t c = 2; c + 1 < width; ++c) {
+    if (is_blank_column(rows, c)) blank.push_back(c);
+    if (repeats_head(c)) again.push_back(c);
+  }
+  return blank.empty() ? again : blank;
+}
+
+bool counts_from_one(std::span<const GridRow> rows, std::size_t column) {
+  bool one = false;
+  bool two = false;
+  for (const GridRow& row : rows) {
+    if (is_head_row(row)) continue;
+    one = one || row[column]->ordinal == 1;
+    two = two || row[column]->ordinal == 2;
+  }
+  return one && two;
+}
+
 }  // namespace
 
 std::vector<std::vector<GridRow>> unfold_long(const TableLines& table) {
@@ -121,12 +185,7 @@ std::vector<std::vector<GridRow>> unfold_long(const TableLines& table) {
       if (round == player) continue;
       const std::optional<LongRows> all = long_rows(rows, player, round);
       if (!all) continue;
-      std::vector<std::size_t> figures;
-      for (std::size_t c = 0; c < heads.size(); ++c) {
-        const bool any =
-            std::ranges::any_of(rows, [c](const GridRow& row) { return row[c]->is_figure(); });
-        if (c != player && c != round && any) figures.push_back(c);
-      }
+      const std::vector<std::size_t> figures = figure_columns(rows, player, round);
       if (figures.empty() || figures.size() > 2) continue;
       grids.push_back(laid_out(*all, heads[round], figures, heads));
     }
@@ -135,25 +194,9 @@ std::vector<std::vector<GridRow>> unfold_long(const TableLines& table) {
 }
 
 std::optional<std::vector<GridRow>> join_blocks(std::span<const GridRow> rows) {
-  struct Block {
-    const GridCell* name;
-    std::vector<std::pair<const GridCell*, const GridCell*>> lines;
-  };
   std::vector<Block> blocks;
-  for (const GridRow& row : rows) {
-    if (row.size() < 2) return std::nullopt;
-    std::size_t filled = 0;
-    for (const GridCell* cell : row)
-      if (!cell->is_blank()) ++filled;
-    const bool is_name = filled == 1 && row.front()->kind == CellKind::word;
-    if (is_name) {
-      blocks.push_back({.name = row.front(), .lines = {}});
-    } else if ((filled == 1 || filled == 2) && !row.front()->is_blank() && !blocks.empty()) {
-      blocks.back().lines.emplace_back(row[0], row[1]);
-    } else if (filled > 0) {
-      return std::nullopt;
-    }
-  }
+  for (const GridRow& row : rows)
+    if (!add_to_blocks(row, blocks)) return std::nullopt;
   std::erase_if(blocks, [](const Block& block) { return block.lines.empty(); });
   if (blocks.size() < 2) return std::nullopt;
   const std::size_t length = blocks.front().lines.size();
@@ -175,35 +218,15 @@ std::optional<std::vector<GridRow>> join_blocks(std::span<const GridRow> rows) {
 
 std::vector<SideBySide> cut_beside(std::span<const GridRow> rows) {
   std::vector<SideBySide> found;
-  const std::size_t width = rows.empty() ? 0 : rows.front().size();
-  const auto is_blank_column = [&](std::size_t c) {
-    return std::ranges::all_of(rows, [c](const GridRow& row) { return row[c]->is_blank(); });
-  };
-  const auto repeats_head = [&](std::size_t c) {
-    return std::ranges::any_of(rows, [c](const GridRow& row) {
-      return is_head_row(row) && !row[0]->is_blank() && row[c]->text == row[0]->text;
-    });
-  };
-  std::vector<std::size_t> cuts;
-  for (std::size_t c = 2; c + 1 < width; ++c)
-    if (is_blank_column(c)) cuts.push_back(c);
-  if (cuts.empty())
-    for (std::size_t c = 2; c + 1 < width; ++c)
-      if (repeats_head(c)) cuts.push_back(c);
-  for (const std::size_t c : cuts) {
-    const std::size_t right = is_blank_column(c) ? c + 1 : c;
-    bool one = false;
-    bool two = false;
-    SideBySide cut;
+  for (const std::size_t cut : cuts_of(rows)) {
+    const std::size_t right = is_blank_column(rows, cut) ? cut + 1 : cut;
+    if (!counts_from_one(rows, right)) continue;
+    SideBySide both;
     for (const GridRow& row : rows) {
-      if (!is_head_row(row)) {
-        one = one || row[right]->ordinal == 1;
-        two = two || row[right]->ordinal == 2;
-      }
-      cut.left.emplace_back(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(c));
-      cut.right.emplace_back(row.begin() + static_cast<std::ptrdiff_t>(right), row.end());
+      both.left.emplace_back(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(cut));
+      both.right.emplace_back(row.begin() + static_cast<std::ptrdiff_t>(right), row.end());
     }
-    if (one && two) found.push_back(std::move(cut));
+    found.push_back(std::move(both));
   }
   return found;
 }

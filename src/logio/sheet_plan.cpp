@@ -106,6 +106,7 @@ std::vector<PlannedGame> plan_games(const PageLines& page, const SheetOptions& o
   const PlanContext context{
       .page = page, .grid = grid, .options = options, .rules = rules.get(), .margin = margin};
   std::vector<PlannedGame> games;
+  games.reserve(search.best.games.size());
   for (const TableReading& game : search.best.games)
     games.push_back(plan_game(game, search.best, games.empty(), context));
   return games;

@@ -29,6 +29,11 @@ bool is_entry_label(const GridCell& label) {
   return label.is(SheetRole::adjust) && label.ordinal < 0;
 }
 
+std::vector<std::size_t> without(std::vector<std::size_t> columns, std::size_t column) {
+  std::erase(columns, column);
+  return columns;
+}
+
 /// Rows in the order of the sheet: sums on top, points carried, rounds, sums, what stands below.
 struct RowPlan {
   std::size_t top = 0;    // rows of sums before all others: 0 or 1
@@ -52,6 +57,8 @@ class ScoresReader {
   double take_foot(ReadingDraft& draft, const RowPlan& plan, const Weighing& weighing);
   double take_check(ReadingDraft& draft, const RowPlan& plan);
   void ask_about_columns(ReadingDraft& draft);
+  [[nodiscard]] bool hardly_scores(const ReadingDraft& draft, std::size_t column) const;
+  bool fit_without(const ReadingDraft& draft, std::size_t column);
   [[nodiscard]] std::vector<std::int64_t> figures(std::size_t row) const;
   [[nodiscard]] std::int64_t checked(std::size_t row, bool by_gap) const;
   [[nodiscard]] bool may_check() const;
@@ -70,17 +77,19 @@ class ScoresReader {
 
 ScoresReader::ScoresReader(const ShapeInput& input, std::size_t check,
                            std::vector<TableReading>& out)
-    : input_(input), rows_(input.frame->rows), check_(check), out_(out) {
-  for (const std::size_t column : input.figures)
-    if (column != check) columns_.push_back(column);
-  names_ = names_of_scores(heads_of(input, columns_));
-  name_cost_ = cost_of_names(names_.names, input.options);
-  numbered_ = std::ranges::any_of(
-      rows_, [](const SheetTableRow& row) { return counts_rounds(*row.label); });
-}
+    : input_(input),
+      rows_(input.frame->rows),
+      check_(check),
+      columns_(without(input.figures, check)),
+      names_(names_of_scores(heads_of(input, columns_))),
+      name_cost_(cost_of_names(names_.names, input.options)),
+      numbered_(std::ranges::any_of(
+          rows_, [](const SheetTableRow& row) { return counts_rounds(*row.label); })),
+      out_(out) {}
 
 std::vector<std::int64_t> ScoresReader::figures(std::size_t row) const {
   std::vector<std::int64_t> all;
+  all.reserve(columns_.size());
   for (const std::size_t column : columns_)
     all.push_back((*rows_[row].cells)[column]->value);
   return all;
@@ -245,35 +254,41 @@ double ScoresReader::take_check(ReadingDraft& draft, const RowPlan& plan) {
   return cost + (says_so ? -weights::kHint : 2 * weights::kHint);
 }
 
-/// Beside the players a column that counts on from 3, or says the same in every round, may be the
-/// cards dealt, the table, the pot.
+/// Whether a column counts on from 3 or the like, or says the same in every round.
+bool ScoresReader::hardly_scores(const ReadingDraft& draft, std::size_t column) const {
+  const std::vector<std::size_t>& rounds = draft.reading.rounds;
+  const std::int64_t first = draft.cell(rounds.front(), column).value;
+  if (first <= 1 || first >= 20) return false;
+  bool same = true;
+  bool counts = true;
+  for (std::size_t i = 1; i < rounds.size(); ++i) {
+    const std::int64_t value = draft.cell(rounds[i], column).value;
+    same = same && value == first;
+    counts = counts && value == first + static_cast<std::int64_t>(i);
+  }
+  const bool at_edge = column == columns_.front() || column == columns_.back();
+  return (same || counts) && (at_edge || rounds.size() > 2);
+}
+
+/// Whether the game can have the rounds without that column.
+bool ScoresReader::fit_without(const ReadingDraft& draft, std::size_t column) {
+  std::size_t round = 0;
+  return std::ranges::all_of(draft.reading.rounds, [&](std::size_t row) {
+    std::vector<std::int64_t> others;
+    for (const std::size_t other : columns_)
+      if (other != column) others.push_back(draft.cell(row, other).value);
+    return input_.rounds.cost_of(others, ++round) < weights::kImpossible;
+  });
+}
+
+/// Beside the players such a column may be the cards dealt, the table, the pot.
 void ScoresReader::ask_about_columns(ReadingDraft& draft) {
   const std::vector<std::size_t>& rounds = draft.reading.rounds;
   if (rounds.size() < 2 || columns_.size() < 3 || !input_.options.players.empty()) return;
   if (!std::ranges::all_of(rounds, [&](std::size_t r) { return label(r).ordinal >= 0; })) return;
-  for (const std::size_t column : columns_) {
-    const std::int64_t first = draft.cell(rounds.front(), column).value;
-    if (first <= 1 || first >= 20) continue;
-    bool same = true;
-    bool counts = true;
-    for (std::size_t i = 1; i < rounds.size(); ++i) {
-      const std::int64_t value = draft.cell(rounds[i], column).value;
-      same = same && value == first;
-      counts = counts && value == first + static_cast<std::int64_t>(i);
-    }
-    if (!same && !counts) continue;
-    const bool at_edge = column == columns_.front() || column == columns_.back();
-    if (!at_edge && rounds.size() < 3) continue;
-    std::size_t round = 0;
-    const bool others_fit = std::ranges::all_of(rounds, [&](std::size_t row) {
-      ++round;
-      std::vector<std::int64_t> others;
-      for (const std::size_t other : columns_)
-        if (other != column) others.push_back(draft.cell(row, other).value);
-      return input_.rounds.cost_of(others, round) < weights::kImpossible;
-    });
-    if (others_fit) draft.ask(SheetQuestion::Kind::player, *input_.frame->head_cells[column]);
-  }
+  for (const std::size_t column : columns_)
+    if (hardly_scores(draft, column) && fit_without(draft, column))
+      draft.ask(SheetQuestion::Kind::player, *input_.frame->head_cells[column]);
 }
 
 void ScoresReader::read_plan(const RowPlan& plan, Weighing weighing, double labels) {

@@ -18,7 +18,8 @@ namespace rummy {
 /// A reading that is being put together: what its cells cost, and what of them is not explained.
 class ReadingDraft {
  public:
-  ReadingDraft(const ShapeInput& input, std::span<const std::size_t> columns, HeadNames names);
+  ReadingDraft(const ShapeInput& input, std::span<const std::size_t> columns,
+               const HeadNames& names);
 
   [[nodiscard]] const GridCell& cell(std::size_t row, std::size_t column) const {
     return *(*input_.frame->rows[row].cells)[column];

@@ -72,15 +72,14 @@ void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end
   for (std::size_t row = end; row < count; ++row) {
     if (counts_rounds(*input.frame->rows[row].label)) return;
   }
-  HeadNames names = names_of(input, pairing);
+  const HeadNames names = names_of(input, pairing);
   double cost = names.cost + cost_of_names(names.names, input.options);
-  ReadingDraft draft(input, pairing.scores, std::move(names));
+  ReadingDraft draft(input, pairing.scores, names);
   Weighing weighing(input.rounds, std::vector<std::int64_t>(pairing.scores.size(), kNoFigure));
   LabelWeights labels;
   for (std::size_t row = 0; row < end; ++row) {
     const auto scores = draft.take(row, pairing.scores);
-    const auto totals = input.paired ? draft.take_totals(row, pairing.totals)
-                                     : draft.take_totals(row, pairing.totals);
+    const auto totals = draft.take_totals(row, pairing.totals);
     weighing.add_round(scores, totals);
     labels.add(draft.label(row));
     if (input.rounds.is_hopeless(input.base + cost + weighing.cost() + labels.cost())) return;
@@ -124,9 +123,9 @@ void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
     }
   }
   if (below.size() != rounds.size() || rounds.size() < 2) return;
-  HeadNames names{.names = heads_of(input, input.figures)};
+  const HeadNames names{.names = heads_of(input, input.figures)};
   double cost = cost_of_names(names.names, input.options);
-  ReadingDraft draft(input, input.figures, std::move(names));
+  ReadingDraft draft(input, input.figures, names);
   Weighing weighing(input.rounds, std::vector<std::int64_t>(input.figures.size(), kNoFigure));
   LabelWeights labels;
   const std::vector<std::int64_t> none(input.figures.size(), kNoFigure);
@@ -146,10 +145,10 @@ void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
 
 /// Totals alone: the scores are their differences.
 void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
-  TotalNames names = names_of_totals(heads_of(input, input.figures));
+  const TotalNames names = names_of_totals(heads_of(input, input.figures));
   const bool told = input.says_totals || names.says_totals;
   double cost = cost_of_names(names.names.names, input.options);
-  ReadingDraft draft(input, input.figures, std::move(names.names));
+  ReadingDraft draft(input, input.figures, names.names);
   Weighing weighing(input.rounds, std::vector<std::int64_t>(input.figures.size(), kNoFigure));
   LabelWeights labels;
   std::vector<std::vector<std::int64_t>> columns(input.figures.size());
@@ -196,6 +195,7 @@ bool is_unexplained(const GridCell& cell) {
 
 std::vector<std::string> heads_of(const ShapeInput& input, std::span<const std::size_t> columns) {
   std::vector<std::string> heads;
+  heads.reserve(columns.size());
   for (const std::size_t column : columns)
     heads.push_back(input.frame->heads[column]);
   return heads;
@@ -204,13 +204,14 @@ std::vector<std::string> heads_of(const ShapeInput& input, std::span<const std::
 std::vector<SheetName> named_by(const ShapeInput& input, std::span<const std::size_t> columns,
                                 const std::vector<std::string>& names) {
   std::vector<SheetName> named;
+  named.reserve(columns.size());
   for (std::size_t i = 0; i < columns.size(); ++i)
     named.push_back({.text = names[i], .at = input.frame->head_cells[columns[i]]});
   return named;
 }
 
 ReadingDraft::ReadingDraft(const ShapeInput& input, std::span<const std::size_t> columns,
-                           HeadNames names)
+                           const HeadNames& names)
     : input_(input) {
   reading.frame = input.frame;
   reading.players = named_by(input, columns, names.names);

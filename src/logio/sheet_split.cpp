@@ -179,7 +179,7 @@ std::optional<std::size_t> game_column(const TableLines& table, const SheetOptio
   return std::nullopt;
 }
 
-void split_by_game(TableLines table, std::size_t column, std::vector<TableLines>& out) {
+void split_by_game(const TableLines& table, std::size_t column, std::vector<TableLines>& out) {
   std::string_view name;
   for (const GridRow& row : table.body) {
     const std::string_view here = row.empty() ? std::string_view() : row[column]->text;
@@ -213,7 +213,7 @@ std::vector<TableLines> split_tables(std::span<const GridRow> rows, const SheetO
     spread_heads(table);
     if (const std::optional<std::size_t> game = game_column(table, options)) {
       std::vector<TableLines> games;
-      split_by_game(std::move(table), *game, games);
+      split_by_game(table, *game, games);
       for (TableLines& each : games)
         all.push_back(std::move(each));
     } else {

@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -51,10 +53,12 @@ std::string spelt(double number) {
 
 std::optional<double> figure_in(std::string_view cell) {
   double number = 0;
-  const char* const end = cell.data() + cell.size();
+  const std::span<const char> signs(cell);
+  const char* const begin = std::to_address(signs.begin());
+  const char* const end = std::to_address(signs.end());
   const bool is_spelt =
       !cell.empty() && cell.find_first_not_of("-0123456789.") == std::string_view::npos;
-  const auto read = std::from_chars(cell.data(), end, number);
+  const auto read = std::from_chars(begin, end, number);
   if (!is_spelt || read.ec != std::errc() || read.ptr != end) return std::nullopt;
   return number;
 }

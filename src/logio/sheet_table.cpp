@@ -71,9 +71,19 @@ class TableBuilder {
   void sort_columns(bool keep);
   void take_rows();
   [[nodiscard]] bool holds_something(const GridRow& row) const;
-  [[nodiscard]] bool is_prepared_round(const GridRow& row) const;
+  [[nodiscard]] bool is_prepared_round(const GridCell& label) const;
+  [[nodiscard]] const GridCell& label_of(const GridRow& row) const {
+    return frame_->label ? *row[*frame_->label] : *blank_grid_cell();
+  }
+  void count_rounds();
+  void take_row(const GridRow& row, bool& gap);
   [[nodiscard]] double cost_of_columns() const;
-  [[nodiscard]] double cost_of_labels() const;
+  struct LabelHead {
+    bool is_round = false;
+    bool is_player = false;
+  };
+  [[nodiscard]] LabelHead head_of_labels(std::size_t label) const;
+  [[nodiscard]] double cost_of_labels(std::size_t label) const;
   [[nodiscard]] double cost_of_unused(std::size_t column) const;
   [[nodiscard]] double cost_of_figures(std::size_t column) const;
 
@@ -141,10 +151,8 @@ bool TableBuilder::holds_something(const GridRow& row) const {
 }
 
 /// A round in which nothing is written, with a round behind it.
-bool TableBuilder::is_prepared_round(const GridRow& row) const {
-  if (!frame_->label) return false;
-  const auto number =
-      static_cast<std::size_t>(std::max<std::int16_t>(0, row[*frame_->label]->ordinal));
+bool TableBuilder::is_prepared_round(const GridCell& label) const {
+  const auto number = static_cast<std::size_t>(std::max<std::int16_t>(0, label.ordinal));
   return number > 0 && number + 1 < counts_.size() && counts_[number + 1];
 }
 
@@ -160,39 +168,44 @@ bool is_remark_row(const GridRow& row, const std::vector<std::size_t>& figures,
          label.is(SheetRole::date) || label.is(SheetRole::place) || label.is(SheetRole::foot);
 }
 
+/// Notes which rounds have something written in them, by the number in their label.
+void TableBuilder::count_rounds() {
+  for (const GridRow& row : frame_->lines.body) {
+    if (row.empty() || label_of(row).ordinal < 0) continue;
+    const auto number = static_cast<std::size_t>(label_of(row).ordinal);
+    const bool written =
+        std::ranges::any_of(figures_, [&](std::size_t c) { return row[c]->value != kNoFigure; });
+    if (!written) continue;
+    if (counts_.size() <= number) counts_.resize(number + 1, false);
+    counts_[number] = true;
+  }
+}
+
+void TableBuilder::take_row(const GridRow& row, bool& gap) {
+  const auto says_nothing = [](const GridCell* cell) {
+    return cell->is_blank() || cell->kind == CellKind::dash;
+  };
+  if (row.empty() || std::ranges::all_of(row, says_nothing)) {
+    gap = true;
+    return;
+  }
+  const GridCell& label = label_of(row);
+  if (!holds_something(row) && !is_prepared_round(label)) return;
+  if (!label.is_blank() && is_remark_row(row, figures_, label)) {
+    remarks_.push_back({.kind = SheetRemark::Kind::aside, .at = &label});
+    return;
+  }
+  frame_->rows.push_back({.cells = &row, .label = &label, .gap = gap});
+  gap = false;
+}
+
 /// Rows that hold something for the players; a blank line is remembered, a round prepared and not
 /// played is left out.
 void TableBuilder::take_rows() {
-  const std::optional<std::size_t> label = frame_->label;
-  if (label) {
-    for (const GridRow& row : frame_->lines.body) {
-      if (row.empty() || row[*label]->ordinal < 0) continue;
-      const bool written =
-          std::ranges::any_of(figures_, [&](std::size_t c) { return row[c]->value != kNoFigure; });
-      const auto number = static_cast<std::size_t>(row[*label]->ordinal);
-      if (!written) continue;
-      if (counts_.size() <= number) counts_.resize(number + 1, false);
-      counts_[number] = true;
-    }
-  }
+  count_rounds();
   bool gap = false;
-  for (const GridRow& row : frame_->lines.body) {
-    const auto says_nothing = [](const GridCell* cell) {
-      return cell->is_blank() || cell->kind == CellKind::dash;
-    };
-    if (row.empty() || std::ranges::all_of(row, says_nothing)) {
-      gap = true;
-      continue;
-    }
-    if (!holds_something(row) && !is_prepared_round(row)) continue;
-    const GridCell* const named = label ? row[*label] : blank_grid_cell();
-    if (label && is_remark_row(row, figures_, *named)) {
-      remarks_.push_back({.kind = SheetRemark::Kind::aside, .at = named});
-      continue;
-    }
-    frame_->rows.push_back({.cells = &row, .label = named, .gap = gap});
-    gap = false;
-  }
+  for (const GridRow& row : frame_->lines.body)
+    take_row(row, gap);
   while (frame_->rows.size() > 1 && frame_->rows.front().label->is(SheetRole::place) &&
          frame_->rows.front().label->ordinal < 0) {
     remarks_.push_back({.kind = SheetRemark::Kind::aside, .at = frame_->rows.front().label});
@@ -234,43 +247,49 @@ double TableBuilder::cost_of_figures(std::size_t c) const {
   return count > 1 ? weights::kNoCount + 2 * static_cast<double>(count) : 0;
 }
 
-/// What speaks against this column of labels.
-double TableBuilder::cost_of_labels() const {
-  const std::size_t label = *frame_->label;
+/// Whether figures as labels count: 1, 2, 3, once more from 1, or the same again.
+bool labels_count(const std::vector<SheetTableRow>& rows) {
+  std::int32_t last = -1;
+  for (const SheetTableRow& row : rows) {
+    if (row.label->kind != CellKind::figure) continue;
+    const std::int32_t here = row.label->ordinal;
+    const bool first = last < 0;
+    if (here < 0 || (here == 0 && (first || last == 0))) return false;
+    if (!first && here != 1 && here != last && here != last + 1) return false;
+    last = here;
+  }
+  return true;
+}
+
+/// What the header of a column of labels says of it.
+TableBuilder::LabelHead TableBuilder::head_of_labels(std::size_t label) const {
   std::uint16_t roles = 0;
   for (const std::string& word : head_words(frame_->heads[label]))
     roles |= roles_of_word(word);
   const std::optional<ColumnName> named = column_of(label);
-  const bool is_round = (roles & bit_of(SheetRole::round)) != 0 ||
-                        (named && (named->kind == Column::round || named->kind == Column::hand));
-  const bool is_player =
-      (roles & bit_of(SheetRole::player)) != 0 || (named && named->kind == Column::player);
+  const Column kind = named ? named->kind : Column::nothing;
+  return {.is_round = (roles & bit_of(SheetRole::round)) != 0 || kind == Column::round ||
+                      kind == Column::hand,
+          .is_player = (roles & bit_of(SheetRole::player)) != 0 || kind == Column::player};
+}
+
+/// What speaks against this column of labels.
+double TableBuilder::cost_of_labels(std::size_t label) const {
+  const LabelHead head = head_of_labels(label);
   double cost = 0;
-  if (is_player && !is_round) {
-    cost += frame_->turned ? -1 : 2 * weights::kHint;
-  } else if (is_round) {
+  if (head.is_round) {
     cost += frame_->turned ? 1 : -1;
+  } else if (head.is_player) {
+    cost += frame_->turned ? -1 : 2 * weights::kHint;
   }
   if (is_player_given(label)) cost += weights::kUnexplained;
-  const GridCell& head = *frame_->head_cells[label];
   const auto breaks = [&](const SheetTableRow& row) {
     const CellKind kind = row.label->kind;
     return kind == CellKind::pair || kind == CellKind::unreadable;
   };
-  if (head.kind == CellKind::figure || std::ranges::any_of(frame_->rows, breaks))
-    cost += weights::kBadName;
-  // Figures as labels must count.
-  std::int32_t last = -1;
-  bool counts = true;
-  for (const SheetTableRow& row : frame_->rows) {
-    if (row.label->kind != CellKind::figure) continue;
-    const std::int32_t here = row.label->ordinal;
-    if (last < 0) last = here;
-    counts = counts && here >= 0 && (here == 1 || here == last || here == last + 1);
-    if (here == 0 && last == 0) counts = false;
-    last = here;
-  }
-  if (!counts && !is_round) cost += weights::kBadName;
+  const bool is_figure = frame_->head_cells[label]->kind == CellKind::figure;
+  if (is_figure || std::ranges::any_of(frame_->rows, breaks)) cost += weights::kBadName;
+  if (!head.is_round && !labels_count(frame_->rows)) cost += weights::kBadName;
   return cost;
 }
 
@@ -280,7 +299,7 @@ double TableBuilder::cost_of_columns() const {
     cost += cost_of_unused(c);
   for (const std::size_t c : figures_)
     cost += cost_of_figures(c);
-  if (frame_->label) cost += cost_of_labels();
+  if (frame_->label) cost += cost_of_labels(*frame_->label);
   return cost;
 }
 

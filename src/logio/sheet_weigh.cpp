@@ -28,6 +28,13 @@ std::uint64_t mixed(std::uint64_t key, std::int64_t value) {
   return ((key ^ static_cast<std::uint64_t>(value)) * kPrime) ^ (key >> 29U);
 }
 
+/// What each player has before the first round.
+std::vector<std::int64_t> brought(std::span<const std::int64_t> carried) {
+  std::vector<std::int64_t> points(carried.begin(), carried.end());
+  std::ranges::replace(points, kNoFigure, 0);
+  return points;
+}
+
 double bits_of(std::int64_t value) {
   return std::log2(1.0 + static_cast<double>(std::abs(value)));
 }
@@ -75,11 +82,11 @@ double RoundWeights::cost_of(std::span<const std::int64_t> scores, std::size_t r
 }
 
 Weighing::Weighing(RoundWeights& rounds, std::span<const std::int64_t> carried)
-    : rounds_(rounds), parts_(carried.size(), 0), row_(carried.size(), kNoFigure) {
-  for (const std::int64_t points : carried)
-    so_far_.push_back(is_written(points) ? points : 0);
-  told_ = so_far_;
-}
+    : rounds_(rounds),
+      so_far_(brought(carried)),
+      told_(so_far_),
+      parts_(carried.size(), 0),
+      row_(carried.size(), kNoFigure) {}
 
 /// A figure that claims to be what a player has so far. Where an earlier sum was wrong and was gone
 /// on from, that counts once.
@@ -96,26 +103,31 @@ void Weighing::hold(std::size_t player, std::int64_t written, std::size_t parts)
   }
 }
 
+/// The score of a player in a round, or what the totals say it was.
+std::int64_t Weighing::score_by(std::size_t player, std::int64_t score, std::int64_t total,
+                                bool has_scores) {
+  if (is_written(score) || !is_written(total)) return score;
+  if (has_scores && total == told_[player]) return score;
+  if (has_scores) cost_ += 1;
+  return total - told_[player];
+}
+
 void Weighing::add_round(std::span<const std::int64_t> scores,
                          std::span<const std::int64_t> totals) {
+  const bool has_scores = !scores.empty();
   for (std::size_t i = 0; i < row_.size(); ++i) {
-    std::int64_t score = scores.empty() ? kNoFigure : scores[i];
     const std::int64_t total = totals.empty() ? kNoFigure : totals[i];
-    if (!is_written(score) && is_written(total) && (scores.empty() || total != told_[i])) {
-      score = total - told_[i];
-      if (!scores.empty()) cost_ += 1;
-    }
+    const std::int64_t score = score_by(i, has_scores ? scores[i] : kNoFigure, total, has_scores);
     row_[i] = score;
-    if (adds_something(score)) ++parts_[i];
-    if (is_written(score)) {
-      so_far_[i] += score;
-      told_[i] += score;
-    }
-    if (!scores.empty() && is_written(total)) {
-      hold(i, total, adds_something(score) ? parts_[i] : std::min<std::size_t>(parts_[i], 1));
-      told_[i] = total;
-    }
-    key_ = mixed(key_, is_written(score) ? score : 0);
+    const bool adds = adds_something(score);
+    if (adds) ++parts_[i];
+    const std::int64_t points = is_written(score) ? score : 0;
+    so_far_[i] += points;
+    told_[i] += points;
+    key_ = mixed(key_, points);
+    if (!has_scores || !is_written(total)) continue;
+    hold(i, total, adds ? parts_[i] : std::min<std::size_t>(parts_[i], 1));
+    told_[i] = total;
   }
   cost_ += rounds_.cost_of(row_, ++count_);
 }

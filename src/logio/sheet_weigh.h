@@ -94,6 +94,8 @@ class Weighing {
   [[nodiscard]] std::size_t slips() const { return slips_; }
 
  private:
+  std::int64_t score_by(std::size_t player, std::int64_t score, std::int64_t total,
+                        bool has_scores);
   void hold(std::size_t player, std::int64_t written, std::size_t parts);
 
   RoundWeights& rounds_;

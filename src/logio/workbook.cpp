@@ -77,8 +77,8 @@ std::string walk_part(const ZipArchive& archive, std::string_view part, XmlTaker
 }
 
 std::size_t plain_number(std::string_view text, std::size_t otherwise) {
-  constexpr std::size_t kMostDigits = 9;
-  if (text.empty() || text.size() > kMostDigits) return otherwise;
+  constexpr std::size_t kLongestNumber = 9;
+  if (text.empty() || text.size() > kLongestNumber) return otherwise;
   std::size_t value = 0;
   for (const char c : text) {
     if (c < '0' || c > '9') return otherwise;

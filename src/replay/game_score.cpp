@@ -300,8 +300,7 @@ void score(GamePlay& game, const Round& round, const RoundOutcome& outcome, Roun
   if (counts) {
     count_hands(game, game.figures.hands);
     score_round(outcome, game.figures.hands, game.variant(), scored);
-    note_lines(game, round,
-               {.outcome = outcome, .hands = game.figures.hands, .scored = scored},
+    note_lines(game, round, {.outcome = outcome, .hands = game.figures.hands, .scored = scored},
                [&game] { return counted_hands(game); });
     score_without_absent(game, outcome, game.figures.hands, scored);
     enter_hands(game.figures.hands, result);

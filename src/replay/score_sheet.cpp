@@ -167,8 +167,7 @@ SheetWay judge_sheet(GamePlay& game, const Round& round) {
     RoundOutcome outcome = way.sheet.outcome;
     outcome.doubled = is_doubled(game, round);
     score_round(outcome, way.sheet.hands, game.variant(), way.scored);
-    note_lines(game, round,
-               {.outcome = outcome, .hands = way.sheet.hands, .scored = way.scored},
+    note_lines(game, round, {.outcome = outcome, .hands = way.sheet.hands, .scored = way.scored},
                [&] { return hands_again(game, round); });
     score_without_absent(game, outcome, way.sheet.hands, way.scored);
     for (const Seat seat : take_as_written(way.sheet, game.variant(), way.scored))

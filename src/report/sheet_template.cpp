@@ -94,7 +94,9 @@ void write_pad(BookPage& page, const BookStyle& style, const SheetTemplate& shee
       page.blank({kFirst + round, column}, style.box);
     const std::string all =
         cell_name({kFirst, column}) + ":" + cell_name({kFirst + rounds - 1, column});
-    page.formula({kFirst + rounds, column}, "=IF(COUNT(" + all + ")=0,\"\",SUM(" + all + "))", "");
+    std::string sum = "=IF(COUNT(";
+    sum.append(all).append(")=0,\"\",SUM(").append(all).append("))");
+    page.formula({kFirst + rounds, column}, sum, "");
   }
   page.freeze({kFirst, 1});
   page.repeat(0, 1);

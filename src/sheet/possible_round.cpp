@@ -48,6 +48,7 @@ RoundPossible possible_round(const Record& record, const Variant& variant, int n
                              SearchBudget& budget) {
   const Round& round = record.rounds.front();
   std::vector<Seat> seats;
+  seats.reserve(record.players.size());
   for (std::size_t i = 0; i < record.players.size(); ++i)
     seats.push_back(static_cast<Seat>(i));
   bool nobody_out = false;
