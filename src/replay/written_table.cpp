@@ -246,11 +246,22 @@ void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& aft
   apart.added.perhaps_held.clear();
   Written written{.unseen = before.unknown};
   const CardCounts more = beyond(after.known, before.known);
-  for_each_kind(apart.unsure.borrowed.empty() ? more : after.known, [&](Card card, int /*n*/) {
-    if (more.count(card) == 0) leave_twin_open(play, card);
-    for (int copy = more.count(card); copy > 0; --copy)
-      put_new(play, {.card = card, .stands_for = Card::unknown()}, copy, after.unknown, written);
-  });
+  if (!apart.unsure.borrowed.empty()) {
+    for_each_kind(after.known, [&](Card card, int /*n*/) {
+      if (more.count(card) == 0) leave_twin_open(play, card);
+    });
+  }
+  const CardCounts held = play.table->hand(play.turn.seat).known;
+  // Those that are not held come first: they can only be cards nobody saw, which others then are
+  // not, in whichever order the cards are.
+  for (const bool is_held : {false, true}) {
+    for_each_kind(more, [&](Card card, int n) {
+      for (int copy = n; copy > 0; --copy)
+        if ((held.count(card) >= copy) == is_held)
+          put_new(play, {.card = card, .stands_for = Card::unknown()}, copy, after.unknown,
+                  written);
+    });
+  }
   written.unseen -= put_perhaps_held(play, written.unseen);
   for (int i = written.unseen; i < after.unknown; ++i)
     apart.added.added.push_back({});
