@@ -73,7 +73,8 @@ class TableBuilder {
   [[nodiscard]] bool holds_something(const GridRow& row) const;
   [[nodiscard]] bool is_prepared_round(const GridCell& label) const;
   [[nodiscard]] const GridCell& label_of(const GridRow& row) const {
-    return frame_->label ? *row[*frame_->label] : *blank_grid_cell();
+    const std::optional<std::size_t> label = frame_->label;
+    return label ? *row[*label] : *blank_grid_cell();
   }
   void count_rounds();
   void take_row(const GridRow& row, bool& gap);
@@ -299,7 +300,8 @@ double TableBuilder::cost_of_columns() const {
     cost += cost_of_unused(c);
   for (const std::size_t c : figures_)
     cost += cost_of_figures(c);
-  if (frame_->label) cost += cost_of_labels(*frame_->label);
+  const std::optional<std::size_t> label = frame_->label;
+  if (label) cost += cost_of_labels(*label);
   return cost;
 }
 

@@ -1,7 +1,6 @@
 #include "replay/card_price.h"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>

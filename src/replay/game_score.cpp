@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "replay/card_price.h"
 #include "replay/game_play.h"
 #include "replay/hand_counts.h"
 #include "replay/judge.h"

@@ -2,17 +2,18 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "diag/finding.h"
+#include "diag/place.h"
 #include "replay/pile_reading.h"
 #include "replay/round_play.h"
 #include "rules/going_out.h"
 #include "rules/melds.h"
 #include "rules/rule.h"
+#include "rules/setting_types.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -2,6 +2,7 @@
 
 #include "cards/card.h"
 #include "replay/game_play.h"
+#include "rules/card_points.h"
 #include "rules/jokers.h"
 #include "rules/opening.h"
 #include "rules/ruleset.h"

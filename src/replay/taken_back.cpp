@@ -13,7 +13,6 @@
 #include "replay/round_play.h"
 #include "replay/turns.h"
 #include "rules/facts.h"
-#include "rules/rule.h"
 #include "table/record.h"
 #include "table/table.h"
 

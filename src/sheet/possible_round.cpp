@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/round_score.h"
 #include "rules/variant.h"
