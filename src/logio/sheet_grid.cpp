@@ -119,6 +119,7 @@ void classify(GridCell& cell, SheetHints& hints) {
   }
   if (is_mark_for_nothing(text) || text.find_first_not_of("-/.") == std::string_view::npos) {
     cell.kind = CellKind::dash;
+    if (text == "X") cell.ordinal = 10;  // as a label of rounds I, II, III …
     return;
   }
   const bool starts_plainly = is_digit(text.front()) || text.front() == '-';
