@@ -93,8 +93,11 @@ std::span<const Finding* const> ByPlace::at(const Finding& finding) const {
 std::vector<const Finding*> ByPlace::in_turn(const Finding& finding) const {
   const auto turn_of = [](const Finding* f) { return std::pair(f->round, f->turn); };
   std::vector<const Finding*> found;
-  for (const Finding* f : std::ranges::equal_range(sorted_, turn_of(&finding), {}, turn_of))
-    if (f->player == finding.player) found.push_back(f);
+  const auto turn = turn_of(&finding);
+  auto it =
+      std::ranges::partition_point(sorted_, [&](const Finding* f) { return turn_of(f) < turn; });
+  for (; it != sorted_.end() && turn_of(*it) == turn; ++it)
+    if ((*it)->player == finding.player) found.push_back(*it);
   return found;
 }
 
