@@ -10,15 +10,17 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
 #include "config/link_variant.h"
 #include "config/variants.h"
+#include "diag/finding.h"
 #include "logio/folded.h"
+#include "logio/sheet_grid.h"
 #include "logio/sheet_options.h"
 #include "logio/sheet_weigh.h"
 #include "rules/jokers.h"
 #include "rules/round_score.h"
 #include "rules/ruleset.h"
+#include "rules/setting_types.h"
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
 #include "sheet/possible_round.h"

@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <memory>

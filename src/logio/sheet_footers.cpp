@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "logio/sheet_grid.h"
 #include "logio/sheet_hints.h"
+#include "logio/sheet_table.h"
 #include "logio/sheet_weigh.h"
 
 namespace rummy {

@@ -17,7 +17,7 @@
 #include "logio/reader.h"
 #include "logio/sheet_cells.h"
 #include "logio/sheet_head.h"
-#include "logio/sheet_number.h"
+#include "logio/sheet_plan.h"
 #include "logio/sheet_words.h"
 
 namespace rummy {

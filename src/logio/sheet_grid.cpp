@@ -1,7 +1,6 @@
 #include "logio/sheet_grid.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "logio/assembly.h"
 #include "logio/folded.h"
 #include "logio/piece.h"

@@ -17,6 +17,7 @@
 #include "logio/faults.h"
 #include "logio/folded.h"
 #include "logio/piece.h"
+#include "logio/sheet_grid.h"
 #include "logio/sheet_head.h"
 #include "logio/sheet_head_names.h"
 #include "logio/sheet_notes.h"

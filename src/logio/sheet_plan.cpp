@@ -1,10 +1,8 @@
 #include "logio/sheet_plan.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,12 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
 #include "logio/faults.h"
 #include "logio/folded.h"
 #include "logio/sheet_grid.h"
-#include "logio/sheet_head.h"
-#include "logio/sheet_head_names.h"
 #include "logio/sheet_options.h"
 #include "logio/sheet_planner.h"
 #include "logio/sheet_search.h"

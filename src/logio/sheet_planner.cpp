@@ -7,7 +7,6 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,11 +14,11 @@
 
 #include "base/text.h"
 #include "logio/faults.h"
-#include "logio/folded.h"
 #include "logio/sheet_grid.h"
-#include "logio/sheet_head.h"
 #include "logio/sheet_head_names.h"
 #include "logio/sheet_options.h"
+#include "logio/sheet_plan.h"
+#include "logio/sheet_reading.h"
 #include "logio/sheet_search.h"
 #include "logio/sheet_table.h"
 #include "logio/sheet_weigh.h"

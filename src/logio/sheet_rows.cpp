@@ -7,8 +7,6 @@
 #include <cstdlib>
 #include <optional>
 #include <span>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "logio/sheet_footers.h"

@@ -3,19 +3,17 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
-#include <set>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "logio/folded.h"
 #include "logio/sheet_grid.h"
 #include "logio/sheet_head_names.h"
+#include "logio/sheet_options.h"
 #include "logio/sheet_search.h"
+#include "logio/sheet_table.h"
 #include "logio/sheet_words.h"
 
 namespace rummy {

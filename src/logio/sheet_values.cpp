@@ -24,6 +24,7 @@
 #include "logio/piece.h"
 #include "logio/quotes.h"
 #include "logio/sheet_head.h"
+#include "logio/sheet_notes.h"
 #include "logio/sheet_number.h"
 #include "logio/sheet_reader.h"
 #include "logio/sheet_words.h"

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "logio/faults.h"
 #include "logio/sheet_grid.h"
+#include "logio/sheet_hints.h"
 #include "logio/sheet_number.h"
 #include "logio/sheet_search.h"
 #include "logio/sheet_table.h"

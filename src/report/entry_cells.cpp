@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "diag/finding.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
 #include "rules/facts.h"

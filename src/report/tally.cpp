@@ -24,7 +24,6 @@
 #include "diag/finding.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "table/record.h"
 
 namespace rummy {
 namespace {
