@@ -108,6 +108,29 @@ bool read_pair(GridCell& cell) {
   return true;
 }
 
+/// A short figure, the commonest cell by far; false where it is none.
+bool read_short_figure(GridCell& cell) {
+  const std::string_view text = cell.text;
+  const bool starts_plainly = is_digit(text.front()) || text.front() == '-';
+  if (!starts_plainly || text.size() > 3) return false;
+  const SheetNumber number = sheet_number(text);
+  if (number.kind != SheetNumber::Kind::whole) return false;
+  cell.kind = CellKind::figure;
+  cell.value = number.value;
+  cell.ordinal = number.value >= 0 ? static_cast<std::int16_t>(number.value) : std::int16_t{-1};
+  return true;
+}
+
+bool is_dash(std::string_view text) {
+  return is_mark_for_nothing(text) || text.find_first_not_of("-/.") == std::string_view::npos;
+}
+
+/// A word, or what was meant as a figure and is none.
+CellKind kind_of_words(std::string_view text, SheetNumber::Kind number) {
+  if (number == SheetNumber::Kind::fraction || is_broken_figure(text)) return CellKind::unreadable;
+  return is_score_word(text) ? CellKind::score_word : CellKind::word;
+}
+
 /// What a cell that is not blank can mean by itself.
 void classify(GridCell& cell, SheetHints& hints) {
   constexpr std::size_t kLongestFigure = 64;
@@ -116,21 +139,12 @@ void classify(GridCell& cell, SheetHints& hints) {
     cell.kind = CellKind::word;
     return;
   }
-  if (is_mark_for_nothing(text) || text.find_first_not_of("-/.") == std::string_view::npos) {
+  if (is_dash(text)) {
     cell.kind = CellKind::dash;
     if (text == "X") cell.ordinal = 10;  // as a label of rounds I, II, III …
     return;
   }
-  const bool starts_plainly = is_digit(text.front()) || text.front() == '-';
-  if (starts_plainly && text.size() < 4) {  // the commonest by far
-    const SheetNumber number = sheet_number(text);
-    if (number.kind == SheetNumber::Kind::whole) {
-      cell.kind = CellKind::figure;
-      cell.value = number.value;
-      cell.ordinal = number.value >= 0 ? static_cast<std::int16_t>(number.value) : std::int16_t{-1};
-      return;
-    }
-  }
+  if (read_short_figure(cell)) return;
   const SheetHint& hint = hints.of(composed(text));
   cell.roles = hint.roles;
   cell.ordinal = hint.ordinal;
@@ -144,10 +158,7 @@ void classify(GridCell& cell, SheetHints& hints) {
     cell.value = number.value;
     return;
   }
-  if (read_pair(cell)) return;
-  const bool broken = number.kind == SheetNumber::Kind::fraction || is_broken_figure(text);
-  cell.kind = broken ? CellKind::unreadable : CellKind::word;
-  if (!broken && is_score_word(text)) cell.kind = CellKind::score_word;
+  if (!read_pair(cell)) cell.kind = kind_of_words(text, number.kind);
 }
 
 }  // namespace
