@@ -20,7 +20,6 @@ enum class SheetNote : std::uint8_t {
   name,    // taken for another
   formula,
   line,       // left out
-  mark,       // of a score that is none
   drop,       // a word for a score: dropped out
   out,        // a word for a score: went out
   corrected,  // a figure that was corrected

@@ -1,7 +1,6 @@
 #pragma once
 // What the user says of scoresheets that do not say it themselves.
 
-#include <cstddef>
 #include <functional>
 #include <memory>
 #include <span>
@@ -18,7 +17,6 @@ class SheetRules;
 struct SheetGameNames {
   std::string_view variant;
   std::span<const std::string> titles;
-  std::size_t players = 0;
 };
 
 /// Makes what the rules say of the rounds of a sheet (logio/sheet_weigh.h); nothing where nobody

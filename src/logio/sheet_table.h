@@ -48,7 +48,6 @@ struct SheetRemark {
     by_player,   // a row for each player
     apart,       // a table for each player
     two_tables,  // side by side
-    column,      // kept as a note
   };
   Kind kind = Kind::aside;
   const GridCell* at = nullptr;  // null: of the sheet

@@ -215,8 +215,6 @@ Text words_of(const SheetRemark& remark, std::uint64_t first) {
       return "the tables below the names are read as one game";
     case Kind::two_tables:
       return "the two tables side by side are read as two games";
-    case Kind::column:
-      return say("the column {} is kept as a note", head);
   }
   return "";
 }
