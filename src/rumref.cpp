@@ -80,6 +80,7 @@ struct Referee::State {
   void settle_so_far();
   [[nodiscard]] bool can_judge_around() const;
   void judge_around();
+  const Judged& tell(const RecordText& text);
 
   VariantLibrary& variants;
   RefereeOptions options;
@@ -97,12 +98,32 @@ struct Referee::State {
   std::shared_ptr<const Ruleset> ruleset;
   std::vector<Alternate> others;  // listed by the rule book of others_of
   std::shared_ptr<const Ruleset> others_of;
-  std::string digest;  // of the record
-  std::string book;    // the workbook it is in
-  std::string sheet;   //
-  std::shared_ptr<const CellMap> cells;
+  std::string digest;                        // of the record
+  std::shared_ptr<const SheetOrigin> sheet;  // where it stood, of a scoresheet
   Judged judged;
 };
+
+/// What is made of the record, with where it stood.
+const Judged& Referee::State::tell(const RecordText& text) {
+  sheet = text.sheet;
+  judged = {.name = text.name,
+            .line = text.line,
+            .column = text.column,
+            .sha256 = digest,
+            .variant = variant_name,
+            .house_rules = house_rules,
+            .ruleset = ruleset.get(),
+            .record = &record,
+            .verdict = &verdict,
+            .words = options.words,
+            .every_hinge = options.every_hinge};
+  if (sheet != nullptr) {
+    judged.book = sheet->book;
+    judged.sheet = sheet->sheet;
+    judged.cells = sheet->cells.get();
+  }
+  return judged;
+}
 
 void Referee::State::say_unknown_variant(std::string_view name, const Problems& problems) {
   const std::vector<std::string> known = variants.names();
@@ -339,7 +360,7 @@ const Judged& Referee::judge(const RecordText& text) {
       read_json_record(text.text, s.record, s.verdict.findings, s.options.spelling);
       break;
     case Container::csv:
-      read_sheet_record({.text = text.text, .origin = text.csv}, s.record, s.verdict.findings,
+      read_sheet_record(sheet_text(text.text, text.sheet), s.record, s.verdict.findings,
                         s.options.spelling);
       break;
   }
@@ -365,24 +386,7 @@ const Judged& Referee::judge(const RecordText& text) {
     s.verdict.judgement = Judgement::malformed;
   }
   if (s.options.digest == RecordDigest::made) s.digest = sha256_text(text.text);
-  s.book = text.csv.book;
-  s.sheet = text.csv.sheet;
-  s.cells = text.csv.cells;
-  s.judged = {.name = text.name,
-              .line = text.line,
-              .column = text.column,
-              .sha256 = s.digest,
-              .book = s.book,
-              .sheet = s.sheet,
-              .cells = s.cells.get(),
-              .variant = s.variant_name,
-              .house_rules = s.house_rules,
-              .ruleset = s.ruleset.get(),
-              .record = &s.record,
-              .verdict = &s.verdict,
-              .words = s.options.words,
-              .every_hinge = s.options.every_hinge};
-  return s.judged;
+  return s.tell(text);
 }
 
 const Judged& Referee::refuse(const RecordText& text, Finding reason) {
@@ -394,23 +398,11 @@ const Judged& Referee::refuse(const RecordText& text, Finding reason) {
   s.house_rules.clear();
   s.verdict.judgement = Judgement::malformed;
   s.verdict.findings.push_back(std::move(reason));
-  s.book = text.csv.book;
-  s.sheet = text.csv.sheet;
-  s.cells = text.csv.cells;
-  s.judged = {.name = text.name,
-              .line = text.line,
-              .column = text.column,
-              .book = s.book,
-              .sheet = s.sheet,
-              .cells = s.cells.get(),
-              .variant = {},
-              .house_rules = {},
-              .ruleset = nullptr,
-              .record = &s.record,
-              .verdict = &s.verdict,
-              .words = s.options.words,
-              .every_hinge = s.options.every_hinge};
-  return s.judged;
+  s.variant_name.clear();
+  s.variant = nullptr;
+  s.ruleset = nullptr;
+  s.digest.clear();
+  return s.tell(text);
 }
 
 }  // namespace rummy

@@ -32,7 +32,7 @@ struct RecordText {
   std::uint64_t column = 0;  // of its first character on that line, from 1; 0: the first
   Container container = Container::text;
   std::string_view text;
-  SheetOrigin csv{};  // where it stood, of a game in CSV
+  std::shared_ptr<const SheetOrigin> sheet{};  // where it stood, of a scoresheet; null: to be found
 };
 
 /// Whether to try each record under the other values tables use for its settings (verdicts:

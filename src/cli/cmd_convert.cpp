@@ -39,8 +39,7 @@ bool read_record(const RecordText& text, ColourWhen when, Spelling spelling, Rec
       read_json_record(text.text, record, verdict.findings, spelling);
       break;
     case Container::csv:
-      read_sheet_record({.text = text.text, .origin = text.csv}, record, verdict.findings,
-                        spelling);
+      read_sheet_record(sheet_text(text.text, text.sheet), record, verdict.findings, spelling);
       break;
   }
   if (is_readable(verdict.findings)) return true;

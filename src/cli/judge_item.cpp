@@ -14,7 +14,7 @@ RecordText text_of(const InputItem& item) {
           .column = item.column,
           .container = item.container,
           .text = item.text,
-          .csv = item.csv};
+          .sheet = item.sheet};
 }
 
 const Judged* judge_item(Referee& referee, const InputItem& item) {

@@ -101,7 +101,7 @@ bool append_reading(const InputItem& item, Spelling spelling, const Wording& wor
   Record record;
   Findings findings;
   SheetReading reading;
-  read_sheet_record({.text = item.text, .origin = item.csv}, record, findings, spelling, &reading);
+  read_sheet_record(sheet_text(item.text, item.sheet), record, findings, spelling, &reading);
   if (record.head.id) out.append("  ").append(*record.head.id);
   out += '\n';
   page.add_reading(reading, record);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/wording.h"
 #include "cli/commands.h"
@@ -98,7 +99,7 @@ void Teller::tell(const Job& job) {
     if (arguments_.summary) return;
     out_.write_with([&](std::string& text) {
       const bool is_shown = causes_.is_shown(job.item.name, job.outcome, text);
-      framing_.append(is_shown ? std::string() : job.report, text);
+      framing_.append(is_shown ? std::string_view() : job.report, text);
     });
   }
 }

@@ -261,8 +261,8 @@ bool FileRecords::State::read_game(InputItem& item) {
   item.name = name_of_page();
   item.line = game.origin.first_line;
   item.container = Container::csv;
-  item.csv = game.origin;
-  if (sheet != nullptr) item.csv.encoding = sheet->assumed();
+  if (sheet != nullptr) game.origin.encoding = sheet->assumed();
+  item.sheet = std::make_shared<const SheetOrigin>(std::move(game.origin));
   if (read == GameRead::game) {
     item.text = game.text;
   } else if (read == GameRead::too_large) {

@@ -23,7 +23,7 @@ struct InputItem {
   std::uint64_t column = 0;  // of its first character on that line, from 1; 0: the first
   Container container = Container::text;
   std::string_view text;  // valid until the next call of next(); of CSV: one game, below the head
-  SheetOrigin csv{};      // where it stood, of CSV
+  std::shared_ptr<const SheetOrigin> sheet{};  // where it stood, of a scoresheet; else null
   InputFault fault = InputFault::none;
   std::string message;  // of a fault, lower case, no full stop
 };

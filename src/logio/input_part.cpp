@@ -25,7 +25,7 @@ std::string id_of(const InputItem& item) {
       read_json_record(item.text, record, findings);
       break;
     case Container::csv:
-      read_sheet_record({.text = item.text, .origin = item.csv}, record, findings);
+      read_sheet_record(sheet_text(item.text, item.sheet), record, findings);
       break;
   }
   return record.head.id.value_or(std::string());
@@ -34,8 +34,10 @@ std::string id_of(const InputItem& item) {
 }  // namespace
 
 bool is_part(const InputItem& item, const PartOfFile& part) {
-  if (!part.sheet.empty() && item.csv.sheet != part.sheet) return false;
-  if (!part.sheet.empty() && (part.line == 0 || item.csv.cells)) return true;
+  if (!part.sheet.empty()) {
+    if (item.sheet == nullptr || item.sheet->sheet != part.sheet) return false;
+    if (part.line == 0 || item.sheet->cells) return true;
+  }
   if (!part.id.empty()) return item.fault == InputFault::none && id_of(item) == part.id;
   if (item.line == 0) return true;
   const auto lines = static_cast<std::uint64_t>(std::ranges::count(item.text, '\n'));

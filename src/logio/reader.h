@@ -56,6 +56,10 @@ struct SheetText {
   SheetOrigin origin{};
 };
 
+/// `origin`: null where nothing is known of it, and it is to be found.
+[[nodiscard]] SheetText sheet_text(std::string_view text,
+                                   const std::shared_ptr<const SheetOrigin>& origin);
+
 /// The same for one game of a scoresheet as text (of a workbook: its cells, parted by tabs). Places
 /// have the lines of the file. `reading` gets how it was understood.
 void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings,

@@ -431,6 +431,10 @@ void SheetReader::expect_one_game(const SheetText& sheet) {
                     "bring the rows of a game together, or give the second game a name of its own");
 }
 
+SheetText sheet_text(std::string_view text, const std::shared_ptr<const SheetOrigin>& origin) {
+  return {.text = text, .origin = origin != nullptr ? *origin : SheetOrigin{}};
+}
+
 void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings, Spelling spelling,
                        SheetReading* reading) {
   SheetReader reader(out, findings, spelling);

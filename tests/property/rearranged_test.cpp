@@ -70,7 +70,7 @@ struct Scene {
   [[nodiscard]] std::string faults(Referee& referee, const std::string& moves) const {
     const std::string text = record(moves);
     const Judged& judged = referee.judge(
-        {.name = "scene", .line = 0, .container = Container::text, .text = text, .csv = {}});
+        {.name = "scene", .line = 0, .container = Container::text, .text = text, .sheet = {}});
     std::string found;
     for (const Finding& finding : judged.verdict->findings) {
       const bool here = finding.turn == 2 || judged.verdict->judgement == Judgement::malformed;

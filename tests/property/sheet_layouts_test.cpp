@@ -289,7 +289,7 @@ class SheetLayouts : public testing::Test {
       Record record;
       Findings findings;
       EXPECT_EQ(item.fault, InputFault::none) << item.message;
-      read_sheet_record({.text = item.text, .origin = item.csv}, record, findings);
+      read_sheet_record(sheet_text(item.text, item.sheet), record, findings);
       for (const Finding& finding : findings)
         EXPECT_EQ(finding.judgement, Judgement::note) << finding.message.english() << "\n" << bytes;
       games.push_back(Json::parse(write_json_record(record)));

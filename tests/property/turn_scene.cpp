@@ -228,7 +228,7 @@ std::string TurnScene::record(const std::string& moves) const {
 std::string TurnScene::faults(Referee& referee, const std::string& moves) const {
   const std::string text = record(moves);
   const Judged& judged = referee.judge(
-      {.name = "scene", .line = 0, .container = Container::text, .text = text, .csv = {}});
+      {.name = "scene", .line = 0, .container = Container::text, .text = text, .sheet = {}});
   std::uint32_t turns = 0;
   for (const std::string_view player : {"\nAnn: ", "\nBob: "}) {
     for (std::size_t at = text.find(player); at != std::string::npos;
@@ -249,7 +249,7 @@ std::string TurnScene::help(Referee& referee, const std::string& moves,
                             std::string_view code) const {
   const std::string text = record(moves);
   const Judged& judged = referee.judge(
-      {.name = "scene", .line = 0, .container = Container::text, .text = text, .csv = {}});
+      {.name = "scene", .line = 0, .container = Container::text, .text = text, .sheet = {}});
   constexpr Seat kBob{1};
   for (const Finding& finding : judged.verdict->findings) {
     const bool here = finding.code == code && finding.player == kBob;
@@ -262,7 +262,7 @@ std::string TurnScene::help(Referee& referee, const std::string& moves,
 bool TurnScene::ends_round(Referee& referee, const std::string& moves) const {
   const std::string text = record(moves);
   const Judged& judged = referee.judge(
-      {.name = "scene", .line = 0, .container = Container::text, .text = text, .csv = {}});
+      {.name = "scene", .line = 0, .container = Container::text, .text = text, .sheet = {}});
   return !judged.verdict->rounds.empty() && judged.verdict->rounds.front().ended == RoundEnd::out;
 }
 

@@ -35,7 +35,7 @@ class Helps : public testing::Test {
                                 .hinges = search,
                                 .spelling = Spelling::lenient});
     const Judged& judged = referee.judge(
-        {.name = "record", .line = 0, .container = Container::text, .text = record, .csv = {}});
+        {.name = "record", .line = 0, .container = Container::text, .text = record, .sheet = {}});
     for (const Finding& finding : judged.verdict->findings)
       if (finding.code == code) return finding;
     ADD_FAILURE() << "no finding has the code " << code;
