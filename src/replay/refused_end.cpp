@@ -24,22 +24,23 @@ bool comes_after(const Event& event, const Place& at) {
   return std::pair(event.at.line, event.at.offset) > std::pair(at.line, at.offset);
 }
 
-/// What follows the turn in its round and is a player's turn, not an act called in between.
-std::vector<Event> acts_after(const RoundPlay& play) {
+/// What follows the turn in its round, as it is written.
+std::span<const Event> events_after(const RoundPlay& play) {
   const Place& last = play.acts.events.back().at;
-  std::vector<Event> after;
-  for (const Event& event : events_of(play.record(), play.round())) {
-    if (comes_after(event, last) && is_turn_action(event.kind) && !is_out_of_turn(event.kind))
-      after.push_back(event);
-  }
-  return after;
+  const std::span<const Event> events = events_of(play.record(), play.round());
+  const auto first = std::ranges::find_if(events.subspan(play.acts.from),
+                                          [&last](const Event& e) { return comes_after(e, last); });
+  return {first, events.end()};
+}
+
+/// A part of a player's turn, not an act called in between.
+bool is_of_turn(const Event& event) {
+  return is_turn_action(event.kind) && !is_out_of_turn(event.kind);
 }
 
 /// Melds and lay-offs alone are what is shown when a round has ended.
-bool is_shown_only(std::span<const Event> turn, const Variant& variant) {
-  return variant.melds.when == MeldWhen::out && std::ranges::all_of(turn, [](const Event& e) {
-           return e.kind == ActionKind::meld || e.kind == ActionKind::lay;
-         });
+bool is_shown(const Event& event) {
+  return event.kind == ActionKind::meld || event.kind == ActionKind::lay;
 }
 
 /// Whose turn comes next, or who was passed over by this one.
@@ -51,11 +52,15 @@ bool may_play_next(const RoundPlay& play, Seat seat) {
 
 /// The next turn is played, by the player who is due after this one.
 bool is_played_by_next(const RoundPlay& play, std::span<const Event> after) {
-  if (after.empty()) return false;
-  const Seat next = after.front().seat;
+  const auto first = std::ranges::find_if(after, is_of_turn);
+  if (first == after.end()) return false;
+  const Seat next = first->seat;
   if (next == play.turn.seat || !may_play_next(play, next)) return false;
-  const auto other = std::ranges::find_if(after, [next](const Event& e) { return e.seat != next; });
-  return !is_shown_only({after.begin(), other}, play.variant());
+  if (play.variant().melds.when != MeldWhen::out) return true;
+  const auto telling = std::find_if(first, after.end(), [next](const Event& e) {
+    return is_of_turn(e) && (e.seat != next || !is_shown(e));
+  });
+  return telling != after.end() && telling->seat == next;
 }
 
 /// Where the others have one more turn each when somebody has gone out, only a turn of that player
@@ -66,10 +71,11 @@ bool has_last_turns(const RoundPlay& play) {
 }
 
 bool is_played_past(const RoundPlay& play) {
-  const std::vector<Event> after = acts_after(play);
+  const std::span<const Event> after = events_after(play);
   if (!is_played_by_next(play, after)) return false;
-  return !has_last_turns(play) ||
-         std::ranges::any_of(after, [&play](const Event& e) { return e.seat == play.turn.seat; });
+  return !has_last_turns(play) || std::ranges::any_of(after, [&play](const Event& e) {
+    return is_of_turn(e) && e.seat == play.turn.seat;
+  });
 }
 
 Judgement worst_of_action(const RoundPlay& play, std::size_t first_finding) {

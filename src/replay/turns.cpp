@@ -239,6 +239,8 @@ void note_who_laid(RoundPlay& play) {
   constexpr ActionKinds kLaying{ActionKind::meld, ActionKind::lay,   ActionKind::swap,
                                 ActionKind::play, ActionKind::table, ActionKind::call};
   if (!play.acts.kinds.has_any(kLaying)) return;
+  const bool has_other = play.acts.kinds.has(ActionKind::call);
+  if (!has_other && play.players.laid.has(play.turn.seat)) return;
   for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
     const Event& event = play.acts.events[i];
     if (!kLaying.has(event.kind)) continue;
@@ -295,20 +297,23 @@ std::size_t collect_turn(RoundPlay& play, std::span<const Event> events, std::si
   play.acts.void_lines.clear();
   play.acts.done.clear();
   const Seat seat = seat_of(events.subspan(from));
+  ActionKinds kinds;
   ActionKinds standing;  // of which nothing was taken back
   std::size_t i = from;
   for (; i < events.size(); ++i) {
     const Event& event = events[i];
     if (event.kind == ActionKind::abandon) break;
-    if (is_void(event)) standing = take_back_line(play.acts);
-    if (!is_turn_action(event.kind)) continue;
+    if (!is_turn_action(event.kind)) {
+      if (is_void(event) && !play.acts.events.empty()) standing = take_back_line(play.acts);
+      continue;
+    }
     const bool stays = is_out_of_turn(event.kind);
     if (!stays && (event.seat != seat || !belongs_to(standing, event.kind))) break;
     play.acts.events.push_back(event);
     play.acts.done.push_back(1);
+    kinds.add(event.kind);
     standing.add(event.kind);
   }
-  const ActionKinds kinds = kinds_in(play.acts.events);
   play.acts.kinds = kinds;
   play.acts.seat = kinds.are_among(kOutOfTurn) ? play.acts.events.front().seat : seat;
   return i;

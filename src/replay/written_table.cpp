@@ -251,17 +251,21 @@ void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& aft
       if (more.count(card) == 0) leave_twin_open(play, card);
     });
   }
-  const CardCounts held = play.table->hand(play.turn.seat).known;
   // Those that are not held come first: they can only be cards nobody saw, which others then are
   // not, in whichever order the cards are.
-  for (const bool is_held : {false, true}) {
+  const CardCounts held = play.table->hand(play.turn.seat).known;
+  bool are_all_held = true;
+  for_each_kind(more, [&](Card card, int n) { are_all_held &= held.count(card) >= n; });
+  const auto put = [&](bool is_held) {
     for_each_kind(more, [&](Card card, int n) {
       for (int copy = n; copy > 0; --copy)
         if ((held.count(card) >= copy) == is_held)
           put_new(play, {.card = card, .stands_for = Card::unknown()}, copy, after.unknown,
                   written);
     });
-  }
+  };
+  if (!are_all_held) put(false);
+  put(true);
   written.unseen -= put_perhaps_held(play, written.unseen);
   for (int i = written.unseen; i < after.unknown; ++i)
     apart.added.added.push_back({});
